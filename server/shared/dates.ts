@@ -1,0 +1,217 @@
+const DAY_SECONDS = 86_400;
+const DAY_MILLISECONDS = 86_400_000;
+const FIRST_YEAR = 1900;
+const LAST_YEAR = 2999;
+
+export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+/** Half-open stretch of time: `start` belongs to it, `end` does not. */
+export type Interval = { start: Temporal.Instant; end: Temporal.Instant };
+
+/** An instant as rules hold it or as the database driver gives it. */
+export type InstantLike = Temporal.Instant | Date;
+
+const millisecondsOf = (instant: InstantLike): number =>
+  instant instanceof Date ? instant.getTime() : instant.epochMilliseconds;
+
+// Calendar days counted from 1970-01-01. They have no zone, so every one of them is one step of Date.UTC.
+const dayNumberOf = (date: string): number =>
+  Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))) / DAY_MILLISECONDS;
+
+// A list formats the same few days hundreds of times: building the text of a day costs ten times a look-up.
+const dayTexts = new Map<number, string>();
+const MAX_DAY_TEXTS = 10_000;
+
+function dayText(dayNumber: number): string {
+  let text = dayTexts.get(dayNumber);
+  if (text === undefined) {
+    text = new Date(dayNumber * DAY_MILLISECONDS).toISOString().slice(0, 10);
+    if (dayTexts.size >= MAX_DAY_TEXTS) dayTexts.clear();
+    dayTexts.set(dayNumber, text);
+  }
+  return text;
+}
+
+function isRealDay(year: number, month: number, day: number): boolean {
+  if (year < FIRST_YEAR || year > LAST_YEAR || month < 1 || month > 12 || day < 1) return false;
+  return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+/** Whether the value is a day of the calendar, `YYYY-MM-DD`, from 1900-01-01 to 2999-12-31. */
+export function isCalendarDate(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  return isRealDay(Number(value.slice(0, 4)), Number(value.slice(5, 7)), Number(value.slice(8, 10)));
+}
+
+/** Whether the value is an Area/City name (or `UTC`) that this runtime knows, written as the database of zones writes it. */
+export function isTimeZone(value: string): boolean {
+  if (value !== 'UTC' && !/^[A-Z]\w*(\/[\w+-]+)+$/.test(value)) return false;
+  try {
+    return new Temporal.ZonedDateTime(0n, value).timeZoneId === value;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether the value is `HH:MM` from 00:00 to 23:59; with `end`, 24:00 besides. */
+export function isClockTime(value: string, options: { end?: boolean } = {}): boolean {
+  return /^([01]\d|2[0-3]):[0-5]\d$/.test(value) || (options.end === true && value === '24:00');
+}
+
+const DATE_TIME =
+  /^(\d{4})-(\d{2})-(\d{2})[T ]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:[.,]\d{1,9})?)?(?:Z|([+-])([01]\d|2[0-3])(?::?([0-5]\d))?)$/;
+
+/** The instant of an ISO 8601 date-time with offset or `Z`, its fraction of a second cut off; null for anything else. */
+export function parseDateTime(value: string): Temporal.Instant | null {
+  const match = DATE_TIME.exec(value);
+  if (!match) return null;
+  const part = (index: number) => Number(match[index] ?? 0);
+  if (!isRealDay(part(1), part(2), part(3))) return null;
+  const local = Date.UTC(part(1), part(2) - 1, part(3), part(4), part(5), part(6));
+  const offsetMilliseconds = (match[7] === '-' ? -1 : 1) * (part(8) * 60 + part(9)) * 60_000;
+  return Temporal.Instant.fromEpochMilliseconds(local - offsetMilliseconds);
+}
+
+/** The date `days` after `date`; before it when negative. */
+export function addDays(date: string, days: number): string {
+  return dayText(dayNumberOf(date) + days);
+}
+
+/** Days from `from` to `to`, both counted; 0 when `from` is after `to`. */
+export function dayCount(from: string, to: string): number {
+  return Math.max(dayNumberOf(to) - dayNumberOf(from) + 1, 0);
+}
+
+/** Every date from `from` to `to`, both included, in order; none when `from` is after `to`. */
+export function datesBetween(from: string, to: string): string[] {
+  const first = dayNumberOf(from);
+  return Array.from({ length: dayCount(from, to) }, (_, index) => dayText(first + index));
+}
+
+/** Position of the date in its week: 0 for Monday to 6 for Sunday. */
+export function weekdayIndexOf(date: string): number {
+  return (((dayNumberOf(date) + 3) % 7) + 7) % 7;
+}
+
+/** Name of the date's weekday. */
+export function weekdayOf(date: string): Weekday {
+  return WEEKDAYS[weekdayIndexOf(date)] as Weekday;
+}
+
+type OffsetSpan = { from: number; until: number; offsetMilliseconds: number };
+type ZoneOffsets = { current: OffsetSpan; known: OffsetSpan[] };
+
+// Temporal needs µs to find an offset that holds for months, so each zone keeps the stretches already looked up.
+const offsetsOfZones = new Map<string, ZoneOffsets>();
+
+function offsetSpanAt(milliseconds: number, timeZone: string): OffsetSpan {
+  const zoned = Temporal.Instant.fromEpochMilliseconds(milliseconds).toZonedDateTimeISO(timeZone);
+  // "previous" excludes the instant asked for, which may itself be the change.
+  const previous = zoned.add({ nanoseconds: 1 }).getTimeZoneTransition('previous');
+  const next = zoned.getTimeZoneTransition('next');
+  return {
+    from: previous?.epochMilliseconds ?? Number.NEGATIVE_INFINITY,
+    until: next?.epochMilliseconds ?? Number.POSITIVE_INFINITY,
+    offsetMilliseconds: zoned.offsetNanoseconds / 1e6,
+  };
+}
+
+function offsetMillisecondsAt(milliseconds: number, timeZone: string): number {
+  const covers = (span: OffsetSpan) => milliseconds >= span.from && milliseconds < span.until;
+  const offsets = offsetsOfZones.get(timeZone);
+  if (offsets && covers(offsets.current)) return offsets.current.offsetMilliseconds;
+  let span = offsets?.known.find(covers);
+  if (!span) {
+    span = offsetSpanAt(milliseconds, timeZone);
+    offsets?.known.push(span);
+  }
+  if (offsets) offsets.current = span;
+  else offsetsOfZones.set(timeZone, { current: span, known: [span] });
+  return span.offsetMilliseconds;
+}
+
+/** Local date of an instant in a zone (A3). */
+export function localDateOf(instant: InstantLike, timeZone: string): string {
+  const milliseconds = millisecondsOf(instant);
+  return dayText(Math.floor((milliseconds + offsetMillisecondsAt(milliseconds, timeZone)) / DAY_MILLISECONDS));
+}
+
+const startOfDay = (date: string, timeZone: string): Temporal.Instant =>
+  Temporal.PlainDate.from(date).toZonedDateTime(timeZone).toInstant();
+
+/** The local day as instants, `[start, end)`: 23, 24 or 25 hours where clocks change (A4). */
+export function dayBounds(date: string, timeZone: string): Interval {
+  return { start: startOfDay(date, timeZone), end: startOfDay(addDays(date, 1), timeZone) };
+}
+
+/** Seconds from 00:00 to a clock time; 86400 for 24:00. */
+export function secondsOfClockTime(time: string): number {
+  return (Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))) * 60;
+}
+
+/** Wall-clock seconds between two clock times of a day (A5); negative when `end` is before `start`. */
+export function nominalSeconds(start: string, end: string): number {
+  return secondsOfClockTime(end) - secondsOfClockTime(start);
+}
+
+/** Elapsed whole seconds from one instant to another (A5). */
+export function elapsedSeconds(start: InstantLike, end: InstantLike): number {
+  return Math.floor((millisecondsOf(end) - millisecondsOf(start)) / 1000);
+}
+
+/**
+ * The instant of a clock time on a local date (A8): the earlier one where clocks go back, null where they skip it
+ * (`nonexistent_local_time`). 24:00 is the end of the day.
+ */
+export function instantFromLocal(date: string, time: string, timeZone: string): Temporal.Instant | null {
+  if (time === '24:00') return dayBounds(date, timeZone).end;
+  const local = Temporal.PlainDateTime.from(`${date}T${time}`);
+  const zoned = local.toZonedDateTime(timeZone, { disambiguation: 'earlier' });
+  return zoned.toPlainDateTime().equals(local) ? zoned.toInstant() : null;
+}
+
+/** The interval cut at each local midnight inside it, in order, each piece with its local date (A6); none if empty. */
+export function splitAtMidnight(interval: Interval, timeZone: string): (Interval & { date: string })[] {
+  const pieces: (Interval & { date: string })[] = [];
+  let start = interval.start;
+  while (Temporal.Instant.compare(start, interval.end) < 0) {
+    let date = localDateOf(start, timeZone);
+    let midnight = dayBounds(date, timeZone).end;
+    // Clocks put back across midnight show the old date again; that hour lies in the new day (A4).
+    while (Temporal.Instant.compare(midnight, start) <= 0) {
+      date = addDays(date, 1);
+      midnight = dayBounds(date, timeZone).end;
+    }
+    const end = Temporal.Instant.compare(midnight, interval.end) < 0 ? midnight : interval.end;
+    pieces.push({ date, start, end });
+    start = end;
+  }
+  return pieces;
+}
+
+const TWO_DIGITS = Array.from({ length: 100 }, (_, value) => String(value).padStart(2, '0'));
+
+function clockText(milliseconds: number): string {
+  const seconds = Math.floor(milliseconds / 1000);
+  const dayNumber = Math.floor(seconds / DAY_SECONDS);
+  const ofDay = seconds - dayNumber * DAY_SECONDS;
+  const minutes = Math.floor(ofDay / 60);
+  const hours = Math.floor(minutes / 60);
+  return `${dayText(dayNumber)}T${TWO_DIGITS[hours]}:${TWO_DIGITS[minutes - hours * 60]}:${TWO_DIGITS[ofDay - minutes * 60]}`;
+}
+
+/** `2026-03-29T06:00:00+00:00`, to the whole second. */
+export function formatUtc(instant: InstantLike): string {
+  return `${clockText(millisecondsOf(instant))}+00:00`;
+}
+
+/** `2026-03-29T08:00:00+02:00`: the zone's clock time and offset, to the whole second. */
+export function formatInZone(instant: InstantLike, timeZone: string): string {
+  const milliseconds = millisecondsOf(instant);
+  // Offsets of the early 20th century have seconds, ISO 8601 offsets have not: round both, so that the instant stays exact.
+  const minutes = Math.round(offsetMillisecondsAt(milliseconds, timeZone) / 60_000);
+  const size = Math.abs(minutes);
+  const offset = `${minutes < 0 ? '-' : '+'}${TWO_DIGITS[Math.floor(size / 60)]}:${TWO_DIGITS[size % 60]}`;
+  return `${clockText(milliseconds + minutes * 60_000)}${offset}`;
+}
