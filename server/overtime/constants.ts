@@ -1,0 +1,18 @@
+export const ADJUSTMENT_OPERATIONS = ['add', 'subtract', 'reset'] as const;
+export type AdjustmentOperation = (typeof ADJUSTMENT_OPERATIONS)[number];
+
+export const MOVEMENT_SOURCES = [
+  'total_balance',
+  'positive_balance',
+  'negative_balance',
+  'multiplier_rule',
+  'typifying_rule',
+] as const;
+export type MovementSource = (typeof MOVEMENT_SOURCES)[number];
+
+/** What a movement changes on a day. `typed` is the named part of `positive`, never a sum beside it (D5). */
+export const BUCKETS = ['positive', 'negative', 'bonus', 'typed'] as const;
+export type Bucket = (typeof BUCKETS)[number];
+
+export const OVERTIME_POLICY_TYPES = ['total', 'hybrid', 'none'] as const;
+export type OvertimePolicyType = (typeof OVERTIME_POLICY_TYPES)[number];

@@ -1,0 +1,91 @@
+import type { AdjustmentOperation, Bucket, MovementSource } from './constants.ts';
+import type { DayBuckets } from './rules-day.ts';
+
+/** Signed seconds that a movement puts into one bucket of one day. */
+export type Allocation = { date: string; bucket: Bucket; seconds: number };
+
+/** A day as it stands: its row, if it has one, plus every allocation to it so far. */
+export type DayState = DayBuckets & { date: string; hasRow: boolean };
+
+export type Balance = Record<MovementSource, number>;
+export type BalanceKey = 'total_balance' | 'positive_balance' | 'negative_balance';
+
+/** Sum of what `secondsOf` gives for each item; 0 for none. */
+export const sumOf = <Item>(items: readonly Item[], secondsOf: (item: Item) => number): number =>
+  items.reduce((sum, item) => sum + secondsOf(item), 0);
+
+/** Seconds of a period per bucket, rows plus allocations; total = positive + negative + bonus (D7). */
+export function balanceOf(rows: readonly DayBuckets[], allocations: readonly Omit<Allocation, 'date'>[]): Balance {
+  const allocated = (bucket: Bucket) => sumOf(allocations, (one) => (one.bucket === bucket ? one.seconds : 0));
+  const positive = sumOf(rows, (row) => row.positiveSeconds) + allocated('positive');
+  const negative = sumOf(rows, (row) => row.negativeSeconds) + allocated('negative');
+  const bonus = sumOf(rows, (row) => row.bonusSeconds) + allocated('bonus');
+  return {
+    total_balance: positive + negative + bonus,
+    positive_balance: positive,
+    negative_balance: negative,
+    multiplier_rule: bonus,
+    typifying_rule: sumOf(rows, (row) => row.typedSeconds) + allocated('typed'),
+  };
+}
+
+/** Which balance an adjustment of the source is compared with and answers: the rule sources stand for the total. */
+export function balanceKeyOf(source: MovementSource): BalanceKey {
+  return source === 'positive_balance' || source === 'negative_balance' ? source : 'total_balance';
+}
+
+/** Rows and allocations of a period, one state per date in ascending order. Dates with allocations only have no row. */
+export function dayStatesOf(
+  rows: readonly (DayBuckets & { date: string })[],
+  allocations: readonly Allocation[],
+): DayState[] {
+  const states = new Map<string, DayState>();
+  const stateOf = (date: string): DayState => {
+    let state = states.get(date);
+    if (!state) {
+      state = { date, hasRow: false, positiveSeconds: 0, negativeSeconds: 0, bonusSeconds: 0, typedSeconds: 0 };
+      states.set(date, state);
+    }
+    return state;
+  };
+  for (const row of rows) {
+    const state = stateOf(row.date);
+    state.hasRow = true;
+    state.positiveSeconds += row.positiveSeconds;
+    state.negativeSeconds += row.negativeSeconds;
+    state.bonusSeconds += row.bonusSeconds;
+    state.typedSeconds += row.typedSeconds;
+  }
+  for (const { date, bucket, seconds } of allocations) stateOf(date)[`${bucket}Seconds`] += seconds;
+  return [...states.values()].sort((a, b) => (a.date < b.date ? -1 : 1));
+}
+
+/** Balance after an adjustment, in seconds of the compared balance; 0 after a reset. */
+export function balanceAfterSeconds(
+  operation: AdjustmentOperation,
+  balanceBeforeSeconds: number,
+  appliedSeconds: number,
+): number {
+  if (operation === 'reset') return 0;
+  return operation === 'add' ? balanceBeforeSeconds + appliedSeconds : balanceBeforeSeconds - appliedSeconds;
+}
+
+/** What an absence paid from overtime takes on its own date: surplus while there is any, the rest as debt (C4). */
+export function compensationAllocations(compensation: {
+  date: string;
+  seconds: number;
+  availablePositiveSeconds: number;
+}): Allocation[] {
+  const { date, seconds } = compensation;
+  const fromPositive = Math.min(seconds, Math.max(compensation.availablePositiveSeconds, 0));
+  const allocations: Allocation[] = [
+    { date, bucket: 'positive', seconds: -fromPositive },
+    { date, bucket: 'negative', seconds: -(seconds - fromPositive) },
+  ];
+  return allocations.filter((allocation) => allocation.seconds !== 0);
+}
+
+/** Allocations of the movement that undoes another one: same days and buckets, opposite signs (D10). */
+export function reversalOf(allocations: readonly Allocation[]): Allocation[] {
+  return allocations.map(({ date, bucket, seconds }) => ({ date, bucket, seconds: -seconds }));
+}
