@@ -1,0 +1,273 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { datesBetween } from '#server/shared/dates.ts';
+import {
+  contractDatesFaults,
+  normaliseWorkDays,
+  type PlannedAnnex,
+  type PlannedContract,
+  partTimeOf,
+  plannedDay,
+  plannedSeconds,
+  type Schedule,
+  trialPeriodQuantityOf,
+  workDaysFaults,
+  workTimesFaults,
+} from './rules.ts';
+
+const hours = (...list: number[]) => list.map((hour) => ({ hour }));
+
+describe('contracts', () => {
+  it('G1 422 when the end lies before the start', () => {
+    assert.deepEqual(contractDatesFaults({ startAt: '2026-03-02', endAt: '2026-03-01' }), {
+      endAt: 'must_not_be_before_start',
+    });
+    assert.deepEqual(contractDatesFaults({ startAt: '2026-03-02', endAt: '2026-03-02' }), {});
+    assert.deepEqual(contractDatesFaults({ startAt: '2026-03-02', endAt: null }), {});
+  });
+
+  it('G2 a week has at most 7 days of 0 to 24 hours', () => {
+    assert.deepEqual(workDaysFaults(hours(8, 8, 8, 8, 8, 0, 24)), {});
+    assert.deepEqual(workDaysFaults([]), {});
+    assert.deepEqual(workDaysFaults(hours(-0.5, 8, 24.01)), {
+      'workDays.0.hour': 'must_be_between_0_and_24',
+      'workDays.2.hour': 'must_be_between_0_and_24',
+    });
+    assert.deepEqual(workDaysFaults(hours(8, 8, 8, 8, 8, 8, 8, 8)), { workDays: 'must_have_at_most_7_days' });
+  });
+
+  it('G2 slots of a day end after they start and do not overlap', () => {
+    const morning = { start: '09:00', end: '13:00' };
+    const day = (...slots: { start: string; end: string }[]) => workDaysFaults([{ slots }]);
+    assert.deepEqual(day({ start: '13:00', end: '24:00' }, morning), {});
+    assert.deepEqual(day(morning, { start: '12:59', end: '18:00' }), {
+      'workDays.0.slots.1.start': 'must_not_overlap',
+    });
+    assert.deepEqual(day({ start: '10:00', end: '11:00' }, morning), {
+      'workDays.0.slots.0.start': 'must_not_overlap',
+    });
+    assert.deepEqual(day({ start: '22:00', end: '06:00' }), { 'workDays.0.slots.0.end': 'must_be_after_start' });
+    assert.deepEqual(day({ start: '09:00', end: '09:00' }), { 'workDays.0.slots.0.end': 'must_be_after_start' });
+  });
+
+  it('G2 slots make the hours of their day, in order; a day without hours has none', () => {
+    const afternoon = { start: '14:00', end: '17:30' };
+    const morning = { start: '09:00', end: '13:00' };
+    assert.deepEqual(
+      normaliseWorkDays([
+        { hour: 3, slots: [afternoon, morning] },
+        { hour: 7.5 },
+        { hour: 6, slots: [] },
+        {},
+        { hour: null },
+      ]),
+      [{ hour: 7.5, slots: [morning, afternoon] }, { hour: 7.5 }, { hour: 6 }, { hour: 0 }, { hour: 0 }],
+    );
+  });
+
+  it('G2 workTimes lie inside the contract, in order, without overlap', () => {
+    const contract = { startAt: '2026-01-01', endAt: '2026-12-31' };
+    const row = (startDate: string, endDate: string | null) => ({ startDate, endDate });
+    const faults = (...rows: { startDate: string; endDate: string | null }[]) => workTimesFaults(rows, contract);
+    assert.deepEqual(faults(row('2026-01-01', '2026-03-31'), row('2026-06-01', null)), {});
+    assert.deepEqual(faults(row('2026-01-01', '2026-03-31'), row('2026-04-01', '2026-12-31')), {});
+    assert.deepEqual(faults(row('2025-12-31', '2027-01-01')), {
+      'workTimes.0.startDate': 'must_be_inside_contract',
+      'workTimes.0.endDate': 'must_be_inside_contract',
+    });
+    assert.deepEqual(faults(row('2027-01-01', null)), { 'workTimes.0.startDate': 'must_be_inside_contract' });
+    assert.deepEqual(faults(row('2026-02-01', '2026-01-31')), { 'workTimes.0.endDate': 'must_not_be_before_start' });
+    const overlap = { 'workTimes.1.startDate': 'must_not_overlap' };
+    assert.deepEqual(faults(row('2026-01-01', '2026-03-31'), row('2026-03-31', null)), overlap);
+    assert.deepEqual(faults(row('2026-06-01', '2026-06-30'), row('2026-01-01', '2026-01-31')), overlap);
+    assert.deepEqual(faults(row('2026-01-01', null), row('2026-06-01', null)), overlap);
+    assert.deepEqual(workTimesFaults([row('2040-01-01', '2041-01-01')], { startAt: '2026-01-01', endAt: null }), {});
+    assert.deepEqual(workTimesFaults([{ ...row('2026-01-01', null), workDays: hours(25) }], contract), {
+      'workTimes.0.workDays.0.hour': 'must_be_between_0_and_24',
+    });
+  });
+
+  it('G2 fte is percentageWorkDay / 100 where one of them is missing', () => {
+    assert.deepEqual(partTimeOf({ percentageWorkDay: 62.5 }), { percentageWorkDay: 62.5, fte: 0.625 });
+    assert.deepEqual(partTimeOf({ fte: 0.07, percentageWorkDay: null }), { percentageWorkDay: 7, fte: 0.07 });
+    assert.deepEqual(partTimeOf({ percentageWorkDay: 50, fte: 0.6 }), { percentageWorkDay: 50, fte: 0.6 });
+    assert.deepEqual(partTimeOf({ percentageWorkDay: 0 }), { percentageWorkDay: 0, fte: 0 });
+    assert.deepEqual(partTimeOf({}), { percentageWorkDay: null, fte: null });
+  });
+
+  it('G3 the quantity of a trial period is the integer its string holds', () => {
+    for (const [text, quantity] of [
+      ['6', 6],
+      ['0', 0],
+      [' 12 ', 12],
+      ['3.0', 3],
+      ['2147483647', 2_147_483_647],
+    ] as const) {
+      assert.equal(trialPeriodQuantityOf(text), quantity);
+    }
+    for (const text of ['', ' ', 'six', '6 months', '2.5', '-1', '1e3', '0x10', '2147483648', 'NaN', '٣']) {
+      assert.equal(trialPeriodQuantityOf(text), null, text);
+    }
+  });
+});
+
+describe('planned time', () => {
+  // 2026-03-30 is a Monday.
+  const [MONDAY, TUESDAY, FRIDAY, SATURDAY, SUNDAY] = [
+    '2026-03-30',
+    '2026-03-31',
+    '2026-04-03',
+    '2026-04-04',
+    '2026-04-05',
+  ] as const;
+  const contract = (over: Partial<PlannedContract> = {}): PlannedContract => ({
+    id: 'contract',
+    startAt: '2026-01-01',
+    endAt: null,
+    weeklyHours: 40,
+    workDays: null,
+    workTimes: [],
+    ...over,
+  });
+  const annex = (over: Partial<PlannedAnnex> = {}): PlannedAnnex => ({
+    contractId: 'contract',
+    startAt: '2026-03-30',
+    endAt: '2026-03-31',
+    weeklyHours: 20,
+    workDays: null,
+    ...over,
+  });
+  const schedule = (over: Partial<Schedule> = {}): Schedule => ({
+    contracts: [contract()],
+    annexes: [],
+    defaultWorkDays: null,
+    holidays: new Set(),
+    worksOnHolidays: false,
+    ...over,
+  });
+
+  it('C1 outside every contract 0, on its first and last day already planned', () => {
+    const short = schedule({
+      contracts: [contract({ startAt: MONDAY, endAt: TUESDAY })],
+      annexes: [annex({ endAt: null })],
+      defaultWorkDays: hours(8, 8, 8, 8, 8, 8, 8),
+    });
+    const planned = ['2026-03-27', MONDAY, TUESDAY, '2026-04-01'].map((date) => plannedSeconds(date, short));
+    assert.deepEqual(planned, [0, 14400, 14400, 0]);
+    assert.equal(plannedDay('2026-04-01', short).source, 'no_contract');
+  });
+
+  it('C1 each date takes the contract active on it', () => {
+    const two = schedule({
+      contracts: [
+        contract({ id: 'new', startAt: TUESDAY, weeklyHours: 20 }),
+        contract({ id: 'old', startAt: '2020-01-01', endAt: MONDAY }),
+      ],
+    });
+    assert.deepEqual([plannedDay(MONDAY, two).contractId, plannedSeconds(MONDAY, two)], ['old', 28800]);
+    assert.deepEqual([plannedDay(TUESDAY, two).contractId, plannedSeconds(TUESDAY, two)], ['new', 14400]);
+  });
+
+  it('C1 weekly hours are a fifth on Monday to Friday, in whole seconds rounded half up', () => {
+    const week = datesBetween(MONDAY, SUNDAY).map((date) => plannedSeconds(date, schedule()));
+    assert.deepEqual(week, [28800, 28800, 28800, 28800, 28800, 0, 0]);
+    for (const [weeklyHours, seconds] of [
+      [37.5, 27000],
+      [37.001, 26641],
+      [38.55, 27756],
+      [40.00625, 28805],
+      [40.00624, 28804],
+      [0, 0],
+    ] as const) {
+      assert.equal(plannedSeconds(MONDAY, schedule({ contracts: [contract({ weeklyHours })] })), seconds);
+    }
+  });
+
+  it('C1 workDays come before weekly hours, Monday first, missing days have none', () => {
+    const own = schedule({ contracts: [contract({ workDays: hours(9, 7.25, 8, 8, 1 / 3) })] });
+    const planned = datesBetween(MONDAY, SUNDAY).map((date) => plannedSeconds(date, own));
+    assert.deepEqual(planned, [32400, 26100, 28800, 28800, 1200, 0, 0]);
+  });
+
+  it('C1 a workTimes row covers its dates, gaps fall back to the week of the contract', () => {
+    const row = { startDate: MONDAY, endDate: MONDAY, weeklyHours: 10, workDays: null };
+    const last = { startDate: FRIDAY, endDate: null, weeklyHours: null, workDays: hours(1, 2, 3, 4, 5, 6, 7) };
+    const empty = { startDate: '2026-04-02', endDate: '2026-04-02', weeklyHours: null, workDays: [] };
+    const rows = schedule({ contracts: [contract({ workDays: hours(8, 8, 8, 8, 8), workTimes: [row, empty, last] })] });
+    const days = datesBetween(MONDAY, SUNDAY).map((date) => plannedDay(date, rows));
+    assert.deepEqual(
+      days.map((day) => day.plannedSeconds),
+      [7200, 28800, 28800, 28800, 18000, 21600, 25200],
+    );
+    assert.deepEqual([days[0]?.source, days[1]?.source, days[3]?.source], ['work_time', 'contract', 'contract']);
+  });
+
+  it('C1 an annex overrides from its start to its end, of several the one that starts last', () => {
+    const workTimes = [{ startDate: MONDAY, endDate: null, weeklyHours: 10, workDays: null }];
+    const contracts = [contract({ workTimes })];
+    const one = schedule({ contracts, annexes: [annex()] });
+    const planned = ['2026-03-27', MONDAY, TUESDAY, '2026-04-01'].map((date) => plannedSeconds(date, one));
+    assert.deepEqual(planned, [28800, 14400, 14400, 7200]);
+    const later = annex({ startAt: TUESDAY, endAt: null, weeklyHours: null, workDays: hours(1, 2) });
+    for (const annexes of [
+      [annex(), later],
+      [later, annex()],
+    ]) {
+      assert.equal(plannedSeconds(TUESDAY, schedule({ contracts, annexes })), 7200);
+    }
+    const commentOnly = annex({ weeklyHours: null });
+    assert.equal(plannedSeconds(MONDAY, schedule({ annexes: [commentOnly] })), 28800);
+    assert.equal(plannedSeconds(MONDAY, schedule({ annexes: [annex({ contractId: 'other' })] })), 28800);
+  });
+
+  it("C1 a contract without hours takes the company's week, without that 0", () => {
+    const contracts = [contract({ weeklyHours: null, workDays: [] })];
+    const withDefault = schedule({ contracts, defaultWorkDays: hours(7, 7, 7, 7, 6) });
+    assert.deepEqual([plannedSeconds(MONDAY, withDefault), plannedSeconds(FRIDAY, withDefault)], [25200, 21600]);
+    assert.equal(plannedSeconds(SATURDAY, withDefault), 0);
+    assert.equal(plannedSeconds(MONDAY, schedule({ contracts })), 0);
+    const zeroHours = schedule({ contracts: [contract({ weeklyHours: 0 })], defaultWorkDays: hours(7) });
+    assert.equal(plannedSeconds(MONDAY, zeroHours), 0);
+  });
+
+  it('C2 a public holiday is 0 unless the employee works on holidays', () => {
+    const holidays = new Set([MONDAY]);
+    const off = plannedDay(MONDAY, schedule({ holidays }));
+    assert.deepEqual([off.plannedSeconds, off.isHoliday], [0, true]);
+    const works = plannedDay(MONDAY, schedule({ holidays, worksOnHolidays: true }));
+    assert.deepEqual([works.plannedSeconds, works.isHoliday], [28800, true]);
+    assert.equal(plannedSeconds(TUESDAY, schedule({ holidays })), 28800);
+  });
+
+  it('C2 the slots of a day are given where its schedule has them, and make its seconds', () => {
+    const slots = [
+      { start: '09:00', end: '13:00' },
+      { start: '14:00', end: '18:20' },
+    ];
+    const workDays = [{ hour: 8.333, slots }, { hour: 8 }];
+    const contracts = [contract({ workDays })];
+    const day = plannedDay(MONDAY, schedule({ contracts }));
+    assert.deepEqual([day.plannedSeconds, day.slots], [30000, slots]);
+    assert.equal(plannedDay(TUESDAY, schedule({ contracts })).slots, null);
+    assert.equal(plannedDay(MONDAY, schedule({ contracts, holidays: new Set([MONDAY]) })).slots, null);
+    assert.equal(plannedDay(MONDAY, schedule({ contracts, annexes: [annex()] })).slots, null);
+  });
+
+  it('C2 planned seconds are integers within a day for any week', () => {
+    const anyHours = fc.double({ min: 0, max: 24, noNaN: true });
+    fc.assert(
+      fc.property(
+        fc.array(anyHours, { maxLength: 7 }),
+        fc.double({ min: 0, max: 120, noNaN: true }),
+        (list, weeklyHours) => {
+          const any = schedule({ contracts: [contract({ workDays: hours(...list), weeklyHours })] });
+          for (const date of datesBetween(MONDAY, SUNDAY)) {
+            const seconds = plannedSeconds(date, any);
+            assert.ok(Number.isInteger(seconds) && seconds >= 0 && seconds <= 86_400, String(seconds));
+          }
+        },
+      ),
+    );
+  });
+});

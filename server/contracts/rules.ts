@@ -1,0 +1,186 @@
+import type { WorkDay, WorkTime } from '#drizzle/schema/contracts.ts';
+import { nominalSeconds, secondsOfClockTime, weekdayIndexOf } from '#server/shared/dates.ts';
+
+const DAYS_PER_WEEK = 7;
+const WORKING_DAYS_PER_WEEK = 5;
+const MAX_HOURS_PER_DAY = 24;
+const MAX_INTEGER = 2_147_483_647;
+
+export type Slot = { start: string; end: string };
+
+/** A message key for each faulty field of a body, by its path; empty when nothing is wrong. */
+export type Faults = Record<string, FaultKey>;
+export type FaultKey =
+  | 'must_be_after_start'
+  | 'must_be_between_0_and_24'
+  | 'must_be_inside_contract'
+  | 'must_have_at_most_7_days'
+  | 'must_not_be_before_start'
+  | 'must_not_overlap';
+
+/** Whole seconds of a number of hours spread over `parts`, rounded half up. Integers first: 40.00625 has no exact double. */
+const secondsOfHours = (hours: number, parts = 1): number =>
+  Math.floor((Math.round(hours * 1e6) * 3600) / (parts * 1e6) + 0.5);
+
+const secondsOfSlots = (slots: readonly Slot[]): number =>
+  slots.reduce((sum, slot) => sum + nominalSeconds(slot.start, slot.end), 0);
+
+/** `endAt` lies on `startAt` or after it (G1). */
+export function contractDatesFaults(contract: { startAt: string; endAt?: string | null }): Faults {
+  return contract.endAt && contract.endAt < contract.startAt ? { endAt: 'must_not_be_before_start' } : {};
+}
+
+function slotsFaults(slots: readonly Slot[], path: string): Faults {
+  const faults: Faults = {};
+  let previousEnd = 0;
+  const inOrder = [...slots.entries()].sort(([, one], [, other]) => nominalSeconds(other.start, one.start));
+  for (const [index, slot] of inOrder) {
+    if (secondsOfClockTime(slot.start) < previousEnd) faults[`${path}.${index}.start`] = 'must_not_overlap';
+    if (nominalSeconds(slot.start, slot.end) <= 0) faults[`${path}.${index}.end`] = 'must_be_after_start';
+    previousEnd = Math.max(previousEnd, secondsOfClockTime(slot.end));
+  }
+  return faults;
+}
+
+export type WorkDayInput = { hour?: number | null; slots?: Slot[] | null };
+
+/** Faults of a week: at most 7 days of 0 to 24 hours; slots end after they start and do not overlap (G2). */
+export function workDaysFaults(workDays: readonly WorkDayInput[], path = 'workDays'): Faults {
+  const faults: Faults = workDays.length > DAYS_PER_WEEK ? { [path]: 'must_have_at_most_7_days' } : {};
+  for (const [index, { hour, slots }] of workDays.entries()) {
+    if (hour != null && !(hour >= 0 && hour <= MAX_HOURS_PER_DAY)) {
+      faults[`${path}.${index}.hour`] = 'must_be_between_0_and_24';
+    }
+    Object.assign(faults, slotsFaults(slots ?? [], `${path}.${index}.slots`));
+  }
+  return faults;
+}
+
+/** A faultless week as it is stored, Monday first (G2): slots in order make the hours of their day, no hours are 0. */
+export function normaliseWorkDays(workDays: readonly WorkDayInput[]): WorkDay[] {
+  return workDays.map(({ hour, slots }) => {
+    if (!slots?.length) return { hour: hour ?? 0 };
+    const inOrder = slots
+      .map(({ start, end }) => ({ start, end }))
+      .sort((one, other) => nominalSeconds(other.start, one.start));
+    return { hour: secondsOfSlots(inOrder) / 3600, slots: inOrder };
+  });
+}
+
+type WorkTimeInput = { startDate: string; endDate?: string | null; workDays?: WorkDayInput[] | null };
+
+/** Faults of the rows of `workTimes`: inside the contract, in order, without overlap, each week right (G2). */
+export function workTimesFaults(
+  workTimes: readonly WorkTimeInput[],
+  contract: { startAt: string; endAt?: string | null },
+): Faults {
+  const faults: Faults = {};
+  for (const [index, { startDate, endDate, workDays }] of workTimes.entries()) {
+    const path = `workTimes.${index}`;
+    const previous = workTimes[index - 1];
+    // A row without an end runs to the end of the contract, so none can follow it.
+    if (previous && !(previous.endDate && startDate > previous.endDate && startDate > previous.startDate)) {
+      faults[`${path}.startDate`] = 'must_not_overlap';
+    }
+    if (startDate < contract.startAt || (contract.endAt && startDate > contract.endAt)) {
+      faults[`${path}.startDate`] = 'must_be_inside_contract';
+    }
+    if (endDate && contract.endAt && endDate > contract.endAt) faults[`${path}.endDate`] = 'must_be_inside_contract';
+    if (endDate && endDate < startDate) faults[`${path}.endDate`] = 'must_not_be_before_start';
+    Object.assign(faults, workDaysFaults(workDays ?? [], `${path}.workDays`));
+  }
+  return faults;
+}
+
+type PartTime = { percentageWorkDay: number | null; fte: number | null };
+
+/** Percentage and full-time equivalent, the missing one from the other: `fte = percentageWorkDay / 100` (G2). */
+export function partTimeOf(given: { percentageWorkDay?: number | null; fte?: number | null }): PartTime {
+  // The product with 100 of a decimal is not always one (0.07 × 100), the quotient always is.
+  const percentageWorkDay = given.percentageWorkDay ?? (given.fte == null ? null : Math.round(given.fte * 1e6) / 1e4);
+  const fte = given.fte ?? (percentageWorkDay === null ? null : percentageWorkDay / 100);
+  return { percentageWorkDay, fte };
+}
+
+/** The integer that a trial period's `quantity` holds; null when it holds none from 0 to 2147483647 (G3). */
+export function trialPeriodQuantityOf(text: string): number | null {
+  if (!/^\s*\d+(\.0+)?\s*$/.test(text)) return null;
+  const quantity = Number(text);
+  return quantity <= MAX_INTEGER ? quantity : null;
+}
+
+type WeekTerms = { weeklyHours: number | null; workDays: readonly WorkDay[] | null };
+export type PlannedContract = WeekTerms & {
+  id: string;
+  startAt: string;
+  endAt: string | null;
+  workTimes: readonly (WeekTerms & Pick<WorkTime, 'startDate' | 'endDate'>)[];
+};
+export type PlannedAnnex = WeekTerms & { contractId: string; startAt: string; endAt: string | null };
+
+/** What plans an employee's days. `holidays` are the local dates that apply to them (A7). */
+export type Schedule = {
+  contracts: readonly PlannedContract[];
+  annexes: readonly PlannedAnnex[];
+  defaultWorkDays: readonly WorkDay[] | null;
+  holidays: ReadonlySet<string>;
+  worksOnHolidays: boolean;
+};
+
+export type PlannedSource = 'annex' | 'work_time' | 'contract' | 'default_week' | 'no_contract';
+export type PlannedDay = {
+  plannedSeconds: number;
+  /** The slots of the day in order; null where its schedule has hours only. */
+  slots: readonly Slot[] | null;
+  isHoliday: boolean;
+  source: PlannedSource;
+  contractId: string | null;
+};
+
+const covers = (date: string, start: string, end: string | null): boolean =>
+  start <= date && (end === null || date <= end);
+
+const hasHours = (terms: WeekTerms | undefined): terms is WeekTerms =>
+  terms !== undefined && (Boolean(terms.workDays?.length) || terms.weeklyHours !== null);
+
+function secondsAndSlots(terms: WeekTerms, date: string): Pick<PlannedDay, 'plannedSeconds' | 'slots'> {
+  const weekdayIndex = weekdayIndexOf(date);
+  if (terms.workDays?.length) {
+    const day = terms.workDays[weekdayIndex];
+    if (day?.slots?.length) return { plannedSeconds: secondsOfSlots(day.slots), slots: day.slots };
+    return { plannedSeconds: secondsOfHours(day?.hour ?? 0), slots: null };
+  }
+  const works = weekdayIndex < WORKING_DAYS_PER_WEEK;
+  return { plannedSeconds: works ? secondsOfHours(terms.weeklyHours ?? 0, WORKING_DAYS_PER_WEEK) : 0, slots: null };
+}
+
+function weekTermsOn(date: string, contract: PlannedContract, schedule: Schedule): [PlannedSource, WeekTerms] {
+  const annex = schedule.annexes
+    .filter((one) => one.contractId === contract.id && covers(date, one.startAt, one.endAt) && hasHours(one))
+    .reduce<PlannedAnnex | undefined>((last, one) => (last && last.startAt > one.startAt ? last : one), undefined);
+  if (annex) return ['annex', annex];
+  const workTime = contract.workTimes.find((one) => covers(date, one.startDate, one.endDate));
+  if (hasHours(workTime)) return ['work_time', workTime];
+  if (hasHours(contract)) return ['contract', contract];
+  return ['default_week', { weeklyHours: null, workDays: schedule.defaultWorkDays }];
+}
+
+/**
+ * Planned seconds and slots of a date, and where they come from (C1, C2). The first that has hours counts: the annex
+ * covering the date (of several the one that starts last), the `workTimes` row covering it, the contract's week, the
+ * company's week. Days outside every contract, and public holidays for those who do not work on them, have 0.
+ */
+export function plannedDay(date: string, schedule: Schedule): PlannedDay {
+  const isHoliday = schedule.holidays.has(date);
+  const contract = schedule.contracts.find((one) => covers(date, one.startAt, one.endAt));
+  if (!contract) return { plannedSeconds: 0, slots: null, isHoliday, source: 'no_contract', contractId: null };
+  const [source, terms] = weekTermsOn(date, contract, schedule);
+  const isOff = isHoliday && !schedule.worksOnHolidays;
+  const planned = isOff ? { plannedSeconds: 0, slots: null } : secondsAndSlots(terms, date);
+  return { ...planned, isHoliday, source, contractId: contract.id };
+}
+
+/** Planned seconds of a date (C1, C2); see `plannedDay`. */
+export function plannedSeconds(date: string, schedule: Schedule): number {
+  return plannedDay(date, schedule).plannedSeconds;
+}

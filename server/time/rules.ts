@@ -1,0 +1,179 @@
+import { elapsedSeconds, type InstantLike } from '#server/shared/dates.ts';
+import type { GeofenceMode, WorkEntryType, WorkStatus } from './constants.ts';
+
+const FUTURE_TOLERANCE_SECONDS = 60;
+const EARTH_RADIUS_METERS = 6_371_008.8;
+
+/** What a clock-in says about an entry besides its time. */
+export type EntryKind = { workEntryType: WorkEntryType; workCheckTypeId: string | null; workBreakId: string | null };
+
+/** A clock-in with a break opens a pause, without one work (B1). */
+export function workEntryTypeOf(workBreakId: string | null | undefined): WorkEntryType {
+  return workBreakId ? 'pause' : 'work';
+}
+
+/** Status of an employee from their open entry (B1). */
+export function workStatusOf(open: { workEntryType: WorkEntryType; outsideFence: boolean } | null): WorkStatus {
+  if (!open) return 'offline';
+  if (open.workEntryType === 'pause') return 'paused';
+  return open.outsideFence ? 'remote' : 'online';
+}
+
+/** What a clock-in does to the open entry: nothing open, `insert`; another kind, break or check type, `switch` (B2). */
+export function decideClockIn(open: EntryKind | null, wanted: EntryKind): 'insert' | 'switch' | 'already_open' {
+  if (!open) return 'insert';
+  const same =
+    open.workEntryType === wanted.workEntryType &&
+    open.workBreakId === wanted.workBreakId &&
+    open.workCheckTypeId === wanted.workCheckTypeId;
+  return same ? 'already_open' : 'switch';
+}
+
+const latest = (instants: Temporal.Instant[]): Temporal.Instant =>
+  instants.reduce((last, instant) => (Temporal.Instant.compare(instant, last) > 0 ? instant : last));
+
+const instantOf = (instant: InstantLike): Temporal.Instant =>
+  Temporal.Instant.fromEpochMilliseconds(instant instanceof Date ? instant.getTime() : instant.epochMilliseconds);
+
+/**
+ * The whole second at which a punch counts (B3): the clock, but never before the employee's last boundary, and at least
+ * a second after the start of the open entry, so that no entry is empty or overlaps the one before.
+ */
+export function punchTime(
+  clock: Temporal.Instant,
+  known: { lastBoundaryAt: InstantLike | null; openStartedAt: InstantLike | null },
+): Temporal.Instant {
+  const candidates = [clock.round({ smallestUnit: 'second', roundingMode: 'floor' })];
+  if (known.lastBoundaryAt) candidates.push(instantOf(known.lastBoundaryAt));
+  if (known.openStartedAt) candidates.push(instantOf(known.openStartedAt).add({ seconds: 1 }));
+  return latest(candidates);
+}
+
+export type EntryTimesFaults = Partial<
+  Record<'workEntryIn.date' | 'workEntryOut.date', 'must_not_be_in_the_future' | 'must_be_after_start'>
+>;
+
+/** Faults by field of an entry written by hand: out after in, neither more than 60 s ahead (B5). Empty when right. */
+export function entryTimesFaults(
+  entry: { startedAt: InstantLike; endedAt: InstantLike | null },
+  now: InstantLike,
+): EntryTimesFaults {
+  const faults: EntryTimesFaults = {};
+  const isFuture = (instant: InstantLike) => elapsedSeconds(now, instant) > FUTURE_TOLERANCE_SECONDS;
+  if (isFuture(entry.startedAt)) faults['workEntryIn.date'] = 'must_not_be_in_the_future';
+  if (!entry.endedAt) return faults;
+  if (isFuture(entry.endedAt)) faults['workEntryOut.date'] = 'must_not_be_in_the_future';
+  if (elapsedSeconds(entry.startedAt, entry.endedAt) <= 0) faults['workEntryOut.date'] = 'must_be_after_start';
+  return faults;
+}
+
+export type BreakTerms = { remunerated: boolean; breakMinutes: number };
+export type EntrySeconds = { workedSeconds: number; remuneratedSeconds: number; nonRemuneratedSeconds: number };
+
+/**
+ * Paid and unpaid seconds of one closed entry (B7): work is paid whole; a remunerated break up to `breakMinutes` a day
+ * (0: no limit), of which `usedSeconds` are gone already; any other pause is unpaid.
+ */
+export function entrySeconds(
+  entry: { workEntryType: WorkEntryType; workedSeconds: number },
+  terms: BreakTerms | null,
+  usedSeconds: number,
+): EntrySeconds {
+  const { workedSeconds } = entry;
+  let remuneratedSeconds = 0;
+  if (entry.workEntryType === 'work') remuneratedSeconds = workedSeconds;
+  else if (terms?.remunerated) {
+    const left = terms.breakMinutes > 0 ? Math.max(terms.breakMinutes * 60 - usedSeconds, 0) : workedSeconds;
+    remuneratedSeconds = Math.min(workedSeconds, left);
+  }
+  return { workedSeconds, remuneratedSeconds, nonRemuneratedSeconds: workedSeconds - remuneratedSeconds };
+}
+
+export type DayEntry = {
+  workEntryType: WorkEntryType;
+  workBreakId: string | null;
+  startedAt: InstantLike;
+  endedAt: InstantLike | null;
+};
+
+/**
+ * The closed entries of one employee and work date with their seconds (B7), in order of start whatever order they come
+ * in: the allowance of a break goes to its earliest pauses. Open entries are left out.
+ */
+export function daySeconds<Entry extends DayEntry>(
+  entries: readonly Entry[],
+  breaks: ReadonlyMap<string, BreakTerms>,
+): (Entry & EntrySeconds)[] {
+  const usedByBreak = new Map<string, number>();
+  const inOrder = entries.toSorted((one, other) => elapsedSeconds(other.startedAt, one.startedAt));
+  return inOrder.flatMap((entry) => {
+    if (!entry.endedAt) return [];
+    const breakId = entry.workBreakId ?? '';
+    const used = usedByBreak.get(breakId) ?? 0;
+    const workedSeconds = elapsedSeconds(entry.startedAt, entry.endedAt);
+    const seconds = entrySeconds(
+      { workEntryType: entry.workEntryType, workedSeconds },
+      breaks.get(breakId) ?? null,
+      used,
+    );
+    if (entry.workEntryType === 'pause') usedByBreak.set(breakId, used + seconds.remuneratedSeconds);
+    return [{ ...entry, ...seconds }];
+  });
+}
+
+export type Coordinates = { latitude: number; longitude: number };
+type MaybeCoordinates = { latitude?: number | null; longitude?: number | null } | null | undefined;
+
+/** The coordinates of a punch; null where none were given or a device sent its "unknown": (0, 0) or (0.0001, 0.0001) (B9). */
+export function knownCoordinates(coordinates: MaybeCoordinates): Coordinates | null {
+  const { latitude, longitude } = coordinates ?? {};
+  if (latitude == null || longitude == null) return null;
+  if (latitude === longitude && (latitude === 0 || latitude === 0.0001)) return null;
+  return { latitude, longitude };
+}
+
+/** Great-circle distance in metres. */
+export function distanceMeters(from: Coordinates, to: Coordinates): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180;
+  const half = (degrees: number) => Math.sin(radians(degrees) / 2) ** 2;
+  const chord =
+    half(to.latitude - from.latitude) +
+    Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * half(to.longitude - from.longitude);
+  return 2 * EARTH_RADIUS_METERS * Math.asin(Math.min(Math.sqrt(chord), 1));
+}
+
+export type Fence = Coordinates & { radiusMeters: number };
+type Place = { latitude: number | null; longitude: number | null; radio: number | null };
+
+/** An office's fence: the location of its oldest assignation, else its own place; null without coordinates or radius (B9). */
+export function fenceOf(oldestLocation: Place | null, office: Place): Fence | null {
+  const { latitude, longitude, radio } = oldestLocation ?? office;
+  if (latitude === null || longitude === null || radio === null || radio <= 0) return null;
+  return { latitude, longitude, radiusMeters: radio };
+}
+
+/** Whether a place lies within at least one of the fences, their edge included (B9). */
+export function insideAnyFence(coordinates: Coordinates, fences: readonly Fence[]): boolean {
+  return fences.some((fence) => distanceMeters(coordinates, fence) <= fence.radiusMeters);
+}
+
+export type GeofenceOutcome = {
+  result: 'accepted' | 'warned' | 'coordinates_required' | 'outside_geofence';
+  outsideFence: boolean;
+};
+
+/**
+ * What the company's geofence says of a clock-in (B9). Outside means known coordinates, at least one fence and inside none.
+ * `warn` accepts and says so; `block` refuses that, and a clock-in without coordinates; `off` looks at nothing.
+ */
+export function checkGeofence(
+  mode: GeofenceMode,
+  coordinates: Coordinates | null,
+  fences: readonly Fence[],
+): GeofenceOutcome {
+  if (mode === 'off') return { result: 'accepted', outsideFence: false };
+  if (!coordinates) return { result: mode === 'block' ? 'coordinates_required' : 'accepted', outsideFence: false };
+  if (fences.length === 0 || insideAnyFence(coordinates, fences)) return { result: 'accepted', outsideFence: false };
+  const results = { record: 'accepted', warn: 'warned', block: 'outside_geofence' } as const;
+  return { result: results[mode], outsideFence: true };
+}
