@@ -1,1 +1,5 @@
 export const TRIAL_PERIOD_TYPES = ['days', 'weeks', 'months', 'years'] as const;
+
+/** Bounds of `workDays` in bodies (G2). */
+export const MAX_WORK_DAYS = 7;
+export const MAX_HOURS_PER_DAY = 24;

@@ -21,34 +21,29 @@ const hours = (...list: number[]) => list.map((hour) => ({ hour }));
 describe('contracts', () => {
   it('G1 422 when the end lies before the start', () => {
     assert.deepEqual(contractDatesFaults({ startAt: '2026-03-02', endAt: '2026-03-01' }), {
-      endAt: 'must_not_be_before_start',
+      endAt: { key: 'end_before_start', values: { field: 'startAt' } },
     });
     assert.deepEqual(contractDatesFaults({ startAt: '2026-03-02', endAt: '2026-03-02' }), {});
     assert.deepEqual(contractDatesFaults({ startAt: '2026-03-02', endAt: null }), {});
   });
 
-  it('G2 a week has at most 7 days of 0 to 24 hours', () => {
-    assert.deepEqual(workDaysFaults(hours(8, 8, 8, 8, 8, 0, 24)), {});
-    assert.deepEqual(workDaysFaults([]), {});
-    assert.deepEqual(workDaysFaults(hours(-0.5, 8, 24.01)), {
-      'workDays.0.hour': 'must_be_between_0_and_24',
-      'workDays.2.hour': 'must_be_between_0_and_24',
-    });
-    assert.deepEqual(workDaysFaults(hours(8, 8, 8, 8, 8, 8, 8, 8)), { workDays: 'must_have_at_most_7_days' });
-  });
-
   it('G2 slots of a day end after they start and do not overlap', () => {
     const morning = { start: '09:00', end: '13:00' };
+    const notAfterStart = { key: 'end_not_after_start', values: { field: 'start' } };
     const day = (...slots: { start: string; end: string }[]) => workDaysFaults([{ slots }]);
     assert.deepEqual(day({ start: '13:00', end: '24:00' }, morning), {});
     assert.deepEqual(day(morning, { start: '12:59', end: '18:00' }), {
-      'workDays.0.slots.1.start': 'must_not_overlap',
+      'workDays.0.slots.1.start': 'overlapping_periods',
     });
     assert.deepEqual(day({ start: '10:00', end: '11:00' }, morning), {
-      'workDays.0.slots.0.start': 'must_not_overlap',
+      'workDays.0.slots.0.start': 'overlapping_periods',
     });
-    assert.deepEqual(day({ start: '22:00', end: '06:00' }), { 'workDays.0.slots.0.end': 'must_be_after_start' });
-    assert.deepEqual(day({ start: '09:00', end: '09:00' }), { 'workDays.0.slots.0.end': 'must_be_after_start' });
+    assert.deepEqual(day(morning, { start: '10:00', end: '11:00' }, { start: '12:00', end: '14:00' }), {
+      'workDays.0.slots.1.start': 'overlapping_periods',
+      'workDays.0.slots.2.start': 'overlapping_periods',
+    });
+    assert.deepEqual(day({ start: '22:00', end: '06:00' }), { 'workDays.0.slots.0.end': notAfterStart });
+    assert.deepEqual(day({ start: '09:00', end: '09:00' }), { 'workDays.0.slots.0.end': notAfterStart });
   });
 
   it('G2 slots make the hours of their day, in order; a day without hours has none', () => {
@@ -73,18 +68,24 @@ describe('contracts', () => {
     assert.deepEqual(faults(row('2026-01-01', '2026-03-31'), row('2026-06-01', null)), {});
     assert.deepEqual(faults(row('2026-01-01', '2026-03-31'), row('2026-04-01', '2026-12-31')), {});
     assert.deepEqual(faults(row('2025-12-31', '2027-01-01')), {
-      'workTimes.0.startDate': 'must_be_inside_contract',
-      'workTimes.0.endDate': 'must_be_inside_contract',
+      'workTimes.0.startDate': 'outside_contract',
+      'workTimes.0.endDate': 'outside_contract',
     });
-    assert.deepEqual(faults(row('2027-01-01', null)), { 'workTimes.0.startDate': 'must_be_inside_contract' });
-    assert.deepEqual(faults(row('2026-02-01', '2026-01-31')), { 'workTimes.0.endDate': 'must_not_be_before_start' });
-    const overlap = { 'workTimes.1.startDate': 'must_not_overlap' };
+    assert.deepEqual(faults(row('2027-01-01', null)), { 'workTimes.0.startDate': 'outside_contract' });
+    assert.deepEqual(faults(row('2026-02-01', '2026-01-31')), {
+      'workTimes.0.endDate': { key: 'end_before_start', values: { field: 'startDate' } },
+    });
+    const overlap = { 'workTimes.1.startDate': 'overlapping_periods' };
     assert.deepEqual(faults(row('2026-01-01', '2026-03-31'), row('2026-03-31', null)), overlap);
     assert.deepEqual(faults(row('2026-06-01', '2026-06-30'), row('2026-01-01', '2026-01-31')), overlap);
     assert.deepEqual(faults(row('2026-01-01', null), row('2026-06-01', null)), overlap);
     assert.deepEqual(workTimesFaults([row('2040-01-01', '2041-01-01')], { startAt: '2026-01-01', endAt: null }), {});
-    assert.deepEqual(workTimesFaults([{ ...row('2026-01-01', null), workDays: hours(25) }], contract), {
-      'workTimes.0.workDays.0.hour': 'must_be_between_0_and_24',
+    const slots = [
+      { start: '09:00', end: '13:00' },
+      { start: '12:00', end: '18:00' },
+    ];
+    assert.deepEqual(workTimesFaults([{ ...row('2026-01-01', null), workDays: [{}, { slots }] }], contract), {
+      'workTimes.0.workDays.1.slots.1.start': 'overlapping_periods',
     });
   });
 

@@ -1,22 +1,16 @@
 import type { WorkDay, WorkTime } from '#drizzle/schema/contracts.ts';
 import { nominalSeconds, secondsOfClockTime, weekdayIndexOf } from '#server/shared/dates.ts';
+import type { FieldMessage } from '#server/shared/errors.ts';
 
-const DAYS_PER_WEEK = 7;
 const WORKING_DAYS_PER_WEEK = 5;
-const MAX_HOURS_PER_DAY = 24;
 const MAX_INTEGER = 2_147_483_647;
 
 export type Slot = { start: string; end: string };
 
-/** A message key for each faulty field of a body, by its path; empty when nothing is wrong. */
-export type Faults = Record<string, FaultKey>;
-export type FaultKey =
-  | 'must_be_after_start'
-  | 'must_be_between_0_and_24'
-  | 'must_be_inside_contract'
-  | 'must_have_at_most_7_days'
-  | 'must_not_be_before_start'
-  | 'must_not_overlap';
+/** What is wrong with a body, by field path; empty when nothing is. */
+export type Faults = Record<string, FieldMessage>;
+
+const endBeforeStart = (field: string): FieldMessage => ({ key: 'end_before_start', values: { field } });
 
 /** Whole seconds of a number of hours spread over `parts`, rounded half up. Integers first: 40.00625 has no exact double. */
 const secondsOfHours = (hours: number, parts = 1): number =>
@@ -27,7 +21,7 @@ const secondsOfSlots = (slots: readonly Slot[]): number =>
 
 /** `endAt` lies on `startAt` or after it (G1). */
 export function contractDatesFaults(contract: { startAt: string; endAt?: string | null }): Faults {
-  return contract.endAt && contract.endAt < contract.startAt ? { endAt: 'must_not_be_before_start' } : {};
+  return contract.endAt && contract.endAt < contract.startAt ? { endAt: endBeforeStart('startAt') } : {};
 }
 
 function slotsFaults(slots: readonly Slot[], path: string): Faults {
@@ -35,8 +29,10 @@ function slotsFaults(slots: readonly Slot[], path: string): Faults {
   let previousEnd = 0;
   const inOrder = [...slots.entries()].sort(([, one], [, other]) => nominalSeconds(other.start, one.start));
   for (const [index, slot] of inOrder) {
-    if (secondsOfClockTime(slot.start) < previousEnd) faults[`${path}.${index}.start`] = 'must_not_overlap';
-    if (nominalSeconds(slot.start, slot.end) <= 0) faults[`${path}.${index}.end`] = 'must_be_after_start';
+    if (secondsOfClockTime(slot.start) < previousEnd) faults[`${path}.${index}.start`] = 'overlapping_periods';
+    if (nominalSeconds(slot.start, slot.end) <= 0) {
+      faults[`${path}.${index}.end`] = { key: 'end_not_after_start', values: { field: 'start' } };
+    }
     previousEnd = Math.max(previousEnd, secondsOfClockTime(slot.end));
   }
   return faults;
@@ -44,13 +40,10 @@ function slotsFaults(slots: readonly Slot[], path: string): Faults {
 
 export type WorkDayInput = { hour?: number | null; slots?: Slot[] | null };
 
-/** Faults of a week: at most 7 days of 0 to 24 hours; slots end after they start and do not overlap (G2). */
+/** Faults of the slots of a week: each ends after it starts, those of a day do not overlap (G2). */
 export function workDaysFaults(workDays: readonly WorkDayInput[], path = 'workDays'): Faults {
-  const faults: Faults = workDays.length > DAYS_PER_WEEK ? { [path]: 'must_have_at_most_7_days' } : {};
-  for (const [index, { hour, slots }] of workDays.entries()) {
-    if (hour != null && !(hour >= 0 && hour <= MAX_HOURS_PER_DAY)) {
-      faults[`${path}.${index}.hour`] = 'must_be_between_0_and_24';
-    }
+  const faults: Faults = {};
+  for (const [index, { slots }] of workDays.entries()) {
     Object.assign(faults, slotsFaults(slots ?? [], `${path}.${index}.slots`));
   }
   return faults;
@@ -79,14 +72,14 @@ export function workTimesFaults(
     const path = `workTimes.${index}`;
     const previous = workTimes[index - 1];
     // A row without an end runs to the end of the contract, so none can follow it.
-    if (previous && !(previous.endDate && startDate > previous.endDate && startDate > previous.startDate)) {
-      faults[`${path}.startDate`] = 'must_not_overlap';
+    if (previous && !(previous.endDate && startDate > previous.endDate)) {
+      faults[`${path}.startDate`] = 'overlapping_periods';
     }
     if (startDate < contract.startAt || (contract.endAt && startDate > contract.endAt)) {
-      faults[`${path}.startDate`] = 'must_be_inside_contract';
+      faults[`${path}.startDate`] = 'outside_contract';
     }
-    if (endDate && contract.endAt && endDate > contract.endAt) faults[`${path}.endDate`] = 'must_be_inside_contract';
-    if (endDate && endDate < startDate) faults[`${path}.endDate`] = 'must_not_be_before_start';
+    if (endDate && contract.endAt && endDate > contract.endAt) faults[`${path}.endDate`] = 'outside_contract';
+    if (endDate && endDate < startDate) faults[`${path}.endDate`] = endBeforeStart('startDate');
     Object.assign(faults, workDaysFaults(workDays ?? [], `${path}.workDays`));
   }
   return faults;

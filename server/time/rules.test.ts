@@ -95,9 +95,10 @@ describe('time of a punch', () => {
 
 describe('entries written by hand', () => {
   const now = at('12:00:00');
+  const notAfterStart = { key: 'end_not_after_start', values: { field: 'workEntryIn.date' } };
 
   it('B5 422 when out is not after in', () => {
-    const fault = { 'workEntryOut.date': 'must_be_after_start' };
+    const fault = { 'workEntryOut.date': notAfterStart };
     assert.deepEqual(entryTimesFaults({ startedAt: at('09:00:00'), endedAt: at('08:59:59') }, now), fault);
     assert.deepEqual(entryTimesFaults({ startedAt: at('09:00:00'), endedAt: at('09:00:00') }, now), fault);
     assert.deepEqual(entryTimesFaults({ startedAt: at('09:00:00'), endedAt: at('09:00:01') }, now), {});
@@ -106,12 +107,12 @@ describe('entries written by hand', () => {
   it('B5 422 when a time is more than 60 seconds in the future, all at once', () => {
     assert.deepEqual(entryTimesFaults({ startedAt: at('12:01:00'), endedAt: null }, now), {});
     assert.deepEqual(entryTimesFaults({ startedAt: at('12:01:01'), endedAt: at('12:01:02') }, now), {
-      'workEntryIn.date': 'must_not_be_in_the_future',
-      'workEntryOut.date': 'must_not_be_in_the_future',
+      'workEntryIn.date': 'in_the_future',
+      'workEntryOut.date': 'in_the_future',
     });
     assert.deepEqual(entryTimesFaults({ startedAt: at('12:01:01'), endedAt: at('09:00:00') }, now), {
-      'workEntryIn.date': 'must_not_be_in_the_future',
-      'workEntryOut.date': 'must_be_after_start',
+      'workEntryIn.date': 'in_the_future',
+      'workEntryOut.date': notAfterStart,
     });
   });
 });
@@ -157,7 +158,7 @@ describe('paid and unpaid seconds', () => {
   it('B7 the allowance of a day goes to the earliest pauses of each break, in any order of input', () => {
     const entries = [
       entry('11:00:00', '11:10:00', 'coffee'),
-      entry('09:00:00', '11:00:00'),
+      { ...entry('09:00:00', '11:00:00', 'coffee'), workEntryType: 'work' as const },
       entry('16:00:00', null),
       entry('15:00:00', '15:10:00', 'coffee'),
       entry('13:00:00', '14:00:00', 'lunch'),

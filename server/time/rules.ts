@@ -1,4 +1,5 @@
 import { elapsedSeconds, type InstantLike } from '#server/shared/dates.ts';
+import type { FieldMessage } from '#server/shared/errors.ts';
 import type { GeofenceMode, WorkEntryType, WorkStatus } from './constants.ts';
 
 const FUTURE_TOLERANCE_SECONDS = 60;
@@ -49,9 +50,7 @@ export function punchTime(
   return latest(candidates);
 }
 
-export type EntryTimesFaults = Partial<
-  Record<'workEntryIn.date' | 'workEntryOut.date', 'must_not_be_in_the_future' | 'must_be_after_start'>
->;
+export type EntryTimesFaults = Partial<Record<'workEntryIn.date' | 'workEntryOut.date', FieldMessage>>;
 
 /** Faults by field of an entry written by hand: out after in, neither more than 60 s ahead (B5). Empty when right. */
 export function entryTimesFaults(
@@ -60,10 +59,12 @@ export function entryTimesFaults(
 ): EntryTimesFaults {
   const faults: EntryTimesFaults = {};
   const isFuture = (instant: InstantLike) => elapsedSeconds(now, instant) > FUTURE_TOLERANCE_SECONDS;
-  if (isFuture(entry.startedAt)) faults['workEntryIn.date'] = 'must_not_be_in_the_future';
+  if (isFuture(entry.startedAt)) faults['workEntryIn.date'] = 'in_the_future';
   if (!entry.endedAt) return faults;
-  if (isFuture(entry.endedAt)) faults['workEntryOut.date'] = 'must_not_be_in_the_future';
-  if (elapsedSeconds(entry.startedAt, entry.endedAt) <= 0) faults['workEntryOut.date'] = 'must_be_after_start';
+  if (isFuture(entry.endedAt)) faults['workEntryOut.date'] = 'in_the_future';
+  if (elapsedSeconds(entry.startedAt, entry.endedAt) <= 0) {
+    faults['workEntryOut.date'] = { key: 'end_not_after_start', values: { field: 'workEntryIn.date' } };
+  }
   return faults;
 }
 
