@@ -19,7 +19,7 @@ describe('counting', () => {
     ['full days count one each', workdays, 28_800, 3],
     ['days without planned time count nothing', [full('2026-08-01', 0), full('2026-08-03')], 28_800, 1],
     ['a range counts its part of what is planned', [range('2026-08-03', '09:00', '11:00', 7200)], 28_800, 0.25],
-    ['parts without an exact fraction add up', ['2026-08-03', '2026-08-04', '2026-08-05'].map((date) => range(date, '09:00', '11:00', 7200)), 21_600, 1],
+    ['parts without an exact fraction add up', ['2026-08-03', '2026-08-04', '2026-08-05'].map((date) => range(date, '09:00', '09:48', 2880)), 28_800, 0.3],
     ['a granted day stays one day when less is planned later', workdays, 14_400, 3],
     ['a granted day stays one day when nothing is planned later', workdays, 0, 3],
     ['a range is at most one day when less is planned later', [range('2026-08-03', '09:00', '15:00', 21_600)], 14_400, 1],

@@ -71,6 +71,7 @@ describe('faults', () => {
     ['E2 ranges of one date must not overlap', [range(MONDAY, '09:00', '11:00'), range(MONDAY, '10:00', '12:00')], { 'daysOff.1.startTime': 'duplicate_range' }],
     ['E2 a range must not stand beside a full day', [full(MONDAY), range(MONDAY, '10:00', '12:00')], { 'daysOff.1.date': 'full_day_beside_range' }],
     ['E2 a full day must not stand beside a range', [range(MONDAY, '10:00', '12:00'), full(MONDAY)], { 'daysOff.1.date': 'full_day_beside_range' }],
+    ['E2 a range with faulty times is not compared with others', [full(MONDAY), range(MONDAY, '10:00', '09:00')], { 'daysOff.1.endTime': { key: 'end_not_after_start', values: { field: 'startTime' } } }],
     ['E3 identical days are no fault', [full(MONDAY), { date: MONDAY, startTime: null, endTime: null }, range(TUESDAY, '09:00', '10:00'), range(TUESDAY, '09:00', '10:00')], {}],
     ['E1 a date outside the year of the calendar is a fault of the date', [full('2027-01-01')], { 'daysOff.0.date': { key: 'date_not_in_year', values: { year: 2026 } } }],
     ['E2 every fault is named at once', [full('2025-12-31'), range(MONDAY, '10:00', '09:00'), { date: TUESDAY, startTime: '10:00' }], {

@@ -136,7 +136,10 @@ const takesAway = (removed: DayOffInput, granted: DayOffInput): boolean =>
   removed.date === granted.date && (!rangeOf(removed) || keyOf(removed) === keyOf(granted));
 
 /** Days off after removing some (E10 `delete`): a full day removes all of its date, a range only the same range. */
-export function removeDaysOff(granted: readonly DayOff[], removed: readonly DayOffInput[]): DayOff[] {
+export function removeDaysOff<Day extends DayOffInput>(
+  granted: readonly Day[],
+  removed: readonly DayOffInput[],
+): Day[] {
   return granted.filter((dayOff) => !removed.some((one) => takesAway(one, dayOff)));
 }
 

@@ -82,6 +82,8 @@ describe('allocation', () => {
     ['subtract multiplier takes the oldest bonus first, up to all of it', 'subtract multiplier_rule', rich, 5000, 'Mon bonus -300, Tue bonus -700', 1000],
     ['subtract typifying takes the oldest named seconds first, from positive too', 'subtract typifying_rule', rich, 600, 'Mon typed -500, Mon positive -500, Tue typed -100, Tue positive -100', 600],
     ['subtract typifying leaves named seconds whose surplus is already gone', 'subtract typifying_rule', [day(MONDAY, { positiveSeconds: 0, typedSeconds: 500 }), day(TUESDAY, { positiveSeconds: 900, typedSeconds: 200 })], 600, 'Tue typed -200, Tue positive -200', 200],
+    ["subtract typifying stops at the period's positive", 'subtract typifying_rule', [day(MONDAY, { positiveSeconds: 500, typedSeconds: 500 }), day(TUESDAY, { positiveSeconds: -300 })], 600, 'Mon typed -200, Mon positive -200', 200],
+    ['reset counts named seconds whose surplus is already gone', 'reset total_balance', [day(MONDAY, { typedSeconds: 500 })], null, 'Mon typed -500', 500],
     ['reset brings every bucket of every day to zero', 'reset total_balance', [day(MONDAY, { positiveSeconds: 1000, bonusSeconds: 300, typedSeconds: 500 }), ...debts.slice(1)], null, 'Mon positive -1000, Mon bonus -300, Mon typed -500, Tue negative 900', 2200],
     ['reset with nothing to reset is nothing', 'reset total_balance', [day(MONDAY), day(TUESDAY)], null, '', 0],
     ['reset looks neither at the amount nor at the source', 'reset negative_balance', [day(MONDAY, { positiveSeconds: 60 })], -5, 'Mon positive -60', 60],
