@@ -1,0 +1,45 @@
+'use client';
+
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { formatClock, parseDuration } from '#components/ui/duration-format.ts';
+
+type DurationInputProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> & {
+  /** Seconds; null while nothing, or nothing readable, is typed. */
+  value: number | null;
+  onChange: (seconds: number | null) => void;
+};
+
+/** Typed hours and minutes; tells its seconds on every key and writes itself tidily as `h:mm` when left. */
+export function DurationInput({ value, onChange, onBlur, error, ...input }: DurationInputProps) {
+  const t = useTranslations('common.duration');
+  const [typed, setTyped] = useState<{ text: string; seconds: number | null } | null>(null);
+  const [left, setLeft] = useState(false);
+  // What was typed stands until the value is changed from outside.
+  const text = typed && typed.seconds === value ? typed.text : value === null ? '' : formatClock(value);
+  const unreadable = left && text.trim() !== '' && parseDuration(text) === null;
+
+  return (
+    <TextInput
+      inputMode="text"
+      autoComplete="off"
+      placeholder={t('placeholder')}
+      {...input}
+      value={text}
+      error={unreadable ? t('invalid') : error}
+      onChange={(event) => {
+        const next = event.currentTarget.value;
+        const seconds = parseDuration(next);
+        setLeft(false);
+        setTyped({ text: next, seconds });
+        onChange(seconds);
+      }}
+      onBlur={(event) => {
+        setLeft(true);
+        if (value !== null) setTyped(null);
+        onBlur?.(event);
+      }}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+'use client';
+
+import { NavLink, Tooltip } from '@mantine/core';
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import classes from './navigation.module.css';
+import { navigationPaths } from './paths.ts';
+
+type NavigationProps = {
+  /** Icons only; the words appear on hover and focus and stay the links' names. */
+  collapsed?: boolean;
+  onNavigate?: () => void;
+};
+
+export function Navigation({ collapsed = false, onNavigate }: NavigationProps) {
+  const t = useTranslations('shell');
+  const pathname = usePathname();
+  return (
+    <nav aria-label={t('navigation.label')} className={classes.navigation}>
+      {navigationPaths.map((path) => {
+        const here = pathname === path.href || pathname.startsWith(`${path.href}/`);
+        const label = [...(path.under ?? []).slice(0, 1), path.label].map((name) => t(`areas.${name}`)).join(' › ');
+        return (
+          <Tooltip key={path.href} label={label} position="right" disabled={!collapsed}>
+            <NavLink
+              component={Link}
+              href={path.href}
+              onClick={onNavigate}
+              active={here}
+              aria-current={here ? 'page' : undefined}
+              aria-label={collapsed ? label : undefined}
+              label={collapsed ? undefined : label}
+              leftSection={<path.icon size={20} stroke={1.6} aria-hidden />}
+              className={classes.link}
+              data-collapsed={collapsed || undefined}
+            />
+          </Tooltip>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,101 @@
+'use client';
+
+import '@mantine/spotlight/styles.layer.css';
+import { openSpotlight, Spotlight } from '@mantine/spotlight';
+import { IconBolt, IconSearch } from '@tabler/icons-react';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { useKeyBindings } from '#components/ui/keys.ts';
+import { Person } from '#components/ui/person.tsx';
+import { usePeople } from './palette-people.ts';
+import { navigationPaths } from './paths.ts';
+import { signOut } from './sign-out.ts';
+
+type PaletteProps = { opened: boolean; onClose: () => void };
+
+/** Pages, the actions whose keys act on this page, and people by name. */
+export function Palette({ opened, onClose }: PaletteProps) {
+  const t = useTranslations('shell');
+  const router = useRouter();
+  const [query, setQuery] = useState('');
+  const people = usePeople(query);
+  useEffect(() => {
+    if (opened) openSpotlight();
+  }, [opened]);
+
+  const wanted = plain(query);
+  const fits = (text: string) => plain(text).includes(wanted);
+  const pages = navigationPaths
+    .map((path) => ({
+      ...path,
+      words: [...(path.under ?? []), path.label].map((name) => t(`areas.${name}`)).join(' › '),
+    }))
+    .filter((page) => fits(page.words));
+  const actions = [
+    ...useKeyBindings().filter((binding) => binding.key !== 'mod+k'),
+    { key: '', description: t('bar.signOut'), run: signOut },
+  ].filter((action) => fits(action.description));
+
+  return (
+    <Spotlight.Root
+      query={query}
+      onQueryChange={setQuery}
+      onSpotlightClose={onClose}
+      shortcut={null}
+      scrollable
+      maxHeight={420}
+      transitionProps={{ duration: 80 }}
+      aria-label={t('bar.search')}
+    >
+      <Spotlight.Search
+        placeholder={t('palette.placeholder')}
+        aria-label={t('palette.placeholder')}
+        leftSection={<IconSearch size={18} aria-hidden />}
+      />
+      <Spotlight.ActionsList>
+        {pages.length > 0 && (
+          <Spotlight.ActionsGroup label={t('palette.pages')}>
+            {pages.map((page) => (
+              <Spotlight.Action
+                key={page.href}
+                label={page.words}
+                leftSection={<page.icon size={18} aria-hidden />}
+                onClick={() => router.push(page.href)}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        )}
+        {people.length > 0 && (
+          <Spotlight.ActionsGroup label={t('palette.people')}>
+            {people.map((person) => (
+              <Spotlight.Action key={person.id} onClick={() => router.push(person.href)}>
+                <Person name={person.name} detail={person.detail} />
+              </Spotlight.Action>
+            ))}
+          </Spotlight.ActionsGroup>
+        )}
+        {actions.length > 0 && (
+          <Spotlight.ActionsGroup label={t('palette.actions')}>
+            {actions.map((action) => (
+              <Spotlight.Action
+                key={action.description}
+                label={action.description}
+                leftSection={<IconBolt size={18} aria-hidden />}
+                onClick={action.run}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        )}
+        {pages.length + people.length + actions.length === 0 && (
+          <Spotlight.Empty>{t('palette.nothing')}</Spotlight.Empty>
+        )}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  );
+}
+
+/** Without case and accents: `jose` finds `José`. */
+function plain(text: string): string {
+  return text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}

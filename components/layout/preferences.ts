@@ -1,0 +1,20 @@
+'use client';
+
+import { type Language, languageCookie } from '#messages/languages.ts';
+import { navigationCookie } from './cookies.ts';
+
+const year = 31_536_000;
+
+function remember(name: string, value: string) {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing where pages are not served over https
+  document.cookie = `${name}=${value}; path=/; max-age=${year}; samesite=lax`;
+}
+
+/** Kept in a cookie, not in local storage: the server draws the navigation right the first time. */
+export function rememberNavigation(collapsed: boolean) {
+  remember(navigationCookie, collapsed ? 'collapsed' : 'open');
+}
+
+export function rememberLanguage(language: Language) {
+  remember(languageCookie, language);
+}

@@ -1,0 +1,26 @@
+'use client';
+
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { NuqsAdapter } from 'nuqs/adapters/next/app';
+import { type ReactNode, useState } from 'react';
+import { cssVariablesResolver, theme } from '#components/ui/theme.ts';
+
+/** What every page needs around it; `nonce` is this document's, for the style tags made in the browser. */
+export function Providers({ nonce, children }: { nonce: string; children: ReactNode }) {
+  // A refresh renders the layout with the nonce of a newer answer, which this document's policy does not know.
+  const [documentNonce] = useState(nonce);
+  if (typeof window !== 'undefined') Object.assign(window, { __webpack_nonce__: documentNonce });
+
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      defaultColorScheme="auto"
+      getStyleNonce={() => documentNonce}
+    >
+      <NuqsAdapter>{children}</NuqsAdapter>
+      <Notifications position="bottom-right" autoClose={6000} transitionDuration={120} />
+    </MantineProvider>
+  );
+}

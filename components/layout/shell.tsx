@@ -1,0 +1,118 @@
+'use client';
+
+import { ActionIcon, AppShell, Drawer, Group, Tooltip, UnstyledButton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2, IconSearch } from '@tabler/icons-react';
+import dynamic from 'next/dynamic';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useState } from 'react';
+import { KeyHint } from '#components/ui/key-hint.tsx';
+import { useKeys } from '#components/ui/keys.ts';
+import { AccountMenu, type ShellMember } from './account-menu.tsx';
+import { LanguageMenu } from './language-menu.tsx';
+import { Navigation } from './navigation.tsx';
+import { homePath } from './next-path.ts';
+import { rememberNavigation } from './preferences.ts';
+import classes from './shell.module.css';
+import { ThemeMenu } from './theme-menu.tsx';
+
+// Opened by hand, so neither belongs to the first load.
+const Palette = dynamic(() => import('./palette.tsx').then((file) => file.Palette), { ssr: false });
+const KeySheet = dynamic(() => import('./key-sheet.tsx').then((file) => file.KeySheet), { ssr: false });
+
+type ShellProps = { member: ShellMember; navigationCollapsed: boolean; children: ReactNode };
+
+/** Everything around a page: skip link, top bar, navigation, palette and the sheet of keys. */
+export function Shell({ member, navigationCollapsed, children }: ShellProps) {
+  const t = useTranslations('shell');
+  const [collapsed, setCollapsed] = useState(navigationCollapsed);
+  const [drawerOpened, drawer] = useDisclosure(false);
+  const palette = useLazyDialog();
+  const keys = useLazyDialog();
+  useKeys([
+    { key: 'mod+k', description: t('bar.search'), run: palette.open, everywhere: true },
+    { key: '?', description: t('keys.show'), run: keys.open, everywhere: true },
+  ]);
+
+  const toggle = () => {
+    rememberNavigation(!collapsed);
+    setCollapsed(!collapsed);
+  };
+  const collapseWord = collapsed ? t('navigation.expand') : t('navigation.collapse');
+
+  return (
+    <AppShell
+      header={{ height: 48 }}
+      navbar={{ width: collapsed ? 60 : 208, breakpoint: 'sm', collapsed: { mobile: true } }}
+      padding={{ base: 'md', sm: 'lg' }}
+      transitionDuration={0}
+    >
+      <a className="skip-link" href="#content">
+        {t('skip')}
+      </a>
+      <AppShell.Header>
+        <Group h="100%" px="md" gap="sm" wrap="nowrap" justify="space-between">
+          <Group gap="sm" wrap="nowrap">
+            <ActionIcon
+              hiddenFrom="sm"
+              aria-label={t('navigation.open')}
+              aria-expanded={drawerOpened}
+              onClick={drawer.open}
+            >
+              <IconMenu2 size={20} aria-hidden />
+            </ActionIcon>
+            <Link href={homePath} className={classes.product}>
+              Jornada
+            </Link>
+          </Group>
+          <Group gap="xs" wrap="nowrap" className={classes.right}>
+            <UnstyledButton className={classes.search} onClick={palette.open} aria-haspopup="dialog">
+              <IconSearch size={16} aria-hidden />
+              <span className={classes.searchWord}>{t('bar.search')}</span>
+              <span className={classes.searchKeys}>
+                <KeyHint keys="mod+k" />
+              </span>
+            </UnstyledButton>
+            <ThemeMenu />
+            <LanguageMenu />
+            <AccountMenu member={member} onShowKeys={keys.open} />
+          </Group>
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar p="sm" visibleFrom="sm" component="div">
+        <Navigation collapsed={collapsed} />
+        <Tooltip label={collapseWord} position="right">
+          <ActionIcon mt="auto" size={40} aria-label={collapseWord} onClick={toggle}>
+            {collapsed ? (
+              <IconLayoutSidebarLeftExpand size={20} stroke={1.6} aria-hidden />
+            ) : (
+              <IconLayoutSidebarLeftCollapse size={20} stroke={1.6} aria-hidden />
+            )}
+          </ActionIcon>
+        </Tooltip>
+      </AppShell.Navbar>
+      <Drawer
+        opened={drawerOpened}
+        onClose={drawer.close}
+        size={280}
+        title={t('navigation.label')}
+        closeButtonProps={{ 'aria-label': t('navigation.close') }}
+      >
+        <Navigation onNavigate={drawer.close} />
+      </Drawer>
+      <AppShell.Main id="content" tabIndex={-1}>
+        {children}
+      </AppShell.Main>
+      {palette.used && <Palette opened={palette.opened} onClose={palette.close} />}
+      {keys.used && <KeySheet opened={keys.opened} onClose={keys.close} />}
+    </AppShell>
+  );
+}
+
+/** Loaded when first opened, and kept from then on: closing then gives the focus back. */
+function useLazyDialog() {
+  const [used, setUsed] = useState(false);
+  const [opened, dialog] = useDisclosure(false, { onOpen: () => setUsed(true) });
+  return { used, opened, ...dialog };
+}

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { formatClock, formatDuration, parseDuration } from './duration-format.ts';
+
+test('a duration shows hours and minutes with its unit', () => {
+  assert.equal(formatDuration(27_000), '7:30\u00a0h');
+  assert.equal(formatDuration(0), '0:00\u00a0h');
+  assert.equal(formatDuration(360_000), '100:00\u00a0h');
+});
+
+test('a balance shows its sign, a debt with a true minus', () => {
+  assert.equal(formatClock(27_000, { signed: true }), '+7:30');
+  assert.equal(formatClock(-900, { signed: true }), '\u22120:15');
+  assert.equal(formatClock(-900), '\u22120:15');
+});
+
+test('seconds are cut toward zero and 0:00 has no sign', () => {
+  assert.equal(formatClock(59, { signed: true }), '0:00');
+  assert.equal(formatClock(-59, { signed: true }), '0:00');
+  assert.equal(formatClock(-119), '\u22120:01');
+});
+
+test('typed durations become seconds', () => {
+  const cases: [string, number | null][] = [
+    ['7:30', 27_000],
+    ['7:30 h', 27_000],
+    ['+0:05', 300],
+    ['-1:00', -3600],
+    ['\u22121:00', -3600],
+    ['7', 25_200],
+    ['7,5', 27_000],
+    ['7.5h', 27_000],
+    ['45m', 2700],
+    ['90 min', 5400],
+    ['7.30', null],
+    ['7:60', null],
+    ['', null],
+    ['abc', null],
+    ['1e3', null],
+  ];
+  for (const [text, seconds] of cases) assert.equal(parseDuration(text), seconds, text);
+});
+
+test('what is shown can be typed again', () => {
+  for (const seconds of [0, 60, 27_000, -900, 360_000]) assert.equal(parseDuration(formatClock(seconds)), seconds);
+});

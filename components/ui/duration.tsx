@@ -1,0 +1,26 @@
+import { Text, type TextProps } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import { formatDuration } from './duration-format.ts';
+
+type DurationProps = TextProps & {
+  seconds: number;
+  /** A balance or a change: the sign is always shown. */
+  signed?: boolean;
+};
+
+/** `7:30 h`, signed for balances; the exact seconds on hover when the minutes do not tell all. */
+export function Duration({ seconds, signed = false, ...text }: DurationProps) {
+  const t = useTranslations('common.duration');
+  return (
+    <Text
+      component="span"
+      inherit
+      {...text}
+      style={{ whiteSpace: 'nowrap' }}
+      c={signed && seconds <= -60 ? 'var(--status-rejected)' : undefined}
+      title={seconds % 60 === 0 ? undefined : t('exact', { seconds })}
+    >
+      {formatDuration(seconds, { signed })}
+    </Text>
+  );
+}

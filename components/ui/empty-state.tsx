@@ -1,0 +1,43 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { IconFilterOff, IconInbox, IconLock } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+
+type EmptyStateProps =
+  | { kind: 'nothingYet'; title?: string; children?: ReactNode; action?: ReactNode }
+  | { kind: 'nothingMatches'; title?: string; children?: ReactNode; onReset: () => void }
+  | { kind: 'notAllowed'; title?: string; children?: ReactNode };
+
+const icons = { nothingYet: IconInbox, nothingMatches: IconFilterOff, notAllowed: IconLock };
+
+/** The three ways a place can be empty: nothing yet (with the first step), nothing matches (with Reset), not allowed. */
+export function EmptyState(props: EmptyStateProps) {
+  const t = useTranslations('common');
+  const Icon = icons[props.kind];
+  const hint = {
+    nothingYet: null,
+    nothingMatches: t('empty.nothingMatchesHint'),
+    notAllowed: t('empty.notAllowedHint'),
+  }[props.kind];
+  const title = {
+    nothingYet: t('empty.nothingYet'),
+    nothingMatches: t('empty.nothingMatches'),
+    notAllowed: t('empty.notAllowed'),
+  }[props.kind];
+
+  return (
+    <Stack align="center" gap="sm" py={48} px="md" ta="center">
+      <Icon size={32} stroke={1.5} color="var(--mantine-color-dimmed)" aria-hidden />
+      <Text fw={600}>{props.title ?? title}</Text>
+      <Text c="dimmed" maw={420} component="div">
+        {props.children ?? hint}
+      </Text>
+      {props.kind === 'nothingMatches' && (
+        <Button variant="default" onClick={props.onReset}>
+          {t('actions.reset')}
+        </Button>
+      )}
+      {props.kind === 'nothingYet' && props.action}
+    </Stack>
+  );
+}

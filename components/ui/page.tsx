@@ -1,0 +1,39 @@
+import { Group, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './page.module.css';
+
+type PageProps = {
+  title: ReactNode;
+  /** One line under the title. */
+  description?: ReactNode;
+  /** Way back to the page above, a link. */
+  above?: ReactNode;
+  /** Buttons at the right of the title; the main one last. */
+  actions?: ReactNode;
+  /** A form or a text: a reading column instead of the full width. */
+  reading?: boolean;
+  children: ReactNode;
+};
+
+/** The frame of a page inside the shell: heading, actions, content. */
+export function Page({ title, description, above, actions, reading = false, children }: PageProps) {
+  return (
+    <Stack gap="md" className={classes.page} data-reading={reading || undefined}>
+      <div>
+        {above && <div className={classes.above}>{above}</div>}
+        <Group justify="space-between" align="flex-start" gap="sm">
+          <div className={classes.words}>
+            <Title order={1}>{title}</Title>
+            {description && (
+              <Text c="dimmed" component="div">
+                {description}
+              </Text>
+            )}
+          </div>
+          {actions && <Group gap="sm">{actions}</Group>}
+        </Group>
+      </div>
+      {children}
+    </Stack>
+  );
+}

@@ -1,0 +1,43 @@
+import { Avatar, Group, Text } from '@mantine/core';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import classes from './person.module.css';
+
+type PersonProps = {
+  name: string;
+  /** A second, quieter line. */
+  detail?: ReactNode;
+  href?: string;
+  size?: number;
+};
+
+/** First letters of the first and the last word: `Ana María Ruiz` gives `AR`. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0] ?? '');
+  return letters.join('').toLocaleUpperCase();
+}
+
+export function Person({ name, detail, href, size = 28 }: PersonProps) {
+  return (
+    <Group gap="sm" wrap="nowrap" miw={0}>
+      <Avatar size={size} radius="xl" color="teal" aria-hidden>
+        {initialsOf(name)}
+      </Avatar>
+      <div className={classes.words}>
+        {href ? (
+          <Link className={classes.name} href={href}>
+            {name}
+          </Link>
+        ) : (
+          <span className={classes.name}>{name}</span>
+        )}
+        {detail !== undefined && (
+          <Text size="xs" c="dimmed" truncate component="div">
+            {detail}
+          </Text>
+        )}
+      </div>
+    </Group>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Area } from './areas.ts';
+import type common from './en/common.json';
+import type errors from './en/errors.json';
+import type inbox from './en/inbox.json';
+import type overtime from './en/overtime.json';
+import type settings from './en/settings.json';
+import type shell from './en/shell.json';
+import type { Language } from './languages.ts';
+
+type Files = {
+  common: typeof common;
+  shell: typeof shell;
+  errors: typeof errors;
+  overtime: typeof overtime;
+  inbox: typeof inbox;
+  settings: typeof settings;
+};
+
+/** English is the reference: a key that is not in it does not compile. */
+export type Messages = { [area in Area]: Files[area] };
+
+declare module 'next-intl' {
+  interface AppConfig {
+    Locale: Language;
+    Messages: Messages;
+  }
+}
