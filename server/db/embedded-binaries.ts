@@ -14,8 +14,8 @@ import {
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { isRoot, spawnSettings } from './embedded-account.ts';
-import { EmbeddedDatabaseError } from './embedded-error.ts';
+import { spawnSettings } from './embedded-account.ts';
+import { codeOf, EmbeddedDatabaseError } from './embedded-error.ts';
 import type { Home } from './embedded-home.ts';
 
 const run = promisify(execFile);
@@ -84,19 +84,24 @@ function linkLibraries(folder: string): void {
   const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'));
   for (const { source, target } of links) {
     const link = join(folder, target.replace(/^native\//, ''));
-    if (!existsSync(link)) symlinkSync(basename(source), link);
+    try {
+      if (!existsSync(link)) symlinkSync(basename(source), link);
+    } catch (error) {
+      if (codeOf(error) !== 'EEXIST') throw error; // a start on another folder was quicker
+    }
   }
 }
 
 function copyBinaries(from: string, to: string, home: Home): void {
   const stage = mkdtempSync(join(home.path, 'stage-'));
   cpSync(from, stage, { recursive: true, verbatimSymlinks: true, filter: (path) => !path.endsWith('.a') });
+  openToReaders(stage);
   linkLibraries(stage);
-  if (isRoot) letOthersRead(stage);
   renameSync(stage, to);
 }
 
-function letOthersRead(folder: string): void {
+/** Modes of a usual installation, whatever the umask of the original's; the home's own mode still protects a copy. */
+export function openToReaders(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);

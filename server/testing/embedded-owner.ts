@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Client } from 'pg';
 import type { Account } from '#server/db/embedded-account.ts';
-import { packagedBinaries } from '#server/db/embedded-binaries.ts';
+import { openToReaders, packagedBinaries } from '#server/db/embedded-binaries.ts';
 import { EmbeddedDatabaseError } from '#server/db/embedded-error.ts';
 
 /** A process like the server: starts the database, stops it on SIGINT. As `account`, if given, from before the start. */
@@ -74,6 +74,7 @@ export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<
 
 /** The rows of a statement on a connection of its own. */
 export async function query(url: string | undefined, sql: string): Promise<unknown[][]> {
+  assert(url, 'the database was started');
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
@@ -107,8 +108,11 @@ export function copyPackage(folder: string): string {
   const links: { target: string }[] = JSON.parse(readFileSync(join(packaged, 'pg-symlinks.json'), 'utf8'));
   const targets = new Set(links.map((link) => join(packaged, '..', link.target)));
   cpSync(packaged, to, { recursive: true, filter: (path) => !targets.has(path) && !path.endsWith('.a') });
+  openToReaders(to);
+  chmodSync(join(to, '..'), 0o755);
   cpSync(join(packaged, '..', 'package.json'), join(to, '..', 'package.json'));
   assert.equal(existsSync(join(to, 'lib', 'libicuuc.so.60')), false);
+  chmodSync(join(to, '..', 'package.json'), 0o644);
   return to;
 }
 
