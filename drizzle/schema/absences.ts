@@ -1,0 +1,165 @@
+import { sql } from 'drizzle-orm';
+import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  calendarDate,
+  clockTime,
+  deletedAt,
+  instant,
+  reference,
+  seconds,
+  tenantColumns,
+  tenantKey,
+  timestamps,
+} from './columns.ts';
+import { employees } from './people.ts';
+
+export const absenceTypes = pgTable(
+  'absence_types',
+  {
+    ...tenantColumns,
+    name: text('name').notNull(),
+    needsValidation: boolean('needs_validation').notNull().default(true),
+    type: text('type', { enum: ['normal', 'private'] })
+      .notNull()
+      .default('normal'),
+    pickMode: text('pick_mode', { enum: ['by_days', 'by_time_range'] }).notNull(),
+    maxPerPeriod: jsonb('max_per_period').$type<{
+      quantity: number;
+      period: 'year' | 'month' | 'week';
+      timeUnit: 'days' | 'hours';
+    }>(),
+    remuneratedType: text('remunerated_type', { enum: ['remunerated', 'non_remunerated'] })
+      .notNull()
+      .default('remunerated'),
+    category: text('category', { enum: ['absence', 'leave', 'sick', 'compensation'] })
+      .notNull()
+      .default('absence'),
+    status: text('status', { enum: ['active', 'inactive'] })
+      .notNull()
+      .default('active'),
+    documentMode: text('document_mode', { enum: ['none', 'optional', 'required'] })
+      .notNull()
+      .default('none'),
+    accumulative: boolean('accumulative').notNull().default(false),
+    color: text('color'),
+    maxDateToTakeAbsence: calendarDate('max_date_to_take_absence'),
+    creationDateNextYear: calendarDate('creation_date_next_year'),
+    customId: text('custom_id'),
+    ...deletedAt,
+    ...timestamps,
+  },
+  (table) => [tenantKey(table), index().on(table.companyId, table.name)],
+);
+
+/** One per employee, absence type and year (E1). */
+export const absenceCalendars = pgTable(
+  'absence_calendars',
+  {
+    ...tenantColumns,
+    employeeId: uuid('employee_id').notNull(),
+    absenceTypeId: uuid('absence_type_id').notNull(),
+    year: integer('year').notNull(),
+    /** Days; null is no limit. */
+    maxDaysOff: doublePrecision('max_days_off'),
+    ...deletedAt,
+    ...timestamps,
+  },
+  (table) => [
+    tenantKey(table),
+    unique().on(table.companyId, table.employeeId, table.absenceTypeId, table.year),
+    reference(table, table.employeeId, employees),
+    reference(table, table.absenceTypeId, absenceTypes),
+  ],
+);
+
+export const absenceDayOffRequests = pgTable(
+  'absence_day_off_requests',
+  {
+    ...tenantColumns,
+    absenceCalendarId: uuid('absence_calendar_id').notNull(),
+    employeeId: uuid('employee_id').notNull(),
+    /** Requests made together, for example over New Year (E1). */
+    batchId: uuid('batch_id').notNull(),
+    type: text('type', { enum: ['create', 'delete'] }).notNull(),
+    status: text('status', { enum: ['pending', 'accepted', 'rejected', 'cancelled'] })
+      .notNull()
+      .default('pending'),
+    comment: text('comment'),
+    resolutionComment: text('resolution_comment'),
+    documentIds: uuid('document_ids').array().notNull().default(sql`'{}'`),
+    resolvedAt: instant('resolved_at'),
+    ...deletedAt,
+    ...timestamps,
+  },
+  (table) => [
+    tenantKey(table),
+    reference(table, table.absenceCalendarId, absenceCalendars),
+    reference(table, table.employeeId, employees),
+    index().on(table.companyId, table.status, table.createdAt, table.id),
+    index().on(table.companyId, table.employeeId, table.createdAt),
+  ],
+);
+
+export const absenceDayOffRequestDays = pgTable(
+  'absence_day_off_request_days',
+  {
+    ...tenantColumns,
+    requestId: uuid('request_id').notNull(),
+    employeeId: uuid('employee_id').notNull(),
+    date: calendarDate('date').notNull(),
+    startTime: clockTime('start_time'),
+    endTime: clockTime('end_time'),
+    seconds: seconds('seconds').notNull(),
+  },
+  (table) => [
+    tenantKey(table),
+    reference(table, table.requestId, absenceDayOffRequests),
+    index().on(table.companyId, table.requestId),
+    index().on(table.companyId, table.employeeId, table.date),
+    index().on(table.companyId, table.date),
+  ],
+);
+
+/** The decisions on a request; append-only. */
+export const absenceDayOffRequestHistory = pgTable(
+  'absence_day_off_request_history',
+  {
+    ...tenantColumns,
+    requestId: uuid('request_id').notNull(),
+    managerId: uuid('manager_id'),
+    managerName: text('manager_name').notNull(),
+    status: text('status').notNull(),
+    comment: text('comment'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    tenantKey(table),
+    reference(table, table.requestId, absenceDayOffRequests),
+    index().on(table.companyId, table.requestId),
+  ],
+);
+
+/** The granted days of a calendar; their seconds are kept as they were granted (E2). */
+export const absenceDaysOff = pgTable(
+  'absence_days_off',
+  {
+    ...tenantColumns,
+    absenceCalendarId: uuid('absence_calendar_id').notNull(),
+    employeeId: uuid('employee_id').notNull(),
+    requestId: uuid('request_id'),
+    date: calendarDate('date').notNull(),
+    startTime: clockTime('start_time'),
+    endTime: clockTime('end_time'),
+    seconds: seconds('seconds').notNull(),
+    ...timestamps,
+  },
+  (table) => [
+    tenantKey(table),
+    reference(table, table.absenceCalendarId, absenceCalendars),
+    reference(table, table.employeeId, employees),
+    reference(table, table.requestId, absenceDayOffRequests),
+    index().on(table.companyId, table.absenceCalendarId, table.date),
+    index().on(table.companyId, table.employeeId, table.date),
+    index().on(table.companyId, table.date),
+  ],
+);

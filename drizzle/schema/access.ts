@@ -1,0 +1,64 @@
+import { boolean, customType, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { user } from './auth.ts';
+import { instant, tenantColumns, tenantKey, timestamps } from './columns.ts';
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+export const companies = pgTable('companies', {
+  id: uuid('id').primaryKey(),
+  name: text('name').notNull(),
+  notificationEmail: text('notification_email'),
+  language: text('language').notNull().default('en'),
+  timeZone: text('time_zone').notNull().default('Europe/Madrid'),
+  subscription: text('subscription', { enum: ['active', 'cancelled'] })
+    .notNull()
+    .default('active'),
+  publicApi: boolean('public_api').notNull().default(true),
+  geofenceMode: text('geofence_mode', { enum: ['off', 'record', 'warn', 'block'] })
+    .notNull()
+    .default('record'),
+  correctionsNeedOtherParty: boolean('corrections_need_other_party').notNull().default(true),
+  forgottenClockOut: jsonb('forgotten_clock_out')
+    .$type<{ mode: 'none' | 'expected' | 'fixed_time' | 'unresolved'; toleranceSeconds: number; time: string | null }>()
+    .notNull()
+    .default({ mode: 'none', toleranceSeconds: 0, time: null }),
+  /** Monday first; null: days without any hours in the contract are planned 0 (C1). */
+  defaultWorkDays: jsonb('default_work_days').$type<{ hour: number }[]>(),
+  /** Null: every origin may be used (B8). */
+  availableCheckOrigins: text('available_check_origins').array(),
+  ...timestamps,
+});
+
+export const apiTokens = pgTable(
+  'api_tokens',
+  {
+    ...tenantColumns,
+    name: text('name').notNull(),
+    kind: text('kind', { enum: ['api', 'device'] })
+      .notNull()
+      .default('api'),
+    hash: bytea('hash').notNull(),
+    /** First and last characters, to recognise a token by. */
+    hint: text('hint').notNull(),
+    expiresAt: instant('expires_at'),
+    revokedAt: instant('revoked_at'),
+    lastUsedAt: instant('last_used_at'),
+    ...timestamps,
+  },
+  (table) => [tenantKey(table), unique().on(table.companyId, table.hash), index().on(table.hash)],
+);
+
+export const memberships = pgTable(
+  'memberships',
+  {
+    ...tenantColumns,
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    role: text('role', { enum: ['owner', 'administrator', 'manager', 'viewer'] }).notNull(),
+    /** The employee this user is, if any; no foreign key cycle, checked where it is set. */
+    employeeId: uuid('employee_id'),
+    ...timestamps,
+  },
+  (table) => [tenantKey(table), unique().on(table.companyId, table.userId), index().on(table.userId)],
+);

@@ -1,0 +1,29 @@
+import { type AnyPgColumn, date, foreignKey, integer, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+/** The key of every record of a company: `(company_id, id)`, so tables can be partitioned or sharded by company. */
+export const tenantColumns = {
+  companyId: uuid('company_id').notNull(),
+  id: uuid('id').notNull(),
+};
+
+export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+export const calendarDate = (name: string) => date(name, { mode: 'string' });
+export const seconds = (name: string) => integer(name);
+/** `HH:MM`, a nominal clock time of a day; `24:00` may end a range. */
+export const clockTime = (name: string) => text(name);
+
+export const timestamps = {
+  createdAt: instant('created_at').notNull().defaultNow(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+};
+
+export const deletedAt = { deletedAt: instant('deleted_at') };
+
+type TenantTable = { companyId: AnyPgColumn; id: AnyPgColumn };
+
+export const tenantKey = (table: TenantTable) => primaryKey({ columns: [table.companyId, table.id] });
+
+/** A reference within the same company: the key always carries `company_id`, so it cannot point across tenants. */
+export function reference(table: { companyId: AnyPgColumn }, column: AnyPgColumn, target: TenantTable) {
+  return foreignKey({ columns: [table.companyId, column], foreignColumns: [target.companyId, target.id] });
+}

@@ -1,0 +1,126 @@
+import { boolean, doublePrecision, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { calendarDate, deletedAt, instant, reference, tenantColumns, tenantKey, timestamps } from './columns.ts';
+import { employees } from './people.ts';
+
+export const offices = pgTable(
+  'offices',
+  {
+    ...tenantColumns,
+    name: text('name').notNull(),
+    address: text('address'),
+    latitude: doublePrecision('latitude'),
+    longitude: doublePrecision('longitude'),
+    description: text('description'),
+    radio: doublePrecision('radio'),
+    defaultEmployeesDateTimeZone: text('default_employees_date_time_zone'),
+    isDeleted: boolean('is_deleted').notNull().default(false),
+    archivedAt: instant('archived_at'),
+    ...timestamps,
+  },
+  (table) => [tenantKey(table), index().on(table.companyId, table.name)],
+);
+
+/** The main office of an employee is the one assigned first (A2). */
+export const employeeOfficeAssignations = pgTable(
+  'employee_office_assignations',
+  {
+    ...tenantColumns,
+    employeeId: uuid('employee_id').notNull(),
+    officeId: uuid('office_id').notNull(),
+    ...timestamps,
+  },
+  (table) => [
+    tenantKey(table),
+    unique().on(table.companyId, table.employeeId, table.officeId),
+    index().on(table.companyId, table.officeId),
+    reference(table, table.employeeId, employees),
+    reference(table, table.officeId, offices),
+  ],
+);
+
+export const departments = pgTable(
+  'departments',
+  { ...tenantColumns, name: text('name').notNull(), ...timestamps },
+  (table) => [tenantKey(table), index().on(table.companyId, table.name)],
+);
+
+export const employeeDepartmentAssignations = pgTable(
+  'employee_department_assignations',
+  {
+    ...tenantColumns,
+    employeeId: uuid('employee_id').notNull(),
+    departmentId: uuid('department_id').notNull(),
+    ...timestamps,
+  },
+  (table) => [
+    tenantKey(table),
+    unique().on(table.companyId, table.employeeId, table.departmentId),
+    index().on(table.companyId, table.departmentId),
+    reference(table, table.employeeId, employees),
+    reference(table, table.departmentId, departments),
+  ],
+);
+
+export const locations = pgTable(
+  'locations',
+  {
+    ...tenantColumns,
+    name: text('name').notNull(),
+    latitude: doublePrecision('latitude').notNull(),
+    longitude: doublePrecision('longitude').notNull(),
+    radio: doublePrecision('radio').notNull(),
+    ...timestamps,
+  },
+  (table) => [tenantKey(table)],
+);
+
+/** The oldest assignation of an office is its geofence (B9). */
+export const locationAssignations = pgTable(
+  'location_assignations',
+  {
+    ...tenantColumns,
+    locationId: uuid('location_id').notNull(),
+    entityType: text('entity_type', { enum: ['office', 'department', 'entity_group'] }).notNull(),
+    entityId: uuid('entity_id').notNull(),
+    ...timestamps,
+  },
+  (table) => [
+    tenantKey(table),
+    unique().on(table.companyId, table.entityType, table.entityId, table.locationId),
+    reference(table, table.locationId, locations),
+  ],
+);
+
+export const holidayCalendars = pgTable(
+  'holiday_calendars',
+  { ...tenantColumns, name: text('name').notNull(), ...deletedAt, ...timestamps },
+  (table) => [tenantKey(table)],
+);
+
+/** A calendar without offices counts for the whole company. */
+export const holidayCalendarOffices = pgTable(
+  'holiday_calendar_offices',
+  { ...tenantColumns, holidayCalendarId: uuid('holiday_calendar_id').notNull(), officeId: uuid('office_id').notNull() },
+  (table) => [
+    tenantKey(table),
+    unique().on(table.companyId, table.holidayCalendarId, table.officeId),
+    reference(table, table.holidayCalendarId, holidayCalendars),
+    reference(table, table.officeId, offices),
+  ],
+);
+
+/** A public holiday is a local date, never an interval (A7). */
+export const holidays = pgTable(
+  'holidays',
+  {
+    ...tenantColumns,
+    holidayCalendarId: uuid('holiday_calendar_id').notNull(),
+    date: calendarDate('date').notNull(),
+    name: text('name').notNull(),
+  },
+  (table) => [
+    tenantKey(table),
+    unique().on(table.companyId, table.holidayCalendarId, table.date),
+    reference(table, table.holidayCalendarId, holidayCalendars),
+  ],
+);

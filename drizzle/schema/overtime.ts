@@ -1,0 +1,146 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  calendarDate,
+  deletedAt,
+  instant,
+  reference,
+  seconds,
+  tenantColumns,
+  tenantKey,
+  timestamps,
+} from './columns.ts';
+import { employees } from './people.ts';
+
+export const overtimePolicies = pgTable(
+  'overtime_policies',
+  {
+    ...tenantColumns,
+    name: text('name').notNull(),
+    type: text('type', { enum: ['total', 'hybrid', 'none'] }).notNull(),
+    toleranceSeconds: seconds('tolerance_seconds').notNull().default(0),
+    /** Strict: only what exceeds the tolerance counts (D2). */
+    strict: boolean('strict').notNull().default(false),
+    /** Counts for everyone without an assignation (D6). */
+    isDefault: boolean('is_default').notNull().default(false),
+    ...deletedAt,
+    ...timestamps,
+  },
+  (table) => [
+    tenantKey(table),
+    uniqueIndex('overtime_policies_one_default').on(table.companyId).where(sql`${table.isDefault}`),
+  ],
+);
+
+/** From `from_date` on, until the next assignation of the employee. */
+export const overtimePolicyAssignations = pgTable(
+  'overtime_policy_assignations',
+  {
+    ...tenantColumns,
+    employeeId: uuid('employee_id').notNull(),
+    policyId: uuid('policy_id').notNull(),
+    fromDate: calendarDate('from_date').notNull(),
+    ...timestamps,
+  },
+  (table) => [
+    tenantKey(table),
+    unique().on(table.companyId, table.employeeId, table.fromDate),
+    reference(table, table.employeeId, employees),
+    reference(table, table.policyId, overtimePolicies),
+  ],
+);
+
+/** One row per employee and date, before adjustments (D1). Reads sum rows, they compute nothing. */
+export const overtimeDays = pgTable(
+  'overtime_days',
+  {
+    companyId: tenantColumns.companyId,
+    employeeId: uuid('employee_id').notNull(),
+    date: calendarDate('date').notNull(),
+    plannedSeconds: seconds('planned_seconds').notNull(),
+    expectedSeconds: seconds('expected_seconds').notNull(),
+    workedSeconds: seconds('worked_seconds').notNull(),
+    positiveSeconds: seconds('positive_seconds').notNull(),
+    negativeSeconds: seconds('negative_seconds').notNull(),
+    bonusSeconds: seconds('bonus_seconds').notNull(),
+    /** Part of the positive seconds. */
+    typedSeconds: seconds('typed_seconds').notNull(),
+    policyId: uuid('policy_id').notNull(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.employeeId, table.date] }),
+    reference(table, table.employeeId, employees),
+    reference(table, table.policyId, overtimePolicies),
+    index().on(table.companyId, table.date),
+  ],
+);
+
+/** Append-only: a mistake is undone by a reversing movement (D10). */
+export const overtimeMovements = pgTable(
+  'overtime_movements',
+  {
+    ...tenantColumns,
+    employeeId: uuid('employee_id').notNull(),
+    operation: text('operation', { enum: ['add', 'subtract', 'reset'] }).notNull(),
+    source: text('source').notNull(),
+    fromDate: calendarDate('from_date').notNull(),
+    toDate: calendarDate('to_date').notNull(),
+    amountSeconds: seconds('amount_seconds'),
+    appliedSeconds: seconds('applied_seconds').notNull(),
+    balanceBeforeSeconds: seconds('balance_before_seconds').notNull(),
+    balanceAfterSeconds: seconds('balance_after_seconds').notNull(),
+    note: text('note'),
+    /** The absence day this movement pays for (C4), if any. */
+    absenceDayOffRequestId: uuid('absence_day_off_request_id'),
+    authorType: text('author_type', { enum: ['token', 'user', 'system'] }).notNull(),
+    authorId: text('author_id'),
+    authorName: text('author_name').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    tenantKey(table),
+    reference(table, table.employeeId, employees),
+    index().on(table.companyId, table.employeeId, table.createdAt),
+    index().on(table.companyId, table.createdAt, table.id),
+  ],
+);
+
+/** Append-only. */
+export const overtimeAllocations = pgTable(
+  'overtime_allocations',
+  {
+    ...tenantColumns,
+    movementId: uuid('movement_id').notNull(),
+    employeeId: uuid('employee_id').notNull(),
+    date: calendarDate('date').notNull(),
+    bucket: text('bucket', { enum: ['positive', 'negative', 'bonus', 'typed'] }).notNull(),
+    seconds: seconds('seconds').notNull(),
+  },
+  (table) => [
+    tenantKey(table),
+    reference(table, table.movementId, overtimeMovements),
+    reference(table, table.employeeId, employees),
+    index().on(table.companyId, table.employeeId, table.date),
+    index().on(table.companyId, table.movementId),
+  ],
+);
+
+/** One line per day row that a recomputation changed: what it was, what it is and why (D10); append-only. */
+export const overtimeDayChanges = pgTable(
+  'overtime_day_changes',
+  {
+    ...tenantColumns,
+    employeeId: uuid('employee_id').notNull(),
+    date: calendarDate('date').notNull(),
+    cause: text('cause').notNull(),
+    before: jsonb('before').$type<Record<string, number>>(),
+    after: jsonb('after').$type<Record<string, number>>(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    tenantKey(table),
+    reference(table, table.employeeId, employees),
+    index().on(table.companyId, table.employeeId, table.date),
+  ],
+);

@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm';
+import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { calendarDate, instant, reference, tenantColumns, tenantKey, timestamps } from './columns.ts';
+
+export const jobCharges = pgTable(
+  'job_charges',
+  {
+    ...tenantColumns,
+    name: text('name').notNull(),
+    description: text('description'),
+    competencies: text('competencies'),
+    editable: boolean('editable').notNull().default(true),
+    ...timestamps,
+  },
+  (table) => [tenantKey(table), index().on(table.companyId, table.name)],
+);
+
+export const employees = pgTable(
+  'employees',
+  {
+    ...tenantColumns,
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    secondLastName: text('second_last_name'),
+    email: text('email'),
+    imageProfileURL: text('image_profile_url'),
+    code: integer('code'),
+    pin: integer('pin'),
+    phone: text('phone'),
+    gender: text('gender'),
+    nid: text('nid'),
+    identityNumberType: text('identity_number_type'),
+    secondaryIdentityNumberType: text('secondary_identity_number_type'),
+    secondaryNid: text('secondary_nid'),
+    ssn: text('ssn'),
+    pricePerHour: doublePrecision('price_per_hour'),
+    accountNumber: text('account_number'),
+    dateOfBirth: calendarDate('date_of_birth'),
+    status: text('status', { enum: ['active', 'inactive'] })
+      .notNull()
+      .default('active'),
+    children: integer('children'),
+    disability: integer('disability'),
+    address: text('address'),
+    postalCode: text('postal_code'),
+    city: text('city'),
+    province: text('province'),
+    country: text('country'),
+    nationality: text('nationality'),
+    nationalities: text('nationalities').array().notNull().default(sql`'{}'`),
+    personalMail: text('personal_mail'),
+    maritalStatus: text('marital_status'),
+    emergencyPhone: text('emergency_phone'),
+    description: text('description'),
+    salaryRange: text('salary_range'),
+    studyLevel: text('study_level'),
+    professionalCategoryCode: text('professional_category_code'),
+    professionalCategoryDescription: text('professional_category_description'),
+    bic: text('bic'),
+    jobChargeId: uuid('job_charge_id'),
+    language: text('language'),
+    workPhone: text('work_phone'),
+    mainRecruiterId: uuid('main_recruiter_id'),
+    nfc: text('nfc'),
+    contributionGroupId: uuid('contribution_group_id'),
+    customFields: jsonb('custom_fields').$type<never[]>().notNull().default([]),
+    /** The person's own zone; else the main office's, else the company's (A2). */
+    timeZone: text('time_zone'),
+    hiredAt: calendarDate('hired_at'),
+    worksOnHolidays: boolean('works_on_holidays').notNull().default(false),
+    /** Null: as the company allows (B8). */
+    availableCheckOrigins: text('available_check_origins').array(),
+    workStatus: text('work_status', { enum: ['online', 'offline', 'paused', 'remote'] })
+      .notNull()
+      .default('offline'),
+    workStatusUpdatedAt: instant('work_status_updated_at'),
+    workCheckTypeId: uuid('work_check_type_id'),
+    ...timestamps,
+  },
+  (table) => [
+    tenantKey(table),
+    reference(table, table.jobChargeId, jobCharges),
+    uniqueIndex('employees_email_key').on(table.companyId, sql`lower(${table.email})`),
+    uniqueIndex('employees_code_key').on(table.companyId, table.code),
+    uniqueIndex('employees_pin_key').on(table.companyId, table.pin),
+    index('employees_name_idx').on(table.companyId, table.lastName, table.firstName, table.id),
+  ],
+);

@@ -1,0 +1,140 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import {
+  calendarDate,
+  deletedAt,
+  instant,
+  reference,
+  seconds,
+  tenantColumns,
+  tenantKey,
+  timestamps,
+} from './columns.ts';
+import { offices } from './organisation.ts';
+import { employees } from './people.ts';
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+export const workCheckTypes = pgTable(
+  'work_check_types',
+  {
+    ...tenantColumns,
+    name: text('name').notNull(),
+    color: text('color'),
+    remote: boolean('remote').notNull().default(false),
+    ...deletedAt,
+    ...timestamps,
+  },
+  (table) => [tenantKey(table)],
+);
+
+export const workBreaks = pgTable(
+  'work_breaks',
+  {
+    ...tenantColumns,
+    name: text('name').notNull(),
+    /** Remunerated minutes a day; 0 is no limit (B7). */
+    breakMinutes: integer('break_minutes').notNull().default(0),
+    remunerated: boolean('remunerated').notNull().default(false),
+    ...deletedAt,
+    ...timestamps,
+  },
+  (table) => [tenantKey(table)],
+);
+
+/** One row per segment (B1). The migration adds the exclusion constraint that forbids overlaps (B4). */
+export const workEntries = pgTable(
+  'work_entries',
+  {
+    ...tenantColumns,
+    employeeId: uuid('employee_id').notNull(),
+    workEntryType: text('work_entry_type', { enum: ['work', 'pause'] }).notNull(),
+    workCheckTypeId: uuid('work_check_type_id'),
+    workBreakId: uuid('work_break_id'),
+    /** Frozen when the entry is written (A2). */
+    timeZone: text('time_zone').notNull(),
+    /** Local date of the clock-in (A3). */
+    workDate: calendarDate('work_date').notNull(),
+    startedAt: instant('started_at').notNull(),
+    endedAt: instant('ended_at'),
+    inOrigin: text('in_origin').notNull(),
+    inLatitude: doublePrecision('in_latitude'),
+    inLongitude: doublePrecision('in_longitude'),
+    inOfficeId: uuid('in_office_id'),
+    inDeviceName: text('in_device_name'),
+    outOrigin: text('out_origin'),
+    outLatitude: doublePrecision('out_latitude'),
+    outLongitude: doublePrecision('out_longitude'),
+    outOfficeId: uuid('out_office_id'),
+    outDeviceName: text('out_device_name'),
+    outsideFence: boolean('outside_fence').notNull().default(false),
+    /** Seconds of this entry that count as paid (B7); set when it is closed and with each recomputation of its day. */
+    remuneratedSeconds: seconds('remunerated_seconds'),
+    closedBy: text('closed_by', { enum: ['person', 'system'] }),
+    needsConfirmation: boolean('needs_confirmation').notNull().default(false),
+    ...deletedAt,
+    ...timestamps,
+  },
+  (table) => [
+    tenantKey(table),
+    reference(table, table.employeeId, employees),
+    reference(table, table.workCheckTypeId, workCheckTypes),
+    reference(table, table.workBreakId, workBreaks),
+    reference(table, table.inOfficeId, offices),
+    reference(table, table.outOfficeId, offices),
+    check('work_entries_out_after_in', sql`${table.endedAt} > ${table.startedAt}`),
+    uniqueIndex('work_entries_one_open')
+      .on(table.companyId, table.employeeId)
+      .where(sql`${table.endedAt} is null and ${table.deletedAt} is null`),
+    index('work_entries_employee_date_idx').on(table.companyId, table.employeeId, table.workDate),
+    index('work_entries_date_idx').on(table.companyId, table.workDate, table.startedAt, table.id),
+    index('work_entries_started_idx').on(table.companyId, table.startedAt, table.id),
+  ],
+);
+
+/** Every state an entry ever had, written by a trigger; append-only (B10). */
+export const workEntryVersions = pgTable(
+  'work_entry_versions',
+  {
+    ...tenantColumns,
+    workEntryId: uuid('work_entry_id').notNull(),
+    content: jsonb('content').$type<Record<string, unknown>>().notNull(),
+    actor: text('actor').notNull(),
+    reason: text('reason'),
+    mode: text('mode').notNull().default('direct'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [tenantKey(table), index().on(table.companyId, table.workEntryId)],
+);
+
+/** The hash chain over the versions of a company, in the order they were sealed; append-only (B10). */
+export const workEntrySeals = pgTable(
+  'work_entry_seals',
+  {
+    ...tenantColumns,
+    sequence: bigint('sequence', { mode: 'number' }).notNull(),
+    versionId: uuid('version_id').notNull(),
+    previousHash: bytea('previous_hash').notNull(),
+    hash: bytea('hash').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    tenantKey(table),
+    unique().on(table.companyId, table.sequence),
+    unique().on(table.companyId, table.versionId),
+  ],
+);

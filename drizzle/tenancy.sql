@@ -1,0 +1,147 @@
+-- Row-level security, roles and the functions that let a request into its company.
+-- Applied after every migration, repeatable: a new table cannot be forgotten. Runs as a role that bypasses row-level security.
+
+do $$
+begin
+  if not exists (select from pg_roles where rolname = 'jornada_app') then
+    create role jornada_app nologin nobypassrls;
+  end if;
+exception when duplicate_object or unique_violation then
+  null; -- roles belong to the whole server: another database of it was faster
+end $$;
+
+-- SET ROLE, as every connection of the application does, needs membership.
+do $$
+begin
+  execute format('grant jornada_app to %I', current_user);
+exception when others then
+  if not pg_has_role(current_user, 'jornada_app', 'member') then raise; end if;
+end $$;
+
+grant usage on schema public, auth to jornada_app;
+
+-- After COMMIT a local setting reads '', hence nullif.
+create or replace function current_company() returns uuid language sql stable parallel safe
+  as $$ select nullif(current_setting('jornada.company_id', true), '')::uuid $$;
+
+do $$
+declare
+  item record;
+  append_only constant text[] := array[
+    'work_entry_versions', 'work_entry_seals', 'absence_day_off_request_history',
+    'overtime_movements', 'overtime_allocations', 'overtime_day_changes'
+  ];
+  key text;
+begin
+  for item in select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') loop
+    key := case item.name when 'companies' then 'id' else 'company_id' end;
+    execute format('alter table public.%I enable row level security', item.name);
+    execute format('alter table public.%I force row level security', item.name);
+    if not exists (select from pg_policies where schemaname = 'public' and tablename = item.name and policyname = 'own_company') then
+      execute format(
+        'create policy own_company on public.%I to jornada_app using (%I = (select current_company())) with check (%I = (select current_company()))',
+        item.name, key, key);
+    end if;
+    execute format('revoke all on public.%I from jornada_app', item.name);
+    if item.name = any (append_only) then
+      execute format('grant select, insert on public.%I to jornada_app', item.name);
+    else
+      execute format('grant select, insert, update, delete on public.%I to jornada_app', item.name);
+    end if;
+  end loop;
+end $$;
+
+grant select, insert, update, delete on all tables in schema auth to jornada_app;
+
+-- Checks a company API token and sets its company for the rest of the transaction. A refused token sets none: whatever was
+-- sent along in the same round trip then neither sees nor writes a row. The gates stand in the order of the interface.
+create or replace function enter_token(token_hash bytea)
+  returns table (company_id uuid, token_id uuid, token_name text, language text, refusal text)
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  token record;
+  refused text;
+begin
+  select t.company_id, t.id, t.name, t.kind, t.expires_at, t.revoked_at, c.subscription, c.public_api, c.language
+    into token
+    from public.api_tokens t join public.companies c on c.id = t.company_id
+    where t.hash = token_hash
+    limit 1;
+  refused := case
+    when token.id is null or token.revoked_at is not null then 'unauthorized'
+    when token.expires_at <= clock_timestamp() then 'api_token_expired'
+    when token.subscription <> 'active' then 'subscription_expired'
+    when token.kind <> 'api' then 'not_an_api_consumer'
+    when not token.public_api then 'public_api_not_enabled'
+  end;
+  if refused is null then
+    perform set_config('jornada.company_id', token.company_id::text, true),
+            set_config('jornada.actor', 'token:' || token.id::text, true);
+  end if;
+  return query select token.company_id, token.id, token.name, token.language, refused;
+end $$;
+
+-- The same for a signed-in user: the membership is read anew with every request.
+create or replace function enter_member(member_user_id text)
+  returns table (company_id uuid, role text, employee_id uuid, language text, company_name text, time_zone text, refusal text)
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  member record;
+begin
+  select m.company_id, m.role, m.employee_id, c.language, c.name, c.time_zone
+    into member
+    from public.memberships m join public.companies c on c.id = m.company_id
+    where m.user_id = member_user_id
+    order by m.created_at, m.id
+    limit 1;
+  if member.company_id is not null then
+    perform set_config('jornada.company_id', member.company_id::text, true),
+            set_config('jornada.actor', 'user:' || member_user_id, true);
+  end if;
+  return query select member.company_id, member.role, member.employee_id, member.language, member.name, member.time_zone,
+    case when member.company_id is null then 'unauthorized' end;
+end $$;
+
+-- For the system itself: scheduled work, the operator's command, the demo company.
+create or replace function enter_company(id uuid)
+  returns table (company_id uuid, language text, refusal text)
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  perform set_config('jornada.company_id', enter_company.id::text, true), set_config('jornada.actor', 'system', true);
+  return query select c.id, c.language, null::text from public.companies c where c.id = enter_company.id;
+end $$;
+
+create or replace function list_company_ids() returns setof uuid
+  language sql stable security definer set search_path = pg_catalog, public, pg_temp
+  as $$ select id from public.companies order by id $$;
+
+-- Last-used dates are written in batches, across companies, and only ever move forward.
+create or replace function touch_tokens(token_ids uuid[], used_at timestamptz[]) returns void
+  language sql security definer set search_path = pg_catalog, public, pg_temp
+  as $$
+    update public.api_tokens t set last_used_at = u.used_at
+    from unnest(token_ids, used_at) as u (id, used_at)
+    where t.id = u.id and (t.last_used_at is null or t.last_used_at < u.used_at)
+  $$;
+
+-- B10: every state of an entry is kept, whoever writes it and by whatever statement.
+create or replace function record_work_entry_version() returns trigger
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  insert into public.work_entry_versions (company_id, id, work_entry_id, content, actor, reason, created_at)
+  values (
+    new.company_id, gen_random_uuid(), new.id, to_jsonb(new),
+    coalesce(nullif(current_setting('jornada.actor', true), ''), 'system'),
+    nullif(current_setting('jornada.reason', true), ''), clock_timestamp()
+  );
+  return null;
+end $$;
+
+drop trigger if exists work_entry_version on public.work_entries;
+create trigger work_entry_version after insert or update on public.work_entries
+  for each row execute function record_work_entry_version();
+
+revoke all on function enter_token(bytea), enter_member(text), enter_company(uuid), list_company_ids(),
+  touch_tokens(uuid[], timestamptz[]), record_work_entry_version() from public;
+grant execute on function enter_token(bytea), enter_member(text), enter_company(uuid), list_company_ids(),
+  touch_tokens(uuid[], timestamptz[]) to jornada_app;

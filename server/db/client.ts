@@ -1,0 +1,126 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { DomainError } from '../shared/errors.ts';
+
+/** Drizzle on one connection: inside `Scope.read` and `Scope.transaction` always that of the tenant's transaction. */
+export type Db = NodePgDatabase<Record<string, never>> & { $client: QueryClient };
+
+export interface QueryClient {
+  query(config: QueryConfig | string, values?: unknown[]): Promise<pg.QueryResult>;
+}
+
+type QueryConfig = pg.QueryConfig & { rowMode?: 'array' };
+
+// bigint counts and sums fit a double by far; instants go to Date, calendar dates stay text.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
+
+interface PoolOptions {
+  connections: number;
+  /** Switches to the role that row-level security binds. Left out only by migrations and the operator's command. */
+  role?: 'jornada_app';
+}
+
+/**
+ * A small pool of pipelining connections. A database that does not answer, and a pool that stays full, are refused within
+ * two seconds, so that overload is answered instead of queued.
+ */
+export function createPool(url: string, { connections, role }: PoolOptions): pg.Pool {
+  const session = [
+    '-c statement_timeout=15000',
+    '-c lock_timeout=1800',
+    '-c idle_in_transaction_session_timeout=20000',
+  ];
+  if (role) session.push(`-c role=${role}`);
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    pipeline: true,
+    connectionTimeoutMillis: 1800,
+    idleTimeoutMillis: 30_000,
+    application_name: 'jornada',
+    options: session.join(' '),
+  } as pg.PoolConfig);
+  // A broken connection is dropped by the pool and reported by the query that needed it; without listeners it would end the process.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
+const statementNames = new Map<string, string>();
+const MAX_NAMED_STATEMENTS = 1000;
+
+/**
+ * Statements are prepared once per connection and named by their text: PostgreSQL parses and plans a text once, and texts that
+ * the process has not seen a thousand of stay bounded.
+ */
+export function statementName(text: string): string | undefined {
+  const known = statementNames.get(text);
+  if (known || statementNames.size >= MAX_NAMED_STATEMENTS) return known;
+  const name = `s${statementNames.size}`;
+  statementNames.set(text, name);
+  return name;
+}
+
+export function drizzleOn(client: QueryClient): Db {
+  return drizzle({ client: client as never }) as unknown as Db;
+}
+
+/** A fixed statement, prepared under its text, for the paths where building the text anew would cost more than running it. */
+export function statement<Row>(text: string): (db: Db, values: unknown[]) => Promise<Row[]> {
+  return async (db, values) => (await db.$client.query({ text, values })).rows as Row[];
+}
+
+const UNAVAILABLE = /^(08|53|57P|58)|^(57014|55P03|40001|40P01|25006)$/;
+const CONNECTION_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+const CONNECTION_MESSAGE =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|Cannot use a pool after/;
+
+interface DatabaseError {
+  code?: string;
+  constraint?: string;
+  message: string;
+}
+
+/** The driver's error below Drizzle's, if the error came from the database or the way to it. */
+export function databaseError(error: unknown): DatabaseError | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const candidate = cause as Error & { code?: string; constraint?: string };
+    if (candidate instanceof AggregateError)
+      return { code: (candidate.errors[0] as { code?: string })?.code, message: 'connect' };
+    if (candidate instanceof pg.DatabaseError || CONNECTION_CODES.has(candidate.code ?? '')) return candidate;
+    if (CONNECTION_MESSAGE.test(candidate.message)) return { code: '08006', message: candidate.message };
+  }
+  return undefined;
+}
+
+/** Whether the database cannot answer now: no connection, out of resources, shutting down, a lock or statement that took too long. */
+export function isUnavailable(error: unknown): boolean {
+  const { code } = databaseError(error) ?? {};
+  return code !== undefined && (UNAVAILABLE.test(code) || CONNECTION_CODES.has(code));
+}
+
+/**
+ * Runs a statement whose constraints are arbiters: a violated one becomes its domain error, anything else passes.
+ * Keys are constraint names.
+ */
+export async function arbitrate<T>(
+  codes: Record<string, ConstructorParameters<typeof DomainError>[0]>,
+  run: Promise<T>,
+): Promise<T> {
+  try {
+    return await run;
+  } catch (error) {
+    const { constraint } = databaseError(error) ?? {};
+    const code = constraint === undefined ? undefined : codes[constraint];
+    throw code ? new DomainError(code) : error;
+  }
+}

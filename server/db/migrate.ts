@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+
+const migrationsFolder = fileURLToPath(new URL('../../drizzle/migrations', import.meta.url));
+const tenancyFile = fileURLToPath(new URL('../../drizzle/tenancy.sql', import.meta.url));
+const LOCK = 7_246_001;
+
+/**
+ * Brings the database to this release: migrations, then roles, row-level security and functions (`tenancy.sql`, repeatable).
+ * Several processes may start at once; one of them works, the others wait. Throws with a sentence for the operator when the
+ * server is too old or the role may not do it.
+ */
+export async function migrateDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await requireAbilities(client);
+    if (await isCurrent(client)) return;
+    await migrate(drizzle({ client }), { migrationsFolder });
+    await client.query('begin');
+    await client.query(await readFile(tenancyFile, 'utf8'));
+    await client.query('create table if not exists drizzle.applied_files (name text primary key, hash text not null)');
+    await client.query(
+      `insert into drizzle.applied_files values ('tenancy.sql', $1) on conflict (name) do update set hash = excluded.hash`,
+      [await tenancyHash()],
+    );
+    await client.query('commit');
+  } finally {
+    await client.end();
+  }
+}
+
+/** Whether the database stands where this release needs it; part of being ready. */
+export async function isCurrent(client: { query: pg.Client['query'] }): Promise<boolean> {
+  const { rows: present } = await client.query(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null and to_regclass('drizzle.applied_files') is not null as ok`,
+  );
+  if (!present[0]?.ok) return false;
+  const { rows } = await client.query(
+    `select (select max(created_at) from drizzle.__drizzle_migrations)::bigint as last,
+            (select hash from drizzle.applied_files where name = 'tenancy.sql') as tenancy`,
+  );
+  const wanted = readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0;
+  return Number(rows[0]?.last) >= wanted && rows[0]?.tenancy === (await tenancyHash());
+}
+
+async function tenancyHash(): Promise<string> {
+  return createHash('sha256')
+    .update(await readFile(tenancyFile))
+    .digest('hex');
+}
+
+async function requireAbilities(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(
+    `select current_setting('server_version_num')::int as version, rolsuper or rolbypassrls as bypasses, rolname
+     from pg_roles where rolname = current_user`,
+  );
+  const [role] = rows;
+  if (role.version < 150_000) throw new Error('Jornada needs PostgreSQL 15 or newer.');
+  if (!role.bypasses) {
+    throw new Error(
+      `The database role ${role.rolname} is bound by row-level security. Migrations need a superuser or a role with BYPASSRLS and CREATEROLE.`,
+    );
+  }
+}

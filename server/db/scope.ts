@@ -1,0 +1,76 @@
+import type pg from 'pg';
+import type { CompanyId } from '../shared/ids.ts';
+import type { Db } from './client.ts';
+import { type Entrance, readInTenant, writeInTenant } from './tenant.ts';
+
+export type Role = 'owner' | 'administrator' | 'manager' | 'viewer';
+
+/** Who acts: kept beside what was done, and shown in histories. */
+export interface Actor {
+  type: 'token' | 'user' | 'system';
+  /** Token or user id; null for the system. */
+  id: string | null;
+  name: string;
+  /** A company token and the system act with all rights. */
+  role: Role;
+  /** The employee that a user is, if linked. */
+  employeeId: string | null;
+}
+
+/**
+ * What every use case receives first: the company it works for, who acts, the clock, and the only two ways to the data. Both
+ * check the caller's right anew in the same transaction (`Entrance`), so a revoked token ends at once.
+ */
+export interface Scope {
+  readonly companyId: CompanyId;
+  readonly actor: Actor;
+  /** The server's clock, in whole seconds. */
+  now(): Temporal.Instant;
+  /** One round trip; start all statements synchronously (`Promise.all`). */
+  read<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /** For anything that writes or needs one answer before it asks the next. */
+  transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
+}
+
+interface ScopeOptions<Entry> {
+  companyId: CompanyId;
+  actor: Actor;
+  pool: pg.Pool;
+  entrance: Entrance<Entry>;
+  now?: () => Temporal.Instant;
+  onEntered?: (entry: Entry) => void;
+}
+
+export const systemClock = (): Temporal.Instant =>
+  Temporal.Instant.fromEpochMilliseconds(Math.floor(Date.now() / 1000) * 1000);
+
+export function createScope<Entry>(options: ScopeOptions<Entry>): Scope {
+  return {
+    companyId: options.companyId,
+    actor: options.actor,
+    now: options.now ?? systemClock,
+    read: (work) => readInTenant(options, work),
+    transaction: (work) => writeInTenant(options, work),
+  };
+}
+
+/** The scope of scheduled work, the operator's command and the demo company. */
+export function systemScope(
+  pool: pg.Pool,
+  companyId: CompanyId,
+  options?: { now?: () => Temporal.Instant; name?: string },
+): Scope {
+  return createScope({
+    companyId,
+    actor: { type: 'system', id: null, name: options?.name ?? 'Jornada', role: 'owner', employeeId: null },
+    pool,
+    now: options?.now,
+    entrance: {
+      text: 'select * from enter_company($1)',
+      values: [companyId],
+      admit: (row) => {
+        if (!row?.company_id) throw new Error('The company does not exist.');
+      },
+    },
+  });
+}

@@ -1,0 +1,107 @@
+import type pg from 'pg';
+import { type Db, drizzleOn, type QueryClient, statementName } from './client.ts';
+
+/** The statement that lets a caller into its company: it checks the right to be there and sets the company for the transaction. */
+export interface Entrance<Entry> {
+  text: string;
+  values: unknown[];
+  /** Reads the row that the statement answered. Throws when the caller is refused. */
+  admit(row: Record<string, unknown> | undefined): Entry;
+}
+
+interface Options<Entry> {
+  pool: pg.Pool;
+  entrance: Entrance<Entry>;
+  onEntered?: (entry: Entry) => void;
+}
+
+/**
+ * One read in one round trip: begin, entrance, the statements that `work` starts before it waits for any of them, commit. A refused entrance sets
+ * no company, so row-level security answers those statements with nothing, and the refusal is what the caller gets.
+ */
+export function readInTenant<T, Entry>(options: Options<Entry>, work: (db: Db) => Promise<T>): Promise<T> {
+  return inTransaction(options, 'begin isolation level repeatable read read only', work, 'with-work');
+}
+
+/**
+ * A transaction of several steps. `begin` and the entrance travel with the first statements of `work`; the commit is sent when
+ * work is done. Everything is rolled back when work throws, the entrance refuses, or the connection is lost.
+ */
+export function writeInTenant<T, Entry>(options: Options<Entry>, work: (db: Db) => Promise<T>): Promise<T> {
+  return inTransaction(options, 'begin', work, 'after-work');
+}
+
+async function inTransaction<T, Entry>(
+  { pool, entrance, onEntered }: Options<Entry>,
+  begin: string,
+  work: (db: Db) => Promise<T>,
+  commit: 'with-work' | 'after-work',
+): Promise<T> {
+  const client = await pool.connect();
+  const transaction = new TransactionClient(client);
+  let broken: Error | undefined;
+  try {
+    const stream = (client as unknown as { connection: { stream: { cork(): void; uncork(): void } } }).connection
+      .stream;
+    stream.cork();
+    const began = transaction.query(begin);
+    const entered = transaction.query(entrance.text, entrance.values);
+    const working = attempt(() => work(drizzleOn(transaction)));
+    // Drizzle sends a statement some microtasks after it is started; the macrotask below comes after all of them.
+    const sent = new Promise<pg.QueryResult | undefined>((resolve, reject) => {
+      setImmediate(() => {
+        if (commit === 'with-work') transaction.end('commit').then(resolve, reject);
+        else resolve(undefined);
+        stream.uncork();
+      });
+    });
+    const [begun, entry, done, early] = await Promise.allSettled([began, entered, working, sent]);
+    if (begun.status === 'rejected') throw begun.reason;
+    if (entry.status === 'rejected') throw entry.reason;
+    onEntered?.(entrance.admit(entry.value.rows[0]));
+    if (done.status === 'rejected') throw done.reason;
+    if (early.status === 'rejected') throw early.reason;
+    const end = early.value ?? (await transaction.end('commit'));
+    // A transaction that failed unseen answers COMMIT with ROLLBACK, without an error.
+    if (end.command !== 'COMMIT') throw new Error('The transaction was rolled back by the database.');
+    return done.value;
+  } catch (error) {
+    if (!transaction.ended) {
+      await transaction.end('rollback').catch((failure: Error) => {
+        broken = failure;
+      });
+    }
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+async function attempt<T>(work: () => Promise<T>): Promise<T> {
+  return work();
+}
+
+/** Refuses statements after the end of its transaction: outside it they would run without a company and find nothing. */
+class TransactionClient implements QueryClient {
+  ended = false;
+  private readonly client: pg.PoolClient;
+
+  constructor(client: pg.PoolClient) {
+    this.client = client;
+  }
+
+  query(config: pg.QueryConfig | string, values?: unknown[]): Promise<pg.QueryResult> {
+    if (this.ended) return Promise.reject(new Error('A statement was started after the end of its transaction.'));
+    return this.send(config, values);
+  }
+
+  end(command: 'commit' | 'rollback'): Promise<pg.QueryResult> {
+    this.ended = true;
+    return this.send(command);
+  }
+
+  private send(config: pg.QueryConfig | string, values?: unknown[]): Promise<pg.QueryResult> {
+    const query = typeof config === 'string' ? { text: config } : config;
+    return this.client.query({ ...query, name: statementName(query.text), values: values ?? query.values });
+  }
+}

@@ -1,0 +1,71 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { isCurrent } from './db/migrate.ts';
+import { getMetrics } from './metrics.ts';
+import { handleNodeRequest } from './rest/node.ts';
+import { isPublicPath } from './rest/routes.ts';
+import type { Runtime } from './runtime.ts';
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+
+/**
+ * The server of one process: the public interface in front, a few paths for operators, everything else (pages, sign-in, tRPC)
+ * by `pages`, which is Next.
+ */
+export function createHttpServer(runtime: Runtime, pages: Handler): Server {
+  const server = createServer((request, response) => {
+    const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
+    if (isPublicPath(path)) return void answerRest(runtime, request, response);
+    if (path === '/healthz') return void plain(response, 200, 'ok');
+    if (path === '/readyz') return void answerReady(runtime, response);
+    if (path === '/metrics') return void answerMetrics(response);
+    void pages(request, response);
+  });
+  server.keepAliveTimeout = 65_000;
+  server.headersTimeout = 20_000;
+  server.requestTimeout = 60_000;
+  return server;
+}
+
+async function answerRest(runtime: Runtime, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const started = performance.now();
+  try {
+    const answer = await handleNodeRequest(request, response);
+    const operation = answer.route ?? 'none';
+    const milliseconds = performance.now() - started;
+    const { requests, durations } = getMetrics();
+    requests.inc({ operation, status: answer.status });
+    durations.observe({ operation }, milliseconds / 1000);
+    const line = {
+      requestId: response.getHeader('x-request-id'),
+      method: request.method,
+      operation,
+      status: answer.status,
+      milliseconds: Math.round(milliseconds * 10) / 10,
+    };
+    runtime.log.debug(line, 'request');
+  } catch (error) {
+    // The caller went away while it was sending or being answered.
+    runtime.log.debug({ error }, 'request broken off');
+    response.destroy();
+  }
+}
+
+async function answerReady(runtime: Runtime, response: ServerResponse): Promise<void> {
+  const ready = await isCurrent(runtime.ownerPool).catch(() => false);
+  plain(
+    response,
+    ready ? 200 : 503,
+    ready ? 'ready' : 'the database is out of reach or its migrations are not current',
+  );
+}
+
+async function answerMetrics(response: ServerResponse): Promise<void> {
+  const { registry } = getMetrics();
+  response.writeHead(200, { 'content-type': registry.contentType, 'cache-control': 'no-store' });
+  response.end(await registry.metrics());
+}
+
+function plain(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
+  response.end(`${text}\n`);
+}

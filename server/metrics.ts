@@ -1,0 +1,46 @@
+import type pg from 'pg';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+const key = Symbol.for('jornada.metrics');
+const holder = globalThis as { [key]?: ReturnType<typeof createMetrics> };
+
+function createMetrics() {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  return {
+    registry,
+    requests: new Counter({
+      name: 'jornada_rest_requests_total',
+      help: 'Requests of the public interface by operation and status.',
+      labelNames: ['operation', 'status'],
+      registers: [registry],
+    }),
+    durations: new Histogram({
+      name: 'jornada_rest_request_seconds',
+      help: 'Time from request to answer by operation.',
+      labelNames: ['operation'],
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+      registers: [registry],
+    }),
+  };
+}
+
+/** The metrics of this process, also for the copy of this module that Next bundles. */
+export function getMetrics() {
+  holder[key] ??= createMetrics();
+  return holder[key];
+}
+
+export function watchPool(pool: pg.Pool): void {
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [getMetrics().registry],
+      collect() {
+        this.set(read());
+      },
+    });
+  gauge('jornada_database_connections', 'Open connections of the pool.', () => pool.totalCount);
+  gauge('jornada_database_waiting', 'Requests that wait for a connection.', () => pool.waitingCount);
+}

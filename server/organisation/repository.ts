@@ -1,0 +1,107 @@
+import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import type { z } from 'zod';
+import { companies } from '#drizzle/schema/access.ts';
+import { locationAssignations, locations, offices } from '#drizzle/schema/organisation.ts';
+import type { Db } from '../db/client.ts';
+import type { CompanyId } from '../shared/ids.ts';
+import { inInstantRange, listPage, matchesPart, type Page } from '../shared/lists.ts';
+import type { listOfficesInput } from './schema.ts';
+
+export type Company = typeof companies.$inferSelect;
+export type Office = typeof offices.$inferSelect;
+export type Fence = { latitude: number; longitude: number; radio: number };
+
+export async function getCompany(db: Db, companyId: CompanyId): Promise<Company> {
+  const [company] = await db.select().from(companies).where(eq(companies.id, companyId));
+  if (!company) throw new Error('The company of the transaction does not exist.');
+  return company;
+}
+
+export async function updateCompany(db: Db, companyId: CompanyId, changes: Partial<Company>): Promise<Company> {
+  const [company] = await db
+    .update(companies)
+    .set({ ...changes, updatedAt: new Date() })
+    .where(eq(companies.id, companyId))
+    .returning();
+  if (!company) throw new Error('The company of the transaction does not exist.');
+  return company;
+}
+
+export function listOffices(
+  db: Db,
+  companyId: CompanyId,
+  input: z.output<typeof listOfficesInput>,
+): Promise<Page<Office>> {
+  return listPage(db, companyId, offices, input, {
+    where: [
+      eq(offices.isDeleted, false),
+      matchesPart(offices.name, input.name),
+      input.isArchived === undefined
+        ? undefined
+        : input.isArchived
+          ? isNotNull(offices.archivedAt)
+          : isNull(offices.archivedAt),
+      inInstantRange(offices.createdAt, input.createdAt),
+      inInstantRange(offices.updatedAt, input.updatedAt),
+    ],
+    columns: offices,
+    defaultOrder: [asc(offices.name)],
+  });
+}
+
+export async function findOffice(db: Db, companyId: CompanyId, id: string): Promise<Office | undefined> {
+  const [office] = await db
+    .select()
+    .from(offices)
+    .where(and(eq(offices.companyId, companyId), eq(offices.id, id), eq(offices.isDeleted, false)));
+  return office;
+}
+
+export async function insertOffice(db: Db, office: typeof offices.$inferInsert): Promise<Office> {
+  const [inserted] = await db.insert(offices).values(office).returning();
+  return inserted as Office;
+}
+
+export async function updateOffice(
+  db: Db,
+  companyId: CompanyId,
+  id: string,
+  changes: Partial<Office>,
+): Promise<Office | undefined> {
+  const [office] = await db
+    .update(offices)
+    .set({ ...changes, updatedAt: new Date() })
+    .where(and(eq(offices.companyId, companyId), eq(offices.id, id), eq(offices.isDeleted, false)))
+    .returning();
+  return office;
+}
+
+/** The location of each office's oldest assignation: its geofence (B9). Offices without one are missing from the map. */
+export async function listAssignedFences(
+  db: Db,
+  companyId: CompanyId,
+  officeIds: string[],
+): Promise<Map<string, Fence>> {
+  if (officeIds.length === 0) return new Map();
+  const rows = await db
+    .selectDistinctOn([locationAssignations.entityId], {
+      officeId: locationAssignations.entityId,
+      latitude: locations.latitude,
+      longitude: locations.longitude,
+      radio: locations.radio,
+    })
+    .from(locationAssignations)
+    .innerJoin(
+      locations,
+      and(eq(locations.companyId, locationAssignations.companyId), eq(locations.id, locationAssignations.locationId)),
+    )
+    .where(
+      and(
+        eq(locationAssignations.companyId, companyId),
+        eq(locationAssignations.entityType, 'office'),
+        inArray(locationAssignations.entityId, officeIds),
+      ),
+    )
+    .orderBy(locationAssignations.entityId, asc(locationAssignations.createdAt), asc(locationAssignations.id));
+  return new Map(rows.map(({ officeId, ...fence }) => [officeId, fence]));
+}

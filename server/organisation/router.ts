@@ -1,0 +1,74 @@
+import { pageOf } from '../shared/lists.ts';
+import { administratorProcedure, answers, router, viewerProcedure } from '../trpc/init.ts';
+import { getCompanySettings, getInfo, updateCompanySettings } from './manage-company.ts';
+import {
+  createOffice,
+  deleteOffice,
+  getOffice,
+  listOffices,
+  setOfficeArchived,
+  updateOffice,
+} from './manage-offices.ts';
+import * as schema from './schema.ts';
+
+const OFFICES = '/core/v3/offices';
+const SETTINGS = '/core/v3/configurations/company';
+
+export const organisationRouter = router({
+  info: viewerProcedure
+    .meta({ rest: { method: 'GET', path: '/core/v3/info', summary: 'The company of the token' } })
+    .output(answers(schema.infoOutput))
+    .query(({ ctx }) => getInfo(ctx.scope)),
+
+  getCompanySettings: viewerProcedure
+    .meta({ rest: { method: 'GET', path: SETTINGS, summary: 'Read the company settings' } })
+    .output(answers(schema.companySettingsOutput))
+    .query(({ ctx }) => getCompanySettings(ctx.scope)),
+
+  updateCompanySettings: administratorProcedure
+    .meta({ rest: { method: 'PUT', path: SETTINGS, summary: 'Change company settings' } })
+    .input(schema.updateCompanySettingsInput)
+    .output(answers(schema.companySettingsOutput))
+    .mutation(({ ctx, input }) => updateCompanySettings(ctx.scope, input)),
+
+  listOffices: viewerProcedure
+    .meta({ rest: { method: 'GET', path: OFFICES, summary: 'List offices', reply: 'page' } })
+    .input(schema.listOfficesInput)
+    .output(answers(pageOf(schema.officeOutput)))
+    .query(({ ctx, input }) => listOffices(ctx.scope, input)),
+
+  getOffice: viewerProcedure
+    .meta({ rest: { method: 'GET', path: `${OFFICES}/{id}`, summary: 'Read an office' } })
+    .input(schema.officeIdInput)
+    .output(answers(schema.officeOutput))
+    .query(({ ctx, input }) => getOffice(ctx.scope, input)),
+
+  createOffice: administratorProcedure
+    .meta({ rest: { method: 'POST', path: OFFICES, summary: 'Create an office' } })
+    .input(schema.createOfficeInput)
+    .output(answers(schema.officeOutput))
+    .mutation(({ ctx, input }) => createOffice(ctx.scope, input)),
+
+  updateOffice: administratorProcedure
+    .meta({ rest: { method: 'PUT', path: `${OFFICES}/{id}`, summary: 'Update an office' } })
+    .input(schema.updateOfficeInput)
+    .output(answers(schema.officeOutput))
+    .mutation(({ ctx, input }) => updateOffice(ctx.scope, input)),
+
+  deleteOffice: administratorProcedure
+    .meta({ rest: { method: 'DELETE', path: `${OFFICES}/{id}`, summary: 'Delete an office', reply: 'blank' } })
+    .input(schema.officeIdInput)
+    .mutation(({ ctx, input }) => deleteOffice(ctx.scope, input)),
+
+  archiveOffice: administratorProcedure
+    .meta({ rest: { method: 'POST', path: `${OFFICES}/{id}/archive`, summary: 'Archive an office' } })
+    .input(schema.officeIdInput)
+    .output(answers(schema.officeOutput))
+    .mutation(({ ctx, input }) => setOfficeArchived(ctx.scope, input, true)),
+
+  unarchiveOffice: administratorProcedure
+    .meta({ rest: { method: 'POST', path: `${OFFICES}/{id}/unarchive`, summary: 'Restore an archived office' } })
+    .input(schema.officeIdInput)
+    .output(answers(schema.officeOutput))
+    .mutation(({ ctx, input }) => setOfficeArchived(ctx.scope, input, false)),
+});

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
+import {
+  coordinates,
+  decimal,
+  email,
+  freeText,
+  idOf,
+  integer,
+  languageTag,
+  name,
+  shortText,
+  timeZone,
+} from '../shared/schemas.ts';
+
+export const companyOutput = z
+  .strictObject({
+    id: z.string(),
+    name: z.string(),
+    notificationEmail: z.string().nullable(),
+    language: z.string(),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+  })
+  .meta({ id: 'Company' });
+
+export const infoOutput = z.strictObject({ company: companyOutput });
+
+const week = z.array(z.object({ hour: decimal(0, 24) })).max(7);
+
+export const updateCompanySettingsInput = z.object({
+  timeZone: timeZone().optional(),
+  language: languageTag().optional(),
+  geofenceMode: z.enum(['off', 'record', 'warn', 'block']).optional(),
+  forgottenClockOut: z
+    .object({
+      mode: z.enum(['none', 'expected', 'fixed_time', 'unresolved']),
+      toleranceSeconds: integer(0, 86_400).default(0),
+      time: z.string().nullish(),
+    })
+    .optional(),
+  correctionsNeedOtherParty: z.boolean().optional(),
+  defaultWorkDays: week.nullish(),
+  notificationEmail: email().nullish(),
+});
+
+export const companySettingsOutput = z
+  .strictObject({
+    timeZone: z.string(),
+    language: z.string(),
+    geofenceMode: z.string(),
+    forgottenClockOut: z.strictObject({ mode: z.string(), toleranceSeconds: z.int(), time: z.string().nullable() }),
+    correctionsNeedOtherParty: z.boolean(),
+    defaultWorkDays: z.array(z.strictObject({ hour: z.number() })).nullable(),
+    notificationEmail: z.string().nullable(),
+  })
+  .meta({ id: 'CompanySettings' });
+
+const officeFields = {
+  address: freeText(500).nullish(),
+  coordinates: coordinates().nullish(),
+  description: freeText().nullish(),
+  radio: decimal(0, 1_000_000).nullish(),
+  defaultEmployeesDateTimeZone: timeZone().nullish(),
+};
+
+export const createOfficeInput = z.object({ name: name(), ...officeFields });
+export const updateOfficeInput = z.object({ id: idOf('office'), name: name(), ...officeFields });
+export const officeIdInput = z.object({ id: idOf('office') });
+export const officeOrderFields = ['name', 'address', 'createdAt', 'updatedAt'] as const;
+export const listOfficesInput = z.object({
+  ...pageInput,
+  ...timestampRanges,
+  orderBy: orderByInput(officeOrderFields),
+  name: shortText().optional(),
+  isArchived: z.boolean().optional(),
+});
+
+export const officeOutput = z
+  .strictObject({
+    id: z.string(),
+    name: z.string(),
+    address: z.string().nullable(),
+    coordinates: z.strictObject({ latitude: z.number(), longitude: z.number() }).nullable(),
+    description: z.string().nullable(),
+    radio: z.number().nullable(),
+    defaultEmployeesDateTimeZone: z.string().nullable(),
+    isDeleted: z.boolean(),
+    archivedAt: z.string().nullable(),
+    isArchived: z.boolean(),
+  })
+  .meta({ id: 'Office' });

@@ -1,0 +1,45 @@
+import type { Page } from '../shared/lists.ts';
+import type { Problem } from '../shared/problems.ts';
+import type { RestResponse } from './handler.ts';
+import type { Route } from './routes.ts';
+
+const SINGLE = '"meta":{"currentPage":1,"lastPage":1,"total":1,"perPage":1}';
+
+/** The body of a success: `data` and `meta`. */
+export function envelope(route: Route, result: unknown, input: Record<string, unknown>): RestResponse {
+  switch (route.reply) {
+    case 'empty':
+      return { status: 204, headers: {}, body: '' };
+    case 'blank':
+      return json(200, `{"data":"",${SINGLE}}`);
+    case 'page': {
+      const { rows, total } = result as Page<unknown>;
+      const perPage = Number(input.limit ?? 20);
+      const meta = {
+        currentPage: Number(input.page ?? 1),
+        lastPage: Math.max(1, Math.ceil(total / perPage)),
+        total,
+        perPage,
+      };
+      return json(200, `{"data":${JSON.stringify(rows)},"meta":${JSON.stringify(meta)}}`);
+    }
+    case 'item':
+      return json(200, `{"data":${JSON.stringify(result)},${SINGLE}}`);
+  }
+}
+
+export function json(status: number, body: string, headers: Record<string, string> = {}): RestResponse {
+  return { status, headers: { 'content-type': 'application/json; charset=utf-8', ...headers }, body };
+}
+
+/** The body of a failure: a stable code, or messages by field. */
+export function errorEnvelope(problem: Problem): RestResponse {
+  const message = problem.fields ? 'Unprocessable entity' : problem.code;
+  const error = { status: problem.status, message, errors: problem.fields ?? problem.code };
+  const headers: Record<string, string> = {};
+  if (problem.status === 401) headers['www-authenticate'] = 'Bearer';
+  if (problem.status === 503) headers['retry-after'] = '1';
+  // What was not read must not be taken for the next request.
+  if (problem.status === 413) headers.connection = 'close';
+  return json(problem.status, JSON.stringify({ error }), headers);
+}

@@ -1,0 +1,71 @@
+import type { ErrorCode } from '../shared/errors.ts';
+import { DomainError } from '../shared/errors.ts';
+import { isUuid } from '../shared/ids.ts';
+import { InvalidInput } from '../shared/problems.ts';
+import type { RestRequest } from './handler.ts';
+import type { Route } from './routes.ts';
+
+export const MAX_BODY_BYTES = 1_048_576;
+const MAX_DEPTH = 32;
+
+/**
+ * The input of an operation from path, query and body, for its procedure to validate. Throws `malformed_json`,
+ * `payload_too_large`, `unsupported_media_type`, the 404 of a path id that is no UUID, or `InvalidInput` for a body that is no object.
+ */
+export async function readInput(
+  route: Route,
+  values: string[],
+  request: RestRequest,
+): Promise<Record<string, unknown>> {
+  const hasBody = route.method === 'POST' || route.method === 'PUT';
+  const body = hasBody ? await readJsonObject(route, request) : {};
+  return { ...route.readQuery(request.query), ...body, ...pathParameters(route, values) };
+}
+
+function pathParameters(route: Route, values: string[]): Record<string, string> {
+  return Object.fromEntries(
+    route.parameters.map(({ name, resource }, index) => {
+      const value = values[index] ?? '';
+      if (resource && !isUuid(value)) throw new DomainError(`${resource}_not_found` as ErrorCode);
+      return [name, value];
+    }),
+  );
+}
+
+async function readJsonObject(route: Route, request: RestRequest): Promise<object> {
+  const bytes = await request.body(MAX_BODY_BYTES);
+  if (bytes === 'too_large') throw new DomainError('payload_too_large');
+  if (bytes.length === 0) return {};
+  if (!/^application\/json *(;|$)/i.test(request.header('content-type') ?? '')) {
+    throw new DomainError('unsupported_media_type');
+  }
+  const value = parse(bytes);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new InvalidInput([{ code: 'invalid_type', expected: 'object', path: [], message: '', input: value }]);
+  }
+  // An optional field that is null counts as left out; only a PUT tells the two apart, to clear a field.
+  return route.method === 'POST' ? (withoutNulls(value) as object) : value;
+}
+
+function parse(bytes: Buffer): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new DomainError('malformed_json');
+  }
+  if (isDeeperThan(value, MAX_DEPTH)) throw new DomainError('malformed_json');
+  return value;
+}
+
+function isDeeperThan(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1));
+}
+
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value).flatMap(([key, inner]) => (inner === null ? [] : [[key, withoutNulls(inner)]]));
+  return Object.fromEntries(kept);
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { handleRest, type RestResponse } from './handler.ts';
+
+const SAFE_REQUEST_ID = /^[\x21-\x7e]{1,128}$/;
+
+/** The caller's request id when it is harmless, else a new one. */
+export function requestIdOf(given: string | string[] | undefined): string {
+  return typeof given === 'string' && SAFE_REQUEST_ID.test(given) ? given : randomUUID();
+}
+
+/** Answers a request of Node's HTTP server through the public interface. */
+export async function handleNodeRequest(request: IncomingMessage, response: ServerResponse): Promise<RestResponse> {
+  const url = request.url ?? '/';
+  const mark = url.indexOf('?');
+  const requestId = requestIdOf(request.headers['x-request-id']);
+  const answer = await handleRest({
+    method: request.method ?? 'GET',
+    path: mark < 0 ? url : url.slice(0, mark),
+    query: new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1)),
+    requestId,
+    header: (name) => {
+      const value = request.headers[name];
+      return Array.isArray(value) ? value.join(', ') : value;
+    },
+    body: (limit) => readBody(request, limit),
+  });
+  const headers = {
+    ...answer.headers,
+    'x-request-id': requestId,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    ...(answer.status !== 204 && { 'content-length': Buffer.byteLength(answer.body) }),
+  };
+  response.writeHead(answer.status, headers);
+  response.end(request.method === 'HEAD' ? undefined : answer.body);
+  return answer;
+}
+
+async function readBody(request: IncomingMessage, limit: number): Promise<Buffer | 'too_large'> {
+  if (Number(request.headers['content-length'] ?? 0) > limit) return 'too_large';
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > limit) return 'too_large';
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

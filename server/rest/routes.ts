@@ -1,0 +1,104 @@
+import type { AnyTRPCProcedure } from '@trpc/server';
+import type { z } from 'zod';
+import type { RestMeta } from '../trpc/init.ts';
+import { outputSchemaOf } from '../trpc/init.ts';
+import { appRouter } from '../trpc/root.ts';
+import { compileQuery, type QueryReader, shapeOf } from './query.ts';
+
+export interface Route extends Required<Omit<RestMeta, 'description'>> {
+  /** Name of the procedure, for example `overtime.adjustBalance`; also the operation id. */
+  name: string;
+  description: string | undefined;
+  procedure: AnyTRPCProcedure;
+  input: z.ZodType | undefined;
+  output: z.ZodType | undefined;
+  /** Path parameters in order, with the resource an id of theirs names. */
+  parameters: { name: string; resource: string | undefined }[];
+  readQuery: QueryReader;
+}
+
+interface Node {
+  fixed: Map<string, Node>;
+  parameter: Node | undefined;
+  methods: Map<string, Route>;
+}
+
+interface ProcedureDefinition {
+  meta?: { rest?: RestMeta };
+  inputs: z.ZodType[];
+  output?: unknown;
+}
+
+/** Every published operation, built once from the procedures' metadata. */
+export const routes: Route[] = Object.entries(
+  appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>,
+).flatMap(([name, procedure]) => {
+  const { meta, inputs, output } = procedure._def as unknown as ProcedureDefinition;
+  if (!meta?.rest) return [];
+  const input = inputs.at(-1);
+  const shape = shapeOf(input);
+  const parameters = [...meta.rest.path.matchAll(/\{(\w+)\}/g)].map(([, parameter = '']) => ({
+    name: parameter,
+    resource: shape[parameter]?.meta()?.resource as string | undefined,
+  }));
+  const route: Route = {
+    reply: 'item',
+    errors: [],
+    description: undefined,
+    ...meta.rest,
+    name,
+    procedure,
+    input,
+    output: outputSchemaOf(output),
+    parameters,
+    readQuery: compileQuery(shape, new Set(parameters.map((parameter) => parameter.name))),
+  };
+  return [route];
+});
+
+const newNode = (): Node => ({ fixed: new Map(), parameter: undefined, methods: new Map() });
+
+const tree = newNode();
+for (const route of routes) {
+  let node = tree;
+  for (const segment of route.path.split('/').slice(1)) {
+    if (segment.startsWith('{')) {
+      node.parameter ??= newNode();
+      node = node.parameter;
+    } else {
+      const next = node.fixed.get(segment) ?? newNode();
+      node.fixed.set(segment, next);
+      node = next;
+    }
+  }
+  if (node.methods.has(route.method)) throw new Error(`Two procedures answer ${route.method} ${route.path}.`);
+  node.methods.set(route.method, route);
+}
+
+export type Match =
+  | { kind: 'route'; route: Route; values: string[] }
+  | { kind: 'method_not_allowed'; allow: string[] }
+  | { kind: 'route_not_found' };
+
+/** Paths are exact, and a fixed segment wins over a parameter. HEAD is answered like GET. */
+export function matchRoute(method: string, path: string): Match {
+  const values: string[] = [];
+  let node: Node | undefined = tree;
+  for (const segment of path.split('/').slice(1)) {
+    const fixed: Node | undefined = node.fixed.get(segment);
+    if (!fixed && segment !== '' && node.parameter) values.push(segment);
+    node = fixed ?? (segment === '' ? undefined : node.parameter);
+    if (!node) return { kind: 'route_not_found' };
+  }
+  if (node.methods.size === 0) return { kind: 'route_not_found' };
+  const route = node.methods.get(method === 'HEAD' ? 'GET' : method);
+  if (route) return { kind: 'route', route, values };
+  const allow = [...node.methods.keys()].flatMap((known) => (known === 'GET' ? ['GET', 'HEAD'] : [known]));
+  return { kind: 'method_not_allowed', allow };
+}
+
+const PREFIXES = ['/core/v3', '/schedule/v1', '/project/v1', '/contract/v1', '/request/v1', '/overtime-policies/v1'];
+
+/** Whether a path belongs to the public interface, known or not. */
+export const isPublicPath = (path: string): boolean =>
+  PREFIXES.some((prefix) => path.startsWith(prefix) && (path.length === prefix.length || path[prefix.length] === '/'));

@@ -1,0 +1,33 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { TokenUsage } from './auth/token-usage.ts';
+import type { Settings } from './settings.ts';
+
+/** What one process shares: made once by `server/main.ts` (or a test), read everywhere else. */
+export interface Runtime {
+  settings: Settings;
+  log: Logger;
+  /** The application's connections, bound by row-level security. */
+  pool: pg.Pool;
+  /** A connection or two that bypass row-level security: readiness, making companies. Never for a request's data. */
+  ownerPool: pg.Pool;
+  /** Signs sessions; from the environment or the data folder. */
+  secret: string;
+  tokenUsage: TokenUsage;
+  /** The clock of rules; tests move it. */
+  now?: () => Temporal.Instant;
+}
+
+// Next bundles its own copy of server/: what belongs to the process hangs on the global object.
+const key = Symbol.for('jornada.runtime');
+const holder = globalThis as { [key]?: Runtime };
+
+export function setRuntime(runtime: Runtime): void {
+  holder[key] = runtime;
+}
+
+export function getRuntime(): Runtime {
+  const runtime = holder[key];
+  if (!runtime) throw new Error('The server has not been started: no runtime is set.');
+  return runtime;
+}

@@ -1,0 +1,62 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const flag = z.enum(['0', '1']).transform((value) => value === '1');
+
+const environment = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  /** The address people open, when it is not the one listened on (a proxy, a name, https). */
+  JORNADA_URL: z.url({ protocol: /^https?$/ }).optional(),
+  JORNADA_DATA_DIR: z.string().min(1).default('.jornada'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  JORNADA_DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(8),
+  JORNADA_DEMO: flag.optional(),
+  /** Requests a minute and company; 0 is no limit. */
+  JORNADA_RATE_LIMIT: z.coerce.number().int().min(0).default(1000),
+  JORNADA_SECRET: z.string().min(32).optional(),
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+});
+
+export class SettingsError extends Error {}
+
+export interface Settings {
+  environment: 'development' | 'production' | 'test';
+  host: string;
+  port: number;
+  publicUrl: string | undefined;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  databaseConnections: number;
+  /** Undefined: a demo company only in an empty embedded database. */
+  demo: boolean | undefined;
+  rateLimitPerMinute: number;
+  secret: string | undefined;
+  logLevel: string;
+}
+
+/** Reads all settings from the environment. Throws a `SettingsError` that names each wrong variable. */
+export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
+  // An empty variable is an unset one: `DATABASE_URL= npm start` means the embedded database.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new SettingsError(`Some settings in the environment are wrong:\n${problems.join('\n')}`);
+  }
+  const value = parsed.data;
+  return {
+    environment: value.NODE_ENV,
+    host: value.HOST,
+    port: value.PORT,
+    publicUrl: value.JORNADA_URL?.replace(/\/+$/, ''),
+    dataDir: resolve(value.JORNADA_DATA_DIR),
+    databaseUrl: value.DATABASE_URL,
+    databaseConnections: value.JORNADA_DATABASE_CONNECTIONS,
+    demo: value.JORNADA_DEMO,
+    rateLimitPerMinute: value.JORNADA_RATE_LIMIT,
+    secret: value.JORNADA_SECRET,
+    logLevel: value.LOG_LEVEL,
+  };
+}

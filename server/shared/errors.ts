@@ -1,0 +1,106 @@
+import type { MessageKey } from './messages/en.ts';
+
+/** Every stable error code of the interface with its HTTP status. A code is never renamed. */
+export const errorStatus = {
+  malformed_json: 400,
+  unauthorized: 401,
+  api_token_expired: 401,
+  subscription_expired: 402,
+  not_an_api_consumer: 403,
+  public_api_not_enabled: 403,
+  role_not_allowed: 403,
+  route_not_found: 404,
+  absence_calendar_not_found: 404,
+  absence_day_off_request_not_found: 404,
+  absence_type_not_found: 404,
+  agreement_not_found: 404,
+  annex_not_found: 404,
+  api_token_not_found: 404,
+  company_not_found: 404,
+  contract_not_found: 404,
+  contract_type_not_found: 404,
+  degree_not_found: 404,
+  department_not_found: 404,
+  employee_not_found: 404,
+  entity_not_found: 404,
+  holiday_calendar_not_found: 404,
+  job_charge_not_found: 404,
+  job_level_not_found: 404,
+  location_assignment_target_not_found: 404,
+  location_not_found: 404,
+  manager_not_found: 404,
+  office_not_found: 404,
+  overtime_policy_not_found: 404,
+  work_break_not_found: 404,
+  work_check_type_not_found: 404,
+  work_entry_not_found: 404,
+  workday_type_not_found: 404,
+  method_not_allowed: 405,
+  absence_calendar_already_exists: 409,
+  absence_day_off_request_already_resolved: 409,
+  absence_overlaps: 409,
+  absence_type_in_use: 409,
+  compensable_balance_changed: 409,
+  contract_overlaps: 409,
+  employee_code_in_use: 409,
+  employee_email_in_use: 409,
+  employee_pin_in_use: 409,
+  no_open_work_entry: 409,
+  office_in_use: 409,
+  overtime_policy_in_use: 409,
+  period_closed: 409,
+  work_break_in_use: 409,
+  work_check_type_in_use: 409,
+  work_entry_already_open: 409,
+  work_entry_overlaps: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  check_origin_not_allowed: 422,
+  employee_not_active: 422,
+  employee_not_adjustable: 422,
+  hybrid_independent_policy_required: 422,
+  invalid_adjustment_operation: 422,
+  invalid_movement_source: 422,
+  max_days_off_exceeded: 422,
+  nonexistent_local_time: 422,
+  outside_geofence: 422,
+  self_resolution_not_allowed: 422,
+  internal_error: 500,
+  service_unavailable: 503,
+} as const satisfies Record<string, number>;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/** An answer other than success that a rule of the product calls for. `details` are for the UI; REST answers the code alone. */
+export class DomainError extends Error {
+  readonly code: ErrorCode;
+  readonly details: Record<string, unknown> | undefined;
+
+  constructor(code: ErrorCode, details?: Record<string, unknown>) {
+    super(code);
+    this.name = 'DomainError';
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): number {
+    return errorStatus[this.code];
+  }
+}
+
+/** A text of `server/shared/messages` for one field, with the values it names. */
+export type FieldMessage = MessageKey | { key: MessageKey; values: Record<string, string | number> };
+
+/**
+ * Faulty input that only a rule can see (a schema cannot): 422 keyed by field path with dots.
+ * Collect all faulty fields and throw once.
+ */
+export class InvalidFields extends Error {
+  readonly fields: Record<string, FieldMessage>;
+
+  constructor(fields: Record<string, FieldMessage>) {
+    super(`invalid fields: ${Object.keys(fields).join(', ')}`);
+    this.name = 'InvalidFields';
+    this.fields = fields;
+  }
+}

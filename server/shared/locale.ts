@@ -1,0 +1,68 @@
+import type { z } from 'zod';
+import * as locales from 'zod/locales';
+import type { FieldMessage } from './errors.ts';
+import { de } from './messages/de.ts';
+import { en, type MessageKey } from './messages/en.ts';
+import { es } from './messages/es.ts';
+import { fr } from './messages/fr.ts';
+import { pt } from './messages/pt.ts';
+
+const catalogues = { en, es, fr, de, pt };
+
+export type Locale = keyof typeof catalogues;
+
+const zodMessages: Record<Locale, z.core.$ZodErrorMap> = {
+  en: locales.en().localeError,
+  es: locales.es().localeError,
+  fr: locales.fr().localeError,
+  de: locales.de().localeError,
+  pt: locales.pt().localeError,
+};
+
+const isLocale = (language: string): language is Locale => Object.hasOwn(catalogues, language);
+
+/** The first language of `Accept-Language` that we have, else the company's, else English. */
+export function localeOf(acceptLanguage: string | undefined, companyLanguage?: string | null): Locale {
+  const wanted = (acceptLanguage ?? '')
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
+      const quality = parameters.map((parameter) => /^\s*q=([\d.]+)$/.exec(parameter)?.[1]).find(Boolean);
+      return { language: tag.trim().split('-')[0] ?? '', quality: quality === undefined ? 1 : Number(quality) };
+    })
+    .filter(({ quality }) => quality > 0)
+    .sort((left, right) => right.quality - left.quality)
+    .map(({ language }) => language);
+  return [...wanted, companyLanguage?.toLowerCase().split('-')[0] ?? ''].find(isLocale) ?? 'en';
+}
+
+/** The text of a field message in a language. */
+export function say(locale: Locale, message: FieldMessage): string {
+  const { key, values } = typeof message === 'string' ? { key: message, values: {} } : message;
+  return catalogues[locale][key].replace(/\{(\w+)\}/g, (_, name: string) =>
+    String((values as Record<string, unknown>)[name] ?? ''),
+  );
+}
+
+/** Schema problems keyed by field path with dots, each in the given language (never through zod's process-wide setting). */
+export function fieldErrors(
+  issues: readonly z.core.$ZodRawIssue[] | readonly z.core.$ZodIssue[],
+  locale: Locale,
+): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  for (const issue of issues) {
+    const path = (issue.path ?? []).map(String).join('.') || 'body';
+    errors[path] = [...(errors[path] ?? []), textOf(issue as z.core.$ZodIssue, locale)];
+  }
+  return errors;
+}
+
+function textOf(issue: z.core.$ZodIssue, locale: Locale): string {
+  const params = (issue as { params?: { key?: MessageKey; values?: Record<string, string | number> } }).params;
+  if (params?.key) return say(locale, { key: params.key, values: params.values ?? {} });
+  if (issue.code === 'invalid_type' && issue.path.length === 0) return say(locale, 'body_not_an_object');
+  // Without `input` in an issue zod cannot tell a missing field from a wrong one; the handler keeps it (reportInput).
+  if (issue.code === 'invalid_type' && issue.input === undefined) return say(locale, 'required');
+  const text = zodMessages[locale](issue as z.core.$ZodRawIssue);
+  return typeof text === 'string' ? text : (text?.message ?? issue.message);
+}

@@ -1,0 +1,31 @@
+/** What the interface says about a field, by key; `{name}` is replaced. Built-in schema messages come from zod's own languages. */
+export const en = {
+  absence_type_by_days: 'This absence type is taken in whole days: leave startTime and endTime out.',
+  blank: 'Must not be blank.',
+  body_not_an_object: 'The body must be a JSON object.',
+  calendar_date: 'Must be a real date written YYYY-MM-DD, from 1900-01-01 to 2999-12-31.',
+  clock_time: 'Must be a time of day written HH:MM.',
+  color: 'Must be a colour written #rrggbb.',
+  coordinates_required: 'The company requires coordinates with this clock-in.',
+  country: 'Must be an ISO 3166 two-letter code in capitals.',
+  date_not_in_year: 'Must lie in the calendar year {year}.',
+  date_time: 'Must be an ISO 8601 date-time with a UTC offset, for example 2026-03-29T08:00:00+02:00.',
+  duplicate_range: 'Overlaps another range of the same date.',
+  end_before_start: 'Must not be before {field}.',
+  end_not_after_start: 'Must be after {field}.',
+  from_after_to: 'Must not be after {field}.',
+  full_day_beside_range: 'A full day cannot stand beside a range of the same date.',
+  in_the_future: 'Must not lie in the future.',
+  invalid_text: 'Contains characters that text cannot hold (NUL or half a surrogate pair).',
+  language: 'Must be a language tag such as en or es-ES.',
+  not_a_number: 'Must be a number written as text, for example "3".',
+  order_by: 'Unknown order; use {fields}, each optionally followed by asc or desc.',
+  outside_contract: 'Must lie inside the contract.',
+  overlapping_periods: 'Overlaps the entry before it; entries must be in order.',
+  required: 'This field is required.',
+  required_together: 'Required together with {field}.',
+  time_zone: 'Must be a time zone such as Europe/Madrid.',
+  too_long: 'Must have at most {maximum} characters.',
+} as const;
+
+export type MessageKey = keyof typeof en;

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { isCalendarDate, isClockTime, isTimeZone, parseDateTime } from './dates.ts';
+import type { MessageKey } from './messages/en.ts';
+
+/**
+ * The building blocks of every input schema, with the interface's rules for values. The browser imports them too.
+ * An id knows which resource it names: that makes its 404 code and lets tests find every id slot of every operation.
+ */
+
+const MAX_NAME = 255;
+const MAX_FREE_TEXT = 2000;
+const INT32 = 2_147_483_647;
+
+/** A custom problem whose text comes from the message catalogue in the request's language. */
+export const problem = (key: MessageKey, values?: Record<string, string | number>) => ({ params: { key, values } });
+
+const isStorableText = (value: string) => value.isWellFormed() && !value.includes('\0');
+
+/** Lengths count code points, as a person counts characters. */
+const text = (maximum: number) =>
+  z
+    .string()
+    .refine(isStorableText, problem('invalid_text'))
+    .refine((value) => value.length <= maximum || [...value].length <= maximum, problem('too_long', { maximum }))
+    .meta({ maxLength: maximum });
+
+export const freeText = (maximum = MAX_FREE_TEXT) => text(maximum);
+export const shortText = (maximum = MAX_NAME) => text(maximum);
+
+/** A name: trimmed, not blank. */
+export const name = (maximum = MAX_NAME) =>
+  z
+    .string()
+    .trim()
+    .refine((value) => value !== '', problem('blank'))
+    .refine(isStorableText, problem('invalid_text'))
+    .refine((value) => [...value].length <= maximum, problem('too_long', { maximum }))
+    .meta({ minLength: 1, maxLength: maximum });
+
+/** The id of a record, in either case, kept in lower case; unknown ones answer 404 `<resource>_not_found`. */
+export const idOf = (resource: string) => z.guid().toLowerCase().meta({ format: 'uuid', resource });
+
+export const calendarDate = () =>
+  z.string().refine(isCalendarDate, problem('calendar_date')).meta({ format: 'date', example: '2026-03-02' });
+
+/** A date-time with offset; parsed to an instant of whole seconds. */
+export const dateTime = () =>
+  z
+    .string()
+    .transform((value, context) => {
+      const instant = parseDateTime(value);
+      if (instant) return instant;
+      context.addIssue({ code: 'custom', ...problem('date_time') });
+      return z.NEVER;
+    })
+    .meta({ format: 'date-time', example: '2026-03-02T08:00:00+01:00' });
+
+export const clockTime = () =>
+  z
+    .string()
+    .refine((value) => isClockTime(value), problem('clock_time'))
+    .meta({ example: '09:00' });
+
+/** The end of a range within a day: `24:00` is allowed. */
+export const endClockTime = () =>
+  z
+    .string()
+    .refine((value) => isClockTime(value, { end: true }), problem('clock_time'))
+    .meta({ example: '17:30' });
+
+export const timeZone = () => z.string().refine(isTimeZone, problem('time_zone')).meta({ example: 'Europe/Madrid' });
+
+export const integer = (minimum = -INT32 - 1, maximum = INT32) => z.int().min(minimum).max(maximum);
+export const decimal = (minimum = -1e12, maximum = 1e12) => z.number().min(minimum).max(maximum);
+
+export const color = () =>
+  z
+    .string()
+    .refine((value) => /^#[0-9a-fA-F]{6}$/.test(value), problem('color'))
+    .meta({ example: '#0f766e' });
+export const languageTag = () => z.string().refine(isLanguageTag, problem('language')).meta({ example: 'es-ES' });
+
+/** ISO 3166 two-letter code, one the runtime has a name for. */
+export const country = () => z.string().refine(isCountry, problem('country')).meta({ example: 'ES' });
+
+export const email = () => text(254).pipe(z.email());
+
+export const coordinates = () =>
+  z.object({ latitude: decimal(-90, 90), longitude: decimal(-180, 180) }).meta({ title: 'Coordinates' });
+
+const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+
+function isCountry(value: string): boolean {
+  return /^[A-Z]{2}$/.test(value) && regionNames.of(value) !== undefined;
+}
+
+function isLanguageTag(value: string): boolean {
+  return /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(value);
+}

@@ -1,0 +1,64 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { migrateDatabase } from '../db/migrate.ts';
+
+/**
+ * A database of its own for one test file, cloned from a migrated template on the server that `npm test` started
+ * (`JORNADA_TEST_DATABASE_URL`, an address with the rights to create databases).
+ */
+export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const serverUrl = process.env.JORNADA_TEST_DATABASE_URL;
+  if (!serverUrl)
+    throw new Error('JORNADA_TEST_DATABASE_URL is not set; run tests through npm test or npm run test:file.');
+  const template = `jornada_template_${migrationsHash()}`;
+  const name = `jornada_test_${randomUUID().replaceAll('-', '')}`;
+  await withServer(serverUrl, async (client) => {
+    // One test file makes the template, the others wait; nobody may be connected to a template that is being copied.
+    await client.query('select pg_advisory_lock(7246002)');
+    const { rowCount } = await client.query('select from pg_database where datname = $1 and datistemplate', [template]);
+    if (rowCount === 0) {
+      await client.query(`drop database if exists ${template}`);
+      await client.query(`create database ${template}`);
+      await migrateDatabase(urlOf(serverUrl, template));
+      await client.query(`alter database ${template} is_template true`);
+    }
+    await client.query(`create database ${name} template ${template}`);
+    await client.query('select pg_advisory_unlock(7246002)');
+  });
+  return {
+    url: urlOf(serverUrl, name),
+    drop: () =>
+      withServer(
+        serverUrl,
+        async (client) => void (await client.query(`drop database if exists ${name} with (force)`)),
+      ),
+  };
+}
+
+function urlOf(serverUrl: string, database: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${database}`;
+  return url.toString();
+}
+
+async function withServer(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function migrationsHash(): string {
+  const folder = fileURLToPath(new URL('../../drizzle/', import.meta.url));
+  const hash = createHash('sha256').update(readFileSync(join(folder, 'tenancy.sql')));
+  for (const file of readdirSync(join(folder, 'migrations')).sort()) {
+    if (file.endsWith('.sql')) hash.update(readFileSync(join(folder, 'migrations', file)));
+  }
+  return hash.digest('hex').slice(0, 16);
+}

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { handleFetchRequest } from '../rest/fetch.ts';
+import { matchRoute } from '../rest/routes.ts';
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: tests read answers by name; every answer is checked against its declared schema
+  body: any;
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  data: any;
+  meta: { currentPage: number; lastPage: number; total: number; perPage: number };
+  /** The code of a domain error, or "Unprocessable entity". */
+  code: string;
+  errors: Record<string, string[]>;
+}
+
+export interface RestClient {
+  get(path: string, headers?: Record<string, string>): Promise<Answer>;
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  delete(path: string, headers?: Record<string, string>): Promise<Answer>;
+  /** Anything else: raw bodies, other methods, no token. */
+  send(method: string, path: string, init?: RequestInit): Promise<Answer>;
+}
+
+/** Calls the public interface in process and checks every answer: declared shape, envelope, headers. */
+export function createRestClient(token: string | null): RestClient {
+  const send = async (method: string, path: string, init: RequestInit = {}): Promise<Answer> => {
+    const headers = new Headers(init.headers);
+    if (token && !headers.has('authorization')) headers.set('authorization', `Bearer ${token}`);
+    const request = new Request(`http://jornada.test${path}`, {
+      ...init,
+      method,
+      headers,
+      ...(init.body ? { duplex: 'half' } : {}),
+    });
+    const response = await handleFetchRequest(request);
+    const text = await response.text();
+    const body = text === '' ? undefined : JSON.parse(text);
+    checkAnswer(method, path, response, body);
+    return {
+      status: response.status,
+      headers: response.headers,
+      body,
+      data: body?.data,
+      meta: body?.meta,
+      code: body?.error?.message,
+      errors: body?.error?.errors,
+    };
+  };
+  const withBody =
+    (method: string) =>
+    (path: string, body?: unknown, headers: Record<string, string> = {}) =>
+      send(
+        method,
+        path,
+        body === undefined
+          ? { headers }
+          : { body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } },
+      );
+  return {
+    send,
+    get: (path, headers = {}) => send('GET', path, { headers }),
+    delete: (path, headers = {}) => send('DELETE', path, { headers }),
+    post: withBody('POST'),
+    put: withBody('PUT'),
+  };
+}
+
+function checkAnswer(method: string, path: string, response: Response, body: unknown): void {
+  assert.ok(response.headers.get('x-request-id'), 'X-Request-Id');
+  assert.equal(response.headers.get('cache-control'), 'no-store');
+  assert.equal(response.headers.get('x-content-type-options'), 'nosniff');
+  if (response.status >= 400) {
+    const { error } = body as { error?: { status: number; message: string; errors: unknown } };
+    if (!error) return;
+    assert.equal(error.status, response.status);
+    assert.equal(typeof error.message, 'string');
+    return;
+  }
+  const match = matchRoute(method, new URL(path, 'http://jornada.test').pathname);
+  assert.equal(match.kind, 'route');
+  if (match.kind !== 'route' || method === 'HEAD') return;
+  const { route } = match;
+  if (route.reply === 'empty') {
+    assert.equal(response.status, 204);
+    return;
+  }
+  const { data, meta } = body as { data: unknown; meta: Record<string, number> };
+  assert.deepEqual(Object.keys(meta).sort(), ['currentPage', 'lastPage', 'perPage', 'total']);
+  if (route.reply === 'blank') {
+    assert.equal(data, '');
+    return;
+  }
+  assert.ok(route.output, `${route.name} declares its output`);
+  route.output.parse(route.reply === 'page' ? { rows: data, total: meta.total } : data);
+}

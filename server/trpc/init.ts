@@ -1,0 +1,96 @@
+import { initTRPC, TRPCError } from '@trpc/server';
+import { ZodError, type z } from 'zod';
+import type { Role, Scope } from '../db/scope.ts';
+import { DomainError, type ErrorCode } from '../shared/errors.ts';
+import { type Locale, localeOf } from '../shared/locale.ts';
+import { InvalidInput, problemOf } from '../shared/problems.ts';
+
+export interface Context {
+  /** Null: nobody is signed in. */
+  scope: Scope | null;
+  locale: Locale;
+  requestId: string;
+}
+
+/** How a procedure is published over REST. A procedure without it is for the admin UI only. */
+export interface RestMeta {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** With `{parameter}` segments named like fields of the input. */
+  path: string;
+  summary: string;
+  description?: string;
+  /** `item`: 200 with data and meta; `page`: a list; `blank`: 200 with `data: ""`; `empty`: 204. Default `item`. */
+  reply?: 'item' | 'page' | 'blank' | 'empty';
+  /** Domain codes it may answer, besides those of the gates; any other is a fault outside production. */
+  errors?: readonly ErrorCode[];
+}
+
+interface Meta {
+  rest?: RestMeta;
+}
+
+const t = initTRPC
+  .context<Context>()
+  .meta<Meta>()
+  .create({
+    errorFormatter: ({ shape, error, ctx }) => {
+      const problem = problemOf(refusedInput(error) ?? error, ctx?.locale ?? localeOf(undefined));
+      const known = problem.status !== 500;
+      return {
+        ...shape,
+        message: known ? (problem.code ?? 'Unprocessable entity') : 'internal_error',
+        data: {
+          code: shape.data.code,
+          httpStatus: shape.data.code === 'NOT_FOUND' ? 404 : problem.status,
+          problem: problem.code,
+          fields: problem.fields,
+          details: problem.details ?? null,
+          requestId: ctx?.requestId ?? null,
+        },
+      };
+    },
+  });
+
+/**
+ * The schema's refusal of a procedure's input, as tRPC throws it. With the schema, the issues are made anew with the input in
+ * them, which the messages need to tell a missing field from a wrong one.
+ */
+export function refusedInput(error: unknown, schema?: z.ZodType, input?: unknown): InvalidInput | undefined {
+  if (!(error instanceof TRPCError && error.code === 'BAD_REQUEST' && error.cause instanceof ZodError))
+    return undefined;
+  const again = schema?.safeParse(input, { reportInput: true });
+  return new InvalidInput(again?.error?.issues ?? error.cause.issues);
+}
+
+export const router = t.router;
+export const createCallerFactory = t.createCallerFactory;
+
+const ranks: Record<Role, number> = { viewer: 0, manager: 1, administrator: 2, owner: 3 };
+
+/** What a role may not do is refused here, not only hidden in the pages. Company tokens act with all rights. */
+const atLeast = (role: Role) =>
+  t.procedure.use(({ ctx, next }) => {
+    if (!ctx.scope) throw new DomainError('unauthorized');
+    if (ranks[ctx.scope.actor.role] < ranks[role]) throw new DomainError('role_not_allowed');
+    return next({ ctx: { ...ctx, scope: ctx.scope } });
+  });
+
+export const viewerProcedure = atLeast('viewer');
+export const managerProcedure = atLeast('manager');
+export const administratorProcedure = atLeast('administrator');
+
+const outputSchemas = new WeakMap<object, z.ZodType>();
+const checksOutput = process.env.NODE_ENV === 'test';
+
+/**
+ * The declared shape of an answer: it types the client, documents the operation, and is enforced on every answer in tests; in
+ * production answers go out as the presenters wrote them. Use strict objects, so that an undeclared field fails a test.
+ */
+export function answers<Schema extends z.ZodType>(schema: Schema): (value: unknown) => z.output<Schema> {
+  const parser = checksOutput ? (value: unknown) => schema.parse(value) : (value: unknown) => value as z.output<Schema>;
+  outputSchemas.set(parser, schema);
+  return parser;
+}
+
+export const outputSchemaOf = (parser: unknown): z.ZodType | undefined =>
+  typeof parser === 'function' ? outputSchemas.get(parser) : undefined;
