@@ -53,7 +53,7 @@ export function SignInForm({ next }: { next: string }) {
               label={t('email')}
               type="email"
               autoComplete="username"
-              data-autofocus
+              autoFocus
               key={form.key('email')}
               {...form.getInputProps('email')}
             />
@@ -83,8 +83,7 @@ async function signIn(email: string, password: string): Promise<Answer> {
       body: JSON.stringify({ email, password }),
     });
     if (response.ok) return { kind: 'welcome' };
-    if (response.status === 429)
-      return { kind: 'tooMany', seconds: Number(response.headers.get('x-retry-after') ?? 60) };
+    if (response.status === 429) return { kind: 'tooMany', seconds: Number(response.headers.get('retry-after') ?? 60) };
     return { kind: response.status < 500 ? 'refused' : 'unreachable' };
   } catch {
     return { kind: 'unreachable' };

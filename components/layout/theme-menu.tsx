@@ -1,7 +1,7 @@
 'use client';
 
-import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core';
-import { IconDeviceDesktop, IconMoon, IconSun, IconSunMoon } from '@tabler/icons-react';
+import { ActionIcon, Box, Menu, useMantineColorScheme } from '@mantine/core';
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 
 const schemes = [
@@ -17,7 +17,8 @@ export function ThemeMenu() {
     <Menu position="bottom-end">
       <Menu.Target>
         <ActionIcon aria-label={t('label')}>
-          <IconSunMoon size={20} stroke={1.6} aria-hidden />
+          <Box component={IconSun} size={20} stroke={1.6} darkHidden aria-hidden />
+          <Box component={IconMoon} size={20} stroke={1.6} lightHidden aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown aria-label={t('label')}>

@@ -15,6 +15,7 @@ export function Duration({ seconds, signed = false, ...text }: DurationProps) {
     <Text
       component="span"
       inherit
+      className="tabular"
       {...text}
       style={{ whiteSpace: 'nowrap' }}
       c={signed && seconds <= -60 ? 'var(--status-rejected)' : undefined}

@@ -61,6 +61,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
+    InputWrapper: { styles: { label: { marginBottom: rem(4) } } },
     Paper: { defaultProps: { withBorder: true } },
     Modal: { defaultProps: { centered: true, transitionProps: { duration: 120 } } },
     Drawer: { defaultProps: { transitionProps: { duration: 120 } } },

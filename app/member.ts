@@ -1,0 +1,7 @@
+import { headers } from 'next/headers';
+import { cache } from 'react';
+import { currentMember } from '#server/auth/session.ts';
+import { getRuntime } from '#server/runtime.ts';
+
+/** Who asks for this page, read once per request; null when nobody is signed in. */
+export const getMember = cache(async () => currentMember(getRuntime(), await headers()));

@@ -1,0 +1,17 @@
+import { TRPCClientError } from '@trpc/client';
+import type { AppRouter } from '#server/trpc/root.ts';
+
+/** What a failed call means to the page that made it. */
+export type CallProblem =
+  | { kind: 'code'; code: string; details: Record<string, unknown> | null }
+  | { kind: 'fields'; fields: Record<string, string[]> }
+  | { kind: 'unreachable' };
+
+/** Reads an error of a call; what carries no answer of ours counts as not answered. */
+export function problemOf(error: unknown): CallProblem {
+  if (!(error instanceof TRPCClientError)) return { kind: 'unreachable' };
+  const data = (error as TRPCClientError<AppRouter>).data;
+  if (data?.fields) return { kind: 'fields', fields: data.fields };
+  if (data?.problem) return { kind: 'code', code: data.problem, details: data.details };
+  return { kind: 'unreachable' };
+}

@@ -1,0 +1,41 @@
+'use client';
+
+import { QueryClientProvider } from '@tanstack/react-query';
+import { httpBatchLink, httpLink, splitLink } from '@trpc/client';
+import { useLocale } from 'next-intl';
+import { type ReactNode, useState } from 'react';
+import { trpc } from './client.ts';
+import { createQueryClient } from './query-client.ts';
+
+const MAX_BATCH = 10;
+const MAX_KEEPALIVE_BYTES = 32_000;
+
+/** `{ trpc: { context: { immediate: true } } }` on a mutation: sent alone and at once, so that it survives leaving the page. */
+export function TrpcProvider({ children }: { children: ReactNode }) {
+  const language = useLocale();
+  const [queryClient] = useState(createQueryClient);
+  const [client] = useState(() => {
+    // The document's language, which may be another than the browser's: field errors come back in it.
+    const headers = () => ({ 'accept-language': document.documentElement.lang || language });
+    const url = '/api/trpc';
+    return trpc.createClient({
+      links: [
+        splitLink({
+          condition: (operation) => operation.context.immediate === true,
+          true: httpLink({ url, headers, fetch: keepAlive }),
+          false: httpBatchLink({ url, headers, maxItems: MAX_BATCH }),
+        }),
+      ],
+    });
+  });
+
+  return (
+    <trpc.Provider client={client} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    </trpc.Provider>
+  );
+}
+
+// Browsers refuse to keep larger bodies alive.
+const keepAlive: typeof fetch = (input, init) =>
+  fetch(input, { ...init, keepalive: typeof init?.body === 'string' && init.body.length < MAX_KEEPALIVE_BYTES });
