@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { addressHeader } from './auth/sign-in-limit.ts';
 import { isCurrent } from './db/migrate.ts';
 import { getMetrics } from './metrics.ts';
 import { handleNodeRequest } from './rest/node.ts';
@@ -18,6 +19,8 @@ export function createHttpServer(runtime: Runtime, pages: Handler): Server {
     if (path === '/healthz') return void plain(response, 200, 'ok');
     if (path === '/readyz') return void answerReady(runtime, response);
     if (path === '/metrics') return void answerMetrics(response);
+    // Whatever the caller wrote there: limits per address count the connection's.
+    request.headers[addressHeader] = request.socket.remoteAddress ?? 'unknown';
     void pages(request, response);
   });
   server.keepAliveTimeout = 65_000;

@@ -8,6 +8,7 @@ import { addressHeader, countSignInTry, forgetSignInTries } from './sign-in-limi
 
 const SIGN_IN = '/sign-in/email';
 const WEEK_SECONDS = 604_800;
+const MAX_BODY_BYTES = 4096;
 
 function build({ pool, secret, settings, log }: Runtime) {
   const publicUrl = settings.publicUrl;
@@ -71,13 +72,23 @@ export function authOf(runtime: Runtime): Auth {
   return known;
 }
 
+/** Answers sign-in and sign-out: JSON of a few bytes, which neither a form of another site nor a flood can be. */
+export async function answerAuth(runtime: Runtime, request: Request): Promise<Response> {
+  const { headers } = request;
+  if (!/^application\/json\s*(;|$)/i.test(headers.get('content-type') ?? ''))
+    return new Response(null, { status: 415 });
+  const length = Number(headers.get('content-length') ?? Number.NaN);
+  if (!(length <= MAX_BODY_BYTES)) return new Response(null, { status: 413 });
+  return authOf(runtime).handler(request);
+}
+
 interface NewUser {
   email: string;
   name: string;
   password: string;
 }
 
-/** Makes an account that can sign in; the answer is its id. Throws when the e-mail has one already: see `findUserId`. */
+/** Makes an account that can sign in; the answer is its id. Throws when the e-mail has one already (`findUserId`). */
 export async function createUser(runtime: Runtime, { email, name, password }: NewUser): Promise<string> {
   const context = await authOf(runtime).$context;
   const hash = await context.password.hash(password);

@@ -1,4 +1,4 @@
-import { authOf } from '#server/auth/better-auth.ts';
+import { answerAuth } from '#server/auth/better-auth.ts';
 import { getRuntime } from '#server/runtime.ts';
 
-export const POST = (request: Request) => authOf(getRuntime()).handler(request);
+export const POST = (request: Request) => answerAuth(getRuntime(), request);

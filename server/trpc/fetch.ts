@@ -1,0 +1,60 @@
+import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
+import { currentMember, memberScope } from '../auth/session.ts';
+import { requestIdOf } from '../rest/node.ts';
+import { getRuntime } from '../runtime.ts';
+import { localeOf } from '../shared/locale.ts';
+import { problemOf } from '../shared/problems.ts';
+import type { Context } from './init.ts';
+import { appRouter } from './root.ts';
+
+/** As many calls as the browser's client puts into one request. */
+const MAX_BATCH = 10;
+const MAX_BODY_BYTES = 1_048_576;
+
+/** Who calls, from the cookies of a request; field messages come in the language it asks for. */
+export async function createContext(headers: Headers): Promise<Context> {
+  const runtime = getRuntime();
+  const member = await currentMember(runtime, headers);
+  return {
+    scope: member && memberScope(runtime, member),
+    locale: localeOf(headers.get('accept-language') ?? undefined, member?.language),
+    requestId: requestIdOf(headers.get('x-request-id') ?? undefined),
+  };
+}
+
+/** Answers the admin pages' calls: JSON only, from this site only, at most ten at once. */
+export async function answerProcedures(request: Request): Promise<Response> {
+  const refusal = refusalOf(request);
+  if (refusal) return new Response(null, { status: refusal });
+  return fetchRequestHandler({
+    endpoint: '/api/trpc',
+    req: request,
+    router: appRouter,
+    createContext: () => createContext(request.headers),
+    maxBatchSize: MAX_BATCH,
+    responseMeta: () => ({ headers: { 'cache-control': 'no-store' } }),
+    onError: ({ error, path, ctx }) => {
+      if (problemOf(error, 'en').status < 500 || error.code === 'NOT_FOUND') return;
+      getRuntime().log.error({ requestId: ctx?.requestId, operation: path, error }, 'request failed');
+    },
+  });
+}
+
+/** The cookie alone would let another site's page act: its forms cannot send JSON, and its scripts tell their origin. */
+function refusalOf(request: Request): 403 | 413 | 415 | undefined {
+  const { headers } = request;
+  const site = headers.get('sec-fetch-site');
+  if (site !== null && site !== 'same-origin') return 403;
+  const origin = headers.get('origin');
+  if (origin !== null && !isThisSite(origin, headers.get('host'))) return 403;
+  if (request.method !== 'POST') return undefined;
+  if (!/^application\/json\s*(;|$)/i.test(headers.get('content-type') ?? '')) return 415;
+  // Browsers always say the length; without one it could be anything.
+  return Number(headers.get('content-length') ?? Number.NaN) <= MAX_BODY_BYTES ? undefined : 413;
+}
+
+function isThisSite(origin: string, host: string | null): boolean {
+  const { publicUrl } = getRuntime().settings;
+  if (publicUrl) return origin === new URL(publicUrl).origin;
+  return URL.canParse(origin) && new URL(origin).host === host;
+}
