@@ -82,6 +82,10 @@ export const overtimeMovements = pgTable(
   {
     ...tenantColumns,
     employeeId: uuid('employee_id').notNull(),
+    /** A compensation pays for an absence (C4) and is undone with it; an adjustment stands until someone adjusts again. */
+    kind: text('kind', { enum: ['adjustment', 'compensation'] })
+      .notNull()
+      .default('adjustment'),
     operation: text('operation', { enum: ['add', 'subtract', 'reset'] }).notNull(),
     source: text('source').notNull(),
     fromDate: calendarDate('from_date').notNull(),

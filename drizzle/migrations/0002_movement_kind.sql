@@ -1,0 +1,1 @@
+ALTER TABLE "overtime_movements" ADD COLUMN "kind" text DEFAULT 'adjustment' NOT NULL;
