@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
@@ -9,6 +9,11 @@ import pg from 'pg';
 const migrationsFolder = fileURLToPath(new URL('../../drizzle/migrations', import.meta.url));
 const tenancyFile = fileURLToPath(new URL('../../drizzle/tenancy.sql', import.meta.url));
 const LOCK = 7_246_001;
+
+/** The last migration this process knows, read once: files that change under a running process do not change what it needs. */
+const lastMigration = readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0;
+const tenancy = readFileSync(tenancyFile, 'utf8');
+const tenancyHash = createHash('sha256').update(tenancy).digest('hex');
 
 /**
  * Brings the database to this release: migrations, then roles, row-level security and functions (`tenancy.sql`, repeatable).
@@ -24,11 +29,11 @@ export async function migrateDatabase(url: string): Promise<void> {
     if (await isCurrent(client)) return;
     await migrate(drizzle({ client }), { migrationsFolder });
     await client.query('begin');
-    await client.query(await readFile(tenancyFile, 'utf8'));
+    await client.query(tenancy);
     await client.query('create table if not exists drizzle.applied_files (name text primary key, hash text not null)');
     await client.query(
       `insert into drizzle.applied_files values ('tenancy.sql', $1) on conflict (name) do update set hash = excluded.hash`,
-      [await tenancyHash()],
+      [tenancyHash],
     );
     await client.query('commit');
   } finally {
@@ -46,14 +51,7 @@ export async function isCurrent(client: { query: pg.Client['query'] }): Promise<
     `select (select max(created_at) from drizzle.__drizzle_migrations)::bigint as last,
             (select hash from drizzle.applied_files where name = 'tenancy.sql') as tenancy`,
   );
-  const wanted = readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0;
-  return Number(rows[0]?.last) >= wanted && rows[0]?.tenancy === (await tenancyHash());
-}
-
-async function tenancyHash(): Promise<string> {
-  return createHash('sha256')
-    .update(await readFile(tenancyFile))
-    .digest('hex');
+  return Number(rows[0]?.last) >= lastMigration && rows[0]?.tenancy === tenancyHash;
 }
 
 async function requireAbilities(client: pg.Client): Promise<void> {

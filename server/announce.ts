@@ -1,0 +1,37 @@
+import type { Demo } from './demo.ts';
+import type { Settings } from './settings.ts';
+
+/** Tells the person at the terminal how far the start is. */
+export function say(message: string): void {
+  process.stdout.write(`${message}\n`);
+}
+
+/** Where to open the product, how to sign in, and a request to paste. */
+export function announce(settings: Settings, port: number, demo: Demo | null): void {
+  const host = ['0.0.0.0', '::'].includes(settings.host) ? 'localhost' : settings.host;
+  const url = settings.publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const lines = [
+    '',
+    `Jornada is ready at ${url}`,
+    '',
+    ...(demo
+      ? [
+          `  Sign in      ${demo.email}`,
+          `  Password     ${demo.password}`,
+          `  API token    ${demo.apiToken}`,
+          '',
+          'Try the interface:',
+          `  curl -H 'Authorization: Bearer ${demo.apiToken}' '${url}/core/v3/employees?limit=2'`,
+          '',
+          `  Reference    ${url}/docs`,
+        ]
+      : [
+          'Make a company, with a first administrator and an API token:',
+          `  npm run --silent jornada -- company create --name "My company" --admin-email me@example.com`,
+          '',
+          `  Reference    ${url}/docs`,
+        ]),
+    '',
+  ];
+  say(lines.join('\n'));
+}

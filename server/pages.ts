@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import next from 'next';
+import type { Settings } from './settings.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const stampFile = join(root, '.next', 'jornada-build');
+const SOURCES = [
+  'app',
+  'components',
+  'drizzle',
+  'messages',
+  'server',
+  'next.config.mjs',
+  'package-lock.json',
+  'proxy.ts',
+];
+
+/** Builds the pages unless the last build was made from the same sources. */
+export async function buildPages(say: (message: string) => void): Promise<void> {
+  const wanted = await sourcesStamp();
+  if (readStamp() === wanted) return;
+  say('Building the pages (once per version, about a minute).');
+  await runBuild();
+  writeFileSync(stampFile, wanted);
+}
+
+/** The handler of the pages: Next in this process, built, or in development compiling as pages are asked for. */
+export async function preparePages(settings: Settings): Promise<{
+  handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  close(): Promise<void>;
+}> {
+  const app = next({
+    dev: settings.environment === 'development',
+    dir: root,
+    hostname: settings.host,
+    port: settings.port,
+  });
+  await app.prepare();
+  const handle = app.getRequestHandler();
+  return { handle: (request, response) => handle(request, response), close: () => app.close() };
+}
+
+function runBuild(): Promise<void> {
+  const bin = createRequire(import.meta.url).resolve('next/dist/bin/next');
+  const env = { ...process.env, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1' };
+  const child = spawn(process.execPath, [bin, 'build'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`The pages could not be built:\n${output}`)),
+    );
+  });
+}
+
+function readStamp(): string | undefined {
+  try {
+    return readFileSync(stampFile, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+async function sourcesStamp(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const source of SOURCES) await addTo(hash, join(root, source));
+  return hash.digest('hex');
+}
+
+async function addTo(hash: ReturnType<typeof createHash>, path: string): Promise<void> {
+  const entry = await stat(path);
+  if (entry.isDirectory()) {
+    for (const name of (await readdir(path)).sort()) await addTo(hash, join(path, name));
+  } else if (!path.endsWith('.test.ts')) {
+    hash.update(`${path}\0${entry.size}\0${Math.round(entry.mtimeMs)}\n`);
+  }
+}
