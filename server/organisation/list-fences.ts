@@ -1,0 +1,37 @@
+import type { Db } from '../db/client.ts';
+import { statement } from '../db/client.ts';
+import type { CompanyId } from '../shared/ids.ts';
+import { type Fence, fenceOf } from '../time/rules.ts';
+
+interface OfficeRow {
+  latitude: number | null;
+  longitude: number | null;
+  radio: number | null;
+  locationLatitude: number | null;
+  locationLongitude: number | null;
+  locationRadio: number | null;
+}
+
+const listOfficesOfEmployee = statement<OfficeRow>(`
+  select o.latitude, o.longitude, o.radio,
+    l.latitude as "locationLatitude", l.longitude as "locationLongitude", l.radio as "locationRadio"
+  from employee_office_assignations a
+  join offices o on o.company_id = a.company_id and o.id = a.office_id and not o.is_deleted
+  left join lateral (
+    select location.latitude, location.longitude, location.radio
+    from location_assignations assigned
+    join locations location on location.company_id = assigned.company_id and location.id = assigned.location_id
+    where assigned.company_id = a.company_id and assigned.entity_type = 'office' and assigned.entity_id = a.office_id
+    order by assigned.created_at, assigned.id limit 1
+  ) l on true
+  where a.company_id = $1 and a.employee_id = $2`);
+
+/** The fences of the offices an employee is assigned to; offices without a fence are left out (B9). */
+export async function listEmployeeFences(db: Db, companyId: CompanyId, employeeId: string): Promise<Fence[]> {
+  const rows = await listOfficesOfEmployee(db, [companyId, employeeId]);
+  return rows.flatMap((row) => {
+    const { locationLatitude: latitude, locationLongitude: longitude, locationRadio: radio } = row;
+    // Columns of a location are never null, so a null one means that none is assigned.
+    return fenceOf(latitude === null ? null : { latitude, longitude, radio }, row) ?? [];
+  });
+}

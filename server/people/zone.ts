@@ -1,0 +1,24 @@
+import type { Db } from '../db/client.ts';
+import { statement } from '../db/client.ts';
+import { DomainError } from '../shared/errors.ts';
+import type { CompanyId } from '../shared/ids.ts';
+
+const findZone = statement<{ timeZone: string }>(`
+  select coalesce(
+    e.time_zone,
+    (select o.default_employees_date_time_zone
+      from employee_office_assignations a
+      join offices o on o.company_id = a.company_id and o.id = a.office_id and not o.is_deleted
+      where a.company_id = e.company_id and a.employee_id = e.id
+      order by a.created_at, a.id limit 1),
+    c.time_zone
+  ) as "timeZone"
+  from employees e join companies c on c.id = e.company_id
+  where e.company_id = $1 and e.id = $2`);
+
+/** The employee's time zone: their own, else their main office's, else the company's (A2). Throws `employee_not_found`. */
+export async function employeeZone(db: Db, companyId: CompanyId, employeeId: string): Promise<string> {
+  const [found] = await findZone(db, [companyId, employeeId]);
+  if (!found) throw new DomainError('employee_not_found');
+  return found.timeZone;
+}
