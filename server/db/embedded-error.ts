@@ -1,4 +1,4 @@
-export type EmbeddedDatabaseReason =
+type EmbeddedDatabaseReason =
   | 'already_running'
   | 'binaries_missing'
   | 'binaries_unusable'

@@ -6,7 +6,7 @@ import { codeOf, EmbeddedDatabaseError } from './embedded-error.ts';
 const busyCode = 5; // SQLITE_BUSY
 
 /**
- * Takes the lock of a home for this process and answers how to give it back. It is the operating system's file lock,
+ * Takes the lock of a home for this process and answers how to give it back, which may be repeated. It is the operating system's file lock,
  * reached through SQLite: it ends with the process however that ends, so it is never stale, and two starts at one
  * moment cannot both have it. Throws `already_running`, naming the process that has it.
  */
@@ -43,7 +43,9 @@ function tryLock(home: string, waitMilliseconds: number): (() => void) | null {
   const file = new DatabaseSync(path, { timeout: waitMilliseconds });
   try {
     file.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
-    return () => file.close();
+    return () => {
+      if (file.isOpen) file.close();
+    };
   } catch (error) {
     file.close();
     if (error instanceof Error && 'errcode' in error && error.errcode === busyCode) return null;

@@ -31,7 +31,7 @@ const settings = {
   log_checkpoints: 'off',
 };
 
-export type Postmaster = { pid: number; port: number; ready: boolean };
+type Postmaster = { pid: number; port: number; ready: boolean };
 
 /** The PostgreSQL server that runs on the data folder now, by whomever started, or null; a stale lock file is null. */
 export function runningPostmaster(dataFolder: string): Postmaster | null {

@@ -219,13 +219,16 @@ describe('embedded PostgreSQL', () => {
     });
   }
 
-  test('password_missing, data_damaged and incompatible_version are said, nothing is overwritten', async () => {
+  test('password_missing, a wrong password, data_damaged and incompatible_version are said, nothing is overwritten', async () => {
     const attempt = () => startEmbedded({ dataDir, log: () => {} });
     const passwordFile = join(home, 'superuser-password');
     const password = readFileSync(passwordFile);
     rmSync(passwordFile);
     await assert.rejects(attempt(), failsFor('password_missing', /superuser-password/));
-    writeFileSync(passwordFile, password, { mode: 0o600 });
+    writeFileSync(passwordFile, 'wrong', { mode: 0o600 });
+    await assert.rejects(attempt(), failsFor('start_failed', /password authentication failed/));
+    assert.equal(existsSync(join(dataFolder, 'postmaster.pid')), false, 'it was stopped again');
+    writeFileSync(passwordFile, password);
     const versionFile = join(dataFolder, 'PG_VERSION');
     const version = readFileSync(versionFile);
     writeFileSync(versionFile, '12\n');

@@ -149,7 +149,9 @@ async function keepRunning(
     await hasDatabase(password, port, true);
   } catch (error) {
     await stopOnce();
-    throw error;
+    const detail = error instanceof Error ? error.message : String(error);
+    const message = `PostgreSQL started on ${home.dataFolder}, but refuses us: ${detail}`;
+    throw new EmbeddedDatabaseError('start_failed', message, { cause: error });
   }
   child.unref();
   return { url: urlOf(password, port, databaseName), version, stop: stopOnce };

@@ -116,9 +116,12 @@ export function copyPackage(folder: string): string {
   return to;
 }
 
-/** Removes what `makeFolder` made, and the homes of databases that are elsewhere, after ending what still runs. */
+/** Removes what `makeFolder` made, after ending what still runs. */
 export async function cleanUp(): Promise<void> {
-  for (const child of owners) if (child.exitCode === null && child.signalCode === null) await end(child, 'SIGINT');
+  for (const child of owners) {
+    child.kill('SIGCONT'); // a failed test can leave one stopped
+    if (child.exitCode === null && child.signalCode === null) await end(child, 'SIGINT');
+  }
   for (const folder of folders) {
     chmodSync(folder, 0o755);
     rmSync(folder, { recursive: true, force: true });
