@@ -70,7 +70,7 @@ const lowerBound = (value: string) =>
   new Date(isCalendarDate(value) ? `${value}T00:00:00Z` : (parseDateTime(value)?.epochMilliseconds ?? Number.NaN));
 
 /** Part of a text, ignoring case; the text's own `%` and `_` mean themselves. */
-export function matchesPart(column: Column, part: string | undefined): SQL | undefined {
+export function matchesPart(column: Column | SQL, part: string | undefined): SQL | undefined {
   return part === undefined ? undefined : ilike(column, `%${part.replace(/[\\%_]/g, '\\$&')}%`);
 }
 

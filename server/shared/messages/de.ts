@@ -2,6 +2,7 @@ import type { MessageKey } from './en.ts';
 
 export const de: Record<MessageKey, string> = {
   absence_type_by_days: 'Diese Abwesenheitsart wird in ganzen Tagen genommen: startTime und endTime weglassen.',
+  absence_type_inactive: 'Diese Abwesenheitsart ist inaktiv und nimmt keine neuen Anträge an.',
   blank: 'Darf nicht leer sein.',
   body_not_an_object: 'Der Inhalt muss ein JSON-Objekt sein.',
   calendar_date: 'Muss ein wirkliches Datum im Format JJJJ-MM-TT sein, von 1900-01-01 bis 2999-12-31.',
@@ -11,6 +12,7 @@ export const de: Record<MessageKey, string> = {
   country: 'Muss ein zweistelliger ISO-3166-Code in Großbuchstaben sein.',
   date_not_in_year: 'Muss im Kalenderjahr {year} liegen.',
   date_time: 'Muss ein ISO-8601-Zeitpunkt mit UTC-Abstand sein, zum Beispiel 2026-03-29T08:00:00+02:00.',
+  day_off_not_granted: 'Kein gewährter freier Tag entspricht diesem.',
   duplicate_range: 'Überschneidet einen anderen Zeitraum desselben Tages.',
   end_before_start: 'Darf nicht vor {field} liegen.',
   end_not_after_start: 'Muss nach {field} liegen.',

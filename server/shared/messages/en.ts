@@ -1,6 +1,7 @@
 /** What the interface says about a field, by key; `{name}` is replaced. Built-in schema messages come from zod's own languages. */
 export const en = {
   absence_type_by_days: 'This absence type is taken in whole days: leave startTime and endTime out.',
+  absence_type_inactive: 'This absence type is inactive and takes no new requests.',
   blank: 'Must not be blank.',
   body_not_an_object: 'The body must be a JSON object.',
   calendar_date: 'Must be a real date written YYYY-MM-DD, from 1900-01-01 to 2999-12-31.',
@@ -10,6 +11,7 @@ export const en = {
   country: 'Must be an ISO 3166 two-letter code in capitals.',
   date_not_in_year: 'Must lie in the calendar year {year}.',
   date_time: 'Must be an ISO 8601 date-time with a UTC offset, for example 2026-03-29T08:00:00+02:00.',
+  day_off_not_granted: 'No granted day off matches this one.',
   duplicate_range: 'Overlaps another range of the same date.',
   end_before_start: 'Must not be before {field}.',
   end_not_after_start: 'Must be after {field}.',

@@ -2,6 +2,7 @@ import type { MessageKey } from './en.ts';
 
 export const es: Record<MessageKey, string> = {
   absence_type_by_days: 'Este tipo de ausencia se toma por días enteros: omita startTime y endTime.',
+  absence_type_inactive: 'Este tipo de ausencia está inactivo y no admite nuevas solicitudes.',
   blank: 'No puede estar en blanco.',
   body_not_an_object: 'El cuerpo debe ser un objeto JSON.',
   calendar_date: 'Debe ser una fecha real con formato AAAA-MM-DD, de 1900-01-01 a 2999-12-31.',
@@ -11,6 +12,7 @@ export const es: Record<MessageKey, string> = {
   country: 'Debe ser un código ISO 3166 de dos letras mayúsculas.',
   date_not_in_year: 'Debe estar dentro del año natural {year}.',
   date_time: 'Debe ser una fecha y hora ISO 8601 con desfase UTC, por ejemplo 2026-03-29T08:00:00+02:00.',
+  day_off_not_granted: 'Ningún día libre concedido coincide con este.',
   duplicate_range: 'Se solapa con otro intervalo de la misma fecha.',
   end_before_start: 'No puede ser anterior a {field}.',
   end_not_after_start: 'Debe ser posterior a {field}.',

@@ -2,6 +2,7 @@ import type { MessageKey } from './en.ts';
 
 export const fr: Record<MessageKey, string> = {
   absence_type_by_days: 'Ce type d’absence se prend par jours entiers : omettez startTime et endTime.',
+  absence_type_inactive: 'Ce type d’absence est inactif et n’accepte plus de demandes.',
   blank: 'Ne doit pas être vide.',
   body_not_an_object: 'Le corps doit être un objet JSON.',
   calendar_date: 'Doit être une date réelle au format AAAA-MM-JJ, du 1900-01-01 au 2999-12-31.',
@@ -11,6 +12,7 @@ export const fr: Record<MessageKey, string> = {
   country: 'Doit être un code ISO 3166 de deux lettres majuscules.',
   date_not_in_year: 'Doit se situer dans l’année civile {year}.',
   date_time: 'Doit être une date-heure ISO 8601 avec décalage UTC, par exemple 2026-03-29T08:00:00+02:00.',
+  day_off_not_granted: 'Aucun jour d’absence accordé ne correspond à celui-ci.',
   duplicate_range: 'Chevauche une autre plage de la même date.',
   end_before_start: 'Ne doit pas être antérieur à {field}.',
   end_not_after_start: 'Doit être postérieur à {field}.',

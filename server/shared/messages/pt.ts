@@ -2,6 +2,7 @@ import type { MessageKey } from './en.ts';
 
 export const pt: Record<MessageKey, string> = {
   absence_type_by_days: 'Este tipo de ausência é gozado em dias inteiros: omita startTime e endTime.',
+  absence_type_inactive: 'Este tipo de ausência está inativo e não aceita novos pedidos.',
   blank: 'Não pode ficar em branco.',
   body_not_an_object: 'O corpo tem de ser um objeto JSON.',
   calendar_date: 'Tem de ser uma data real no formato AAAA-MM-DD, de 1900-01-01 a 2999-12-31.',
@@ -11,6 +12,7 @@ export const pt: Record<MessageKey, string> = {
   country: 'Tem de ser um código ISO 3166 de duas letras maiúsculas.',
   date_not_in_year: 'Tem de estar no ano civil {year}.',
   date_time: 'Tem de ser uma data e hora ISO 8601 com desvio UTC, por exemplo 2026-03-29T08:00:00+02:00.',
+  day_off_not_granted: 'Nenhum dia de ausência concedido corresponde a este.',
   duplicate_range: 'Sobrepõe-se a outro intervalo da mesma data.',
   end_before_start: 'Não pode ser anterior a {field}.',
   end_not_after_start: 'Tem de ser posterior a {field}.',
