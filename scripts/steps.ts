@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+const bin = (specifier: string) => createRequire(import.meta.url).resolve(specifier);
+
+export interface Step {
+  name: string;
+  arguments: string[];
+  env?: Record<string, string>;
+}
+
+/** Node in production and development builds of dependencies tells nothing by default; tests run with the checks switched on. */
+const testEnv = { NODE_ENV: 'test' };
+
+const isDatabaseTest = (file: string) =>
+  /testing\/(world|database)\.ts|startEmbedded|spawn\(/.test(readFileSync(file, 'utf8'));
+const testFiles = globSync('{server,components,messages,drizzle,scripts}/**/*.test.{ts,tsx}', { cwd: root }).map(
+  (file) => `${root}${file}`,
+);
+
+const nodeTests = (files: string[]) => ['--test', '--test-concurrency=2', '--test-reporter=spec', ...files];
+
+export const types: Step = { name: 'types', arguments: [bin('typescript/bin/tsc'), '-p', root] };
+export const lint: Step = {
+  name: 'lint and import directions',
+  arguments: [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', root],
+};
+export const unused: Step = { name: 'unused code', arguments: [bin('knip/bin/knip.js')] };
+export const unitTests = (): Step => ({
+  name: 'unit tests',
+  arguments: nodeTests(testFiles.filter((file) => !isDatabaseTest(file))),
+  env: testEnv,
+});
+export const databaseTests = (databaseUrl: string): Step => ({
+  name: 'database and REST tests',
+  arguments: nodeTests(testFiles.filter(isDatabaseTest)),
+  env: { ...testEnv, JORNADA_TEST_DATABASE_URL: databaseUrl },
+});
+export const browserTests = (chromium: string, files: string[] = []): Step => ({
+  name: 'browser tests',
+  arguments: [bin('@playwright/test/cli'), 'test', ...files],
+  env: { JORNADA_CHROMIUM: chromium },
+});
+
+/** Runs one step and shows its output; throws when it fails. */
+export async function run({ name, arguments: args, env }: Step): Promise<void> {
+  const started = performance.now();
+  console.log(`\n▶ ${name}`);
+  const code = await new Promise<number | null>((resolve, reject) => {
+    const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+    child.on('error', reject);
+    child.on('close', resolve);
+  });
+  const seconds = Math.round((performance.now() - started) / 1000);
+  if (code !== 0) throw new Error(`${name} failed after ${seconds} s.`);
+  console.log(`✓ ${name} (${seconds} s)`);
+}

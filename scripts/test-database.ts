@@ -1,0 +1,18 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbedded } from '#server/db/embedded.ts';
+
+/** An embedded PostgreSQL for one test run, thrown away afterwards; with `JORNADA_TEST_DATABASE_URL` set, that server instead. */
+export async function withTestDatabase(work: (url: string) => Promise<void>): Promise<void> {
+  const given = process.env.JORNADA_TEST_DATABASE_URL;
+  if (given) return work(given);
+  const dataDir = mkdtempSync(join(tmpdir(), 'jornada-test-'));
+  const database = await startEmbedded({ dataDir, log: () => {} });
+  try {
+    await work(database.url);
+  } finally {
+    await database.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}

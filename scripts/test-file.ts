@@ -1,0 +1,21 @@
+import { run } from './steps.ts';
+import { withTestDatabase } from './test-database.ts';
+
+/** `npm run test:file -- server/time/clock-in.test.ts …`: some test files on a database of their own. */
+const files = process.argv.slice(2);
+if (files.length === 0) {
+  console.error('Name the test files to run.');
+  process.exit(2);
+}
+try {
+  await withTestDatabase((url) =>
+    run({
+      name: files.join(' '),
+      arguments: ['--test', ...files],
+      env: { NODE_ENV: 'test', JORNADA_TEST_DATABASE_URL: url },
+    }),
+  );
+} catch (error) {
+  console.error((error as Error).message);
+  process.exit(1);
+}
