@@ -7,7 +7,7 @@ import type { Settings } from './settings.ts';
 export async function readSecret(settings: Settings): Promise<string> {
   if (settings.secret) return settings.secret;
   const file = join(settings.dataDir, 'secret');
-  await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
+  await mkdir(settings.dataDir, { recursive: true, mode: 0o711 });
   try {
     // Of two processes that start at once one writes, both read.
     await writeFile(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
