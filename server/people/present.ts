@@ -1,0 +1,82 @@
+import type { z } from 'zod';
+import { presentCompany } from '../organisation/present.ts';
+import { formatUtc } from '../shared/dates.ts';
+import type { EmployeeRecord, EmployeeSummaryRecord } from './repository.ts';
+import type { employeeOutput, employeeSummaryOutput } from './schema.ts';
+
+export function presentEmployeeSummary(record: EmployeeSummaryRecord): z.output<typeof employeeSummaryOutput> {
+  return {
+    id: record.id,
+    firstName: record.firstName,
+    lastName: record.lastName,
+    secondLastName: record.secondLastName,
+    imageProfileURL: record.imageProfileURL,
+    email: record.email,
+    workStatus: record.workStatus,
+    workCheckTypeColor: record.workCheckTypeColor,
+    workCheckTypeName: record.workCheckTypeName,
+  };
+}
+
+export function presentEmployee(record: EmployeeRecord): z.output<typeof employeeOutput> {
+  return {
+    id: record.id,
+    firstName: record.firstName,
+    lastName: record.lastName,
+    secondLastName: record.secondLastName,
+    email: record.email,
+    workStatus: record.workStatus,
+    workStatusUpdatedAt: record.workStatusUpdatedAt && formatUtc(record.workStatusUpdatedAt),
+    imageProfileURL: record.imageProfileURL,
+    code: record.code,
+    pin: record.pin,
+    phone: record.phone,
+    company: presentCompany(record.company),
+    gender: record.gender,
+    contractId: record.contractId,
+    nid: record.nid,
+    identityNumberType: record.identityNumberType,
+    secondaryIdentityNumberType: record.secondaryIdentityNumberType,
+    secondaryNid: record.secondaryNid,
+    ssn: record.ssn,
+    pricePerHour: record.pricePerHour,
+    accountNumber: record.accountNumber,
+    dateOfBirth: record.dateOfBirth,
+    customFields: [],
+    createdAt: formatUtc(record.createdAt),
+    updatedAt: formatUtc(record.updatedAt),
+    status: record.status,
+    children: record.children,
+    disability: record.disability,
+    address: record.address,
+    postalCode: record.postalCode,
+    city: record.city,
+    province: record.province,
+    country: record.country,
+    nationality: record.nationality,
+    nationalities: record.nationalities,
+    personalMail: record.personalMail,
+    maritalStatus: record.maritalStatus,
+    emergencyPhone: record.emergencyPhone,
+    description: record.description,
+    salaryRange: record.salaryRange,
+    studyLevel: record.studyLevel,
+    professionalCategoryCode: record.professionalCategoryCode,
+    professionalCategoryDescription: record.professionalCategoryDescription,
+    bic: record.bic,
+    jobChargeId: record.jobChargeId,
+    jobChargeName: record.jobChargeName,
+    jobChargeDescription: record.jobChargeDescription,
+    jobChargeCompetencies: record.jobChargeCompetencies,
+    language: record.language,
+    workPhone: record.workPhone,
+    mainRecruiter: record.mainRecruiter && presentEmployeeSummary(record.mainRecruiter),
+    nfc: record.nfc,
+    contributionGroupId: record.contributionGroupId,
+    departmentIds: record.departmentIds,
+    officeIds: record.officeIds,
+    timeZone: record.timeZone,
+    hiredAt: record.hiredAt,
+    worksOnHolidays: record.worksOnHolidays,
+  };
+}
