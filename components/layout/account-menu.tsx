@@ -17,12 +17,13 @@ export type ShellMember = {
 /** Who is signed in and where, the sheet of keys, and the way out. */
 export function AccountMenu({ member, onShowKeys }: { member: ShellMember; onShowKeys: () => void }) {
   const t = useTranslations('shell');
+  const initials = initialsOf(member.userName);
   return (
-    <Menu position="bottom-end" width={248}>
+    <Menu position="bottom-end" width={248} withinPortal={false}>
       <Menu.Target>
-        <ActionIcon size={36} radius="xl" aria-label={t('bar.person', { name: member.userName })}>
-          <Avatar size={30} radius="xl" color="teal" aria-hidden>
-            {initialsOf(member.userName)}
+        <ActionIcon size={36} radius="xl" aria-label={`${initials}, ${t('bar.person', { name: member.userName })}`}>
+          <Avatar size={30} radius="xl" color="teal">
+            {initials}
           </Avatar>
         </ActionIcon>
       </Menu.Target>

@@ -22,7 +22,7 @@ export function Navigation({ collapsed = false, onNavigate }: NavigationProps) {
         const here = pathname === path.href || pathname.startsWith(`${path.href}/`);
         const label = [...(path.under ?? []).slice(0, 1), path.label].map((name) => t(`areas.${name}`)).join(' › ');
         return (
-          <Tooltip key={path.href} label={label} position="right" disabled={!collapsed}>
+          <Tooltip key={path.href} label={label} position="right" withinPortal={false} disabled={!collapsed}>
             <NavLink
               component={Link}
               href={path.href}

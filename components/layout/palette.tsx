@@ -46,7 +46,7 @@ export function Palette({ opened, onClose }: PaletteProps) {
       scrollable
       maxHeight={420}
       transitionProps={{ duration: 80 }}
-      aria-label={t('bar.search')}
+      attributes={{ content: { 'aria-label': t('bar.search') } }}
     >
       <Spotlight.Search
         placeholder={t('palette.placeholder')}

@@ -1,9 +1,10 @@
 'use client';
 
-import { MantineProvider } from '@mantine/core';
+import { MantineProvider, mergeThemeOverrides } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
+import { useTranslations } from 'next-intl';
 import { NuqsAdapter } from 'nuqs/adapters/next/app';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { cssVariablesResolver, theme } from '#components/ui/theme.ts';
 
 /** What every page needs around it; `nonce` is this document's, for the style tags made in the browser. */
@@ -12,9 +13,16 @@ export function Providers({ nonce, children }: { nonce: string; children: ReactN
   const [documentNonce] = useState(nonce);
   if (typeof window !== 'undefined') Object.assign(window, { __webpack_nonce__: documentNonce });
 
+  const t = useTranslations('common.actions');
+  const close = t('close');
+  const named = useMemo(
+    () => mergeThemeOverrides(theme, { components: { CloseButton: { defaultProps: { 'aria-label': close } } } }),
+    [close],
+  );
+
   return (
     <MantineProvider
-      theme={theme}
+      theme={named}
       cssVariablesResolver={cssVariablesResolver}
       defaultColorScheme="auto"
       getStyleNonce={() => documentNonce}

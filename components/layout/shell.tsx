@@ -82,7 +82,7 @@ export function Shell({ member, navigationCollapsed, children }: ShellProps) {
       </AppShell.Header>
       <AppShell.Navbar p="sm" visibleFrom="sm" component="div">
         <Navigation collapsed={collapsed} />
-        <Tooltip label={collapseWord} position="right">
+        <Tooltip label={collapseWord} position="right" withinPortal={false}>
           <ActionIcon mt="auto" size={40} aria-label={collapseWord} onClick={toggle}>
             {collapsed ? (
               <IconLayoutSidebarLeftExpand size={20} stroke={1.6} aria-hidden />

@@ -1,6 +1,6 @@
 'use client';
 
-import { ActionIcon, Box, Menu, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, Box, type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 
@@ -14,26 +14,21 @@ export function ThemeMenu() {
   const t = useTranslations('shell.theme');
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <Menu position="bottom-end">
+    <Menu position="bottom-end" withinPortal={false}>
       <Menu.Target>
         <ActionIcon aria-label={t('label')}>
           <Box component={IconSun} size={20} stroke={1.6} darkHidden aria-hidden />
           <Box component={IconMoon} size={20} stroke={1.6} lightHidden aria-hidden />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown aria-label={t('label')}>
-        {schemes.map((scheme) => (
-          <Menu.Item
-            key={scheme.name}
-            role="menuitemradio"
-            aria-checked={colorScheme === scheme.name}
-            data-chosen={colorScheme === scheme.name || undefined}
-            leftSection={<scheme.icon size={16} aria-hidden />}
-            onClick={() => setColorScheme(scheme.name)}
-          >
-            {t(scheme.name)}
-          </Menu.Item>
-        ))}
+      <Menu.Dropdown>
+        <Menu.RadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}>
+          {schemes.map((scheme) => (
+            <Menu.RadioItem key={scheme.name} value={scheme.name} rightSection={<scheme.icon size={16} aria-hidden />}>
+              {t(scheme.name)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   );

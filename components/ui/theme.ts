@@ -65,7 +65,10 @@ export const theme = createTheme({
     Paper: { defaultProps: { withBorder: true } },
     Modal: { defaultProps: { centered: true, transitionProps: { duration: 120 } } },
     Drawer: { defaultProps: { transitionProps: { duration: 120 } } },
-    Menu: { defaultProps: { transitionProps: { duration: 80 }, withinPortal: true } },
+    Menu: { defaultProps: { transitionProps: { duration: 80 }, withInitialFocusPlaceholder: false } },
+    // A dialog's header is no banner of the page.
+    ModalHeader: { defaultProps: { role: 'presentation' } },
+    DrawerHeader: { defaultProps: { role: 'presentation' } },
     Popover: { defaultProps: { transitionProps: { duration: 80 } } },
     Tooltip: {
       defaultProps: {
