@@ -39,7 +39,7 @@ async function answerRest(runtime: Runtime, request: IncomingMessage, response: 
     requests.inc({ operation, status: answer.status });
     durations.observe({ operation }, milliseconds / 1000);
     const line = {
-      requestId: response.getHeader('x-request-id'),
+      requestId: answer.headers['x-request-id'],
       method: request.method,
       operation,
       status: answer.status,

@@ -24,11 +24,6 @@ export async function handleFetchRequest(request: Request): Promise<Response> {
   });
   return new Response(answer.status === 204 || request.method === 'HEAD' ? null : answer.body, {
     status: answer.status,
-    headers: {
-      ...answer.headers,
-      'x-request-id': requestId,
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-    },
+    headers: answer.headers,
   });
 }

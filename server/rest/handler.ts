@@ -27,8 +27,19 @@ export interface RestResponse {
   route?: string;
 }
 
-/** Answers one request of the public interface. Never throws. */
+/** Answers one request of the public interface, with the headers that every answer carries. Never throws. */
 export async function handleRest(request: RestRequest): Promise<RestResponse> {
+  const answer = await answerRequest(request);
+  const headers = {
+    ...answer.headers,
+    'x-request-id': request.requestId,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  };
+  return { ...answer, headers };
+}
+
+async function answerRequest(request: RestRequest): Promise<RestResponse> {
   const match = matchRoute(request.method, request.path);
   if (match.kind === 'route_not_found') return errorEnvelope(coded('route_not_found', 404));
   if (match.kind === 'method_not_allowed') {

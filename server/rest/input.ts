@@ -9,7 +9,7 @@ export const MAX_BODY_BYTES = 1_048_576;
 const MAX_DEPTH = 32;
 
 /**
- * The input of an operation from path, query and body, for its procedure to validate. Throws `malformed_json`,
+ * The input of an operation for its procedure to validate: path and body, or path and query where there is no body. Throws `malformed_json`,
  * `payload_too_large`, `unsupported_media_type`, the 404 of a path id that is no UUID, or `InvalidInput` for a body that is no object.
  */
 export async function readInput(
@@ -17,10 +17,11 @@ export async function readInput(
   values: string[],
   request: RestRequest,
 ): Promise<Record<string, unknown>> {
-  const hasBody = route.method === 'POST' || route.method === 'PUT';
-  const body = hasBody ? await readJsonObject(route, request) : {};
-  return { ...route.readQuery(request.query), ...body, ...pathParameters(route, values) };
+  const given = hasBody(route) ? await readJsonObject(route, request) : route.readQuery(request.query);
+  return { ...given, ...pathParameters(route, values) };
 }
+
+export const hasBody = (route: Route): boolean => route.method === 'POST' || route.method === 'PUT';
 
 function pathParameters(route: Route, values: string[]): Record<string, string> {
   return Object.fromEntries(

@@ -97,8 +97,7 @@ export function matchRoute(method: string, path: string): Match {
   return { kind: 'method_not_allowed', allow };
 }
 
-const PREFIXES = ['/core/v3', '/schedule/v1', '/project/v1', '/contract/v1', '/request/v1', '/overtime-policies/v1'];
+const PUBLIC_PATH = /^\/(core|schedule|project|contract|request|overtime-policies)(\/|$)/;
 
-/** Whether a path belongs to the public interface, known or not. */
-export const isPublicPath = (path: string): boolean =>
-  PREFIXES.some((prefix) => path.startsWith(prefix) && (path.length === prefix.length || path[prefix.length] === '/'));
+/** Whether a path belongs to the public interface, known or not, in whatever version. */
+export const isPublicPath = (path: string): boolean => PUBLIC_PATH.test(path);
