@@ -3,8 +3,9 @@ import type { z } from 'zod';
 import { companies } from '#drizzle/schema/access.ts';
 import { locationAssignations, locations, offices } from '#drizzle/schema/organisation.ts';
 import type { Db } from '../db/client.ts';
+import { inInstantRange, listPage, matchesPart } from '../db/list-page.ts';
 import type { CompanyId } from '../shared/ids.ts';
-import { inInstantRange, listPage, matchesPart, type Page } from '../shared/lists.ts';
+import type { Page } from '../shared/lists.ts';
 import type { listOfficesInput } from './schema.ts';
 
 export type Company = typeof companies.$inferSelect;

@@ -1,5 +1,5 @@
 import type { Page } from '../shared/lists.ts';
-import type { Problem } from '../shared/problems.ts';
+import type { Problem } from '../trpc/problems.ts';
 import type { RestResponse } from './handler.ts';
 import type { Route } from './routes.ts';
 

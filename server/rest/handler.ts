@@ -2,7 +2,7 @@ import { authenticateToken, type Caller } from '../auth/api-token.ts';
 import { getRuntime } from '../runtime.ts';
 import type { ErrorCode } from '../shared/errors.ts';
 import { localeOf } from '../shared/locale.ts';
-import { type Problem, problemOf } from '../shared/problems.ts';
+import { type Problem, problemOf } from '../trpc/problems.ts';
 import { type Context, refusedInput } from '../trpc/init.ts';
 import { envelope, errorEnvelope } from './envelope.ts';
 import { readInput } from './input.ts';

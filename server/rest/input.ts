@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../shared/errors.ts';
 import { DomainError } from '../shared/errors.ts';
 import { isUuid } from '../shared/ids.ts';
-import { InvalidInput } from '../shared/problems.ts';
+import { InvalidInput } from '../trpc/problems.ts';
 import type { RestRequest } from './handler.ts';
 import type { Route } from './routes.ts';
 

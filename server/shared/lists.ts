@@ -1,9 +1,5 @@
-import { and, asc, type Column, count, desc, eq, gte, ilike, lt, lte, type SQL } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
-import type { Db } from '../db/client.ts';
-import { addDays, isCalendarDate, parseDateTime } from './dates.ts';
-import type { CompanyId } from './ids.ts';
+import { isCalendarDate, parseDateTime } from './dates.ts';
 import { calendarDate, problem } from './schemas.ts';
 
 export const DEFAULT_LIMIT = 20;
@@ -52,72 +48,6 @@ export const dateRange = { from: calendarDate().optional(), to: calendarDate().o
 export interface Page<Row> {
   rows: Row[];
   total: number;
-}
-
-export function inInstantRange(column: Column, range: InstantRange): SQL | undefined {
-  if (!range) return undefined;
-  return and(
-    range.gte === undefined ? undefined : gte(column, lowerBound(range.gte)),
-    range.lte === undefined
-      ? undefined
-      : isCalendarDate(range.lte)
-        ? lt(column, lowerBound(addDays(range.lte, 1)))
-        : lte(column, lowerBound(range.lte)),
-  );
-}
-
-const lowerBound = (value: string) =>
-  new Date(isCalendarDate(value) ? `${value}T00:00:00Z` : (parseDateTime(value)?.epochMilliseconds ?? Number.NaN));
-
-/** Part of a text, ignoring case; the text's own `%` and `_` mean themselves. */
-export function matchesPart(column: Column | SQL, part: string | undefined): SQL | undefined {
-  return part === undefined ? undefined : ilike(column, `%${part.replace(/[\\%_]/g, '\\$&')}%`);
-}
-
-type ListTable = PgTable & { companyId: PgColumn; id: PgColumn };
-
-interface ListQuery<Field extends string> {
-  page: number;
-  limit: number;
-  orderBy?: { field: Field; direction: 'asc' | 'desc' }[] | undefined;
-}
-
-/** Ordering as asked, or the default, with the id as the last key: pages never overlap. */
-export function orderClauses<Field extends string>(
-  orderBy: ListQuery<Field>['orderBy'],
-  columns: Record<Field, Column | SQL>,
-  id: Column,
-  defaultOrder: SQL[],
-): SQL[] {
-  const clauses = orderBy?.map(({ field, direction }) =>
-    direction === 'asc' ? asc(columns[field]) : desc(columns[field]),
-  );
-  return [...(clauses ?? defaultOrder), asc(id)];
-}
-
-/** One page of a table's own rows and the number of all that match, in one round trip. */
-export async function listPage<Table extends ListTable, Field extends string>(
-  db: Db,
-  companyId: CompanyId,
-  table: Table,
-  query: ListQuery<Field>,
-  options: { where?: (SQL | undefined)[]; columns: Record<Field, Column | SQL>; defaultOrder: SQL[] },
-): Promise<Page<Table['$inferSelect']>> {
-  const where = and(eq(table.companyId, companyId), ...(options.where ?? []));
-  const [rows, [counted]] = await Promise.all([
-    db
-      .select()
-      .from(table as PgTable)
-      .where(where)
-      .orderBy(...orderClauses(query.orderBy, options.columns, table.id, options.defaultOrder))
-      .limit(query.limit)
-      .offset((query.page - 1) * query.limit),
-    db
-      .select({ total: count() })
-      .from(table as PgTable)
-      .where(where),
-  ]);
-  return { rows: rows as Table['$inferSelect'][], total: counted?.total ?? 0 };
 }
 
 /** The shape of a list's answer to procedures; REST turns it into `data` and `meta`. */

@@ -3,8 +3,8 @@ import { currentMember, memberScope } from '../auth/session.ts';
 import { requestIdOf } from '../rest/node.ts';
 import { getRuntime } from '../runtime.ts';
 import { localeOf } from '../shared/locale.ts';
-import { problemOf } from '../shared/problems.ts';
-import type { Context } from './init.ts';
+import { type Context, refusedInput } from './init.ts';
+import { problemOf } from './problems.ts';
 import { appRouter } from './root.ts';
 
 /** As many calls as the browser's client puts into one request. */
@@ -34,7 +34,7 @@ export async function answerProcedures(request: Request): Promise<Response> {
     maxBatchSize: MAX_BATCH,
     responseMeta: () => ({ headers: { 'cache-control': 'no-store' } }),
     onError: ({ error, path, ctx }) => {
-      if (problemOf(error, 'en').status < 500 || error.code === 'NOT_FOUND') return;
+      if (problemOf(refusedInput(error) ?? error, 'en').status < 500 || error.code === 'NOT_FOUND') return;
       getRuntime().log.error({ requestId: ctx?.requestId, operation: path, error }, 'request failed');
     },
   });

@@ -3,7 +3,7 @@ import { ZodError, type z } from 'zod';
 import type { Role, Scope } from '../db/scope.ts';
 import { DomainError, type ErrorCode } from '../shared/errors.ts';
 import { type Locale, localeOf } from '../shared/locale.ts';
-import { InvalidInput, problemOf } from '../shared/problems.ts';
+import { InvalidInput, problemOf } from './problems.ts';
 
 export interface Context {
   /** Null: nobody is signed in. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { isUnavailable } from '../db/client.ts';
-import { DomainError, type ErrorCode, InvalidFields } from './errors.ts';
-import { fieldErrors, type Locale, say } from './locale.ts';
+import { DomainError, type ErrorCode, InvalidFields } from '../shared/errors.ts';
+import { fieldErrors, type Locale, say } from '../shared/locale.ts';
 
 /** An error as the outside may know it: a code, or messages by field. */
 export interface Problem {
