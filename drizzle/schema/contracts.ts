@@ -102,5 +102,9 @@ export const contractAnnexes = pgTable(
     comment: text('comment'),
     ...timestamps,
   },
-  (table) => [tenantKey(table), reference(table, table.contractId, contracts)],
+  (table) => [
+    tenantKey(table),
+    reference(table, table.contractId, contracts),
+    index().on(table.companyId, table.contractId, table.startAt),
+  ],
 );

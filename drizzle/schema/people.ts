@@ -23,6 +23,8 @@ export const employees = pgTable(
     lastName: text('last_name').notNull(),
     secondLastName: text('second_last_name'),
     email: text('email'),
+    /** What e-mail addresses are compared by. A column, since row-level security keeps an index on lower(email) from being used. */
+    emailKey: text('email_key').generatedAlwaysAs(sql`lower(email)`),
     imageProfileURL: text('image_profile_url'),
     code: integer('code'),
     pin: integer('pin'),
@@ -80,9 +82,13 @@ export const employees = pgTable(
   (table) => [
     tenantKey(table),
     reference(table, table.jobChargeId, jobCharges),
-    uniqueIndex('employees_email_key').on(table.companyId, sql`lower(${table.email})`),
+    uniqueIndex('employees_email_key').on(table.companyId, table.emailKey),
     uniqueIndex('employees_code_key').on(table.companyId, table.code),
     uniqueIndex('employees_pin_key').on(table.companyId, table.pin),
     index('employees_name_idx').on(table.companyId, table.lastName, table.firstName, table.id),
+    index('employees_status_name_idx').on(table.companyId, table.status, table.lastName, table.firstName, table.id),
+    index('employees_nid_idx').on(table.companyId, table.nid),
+    index('employees_created_idx').on(table.companyId, table.createdAt, table.id),
+    index('employees_updated_idx').on(table.companyId, table.updatedAt, table.id),
   ],
 );

@@ -24,6 +24,7 @@ export interface EmployeeSummaryRecord {
 type OwnFields = Omit<
   Employee,
   | 'companyId'
+  | 'emailKey'
   | 'customFields'
   | 'availableCheckOrigins'
   | 'workCheckTypeId'
@@ -60,7 +61,7 @@ export type EmployeeRecord = OwnFields & {
   contractId: string | null;
 };
 
-const UNUSED = ['companyId', 'customFields', 'availableCheckOrigins', 'workCheckTypeId', 'mainRecruiterId'];
+const UNUSED = ['companyId', 'emailKey', 'customFields', 'availableCheckOrigins', 'workCheckTypeId', 'mainRecruiterId'];
 
 const columnsOf = (columns: Record<string, Column>, alias: string, unused: string[] = []) =>
   Object.entries(columns)
