@@ -43,6 +43,8 @@ export const apiTokens = pgTable(
     expiresAt: instant('expires_at'),
     revokedAt: instant('revoked_at'),
     lastUsedAt: instant('last_used_at'),
+    /** Who made it, as they were called then; the operator's command leaves it empty. */
+    createdByName: text('created_by_name'),
     ...timestamps,
   },
   (table) => [tenantKey(table), unique().on(table.companyId, table.hash), index().on(table.hash)],
