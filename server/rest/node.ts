@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { setTimeout as wait } from 'node:timers/promises';
 import { DomainError } from '../shared/errors.ts';
 import { handleRest, type RestResponse } from './handler.ts';
 
 const SAFE_REQUEST_ID = /^[\w.~:/+=@,-]{1,128}$/;
-const LINGER_MILLISECONDS = 1000;
 
 /** The caller's request id when it is harmless, else a new one. */
 export function requestIdOf(given: string | string[] | undefined): string {
@@ -32,19 +29,8 @@ export async function handleNodeRequest(request: IncomingMessage, response: Serv
     ...answer.headers,
     ...(answer.status !== 204 && { 'content-length': Buffer.byteLength(answer.body) }),
   });
-  if (answer.status === 413) void closeGently(response, answer.body);
-  else response.end(request.method === 'HEAD' ? undefined : answer.body);
+  response.end(request.method === 'HEAD' ? undefined : answer.body);
   return answer;
-}
-
-/**
- * Closing at once, with the rest of the body unread, resets the connection, and a caller that is still writing would lose the
- * answer: it gets a second to read it. Nothing more of the body is read meanwhile.
- */
-async function closeGently(response: ServerResponse, body: string): Promise<void> {
-  response.write(body);
-  await Promise.race([once(response, 'close').catch(() => {}), wait(LINGER_MILLISECONDS, undefined, { ref: false })]);
-  response.end();
 }
 
 async function readBody(request: IncomingMessage, limit: number): Promise<Buffer | 'too_large'> {
@@ -52,8 +38,7 @@ async function readBody(request: IncomingMessage, limit: number): Promise<Buffer
   const chunks: Buffer[] = [];
   let length = 0;
   try {
-    // Leaving the loop must not destroy the request: its connection still has to carry the answer.
-    for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    for await (const chunk of request as AsyncIterable<Buffer>) {
       length += chunk.length;
       if (length > limit) return 'too_large';
       chunks.push(chunk);
