@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { CompanyId } from '../shared/ids.ts';
 import type { Db } from './client.ts';
-import { type Entrance, readInTenant, writeInTenant } from './tenant.ts';
+import { type CommitWith, type Entrance, readInTenant, writeInTenant } from './tenant.ts';
 
 export type Role = 'owner' | 'administrator' | 'manager' | 'viewer';
 
@@ -28,8 +28,8 @@ export interface Scope {
   now(): Temporal.Instant;
   /** One round trip; start all statements synchronously (`Promise.all`). */
   read<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  /** For anything that writes or needs one answer before it asks the next. */
-  transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /** For anything that writes or needs one answer before it asks the next; `commitWith` spares the commit's own round trip. */
+  transaction<T>(work: (db: Db, commitWith: CommitWith) => Promise<T>): Promise<T>;
 }
 
 interface ScopeOptions<Entry> {

@@ -16,61 +16,69 @@ interface Options<Entry> {
 }
 
 /**
+ * Starts the last statements of a transaction and sends its commit right behind them, in one round trip. Their answers can no
+ * longer hold the commit back: only a statement that fails still rolls everything back. Used once, as the end of the work.
+ */
+export type CommitWith = <R>(start: () => Promise<R>) => Promise<R>;
+
+/**
  * One read in one round trip: begin, entrance, the statements that `work` starts before it waits for any of them, commit. A refused entrance sets
  * no company, so row-level security answers those statements with nothing, and the refusal is what the caller gets.
  */
 export function readInTenant<T, Entry>(options: Options<Entry>, work: (db: Db) => Promise<T>): Promise<T> {
-  return inTransaction(options, 'begin isolation level repeatable read read only', work, 'with-work');
+  const begin = 'begin isolation level repeatable read read only';
+  return inTransaction(options, begin, (db, commitWith) => commitWith(() => work(db)));
 }
 
 /**
  * A transaction of several steps. `begin` and the entrance travel with the first statements of `work`; the commit is sent when
- * work is done. Everything is rolled back when work throws, the entrance refuses, or the connection is lost.
+ * work is done, or by `commitWith` with its last statements. Everything is rolled back when work throws, the entrance refuses,
+ * or the connection is lost.
  */
-export function writeInTenant<T, Entry>(options: Options<Entry>, work: (db: Db) => Promise<T>): Promise<T> {
-  return inTransaction(options, 'begin', work, 'after-work');
+export function writeInTenant<T, Entry>(
+  options: Options<Entry>,
+  work: (db: Db, commitWith: CommitWith) => Promise<T>,
+): Promise<T> {
+  return inTransaction(options, 'begin', work);
 }
 
 async function inTransaction<T, Entry>(
   { pool, entrance, onEntered }: Options<Entry>,
   begin: string,
-  work: (db: Db) => Promise<T>,
-  commit: 'with-work' | 'after-work',
+  work: (db: Db, commitWith: CommitWith) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
   const transaction = new TransactionClient(client);
+  let ending: Promise<pg.QueryResult> | undefined;
   let broken: Error | undefined;
+  const commitWith: CommitWith = (start) => {
+    transaction.hold();
+    const last = attempt(start);
+    ending = new Promise((resolve, reject) => {
+      transaction.release(() => transaction.end('commit').then(resolve, reject));
+    });
+    ending.catch(() => {});
+    return last;
+  };
   try {
-    const stream = (client as unknown as { connection: { stream: { cork(): void; uncork(): void } } }).connection
-      .stream;
-    stream.cork();
+    transaction.hold();
     const began = transaction.query(begin);
     const entered = transaction.query(entrance.text, entrance.values);
-    const working = attempt(() => work(drizzleOn(transaction)));
-    // Drizzle sends a statement some microtasks after it is started; the macrotask below comes after all of them.
-    const sent = new Promise<pg.QueryResult | undefined>((resolve, reject) => {
-      setImmediate(() => {
-        if (commit === 'with-work') transaction.end('commit').then(resolve, reject);
-        else resolve(undefined);
-        stream.uncork();
-      });
-    });
-    const [begun, entry, done, early] = await Promise.allSettled([began, entered, working, sent]);
+    const working = attempt(() => work(drizzleOn(transaction), commitWith));
+    transaction.release();
+    const [begun, entry, done] = await Promise.allSettled([began, entered, working]);
     if (begun.status === 'rejected') throw begun.reason;
     if (entry.status === 'rejected') throw entry.reason;
     onEntered?.(entrance.admit(entry.value.rows[0]));
     if (done.status === 'rejected') throw done.reason;
-    if (early.status === 'rejected') throw early.reason;
-    const end = early.value ?? (await transaction.end('commit'));
+    ending ??= transaction.end('commit');
     // A transaction that failed unseen answers COMMIT with ROLLBACK, without an error.
-    if (end.command !== 'COMMIT') throw new Error('The transaction was rolled back by the database.');
+    if ((await ending).command !== 'COMMIT') throw new Error('The transaction was rolled back by the database.');
     return done.value;
   } catch (error) {
-    if (!transaction.ended) {
-      await transaction.end('rollback').catch((failure: Error) => {
-        broken = failure;
-      });
-    }
+    await (ending ?? transaction.end('rollback')).catch((failure: Error) => {
+      broken = failure;
+    });
     throw error;
   } finally {
     client.release(broken);
@@ -83,11 +91,28 @@ async function attempt<T>(work: () => Promise<T>): Promise<T> {
 
 /** Refuses statements after the end of its transaction: outside it they would run without a company and find nothing. */
 class TransactionClient implements QueryClient {
-  ended = false;
+  private ended = false;
   private readonly client: pg.PoolClient;
 
   constructor(client: pg.PoolClient) {
     this.client = client;
+  }
+
+  private get stream(): { cork(): void; uncork(): void } {
+    return (this.client as unknown as { connection: { stream: { cork(): void; uncork(): void } } }).connection.stream;
+  }
+
+  /** Keeps statements back until `release`, so that they travel together. */
+  hold(): void {
+    this.stream.cork();
+  }
+
+  /** Sends what was held, after `last`. Drizzle sends a statement some microtasks after it is started; this macrotask comes after all of them. */
+  release(last?: () => void): void {
+    setImmediate(() => {
+      last?.();
+      this.stream.uncork();
+    });
   }
 
   query(config: pg.QueryConfig | string, values?: unknown[]): Promise<pg.QueryResult> {
