@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import {
   calendarDate,
   deletedAt,
@@ -11,6 +22,9 @@ import {
   timestamps,
 } from './columns.ts';
 import { employees } from './people.ts';
+
+/** Sums of amounts, each of which fits 32 bits. */
+const sumOfSeconds = (name: string) => bigint(name, { mode: 'number' });
 
 export const overtimePolicies = pgTable(
   'overtime_policies',
@@ -76,6 +90,25 @@ export const overtimeDays = pgTable(
   ],
 );
 
+/**
+ * How far an employee's rows are right: all of them before `next_date`. The passing of days and changes that concern many
+ * people are computed from here, soon after.
+ */
+export const overtimeFrontiers = pgTable(
+  'overtime_frontiers',
+  {
+    companyId: tenantColumns.companyId,
+    employeeId: uuid('employee_id').notNull(),
+    nextDate: calendarDate('next_date').notNull(),
+    /** Why days before today are to be computed anew; null when only time has passed. */
+    cause: text('cause'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.employeeId] }),
+    reference(table, table.employeeId, employees),
+  ],
+);
+
 /** Append-only: a mistake is undone by a reversing movement (D10). */
 export const overtimeMovements = pgTable(
   'overtime_movements',
@@ -91,9 +124,9 @@ export const overtimeMovements = pgTable(
     fromDate: calendarDate('from_date').notNull(),
     toDate: calendarDate('to_date').notNull(),
     amountSeconds: seconds('amount_seconds'),
-    appliedSeconds: seconds('applied_seconds').notNull(),
-    balanceBeforeSeconds: seconds('balance_before_seconds').notNull(),
-    balanceAfterSeconds: seconds('balance_after_seconds').notNull(),
+    appliedSeconds: sumOfSeconds('applied_seconds').notNull(),
+    balanceBeforeSeconds: sumOfSeconds('balance_before_seconds').notNull(),
+    balanceAfterSeconds: sumOfSeconds('balance_after_seconds').notNull(),
     note: text('note'),
     /** The absence day this movement pays for (C4), if any. */
     absenceDayOffRequestId: uuid('absence_day_off_request_id'),
@@ -119,7 +152,7 @@ export const overtimeAllocations = pgTable(
     employeeId: uuid('employee_id').notNull(),
     date: calendarDate('date').notNull(),
     bucket: text('bucket', { enum: ['positive', 'negative', 'bonus', 'typed'] }).notNull(),
-    seconds: seconds('seconds').notNull(),
+    seconds: sumOfSeconds('seconds').notNull(),
   },
   (table) => [
     tenantKey(table),
