@@ -124,15 +124,22 @@ create or replace function touch_tokens(token_ids uuid[], used_at timestamptz[])
     where t.id = u.id and (t.last_used_at is null or t.last_used_at < u.used_at)
   $$;
 
--- B10: every state of an entry is kept, whoever writes it and by whatever statement.
+-- B10: every state of an entry is kept, whoever writes it and by whatever statement. Versions of an entry stay in order even when
+-- the server's clock is put back.
 create or replace function record_work_entry_version() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  written_at timestamptz := clock_timestamp();
 begin
+  if tg_op = 'UPDATE' then
+    select greatest(written_at, max(v.created_at) + interval '1 microsecond') into written_at
+      from public.work_entry_versions v where v.company_id = new.company_id and v.work_entry_id = new.id;
+  end if;
   insert into public.work_entry_versions (company_id, id, work_entry_id, content, actor, reason, created_at)
   values (
     new.company_id, gen_random_uuid(), new.id, to_jsonb(new),
     coalesce(nullif(current_setting('jornada.actor', true), ''), 'system'),
-    nullif(current_setting('jornada.reason', true), ''), clock_timestamp()
+    nullif(current_setting('jornada.reason', true), ''), written_at
   );
   return null;
 end $$;

@@ -36,7 +36,6 @@ export const workCheckTypes = pgTable(
     name: text('name').notNull(),
     color: text('color'),
     remote: boolean('remote').notNull().default(false),
-    ...deletedAt,
     ...timestamps,
   },
   (table) => [tenantKey(table)],
@@ -50,7 +49,6 @@ export const workBreaks = pgTable(
     /** Remunerated minutes a day; 0 is no limit (B7). */
     breakMinutes: integer('break_minutes').notNull().default(0),
     remunerated: boolean('remunerated').notNull().default(false),
-    ...deletedAt,
     ...timestamps,
   },
   (table) => [tenantKey(table)],
@@ -101,6 +99,9 @@ export const workEntries = pgTable(
       .on(table.companyId, table.employeeId)
       .where(sql`${table.endedAt} is null and ${table.deletedAt} is null`),
     index('work_entries_employee_date_idx').on(table.companyId, table.employeeId, table.workDate),
+    index('work_entries_employee_started_idx')
+      .on(table.companyId, table.employeeId, table.startedAt)
+      .where(sql`${table.deletedAt} is null`),
     index('work_entries_date_idx').on(table.companyId, table.workDate, table.startedAt, table.id),
     index('work_entries_started_idx').on(table.companyId, table.startedAt, table.id),
   ],
@@ -118,7 +119,11 @@ export const workEntryVersions = pgTable(
     mode: text('mode').notNull().default('direct'),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [tenantKey(table), index().on(table.companyId, table.workEntryId)],
+  (table) => [
+    tenantKey(table),
+    index().on(table.companyId, table.workEntryId),
+    index().on(table.companyId, table.createdAt, table.id),
+  ],
 );
 
 /** The hash chain over the versions of a company, in the order they were sealed; append-only (B10). */
