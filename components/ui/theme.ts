@@ -71,12 +71,14 @@ export const theme = createTheme({
     DrawerHeader: { defaultProps: { role: 'presentation' } },
     Popover: { defaultProps: { transitionProps: { duration: 80 } } },
     Tooltip: {
+      styles: { tooltip: { padding: '4px 8px' } },
       defaultProps: {
         openDelay: 300,
         transitionProps: { duration: 80 },
         events: { hover: true, focus: true, touch: false },
       },
     },
+    Notification: { defaultProps: { withBorder: true } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 32 } },
   },
 });

@@ -39,6 +39,7 @@ function build({ pool, secret, settings, log }: Runtime) {
       ipAddress: { ipAddressHeaders: [addressHeader] },
     },
     telemetry: { enabled: false },
+    onAPIError: { onError: (error) => log.debug({ from: 'better-auth', error }, 'refused') },
     logger: {
       level: 'warn',
       // Its messages may hold what the caller sent, so only their kind is kept.
