@@ -17,13 +17,29 @@ export function inInstantRange(column: Column, range: InstantRange): SQL | undef
   );
 }
 
+/** A condition of SQL written by hand, its value standing for `?`. */
+export type Condition = [text: string, value: unknown];
+
+export function instantConditions(column: string, range: InstantRange): Condition[] {
+  const conditions: Condition[] = [];
+  if (range?.gte !== undefined) conditions.push([`${column} >= ?`, lowerBound(range.gte)]);
+  if (range?.lte === undefined) return conditions;
+  const condition: Condition = isCalendarDate(range.lte)
+    ? [`${column} < ?`, lowerBound(addDays(range.lte, 1))]
+    : [`${column} <= ?`, lowerBound(range.lte)];
+  return [...conditions, condition];
+}
+
 const lowerBound = (value: string) =>
   new Date(isCalendarDate(value) ? `${value}T00:00:00Z` : (parseDateTime(value)?.epochMilliseconds ?? Number.NaN));
 
 /** Part of a text, ignoring case; the text's own `%` and `_` mean themselves. */
 export function matchesPart(column: Column | SQL, part: string | undefined): SQL | undefined {
-  return part === undefined ? undefined : ilike(column, `%${part.replace(/[\\%_]/g, '\\$&')}%`);
+  return part === undefined ? undefined : ilike(column, partPattern(part));
 }
+
+/** The pattern of LIKE that finds a part of a text. */
+export const partPattern = (part: string): string => `%${part.replace(/[\\%_]/g, '\\$&')}%`;
 
 type ListTable = PgTable & { companyId: PgColumn; id: PgColumn };
 
