@@ -1,0 +1,105 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { announce, say } from './announce.ts';
+import { closeRuntime, createRuntime } from './create-runtime.ts';
+import { openDatabase } from './database.ts';
+import { EmbeddedDatabaseError } from './db/embedded.ts';
+import { migrateDatabase } from './db/migrate.ts';
+import { prepareDemo } from './demo.ts';
+import { createHttpServer } from './http.ts';
+import { jobs } from './jobs/jobs.ts';
+import { startSchedule } from './jobs/schedule.ts';
+import { watchPool } from './metrics.ts';
+import { readSettings, type Settings, SettingsError } from './settings.ts';
+
+const STOP_MILLISECONDS = 10_000;
+
+/** The pages of a process: Next, or nothing in tests of what stands beside it. */
+export interface Pages {
+  build(say: (message: string) => void): Promise<void>;
+  prepare(settings: Settings): Promise<{
+    handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
+    close(): Promise<void>;
+  }>;
+}
+
+type Closing = (() => Promise<void>)[];
+
+/**
+ * Starts everything one process serves, and stops it in order on SIGINT, SIGTERM or SIGHUP with status 0. A start that fails says
+ * why on standard error and ends with status 1.
+ */
+export async function runServer(pages: Pages): Promise<void> {
+  const closing: Closing = [];
+  let stopping: Promise<void> | undefined;
+  const stop = (status: number) => {
+    stopping ??= (async () => {
+      for (const close of closing) await close().catch(complain);
+      process.exit(status);
+    })();
+    return stopping;
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      say('Stopping.');
+      void stop(0);
+    });
+  }
+  try {
+    await start(readSettings(), pages, closing);
+  } catch (error) {
+    if (stopping) return;
+    complain(error);
+    await stop(1);
+  }
+}
+
+async function start(settings: Settings, pages: Pages, closing: Closing): Promise<void> {
+  const building = settings.environment === 'development' ? undefined : pages.build(say);
+  // Told at the end, unless the database fails first.
+  building?.catch(() => {});
+  const database = await openDatabase(settings, say);
+  closing.unshift(database.stop);
+  await migrateDatabase(database.url);
+  const runtime = await createRuntime(settings, database.url);
+  closing.unshift(() => closeRuntime(runtime));
+  watchPool(runtime.pool);
+  const demo = await prepareDemo(runtime, database.embedded, say);
+  await building;
+  const { handle, close } = await pages.prepare(settings);
+  closing.unshift(close);
+  const stopJobs = startSchedule(runtime, jobs);
+  closing.unshift(stopJobs);
+  const server = createHttpServer(runtime, handle);
+  await listen(server, settings);
+  closing.unshift(() => closeServer(server));
+  announce(settings, (server.address() as AddressInfo).port, demo);
+}
+
+function listen(server: Server, { host, port }: Settings): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+}
+
+/** Requests in flight finish, for ten seconds at most. */
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeIdleConnections();
+    setTimeout(() => server.closeAllConnections(), STOP_MILLISECONDS).unref();
+  });
+}
+
+/** An error that a person can act on is told in a sentence; anything else with its stack. */
+function explain(error: unknown): string {
+  if (error instanceof SettingsError || error instanceof EmbeddedDatabaseError) return error.message;
+  const { code, message, stack } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') return 'The port is in use. Set PORT to a free one.';
+  if (code === 'ECONNREFUSED') return 'The database of DATABASE_URL cannot be reached.';
+  return stack ?? message;
+}
+
+const complain = (error: unknown): void => void process.stderr.write(`${explain(error)}\n`);
