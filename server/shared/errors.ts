@@ -49,6 +49,7 @@ export const errorStatus = {
   office_in_use: 409,
   overtime_policy_in_use: 409,
   period_closed: 409,
+  user_email_in_use: 409,
   work_break_in_use: 409,
   work_check_type_in_use: 409,
   work_entry_already_open: 409,

@@ -1,6 +1,7 @@
 import { after } from 'node:test';
 import type pg from 'pg';
-import { createCompany, createToken } from '../access/create-company.ts';
+import { createCompany } from '../access/create-company.ts';
+import { createToken } from '../access/manage-tokens.ts';
 import { TokenUsage } from '../auth/token-usage.ts';
 import { createPool } from '../db/client.ts';
 import { type Scope, systemScope } from '../db/scope.ts';
@@ -67,7 +68,7 @@ export async function createWorld(): Promise<World> {
       fixedNow = value === undefined ? undefined : Temporal.Instant.from(value);
     },
     company: async ({ name = 'Acme', language = 'en', timeZone = 'Europe/Madrid' } = {}) => {
-      const companyId = await createCompany(ownerPool, pool, { name, language, timeZone, notificationEmail: null });
+      const companyId = await createCompany(pool, { name, language, timeZone, notificationEmail: null });
       const scope = systemScope(pool, companyId, { now });
       const { tokenId, apiToken } = await createToken(scope, { name: 'test' });
       return { companyId, tokenId, token: apiToken, scope, rest: createRestClient(apiToken) };

@@ -1,7 +1,9 @@
+import { accessRouter } from '../access/router.ts';
 import { organisationRouter } from '../organisation/router.ts';
 import { router } from './init.ts';
 
 export const appRouter = router({
+  access: accessRouter,
   organisation: organisationRouter,
 });
 

@@ -21,6 +21,7 @@ export const en = {
   invalid_text: 'Contains characters that text cannot hold (NUL or half a surrogate pair).',
   language: 'Must be a language tag such as en or es-ES.',
   not_a_number: 'Must be a number written as text, for example "3".',
+  not_in_the_future: 'Must lie in the future.',
   order_by: 'Unknown order; use {fields}, each optionally followed by asc or desc.',
   outside_contract: 'Must lie inside the contract.',
   overlapping_periods: 'Overlaps the entry before it; entries must be in order.',

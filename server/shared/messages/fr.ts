@@ -22,6 +22,7 @@ export const fr: Record<MessageKey, string> = {
   invalid_text: 'Contient des caractères qu’un texte ne peut pas contenir (NUL ou demi-paire de substitution).',
   language: 'Doit être une étiquette de langue comme en ou es-ES.',
   not_a_number: 'Doit être un nombre écrit sous forme de texte, par exemple "3".',
+  not_in_the_future: 'Doit se situer dans le futur.',
   order_by: 'Tri inconnu ; utilisez {fields}, chacun suivi au besoin de asc ou desc.',
   outside_contract: 'Doit se situer dans le contrat.',
   overlapping_periods: 'Chevauche le précédent ; les entrées doivent être dans l’ordre.',

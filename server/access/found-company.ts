@@ -1,0 +1,62 @@
+import { randomInt } from 'node:crypto';
+import { createUser, findUserId } from '../auth/better-auth.ts';
+import type { Runtime } from '../runtime.ts';
+import { DomainError } from '../shared/errors.ts';
+import { type CompanyId, newId } from '../shared/ids.ts';
+import { createCompany } from './create-company.ts';
+import { addToken } from './manage-tokens.ts';
+import { deleteStrayAccount, insertMembership } from './repository.ts';
+
+interface Founding {
+  name: string;
+  adminEmail: string;
+  language: string;
+  timeZone: string;
+}
+
+export interface FoundedCompany {
+  companyId: CompanyId;
+  adminEmail: string;
+  adminPassword: string;
+  apiToken: string;
+}
+
+/**
+ * A company with its first owner, who can sign in with the password of this answer, and an API token. All of it or nothing:
+ * what an interrupted try left behind is removed by the next one. Throws `user_email_in_use`: an account belongs to one company.
+ */
+export async function foundCompany(runtime: Runtime, founding: Founding): Promise<FoundedCompany> {
+  const { ownerPool, pool } = runtime;
+  const adminEmail = founding.adminEmail.toLowerCase();
+  await deleteStrayAccount(ownerPool, adminEmail);
+  if (await findUserId(runtime, adminEmail)) throw new DomainError('user_email_in_use');
+  const adminPassword = generatePassword();
+  const userId = await createUser(runtime, { email: adminEmail, name: nameOf(adminEmail), password: adminPassword });
+  const company = {
+    name: founding.name,
+    language: founding.language,
+    timeZone: founding.timeZone,
+    notificationEmail: adminEmail,
+  };
+  try {
+    let apiToken = '';
+    const companyId = await createCompany(pool, company, async (db, companyId) => {
+      await insertMembership(db, { companyId, id: newId(), userId, role: 'owner' });
+      ({ apiToken } = await addToken(db, companyId, { name: 'First token' }));
+    });
+    return { companyId, adminEmail, adminPassword, apiToken };
+  } catch (error) {
+    await deleteStrayAccount(ownerPool, adminEmail);
+    throw error;
+  }
+}
+
+const nameOf = (email: string) => email.slice(0, email.indexOf('@'));
+
+const LEGIBLE = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** Four groups of five, 99 random bits, without letters and digits that look alike. */
+export function generatePassword(): string {
+  const group = () => Array.from({ length: 5 }, () => LEGIBLE[randomInt(LEGIBLE.length)]).join('');
+  return [group(), group(), group(), group()].join('-');
+}

@@ -1,0 +1,22 @@
+import { pageOf } from '../shared/lists.ts';
+import { administratorProcedure, answers, router } from '../trpc/init.ts';
+import { createApiToken, listTokens, revokeToken } from './manage-tokens.ts';
+import * as schema from './schema.ts';
+
+/** For the settings pages alone: a token cannot make another one. */
+export const accessRouter = router({
+  listTokens: administratorProcedure
+    .input(schema.listTokensInput)
+    .output(answers(pageOf(schema.tokenOutput)))
+    .query(({ ctx, input }) => listTokens(ctx.scope, input)),
+
+  createToken: administratorProcedure
+    .input(schema.createTokenInput)
+    .output(answers(schema.createdTokenOutput))
+    .mutation(({ ctx, input }) => createApiToken(ctx.scope, input)),
+
+  revokeToken: administratorProcedure
+    .input(schema.revokeTokenInput)
+    .output(answers(schema.tokenOutput))
+    .mutation(({ ctx, input }) => revokeToken(ctx.scope, input)),
+});
