@@ -1,7 +1,6 @@
 'use client';
 
-import { ActionIcon, AppShell, Drawer, Group, Tooltip, UnstyledButton } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { ActionIcon, AppShell, Group, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2, IconSearch } from '@tabler/icons-react';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
@@ -9,6 +8,7 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { KeyHint } from '#components/ui/key-hint.tsx';
 import { useKeys } from '#components/ui/keys.ts';
+import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
 import { AccountMenu, type ShellMember } from './account-menu.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { Navigation } from './navigation.tsx';
@@ -17,8 +17,11 @@ import { rememberNavigation } from './preferences.ts';
 import classes from './shell.module.css';
 import { ThemeMenu } from './theme-menu.tsx';
 
-// Opened by hand, so neither belongs to the first load.
+// Opened by hand, so none belongs to the first load.
 const Palette = dynamic(() => import('./palette.tsx').then((file) => file.Palette), { ssr: false });
+const NavigationDrawer = dynamic(() => import('./navigation-drawer.tsx').then((file) => file.NavigationDrawer), {
+  ssr: false,
+});
 const KeySheet = dynamic(() => import('./key-sheet.tsx').then((file) => file.KeySheet), { ssr: false });
 
 type ShellProps = { member: ShellMember; navigationCollapsed: boolean; children: ReactNode };
@@ -27,7 +30,7 @@ type ShellProps = { member: ShellMember; navigationCollapsed: boolean; children:
 export function Shell({ member, navigationCollapsed, children }: ShellProps) {
   const t = useTranslations('shell');
   const [collapsed, setCollapsed] = useState(navigationCollapsed);
-  const [drawerOpened, drawer] = useDisclosure(false);
+  const drawer = useLazyDialog();
   const palette = useLazyDialog();
   const keys = useLazyDialog();
   useKeys([
@@ -57,7 +60,7 @@ export function Shell({ member, navigationCollapsed, children }: ShellProps) {
             <ActionIcon
               hiddenFrom="sm"
               aria-label={t('navigation.open')}
-              aria-expanded={drawerOpened}
+              aria-expanded={drawer.opened}
               onClick={drawer.open}
             >
               <IconMenu2 size={20} aria-hidden />
@@ -92,27 +95,12 @@ export function Shell({ member, navigationCollapsed, children }: ShellProps) {
           </ActionIcon>
         </Tooltip>
       </AppShell.Navbar>
-      <Drawer
-        opened={drawerOpened}
-        onClose={drawer.close}
-        size={280}
-        title={t('navigation.label')}
-        closeButtonProps={{ 'aria-label': t('navigation.close') }}
-      >
-        <Navigation onNavigate={drawer.close} />
-      </Drawer>
       <AppShell.Main id="content" tabIndex={-1}>
         {children}
       </AppShell.Main>
+      {drawer.used && <NavigationDrawer opened={drawer.opened} onClose={drawer.close} />}
       {palette.used && <Palette opened={palette.opened} onClose={palette.close} />}
       {keys.used && <KeySheet opened={keys.opened} onClose={keys.close} />}
     </AppShell>
   );
-}
-
-/** Loaded when first opened, and kept from then on: closing then gives the focus back. */
-function useLazyDialog() {
-  const [used, setUsed] = useState(false);
-  const [opened, dialog] = useDisclosure(false, { onOpen: () => setUsed(true) });
-  return { used, opened, ...dialog };
 }

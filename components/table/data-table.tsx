@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import classes from './data-table.module.css';
-import type { Sort } from './table-state.ts';
+import type { Sort } from './table-parsers.ts';
 
 export type Column<Row> = {
   /** Also the name to sort by, when it is among the state's sorts. */

@@ -3,55 +3,22 @@
 import { notifications } from '@mantine/notifications';
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { createParser, parseAsInteger, useQueryStates, type Values } from 'nuqs';
+import { type UseQueryStatesKeysMap, useQueryStates, type Values } from 'nuqs';
 import { useEffect, useMemo } from 'react';
+import { pagingParsers, type Sort, type TableOptions } from './table-parsers.ts';
 
-type Parser = { parse: (value: string) => unknown; parseServerSide?: unknown };
-type Filters = Parameters<typeof useQueryStates>[0];
-
-export type Sort<Key extends string> = { key: Key; direction: 'asc' | 'desc' };
-
-type TableStateOptions<Key extends string, FilterMap extends Filters> = {
-  /** Columns that can be sorted by. */
-  sorts: readonly Key[];
-  defaultSort: Sort<Key>;
-  /** nuqs parsers by name; each becomes a parameter of the address. */
-  filters: FilterMap;
-  pageSize?: number;
-};
-
-const parseAsPage = createParser({
-  parse: (value) => {
-    const page = parseAsInteger.parse(value);
-    return page !== null && page >= 1 ? page : null;
-  },
-  serialize: String,
-});
-
-function parseAsSort<Key extends string>(sorts: readonly Key[]) {
-  return createParser<Sort<Key>>({
-    parse: (value) => {
-      const key = sorts.find((candidate) => candidate === value.replace(/^-/, ''));
-      return key ? { key, direction: value.startsWith('-') ? 'desc' : 'asc' } : null;
-    },
-    serialize: (sort) => (sort.direction === 'desc' ? `-${sort.key}` : sort.key),
-    eq: (a, b) => a.key === b.key && a.direction === b.direction,
-  });
-}
+type Parser = { parse: (value: string) => unknown; defaultValue?: unknown };
 
 /**
  * Page, order and filters of a list, kept in the address (`?page=2&sort=-balance&office=…`): a link shows the same to a
  * colleague. Values that are not known are dropped, with a notice. A change of order or filters goes to the first page.
  */
-export function useTableState<Key extends string, FilterMap extends Filters>(
-  options: TableStateOptions<Key, FilterMap>,
+export function useTableState<Key extends string, FilterMap extends UseQueryStatesKeysMap>(
+  options: TableOptions<Key, FilterMap>,
 ) {
   const { sorts, defaultSort, filters: parsers, pageSize = 20 } = options;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the lists of a page are written in its source and do not change
-  const paging = useMemo(
-    () => ({ page: parseAsPage.withDefault(1), sort: parseAsSort(sorts).withDefault(defaultSort) }),
-    [],
-  );
+  const paging = useMemo(() => pagingParsers(sorts, defaultSort), []);
   const [{ page, sort }, setPaging] = useQueryStates(paging, { history: 'push' });
   const [filters, setFilters] = useQueryStates(parsers, { history: 'replace', clearOnDefault: true });
   useDroppedNotice({ ...paging, ...parsers } as Record<string, Parser>, (names) => {
@@ -65,10 +32,9 @@ export function useTableState<Key extends string, FilterMap extends Filters>(
     pageSize,
     sort,
     filters,
-    isFiltered: Object.entries(parsers).some(([name, parser]) => {
-      const fallback = 'defaultValue' in parser ? parser.defaultValue : null;
-      return (filters as Record<string, unknown>)[name] !== fallback;
-    }),
+    isFiltered: Object.entries<Parser>(parsers).some(
+      ([name, parser]) => (filters as Record<string, unknown>)[name] !== (parser.defaultValue ?? null),
+    ),
     setPage: (next: number) => void setPaging({ page: next }),
     setSort: (next: Sort<Key>) => void setPaging({ sort: next, page: null }),
     setFilters: (next: Partial<Values<FilterMap>>) => {

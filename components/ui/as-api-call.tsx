@@ -1,16 +1,18 @@
 'use client';
 
-import { ActionIcon, Code, Modal, Stack, Text, Tooltip } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconCode } from '@tabler/icons-react';
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { CopyButton } from './copy-button.tsx';
-import { type ApiCall, curlOf } from './curl.ts';
+import type { ApiCall } from './curl.ts';
+import { useLazyDialog } from './use-lazy-dialog.ts';
+
+const ApiCallDialog = dynamic(() => import('./api-call-dialog.tsx').then((file) => file.ApiCallDialog), { ssr: false });
 
 /** A button that shows the command which does the same as the action beside it. */
 export function AsApiCall(call: ApiCall) {
   const t = useTranslations('common.apiCall');
-  const [opened, dialog] = useDisclosure(false);
+  const dialog = useLazyDialog();
   return (
     <>
       <Tooltip label={t('show')}>
@@ -18,24 +20,7 @@ export function AsApiCall(call: ApiCall) {
           <IconCode size={18} aria-hidden />
         </ActionIcon>
       </Tooltip>
-      <Modal opened={opened} onClose={dialog.close} title={t('show')} size="lg">
-        {opened && <Command command={curlOf(call, window.location.origin)} />}
-      </Modal>
+      {dialog.used && <ApiCallDialog call={call} opened={dialog.opened} onClose={dialog.close} />}
     </>
-  );
-}
-
-function Command({ command }: { command: string }) {
-  const t = useTranslations('common.apiCall');
-  return (
-    <Stack gap="sm">
-      <Text c="dimmed">{t('hint')}</Text>
-      <Code block tabIndex={0}>
-        {command}
-      </Code>
-      <div>
-        <CopyButton value={command} label={t('copy')} />
-      </div>
-    </Stack>
   );
 }

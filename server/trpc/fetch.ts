@@ -1,5 +1,5 @@
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
-import { currentMember, memberScope } from '../auth/session.ts';
+import { currentMember, type Member, memberScope } from '../auth/session.ts';
 import { requestIdOf } from '../rest/node.ts';
 import { getRuntime } from '../runtime.ts';
 import { localeOf } from '../shared/locale.ts';
@@ -11,12 +11,10 @@ import { appRouter } from './root.ts';
 const MAX_BATCH = 10;
 const MAX_BODY_BYTES = 1_048_576;
 
-/** Who calls, from the cookies of a request; field messages come in the language it asks for. */
-export async function createContext(headers: Headers): Promise<Context> {
-  const runtime = getRuntime();
-  const member = await currentMember(runtime, headers);
+/** What procedures are called with for a signed-in person; field messages come in the language the request asks for. */
+export function contextOf(member: Member | null, headers: Headers): Context {
   return {
-    scope: member && memberScope(runtime, member),
+    scope: member && memberScope(getRuntime(), member),
     locale: localeOf(headers.get('accept-language') ?? undefined, member?.language),
     requestId: requestIdOf(headers.get('x-request-id') ?? undefined),
   };
@@ -30,7 +28,7 @@ export async function answerProcedures(request: Request): Promise<Response> {
     endpoint: '/api/trpc',
     req: request,
     router: appRouter,
-    createContext: () => createContext(request.headers),
+    createContext: async () => contextOf(await currentMember(getRuntime(), request.headers), request.headers),
     maxBatchSize: MAX_BATCH,
     responseMeta: () => ({ headers: { 'cache-control': 'no-store' } }),
     onError: ({ error, path, ctx }) => {

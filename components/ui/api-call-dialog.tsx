@@ -1,0 +1,24 @@
+'use client';
+
+import { Code, Modal, Stack, Text } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import { CopyButton } from './copy-button.tsx';
+import { type ApiCall, curlOf } from './curl.ts';
+
+export function ApiCallDialog({ call, opened, onClose }: { call: ApiCall; opened: boolean; onClose: () => void }) {
+  const t = useTranslations('common.apiCall');
+  const command = curlOf(call, window.location.origin);
+  return (
+    <Modal opened={opened} onClose={onClose} title={t('show')} size="lg">
+      <Stack gap="sm">
+        <Text c="dimmed">{t('hint')}</Text>
+        <Code block tabIndex={0}>
+          {command}
+        </Code>
+        <div>
+          <CopyButton value={command} label={t('copy')} />
+        </div>
+      </Stack>
+    </Modal>
+  );
+}
