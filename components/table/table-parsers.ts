@@ -1,4 +1,5 @@
-import { createLoader, createParser, type ParserMap, parseAsInteger } from 'nuqs/server';
+import type { UseQueryStatesKeysMap } from 'nuqs';
+import { createLoader, createParser, parseAsInteger } from 'nuqs/server';
 
 export type Sort<Key extends string> = { key: Key; direction: 'asc' | 'desc' };
 

@@ -32,7 +32,7 @@ export function useTableState<Key extends string, FilterMap extends UseQueryStat
     pageSize,
     sort,
     filters,
-    isFiltered: Object.entries<Parser>(parsers).some(
+    isFiltered: Object.entries(parsers as Record<string, Parser>).some(
       ([name, parser]) => (filters as Record<string, unknown>)[name] !== (parser.defaultValue ?? null),
     ),
     setPage: (next: number) => void setPaging({ page: next }),
