@@ -1,8 +1,8 @@
-import { and, asc, type Column, count, desc, eq, gte, ilike, lt, lte, type SQL } from 'drizzle-orm';
+import { and, asc, type Column, count, desc, eq, gte, ilike, isNotNull, isNull, lt, lte, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { addDays, isCalendarDate, parseDateTime } from '../shared/dates.ts';
 import type { CompanyId } from '../shared/ids.ts';
-import type { InstantRange, Page } from '../shared/lists.ts';
+import type { InstantRange, OnlyReturn, Page } from '../shared/lists.ts';
 import type { Db } from './client.ts';
 
 export function inInstantRange(column: Column, range: InstantRange): SQL | undefined {
@@ -40,6 +40,11 @@ export function matchesPart(column: Column | SQL, part: string | undefined): SQL
 
 /** The pattern of LIKE that finds a part of a text. */
 export const partPattern = (part: string): string => `%${part.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Deleted records, those that are not, or all. */
+export function returnsOnly(deletedAt: PgColumn, only: OnlyReturn): SQL | undefined {
+  return only === 'all' ? undefined : only === 'deleted' ? isNotNull(deletedAt) : isNull(deletedAt);
+}
 
 type ListTable = PgTable & { companyId: PgColumn; id: PgColumn };
 

@@ -1,9 +1,10 @@
 import type { Db } from '../db/client.ts';
 import { statement } from '../db/client.ts';
 import type { CompanyId } from '../shared/ids.ts';
-import { type Fence, fenceOf } from '../time/rules.ts';
+import { fenceOf, type OfficeFence } from '../time/rules.ts';
 
 interface OfficeRow {
+  officeId: string;
   latitude: number | null;
   longitude: number | null;
   radio: number | null;
@@ -13,7 +14,7 @@ interface OfficeRow {
 }
 
 const listOfficesOfEmployee = statement<OfficeRow>(`
-  select o.latitude, o.longitude, o.radio,
+  select o.id as "officeId", o.latitude, o.longitude, o.radio,
     l.latitude as "locationLatitude", l.longitude as "locationLongitude", l.radio as "locationRadio"
   from employee_office_assignations a
   join offices o on o.company_id = a.company_id and o.id = a.office_id and not o.is_deleted
@@ -24,14 +25,16 @@ const listOfficesOfEmployee = statement<OfficeRow>(`
     where assigned.company_id = a.company_id and assigned.entity_type = 'office' and assigned.entity_id = a.office_id
     order by assigned.created_at, assigned.id limit 1
   ) l on true
-  where a.company_id = $1 and a.employee_id = $2`);
+  where a.company_id = $1 and a.employee_id = $2
+  order by a.created_at, a.id`);
 
-/** The fences of the offices an employee is assigned to; offices without a fence are left out (B9). */
-export async function listEmployeeFences(db: Db, companyId: CompanyId, employeeId: string): Promise<Fence[]> {
+/** The fences of the offices an employee is assigned to, the main office's first; offices without a fence are left out (B9). */
+export async function listEmployeeFences(db: Db, companyId: CompanyId, employeeId: string): Promise<OfficeFence[]> {
   const rows = await listOfficesOfEmployee(db, [companyId, employeeId]);
   return rows.flatMap((row) => {
     const { locationLatitude: latitude, locationLongitude: longitude, locationRadio: radio } = row;
     // Columns of a location are never null, so a null one means that none is assigned.
-    return fenceOf(latitude === null ? null : { latitude, longitude, radio }, row) ?? [];
+    const fence = fenceOf(latitude === null ? null : { latitude, longitude, radio }, row);
+    return fence ? { ...fence, officeId: row.officeId } : [];
   });
 }

@@ -3,16 +3,18 @@ import { statement } from '../db/client.ts';
 import { DomainError } from '../shared/errors.ts';
 import type { CompanyId } from '../shared/ids.ts';
 
+/** The zone of `employees e` of the company `companies c` (A2). */
+export const ZONE_OF_EMPLOYEE = `coalesce(
+  e.time_zone,
+  (select o.default_employees_date_time_zone
+    from employee_office_assignations a
+    join offices o on o.company_id = a.company_id and o.id = a.office_id and not o.is_deleted
+    where a.company_id = e.company_id and a.employee_id = e.id
+    order by a.created_at, a.id limit 1),
+  c.time_zone)`;
+
 const findZone = statement<{ timeZone: string }>(`
-  select coalesce(
-    e.time_zone,
-    (select o.default_employees_date_time_zone
-      from employee_office_assignations a
-      join offices o on o.company_id = a.company_id and o.id = a.office_id and not o.is_deleted
-      where a.company_id = e.company_id and a.employee_id = e.id
-      order by a.created_at, a.id limit 1),
-    c.time_zone
-  ) as "timeZone"
+  select ${ZONE_OF_EMPLOYEE} as "timeZone"
   from employees e join companies c on c.id = e.company_id
   where e.company_id = $1 and e.id = $2`);
 

@@ -45,6 +45,10 @@ export function orderByInput<Field extends string>(fields: readonly [Field, ...F
 /** Dates of a filter `from` … `to`, both inclusive. */
 export const dateRange = { from: calendarDate().optional(), to: calendarDate().optional() };
 
+/** For lists of records that have `deletedAt`. */
+export const onlyReturn = z.enum(['not_deleted', 'deleted', 'all']).default('not_deleted');
+export type OnlyReturn = z.output<typeof onlyReturn>;
+
 export interface Page<Row> {
   rows: Row[];
   total: number;

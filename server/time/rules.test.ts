@@ -14,6 +14,7 @@ import {
   fenceOf,
   insideAnyFence,
   knownCoordinates,
+  officeAt,
   punchTime,
   workEntryTypeOf,
   workStatusOf,
@@ -241,6 +242,17 @@ describe('geofence', () => {
     assert.equal(insideAnyFence(retiro, [fence, { ...retiro, radiusMeters: 1 }]), true);
     assert.equal(insideAnyFence(retiro, [{ ...sol, radiusMeters: distanceMeters(retiro, sol) }]), true);
     assert.equal(insideAnyFence(sol, []), false);
+  });
+
+  it('B9 a punch is made at the first office whose fence holds it', () => {
+    const fences = [
+      { ...fence, officeId: 'sol' },
+      { ...retiro, radiusMeters: 5000, officeId: 'retiro' },
+    ];
+    assert.equal(officeAt(sol, fences), 'sol');
+    assert.equal(officeAt(retiro, fences), 'retiro');
+    assert.equal(officeAt({ latitude: 41.4, longitude: 2.2 }, fences), null);
+    assert.equal(officeAt(null, fences), null);
   });
 
   it('B9 outside every fence: recorded, warned of or refused by the mode of the company', () => {

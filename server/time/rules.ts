@@ -144,6 +144,7 @@ export function distanceMeters(from: Coordinates, to: Coordinates): number {
 }
 
 export type Fence = Coordinates & { radiusMeters: number };
+export type OfficeFence = Fence & { officeId: string };
 type Place = { latitude: number | null; longitude: number | null; radio: number | null };
 
 /** An office's fence: the location of its oldest assignation, else its own place; null without coordinates or radius (B9). */
@@ -156,6 +157,11 @@ export function fenceOf(oldestLocation: Place | null, office: Place): Fence | nu
 /** Whether a place lies within at least one of the fences, their edge included (B9). */
 export function insideAnyFence(coordinates: Coordinates, fences: readonly Fence[]): boolean {
   return fences.some((fence) => distanceMeters(coordinates, fence) <= fence.radiusMeters);
+}
+
+/** The first office whose fence holds the place; null without coordinates or inside none (B9). */
+export function officeAt(coordinates: Coordinates | null, fences: readonly OfficeFence[]): string | null {
+  return (coordinates && fences.find((fence) => insideAnyFence(coordinates, [fence]))?.officeId) ?? null;
 }
 
 export type GeofenceOutcome = {
