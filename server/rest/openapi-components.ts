@@ -1,0 +1,132 @@
+import type { JsonSchema } from './json-schema.ts';
+import { failure } from './openapi-responses.ts';
+
+const count = (description: string, minimum = 0): JsonSchema => ({ type: 'integer', minimum, description });
+
+const validationExample = {
+  error: {
+    status: 422,
+    message: 'Unprocessable entity',
+    errors: { name: ['Must not be blank.'], 'coordinates.latitude': ['This field is required.'] },
+  },
+};
+
+/** The parts that all operations share. */
+export const schemas: Record<string, JsonSchema> = {
+  PageMeta: {
+    type: 'object',
+    description: 'Where this page stands. `lastPage` is at least 1; past it, `data` is empty.',
+    properties: {
+      currentPage: count('The page asked for.', 1),
+      lastPage: count('Number of the last page.', 1),
+      total: count('Records on all pages.'),
+      perPage: count('The limit asked for.', 1),
+    },
+    required: ['currentPage', 'lastPage', 'total', 'perPage'],
+  },
+  SingleMeta: {
+    type: 'object',
+    description: 'The same for every single record.',
+    properties: {
+      currentPage: { type: 'integer', const: 1 },
+      lastPage: { type: 'integer', const: 1 },
+      total: { type: 'integer', const: 1 },
+      perPage: { type: 'integer', const: 1 },
+    },
+    required: ['currentPage', 'lastPage', 'total', 'perPage'],
+  },
+  ValidationError: {
+    type: 'object',
+    description: 'All faulty fields at once, by their path with dots, in the language of the request.',
+    properties: {
+      error: {
+        type: 'object',
+        properties: {
+          status: { type: 'integer', const: 422 },
+          message: { type: 'string', const: 'Unprocessable entity' },
+          errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+        },
+        required: ['status', 'message', 'errors'],
+      },
+    },
+    required: ['error'],
+    examples: [validationExample],
+  },
+  RateLimitError: {
+    type: 'object',
+    properties: {
+      message: { type: 'string' },
+      code: { type: 'string', const: 'RATE_LIMIT_EXCEEDED' },
+      retryAfter: { type: 'integer', minimum: 1, description: 'Seconds to wait.' },
+    },
+    required: ['message', 'code', 'retryAfter'],
+  },
+};
+
+export const headers = {
+  RequestId: {
+    description: 'Identifies this request in the logs: the `X-Request-Id` sent, when it was usable, else a new one.',
+    schema: { type: 'string' },
+  },
+  RetryAfter: { description: 'Seconds to wait before the next try.', schema: { type: 'integer', minimum: 1 } },
+  WwwAuthenticate: { description: 'How to authenticate.', schema: { type: 'string', const: 'Bearer' } },
+};
+
+export const parameters = {
+  RequestId: {
+    name: 'X-Request-Id',
+    in: 'header',
+    description:
+      'Comes back with the answer and stands in the logs; 1 to 128 letters, digits or `. _ ~ : / + = @ , -`.',
+    schema: { type: 'string', maxLength: 128 },
+  },
+  AcceptLanguage: {
+    name: 'Accept-Language',
+    in: 'header',
+    description: 'Language of validation messages: en, es, fr, de or pt. Without it, the language of the company.',
+    schema: { type: 'string' },
+  },
+};
+
+const header = (name: string) => ({ $ref: `#/components/headers/${name}` });
+
+function shared(status: number, codes: string[], description: string, extra: Record<string, object> = {}) {
+  const response = failure(status, codes);
+  return {
+    ...response,
+    description: `${response.description}. ${description}`,
+    headers: { ...response.headers, ...extra },
+  };
+}
+
+export const responses = {
+  MalformedJson: shared(400, ['malformed_json'], 'The body is no JSON in UTF-8, or nested deeper than 32 levels.'),
+  Unauthorized: shared(
+    401,
+    ['unauthorized', 'api_token_expired'],
+    'The token is missing, malformed, unknown or revoked; or it has expired.',
+    { 'WWW-Authenticate': header('WwwAuthenticate') },
+  ),
+  SubscriptionExpired: shared(402, ['subscription_expired'], 'The subscription of the company is cancelled.'),
+  Forbidden: shared(
+    403,
+    ['not_an_api_consumer', 'public_api_not_enabled'],
+    'The token is not of kind `api`; or the company has no access to this interface.',
+  ),
+  PayloadTooLarge: shared(413, ['payload_too_large'], 'The body is larger than 1 MiB.'),
+  UnsupportedMediaType: shared(415, ['unsupported_media_type'], 'The body is not `application/json`.'),
+  InvalidInput: {
+    description: 'Invalid fields.',
+    headers: { 'X-Request-Id': header('RequestId') },
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/ValidationError' } } },
+  },
+  RateLimitExceeded: {
+    description: 'Too many requests of the company within a minute. The request had no effect.',
+    headers: { 'X-Request-Id': header('RequestId'), 'Retry-After': header('RetryAfter') },
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/RateLimitError' } } },
+  },
+  InternalError: shared(500, ['internal_error'], 'A fault of the server; its log has the request id.'),
+  ServiceUnavailable: shared(503, ['service_unavailable'], 'The database cannot answer now.', {
+    'Retry-After': header('RetryAfter'),
+  }),
+};

@@ -1,0 +1,44 @@
+import { DEFAULT_LIMIT, MAX_LIMIT } from '../shared/lists.ts';
+import { MAX_BODY_BYTES } from './input.ts';
+
+/** What holds for all operations, in front of the reference. */
+export const guide = `
+Everything a company keeps in Jornada, for integrations: people, contracts, working time, absences and overtime balances.
+
+## Authentication
+
+Each request carries a token of the company: \`Authorization: Bearer jrn_…\`. Tokens are made in **Settings › Integrations › API** and
+shown once. A token acts for its company alone: a record of another company is answered exactly like one that does not exist.
+A revoked token is refused at once.
+
+## Requests
+
+Bodies are JSON objects in UTF-8 (\`Content-Type: application/json\`), at most ${MAX_BODY_BYTES / 1_048_576} MiB and 32 levels deep. Unknown fields and parameters are
+ignored. In a POST, \`null\` for an optional field means leaving it out; in a PUT, \`null\` clears a field and an omitted one stays as it is.
+
+| value | form |
+|---|---|
+| id | UUID, in either case; answered in lower case |
+| date | \`2026-03-02\`, from 1900-01-01 to 2999-12-31 |
+| date-time | ISO 8601 with offset or \`Z\`: \`2026-03-02T08:00:00+01:00\` |
+| clock time | \`HH:MM\`; an end may be \`24:00\` |
+| amounts of time | whole seconds |
+| text | lengths count characters; names are trimmed |
+
+## Answers
+
+Success is 200 with \`{ data, meta }\`, or 204 without a body where an operation says so. Absent values are \`null\`. Date-times are in UTC,
+those of work entries in the zone of the entry. Each answer has an \`X-Request-Id\`.
+
+## Lists
+
+\`page\` starts at 1, \`limit\` goes from 1 to ${MAX_LIMIT} (${DEFAULT_LIMIT} if left out). A page past the last is empty. \`orderBy=name asc, createdAt desc\` orders;
+the id is always the last key, so pages never overlap. \`createdAt[gte]\`, \`createdAt[lte]\`, \`updatedAt[gte]\` and \`updatedAt[lte]\` take a date
+(the whole day in UTC) or a date-time.
+
+## Errors
+
+\`{ error: { status, message, errors } }\`. Branch on the stable code, which stands in \`message\` and \`errors\`. Invalid input is 422 with
+\`message\` \`Unprocessable entity\` and \`errors\` by field path (\`coordinates.latitude\`, \`daysOff.0.date\`), all faulty fields at once, in the
+language of \`Accept-Language\` or of the company. An id that does not exist is 404 \`<resource>_not_found\`, in the path or in a body.
+`.trim();

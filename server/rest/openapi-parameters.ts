@@ -1,0 +1,66 @@
+import type { JsonSchema } from './json-schema.ts';
+import type { Route } from './routes.ts';
+
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query';
+  required?: boolean;
+  description?: string;
+  schema: JsonSchema;
+  style?: 'form';
+  explode?: boolean;
+  example?: unknown;
+}
+
+/** The parameters in the path, in their order. */
+export function pathParameters(route: Route, input: JsonSchema): Parameter[] {
+  return route.parameters.map(({ name }) =>
+    parameter('path', name, true, input.properties?.[name] ?? { type: 'string' }),
+  );
+}
+
+/** The parameters in the query string, under the names that requests use: `createdAt[gte]`, `officeIds[in]`. */
+export function queryParameters(route: Route, input: JsonSchema): Parameter[] {
+  const inPath = new Set(route.parameters.map(({ name }) => name));
+  return Object.entries(input.properties ?? {})
+    .filter(([name]) => !inPath.has(name))
+    .flatMap(([name, schema]) => queryParameter(name, input.required?.includes(name) ?? false, schema));
+}
+
+function queryParameter(name: string, required: boolean, schema: JsonSchema): Parameter[] {
+  if (schema.type === 'object') {
+    return Object.entries(schema.properties ?? {}).map(([bound, inner]) =>
+      parameter('query', `${name}[${bound}]`, required && (schema.required?.includes(bound) ?? false), {
+        ...inner,
+        description: inner.description ?? BOUNDS[bound],
+      }),
+    );
+  }
+  if (schema.type === 'array') {
+    const listed = name.endsWith(']') ? name : `${name}[in]`;
+    const plain = listed.slice(0, -'[in]'.length);
+    const forms = `Several values: \`${listed}=a,b\`, \`${plain}=a,b\`, \`${plain}=a&${plain}=b\` or \`${plain}[]=a&${plain}[]=b\`.`;
+    const description = [schema.description, forms].filter(Boolean).join(' ');
+    return [{ ...parameter('query', listed, required, { ...schema, description }), style: 'form', explode: false }];
+  }
+  const { 'x-order-by': fields, ...rest } = schema;
+  if (!fields) return [parameter('query', name, required, schema)];
+  const description = `Fields separated by commas, each with \`asc\` or \`desc\`: ${fields.map((field) => `\`${field}\``).join(', ')}. The id is always the last key.`;
+  return [parameter('query', name, required, { ...rest, description })];
+}
+
+const BOUNDS: Record<string, string> = {
+  gte: 'From this date (a whole day in UTC) or date-time on.',
+  lte: 'Up to this date (a whole day in UTC) or date-time, included.',
+};
+
+function parameter(place: 'path' | 'query', name: string, required: boolean, described: JsonSchema): Parameter {
+  const { description, ...schema } = described;
+  return {
+    name,
+    in: place,
+    ...(required && { required }),
+    ...(description !== undefined && { description: String(description) }),
+    schema,
+  };
+}

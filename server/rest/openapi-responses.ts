@@ -1,0 +1,90 @@
+import { errorStatus } from '../shared/errors.ts';
+import { hasBody } from './input.ts';
+import { type JsonSchema, outputJsonSchema } from './json-schema.ts';
+import type { Route } from './routes.ts';
+
+type Components = Record<string, JsonSchema>;
+type Response = { $ref: string } | { description: string; headers?: object; content?: object };
+
+const ref = (section: string, name: string) => ({ $ref: `#/components/${section}/${name}` });
+const jsonContent = (schema: object, examples?: Record<string, { value: unknown }>) => ({
+  'application/json': { schema, ...(examples && { examples }) },
+});
+
+/** Every status that an operation can answer, with its body. */
+export function responsesOf(route: Route, takesInput: boolean, components: Components): Record<string, Response> {
+  const own = codesByStatus(route);
+  const responses: Record<string, Response> = {
+    ...success(route, components),
+    ...(hasBody(route) && { 400: ref('responses', 'MalformedJson') }),
+    401: ref('responses', 'Unauthorized'),
+    402: ref('responses', 'SubscriptionExpired'),
+    403: ref('responses', 'Forbidden'),
+    ...(hasBody(route) && { 413: ref('responses', 'PayloadTooLarge'), 415: ref('responses', 'UnsupportedMediaType') }),
+    429: ref('responses', 'RateLimitExceeded'),
+    500: ref('responses', 'InternalError'),
+    503: ref('responses', 'ServiceUnavailable'),
+  };
+  for (const [status, codes] of own) responses[status] = failure(Number(status), codes);
+  const ruled = own.get('422') ?? [];
+  if (takesInput || hasBody(route))
+    responses[422] =
+      ruled.length > 0 ? failure(422, ruled, [ref('schemas', 'ValidationError')]) : ref('responses', 'InvalidInput');
+  return Object.fromEntries(Object.entries(responses).sort(([left], [right]) => Number(left) - Number(right)));
+}
+
+/** The codes that an operation answers besides those of the gates: the 404 of its path ids, and what its rules refuse. */
+export function ownCodes(route: Route): string[] {
+  const fromPath = route.parameters.flatMap(({ resource }) => (resource ? [`${resource}_not_found`] : []));
+  return [...new Set([...fromPath, ...route.errors])];
+}
+
+function codesByStatus(route: Route): Map<string, string[]> {
+  const codes = new Map<string, string[]>();
+  for (const code of ownCodes(route)) {
+    const status = String((errorStatus as Record<string, number>)[code] ?? 404);
+    codes.set(status, [...(codes.get(status) ?? []), code]);
+  }
+  return codes;
+}
+
+function success(route: Route, components: Components): Record<string, Response> {
+  const headers = { 'X-Request-Id': ref('headers', 'RequestId') };
+  if (route.reply === 'empty') return { 204: { description: 'Done. There is no body.', headers } };
+  const answer = route.output ? outputJsonSchema(route.output, components) : {};
+  const [data, meta, description]: [JsonSchema, string, string] =
+    route.reply === 'page'
+      ? [{ type: 'array', items: answer.properties?.rows?.items ?? {} }, 'PageMeta', 'One page of records.']
+      : route.reply === 'blank'
+        ? [{ type: 'string', const: '' }, 'SingleMeta', 'Done.']
+        : [answer, 'SingleMeta', 'The record.'];
+  const properties = { data, meta: ref('schemas', meta) };
+  return {
+    200: { description, headers, content: jsonContent({ type: 'object', properties, required: ['data', 'meta'] }) },
+  };
+}
+
+/** An answer of the error envelope that carries one of these codes, or one of the other bodies. */
+export function failure(status: number, codes: string[], others: object[] = []): Exclude<Response, { $ref: string }> {
+  const code = { type: 'string', enum: codes };
+  const coded = {
+    type: 'object',
+    properties: {
+      error: {
+        type: 'object',
+        properties: { status: { type: 'integer', const: status }, message: code, errors: code },
+        required: ['status', 'message', 'errors'],
+      },
+    },
+    required: ['error'],
+  };
+  const examples = codes.map(
+    (value) => [value, { value: { error: { status, message: value, errors: value } } }] as const,
+  );
+  const named = codes.map((value) => `\`${value}\``);
+  return {
+    description: [...(others.length > 0 ? ['Invalid fields'] : []), ...named].join(', '),
+    headers: { 'X-Request-Id': ref('headers', 'RequestId') },
+    content: jsonContent(others.length > 0 ? { anyOf: [...others, coded] } : coded, Object.fromEntries(examples)),
+  };
+}

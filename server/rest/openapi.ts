@@ -1,0 +1,114 @@
+import { hasBody } from './input.ts';
+import { exampleOf, inputJsonSchema, type JsonSchema, withNullsForOptional, withoutProperties } from './json-schema.ts';
+import { headers, parameters, responses, schemas } from './openapi-components.ts';
+import { guide } from './openapi-guide.ts';
+import { pathParameters, queryParameters } from './openapi-parameters.ts';
+import { responsesOf } from './openapi-responses.ts';
+import { areaOf, tagDescription, tagOf } from './openapi-tags.ts';
+import { type Route, routes } from './routes.ts';
+
+export interface OpenApiDocument {
+  openapi: string;
+  info: Record<string, unknown>;
+  paths: Record<string, Record<string, unknown>>;
+  components: Record<string, Record<string, unknown>>;
+  [key: string]: unknown;
+}
+
+const ref = (section: string, name: string) => ({ $ref: `#/components/${section}/${name}` });
+
+/** The OpenAPI 3.1 description of a route table: nothing in it is written by hand that the operations themselves know. */
+export function describeInterface(table: Route[]): OpenApiDocument {
+  const components: Record<string, JsonSchema> = { ...schemas };
+  const paths: OpenApiDocument['paths'] = {};
+  for (const route of table) {
+    const shared = { parameters: [ref('parameters', 'RequestId'), ref('parameters', 'AcceptLanguage')] };
+    paths[route.path] = {
+      ...shared,
+      ...paths[route.path],
+      [route.method.toLowerCase()]: describeOperation(route, components),
+    };
+  }
+  const tags = [...new Set(table.map(tagOf))];
+  const areas = [...new Set(table.map(areaOf))];
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Jornada',
+      version: '3.0.0',
+      summary: 'Workforce management that a company runs itself.',
+      description: guide,
+      license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/', description: 'This server.' }],
+    security: [{ bearerAuth: [] }],
+    tags: tags.map((name) => ({ name, description: tagDescription(table.filter((route) => tagOf(route) === name)) })),
+    'x-tagGroups': areas.map((name) => ({
+      name,
+      tags: tags.filter((tag) => table.some((route) => tagOf(route) === tag && areaOf(route) === name)),
+    })),
+    paths,
+    components: {
+      securitySchemes: {
+        bearerAuth: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'jrn_…',
+          description: 'A token of the company, of kind `api`.',
+        },
+      },
+      parameters,
+      headers,
+      responses,
+      schemas: Object.fromEntries(Object.entries(components).sort(([left], [right]) => (left < right ? -1 : 1))),
+    },
+  };
+}
+
+function describeOperation(route: Route, components: Record<string, JsonSchema>): Record<string, unknown> {
+  const input = route.input ? inputJsonSchema(route.input) : {};
+  const query = hasBody(route) ? [] : queryParameters(route, input);
+  const listed = [...pathParameters(route, input), ...query];
+  const body = bodySchemaOf(route);
+  return {
+    operationId: route.name,
+    tags: [tagOf(route)],
+    summary: route.summary,
+    description: descriptionOf(route, body),
+    ...(listed.length > 0 && { parameters: listed }),
+    ...(body && {
+      requestBody: {
+        required: (body.required?.length ?? 0) > 0,
+        content: { 'application/json': { schema: body, example: exampleOf(body) } },
+      },
+    }),
+    responses: responsesOf(route, query.length > 0, components),
+  };
+}
+
+/** What the body of an operation may hold; undefined where it takes none. */
+export function bodySchemaOf(route: Route): JsonSchema | undefined {
+  if (!hasBody(route) || !route.input) return undefined;
+  const inPath = new Set(route.parameters.map(({ name }) => name));
+  const body = withoutProperties(inputJsonSchema(route.input), inPath);
+  if (!body.anyOf && Object.keys(body.properties ?? {}).length === 0) return undefined;
+  return route.method === 'POST' ? withNullsForOptional(body) : body;
+}
+
+function descriptionOf(route: Route, body: JsonSchema | undefined): string {
+  const habits = {
+    page: 'Answers one page; filters narrow it together.',
+    blank: 'Answers `data: ""`.',
+    empty: 'Answers 204, without a body.',
+    item: route.method === 'PUT' && body ? 'Omitted fields stay as they are; `null` clears a field that takes it.' : '',
+  };
+  return [route.description, habits[route.reply]].filter(Boolean).join(' ') || `${route.summary}.`;
+}
+
+let text: string | undefined;
+
+/** The document of all published operations, made on first use. */
+export function openApiText(): string {
+  text ??= JSON.stringify(describeInterface(routes));
+  return text;
+}
