@@ -1,5 +1,20 @@
 import { z } from 'zod';
 import { companyOutput } from '../organisation/schema.ts';
+import { orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
+import {
+  calendarDate,
+  country,
+  decimal,
+  email,
+  freeText,
+  idOf,
+  integer,
+  languageTag,
+  name,
+  shortText,
+  timeZone,
+  webAddress,
+} from '../shared/schemas.ts';
 import { WORK_STATUSES } from '../time/constants.ts';
 import { EMPLOYEE_STATUSES, GENDERS, IDENTITY_NUMBER_TYPES, MARITAL_STATUSES } from './constants.ts';
 
@@ -94,3 +109,98 @@ export const employeeOutput = z
     worksOnHolidays: z.boolean(),
   })
   .meta({ id: 'Employee' });
+
+const employeeFields = {
+  secondLastName: shortText().nullish(),
+  email: email().nullish(),
+  imageProfileURL: webAddress().nullish(),
+  code: integer(0).nullish(),
+  pin: integer(0).nullish(),
+  phone: shortText().nullish(),
+  gender: z.enum(GENDERS).nullish(),
+  nid: shortText().nullish(),
+  identityNumberType: z.enum(IDENTITY_NUMBER_TYPES).nullish(),
+  secondaryIdentityNumberType: z.enum(IDENTITY_NUMBER_TYPES).nullish(),
+  secondaryNid: shortText().nullish(),
+  ssn: shortText().nullish(),
+  pricePerHour: decimal(0).nullish(),
+  accountNumber: shortText().nullish(),
+  dateOfBirth: calendarDate().nullish(),
+  status: z.enum(EMPLOYEE_STATUSES).optional(),
+  children: integer(0, 100).nullish(),
+  disability: integer(0, 100).nullish(),
+  address: freeText(500).nullish(),
+  postalCode: shortText().nullish(),
+  city: shortText().nullish(),
+  province: shortText().nullish(),
+  country: country().nullish(),
+  nationality: country().nullish(),
+  nationalities: z.array(country()).max(50).nullish(),
+  personalMail: email().nullish(),
+  maritalStatus: z.enum(MARITAL_STATUSES).nullish(),
+  emergencyPhone: shortText().nullish(),
+  description: freeText().nullish(),
+  salaryRange: shortText().nullish(),
+  studyLevel: shortText().nullish(),
+  professionalCategoryCode: shortText().nullish(),
+  professionalCategoryDescription: freeText().nullish(),
+  bic: shortText().nullish(),
+  jobChargeId: idOf('job_charge').nullish(),
+  language: languageTag().nullish(),
+  workPhone: shortText().nullish(),
+  mainRecruiterId: idOf('employee').nullish(),
+  nfc: shortText().nullish(),
+  contributionGroupId: z.guid().toLowerCase().nullish(),
+  departmentIds: z.array(idOf('department')).max(100).nullish(),
+  officeIds: z.array(idOf('office')).max(100).nullish().meta({ description: 'The main office first.' }),
+  timeZone: timeZone().nullish(),
+  hiredAt: calendarDate().nullish(),
+  worksOnHolidays: z.boolean().optional(),
+};
+
+export const createEmployeeInput = z.object({ firstName: name(), lastName: name(), ...employeeFields });
+export const updateEmployeeInput = z.object({
+  id: idOf('employee'),
+  firstName: name().optional(),
+  lastName: name().optional(),
+  ...employeeFields,
+});
+export const employeeIdInput = z.object({ id: idOf('employee') });
+
+export const employeeOrderFields = [
+  'lastName',
+  'firstName',
+  'email',
+  'code',
+  'status',
+  'hiredAt',
+  'createdAt',
+  'updatedAt',
+] as const;
+export type EmployeeOrderField = (typeof employeeOrderFields)[number];
+
+export const listEmployeesInput = z.object({
+  ...pageInput,
+  ...timestampRanges,
+  orderBy: orderByInput(employeeOrderFields),
+  ids: z.array(idOf('employee')).max(500).optional(),
+  name: shortText().optional().meta({ description: 'Part of the full name, ignoring case.' }),
+  code: integer().optional(),
+  email: shortText().optional().meta({ description: 'The whole address, ignoring case.' }),
+  dni: shortText().optional().meta({ description: 'The number `nid`.' }),
+  status: z.enum(EMPLOYEE_STATUSES).optional(),
+  departmentIds: z.array(idOf('department')).max(500).optional(),
+  officeIds: z.array(idOf('office')).max(500).optional(),
+});
+export type ListEmployeesInput = z.output<typeof listEmployeesInput>;
+
+export const searchEmployeesInput = z.object({ text: shortText() });
+export const foundEmployeeOutput = z.strictObject({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  secondLastName: text,
+  email: text,
+  jobChargeName: text,
+  status: z.enum(EMPLOYEE_STATUSES),
+});

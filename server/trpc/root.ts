@@ -1,10 +1,12 @@
 import { accessRouter } from '../access/router.ts';
 import { organisationRouter } from '../organisation/router.ts';
+import { peopleRouter } from '../people/router.ts';
 import { router } from './init.ts';
 
 export const appRouter = router({
   access: accessRouter,
   organisation: organisationRouter,
+  people: peopleRouter,
 });
 
 export type AppRouter = typeof appRouter;

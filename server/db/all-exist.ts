@@ -1,0 +1,27 @@
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { CompanyId } from '../shared/ids.ts';
+import type { Db } from './client.ts';
+
+type TenantTable = PgTable & { companyId: PgColumn; id: PgColumn };
+
+/**
+ * Whether every one of these records exists in the company, and meets the condition. Those that do cannot be deleted until the
+ * end of the transaction, so that what refers to them may be written. Without ids nothing is asked.
+ */
+export async function allExist(
+  db: Db,
+  companyId: CompanyId,
+  table: TenantTable,
+  ids: readonly (string | null | undefined)[],
+  condition?: SQL,
+): Promise<boolean> {
+  const wanted = [...new Set(ids.filter((id) => id !== null && id !== undefined))];
+  if (wanted.length === 0) return true;
+  const rows = await db
+    .select({ id: table.id })
+    .from(table as PgTable)
+    .where(and(eq(table.companyId, companyId), inArray(table.id, wanted), condition))
+    .for('key share');
+  return rows.length === wanted.length;
+}

@@ -1,0 +1,82 @@
+import type { z } from 'zod';
+import type { Db } from '../db/client.ts';
+import type { Scope } from '../db/scope.ts';
+import { DomainError } from '../shared/errors.ts';
+import type { Page } from '../shared/lists.ts';
+import { lockEmployee } from './lock-employee.ts';
+import { presentEmployee } from './present.ts';
+import { listEmployeeRecords } from './repository.ts';
+import * as list from './repository-list.ts';
+import * as write from './repository-write.ts';
+import type { createEmployeeInput, employeeOutput, ListEmployeesInput, updateEmployeeInput } from './schema.ts';
+
+type EmployeeAnswer = z.output<typeof employeeOutput>;
+
+/** Employees by last and first name, or as ordered; inactive ones too unless `status` says otherwise. */
+export async function listEmployees(scope: Scope, input: ListEmployeesInput): Promise<Page<EmployeeAnswer>> {
+  const { rows, total } = await scope.read((db) => list.listEmployees(db, scope.companyId, input, scope.now()));
+  return { rows: rows.map(presentEmployee), total };
+}
+
+/** Throws `employee_not_found`. */
+export async function getEmployee(scope: Scope, input: { id: string }): Promise<EmployeeAnswer> {
+  return scope.read((db) => readEmployee(db, scope, input.id));
+}
+
+/**
+ * Throws `job_charge_not_found`, `employee_not_found` (the main recruiter), `department_not_found`, `office_not_found`, and
+ * `employee_email_in_use`, `employee_code_in_use` or `employee_pin_in_use`.
+ */
+export async function createEmployee(
+  scope: Scope,
+  input: z.output<typeof createEmployeeInput>,
+): Promise<EmployeeAnswer> {
+  const { departmentIds, officeIds, nationalities, ...fields } = input;
+  return scope.transaction(async (db) => {
+    await write.requireReferences(db, scope.companyId, input);
+    const id = await write.insertEmployee(db, scope.companyId, { ...fields, nationalities: nationalities ?? [] });
+    await assign(db, scope, id, { departmentIds, officeIds });
+    return readEmployee(db, scope, id);
+  });
+}
+
+/** Changes the given fields; null clears one, an omitted one stays. Throws the same as `createEmployee`. */
+export async function updateEmployee(
+  scope: Scope,
+  input: z.output<typeof updateEmployeeInput>,
+): Promise<EmployeeAnswer> {
+  const { id, departmentIds, officeIds, nationalities, ...fields } = input;
+  return scope.transaction(async (db) => {
+    await lockEmployee(db, scope.companyId, id);
+    await write.requireReferences(db, scope.companyId, input);
+    await write.updateEmployee(db, scope.companyId, id, {
+      ...fields,
+      ...(nationalities !== undefined && { nationalities: nationalities ?? [] }),
+    });
+    await assign(db, scope, id, { departmentIds, officeIds });
+    return readEmployee(db, scope, id);
+  });
+}
+
+/** Makes the employee inactive; the record and all that refers to it stay (H2). Throws `employee_not_found`. */
+export async function deactivateEmployee(scope: Scope, input: { id: string }): Promise<void> {
+  await scope.transaction((db) => write.updateEmployee(db, scope.companyId, input.id, { status: 'inactive' }));
+}
+
+interface Assignments {
+  departmentIds: string[] | null | undefined;
+  officeIds: string[] | null | undefined;
+}
+
+async function assign(db: Db, scope: Scope, id: string, { departmentIds, officeIds }: Assignments): Promise<void> {
+  const replace = (kind: 'department' | 'office', ids: string[] | null | undefined) =>
+    ids === undefined ? undefined : write.replaceAssignations(db, scope.companyId, id, kind, ids ?? [], scope.now());
+  await Promise.all([replace('department', departmentIds), replace('office', officeIds)]);
+}
+
+async function readEmployee(db: Db, scope: Scope, id: string): Promise<EmployeeAnswer> {
+  const records = await listEmployeeRecords(db, scope.companyId, [id], scope.now());
+  const record = records.get(id);
+  if (!record) throw new DomainError('employee_not_found');
+  return presentEmployee(record);
+}

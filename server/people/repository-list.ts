@@ -1,0 +1,129 @@
+import type { z } from 'zod';
+import { type Db, statement } from '../db/client.ts';
+import { type Condition, instantConditions, partPattern } from '../db/list-page.ts';
+import type { Company } from '../organisation/repository.ts';
+import type { CompanyId } from '../shared/ids.ts';
+import type { Page } from '../shared/lists.ts';
+import {
+  COMPANY_COLUMNS,
+  type EmployeeRecord,
+  type EmployeeRow,
+  employeeRowSelect,
+  JOB_CHARGE_JOIN,
+  readEmployeeRow,
+  todayBounds,
+} from './repository.ts';
+import type { EmployeeOrderField, foundEmployeeOutput, ListEmployeesInput } from './schema.ts';
+
+const ORDER_COLUMNS: Record<EmployeeOrderField, string> = {
+  lastName: 'e.last_name',
+  firstName: 'e.first_name',
+  email: 'e.email_key',
+  code: 'e.code',
+  status: 'e.status',
+  hiredAt: 'e.hired_at',
+  createdAt: 'e.created_at',
+  updatedAt: 'e.updated_at',
+};
+
+const FULL_NAME = `(e.first_name || ' ' || e.last_name || coalesce(' ' || e.second_last_name, ''))`;
+
+const assignedTo = (table: string, column: string) => `exists (select from ${table} a
+  where a.company_id = e.company_id and a.employee_id = e.id and a.${column} = any(?))`;
+
+function conditionsOf(input: ListEmployeesInput): Condition[] {
+  const conditions: Condition[] = [];
+  if (input.ids) conditions.push(['e.id = any(?)', input.ids]);
+  if (input.status) conditions.push(['e.status = ?', input.status]);
+  if (input.code !== undefined) conditions.push(['e.code = ?', input.code]);
+  if (input.email !== undefined) conditions.push(['e.email_key = lower(?)', input.email]);
+  if (input.dni !== undefined) conditions.push(['e.nid = ?', input.dni]);
+  if (input.name !== undefined) conditions.push([`${FULL_NAME} ilike ?`, partPattern(input.name)]);
+  if (input.departmentIds) {
+    conditions.push([assignedTo('employee_department_assignations', 'department_id'), input.departmentIds]);
+  }
+  if (input.officeIds) {
+    conditions.push([assignedTo('employee_office_assignations', 'office_id'), input.officeIds]);
+  }
+  return [
+    ...conditions,
+    ...instantConditions('e.created_at', input.createdAt),
+    ...instantConditions('e.updated_at', input.updatedAt),
+  ];
+}
+
+function orderOf(orderBy: ListEmployeesInput['orderBy']): string {
+  const asked = orderBy?.map(({ field, direction }) => `${ORDER_COLUMNS[field]} ${direction}`);
+  return [...(asked ?? ['e.last_name', 'e.first_name']), 'e.id'].join(', ');
+}
+
+type HeadRow = Company & { total: number };
+interface Statements {
+  head: ReturnType<typeof statement<HeadRow>>;
+  rows: ReturnType<typeof statement<EmployeeRow>>;
+}
+
+// One pair of texts per combination of filters and order: the database knows them as prepared statements.
+const statementsOfShapes = new Map<string, Statements>();
+const MAX_SHAPES = 500;
+
+function statementsOf(conditions: Condition[], order: string): Statements {
+  const shape = `${conditions.map(([text]) => text).join('\n')}\n${order}`;
+  const known = statementsOfShapes.get(shape);
+  if (known) return known;
+  const filter = ['e.company_id = $1', ...conditions.map(([text], index) => text.replace('?', `$${index + 2}`))].join(
+    ' and ',
+  );
+  const [yesterday, tomorrow, limit, offset] = [2, 3, 4, 5].map((place) => `$${conditions.length + place}`);
+  const made: Statements = {
+    // The total beside the company, not beside the rows: a page past the last one has none.
+    head: statement(`select (select count(*) from employees e where ${filter}) as total, ${COMPANY_COLUMNS}
+      from companies c where c.id = $1`),
+    rows: statement(`select ${employeeRowSelect(`${yesterday}`, `${tomorrow}`)}
+      from (select * from employees e where ${filter} order by ${order} limit ${limit} offset ${offset}) e
+      ${JOB_CHARGE_JOIN} order by ${order}`),
+  };
+  if (statementsOfShapes.size < MAX_SHAPES) statementsOfShapes.set(shape, made);
+  return made;
+}
+
+/** One page of employees and the number of all that match, in one round trip of two prepared statements. */
+export async function listEmployees(
+  db: Db,
+  companyId: CompanyId,
+  input: ListEmployeesInput,
+  now: Temporal.Instant,
+): Promise<Page<EmployeeRecord>> {
+  const conditions = conditionsOf(input);
+  const statements = statementsOf(conditions, orderOf(input.orderBy));
+  const values = [companyId, ...conditions.map(([, value]) => value)];
+  const [[head], rows] = await Promise.all([
+    statements.head(db, values),
+    statements.rows(db, [...values, ...todayBounds(now), input.limit, (input.page - 1) * input.limit]),
+  ]);
+  if (!head) return { rows: [], total: 0 };
+  return { rows: rows.map((row) => readEmployeeRow(row, head, now)), total: head.total };
+}
+
+const PLAIN_LETTERS = ['áàâäãåéèêëíìîïóòôöõúùûüñç', 'aaaaaaeeeeiiiiooooouuuunc'];
+const plain = (text: string) => `translate(lower(${text}), '${PLAIN_LETTERS[0]}', '${PLAIN_LETTERS[1]}')`;
+
+type FoundEmployee = z.output<typeof foundEmployeeOutput>;
+
+const findByText = statement<FoundEmployee>(`
+  select e.id, e.first_name as "firstName", e.last_name as "lastName", e.second_last_name as "secondLastName", e.email,
+    j.name as "jobChargeName", e.status
+  from employees e ${JOB_CHARGE_JOIN}
+  where e.company_id = $1 and (${plain(FULL_NAME)} like ${plain('$2')} or e.email_key like ${plain('$2')})
+  order by e.status, e.last_name, e.first_name, e.id
+  limit $3`);
+
+/** Active employees first, then by name, whose name or e-mail holds the text, ignoring case and accents. */
+export async function searchEmployees(
+  db: Db,
+  companyId: CompanyId,
+  text: string,
+  limit: number,
+): Promise<FoundEmployee[]> {
+  return findByText(db, [companyId, partPattern(text), limit]);
+}
