@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { errorStatus } from '#server/shared/errors.ts';
 import { areas } from './areas.ts';
 import { languages } from './languages.ts';
 
@@ -60,7 +61,17 @@ test('no text is unused', () => {
     const path = key.split('.').slice(1);
     const tails = path.map((_, index) => path.slice(index).join('.'));
     const heads = path.slice(0, -1).map((_, index) => `${path.slice(index, -1).join('.')}.\${`);
-    return ![...tails.map((tail) => `'${tail}'`), ...heads].some((needle) => source.includes(needle));
+    return ![...[key, ...tails].map((name) => `'${name}'`), ...heads].some((needle) => source.includes(needle));
   });
   assert.deepEqual(unused, []);
+});
+
+test('every code that a signed-in person can be answered has words of its own, or those of its kind', () => {
+  // Refusals of the public interface's gates and transport; the pages never see them.
+  const outside =
+    /^(malformed_json|api_token_expired|not_an_api_consumer|public_api_not_enabled|method_not_allowed|payload_too_large|unsupported_media_type)$|_not_found$|_in_use$/;
+  const without = Object.keys(errorStatus).filter(
+    (code) => !outside.test(code) && !reference.has(`errors.codes.${code}`),
+  );
+  assert.deepEqual(without, []);
 });

@@ -1,8 +1,24 @@
 'use client';
 
-export type FoundPerson = { id: string; name: string; detail?: string; href: string };
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData } from '@tanstack/react-query';
+import { trpc } from '#components/trpc/client.ts';
 
-/** People whose name holds the query; none for an empty one. */
-export function usePeople(_query: string): FoundPerson[] {
-  return [];
+const MIN_LETTERS = 2;
+const TYPING_PAUSE_MILLISECONDS = 120;
+
+export type FoundPerson = { id: string; name: string; detail: string | null; href: string };
+
+/** People whose name or e-mail holds the query; none before two letters. */
+export function usePeople(query: string): FoundPerson[] {
+  const [text] = useDebouncedValue(query.trim(), TYPING_PAUSE_MILLISECONDS);
+  const enabled = text.length >= MIN_LETTERS;
+  const { data = [] } = trpc.people.searchEmployees.useQuery({ text }, { enabled, placeholderData: keepPreviousData });
+  if (!enabled) return [];
+  return data.map((employee) => ({
+    id: employee.id,
+    name: [employee.firstName, employee.lastName, employee.secondLastName].filter(Boolean).join(' '),
+    detail: employee.jobChargeName ?? employee.email,
+    href: `/overtime/${employee.id}`,
+  }));
 }

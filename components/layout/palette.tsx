@@ -5,7 +5,7 @@ import { openSpotlight, Spotlight } from '@mantine/spotlight';
 import { IconBolt, IconSearch } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useKeyBindings } from '#components/ui/keys.ts';
 import { Person } from '#components/ui/person.tsx';
 import { usePeople } from './palette-people.ts';
@@ -52,6 +52,7 @@ export function Palette({ opened, onClose }: PaletteProps) {
         placeholder={t('palette.placeholder')}
         aria-label={t('palette.placeholder')}
         leftSection={<IconSearch size={18} aria-hidden />}
+        onKeyDown={chooseFirst}
       />
       <Spotlight.ActionsList>
         {pages.length > 0 && (
@@ -70,7 +71,7 @@ export function Palette({ opened, onClose }: PaletteProps) {
           <Spotlight.ActionsGroup label={t('palette.people')}>
             {people.map((person) => (
               <Spotlight.Action key={person.id} onClick={() => router.push(person.href)}>
-                <Person name={person.name} detail={person.detail} />
+                <Person name={person.name} detail={person.detail ?? undefined} />
               </Spotlight.Action>
             ))}
           </Spotlight.ActionsGroup>
@@ -93,6 +94,15 @@ export function Palette({ opened, onClose }: PaletteProps) {
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );
+}
+
+/** Enter without a choice takes the first hit: the palette itself waits for an arrow key. */
+function chooseFirst(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  const dialog = event.currentTarget.closest('[role="dialog"]');
+  if (!dialog?.querySelector('[data-action][data-selected]')) {
+    dialog?.querySelector<HTMLElement>('[data-action]')?.click();
+  }
 }
 
 /** Without case and accents: `jose` finds `José`. */

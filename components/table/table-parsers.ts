@@ -1,4 +1,4 @@
-import type { UseQueryStatesKeysMap } from 'nuqs';
+import type { ParserMap } from 'nuqs/server';
 import { createLoader, createParser, parseAsInteger } from 'nuqs/server';
 
 export type Sort<Key extends string> = { key: Key; direction: 'asc' | 'desc' };
@@ -22,7 +22,7 @@ function parseAsSort<Key extends string>(sorts: readonly Key[]) {
   });
 }
 
-export type TableOptions<Key extends string, Filters extends UseQueryStatesKeysMap> = {
+export type TableOptions<Key extends string, Filters extends ParserMap> = {
   /** Columns that can be sorted by. */
   sorts: readonly Key[];
   defaultSort: Sort<Key>;
@@ -37,7 +37,7 @@ export function pagingParsers<Key extends string>(sorts: readonly Key[], default
 }
 
 /** What `useTableState` will start with in the browser, read on the server to prefetch the same call. */
-export async function loadTable<Key extends string, Filters extends UseQueryStatesKeysMap>(
+export async function loadTable<Key extends string, Filters extends ParserMap>(
   searchParams: Promise<Record<string, string | string[] | undefined>>,
   options: TableOptions<Key, Filters>,
 ) {

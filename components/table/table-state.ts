@@ -3,7 +3,8 @@
 import { notifications } from '@mantine/notifications';
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type UseQueryStatesKeysMap, useQueryStates, type Values } from 'nuqs';
+import { useQueryStates, type Values } from 'nuqs';
+import type { ParserMap } from 'nuqs/server';
 import { useEffect, useMemo } from 'react';
 import { pagingParsers, type Sort, type TableOptions } from './table-parsers.ts';
 
@@ -13,9 +14,7 @@ type Parser = { parse: (value: string) => unknown; defaultValue?: unknown };
  * Page, order and filters of a list, kept in the address (`?page=2&sort=-balance&office=…`): a link shows the same to a
  * colleague. Values that are not known are dropped, with a notice. A change of order or filters goes to the first page.
  */
-export function useTableState<Key extends string, FilterMap extends UseQueryStatesKeysMap>(
-  options: TableOptions<Key, FilterMap>,
-) {
+export function useTableState<Key extends string, FilterMap extends ParserMap>(options: TableOptions<Key, FilterMap>) {
   const { sorts, defaultSort, filters: parsers, pageSize = 20 } = options;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the lists of a page are written in its source and do not change
   const paging = useMemo(() => pagingParsers(sorts, defaultSort), []);

@@ -15,7 +15,10 @@ export function useErrorText(): (error: unknown) => string {
       if (problem.kind === 'unreachable') return t('unreachable');
       if (problem.kind === 'fields') return Object.values(problem.fields).flat().join(' ') || t('invalid');
       const key = `codes.${problem.code}` as 'codes.internal_error';
-      return t.has(key) ? t(key) : t('unknown', { code: problem.code });
+      if (t.has(key)) return t(key);
+      if (problem.code.endsWith('_not_found')) return t('notFound');
+      if (problem.code.endsWith('_in_use')) return t('inUse');
+      return t('unknown', { code: problem.code });
     },
     [t],
   );
