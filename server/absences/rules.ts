@@ -15,6 +15,11 @@ export type DayOff = { date: string; startTime: string | null; endTime: string |
 /** What the schedule says about a date (C2). */
 export type PlannedTime = Pick<PlannedDay, 'plannedSeconds' | 'slots'>;
 
+export type Period = { from: string; to: string };
+
+/** Whole calendar years, both included. */
+export const periodOfYears = (first: number, last = first): Period => ({ from: `${first}-01-01`, to: `${last}-12-31` });
+
 const yearOf = (date: string): number => Number(date.slice(0, 4));
 
 export type Range = { startTime: string; endTime: string };
@@ -148,6 +153,20 @@ export function indexesNotGranted(granted: readonly DayOffInput[], removed: read
   return [...removed.entries()]
     .filter(([, one]) => !granted.some((dayOff) => takesAway(one, dayOff)))
     .map(([index]) => index);
+}
+
+/** What setting all days of a calendar anew adds and removes (E3); those that stay keep the seconds they were granted with (E2). */
+export function replaceDaysOff<Day extends DayOff>(
+  granted: readonly Day[],
+  replacement: readonly DayOff[],
+): { kept: Day[]; added: DayOff[]; removed: Day[] } {
+  const grantedKeys = new Set(granted.map(keyOf));
+  const keys = new Set(replacement.map(keyOf));
+  return {
+    kept: granted.filter((dayOff) => keys.has(keyOf(dayOff))),
+    added: replacement.filter((dayOff) => !grantedKeys.has(keyOf(dayOff))),
+    removed: granted.filter((dayOff) => !keys.has(keyOf(dayOff))),
+  };
 }
 
 /** Dates, in order, on which two states of a calendar differ: those whose closing is checked and whose rows are recomputed. */

@@ -1,9 +1,11 @@
+import { absencesRouter } from '../absences/router.ts';
 import { accessRouter } from '../access/router.ts';
 import { organisationRouter } from '../organisation/router.ts';
 import { peopleRouter } from '../people/router.ts';
 import { router } from './init.ts';
 
 export const appRouter = router({
+  absences: absencesRouter,
   access: accessRouter,
   organisation: organisationRouter,
   people: peopleRouter,

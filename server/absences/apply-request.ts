@@ -1,0 +1,40 @@
+import type { Db } from '../db/client.ts';
+import type { Scope } from '../db/scope.ts';
+import { changeDaysOff } from './change-days-off.ts';
+import { refuseExcess, refuseOverlaps } from './check-days-off.ts';
+import { loadPlanned } from './load-planned.ts';
+import { listCalendarsWithTypes, listGrantedOfEmployee } from './repository-calendars.ts';
+import { type AbsenceRequest, listRequestDays } from './repository-requests.ts';
+import { periodOfYears, removeDaysOff } from './rules.ts';
+
+/**
+ * What accepting a request does (E10, E12): `create` writes its days into the calendar, `delete` takes them out of it as far as
+ * they are still granted. Overlap and balance are checked against what is granted now; other pending requests wait for their
+ * own decision. After `lockEmployee`. Throws `absence_overlaps`, `max_days_off_exceeded`.
+ */
+export async function applyRequest(db: Db, scope: Scope, request: AbsenceRequest): Promise<void> {
+  const { companyId } = scope;
+  const [[found], days] = await Promise.all([
+    listCalendarsWithTypes(db, companyId, [request.absenceCalendarId]),
+    listRequestDays(db, companyId, [request.id]),
+  ]);
+  if (!found) throw new Error('The calendar of the request is missing.');
+  const { calendar, type } = found;
+  const year = periodOfYears(calendar.year);
+  const [granted, plannedOn] = await Promise.all([
+    listGrantedOfEmployee(db, companyId, calendar.employeeId, year),
+    loadPlanned(db, companyId, calendar.employeeId, year),
+  ]);
+  const own = granted.filter((dayOff) => dayOff.absenceCalendarId === calendar.id);
+  const change = { calendar, type, requestId: request.id, cause: 'absence_request' };
+  if (request.type === 'delete') {
+    const kept = new Set(removeDaysOff(own, days));
+    const removed = own.filter((dayOff) => !kept.has(dayOff));
+    await changeDaysOff(db, scope, { ...change, added: [], removed });
+    return;
+  }
+  const added = days.map(({ requestId, ...dayOff }) => dayOff);
+  refuseOverlaps(added, granted);
+  refuseExcess(calendar, [...own, ...added], plannedOn);
+  await changeDaysOff(db, scope, { ...change, added, removed: [] });
+}

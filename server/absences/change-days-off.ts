@@ -1,0 +1,44 @@
+import type { Db } from '../db/client.ts';
+import type { Scope } from '../db/scope.ts';
+import { recomputeDays } from '../overtime/recompute-days.ts';
+import { recordCompensation, reverseCompensation } from '../overtime/record-compensation.ts';
+import * as repository from './repository-calendars.ts';
+import type { AbsenceType } from './repository-types.ts';
+import { changedDates, type DayOff } from './rules.ts';
+
+export interface DaysOffChange {
+  calendar: repository.AbsenceCalendar;
+  type: AbsenceType;
+  added: readonly DayOff[];
+  removed: readonly repository.GrantedDayOff[];
+  /** The request that brings the added days; null for days set directly in the calendar. */
+  requestId: string | null;
+  /** Why, for the day rows that change with it (D10). */
+  cause: string;
+}
+
+/**
+ * Writes days off into a calendar and out of it, with what follows: day rows by the new credit (C3), and for absences paid from
+ * overtime the movements that take the time or give it back (C4). After `lockEmployee` and all checks.
+ */
+export async function changeDaysOff(db: Db, scope: Scope, change: DaysOffChange): Promise<void> {
+  const { companyId } = scope;
+  const { calendar, type, added, removed, requestId } = change;
+  const dates = changedDates(removed, added);
+  const [from, to] = [dates[0], dates.at(-1)];
+  if (from === undefined || to === undefined) return;
+  const now = new Date(scope.now().epochMilliseconds);
+  const removedIds = removed.map(({ id }) => id);
+  await Promise.all([
+    removed.length > 0 && repository.deleteGranted(db, companyId, removedIds),
+    added.length > 0 && repository.insertGranted(db, calendar, requestId, added, now),
+    repository.touchCalendar(db, companyId, calendar.id, now),
+  ]);
+  const { employeeId } = calendar;
+  await recomputeDays(db, scope, { employeeId, from, to, cause: change.cause });
+  if (type.category !== 'compensation') return;
+  for (const [broughtBy, days] of Map.groupBy(removed, (dayOff) => dayOff.requestId)) {
+    await reverseCompensation(db, scope, { employeeId, absenceDayOffRequestId: broughtBy, days, note: type.name });
+  }
+  await recordCompensation(db, scope, { employeeId, absenceDayOffRequestId: requestId, days: added, note: type.name });
+}

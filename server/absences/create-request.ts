@@ -1,0 +1,156 @@
+import type { z } from 'zod';
+import type { Db } from '../db/client.ts';
+import type { Scope } from '../db/scope.ts';
+import { lockEmployee } from '../people/lock-employee.ts';
+import { DomainError, type FieldMessage } from '../shared/errors.ts';
+import { newId } from '../shared/ids.ts';
+import { applyRequest } from './apply-request.ts';
+import { assembleRequests } from './assemble-answers.ts';
+import { refuseExcess, refuseFaults, refuseOverlaps } from './check-days-off.ts';
+import { SYSTEM_NAME } from './constants.ts';
+import { loadPlanned } from './load-planned.ts';
+import type { RequestAnswer } from './present.ts';
+import { type AbsenceCalendar, ensureCalendars, listGrantedOfEmployee } from './repository-calendars.ts';
+import { type AbsenceRequest, insertHistory, insertRequests, listPendingDays } from './repository-requests.ts';
+import { type AbsenceType, findType } from './repository-types.ts';
+import {
+  type DayOff,
+  daysOffFaults,
+  indexesNotGranted,
+  periodOfYears,
+  removeDaysOff,
+  resolveDaysOff,
+  splitByYear,
+  sumOfSeconds,
+} from './rules.ts';
+import type { createAbsenceRequestInput } from './schema.ts';
+
+type RequestInput = z.output<typeof createAbsenceRequestInput>;
+type YearOfRequest = { calendar: AbsenceCalendar; daysOff: DayOff[] };
+
+/**
+ * Asks for days off (`create`) or for granted ones to be taken away (`delete`; E10). Days of several years become one request
+ * per calendar with a common batch (E1); the answer is the request of the earliest year. A type that needs no validation is
+ * accepted at once (E11). Throws `employee_not_found`, `absence_type_not_found`, faults by field, `absence_overlaps`,
+ * `max_days_off_exceeded`.
+ */
+export async function createAbsenceRequest(scope: Scope, input: RequestInput): Promise<RequestAnswer> {
+  const { companyId } = scope;
+  return scope.transaction(async (db) => {
+    await lockEmployee(db, companyId, input.employeeId);
+    const type = await findType(db, companyId, input.absenceTypeId, 'key share');
+    if (!type) throw new DomainError('absence_type_not_found');
+    refuseFaults(faultsOf(input, type));
+    const years = input.type === 'create' ? await yearsToGrant(db, scope, input) : await yearsToTake(db, scope, input);
+    const requests = await insert(db, scope, input, type, years);
+    if (!type.needsValidation) for (const request of requests) await applyRequest(db, scope, request);
+    const [answer] = await assembleRequests(db, scope, requests.slice(0, 1));
+    return answer as RequestAnswer;
+  });
+}
+
+function faultsOf(input: RequestInput, type: AbsenceType): Record<string, FieldMessage> {
+  const inactive = input.type === 'create' && type.status === 'inactive';
+  return {
+    ...daysOffFaults(input.daysOff, { pickMode: type.pickMode }),
+    ...(inactive ? { absenceTypeId: 'absence_type_inactive' } : {}),
+  };
+}
+
+/** The employee's absences of the years asked for; calendars that are missing are made. */
+async function load(db: Db, scope: Scope, input: RequestInput) {
+  const { companyId } = scope;
+  const now = new Date(scope.now().epochMilliseconds);
+  const years = splitByYear(input.daysOff).map(({ year }) => year);
+  const period = periodOfYears(Math.min(...years), Math.max(...years));
+  const [calendars, granted, pending, plannedOn] = await Promise.all([
+    ensureCalendars(db, companyId, input, years, now),
+    listGrantedOfEmployee(db, companyId, input.employeeId, period),
+    listPendingDays(db, companyId, input.employeeId, { type: input.type, ...period }),
+    loadPlanned(db, companyId, input.employeeId, period),
+  ]);
+  const inCalendars = (daysOff: readonly DayOff[]): YearOfRequest[] =>
+    splitByYear(daysOff).map(({ year, daysOff: ofYear }) => {
+      const calendar = calendars.get(year);
+      if (!calendar) throw new Error('The calendar of a requested year is missing.');
+      return { calendar, daysOff: ofYear };
+    });
+  return { granted, pending, plannedOn, inCalendars };
+}
+
+async function yearsToGrant(db: Db, scope: Scope, input: RequestInput): Promise<YearOfRequest[]> {
+  const { granted, pending, plannedOn, inCalendars } = await load(db, scope, input);
+  const daysOff = resolveDaysOff(input.daysOff, plannedOn);
+  refuseOverlaps(daysOff, [...granted, ...pending]);
+  const years = inCalendars(daysOff);
+  for (const { calendar, daysOff: asked } of years) {
+    const taken = [...granted, ...pending].filter((dayOff) => dayOff.absenceCalendarId === calendar.id);
+    refuseExcess(calendar, [...taken, ...asked], plannedOn);
+  }
+  return years;
+}
+
+async function yearsToTake(db: Db, scope: Scope, input: RequestInput): Promise<YearOfRequest[]> {
+  const { granted, pending, plannedOn, inCalendars } = await load(db, scope, input);
+  const calendarIds = new Set(inCalendars(resolveDaysOff(input.daysOff, plannedOn)).map(({ calendar }) => calendar.id));
+  const own = granted.filter((dayOff) => calendarIds.has(dayOff.absenceCalendarId));
+  const notGranted = indexesNotGranted(own, input.daysOff);
+  refuseFaults(Object.fromEntries(notGranted.map((index) => [`daysOff.${index}.date`, 'day_off_not_granted'])));
+  const daysOff = resolveDaysOff(input.daysOff, plannedOn).map((dayOff) => ({
+    ...dayOff,
+    // What is given back is what was granted, not what is planned now (E2).
+    seconds: sumOfSeconds(own) - sumOfSeconds(removeDaysOff(own, [dayOff])),
+  }));
+  refuseOverlaps(
+    daysOff,
+    pending.filter((dayOff) => calendarIds.has(dayOff.absenceCalendarId)),
+  );
+  return inCalendars(daysOff);
+}
+
+async function insert(
+  db: Db,
+  scope: Scope,
+  input: RequestInput,
+  type: AbsenceType,
+  years: YearOfRequest[],
+): Promise<AbsenceRequest[]> {
+  const now = new Date(scope.now().epochMilliseconds);
+  const { companyId } = scope;
+  const batchId = newId();
+  const requests = years.map(
+    ({ calendar }): AbsenceRequest => ({
+      companyId,
+      id: newId(),
+      absenceCalendarId: calendar.id,
+      employeeId: input.employeeId,
+      batchId,
+      type: input.type,
+      status: type.needsValidation ? 'pending' : 'accepted',
+      comment: input.comment ?? null,
+      resolutionComment: null,
+      documentIds: [...new Set(input.documentIds)],
+      resolvedAt: type.needsValidation ? null : now,
+      deletedAt: null,
+      createdAt: now,
+      updatedAt: now,
+    }),
+  );
+  const days = years.flatMap(({ daysOff }, index) =>
+    daysOff.map((dayOff) => ({
+      ...dayOff,
+      companyId,
+      id: newId(),
+      requestId: (requests[index] as AbsenceRequest).id,
+      employeeId: input.employeeId,
+    })),
+  );
+  await insertRequests(db, requests, days);
+  if (!type.needsValidation) {
+    // E11: the system's line stands in the history like a person's.
+    const decision = { managerId: null, managerName: SYSTEM_NAME, status: 'accepted', comment: null, createdAt: now };
+    const entries = requests.map(({ id }) => ({ companyId, id: newId(), requestId: id, ...decision }));
+    await insertHistory(db, entries);
+  }
+  return requests;
+}

@@ -1,0 +1,125 @@
+import type { z } from 'zod';
+import type { Db } from '../db/client.ts';
+import type { Scope } from '../db/scope.ts';
+import { readBalance } from '../overtime/get-balance.ts';
+import { formatUtc } from '../shared/dates.ts';
+import { DomainError } from '../shared/errors.ts';
+import { FIRST_YEAR, LAST_YEAR } from './constants.ts';
+import { loadPlanned } from './load-planned.ts';
+import { presentDayOff, presentHistoryEntry } from './present.ts';
+import { listGranted } from './repository-calendars.ts';
+import * as repository from './repository-inbox.ts';
+import { listHistory, listPendingDays, listRequestDays } from './repository-requests.ts';
+import { addDaysOff, type DayOff, periodOfYears, removeDaysOff, sumOfSeconds } from './rules.ts';
+import { countDaysOff } from './rules-count.ts';
+import type { inboxRequestOutput } from './schema-inbox.ts';
+
+type InboxRequest = z.output<typeof inboxRequestOutput>;
+type Found = NonNullable<Awaited<ReturnType<typeof repository.findInboxRequest>>>;
+
+const LATEST_REQUESTS = 5;
+const MOST_ALSO_OFF = 100;
+
+/**
+ * A request with all that a decision needs: who else is off, the coverage of the person's offices, the calendar and the
+ * overtime before and after, the person's latest requests. Throws `absence_day_off_request_not_found`.
+ */
+export async function getInboxRequest(scope: Scope, input: { id: string }): Promise<InboxRequest> {
+  const { companyId } = scope;
+  return scope.transaction(async (db) => {
+    const [found, requestDays, history] = await Promise.all([
+      repository.findInboxRequest(db, companyId, input.id),
+      listRequestDays(db, companyId, [input.id]),
+      listHistory(db, companyId, [input.id]),
+    ]);
+    if (!found) throw new DomainError('absence_day_off_request_not_found');
+    const { request, calendar, person, absenceType } = found;
+    const dates = [...new Set(requestDays.map(({ date }) => date))];
+    const around = { dates, exceptRequestId: request.id };
+    const [alsoOff, coverage, count, overtime, latest] = await Promise.all([
+      repository.listAlsoOff(db, companyId, person.id, { ...around, limit: MOST_ALSO_OFF }),
+      repository.listCoverage(db, companyId, person.id, around),
+      countCalendar(db, scope, found, requestDays),
+      countOvertime(db, scope, found, requestDays),
+      repository.listLatestRequests(db, companyId, person.id, { exceptId: request.id, limit: LATEST_REQUESTS }),
+    ]);
+    return {
+      id: request.id,
+      batchId: request.batchId,
+      type: request.type,
+      status: request.status,
+      person,
+      absenceType,
+      year: calendar.year,
+      createdAt: formatUtc(request.createdAt),
+      resolvedAt: request.resolvedAt && formatUtc(request.resolvedAt),
+      comment: request.comment,
+      resolutionComment: request.resolutionComment,
+      documentIds: request.documentIds,
+      days: requestDays.map(presentDayOff),
+      history: history.map(presentHistoryEntry),
+      alsoOff: alsoOff.map(({ status, dates: theirDates, wholeDays, ...colleague }) => ({
+        person: colleague,
+        status,
+        dates: theirDates,
+        wholeDays,
+      })),
+      coverage: officesOf(coverage),
+      calendar: count,
+      overtime,
+      latestRequests: latest.map(({ request: other, ...row }) => ({
+        ...other,
+        createdAt: formatUtc(other.createdAt),
+        ...row,
+      })),
+    };
+  });
+}
+
+function officesOf(rows: readonly repository.OfficeDay[]): InboxRequest['coverage'] {
+  const byOffice = Map.groupBy(rows, ({ officeId }) => officeId);
+  return [...byOffice.values()].map((ofOffice) => {
+    const { officeId, officeName, people } = ofOffice[0] as repository.OfficeDay;
+    return { officeId, officeName, people, days: ofOffice.map(({ date, off, pending }) => ({ date, off, pending })) };
+  });
+}
+
+async function countCalendar(
+  db: Db,
+  { companyId }: Scope,
+  { request, calendar, person }: Found,
+  requestDays: readonly DayOff[],
+): Promise<InboxRequest['calendar']> {
+  const year = periodOfYears(calendar.year);
+  const [granted, pending, plannedOn] = await Promise.all([
+    listGranted(db, companyId, [calendar.id]),
+    listPendingDays(db, companyId, person.id, { type: 'create', ...year }),
+    loadPlanned(db, companyId, person.id, year),
+  ]);
+  const pendingDaysOff = pending.filter((day) => day.absenceCalendarId === calendar.id && day.requestId !== request.id);
+  const countOf = (daysOff: readonly DayOff[]) =>
+    countDaysOff(
+      { maxDaysOff: calendar.maxDaysOff, daysOff, pendingDaysOff },
+      (date) => plannedOn(date).plannedSeconds,
+    );
+  if (request.status !== 'pending') return { before: countOf(granted), after: null };
+  const accepted = request.type === 'create' ? addDaysOff(granted, requestDays) : removeDaysOff(granted, requestDays);
+  return { before: countOf(granted), after: countOf(accepted) };
+}
+
+async function countOvertime(
+  db: Db,
+  { companyId }: Scope,
+  { request, person, absenceType }: Found,
+  requestDays: readonly DayOff[],
+): Promise<InboxRequest['overtime']> {
+  if (absenceType.category !== 'compensation') return null;
+  const { balance, policy } = await readBalance(db, companyId, person.id, periodOfYears(FIRST_YEAR, LAST_YEAR));
+  const seconds = sumOfSeconds(requestDays);
+  const change = request.type === 'create' ? -seconds : seconds;
+  return {
+    policyType: policy.type,
+    totalSecondsBefore: balance.total_balance,
+    totalSecondsAfter: request.status === 'pending' ? balance.total_balance + change : null,
+  };
+}

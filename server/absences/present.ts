@@ -1,0 +1,105 @@
+import type { z } from 'zod';
+import { presentCompany } from '../organisation/present.ts';
+import type { Company } from '../organisation/repository.ts';
+import type { employeeOutput } from '../people/schema.ts';
+import { formatUtc } from '../shared/dates.ts';
+import type { AbsenceCalendar } from './repository-calendars.ts';
+import type { AbsenceRequest, HistoryEntry } from './repository-requests.ts';
+import type { AbsenceType } from './repository-types.ts';
+import type { DayOff } from './rules.ts';
+import type {
+  absenceCalendarOutput,
+  absenceRequestOutput,
+  absenceTypeOutput,
+  dayOffOutput,
+  managementHistoryOutput,
+} from './schema.ts';
+
+type EmployeeAnswer = z.output<typeof employeeOutput>;
+type AbsenceTypeAnswer = z.output<typeof absenceTypeOutput>;
+export type CalendarAnswer = z.output<typeof absenceCalendarOutput>;
+export type RequestAnswer = z.output<typeof absenceRequestOutput>;
+
+const formatOptional = (instant: Date | null): string | null => instant && formatUtc(instant);
+
+export function presentAbsenceType(type: AbsenceType, company: Company): AbsenceTypeAnswer {
+  return {
+    id: type.id,
+    name: type.name,
+    needsValidation: type.needsValidation,
+    company: presentCompany(company),
+    createdAt: formatUtc(type.createdAt),
+    updatedAt: formatUtc(type.updatedAt),
+    deletedAt: formatOptional(type.deletedAt),
+    type: type.type,
+    pickMode: type.pickMode,
+    maxPerPeriod: type.maxPerPeriod,
+    remuneratedType: type.remuneratedType,
+    category: type.category,
+    status: type.status,
+    documentMode: type.documentMode,
+    accumulative: type.accumulative,
+    color: type.color,
+    maxDateToTakeAbsence: type.maxDateToTakeAbsence,
+    creationDateNextYear: type.creationDateNextYear,
+    customId: type.customId,
+  };
+}
+
+export function presentDayOff(dayOff: DayOff): z.output<typeof dayOffOutput> {
+  return { date: dayOff.date, seconds: dayOff.seconds, startTime: dayOff.startTime, endTime: dayOff.endTime };
+}
+
+export function presentCalendar(
+  calendar: AbsenceCalendar,
+  { employee, absenceType, daysOff }: { employee: EmployeeAnswer; absenceType: AbsenceTypeAnswer; daysOff: DayOff[] },
+): CalendarAnswer {
+  return {
+    id: calendar.id,
+    employee,
+    daysOff: daysOff.map(presentDayOff),
+    maxDaysOff: calendar.maxDaysOff,
+    year: calendar.year,
+    absenceType,
+    createdAt: formatUtc(calendar.createdAt),
+    updatedAt: formatUtc(calendar.updatedAt),
+    deletedAt: formatOptional(calendar.deletedAt),
+  };
+}
+
+export function presentRequest(
+  request: AbsenceRequest,
+  {
+    absenceCalendar,
+    daysOff,
+    history,
+  }: { absenceCalendar: CalendarAnswer; daysOff: DayOff[]; history: HistoryEntry[] },
+): RequestAnswer {
+  return {
+    id: request.id,
+    absenceCalendar,
+    employee: absenceCalendar.employee,
+    daysOff: daysOff.map(presentDayOff),
+    documentIds: request.documentIds,
+    status: request.status,
+    type: request.type,
+    comment: request.comment,
+    resolutionComment: request.resolutionComment,
+    resolvedAt: formatOptional(request.resolvedAt),
+    createdAt: formatUtc(request.createdAt),
+    updatedAt: formatUtc(request.updatedAt),
+    deletedAt: formatOptional(request.deletedAt),
+    managementHistory: history.map(presentHistoryEntry),
+  };
+}
+
+export function presentHistoryEntry(entry: HistoryEntry): z.output<typeof managementHistoryOutput> {
+  return {
+    id: entry.id,
+    managerId: entry.managerId,
+    managerName: entry.managerName,
+    status: entry.status as z.output<typeof managementHistoryOutput>['status'],
+    comment: entry.comment,
+    createdAt: formatUtc(entry.createdAt),
+  };
+}

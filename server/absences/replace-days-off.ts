@@ -1,0 +1,48 @@
+import type { z } from 'zod';
+import type { Scope } from '../db/scope.ts';
+import { lockEmployee } from '../people/lock-employee.ts';
+import { DomainError } from '../shared/errors.ts';
+import { assembleCalendars } from './assemble-answers.ts';
+import { changeDaysOff } from './change-days-off.ts';
+import { refuseExcess, refuseFaults, refuseOverlaps } from './check-days-off.ts';
+import { loadPlanned } from './load-planned.ts';
+import type { CalendarAnswer } from './present.ts';
+import { listCalendarsWithTypes, listGrantedOfEmployee } from './repository-calendars.ts';
+import { listPendingDays } from './repository-requests.ts';
+import { daysOffFaults, periodOfYears, replaceDaysOff, resolveDaysOff } from './rules.ts';
+import type { updateAbsenceCalendarInput } from './schema.ts';
+
+/**
+ * Sets all days off of a calendar anew (E3): days that stay keep their seconds, an empty list clears. New days may not meet
+ * other absences of the employee, accepted or pending (E8). Throws `absence_calendar_not_found`, faults by field,
+ * `absence_overlaps`, `max_days_off_exceeded`.
+ */
+export async function replaceDaysOffOfCalendar(
+  scope: Scope,
+  input: z.output<typeof updateAbsenceCalendarInput>,
+): Promise<CalendarAnswer> {
+  const { companyId } = scope;
+  return scope.transaction(async (db) => {
+    const [found] = await listCalendarsWithTypes(db, companyId, [input.id]);
+    if (!found || found.calendar.deletedAt) throw new DomainError('absence_calendar_not_found');
+    const { calendar, type } = found;
+    await lockEmployee(db, companyId, calendar.employeeId);
+    refuseFaults(daysOffFaults(input.daysOff, { pickMode: type.pickMode, year: calendar.year }));
+
+    const year = periodOfYears(calendar.year);
+    const [granted, pending, plannedOn] = await Promise.all([
+      listGrantedOfEmployee(db, companyId, calendar.employeeId, year),
+      listPendingDays(db, companyId, calendar.employeeId, { type: 'create', ...year }),
+      loadPlanned(db, companyId, calendar.employeeId, year),
+    ]);
+    const own = granted.filter((dayOff) => dayOff.absenceCalendarId === calendar.id);
+    const others = granted.filter((dayOff) => dayOff.absenceCalendarId !== calendar.id);
+    const { kept, added, removed } = replaceDaysOff(own, resolveDaysOff(input.daysOff, plannedOn));
+    refuseOverlaps(added, [...others, ...pending]);
+    refuseExcess(calendar, [...kept, ...added], plannedOn);
+
+    await changeDaysOff(db, scope, { calendar, type, added, removed, requestId: null, cause: 'absence_calendar' });
+    const [answer] = await assembleCalendars(db, scope, [calendar]);
+    return answer as CalendarAnswer;
+  });
+}

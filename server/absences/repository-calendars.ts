@@ -1,0 +1,173 @@
+import { and, asc, between, desc, eq, inArray, isNull } from 'drizzle-orm';
+import type { z } from 'zod';
+import { absenceCalendars, absenceDaysOff, absenceTypes } from '#drizzle/schema/absences.ts';
+import type { Db } from '../db/client.ts';
+import { inInstantRange, listPage } from '../db/list-page.ts';
+import { type CompanyId, newId } from '../shared/ids.ts';
+import type { Page } from '../shared/lists.ts';
+import { type AbsenceType, oneOf, returnsOnly } from './repository-types.ts';
+import type { DayOff, Period } from './rules.ts';
+import type { listAbsenceCalendarsInput } from './schema.ts';
+
+export type AbsenceCalendar = typeof absenceCalendars.$inferSelect;
+export type CalendarWithType = { calendar: AbsenceCalendar; type: AbsenceType };
+
+/** A granted day off as it stands in a calendar, and the request that brought it, if any. */
+export type GrantedDayOff = DayOff & { id: string; absenceCalendarId: string; requestId: string | null };
+
+export function listCalendars(
+  db: Db,
+  companyId: CompanyId,
+  input: z.output<typeof listAbsenceCalendarsInput>,
+): Promise<Page<AbsenceCalendar>> {
+  return listPage(db, companyId, absenceCalendars, input, {
+    where: [
+      returnsOnly(absenceCalendars.deletedAt, input.onlyReturn),
+      input.employeeId === undefined ? undefined : eq(absenceCalendars.employeeId, input.employeeId),
+      input.type === undefined ? undefined : eq(absenceCalendars.absenceTypeId, input.type),
+      input.absenceTypeId === undefined ? undefined : eq(absenceCalendars.absenceTypeId, input.absenceTypeId),
+      input.year && inArray(absenceCalendars.year, input.year),
+      inInstantRange(absenceCalendars.createdAt, input.createdAt),
+      inInstantRange(absenceCalendars.updatedAt, input.updatedAt),
+    ],
+    columns: absenceCalendars,
+    defaultOrder: [desc(absenceCalendars.year)],
+  });
+}
+
+export async function findCalendar(db: Db, companyId: CompanyId, id: string): Promise<AbsenceCalendar | undefined> {
+  const [calendar] = await db
+    .select()
+    .from(absenceCalendars)
+    .where(
+      and(eq(absenceCalendars.companyId, companyId), eq(absenceCalendars.id, id), isNull(absenceCalendars.deletedAt)),
+    );
+  return calendar;
+}
+
+export async function listCalendarsWithTypes(db: Db, companyId: CompanyId, ids: string[]): Promise<CalendarWithType[]> {
+  return db
+    .select({ calendar: absenceCalendars, type: absenceTypes })
+    .from(absenceCalendars)
+    .innerJoin(
+      absenceTypes,
+      and(eq(absenceTypes.companyId, absenceCalendars.companyId), eq(absenceTypes.id, absenceCalendars.absenceTypeId)),
+    )
+    .where(and(eq(absenceCalendars.companyId, companyId), oneOf(absenceCalendars.id, ids)));
+}
+
+/** The new calendar, or undefined when the employee has one of this type and year. */
+export async function insertCalendar(
+  db: Db,
+  calendar: typeof absenceCalendars.$inferInsert,
+): Promise<AbsenceCalendar | undefined> {
+  const [inserted] = await db.insert(absenceCalendars).values(calendar).onConflictDoNothing().returning();
+  return inserted;
+}
+
+interface CalendarKey {
+  employeeId: string;
+  absenceTypeId: string;
+}
+
+/** An employee's calendars of a type by year; missing ones are made, without a limit (E1). After `lockEmployee`. */
+export async function ensureCalendars(
+  db: Db,
+  companyId: CompanyId,
+  { employeeId, absenceTypeId }: CalendarKey,
+  years: number[],
+  at: Date,
+): Promise<Map<number, AbsenceCalendar>> {
+  const made = years.map((year) => ({
+    companyId,
+    id: newId(),
+    employeeId,
+    absenceTypeId,
+    year,
+    createdAt: at,
+    updatedAt: at,
+  }));
+  await db.insert(absenceCalendars).values(made).onConflictDoNothing();
+  const calendars = await db
+    .select()
+    .from(absenceCalendars)
+    .where(
+      and(
+        eq(absenceCalendars.companyId, companyId),
+        eq(absenceCalendars.employeeId, employeeId),
+        eq(absenceCalendars.absenceTypeId, absenceTypeId),
+        oneOf(absenceCalendars.year, years),
+      ),
+    );
+  return new Map(calendars.map((calendar) => [calendar.year, calendar]));
+}
+
+export async function touchCalendar(db: Db, companyId: CompanyId, id: string, at: Date): Promise<void> {
+  await db
+    .update(absenceCalendars)
+    .set({ updatedAt: at })
+    .where(and(eq(absenceCalendars.companyId, companyId), eq(absenceCalendars.id, id)));
+}
+
+const grantedColumns = {
+  id: absenceDaysOff.id,
+  absenceCalendarId: absenceDaysOff.absenceCalendarId,
+  requestId: absenceDaysOff.requestId,
+  date: absenceDaysOff.date,
+  startTime: absenceDaysOff.startTime,
+  endTime: absenceDaysOff.endTime,
+  seconds: absenceDaysOff.seconds,
+};
+
+/** The granted days off of calendars, in order of date and time. */
+export async function listGranted(db: Db, companyId: CompanyId, calendarIds: string[]): Promise<GrantedDayOff[]> {
+  return db
+    .select(grantedColumns)
+    .from(absenceDaysOff)
+    .where(and(eq(absenceDaysOff.companyId, companyId), oneOf(absenceDaysOff.absenceCalendarId, calendarIds)))
+    .orderBy(asc(absenceDaysOff.date), asc(absenceDaysOff.startTime));
+}
+
+/** The granted days off of an employee in a period, of all absence types. */
+export async function listGrantedOfEmployee(
+  db: Db,
+  companyId: CompanyId,
+  employeeId: string,
+  { from, to }: Period,
+): Promise<GrantedDayOff[]> {
+  return db
+    .select(grantedColumns)
+    .from(absenceDaysOff)
+    .where(
+      and(
+        eq(absenceDaysOff.companyId, companyId),
+        eq(absenceDaysOff.employeeId, employeeId),
+        between(absenceDaysOff.date, from, to),
+      ),
+    );
+}
+
+export async function insertGranted(
+  db: Db,
+  calendar: AbsenceCalendar,
+  requestId: string | null,
+  daysOff: readonly DayOff[],
+  at: Date,
+): Promise<void> {
+  const { companyId, employeeId } = calendar;
+  const rows = daysOff.map((dayOff) => ({
+    ...dayOff,
+    companyId,
+    employeeId,
+    requestId,
+    id: newId(),
+    absenceCalendarId: calendar.id,
+    createdAt: at,
+    updatedAt: at,
+  }));
+  await db.insert(absenceDaysOff).values(rows);
+}
+
+export async function deleteGranted(db: Db, companyId: CompanyId, ids: string[]): Promise<void> {
+  await db.delete(absenceDaysOff).where(and(eq(absenceDaysOff.companyId, companyId), oneOf(absenceDaysOff.id, ids)));
+}

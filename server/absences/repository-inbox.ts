@@ -1,0 +1,280 @@
+import { and, asc, count, desc, eq, exists, inArray, isNull, ne, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import {
+  absenceCalendars,
+  absenceDayOffRequestDays,
+  absenceDayOffRequests,
+  absenceTypes,
+} from '#drizzle/schema/absences.ts';
+import { employeeOfficeAssignations } from '#drizzle/schema/organisation.ts';
+import { employees } from '#drizzle/schema/people.ts';
+import { type Db, statement } from '../db/client.ts';
+import { matchesPart } from '../db/list-page.ts';
+import type { CompanyId } from '../shared/ids.ts';
+import type { Page } from '../shared/lists.ts';
+import type { listInboxInput } from './schema-inbox.ts';
+
+const requests = absenceDayOffRequests;
+
+export interface Person {
+  id: string;
+  firstName: string;
+  lastName: string;
+  secondLastName: string | null;
+  imageProfileURL: string | null;
+}
+
+/** First and last date; the dates with planned time; their seconds. */
+export interface DaysSummary {
+  first: string;
+  last: string;
+  count: number;
+  seconds: number;
+}
+
+const personColumns = {
+  id: employees.id,
+  firstName: employees.firstName,
+  lastName: employees.lastName,
+  secondLastName: employees.secondLastName,
+  imageProfileURL: employees.imageProfileURL,
+};
+
+const typeColumns = {
+  id: absenceTypes.id,
+  name: absenceTypes.name,
+  color: absenceTypes.color,
+  category: absenceTypes.category,
+  pickMode: absenceTypes.pickMode,
+};
+
+const calendarOfRequest = and(
+  eq(absenceCalendars.companyId, requests.companyId),
+  eq(absenceCalendars.id, requests.absenceCalendarId),
+);
+const typeOfCalendar = and(
+  eq(absenceTypes.companyId, absenceCalendars.companyId),
+  eq(absenceTypes.id, absenceCalendars.absenceTypeId),
+);
+const personOfRequest = and(eq(employees.companyId, requests.companyId), eq(employees.id, requests.employeeId));
+
+function summaryOfDays(db: Db) {
+  const days = absenceDayOffRequestDays;
+  return db
+    .select({
+      first: sql<string>`min(${days.date})::text`.as('first'),
+      last: sql<string>`max(${days.date})::text`.as('last'),
+      count: sql<number>`count(distinct ${days.date}) filter (where ${days.seconds} > 0)`.as('count'),
+      seconds: sql<number>`coalesce(sum(${days.seconds}), 0)`.as('seconds'),
+    })
+    .from(days)
+    .where(and(eq(days.companyId, requests.companyId), eq(days.requestId, requests.id)))
+    .as('summary');
+}
+
+const fullName = sql`concat_ws(' ', ${employees.firstName}, ${employees.lastName}, ${employees.secondLastName})`;
+
+const batchSize = sql<number>`(select count(*) from ${requests} b where b.company_id = ${requests.companyId}
+  and b.employee_id = ${requests.employeeId} and b.batch_id = ${requests.batchId})`;
+
+/** The oldest first: who waits longest comes first. */
+export async function listInbox(db: Db, companyId: CompanyId, input: z.output<typeof listInboxInput>) {
+  const assigned = db
+    .select({ id: employeeOfficeAssignations.id })
+    .from(employeeOfficeAssignations)
+    .where(
+      and(
+        eq(employeeOfficeAssignations.companyId, requests.companyId),
+        eq(employeeOfficeAssignations.employeeId, requests.employeeId),
+        input.officeId === undefined ? undefined : eq(employeeOfficeAssignations.officeId, input.officeId),
+      ),
+    );
+  const where = and(
+    eq(requests.companyId, companyId),
+    isNull(requests.deletedAt),
+    inArray(requests.status, input.status),
+    matchesPart(fullName, input.search),
+    input.absenceTypeId === undefined ? undefined : eq(absenceCalendars.absenceTypeId, input.absenceTypeId),
+    input.officeId === undefined ? undefined : exists(assigned),
+  );
+  const summary = summaryOfDays(db);
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select({
+        request: {
+          id: requests.id,
+          batchId: requests.batchId,
+          type: requests.type,
+          status: requests.status,
+          createdAt: requests.createdAt,
+        },
+        person: personColumns,
+        absenceType: typeColumns,
+        days: { first: summary.first, last: summary.last, count: summary.count, seconds: summary.seconds },
+        hasComment: sql<boolean>`coalesce(${requests.comment}, '') <> ''`,
+        documentCount: sql<number>`cardinality(${requests.documentIds})`,
+        batchSize,
+      })
+      .from(requests)
+      .innerJoin(absenceCalendars, calendarOfRequest)
+      .innerJoin(absenceTypes, typeOfCalendar)
+      .innerJoin(employees, personOfRequest)
+      .crossJoinLateral(summary)
+      .where(where)
+      .orderBy(asc(requests.createdAt), asc(requests.id))
+      .limit(input.limit)
+      .offset((input.page - 1) * input.limit),
+    db
+      .select({ total: count() })
+      .from(requests)
+      .innerJoin(absenceCalendars, calendarOfRequest)
+      .innerJoin(employees, personOfRequest)
+      .where(where),
+  ]);
+  return { rows, total: counted?.total ?? 0 } satisfies Page<unknown>;
+}
+
+export async function countPending(db: Db, companyId: CompanyId): Promise<number> {
+  const [counted] = await db
+    .select({ total: count() })
+    .from(requests)
+    .where(and(eq(requests.companyId, companyId), eq(requests.status, 'pending'), isNull(requests.deletedAt)));
+  return counted?.total ?? 0;
+}
+
+export async function findInboxRequest(db: Db, companyId: CompanyId, id: string) {
+  const [found] = await db
+    .select({ request: requests, calendar: absenceCalendars, person: personColumns, absenceType: typeColumns })
+    .from(requests)
+    .innerJoin(absenceCalendars, calendarOfRequest)
+    .innerJoin(absenceTypes, typeOfCalendar)
+    .innerJoin(employees, personOfRequest)
+    .where(and(eq(requests.companyId, companyId), eq(requests.id, id), isNull(requests.deletedAt)));
+  return found;
+}
+
+/** An employee's latest requests, newest first, without one of them. */
+export function listLatestRequests(
+  db: Db,
+  companyId: CompanyId,
+  employeeId: string,
+  { exceptId, limit }: { exceptId: string; limit: number },
+) {
+  const summary = summaryOfDays(db);
+  return db
+    .select({
+      request: {
+        id: requests.id,
+        batchId: requests.batchId,
+        type: requests.type,
+        status: requests.status,
+        createdAt: requests.createdAt,
+      },
+      absenceType: typeColumns,
+      days: { first: summary.first, last: summary.last, count: summary.count, seconds: summary.seconds },
+    })
+    .from(requests)
+    .innerJoin(absenceCalendars, calendarOfRequest)
+    .innerJoin(absenceTypes, typeOfCalendar)
+    .crossJoinLateral(summary)
+    .where(
+      and(
+        eq(requests.companyId, companyId),
+        eq(requests.employeeId, employeeId),
+        ne(requests.id, exceptId),
+        isNull(requests.deletedAt),
+      ),
+    )
+    .orderBy(desc(requests.createdAt), desc(requests.id))
+    .limit(limit)
+    .execute();
+}
+
+// Who is off on the dates $3, or asks to be, without the request $4.
+const OFF = `
+  select employee_id, date, start_time, 'accepted' as status from absence_days_off
+    where company_id = $1 and date = any($3::date[])
+  union all
+  select d.employee_id, d.date, d.start_time, 'pending' from absence_day_off_request_days d
+    join absence_day_off_requests r on r.company_id = d.company_id and r.id = d.request_id
+      and r.status = 'pending' and r.type = 'create' and r.deleted_at is null
+    where d.company_id = $1 and d.date = any($3::date[]) and r.id <> $4`;
+
+export interface AlsoOff extends Person {
+  status: 'accepted' | 'pending';
+  dates: string[];
+  wholeDays: boolean;
+}
+
+const selectAlsoOff = statement<AlsoOff>(`
+  with colleagues as (
+    select theirs.employee_id
+      from employee_office_assignations mine
+      join employee_office_assignations theirs
+        on theirs.company_id = mine.company_id and theirs.office_id = mine.office_id
+      where mine.company_id = $1 and mine.employee_id = $2
+    union
+    select theirs.employee_id
+      from employee_department_assignations mine
+      join employee_department_assignations theirs
+        on theirs.company_id = mine.company_id and theirs.department_id = mine.department_id
+      where mine.company_id = $1 and mine.employee_id = $2
+  )
+  select e.id, e.first_name as "firstName", e.last_name as "lastName", e.second_last_name as "secondLastName",
+      e.image_profile_url as "imageProfileURL", off.status,
+      array_agg(distinct off.date::text order by off.date::text) as dates, bool_and(off.start_time is null) as "wholeDays"
+    from (${OFF}) off
+    join colleagues using (employee_id)
+    join employees e on e.company_id = $1 and e.id = off.employee_id
+    where e.id <> $2 and e.status = 'active'
+    group by e.company_id, e.id, off.status
+    order by off.status, e.last_name, e.first_name, e.id
+    limit $5`);
+
+/** People of the employee's offices and departments who are off on the dates, or ask to be, without one request. */
+export const listAlsoOff = (
+  db: Db,
+  companyId: CompanyId,
+  employeeId: string,
+  { dates, exceptRequestId, limit }: { dates: string[]; exceptRequestId: string; limit: number },
+): Promise<AlsoOff[]> => selectAlsoOff(db, [companyId, employeeId, dates, exceptRequestId, limit]);
+
+export interface OfficeDay {
+  officeId: string;
+  officeName: string;
+  people: number;
+  date: string;
+  off: number;
+  pending: number;
+}
+
+const selectCoverage = statement<OfficeDay>(`
+  with members as materialized (
+    select theirs.office_id, theirs.employee_id
+      from employee_office_assignations mine
+      join employee_office_assignations theirs
+        on theirs.company_id = mine.company_id and theirs.office_id = mine.office_id
+      join employees e on e.company_id = theirs.company_id and e.id = theirs.employee_id and e.status = 'active'
+      where mine.company_id = $1 and mine.employee_id = $2
+  ), absent as materialized (
+    select members.office_id, off.date, off.status, off.employee_id from (${OFF}) off join members using (employee_id)
+  )
+  select o.id as "officeId", o.name as "officeName", asked.date::text as date,
+      (select count(*) from members where members.office_id = o.id) as people,
+      count(distinct absent.employee_id) filter (where absent.status = 'accepted') as off,
+      count(distinct absent.employee_id) filter (where absent.status = 'pending') as pending
+    from employee_office_assignations a
+    join offices o on o.company_id = a.company_id and o.id = a.office_id and not o.is_deleted
+    cross join unnest($3::date[]) as asked (date)
+    left join absent on absent.office_id = o.id and absent.date = asked.date
+    where a.company_id = $1 and a.employee_id = $2
+    group by o.company_id, o.id, a.created_at, a.id, asked.date
+    order by a.created_at, a.id, asked.date`);
+
+/** For each office of the employee and each date: its people, and how many of them are off or ask to be, without one request. */
+export const listCoverage = (
+  db: Db,
+  companyId: CompanyId,
+  employeeId: string,
+  { dates, exceptRequestId }: { dates: string[]; exceptRequestId: string },
+): Promise<OfficeDay[]> => selectCoverage(db, [companyId, employeeId, dates, exceptRequestId]);

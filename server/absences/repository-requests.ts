@@ -1,0 +1,160 @@
+import { and, asc, between, desc, eq, exists, gte, inArray, isNull, lte, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import {
+  absenceDayOffRequestDays,
+  absenceDayOffRequestHistory,
+  absenceDayOffRequests,
+} from '#drizzle/schema/absences.ts';
+import { employees } from '#drizzle/schema/people.ts';
+import type { Db } from '../db/client.ts';
+import { inInstantRange, listPage } from '../db/list-page.ts';
+import type { CompanyId } from '../shared/ids.ts';
+import type { Page } from '../shared/lists.ts';
+import type { RequestType } from './constants.ts';
+import { oneOf, returnsOnly } from './repository-types.ts';
+import type { DayOff, Period } from './rules.ts';
+import type { listAbsenceRequestsInput } from './schema.ts';
+
+export type AbsenceRequest = typeof absenceDayOffRequests.$inferSelect;
+export type HistoryEntry = typeof absenceDayOffRequestHistory.$inferSelect;
+type RequestDay = DayOff & { requestId: string };
+
+const requests = absenceDayOffRequests;
+const days = absenceDayOffRequestDays;
+
+/** Newest first, or as ordered. */
+export function listRequests(
+  db: Db,
+  companyId: CompanyId,
+  input: z.output<typeof listAbsenceRequestsInput>,
+): Promise<Page<AbsenceRequest>> {
+  const dayInPeriod = db
+    .select({ one: sql`1` })
+    .from(days)
+    .where(
+      and(
+        eq(days.companyId, requests.companyId),
+        eq(days.requestId, requests.id),
+        input.from === undefined ? undefined : gte(days.date, input.from),
+        input.to === undefined ? undefined : lte(days.date, input.to),
+      ),
+    );
+  return listPage(db, companyId, requests, input, {
+    where: [
+      returnsOnly(requests.deletedAt, input.onlyReturn),
+      input.employeeId === undefined ? undefined : eq(requests.employeeId, input.employeeId),
+      input.status && inArray(requests.status, input.status),
+      input.type && eq(requests.type, input.type),
+      input.from === undefined && input.to === undefined ? undefined : exists(dayInPeriod),
+      inInstantRange(requests.createdAt, input.createdAt),
+      inInstantRange(requests.updatedAt, input.updatedAt),
+    ],
+    columns: requests,
+    // Ids made later sort later: of those made in the same second the last one comes first.
+    defaultOrder: [desc(requests.createdAt), desc(requests.id)],
+  });
+}
+
+export async function findRequest(db: Db, companyId: CompanyId, id: string): Promise<AbsenceRequest | undefined> {
+  const [request] = await db
+    .select()
+    .from(requests)
+    .where(and(eq(requests.companyId, companyId), eq(requests.id, id), isNull(requests.deletedAt)));
+  return request;
+}
+
+/** The days of requests, in order of date and time. */
+export async function listRequestDays(db: Db, companyId: CompanyId, requestIds: string[]): Promise<RequestDay[]> {
+  return db
+    .select({
+      requestId: days.requestId,
+      date: days.date,
+      startTime: days.startTime,
+      endTime: days.endTime,
+      seconds: days.seconds,
+    })
+    .from(days)
+    .where(and(eq(days.companyId, companyId), oneOf(days.requestId, requestIds)))
+    .orderBy(asc(days.date), asc(days.startTime));
+}
+
+type PendingDay = DayOff & { requestId: string; absenceCalendarId: string };
+
+/** The days of an employee's pending requests of a kind in a period. */
+export async function listPendingDays(
+  db: Db,
+  companyId: CompanyId,
+  employeeId: string,
+  { type, from, to }: Period & { type: RequestType },
+): Promise<PendingDay[]> {
+  return db
+    .select({
+      requestId: days.requestId,
+      absenceCalendarId: requests.absenceCalendarId,
+      date: days.date,
+      startTime: days.startTime,
+      endTime: days.endTime,
+      seconds: days.seconds,
+    })
+    .from(days)
+    .innerJoin(requests, and(eq(requests.companyId, days.companyId), eq(requests.id, days.requestId)))
+    .where(
+      and(
+        eq(days.companyId, companyId),
+        eq(days.employeeId, employeeId),
+        between(days.date, from, to),
+        eq(requests.status, 'pending'),
+        eq(requests.type, type),
+      ),
+    );
+}
+
+/** The decisions on requests, oldest first. */
+export async function listHistory(db: Db, companyId: CompanyId, requestIds: string[]): Promise<HistoryEntry[]> {
+  const history = absenceDayOffRequestHistory;
+  return db
+    .select()
+    .from(history)
+    .where(and(eq(history.companyId, companyId), oneOf(history.requestId, requestIds)))
+    .orderBy(asc(history.createdAt), asc(history.id));
+}
+
+export async function insertRequests(
+  db: Db,
+  rows: (typeof absenceDayOffRequests.$inferInsert)[],
+  dayRows: (typeof absenceDayOffRequestDays.$inferInsert)[],
+): Promise<void> {
+  await db.insert(requests).values(rows);
+  await db.insert(days).values(dayRows);
+}
+
+export async function insertHistory(db: Db, entries: HistoryEntry[]): Promise<void> {
+  await db.insert(absenceDayOffRequestHistory).values(entries);
+}
+
+export async function updateRequest(
+  db: Db,
+  companyId: CompanyId,
+  id: string,
+  changes: Partial<AbsenceRequest>,
+): Promise<void> {
+  await db
+    .update(requests)
+    .set(changes)
+    .where(and(eq(requests.companyId, companyId), eq(requests.id, id)));
+}
+
+type Manager = { id: string; firstName: string; lastName: string; secondLastName: string | null };
+
+export async function findActiveManager(db: Db, companyId: CompanyId, id: string): Promise<Manager | undefined> {
+  const [manager] = await db
+    .select({
+      id: employees.id,
+      firstName: employees.firstName,
+      lastName: employees.lastName,
+      secondLastName: employees.secondLastName,
+    })
+    .from(employees)
+    .where(and(eq(employees.companyId, companyId), eq(employees.id, id), eq(employees.status, 'active')));
+  return manager;
+}

@@ -1,0 +1,78 @@
+import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
+import { absenceCalendars, absenceTypes } from '#drizzle/schema/absences.ts';
+import type { Db } from '../db/client.ts';
+import { inInstantRange, listPage, matchesPart } from '../db/list-page.ts';
+import type { CompanyId } from '../shared/ids.ts';
+import type { Page } from '../shared/lists.ts';
+import type { listAbsenceTypesInput, OnlyReturn } from './schema.ts';
+
+export type AbsenceType = typeof absenceTypes.$inferSelect;
+
+/** Deleted records, those that are not, or all. */
+export function returnsOnly(deletedAt: PgColumn, only: OnlyReturn): SQL | undefined {
+  return only === 'all' ? undefined : only === 'deleted' ? isNotNull(deletedAt) : isNull(deletedAt);
+}
+
+/** Membership in a list of any length with one statement text, so that it is prepared once. */
+export const oneOf = (column: PgColumn, values: readonly (string | number)[]): SQL =>
+  sql`${column} = any(${sql.param(values)})`;
+
+export function listTypes(
+  db: Db,
+  companyId: CompanyId,
+  input: z.output<typeof listAbsenceTypesInput>,
+): Promise<Page<AbsenceType>> {
+  return listPage(db, companyId, absenceTypes, input, {
+    where: [
+      returnsOnly(absenceTypes.deletedAt, input.onlyReturn),
+      matchesPart(absenceTypes.name, input.name),
+      input.category && eq(absenceTypes.category, input.category),
+      input.status && eq(absenceTypes.status, input.status),
+      inInstantRange(absenceTypes.createdAt, input.createdAt),
+      inInstantRange(absenceTypes.updatedAt, input.updatedAt),
+    ],
+    columns: absenceTypes,
+    defaultOrder: [asc(absenceTypes.name)],
+  });
+}
+
+const isType = (companyId: CompanyId, id: string) =>
+  and(eq(absenceTypes.companyId, companyId), eq(absenceTypes.id, id), isNull(absenceTypes.deletedAt));
+
+/** With `lock`: held until the end of the transaction, `key share` by those who use the type, `update` by who deletes it. */
+export async function findType(
+  db: Db,
+  companyId: CompanyId,
+  id: string,
+  lock?: 'key share' | 'update',
+): Promise<AbsenceType | undefined> {
+  const query = db.select().from(absenceTypes).where(isType(companyId, id));
+  const [type] = await (lock ? query.for(lock) : query);
+  return type;
+}
+
+export async function insertType(db: Db, type: typeof absenceTypes.$inferInsert): Promise<AbsenceType> {
+  const [inserted] = await db.insert(absenceTypes).values(type).returning();
+  return inserted as AbsenceType;
+}
+
+export async function updateType(
+  db: Db,
+  companyId: CompanyId,
+  id: string,
+  changes: Partial<AbsenceType>,
+): Promise<AbsenceType | undefined> {
+  const [type] = await db.update(absenceTypes).set(changes).where(isType(companyId, id)).returning();
+  return type;
+}
+
+export async function isTypeInUse(db: Db, companyId: CompanyId, id: string): Promise<boolean> {
+  const [used] = await db
+    .select({ id: absenceCalendars.id })
+    .from(absenceCalendars)
+    .where(and(eq(absenceCalendars.companyId, companyId), eq(absenceCalendars.absenceTypeId, id)))
+    .limit(1);
+  return used !== undefined;
+}

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { OVERTIME_POLICY_TYPES } from '../overtime/constants.ts';
+import { pageInput } from '../shared/lists.ts';
+import { idOf, shortText } from '../shared/schemas.ts';
+import { ABSENCE_CATEGORIES, PICK_MODES, REQUEST_STATUSES, REQUEST_TYPES } from './constants.ts';
+import { dayOffOutput, managementHistoryOutput } from './schema.ts';
+
+export const listInboxInput = z.object({
+  ...pageInput,
+  status: z.array(z.enum(REQUEST_STATUSES)).min(1).default(['pending']),
+  /** Part of the person's name. */
+  search: shortText().optional(),
+  absenceTypeId: idOf('absence_type').optional(),
+  officeId: idOf('office').optional(),
+});
+
+const personOutput = z.strictObject({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  secondLastName: z.string().nullable(),
+  imageProfileURL: z.string().nullable(),
+});
+
+const absenceTypeSummary = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  color: z.string().nullable(),
+  category: z.enum(ABSENCE_CATEGORIES),
+  pickMode: z.enum(PICK_MODES),
+});
+
+/** First and last date; dates with planned time among them; their seconds. */
+const daysSummary = z.strictObject({ first: z.string(), last: z.string(), count: z.int(), seconds: z.int() });
+
+const summaryFields = {
+  id: z.string(),
+  /** Common to requests made together, over New Year. */
+  batchId: z.string(),
+  type: z.enum(REQUEST_TYPES),
+  status: z.enum(REQUEST_STATUSES),
+  absenceType: absenceTypeSummary,
+  days: daysSummary,
+  createdAt: z.string(),
+};
+
+export const inboxRowOutput = z.strictObject({
+  ...summaryFields,
+  person: personOutput,
+  hasComment: z.boolean(),
+  documentCount: z.int(),
+  /** Requests in the batch, this one counted. */
+  batchSize: z.int(),
+});
+
+const countOutput = z.strictObject({
+  grantedDays: z.number().nullable(),
+  usedDays: z.number(),
+  pendingDays: z.number(),
+  availableDays: z.number().nullable(),
+  usedSeconds: z.int(),
+  pendingSeconds: z.int(),
+});
+
+export const inboxRequestOutput = z.strictObject({
+  id: z.string(),
+  batchId: z.string(),
+  type: z.enum(REQUEST_TYPES),
+  status: z.enum(REQUEST_STATUSES),
+  person: personOutput,
+  absenceType: absenceTypeSummary,
+  year: z.int(),
+  createdAt: z.string(),
+  resolvedAt: z.string().nullable(),
+  comment: z.string().nullable(),
+  resolutionComment: z.string().nullable(),
+  documentIds: z.array(z.string()),
+  days: z.array(dayOffOutput),
+  history: z.array(managementHistoryOutput),
+  /** People of the same offices and departments with absences on these dates, accepted ones first. */
+  alsoOff: z.array(
+    z.strictObject({
+      person: personOutput,
+      status: z.enum(['accepted', 'pending']),
+      dates: z.array(z.string()),
+      /** False: some of it is only part of a day. */
+      wholeDays: z.boolean(),
+    }),
+  ),
+  /** For each office of the person and each date: how many people it has, how many are off and how many ask to be, without this request. */
+  coverage: z.array(
+    z.strictObject({
+      officeId: z.string(),
+      officeName: z.string(),
+      people: z.int(),
+      days: z.array(z.strictObject({ date: z.string(), off: z.int(), pending: z.int() })),
+    }),
+  ),
+  /** The calendar without this request, and with it once accepted; after a decision only as it is now (E4). */
+  calendar: z.strictObject({ before: countOutput, after: countOutput.nullable() }),
+  /** All of the person's overtime, where it pays for the absence (C4); null where it does not. */
+  overtime: z
+    .strictObject({
+      policyType: z.enum(OVERTIME_POLICY_TYPES),
+      totalSecondsBefore: z.int(),
+      totalSecondsAfter: z.int().nullable(),
+    })
+    .nullable(),
+  /** The person's latest other requests, newest first. */
+  latestRequests: z.array(z.strictObject(summaryFields)),
+});
+
+export const pendingCountOutput = z.strictObject({ count: z.int() });

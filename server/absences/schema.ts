@@ -1,0 +1,201 @@
+import { z } from 'zod';
+import { companyOutput } from '../organisation/schema.ts';
+import { employeeOutput } from '../people/schema.ts';
+import { dateRange, orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
+import {
+  calendarDate,
+  clockTime,
+  color,
+  endClockTime,
+  freeText,
+  idOf,
+  integer,
+  name,
+  shortText,
+} from '../shared/schemas.ts';
+import {
+  ABSENCE_CATEGORIES,
+  ABSENCE_TYPE_KINDS,
+  ABSENCE_TYPE_STATUSES,
+  DOCUMENT_MODES,
+  FIRST_YEAR,
+  LAST_YEAR,
+  LIMIT_PERIODS,
+  LIMIT_TIME_UNITS,
+  MAX_DAYS_OFF,
+  MAX_DOCUMENTS,
+  PICK_MODES,
+  REMUNERATED_TYPES,
+  REQUEST_STATUSES,
+  REQUEST_TYPES,
+} from './constants.ts';
+
+const onlyReturn = z.enum(['not_deleted', 'deleted', 'all']).default('not_deleted');
+export type OnlyReturn = z.output<typeof onlyReturn>;
+
+const maxPerPeriod = z.object({
+  quantity: integer(0),
+  period: z.enum(LIMIT_PERIODS),
+  timeUnit: z.enum(LIMIT_TIME_UNITS),
+});
+
+const absenceTypeFields = {
+  needsValidation: z.boolean().optional(),
+  type: z.enum(ABSENCE_TYPE_KINDS).optional(),
+  maxPerPeriod: maxPerPeriod.nullish(),
+  remuneratedType: z.enum(REMUNERATED_TYPES).optional(),
+  category: z.enum(ABSENCE_CATEGORIES).optional(),
+  status: z.enum(ABSENCE_TYPE_STATUSES).optional(),
+  documentMode: z.enum(DOCUMENT_MODES).optional(),
+  accumulative: z.boolean().optional(),
+  color: color().nullish(),
+  maxDateToTakeAbsence: calendarDate().nullish(),
+  creationDateNextYear: calendarDate().nullish(),
+  customId: shortText().nullish(),
+};
+
+export const absenceTypeIdInput = z.object({ id: idOf('absence_type') });
+export const createAbsenceTypeInput = z.object({ name: name(), pickMode: z.enum(PICK_MODES), ...absenceTypeFields });
+export const updateAbsenceTypeInput = z.object({
+  id: idOf('absence_type'),
+  name: name().optional(),
+  pickMode: z.enum(PICK_MODES).optional(),
+  ...absenceTypeFields,
+});
+export const listAbsenceTypesInput = z.object({
+  ...pageInput,
+  ...timestampRanges,
+  orderBy: orderByInput(['name', 'category', 'status', 'createdAt', 'updatedAt']),
+  name: shortText().optional(),
+  category: z.enum(ABSENCE_CATEGORIES).optional(),
+  status: z.enum(ABSENCE_TYPE_STATUSES).optional(),
+  onlyReturn,
+});
+
+export const absenceTypeOutput = z
+  .strictObject({
+    id: z.string(),
+    name: z.string(),
+    needsValidation: z.boolean(),
+    company: companyOutput,
+    createdAt: z.string(),
+    updatedAt: z.string(),
+    deletedAt: z.string().nullable(),
+    type: z.enum(ABSENCE_TYPE_KINDS),
+    pickMode: z.enum(PICK_MODES),
+    maxPerPeriod: z
+      .strictObject({ quantity: z.int(), period: z.enum(LIMIT_PERIODS), timeUnit: z.enum(LIMIT_TIME_UNITS) })
+      .nullable(),
+    remuneratedType: z.enum(REMUNERATED_TYPES),
+    category: z.enum(ABSENCE_CATEGORIES),
+    status: z.enum(ABSENCE_TYPE_STATUSES),
+    documentMode: z.enum(DOCUMENT_MODES),
+    accumulative: z.boolean(),
+    color: z.string().nullable(),
+    maxDateToTakeAbsence: z.string().nullable(),
+    creationDateNextYear: z.string().nullable(),
+    customId: z.string().nullable(),
+  })
+  .meta({ id: 'AbsenceType' });
+
+const dayOffInput = z.object({
+  date: calendarDate(),
+  startTime: clockTime().nullish(),
+  endTime: endClockTime().nullish(),
+});
+const daysOffInput = z.array(dayOffInput).max(MAX_DAYS_OFF);
+
+export const dayOffOutput = z
+  .strictObject({
+    date: z.string(),
+    seconds: z.int(),
+    startTime: z.string().nullable(),
+    endTime: z.string().nullable(),
+  })
+  .meta({ id: 'DayOff' });
+
+export const absenceCalendarIdInput = z.object({ id: idOf('absence_calendar') });
+export const createAbsenceCalendarInput = z.object({
+  employeeId: idOf('employee'),
+  absenceTypeId: idOf('absence_type'),
+  year: integer(FIRST_YEAR, LAST_YEAR),
+  maxDaysOff: integer(0).nullish(),
+});
+export const updateAbsenceCalendarInput = z.object({ id: idOf('absence_calendar'), daysOff: daysOffInput });
+export const listAbsenceCalendarsInput = z.object({
+  ...pageInput,
+  ...timestampRanges,
+  orderBy: orderByInput(['year', 'maxDaysOff', 'createdAt', 'updatedAt']),
+  employeeId: idOf('employee').optional(),
+  type: idOf('absence_type').optional(),
+  absenceTypeId: idOf('absence_type').optional(),
+  year: z.array(integer(FIRST_YEAR, LAST_YEAR)).min(1).optional(),
+  onlyReturn,
+});
+
+export const absenceCalendarOutput = z
+  .strictObject({
+    id: z.string(),
+    employee: employeeOutput,
+    daysOff: z.array(dayOffOutput),
+    maxDaysOff: z.int().nullable(),
+    year: z.int(),
+    absenceType: absenceTypeOutput,
+    createdAt: z.string(),
+    updatedAt: z.string(),
+    deletedAt: z.string().nullable(),
+  })
+  .meta({ id: 'AbsenceCalendar' });
+
+export const absenceRequestIdInput = z.object({ id: idOf('absence_day_off_request') });
+export const createAbsenceRequestInput = z.object({
+  employeeId: idOf('employee'),
+  type: z.enum(REQUEST_TYPES),
+  absenceTypeId: idOf('absence_type'),
+  daysOff: daysOffInput.min(1),
+  comment: freeText().nullish(),
+  documentIds: z.array(z.guid().toLowerCase()).max(MAX_DOCUMENTS).nullish(),
+});
+export const decideAbsenceRequestInput = z.object({
+  id: idOf('absence_day_off_request'),
+  resolutionComment: freeText().nullish(),
+  managerId: idOf('manager').nullish(),
+});
+export const listAbsenceRequestsInput = z.object({
+  ...pageInput,
+  ...timestampRanges,
+  ...dateRange,
+  orderBy: orderByInput(['createdAt', 'updatedAt', 'resolvedAt', 'status', 'type']),
+  employeeId: idOf('employee').optional(),
+  status: z.array(z.enum(REQUEST_STATUSES)).min(1).optional(),
+  type: z.enum(REQUEST_TYPES).optional(),
+  onlyReturn,
+});
+
+export const managementHistoryOutput = z.strictObject({
+  id: z.string(),
+  managerId: z.string().nullable(),
+  managerName: z.string(),
+  status: z.enum(REQUEST_STATUSES),
+  comment: z.string().nullable(),
+  createdAt: z.string(),
+});
+
+export const absenceRequestOutput = z
+  .strictObject({
+    id: z.string(),
+    absenceCalendar: absenceCalendarOutput,
+    employee: employeeOutput,
+    daysOff: z.array(dayOffOutput),
+    documentIds: z.array(z.string()),
+    status: z.enum(REQUEST_STATUSES),
+    type: z.enum(REQUEST_TYPES),
+    comment: z.string().nullable(),
+    resolutionComment: z.string().nullable(),
+    resolvedAt: z.string().nullable(),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+    deletedAt: z.string().nullable(),
+    managementHistory: z.array(managementHistoryOutput),
+  })
+  .meta({ id: 'AbsenceDayOffRequest' });
