@@ -163,6 +163,17 @@ export const overtimeAllocations = pgTable(
   ],
 );
 
+export type DayAmounts = Record<
+  | 'plannedSeconds'
+  | 'expectedSeconds'
+  | 'workedSeconds'
+  | 'positiveSeconds'
+  | 'negativeSeconds'
+  | 'bonusSeconds'
+  | 'typedSeconds',
+  number
+>;
+
 /** One line per day row that a recomputation changed: what it was, what it is and why (D10); append-only. */
 export const overtimeDayChanges = pgTable(
   'overtime_day_changes',
@@ -171,8 +182,9 @@ export const overtimeDayChanges = pgTable(
     employeeId: uuid('employee_id').notNull(),
     date: calendarDate('date').notNull(),
     cause: text('cause').notNull(),
-    before: jsonb('before').$type<Record<string, number>>(),
-    after: jsonb('after').$type<Record<string, number>>(),
+    before: jsonb('before').$type<DayAmounts>().notNull(),
+    /** Null: the day has no row any more. */
+    after: jsonb('after').$type<DayAmounts>(),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [

@@ -1,0 +1,1 @@
+ALTER TABLE "overtime_day_changes" ALTER COLUMN "before" SET NOT NULL;
