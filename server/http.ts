@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { addressHeader } from './auth/sign-in-limit.ts';
 import { isCurrent } from './db/migrate.ts';
 import { getMetrics } from './metrics.ts';
+import { answerDocs, isDocsPath } from './rest/docs.ts';
 import { handleNodeRequest } from './rest/node.ts';
 import { isPublicPath } from './rest/routes.ts';
 import type { Runtime } from './runtime.ts';
@@ -16,6 +17,7 @@ export function createHttpServer(runtime: Runtime, pages: Handler): Server {
   const server = createServer((request, response) => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
     if (isPublicPath(path)) return void answerRest(runtime, request, response);
+    if (isDocsPath(path)) return void answerDocs(path, request, response);
     if (path === '/healthz') return void plain(response, 200, 'ok');
     if (path === '/readyz') return void answerReady(runtime, response);
     if (path === '/metrics') return void answerMetrics(response);

@@ -14,6 +14,8 @@ export interface Runtime {
   /** Signs sessions; from the environment or the data folder. */
   secret: string;
   tokenUsage: TokenUsage;
+  /** A token of the demo company, when there is one: the reference page fills it in. */
+  demoToken?: string;
   /** The clock of rules; tests move it. */
   now?: () => Temporal.Instant;
 }
