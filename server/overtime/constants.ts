@@ -16,3 +16,12 @@ export type Bucket = (typeof BUCKETS)[number];
 
 export const OVERTIME_POLICY_TYPES = ['total', 'hybrid', 'none'] as const;
 export type OvertimePolicyType = (typeof OVERTIME_POLICY_TYPES)[number];
+
+export const MAX_TOLERANCE_SECONDS = 86_400;
+
+/** Which balances a list shows: owed by the person, owed to the person, or far from everyone else's. */
+export const BALANCE_SIGNS = ['debt', 'credit', 'outliers'] as const;
+export const BALANCE_ORDERS = ['magnitude', 'balance', 'name'] as const;
+
+/** Equal parts of a period that a sparkline shows, each as long as it has days to divide. */
+export const SPARKLINE_POINTS = 12;

@@ -5,30 +5,37 @@ import type { Balance } from './rules.ts';
 
 export type PolicySummary = { id: string; name: string; type: OvertimePolicyType };
 
-type BalanceRow = Balance & { policyId: string; policyName: string; policyType: OvertimePolicyType };
+type Period = { from: string; to: string };
+
+/** The id of the policy in force for `employees e` on a date given as SQL (D6). */
+export const policyIdOn = (date: string): string => `coalesce(
+  (select a.policy_id from overtime_policy_assignations a
+    where a.company_id = e.company_id and a.employee_id = e.id and a.from_date <= ${date} order by a.from_date desc limit 1),
+  (select d.id from overtime_policies d where d.company_id = e.company_id and d.is_default))`;
+
+/** One row of sums of `employees e` in a period given as SQL: rows plus allocations by bucket (D7). */
+export const sumsBetween = (from: string, to: string): string => `
+  select coalesce(sum(positive), 0)::bigint as positive, coalesce(sum(negative), 0)::bigint as negative,
+      coalesce(sum(bonus), 0)::bigint as bonus, coalesce(sum(typed), 0)::bigint as typed
+    from (
+      select sum(positive_seconds) as positive, sum(negative_seconds) as negative, sum(bonus_seconds) as bonus,
+          sum(typed_seconds) as typed
+        from overtime_days where company_id = e.company_id and employee_id = e.id and date between ${from} and ${to}
+      union all
+      select sum(seconds) filter (where bucket = 'positive'), sum(seconds) filter (where bucket = 'negative'),
+          sum(seconds) filter (where bucket = 'bonus'), sum(seconds) filter (where bucket = 'typed')
+        from overtime_allocations where company_id = e.company_id and employee_id = e.id and date between ${from} and ${to}
+    ) as parts`;
+
+type BalanceRow = Balance & { policy: PolicySummary };
 
 const selectBalance = statement<BalanceRow>(`
   select positive + negative + bonus as total_balance, positive as positive_balance, negative as negative_balance,
       bonus as multiplier_rule, typed as typifying_rule,
-      policy.id as "policyId", policy.name as "policyName", policy.type as "policyType"
+      json_build_object('id', policy.id, 'name', policy.name, 'type', policy.type) as policy
     from employees e
-    join lateral (
-      select sum(positive) as positive, sum(negative) as negative, sum(bonus) as bonus, sum(typed) as typed from (
-        select coalesce(sum(positive_seconds), 0) as positive, coalesce(sum(negative_seconds), 0) as negative,
-            coalesce(sum(bonus_seconds), 0) as bonus, coalesce(sum(typed_seconds), 0) as typed
-          from overtime_days where company_id = $1 and employee_id = $2 and date between $3 and $4
-        union all
-        select coalesce(sum(seconds) filter (where bucket = 'positive'), 0),
-            coalesce(sum(seconds) filter (where bucket = 'negative'), 0),
-            coalesce(sum(seconds) filter (where bucket = 'bonus'), 0),
-            coalesce(sum(seconds) filter (where bucket = 'typed'), 0)
-          from overtime_allocations where company_id = $1 and employee_id = $2 and date between $3 and $4
-      ) as parts
-    ) as sums on true
-    join overtime_policies policy on policy.company_id = e.company_id and policy.id = coalesce(
-      (select a.policy_id from overtime_policy_assignations a
-        where a.company_id = $1 and a.employee_id = $2 and a.from_date <= $4 order by a.from_date desc limit 1),
-      (select d.id from overtime_policies d where d.company_id = $1 and d.is_default))
+    cross join lateral (${sumsBetween('$3', '$4')}) as sums
+    join overtime_policies policy on policy.company_id = e.company_id and policy.id = ${policyIdOn('$4')}
     where e.company_id = $1 and e.id = $2`);
 
 /** Rows and allocations of a period summed by bucket, and the policy in force on its last day; undefined without such an employee. */
@@ -36,12 +43,48 @@ export async function findBalance(
   db: Db,
   companyId: CompanyId,
   employeeId: string,
-  { from, to }: { from: string; to: string },
+  { from, to }: Period,
 ): Promise<{ balance: Balance; policy: PolicySummary } | undefined> {
   const [row] = await selectBalance(db, [companyId, employeeId, from, to]);
   if (!row) return undefined;
-  const { policyId, policyName, policyType, ...sums } = row;
-  const entries = Object.entries(sums).map(([key, seconds]) => [key, Number(seconds)]);
-  const balance = Object.fromEntries(entries) as Balance;
-  return { balance, policy: { id: policyId, name: policyName, type: policyType } };
+  const { policy, ...balance } = row;
+  return { balance, policy };
+}
+
+export type AdjustedDay = {
+  date: string;
+  plannedSeconds: number;
+  expectedSeconds: number;
+  workedSeconds: number;
+  positiveSeconds: number;
+  negativeSeconds: number;
+  bonusSeconds: number;
+  /** Signed sum of the day's allocations; the others are before adjustments. */
+  adjustedSeconds: number;
+};
+
+const selectAdjustedDays = statement<AdjustedDay>(`
+  select date, coalesce(d.planned_seconds, 0) as "plannedSeconds", coalesce(d.expected_seconds, 0) as "expectedSeconds",
+      coalesce(d.worked_seconds, 0) as "workedSeconds", coalesce(d.positive_seconds, 0) as "positiveSeconds",
+      coalesce(d.negative_seconds, 0) as "negativeSeconds", coalesce(d.bonus_seconds, 0) as "bonusSeconds",
+      coalesce(a.seconds, 0) as "adjustedSeconds"
+    from (select * from overtime_days where company_id = $1 and employee_id = $2 and date between $3 and $4) as d
+    full join (
+      select date, sum(seconds)::bigint as seconds from overtime_allocations
+        where company_id = $1 and employee_id = $2 and date between $3 and $4 and bucket <> 'typed'
+        group by date
+    ) as a using (date)
+    order by date`);
+
+/**
+ * The days of a period in order: each with a row, and each that only movements touched. What they hold adds up to the total
+ * balance; typed seconds are inside positive and not counted beside it.
+ */
+export function listAdjustedDays(
+  db: Db,
+  companyId: CompanyId,
+  employeeId: string,
+  { from, to }: Period,
+): Promise<AdjustedDay[]> {
+  return selectAdjustedDays(db, [companyId, employeeId, from, to]);
 }

@@ -1,9 +1,18 @@
-import type { overtimeMovements } from '#drizzle/schema/overtime.ts';
+import { and, desc, eq, getTableColumns, gte, lte, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { overtimeAllocations, overtimeDayChanges, overtimeMovements } from '#drizzle/schema/overtime.ts';
 import { type Db, statement } from '../db/client.ts';
+import { inInstantRange } from '../db/list-page.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
+import type { Page } from '../shared/lists.ts';
 import type { Allocation } from './rules.ts';
+import type { listAdjustmentsInput } from './schema.ts';
 
 export type Movement = typeof overtimeMovements.$inferSelect;
+export type MovementWithAllocations = Movement & { allocations: Allocation[] };
+export type DayChangeLine = typeof overtimeDayChanges.$inferSelect;
+
+type Period = { from: string; to: string };
 
 const appendMovement = statement<never>(`
   with movement as (
@@ -13,7 +22,7 @@ const appendMovement = statement<never>(`
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18))
   insert into overtime_allocations (company_id, id, movement_id, employee_id, date, bucket, seconds)
     select $1, allocation.id, $2, $3, allocation.date, allocation.bucket, allocation.seconds
-      from unnest($19::uuid[], $20::date[], $21::text[], $22::int[]) as allocation (id, date, bucket, seconds)`);
+      from unnest($19::uuid[], $20::date[], $21::text[], $22::bigint[]) as allocation (id, date, bucket, seconds)`);
 
 /** A movement and its allocations, in one statement. */
 export async function insertMovement(db: Db, movement: Movement, allocations: readonly Allocation[]): Promise<void> {
@@ -56,4 +65,92 @@ export function listCompensations(
   dates: string[],
 ): Promise<Allocation[]> {
   return selectCompensations(db, [companyId, employeeId, dates]);
+}
+
+const selectAllocationSums = statement<Allocation>(`
+  select date, bucket, sum(seconds)::bigint as seconds from overtime_allocations
+    where company_id = $1 and employee_id = $2 and date between $3 and $4
+    group by date, bucket`);
+
+/** What all movements put into each bucket of each day of a period. */
+export function sumAllocations(
+  db: Db,
+  companyId: CompanyId,
+  employeeId: string,
+  { from, to }: Period,
+): Promise<Allocation[]> {
+  return selectAllocationSums(db, [companyId, employeeId, from, to]);
+}
+
+export type LastMovement = Pick<Movement, 'id' | 'operation' | 'appliedSeconds' | 'note' | 'authorName' | 'createdAt'>;
+
+const selectLastMovement = statement<LastMovement>(`
+  select id, operation, applied_seconds as "appliedSeconds", note, author_name as "authorName", created_at as "createdAt"
+    from overtime_movements
+    where company_id = $1 and employee_id = $2 and from_date <= $4 and to_date >= $3
+    order by created_at desc, id desc limit 1`);
+
+/** The newest movement whose period touches this one. */
+export async function findLastMovement(
+  db: Db,
+  companyId: CompanyId,
+  employeeId: string,
+  { from, to }: Period,
+): Promise<LastMovement | undefined> {
+  const [movement] = await selectLastMovement(db, [companyId, employeeId, from, to]);
+  return movement;
+}
+
+const ALLOCATIONS = sql<Allocation[]>`(
+  select coalesce(json_agg(json_build_object('date', a.date, 'bucket', a.bucket, 'seconds', a.seconds) order by a.date, a.id), '[]')
+    from ${overtimeAllocations} a
+    where a.company_id = ${overtimeMovements.companyId} and a.movement_id = ${overtimeMovements.id})`;
+
+/** Movements whose period touches the one asked for, newest first. */
+export async function listMovements(
+  db: Db,
+  companyId: CompanyId,
+  input: z.output<typeof listAdjustmentsInput>,
+): Promise<Page<MovementWithAllocations>> {
+  const where = and(
+    eq(overtimeMovements.companyId, companyId),
+    input.employeeId === undefined ? undefined : eq(overtimeMovements.employeeId, input.employeeId),
+    input.to === undefined ? undefined : lte(overtimeMovements.fromDate, input.to),
+    input.from === undefined ? undefined : gte(overtimeMovements.toDate, input.from),
+    inInstantRange(overtimeMovements.createdAt, input.createdAt),
+  );
+  const [rows, total] = await Promise.all([
+    db
+      .select({ ...getTableColumns(overtimeMovements), allocations: ALLOCATIONS })
+      .from(overtimeMovements)
+      .where(where)
+      .orderBy(desc(overtimeMovements.createdAt), desc(overtimeMovements.id))
+      .limit(input.limit)
+      .offset((input.page - 1) * input.limit),
+    db.$count(overtimeMovements, where),
+  ]);
+  return { rows, total };
+}
+
+/** What recomputing changed on the days of a period, newest first (D10). */
+export function listDayChanges(
+  db: Db,
+  companyId: CompanyId,
+  employeeId: string,
+  { from, to, limit }: Period & { limit: number },
+): Promise<DayChangeLine[]> {
+  return db
+    .select()
+    .from(overtimeDayChanges)
+    .where(
+      and(
+        eq(overtimeDayChanges.companyId, companyId),
+        eq(overtimeDayChanges.employeeId, employeeId),
+        gte(overtimeDayChanges.date, from),
+        lte(overtimeDayChanges.date, to),
+      ),
+    )
+    .orderBy(desc(overtimeDayChanges.createdAt), desc(overtimeDayChanges.id))
+    .limit(limit)
+    .execute();
 }

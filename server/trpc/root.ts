@@ -1,6 +1,7 @@
 import { absencesRouter } from '../absences/router.ts';
 import { accessRouter } from '../access/router.ts';
 import { organisationRouter } from '../organisation/router.ts';
+import { overtimeRouter } from '../overtime/router.ts';
 import { peopleRouter } from '../people/router.ts';
 import { router } from './init.ts';
 
@@ -8,6 +9,7 @@ export const appRouter = router({
   absences: absencesRouter,
   access: accessRouter,
   organisation: organisationRouter,
+  overtime: overtimeRouter,
   people: peopleRouter,
 });
 

@@ -1,0 +1,63 @@
+import type { z } from 'zod';
+import type { Scope } from '../db/scope.ts';
+import { lockEmployee } from '../people/lock-employee.ts';
+import { newId } from '../shared/ids.ts';
+import { namingWhatCameBetween, readAdjustmentState } from './read-adjustment-state.ts';
+import { insertMovement } from './repository-ledger.ts';
+import { planAdjustment, readAdjustmentTerms } from './rules-adjustment.ts';
+import type { adjustBalanceInput, adjustmentOutput } from './schema.ts';
+
+/**
+ * Adjusts an employee's balance of a period by one movement (D8, D9), or by none when there is nothing to apply. Of several
+ * that name the same balance one succeeds. Amounts in seconds. Throws `invalid_adjustment_operation`,
+ * `invalid_movement_source`, `employee_not_found`, `employee_not_adjustable`, `hybrid_independent_policy_required`,
+ * `compensable_balance_changed`.
+ */
+export async function adjustBalance(
+  scope: Scope,
+  input: z.output<typeof adjustBalanceInput>,
+): Promise<z.output<typeof adjustmentOutput>> {
+  const { companyId, actor } = scope;
+  const { employeeId, from, to } = input;
+  const terms = readAdjustmentTerms(input);
+  return scope.transaction(async (db, commitWith) => {
+    // D8.7: the lock is a statement of its own; what it guards is read by later statements, sent along with it.
+    const [, state] = await Promise.all([
+      lockEmployee(db, companyId, employeeId),
+      readAdjustmentState(db, companyId, employeeId, { from, to }),
+    ]);
+    const plan = namingWhatCameBetween(state, () => planAdjustment(terms, state));
+    const adjustmentId = plan.allocations.length > 0 ? newId() : '';
+    if (adjustmentId !== '') {
+      const movement = {
+        companyId,
+        id: adjustmentId,
+        employeeId,
+        kind: 'adjustment' as const,
+        operation: terms.operation,
+        source: plan.source,
+        fromDate: from,
+        toDate: to,
+        amountSeconds: terms.operation === 'reset' ? null : terms.amountSeconds,
+        appliedSeconds: plan.appliedSeconds,
+        balanceBeforeSeconds: plan.currentSeconds,
+        balanceAfterSeconds: plan.balanceAfterSeconds,
+        note: input.note ?? null,
+        absenceDayOffRequestId: null,
+        authorType: actor.type,
+        authorId: actor.id,
+        authorName: actor.name,
+        createdAt: new Date(scope.now().epochMilliseconds),
+      };
+      await commitWith(() => insertMovement(db, movement, plan.allocations));
+    }
+    return {
+      adjustmentId,
+      employeeId,
+      operation: terms.operation,
+      appliedSeconds: plan.appliedSeconds,
+      balanceBeforeSeconds: plan.balanceBeforeSeconds,
+      balanceAfterSeconds: plan.balanceAfterSeconds,
+    };
+  });
+}

@@ -1,0 +1,73 @@
+import type { Scope } from '../db/scope.ts';
+import { systemScope } from '../db/scope.ts';
+import { lockEmployee } from '../people/lock-employee.ts';
+import { employeeZone } from '../people/zone.ts';
+import type { Runtime } from '../runtime.ts';
+import { addDays, localDateOf } from '../shared/dates.ts';
+import type { CompanyId } from '../shared/ids.ts';
+import { recomputeDays } from './recompute-days.ts';
+import { claimFrontier, listBehind, listZones, moveFrontier } from './repository-frontiers.ts';
+
+/** Names the lock that lets one process at a time extend the days of all companies. */
+const EXTENSION_LOCK = 7_246_004;
+const EMPLOYEES_AT_ONCE = 3;
+
+/**
+ * Adds the rows of days that have ended, each employee's day in their own zone (D1), and computes what changes for many people
+ * have left behind. Repeating it changes nothing; employees that need nothing cost nothing. One failing employee does not
+ * keep the others back; the first failure is thrown at the end.
+ */
+export async function extendDays(scope: Scope): Promise<void> {
+  const { companyId } = scope;
+  const zones = await scope.read((db) => listZones(db, companyId));
+  const yesterdays = zones.map((zone) => addDays(localDateOf(scope.now(), zone), -1));
+  const employeeIds = await scope.read((db) => listBehind(db, companyId, zones, yesterdays));
+  await forEach(employeeIds, EMPLOYEES_AT_ONCE, (employeeId) => extendEmployee(scope, employeeId));
+}
+
+/** `extendDays` for every company, unless another process is at it. */
+export async function extendAllCompanies(runtime: Runtime): Promise<void> {
+  const client = await runtime.pool.connect();
+  let failure: Error | undefined;
+  try {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as locked', [EXTENSION_LOCK]);
+    if (!rows[0].locked) return;
+    const companies = await client.query('select list_company_ids() as id');
+    await forEach(companies.rows as { id: CompanyId }[], 1, ({ id }) =>
+      extendDays(systemScope(runtime.pool, id, { now: runtime.now })),
+    );
+    await client.query('select pg_advisory_unlock($1)', [EXTENSION_LOCK]);
+  } catch (error) {
+    failure = error as Error;
+    throw error;
+  } finally {
+    // Closing the connection is what surely lets go of the lock.
+    client.release(failure);
+  }
+}
+
+function extendEmployee(scope: Scope, employeeId: string): Promise<void> {
+  const { companyId } = scope;
+  return scope.transaction(async (db, commitWith) => {
+    const [, frontier, timeZone] = await Promise.all([
+      lockEmployee(db, companyId, employeeId),
+      claimFrontier(db, companyId, employeeId),
+      employeeZone(db, companyId, employeeId),
+    ]);
+    const today = localDateOf(scope.now(), timeZone);
+    if (frontier.cause === null && frontier.nextDate >= today) return;
+    const cause = frontier.cause ?? 'day_ended';
+    await recomputeDays(db, scope, { employeeId, from: frontier.nextDate, to: null, cause });
+    await commitWith(() => moveFrontier(db, companyId, employeeId, today));
+  });
+}
+
+async function forEach<Item>(items: Item[], atOnce: number, work: (item: Item) => Promise<void>): Promise<void> {
+  const failures: unknown[] = [];
+  const waiting = items.values();
+  const worker = async () => {
+    for (const item of waiting) await work(item).catch((failure) => failures.push(failure));
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  if (failures.length > 0) throw failures[0];
+}

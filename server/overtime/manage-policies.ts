@@ -1,0 +1,114 @@
+import type { z } from 'zod';
+import type { Scope } from '../db/scope.ts';
+import { DomainError } from '../shared/errors.ts';
+import { newId } from '../shared/ids.ts';
+import type { Page } from '../shared/lists.ts';
+import { presentPolicy } from './present.ts';
+import { recomputeEmployees } from './recompute-employees.ts';
+import * as repository from './repository-policies.ts';
+import type {
+  assignPolicyInput,
+  createPolicyInput,
+  listPoliciesInput,
+  policyAssignationOutput,
+  policyOutput,
+  updatePolicyInput,
+} from './schema.ts';
+
+type PolicyAnswer = z.output<typeof policyOutput>;
+
+const FIRST_DATE = '1900-01-01';
+
+/** Policies by name, or as ordered. */
+export async function listPolicies(
+  scope: Scope,
+  input: z.output<typeof listPoliciesInput>,
+): Promise<Page<PolicyAnswer>> {
+  const { rows, total } = await scope.read((db) => repository.listPolicies(db, scope.companyId, input));
+  return { rows: rows.map(presentPolicy), total };
+}
+
+/** Throws `overtime_policy_not_found`. */
+export async function getPolicy(scope: Scope, input: { id: string }): Promise<PolicyAnswer> {
+  const policy = await scope.read((db) => repository.findPolicy(db, scope.companyId, input.id));
+  if (!policy) throw new DomainError('overtime_policy_not_found');
+  return presentPolicy(policy);
+}
+
+export async function createPolicy(scope: Scope, input: z.output<typeof createPolicyInput>): Promise<PolicyAnswer> {
+  const at = new Date(scope.now().epochMilliseconds);
+  const policy = { ...input, id: newId(), companyId: scope.companyId, createdAt: at, updatedAt: at };
+  return presentPolicy(
+    await scope.transaction((db, commitWith) => commitWith(() => repository.insertPolicy(db, policy))),
+  );
+}
+
+/**
+ * Changes the given fields; an omitted one stays. A change of tolerance, strictness or type counts for all days under the
+ * policy, past ones too (D1). Throws `overtime_policy_not_found`.
+ */
+export async function updatePolicy(
+  scope: Scope,
+  { id, ...changes }: z.output<typeof updatePolicyInput>,
+): Promise<PolicyAnswer> {
+  const { companyId } = scope;
+  const updatedAt = new Date(scope.now().epochMilliseconds);
+  return scope.transaction(async (db) => {
+    // Locked first: people assigned meanwhile are either among the concerned or computed with the new terms.
+    const before = await repository.findPolicy(db, companyId, id, 'update');
+    if (!before) throw new DomainError('overtime_policy_not_found');
+    const after = await repository.updatePolicy(db, companyId, id, { ...changes, updatedAt });
+    if (countsOtherwise(before, after)) {
+      const concerned = after.isDefault
+        ? (await repository.listEmployeeIds(db, companyId)).map((employeeId) => ({ employeeId, from: FIRST_DATE }))
+        : await repository.listAssigned(db, companyId, id);
+      await recomputeEmployees(db, scope, concerned, 'overtime_policy');
+    }
+    return presentPolicy(after);
+  });
+}
+
+// D6: total and hybrid have the same rows, they differ in what an adjustment must name.
+const countsOtherwise = (before: repository.OvertimePolicy, after: repository.OvertimePolicy): boolean =>
+  before.toleranceSeconds !== after.toleranceSeconds ||
+  before.strict !== after.strict ||
+  (before.type === 'none') !== (after.type === 'none');
+
+/** Throws `overtime_policy_not_found`, `overtime_policy_in_use` when it is assigned to anyone or the company's default. */
+export async function deletePolicy(scope: Scope, input: { id: string }): Promise<void> {
+  const at = new Date(scope.now().epochMilliseconds);
+  await scope.transaction(async (db) => {
+    const policy = await repository.findPolicy(db, scope.companyId, input.id, 'update');
+    if (!policy) throw new DomainError('overtime_policy_not_found');
+    if (policy.isDefault || (await repository.isPolicyAssigned(db, scope.companyId, input.id))) {
+      throw new DomainError('overtime_policy_in_use');
+    }
+    await repository.updatePolicy(db, scope.companyId, input.id, { deletedAt: at, updatedAt: at });
+  });
+}
+
+/**
+ * Puts employees under a policy from a date on, until their next assignation (D6), and recomputes their days since.
+ * Repeating it changes nothing. Throws `overtime_policy_not_found`, `employee_not_found` when any of them is unknown.
+ */
+export async function assignPolicy(
+  scope: Scope,
+  input: z.output<typeof assignPolicyInput>,
+): Promise<z.output<typeof policyAssignationOutput>> {
+  const { companyId } = scope;
+  const { id: policyId, from } = input;
+  const employeeIds = [...new Set(input.employeeIds)].sort();
+  const at = new Date(scope.now().epochMilliseconds);
+  return scope.transaction(async (db) => {
+    const [policy, known] = await Promise.all([
+      repository.findPolicy(db, companyId, policyId, 'share'),
+      repository.listEmployeeIds(db, companyId, employeeIds),
+    ]);
+    if (!policy) throw new DomainError('overtime_policy_not_found');
+    if (known.length < employeeIds.length) throw new DomainError('employee_not_found');
+    await repository.saveAssignations(db, companyId, { policyId, from, employeeIds, at });
+    const changes = employeeIds.map((employeeId) => ({ employeeId, from }));
+    await recomputeEmployees(db, scope, changes, 'overtime_policy');
+    return { policyId, employeeIds, from };
+  });
+}

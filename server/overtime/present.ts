@@ -1,0 +1,82 @@
+import type { z } from 'zod';
+import { formatUtc } from '../shared/dates.ts';
+import type { AdjustedDay, PolicySummary } from './repository-balance.ts';
+import type { DayChangeLine, MovementWithAllocations } from './repository-ledger.ts';
+import type { OvertimePolicy } from './repository-policies.ts';
+import type { Balance } from './rules.ts';
+import type { balanceOutput, movementOutput, personOvertimeOutput, policyOutput } from './schema.ts';
+
+export function presentPolicy(policy: OvertimePolicy): z.output<typeof policyOutput> {
+  return {
+    id: policy.id,
+    name: policy.name,
+    type: policy.type,
+    toleranceSeconds: policy.toleranceSeconds,
+    strict: policy.strict,
+    isDefault: policy.isDefault,
+    createdAt: formatUtc(policy.createdAt),
+    updatedAt: formatUtc(policy.updatedAt),
+    deletedAt: policy.deletedAt && formatUtc(policy.deletedAt),
+  };
+}
+
+export function presentBalance(
+  read: { balance: Balance; policy: PolicySummary; days?: AdjustedDay[] | undefined },
+  asked: { employeeId: string; from: string; to: string },
+): z.output<typeof balanceOutput> {
+  return {
+    employeeId: asked.employeeId,
+    from: asked.from,
+    to: asked.to,
+    ...presentSums(read.balance),
+    policy: { id: read.policy.id, name: read.policy.name, type: read.policy.type },
+    ...(read.days && { days: read.days.map(presentDay) }),
+  };
+}
+
+export function presentSums(balance: Balance): Balance {
+  return {
+    total_balance: balance.total_balance,
+    positive_balance: balance.positive_balance,
+    negative_balance: balance.negative_balance,
+    multiplier_rule: balance.multiplier_rule,
+    typifying_rule: balance.typifying_rule,
+  };
+}
+
+export function presentDay(day: AdjustedDay): AdjustedDay {
+  return {
+    date: day.date,
+    plannedSeconds: day.plannedSeconds,
+    expectedSeconds: day.expectedSeconds,
+    workedSeconds: day.workedSeconds,
+    positiveSeconds: day.positiveSeconds,
+    negativeSeconds: day.negativeSeconds,
+    bonusSeconds: day.bonusSeconds,
+    adjustedSeconds: day.adjustedSeconds,
+  };
+}
+
+export function presentMovement(movement: MovementWithAllocations): z.output<typeof movementOutput> {
+  return {
+    id: movement.id,
+    employeeId: movement.employeeId,
+    operation: movement.operation,
+    source: movement.source,
+    from: movement.fromDate,
+    to: movement.toDate,
+    amountSeconds: movement.amountSeconds,
+    appliedSeconds: movement.appliedSeconds,
+    balanceBeforeSeconds: movement.balanceBeforeSeconds,
+    balanceAfterSeconds: movement.balanceAfterSeconds,
+    note: movement.note,
+    author: { type: movement.authorType, id: movement.authorId, name: movement.authorName },
+    createdAt: formatUtc(movement.createdAt),
+    allocations: movement.allocations.map(({ date, bucket, seconds }) => ({ date, bucket, seconds })),
+  };
+}
+
+export function presentDayChange(change: DayChangeLine): z.output<typeof personOvertimeOutput>['dayChanges'][number] {
+  const { date, cause, before, after, createdAt } = change;
+  return { date, cause, before, after, createdAt: formatUtc(createdAt) };
+}

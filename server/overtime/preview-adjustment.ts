@@ -1,0 +1,24 @@
+import type { z } from 'zod';
+import type { Scope } from '../db/scope.ts';
+import { namingWhatCameBetween, readAdjustmentState } from './read-adjustment-state.ts';
+import { balanceOf } from './rules.ts';
+import { planAdjustment, readAdjustmentTerms } from './rules-adjustment.ts';
+import type { adjustBalanceInput, adjustmentPreviewOutput } from './schema.ts';
+
+/** What `adjustBalance` would do with the same input at this moment, by the same rules and with the same errors; writes nothing. */
+export async function previewAdjustment(
+  scope: Scope,
+  input: z.output<typeof adjustBalanceInput>,
+): Promise<z.output<typeof adjustmentPreviewOutput>> {
+  const terms = readAdjustmentTerms(input);
+  const state = await scope.read((db) => readAdjustmentState(db, scope.companyId, input.employeeId, input));
+  const plan = namingWhatCameBetween(state, () => planAdjustment(terms, state));
+  return {
+    appliedSeconds: plan.appliedSeconds,
+    balanceBeforeSeconds: plan.balanceBeforeSeconds,
+    balanceAfterSeconds: plan.balanceAfterSeconds,
+    before: state.balance,
+    after: balanceOf(state.days, plan.allocations),
+    allocations: plan.allocations,
+  };
+}

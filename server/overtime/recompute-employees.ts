@@ -1,0 +1,26 @@
+import type { Db } from '../db/client.ts';
+import type { Scope } from '../db/scope.ts';
+import { lockEmployee } from '../people/lock-employee.ts';
+import { recomputeDays } from './recompute-days.ts';
+import { moveFrontiersBack } from './repository-frontiers.ts';
+
+/** Locking more people than this for the time it takes would hold up their punches. */
+const MAX_AT_ONCE = 20;
+
+/**
+ * Brings the rows of several employees, each from a date on, in line with a change: a few in this transaction, many by the
+ * next run of `extendDays`, which a change of policy, holidays or the company's week can need (D1). Each employee once.
+ */
+export async function recomputeEmployees(
+  db: Db,
+  scope: Pick<Scope, 'companyId' | 'now'>,
+  changes: readonly { employeeId: string; from: string }[],
+  cause: string,
+): Promise<void> {
+  if (changes.length > MAX_AT_ONCE) return moveFrontiersBack(db, scope.companyId, changes, cause);
+  const inOrder = [...changes].sort((one, other) => (one.employeeId < other.employeeId ? -1 : 1));
+  for (const { employeeId, from } of inOrder) {
+    await lockEmployee(db, scope.companyId, employeeId);
+    await recomputeDays(db, scope, { employeeId, from, to: null, cause });
+  }
+}

@@ -1,0 +1,124 @@
+import type { z } from 'zod';
+import { type Db, statement } from '../db/client.ts';
+import { type Condition, partPattern } from '../db/list-page.ts';
+import { ZONE_OF_EMPLOYEE } from '../people/zone.ts';
+import { dayCount } from '../shared/dates.ts';
+import type { CompanyId } from '../shared/ids.ts';
+import type { Page } from '../shared/lists.ts';
+import { SPARKLINE_POINTS } from './constants.ts';
+import { policyIdOn, sumsBetween } from './repository-balance.ts';
+import type { balanceRowOutput, listBalancesInput, personOvertimeOutput } from './schema.ts';
+
+type Input = z.output<typeof listBalancesInput>;
+type BalanceRow = z.output<typeof balanceRowOutput>;
+
+const FULL_NAME = `(e.first_name || ' ' || e.last_name || coalesce(' ' || e.second_last_name, ''))`;
+
+const assignedTo = (table: string, column: string) => `exists (select from ${table} a
+  where a.company_id = e.company_id and a.employee_id = e.id and a.${column} = ?)`;
+
+function conditionsOf(input: Input): Condition[] {
+  const conditions: Condition[] = [];
+  if (input.name !== undefined) conditions.push([`${FULL_NAME} ilike ?`, partPattern(input.name)]);
+  if (input.officeId) conditions.push([assignedTo('employee_office_assignations', 'office_id'), input.officeId]);
+  if (input.departmentId) {
+    conditions.push([assignedTo('employee_department_assignations', 'department_id'), input.departmentId]);
+  }
+  if (input.policyId) conditions.push([`${policyIdOn('$3')} = ?`, input.policyId]);
+  return conditions;
+}
+
+// Outliers by Tukey's fences: more than one and a half times the middle half's width outside it, among the same people.
+const SIGNS: Record<NonNullable<Input['sign']>, string> = {
+  debt: 'total < 0',
+  credit: 'total > 0',
+  outliers: `total <> 0 and (
+    total < (select quartiles[1] - 1.5 * (quartiles[2] - quartiles[1]) from fences)
+    or total > (select quartiles[2] + 1.5 * (quartiles[2] - quartiles[1]) from fences))`,
+};
+
+function orderOf({ orderBy, direction }: Input): string {
+  const names = (way: string) => `last_name ${way}, first_name ${way}, id`;
+  if (orderBy === 'name') return names(direction ?? 'asc');
+  return `${orderBy === 'magnitude' ? 'abs(total)' : 'total'} ${direction ?? 'desc'}, ${names('asc')}`;
+}
+
+// The office assigned first (A2).
+const MAIN_OFFICE_NAME = `(select o.name from employee_office_assignations a
+  join offices o on o.company_id = a.company_id and o.id = a.office_id and not o.is_deleted
+  where a.company_id = e.company_id and a.employee_id = e.id
+  order by a.created_at, a.id limit 1)`;
+
+const PERSON = `json_build_object('id', e.id, 'firstName', e.first_name, 'lastName', e.last_name,
+  'secondLastName', e.second_last_name, 'imageProfileURL', e.image_profile_url)`;
+
+/** $1 company, $2 from, $3 to, $4 limit, $5 offset, $6 days, $7 points, then the conditions' values. */
+function textOf(conditions: Condition[], input: Input): string {
+  const filter = conditions.map(([text], index) => `and ${text.replace('?', `$${index + 8}`)}`).join('\n');
+  const sign = input.sign ? SIGNS[input.sign] : 'true';
+  const order = orderOf(input);
+  return `
+    with people as (
+      select e.* from employees e where e.company_id = $1 and e.status = 'active' ${filter}
+    ), totals as (
+      select e.id, e.company_id, e.first_name, e.last_name, e.second_last_name, e.image_profile_url,
+          sums.positive, sums.negative, sums.bonus, sums.positive + sums.negative + sums.bonus as total
+        from people e cross join lateral (${sumsBetween('$2', '$3')}) as sums
+    ), fences as (
+      select percentile_cont(array[0.25, 0.75]) within group (order by total) as quartiles from totals
+    ), page as (
+      select * from totals where ${sign} order by ${order} limit $4 offset $5
+    ), shown as (
+      select ${PERSON} as employee,
+          ${MAIN_OFFICE_NAME} as "officeName",
+          (select json_build_object('id', y.id, 'name', y.name, 'type', y.type) from overtime_policies y
+            where y.company_id = e.company_id and y.id = ${policyIdOn('$3')}) as policy,
+          total as "totalSeconds", positive as "positiveSeconds", negative as "negativeSeconds", bonus as "bonusSeconds",
+          array(
+            select coalesce(part.seconds, 0) from generate_series(0, $7::int - 1) as point
+              left join (
+                select (date - $2::date) * $7::int / $6::int as point, sum(seconds)::bigint as seconds from (
+                  select date, positive_seconds + negative_seconds + bonus_seconds as seconds from overtime_days
+                    where company_id = e.company_id and employee_id = e.id and date between $2 and $3
+                  union all
+                  select date, seconds from overtime_allocations
+                    where company_id = e.company_id and employee_id = e.id and date between $2 and $3 and bucket <> 'typed'
+                ) as parts group by 1
+              ) as part using (point)
+              order by point
+          ) as sparkline
+        from page e order by ${order}
+    )
+    select (select count(*) from ${input.sign ? `totals where ${sign}` : 'people'})::int as total,
+      coalesce((select json_agg(shown) from shown), '[]') as rows`;
+}
+
+// One text per combination of filters and order: the database knows them as prepared statements.
+const statements = new Map<string, ReturnType<typeof statement<Page<BalanceRow>>>>();
+
+/** Balances of active employees over a period, one page, with the number of all that match: one statement. */
+export async function listBalances(db: Db, companyId: CompanyId, input: Input): Promise<Page<BalanceRow>> {
+  const { from, to, limit, page } = input;
+  const conditions = conditionsOf(input);
+  const text = textOf(conditions, input);
+  const select = statements.get(text) ?? statement<Page<BalanceRow>>(text);
+  statements.set(text, select);
+  const days = dayCount(from, to);
+  const points = Math.min(days, SPARKLINE_POINTS);
+  const values = conditions.map(([, value]) => value);
+  const [found] = await select(db, [companyId, from, to, limit, (page - 1) * limit, days, points, ...values]);
+  return found ?? { rows: [], total: 0 };
+}
+
+type Person = z.output<typeof personOvertimeOutput>['employee'];
+
+const selectPerson = statement<Person>(`
+  select e.id, e.first_name as "firstName", e.last_name as "lastName", e.second_last_name as "secondLastName",
+      e.image_profile_url as "imageProfileURL", ${MAIN_OFFICE_NAME} as "officeName", ${ZONE_OF_EMPLOYEE} as "timeZone"
+    from employees e join companies c on c.id = e.company_id
+    where e.company_id = $1 and e.id = $2`);
+
+export async function findPerson(db: Db, companyId: CompanyId, employeeId: string): Promise<Person | undefined> {
+  const [person] = await selectPerson(db, [companyId, employeeId]);
+  return person;
+}

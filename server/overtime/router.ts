@@ -1,0 +1,136 @@
+import { pageOf } from '../shared/lists.ts';
+import { administratorProcedure, answers, managerProcedure, router, viewerProcedure } from '../trpc/init.ts';
+import { adjustBalance } from './adjust-balance.ts';
+import { getBalance } from './get-balance.ts';
+import { getPersonOvertime } from './get-person-overtime.ts';
+import { listAdjustments } from './list-adjustments.ts';
+import { listBalances } from './list-balances.ts';
+import { assignPolicy, createPolicy, deletePolicy, getPolicy, listPolicies, updatePolicy } from './manage-policies.ts';
+import { previewAdjustment } from './preview-adjustment.ts';
+import * as schema from './schema.ts';
+
+const POLICIES = '/overtime-policies/v1/policies';
+const ADJUSTMENTS = '/overtime-policies/v1/adjustments';
+
+export const overtimeRouter = router({
+  listPolicies: viewerProcedure
+    .meta({ rest: { method: 'GET', path: POLICIES, summary: 'List overtime policies', reply: 'page' } })
+    .input(schema.listPoliciesInput)
+    .output(answers(pageOf(schema.policyOutput)))
+    .query(({ ctx, input }) => listPolicies(ctx.scope, input)),
+
+  getPolicy: viewerProcedure
+    .meta({ rest: { method: 'GET', path: `${POLICIES}/{id}`, summary: 'Read an overtime policy' } })
+    .input(schema.policyIdInput)
+    .output(answers(schema.policyOutput))
+    .query(({ ctx, input }) => getPolicy(ctx.scope, input)),
+
+  createPolicy: administratorProcedure
+    .meta({ rest: { method: 'POST', path: POLICIES, summary: 'Create an overtime policy' } })
+    .input(schema.createPolicyInput)
+    .output(answers(schema.policyOutput))
+    .mutation(({ ctx, input }) => createPolicy(ctx.scope, input)),
+
+  updatePolicy: administratorProcedure
+    .meta({
+      rest: {
+        method: 'PUT',
+        path: `${POLICIES}/{id}`,
+        summary: 'Change an overtime policy',
+        description: 'Tolerance, strictness and type count for all days under the policy, past ones too.',
+      },
+    })
+    .input(schema.updatePolicyInput)
+    .output(answers(schema.policyOutput))
+    .mutation(({ ctx, input }) => updatePolicy(ctx.scope, input)),
+
+  deletePolicy: administratorProcedure
+    .meta({
+      rest: {
+        method: 'DELETE',
+        path: `${POLICIES}/{id}`,
+        summary: 'Delete an overtime policy',
+        reply: 'blank',
+        errors: ['overtime_policy_in_use'],
+      },
+    })
+    .input(schema.policyIdInput)
+    .mutation(({ ctx, input }) => deletePolicy(ctx.scope, input)),
+
+  assignPolicy: administratorProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: `${POLICIES}/{id}/assignations`,
+        summary: 'Put employees under an overtime policy',
+        description:
+          'From a date on, until their next assignation. The days since are computed anew: at once for up to 20 employees, ' +
+          'within 30 seconds for more.',
+        errors: ['employee_not_found'],
+      },
+    })
+    .input(schema.assignPolicyInput)
+    .output(answers(schema.policyAssignationOutput))
+    .mutation(({ ctx, input }) => assignPolicy(ctx.scope, input)),
+
+  getBalance: viewerProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/overtime-policies/v1/employees/{employeeId}/balance',
+        summary: 'Read the overtime balance of an employee over a period',
+      },
+    })
+    .input(schema.getBalanceInput)
+    .output(answers(schema.balanceOutput))
+    .query(({ ctx, input }) => getBalance(ctx.scope, input)),
+
+  adjustBalance: managerProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: ADJUSTMENTS,
+        summary: 'Adjust the overtime balance of an employee over a period',
+        errors: [
+          'employee_not_found',
+          'compensable_balance_changed',
+          'employee_not_adjustable',
+          'hybrid_independent_policy_required',
+          'invalid_adjustment_operation',
+          'invalid_movement_source',
+        ],
+      },
+    })
+    .input(schema.adjustBalanceInput)
+    .output(answers(schema.adjustmentOutput))
+    .mutation(({ ctx, input }) => adjustBalance(ctx.scope, input)),
+
+  listAdjustments: viewerProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: ADJUSTMENTS,
+        summary: 'List overtime movements, newest first',
+        description: 'With `from` and `to`: those whose period touches it.',
+        reply: 'page',
+      },
+    })
+    .input(schema.listAdjustmentsInput)
+    .output(answers(pageOf(schema.movementOutput)))
+    .query(({ ctx, input }) => listAdjustments(ctx.scope, input)),
+
+  listBalances: viewerProcedure
+    .input(schema.listBalancesInput)
+    .output(answers(pageOf(schema.balanceRowOutput)))
+    .query(({ ctx, input }) => listBalances(ctx.scope, input)),
+
+  getPersonOvertime: viewerProcedure
+    .input(schema.getPersonOvertimeInput)
+    .output(answers(schema.personOvertimeOutput))
+    .query(({ ctx, input }) => getPersonOvertime(ctx.scope, input)),
+
+  previewAdjustment: managerProcedure
+    .input(schema.adjustBalanceInput)
+    .output(answers(schema.adjustmentPreviewOutput))
+    .query(({ ctx, input }) => previewAdjustment(ctx.scope, input)),
+});

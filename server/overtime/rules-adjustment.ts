@@ -1,0 +1,82 @@
+import { DomainError } from '../shared/errors.ts';
+import {
+  ADJUSTMENT_OPERATIONS,
+  type AdjustmentOperation,
+  MOVEMENT_SOURCES,
+  type MovementSource,
+  type OvertimePolicyType,
+} from './constants.ts';
+import { type Allocation, type Balance, balanceAfterSeconds, balanceKeyOf, type DayState } from './rules.ts';
+import { allocate } from './rules-allocation.ts';
+
+export type AdjustmentTerms = {
+  operation: AdjustmentOperation;
+  /** Null: not named. */
+  source: MovementSource | null;
+  /** Null on reset when the caller named none. */
+  balanceBeforeSeconds: number | null;
+  amountSeconds: number | null;
+};
+
+/** What an adjustment meets: the employee's policy and period as they stand. */
+export type AdjustmentState = { policyType: OvertimePolicyType; balance: Balance; days: readonly DayState[] };
+
+export type AdjustmentPlan = {
+  /** What the movement is recorded with: the total for a reset. */
+  source: MovementSource;
+  allocations: Allocation[];
+  appliedSeconds: number;
+  /** The balance that the operation moves, as it stands. */
+  currentSeconds: number;
+  /** The caller's figure; 0 on reset without one. */
+  balanceBeforeSeconds: number;
+  balanceAfterSeconds: number;
+};
+
+/** The named operation and source (D8.3). Throws `invalid_adjustment_operation`, `invalid_movement_source`. */
+export function readAdjustmentTerms(input: {
+  operation: string;
+  source?: unknown;
+  balanceBeforeSeconds?: number | undefined;
+  amountSeconds?: number | undefined;
+}): AdjustmentTerms {
+  const operation = ADJUSTMENT_OPERATIONS.find((known) => known === input.operation);
+  if (!operation) throw new DomainError('invalid_adjustment_operation');
+  const amounts = {
+    balanceBeforeSeconds: input.balanceBeforeSeconds ?? null,
+    amountSeconds: input.amountSeconds ?? null,
+  };
+  if (operation === 'reset' || input.source === undefined) return { operation, source: null, ...amounts };
+  const source = MOVEMENT_SOURCES.find((known) => known === input.source);
+  if (!source) throw new DomainError('invalid_movement_source');
+  return { operation, source, ...amounts };
+}
+
+/**
+ * What an adjustment does to a period (D8.5, D8.6, D8.8 to D8.10); no allocations when there is nothing to apply. Throws
+ * `employee_not_adjustable`, `hybrid_independent_policy_required`, `compensable_balance_changed` with the current balance.
+ */
+export function planAdjustment(terms: AdjustmentTerms, state: AdjustmentState): AdjustmentPlan {
+  const { operation, amountSeconds } = terms;
+  if (state.policyType === 'none' || !state.days.some((day) => day.hasRow)) {
+    throw new DomainError('employee_not_adjustable');
+  }
+  if (state.policyType === 'hybrid' && operation !== 'reset' && terms.source === null) {
+    throw new DomainError('hybrid_independent_policy_required');
+  }
+  const source = terms.source ?? 'total_balance';
+  const currentSeconds = state.balance[balanceKeyOf(source)];
+  if (operation !== 'reset' && currentSeconds !== terms.balanceBeforeSeconds) {
+    throw new DomainError('compensable_balance_changed', { currentBalanceSeconds: currentSeconds });
+  }
+  const { allocations, appliedSeconds } = allocate({ operation, source, days: state.days, amountSeconds });
+  const balanceBeforeSeconds = terms.balanceBeforeSeconds ?? 0;
+  return {
+    source,
+    allocations,
+    appliedSeconds,
+    currentSeconds,
+    balanceBeforeSeconds,
+    balanceAfterSeconds: balanceAfterSeconds(operation, balanceBeforeSeconds, appliedSeconds),
+  };
+}

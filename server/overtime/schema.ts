@@ -1,0 +1,268 @@
+import { z } from 'zod';
+import { isCalendarDate } from '../shared/dates.ts';
+import { dateRange, onlyReturn, orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
+import { calendarDate, freeText, idOf, integer, name, problem, shortText } from '../shared/schemas.ts';
+import {
+  BALANCE_ORDERS,
+  BALANCE_SIGNS,
+  BUCKETS,
+  MAX_TOLERANCE_SECONDS,
+  MOVEMENT_SOURCES,
+  OVERTIME_POLICY_TYPES,
+} from './constants.ts';
+
+// Faults between fields are told beside those of single fields, so these checks run on input that has faults already.
+const besides = { when: () => true };
+
+const isPeriodBackwards = ({ from, to }: { from?: unknown; to?: unknown }) =>
+  typeof from === 'string' && typeof to === 'string' && isCalendarDate(from) && isCalendarDate(to) && from > to;
+
+const inPeriodOrder = <Schema extends z.ZodType<{ from?: unknown; to?: unknown }>>(schema: Schema) =>
+  schema.refine((input) => !isPeriodBackwards(input), {
+    path: ['from'],
+    ...problem('from_after_to', { field: 'to' }),
+    ...besides,
+  });
+
+const period = { from: calendarDate(), to: calendarDate() };
+
+const policyFields = {
+  toleranceSeconds: integer(0, MAX_TOLERANCE_SECONDS).optional(),
+  strict: z.boolean().optional(),
+};
+
+export const policyIdInput = z.object({ id: idOf('overtime_policy') });
+export const createPolicyInput = z.object({ name: name(), type: z.enum(OVERTIME_POLICY_TYPES), ...policyFields });
+export const updatePolicyInput = z.object({
+  id: idOf('overtime_policy'),
+  name: name().optional(),
+  type: z.enum(OVERTIME_POLICY_TYPES).optional(),
+  ...policyFields,
+});
+export const policyOrderFields = ['name', 'type', 'createdAt', 'updatedAt'] as const;
+export const listPoliciesInput = z.object({
+  ...pageInput,
+  ...timestampRanges,
+  orderBy: orderByInput(policyOrderFields),
+  name: shortText().optional(),
+  type: z.enum(OVERTIME_POLICY_TYPES).optional(),
+  onlyReturn,
+});
+export const assignPolicyInput = z.object({
+  id: idOf('overtime_policy'),
+  employeeIds: z.array(idOf('employee')).min(1),
+  from: calendarDate(),
+});
+
+export const policyOutput = z
+  .strictObject({
+    id: z.string(),
+    name: z.string(),
+    type: z.enum(OVERTIME_POLICY_TYPES),
+    toleranceSeconds: z.int(),
+    strict: z.boolean(),
+    isDefault: z.boolean(),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+    deletedAt: z.string().nullable(),
+  })
+  .meta({ id: 'OvertimePolicy' });
+
+export const policyAssignationOutput = z
+  .strictObject({ policyId: z.string(), employeeIds: z.array(z.string()), from: z.string() })
+  .meta({ id: 'OvertimePolicyAssignation' });
+
+export const getBalanceInput = inPeriodOrder(
+  z.object({ employeeId: idOf('employee'), ...period, withDays: z.boolean().default(false) }),
+);
+
+const policySummary = z.strictObject({ id: z.string(), name: z.string(), type: z.enum(OVERTIME_POLICY_TYPES) });
+
+const sums = {
+  total_balance: z.int(),
+  positive_balance: z.int(),
+  negative_balance: z.int(),
+  multiplier_rule: z.int(),
+  typifying_rule: z.int(),
+};
+
+const dayOutput = z
+  .strictObject({
+    date: z.string(),
+    plannedSeconds: z.int(),
+    expectedSeconds: z.int(),
+    workedSeconds: z.int(),
+    positiveSeconds: z.int(),
+    negativeSeconds: z.int(),
+    bonusSeconds: z.int(),
+    adjustedSeconds: z.int(),
+  })
+  .meta({ id: 'OvertimeDay' });
+
+export const balanceOutput = z
+  .strictObject({
+    employeeId: z.string(),
+    from: z.string(),
+    to: z.string(),
+    ...sums,
+    policy: policySummary,
+    days: z.array(dayOutput).optional(),
+  })
+  .meta({ id: 'OvertimeBalance' });
+
+/** On reset neither source nor balance are looked at (D8.2, D8.3). */
+export const adjustBalanceInput = inPeriodOrder(
+  z.object({
+    employeeId: idOf('employee'),
+    operation: z
+      .string()
+      .refine((value) => value.trim() !== '', problem('blank'))
+      .meta({ example: 'add' }),
+    ...period,
+    balanceBeforeSeconds: integer().optional(),
+    amountSeconds: integer().optional(),
+    source: z
+      .unknown()
+      .optional()
+      .meta({ type: 'string', enum: [...MOVEMENT_SOURCES] }),
+    note: freeText().nullish(),
+  }),
+).superRefine(({ operation, balanceBeforeSeconds, source }, context) => {
+  if (operation === 'reset') return;
+  if (balanceBeforeSeconds === undefined) {
+    context.addIssue({ code: 'custom', path: ['balanceBeforeSeconds'], ...problem('required') });
+  }
+  if (source !== undefined && typeof source !== 'string') {
+    context.addIssue({ code: 'invalid_type', expected: 'string', path: ['source'], input: source });
+  }
+}, besides);
+
+export const adjustmentOutput = z
+  .strictObject({
+    adjustmentId: z.string().meta({ description: 'Empty when there was nothing to apply.' }),
+    employeeId: z.string(),
+    operation: z.string(),
+    appliedSeconds: z.int().min(0),
+    balanceBeforeSeconds: z.int(),
+    balanceAfterSeconds: z.int(),
+  })
+  .meta({ id: 'OvertimeAdjustmentResult' });
+
+export const listAdjustmentsInput = inPeriodOrder(
+  z.object({
+    ...pageInput,
+    ...dateRange,
+    createdAt: timestampRanges.createdAt,
+    employeeId: idOf('employee').optional(),
+  }),
+);
+
+const allocationOutput = z.strictObject({ date: z.string(), bucket: z.enum(BUCKETS), seconds: z.int() });
+
+const movementFields = {
+  id: z.string(),
+  employeeId: z.string(),
+  operation: z.string(),
+  source: z.string(),
+  from: z.string(),
+  to: z.string(),
+  amountSeconds: z.int().nullable(),
+  appliedSeconds: z.int(),
+  balanceBeforeSeconds: z.int(),
+  balanceAfterSeconds: z.int(),
+  note: z.string().nullable(),
+  author: z.strictObject({
+    type: z.enum(['token', 'user', 'system']),
+    id: z.string().nullable(),
+    name: z.string(),
+  }),
+  createdAt: z.string(),
+  allocations: z.array(allocationOutput),
+};
+
+export const movementOutput = z.strictObject(movementFields).meta({ id: 'OvertimeMovement' });
+
+export const listBalancesInput = inPeriodOrder(
+  z.object({
+    ...pageInput,
+    ...period,
+    name: shortText().optional(),
+    officeId: idOf('office').optional(),
+    departmentId: idOf('department').optional(),
+    policyId: idOf('overtime_policy').optional(),
+    sign: z.enum(BALANCE_SIGNS).optional(),
+    orderBy: z.enum(BALANCE_ORDERS).default('magnitude'),
+    /** Names from A and amounts from the largest, unless said otherwise. */
+    direction: z.enum(['asc', 'desc']).optional(),
+  }),
+);
+
+const personOutput = z.strictObject({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  secondLastName: z.string().nullable(),
+  imageProfileURL: z.string().nullable(),
+});
+
+export const balanceRowOutput = z.strictObject({
+  employee: personOutput,
+  officeName: z.string().nullable(),
+  policy: policySummary,
+  totalSeconds: z.int(),
+  positiveSeconds: z.int(),
+  negativeSeconds: z.int(),
+  bonusSeconds: z.int(),
+  /** Total of each part of the period, in order. */
+  sparkline: z.array(z.int()),
+});
+
+export const getPersonOvertimeInput = inPeriodOrder(z.object({ employeeId: idOf('employee'), ...period }));
+
+const dayAmounts = z.strictObject({
+  plannedSeconds: z.int(),
+  expectedSeconds: z.int(),
+  workedSeconds: z.int(),
+  positiveSeconds: z.int(),
+  negativeSeconds: z.int(),
+  bonusSeconds: z.int(),
+  typedSeconds: z.int(),
+});
+
+export const personOvertimeOutput = z.strictObject({
+  employee: personOutput.extend({ officeName: z.string().nullable(), timeZone: z.string() }),
+  from: z.string(),
+  to: z.string(),
+  balance: z.strictObject(sums),
+  policy: policySummary,
+  days: z.array(dayOutput),
+  /** Newest first; `moreMovements` says that older ones of the period were left out. */
+  movements: z.array(
+    z.strictObject({
+      ...movementFields,
+      kind: z.enum(['adjustment', 'compensation']),
+      absenceDayOffRequestId: z.string().nullable(),
+    }),
+  ),
+  moreMovements: z.boolean(),
+  /** Past days that were computed anew, newest first (D10). `after` null: the day no longer counts. */
+  dayChanges: z.array(
+    z.strictObject({
+      date: z.string(),
+      cause: z.string(),
+      before: dayAmounts,
+      after: dayAmounts.nullable(),
+      createdAt: z.string(),
+    }),
+  ),
+  moreDayChanges: z.boolean(),
+});
+
+export const adjustmentPreviewOutput = z.strictObject({
+  appliedSeconds: z.int(),
+  balanceBeforeSeconds: z.int(),
+  balanceAfterSeconds: z.int(),
+  before: z.strictObject(sums),
+  after: z.strictObject(sums),
+  allocations: z.array(allocationOutput),
+});
