@@ -23,6 +23,7 @@ export const de: Record<MessageKey, string> = {
   language: 'Muss ein Sprachkürzel wie en oder es-ES sein.',
   not_a_number: 'Muss eine als Text geschriebene Zahl sein, zum Beispiel "3".',
   not_in_the_future: 'Muss in der Zukunft liegen.',
+  only_for_pause: 'Nur eine Pause kann eine Pausenart nennen.',
   order_by: 'Unbekannte Sortierung; erlaubt sind {fields}, jeweils mit asc oder desc dahinter.',
   outside_contract: 'Muss innerhalb des Vertrags liegen.',
   overlapping_periods: 'Überschneidet den vorigen Eintrag; die Einträge müssen geordnet sein.',

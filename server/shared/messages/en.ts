@@ -22,6 +22,7 @@ export const en = {
   language: 'Must be a language tag such as en or es-ES.',
   not_a_number: 'Must be a number written as text, for example "3".',
   not_in_the_future: 'Must lie in the future.',
+  only_for_pause: 'A break can only be named for a pause.',
   order_by: 'Unknown order; use {fields}, each optionally followed by asc or desc.',
   outside_contract: 'Must lie inside the contract.',
   overlapping_periods: 'Overlaps the entry before it; entries must be in order.',

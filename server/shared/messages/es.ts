@@ -23,6 +23,7 @@ export const es: Record<MessageKey, string> = {
   language: 'Debe ser una etiqueta de idioma como en o es-ES.',
   not_a_number: 'Debe ser un número escrito como texto, por ejemplo "3".',
   not_in_the_future: 'Debe estar en el futuro.',
+  only_for_pause: 'Solo una pausa puede indicar un descanso.',
   order_by: 'Orden desconocido; use {fields}, cada uno seguido opcionalmente de asc o desc.',
   outside_contract: 'Debe estar dentro del contrato.',
   overlapping_periods: 'Se solapa con el anterior; deben ir en orden.',

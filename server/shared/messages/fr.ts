@@ -23,6 +23,7 @@ export const fr: Record<MessageKey, string> = {
   language: 'Doit être une étiquette de langue comme en ou es-ES.',
   not_a_number: 'Doit être un nombre écrit sous forme de texte, par exemple "3".',
   not_in_the_future: 'Doit se situer dans le futur.',
+  only_for_pause: 'Seule une pause peut indiquer un type de pause.',
   order_by: 'Tri inconnu ; utilisez {fields}, chacun suivi au besoin de asc ou desc.',
   outside_contract: 'Doit se situer dans le contrat.',
   overlapping_periods: 'Chevauche le précédent ; les entrées doivent être dans l’ordre.',

@@ -23,6 +23,7 @@ export const pt: Record<MessageKey, string> = {
   language: 'Tem de ser uma etiqueta de idioma como en ou es-ES.',
   not_a_number: 'Tem de ser um número escrito como texto, por exemplo "3".',
   not_in_the_future: 'Deve estar no futuro.',
+  only_for_pause: 'Só uma pausa pode indicar um tipo de intervalo.',
   order_by: 'Ordenação desconhecida; use {fields}, cada um seguido opcionalmente de asc ou desc.',
   outside_contract: 'Tem de estar dentro do contrato.',
   overlapping_periods: 'Sobrepõe-se ao anterior; as entradas têm de estar por ordem.',
