@@ -1,2 +1,6 @@
+import { extendAllCompanies } from '../overtime/extend-days.ts';
+
 /** What runs by itself in every process; each takes its own lock in the database. */
-export const jobs: Parameters<typeof import('./schedule.ts').startSchedule>[1] = [];
+export const jobs: Parameters<typeof import('./schedule.ts').startSchedule>[1] = [
+  { name: 'extend overtime days', everySeconds: 20, run: extendAllCompanies },
+];
