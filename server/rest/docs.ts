@@ -41,7 +41,7 @@ const assets: Record<string, Asset> = {
   // The package exports only its modules; the bundle for browsers lies beside them.
   '/docs/reference.js': {
     type: script,
-    load: file('../../node_modules/@scalar/api-reference/dist/browser/standalone.js'),
+    load: file(new URL('browser/standalone.js', import.meta.resolve('@scalar/api-reference')).href),
   },
   '/openapi.json': { type: 'application/json; charset=utf-8', load: async () => openApiText() },
 };
@@ -91,7 +91,15 @@ export async function answerDocs(path: string, request: IncomingMessage, respons
   }
   const packing = kept.get(path) ?? pack(asset);
   if (!asset.changes) kept.set(path, packing);
-  const { body, etag } = await packing;
+  const packed = await packing.catch((error: unknown) => {
+    kept.delete(path);
+    getRuntime().log.error({ error, path }, 'a file of the reference cannot be read');
+  });
+  if (!packed) {
+    response.writeHead(500, { 'cache-control': 'no-store' }).end();
+    return;
+  }
+  const { body, etag } = packed;
   const unchanged = request.headers['if-none-match'] === etag;
   response.writeHead(unchanged ? 304 : 200, {
     'content-type': asset.type,
