@@ -63,9 +63,15 @@ export const theme = createTheme({
   components: {
     InputWrapper: { styles: { label: { marginBottom: rem(4) } } },
     Paper: { defaultProps: { withBorder: true } },
-    Modal: { defaultProps: { centered: true, transitionProps: { duration: 120 } } },
-    Drawer: { defaultProps: { transitionProps: { duration: 120 } } },
-    Menu: { defaultProps: { transitionProps: { duration: 80 }, withInitialFocusPlaceholder: false } },
+    Modal: {
+      styles: { title: { fontWeight: 600 } },
+      defaultProps: { centered: true, transitionProps: { duration: 120 } },
+    },
+    Drawer: { styles: { title: { fontWeight: 600 } }, defaultProps: { transitionProps: { duration: 120 } } },
+    Menu: {
+      styles: { item: { minHeight: rem(36), gap: rem(8) }, label: { padding: '8px 12px' } },
+      defaultProps: { transitionProps: { duration: 80 }, withInitialFocusPlaceholder: false },
+    },
     // A dialog's header is no banner of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     DrawerHeader: { defaultProps: { role: 'presentation' } },

@@ -33,6 +33,9 @@ function build({ pool, secret, settings, log }: Runtime) {
     // Ours counts accounts besides addresses (sign-in-limit.ts).
     rateLimit: { enabled: false },
     advanced: {
+      // Said, because tests would be without these checks otherwise.
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
       cookiePrefix: 'jornada',
       useSecureCookies: publicUrl?.startsWith('https:') ?? false,
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax' },
@@ -43,8 +46,7 @@ function build({ pool, secret, settings, log }: Runtime) {
     logger: {
       level: 'warn',
       // Its messages may hold what the caller sent, so only their kind is kept.
-      log: (level, message) =>
-        log[level === 'error' ? 'error' : 'debug']({ from: 'better-auth' }, message.slice(0, 80)),
+      log: (level, message) => log[level === 'error' ? 'warn' : 'debug']({ from: 'better-auth' }, message.slice(0, 80)),
     },
     hooks: {
       before: createAuthMiddleware(async (ctx) => {

@@ -3,7 +3,7 @@ import { currentMember, type Member, memberScope } from '../auth/session.ts';
 import { requestIdOf } from '../rest/node.ts';
 import { getRuntime } from '../runtime.ts';
 import { localeOf } from '../shared/locale.ts';
-import { type Context, refusedInput } from './init.ts';
+import type { Context } from './init.ts';
 import { problemOf } from './problems.ts';
 import { appRouter } from './root.ts';
 
@@ -32,7 +32,7 @@ export async function answerProcedures(request: Request): Promise<Response> {
     maxBatchSize: MAX_BATCH,
     responseMeta: () => ({ headers: { 'cache-control': 'no-store' } }),
     onError: ({ error, path, ctx }) => {
-      if (problemOf(refusedInput(error) ?? error, 'en').status < 500 || error.code === 'NOT_FOUND') return;
+      if (error.code !== 'INTERNAL_SERVER_ERROR' || problemOf(error, 'en').status < 500) return;
       getRuntime().log.error({ requestId: ctx?.requestId, operation: path, error }, 'request failed');
     },
   });

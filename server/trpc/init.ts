@@ -1,4 +1,5 @@
 import { initTRPC, TRPCError } from '@trpc/server';
+import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { ZodError, type z } from 'zod';
 import type { Role, Scope } from '../db/scope.ts';
 import { DomainError, type ErrorCode } from '../shared/errors.ts';
@@ -36,12 +37,14 @@ const t = initTRPC
     errorFormatter: ({ shape, error, ctx }) => {
       const problem = problemOf(refusedInput(error) ?? error, ctx?.locale ?? localeOf(undefined));
       const known = problem.status !== 500;
+      // A call that tRPC itself refuses (unknown, by the wrong method, too many at once) has its own status.
+      const isOurs = known || error.code === 'INTERNAL_SERVER_ERROR';
       return {
         ...shape,
         message: known ? (problem.code ?? 'Unprocessable entity') : 'internal_error',
         data: {
           code: shape.data.code,
-          httpStatus: shape.data.code === 'NOT_FOUND' ? 404 : problem.status,
+          httpStatus: isOurs ? problem.status : getHTTPStatusCodeFromError(error),
           problem: problem.code,
           fields: problem.fields,
           details: problem.details ?? null,
