@@ -6,3 +6,8 @@ export type WorkStatus = (typeof WORK_STATUSES)[number];
 
 export const GEOFENCE_MODES = ['off', 'record', 'warn', 'block'] as const;
 export type GeofenceMode = (typeof GEOFENCE_MODES)[number];
+
+/** Where a person punches; which of them they may use is configurable (B8). */
+export const CHECK_ORIGINS = ['web', 'mobile', 'wall', 'watch'] as const;
+export type CheckOrigin = (typeof CHECK_ORIGINS)[number];
+export type Origin = CheckOrigin | 'api' | 'request' | 'system' | 'import';

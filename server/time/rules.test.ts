@@ -3,18 +3,22 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import {
   type BreakTerms,
+  certainSeconds,
   checkGeofence,
   type DayEntry,
   daySeconds,
   decideClockIn,
   distanceMeters,
   type EntryKind,
+  entryFaults,
   entrySeconds,
   entryTimesFaults,
   fenceOf,
   insideAnyFence,
   knownCoordinates,
   officeAt,
+  originAllowed,
+  originOf,
   punchTime,
   workEntryTypeOf,
   workStatusOf,
@@ -59,6 +63,22 @@ describe('clock-in', () => {
       assert.equal(decideClockIn(open, wanted), 'switch');
     }
     for (const same of [work, office, coffee, unnamed]) assert.equal(decideClockIn(same, { ...same }), 'already_open');
+  });
+});
+
+describe('origin', () => {
+  it('B8 follows who punches', () => {
+    assert.deepEqual([originOf('token'), originOf('user'), originOf('system')], ['api', 'web', 'system']);
+  });
+
+  it("B8 web, mobile, wall and watch must be allowed, the product's own always are", () => {
+    for (const origin of ['web', 'mobile', 'wall', 'watch'] as const) {
+      assert.equal(originAllowed(origin, null), true);
+      assert.equal(originAllowed(origin, [origin]), true);
+      assert.equal(originAllowed(origin, ['other']), false);
+      assert.equal(originAllowed(origin, []), false);
+    }
+    for (const origin of ['api', 'request', 'system', 'import'] as const) assert.equal(originAllowed(origin, []), true);
   });
 });
 
@@ -118,6 +138,19 @@ describe('entries written by hand', () => {
   });
 });
 
+describe('kind of an entry written by hand', () => {
+  const entry = { startedAt: at('09:00:00'), endedAt: null };
+
+  it('B1 422 when work names a break, together with faulty times', () => {
+    assert.deepEqual(entryFaults({ ...entry, workEntryType: 'pause', workBreakId: 'coffee' }, at('12:00:00')), {});
+    assert.deepEqual(entryFaults({ ...entry, workEntryType: 'work', workBreakId: null }, at('12:00:00')), {});
+    assert.deepEqual(entryFaults({ ...entry, workEntryType: 'work', workBreakId: 'coffee' }, at('08:00:00')), {
+      'workEntryIn.date': 'in_the_future',
+      workBreakId: 'only_for_pause',
+    });
+  });
+});
+
 describe('paid and unpaid seconds', () => {
   const paid = (breakMinutes: number): BreakTerms => ({ remunerated: true, breakMinutes });
   const pause = (workedSeconds: number) => ({ workEntryType: 'pause' as const, workedSeconds });
@@ -143,6 +176,13 @@ describe('paid and unpaid seconds', () => {
       const expected = { workedSeconds: 1200, remuneratedSeconds, nonRemuneratedSeconds: 1200 - remuneratedSeconds };
       assert.deepEqual(seconds, expected);
     }
+  });
+
+  it('B7 the paid seconds of closed work are certain, of a pause or open work they are not', () => {
+    const closed = { startedAt: at('09:00:00'), endedAt: at('09:10:00') };
+    assert.equal(certainSeconds({ ...closed, workEntryType: 'work' }), 600);
+    assert.equal(certainSeconds({ ...closed, workEntryType: 'pause' }), null);
+    assert.equal(certainSeconds({ ...closed, endedAt: null, workEntryType: 'work' }), null);
   });
 
   const entry = (from: string, to: string | null, workBreakId: string | null = null): DayEntry => ({

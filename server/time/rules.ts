@@ -1,6 +1,6 @@
 import { elapsedSeconds, type InstantLike } from '#server/shared/dates.ts';
 import type { FieldMessage } from '#server/shared/errors.ts';
-import type { GeofenceMode, WorkEntryType, WorkStatus } from './constants.ts';
+import { CHECK_ORIGINS, type GeofenceMode, type Origin, type WorkEntryType, type WorkStatus } from './constants.ts';
 
 const FUTURE_TOLERANCE_SECONDS = 60;
 const EARTH_RADIUS_METERS = 6_371_008.8;
@@ -18,6 +18,17 @@ export function workStatusOf(open: { workEntryType: WorkEntryType; outsideFence:
   if (!open) return 'offline';
   if (open.workEntryType === 'pause') return 'paused';
   return open.outsideFence ? 'remote' : 'online';
+}
+
+/** Where a punch comes from: a company token's are `api`, a person's in the pages `web` (B8). */
+export function originOf(actor: 'token' | 'user' | 'system'): Origin {
+  return ({ token: 'api', user: 'web', system: 'system' } as const)[actor];
+}
+
+/** Whether a punch may come from there. Null allows every origin; those that are the product's own always may (B8). */
+export function originAllowed(origin: Origin, allowed: readonly string[] | null): boolean {
+  const configurable = CHECK_ORIGINS.some((known) => known === origin);
+  return !configurable || allowed === null || allowed.includes(origin);
 }
 
 /** What a clock-in does to the open entry: nothing open, `insert`; another kind, break or check type, `switch` (B2). */
@@ -68,8 +79,23 @@ export function entryTimesFaults(
   return faults;
 }
 
+/** Faults by field of an entry written by hand: its times (B5), and a break that only a pause can have (B1). Empty when right. */
+export function entryFaults(
+  entry: Parameters<typeof entryTimesFaults>[0] & { workEntryType: WorkEntryType; workBreakId?: string | null },
+  now: InstantLike,
+): Record<string, FieldMessage> {
+  const faults: Record<string, FieldMessage> = { ...entryTimesFaults(entry, now) };
+  if (entry.workEntryType === 'work' && entry.workBreakId) faults.workBreakId = 'only_for_pause';
+  return faults;
+}
+
 export type BreakTerms = { remunerated: boolean; breakMinutes: number };
 export type EntrySeconds = { workedSeconds: number; remuneratedSeconds: number; nonRemuneratedSeconds: number };
+
+/** The paid seconds of an entry where its day does not matter: those of closed work. Null: settled with the day (B7). */
+export function certainSeconds(entry: Omit<DayEntry, 'workBreakId'>): number | null {
+  return entry.workEntryType === 'work' && entry.endedAt ? elapsedSeconds(entry.startedAt, entry.endedAt) : null;
+}
 
 /**
  * Paid and unpaid seconds of one closed entry (B7): work is paid whole; a remunerated break up to `breakMinutes` a day
@@ -123,7 +149,7 @@ export function daySeconds<Entry extends DayEntry>(
 }
 
 export type Coordinates = { latitude: number; longitude: number };
-type MaybeCoordinates = { latitude?: number | null; longitude?: number | null } | null | undefined;
+export type MaybeCoordinates = { latitude?: number | null; longitude?: number | null } | null | undefined;
 
 /** The coordinates of a punch; null where none were given or a device sent its "unknown": (0, 0) or (0.0001, 0.0001) (B9). */
 export function knownCoordinates(coordinates: MaybeCoordinates): Coordinates | null {

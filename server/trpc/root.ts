@@ -3,6 +3,7 @@ import { accessRouter } from '../access/router.ts';
 import { organisationRouter } from '../organisation/router.ts';
 import { overtimeRouter } from '../overtime/router.ts';
 import { peopleRouter } from '../people/router.ts';
+import { timeRouter } from '../time/router.ts';
 import { router } from './init.ts';
 
 export const appRouter = router({
@@ -11,6 +12,7 @@ export const appRouter = router({
   organisation: organisationRouter,
   overtime: overtimeRouter,
   people: peopleRouter,
+  time: timeRouter,
 });
 
 export type AppRouter = typeof appRouter;

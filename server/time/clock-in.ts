@@ -1,0 +1,67 @@
+import type { z } from 'zod';
+import type { Scope } from '../db/scope.ts';
+import { localDateOf } from '../shared/dates.ts';
+import { DomainError, InvalidFields } from '../shared/errors.ts';
+import { newId } from '../shared/ids.ts';
+import { presentWorkEntry } from './present.ts';
+import { endWithPunch, readPunch } from './read-punch.ts';
+import { NEW_ENTRY, type WorkEntry } from './repository-entries.ts';
+import { openEntry } from './repository-punch.ts';
+import { checkGeofence, decideClockIn, originAllowed, punchTime, workEntryTypeOf, workStatusOf } from './rules.ts';
+import type { clockInInput, workEntryOutput } from './schema.ts';
+import { settleDays } from './settle-days.ts';
+
+/**
+ * Opens an entry now (B1–B3): work, or a pause when a break is named. An open entry of another kind, break or check type ends at
+ * the same second. Throws `employee_not_found`, `employee_not_active`, `work_check_type_not_found`, `work_break_not_found`,
+ * `check_origin_not_allowed`, `outside_geofence` or `work_entry_already_open`.
+ */
+export async function clockIn(
+  scope: Scope,
+  input: z.output<typeof clockInInput>,
+): Promise<z.output<typeof workEntryOutput>> {
+  const { employeeId, workCheckTypeId = null, workBreakId = null } = input;
+  const clock = scope.now();
+  return scope.transaction(async (db, commitWith) => {
+    const punch = await readPunch(db, scope, { ...input, coordinates: input.workEntryIn?.coordinates });
+    if (punch.status !== 'active') throw new DomainError('employee_not_active');
+    if (!punch.checkTypeKnown) throw new DomainError('work_check_type_not_found');
+    if (!punch.breakKnown) throw new DomainError('work_break_not_found');
+    if (!originAllowed(punch.origin, punch.allowedOrigins)) throw new DomainError('check_origin_not_allowed');
+    const { result, outsideFence } = checkGeofence(punch.geofenceMode, punch.coordinates, punch.fences);
+    if (result === 'outside_geofence') throw new DomainError(result);
+    if (result === 'coordinates_required') throw new InvalidFields({ 'workEntryIn.coordinates': result });
+    const { open } = punch;
+    const kind = { workEntryType: workEntryTypeOf(workBreakId), workCheckTypeId, workBreakId };
+    if (decideClockIn(open, kind) === 'already_open') throw new DomainError('work_entry_already_open');
+
+    const now = punchTime(clock, {
+      lastBoundaryAt: punch.lastBoundaryAt,
+      openStartedAt: open?.startedAt ?? null,
+    });
+    const writtenAt = new Date(clock.epochMilliseconds);
+    const entry: WorkEntry = {
+      ...NEW_ENTRY,
+      ...kind,
+      companyId: scope.companyId,
+      id: newId(),
+      employeeId,
+      timeZone: punch.timeZone,
+      workDate: localDateOf(now, punch.timeZone),
+      startedAt: new Date(now.epochMilliseconds),
+      inOrigin: punch.origin,
+      inLatitude: punch.coordinates?.latitude ?? null,
+      inLongitude: punch.coordinates?.longitude ?? null,
+      inOfficeId: punch.officeId,
+      outsideFence,
+      createdAt: writtenAt,
+      updatedAt: writtenAt,
+    };
+    const workStatus = workStatusOf(entry);
+    if (open) {
+      await Promise.all([endWithPunch(db, scope, open, punch, now), openEntry(db, entry, workStatus)]);
+      await settleDays(db, scope, employeeId, [open.workDate]);
+    } else await commitWith(() => openEntry(db, entry, workStatus));
+    return presentWorkEntry(entry, { ...punch.employee, workStatus, workStatusUpdatedAt: writtenAt });
+  });
+}

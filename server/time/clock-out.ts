@@ -1,0 +1,37 @@
+import type { z } from 'zod';
+import type { Scope } from '../db/scope.ts';
+import { DomainError } from '../shared/errors.ts';
+import { presentWorkEntry } from './present.ts';
+import { endWithPunch, readPunch } from './read-punch.ts';
+import { setWorkStatus } from './repository-punch.ts';
+import { originAllowed, punchTime } from './rules.ts';
+import type { clockOutInput, workEntryOutput } from './schema.ts';
+import { settleDays } from './settle-days.ts';
+
+/**
+ * Ends the open entry now, work or pause (B3), wherever it is made (B9 guards clock-ins). Throws `employee_not_found`,
+ * `check_origin_not_allowed` or `no_open_work_entry`.
+ */
+export async function clockOut(
+  scope: Scope,
+  input: z.output<typeof clockOutInput>,
+): Promise<z.output<typeof workEntryOutput>> {
+  const { employeeId } = input;
+  const clock = scope.now();
+  return scope.transaction(async (db) => {
+    const punch = await readPunch(db, scope, { employeeId, coordinates: input.workEntryOut?.coordinates });
+    if (!originAllowed(punch.origin, punch.allowedOrigins)) throw new DomainError('check_origin_not_allowed');
+    const { open, lastBoundaryAt } = punch;
+    if (!open) throw new DomainError('no_open_work_entry');
+    const now = punchTime(clock, { lastBoundaryAt, openStartedAt: open.startedAt });
+    const [entry] = await Promise.all([
+      endWithPunch(db, scope, open, punch, now),
+      setWorkStatus(db, scope.companyId, employeeId, { workStatus: 'offline', workCheckTypeId: null, at: clock }),
+    ]);
+    const settled = await settleDays(db, scope, employeeId, [entry.workDate]);
+    return presentWorkEntry(
+      { ...entry, remuneratedSeconds: settled.get(entry.id) ?? null },
+      { ...punch.employee, workStatus: 'offline', workStatusUpdatedAt: new Date(clock.epochMilliseconds) },
+    );
+  });
+}

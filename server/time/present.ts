@@ -1,0 +1,68 @@
+import type { z } from 'zod';
+import { presentEmployee } from '../people/present.ts';
+import type { EmployeeRecord } from '../people/repository.ts';
+import { elapsedSeconds, formatInZone, formatUtc } from '../shared/dates.ts';
+import type { WorkBreak, WorkCheckType } from './repository-catalogues.ts';
+import type { WorkEntry } from './repository-entries.ts';
+import type { breakOutput, checkTypeOutput, workEntryOutput } from './schema.ts';
+
+export function presentCheckType(checkType: WorkCheckType): z.output<typeof checkTypeOutput> {
+  return {
+    id: checkType.id,
+    name: checkType.name,
+    color: checkType.color,
+    remote: checkType.remote,
+    createdAt: formatUtc(checkType.createdAt),
+    updatedAt: formatUtc(checkType.updatedAt),
+  };
+}
+
+export function presentBreak(workBreak: WorkBreak): z.output<typeof breakOutput> {
+  return {
+    id: workBreak.id,
+    name: workBreak.name,
+    breakMinutes: workBreak.breakMinutes,
+    remunerated: workBreak.remunerated,
+    createdAt: formatUtc(workBreak.createdAt),
+    updatedAt: formatUtc(workBreak.updatedAt),
+  };
+}
+
+/** Clock times in the entry's zone (A2), all else in UTC; an open entry as a clock-in answers it, a closed one as a clock-out does. */
+export function presentWorkEntry(entry: WorkEntry, employee: EmployeeRecord): z.output<typeof workEntryOutput> {
+  const { endedAt } = entry;
+  const workedSeconds = endedAt ? elapsedSeconds(entry.startedAt, endedAt) : 0;
+  const remuneratedSeconds = endedAt ? (entry.remuneratedSeconds ?? 0) : 0;
+  return {
+    id: entry.id,
+    workCheckTypeId: entry.workCheckTypeId,
+    checkTypeCollectionId: null,
+    employee: presentEmployee(employee),
+    workEntryType: entry.workEntryType,
+    workEntryIn: {
+      origin: entry.inOrigin,
+      date: formatInZone(entry.startedAt, entry.timeZone),
+      coordinates: coordinatesOf(entry.inLatitude, entry.inLongitude),
+      ...(endedAt && { officeId: entry.inOfficeId, deviceName: entry.inDeviceName }),
+    },
+    workEntryOut: endedAt
+      ? {
+          origin: entry.outOrigin ?? entry.inOrigin,
+          date: formatInZone(endedAt, entry.timeZone),
+          coordinates: coordinatesOf(entry.outLatitude, entry.outLongitude),
+          officeId: entry.outOfficeId,
+          deviceName: entry.outDeviceName,
+        }
+      : {},
+    ...(endedAt && { workedSeconds }),
+    remuneratedSeconds,
+    nonRemuneratedSeconds: workedSeconds - remuneratedSeconds,
+    createdAt: formatUtc(entry.createdAt),
+    updatedAt: formatUtc(entry.updatedAt),
+    ...((endedAt || entry.deletedAt) && { deletedAt: entry.deletedAt && formatUtc(entry.deletedAt) }),
+  };
+}
+
+function coordinatesOf(latitude: number | null, longitude: number | null) {
+  return latitude === null || longitude === null ? null : { latitude, longitude };
+}

@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { employeeOutput } from '../people/schema.ts';
+import { dateRange, onlyReturn, orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
+import { color, dateTime, decimal, idOf, integer, name, problem, shortText } from '../shared/schemas.ts';
+import { WORK_ENTRY_TYPES } from './constants.ts';
+
+const catalogueOrderFields = ['name', 'createdAt', 'updatedAt'] as const;
+
+export const listCatalogueInput = z.object({
+  ...pageInput,
+  ...timestampRanges,
+  orderBy: orderByInput(catalogueOrderFields),
+  name: shortText().optional(),
+});
+
+const checkTypeFields = { color: color().nullish(), remote: z.boolean().optional() };
+
+export const checkTypeIdInput = z.object({ id: idOf('work_check_type') });
+export const createCheckTypeInput = z.object({ name: name(), ...checkTypeFields });
+export const updateCheckTypeInput = z.object({
+  id: idOf('work_check_type'),
+  name: name().optional(),
+  ...checkTypeFields,
+});
+
+export const checkTypeOutput = z
+  .strictObject({
+    id: z.string(),
+    name: z.string(),
+    color: z.string().nullable(),
+    remote: z.boolean(),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+  })
+  .meta({ id: 'WorkCheckType' });
+
+const MINUTES_OF_A_DAY = 1440;
+
+const breakFields = { breakMinutes: integer(0, MINUTES_OF_A_DAY).optional(), remunerated: z.boolean().optional() };
+
+export const breakIdInput = z.object({ id: idOf('work_break') });
+export const createBreakInput = z.object({ name: name(), ...breakFields });
+export const updateBreakInput = z.object({ id: idOf('work_break'), name: name().optional(), ...breakFields });
+
+export const breakOutput = z
+  .strictObject({
+    id: z.string(),
+    name: z.string(),
+    breakMinutes: z.int(),
+    remunerated: z.boolean(),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+  })
+  .meta({ id: 'WorkBreak' });
+
+/** B9: a device without a position sends none, or both numbers as null; half a position is a fault. */
+const punchCoordinates = z
+  .object({ latitude: decimal(-90, 90).nullish(), longitude: decimal(-180, 180).nullish() })
+  .refine(({ latitude, longitude }) => latitude != null || longitude == null, {
+    path: ['latitude'],
+    ...problem('required'),
+  })
+  .refine(({ latitude, longitude }) => latitude == null || longitude != null, {
+    path: ['longitude'],
+    ...problem('required'),
+  })
+  .nullish()
+  .meta({ title: 'Coordinates' });
+
+const references = { workCheckTypeId: idOf('work_check_type').nullish(), workBreakId: idOf('work_break').nullish() };
+
+export const clockInInput = z.object({
+  employeeId: idOf('employee'),
+  workEntryIn: z.object({ coordinates: punchCoordinates }).optional(),
+  ...references,
+});
+
+export const clockOutInput = z.object({
+  employeeId: idOf('employee'),
+  workEntryOut: z.object({ coordinates: punchCoordinates }).optional(),
+});
+
+const outPoint = z
+  .object({ date: dateTime().nullish(), coordinates: punchCoordinates })
+  .refine(({ date, coordinates }) => date !== undefined || coordinates?.latitude == null, {
+    path: ['date'],
+    ...problem('required'),
+  });
+
+export const createWorkEntryInput = z.object({
+  employeeId: idOf('employee'),
+  workEntryType: z.enum(WORK_ENTRY_TYPES),
+  workEntryIn: z.object({ date: dateTime(), coordinates: punchCoordinates }),
+  workEntryOut: outPoint.optional(),
+  ...references,
+});
+
+export const workEntryIdInput = z.object({ id: idOf('work_entry') });
+
+export const updateWorkEntryInput = z.object({
+  id: idOf('work_entry'),
+  workEntryType: z.enum(WORK_ENTRY_TYPES).optional(),
+  workEntryIn: z.object({ date: dateTime().optional(), coordinates: punchCoordinates }).optional(),
+  workEntryOut: z.object({ date: dateTime().nullish(), coordinates: punchCoordinates }).nullish(),
+  ...references,
+});
+
+export const workEntryOrderFields = [
+  'workEntryIn.date',
+  'workEntryOut.date',
+  'workEntryType',
+  'createdAt',
+  'updatedAt',
+] as const;
+
+export const listWorkEntriesInput = z.object({
+  ...pageInput,
+  ...timestampRanges,
+  ...dateRange,
+  orderBy: orderByInput(workEntryOrderFields),
+  employeeId: idOf('employee').optional(),
+  onlyReturn,
+});
+
+const coordinatesOutput = z
+  .strictObject({ latitude: z.number(), longitude: z.number() })
+  .nullable()
+  .meta({ title: 'Coordinates' });
+
+const pointOutput = z.strictObject({
+  origin: z.string(),
+  date: z.string(),
+  coordinates: coordinatesOutput,
+  officeId: z.string().nullable().optional(),
+  deviceName: z.string().nullable().optional(),
+});
+
+/** While an entry is open, `workEntryOut` is empty; fields that are not required come with a closed one. */
+export const workEntryOutput = z
+  .strictObject({
+    id: z.string(),
+    workCheckTypeId: z.string().nullable(),
+    checkTypeCollectionId: z.null(),
+    employee: employeeOutput,
+    workEntryType: z.enum(WORK_ENTRY_TYPES),
+    workEntryIn: pointOutput,
+    workEntryOut: z.union([pointOutput, z.strictObject({})]),
+    workedSeconds: z.int().optional(),
+    remuneratedSeconds: z.int(),
+    nonRemuneratedSeconds: z.int(),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+    deletedAt: z.string().nullable().optional(),
+  })
+  .meta({ id: 'WorkEntry' });

@@ -1,0 +1,53 @@
+import type { Db } from '../db/client.ts';
+import type { Scope } from '../db/scope.ts';
+import { recomputeDays } from '../overtime/recompute-days.ts';
+import { type DayEntryRow, findOpenEntry, listDayEntries, setRemuneratedSeconds } from './repository-entries.ts';
+import { setWorkStatus } from './repository-punch.ts';
+import { daySeconds, workStatusOf } from './rules.ts';
+
+/**
+ * Brings what follows from closed entries in line with them, after any write of closed time and in its transaction: the
+ * remunerated seconds of each entry of those work dates (B7), then the overtime rows (D1). Needs the employee's lock. Answers
+ * the remunerated seconds by entry.
+ */
+export async function settleDays(
+  db: Db,
+  scope: Pick<Scope, 'companyId' | 'now'>,
+  employeeId: string,
+  workDates: readonly string[],
+): Promise<Map<string, number>> {
+  const dates = [...new Set(workDates)].sort();
+  const entries = await listDayEntries(db, scope.companyId, employeeId, dates);
+  const settled = dates.flatMap((date) => settledEntries(entries.filter((entry) => entry.workDate === date)));
+  const known = new Map(entries.map((entry) => [entry.id, entry.remuneratedSeconds]));
+  const changed = settled.filter(({ id, remuneratedSeconds }) => known.get(id) !== remuneratedSeconds);
+  if (changed.length > 0) await setRemuneratedSeconds(db, scope.companyId, changed, scope.now());
+  for (const date of dates) {
+    await recomputeDays(db, scope, { employeeId, from: date, to: date, cause: 'work_entry' });
+  }
+  return new Map(settled.map(({ id, remuneratedSeconds }) => [id, remuneratedSeconds]));
+}
+
+function settledEntries(entries: DayEntryRow[]): { id: string; remuneratedSeconds: number }[] {
+  const breaks = new Map(
+    entries.map(({ workBreakId, remunerated, breakMinutes }) => [
+      workBreakId ?? '',
+      { remunerated: remunerated ?? false, breakMinutes: breakMinutes ?? 0 },
+    ]),
+  );
+  return daySeconds(entries, breaks);
+}
+
+/** Brings the employee's status in line with their open entry (B1), after it was written otherwise than by a punch. */
+export async function settleWorkStatus(
+  db: Db,
+  scope: Pick<Scope, 'companyId' | 'now'>,
+  employeeId: string,
+): Promise<void> {
+  const open = await findOpenEntry(db, scope.companyId, employeeId);
+  await setWorkStatus(db, scope.companyId, employeeId, {
+    workStatus: workStatusOf(open),
+    workCheckTypeId: open?.workCheckTypeId ?? null,
+    at: scope.now(),
+  });
+}
