@@ -67,20 +67,24 @@ interface Statements {
 const statementsOfShapes = new Map<string, Statements>();
 const MAX_SHAPES = 500;
 
-function statementsOf(conditions: Condition[], order: string): Statements {
-  const shape = `${conditions.map(([text]) => text).join('\n')}\n${order}`;
+// With LIMIT as a parameter PostgreSQL plans every call anew, which costs as much as running it.
+const COMMON_LIMITS = [20, 50, 100, 500];
+
+function statementsOf(conditions: Condition[], order: string, firstRows: number | null): Statements {
+  const shape = `${conditions.map(([text]) => text).join('\n')}\n${order}\n${firstRows}`;
   const known = statementsOfShapes.get(shape);
   if (known) return known;
   const filter = ['e.company_id = $1', ...conditions.map(([text], index) => text.replace('?', `$${index + 2}`))].join(
     ' and ',
   );
   const [yesterday, tomorrow, limit, offset] = [2, 3, 4, 5].map((place) => `$${conditions.length + place}`);
+  const page = firstRows === null ? `limit ${limit} offset ${offset}` : `limit ${firstRows}`;
   const made: Statements = {
     // The total beside the company, not beside the rows: a page past the last one has none.
     head: statement(`select (select count(*) from employees e where ${filter}) as total, ${COMPANY_COLUMNS}
       from companies c where c.id = $1`),
     rows: statement(`select ${employeeRowSelect(`${yesterday}`, `${tomorrow}`)}
-      from (select * from employees e where ${filter} order by ${order} limit ${limit} offset ${offset}) e
+      from (select * from employees e where ${filter} order by ${order} ${page}) e
       ${JOB_CHARGE_JOIN} order by ${order}`),
   };
   if (statementsOfShapes.size < MAX_SHAPES) statementsOfShapes.set(shape, made);
@@ -95,11 +99,14 @@ export async function listEmployees(
   now: Temporal.Instant,
 ): Promise<Page<EmployeeRecord>> {
   const conditions = conditionsOf(input);
-  const statements = statementsOf(conditions, orderOf(input.orderBy));
+  const { page, limit } = input;
+  const firstRows = page === 1 && COMMON_LIMITS.includes(limit) ? limit : null;
+  const statements = statementsOf(conditions, orderOf(input.orderBy), firstRows);
+  const place = firstRows === null ? [limit, (page - 1) * limit] : [];
   const values = [companyId, ...conditions.map(([, value]) => value)];
   const [[head], rows] = await Promise.all([
     statements.head(db, values),
-    statements.rows(db, [...values, ...todayBounds(now), input.limit, (input.page - 1) * input.limit]),
+    statements.rows(db, [...values, ...todayBounds(now), ...place]),
   ]);
   if (!head) return { rows: [], total: 0 };
   return { rows: rows.map((row) => readEmployeeRow(row, head, now)), total: head.total };

@@ -21,18 +21,17 @@ export interface EmployeeSummaryRecord {
   workCheckTypeName: string | null;
 }
 
-type OwnFields = Omit<
-  Employee,
+type Unused =
   | 'companyId'
   | 'emailKey'
   | 'customFields'
   | 'availableCheckOrigins'
   | 'workCheckTypeId'
-  | 'mainRecruiterId'
-  | 'gender'
-  | 'identityNumberType'
-  | 'secondaryIdentityNumberType'
-  | 'maritalStatus'
+  | 'mainRecruiterId';
+
+export type EmployeeRow = Omit<
+  Employee,
+  Unused | 'gender' | 'identityNumberType' | 'secondaryIdentityNumberType' | 'maritalStatus'
 > & {
   gender: Gender | null;
   identityNumberType: IdentityNumberType | null;
@@ -42,28 +41,33 @@ type OwnFields = Omit<
   jobChargeDescription: string | null;
   jobChargeCompetencies: string | null;
   mainRecruiter: EmployeeSummaryRecord | null;
-};
-
-/** Lists come as text: an array's parser costs more per row than all else of it. */
-export type EmployeeRow = OwnFields & {
-  departmentIds: string | null;
+  // Lists come as text: the parser of an array costs more than all else of a row.
+  departments: string | null;
   offices: string | null;
   contracts: string | null;
 };
 
 /** Everything that an Employee answers with. */
-export type EmployeeRecord = OwnFields & {
+export interface EmployeeRecord {
+  row: EmployeeRow;
   company: Company;
   departmentIds: string[];
   /** The main office first (A2). */
   officeIds: string[];
   /** The contract in force today in the employee's zone. */
   contractId: string | null;
-};
+}
 
-const UNUSED = ['companyId', 'emailKey', 'customFields', 'availableCheckOrigins', 'workCheckTypeId', 'mainRecruiterId'];
+const UNUSED: Unused[] = [
+  'companyId',
+  'emailKey',
+  'customFields',
+  'availableCheckOrigins',
+  'workCheckTypeId',
+  'mainRecruiterId',
+];
 
-const columnsOf = (columns: Record<string, Column>, alias: string, unused: string[] = []) =>
+const columnsOf = (columns: Record<string, Column>, alias: string, unused: readonly string[] = []) =>
   Object.entries(columns)
     .filter(([key]) => !unused.includes(key))
     .map(([key, column]) => `${alias}.${column.name} as "${key}"`)
@@ -96,7 +100,7 @@ export const employeeRowSelect = (yesterday: string, tomorrow: string): string =
   (select json_build_object(${SUMMARY_PAIRS.map(([key, column]) => `'${key}', ${column}`).join(', ')})
     from ${SUMMARY_SOURCE} where r.company_id = e.company_id and r.id = e.main_recruiter_id) as "mainRecruiter",
   (select string_agg(a.department_id::text, ',' order by a.created_at, a.id) from employee_department_assignations a
-    where a.company_id = e.company_id and a.employee_id = e.id) as "departmentIds",
+    where a.company_id = e.company_id and a.employee_id = e.id) as departments,
   (select string_agg(a.office_id::text || coalesce(o.default_employees_date_time_zone, ''), ',' order by a.created_at, a.id)
     from employee_office_assignations a
     join offices o on o.company_id = a.company_id and o.id = a.office_id and not o.is_deleted
@@ -118,16 +122,24 @@ const DATE_LENGTH = 10;
 
 /** A row with its lists read, and the contract of today found in the employee's own zone. */
 export function readEmployeeRow(row: EmployeeRow, company: Company, now: Temporal.Instant): EmployeeRecord {
-  const { departmentIds, offices, contracts, ...fields } = row;
-  const assigned = offices === null ? [] : offices.split(',');
+  const assigned = row.offices === null ? [] : row.offices.split(',');
   const zone = row.timeZone ?? (assigned[0]?.slice(UUID_LENGTH) || company.timeZone);
   return {
-    ...fields,
+    row,
     company,
-    departmentIds: departmentIds === null ? [] : departmentIds.split(','),
+    departmentIds: row.departments === null ? [] : row.departments.split(','),
     officeIds: assigned.map((office) => office.slice(0, UUID_LENGTH)),
-    contractId: contracts === null ? null : contractOn(localDateOf(now, zone), contracts),
+    contractId: row.contracts === null ? null : contractOn(localDateOf(now, zone), row.contracts),
   };
+}
+
+/** The record as it is after a punch that wrote this status. */
+export function withWorkStatus(
+  record: EmployeeRecord,
+  workStatus: Employee['workStatus'],
+  workStatusUpdatedAt: Date,
+): EmployeeRecord {
+  return { ...record, row: { ...record.row, workStatus, workStatusUpdatedAt } };
 }
 
 function contractOn(date: string, contracts: string): string | null {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Scope } from '../db/scope.ts';
+import { withWorkStatus } from '../people/repository.ts';
 import { localDateOf } from '../shared/dates.ts';
 import { DomainError, InvalidFields } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
@@ -62,6 +63,6 @@ export async function clockIn(
       await Promise.all([endWithPunch(db, scope, open, punch, now), openEntry(db, entry, workStatus)]);
       await settleDays(db, scope, employeeId, [open.workDate]);
     } else await commitWith(() => openEntry(db, entry, workStatus));
-    return presentWorkEntry(entry, { ...punch.employee, workStatus, workStatusUpdatedAt: writtenAt });
+    return presentWorkEntry(entry, withWorkStatus(punch.employee, workStatus, writtenAt));
   });
 }

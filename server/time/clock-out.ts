@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Scope } from '../db/scope.ts';
+import { withWorkStatus } from '../people/repository.ts';
 import { DomainError } from '../shared/errors.ts';
 import { presentWorkEntry } from './present.ts';
 import { endWithPunch, readPunch } from './read-punch.ts';
@@ -31,7 +32,7 @@ export async function clockOut(
     const settled = await settleDays(db, scope, employeeId, [entry.workDate]);
     return presentWorkEntry(
       { ...entry, remuneratedSeconds: settled.get(entry.id) ?? null },
-      { ...punch.employee, workStatus: 'offline', workStatusUpdatedAt: new Date(clock.epochMilliseconds) },
+      withWorkStatus(punch.employee, 'offline', new Date(clock.epochMilliseconds)),
     );
   });
 }
