@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openWorkshop } from '../testing/workshop.ts';
+import { createWorld } from '../testing/world.ts';
+import { routes } from './routes.ts';
+
+const world = await createWorld();
+world.setNow('2026-03-10T12:00:00Z');
+
+for (const route of routes) {
+  test(`${route.method} ${route.path} succeeds with its documented example and real ids`, async () => {
+    const workshop = await openWorkshop(world);
+    const input = await workshop.inputFor(route);
+    const answer = await workshop.call(route, input);
+    assert.equal(
+      answer.status,
+      route.reply === 'empty' ? 204 : 200,
+      `${JSON.stringify(answer.body)} to ${JSON.stringify(input)}: give its input examples, or add a preparation`,
+    );
+  });
+}

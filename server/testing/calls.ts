@@ -1,0 +1,68 @@
+import { hasBody } from '../rest/input.ts';
+import { exampleOf, inputJsonSchema, type JsonSchema } from '../rest/json-schema.ts';
+import type { Route } from '../rest/routes.ts';
+
+/** What an operation receives: path, query and body fields together, as its schema sees them. */
+export type Input = Record<string, unknown>;
+
+/** An id that an operation takes somewhere in its input. */
+export interface Slot {
+  resource: string;
+  place: 'path' | 'query' | 'body';
+  /** Field names and, inside arrays, index 0. */
+  path: (string | number)[];
+}
+
+export const schemaOf = (route: Route): JsonSchema => (route.input ? inputJsonSchema(route.input) : { type: 'object' });
+
+/** Every id slot of an operation, found by what its schema says an id names. */
+export function slotsOf(route: Route): Slot[] {
+  const inPath = new Set(route.parameters.map(({ name }) => name));
+  const placeOf = (field: string | number | undefined) =>
+    inPath.has(String(field)) ? 'path' : hasBody(route) ? 'body' : 'query';
+  return idsIn(schemaOf(route), []).map((slot) => ({ ...slot, place: placeOf(slot.path[0]) }));
+}
+
+function idsIn(schema: JsonSchema, path: Slot['path']): Omit<Slot, 'place'>[] {
+  const resource = schema['x-resource'];
+  if (resource) return [{ resource, path }];
+  return [
+    ...Object.entries(schema.properties ?? {}).flatMap(([key, inner]) => idsIn(inner, [...path, key])),
+    ...(schema.items ? idsIn(schema.items, [...path, 0]) : []),
+    ...(schema.anyOf ?? []).flatMap((option) => idsIn(option, path)),
+  ];
+}
+
+/** The input with the value at the path, and what the schema requires around it. */
+export function withValue(schema: JsonSchema, input: unknown, path: Slot['path'], value: unknown): unknown {
+  const [key, ...rest] = path;
+  if (key === undefined) return value;
+  const options = schema.anyOf ?? [schema];
+  const inner = options.find((option) => (typeof key === 'number' ? option.items : option.properties?.[key])) ?? {};
+  if (typeof key === 'number') {
+    const items = Array.isArray(input) && input.length > 0 ? [...input] : [undefined];
+    items[key] = withValue(inner.items ?? {}, items[key], rest, value);
+    return items;
+  }
+  const present = (input ?? exampleOf(inner)) as Input;
+  return { ...present, [key]: withValue(inner.properties?.[key] ?? {}, present[key], rest, value) };
+}
+
+/** The HTTP request that carries an input. */
+export function requestOf(route: Route, input: Input): { method: string; path: string; init: RequestInit } {
+  const inPath = new Set(route.parameters.map(({ name }) => name));
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])));
+  const rest = Object.fromEntries(Object.entries(input).filter(([key]) => !inPath.has(key)));
+  if (!hasBody(route)) return { method: route.method, path: `${path}${queryOf(rest)}`, init: {} };
+  const headers = { 'content-type': 'application/json' };
+  return { method: route.method, path, init: { headers, body: JSON.stringify(rest) } };
+}
+
+function queryOf(fields: Input): string {
+  const pairs = Object.entries(fields).flatMap(([key, value]) => {
+    if (Array.isArray(value)) return [[key.endsWith(']') ? key : `${key}[in]`, value.join(',')]];
+    if (typeof value !== 'object' || value === null) return [[key, String(value)]];
+    return Object.entries(value).map(([bound, inner]) => [`${key}[${bound}]`, String(inner)]);
+  });
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs as [string, string][])}`;
+}

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { exampleOf, type JsonSchema } from '../rest/json-schema.ts';
+import { type Route, routes } from '../rest/routes.ts';
+import { type Input, requestOf, schemaOf } from './calls.ts';
+import { preparations } from './preparations.ts';
+import type { Answer, RestClient } from './rest-client.ts';
+import type { TestCompany, World } from './world.ts';
+
+/** Resources that an id names by its part in an operation, and the record that plays it. */
+const PARTS: Record<string, string> = {
+  manager: 'employee',
+  entity: 'employee',
+  location_assignment_target: 'office',
+};
+
+/** A company in which any operation can be called with valid input: records are made through the interface when they are needed. */
+export interface Workshop {
+  company: TestCompany;
+  world: World;
+  rest: RestClient;
+  /** The id of this workshop's record of a resource; made on first use. */
+  record(resource: string): Promise<string>;
+  /** The documented example of an operation with real ids in it, and the state it needs. */
+  inputFor(route: Route): Promise<Input>;
+  call(route: Route, input: Input): Promise<Answer>;
+}
+
+export async function openWorkshop(world: World): Promise<Workshop> {
+  const company = await world.company();
+  const records = new Map<string, Promise<string>>();
+  const workshop: Workshop = {
+    company,
+    world,
+    rest: company.rest,
+    record: (resource) => {
+      const made = records.get(resource) ?? makeRecord(workshop, resource);
+      records.set(resource, made);
+      return made;
+    },
+    inputFor: async (route) => {
+      const schema = schemaOf(route);
+      const input = (await withIds(workshop, schema, exampleOf(schema))) as Input;
+      return (await preparations[route.name]?.(workshop, input)) ?? input;
+    },
+    call: (route, input) => {
+      const { method, path, init } = requestOf(route, input);
+      return company.rest.send(method, path, init);
+    },
+  };
+  return workshop;
+}
+
+/** The operation that makes a record: the POST of the path below which the record is read, changed or deleted. */
+export function makerOf(resource: string): Route | undefined {
+  const places = routes.flatMap(({ path, parameters }) =>
+    parameters.at(-1)?.resource === resource && path.endsWith(`{${parameters.at(-1)?.name}}`)
+      ? [path.slice(0, path.lastIndexOf('/'))]
+      : [],
+  );
+  return routes.find(({ method, path }) => method === 'POST' && places.includes(path));
+}
+
+async function makeRecord(workshop: Workshop, resource: string): Promise<string> {
+  const name = PARTS[resource] ?? resource;
+  const maker = makerOf(name);
+  if (!maker) return insertNamed(workshop, name);
+  const schema = schemaOf(maker);
+  const example = exampleOf(schema) as Input;
+  const required = Object.fromEntries((schema.required ?? []).map((field) => [field, example[field]]));
+  const plain = (await withIds(workshop, schema, required)) as Input;
+  const input = (await preparations[maker.name]?.(workshop, plain)) ?? plain;
+  const answer = await workshop.call(maker, input);
+  assert.equal(
+    answer.status,
+    200,
+    `No ${name} can be made: ${maker.method} ${maker.path} answers ${JSON.stringify(answer.body)} to ${JSON.stringify(input)}. Give its input examples, or add a preparation.`,
+  );
+  return String((answer.data as { id: unknown }).id);
+}
+
+/** Resources whose operations do not exist yet: a row with a name. */
+async function insertNamed({ company, world }: Workshop, resource: string): Promise<string> {
+  const table = resource.endsWith('y') ? `${resource.slice(0, -1)}ies` : `${resource}s`;
+  const id = randomUUID();
+  await world.ownerPool
+    .query(`insert into "${table}" (company_id, id, name) values ($1, $2, 'Made for a test')`, [company.companyId, id])
+    .catch((error: Error) =>
+      assert.fail(`No operation makes a ${resource}, and a row cannot be added: ${error.message}`),
+    );
+  return id;
+}
+
+async function withIds(workshop: Workshop, schema: JsonSchema, value: unknown): Promise<unknown> {
+  if (value === null || value === undefined) return value;
+  if (schema['x-resource']) return workshop.record(schema['x-resource']);
+  if (Array.isArray(value)) return Promise.all(value.map((inner) => withIds(workshop, schema.items ?? {}, inner)));
+  if (typeof value !== 'object') return value;
+  const filled: Input = {};
+  for (const [key, inner] of Object.entries(value))
+    filled[key] = await withIds(workshop, schema.properties?.[key] ?? {}, inner);
+  return filled;
+}
