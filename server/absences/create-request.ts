@@ -118,6 +118,8 @@ async function insert(
   const now = new Date(scope.now().epochMilliseconds);
   const { companyId } = scope;
   const batchId = newId();
+  // Made at one instant: sorted, so that lists tell them in the order of years.
+  const ids = years.map(() => newId()).sort();
   const requests = years.map(
     ({ calendar }): AbsenceRequest => ({
       companyId,
