@@ -58,11 +58,11 @@ export function createScope<Entry>(options: ScopeOptions<Entry>): Scope {
 export function systemScope(
   pool: pg.Pool,
   companyId: CompanyId,
-  options?: { now?: () => Temporal.Instant; name?: string },
+  options?: { now?: () => Temporal.Instant; actor?: Actor },
 ): Scope {
   return createScope({
     companyId,
-    actor: { type: 'system', id: null, name: options?.name ?? 'Jornada', role: 'owner', employeeId: null },
+    actor: options?.actor ?? { type: 'system', id: null, name: 'Jornada', role: 'owner', employeeId: null },
     pool,
     now: options?.now,
     entrance: {
