@@ -121,9 +121,9 @@ async function insert(
   // Made at one instant: sorted, so that lists tell them in the order of years.
   const ids = years.map(() => newId()).sort();
   const requests = years.map(
-    ({ calendar }): AbsenceRequest => ({
+    ({ calendar }, index): AbsenceRequest => ({
       companyId,
-      id: newId(),
+      id: ids[index] as string,
       absenceCalendarId: calendar.id,
       employeeId: input.employeeId,
       batchId,
