@@ -25,4 +25,10 @@ const config = {
   ],
 };
 
-export default createNextIntlPlugin('./messages/request.ts')(config);
+const withTexts = createNextIntlPlugin({
+  requestConfig: './messages/request.ts',
+  // Texts are compiled while building, so that no browser loads a parser for them.
+  experimental: { messages: { format: 'json', path: './messages', locales: 'infer', precompile: true } },
+});
+
+export default withTexts(config);

@@ -15,7 +15,9 @@ export function NavigationDrawer({ opened, onClose }: { opened: boolean; onClose
       title={t('label')}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
-      <Navigation onNavigate={onClose} />
+      <nav aria-label={t('label')}>
+        <Navigation onNavigate={onClose} />
+      </nav>
     </Drawer>
   );
 }

@@ -13,11 +13,12 @@ type NavigationProps = {
   onNavigate?: () => void;
 };
 
+/** The links to the areas; the landmark around them belongs to the place they stand in. */
 export function Navigation({ collapsed = false, onNavigate }: NavigationProps) {
   const t = useTranslations('shell');
   const pathname = usePathname();
   return (
-    <nav aria-label={t('navigation.label')} className={classes.navigation}>
+    <div className={classes.navigation}>
       {navigationPaths.map((path) => {
         const here = pathname === path.href || pathname.startsWith(`${path.href}/`);
         const label = [...(path.under ?? []).slice(0, 1), path.label].map((name) => t(`areas.${name}`)).join(' › ');
@@ -38,6 +39,6 @@ export function Navigation({ collapsed = false, onNavigate }: NavigationProps) {
           </Tooltip>
         );
       })}
-    </nav>
+    </div>
   );
 }

@@ -83,7 +83,7 @@ export function Shell({ member, navigationCollapsed, children }: ShellProps) {
           </Group>
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar p="sm" visibleFrom="sm" component="div">
+      <AppShell.Navbar p="sm" visibleFrom="sm" aria-label={t('navigation.label')}>
         <Navigation collapsed={collapsed} />
         <Tooltip label={collapseWord} position="right" withinPortal={false}>
           <ActionIcon mt="auto" size={40} aria-label={collapseWord} onClick={toggle}>

@@ -64,10 +64,11 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
       </Stack>
     );
   }
-  if (rows && total === 0) {
+  // Past the last page is "nothing matches" too: Reset leads back to the first.
+  if (rows?.length === 0) {
     return (
       <div className={classes.frame}>
-        {state.isFiltered ? <EmptyState kind="nothingMatches" onReset={state.reset} /> : props.empty}
+        {state.isFiltered || state.page > 1 ? <EmptyState kind="nothingMatches" onReset={state.reset} /> : props.empty}
       </div>
     );
   }
