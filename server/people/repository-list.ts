@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { type Db, statement } from '../db/client.ts';
 import { type Condition, instantConditions, partPattern } from '../db/list-page.ts';
+import { preparedList } from '../db/prepared-list.ts';
 import type { Company } from '../organisation/repository.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
@@ -57,58 +58,31 @@ function orderOf(orderBy: ListEmployeesInput['orderBy']): string {
   return [...(asked ?? ['e.last_name', 'e.first_name']), 'e.id'].join(', ');
 }
 
-type HeadRow = Company & { total: number };
-interface Statements {
-  head: ReturnType<typeof statement<HeadRow>>;
-  rows: ReturnType<typeof statement<EmployeeRow>>;
-}
+const list = preparedList<EmployeeRow, Company & { total: number }>({
+  table: 'employees',
+  alias: 'e',
+  // The company once, beside the total, and not with every row.
+  head: (total) => `select ${total} as total, ${COMPANY_COLUMNS} from companies c where c.id = $1`,
+  rows: ({ page, order, own }) =>
+    `select ${employeeRowSelect(own(0), own(1))} from ${page} e ${JOB_CHARGE_JOIN} order by ${order}`,
+});
 
-// One pair of texts per combination of filters and order: the database knows them as prepared statements.
-const statementsOfShapes = new Map<string, Statements>();
-const MAX_SHAPES = 500;
-
-// With LIMIT as a parameter PostgreSQL plans every call anew, which costs as much as running it.
-const COMMON_LIMITS = [20, 50, 100, 500];
-
-function statementsOf(conditions: Condition[], order: string, firstRows: number | null): Statements {
-  const shape = `${conditions.map(([text]) => text).join('\n')}\n${order}\n${firstRows}`;
-  const known = statementsOfShapes.get(shape);
-  if (known) return known;
-  const filter = ['e.company_id = $1', ...conditions.map(([text], index) => text.replace('?', `$${index + 2}`))].join(
-    ' and ',
-  );
-  const [yesterday, tomorrow, limit, offset] = [2, 3, 4, 5].map((place) => `$${conditions.length + place}`);
-  const page = firstRows === null ? `limit ${limit} offset ${offset}` : `limit ${firstRows}`;
-  const made: Statements = {
-    // The total beside the company, not beside the rows: a page past the last one has none.
-    head: statement(`select (select count(*) from employees e where ${filter}) as total, ${COMPANY_COLUMNS}
-      from companies c where c.id = $1`),
-    rows: statement(`select ${employeeRowSelect(`${yesterday}`, `${tomorrow}`)}
-      from (select * from employees e where ${filter} order by ${order} ${page}) e
-      ${JOB_CHARGE_JOIN} order by ${order}`),
-  };
-  if (statementsOfShapes.size < MAX_SHAPES) statementsOfShapes.set(shape, made);
-  return made;
-}
-
-/** One page of employees and the number of all that match, in one round trip of two prepared statements. */
+/** One page of employees and the number of all that match, in one round trip. */
 export async function listEmployees(
   db: Db,
   companyId: CompanyId,
   input: ListEmployeesInput,
   now: Temporal.Instant,
 ): Promise<Page<EmployeeRecord>> {
-  const conditions = conditionsOf(input);
   const { page, limit } = input;
-  const firstRows = page === 1 && COMMON_LIMITS.includes(limit) ? limit : null;
-  const statements = statementsOf(conditions, orderOf(input.orderBy), firstRows);
-  const place = firstRows === null ? [limit, (page - 1) * limit] : [];
-  const values = [companyId, ...conditions.map(([, value]) => value)];
-  const [[head], rows] = await Promise.all([
-    statements.head(db, values),
-    statements.rows(db, [...values, ...todayBounds(now), ...place]),
-  ]);
-  if (!head) return { rows: [], total: 0 };
+  const call = {
+    conditions: conditionsOf(input),
+    order: orderOf(input.orderBy),
+    page,
+    limit,
+    values: todayBounds(now),
+  };
+  const { head, rows } = await list(db, companyId, call);
   return { rows: rows.map((row) => readEmployeeRow(row, head, now)), total: head.total };
 }
 
