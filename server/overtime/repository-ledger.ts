@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, gte, lte, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { overtimeAllocations, overtimeDayChanges, overtimeMovements } from '#drizzle/schema/overtime.ts';
+import { overtimeDayChanges, overtimeMovements } from '#drizzle/schema/overtime.ts';
 import { type Db, statement } from '../db/client.ts';
 import { inInstantRange } from '../db/list-page.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
@@ -101,10 +101,11 @@ export async function findLastMovement(
   return movement;
 }
 
+// Drizzle leaves the table out of column names in a select from one table; inside the subquery they would mean its own.
 const ALLOCATIONS = sql<Allocation[]>`(
-  select coalesce(json_agg(json_build_object('date', a.date, 'bucket', a.bucket, 'seconds', a.seconds) order by a.date, a.id), '[]')
-    from ${overtimeAllocations} a
-    where a.company_id = ${overtimeMovements.companyId} and a.movement_id = ${overtimeMovements.id})`;
+  select coalesce(json_agg(json_build_object('date', a.date, 'bucket', a.bucket, 'seconds', a.seconds) order by a.date, a.bucket), '[]')
+    from overtime_allocations a
+    where a.company_id = overtime_movements.company_id and a.movement_id = overtime_movements.id)`;
 
 /** Movements whose period touches the one asked for, newest first. */
 export async function listMovements(

@@ -1,0 +1,86 @@
+import { contracts } from '#drizzle/schema/contracts.ts';
+import { recomputeDays } from '../overtime/recompute-days.ts';
+import { newId } from '../shared/ids.ts';
+import type { Answer } from './rest-client.ts';
+import type { TestCompany, World } from './world.ts';
+
+export const POLICIES = '/overtime-policies/v1/policies';
+export const ADJUSTMENTS = '/overtime-policies/v1/adjustments';
+export const ENTRIES = '/schedule/v1/work-entries';
+export const CONTRACTS = '/contract/v1/contracts';
+
+type Period = { from: string; to: string };
+
+export interface OvertimeCompany extends TestCompany {
+  /** A person under a contract of 40 hours, Monday to Friday, unless said otherwise. */
+  person(contract?: Record<string, unknown>, fields?: Record<string, unknown>): Promise<string>;
+  /** Work on a date from 08:00 in Madrid for some seconds. */
+  work(employeeId: string, date: string, seconds: number): Promise<string>;
+  policy(fields: Record<string, unknown>): Promise<string>;
+  assign(policyId: string, employeeIds: string[], from: string): Promise<void>;
+  balance(employeeId: string, period: Period): Promise<Answer['data']>;
+  adjust(employeeId: string, period: Period, adjustment: Record<string, unknown>): Promise<Answer>;
+  /** The employee's rows: date, expected, worked, positive, negative. */
+  rows(employeeId: string): Promise<[string, number, number, number, number][]>;
+  /** Everything that an adjustment may write, as text. */
+  ledger(): Promise<string>;
+}
+
+export async function overtimeCompany(world: World, timeZone = 'Europe/Madrid'): Promise<OvertimeCompany> {
+  const company = await world.company({ timeZone });
+  const { rest, scope, companyId } = company;
+  let people = 0;
+  const created = async (path: string, body: object): Promise<string> => {
+    const answer = await rest.post(path, body);
+    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    return answer.data.id;
+  };
+  return {
+    ...company,
+    person: async (contract = {}, fields = {}) => {
+      people += 1;
+      const employeeId = await created('/core/v3/employees', { firstName: 'Person', lastName: `${people}`, ...fields });
+      const terms = { startAt: '2026-03-02', weeklyHours: 40, ...contract };
+      await scope.transaction(async (db) => {
+        await db.insert(contracts).values({ companyId, id: newId(), employeeId, ...terms });
+        await recomputeDays(db, scope, { employeeId, from: terms.startAt, to: null, cause: 'contract' });
+      });
+      return employeeId;
+    },
+    work: (employeeId, date, seconds) => {
+      const start = Temporal.ZonedDateTime.from(`${date}T08:00:00[Europe/Madrid]`).toInstant();
+      return created(ENTRIES, {
+        employeeId,
+        workEntryType: 'work',
+        workEntryIn: { date: start.toString() },
+        workEntryOut: { date: start.add({ seconds }).toString() },
+      });
+    },
+    policy: (fields) => created(POLICIES, { name: 'Policy', type: 'total', ...fields }),
+    assign: async (policyId, employeeIds, from) => {
+      const answer = await rest.post(`${POLICIES}/${policyId}/assignations`, { employeeIds, from });
+      if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+    },
+    balance: async (employeeId, { from, to }) => {
+      const path = `/overtime-policies/v1/employees/${employeeId}/balance?from=${from}&to=${to}`;
+      return (await rest.get(path)).data;
+    },
+    adjust: (employeeId, period, adjustment) => rest.post(ADJUSTMENTS, { employeeId, ...period, ...adjustment }),
+    rows: async (employeeId) => {
+      const { rows } = await world.ownerPool.query({
+        text: `select date, expected_seconds, worked_seconds, positive_seconds, negative_seconds
+          from overtime_days where company_id = $1 and employee_id = $2 order by date`,
+        values: [companyId, employeeId],
+        rowMode: 'array',
+      });
+      return rows as [string, number, number, number, number][];
+    },
+    ledger: async () => {
+      const tables = ['overtime_days', 'overtime_movements', 'overtime_allocations'].map(async (table) => {
+        const text = `select coalesce(json_agg(t order by t::text), '[]')::text as rows from ${table} t where company_id = $1`;
+        return `${table} ${(await world.ownerPool.query(text, [companyId])).rows[0].rows}`;
+      });
+      return (await Promise.all(tables)).join('\n');
+    },
+  };
+}
