@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { errorStatus } from '../shared/errors.ts';
+import { operationsWithExamples } from './examples.ts';
 import { hasBody } from './input.ts';
-import { exampleOf } from './json-schema.ts';
 import { bodySchemaOf, openApiText } from './openapi.ts';
 import { ownCodes } from './openapi-responses.ts';
 import { routes } from './routes.ts';
@@ -48,6 +48,14 @@ test('the document is OpenAPI 3.1 of the interface 3.0.0, and holds the route ta
   assert.deepEqual(described.sort(), routes.map(({ method, path }) => `${method} ${path}`).sort());
 });
 
+test('every written example belongs to an operation', () => {
+  const names = new Set(routes.map(({ name }) => name));
+  assert.deepEqual(
+    operationsWithExamples.filter((name) => !names.has(name)),
+    [],
+  );
+});
+
 for (const route of routes) {
   test(`${route.method} ${route.path} is described whole`, () => {
     const operation = operationOf(route);
@@ -71,7 +79,6 @@ for (const route of routes) {
     test(`${route.method} ${route.path} takes the body of its example`, () => {
       const inPath = Object.fromEntries(route.parameters.map(({ name }) => [name, crypto.randomUUID()]));
       const example = operationOf(route).requestBody?.content['application/json']?.example;
-      assert.deepEqual(example, exampleOf(body));
       const parsed = route.input?.safeParse({ ...(example as object), ...inPath });
       assert.deepEqual(
         parsed?.error?.issues ?? [],

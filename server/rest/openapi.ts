@@ -1,5 +1,6 @@
+import { exampleInputOf } from './examples.ts';
 import { hasBody } from './input.ts';
-import { exampleOf, inputJsonSchema, type JsonSchema, withNullsForOptional, withoutProperties } from './json-schema.ts';
+import { inputJsonSchema, type JsonSchema, withNullsForOptional, withoutProperties } from './json-schema.ts';
 import { headers, parameters, responses, schemas } from './openapi-components.ts';
 import { guide } from './openapi-guide.ts';
 import { pathParameters, queryParameters } from './openapi-parameters.ts';
@@ -79,11 +80,16 @@ function describeOperation(route: Route, components: Record<string, JsonSchema>)
     ...(body && {
       requestBody: {
         required: (body.required?.length ?? 0) > 0,
-        content: { 'application/json': { schema: body, example: exampleOf(body) } },
+        content: { 'application/json': { schema: body, example: exampleBodyOf(route) } },
       },
     }),
     responses: responsesOf(route, query.length > 0, components),
   };
+}
+
+function exampleBodyOf(route: Route): Record<string, unknown> {
+  const inPath = new Set(route.parameters.map(({ name }) => name));
+  return Object.fromEntries(Object.entries(exampleInputOf(route)).filter(([name]) => !inPath.has(name)));
 }
 
 /** What the body of an operation may hold; undefined where it takes none. */

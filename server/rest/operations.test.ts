@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { preparations } from '../testing/preparations.ts';
 import { openWorkshop } from '../testing/workshop.ts';
 import { createWorld } from '../testing/world.ts';
 import { routes } from './routes.ts';
@@ -19,3 +20,11 @@ for (const route of routes) {
     );
   });
 }
+
+test('every preparation belongs to an operation', () => {
+  const names = new Set(routes.map(({ name }) => name));
+  assert.deepEqual(
+    Object.keys(preparations).filter((name) => !names.has(name)),
+    [],
+  );
+});

@@ -5,4 +5,16 @@ import type { Workshop } from './workshop.ts';
  * What an operation needs besides valid fields, by operation: a state of the company, or values that depend on it. Answers the
  * input to send. An operation whose documented example works with real ids alone needs none.
  */
-export const preparations: Record<string, (workshop: Workshop, input: Input) => Promise<Input>> = {};
+export const preparations: Record<string, (workshop: Workshop, input: Input) => Promise<Input>> = {
+  'time.clockOut': async (workshop, input) => {
+    await workshop.perform('time.clockIn');
+    return input;
+  },
+  'overtime.adjustBalance': async (workshop, input) => {
+    await workshop.perform('time.createEntry');
+    const { data } = await workshop.rest.get(
+      `/overtime-policies/v1/employees/${input.employeeId}/balance?from=${input.from}&to=${input.to}`,
+    );
+    return { ...input, balanceBeforeSeconds: data.total_balance };
+  },
+};

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { exampleOf, type JsonSchema } from '../rest/json-schema.ts';
+import { exampleInputOf } from '../rest/examples.ts';
+import type { JsonSchema } from '../rest/json-schema.ts';
 import { type Route, routes } from '../rest/routes.ts';
 import { type Input, requestOf, schemaOf } from './calls.ts';
 import { preparations } from './preparations.ts';
@@ -24,6 +25,8 @@ export interface Workshop {
   /** The documented example of an operation with real ids in it, and the state it needs. */
   inputFor(route: Route): Promise<Input>;
   call(route: Route, input: Input): Promise<Answer>;
+  /** Calls an operation by its name with the input above. */
+  perform(name: string): Promise<Answer>;
 }
 
 export async function openWorkshop(world: World): Promise<Workshop> {
@@ -40,12 +43,17 @@ export async function openWorkshop(world: World): Promise<Workshop> {
     },
     inputFor: async (route) => {
       const schema = schemaOf(route);
-      const input = (await withIds(workshop, schema, exampleOf(schema))) as Input;
+      const input = (await withIds(workshop, schema, exampleInputOf(route))) as Input;
       return (await preparations[route.name]?.(workshop, input)) ?? input;
     },
     call: (route, input) => {
       const { method, path, init } = requestOf(route, input);
       return company.rest.send(method, path, init);
+    },
+    perform: async (name) => {
+      const route = routes.find((candidate) => candidate.name === name);
+      assert.ok(route, `there is an operation ${name}`);
+      return workshop.call(route, await workshop.inputFor(route));
     },
   };
   return workshop;
@@ -66,7 +74,7 @@ async function makeRecord(workshop: Workshop, resource: string): Promise<string>
   const maker = makerOf(name);
   if (!maker) return insertNamed(workshop, name);
   const schema = schemaOf(maker);
-  const example = exampleOf(schema) as Input;
+  const example = exampleInputOf(maker);
   const required = Object.fromEntries((schema.required ?? []).map((field) => [field, example[field]]));
   const plain = (await withIds(workshop, schema, required)) as Input;
   const input = (await preparations[maker.name]?.(workshop, plain)) ?? plain;
