@@ -148,9 +148,9 @@ describe('absences paid from overtime', () => {
   });
 
   test('C4 of 10 parallel accepts the balance moves once', async () => {
-    const { request, rest, total, movements } = await prepare(compensation);
+    const { request, rest, total, movements, atOnce } = await prepare(compensation);
     const id = await request([{ date: AUGUST }]);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => rest.post(`${REQUESTS}/${id}/accept`)));
+    const answers = await atOnce(10, () => rest.post(`${REQUESTS}/${id}/accept`));
     assert.equal(answers.filter(({ status }) => status === 200).length, 1);
     assert.equal((await movements()).length, 1);
     assert.equal(await total({ from: AUGUST, to: AUGUST }), -28_800);

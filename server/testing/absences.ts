@@ -23,6 +23,8 @@ export interface AbsenceCompany extends TestCompany {
   /** An absence type; by days unless said otherwise. */
   type(fields?: Record<string, unknown>): Promise<string>;
   ask(employeeId: string, absenceTypeId: string, daysOff: unknown[], fields?: Record<string, unknown>): Promise<Answer>;
+  /** The same call many times at once, on connections opened before: otherwise the first one is done before the others begin. */
+  atOnce(times: number, call: () => Promise<Answer>): Promise<Answer[]>;
   /** Everything a refused write must leave as it is, as text. */
   state(): Promise<string>;
 }
@@ -59,6 +61,10 @@ export async function absenceCompany(world: World): Promise<AbsenceCompany> {
     type: (fields = {}) => created(TYPES, { name: 'Holiday', pickMode: 'by_days', ...fields }),
     ask: (employeeId, absenceTypeId, daysOff, fields = {}) =>
       rest.post(REQUESTS, { employeeId, absenceTypeId, type: 'create', daysOff, ...fields }),
+    atOnce: async (times, call) => {
+      await Promise.all(Array.from({ length: times }, () => rest.get(TYPES)));
+      return Promise.all(Array.from({ length: times }, call));
+    },
     state: async () => {
       const tables = TABLES.map(async (table) => {
         const text = `select coalesce(json_agg(t order by t::text), '[]')::text as rows from ${table} t where company_id = $1`;
