@@ -26,7 +26,7 @@ export function LanguageMenu() {
       <Menu.Dropdown>
         <Menu.RadioGroup value={language} onChange={choose}>
           {languages.map((one) => (
-            <Menu.RadioItem key={one} value={one} lang={one}>
+            <Menu.RadioItem key={one} value={one} lang={one} closeMenuOnClick>
               {languageNames[one]}
             </Menu.RadioItem>
           ))}

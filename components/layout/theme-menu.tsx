@@ -24,7 +24,12 @@ export function ThemeMenu() {
       <Menu.Dropdown>
         <Menu.RadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}>
           {schemes.map((scheme) => (
-            <Menu.RadioItem key={scheme.name} value={scheme.name} rightSection={<scheme.icon size={16} aria-hidden />}>
+            <Menu.RadioItem
+              key={scheme.name}
+              value={scheme.name}
+              closeMenuOnClick
+              rightSection={<scheme.icon size={16} aria-hidden />}
+            >
               {t(scheme.name)}
             </Menu.RadioItem>
           ))}
