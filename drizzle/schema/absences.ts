@@ -67,6 +67,8 @@ export const absenceCalendars = pgTable(
   (table) => [
     tenantKey(table),
     unique().on(table.companyId, table.employeeId, table.absenceTypeId, table.year),
+    index().on(table.companyId, table.absenceTypeId, table.year),
+    index().on(table.companyId, table.year, table.id),
     reference(table, table.employeeId, employees),
     reference(table, table.absenceTypeId, absenceTypes),
   ],
@@ -96,6 +98,7 @@ export const absenceDayOffRequests = pgTable(
     reference(table, table.absenceCalendarId, absenceCalendars),
     reference(table, table.employeeId, employees),
     index().on(table.companyId, table.status, table.createdAt, table.id),
+    index().on(table.companyId, table.createdAt, table.id),
     index().on(table.companyId, table.employeeId, table.createdAt),
   ],
 );

@@ -31,7 +31,7 @@ export function listCalendars(
       inInstantRange(absenceCalendars.updatedAt, input.updatedAt),
     ],
     columns: absenceCalendars,
-    defaultOrder: [desc(absenceCalendars.year)],
+    defaultOrder: [desc(absenceCalendars.year), desc(absenceCalendars.id)],
   });
 }
 
