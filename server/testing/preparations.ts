@@ -18,3 +18,8 @@ export const preparations: Record<string, (workshop: Workshop, input: Input) => 
     return { ...input, balanceBeforeSeconds: data.total_balance };
   },
 };
+
+/** Fields that an optional id cannot stand without, by operation and place of the id. */
+export const companions: Record<string, Input> = {
+  'time.createEntry workBreakId': { workEntryType: 'pause' },
+};
