@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -26,7 +26,7 @@ function installed(): string | undefined {
 
 function install(): string {
   console.log('No Chromium found: installing one with Playwright.');
-  const cli = createRequire(import.meta.url).resolve('@playwright/test/cli');
+  const cli = fileURLToPath(new URL('../node_modules/@playwright/test/cli.js', import.meta.url));
   const own = spawnSync(process.execPath, [cli, 'install', '--with-deps', 'chromium'], {
     stdio: 'inherit',
     timeout: 300_000,

@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-const bin = (specifier: string) => createRequire(import.meta.url).resolve(specifier);
+/** The program of an installed package; some do not export their own file, so it is found beside their package.json. */
+function program(name: string, file: string): string {
+  return join(root, 'node_modules', name, file);
+}
 
 export interface Step {
   name: string;
@@ -24,12 +27,12 @@ const testFiles = globSync('{server,components,messages,drizzle,scripts}/**/*.te
 
 const nodeTests = (files: string[]) => ['--test', '--test-concurrency=2', '--test-reporter=spec', ...files];
 
-export const types: Step = { name: 'types', arguments: [bin('typescript/bin/tsc'), '-p', root] };
+export const types: Step = { name: 'types', arguments: [program('typescript', 'bin/tsc'), '-p', root] };
 export const lint: Step = {
   name: 'lint and import directions',
-  arguments: [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', root],
+  arguments: [program('@biomejs/biome', 'bin/biome'), 'check', '--error-on-warnings', root],
 };
-export const unused: Step = { name: 'unused code', arguments: [bin('knip/bin/knip.js')] };
+export const unused: Step = { name: 'unused code', arguments: [program('knip', 'bin/knip.js')] };
 export const unitTests = (): Step => ({
   name: 'unit tests',
   arguments: nodeTests(testFiles.filter((file) => !isDatabaseTest(file))),
@@ -42,7 +45,7 @@ export const databaseTests = (databaseUrl: string): Step => ({
 });
 export const browserTests = (chromium: string, files: string[] = []): Step => ({
   name: 'browser tests',
-  arguments: [bin('@playwright/test/cli'), 'test', ...files],
+  arguments: [program('@playwright/test', 'cli.js'), 'test', ...files],
   env: { JORNADA_CHROMIUM: chromium },
 });
 
