@@ -1,5 +1,6 @@
 import { absencesRouter } from '../absences/router.ts';
 import { accessRouter } from '../access/router.ts';
+import { contractsRouter } from '../contracts/router.ts';
 import { organisationRouter } from '../organisation/router.ts';
 import { overtimeRouter } from '../overtime/router.ts';
 import { peopleRouter } from '../people/router.ts';
@@ -9,6 +10,7 @@ import { router } from './init.ts';
 export const appRouter = router({
   absences: absencesRouter,
   access: accessRouter,
+  contracts: contractsRouter,
   organisation: organisationRouter,
   overtime: overtimeRouter,
   people: peopleRouter,

@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { WEEKDAYS } from '../shared/dates.ts';
+import { orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
+import {
+  calendarDate,
+  clockTime,
+  decimal,
+  endClockTime,
+  freeText,
+  idOf,
+  problem,
+  shortText,
+} from '../shared/schemas.ts';
+import { MAX_HOURS_PER_DAY, MAX_WORK_DAYS, TRIAL_PERIOD_TYPES } from './constants.ts';
+import { trialPeriodQuantityOf } from './rules.ts';
+
+const MAX_WORK_TIMES = 100;
+const MAX_SLOTS = 24;
+const HOURS_PER_WEEK = 168;
+const HOURS_PER_YEAR = 8784;
+
+const weekInput = z
+  .array(
+    z.object({
+      hour: decimal(0, MAX_HOURS_PER_DAY).nullish(),
+      slots: z
+        .array(z.object({ start: clockTime(), end: endClockTime() }))
+        .max(MAX_SLOTS)
+        .nullish(),
+    }),
+  )
+  .max(MAX_WORK_DAYS)
+  .meta({ description: 'Monday first. Slots, where a day has them, make its hours.' });
+
+const termsInput = {
+  weeklyHours: decimal(0, HOURS_PER_WEEK).nullish(),
+  maxLegalWeeklyHours: decimal(0, HOURS_PER_WEEK).nullish(),
+  percentageWorkDay: decimal(0, 1000).nullish(),
+  fte: decimal(0, 10).nullish(),
+  workDays: weekInput.nullish(),
+};
+
+export const createContractInput = z.object({
+  employeeId: idOf('employee'),
+  startAt: calendarDate(),
+  endAt: calendarDate().nullish(),
+  code: shortText().nullish(),
+  comment: freeText().nullish(),
+  jobChargeId: idOf('job_charge').nullish(),
+  contractTypeId: idOf('contract_type').nullish(),
+  agreementId: idOf('agreement').nullish(),
+  degreeId: idOf('degree').nullish(),
+  workDayTypeId: idOf('workday_type').nullish(),
+  socialSecurityNumber: shortText().nullish(),
+  trialPeriod: z
+    .object({
+      trialPeriodType: z.enum(TRIAL_PERIOD_TYPES).nullish(),
+      quantity: z
+        .string()
+        .refine((text) => trialPeriodQuantityOf(text) !== null, problem('not_a_number'))
+        .nullish()
+        .meta({ example: '3' }),
+    })
+    .nullish(),
+  trialPeriodEndDate: calendarDate().nullish(),
+  cbo: shortText().nullish(),
+  remoteWork: z.boolean().nullish(),
+  seniorityDate: calendarDate().nullish(),
+  jobLevel: idOf('job_level').nullish(),
+  jobPositionDescription: freeText().nullish(),
+  maxLegalAnnualHours: decimal(0, HOURS_PER_YEAR).nullish(),
+  ...termsInput,
+  workTimes: z
+    .array(
+      z.object({
+        startDate: calendarDate(),
+        endDate: calendarDate().nullish(),
+        type: shortText().nullish(),
+        ...termsInput,
+      }),
+    )
+    .max(MAX_WORK_TIMES)
+    .nullish(),
+});
+export type CreateContractInput = z.output<typeof createContractInput>;
+
+export const contractIdInput = z.object({ id: idOf('contract') });
+
+export const contractOrderFields = ['startAt', 'endAt', 'code', 'createdAt', 'updatedAt'] as const;
+export type ContractOrderField = (typeof contractOrderFields)[number];
+
+export const listContractsInput = z.object({
+  ...pageInput,
+  ...timestampRanges,
+  orderBy: orderByInput(contractOrderFields),
+  employeeId: idOf('employee').optional(),
+});
+export type ListContractsInput = z.output<typeof listContractsInput>;
+
+const text = z.string().nullable();
+const number = z.number().nullable();
+const day = z.enum(WEEKDAYS);
+const slots = z
+  .array(z.strictObject({ start: z.string(), end: z.string() }))
+  .optional()
+  .meta({ description: 'Of a day that has slots.' });
+
+export const workdayTypeOutput = z
+  .strictObject({ id: z.string(), name: z.string(), editable: z.boolean() })
+  .meta({ id: 'WorkdayType' });
+
+export const contractOutput = z
+  .strictObject({
+    id: z.string(),
+    employeeId: z.string(),
+    startAt: z.string(),
+    endAt: text,
+    startDate: z.string(),
+    endDate: text,
+    comment: text,
+    code: text,
+    jobChargeId: text,
+    jobChargeName: text,
+    contractTypeId: text,
+    contractTypeName: text,
+    agreementId: text,
+    agreementName: text,
+    degreeId: text,
+    degreeName: text,
+    workDayTypeId: text,
+    workDayTypeName: text,
+    socialSecurityNumber: text,
+    trialPeriodType: z.enum(TRIAL_PERIOD_TYPES).nullable(),
+    trialPeriodQuantity: z.int().nullable(),
+    trialPeriodEndDate: text,
+    seniorityDate: text,
+    percentageWorkDay: number,
+    weeklyHours: number,
+    cbo: text,
+    remoteWork: z.boolean().nullable(),
+    jobLevelId: text,
+    jobLevelName: text,
+    jobPositionDescription: text,
+    maxLegalWeeklyHours: number,
+    maxLegalAnnualHours: number,
+    fte: number,
+    workDays: z.array(z.strictObject({ day, hours: z.number(), slots })),
+    workTimes: z.array(
+      z.strictObject({
+        startDate: z.string(),
+        endDate: text,
+        workdayType: workdayTypeOutput.nullable(),
+        weeklyHours: number,
+        maxLegalWeeklyHours: number,
+        percentageWorkDay: number,
+        fte: number,
+        workDays: z.array(z.strictObject({ day, hour: z.number(), slots })),
+        workdayTimeType: text,
+      }),
+    ),
+  })
+  .meta({ id: 'Contract' });
