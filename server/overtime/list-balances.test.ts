@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { overtimeCompany } from '../testing/overtime.ts';
+import { createWorld } from '../testing/world.ts';
+import { createCallerFactory } from '../trpc/init.ts';
+import { appRouter } from '../trpc/root.ts';
+
+const world = await createWorld();
+world.setNow('2026-03-05T12:00:00Z');
+const DAYS = { from: '2026-03-02', to: '2026-03-04' };
+const createCaller = createCallerFactory(appRouter);
+
+type Listed = { employee: { firstName: string }; totalSeconds: number };
+const inWords = ({ rows }: { rows: Listed[] }) =>
+  rows.map(({ employee, totalSeconds }) => `${employee.firstName} ${totalSeconds}`);
+
+/** One person for each surplus over three days of 28800 seconds, in alphabetical order. */
+async function prepare(surplus: Record<string, number>) {
+  const company = await overtimeCompany(world);
+  const ids: Record<string, string> = {};
+  for (const [firstName, seconds] of Object.entries(surplus)) {
+    const employeeId = await company.person({}, { firstName, lastName: firstName });
+    ids[firstName] = employeeId;
+    await company.work(employeeId, '2026-03-02', 28_800);
+    await company.work(employeeId, '2026-03-03', 28_800);
+    await company.work(employeeId, '2026-03-04', 28_800 + seconds);
+  }
+  const { overtime } = createCaller({ scope: company.scope, locale: 'en', requestId: 'test' });
+  return { ...company, ids, overtime };
+}
+
+test('D7 balances of everyone, the largest first, in debt or credit', async () => {
+  const { overtime, ids, adjust, rest } = await prepare({ Ana: 60, Ben: -900, Cid: 300 });
+  const { data: office } = await rest.post('/core/v3/offices', { name: 'Madrid' });
+  await rest.put(`/core/v3/employees/${ids.Cid}`, { officeIds: [office.id] });
+  await adjust(ids.Cid ?? '', DAYS, { operation: 'subtract', amountSeconds: 100, balanceBeforeSeconds: 300 });
+  const { rows, total } = await overtime.listBalances(DAYS);
+  assert.deepEqual([inWords({ rows }), total], [['Ben -900', 'Cid 200', 'Ana 60'], 3]);
+  const { employee, policy, ...cid } = rows[1] ?? assert.fail();
+  assert.deepEqual([employee.id, policy.type], [ids.Cid, 'total']);
+  assert.deepEqual(cid, {
+    officeName: 'Madrid',
+    totalSeconds: 200,
+    positiveSeconds: 200,
+    negativeSeconds: 0,
+    bonusSeconds: 0,
+    sparkline: [0, 0, 200],
+  });
+});
+
+test('D7 orders: by size, by balance, by name, each both ways', async () => {
+  const { overtime } = await prepare({ Ana: 60, Ben: -900, Cid: 300 });
+  const order = async (orderBy?: 'magnitude' | 'balance' | 'name', direction?: 'asc' | 'desc') =>
+    inWords(await overtime.listBalances({ ...DAYS, orderBy, direction })).join(', ');
+  assert.equal(await order('magnitude', 'asc'), 'Ana 60, Cid 300, Ben -900');
+  assert.equal(await order('balance'), 'Cid 300, Ana 60, Ben -900');
+  assert.equal(await order('balance', 'asc'), 'Ben -900, Ana 60, Cid 300');
+  assert.equal(await order('name'), 'Ana 60, Ben -900, Cid 300');
+  assert.equal(await order('name', 'desc'), 'Cid 300, Ben -900, Ana 60');
+});
+
+test('filters: name, office, department, policy and sign, with the number of all that match on every page', async () => {
+  const { overtime, ids, rest, policy, assign } = await prepare({ Ana: 60, Ben: -900, Cid: 300 });
+  const { data: office } = await rest.post('/core/v3/offices', { name: 'Madrid' });
+  await rest.put(`/core/v3/employees/${ids.Ana}`, { officeIds: [office.id] });
+  const hybrid = await policy({ type: 'hybrid' });
+  await assign(hybrid, [ids.Ben ?? ''], '2026-03-04');
+  const list = async (filter: object) => inWords(await overtime.listBalances({ ...DAYS, ...filter })).join(', ');
+  assert.equal(await list({ name: 'BEN b' }), 'Ben -900');
+  assert.equal(await list({ name: '%' }), '');
+  assert.equal(await list({ officeId: office.id }), 'Ana 60');
+  assert.equal(await list({ departmentId: crypto.randomUUID() }), '');
+  assert.equal(await list({ policyId: hybrid }), 'Ben -900');
+  assert.equal(await list({ policyId: hybrid, to: '2026-03-03' }), '');
+  assert.equal(await list({ sign: 'debt' }), 'Ben -900');
+  assert.equal(await list({ sign: 'credit', name: 'a' }), 'Ana 60');
+  const beyond = await overtime.listBalances({ ...DAYS, sign: 'credit', page: 3, limit: 1 });
+  assert.deepEqual(beyond, { rows: [], total: 2 });
+  const last = await overtime.listBalances({ ...DAYS, page: 3, limit: 1 });
+  assert.deepEqual([inWords(last), last.total], [['Ana 60'], 3]);
+});
+
+test('outliers are those far from the middle half of the same people', async () => {
+  const { overtime } = await prepare({ Ana: 100, Ben: 110, Cid: 120, Dan: 130, Eva: 20_000 });
+  const list = async (filter: object) => inWords(await overtime.listBalances({ ...DAYS, ...filter }));
+  assert.deepEqual(await list({ sign: 'outliers' }), ['Eva 20000']);
+  assert.deepEqual(await list({ sign: 'outliers', name: 'eva' }), []);
+});
+
+test('people who are inactive do not show', async () => {
+  const { overtime, ids, rest } = await prepare({ Ana: 60, Ben: -900 });
+  await rest.delete(`/core/v3/employees/${ids.Ben}`);
+  assert.deepEqual(inWords(await overtime.listBalances(DAYS)), ['Ana 60']);
+});
+
+test('D7 the sparkline divides the period into twelve equal parts that add up to the total', async () => {
+  const { overtime } = await prepare({ Ana: 60 });
+  const { rows } = await overtime.listBalances({ from: '2026-01-01', to: '2026-12-31' });
+  assert.deepEqual(rows[0]?.sparkline, [0, 0, 60, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+});
+
+test('D10 one person: balance, days, movements and what recomputing changed', async () => {
+  const { overtime, ids, adjust, work } = await prepare({ Ana: 60 });
+  const employeeId = ids.Ana ?? '';
+  const adjustment = { operation: 'subtract', amountSeconds: 60, balanceBeforeSeconds: 60, note: 'Paid' };
+  await adjust(employeeId, DAYS, adjustment);
+  await work(employeeId, '2026-03-01', 600);
+  const seen = await overtime.getPersonOvertime({ employeeId, from: '2026-03-01', to: '2026-03-31' });
+  assert.deepEqual(
+    [seen.employee.firstName, seen.employee.timeZone, seen.employee.officeName, seen.policy.type],
+    ['Ana', 'Europe/Madrid', null, 'total'],
+  );
+  assert.equal(seen.balance.total_balance, 600);
+  assert.deepEqual(
+    seen.days.map(({ date, positiveSeconds, adjustedSeconds }) => [date, positiveSeconds, adjustedSeconds]),
+    [
+      ['2026-03-01', 600, 0],
+      ['2026-03-02', 0, 0],
+      ['2026-03-03', 0, 0],
+      ['2026-03-04', 60, -60],
+    ],
+  );
+  assert.deepEqual(
+    seen.movements.map((one) => [
+      one.kind,
+      one.balanceBeforeSeconds,
+      -one.appliedSeconds,
+      one.balanceAfterSeconds,
+      one.note,
+    ]),
+    [['adjustment', 60, -60, 0, 'Paid']],
+  );
+  assert.deepEqual(
+    seen.dayChanges.map((one) => [one.date, one.before.workedSeconds, one.after?.workedSeconds]).sort(),
+    [
+      ['2026-03-02', 0, 28_800],
+      ['2026-03-03', 0, 28_800],
+      ['2026-03-04', 0, 28_860],
+    ],
+  );
+  assert.deepEqual([seen.moreMovements, seen.moreDayChanges], [false, false]);
+});
