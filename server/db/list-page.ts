@@ -12,7 +12,7 @@ export function inInstantRange(column: Column, range: InstantRange): SQL | undef
     range.lte === undefined
       ? undefined
       : isCalendarDate(range.lte)
-        ? lt(column, lowerBound(addDays(range.lte, 1)))
+        ? lt(column, startOfUtcDay(addDays(range.lte, 1)))
         : lte(column, lowerBound(range.lte)),
   );
 }
@@ -25,13 +25,15 @@ export function instantConditions(column: string, range: InstantRange): Conditio
   if (range?.gte !== undefined) conditions.push([`${column} >= ?`, lowerBound(range.gte)]);
   if (range?.lte === undefined) return conditions;
   const condition: Condition = isCalendarDate(range.lte)
-    ? [`${column} < ?`, lowerBound(addDays(range.lte, 1))]
+    ? [`${column} < ?`, startOfUtcDay(addDays(range.lte, 1))]
     : [`${column} <= ?`, lowerBound(range.lte)];
   return [...conditions, condition];
 }
 
+const startOfUtcDay = (date: string) => new Date(`${date}T00:00:00Z`);
+
 const lowerBound = (value: string) =>
-  new Date(isCalendarDate(value) ? `${value}T00:00:00Z` : (parseDateTime(value)?.epochMilliseconds ?? Number.NaN));
+  isCalendarDate(value) ? startOfUtcDay(value) : new Date(parseDateTime(value)?.epochMilliseconds ?? Number.NaN);
 
 /** Part of a text, ignoring case; the text's own `%` and `_` mean themselves. */
 export function matchesPart(column: Column | SQL, part: string | undefined): SQL | undefined {

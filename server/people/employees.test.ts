@@ -147,3 +147,142 @@ test('PUT: an omitted field stays, null clears it, lists are replaced', async ()
   assert.deepEqual(updated.data, expected);
   assert.deepEqual((await rest.get(path)).data, expected);
 });
+
+test('422: every faulty field of an employee is named and nothing is written', async () => {
+  const { rest } = await world.company();
+  const faulty = {
+    firstName: ' ',
+    email: 'nobody',
+    imageProfileURL: 'javascript:alert(1)',
+    code: 1.5,
+    pin: 2 ** 31,
+    gender: 'other',
+    identityNumberType: 'nif',
+    dateOfBirth: '2026-02-30',
+    status: 'gone',
+    disability: 101,
+    country: 'es',
+    nationalities: ['ES', 'XX'],
+    maritalStatus: 'complicated',
+    jobChargeId: 'x',
+    language: 'spanish!',
+    departmentIds: ['x'],
+    timeZone: 'Mars/Olympus',
+    description: 'a\u0000b',
+    nid: 'x'.repeat(256),
+  };
+  const answer = await rest.post(PATH, faulty);
+  assert.equal(answer.status, 422);
+  const { nationalities, departmentIds, ...single } = faulty;
+  assert.ok(nationalities && departmentIds);
+  assert.deepEqual(
+    Object.keys(answer.errors).sort(),
+    [...Object.keys(single), 'lastName', 'nationalities.1', 'departmentIds.0'].sort(),
+  );
+  assert.equal((await rest.get(PATH)).meta.total, 0);
+});
+
+test('404: what an employee refers to has to exist in the company, and nothing changes when it does not', async () => {
+  const [ours, theirs] = [await world.company(), await world.company()];
+  const { data: employee } = await ours.rest.post(PATH, { firstName: 'Ana', lastName: 'Pérez' });
+  const { data: stranger } = await theirs.rest.post(PATH, { firstName: 'Eva', lastName: 'Roca' });
+  const foreign = await surroundings(theirs);
+  const { data: deletedOffice } = await ours.rest.post('/core/v3/offices', { name: 'Closed' });
+  await ours.rest.delete(`/core/v3/offices/${deletedOffice.id}`);
+  const headers = { 'x-request-id': 'same' };
+  const refusals = async (body: Record<string, unknown>) => [
+    await ours.rest.post(PATH, { firstName: 'Berta', lastName: 'Soler', ...body }, headers),
+    await ours.rest.put(`${PATH}/${employee.id}`, { firstName: 'Berta', ...body }, headers),
+  ];
+  const random = crypto.randomUUID();
+  for (const [code, unknown, other] of [
+    ['job_charge_not_found', { jobChargeId: random }, { jobChargeId: foreign.jobChargeId }],
+    ['employee_not_found', { mainRecruiterId: random }, { mainRecruiterId: stranger.id }],
+    ['department_not_found', { departmentIds: [random] }, { departmentIds: [foreign.departmentId] }],
+    ['office_not_found', { officeIds: [random] }, { officeIds: [foreign.officeId] }],
+    ['office_not_found', { officeIds: [random] }, { officeIds: [deletedOffice.id] }],
+  ] as const) {
+    const answers = await refusals(other);
+    assert.deepEqual(
+      answers.map(({ status, code: answered }) => [status, answered]),
+      [
+        [404, code],
+        [404, code],
+      ],
+    );
+    assert.deepEqual(
+      answers.map(({ body }) => body),
+      (await refusals(unknown)).map(({ body }) => body),
+    );
+  }
+  assert.deepEqual((await ours.rest.get(PATH)).data, [employee]);
+});
+
+test('404: an employee of another company is answered like one that does not exist, and stays as it was', async () => {
+  const [ours, theirs] = [await world.company(), await world.company()];
+  const { data: stranger } = await theirs.rest.post(PATH, { firstName: 'Eva', lastName: 'Roca' });
+  const headers = { 'x-request-id': 'same' };
+  const answersFor = (id: string) =>
+    Promise.all([
+      ours.rest.get(`${PATH}/${id}`, headers),
+      ours.rest.put(`${PATH}/${id}`, { firstName: 'X' }, headers),
+      ours.rest.delete(`${PATH}/${id}`, headers),
+    ]);
+  const foreign = await answersFor(stranger.id);
+  const random = await answersFor(crypto.randomUUID());
+  assert.deepEqual(
+    foreign.map(({ body }) => body),
+    random.map(({ body }) => body),
+  );
+  assert.deepEqual(
+    foreign.map(({ status, code }) => [status, code]),
+    Array(3).fill([404, 'employee_not_found']),
+  );
+  assert.equal((await ours.rest.get(`${PATH}?ids=${stranger.id}`)).meta.total, 0);
+  assert.deepEqual((await theirs.rest.get(`${PATH}/${stranger.id}`)).data, stranger);
+});
+
+test('409: e-mail (ignoring case), code and pin belong to one employee of a company', async () => {
+  const [{ rest }, other] = [await world.company(), await world.company()];
+  const first = { firstName: 'Ana', lastName: 'Pérez', email: 'Ana@example.com', code: 1, pin: 1234 };
+  const { data: ana } = await rest.post(PATH, first);
+  const { data: berta } = await rest.post(PATH, { firstName: 'Berta', lastName: 'Soler', email: 'b@example.com' });
+  for (const [body, code] of [
+    [{ email: 'aNA@EXAMPLE.com' }, 'employee_email_in_use'],
+    [{ code: 1 }, 'employee_code_in_use'],
+    [{ pin: 1234 }, 'employee_pin_in_use'],
+  ] as const) {
+    const created = await rest.post(PATH, { firstName: 'Carla', lastName: 'Mas', ...body });
+    const updated = await rest.put(`${PATH}/${berta.id}`, { lastName: 'Changed', ...body });
+    assert.deepEqual([created.status, created.code], [409, code]);
+    assert.deepEqual([updated.status, updated.code], [409, code]);
+  }
+  assert.deepEqual((await rest.get(PATH)).data, [ana, berta]);
+  assert.equal((await rest.put(`${PATH}/${ana.id}`, { email: 'ANA@example.com', code: 1, pin: 1234 })).status, 200);
+  assert.equal((await other.rest.post(PATH, first)).status, 200);
+});
+
+test('409: of employees sent at once with one e-mail exactly one is written', async () => {
+  const { rest } = await world.company();
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () =>
+      rest.post(PATH, { firstName: 'Ana', lastName: 'Pérez', email: 'ana@example.com' }),
+    ),
+  );
+  const codes = answers.map(({ status, code }) => code ?? status).sort();
+  assert.deepEqual(codes, [200, ...Array(9).fill('employee_email_in_use')]);
+  assert.equal((await rest.get(PATH)).meta.total, 1);
+});
+
+test('DELETE makes an employee inactive and keeps the record', async () => {
+  const { rest } = await world.company();
+  const { data: employee } = await rest.post(PATH, { firstName: 'Ana', lastName: 'Pérez' });
+  const path = `${PATH}/${employee.id}`;
+  for (let time = 0; time < 2; time += 1) {
+    const { body } = await rest.delete(path);
+    assert.deepEqual(body, { data: '', meta: { currentPage: 1, lastPage: 1, total: 1, perPage: 1 } });
+  }
+  const { data: kept } = await rest.get(path);
+  assert.deepEqual(kept, { ...employee, status: 'inactive', updatedAt: kept.updatedAt });
+  assert.equal((await rest.put(path, { status: 'active' })).data.status, 'active');
+});
