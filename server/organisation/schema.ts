@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
 import {
+  clockTime,
   coordinates,
   decimal,
   email,
@@ -36,7 +37,7 @@ export const updateCompanySettingsInput = z.object({
     .object({
       mode: z.enum(['none', 'expected', 'fixed_time', 'unresolved']),
       toleranceSeconds: integer(0, 86_400).default(0),
-      time: z.string().nullish(),
+      time: clockTime().nullish(),
     })
     .optional(),
   correctionsNeedOtherParty: z.boolean().optional(),

@@ -83,10 +83,13 @@ export const languageTag = () => z.string().refine(isLanguageTag, problem('langu
 /** ISO 3166 two-letter code, one the runtime has a name for. */
 export const country = () => z.string().refine(isCountry, problem('country')).meta({ example: 'ES' });
 
-export const email = () => text(254).pipe(z.email());
+export const email = () => text(254).pipe(z.email()).meta({ format: 'email' });
 
 /** The address of a page or picture; only the web's own schemes, so that a link made of it never runs anything. */
-export const webAddress = () => text(MAX_FREE_TEXT).pipe(z.url({ protocol: /^https?$/ })).meta({ format: 'uri' });
+export const webAddress = () =>
+  text(MAX_FREE_TEXT)
+    .pipe(z.url({ protocol: /^https?$/ }))
+    .meta({ format: 'uri' });
 
 export const coordinates = () =>
   z.object({ latitude: decimal(-90, 90), longitude: decimal(-180, 180) }).meta({ title: 'Coordinates' });

@@ -33,6 +33,22 @@ function idsIn(schema: JsonSchema, path: Slot['path']): Omit<Slot, 'place'>[] {
   ];
 }
 
+/** A single value that an operation takes, and what its schema says of it. */
+export interface Leaf {
+  path: Slot['path'];
+  schema: JsonSchema;
+}
+
+/** Every single value below a schema, in arrays the first. */
+export function leavesOf(schema: JsonSchema, path: Slot['path'] = []): Leaf[] {
+  const inner = [
+    ...Object.entries(schema.properties ?? {}).flatMap(([key, child]) => leavesOf(child, [...path, key])),
+    ...(schema.items ? leavesOf(schema.items, [...path, 0]) : []),
+    ...(schema.anyOf ?? []).flatMap((option) => leavesOf(option, path)),
+  ];
+  return inner.length > 0 ? inner : [{ path, schema }];
+}
+
 /** The input with the value at the path, and what the schema requires around it. */
 export function withValue(schema: JsonSchema, input: unknown, path: Slot['path'], value: unknown): unknown {
   const [key, ...rest] = path;

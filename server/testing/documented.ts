@@ -9,7 +9,7 @@ const document = JSON.parse(openApiText()) as Json;
 
 /** What would tell about the inside: code, files, statements, roles. */
 const INTERNALS =
-  /node_modules|node:internal|\.ts:\d|\bat \w+ \(|jornada_app|pg_catalog|\b(select|insert|update|delete)\b.+\b(from|into|set)\b|constraint|violates|syntax error|SQLSTATE|ZodError|TypeError|\[object Object\]/i;
+  /node_modules|node:internal|\.ts:\d|\bat \w+ \(|jornada_app|pg_catalog|insert into|delete from|\bselect\b.{0,80}\bfrom\b|constraint|violates|syntax error|SQLSTATE|ZodError|TypeError|\[object Object\]/i;
 
 interface Received {
   status: number;
