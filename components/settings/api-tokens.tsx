@@ -1,0 +1,124 @@
+'use client';
+
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { type Column, DataTable } from '#components/table/data-table.tsx';
+import { useTableState } from '#components/table/table-state.ts';
+import { trpc } from '#components/trpc/client.ts';
+import { useErrorText } from '#components/trpc/errors.ts';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { Instant } from '#components/ui/instant.tsx';
+import { useKeys } from '#components/ui/keys.ts';
+import { Page } from '#components/ui/page.tsx';
+import { StatusBadge } from '#components/ui/status-badge.tsx';
+import classes from './api-tokens.module.css';
+import { CreateTokenDialog } from './create-token-dialog.tsx';
+import { RevokeTokenDialog } from './revoke-token-dialog.tsx';
+import type { ApiToken } from './token.ts';
+
+const PAGE_SIZE = 20;
+const NO_SORTS = ['createdAt'] as const;
+
+/** The company's API tokens: who may call the interface, since when, last when; make one, end one. */
+export function ApiTokens({ timeZone }: { timeZone: string }) {
+  const t = useTranslations('settings.api');
+  const errorText = useErrorText();
+  const [creating, setCreating] = useState(false);
+  const [revoking, setRevoking] = useState<ApiToken | null>(null);
+  const state = useTableState({
+    sorts: NO_SORTS,
+    defaultSort: { key: 'createdAt', direction: 'desc' },
+    filters: {},
+    pageSize: PAGE_SIZE,
+  });
+  const tokens = trpc.access.listTokens.useQuery({ page: state.page, limit: PAGE_SIZE });
+  useKeys([{ key: 'n', description: t('create.open'), run: () => setCreating(true) }]);
+
+  const instant = (at: string | null, none: string) => (at ? <Instant at={at} timeZone={timeZone} /> : none);
+  const columns: Column<ApiToken>[] = [
+    {
+      key: 'name',
+      title: t('columns.token'),
+      render: (token) => (
+        <div className={classes.name}>
+          <span>{token.name}</span>
+          <code>{token.hint}</code>
+        </div>
+      ),
+    },
+    { key: 'status', title: t('columns.status'), render: (token) => <TokenStatus token={token} /> },
+    {
+      key: 'created',
+      title: t('columns.created'),
+      wide: true,
+      render: (token) => (
+        <div className={classes.created}>
+          {instant(token.createdAt, '')}
+          {token.createdByName && <span>{t('by', { name: token.createdByName })}</span>}
+        </div>
+      ),
+    },
+    {
+      key: 'expires',
+      title: t('columns.expires'),
+      wide: true,
+      render: (token) => instant(token.expiresAt, t('never')),
+    },
+    { key: 'lastUsed', title: t('columns.lastUsed'), render: (token) => instant(token.lastUsedAt, t('neverUsed')) },
+    {
+      key: 'actions',
+      title: t('columns.actions'),
+      titleHidden: true,
+      align: 'right',
+      render: (token) =>
+        token.revokedAt === null && (
+          <Button
+            variant="subtle"
+            color="red"
+            size="compact-sm"
+            aria-label={t('revoke.of', { name: token.name })}
+            onClick={() => setRevoking(token)}
+          >
+            {t('revoke.action')}
+          </Button>
+        ),
+    },
+  ];
+
+  const create = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setCreating(true)}>
+      {t('create.open')}
+    </Button>
+  );
+  return (
+    <Page title={t('title')} above={t('above')} description={t('description')} actions={create}>
+      <DataTable
+        label={t('list')}
+        columns={columns}
+        rows={tokens.data?.rows}
+        total={tokens.data?.total}
+        rowId={(token) => token.id}
+        state={state}
+        sorts={[]}
+        error={tokens.error && errorText(tokens.error)}
+        onRetry={() => void tokens.refetch()}
+        empty={
+          <EmptyState kind="nothingYet" title={t('empty.title')} action={create}>
+            {t('empty.hint')}
+          </EmptyState>
+        }
+      />
+      <CreateTokenDialog opened={creating} onClose={() => setCreating(false)} />
+      <RevokeTokenDialog token={revoking} timeZone={timeZone} onClose={() => setRevoking(null)} />
+    </Page>
+  );
+}
+
+function TokenStatus({ token }: { token: ApiToken }) {
+  const t = useTranslations('settings.api.status');
+  if (token.revokedAt) return <StatusBadge meaning="rejected">{t('revoked')}</StatusBadge>;
+  if (!token.active) return <StatusBadge meaning="attention">{t('expired')}</StatusBadge>;
+  return <StatusBadge meaning="accepted">{t('active')}</StatusBadge>;
+}

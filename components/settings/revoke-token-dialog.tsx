@@ -1,0 +1,43 @@
+'use client';
+
+import { notifications } from '@mantine/notifications';
+import { useTranslations } from 'next-intl';
+import { trpc } from '#components/trpc/client.ts';
+import { useShowError } from '#components/trpc/errors.ts';
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { Instant } from '#components/ui/instant.tsx';
+import type { ApiToken } from './token.ts';
+
+type RevokeTokenDialogProps = { token: ApiToken | null; timeZone: string; onClose: () => void };
+
+/** Says what stops working before a token is ended for good. */
+export function RevokeTokenDialog({ token, timeZone, onClose }: RevokeTokenDialogProps) {
+  const t = useTranslations('settings.api');
+  const showError = useShowError();
+  const utils = trpc.useUtils();
+  const revoke = trpc.access.revokeToken.useMutation({
+    onSuccess: async (revoked) => {
+      await utils.access.listTokens.invalidate();
+      notifications.show({ message: t('revoke.done', { name: revoked.name }) });
+    },
+    onError: (error) => showError(error),
+    onSettled: onClose,
+  });
+  return (
+    <ConfirmDialog
+      opened={token !== null}
+      onClose={onClose}
+      title={t('revoke.title', { name: token?.name ?? '' })}
+      confirmLabel={t('revoke.action')}
+      destructive
+      pending={revoke.isPending}
+      onConfirm={() => token && revoke.mutate({ id: token.id })}
+    >
+      <p>{t('revoke.warning')}</p>
+      <p>
+        {t('columns.lastUsed')}:{' '}
+        {token?.lastUsedAt ? <Instant at={token.lastUsedAt} timeZone={timeZone} /> : t('neverUsed')}
+      </p>
+    </ConfirmDialog>
+  );
+}
