@@ -1,6 +1,3 @@
-import { contracts } from '#drizzle/schema/contracts.ts';
-import { recomputeDays } from '../overtime/recompute-days.ts';
-import { newId } from '../shared/ids.ts';
 import type { Answer } from './rest-client.ts';
 import type { TestCompany, World } from './world.ts';
 
@@ -28,7 +25,7 @@ export interface OvertimeCompany extends TestCompany {
 
 export async function overtimeCompany(world: World, timeZone = 'Europe/Madrid'): Promise<OvertimeCompany> {
   const company = await world.company({ timeZone });
-  const { rest, scope, companyId } = company;
+  const { rest, companyId } = company;
   let people = 0;
   const created = async (path: string, body: object): Promise<string> => {
     const answer = await rest.post(path, body);
@@ -40,11 +37,7 @@ export async function overtimeCompany(world: World, timeZone = 'Europe/Madrid'):
     person: async (contract = {}, fields = {}) => {
       people += 1;
       const employeeId = await created('/core/v3/employees', { firstName: 'Person', lastName: `${people}`, ...fields });
-      const terms = { startAt: '2026-03-02', weeklyHours: 40, ...contract };
-      await scope.transaction(async (db) => {
-        await db.insert(contracts).values({ companyId, id: newId(), employeeId, ...terms });
-        await recomputeDays(db, scope, { employeeId, from: terms.startAt, to: null, cause: 'contract' });
-      });
+      await created(CONTRACTS, { employeeId, startAt: '2026-03-02', weeklyHours: 40, ...contract });
       return employeeId;
     },
     work: (employeeId, date, seconds) => {

@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { CALENDARS, TYPES } from '../testing/absences.ts';
+import { CONTRACTS, ENTRIES, type OvertimeCompany, overtimeCompany, POLICIES } from '../testing/overtime.ts';
+import { createWorld } from '../testing/world.ts';
+import { ADJUSTMENT_OPERATIONS, MOVEMENT_SOURCES } from './constants.ts';
+import { extendDays } from './extend-days.ts';
+import { recomputeDays } from './recompute-days.ts';
+import { balanceKeyOf } from './rules.ts';
+
+const world = await createWorld();
+const PERIODS = [
+  { from: '2026-03-02', to: '2026-03-06' },
+  { from: '2026-03-04', to: '2026-03-04' },
+  { from: '2026-01-01', to: '2026-12-31' },
+];
+
+type Subject = { company: OvertimeCompany; employeeId: string; calendars: string[]; now: Temporal.Instant };
+
+const date = fc.constantFrom('2026-02-27', '2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05', '2026-03-06');
+const seconds = fc.integer({ min: -100, max: 40_000 });
+
+const adjust = fc.record({
+  kind: fc.constant('adjust' as const),
+  operation: fc.constantFrom(...ADJUSTMENT_OPERATIONS),
+  source: fc.constantFrom(...MOVEMENT_SOURCES),
+  period: fc.constantFrom(...PERIODS),
+  amountSeconds: seconds,
+});
+const other = fc.oneof(
+  fc.record({ kind: fc.constant('work' as const), date, seconds: fc.integer({ min: 1, max: 40_000 }) }),
+  fc.record({ kind: fc.constant('forget' as const), index: fc.nat(5) }),
+  fc.record({ kind: fc.constant('absence' as const), paidFromOvertime: fc.boolean(), dates: fc.uniqueArray(date) }),
+  fc.record({ kind: fc.constant('contract' as const), from: date, weeklyHours: fc.constantFrom(20, 40) }),
+  fc.record({ kind: fc.constant('tolerance' as const), toleranceSeconds: fc.nat(3600), strict: fc.boolean() }),
+  fc.record({ kind: fc.constant('policy' as const), type: fc.constantFrom('total', 'hybrid', 'none'), from: date }),
+  fc.record({ kind: fc.constant('sleep' as const), hours: fc.integer({ min: 1, max: 30 }) }),
+);
+const commands = fc.array(fc.oneof({ weight: 2, arbitrary: adjust }, { weight: 3, arbitrary: other }), {
+  minLength: 10,
+  maxLength: 16,
+});
+type Command = ReturnType<typeof commands.generate>['value'][number];
+
+async function prepare(): Promise<Subject> {
+  const now = Temporal.Instant.from('2026-03-04T12:00:00Z');
+  world.setNow(now.toString());
+  const company = await overtimeCompany(world);
+  const employeeId = await company.person({ endAt: '2026-03-03' });
+  const calendars: string[] = [];
+  for (const category of ['leave', 'compensation']) {
+    const type = await company.rest.post(TYPES, { name: category, pickMode: 'by_days', category });
+    const body = { employeeId, absenceTypeId: type.data.id, year: 2026 };
+    calendars.push((await company.rest.post(CALENDARS, body)).data.id);
+  }
+  return { company, employeeId, calendars, now };
+}
+
+/** A refusal by a rule is an outcome like any other; a fault is not. */
+async function run(subject: Subject, command: Command): Promise<void> {
+  const { company, employeeId } = subject;
+  const { rest } = company;
+  switch (command.kind) {
+    case 'adjust':
+      return runAdjustment(subject, command);
+    case 'work': {
+      const start = Temporal.Instant.from(`${command.date}T07:00:00Z`);
+      const out = start.add({ seconds: command.seconds }).toString();
+      const points = { workEntryIn: { date: start.toString() }, workEntryOut: { date: out } };
+      return acceptable(rest.post(ENTRIES, { employeeId, workEntryType: 'work', ...points }));
+    }
+    case 'forget': {
+      const { data } = await rest.get(`${ENTRIES}?employeeId=${employeeId}`);
+      const entry = data[command.index];
+      return entry && acceptable(rest.delete(`${ENTRIES}/${entry.id}`));
+    }
+    case 'absence': {
+      const calendarId = subject.calendars[command.paidFromOvertime ? 1 : 0];
+      const daysOff = command.dates.map((day) => ({ date: day }));
+      return acceptable(rest.put(`${CALENDARS}/${calendarId}`, { daysOff }));
+    }
+    case 'contract': {
+      const { from: startAt, weeklyHours } = command;
+      return acceptable(rest.post(CONTRACTS, { employeeId, startAt, endAt: '2026-04-30', weeklyHours }));
+    }
+    case 'tolerance': {
+      const { toleranceSeconds, strict } = command;
+      const policy = (await company.balance(employeeId, PERIODS[2] ?? assert.fail())).policy;
+      return acceptable(rest.put(`${POLICIES}/${policy.id}`, { toleranceSeconds, strict }));
+    }
+    case 'policy':
+      return company.assign(await company.policy({ type: command.type }), [employeeId], command.from);
+    case 'sleep':
+      subject.now = subject.now.add({ hours: command.hours });
+      world.setNow(subject.now.toString());
+      return extendDays(company.scope);
+  }
+}
+
+async function acceptable(answer: Promise<{ status: number; body: unknown }>): Promise<void> {
+  const { status, body } = await answer;
+  assert.ok([200, 409, 422].includes(status), JSON.stringify(body));
+}
+
+async function runAdjustment(subject: Subject, command: Command & { kind: 'adjust' }): Promise<void> {
+  const { company, employeeId } = subject;
+  const { kind, period, ...adjustment } = command;
+  const key = balanceKeyOf(command.source);
+  const before = await company.balance(employeeId, period);
+  const answer = await company.adjust(employeeId, period, { ...adjustment, balanceBeforeSeconds: before[key] });
+  const after = await company.balance(employeeId, period);
+  if (answer.status !== 200) {
+    assert.equal(answer.code, 'employee_not_adjustable');
+    assert.deepEqual(after, before);
+    return;
+  }
+  const { appliedSeconds, balanceAfterSeconds, adjustmentId } = answer.data;
+  if (command.operation === 'reset') {
+    assert.deepEqual([after.total_balance, after.positive_balance, after.negative_balance], [0, 0, 0]);
+    return;
+  }
+  const moved = command.operation === 'add' ? appliedSeconds : -appliedSeconds;
+  assert.equal(balanceAfterSeconds, before[key] + moved);
+  assert.equal(after[key], balanceAfterSeconds);
+  assert.equal(adjustmentId === '', appliedSeconds === 0);
+}
+
+const SUMS = `select
+  (select coalesce(sum(positive_seconds), 0) from overtime_days where employee_id = $1 and date between $2 and $3)
+    + (select coalesce(sum(seconds), 0) from overtime_allocations where employee_id = $1 and date between $2 and $3 and bucket = 'positive') as positive,
+  (select coalesce(sum(negative_seconds), 0) from overtime_days where employee_id = $1 and date between $2 and $3)
+    + (select coalesce(sum(seconds), 0) from overtime_allocations where employee_id = $1 and date between $2 and $3 and bucket = 'negative') as negative,
+  (select coalesce(sum(bonus_seconds), 0) from overtime_days where employee_id = $1 and date between $2 and $3)
+    + (select coalesce(sum(seconds), 0) from overtime_allocations where employee_id = $1 and date between $2 and $3 and bucket = 'bonus') as bonus`;
+
+async function check({ company, employeeId }: Subject): Promise<void> {
+  for (const period of PERIODS) {
+    const { rows } = await world.ownerPool.query(SUMS, [employeeId, period.from, period.to]);
+    const [positive, negative, bonus] = [Number(rows[0].positive), Number(rows[0].negative), Number(rows[0].bonus)];
+    const balance = await company.balance(employeeId, period);
+    assert.deepEqual(
+      [balance.total_balance, balance.positive_balance, balance.negative_balance],
+      [positive + negative + bonus, positive, negative],
+    );
+  }
+  const rows = await company.rows(employeeId);
+  const undo = new Error('undo');
+  const anew = company.scope.transaction(async (db) => {
+    await db.$client.query('delete from overtime_days where employee_id = $1', [employeeId]);
+    await recomputeDays(db, company.scope, { employeeId, from: '1900-01-01', to: null, cause: 'test' });
+    const text = `select date, expected_seconds, worked_seconds, positive_seconds, negative_seconds
+      from overtime_days where employee_id = $1 order by date`;
+    const recomputed = await db.$client.query(text, [employeeId]);
+    assert.deepEqual(recomputed.rows.map(Object.values), rows);
+    throw undo;
+  });
+  await assert.rejects(anew, undo);
+}
+
+test('D1, D7, D8: after any commands the rows are those computed anew, and every balance is its rows and its ledger', async () => {
+  await fc.assert(
+    fc.asyncProperty(commands, async (all) => {
+      const subject = await prepare();
+      for (const command of all) {
+        await run(subject, command);
+        await check(subject);
+      }
+    }),
+    { numRuns: 8, endOnFailure: true },
+  );
+});
