@@ -79,6 +79,9 @@ export const contracts = pgTable(
   (table) => [
     tenantKey(table),
     index().on(table.companyId, table.employeeId, table.startAt),
+    index().on(table.companyId, table.startAt, table.id),
+    index().on(table.companyId, table.createdAt, table.id),
+    index().on(table.companyId, table.updatedAt, table.id),
     reference(table, table.employeeId, employees),
     reference(table, table.jobChargeId, jobCharges),
     reference(table, table.contractTypeId, contractTypes),

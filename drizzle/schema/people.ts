@@ -87,6 +87,7 @@ export const employees = pgTable(
     uniqueIndex('employees_pin_key').on(table.companyId, table.pin),
     index('employees_name_idx').on(table.companyId, table.lastName, table.firstName, table.id),
     index('employees_status_name_idx').on(table.companyId, table.status, table.lastName, table.firstName, table.id),
+    index('employees_first_name_idx').on(table.companyId, table.firstName, table.id),
     index('employees_nid_idx').on(table.companyId, table.nid),
     index('employees_created_idx').on(table.companyId, table.createdAt, table.id),
     index('employees_updated_idx').on(table.companyId, table.updatedAt, table.id),
