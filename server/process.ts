@@ -13,6 +13,7 @@ import { watchPool } from './metrics.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 
 const STOP_MILLISECONDS = 10_000;
+const IDLE_MILLISECONDS = 50;
 
 /** The pages of a process: Next, or nothing in tests of what stands beside it. */
 export interface Pages {
@@ -87,8 +88,15 @@ function listen(server: Server, { host, port }: Settings): Promise<void> {
 /** Requests in flight finish, for ten seconds at most. */
 function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeIdleConnections();
+    // Connections kept alive would go on bringing requests: each ends with its next answer, or when it falls idle.
+    server.prependListener('request', (_, response) => {
+      response.shouldKeepAlive = false;
+    });
+    const idle = setInterval(() => server.closeIdleConnections(), IDLE_MILLISECONDS);
+    server.close(() => {
+      clearInterval(idle);
+      resolve();
+    });
     setTimeout(() => server.closeAllConnections(), STOP_MILLISECONDS).unref();
   });
 }

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { findRunningEmbedded } from '../db/embedded.ts';
+import { makeWriters } from '../testing/make-writers.ts';
+import { createRemoteCompany, type Remote, rowsOf, waitUntil } from '../testing/remote.ts';
+import { endServer, makeDataDir, startServer } from '../testing/server-process.ts';
+import { startLoad } from '../testing/writers.ts';
+
+const CLIENTS = 20;
+const POOL = 8;
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  test(`${signal} under load: requests in flight are answered, exit 0, the embedded PostgreSQL has stopped, and nothing was carried out without an answer`, async (t) => {
+    const env = { JORNADA_DATA_DIR: makeDataDir() };
+    const server = await startServer({ env });
+    const databaseUrl = (await findRunningEmbedded(env.JORNADA_DATA_DIR))?.url ?? '';
+    const remote: Remote = { url: server.url, token: (await createRemoteCompany(databaseUrl)).token };
+    const writers = await makeWriters(remote, CLIENTS);
+    const [postmaster] = await rowsOf<{ pid: string }>(
+      databaseUrl,
+      `select split_part(pg_read_file('postmaster.pid'), e'\\n', 1) as pid`,
+    );
+    const load = startLoad(t, writers);
+    await wait(500);
+
+    const unlock = await holdEveryRequest(databaseUrl);
+    const answered = load.statuses.get(200) ?? 0;
+    if (signal === 'SIGINT') process.kill(-(server.child.pid ?? 0), signal);
+    else server.child.kill(signal);
+    await wait(300);
+    await unlock();
+    const unlocked = performance.now();
+    assert.equal(await endServer(server, signal), 0);
+    assert.ok(performance.now() - unlocked < 3000, 'it waits for requests, not for idle connections');
+    await load.stop();
+    assert.ok((load.statuses.get(200) ?? 0) >= answered + CLIENTS, 'every request in flight was answered');
+    assert.equal(load.statuses.get(503), undefined);
+    assert.throws(() => process.kill(Number(postmaster?.pid), 0), /ESRCH/);
+
+    const again = await startServer({ env });
+    remote.url = again.url;
+    const url = (await findRunningEmbedded(env.JORNADA_DATA_DIR))?.url ?? '';
+    for (const writer of writers) assert.equal(await writer.verify(remote, url), 0, 'carried out without an answer');
+    assert.equal(await endServer(again, 'SIGTERM'), 0);
+  });
+}
+
+/** Lets every request wait at its entrance, and answers once the pool is full of them. */
+async function holdEveryRequest(databaseUrl: string): Promise<() => Promise<void>> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  client.on('error', () => {});
+  await client.connect();
+  await client.query('begin');
+  await client.query('lock table api_tokens in access exclusive mode');
+  const waiting = `select pid from pg_stat_activity where application_name = 'jornada' and wait_event_type = 'Lock'`;
+  await waitUntil('the pool is full', 1000, async () => (await rowsOf(databaseUrl, waiting)).length === POOL);
+  return async () => {
+    await client.query('commit');
+    await client.end();
+  };
+}

@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const ENTRIES = {
+  'server/main.ts': new URL('../main.ts', import.meta.url),
+  'without pages': new URL('./serve-without-pages.ts', import.meta.url),
+};
+// With pages the first start builds them.
+const START_MILLISECONDS = { 'server/main.ts': 300_000, 'without pages': 60_000 };
+
+export interface ServerProcess {
+  child: ChildProcess;
+  url: string;
+  /** Everything it wrote to standard output and standard error. */
+  output(): string;
+}
+
+export interface StartOptions {
+  entry?: keyof typeof ENTRIES;
+  env: Record<string, string | undefined>;
+}
+
+const running = new Set<ChildProcess>();
+const folders: string[] = [];
+
+/** A server in a process of its own, without a demo company or a rate limit, on a free port; ended after the tests of the file. */
+export function spawnServer({ entry = 'without pages', env }: StartOptions): Omit<ServerProcess, 'url'> {
+  const child = spawn(process.execPath, [fileURLToPath(ENTRIES[entry])], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: '0',
+      DATABASE_URL: '',
+      JORNADA_DEMO: '0',
+      JORNADA_RATE_LIMIT: '0',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true, // a process group, as a terminal makes one
+  });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
+  return { child, output: () => output };
+}
+
+/** The same, ready: throws with what it said when it ends or takes too long. */
+export async function startServer(options: StartOptions): Promise<ServerProcess> {
+  const server = spawnServer(options);
+  const deadline = Date.now() + START_MILLISECONDS[options.entry ?? 'without pages'];
+  for (;;) {
+    const url = /Jornada is ready at (\S+)/.exec(server.output())?.[1];
+    if (url) return { ...server, url };
+    if (hasEnded(server.child)) throw new Error(`The server ended:\n${server.output()}`);
+    if (Date.now() > deadline) throw new Error(`The server did not get ready:\n${server.output()}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
+
+/** Sends the signal, and answers the exit status once the process has ended; null when a signal ended it. */
+export async function endServer({ child }: { child: ChildProcess }, signal: NodeJS.Signals): Promise<number | null> {
+  if (!hasEnded(child)) {
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  }
+  return child.exitCode;
+}
+
+/** A new data folder, removed after the tests of the file. */
+export function makeDataDir(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'jornada-reliability-'));
+  folders.push(folder);
+  return folder;
+}
+
+after(async () => {
+  for (const child of running) {
+    child.kill('SIGCONT'); // a failed test can leave one stopped
+    await endServer({ child }, 'SIGTERM');
+  }
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
