@@ -11,6 +11,10 @@ export const LIMIT_TIME_UNITS = ['days', 'hours'] as const;
 
 export const REQUEST_STATUSES = ['pending', 'accepted', 'rejected', 'cancelled'] as const;
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];
+export const DECISIONS = ['accepted', 'rejected'] as const;
+export type Decision = (typeof DECISIONS)[number];
+/** Most requests that one call decides: as many as one page of a list can hold. */
+export const MAX_DECISIONS = 500;
 export const REQUEST_TYPES = ['create', 'delete'] as const;
 export type RequestType = (typeof REQUEST_TYPES)[number];
 

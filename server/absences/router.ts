@@ -1,6 +1,7 @@
 import { pageOf } from '../shared/lists.ts';
 import { administratorProcedure, answers, managerProcedure, router, viewerProcedure } from '../trpc/init.ts';
 import { createAbsenceRequest } from './create-request.ts';
+import { decideMany } from './decide-many.ts';
 import { acceptAbsenceRequest, cancelAbsenceRequest, rejectAbsenceRequest } from './decide-request.ts';
 import { getInboxRequest } from './get-inbox-request.ts';
 import { countPendingRequests, listInbox } from './list-inbox.ts';
@@ -195,6 +196,11 @@ export const absencesRouter = router({
     .input(schema.absenceRequestIdInput)
     .output(answers(inbox.inboxRequestOutput))
     .query(({ ctx, input }) => getInboxRequest(ctx.scope, input)),
+
+  decideMany: managerProcedure
+    .input(inbox.decideManyInput)
+    .output(answers(inbox.decideManyOutput))
+    .mutation(({ ctx, input }) => decideMany(ctx.scope, input)),
 
   countPending: viewerProcedure
     .output(answers(inbox.pendingCountOutput))

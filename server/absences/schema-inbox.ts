@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import { OVERTIME_POLICY_TYPES } from '../overtime/constants.ts';
 import { pageInput } from '../shared/lists.ts';
-import { idOf, shortText } from '../shared/schemas.ts';
-import { ABSENCE_CATEGORIES, PICK_MODES, REQUEST_STATUSES, REQUEST_TYPES } from './constants.ts';
+import { freeText, idOf, shortText } from '../shared/schemas.ts';
+import {
+  ABSENCE_CATEGORIES,
+  DECISIONS,
+  MAX_DECISIONS,
+  PICK_MODES,
+  REQUEST_STATUSES,
+  REQUEST_TYPES,
+} from './constants.ts';
 import { dayOffOutput, managementHistoryOutput } from './schema.ts';
 
 export const listInboxInput = z.object({
@@ -87,7 +94,7 @@ export const inboxRequestOutput = z.strictObject({
       wholeDays: z.boolean(),
     }),
   ),
-  /** For each office of the person and each date: how many people it has, how many are off and how many ask to be, without this request. */
+  /** For each office of the person: how many people it has, and how many others are off or ask to be on each date. */
   coverage: z.array(
     z.strictObject({
       officeId: z.string(),
@@ -111,3 +118,20 @@ export const inboxRequestOutput = z.strictObject({
 });
 
 export const pendingCountOutput = z.strictObject({ count: z.int() });
+
+export const decideManyInput = z.object({
+  ids: z.array(idOf('absence_day_off_request')).min(1).max(MAX_DECISIONS),
+  decision: z.enum(DECISIONS),
+  resolutionComment: freeText().nullish(),
+});
+
+export const decideManyOutput = z.strictObject({
+  results: z.array(
+    z.strictObject({
+      id: z.string(),
+      /** The code a single decision would be refused with; null: decided. */
+      problem: z.string().nullable(),
+      details: z.record(z.string(), z.unknown()).nullable(),
+    }),
+  ),
+});
