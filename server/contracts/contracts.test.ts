@@ -299,7 +299,7 @@ test('GET list: filtered, ordered and paged', async () => {
     (await company.rest.get(`${PATH}?${query}`)).data.map(({ code }: { code: string }) => code);
   assert.deepEqual(await codes(''), ['C', 'B', 'A']);
   assert.deepEqual(await codes(`employeeId=${one.toUpperCase()}&orderBy=startAt desc`), ['A', 'B']);
-  assert.deepEqual(await codes('orderBy=code desc&limit=2&page=2'), ['A']);
+  assert.deepEqual(await codes('orderBy=startAt desc&limit=2&page=2'), ['C']);
   assert.deepEqual(await codes('createdAt[lte]=2000-01-01'), []);
   assert.deepEqual(await codes('updatedAt[gte]=2000-01-01&limit=7'), ['C', 'B', 'A']);
   const past = await company.rest.get(`${PATH}?page=9`);

@@ -4,7 +4,7 @@ import { jobCharges } from '#drizzle/schema/people.ts';
 import { allExist } from '../db/all-exist.ts';
 import { arbitrate, type Db, statement } from '../db/client.ts';
 import { type Condition, instantConditions } from '../db/list-page.ts';
-import { preparedList } from '../db/prepared-list.ts';
+import { orderText, preparedList } from '../db/prepared-list.ts';
 import { DomainError, type ErrorCode } from '../shared/errors.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
@@ -51,8 +51,6 @@ export async function getContract(db: Db, companyId: CompanyId, id: string): Pro
 
 const ORDER_COLUMNS: Record<ContractOrderField, string> = {
   startAt: 'k.start_at',
-  endAt: 'k.end_at',
-  code: 'k.code',
   createdAt: 'k.created_at',
   updatedAt: 'k.updated_at',
 };
@@ -74,8 +72,7 @@ export async function listContracts(
     ...instantConditions('k.created_at', createdAt),
     ...instantConditions('k.updated_at', updatedAt),
   ];
-  const asked = orderBy?.map(({ field, direction }) => `${ORDER_COLUMNS[field]} ${direction}`);
-  const order = [...(asked ?? ['k.start_at']), 'k.id'].join(', ');
+  const order = orderText(orderBy, ORDER_COLUMNS, 'k.id', ['k.start_at']);
   const { head, rows } = await list(db, companyId, { conditions, order, page, limit });
   return { rows, total: head.total };
 }

@@ -86,7 +86,7 @@ export type CreateContractInput = z.output<typeof createContractInput>;
 
 export const contractIdInput = z.object({ id: idOf('contract') });
 
-export const contractOrderFields = ['startAt', 'endAt', 'code', 'createdAt', 'updatedAt'] as const;
+export const contractOrderFields = ['startAt', 'createdAt', 'updatedAt'] as const;
 export type ContractOrderField = (typeof contractOrderFields)[number];
 
 export const listContractsInput = z.object({

@@ -20,6 +20,20 @@ interface ListCall {
   values?: unknown[];
 }
 
+/**
+ * The text of an order: as asked, or the default columns, then the id in the direction of the last column, so that an index that
+ * ends with the id is read in either direction.
+ */
+export function orderText<Field extends string>(
+  orderBy: { field: Field; direction: 'asc' | 'desc' }[] | undefined,
+  columns: Record<Field, string>,
+  id: string,
+  defaultColumns: string[],
+): string {
+  const asked = orderBy?.map(({ field, direction }) => `${columns[field]} ${direction}`) ?? defaultColumns;
+  return [...asked, `${id} ${orderBy?.at(-1)?.direction ?? 'asc'}`].join(', ');
+}
+
 interface Statements<Row, Head> {
   head: ReturnType<typeof statement<Head>>;
   rows: ReturnType<typeof statement<Row>>;

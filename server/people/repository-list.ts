@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type Db, statement } from '../db/client.ts';
 import { type Condition, instantConditions, partPattern } from '../db/list-page.ts';
-import { preparedList } from '../db/prepared-list.ts';
+import { orderText, preparedList } from '../db/prepared-list.ts';
 import type { Company } from '../organisation/repository.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
@@ -21,8 +21,6 @@ const ORDER_COLUMNS: Record<EmployeeOrderField, string> = {
   firstName: 'e.first_name',
   email: 'e.email_key',
   code: 'e.code',
-  status: 'e.status',
-  hiredAt: 'e.hired_at',
   createdAt: 'e.created_at',
   updatedAt: 'e.updated_at',
 };
@@ -53,11 +51,6 @@ function conditionsOf(input: ListEmployeesInput): Condition[] {
   ];
 }
 
-function orderOf(orderBy: ListEmployeesInput['orderBy']): string {
-  const asked = orderBy?.map(({ field, direction }) => `${ORDER_COLUMNS[field]} ${direction}`);
-  return [...(asked ?? ['e.last_name', 'e.first_name']), 'e.id'].join(', ');
-}
-
 const list = preparedList<EmployeeRow, Company & { total: number }>({
   table: 'employees',
   alias: 'e',
@@ -77,7 +70,7 @@ export async function listEmployees(
   const { page, limit } = input;
   const call = {
     conditions: conditionsOf(input),
-    order: orderOf(input.orderBy),
+    order: orderText(input.orderBy, ORDER_COLUMNS, 'e.id', ['e.last_name', 'e.first_name']),
     page,
     limit,
     values: todayBounds(now),

@@ -167,16 +167,7 @@ export const updateEmployeeInput = z.object({
 });
 export const employeeIdInput = z.object({ id: idOf('employee') });
 
-export const employeeOrderFields = [
-  'lastName',
-  'firstName',
-  'email',
-  'code',
-  'status',
-  'hiredAt',
-  'createdAt',
-  'updatedAt',
-] as const;
+export const employeeOrderFields = ['lastName', 'firstName', 'email', 'code', 'createdAt', 'updatedAt'] as const;
 export type EmployeeOrderField = (typeof employeeOrderFields)[number];
 
 export const listEmployeesInput = z.object({
