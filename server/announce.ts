@@ -16,12 +16,16 @@ export function announce(settings: Settings, port: number, demo: Demo | null): v
     '',
     ...(demo
       ? [
-          `  Sign in      ${demo.email}`,
-          `  Password     ${demo.password}`,
+          `  Sign in      ${demo.owner.email}`,
+          `  Password     ${demo.owner.password}`,
           `  API token    ${demo.apiToken}`,
           '',
           'Try the interface:',
           `  curl -H 'Authorization: Bearer ${demo.apiToken}' '${url}/core/v3/employees?limit=2'`,
+          '',
+          'See it as someone else:',
+          `  A manager          ${demo.manager.email}  ${demo.manager.password}`,
+          `  Another company    ${demo.otherCompany.owner.email}  ${demo.otherCompany.owner.password}`,
           '',
           `  Reference    ${url}/docs`,
         ]

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { generateToken } from '../auth/api-token.ts';
+import { generateToken, recordOfToken } from '../auth/api-token.ts';
 import type { Db } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
 import { DomainError, InvalidFields } from '../shared/errors.ts';
@@ -14,6 +14,8 @@ interface NewToken {
   kind?: 'api' | 'device';
   expiresAt?: Date | null;
   createdByName?: string | null;
+  createdAt?: Date;
+  revokedAt?: Date | null;
 }
 
 /** Every token of the company, also those that no longer count, the newest first. */
@@ -51,14 +53,15 @@ export async function revokeToken(scope: Scope, { id }: { id: string }): Promise
   return presentToken(token, scope.now());
 }
 
-/** A new token of a company, within a transaction. Only its hash is written. */
+/** A new token of a company, within a transaction. Only its hash is written. `apiToken`: one that was generated before. */
 export async function addToken(
   db: Db,
   companyId: CompanyId,
   token: NewToken,
+  apiToken = generateToken().token,
 ): Promise<{ token: repository.ApiToken; apiToken: string }> {
-  const { token: apiToken, hash, hint } = generateToken();
-  return { token: await repository.insertToken(db, { companyId, id: newId(), hash, hint, ...token }), apiToken };
+  const record = { companyId, id: newId(), ...recordOfToken(apiToken), ...token };
+  return { token: await repository.insertToken(db, record), apiToken };
 }
 
 /** `addToken` in a transaction of its own. */

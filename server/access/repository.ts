@@ -4,6 +4,7 @@ import { apiTokens, companies, memberships } from '#drizzle/schema/access.ts';
 import { overtimePolicies } from '#drizzle/schema/overtime.ts';
 import type { Db } from '../db/client.ts';
 import { listPage } from '../db/list-page.ts';
+import { formatUtc } from '../shared/dates.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
 
@@ -54,4 +55,45 @@ export async function deleteStrayAccount(ownerPool: pg.Pool, email: string): Pro
       where u.email = lower($1) and not exists (select from memberships m where m.user_id = u.id)`,
     [email],
   );
+}
+
+export type CompanyAccess = {
+  companyId: string;
+  name: string;
+  language: string;
+  timeZone: string;
+  subscription: 'active' | 'cancelled';
+  publicApi: boolean;
+  createdAt: string;
+};
+
+/** Every company, or the one with this id, the oldest first. Bypasses row-level security. */
+export async function listCompanies(ownerPool: pg.Pool, id: string | null = null): Promise<CompanyAccess[]> {
+  const { rows } = await ownerPool.query(
+    `select id as "companyId", name, language, time_zone as "timeZone", subscription, public_api as "publicApi",
+        created_at as "createdAt"
+      from companies where $1::uuid is null or id = $1 order by created_at, id`,
+    [id],
+  );
+  return rows.map((row) => ({ ...row, createdAt: formatUtc(row.createdAt) }));
+}
+
+/** Changes what a company may use; false when there is none with this id. Bypasses row-level security. */
+export async function updateCompany(
+  ownerPool: pg.Pool,
+  id: string,
+  changes: { subscription?: string | undefined; publicApi?: boolean | undefined },
+): Promise<boolean> {
+  const { rowCount } = await ownerPool.query(
+    `update companies set subscription = coalesce($2, subscription), public_api = coalesce($3, public_api), updated_at = now()
+      where id = $1`,
+    [id, changes.subscription ?? null, changes.publicApi ?? null],
+  );
+  return rowCount === 1;
+}
+
+/** Bypasses row-level security. */
+export async function findCompanyOfToken(ownerPool: pg.Pool, tokenId: string): Promise<CompanyId | null> {
+  const { rows } = await ownerPool.query('select company_id from api_tokens where id = $1', [tokenId]);
+  return rows[0]?.company_id ?? null;
 }

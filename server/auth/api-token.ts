@@ -26,7 +26,12 @@ function checksum(random: string): string {
 export function generateToken(): { token: string; hash: Buffer; hint: string } {
   const random = Array.from({ length: RANDOM_LENGTH }, () => BASE62[randomInt(62)]).join('');
   const token = `${PREFIX}${random}${checksum(random)}`;
-  return { token, hash: hashOf(token), hint: `${token.slice(0, 8)}…${token.slice(-4)}` };
+  return { token, ...recordOfToken(token) };
+}
+
+/** What is kept of a token: its hash, and first and last characters. */
+export function recordOfToken(token: string): { hash: Buffer; hint: string } {
+  return { hash: hashOf(token), hint: `${token.slice(0, 8)}…${token.slice(-4)}` };
 }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();

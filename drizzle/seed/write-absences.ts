@@ -1,0 +1,34 @@
+import { createAbsenceRequest } from '#server/absences/create-request.ts';
+import { acceptAbsenceRequest, rejectAbsenceRequest } from '#server/absences/decide-request.ts';
+import { createAbsenceRequestInput, decideAbsenceRequestInput } from '#server/absences/schema.ts';
+import type { AbsencePlan } from './absences.ts';
+import type { Context, Member } from './context.ts';
+
+// Time in lieu is taken out of the balance that there is when it is granted (C4), so there must be one.
+const isLast = ({ absence, decision }: AbsencePlan) => decision === null || absence === 'time_in_lieu';
+
+/**
+ * Asks and decides as planned, each with the clock of its moment: first what work then follows (`before_work`), when there are
+ * entries what is pending and time in lieu (`last`).
+ */
+export async function writeAbsences(
+  { agenda, employeeId }: Member,
+  part: 'before_work' | 'last',
+  context: Context,
+): Promise<void> {
+  for (const plan of agenda.plans) if (isLast(plan) === (part === 'last')) await write(plan, employeeId, context);
+}
+
+async function write(
+  plan: AbsencePlan,
+  employeeId: string,
+  { scopeAt, catalogue, deciderFor }: Context,
+): Promise<void> {
+  const { type, absence, daysOff, comment, askedAt, decision } = plan;
+  const asked = { employeeId, type, absenceTypeId: catalogue.absenceTypes[absence], daysOff, comment };
+  const { id } = await createAbsenceRequest(scopeAt(askedAt), createAbsenceRequestInput.parse(asked));
+  if (!decision) return;
+  const scope = scopeAt(decision.at, deciderFor(employeeId));
+  const input = decideAbsenceRequestInput.parse({ id, resolutionComment: decision.comment });
+  await (decision.status === 'accepted' ? acceptAbsenceRequest(scope, input) : rejectAbsenceRequest(scope, input));
+}

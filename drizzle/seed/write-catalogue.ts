@@ -1,0 +1,156 @@
+import { contractTypes, workdayTypes } from '#drizzle/schema/contracts.ts';
+import {
+  departments as departmentTable,
+  holidayCalendarOffices,
+  holidayCalendars,
+  holidays,
+} from '#drizzle/schema/organisation.ts';
+import { jobCharges } from '#drizzle/schema/people.ts';
+import { createAbsenceType } from '#server/absences/manage-types.ts';
+import { createAbsenceTypeInput } from '#server/absences/schema.ts';
+import type { Scope } from '#server/db/scope.ts';
+import { createOffice } from '#server/organisation/manage-offices.ts';
+import { createOfficeInput } from '#server/organisation/schema.ts';
+import { createPolicy } from '#server/overtime/manage-policies.ts';
+import { createPolicyInput } from '#server/overtime/schema.ts';
+import { newId } from '#server/shared/ids.ts';
+import { breaks, checkTypes } from '#server/time/manage-catalogues.ts';
+import type { BreakTerms } from '#server/time/rules.ts';
+import { createBreakInput, createCheckTypeInput } from '#server/time/schema.ts';
+import type { AbsenceKey } from './absences.ts';
+import { type CompanyPlan, departments, type OfficePlan } from './catalogue.ts';
+import { holidaysOf } from './holidays.ts';
+import type { PolicyKey } from './people.ts';
+import { type BreakKey, type CheckTypeKey, COFFEE_MINUTES } from './work-days.ts';
+
+/** Ids of the records that people and their time refer to. */
+export interface Catalogue {
+  offices: Map<string, string>;
+  departments: Map<string, string>;
+  jobs: Map<string, string>;
+  checkTypes: Record<CheckTypeKey, string>;
+  breaks: Record<BreakKey, string>;
+  breakTerms: Map<string, BreakTerms>;
+  absenceTypes: Record<AbsenceKey, string>;
+  /** Null: the company's default. */
+  policies: Record<PolicyKey, string | null>;
+  contractTypes: Record<keyof typeof contractTypeNames, string>;
+  workdayTypes: Record<keyof typeof workdayTypeNames, string>;
+}
+
+const contractTypeNames = { permanent: 'Permanent', temporary: 'Temporary' };
+const workdayTypeNames = { full_time: 'Full-time', part_time: 'Part-time' };
+
+const checkTypeTerms = {
+  on_site: { name: 'On site', color: '#0f766e', remote: false },
+  remote: { name: 'Remote', color: '#4f46e5', remote: true },
+  trip: { name: 'Business trip', color: '#b45309', remote: false },
+} satisfies Record<CheckTypeKey, object>;
+
+const breakTerms: Record<BreakKey, BreakTerms & { name: string }> = {
+  lunch: { name: 'Lunch', remunerated: false, breakMinutes: 0 },
+  coffee: { name: 'Coffee break', remunerated: true, breakMinutes: COFFEE_MINUTES },
+};
+
+const absenceTypeTerms = {
+  vacation: { name: 'Vacation', pickMode: 'by_days', category: 'absence', color: '#0e7490' },
+  sick: { name: 'Sick leave', pickMode: 'by_days', category: 'sick', color: '#be123c', documentMode: 'optional' },
+  appointment: { name: 'Medical appointment', pickMode: 'by_time_range', category: 'leave', color: '#7c3aed' },
+  time_in_lieu: { name: 'Time in lieu', pickMode: 'by_time_range', category: 'compensation', color: '#15803d' },
+  moving: { name: 'Moving house', pickMode: 'by_days', category: 'leave', color: '#a16207' },
+  family: { name: 'Family care', pickMode: 'by_days', category: 'leave', type: 'private', color: '#c2410c' },
+} satisfies Record<AbsenceKey, object>;
+
+const policyTerms = {
+  margin: { name: 'Quarter of an hour margin', type: 'total', toleranceSeconds: 900 },
+  flexible: { name: 'Flexible hours', type: 'hybrid' },
+  trust: { name: 'Trust-based hours', type: 'none' },
+} satisfies Record<Exclude<PolicyKey, 'standard'>, object>;
+
+/** Offices, holidays and all that is defined once for a company. */
+export async function writeCatalogue(scope: Scope, plan: CompanyPlan, years: readonly number[]): Promise<Catalogue> {
+  const made = await Promise.all([
+    idsOf(checkTypeTerms, (terms) => checkTypes.create(scope, createCheckTypeInput.parse(terms))),
+    idsOf(breakTerms, (terms) => breaks.create(scope, createBreakInput.parse(terms))),
+    idsOf(absenceTypeTerms, (terms) => createAbsenceType(scope, createAbsenceTypeInput.parse(terms))),
+    idsOf(policyTerms, (terms) => createPolicy(scope, createPolicyInput.parse(terms))),
+  ]);
+  const [checkTypeIds, breakIds, absenceTypes, policies] = made;
+  const offices = new Map<string, string>();
+  for (const office of plan.offices) offices.set(office.name, await writeOffice(scope, office, years));
+  return {
+    offices,
+    ...(await writeNames(scope)),
+    checkTypes: checkTypeIds,
+    breaks: breakIds,
+    breakTerms: new Map([
+      [breakIds.lunch, breakTerms.lunch],
+      [breakIds.coffee, breakTerms.coffee],
+    ]),
+    absenceTypes,
+    policies: { ...policies, standard: null },
+  };
+}
+
+async function idsOf<Key extends string, Terms>(
+  terms: Record<Key, Terms>,
+  create: (terms: Terms) => Promise<{ id: string }>,
+): Promise<Record<Key, string>> {
+  const ids = {} as Record<Key, string>;
+  // One after the other, so that lists by creation show them in this order.
+  for (const key of Object.keys(terms) as Key[]) ids[key] = (await create(terms[key])).id;
+  return ids;
+}
+
+async function writeOffice(scope: Scope, office: OfficePlan, years: readonly number[]): Promise<string> {
+  const { companyId } = scope;
+  const { id: officeId } = await createOffice(
+    scope,
+    createOfficeInput.parse({
+      name: office.name,
+      address: office.address,
+      coordinates: { latitude: office.latitude, longitude: office.longitude },
+      radio: 200,
+      defaultEmployeesDateTimeZone: office.timeZone,
+    }),
+  );
+  const calendarId = newId();
+  const dates = years.flatMap((year) => holidaysOf(office.region, year));
+  await scope.transaction(async (db) => {
+    await db.insert(holidayCalendars).values({ companyId, id: calendarId, name: `Public holidays ${office.name}` });
+    await Promise.all([
+      db.insert(holidayCalendarOffices).values({ companyId, id: newId(), holidayCalendarId: calendarId, officeId }),
+      db
+        .insert(holidays)
+        .values(dates.map((holiday) => ({ companyId, id: newId(), holidayCalendarId: calendarId, ...holiday }))),
+    ]);
+  });
+  return officeId;
+}
+
+type Named = Pick<Catalogue, 'departments' | 'jobs' | 'contractTypes' | 'workdayTypes'>;
+
+async function writeNames({ companyId, transaction }: Scope): Promise<Named> {
+  const records = (names: readonly string[]) => names.map((name) => ({ companyId, id: newId(), name }));
+  const departmentRows = records(departments.map(({ name }) => name));
+  const jobRows = records(departments.flatMap(({ jobs }) => jobs));
+  const contractTypeRows = records(Object.values(contractTypeNames));
+  const workdayTypeRows = records(Object.values(workdayTypeNames));
+  await transaction((db) =>
+    Promise.all([
+      db.insert(departmentTable).values(departmentRows),
+      db.insert(jobCharges).values(jobRows),
+      db.insert(contractTypes).values(contractTypeRows),
+      db.insert(workdayTypes).values(workdayTypeRows),
+    ]),
+  );
+  const byName = (rows: typeof jobRows) => new Map(rows.map(({ name, id }) => [name, id]));
+  const byKey = <Key extends string>(names: Record<Key, string>, rows: typeof jobRows) =>
+    Object.fromEntries(Object.keys(names).map((key, index) => [key, rows[index]?.id])) as Record<Key, string>;
+  return {
+    departments: byName(departmentRows),
+    jobs: byName(jobRows),
+    contractTypes: byKey(contractTypeNames, contractTypeRows),
+    workdayTypes: byKey(workdayTypeNames, workdayTypeRows),
+  };
+}

@@ -1,0 +1,120 @@
+import { type Db, statement } from '#server/db/client.ts';
+import type { Scope } from '#server/db/scope.ts';
+import { listEmployeeFences } from '#server/organisation/list-fences.ts';
+import { recomputeDays } from '#server/overtime/recompute-days.ts';
+import { claimFrontier, moveFrontier } from '#server/overtime/repository-frontiers.ts';
+import { lockEmployee } from '#server/people/lock-employee.ts';
+import { employeeZone } from '#server/people/zone.ts';
+import { localDateOf } from '#server/shared/dates.ts';
+import { newId } from '#server/shared/ids.ts';
+import { NEW_ENTRY, type WorkEntry } from '#server/time/repository-entries.ts';
+import { setWorkStatus } from '#server/time/repository-punch.ts';
+import {
+  checkGeofence,
+  daySeconds,
+  knownCoordinates,
+  type OfficeFence,
+  officeAt,
+  workStatusOf,
+} from '#server/time/rules.ts';
+import type { Punched } from './work-days.ts';
+import type { Catalogue } from './write-catalogue.ts';
+
+/** As the company of the demo has it. */
+const GEOFENCE_MODE = 'record';
+
+/**
+ * Writes what a person punched since `from`: every entry with its zone, work date (A2, A3), fence (B9) and paid seconds (B7) by the rules of
+ * a punch, the status they leave the person in, and the overtime rows that follow (D1), in one transaction.
+ */
+export async function writeEntries(
+  scope: Scope,
+  employeeId: string,
+  { punches, from, catalogue }: { punches: readonly Punched[]; from: string; catalogue: Catalogue },
+): Promise<void> {
+  const { companyId } = scope;
+  await scope.transaction(async (db) => {
+    const [, timeZone, fences] = await Promise.all([
+      lockEmployee(db, companyId, employeeId),
+      employeeZone(db, companyId, employeeId),
+      listEmployeeFences(db, companyId, employeeId),
+    ]);
+    const entries = punches.map((punch) => entryOf(punch, { companyId, employeeId, timeZone, fences, catalogue }));
+    await insertEntries(db, withPaidSeconds(entries, catalogue));
+    const open = entries.find((entry) => entry.endedAt === null);
+    if (open) {
+      const at = Temporal.Instant.fromEpochMilliseconds(open.startedAt.getTime());
+      const status = { workStatus: workStatusOf(open), workCheckTypeId: open.workCheckTypeId, at };
+      await setWorkStatus(db, companyId, employeeId, status);
+    }
+    await claimFrontier(db, companyId, employeeId);
+    await recomputeDays(db, scope, { employeeId, from, to: null, cause: 'day_ended' });
+    await moveFrontier(db, companyId, employeeId, localDateOf(scope.now(), timeZone));
+  });
+}
+
+interface Terms {
+  companyId: string;
+  employeeId: string;
+  timeZone: string;
+  fences: OfficeFence[];
+  catalogue: Catalogue;
+}
+
+function entryOf(punch: Punched, { companyId, employeeId, timeZone, fences, catalogue }: Terms): WorkEntry {
+  const { workEntryType, startedAt, endedAt, origin } = punch;
+  const coordinates = knownCoordinates(punch.coordinates);
+  const place = { latitude: coordinates?.latitude ?? null, longitude: coordinates?.longitude ?? null };
+  const officeId = officeAt(coordinates, fences);
+  return {
+    ...NEW_ENTRY,
+    companyId,
+    id: newId(),
+    employeeId,
+    workEntryType,
+    workCheckTypeId: catalogue.checkTypes[punch.checkType],
+    workBreakId: punch.breakKey && catalogue.breaks[punch.breakKey],
+    timeZone,
+    workDate: localDateOf(startedAt, timeZone),
+    startedAt,
+    inOrigin: origin,
+    inLatitude: place.latitude,
+    inLongitude: place.longitude,
+    inOfficeId: officeId,
+    outsideFence: checkGeofence(GEOFENCE_MODE, coordinates, fences).outsideFence,
+    ...(endedAt && {
+      endedAt,
+      outOrigin: origin,
+      outLatitude: place.latitude,
+      outLongitude: place.longitude,
+      outOfficeId: officeId,
+      closedBy: 'person',
+    }),
+    createdAt: startedAt,
+    updatedAt: endedAt ?? startedAt,
+  };
+}
+
+function withPaidSeconds(entries: readonly WorkEntry[], { breakTerms }: Catalogue): WorkEntry[] {
+  const open = entries.filter((entry) => entry.endedAt === null);
+  const days = Map.groupBy(entries, (entry) => entry.workDate).values();
+  const closed = days.flatMap((ofDay) => daySeconds(ofDay, breakTerms));
+  return [...closed.map(({ workedSeconds, nonRemuneratedSeconds, ...entry }) => entry), ...open];
+}
+
+const insertRows = statement<never>(`
+  insert into work_entries (company_id, id, employee_id, work_entry_type, work_check_type_id, work_break_id, time_zone, work_date,
+      started_at, ended_at, in_origin, in_latitude, in_longitude, in_office_id, out_origin, out_latitude, out_longitude,
+      out_office_id, outside_fence, remunerated_seconds, closed_by, created_at, updated_at)
+    select "companyId", id, "employeeId", "workEntryType", "workCheckTypeId", "workBreakId", "timeZone", "workDate",
+      "startedAt", "endedAt", "inOrigin", "inLatitude", "inLongitude", "inOfficeId", "outOrigin", "outLatitude", "outLongitude",
+      "outOfficeId", "outsideFence", "remuneratedSeconds", "closedBy", "createdAt", "updatedAt"
+    from json_to_recordset($1::json) as entry ("companyId" uuid, id uuid, "employeeId" uuid, "workEntryType" text,
+      "workCheckTypeId" uuid, "workBreakId" uuid, "timeZone" text, "workDate" date, "startedAt" timestamptz,
+      "endedAt" timestamptz, "inOrigin" text, "inLatitude" float8, "inLongitude" float8, "inOfficeId" uuid,
+      "outOrigin" text, "outLatitude" float8, "outLongitude" float8, "outOfficeId" uuid, "outsideFence" boolean,
+      "remuneratedSeconds" int, "closedBy" text, "createdAt" timestamptz, "updatedAt" timestamptz)`);
+
+async function insertEntries(db: Db, entries: readonly WorkEntry[]): Promise<void> {
+  if (entries.length > 0) await insertRows(db, [JSON.stringify(entries)]);
+}

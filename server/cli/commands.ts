@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { languages } from '#messages/languages.ts';
+import { dateTime, email, idOf, name, timeZone } from '../shared/schemas.ts';
+
+/**
+ * Every command of the operator: its flags as a person writes them, what it does, and the schema of the flags. What it does with
+ * them is in `run-command.ts`, which is loaded only when a command runs.
+ */
+export const commands = {
+  'company create': {
+    flags: '--name N --admin-email E [--language en] [--time-zone Europe/Madrid]',
+    summary: 'Make a company, its first owner with a password, and an API token.',
+    options: z.object({
+      name: name(),
+      'admin-email': email(),
+      language: z.enum(languages).default('en'),
+      'time-zone': timeZone().default('Europe/Madrid'),
+    }),
+  },
+  'company update': {
+    flags: '--id ID [--subscription active|cancelled] [--public-api on|off]',
+    summary: 'Change what a company may use; a running server follows at once.',
+    options: z
+      .object({
+        id: idOf('company'),
+        subscription: z.enum(['active', 'cancelled']).optional(),
+        'public-api': z.enum(['on', 'off']).optional(),
+      })
+      .refine((given) => given.subscription ?? given['public-api'], 'Give --subscription, --public-api or both.'),
+  },
+  'company list': { flags: '', summary: 'List the companies.', options: z.object({}) },
+  'token create': {
+    flags: '--company ID [--name N] [--kind api|device] [--expires-at DATETIME]',
+    summary: 'Make an API token. It is shown once.',
+    options: z.object({
+      company: idOf('company'),
+      name: name().default('API token'),
+      kind: z.enum(['api', 'device']).default('api'),
+      'expires-at': dateTime().optional(),
+    }),
+  },
+  'token list': {
+    flags: '--company ID',
+    summary: 'List the tokens of a company.',
+    options: z.object({ company: idOf('company') }),
+  },
+  'token revoke': {
+    flags: '--id ID',
+    summary: 'End a token; a running server refuses it at once.',
+    options: z.object({ id: idOf('api_token') }),
+  },
+  'demo reset': {
+    flags: '',
+    summary: 'Make the demo companies anew. Other companies stay as they are.',
+    options: z.object({}),
+  },
+  migrate: { flags: '', summary: 'Bring the database to this release.', options: z.object({}) },
+} as const;
+
+export type CommandName = keyof typeof commands;
+export type Options<Name extends CommandName> = z.output<(typeof commands)[Name]['options']>;
+
+/** What was asked for: a command with its checked options. */
+export type Invocation = { [Name in CommandName]: { name: Name; options: Options<Name> } }[CommandName];
+
+export const isCommandName = (value: string): value is CommandName => Object.hasOwn(commands, value);

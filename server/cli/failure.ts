@@ -1,0 +1,39 @@
+import { databaseError, isUnavailable } from '../db/client.ts';
+import { EmbeddedDatabaseError } from '../db/embedded.ts';
+import { SettingsError } from '../settings.ts';
+import { DomainError, type ErrorCode } from '../shared/errors.ts';
+
+export interface Failure {
+  code: string;
+  message: string;
+}
+
+const sentences: Partial<Record<ErrorCode, string>> = {
+  api_token_not_found: 'There is no token with this id.',
+  company_not_found: 'There is no company with this id.',
+  user_email_in_use: 'This e-mail address has an account already. An account belongs to one company.',
+};
+
+/** A failure that only the operator's command knows. */
+export class CommandFailure extends Error {
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** What went wrong, as a code to branch on and a sentence; a fault of ours with its stack. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof CommandFailure) return { code: error.code, message: error.message };
+  if (error instanceof DomainError) return { code: error.code, message: sentences[error.code] ?? error.code };
+  if (error instanceof SettingsError) return { code: 'settings_invalid', message: error.message };
+  if (error instanceof EmbeddedDatabaseError) return { code: `database_${error.reason}`, message: error.message };
+  const { message, stack } = error instanceof Error ? error : new Error(String(error));
+  if (isUnavailable(error)) {
+    const reason = databaseError(error)?.message ?? message;
+    return { code: 'service_unavailable', message: `The database does not answer: ${reason}` };
+  }
+  return { code: 'internal_error', message: stack ?? message };
+}

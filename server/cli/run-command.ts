@@ -1,0 +1,111 @@
+import { createToken, revokeToken } from '../access/manage-tokens.ts';
+import { presentToken } from '../access/present.ts';
+import * as access from '../access/repository.ts';
+import { systemScope } from '../db/scope.ts';
+import type { Runtime } from '../runtime.ts';
+import { DomainError } from '../shared/errors.ts';
+import type { CompanyId } from '../shared/ids.ts';
+import type { CommandName, Invocation, Options } from './commands.ts';
+import { CommandFailure } from './failure.ts';
+import { fields, table } from './text.ts';
+
+/** What a command answers, for programs and for people. */
+export interface Answer {
+  json: Record<string, unknown>;
+  text: string;
+  /** The command ran, and what it looked for is not so. */
+  failed?: boolean;
+}
+
+interface Context {
+  runtime: Runtime;
+  say(message: string): void;
+}
+
+// What only some commands need, and takes long to load, is loaded by them.
+const runners: { [Name in CommandName]: (options: Options<Name>, context: Context) => Promise<Answer> } = {
+  'company create': async (options, { runtime }) => {
+    const { foundCompany } = await import('../access/found-company.ts');
+    const founded = await foundCompany(runtime, {
+      name: options.name,
+      adminEmail: options['admin-email'],
+      language: options.language,
+      timeZone: options['time-zone'],
+    });
+    return { json: { ...founded }, text: credentials(founded) };
+  },
+
+  'company update': async (options, { runtime }) => {
+    const { id, subscription } = options;
+    const publicApi = options['public-api'] && options['public-api'] === 'on';
+    const found = await access.updateCompany(runtime.ownerPool, id, { subscription, publicApi });
+    if (!found) throw new DomainError('company_not_found');
+    return { json: { companyId: id }, text: 'Changed.' };
+  },
+
+  'company list': async (_, { runtime }) => {
+    const companies = await access.listCompanies(runtime.ownerPool);
+    return { json: { companies }, text: table(companies) };
+  },
+
+  'token create': async (options, { runtime }) => {
+    const scope = await enter(runtime, options.company);
+    const expiresAt = options['expires-at'] ? new Date(options['expires-at'].epochMilliseconds) : null;
+    const created = await createToken(scope, { name: options.name, kind: options.kind, expiresAt });
+    return { json: created, text: fields({ 'Token id': created.tokenId, 'API token': created.apiToken }) };
+  },
+
+  'token list': async (options, { runtime }) => {
+    const scope = await enter(runtime, options.company);
+    const all = { page: 1, limit: 1_000_000 };
+    const { rows } = await scope.read((db) => access.listTokens(db, scope.companyId, all));
+    const tokens = rows.map((row) => {
+      const { id, ...token } = presentToken(row, scope.now());
+      return { tokenId: id, ...token };
+    });
+    return { json: { tokens }, text: table(tokens) };
+  },
+
+  'token revoke': async ({ id }, { runtime }) => {
+    const companyId = await access.findCompanyOfToken(runtime.ownerPool, id);
+    if (!companyId) throw new DomainError('api_token_not_found');
+    await revokeToken(systemScope(runtime.pool, companyId), { id });
+    return { json: { tokenId: id }, text: 'Revoked.' };
+  },
+
+  'demo reset': async (_, { runtime, say }) => {
+    const { resetDemo } = await import('../demo.ts');
+    const demo = await resetDemo(runtime, say);
+    if (!demo) {
+      throw new CommandFailure(
+        'not_a_demo',
+        'The companies of this database are not the demo companies; nothing is changed.',
+      );
+    }
+    const { companyId, owner, apiToken } = demo;
+    const made = { companyId, adminEmail: owner.email, adminPassword: owner.password, apiToken };
+    return { json: made, text: credentials(made) };
+  },
+
+  // Brought to this release before any command runs.
+  migrate: async () => ({ json: { current: true }, text: 'The database is at this release.' }),
+};
+
+/** Runs a command and answers what it made or found. Throws what `failureOf` tells. */
+export function runCommand({ name, options }: Invocation, context: Context): Promise<Answer> {
+  return runners[name](options as never, context);
+}
+
+async function enter(runtime: Runtime, id: string) {
+  const companies = await access.listCompanies(runtime.ownerPool, id);
+  if (companies.length === 0) throw new DomainError('company_not_found');
+  return systemScope(runtime.pool, id as CompanyId);
+}
+
+const credentials = (made: { companyId: string; adminEmail: string; adminPassword: string; apiToken: string }) =>
+  fields({
+    'Company id': made.companyId,
+    'Sign in': made.adminEmail,
+    Password: made.adminPassword,
+    'API token': made.apiToken,
+  });
