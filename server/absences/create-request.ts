@@ -11,7 +11,7 @@ import { SYSTEM_NAME } from './constants.ts';
 import { loadPlanned } from './load-planned.ts';
 import type { RequestAnswer } from './present.ts';
 import { type AbsenceCalendar, ensureCalendars, listGrantedOfEmployee } from './repository-calendars.ts';
-import { type AbsenceRequest, insertHistory, insertRequests, listPendingDays } from './repository-requests.ts';
+import { type AbsenceRequest, insertHistory, insertRequest, listPendingDays } from './repository-requests.ts';
 import { type AbsenceType, findType } from './repository-types.ts';
 import {
   type DayOff,
@@ -118,10 +118,18 @@ async function insert(
   const now = new Date(scope.now().epochMilliseconds);
   const { companyId } = scope;
   const batchId = newId();
+  const systemDecision = {
+    managerId: null,
+    managerName: SYSTEM_NAME,
+    status: 'accepted',
+    comment: null,
+    createdAt: now,
+  };
   // Made at one instant: sorted, so that lists tell them in the order of years.
   const ids = years.map(() => newId()).sort();
-  const requests = years.map(
-    ({ calendar }, index): AbsenceRequest => ({
+  const requests: AbsenceRequest[] = [];
+  for (const [index, { calendar, daysOff }] of years.entries()) {
+    const request: AbsenceRequest = {
       companyId,
       id: ids[index] as string,
       absenceCalendarId: calendar.id,
@@ -136,23 +144,12 @@ async function insert(
       deletedAt: null,
       createdAt: now,
       updatedAt: now,
-    }),
-  );
-  const days = years.flatMap(({ daysOff }, index) =>
-    daysOff.map((dayOff) => ({
-      ...dayOff,
-      companyId,
-      id: newId(),
-      requestId: (requests[index] as AbsenceRequest).id,
-      employeeId: input.employeeId,
-    })),
-  );
-  await insertRequests(db, requests, days);
-  if (!type.needsValidation) {
+    };
+    await insertRequest(db, request, daysOff);
     // E11: the system's line stands in the history like a person's.
-    const decision = { managerId: null, managerName: SYSTEM_NAME, status: 'accepted', comment: null, createdAt: now };
-    const entries = requests.map(({ id }) => ({ companyId, id: newId(), requestId: id, ...decision }));
-    await insertHistory(db, entries);
+    if (!type.needsValidation)
+      await insertHistory(db, { ...systemDecision, companyId, id: newId(), requestId: request.id });
+    requests.push(request);
   }
   return requests;
 }

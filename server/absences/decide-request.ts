@@ -96,9 +96,15 @@ async function write(
   const { companyId } = scope;
   await Promise.all([
     repository.updateRequest(db, companyId, request.id, changes),
-    repository.insertHistory(db, [
-      { companyId, id: newId(), requestId: request.id, ...decider, status, comment, createdAt: now },
-    ]),
+    repository.insertHistory(db, {
+      companyId,
+      id: newId(),
+      requestId: request.id,
+      ...decider,
+      status,
+      comment,
+      createdAt: now,
+    }),
   ]);
   return { ...request, ...changes };
 }

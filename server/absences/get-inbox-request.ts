@@ -12,6 +12,7 @@ import * as repository from './repository-inbox.ts';
 import { listHistory, listPendingDays, listRequestDays } from './repository-requests.ts';
 import { addDaysOff, type DayOff, periodOfYears, removeDaysOff, sumOfSeconds } from './rules.ts';
 import { countDaysOff } from './rules-count.ts';
+import { coverageOf } from './rules-coverage.ts';
 import type { inboxRequestOutput } from './schema-inbox.ts';
 
 type InboxRequest = z.output<typeof inboxRequestOutput>;
@@ -35,10 +36,9 @@ export async function getInboxRequest(scope: Scope, input: { id: string }): Prom
     if (!found) throw new DomainError('absence_day_off_request_not_found');
     const { request, calendar, person, absenceType } = found;
     const dates = [...new Set(requestDays.map(({ date }) => date))];
-    const around = { dates, exceptRequestId: request.id };
-    const [alsoOff, coverage, count, overtime, latest] = await Promise.all([
-      repository.listAlsoOff(db, companyId, person.id, { ...around, limit: MOST_ALSO_OFF }),
-      repository.listCoverage(db, companyId, person.id, around),
+    const [colleagues, offices, count, overtime, latest] = await Promise.all([
+      repository.listColleaguesOff(db, companyId, person.id, dates),
+      repository.listOfficesOf(db, companyId, person.id),
       countCalendar(db, scope, found, requestDays),
       countOvertime(db, scope, found, requestDays),
       repository.listLatestRequests(db, companyId, person.id, { exceptId: request.id, limit: LATEST_REQUESTS }),
@@ -58,13 +58,13 @@ export async function getInboxRequest(scope: Scope, input: { id: string }): Prom
       documentIds: request.documentIds,
       days: requestDays.map(presentDayOff),
       history: history.map(presentHistoryEntry),
-      alsoOff: alsoOff.map(({ status, dates: theirDates, wholeDays, ...colleague }) => ({
-        person: colleague,
-        status,
-        dates: theirDates,
-        wholeDays,
+      alsoOff: colleagues.slice(0, MOST_ALSO_OFF).map(presentColleague),
+      coverage: offices.map(({ id, name, people }) => ({
+        officeId: id,
+        officeName: name,
+        people,
+        days: coverageOf(id, dates, colleagues),
       })),
-      coverage: officesOf(coverage),
       calendar: count,
       overtime,
       latestRequests: latest.map(({ request: other, ...row }) => ({
@@ -76,12 +76,9 @@ export async function getInboxRequest(scope: Scope, input: { id: string }): Prom
   });
 }
 
-function officesOf(rows: readonly repository.OfficeDay[]): InboxRequest['coverage'] {
-  const byOffice = Map.groupBy(rows, ({ officeId }) => officeId);
-  return [...byOffice.values()].map((ofOffice) => {
-    const { officeId, officeName, people } = ofOffice[0] as repository.OfficeDay;
-    return { officeId, officeName, people, days: ofOffice.map(({ date, off, pending }) => ({ date, off, pending })) };
-  });
+function presentColleague(colleague: repository.ColleagueOff): InboxRequest['alsoOff'][number] {
+  const { status, dates, wholeDays, officeIds, ...person } = colleague;
+  return { person, status, dates, wholeDays };
 }
 
 async function countCalendar(

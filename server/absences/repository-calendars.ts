@@ -1,7 +1,7 @@
-import { and, asc, between, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, between, desc, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import { absenceCalendars, absenceDaysOff, absenceTypes } from '#drizzle/schema/absences.ts';
-import type { Db } from '../db/client.ts';
+import { type Db, statement } from '../db/client.ts';
 import { inInstantRange, listPage } from '../db/list-page.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
@@ -26,7 +26,7 @@ export function listCalendars(
       input.employeeId === undefined ? undefined : eq(absenceCalendars.employeeId, input.employeeId),
       input.type === undefined ? undefined : eq(absenceCalendars.absenceTypeId, input.type),
       input.absenceTypeId === undefined ? undefined : eq(absenceCalendars.absenceTypeId, input.absenceTypeId),
-      input.year && inArray(absenceCalendars.year, input.year),
+      input.year && oneOf(absenceCalendars.year, input.year),
       inInstantRange(absenceCalendars.createdAt, input.createdAt),
       inInstantRange(absenceCalendars.updatedAt, input.updatedAt),
     ],
@@ -70,6 +70,11 @@ interface CalendarKey {
   absenceTypeId: string;
 }
 
+const insertMissing = statement(`
+  insert into absence_calendars (company_id, employee_id, absence_type_id, created_at, updated_at, id, year)
+    select $1, $2, $3, $4, $4, made.* from unnest($5::uuid[], $6::integer[]) as made
+    on conflict do nothing`);
+
 /** An employee's calendars of a type by year; missing ones are made, without a limit (E1). After `lockEmployee`. */
 export async function ensureCalendars(
   db: Db,
@@ -78,16 +83,7 @@ export async function ensureCalendars(
   years: number[],
   at: Date,
 ): Promise<Map<number, AbsenceCalendar>> {
-  const made = years.map((year) => ({
-    companyId,
-    id: newId(),
-    employeeId,
-    absenceTypeId,
-    year,
-    createdAt: at,
-    updatedAt: at,
-  }));
-  await db.insert(absenceCalendars).values(made).onConflictDoNothing();
+  await insertMissing(db, [companyId, employeeId, absenceTypeId, at, years.map(() => newId()), years]);
   const calendars = await db
     .select()
     .from(absenceCalendars)
@@ -147,6 +143,12 @@ export async function listGrantedOfEmployee(
     );
 }
 
+const insertDaysOff = statement(`
+  insert into absence_days_off (company_id, absence_calendar_id, employee_id, request_id, created_at, updated_at,
+      id, date, start_time, end_time, seconds)
+    select $1, $2, $3, $4, $5, $5, day.*
+      from unnest($6::uuid[], $7::date[], $8::text[], $9::text[], $10::integer[]) as day`);
+
 export async function insertGranted(
   db: Db,
   calendar: AbsenceCalendar,
@@ -154,19 +156,18 @@ export async function insertGranted(
   daysOff: readonly DayOff[],
   at: Date,
 ): Promise<void> {
-  const { companyId, employeeId } = calendar;
-  const rows = daysOff.map((dayOff) => ({
-    ...dayOff,
-    companyId,
-    employeeId,
-    requestId,
-    id: newId(),
-    absenceCalendarId: calendar.id,
-    createdAt: at,
-    updatedAt: at,
-  }));
-  await db.insert(absenceDaysOff).values(rows);
+  const { companyId, id, employeeId } = calendar;
+  await insertDaysOff(db, [companyId, id, employeeId, requestId, at, ...columnsOf(daysOff)]);
 }
+
+/** New ids, dates, start times, end times and seconds of days off, each as one list. */
+export const columnsOf = (daysOff: readonly DayOff[]): unknown[][] => [
+  daysOff.map(() => newId()),
+  daysOff.map(({ date }) => date),
+  daysOff.map(({ startTime }) => startTime),
+  daysOff.map(({ endTime }) => endTime),
+  daysOff.map(({ seconds }) => seconds),
+];
 
 export async function deleteGranted(db: Db, companyId: CompanyId, ids: string[]): Promise<void> {
   await db.delete(absenceDaysOff).where(and(eq(absenceDaysOff.companyId, companyId), oneOf(absenceDaysOff.id, ids)));

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, exists, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, exists, isNull, ne, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import {
   absenceCalendars,
@@ -12,6 +12,7 @@ import { type Db, statement } from '../db/client.ts';
 import { matchesPart } from '../db/list-page.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
+import { oneOf } from './repository-types.ts';
 import type { listInboxInput } from './schema-inbox.ts';
 
 const requests = absenceDayOffRequests;
@@ -22,14 +23,6 @@ export interface Person {
   lastName: string;
   secondLastName: string | null;
   imageProfileURL: string | null;
-}
-
-/** First and last date; the dates with planned time; their seconds. */
-export interface DaysSummary {
-  first: string;
-  last: string;
-  count: number;
-  seconds: number;
 }
 
 const personColumns = {
@@ -58,6 +51,7 @@ const typeOfCalendar = and(
 );
 const personOfRequest = and(eq(employees.companyId, requests.companyId), eq(employees.id, requests.employeeId));
 
+/** First and last date; the dates with planned time; their seconds. */
 function summaryOfDays(db: Db) {
   const days = absenceDayOffRequestDays;
   return db
@@ -92,7 +86,7 @@ export async function listInbox(db: Db, companyId: CompanyId, input: z.output<ty
   const where = and(
     eq(requests.companyId, companyId),
     isNull(requests.deletedAt),
-    inArray(requests.status, input.status),
+    oneOf(requests.status, input.status),
     matchesPart(fullName, input.search),
     input.absenceTypeId === undefined ? undefined : eq(absenceCalendars.absenceTypeId, input.absenceTypeId),
     input.officeId === undefined ? undefined : exists(assigned),
@@ -190,91 +184,77 @@ export function listLatestRequests(
     .execute();
 }
 
-// Who is off on the dates $3, or asks to be, without the request $4.
-const OFF = `
-  select employee_id, date, start_time, 'accepted' as status from absence_days_off
-    where company_id = $1 and date = any($3::date[])
-  union all
-  select d.employee_id, d.date, d.start_time, 'pending' from absence_day_off_request_days d
-    join absence_day_off_requests r on r.company_id = d.company_id and r.id = d.request_id
-      and r.status = 'pending' and r.type = 'create' and r.deleted_at is null
-    where d.company_id = $1 and d.date = any($3::date[]) and r.id <> $4`;
-
-export interface AlsoOff extends Person {
+export interface ColleagueOff extends Person {
   status: 'accepted' | 'pending';
   dates: string[];
+  /** False: some of it is only part of a day. */
   wholeDays: boolean;
+  /** Offices shared with the employee; none for people of the same department elsewhere. */
+  officeIds: string[];
 }
 
-const selectAlsoOff = statement<AlsoOff>(`
-  with colleagues as (
-    select theirs.employee_id
-      from employee_office_assignations mine
-      join employee_office_assignations theirs
-        on theirs.company_id = mine.company_id and theirs.office_id = mine.office_id
-      where mine.company_id = $1 and mine.employee_id = $2
-    union
-    select theirs.employee_id
-      from employee_department_assignations mine
-      join employee_department_assignations theirs
-        on theirs.company_id = mine.company_id and theirs.department_id = mine.department_id
-      where mine.company_id = $1 and mine.employee_id = $2
+// From the colleagues to their days: what it costs follows the size of the office, not of the company.
+const selectColleaguesOff = statement<ColleagueOff>(`
+  with colleagues as materialized (
+    select employee_id, coalesce(array_agg(office_id::text) filter (where office_id is not null), '{}') as office_ids
+      from (
+        select theirs.employee_id, theirs.office_id
+          from employee_office_assignations mine
+          join employee_office_assignations theirs
+            on theirs.company_id = mine.company_id and theirs.office_id = mine.office_id
+          where mine.company_id = $1 and mine.employee_id = $2
+        union all
+        select theirs.employee_id, null
+          from employee_department_assignations mine
+          join employee_department_assignations theirs
+            on theirs.company_id = mine.company_id and theirs.department_id = mine.department_id
+          where mine.company_id = $1 and mine.employee_id = $2
+      ) as shared
+      where employee_id <> $2
+      group by employee_id
   )
   select e.id, e.first_name as "firstName", e.last_name as "lastName", e.second_last_name as "secondLastName",
-      e.image_profile_url as "imageProfileURL", off.status,
+      e.image_profile_url as "imageProfileURL", colleagues.office_ids as "officeIds", off.status,
       array_agg(distinct off.date::text order by off.date::text) as dates, bool_and(off.start_time is null) as "wholeDays"
-    from (${OFF}) off
-    join colleagues using (employee_id)
-    join employees e on e.company_id = $1 and e.id = off.employee_id
-    where e.id <> $2 and e.status = 'active'
-    group by e.company_id, e.id, off.status
-    order by off.status, e.last_name, e.first_name, e.id
-    limit $5`);
+    from colleagues
+    join employees e on e.company_id = $1 and e.id = colleagues.employee_id and e.status = 'active'
+    cross join lateral (
+      select o.date, o.start_time, 'accepted' as status from absence_days_off o
+        where o.company_id = $1 and o.employee_id = e.id and o.date = any($3::date[])
+      union all
+      select d.date, d.start_time, 'pending' from absence_day_off_request_days d
+        join absence_day_off_requests r on r.company_id = d.company_id and r.id = d.request_id
+          and r.status = 'pending' and r.type = 'create' and r.deleted_at is null
+        where d.company_id = $1 and d.employee_id = e.id and d.date = any($3::date[])
+    ) as off
+    group by e.company_id, e.id, colleagues.office_ids, off.status
+    order by off.status, e.last_name, e.first_name, e.id`);
 
-/** People of the employee's offices and departments who are off on the dates, or ask to be, without one request. */
-export const listAlsoOff = (
+/** Other people of the employee's offices and departments who are off on the dates or ask to be, accepted ones first. */
+export const listColleaguesOff = (
   db: Db,
   companyId: CompanyId,
   employeeId: string,
-  { dates, exceptRequestId, limit }: { dates: string[]; exceptRequestId: string; limit: number },
-): Promise<AlsoOff[]> => selectAlsoOff(db, [companyId, employeeId, dates, exceptRequestId, limit]);
+  dates: string[],
+): Promise<ColleagueOff[]> => selectColleaguesOff(db, [companyId, employeeId, dates]);
 
-export interface OfficeDay {
-  officeId: string;
-  officeName: string;
+export interface StaffedOffice {
+  id: string;
+  name: string;
   people: number;
-  date: string;
-  off: number;
-  pending: number;
 }
 
-const selectCoverage = statement<OfficeDay>(`
-  with members as materialized (
-    select theirs.office_id, theirs.employee_id
-      from employee_office_assignations mine
-      join employee_office_assignations theirs
-        on theirs.company_id = mine.company_id and theirs.office_id = mine.office_id
-      join employees e on e.company_id = theirs.company_id and e.id = theirs.employee_id and e.status = 'active'
-      where mine.company_id = $1 and mine.employee_id = $2
-  ), absent as materialized (
-    select members.office_id, off.date, off.status, off.employee_id from (${OFF}) off join members using (employee_id)
-  )
-  select o.id as "officeId", o.name as "officeName", asked.date::text as date,
-      (select count(*) from members where members.office_id = o.id) as people,
-      count(distinct absent.employee_id) filter (where absent.status = 'accepted') as off,
-      count(distinct absent.employee_id) filter (where absent.status = 'pending') as pending
-    from employee_office_assignations a
-    join offices o on o.company_id = a.company_id and o.id = a.office_id and not o.is_deleted
-    cross join unnest($3::date[]) as asked (date)
-    left join absent on absent.office_id = o.id and absent.date = asked.date
-    where a.company_id = $1 and a.employee_id = $2
-    group by o.company_id, o.id, a.created_at, a.id, asked.date
-    order by a.created_at, a.id, asked.date`);
+const selectOffices = statement<StaffedOffice>(`
+  select o.id, o.name, (
+      select count(*) from employee_office_assignations theirs
+        join employees e on e.company_id = theirs.company_id and e.id = theirs.employee_id and e.status = 'active'
+        where theirs.company_id = $1 and theirs.office_id = o.id
+    ) as people
+    from employee_office_assignations mine
+    join offices o on o.company_id = mine.company_id and o.id = mine.office_id and not o.is_deleted
+    where mine.company_id = $1 and mine.employee_id = $2
+    order by mine.created_at, mine.id`);
 
-/** For each office of the employee and each date: its people, and how many of them are off or ask to be, without one request. */
-export const listCoverage = (
-  db: Db,
-  companyId: CompanyId,
-  employeeId: string,
-  { dates, exceptRequestId }: { dates: string[]; exceptRequestId: string },
-): Promise<OfficeDay[]> => selectCoverage(db, [companyId, employeeId, dates, exceptRequestId]);
+/** An employee's offices, the main one first, with how many active people each has. */
+export const listOfficesOf = (db: Db, companyId: CompanyId, employeeId: string): Promise<StaffedOffice[]> =>
+  selectOffices(db, [companyId, employeeId]);

@@ -1,4 +1,4 @@
-import { and, asc, between, desc, eq, exists, gte, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, between, desc, eq, exists, gte, isNull, lte, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import {
   absenceDayOffRequestDays,
@@ -6,11 +6,12 @@ import {
   absenceDayOffRequests,
 } from '#drizzle/schema/absences.ts';
 import { employees } from '#drizzle/schema/people.ts';
-import type { Db } from '../db/client.ts';
+import { type Db, statement } from '../db/client.ts';
 import { inInstantRange, listPage } from '../db/list-page.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
 import type { RequestType } from './constants.ts';
+import { columnsOf } from './repository-calendars.ts';
 import { oneOf, returnsOnly } from './repository-types.ts';
 import type { DayOff, Period } from './rules.ts';
 import type { listAbsenceRequestsInput } from './schema.ts';
@@ -43,7 +44,7 @@ export function listRequests(
     where: [
       returnsOnly(requests.deletedAt, input.onlyReturn),
       input.employeeId === undefined ? undefined : eq(requests.employeeId, input.employeeId),
-      input.status && inArray(requests.status, input.status),
+      input.status && oneOf(requests.status, input.status),
       input.type && eq(requests.type, input.type),
       input.from === undefined && input.to === undefined ? undefined : exists(dayInPeriod),
       inInstantRange(requests.createdAt, input.createdAt),
@@ -119,17 +120,18 @@ export async function listHistory(db: Db, companyId: CompanyId, requestIds: stri
     .orderBy(asc(history.createdAt), asc(history.id));
 }
 
-export async function insertRequests(
-  db: Db,
-  rows: (typeof absenceDayOffRequests.$inferInsert)[],
-  dayRows: (typeof absenceDayOffRequestDays.$inferInsert)[],
-): Promise<void> {
-  await db.insert(requests).values(rows);
-  await db.insert(days).values(dayRows);
+const insertDays = statement(`
+  insert into absence_day_off_request_days (company_id, employee_id, request_id, id, date, start_time, end_time, seconds)
+    select $1, $2, $3, day.*
+      from unnest($4::uuid[], $5::date[], $6::text[], $7::text[], $8::integer[]) as day`);
+
+export async function insertRequest(db: Db, request: AbsenceRequest, daysOff: readonly DayOff[]): Promise<void> {
+  await db.insert(requests).values(request);
+  await insertDays(db, [request.companyId, request.employeeId, request.id, ...columnsOf(daysOff)]);
 }
 
-export async function insertHistory(db: Db, entries: HistoryEntry[]): Promise<void> {
-  await db.insert(absenceDayOffRequestHistory).values(entries);
+export async function insertHistory(db: Db, entry: HistoryEntry): Promise<void> {
+  await db.insert(absenceDayOffRequestHistory).values(entry);
 }
 
 export async function updateRequest(

@@ -15,9 +15,9 @@ export function returnsOnly(deletedAt: PgColumn, only: OnlyReturn): SQL | undefi
   return only === 'all' ? undefined : only === 'deleted' ? isNotNull(deletedAt) : isNull(deletedAt);
 }
 
-/** Membership in a list of any length with one statement text, so that it is prepared once. */
+/** Membership in a list of any length with one statement text, so that it is prepared once; a single value finds its index. */
 export const oneOf = (column: PgColumn, values: readonly (string | number)[]): SQL =>
-  sql`${column} = any(${sql.param(values)})`;
+  values.length === 1 ? eq(column, values[0]) : sql`${column} = any(${sql.param(values)})`;
 
 export function listTypes(
   db: Db,
