@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { nearly } from '../testing/arbitraries.ts';
+import { type Input, schemaOf, slotsOf } from '../testing/calls.ts';
+import { digestOf } from '../testing/digest.ts';
+import { assertDocumented } from '../testing/documented.ts';
+import { openWorkshop } from '../testing/workshop.ts';
+import { createWorld } from '../testing/world.ts';
+import { type Route, routes } from './routes.ts';
+
+const world = await createWorld();
+world.setNow('2026-03-10T12:00:00Z');
+
+/** More of them for a longer look: `JORNADA_FUZZ_RUNS=500 JORNADA_FUZZ_SEED=7`. */
+const numRuns = Number(process.env.JORNADA_FUZZ_RUNS ?? 30);
+const seed = Number(process.env.JORNADA_FUZZ_SEED ?? 1);
+
+/** An object of the operation's fields, always with ids that a path can hold. */
+function inputsOf(route: Route, ids: ReadonlyMap<string, string>): fc.Arbitrary<Input> {
+  const schema = schemaOf(route);
+  const inPath = route.parameters.map(
+    ({ name, resource }) => [name, fc.constant(ids.get(resource ?? '') ?? 'x')] as const,
+  );
+  return fc
+    .tuple(nearly(schema, ids), fc.record(Object.fromEntries(inPath)))
+    .map(([input, path]) => ({ ...(typeof input === 'object' ? (input as Input) : {}), ...path }));
+}
+
+for (const route of routes.filter(({ input }) => input)) {
+  test(`${route.method} ${route.path} stays within its document on nearly valid input, and what it refuses changes nothing`, async () => {
+    const workshop = await openWorkshop(world);
+    await workshop.inputFor(route);
+    const ids = new Map<string, string>();
+    for (const { resource } of slotsOf(route)) ids.set(resource, await workshop.record(resource));
+    const refused: Input[] = [];
+    await fc.assert(
+      fc.asyncProperty(inputsOf(route, ids), async (input) => {
+        const answer = await workshop.call(route, input);
+        assertDocumented(route, answer, input);
+        if (answer.status >= 400) refused.push(input);
+      }),
+      { numRuns, seed },
+    );
+    const before = await digestOf(world.ownerPool, [workshop.company.companyId]);
+    for (const input of refused) {
+      if ((await workshop.call(route, input)).status < 400) return;
+    }
+    assert.deepEqual(await digestOf(world.ownerPool, [workshop.company.companyId]), before);
+  });
+}
