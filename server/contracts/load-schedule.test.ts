@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createWorld, type TestCompany } from '../testing/world.ts';
+import { loadSchedule } from './load-schedule.ts';
+import { plannedSeconds } from './rules.ts';
+
+const world = await createWorld();
+
+async function employeeIn({ rest }: TestCompany, officeIds: string[] = []): Promise<string> {
+  const { data } = await rest.post('/core/v3/employees', { firstName: 'Ana', lastName: 'Pérez', officeIds });
+  return data.id;
+}
+
+const officeOf = async ({ rest }: TestCompany, name: string): Promise<string> =>
+  (await rest.post('/core/v3/offices', { name })).data.id;
+
+/** A calendar of holidays on these dates for these offices; without offices for the whole company. */
+async function holidaysOn({ companyId }: TestCompany, dates: string[], officeIds: string[] = []): Promise<string> {
+  const calendarId = crypto.randomUUID();
+  const { ownerPool } = world;
+  await ownerPool.query(`insert into holiday_calendars (company_id, id, name) values ($1, $2, 'Holidays')`, [
+    companyId,
+    calendarId,
+  ]);
+  for (const officeId of officeIds) {
+    await ownerPool.query('insert into holiday_calendar_offices values ($1, gen_random_uuid(), $2, $3)', [
+      companyId,
+      calendarId,
+      officeId,
+    ]);
+  }
+  for (const date of dates) {
+    await ownerPool.query(`insert into holidays values ($1, gen_random_uuid(), $2, $3, 'Holiday')`, [
+      companyId,
+      calendarId,
+      date,
+    ]);
+  }
+  return calendarId;
+}
+
+const scheduleOf = (company: TestCompany, employeeId: string, from: string, to: string | null) =>
+  company.scope.transaction((db) => loadSchedule(db, company.companyId, employeeId, { from, to }));
+
+test('C1: the contracts and annexes that touch the dates are loaded, the others are not', async () => {
+  const company = await world.company();
+  const employeeId = await employeeIn(company);
+  const contracts = [
+    { startAt: '2025-01-01', endAt: '2025-12-31', weeklyHours: 20 },
+    {
+      startAt: '2026-01-01',
+      endAt: '2026-06-30',
+      workDays: [{ slots: [{ start: '09:00', end: '14:30' }] }],
+      workTimes: [{ startDate: '2026-05-01', weeklyHours: 30 }],
+    },
+    { startAt: '2026-07-01', weeklyHours: 40 },
+  ];
+  const ids: string[] = [];
+  for (const contract of contracts) {
+    ids.push((await company.rest.post('/contract/v1/contracts', { employeeId, ...contract })).data.id);
+  }
+  for (const [startAt, endAt, hours] of [
+    ['2026-02-01', '2026-02-28', 10],
+    ['2026-04-01', null, 12.5],
+  ]) {
+    await world.ownerPool.query(
+      `insert into contract_annexes (company_id, id, contract_id, start_at, end_at, weekly_hours)
+        values ($1, gen_random_uuid(), $2, $3, $4, $5)`,
+      [company.companyId, ids[1], startAt, endAt, hours],
+    );
+  }
+  const march = await scheduleOf(company, employeeId, '2026-03-01', '2026-03-31');
+  assert.deepEqual([march.contracts.map(({ id }) => id), march.annexes], [[ids[1]], []]);
+  assert.equal(plannedSeconds('2026-03-02', march), 19_800);
+  const sinceMarch = await scheduleOf(company, employeeId, '2026-03-01', null);
+  assert.deepEqual(
+    sinceMarch.contracts.map(({ id }) => id),
+    [ids[1], ids[2]],
+  );
+  assert.deepEqual(sinceMarch.annexes, [
+    { contractId: ids[1], startAt: '2026-04-01', endAt: null, weeklyHours: 12.5, workDays: null },
+  ]);
+  const dates = ['2026-05-04', '2026-07-01', '2026-07-04'];
+  assert.deepEqual(
+    dates.map((date) => plannedSeconds(date, sinceMarch)),
+    [9000, 28_800, 0],
+  );
+  const borders = await scheduleOf(company, employeeId, '2025-12-31', '2026-02-28');
+  assert.deepEqual([borders.contracts.length, borders.annexes.length], [2, 1]);
+});
+
+test('C2: holidays are those of the company and of the employee’s offices within the dates', async () => {
+  const company = await world.company();
+  const [madrid, sevilla, closed] = [
+    await officeOf(company, 'Madrid'),
+    await officeOf(company, 'Sevilla'),
+    await officeOf(company, 'Closed'),
+  ];
+  const employeeId = await employeeIn(company, [madrid, closed]);
+  await company.rest.delete(`/core/v3/offices/${closed}`);
+  await holidaysOn(company, ['2025-12-25', '2026-01-01', '2026-01-06', '2026-12-25']);
+  await holidaysOn(company, ['2026-05-15', '2026-01-06'], [madrid, sevilla]);
+  await holidaysOn(company, ['2026-05-30'], [sevilla]);
+  await holidaysOn(company, ['2026-05-31'], [closed]);
+  const removed = await holidaysOn(company, ['2026-05-29']);
+  await world.ownerPool.query('update holiday_calendars set deleted_at = now() where id = $1', [removed]);
+  const { holidays, worksOnHolidays } = await scheduleOf(company, employeeId, '2026-01-01', '2026-06-30');
+  assert.deepEqual([[...holidays], worksOnHolidays], [['2026-01-01', '2026-01-06', '2026-05-15'], false]);
+});
+
+test('C1: a contract without hours takes the company’s week', async () => {
+  const company = await world.company();
+  const employeeId = await employeeIn(company);
+  await company.rest.put('/core/v3/configurations/company', { defaultWorkDays: [{ hour: 7.5 }] });
+  await company.rest.post('/contract/v1/contracts', { employeeId, startAt: '2026-01-01' });
+  const schedule = await scheduleOf(company, employeeId, '2026-03-02', '2026-03-03');
+  assert.deepEqual(
+    ['2026-03-02', '2026-03-03'].map((date) => plannedSeconds(date, schedule)),
+    [27_000, 0],
+  );
+});
+
+test('employee_not_found: nobody’s schedule, and nobody’s of another company', async () => {
+  const [ours, theirs] = [await world.company(), await world.company()];
+  const stranger = await employeeIn(theirs);
+  for (const id of [stranger, crypto.randomUUID()]) {
+    await assert.rejects(scheduleOf(ours, id, '2026-01-01', null), { code: 'employee_not_found' });
+  }
+});

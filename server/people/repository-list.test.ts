@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Db } from '../db/client.ts';
+import { createWorld } from '../testing/world.ts';
+import { listEmployees } from './repository-list.ts';
+import { listEmployeesInput } from './schema.ts';
+
+const world = await createWorld();
+const { scope, companyId } = await world.company();
+const EMPLOYEES = 12_000;
+for (const company of [companyId, (await world.company()).companyId]) {
+  await world.ownerPool.query(
+    `insert into employees (company_id, id, first_name, last_name, email, code, nid, status, created_at, updated_at)
+    select $1, gen_random_uuid(), 'First ' || i * 7919 % 997, 'Last ' || i * 104729 % 4999, 'p' || i || '@example.com', i,
+      i || 'Z', case when i % 10 = 0 then 'inactive' else 'active' end, now() - i * interval '1 hour', now() - i * interval '1 hour'
+    from generate_series(1, $2::int) i`,
+    [company, EMPLOYEES],
+  );
+}
+await world.ownerPool.query('vacuum analyze employees');
+
+/** The plans of a list's statements, as row-level security makes them. */
+async function plansOf(query: object): Promise<string> {
+  const input = listEmployeesInput.parse(query);
+  const plans: string[] = [];
+  await scope.transaction(async (db) => {
+    const explaining = {
+      $client: {
+        query: async (config: { text: string; values: unknown[] }) => {
+          const text = `explain ${config.text}`;
+          const { rows } = await db.$client.query({ text, values: config.values });
+          plans.push(...rows.map((row) => String(row['QUERY PLAN'])));
+          return { rows: [{ total: 0 }] };
+        },
+      },
+    } as unknown as Db;
+    await listEmployees(explaining, companyId, input, scope.now()).catch(() => {});
+  });
+  return plans.join('\n');
+}
+
+for (const [query, index] of [
+  [{}, 'employees_name_idx'],
+  [{ page: 3, limit: 30 }, 'employees_name_idx'],
+  [{ status: 'inactive' }, 'employees_status_name_idx'],
+  [{ email: 'P77@example.com' }, 'employees_email_key'],
+  [{ code: 77 }, 'employees_code_key'],
+  [{ dni: '77Z' }, 'employees_nid_idx'],
+  [{ ids: ['0195a1f0-0000-7000-8000-000000000001'] }, 'employees_company_id_id_pk'],
+  [{ updatedAt: { gte: '2999-01-01' } }, 'employees_updated_idx'],
+  [{ orderBy: 'createdAt desc' }, 'employees_created_idx'],
+  [{ orderBy: 'updatedAt' }, 'employees_updated_idx'],
+  [{ orderBy: 'firstName desc' }, 'employees_first_name_idx'],
+] as const) {
+  test(`no sequential scan over ${EMPLOYEES} employees for ${JSON.stringify(query)}`, async () => {
+    const plans = await plansOf(query);
+    assert.doesNotMatch(plans, /Seq Scan on employees/);
+    assert.match(plans, new RegExp(`using ${index} on employees e`));
+  });
+}
