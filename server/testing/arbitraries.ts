@@ -56,7 +56,7 @@ function typed(type: string, schema: JsonSchema, ids: ReadonlyMap<string, string
           key,
           required.has(key)
             ? fc.option(value, { nil: undefined, freq: 30 })
-            : fc.option(value, { nil: undefined, freq: 1 }),
+            : fc.option(value, { nil: undefined, freq: 2 }),
         ] as const;
       });
       return fc
