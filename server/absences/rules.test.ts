@@ -12,6 +12,7 @@ import {
   overlapsOf,
   type PlannedTime,
   removeDaysOff,
+  replaceDaysOff,
   resolveDaysOff,
   secondsOfDayOff,
   splitByYear,
@@ -114,6 +115,16 @@ describe('the days of a calendar', () => {
         stored(full(WEDNESDAY), 0),
       ],
     );
+  });
+
+  test('E3 replacing tells what comes, goes and stays; what stays keeps its seconds (E2)', () => {
+    const granted = [stored(full(MONDAY)), stored(full(TUESDAY)), stored(range(WEDNESDAY, '09:00', '10:00'), 3600)];
+    const replacement = [stored(full(TUESDAY), 14_400), stored(full(WEDNESDAY))];
+    assert.deepEqual(replaceDaysOff(granted, replacement), {
+      kept: [stored(full(TUESDAY))],
+      added: [stored(full(WEDNESDAY))],
+      removed: [stored(full(MONDAY)), stored(range(WEDNESDAY, '09:00', '10:00'), 3600)],
+    });
   });
 
   test('E3 no days stay no days', () => {
