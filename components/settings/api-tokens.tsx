@@ -1,7 +1,7 @@
 'use client';
 
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { IconBan, IconPlus } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { type Column, DataTable } from '#components/table/data-table.tsx';
@@ -66,7 +66,12 @@ export function ApiTokens({ timeZone }: { timeZone: string }) {
       wide: true,
       render: (token) => instant(token.expiresAt, t('never')),
     },
-    { key: 'lastUsed', title: t('columns.lastUsed'), render: (token) => instant(token.lastUsedAt, t('neverUsed')) },
+    {
+      key: 'lastUsed',
+      title: t('columns.lastUsed'),
+      wide: true,
+      render: (token) => instant(token.lastUsedAt, t('neverUsed')),
+    },
     {
       key: 'actions',
       title: t('columns.actions'),
@@ -74,15 +79,15 @@ export function ApiTokens({ timeZone }: { timeZone: string }) {
       align: 'right',
       render: (token) =>
         token.revokedAt === null && (
-          <Button
-            variant="subtle"
-            color="red"
-            size="compact-sm"
-            aria-label={t('revoke.of', { name: token.name })}
-            onClick={() => setRevoking(token)}
-          >
-            {t('revoke.action')}
-          </Button>
+          <Tooltip label={t('revoke.action')}>
+            <ActionIcon
+              color="red"
+              aria-label={t('revoke.of', { name: token.name })}
+              onClick={() => setRevoking(token)}
+            >
+              <IconBan size={18} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
         ),
     },
   ];
