@@ -14,7 +14,7 @@ export const policyIdOn = (date: string): string => `coalesce(
   (select d.id from overtime_policies d where d.company_id = e.company_id and d.is_default))`;
 
 /** One row of sums of `employees e` in a period given as SQL: rows plus allocations by bucket (D7). */
-export const sumsBetween = (from: string, to: string): string => `
+const sumsBetween = (from: string, to: string): string => `
   select coalesce(sum(positive), 0)::bigint as positive, coalesce(sum(negative), 0)::bigint as negative,
       coalesce(sum(bonus), 0)::bigint as bonus, coalesce(sum(typed), 0)::bigint as typed
     from (

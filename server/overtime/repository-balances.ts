@@ -6,7 +6,7 @@ import { dayCount } from '../shared/dates.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
 import { SPARKLINE_POINTS } from './constants.ts';
-import { policyIdOn, sumsBetween } from './repository-balance.ts';
+import { policyIdOn } from './repository-balance.ts';
 import type { balanceRowOutput, listBalancesInput, personOvertimeOutput } from './schema.ts';
 
 type Input = z.output<typeof listBalancesInput>;
@@ -37,12 +37,6 @@ const SIGNS: Record<NonNullable<Input['sign']>, string> = {
     or total > (select quartiles[2] + 1.5 * (quartiles[2] - quartiles[1]) from fences))`,
 };
 
-function orderOf({ orderBy, direction }: Input): string {
-  const names = (way: string) => `last_name ${way}, first_name ${way}, id`;
-  if (orderBy === 'name') return names(direction ?? 'asc');
-  return `${orderBy === 'magnitude' ? 'abs(total)' : 'total'} ${direction ?? 'desc'}, ${names('asc')}`;
-}
-
 // The office assigned first (A2).
 const MAIN_OFFICE_NAME = `(select o.name from employee_office_assignations a
   join offices o on o.company_id = a.company_id and o.id = a.office_id and not o.is_deleted
@@ -52,62 +46,85 @@ const MAIN_OFFICE_NAME = `(select o.name from employee_office_assignations a
 const PERSON = `json_build_object('id', e.id, 'firstName', e.first_name, 'lastName', e.last_name,
   'secondLastName', e.second_last_name, 'imageProfileURL', e.image_profile_url)`;
 
+const namesInOrder = (way: string) => `last_name ${way}, first_name ${way}, id`;
+
+function orderOf({ orderBy, direction }: Input): string {
+  if (orderBy === 'name') return namesInOrder(direction ?? 'asc');
+  return `${orderBy === 'magnitude' ? 'abs(total)' : 'total'} ${direction ?? 'desc'}, ${namesInOrder('asc')}`;
+}
+
 /** $1 company, $2 from, $3 to, $4 limit, $5 offset, $6 days, $7 points, then the conditions' values. */
 function textOf(conditions: Condition[], input: Input): string {
   const filter = conditions.map(([text], index) => `and ${text.replace('?', `$${index + 8}`)}`).join('\n');
-  const sign = input.sign ? SIGNS[input.sign] : 'true';
   const order = orderOf(input);
+  const onePage = `order by ${order} limit $4 offset $5`;
+  // In order of names a page is known before its balances are.
+  const [pageOfPeople, pageOfTotals] = input.orderBy === 'name' && !input.sign ? [onePage, ''] : ['', onePage];
+  const sign = input.sign ? SIGNS[input.sign] : 'true';
   return `
     with people as (
-      select e.* from employees e where e.company_id = $1 and e.status = 'active' ${filter}
+      select e.id, e.company_id, e.first_name, e.last_name, e.second_last_name, e.image_profile_url
+        from employees e where e.company_id = $1 and e.status = 'active' ${filter}
+    ), chosen as (
+      select * from people ${pageOfPeople}
+    ), parts as (
+      select employee_id, (date - $2::date) * $7::int / $6::int as point, sum(positive)::bigint as positive,
+          sum(negative)::bigint as negative, sum(bonus)::bigint as bonus
+        from (
+          select d.employee_id, d.date, d.positive_seconds as positive, d.negative_seconds as negative, d.bonus_seconds as bonus
+            from chosen c join overtime_days d on d.company_id = $1 and d.employee_id = c.id and d.date between $2 and $3
+          union all
+          select a.employee_id, a.date, case a.bucket when 'positive' then a.seconds end,
+              case a.bucket when 'negative' then a.seconds end, case a.bucket when 'bonus' then a.seconds end
+            from chosen c join overtime_allocations a on a.company_id = $1 and a.employee_id = c.id and a.date between $2 and $3
+        ) as entries
+        group by 1, 2
+    ), sums as (
+      select employee_id, sum(coalesce(positive, 0))::bigint as positive, sum(coalesce(negative, 0))::bigint as negative,
+          sum(coalesce(bonus, 0))::bigint as bonus,
+          json_object_agg(point, coalesce(positive, 0) + coalesce(negative, 0) + coalesce(bonus, 0)) as points
+        from parts group by employee_id
     ), totals as (
-      select e.id, e.company_id, e.first_name, e.last_name, e.second_last_name, e.image_profile_url,
-          sums.positive, sums.negative, sums.bonus, sums.positive + sums.negative + sums.bonus as total
-        from people e cross join lateral (${sumsBetween('$2', '$3')}) as sums
+      select c.*, coalesce(s.positive, 0) as positive, coalesce(s.negative, 0) as negative, coalesce(s.bonus, 0) as bonus,
+          coalesce(s.positive + s.negative + s.bonus, 0) as total, s.points
+        from chosen c left join sums s on s.employee_id = c.id
     ), fences as (
       select percentile_cont(array[0.25, 0.75]) within group (order by total) as quartiles from totals
     ), page as (
-      select * from totals where ${sign} order by ${order} limit $4 offset $5
+      select * from totals where ${sign} ${pageOfTotals}
     ), shown as (
-      select ${PERSON} as employee,
-          ${MAIN_OFFICE_NAME} as "officeName",
+      select ${PERSON} as employee, ${MAIN_OFFICE_NAME} as "officeName",
           (select json_build_object('id', y.id, 'name', y.name, 'type', y.type) from overtime_policies y
             where y.company_id = e.company_id and y.id = ${policyIdOn('$3')}) as policy,
           total as "totalSeconds", positive as "positiveSeconds", negative as "negativeSeconds", bonus as "bonusSeconds",
-          array(
-            select coalesce(part.seconds, 0) from generate_series(0, $7::int - 1) as point
-              left join (
-                select (date - $2::date) * $7::int / $6::int as point, sum(seconds)::bigint as seconds from (
-                  select date, positive_seconds + negative_seconds + bonus_seconds as seconds from overtime_days
-                    where company_id = e.company_id and employee_id = e.id and date between $2 and $3
-                  union all
-                  select date, seconds from overtime_allocations
-                    where company_id = e.company_id and employee_id = e.id and date between $2 and $3 and bucket <> 'typed'
-                ) as parts group by 1
-              ) as part using (point)
-              order by point
-          ) as sparkline
+          coalesce(points, '{}') as points
         from page e order by ${order}
     )
     select (select count(*) from ${input.sign ? `totals where ${sign}` : 'people'})::int as total,
       coalesce((select json_agg(shown) from shown), '[]') as rows`;
 }
 
+type Found = Page<Omit<BalanceRow, 'sparkline'> & { points: Record<string, number> }>;
+
 // One text per combination of filters and order: the database knows them as prepared statements.
-const statements = new Map<string, ReturnType<typeof statement<Page<BalanceRow>>>>();
+const statements = new Map<string, ReturnType<typeof statement<Found>>>();
 
 /** Balances of active employees over a period, one page, with the number of all that match: one statement. */
 export async function listBalances(db: Db, companyId: CompanyId, input: Input): Promise<Page<BalanceRow>> {
   const { from, to, limit, page } = input;
   const conditions = conditionsOf(input);
   const text = textOf(conditions, input);
-  const select = statements.get(text) ?? statement<Page<BalanceRow>>(text);
+  const select = statements.get(text) ?? statement<Found>(text);
   statements.set(text, select);
   const days = dayCount(from, to);
-  const points = Math.min(days, SPARKLINE_POINTS);
+  const length = Math.min(days, SPARKLINE_POINTS);
   const values = conditions.map(([, value]) => value);
-  const [found] = await select(db, [companyId, from, to, limit, (page - 1) * limit, days, points, ...values]);
-  return found ?? { rows: [], total: 0 };
+  const [found] = await select(db, [companyId, from, to, limit, (page - 1) * limit, days, length, ...values]);
+  const rows = (found?.rows ?? []).map(({ points, ...row }) => ({
+    ...row,
+    sparkline: Array.from({ length }, (_, point) => points[point] ?? 0),
+  }));
+  return { rows, total: found?.total ?? 0 };
 }
 
 type Person = z.output<typeof personOvertimeOutput>['employee'];
