@@ -75,19 +75,9 @@ const columnsOf = (columns: Record<string, Column>, alias: string, unused: reado
 
 export const COMPANY_COLUMNS = columnsOf(getTableColumns(companies), 'c');
 
-const SUMMARY_PAIRS = Object.entries({
-  id: 'r.id',
-  firstName: 'r.first_name',
-  lastName: 'r.last_name',
-  secondLastName: 'r.second_last_name',
-  imageProfileURL: 'r.image_profile_url',
-  email: 'r.email',
-  workStatus: 'r.work_status',
-  workCheckTypeColor: 't.color',
-  workCheckTypeName: 't.name',
-});
-
-const SUMMARY_SOURCE = `employees r left join work_check_types t on t.company_id = r.company_id and t.id = r.work_check_type_id`;
+const SUMMARY = `json_build_object('id', r.id, 'firstName', r.first_name, 'lastName', r.last_name,
+    'secondLastName', r.second_last_name, 'imageProfileURL', r.image_profile_url, 'email', r.email,
+    'workStatus', r.work_status, 'workCheckTypeColor', t.color, 'workCheckTypeName', t.name)`;
 
 /**
  * The columns of an `EmployeeRow` from `employees e`, which holds employees of one company. `yesterday` and `tomorrow` are
@@ -97,8 +87,9 @@ const SUMMARY_SOURCE = `employees r left join work_check_types t on t.company_id
 export const employeeRowSelect = (yesterday: string, tomorrow: string): string => `
   ${columnsOf(getTableColumns(employees), 'e', UNUSED)},
   j.name as "jobChargeName", j.description as "jobChargeDescription", j.competencies as "jobChargeCompetencies",
-  (select json_build_object(${SUMMARY_PAIRS.map(([key, column]) => `'${key}', ${column}`).join(', ')})
-    from ${SUMMARY_SOURCE} where r.company_id = e.company_id and r.id = e.main_recruiter_id) as "mainRecruiter",
+  (select ${SUMMARY} from employees r
+    left join work_check_types t on t.company_id = r.company_id and t.id = r.work_check_type_id
+    where r.company_id = e.company_id and r.id = e.main_recruiter_id) as "mainRecruiter",
   (select string_agg(a.department_id::text, ',' order by a.created_at, a.id) from employee_department_assignations a
     where a.company_id = e.company_id and a.employee_id = e.id) as departments,
   (select string_agg(a.office_id::text || coalesce(o.default_employees_date_time_zone, ''), ',' order by a.created_at, a.id)
@@ -179,20 +170,4 @@ export async function listEmployeeRecords(
   ]);
   if (!company) return new Map();
   return new Map(rows.map((row) => [row.id, readEmployeeRow(row, company, now)]));
-}
-
-const listSummaries = statement<EmployeeSummaryRecord>(
-  `select ${SUMMARY_PAIRS.map(([key, column]) => `${column} as "${key}"`).join(', ')}
-  from ${SUMMARY_SOURCE} where r.company_id = $1 and r.id = any($2)`,
-);
-
-/** What `presentEmployeeSummary` needs of these employees, in one statement. Unknown ids are missing from the map. */
-export async function listEmployeeSummaries(
-  db: Db,
-  companyId: CompanyId,
-  ids: readonly string[],
-): Promise<Map<string, EmployeeSummaryRecord>> {
-  if (ids.length === 0) return new Map();
-  const rows = await listSummaries(db, [companyId, [...new Set(ids)]]);
-  return new Map(rows.map((row) => [row.id, row]));
 }
