@@ -1,0 +1,47 @@
+import { expect, expectAccessible, signIn, test } from './fixtures/test.ts';
+
+test('an administrator makes a token by keyboard, sees it once, uses it, and ends it', async ({ page, baseURL }) => {
+  await signIn(page);
+  await page.goto('/settings/api');
+  await expect(page.getByRole('heading', { name: 'API tokens' })).toBeVisible();
+
+  await page.keyboard.press('n');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Name')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Give the token a name.')).toBeVisible();
+  const name = `Payroll ${Date.now()}`;
+  await page.keyboard.type(name);
+  await page.keyboard.press('Enter');
+  const shown = dialog.getByLabel('API token');
+  await expect(shown).toBeVisible();
+  const token = await shown.inputValue();
+  expect(token).toMatch(/^jrn_[0-9A-Za-z]{46}$/);
+  await page.keyboard.press('Escape');
+  await expect(shown).toBeVisible();
+  await expectAccessible(page);
+
+  const call = () => fetch(`${baseURL}/core/v3/info`, { headers: { authorization: `Bearer ${token}` } });
+  expect((await call()).status).toBe(200);
+  await dialog.getByRole('button', { name: 'I have copied it' }).press('Enter');
+  const row = page.getByRole('row', { name: new RegExp(name) });
+  await expect(row).toContainText('Active');
+  expect(await page.content()).not.toContain(token);
+
+  await row.getByRole('button', { name: `Revoke ${name}` }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).press('Enter');
+  await expect(row).toContainText('Revoked');
+  expect((await call()).status).toBe(401);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the list of tokens has no accessibility findings in ${colorScheme} and fits 360 px`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await signIn(page);
+    await page.goto('/settings/api');
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
+}

@@ -1,0 +1,44 @@
+import { expect, expectAccessible, signIn, test } from './fixtures/test.ts';
+
+const HEADINGS: Record<string, string> = {
+  Deutsch: 'API-Token',
+  Español: 'Tokens de API',
+  Français: 'Jetons d’API',
+  Português: 'Tokens de API',
+  English: 'API tokens',
+};
+
+test('the palette leads to a page by keyboard', async ({ page }) => {
+  await signIn(page);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('API');
+  await expect(page.getByText('API', { exact: true }).last()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'API tokens' })).toBeVisible();
+});
+
+test('the five languages are one menu away and stay', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/settings/api');
+  for (const [language, heading] of Object.entries(HEADINGS)) {
+    await page.locator('header').getByRole('button').nth(-2).click();
+    await page
+      .getByRole('menuitem', { name: language })
+      .or(page.getByRole('menuitemradio', { name: language }))
+      .click();
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  }
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'API tokens' })).toBeVisible();
+});
+
+test('the first Tab offers to skip to the content, and an unknown page says so', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/settings/api');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: /skip/i })).toBeFocused();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page);
+});

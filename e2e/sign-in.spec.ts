@@ -1,0 +1,75 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, expectAccessible, signIn, test } from './fixtures/test.ts';
+
+test('a page asked for without a session comes after sign-in, and wrong passwords and unknown people are answered alike', async ({
+  page,
+  demo,
+}) => {
+  await page.goto('/settings/api');
+  await expect(page).toHaveURL(/\/sign-in\?next=/);
+  await expectAccessible(page);
+  const answers: string[] = [];
+  for (const email of [demo.email, 'nobody@jornada.example']) {
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill('not the password');
+    await page.keyboard.press('Enter');
+    answers.push((await page.getByRole('alert').first().textContent()) ?? '');
+    await page.reload();
+  }
+  expect(answers[0]).not.toBe('');
+  expect(answers[1]).toBe(answers[0]);
+  await page.getByLabel('E-mail').fill(demo.email);
+  await page.getByLabel('Password', { exact: true }).fill(demo.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'API tokens' })).toBeVisible();
+});
+
+test('the session cookie is out of reach of scripts and other sites, and signing out ends it', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signIn(page);
+  const cookie = (await context.cookies()).find(({ name }) => name.endsWith('session_token'));
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
+  await page.locator('header').getByRole('button').last().press('Enter');
+  await page.getByRole('menuitem', { name: 'Sign out' }).press('Enter');
+  await expect(page).toHaveURL(/\/sign-in/);
+  const replay = await fetch(`${baseURL}/api/trpc/access.listTokens?input=${encodeURIComponent('{"page":1}')}`, {
+    headers: { cookie: `${cookie?.name}=${cookie?.value}` },
+  });
+  expect(replay.status).toBe(401);
+});
+
+test('a form and a script of another site change nothing', async ({ page, baseURL }) => {
+  await signIn(page);
+  const target = `${baseURL}/api/trpc/access.createToken`;
+  const site = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html');
+    response.end(
+      `<form method="post" enctype="text/plain" action="${target}"><input name='{"name":"stolen","x":"' value='"}'></form>`,
+    );
+  });
+  await new Promise<void>((resolve) => site.listen(0, 'localhost', resolve));
+  try {
+    const { port } = site.address() as AddressInfo;
+    const attacker = await page.context().newPage();
+    await attacker.goto(`http://localhost:${port}/`);
+    await attacker.evaluate(async (url) => {
+      await fetch(url, { method: 'POST', mode: 'no-cors', credentials: 'include', body: '{"name":"stolen"}' }).catch(
+        () => {},
+      );
+    }, target);
+    const [answer] = await Promise.all([
+      attacker.waitForResponse(target),
+      attacker.evaluate(() => document.forms[0]?.submit()),
+    ]);
+    expect(answer.status()).toBeGreaterThanOrEqual(400);
+  } finally {
+    site.close();
+  }
+  await page.goto('/settings/api');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expect(page.getByText('stolen')).toHaveCount(0);
+});
