@@ -54,7 +54,9 @@ export interface EmployeeRecord {
   departmentIds: string[];
   /** The main office first (A2). */
   officeIds: string[];
-  /** The contract in force today in the employee's zone. */
+  /** Their own, else the main office's, else the company's (A2). */
+  zone: string;
+  /** The contract in force today in that zone. */
   contractId: string | null;
 }
 
@@ -120,6 +122,7 @@ export function readEmployeeRow(row: EmployeeRow, company: Company, now: Tempora
     company,
     departmentIds: row.departments === null ? [] : row.departments.split(','),
     officeIds: assigned.map((office) => office.slice(0, UUID_LENGTH)),
+    zone,
     contractId: row.contracts === null ? null : contractOn(localDateOf(now, zone), row.contracts),
   };
 }

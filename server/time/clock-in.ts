@@ -25,14 +25,14 @@ export async function clockIn(
   const clock = scope.now();
   return scope.transaction(async (db, commitWith) => {
     const punch = await readPunch(db, scope, { ...input, coordinates: input.workEntryIn?.coordinates });
-    if (punch.status !== 'active') throw new DomainError('employee_not_active');
+    const { employee, open } = punch;
+    if (employee.row.status !== 'active') throw new DomainError('employee_not_active');
     if (!punch.checkTypeKnown) throw new DomainError('work_check_type_not_found');
     if (!punch.breakKnown) throw new DomainError('work_break_not_found');
     if (!originAllowed(punch.origin, punch.allowedOrigins)) throw new DomainError('check_origin_not_allowed');
-    const { result, outsideFence } = checkGeofence(punch.geofenceMode, punch.coordinates, punch.fences);
+    const { result, outsideFence } = checkGeofence(employee.company.geofenceMode, punch.coordinates, punch.fences);
     if (result === 'outside_geofence') throw new DomainError(result);
     if (result === 'coordinates_required') throw new InvalidFields({ 'workEntryIn.coordinates': result });
-    const { open } = punch;
     const kind = { workEntryType: workEntryTypeOf(workBreakId), workCheckTypeId, workBreakId };
     if (decideClockIn(open, kind) === 'already_open') throw new DomainError('work_entry_already_open');
 
@@ -47,8 +47,8 @@ export async function clockIn(
       companyId: scope.companyId,
       id: newId(),
       employeeId,
-      timeZone: punch.timeZone,
-      workDate: localDateOf(now, punch.timeZone),
+      timeZone: employee.zone,
+      workDate: localDateOf(now, employee.zone),
       startedAt: new Date(now.epochMilliseconds),
       inOrigin: punch.origin,
       inLatitude: punch.coordinates?.latitude ?? null,

@@ -66,8 +66,8 @@ export async function createWorkEntry(
       workEntryType,
       workCheckTypeId,
       workBreakId,
-      timeZone: terms.timeZone,
-      workDate: localDateOf(workEntryIn.date, terms.timeZone),
+      timeZone: terms.employee.zone,
+      workDate: localDateOf(workEntryIn.date, terms.employee.zone),
       startedAt: dateOf(workEntryIn.date),
       inOrigin: origin,
       ...inPlaceOf(workEntryIn.coordinates, terms),
@@ -127,27 +127,28 @@ type Terms = PunchContext & { fences: OfficeFence[] };
 
 async function lockAndReadTerms(
   db: Db,
-  { companyId }: Scope,
+  scope: Scope,
   input: { employeeId: string; workCheckTypeId?: string | null; workBreakId?: string | null },
 ): Promise<Terms> {
+  const { companyId } = scope;
   const [, context, fences] = await Promise.all([
     lockPerson(db, companyId, input.employeeId),
-    findPunchContext(db, companyId, input),
+    findPunchContext(db, companyId, input, scope.now()),
     listEmployeeFences(db, companyId, input.employeeId),
   ]);
   if (!context) throw new DomainError('employee_not_found');
   if (!context.checkTypeKnown) throw new DomainError('work_check_type_not_found');
   if (!context.breakKnown) throw new DomainError('work_break_not_found');
-  return { ...context, fences: context.geofenceMode === 'off' ? [] : fences };
+  return { ...context, fences: context.employee.company.geofenceMode === 'off' ? [] : fences };
 }
 
-function inPlaceOf(given: MaybeCoordinates, { geofenceMode, fences }: Terms) {
+function inPlaceOf(given: MaybeCoordinates, { employee, fences }: Terms) {
   const coordinates = knownCoordinates(given);
   return {
     inLatitude: coordinates?.latitude ?? null,
     inLongitude: coordinates?.longitude ?? null,
     inOfficeId: officeAt(coordinates, fences),
-    outsideFence: checkGeofence(geofenceMode, coordinates, fences).outsideFence,
+    outsideFence: checkGeofence(employee.company.geofenceMode, coordinates, fences).outsideFence,
   };
 }
 

@@ -1,7 +1,6 @@
 import type { Db } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
 import { listEmployeeFences } from '../organisation/list-fences.ts';
-import { type EmployeeRecord, listEmployeeRecords } from '../people/repository.ts';
 import { DomainError } from '../shared/errors.ts';
 import type { Origin } from './constants.ts';
 import { endEntry, type WorkEntry } from './repository-entries.ts';
@@ -23,7 +22,6 @@ export interface Punch extends PunchContext {
   fences: OfficeFence[];
   /** The office in whose fence the punch was made. */
   officeId: string | null;
-  employee: EmployeeRecord;
 }
 
 /** Locks the employee and reads all that a punch needs, in one round trip. Throws `employee_not_found`. */
@@ -32,17 +30,15 @@ export async function readPunch(db: Db, scope: Scope, input: PunchInput): Promis
   const { employeeId } = input;
   const coordinates = knownCoordinates(input.coordinates);
   // The lock is a statement of its own: those after it see what the writer before us committed.
-  const [, context, records, fencesOfOffices] = await Promise.all([
+  const [, context, fencesOfOffices] = await Promise.all([
     lockPerson(db, companyId, employeeId),
-    findPunchContext(db, companyId, input),
-    listEmployeeRecords(db, companyId, [employeeId], scope.now()),
+    findPunchContext(db, companyId, input, scope.now()),
     coordinates ? listEmployeeFences(db, companyId, employeeId) : [],
   ]);
-  const employee = records.get(employeeId);
-  if (!context || !employee) throw new DomainError('employee_not_found');
-  const fences = context.geofenceMode === 'off' ? [] : fencesOfOffices;
+  if (!context) throw new DomainError('employee_not_found');
+  const fences = context.employee.company.geofenceMode === 'off' ? [] : fencesOfOffices;
   const officeId = officeAt(coordinates, fences);
-  return { ...context, origin: originOf(scope.actor.type), coordinates, fences, officeId, employee };
+  return { ...context, origin: originOf(scope.actor.type), coordinates, fences, officeId };
 }
 
 /** Ends the open entry with a punch. The seconds of a pause that count as paid are settled with its day. */

@@ -1,7 +1,17 @@
+import { getTableColumns } from 'drizzle-orm';
+import { companies } from '#drizzle/schema/access.ts';
 import { type Db, statement } from '../db/client.ts';
-import { ZONE_OF_EMPLOYEE } from '../people/zone.ts';
+import type { Company } from '../organisation/repository.ts';
+import {
+  type EmployeeRecord,
+  type EmployeeRow,
+  employeeRowSelect,
+  JOB_CHARGE_JOIN,
+  readEmployeeRow,
+  todayBounds,
+} from '../people/repository.ts';
 import type { CompanyId } from '../shared/ids.ts';
-import type { GeofenceMode, WorkEntryType, WorkStatus } from './constants.ts';
+import type { WorkEntryType, WorkStatus } from './constants.ts';
 import { arbitrateEntry, type WorkEntry } from './repository-entries.ts';
 
 // Fixed statements throughout: a clock-in is two round trips, and building their text anew would cost more than running them.
@@ -13,12 +23,10 @@ export async function lockPerson(db: Db, companyId: CompanyId, employeeId: strin
   await lock(db, [companyId, employeeId]);
 }
 
-/** All that the rules of a punch ask for. */
+/** What the rules of a punch ask for. */
 export interface PunchContext {
-  status: 'active' | 'inactive';
-  timeZone: string;
-  geofenceMode: GeofenceMode;
-  /** Null: every origin is allowed (B8). */
+  employee: EmployeeRecord;
+  /** The employee's, else the company's; null: every origin is allowed (B8). */
   allowedOrigins: string[] | null;
   checkTypeKnown: boolean;
   breakKnown: boolean;
@@ -36,21 +44,35 @@ export interface OpenEntry {
   startedAt: Date;
 }
 
-type ContextRow = Omit<PunchContext, 'open'> & OpenEntry & { isOpen: boolean };
+type ContextRow = EmployeeRow &
+  Omit<PunchContext, 'employee' | 'open'> &
+  Record<`company.${keyof Company}`, unknown> & {
+    isOpen: boolean;
+    lastId: string;
+    lastType: WorkEntryType;
+    lastCheckTypeId: string | null;
+    lastBreakId: string | null;
+    lastDate: string;
+    lastStartedAt: Date;
+  };
+
+const companyColumns = Object.entries(getTableColumns(companies)) as [keyof Company, { name: string }][];
 
 // The open entry, if any, is always the last: nothing may begin after it (B4).
 const selectContext = statement<ContextRow>(`
-  select e.status, c.geofence_mode as "geofenceMode", ${ZONE_OF_EMPLOYEE} as "timeZone",
+  select ${employeeRowSelect('$5', '$6')},
+    ${companyColumns.map(([key, column]) => `c.${column.name} as "company.${key}"`).join(', ')},
     coalesce(e.available_check_origins, c.available_check_origins) as "allowedOrigins",
     $3::uuid is null or exists (select from work_check_types t where t.company_id = e.company_id and t.id = $3)
       as "checkTypeKnown",
     $4::uuid is null or exists (select from work_breaks b where b.company_id = e.company_id and b.id = $4)
       as "breakKnown",
-    coalesce(w.ended_at, w.started_at) as "lastBoundaryAt", w.id is not null and w.ended_at is null as "isOpen", w.id,
-    w.work_entry_type as "workEntryType", w.work_check_type_id as "workCheckTypeId", w.work_break_id as "workBreakId",
-    w.work_date as "workDate", w.started_at as "startedAt"
+    coalesce(w.ended_at, w.started_at) as "lastBoundaryAt", w.id is not null and w.ended_at is null as "isOpen",
+    w.id as "lastId", w.work_entry_type as "lastType", w.work_check_type_id as "lastCheckTypeId",
+    w.work_break_id as "lastBreakId", w.work_date as "lastDate", w.started_at as "lastStartedAt"
   from employees e
   join companies c on c.id = e.company_id
+  ${JOB_CHARGE_JOIN}
   left join lateral (
     select * from work_entries last
     where last.company_id = e.company_id and last.employee_id = e.id and last.deleted_at is null
@@ -63,10 +85,29 @@ export async function findPunchContext(
   db: Db,
   companyId: CompanyId,
   punch: { employeeId: string; workCheckTypeId?: string | null; workBreakId?: string | null },
+  now: Temporal.Instant,
 ): Promise<PunchContext | null> {
-  const values = [companyId, punch.employeeId, punch.workCheckTypeId ?? null, punch.workBreakId ?? null];
-  const [row] = await selectContext(db, values);
-  return row ? { ...row, open: row.isOpen ? row : null } : null;
+  const { employeeId, workCheckTypeId = null, workBreakId = null } = punch;
+  const [row] = await selectContext(db, [companyId, employeeId, workCheckTypeId, workBreakId, ...todayBounds(now)]);
+  if (!row) return null;
+  const company = Object.fromEntries(companyColumns.map(([key]) => [key, row[`company.${key}`]])) as Company;
+  return {
+    employee: readEmployeeRow(row, company, now),
+    allowedOrigins: row.allowedOrigins,
+    checkTypeKnown: row.checkTypeKnown,
+    breakKnown: row.breakKnown,
+    lastBoundaryAt: row.lastBoundaryAt,
+    open: row.isOpen
+      ? {
+          id: row.lastId,
+          workEntryType: row.lastType,
+          workCheckTypeId: row.lastCheckTypeId,
+          workBreakId: row.lastBreakId,
+          workDate: row.lastDate,
+          startedAt: row.lastStartedAt,
+        }
+      : null,
+  };
 }
 
 const insertAndSetStatus = statement<never>(`
