@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Scope } from '../db/scope.ts';
+import { recomputeEveryone } from '../overtime/recompute-employees.ts';
 import { presentCompany, presentCompanySettings } from './present.ts';
 import * as repository from './repository.ts';
 import type { companySettingsOutput, infoOutput, updateCompanySettingsInput } from './schema.ts';
@@ -23,7 +24,10 @@ export async function updateCompanySettings(
     ...settings,
     ...(forgottenClockOut && { forgottenClockOut: { ...forgottenClockOut, time: forgottenClockOut.time ?? null } }),
   };
-  return presentCompanySettings(
-    await scope.transaction((db) => repository.updateCompany(db, scope.companyId, changes)),
-  );
+  return scope.transaction(async (db) => {
+    const company = await repository.updateCompany(db, scope.companyId, changes);
+    // C1: the company's week plans the days of contracts without hours.
+    if (settings.defaultWorkDays !== undefined) await recomputeEveryone(db, scope, 'company_settings');
+    return presentCompanySettings(company);
+  });
 }

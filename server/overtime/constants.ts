@@ -17,6 +17,10 @@ export type Bucket = (typeof BUCKETS)[number];
 export const OVERTIME_POLICY_TYPES = ['total', 'hybrid', 'none'] as const;
 export type OvertimePolicyType = (typeof OVERTIME_POLICY_TYPES)[number];
 
+/** The range of dates of the interface. */
+export const FIRST_DATE = '1900-01-01';
+export const LAST_DATE = '2999-12-31';
+
 export const MAX_TOLERANCE_SECONDS = 86_400;
 
 /** Which balances a list shows: owed by the person, owed to the person, or far from everyone else's. */

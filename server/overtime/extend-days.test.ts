@@ -50,6 +50,51 @@ test('D1 work on a later day does not hide an earlier day that has ended', async
   );
 });
 
+test('D1 who worked on the day that ended keeps its row, and nothing is computed for them', async () => {
+  world.setNow('2026-03-02T12:00:00Z');
+  const company = await overtimeCompany(world);
+  const [worked, absent] = [await company.person(), await company.person()];
+  await extendDays(company.scope);
+  await company.work(worked, '2026-03-02', 3600);
+  const updatedAt = async (employeeId: string) => {
+    const text = 'select updated_at from overtime_days where employee_id = $1';
+    return (await world.ownerPool.query(text, [employeeId])).rows.map((row) => row.updated_at.toISOString());
+  };
+  world.setNow('2026-03-03T12:00:00Z');
+  await extendDays(company.scope);
+  assert.deepEqual(
+    [await updatedAt(worked), await updatedAt(absent)],
+    [['2026-03-02T12:00:00.000Z'], ['2026-03-03T12:00:00.000Z']],
+  );
+  world.setNow('2026-03-04T12:00:00Z');
+  await extendDays(company.scope);
+  assert.deepEqual([(await company.rows(worked)).length, (await company.rows(absent)).length], [2, 2]);
+});
+
+test('C1 the company’s week counts for past days of contracts without hours', async () => {
+  world.setNow('2026-03-03T12:00:00Z');
+  const company = await overtimeCompany(world);
+  const employeeId = await company.person({ weeklyHours: undefined });
+  assert.deepEqual(await company.rows(employeeId), [['2026-03-02', 0, 0, 0, 0]]);
+  await company.rest.put('/core/v3/configurations/company', { defaultWorkDays: [{ hour: 6 }] });
+  assert.deepEqual(await company.rows(employeeId), [['2026-03-02', 21_600, 0, 0, -21_600]]);
+});
+
+test('A2 a person whose zone is moved gains or loses the day that has ended there', async () => {
+  world.setNow('2026-03-03T12:00:00Z');
+  const company = await overtimeCompany(world);
+  const employeeId = await company.person();
+  const moveTo = async (timeZone: string) => {
+    await company.rest.put(`/core/v3/employees/${employeeId}`, { timeZone });
+    await extendDays(company.scope);
+    return (await company.rows(employeeId)).map(([date]) => date);
+  };
+  assert.deepEqual(await moveTo('Pacific/Kiritimati'), ['2026-03-02', '2026-03-03']);
+  assert.deepEqual(await moveTo('America/New_York'), ['2026-03-02']);
+  world.setNow('2026-03-04T12:00:00Z');
+  assert.deepEqual(await moveTo('America/New_York'), ['2026-03-02', '2026-03-03']);
+});
+
 test('D1 a run with nothing to do writes nothing', async () => {
   world.setNow('2026-03-06T12:00:00Z');
   const company = await overtimeCompany(world);

@@ -6,7 +6,7 @@ import type { Runtime } from '../runtime.ts';
 import { addDays, localDateOf } from '../shared/dates.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import { recomputeDays } from './recompute-days.ts';
-import { claimFrontier, listBehind, listZones, moveFrontier } from './repository-frontiers.ts';
+import { claimFrontier, listBehind, listZones, moveFrontier, passKnownDays } from './repository-frontiers.ts';
 
 /** Names the lock that lets one process at a time extend the days of all companies. */
 const EXTENSION_LOCK = 7_246_004;
@@ -21,7 +21,11 @@ export async function extendDays(scope: Scope): Promise<void> {
   const { companyId } = scope;
   const zones = await scope.read((db) => listZones(db, companyId));
   const yesterdays = zones.map((zone) => addDays(localDateOf(scope.now(), zone), -1));
-  const employeeIds = await scope.read((db) => listBehind(db, companyId, zones, yesterdays));
+  const [, employeeIds] = await scope.transaction((db, commitWith) =>
+    commitWith(() =>
+      Promise.all([passKnownDays(db, companyId, zones, yesterdays), listBehind(db, companyId, zones, yesterdays)]),
+    ),
+  );
   await forEach(employeeIds, EMPLOYEES_AT_ONCE, (employeeId) => extendEmployee(scope, employeeId));
 }
 
@@ -55,9 +59,11 @@ function extendEmployee(scope: Scope, employeeId: string): Promise<void> {
       employeeZone(db, companyId, employeeId),
     ]);
     const today = localDateOf(scope.now(), timeZone);
-    if (frontier.cause === null && frontier.nextDate >= today) return;
-    const cause = frontier.cause ?? 'day_ended';
-    await recomputeDays(db, scope, { employeeId, from: frontier.nextDate, to: null, cause });
+    if (frontier.cause === null && frontier.nextDate === today) return;
+    // A2: a zone moved west has days before the frontier that have not ended yet.
+    const isAhead = frontier.nextDate > today;
+    const from = isAhead ? today : frontier.nextDate;
+    await recomputeDays(db, scope, { employeeId, from, to: null, cause: frontier.cause ?? 'day_ended' });
     await commitWith(() => moveFrontier(db, companyId, employeeId, today));
   });
 }

@@ -4,7 +4,7 @@ import { DomainError } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
 import { presentPolicy } from './present.ts';
-import { recomputeEmployees } from './recompute-employees.ts';
+import { recomputeEmployees, recomputeEveryone } from './recompute-employees.ts';
 import * as repository from './repository-policies.ts';
 import type {
   assignPolicyInput,
@@ -16,8 +16,6 @@ import type {
 } from './schema.ts';
 
 type PolicyAnswer = z.output<typeof policyOutput>;
-
-const FIRST_DATE = '1900-01-01';
 
 /** Policies by name, or as ordered. */
 export async function listPolicies(
@@ -59,10 +57,11 @@ export async function updatePolicy(
     if (!before) throw new DomainError('overtime_policy_not_found');
     const after = await repository.updatePolicy(db, companyId, id, { ...changes, updatedAt });
     if (countsOtherwise(before, after)) {
-      const concerned = after.isDefault
-        ? (await repository.listEmployeeIds(db, companyId)).map((employeeId) => ({ employeeId, from: FIRST_DATE }))
-        : await repository.listAssigned(db, companyId, id);
-      await recomputeEmployees(db, scope, concerned, 'overtime_policy');
+      if (after.isDefault) await recomputeEveryone(db, scope, 'overtime_policy');
+      else {
+        const concerned = await repository.listAssigned(db, companyId, id);
+        await recomputeEmployees(db, scope, concerned, 'overtime_policy');
+      }
     }
     return presentPolicy(after);
   });

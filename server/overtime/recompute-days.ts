@@ -6,10 +6,9 @@ import { employeeZone } from '../people/zone.ts';
 import { localDateOf } from '../shared/dates.ts';
 import { newId } from '../shared/ids.ts';
 import { loadWorkedDays } from '../time/worked-seconds.ts';
+import { LAST_DATE } from './constants.ts';
 import { deleteDays, insertDayChanges, listDays, listPolicyTerms, saveDays } from './repository-days.ts';
 import { differenceOf, rowsOf } from './rules-rows.ts';
-
-const LAST_DATE = '2999-12-31';
 
 export interface Recomputation {
   employeeId: string;

@@ -1,15 +1,17 @@
 import type { Db } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
 import { lockEmployee } from '../people/lock-employee.ts';
+import { FIRST_DATE } from './constants.ts';
 import { recomputeDays } from './recompute-days.ts';
 import { moveFrontiersBack } from './repository-frontiers.ts';
+import { listEmployeeIds } from './repository-policies.ts';
 
 /** Locking more people than this for the time it takes would hold up their punches. */
 const MAX_AT_ONCE = 20;
 
 /**
  * Brings the rows of several employees, each from a date on, in line with a change: a few in this transaction, many by the
- * next run of `extendDays`, which a change of policy, holidays or the company's week can need (D1). Each employee once.
+ * next run of `extendDays` (D1). Each employee once.
  */
 export async function recomputeEmployees(
   db: Db,
@@ -23,4 +25,11 @@ export async function recomputeEmployees(
     await lockEmployee(db, scope.companyId, employeeId);
     await recomputeDays(db, scope, { employeeId, from, to: null, cause });
   }
+}
+
+/** The same for all employees and all their days: for a change of what counts for the whole company. */
+export async function recomputeEveryone(db: Db, scope: Pick<Scope, 'companyId' | 'now'>, cause: string): Promise<void> {
+  const employeeIds = await listEmployeeIds(db, scope.companyId);
+  const changes = employeeIds.map((employeeId) => ({ employeeId, from: FIRST_DATE }));
+  await recomputeEmployees(db, scope, changes, cause);
 }

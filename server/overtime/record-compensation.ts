@@ -1,6 +1,7 @@
 import type { Db } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
 import { newId } from '../shared/ids.ts';
+import { FIRST_DATE, LAST_DATE } from './constants.ts';
 import { readBalance } from './get-balance.ts';
 import { insertMovement, listCompensations } from './repository-ledger.ts';
 import { type Allocation, balanceAfterSeconds, sumOf } from './rules.ts';
@@ -16,7 +17,7 @@ export interface Compensation {
   note: string | null;
 }
 
-const ALL_TIME = { from: '1900-01-01', to: '2999-12-31' };
+const ALL_TIME = { from: FIRST_DATE, to: LAST_DATE };
 
 /**
  * Takes the seconds of absences paid from overtime out of the balance, each on its own date (C4): from what the employee has

@@ -1,13 +1,14 @@
 import { type Db, statement } from '../db/client.ts';
 import { ZONE_OF_EMPLOYEE } from '../people/zone.ts';
 import type { CompanyId } from '../shared/ids.ts';
+import { FIRST_DATE } from './constants.ts';
 
 /** Rows before `nextDate` are right; `cause` says why days before today are to be computed anew. */
 export type Frontier = { nextDate: string; cause: string | null };
 
 const insertMissing = statement<never>(`
   insert into overtime_frontiers (company_id, employee_id, next_date)
-    select $1, employee_id, '1900-01-01' from unnest($2::uuid[]) as employee_id order by employee_id
+    select $1, employee_id, '${FIRST_DATE}' from unnest($2::uuid[]) as employee_id order by employee_id
   on conflict do nothing`);
 
 const moveBack = statement<never>(`
@@ -65,18 +66,51 @@ export async function listZones(db: Db, companyId: CompanyId): Promise<string[]>
   return rows.map((row) => row.timeZone);
 }
 
-const selectBehind = statement<{ id: string }>(`
-  select e.id from employees e
-    join companies c on c.id = e.company_id
-    left join overtime_frontiers f on f.company_id = e.company_id and f.employee_id = e.id
-    join unnest($2::text[], $3::date[]) as local (time_zone, yesterday) on local.time_zone = ${ZONE_OF_EMPLOYEE}
-    where e.company_id = $1 and (f.cause is not null or (
-      coalesce(f.next_date, '1900-01-01') <= local.yesterday and exists (
-        select from contracts k where k.company_id = e.company_id and k.employee_id = e.id
-          and k.start_at <= local.yesterday and coalesce(k.end_at, 'infinity') >= coalesce(f.next_date, '1900-01-01'))))
-    order by f.cause is null, e.id`);
+// Frontiers that may not be at the employee's today: in most runs none, and nobody's zone is looked up.
+const CANDIDATES = `
+  select e.id, f.next_date, f.cause, local.yesterday from (
+    select e.* from employees e left join overtime_frontiers f on f.company_id = e.company_id and f.employee_id = e.id
+      where e.company_id = $1 and (f.cause is not null
+        or coalesce(f.next_date, '${FIRST_DATE}') <= (select max(yesterday) from unnest($3::date[]) as yesterday)
+        or f.next_date > (select min(yesterday) + 1 from unnest($3::date[]) as yesterday))
+      offset 0
+  ) as e
+  join companies c on c.id = e.company_id
+  left join overtime_frontiers f on f.company_id = e.company_id and f.employee_id = e.id
+  join unnest($2::text[], $3::date[]) as local (time_zone, yesterday) on local.time_zone = ${ZONE_OF_EMPLOYEE}`;
 
-/** Employees with days that have ended, or a change, since their frontier. `yesterdays` are the zones' local dates. */
+const moveOverKnownDays = statement<never>(`
+  with candidates as materialized (${CANDIDATES}), known as materialized (
+    select f.employee_id from candidates
+      join overtime_frontiers f on f.company_id = $1 and f.employee_id = candidates.id
+      where f.cause is null and f.next_date = candidates.yesterday and exists (select from overtime_days d
+        where d.company_id = f.company_id and d.employee_id = f.employee_id and d.date = f.next_date)
+      for update of f skip locked)
+  update overtime_frontiers f set next_date = f.next_date + 1
+    from known where f.company_id = $1 and f.employee_id = known.employee_id`);
+
+/** Who worked on the day that has just ended has its row already: only their frontiers move on. */
+export async function passKnownDays(
+  db: Db,
+  companyId: CompanyId,
+  zones: readonly string[],
+  yesterdays: readonly string[],
+): Promise<void> {
+  await moveOverKnownDays(db, [companyId, zones, yesterdays]);
+}
+
+const selectBehind = statement<{ id: string }>(`
+  with candidates as materialized (${CANDIDATES})
+  select id from candidates
+    where cause is not null or next_date > yesterday + 1 or (coalesce(next_date, '${FIRST_DATE}') <= yesterday and exists (
+      select from contracts k where k.company_id = $1 and k.employee_id = candidates.id
+        and k.start_at <= yesterday and coalesce(k.end_at, 'infinity') >= coalesce(next_date, '${FIRST_DATE}')))
+    order by cause is null, id`);
+
+/**
+ * Employees with days that have ended, or a change, since their frontier, or whose zone was moved west of it. `yesterdays` are
+ * the zones' local dates.
+ */
 export async function listBehind(
   db: Db,
   companyId: CompanyId,

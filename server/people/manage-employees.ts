@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { Db } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
+import { FIRST_DATE } from '../overtime/constants.ts';
+import { recomputeEmployees } from '../overtime/recompute-employees.ts';
 import { DomainError } from '../shared/errors.ts';
 import type { Page } from '../shared/lists.ts';
 import { lockEmployee } from './lock-employee.ts';
@@ -54,6 +56,10 @@ export async function updateEmployee(
       ...(nationalities !== undefined && { nationalities: nationalities ?? [] }),
     });
     await assign(db, scope, id, { departmentIds, officeIds });
+    // C2: holidays count by office and by person.
+    if (officeIds !== undefined || fields.worksOnHolidays !== undefined) {
+      await recomputeEmployees(db, scope, [{ employeeId: id, from: FIRST_DATE }], 'employee');
+    }
     return readEmployee(db, scope, id);
   });
 }
