@@ -4,7 +4,9 @@ import { NavLink, Tooltip } from '@mantine/core';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
+import { useWaitingCount } from '#components/requests/use-waiting-count.ts';
 import classes from './navigation.module.css';
+import { homePath } from './next-path.ts';
 import { navigationPaths } from './paths.ts';
 
 type NavigationProps = {
@@ -17,11 +19,14 @@ type NavigationProps = {
 export function Navigation({ collapsed = false, onNavigate }: NavigationProps) {
   const t = useTranslations('shell');
   const pathname = usePathname();
+  const waiting = useWaitingCount();
   return (
     <div className={classes.navigation}>
       {navigationPaths.map((path) => {
         const here = pathname === path.href || pathname.startsWith(`${path.href}/`);
-        const label = [...(path.under ?? []).slice(0, 1), path.label].map((name) => t(`areas.${name}`)).join(' › ');
+        const name = [...(path.under ?? []).slice(0, 1), path.label].map((name) => t(`areas.${name}`)).join(' › ');
+        const count = path.href === homePath && waiting ? waiting : null;
+        const label = count === null ? name : t('navigation.waiting', { area: name, count });
         return (
           <Tooltip key={path.href} label={label} position="right" withinPortal={false} disabled={!collapsed}>
             <NavLink
@@ -30,9 +35,16 @@ export function Navigation({ collapsed = false, onNavigate }: NavigationProps) {
               onClick={onNavigate}
               active={here}
               aria-current={here ? 'page' : undefined}
-              aria-label={collapsed ? label : undefined}
-              label={collapsed ? undefined : label}
+              aria-label={collapsed || count !== null ? label : undefined}
+              label={collapsed ? undefined : name}
               leftSection={<path.icon size={20} stroke={1.6} aria-hidden />}
+              rightSection={
+                count !== null && (
+                  <span className={classes.count} aria-hidden>
+                    {count}
+                  </span>
+                )
+              }
               className={classes.link}
               data-collapsed={collapsed || undefined}
             />

@@ -47,7 +47,8 @@ export function useTableState<Key extends string, FilterMap extends ParserMap>(o
   };
 }
 
-function useDroppedNotice(parsers: Record<string, Parser>, drop: (names: string[]) => void) {
+/** Drops parameters of the address whose values are not known, and tells so. */
+export function useDroppedNotice(parsers: Record<string, Parser>, drop: (names: string[]) => void) {
   const t = useTranslations('common.table');
   const search = useSearchParams();
   const dropped = Object.entries(parsers)

@@ -4,44 +4,52 @@ import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { finishBeforeLeaving } from './leaving.ts';
 
 const UNDO_MILLISECONDS = 8000;
 
 type UndoableOptions<Item> = {
   keyOf: (item: Item) => string;
   /** Does it for good. May run while the page is being left: its call must be `immediate` (see `TrpcProvider`). */
-  commit: (item: Item) => void;
+  commit: (item: Item) => void | Promise<void>;
+  /** It was taken back, by the notice's button or by `undo`. */
+  onUndo?: (item: Item) => void;
   /** What was done, in words, beside the button that takes it back. */
   describe: (item: Item) => ReactNode;
 };
 
 /**
  * Things that can be taken back for eight seconds: `start` shows the notice and waits, `undo` takes back the last one (or the
- * named one), `commit` runs when the time is over or the page is left. `pendingKeys` are those still waiting.
+ * named one), `commit` runs when the time is over or the page is left. `pending` are those still waiting.
  */
 export function useUndoable<Item>(options: UndoableOptions<Item>) {
   const t = useTranslations('common.actions');
   const current = useRef(options);
   const waiting = useRef(new Map<string, { item: Item; timer: number }>());
-  const [pendingKeys, setPendingKeys] = useState<string[]>([]);
+  const [pending, setPending] = useState<Item[]>([]);
   useEffect(() => {
     current.current = options;
   });
 
-  const take = useCallback((key: string): Item | undefined => {
-    const entry = waiting.current.get(key);
-    if (!entry) return undefined;
-    window.clearTimeout(entry.timer);
-    waiting.current.delete(key);
-    setPendingKeys([...waiting.current.keys()]);
-    notifications.hide(noticeOf(key));
-    return entry.item;
-  }, []);
+  const publish = useCallback(() => setPending([...waiting.current.values()].map(({ item }) => item)), []);
+
+  const take = useCallback(
+    (key: string): Item | undefined => {
+      const entry = waiting.current.get(key);
+      if (!entry) return undefined;
+      window.clearTimeout(entry.timer);
+      waiting.current.delete(key);
+      publish();
+      notifications.hide(noticeOf(key));
+      return entry.item;
+    },
+    [publish],
+  );
 
   const finish = useCallback(
     (key: string) => {
       const item = take(key);
-      if (item !== undefined) current.current.commit(item);
+      return item === undefined ? undefined : current.current.commit(item);
     },
     [take],
   );
@@ -49,7 +57,9 @@ export function useUndoable<Item>(options: UndoableOptions<Item>) {
   const undo = useCallback(
     (key?: string): Item | undefined => {
       const last = key ?? [...waiting.current.keys()].at(-1);
-      return last === undefined ? undefined : take(last);
+      const item = last === undefined ? undefined : take(last);
+      if (item !== undefined) current.current.onUndo?.(item);
+      return item;
     },
     [take],
   );
@@ -59,7 +69,7 @@ export function useUndoable<Item>(options: UndoableOptions<Item>) {
       const key = current.current.keyOf(item);
       finish(key);
       waiting.current.set(key, { item, timer: window.setTimeout(() => finish(key), UNDO_MILLISECONDS) });
-      setPendingKeys([...waiting.current.keys()]);
+      publish();
       notifications.show({
         id: noticeOf(key),
         autoClose: false,
@@ -74,21 +84,19 @@ export function useUndoable<Item>(options: UndoableOptions<Item>) {
         ),
       });
     },
-    [finish, undo, t],
+    [finish, publish, undo, t],
   );
 
   useEffect(() => {
-    const finishAll = () => {
-      for (const key of [...waiting.current.keys()]) finish(key);
-    };
-    window.addEventListener('pagehide', finishAll);
+    const finishAll = () => Promise.all([...waiting.current.keys()].map(finish));
+    const release = finishBeforeLeaving(finishAll);
     return () => {
-      window.removeEventListener('pagehide', finishAll);
-      finishAll();
+      release();
+      void finishAll();
     };
   }, [finish]);
 
-  return { start, undo, pendingKeys };
+  return { start, undo, pending };
 }
 
 const noticeOf = (key: string) => `undo-${key}`;

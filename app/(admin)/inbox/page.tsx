@@ -1,0 +1,44 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { Inbox } from '#components/requests/inbox.tsx';
+import { inboxInput, inboxOptions, parseAsId } from '#components/requests/inbox-state.ts';
+import type { InboxRow } from '#components/requests/types.ts';
+import { loadTable } from '#components/table/table-parsers.ts';
+import { getMember } from '../../member.ts';
+import { getQueryClient, Hydrated, prefetch } from '../../prefetch.ts';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('inbox'))('title') };
+}
+
+type InboxList = { rows: InboxRow[] };
+type InboxPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function InboxPage({ searchParams }: InboxPageProps) {
+  const member = await getMember();
+  if (!member) notFound();
+  const { page, filters } = await loadTable(searchParams, inboxOptions);
+  const { request } = await searchParams;
+  const asked = typeof request === 'string' ? parseAsId.parse(request) : null;
+  await Promise.all([
+    prefetch.absences.listInbox.prefetch(inboxInput(filters, page)),
+    prefetch.absences.countPending.prefetch(),
+    asked && prefetch.absences.getInboxRequest.prefetch({ id: asked }),
+  ]);
+  // Without one in the address the first is shown.
+  const [[, list] = []] = getQueryClient().getQueriesData<InboxList>({ queryKey: [['absences', 'listInbox']] });
+  const first = list?.rows[0];
+  if (!asked && first) await prefetch.absences.getInboxRequest.prefetch({ id: first.id });
+  return (
+    <Hydrated>
+      <Inbox
+        viewer={{
+          canDecide: member.role !== 'viewer',
+          employeeId: member.employeeId,
+          timeZone: member.timeZone,
+        }}
+      />
+    </Hydrated>
+  );
+}

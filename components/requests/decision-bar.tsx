@@ -1,0 +1,63 @@
+'use client';
+
+import { Button, Group, Text } from '@mantine/core';
+import { IconCheck, IconLock, IconX } from '@tabler/icons-react';
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import { useId } from 'react';
+import { AsApiCall } from '#components/ui/as-api-call.tsx';
+import { KeyHint } from '#components/ui/key-hint.tsx';
+import { requestPath } from './paths.ts';
+
+const RejectForm = dynamic(() => import('./reject-form.tsx').then((file) => file.RejectForm), { ssr: false });
+
+type DecisionBarProps = {
+  id: string;
+  /** Why nothing can be decided here; null when it can. */
+  refusal: string | null;
+  /** The keys A and R act on this request, not on a selection. */
+  hasKeys: boolean;
+  isRejecting: boolean;
+  onAccept: () => void;
+  onAskReject: () => void;
+  onReject: (comment: string | null) => void;
+  onBack: () => void;
+};
+
+/** Accept and reject, with why not where not. */
+export function DecisionBar(props: DecisionBarProps) {
+  const t = useTranslations('inbox');
+  const why = useId();
+  const { refusal, hasKeys } = props;
+  if (props.isRejecting) {
+    return <RejectForm id={props.id} label={t('actions.reject')} onReject={props.onReject} onBack={props.onBack} />;
+  }
+  const disabled = refusal === null ? {} : { disabled: true, 'aria-describedby': why };
+  return (
+    <Group gap="sm">
+      <Button
+        leftSection={<IconCheck size={16} aria-hidden />}
+        rightSection={hasKeys && <KeyHint keys="a" />}
+        onClick={props.onAccept}
+        {...disabled}
+      >
+        {t('actions.accept')}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconX size={16} aria-hidden />}
+        rightSection={hasKeys && <KeyHint keys="r" />}
+        onClick={props.onAskReject}
+        {...disabled}
+      >
+        {t('actions.reject')}
+      </Button>
+      <AsApiCall method="POST" path={`${requestPath(props.id)}/accept`} />
+      {refusal !== null && (
+        <Text id={why} size="xs" c="dimmed" component="span">
+          <IconLock size={12} aria-hidden /> {refusal}
+        </Text>
+      )}
+    </Group>
+  );
+}

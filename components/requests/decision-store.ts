@@ -1,0 +1,80 @@
+'use client';
+
+import { useSyncExternalStore } from 'react';
+import type { Decision as Verdict } from '#server/absences/constants.ts';
+
+/** A refused decision, in words: the request is as it was. */
+export type Failure = { id: string; name: string; text: string };
+
+/** Decisions on many, while they run and until their results are closed; done with a result for each. */
+export type Run = {
+  total: number;
+  results: { id: string; name: string; verdict: Verdict; failure: string | null }[];
+};
+
+type State = {
+  /** Decisions sent and not yet seen in a list. */
+  sending: ReadonlyMap<string, Verdict>;
+  failures: ReadonlyMap<string, Failure>;
+  run: Run | null;
+};
+
+// Outlives the page: decisions are sent when it is left, and what became of them is found again on coming back.
+let state: State = { sending: new Map(), failures: new Map(), run: null };
+const empty = state;
+const listeners = new Set<() => void>();
+
+function set(change: Partial<State>) {
+  state = { ...state, ...change };
+  for (const listener of listeners) listener();
+}
+
+export function useDecisionStore(): State {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => state,
+    () => empty,
+  );
+}
+
+export function markSending(ids: readonly string[], verdict: Verdict) {
+  const sending = new Map(state.sending);
+  for (const id of ids) sending.set(id, verdict);
+  set({ sending });
+}
+
+export function markSettled(ids: readonly string[]) {
+  const sending = new Map(state.sending);
+  for (const id of ids) sending.delete(id);
+  set({ sending });
+}
+
+export function addFailures(added: readonly Failure[]) {
+  const failures = new Map(state.failures);
+  for (const failure of added) failures.set(failure.id, failure);
+  set({ failures });
+}
+
+export function dropFailures(ids: readonly string[]) {
+  const failures = new Map(state.failures);
+  for (const id of ids) failures.delete(id);
+  set({ failures });
+}
+
+/** A run that begins while another one is on its way joins it. */
+export function beginRun(total: number) {
+  const { run } = state;
+  const isOnItsWay = run !== null && run.results.length < run.total;
+  set({ run: isOnItsWay ? { ...run, total: run.total + total } : { total, results: [] } });
+}
+
+export function addResults(results: Run['results']) {
+  if (state.run) set({ run: { ...state.run, results: [...state.run.results, ...results] } });
+}
+
+export function closeRun() {
+  set({ run: null });
+}

@@ -1,0 +1,94 @@
+'use client';
+
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import { useErrorText } from '#components/trpc/errors.ts';
+import { DecisionBar } from './decision-bar.tsx';
+import { dropFailures, type Failure } from './decision-store.ts';
+import { DetailSkeleton, RequestDetail, RequestHead } from './request-detail.tsx';
+import type { InboxRequest } from './types.ts';
+import type { useInbox } from './use-inbox.ts';
+import { useDaysWords } from './words.tsx';
+
+type RequestPaneProps = {
+  inbox: ReturnType<typeof useInbox>;
+  hasKeys: boolean;
+  failures: ReadonlyMap<string, Failure>;
+  timeZone: string;
+};
+
+/** The current request: head and decision at once, the rest as soon as it is read. */
+export function RequestPane({ inbox, hasKeys, failures, timeZone }: RequestPaneProps) {
+  const t = useTranslations('inbox');
+  const common = useTranslations('common.actions');
+  const errorText = useErrorText();
+  const daysWords = useDaysWords();
+  const { current, row, detail, status } = inbox;
+  const subject = row ?? detail.data;
+
+  if (current === null) return <Text c="dimmed">{t('detail.none')}</Text>;
+  if (detail.error && !subject) {
+    return (
+      <Alert color="red" title={t('detail.failed')}>
+        <Text mb="sm">{errorText(detail.error)}</Text>
+        <Button variant="default" onClick={() => void detail.refetch()}>
+          {common('retry')}
+        </Button>
+      </Alert>
+    );
+  }
+  if (!subject || !status) return <DetailSkeleton />;
+  const failure = failures.get(current);
+  const days = row?.days ?? (detail.data && summaryOf(detail.data));
+  return (
+    <Stack gap="md">
+      <RequestHead
+        request={{ ...subject, status }}
+        words={days ? daysWords(days, subject.absenceType.pickMode) : []}
+        timeZone={timeZone}
+      />
+      {failure && (
+        <Alert
+          color="red"
+          title={t('failure.here')}
+          withCloseButton
+          closeButtonLabel={common('close')}
+          onClose={() => dropFailures([current])}
+        >
+          {failure.text}
+        </Alert>
+      )}
+      {status === 'pending' && (
+        <DecisionBar
+          id={current}
+          refusal={inbox.refusal}
+          hasKeys={hasKeys && inbox.refusal === null}
+          isRejecting={inbox.rejecting === current}
+          onAccept={() => inbox.decide('accepted')}
+          onAskReject={() => inbox.setRejecting(current)}
+          onReject={(comment) => inbox.decide('rejected', comment)}
+          onBack={inbox.backFromReject}
+        />
+      )}
+      {detail.data ? (
+        <RequestDetail request={detail.data} timeZone={timeZone} />
+      ) : detail.error ? (
+        <Alert color="red" title={t('detail.failed')}>
+          {errorText(detail.error)}
+        </Alert>
+      ) : (
+        <DetailSkeleton />
+      )}
+    </Stack>
+  );
+}
+
+function summaryOf({ days }: InboxRequest) {
+  const dates = days.map(({ date }) => date);
+  return {
+    first: dates[0] ?? '',
+    last: dates.at(-1) ?? '',
+    count: new Set(days.filter(({ seconds }) => seconds > 0).map(({ date }) => date)).size,
+    seconds: days.reduce((sum, { seconds }) => sum + seconds, 0),
+  };
+}

@@ -1,0 +1,142 @@
+'use client';
+
+import { Anchor, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useMemo } from 'react';
+import { trpc } from '#components/trpc/client.ts';
+import { finishBeforeLeaving } from '#components/ui/leaving.ts';
+import { useUndoable } from '#components/ui/use-undoable.tsx';
+import type { Decision as Verdict } from '#server/absences/constants.ts';
+import * as store from './decision-store.ts';
+import { useFailureText } from './use-failure-text.ts';
+
+const AT_ONCE = 25;
+const FAILURE_MILLISECONDS = 20_000;
+const immediate = { context: { immediate: true } };
+
+export type Decided = { id: string; name: string };
+export type Decision = { requests: Decided[]; verdict: Verdict; comment: string | null };
+
+const idsOf = ({ requests }: Decision) => requests.map(({ id }) => id);
+const keyOf = (decision: Decision) => idsOf(decision).join();
+
+/**
+ * Decisions that can be taken back for eight seconds and are then sent: one by the procedure for one, many by the procedure for
+ * many in portions, so that progress is seen. `decided` are those neither taken back nor yet seen in a list.
+ */
+export function useDecisions({ onUndo }: { onUndo: (decision: Decision) => void }) {
+  const t = useTranslations('inbox');
+  const failureText = useFailureText();
+  const utils = trpc.useUtils();
+  const { sending } = store.useDecisionStore();
+
+  const refresh = async () => {
+    await Promise.all([
+      utils.absences.listInbox.invalidate(),
+      utils.absences.countPending.invalidate(),
+      utils.absences.getInboxRequest.invalidate(),
+    ]);
+  };
+
+  const sendOne = async ({ id, name }: Decided, { verdict, comment }: Decision) => {
+    const { acceptRequest, rejectRequest } = utils.client.absences;
+    const procedure = verdict === 'accepted' ? acceptRequest : rejectRequest;
+    try {
+      await procedure.mutate({ id, resolutionComment: comment }, immediate);
+    } catch (error) {
+      const text = failureText.ofError(error);
+      store.addFailures([{ id, name, text }]);
+      notifications.show({
+        id: `failed-${id}`,
+        color: 'red',
+        autoClose: FAILURE_MILLISECONDS,
+        title: t('failure.title', { name }),
+        message: (
+          <>
+            <Text>{text}</Text>
+            <Anchor component={Link} href={`/inbox?request=${id}`} onClick={() => notifications.hide(`failed-${id}`)}>
+              {t('failure.show')}
+            </Anchor>
+          </>
+        ),
+      });
+    }
+  };
+
+  const sendPortion = async (portion: Decided[], { verdict, comment }: Decision) => {
+    const ids = portion.map(({ id }) => id);
+    try {
+      const { results } = await utils.client.absences.decideMany.mutate(
+        { ids, decision: verdict, resolutionComment: comment },
+        immediate,
+      );
+      const byId = new Map(results.map((result) => [result.id, result]));
+      return portion.map(({ id, name }) => {
+        const result = byId.get(id);
+        return {
+          id,
+          name,
+          verdict,
+          failure: result?.problem ? failureText.ofCode(result.problem, result.details) : null,
+        };
+      });
+    } catch (error) {
+      return portion.map(({ id, name }) => ({ id, name, verdict, failure: failureText.ofError(error) }));
+    }
+  };
+
+  const sendMany = async (decision: Decision) => {
+    const left = [...decision.requests];
+    store.beginRun(left.length);
+    const send = async (count: number) => {
+      const portion = left.splice(0, count);
+      if (portion.length === 0) return;
+      const results = await sendPortion(portion, decision);
+      store.addResults(results);
+      store.addFailures(results.flatMap(({ id, name, failure }) => (failure ? [{ id, name, text: failure }] : [])));
+    };
+    // On leaving, the rest goes out in one call: the portions are for showing progress.
+    const release = finishBeforeLeaving(() => send(left.length));
+    while (left.length > 0) await send(AT_ONCE);
+    release();
+    if (window.location.pathname !== '/inbox') {
+      notifications.show({
+        message: (
+          <Anchor component={Link} href="/inbox">
+            {t('run.finished', { total: decision.requests.length })}
+          </Anchor>
+        ),
+      });
+    }
+  };
+
+  const commit = async (decision: Decision) => {
+    const [first] = decision.requests;
+    if (!first) return;
+    store.dropFailures(idsOf(decision));
+    store.markSending(idsOf(decision), decision.verdict);
+    await (decision.requests.length === 1 ? sendOne(first, decision) : sendMany(decision));
+    // Hidden until the lists have been read anew, else it would show as undecided for a moment.
+    void refresh().finally(() => store.markSettled(idsOf(decision)));
+  };
+
+  const { start, undo, pending } = useUndoable<Decision>({
+    keyOf,
+    commit,
+    onUndo,
+    describe: ({ requests, verdict }) =>
+      requests.length === 1
+        ? t(`decided.${verdict}`, { name: requests[0]?.name ?? '' })
+        : t(`decidedMany.${verdict}`, { count: requests.length }),
+  });
+
+  const decided = useMemo(() => {
+    const all = new Map(sending);
+    for (const decision of pending) for (const id of idsOf(decision)) all.set(id, decision.verdict);
+    return all;
+  }, [sending, pending]);
+
+  return { decide: start, undo, decided, canUndo: pending.length > 0 };
+}

@@ -1,0 +1,29 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { formatDuration } from '#components/ui/duration-format.ts';
+import { useLocalDate } from '#components/ui/local-date.tsx';
+import type { DaysSummary, InboxRow } from './types.ts';
+import classes from './words.module.css';
+
+/** The period and the amount of asked days: `3 Aug – 7 Aug 2026` and `5 days`, or hours for types taken by the hour. */
+export function useDaysWords(): (days: DaysSummary, pickMode: InboxRow['absenceType']['pickMode']) => string[] {
+  const t = useTranslations('inbox');
+  const date = useLocalDate();
+  return ({ first, last, count, seconds }, pickMode) => [
+    first === last
+      ? date(first, { weekday: true })
+      : `${date(first, { year: first.slice(0, 4) !== last.slice(0, 4) })} – ${date(last)}`,
+    pickMode === 'by_days' ? t('days', { count }) : formatDuration(seconds),
+  ];
+}
+
+/** An absence type as word and colour; the colour alone tells nothing. */
+export function TypeName({ type }: { type: { name: string; color: string | null } }) {
+  return (
+    <span className={classes.type}>
+      <span className={classes.dot} style={type.color ? { background: type.color } : undefined} aria-hidden />
+      {type.name}
+    </span>
+  );
+}
