@@ -11,6 +11,14 @@ const parseAsPage = createParser({
   serialize: String,
 });
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The id of a record, to filter by it. */
+export const parseAsId = createParser({
+  parse: (value) => (UUID.test(value) ? value.toLowerCase() : null),
+  serialize: String,
+});
+
 function parseAsSort<Key extends string>(sorts: readonly Key[]) {
   return createParser<Sort<Key>>({
     parse: (value) => {

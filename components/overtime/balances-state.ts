@@ -1,0 +1,42 @@
+import { type ParserMap, parseAsString, parseAsStringLiteral } from 'nuqs/server';
+import { parseAsId, type Sort, type TableOptions } from '#components/table/table-parsers.ts';
+import { BALANCE_ORDERS, BALANCE_SIGNS } from '#server/overtime/constants.ts';
+import type { Period } from './period.ts';
+
+const PAGE_SIZE = 20;
+
+export type BalanceOrder = (typeof BALANCE_ORDERS)[number];
+
+/** The list's state in the address: `?q=ana&office=…&policy=…&show=debt&sort=-balance&page=2`. */
+export const balanceOptions = {
+  sorts: BALANCE_ORDERS,
+  defaultSort: { key: 'magnitude', direction: 'desc' },
+  filters: { q: parseAsString, office: parseAsId, policy: parseAsId, show: parseAsStringLiteral(BALANCE_SIGNS) },
+  pageSize: PAGE_SIZE,
+} satisfies TableOptions<BalanceOrder, ParserMap>;
+
+export type BalanceFilters = {
+  q: string | null;
+  office: string | null;
+  policy: string | null;
+  show: (typeof BALANCE_SIGNS)[number] | null;
+};
+
+/** What the list is asked with, on the server and in the browser alike. */
+export function balancesInput(
+  period: Period,
+  { filters, sort, page }: { filters: BalanceFilters; sort: Sort<BalanceOrder>; page: number },
+  limit = PAGE_SIZE,
+) {
+  return {
+    ...period,
+    page,
+    limit,
+    name: filters.q?.trim() || undefined,
+    officeId: filters.office ?? undefined,
+    policyId: filters.policy ?? undefined,
+    sign: filters.show ?? undefined,
+    orderBy: sort.key,
+    direction: sort.direction,
+  };
+}

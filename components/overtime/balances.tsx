@@ -1,0 +1,140 @@
+'use client';
+
+import { Select } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { type Column, DataTable } from '#components/table/data-table.tsx';
+import { useTableState } from '#components/table/table-state.ts';
+import { trpc } from '#components/trpc/client.ts';
+import { useErrorText } from '#components/trpc/errors.ts';
+import { Duration } from '#components/ui/duration.tsx';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { Page } from '#components/ui/page.tsx';
+import { Person } from '#components/ui/person.tsx';
+import { BalanceFilters } from './balance-filters.tsx';
+import { type BalanceOrder, balanceOptions, balancesInput } from './balances-state.ts';
+import { ExportBalances } from './export-balances.tsx';
+import { periodQuery } from './period.ts';
+import { PeriodPicker } from './period-picker.tsx';
+import { Sparkline } from './sparkline.tsx';
+import { type BalanceRow, nameOf } from './types.ts';
+import { usePeriod } from './use-period.ts';
+
+/** Offices and policies to choose from; a company has few. */
+const CHOICES = { page: 1, limit: 500, orderBy: 'name asc' };
+const ORDERS = ['-magnitude', '-balance', 'balance', 'name', '-name'] as const;
+
+export type Choice = { value: string; label: string };
+
+const choicesOf = (data: { rows: { id: string; name: string }[] } | undefined): Choice[] =>
+  (data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }));
+
+/** Everyone's overtime balance over a period, those furthest from zero first. */
+export function Balances({ today, timeZone }: { today: string; timeZone: string }) {
+  const t = useTranslations('overtime.list');
+  const errorText = useErrorText();
+  const [period, setPeriod] = usePeriod(today);
+  const state = useTableState(balanceOptions);
+  const offices = choicesOf(trpc.organisation.listOffices.useQuery(CHOICES).data);
+  const policies = choicesOf(trpc.overtime.listPolicies.useQuery(CHOICES).data);
+  const balances = trpc.overtime.listBalances.useQuery(balancesInput(period, state), {
+    placeholderData: keepPreviousData,
+  });
+  const sort = `${state.sort.direction === 'desc' ? '-' : ''}${state.sort.key}`;
+
+  const columns: Column<BalanceRow>[] = [
+    {
+      key: 'name',
+      title: t('columns.person'),
+      render: ({ employee, officeName }) => (
+        <Person
+          name={nameOf(employee)}
+          detail={officeName ?? undefined}
+          href={`/overtime/${employee.id}${periodQuery(period, today)}`}
+        />
+      ),
+    },
+    { key: 'policy', title: t('columns.policy'), wide: true, render: ({ policy }) => policy.name },
+    {
+      key: 'course',
+      title: t('columns.course'),
+      wide: true,
+      width: 120,
+      render: ({ sparkline }) => <Sparkline parts={sparkline} />,
+    },
+    amountColumn('positive', (row) => row.positiveSeconds),
+    amountColumn('negative', (row) => row.negativeSeconds),
+    amountColumn('bonus', (row) => row.bonusSeconds),
+    {
+      key: 'balance',
+      title: t('columns.balance'),
+      align: 'right',
+      width: 128,
+      render: (row) => <Duration seconds={row.totalSeconds} signed fw={600} />,
+    },
+  ];
+  function amountColumn(
+    key: 'positive' | 'negative' | 'bonus',
+    secondsOf: (row: BalanceRow) => number,
+  ): Column<BalanceRow> {
+    return {
+      key,
+      title: t(`columns.${key}`),
+      align: 'right',
+      wide: true,
+      width: 112,
+      render: (row) => <Duration seconds={secondsOf(row)} signed />,
+    };
+  }
+
+  return (
+    <Page
+      title={t('title')}
+      description={t('description')}
+      actions={
+        <ExportBalances period={period} state={state} offices={offices} policies={policies} timeZone={timeZone} />
+      }
+    >
+      <BalanceFilters filters={state.filters} offices={offices} policies={policies} onChange={state.setFilters}>
+        <PeriodPicker
+          period={period}
+          today={today}
+          onChange={(next) => {
+            setPeriod(next);
+            state.setPage(1);
+          }}
+        />
+        <Select
+          w={208}
+          aria-label={t('order')}
+          data={ORDERS.map((value) => ({ value, label: t(`orders.${value}`) }))}
+          value={sort}
+          allowDeselect={false}
+          onChange={(value) =>
+            value &&
+            state.setSort({
+              key: value.replace('-', '') as BalanceOrder,
+              direction: value.startsWith('-') ? 'desc' : 'asc',
+            })
+          }
+        />
+      </BalanceFilters>
+      <DataTable
+        label={t('title')}
+        columns={columns}
+        rows={balances.data?.rows}
+        total={balances.data?.total}
+        rowId={(row) => row.employee.id}
+        state={state}
+        sorts={balanceOptions.sorts}
+        error={balances.error && errorText(balances.error)}
+        onRetry={() => void balances.refetch()}
+        empty={
+          <EmptyState kind="nothingYet" title={t('empty.title')}>
+            {t('empty.hint')}
+          </EmptyState>
+        }
+      />
+    </Page>
+  );
+}

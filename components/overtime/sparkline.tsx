@@ -1,0 +1,36 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { formatDuration } from '#components/ui/duration-format.ts';
+import classes from './sparkline.module.css';
+
+const WIDTH = 96;
+const HEIGHT = 24;
+const MARGIN = 3;
+
+/** How a balance ran over a period: a line from its parts' totals, with zero dashed and the end marked. */
+export function Sparkline({ parts }: { parts: number[] }) {
+  const t = useTranslations('overtime.list');
+  const balances = [0];
+  for (const part of parts) balances.push((balances.at(-1) ?? 0) + part);
+  const highest = Math.max(...balances);
+  const lowest = Math.min(...balances);
+  const x = (index: number) => MARGIN + (index / (balances.length - 1)) * (WIDTH - 2 * MARGIN);
+  const y = (seconds: number) => MARGIN + ((highest - seconds) / (highest - lowest || 1)) * (HEIGHT - 2 * MARGIN);
+  const last = balances.length - 1;
+  const words = (seconds: number) => formatDuration(seconds, { signed: true });
+  return (
+    <svg
+      className={classes.sparkline}
+      width={WIDTH}
+      height={HEIGHT}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      role="img"
+      aria-label={t('course', { highest: words(highest), lowest: words(lowest) })}
+    >
+      <line className={classes.zero} x1={0} x2={WIDTH} y1={y(0)} y2={y(0)} />
+      <polyline className={classes.line} points={balances.map((seconds, i) => `${x(i)},${y(seconds)}`).join(' ')} />
+      <circle className={classes.end} cx={x(last)} cy={y(balances[last] ?? 0)} r={2.5} />
+    </svg>
+  );
+}

@@ -1,0 +1,16 @@
+import type { inferRouterOutputs } from '@trpc/server';
+import type { AppRouter } from '#server/trpc/root.ts';
+
+type Overtime = inferRouterOutputs<AppRouter>['overtime'];
+
+export type BalanceRow = Overtime['listBalances']['rows'][number];
+export type PersonOvertime = Overtime['getPersonOvertime'];
+export type OvertimeDay = PersonOvertime['days'][number];
+export type Movement = PersonOvertime['movements'][number];
+export type DayChange = PersonOvertime['dayChanges'][number];
+export type AdjustmentPreview = Overtime['previewAdjustment'];
+
+type Names = { firstName: string; lastName: string; secondLastName: string | null };
+
+export const nameOf = ({ firstName, lastName, secondLastName }: Names): string =>
+  [firstName, lastName, secondLastName].filter(Boolean).join(' ');
