@@ -44,10 +44,18 @@ function queryParameter(name: string, required: boolean, schema: JsonSchema): Pa
     return [{ ...parameter('query', listed, required, { ...schema, description }), style: 'form', explode: false }];
   }
   const { 'x-order-by': fields, ...rest } = schema;
-  if (!fields) return [parameter('query', name, required, schema)];
+  if (!fields)
+    return [parameter('query', name, required, { ...schema, description: schema.description ?? COMMON[name] })];
   const description = `Fields separated by commas, each with \`asc\` or \`desc\`: ${fields.map((field) => `\`${field}\``).join(', ')}. The id is always the last key.`;
   return [parameter('query', name, required, { ...rest, description })];
 }
+
+const COMMON: Record<string, string> = {
+  page: 'Number of the page.',
+  limit: 'Records on a page.',
+  name: 'Part of the name, ignoring case.',
+  onlyReturn: 'Whether deleted records show.',
+};
 
 const BOUNDS: Record<string, string> = {
   gte: 'From this date (a whole day in UTC) or date-time on.',

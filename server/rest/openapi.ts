@@ -101,14 +101,20 @@ export function bodySchemaOf(route: Route): JsonSchema | undefined {
   return route.method === 'POST' ? withNullsForOptional(body) : body;
 }
 
+const HABITS: Record<Route['reply'], string> = {
+  page: 'Answers one page; filters narrow it together.',
+  item: 'Answers the record.',
+  blank: 'Answers `data: ""`.',
+  empty: 'Answers 204, without a body.',
+};
+
 function descriptionOf(route: Route, body: JsonSchema | undefined): string {
-  const habits = {
-    page: 'Answers one page; filters narrow it together.',
-    blank: 'Answers `data: ""`.',
-    empty: 'Answers 204, without a body.',
-    item: route.method === 'PUT' && body ? 'Omitted fields stay as they are; `null` clears a field that takes it.' : '',
-  };
-  return [route.description, habits[route.reply]].filter(Boolean).join(' ') || `${route.summary}.`;
+  const changing =
+    route.method === 'PUT' && body ? 'Omitted fields stay as they are; `null` clears a field that takes it.' : '';
+  const refusals = route.errors.map((code) => `\`${code}\``).join(', ');
+  return [route.description, changing, HABITS[route.reply], refusals && `Can be refused with ${refusals}.`]
+    .filter(Boolean)
+    .join(' ');
 }
 
 let text: string | undefined;
