@@ -3,7 +3,14 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
-import { DEMO_COMPANY_ID, type DemoAccess, makeDemo, OTHER_COMPANY_ID } from '#drizzle/seed/make-demo.ts';
+import {
+  DEMO_COMPANY_ID,
+  type DemoAccess,
+  type DemoSize,
+  FULL_SIZE,
+  makeDemo,
+  OTHER_COMPANY_ID,
+} from '#drizzle/seed/make-demo.ts';
 import { removeCompanies } from '#drizzle/seed/remove-companies.ts';
 import { generatePassword } from './access/found-company.ts';
 import { deleteStrayAccount } from './access/repository.ts';
@@ -24,11 +31,16 @@ const PROGRESS_STEP = 12;
  * Makes the demo companies when the settings ask for them and the database has no company; one that was interrupted is made
  * anew. Answers how to get in, also at later starts, or null when there is no demo.
  */
-export async function prepareDemo(runtime: Runtime, embedded: boolean, say: Say): Promise<Demo | null> {
+export async function prepareDemo(
+  runtime: Runtime,
+  embedded: boolean,
+  say: Say,
+  size: DemoSize = FULL_SIZE,
+): Promise<Demo | null> {
   if (!(runtime.settings.demo ?? embedded)) return null;
   const demo = await withDemoLock(runtime, say, async (client) => {
     const state = await readState(client);
-    if (state === 'none' || state === 'interrupted') return make(runtime, client, say);
+    if (state === 'none' || state === 'interrupted') return make(runtime, client, say, size);
     if (state === 'others_only') return null;
     const kept = await readAccess(runtime);
     if (!kept)
@@ -43,10 +55,10 @@ export async function prepareDemo(runtime: Runtime, embedded: boolean, say: Say)
  * Makes the demo companies anew, with the accounts and tokens they had. Other companies stay; null, and nothing is done, when
  * there are only others.
  */
-export function resetDemo(runtime: Runtime, say: Say): Promise<Demo | null> {
+export function resetDemo(runtime: Runtime, say: Say, size: DemoSize = FULL_SIZE): Promise<Demo | null> {
   return withDemoLock(runtime, say, async (client) => {
     const state = await readState(client);
-    return state === 'others_only' ? null : make(runtime, client, say);
+    return state === 'others_only' ? null : make(runtime, client, say, size);
   });
 }
 
@@ -82,7 +94,7 @@ async function readState(client: PoolClient): Promise<'none' | 'interrupted' | '
   return whole ? 'whole' : 'interrupted';
 }
 
-async function make(runtime: Runtime, client: PoolClient, say: Say): Promise<Demo> {
+async function make(runtime: Runtime, client: PoolClient, say: Say, size: DemoSize): Promise<Demo> {
   const start = performance.now();
   const demo = (await readAccess(runtime)) ?? newAccess();
   await removeCompanies(client, [DEMO_COMPANY_ID, OTHER_COMPANY_ID]);
@@ -90,9 +102,10 @@ async function make(runtime: Runtime, client: PoolClient, say: Say): Promise<Dem
     await deleteStrayAccount(runtime.ownerPool, email);
   }
   await keepAccess(runtime, demo);
-  say('Making the demo company: 120 people and a year of their work.');
+  say(`Making the demo company: ${size.employees} people and ${size.months} months of their work.`);
   await makeDemo(runtime, {
     access: demo,
+    size,
     onProgress: (done, total) => {
       if (done % PROGRESS_STEP === 0) say(`  ${done} of ${total} people`);
     },

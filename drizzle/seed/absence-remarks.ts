@@ -1,15 +1,20 @@
 import type { AbsenceKey } from './absences.ts';
 
-type Subject = AbsenceKey | 'rejected' | 'withdraw';
+type Subject = AbsenceKey | 'day_off' | 'rejected' | 'withdraw';
 
 const texts: Record<'en' | 'es' | 'pt', Record<Subject, readonly string[]>> = {
   en: {
     vacation: [
       'Family visit, flights are booked.',
-      'Long weekend away.',
       'My daughter has no school that week.',
       'Using up the days I have left.',
+      'Hiking with friends, planned since summer.',
+    ],
+    day_off: [
+      'Long weekend away.',
       'Wedding of a close friend.',
+      'School celebration of my son.',
+      'Moving day of my sister.',
     ],
     sick: ['Flu, staying in bed.', 'Doctor says to rest until the end of the week.', 'Stomach bug.'],
     appointment: ['Dentist.', 'Check-up at the clinic.', 'Physiotherapy.'],
@@ -26,11 +31,11 @@ const texts: Record<'en' | 'es' | 'pt', Record<Subject, readonly string[]>> = {
   es: {
     vacation: [
       'Viaje familiar, ya tenemos los billetes.',
-      'Puente largo con amigos.',
       'Esa semana no hay colegio.',
       'Para gastar los días que me quedan.',
-      'Boda de mi hermana.',
+      'Ruta por los Picos de Europa con amigos.',
     ],
+    day_off: ['Puente con la familia.', 'Boda de mi hermana.', 'Función del colegio.', 'Gestiones en el ayuntamiento.'],
     sick: ['Gripe, me quedo en casa.', 'El médico me ha dado reposo.', 'Gastroenteritis.'],
     appointment: ['Dentista.', 'Revisión médica.', 'Fisioterapia.'],
     time_in_lieu: ['Por las horas de más del inventario.', 'Compenso los sábados de la campaña.'],
@@ -46,10 +51,10 @@ const texts: Record<'en' | 'es' | 'pt', Record<Subject, readonly string[]>> = {
   pt: {
     vacation: [
       'Viagem em família, as passagens já estão compradas.',
-      'Feriado prolongado na praia.',
       'Nessa semana não há aulas.',
       'Para usar os dias que me restam.',
     ],
+    day_off: ['Feriado prolongado na praia.', 'Casamento de um amigo.', 'Festa da escola.'],
     sick: ['Gripe, fico em casa.', 'O médico recomendou repouso.'],
     appointment: ['Dentista.', 'Consulta médica.', 'Fisioterapia.'],
     time_in_lieu: ['Pelas horas extras do inventário.'],
@@ -63,7 +68,7 @@ const texts: Record<'en' | 'es' | 'pt', Record<Subject, readonly string[]>> = {
   },
 };
 
-/** What people write with a request, in their language. */
+/** What people write with a request for days, or about one, in their language. */
 export function remarks(language: string, subject: Subject): readonly string[] {
   return texts[language === 'es' || language === 'pt' ? language : 'en'][subject];
 }

@@ -50,9 +50,9 @@ export function nextWorkingDays(agenda: Agenda, from: string, count: number): st
   return dates;
 }
 
-/** An instant in the morning of a date where the person works, but not after `now`. */
-export function morningOf({ person, now }: Agenda, date: string, random: Random): Temporal.Instant {
-  const minutes = random.between(0, 179);
+/** An instant by day of a date where the person works, but not after `now`. */
+export function daytimeOf({ person, now }: Agenda, date: string, random: Random): Temporal.Instant {
+  const minutes = random.between(0, 599);
   const time = `${String(8 + Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
   const instant = instantFromLocal(date, time, person.office.timeZone) ?? now;
   return Temporal.Instant.compare(instant, now) < 0 ? instant : now.subtract({ minutes: random.between(20, 300) });
@@ -68,6 +68,9 @@ export function planAbsences(agenda: Agenda, seed: string): void {
   for (let visits = random.between(0, 2); visits > 0; visits -= 1) visit(agenda, anyDay(), random);
   if (random.chance(0.06)) grant(agenda, 'moving', nextWorkingDays(agenda, anyDay(), 1), random);
   if (random.chance(0.08)) grant(agenda, 'family', nextWorkingDays(agenda, anyDay(), 2), random);
+  if (random.chance(0.06)) {
+    grant(agenda, 'time_in_lieu', nextWorkingDays(agenda, addDays(agenda.today, random.between(3, 30)), 1), random);
+  }
   if (random.chance(0.12)) refuse(agenda, anyDay(), random);
   agenda.plans.sort((one, other) => Temporal.Instant.compare(one.askedAt, other.askedAt));
 }
@@ -121,13 +124,13 @@ function grant(agenda: Agenda, absence: AbsenceKey, dates: string[], random: Ran
   const asked = latest(addDays(first, -random.between(12, 60)), agenda.person.contract.startAt);
   const askedOn = asked < agenda.today ? asked : addDays(agenda.today, -random.between(3, 20));
   const decidedOn = earliest(addDays(askedOn, random.between(0, 3)), first);
-  const askedAt = morningOf(agenda, askedOn, random);
-  const decidedAt = morningOf(agenda, decidedOn, random);
+  const askedAt = daytimeOf(agenda, askedOn, random);
+  const decidedAt = daytimeOf(agenda, decidedOn, random);
   add(agenda, {
     absence,
     daysOff: dates.map((date) => ({ date })),
     askedAt,
-    comment: random.chance(0.4) ? random.pick(remarks(agenda.person.language, absence)) : null,
+    comment: random.chance(0.4) ? remarkOn(agenda, absence, dates.length, random) : null,
     decision: { status: 'accepted', comment: null, at: after(askedAt, decidedAt) },
   });
 }
@@ -136,7 +139,7 @@ function beSick(agenda: Agenda, from: string, days: number, random: Random): voi
   const dates = nextWorkingDays(agenda, from, days);
   const [first] = dates;
   if (first === undefined || first >= agenda.today) return;
-  const askedAt = morningOf(agenda, first, random);
+  const askedAt = daytimeOf(agenda, first, random);
   add(agenda, {
     absence: 'sick',
     daysOff: dates.map((date) => ({ date })),
@@ -164,7 +167,7 @@ function visit(agenda: Agenda, from: string, random: Random): void {
   const asked = day && latest(addDays(day.date, -random.between(3, 12)), agenda.person.contract.startAt);
   // Decided before the day, as its hours count from then on.
   if (!day || asked === day.date || !asked) return;
-  const askedAt = morningOf(agenda, asked, random);
+  const askedAt = daytimeOf(agenda, asked, random);
   add(agenda, {
     absence: 'appointment',
     daysOff: [day],
@@ -179,18 +182,23 @@ function refuse(agenda: Agenda, from: string, random: Random): void {
   const [first] = dates;
   if (first === undefined || first <= addDays(agenda.person.contract.startAt, 25)) return;
   if (vacationLeft(agenda, dates) < 0) return;
-  const askedAt = morningOf(agenda, addDays(first, -20), random);
+  const askedAt = daytimeOf(agenda, addDays(first, -20), random);
   add(agenda, {
     absence: 'vacation',
     daysOff: dates.map((date) => ({ date })),
     askedAt,
-    comment: random.pick(remarks(agenda.person.language, 'vacation')),
+    comment: remarkOn(agenda, 'vacation', dates.length, random),
     decision: {
       status: 'rejected',
       comment: random.pick(remarks(agenda.person.language, 'rejected')),
       at: askedAt.add({ hours: random.between(2, 50) }),
     },
   });
+}
+
+/** What the person writes with a request for so many days. */
+export function remarkOn({ person }: Agenda, absence: AbsenceKey, days: number, random: Random): string {
+  return random.pick(remarks(person.language, absence === 'vacation' && days < 3 ? 'day_off' : absence));
 }
 
 /** Puts a request for new days into the agenda. */

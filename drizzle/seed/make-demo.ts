@@ -41,6 +41,9 @@ export const FULL_SIZE: DemoSize = {
   corrections: 10,
 };
 
+/** The same in a few seconds, for tests. */
+export const SMALL_SIZE: DemoSize = { employees: 24, months: 3, pendingRequests: 12, adjustments: 6, corrections: 3 };
+
 const OTHER_SIZE: DemoSize = { employees: 8, months: 2, pendingRequests: 3, adjustments: 2, corrections: 1 };
 
 interface Options {

@@ -5,7 +5,9 @@ import {
   type Agenda,
   type AskedDay,
   add,
+  daytimeOf,
   nextWorkingDays,
+  remarkOn,
   vacationLeft,
   visitDay,
 } from './absences.ts';
@@ -103,7 +105,7 @@ function askForDays(agenda: Agenda, absence: AbsenceKey, dates: string[], atLeas
 }
 
 function send(agenda: Agenda, absence: AbsenceKey, daysOff: AskedDay[], random: Random): boolean {
-  const comment = random.chance(0.8) ? random.pick(remarks(agenda.person.language, absence)) : null;
+  const comment = random.chance(0.8) ? remarkOn(agenda, absence, daysOff.length, random) : null;
   add(agenda, { absence, daysOff, comment, askedAt: askedAt(agenda, random), decision: null });
   return true;
 }
@@ -127,5 +129,8 @@ function withdraw(agenda: Agenda, random: Random): boolean {
   return true;
 }
 
-const askedAt = ({ now }: Agenda, random: Random) =>
-  now.subtract({ minutes: random.between(25, LAST_ASKED_DAYS * 1440) });
+/** In the last two weeks; some came in the last hours. */
+const askedAt = (agenda: Agenda, random: Random) =>
+  random.chance(0.2)
+    ? agenda.now.subtract({ minutes: random.between(15, 240) })
+    : daytimeOf(agenda, addDays(agenda.today, -random.between(1, LAST_ASKED_DAYS)), random);

@@ -247,7 +247,7 @@ function habitsOf(
     startDeviationSeconds: random.between(120, 900),
     lunch: !long || isNight ? 'none' : lunch < 0.5 ? 'pause' : lunch < 0.8 ? 'clocks_out' : 'none',
     lunchMinutes: random.pick([30, 45, 45, 60, 60]),
-    coffee: random.chance(isNight ? 0.8 : 0.3),
+    coffee: random.chance(isNight ? 0.8 : 0.4),
     remoteWeekdays: department.remote ? random.shuffle([0, 1, 2, 3, 4]).slice(0, random.between(1, 3)) : [],
     surplusMinutes: random.normal(1, 5),
     surplusDeviationMinutes: random.between(6, 26),

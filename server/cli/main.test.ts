@@ -1,0 +1,235 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { authOf, createUser } from '../auth/better-auth.ts';
+import { isCurrent } from '../db/migrate.ts';
+import { cleanUp, end, makeFolder, startOwner } from '../testing/embedded-owner.ts';
+import { createRestClient } from '../testing/rest-client.ts';
+import { createWorld } from '../testing/world.ts';
+import { commands } from './commands.ts';
+import { usage } from './usage.ts';
+
+const world = await createWorld();
+const { runtime, ownerPool } = world;
+const dataDir = await mkdtemp(join(tmpdir(), 'jornada-cli-'));
+after(() => rm(dataDir, { recursive: true }));
+after(cleanUp);
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+
+interface Ended {
+  status: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs the command in a process of its own, on the database of this file's world unless `env` says another. */
+function jornada(words: string[], env: Record<string, string> = {}): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [main, ...words], {
+      env: { ...process.env, DATABASE_URL: world.databaseUrl, JORNADA_DATA_DIR: dataDir, ...env },
+    });
+    const ended: Ended = { status: null, stdout: '', stderr: '' };
+    child.stdout.on('data', (chunk) => {
+      ended.stdout += chunk;
+    });
+    child.stderr.on('data', (chunk) => {
+      ended.stderr += chunk;
+    });
+    child.on('error', reject);
+    child.on('close', (status) => resolve({ ...ended, status }));
+  });
+}
+
+/** The one JSON object of a command that succeeds and says nothing else. */
+async function answerOf(words: string[], env?: Record<string, string>) {
+  const { status, stdout, stderr } = await jornada([...words, '--json'], env);
+  assert.deepEqual([status, stderr], [0, '']);
+  assert.equal(stdout.trim().split('\n').length, 1);
+  return JSON.parse(stdout);
+}
+
+/** The code of a command that fails: nothing on standard output, one JSON object on standard error. */
+async function failureOf(words: string[], env?: Record<string, string>): Promise<string> {
+  const { status, stdout, stderr } = await jornada([...words, '--json'], env);
+  assert.deepEqual([status, stdout], [1, '']);
+  const { error } = JSON.parse(stderr);
+  assert.deepEqual(Object.keys(error), ['code', 'message']);
+  return error.code;
+}
+
+const infoWith = (token: string) => createRestClient(token).get('/core/v3/info');
+
+test('company create answers an owner who signs in and a token that works, beside a running server', async () => {
+  const made = await answerOf(['company', 'create', '--name', 'Ñandú & Co', '--admin-email', 'Ada@Example.com']);
+  assert.deepEqual(Object.keys(made), ['companyId', 'adminEmail', 'adminPassword', 'apiToken']);
+  assert.equal(made.adminEmail, 'ada@example.com');
+  const { data } = await infoWith(made.apiToken);
+  assert.deepEqual([data.company.id, data.company.name, data.company.language], [made.companyId, 'Ñandú & Co', 'en']);
+  const body = { email: made.adminEmail, password: made.adminPassword };
+  assert.equal((await authOf(runtime).api.signInEmail({ body })).user.email, made.adminEmail);
+  const settings = await createRestClient(made.apiToken).get('/core/v3/configurations/company');
+  assert.equal(settings.data.timeZone, 'Europe/Madrid');
+
+  const { companies } = await answerOf(['company', 'list']);
+  const [listed] = companies.filter(({ companyId }: { companyId: string }) => companyId === made.companyId);
+  assert.deepEqual([listed.subscription, listed.publicApi], ['active', true]);
+});
+
+test('company create refuses an address that has an account, in either case, and leaves nothing behind', async () => {
+  const words = ['company', 'create', '--name', 'One', '--admin-email', 'one@example.com', '--language', 'pt'];
+  await answerOf([...words, '--time-zone', 'America/Sao_Paulo']);
+  const { rowCount } = await ownerPool.query('select from companies');
+  const again = ['company', 'create', '--name', 'Two', '--admin-email', 'ONE@example.com'];
+  assert.equal(await failureOf(again), 'user_email_in_use');
+  assert.equal((await ownerPool.query('select from companies')).rowCount, rowCount);
+});
+
+test('company create takes over an account that an interrupted try left without a company', async () => {
+  await createUser(runtime, { email: 'half@example.com', name: 'half', password: 'a forgotten password' });
+  const made = await answerOf(['company', 'create', '--name', 'Whole', '--admin-email', 'half@example.com']);
+  const body = { email: made.adminEmail, password: made.adminPassword };
+  assert.ok(await authOf(runtime).api.signInEmail({ body }));
+});
+
+test('402, 403: company update is seen by a running server at once, and taken back as well', async () => {
+  const { companyId, token } = await world.company();
+  assert.equal((await infoWith(token)).status, 200);
+  const update = (...words: string[]) => answerOf(['company', 'update', '--id', companyId, ...words]);
+  assert.deepEqual(await update('--subscription', 'cancelled'), { companyId });
+  assert.equal((await infoWith(token)).code, 'subscription_expired');
+  await update('--subscription', 'active', '--public-api', 'off');
+  assert.equal((await infoWith(token)).code, 'public_api_not_enabled');
+  await update('--public-api', 'on');
+  assert.equal((await infoWith(token)).status, 200);
+});
+
+test('401, 403: tokens of every kind are made, listed and revoked', async () => {
+  const { companyId } = await world.company();
+  const create = (...words: string[]) => answerOf(['token', 'create', '--company', companyId, ...words]);
+  const [named, device, expired] = [
+    await create('--name', 'Export'),
+    await create('--kind', 'device'),
+    await create('--expires-at', '2026-01-01T00:00:00+01:00'),
+  ];
+  assert.deepEqual(Object.keys(named), ['tokenId', 'apiToken']);
+  assert.equal((await infoWith(named.apiToken)).status, 200);
+  assert.equal((await infoWith(device.apiToken)).code, 'not_an_api_consumer');
+  assert.equal((await infoWith(expired.apiToken)).code, 'api_token_expired');
+
+  assert.deepEqual(await answerOf(['token', 'revoke', '--id', named.tokenId]), { tokenId: named.tokenId });
+  assert.equal((await infoWith(named.apiToken)).code, 'unauthorized');
+  const { tokens } = await answerOf(['token', 'list', '--company', companyId]);
+  assert.deepEqual(
+    tokens.map((token: { name: string; kind: string; active: boolean }) => [token.name, token.kind, token.active]),
+    [
+      ['API token', 'api', false],
+      ['API token', 'device', true],
+      ['Export', 'api', false],
+      ['test', 'api', true],
+    ],
+  );
+  assert.equal(JSON.stringify(tokens).includes(named.apiToken), false);
+});
+
+test('ids that no record has fail with a code and a sentence, and change nothing', async () => {
+  const id = crypto.randomUUID();
+  assert.equal(await failureOf(['company', 'update', '--id', id, '--public-api', 'off']), 'company_not_found');
+  assert.equal(await failureOf(['token', 'create', '--company', id]), 'company_not_found');
+  assert.equal(await failureOf(['token', 'revoke', '--id', id]), 'api_token_not_found');
+  const { status, stdout, stderr } = await jornada(['token', 'list', '--company', id]);
+  assert.deepEqual([status, stdout, stderr], [1, '', 'There is no company with this id.\n']);
+});
+
+const wrong: [title: string, words: string[], complaint: RegExp][] = [
+  ['no command', [], /Which command/],
+  ['an unknown command', ['company', 'delete'], /no command "company delete"/],
+  ['an unknown flag', ['company', 'list', '--verbose'], /--verbose/],
+  ['a flag of another command', ['company', 'list', '--id', crypto.randomUUID()], /does not take --id/],
+  ['a flag without its value', ['token', 'list', '--company'], /--company/],
+  ['missing flags', ['company', 'create', '--json'], /--name: .*\n--admin-email: /],
+  ['a word too many', ['migrate', 'now'], /no command "migrate now"/],
+  [
+    'values of the wrong form',
+    ['company', 'create', '--name', ' ', '--admin-email', 'nobody', '--language', 'xx', '--time-zone', 'Mars/Olympus'],
+    /--name: .*\n--admin-email: .*\n--language: .*\n--time-zone: /,
+  ],
+  [
+    'a date without offset',
+    ['token', 'create', '--company', crypto.randomUUID(), '--expires-at', '2026-01-01'],
+    /--expires-at/,
+  ],
+  ['an update of nothing', ['company', 'update', '--id', crypto.randomUUID()], /--subscription, --public-api/],
+];
+for (const [title, words, complaint] of wrong) {
+  test(`exit status 2 and the usage on standard error: ${title}`, async () => {
+    const { status, stdout, stderr } = await jornada(words);
+    assert.deepEqual([status, stdout], [2, '']);
+    assert.match(stderr, complaint);
+    assert.ok(stderr.endsWith(`${usage}\n`));
+  });
+}
+
+test('the usage names every command with its flags', async () => {
+  const { status, stdout } = await jornada(['--help']);
+  assert.deepEqual([status, stdout], [0, `${usage}\n`]);
+  for (const [name, { flags, options }] of Object.entries(commands)) {
+    assert.ok(usage.includes(`  ${name} ${flags}`.trimEnd()));
+    assert.deepEqual(
+      flags.match(/--[a-z-]+/g) ?? [],
+      Object.keys(options.shape).map((flag) => `--${flag}`),
+    );
+  }
+});
+
+test('migrate brings an empty database to this release', async () => {
+  const name = `jornada_test_cli_${process.pid}`;
+  const url = new URL(world.databaseUrl);
+  url.pathname = `/${name}`;
+  await ownerPool.query(`create database ${name}`);
+  try {
+    assert.deepEqual(await answerOf(['migrate'], { DATABASE_URL: url.toString() }), { current: true });
+    const client = new pg.Client({ connectionString: url.toString() });
+    await client.connect();
+    assert.equal(await isCurrent(client), true);
+    await client.end();
+  } finally {
+    await ownerPool.query(`drop database ${name} with (force)`);
+  }
+});
+
+test('demo reset refuses on a database whose companies are not the demo', async () => {
+  await world.company();
+  const { rowCount } = await ownerPool.query('select from companies');
+  assert.equal(await failureOf(['demo', 'reset']), 'not_a_demo');
+  assert.equal((await ownerPool.query('select from companies')).rowCount, rowCount);
+});
+
+test('a wrong setting and a database that does not answer are told in a sentence', async () => {
+  assert.equal(await failureOf(['company', 'list'], { PORT: 'high' }), 'settings_invalid');
+  assert.equal(
+    await failureOf(['company', 'list'], { DATABASE_URL: 'postgres://127.0.0.1:9/none' }),
+    'service_unavailable',
+  );
+});
+
+test('without DATABASE_URL it joins the embedded database of a running process, and runs it by itself when none does', async () => {
+  const env = { DATABASE_URL: '', JORNADA_DATA_DIR: makeFolder() };
+  const owner = await startOwner(env.JORNADA_DATA_DIR);
+  const { companyId } = await answerOf(
+    ['company', 'create', '--name', 'Beside', '--admin-email', 'b@example.com'],
+    env,
+  );
+  assert.equal(owner.child.exitCode, null);
+  await end(owner.child, 'SIGINT');
+  const { companies } = await answerOf(['company', 'list'], env);
+  assert.deepEqual(
+    companies.map((company: { companyId: string }) => company.companyId),
+    [companyId],
+  );
+});
