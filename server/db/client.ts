@@ -47,7 +47,11 @@ export function createPool(url: string, { connections, role }: PoolOptions): pg.
   return pool;
 }
 
-const statementNames = new Map<string, string>();
+// Next bundles its own copies of server/, all of them on one pool: a name must mean the same text in each.
+const namesKey = Symbol.for('jornada.statementNames');
+const holder = globalThis as { [namesKey]?: Map<string, string> };
+holder[namesKey] ??= new Map();
+const statementNames = holder[namesKey];
 const MAX_NAMED_STATEMENTS = 1000;
 
 /**
