@@ -117,14 +117,20 @@ export const adjustBalanceInput = inPeriodOrder(
     operation: z
       .string()
       .refine((value) => value.trim() !== '', problem('blank'))
-      .meta({ example: 'add' }),
+      .meta({ example: 'add', description: 'One of add, subtract, reset.' }),
     ...period,
-    balanceBeforeSeconds: integer().optional(),
-    amountSeconds: integer().optional(),
+    balanceBeforeSeconds: integer()
+      .optional()
+      .meta({ description: 'The balance as read for the same period. Required unless the operation is reset.' }),
+    amountSeconds: integer().optional().meta({ description: 'Seconds to add or subtract. Ignored on reset.' }),
     source: z
       .unknown()
       .optional()
-      .meta({ type: 'string', enum: [...MOVEMENT_SOURCES] }),
+      .meta({
+        type: 'string',
+        enum: [...MOVEMENT_SOURCES],
+        description: 'total_balance if left out, which a hybrid policy does not allow. Ignored on reset.',
+      }),
     note: freeText().nullish(),
   }),
 ).superRefine(({ operation, balanceBeforeSeconds, source }, context) => {
