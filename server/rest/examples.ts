@@ -2,18 +2,39 @@ import { exampleOf, inputJsonSchema } from './json-schema.ts';
 import type { Route } from './routes.ts';
 
 const day = '2026-03-02';
+const madrid = { latitude: 40.4168, longitude: -3.7038 };
+const office = {
+  name: 'Madrid',
+  address: 'Calle de Alcalá 1',
+  coordinates: madrid,
+  radio: 150,
+  defaultEmployeesDateTimeZone: 'Europe/Madrid',
+};
 
 /** What the fields of an operation alone do not tell: an example that reads well and works (a test sends each of them). */
 const examples: Record<string, Record<string, unknown>> = {
-  'absences.createCalendar': { year: 2026, maxDaysOff: 23 },
-  'absences.replaceDaysOff': { daysOff: [{ date: day }] },
-  'absences.createRequest': { daysOff: [{ date: day }], comment: 'Moving house' },
-  'absences.createType': { name: 'Holidays' },
-  'absences.updateType': { name: 'Holidays' },
   'absences.acceptRequest': { resolutionComment: 'Enjoy' },
+  'absences.createCalendar': { year: 2026, maxDaysOff: 23 },
+  'absences.createRequest': { daysOff: [{ date: day }], comment: 'Moving house' },
+  'absences.createType': { name: 'Holidays', pickMode: 'by_days', color: '#0f766e' },
   'absences.rejectRequest': { resolutionComment: 'Two colleagues are away that day' },
-  'organisation.createOffice': { name: 'Madrid' },
-  'organisation.updateOffice': { name: 'Madrid' },
+  'absences.replaceDaysOff': { daysOff: [{ date: day }] },
+  'absences.updateType': { name: 'Holidays', needsValidation: true },
+  'contracts.createContract': {
+    startAt: '2026-01-01',
+    endAt: '2026-12-31',
+    code: 'C-2026-014',
+    trialPeriod: { trialPeriodType: 'months', quantity: '3' },
+    weeklyHours: 40,
+    workDays: [{ hour: 8 }, { hour: 8 }, { hour: 8 }, { hour: 8 }, { hour: 8 }],
+  },
+  'organisation.createOffice': office,
+  'organisation.updateCompanySettings': {
+    timeZone: 'Europe/Madrid',
+    language: 'es-ES',
+    forgottenClockOut: { mode: 'fixed_time', toleranceSeconds: 3600, time: '23:00' },
+  },
+  'organisation.updateOffice': office,
   'overtime.adjustBalance': {
     operation: 'subtract',
     from: '2026-03-01',
@@ -25,16 +46,23 @@ const examples: Record<string, Record<string, unknown>> = {
   },
   'overtime.createPolicy': { name: 'Warehouse', toleranceSeconds: 300 },
   'overtime.updatePolicy': { name: 'Warehouse', toleranceSeconds: 300 },
-  'people.createEmployee': { firstName: 'Ana', lastName: 'García', email: 'ana.garcia@example.com' },
-  'people.updateEmployee': { firstName: 'Ana', lastName: 'García' },
-  'time.clockIn': { workEntryIn: { coordinates: { latitude: 40.4168, longitude: -3.7038 } } },
-  'time.clockOut': { workEntryOut: { coordinates: { latitude: 40.4168, longitude: -3.7038 } } },
+  'people.createEmployee': {
+    firstName: 'Ana',
+    lastName: 'García',
+    email: 'ana.garcia@example.com',
+    hiredAt: '2026-01-01',
+    timeZone: 'Europe/Madrid',
+  },
+  'people.updateEmployee': { phone: '+34 600 000 000', city: 'Madrid', country: 'ES' },
+  'time.clockIn': { workEntryIn: { coordinates: madrid } },
+  'time.clockOut': { workEntryOut: { coordinates: madrid } },
   'time.createBreak': { name: 'Coffee', breakMinutes: 20, remunerated: true },
-  'time.createCheckType': { name: 'At a customer' },
+  'time.createCheckType': { name: 'At a customer', color: '#0f766e' },
   'time.createEntry': {
     workEntryIn: { date: '2026-03-02T08:00:00+01:00' },
     workEntryOut: { date: '2026-03-02T17:30:00+01:00' },
   },
+  'time.updateBreak': { breakMinutes: 30 },
   'time.updateEntry': {
     workEntryIn: { date: '2026-03-02T08:15:00+01:00' },
     workEntryOut: { date: '2026-03-02T17:00:00+01:00' },
@@ -43,8 +71,15 @@ const examples: Record<string, Record<string, unknown>> = {
 
 export const operationsWithExamples = Object.keys(examples);
 
-/** Path, query and body fields of a valid call, with ids that stand for real ones. */
+/**
+ * Path, query and body fields of a valid call, with ids that stand for real ones: the written example with what is required
+ * besides, or all fields that have an example of their own.
+ */
 export function exampleInputOf(route: Route): Record<string, unknown> {
   if (!route.input) return {};
-  return { ...(exampleOf(inputJsonSchema(route.input)) as object), ...examples[route.name] };
+  const schema = inputJsonSchema(route.input);
+  const generated = exampleOf(schema) as Record<string, unknown>;
+  const written = examples[route.name];
+  if (!written) return generated;
+  return { ...Object.fromEntries((schema.required ?? []).map((name) => [name, generated[name]])), ...written };
 }
