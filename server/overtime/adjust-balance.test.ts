@@ -1,28 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { ADJUSTMENTS, type OvertimeCompany, overtimeCompany } from '../testing/overtime.ts';
+import { ADJUSTMENTS, type OvertimeCompany, VECTOR_DAYS, vectorCompany } from '../testing/overtime.ts';
 import { createWorld } from '../testing/world.ts';
 
 const world = await createWorld();
 world.setNow('2026-03-05T12:00:00Z');
-const DAYS = { from: '2026-03-02', to: '2026-03-04' };
-
-/** Monday +3600, Tuesday -1800, Wednesday +600. */
-async function vector(type: 'total' | 'hybrid' | 'none' = 'total') {
-  const company = await overtimeCompany(world);
-  const employeeId = await company.person();
-  await company.work(employeeId, '2026-03-02', 32_400);
-  await company.work(employeeId, '2026-03-03', 27_000);
-  await company.work(employeeId, '2026-03-04', 29_400);
-  if (type !== 'total') await company.assign(await company.policy({ type }), [employeeId], '2026-03-01');
-  const adjust = (body: Record<string, unknown>) => company.adjust(employeeId, DAYS, body);
-  const balances = async () => {
-    const { total_balance, positive_balance, negative_balance } = await company.balance(employeeId, DAYS);
-    return [total_balance, positive_balance, negative_balance];
-  };
-  return { ...company, employeeId, adjust, balances };
-}
-
 /** Runs the call and checks that it wrote nothing. */
 async function changingNothing<Result>(
   company: Pick<OvertimeCompany, 'ledger'>,
@@ -49,7 +31,7 @@ describe('body', () => {
     ]);
   });
 
-  const valid = { employeeId: crypto.randomUUID(), ...DAYS, operation: 'add', balanceBeforeSeconds: 0 };
+  const valid = { employeeId: crypto.randomUUID(), ...VECTOR_DAYS, operation: 'add', balanceBeforeSeconds: 0 };
   const table: { title: string; change: Record<string, unknown>; fields: string[] }[] = [
     { title: 'from after to is on from', change: { from: '2026-03-05' }, fields: ['from'] },
     {
@@ -93,7 +75,13 @@ describe('body', () => {
 describe('order of checks', () => {
   test('D8.3 422 invalid_adjustment_operation comes before source and employee', async () => {
     const { rest } = await world.company();
-    const body = { employeeId: crypto.randomUUID(), ...DAYS, operation: 'Add', balanceBeforeSeconds: 0, source: 'x' };
+    const body = {
+      employeeId: crypto.randomUUID(),
+      ...VECTOR_DAYS,
+      operation: 'Add',
+      balanceBeforeSeconds: 0,
+      source: 'x',
+    };
     const answer = await rest.post(ADJUSTMENTS, body);
     assert.deepEqual([answer.status, answer.code], [422, 'invalid_adjustment_operation']);
   });
@@ -101,13 +89,19 @@ describe('order of checks', () => {
   test('D8.3 422 invalid_movement_source comes before the employee', async () => {
     const { rest } = await world.company();
     for (const source of ['x', '', 'Total_balance', 'toString']) {
-      const body = { employeeId: crypto.randomUUID(), ...DAYS, operation: 'subtract', balanceBeforeSeconds: 0, source };
+      const body = {
+        employeeId: crypto.randomUUID(),
+        ...VECTOR_DAYS,
+        operation: 'subtract',
+        balanceBeforeSeconds: 0,
+        source,
+      };
       assert.equal((await rest.post(ADJUSTMENTS, body)).code, 'invalid_movement_source');
     }
   });
 
   test('D8.4 404 employee_not_found for an unknown employee and for one of another company', async () => {
-    const [ours, theirs] = [await vector(), await vector()];
+    const [ours, theirs] = [await vectorCompany(world), await vectorCompany(world)];
     const body = { operation: 'reset' };
     for (const employeeId of [crypto.randomUUID(), theirs.employeeId]) {
       const answer = await changingNothing(theirs, () => ours.adjust({ ...body, employeeId }));
@@ -116,7 +110,7 @@ describe('order of checks', () => {
   });
 
   test('D8.5 422 employee_not_adjustable without a row in the period, before source and balance are looked at', async () => {
-    const company = await vector('hybrid');
+    const company = await vectorCompany(world, 'hybrid');
     const body = { operation: 'add', balanceBeforeSeconds: 1, amountSeconds: 60 };
     const answer = await company.adjust({ ...body, from: '2026-02-01', to: '2026-02-28' });
     assert.deepEqual([answer.status, answer.code], [422, 'employee_not_adjustable']);
@@ -124,13 +118,13 @@ describe('order of checks', () => {
   });
 
   test('D8.5 422 employee_not_adjustable under a policy of type none', async () => {
-    const company = await vector('none');
+    const company = await vectorCompany(world, 'none');
     const answer = await company.adjust({ operation: 'reset' });
     assert.deepEqual([answer.status, answer.code], [422, 'employee_not_adjustable']);
   });
 
   test('D8.6 422 hybrid_independent_policy_required without a source, before the balance is compared', async () => {
-    const company = await vector('hybrid');
+    const company = await vectorCompany(world, 'hybrid');
     for (const operation of ['add', 'subtract']) {
       const call = () => company.adjust({ operation, balanceBeforeSeconds: 99, amountSeconds: 60 });
       const answer = await changingNothing(company, call);
@@ -151,7 +145,7 @@ describe('order of checks', () => {
   ];
   for (const { source, current } of keys) {
     test(`D8.8 409 compensable_balance_changed: ${source ?? 'no source'} is compared with ${current}`, async () => {
-      const company = await vector();
+      const company = await vectorCompany(world);
       const body = { operation: 'add', source, amountSeconds: 60 };
       const call = () => company.adjust({ ...body, balanceBeforeSeconds: current + 1 });
       const refused = await changingNothing(company, call);
@@ -178,7 +172,7 @@ describe('no-op', () => {
   ];
   for (const { title, body, after } of table) {
     test(`D8.9 200 with an empty adjustmentId when ${title}`, async () => {
-      const company = await vector();
+      const company = await vectorCompany(world);
       const answer = await changingNothing(company, () => company.adjust(body));
       assert.equal(answer.status, 200);
       assert.deepEqual(answer.data, {
@@ -193,7 +187,7 @@ describe('no-op', () => {
   }
 
   test('D9 200 with an empty adjustmentId when there is nothing to reset', async () => {
-    const company = await vector();
+    const company = await vectorCompany(world);
     await company.adjust({ operation: 'reset' });
     const answer = await changingNothing(company, () =>
       company.adjust({ operation: 'reset', balanceBeforeSeconds: 7 }),
@@ -205,7 +199,7 @@ describe('no-op', () => {
 
 describe('allocation', () => {
   test('D9 hybrid vector: subtract positive 4000, then add negative 5000', async () => {
-    const company = await vector('hybrid');
+    const company = await vectorCompany(world, 'hybrid');
     assert.deepEqual(await company.balances(), [2400, 4200, -1800]);
     const first = await company.adjust({
       operation: 'subtract',
@@ -286,7 +280,7 @@ describe('allocation', () => {
     ];
   for (const { title, body, applied, after, balances } of table) {
     test(`D9 ${title}`, async () => {
-      const company = await vector();
+      const company = await vectorCompany(world);
       const answer = await company.adjust(body);
       assert.equal(answer.status, 200);
       assert.match(answer.data.adjustmentId, /^[0-9a-f-]{36}$/);
@@ -296,7 +290,7 @@ describe('allocation', () => {
   }
 
   test('D9 reset echoes balance 0 when none was named, and is recorded with source total_balance', async () => {
-    const company = await vector('hybrid');
+    const company = await vectorCompany(world, 'hybrid');
     const answer = await company.adjust({ operation: 'reset', source: 'nonsense' });
     assert.deepEqual([answer.data.balanceBeforeSeconds, answer.data.balanceAfterSeconds], [0, 0]);
     const [movement] = (await company.rest.get(`${ADJUSTMENTS}?employeeId=${company.employeeId}`)).data;
@@ -307,7 +301,7 @@ describe('allocation', () => {
   });
 
   test('200: amounts of 32 bits add up beyond 32 bits and can be reset', async () => {
-    const company = await vector();
+    const company = await vectorCompany(world);
     const amountSeconds = 2_147_483_647;
     await company.adjust({ operation: 'add', amountSeconds, balanceBeforeSeconds: 2400 });
     const source = 'multiplier_rule';
@@ -317,73 +311,5 @@ describe('allocation', () => {
     assert.equal(refused.status, 422);
     assert.equal((await company.adjust({ operation: 'reset' })).data.appliedSeconds, amountSeconds + 6000);
     assert.deepEqual(await company.balances(), [0, 0, 0]);
-  });
-});
-
-describe('history', () => {
-  test('200: a movement tells who, when, why and what, newest first', async () => {
-    const company = await vector();
-    const added = await company.adjust({
-      operation: 'add',
-      amountSeconds: 60,
-      balanceBeforeSeconds: 2400,
-      note: ' Inventory 🎉 ',
-    });
-    const { data, meta } = await company.rest.get(`${ADJUSTMENTS}?employeeId=${company.employeeId}`);
-    assert.equal(meta.total, 1);
-    assert.deepEqual(data[0], {
-      id: added.data.adjustmentId,
-      employeeId: company.employeeId,
-      operation: 'add',
-      source: 'total_balance',
-      from: DAYS.from,
-      to: DAYS.to,
-      amountSeconds: 60,
-      appliedSeconds: 60,
-      balanceBeforeSeconds: 2400,
-      balanceAfterSeconds: 2460,
-      note: ' Inventory 🎉 ',
-      author: { type: 'token', id: company.tokenId, name: 'test' },
-      createdAt: '2026-03-05T12:00:00+00:00',
-      allocations: [{ date: '2026-03-04', bucket: 'positive', seconds: 60 }],
-    });
-  });
-
-  test('200: from and to find movements whose period touches them, page by page', async () => {
-    const company = await vector();
-    for (const note of ['first', 'second', 'third'])
-      await company.adjust({
-        operation: 'add',
-        amountSeconds: 1,
-        balanceBeforeSeconds: 2400 + ['first', 'second', 'third'].indexOf(note),
-        note,
-      });
-    const notes = async (query: string) => {
-      const answer = await company.rest.get(`${ADJUSTMENTS}?${query}`);
-      return [answer.data.map((movement: { note: string }) => movement.note).join(' '), answer.meta.total];
-    };
-    assert.deepEqual(await notes(''), ['third second first', 3]);
-    assert.deepEqual(await notes('limit=2&page=2'), ['first', 3]);
-    assert.deepEqual(await notes('from=2026-03-04&to=2026-03-20'), ['third second first', 3]);
-    assert.deepEqual(await notes('from=2026-03-05'), ['', 0]);
-    assert.deepEqual(await notes('to=2026-03-01'), ['', 0]);
-    assert.deepEqual(await notes(`employeeId=${crypto.randomUUID()}`), ['', 0]);
-    assert.equal(
-      (await company.rest.get(`${ADJUSTMENTS}?from=2026-03-05&to=2026-03-01&limit=0`)).errors.from?.length,
-      1,
-    );
-  });
-
-  test('D10 the application can neither change nor delete what the ledger says', async () => {
-    const company = await vector();
-    await company.adjust({ operation: 'reset' });
-    for (const table of ['overtime_movements', 'overtime_allocations', 'overtime_day_changes']) {
-      for (const text of [`delete from ${table}`, `update ${table} set company_id = company_id`, `truncate ${table}`]) {
-        await assert.rejects(
-          company.scope.transaction((db) => db.$client.query(text)),
-          { code: '42501' },
-        );
-      }
-    }
   });
 });

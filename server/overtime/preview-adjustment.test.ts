@@ -1,23 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { overtimeCompany } from '../testing/overtime.ts';
+import { VECTOR_DAYS, vectorCompany } from '../testing/overtime.ts';
 import { createWorld } from '../testing/world.ts';
 import { createCallerFactory } from '../trpc/init.ts';
 import { appRouter } from '../trpc/root.ts';
 
 const world = await createWorld();
 world.setNow('2026-03-05T12:00:00Z');
-const DAYS = { from: '2026-03-02', to: '2026-03-04' };
 const createCaller = createCallerFactory(appRouter);
 
 async function prepare() {
-  const company = await overtimeCompany(world);
-  const employeeId = await company.person();
-  await company.work(employeeId, '2026-03-02', 32_400);
-  await company.work(employeeId, '2026-03-03', 27_000);
-  await company.work(employeeId, '2026-03-04', 29_400);
+  const company = await vectorCompany(world);
   const { overtime } = createCaller({ scope: company.scope, locale: 'en', requestId: 'test' });
-  return { ...company, employeeId, overtime };
+  return { ...company, overtime };
 }
 
 const adjustments: { operation: string; source?: string; amountSeconds?: number; balanceBeforeSeconds?: number }[] = [
@@ -33,11 +28,11 @@ for (const adjustment of adjustments) {
   const { operation, source, amountSeconds } = adjustment;
   test(`D9 the preview of ${operation} ${source ?? ''} ${amountSeconds ?? ''} is what happens, and writes nothing`, async () => {
     const { overtime, employeeId, ledger, balance, rest } = await prepare();
-    const input = { employeeId, ...DAYS, ...adjustment };
+    const input = { employeeId, ...VECTOR_DAYS, ...adjustment };
     const before = await ledger();
     const preview = await overtime.previewAdjustment(input);
     assert.equal(await ledger(), before);
-    const { total_balance, positive_balance } = await balance(employeeId, DAYS);
+    const { total_balance, positive_balance } = await balance(employeeId, VECTOR_DAYS);
     assert.deepEqual(
       [preview.before.total_balance, preview.before.positive_balance],
       [total_balance, positive_balance],
@@ -47,7 +42,7 @@ for (const adjustment of adjustments) {
       [preview.appliedSeconds, preview.balanceBeforeSeconds, preview.balanceAfterSeconds],
       [done.appliedSeconds, done.balanceBeforeSeconds, done.balanceAfterSeconds],
     );
-    const after = await balance(employeeId, DAYS);
+    const after = await balance(employeeId, VECTOR_DAYS);
     for (const [key, seconds] of Object.entries(preview.after)) assert.equal(after[key], seconds, key);
     const [movement] = (await rest.get(`/overtime-policies/v1/adjustments?employeeId=${employeeId}`)).data;
     const inOrder = [...preview.allocations].sort((one, other) =>
@@ -65,7 +60,14 @@ const detailsOf = (work: Promise<unknown>) =>
 
 test('D8.8 409: preview and adjustment tell the current balance and the movement that came between', async () => {
   const { overtime, employeeId } = await prepare();
-  const input = { employeeId, ...DAYS, operation: 'add', amountSeconds: 60, balanceBeforeSeconds: 2400, note: 'Fair' };
+  const input = {
+    employeeId,
+    ...VECTOR_DAYS,
+    operation: 'add',
+    amountSeconds: 60,
+    balanceBeforeSeconds: 2400,
+    note: 'Fair',
+  };
   assert.deepEqual(await detailsOf(overtime.adjustBalance({ ...input, balanceBeforeSeconds: 1 })), [
     'compensable_balance_changed',
     { currentBalanceSeconds: 2400 },
@@ -89,7 +91,7 @@ test('D8.8 409: preview and adjustment tell the current balance and the movement
 
 test('D8 the preview answers the domain errors of the adjustment', async () => {
   const { overtime, employeeId } = await prepare();
-  const valid = { employeeId, ...DAYS, operation: 'add', balanceBeforeSeconds: 2400 };
+  const valid = { employeeId, ...VECTOR_DAYS, operation: 'add', balanceBeforeSeconds: 2400 };
   const codeOf = async (change: object) => (await detailsOf(overtime.previewAdjustment({ ...valid, ...change })))[0];
   assert.equal(await codeOf({ operation: 'double' }), 'invalid_adjustment_operation');
   assert.equal(await codeOf({ source: 'double' }), 'invalid_movement_source');
@@ -101,9 +103,9 @@ test('403: a viewer may see balances, neither preview nor adjust them', async ()
   const { scope, employeeId, balance } = await prepare();
   const viewer = { ...scope, actor: { ...scope.actor, role: 'viewer' as const } };
   const { overtime } = createCaller({ scope: viewer, locale: 'en', requestId: 'test' });
-  const input = { employeeId, ...DAYS, operation: 'reset' };
+  const input = { employeeId, ...VECTOR_DAYS, operation: 'reset' };
   assert.equal((await detailsOf(overtime.adjustBalance(input)))[0], 'role_not_allowed');
   assert.equal((await detailsOf(overtime.previewAdjustment(input)))[0], 'role_not_allowed');
-  assert.equal((await overtime.getBalance({ employeeId, ...DAYS })).total_balance, 2400);
-  assert.equal((await balance(employeeId, DAYS)).total_balance, 2400);
+  assert.equal((await overtime.getBalance({ employeeId, ...VECTOR_DAYS })).total_balance, 2400);
+  assert.equal((await balance(employeeId, VECTOR_DAYS)).total_balance, 2400);
 });

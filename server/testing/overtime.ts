@@ -77,3 +77,22 @@ export async function overtimeCompany(world: World, timeZone = 'Europe/Madrid'):
     },
   };
 }
+
+/** Days on which every allocation can be told from the others: Monday +3600, Tuesday -1800, Wednesday +600. */
+export const VECTOR_DAYS = { from: '2026-03-02', to: '2026-03-04' };
+
+/** A company with one person who worked those days, under a policy of the type. The clock must stand after them. */
+export async function vectorCompany(world: World, type: 'total' | 'hybrid' | 'none' = 'total') {
+  const company = await overtimeCompany(world);
+  const employeeId = await company.person();
+  await company.work(employeeId, '2026-03-02', 32_400);
+  await company.work(employeeId, '2026-03-03', 27_000);
+  await company.work(employeeId, '2026-03-04', 29_400);
+  if (type !== 'total') await company.assign(await company.policy({ type }), [employeeId], '2026-03-01');
+  const adjust = (body: Record<string, unknown>) => company.adjust(employeeId, VECTOR_DAYS, body);
+  const balances = async () => {
+    const { total_balance, positive_balance, negative_balance } = await company.balance(employeeId, VECTOR_DAYS);
+    return [total_balance, positive_balance, negative_balance];
+  };
+  return { ...company, employeeId, adjust, balances };
+}
