@@ -17,12 +17,14 @@ test('D8.8 of 50 adjustments at once that name the same balance, one succeeds an
   const company = await overtimeCompany(world);
   const employeeId = await company.person();
   await company.work(employeeId, '2026-03-03', 36_000);
-  const balanceBeforeSeconds = (await company.balance(employeeId, WEEK)).total_balance;
-  const adjustment = { operation: 'add', amountSeconds: 600, balanceBeforeSeconds };
-  const answers = await Promise.all(fifty.map(() => company.adjust(employeeId, WEEK, adjustment)));
-  assert.deepEqual([countOf(answers, 200), countOf(answers, 409)], [1, 49]);
-  assert.equal((await company.balance(employeeId, WEEK)).total_balance, balanceBeforeSeconds + 600);
-  assert.equal((await company.rest.get(`${ADJUSTMENTS}?employeeId=${employeeId}`)).meta.total, 1);
+  for (const round of [1, 2, 3]) {
+    const balanceBeforeSeconds = (await company.balance(employeeId, WEEK)).total_balance;
+    const adjustment = { operation: 'add', amountSeconds: 600, balanceBeforeSeconds };
+    const answers = await Promise.all(fifty.map(() => company.adjust(employeeId, WEEK, adjustment)));
+    assert.deepEqual([countOf(answers, 200), countOf(answers, 409)], [1, 49]);
+    assert.equal((await company.balance(employeeId, WEEK)).total_balance, balanceBeforeSeconds + 600);
+    assert.equal((await company.rest.get(`${ADJUSTMENTS}?employeeId=${employeeId}`)).meta.total, round);
+  }
 });
 
 test('D8 adjustments at once that each try again with the balance they were told all succeed, one after the other', async () => {
