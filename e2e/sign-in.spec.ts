@@ -10,7 +10,7 @@ test('a page asked for without a session comes after sign-in, and wrong password
   await expect(page).toHaveURL(/\/sign-in\?next=/);
   await expectAccessible(page);
   const answers: string[] = [];
-  for (const email of [demo.email, 'nobody@jornada.example']) {
+  for (const email of [demo.owner.email, 'nobody@jornada.example']) {
     await page.getByLabel('E-mail').fill(email);
     await page.getByLabel('Password', { exact: true }).fill('not the password');
     await page.keyboard.press('Enter');
@@ -19,8 +19,8 @@ test('a page asked for without a session comes after sign-in, and wrong password
   }
   expect(answers[0]).not.toBe('');
   expect(answers[1]).toBe(answers[0]);
-  await page.getByLabel('E-mail').fill(demo.email);
-  await page.getByLabel('Password', { exact: true }).fill(demo.password);
+  await page.getByLabel('E-mail').fill(demo.owner.email);
+  await page.getByLabel('Password', { exact: true }).fill(demo.owner.password);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'API tokens' })).toBeVisible();
 });

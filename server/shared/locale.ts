@@ -63,6 +63,7 @@ function textOf(issue: z.core.$ZodIssue, locale: Locale): string {
   if (issue.code === 'invalid_type' && issue.path.length === 0) return say(locale, 'body_not_an_object');
   // Without `input` in an issue zod cannot tell a missing field from a wrong one; the handler keeps it (reportInput).
   if (issue.code === 'invalid_type' && issue.input === undefined) return say(locale, 'required');
+  if (issue.code === 'invalid_format' && issue.format === 'guid') return say(locale, 'uuid');
   const text = zodMessages[locale](issue as z.core.$ZodRawIssue);
   return typeof text === 'string' ? text : (text?.message ?? issue.message);
 }

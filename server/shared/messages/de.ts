@@ -31,4 +31,5 @@ export const de: Record<MessageKey, string> = {
   required_together: 'Erforderlich zusammen mit {field}.',
   time_zone: 'Muss eine Zeitzone wie Europe/Madrid sein.',
   too_long: 'Darf höchstens {maximum} Zeichen haben.',
+  uuid: 'Muss eine UUID wie 0197a3b2-4c5d-7e6f-8a9b-0c1d2e3f4a5b sein.',
 };

@@ -30,6 +30,7 @@ export const en = {
   required_together: 'Required together with {field}.',
   time_zone: 'Must be a time zone such as Europe/Madrid.',
   too_long: 'Must have at most {maximum} characters.',
+  uuid: 'Must be a UUID such as 0197a3b2-4c5d-7e6f-8a9b-0c1d2e3f4a5b.',
 } as const;
 
 export type MessageKey = keyof typeof en;

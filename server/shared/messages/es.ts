@@ -31,4 +31,5 @@ export const es: Record<MessageKey, string> = {
   required_together: 'Obligatorio junto con {field}.',
   time_zone: 'Debe ser una zona horaria como Europe/Madrid.',
   too_long: 'Debe tener como máximo {maximum} caracteres.',
+  uuid: 'Debe ser un UUID como 0197a3b2-4c5d-7e6f-8a9b-0c1d2e3f4a5b.',
 };

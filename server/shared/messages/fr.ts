@@ -31,4 +31,5 @@ export const fr: Record<MessageKey, string> = {
   required_together: 'Obligatoire avec {field}.',
   time_zone: 'Doit être un fuseau horaire comme Europe/Madrid.',
   too_long: 'Doit comporter au plus {maximum} caractères.',
+  uuid: 'Doit être un UUID tel que 0197a3b2-4c5d-7e6f-8a9b-0c1d2e3f4a5b.',
 };

@@ -31,4 +31,5 @@ export const pt: Record<MessageKey, string> = {
   required_together: 'Obrigatório juntamente com {field}.',
   time_zone: 'Tem de ser um fuso horário como Europe/Madrid.',
   too_long: 'Tem de ter no máximo {maximum} caracteres.',
+  uuid: 'Tem de ser um UUID como 0197a3b2-4c5d-7e6f-8a9b-0c1d2e3f4a5b.',
 };
