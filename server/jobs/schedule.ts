@@ -3,7 +3,8 @@ import type { Runtime } from '../runtime.ts';
 interface Job {
   name: string;
   everySeconds: number;
-  run(runtime: Runtime): Promise<void>;
+  /** Soon after the signal it ends, whatever is left to do. */
+  run(runtime: Runtime, signal: AbortSignal): Promise<void>;
 }
 
 /**
@@ -22,7 +23,7 @@ export function startSchedule(runtime: Runtime, jobs: Job[]): () => Promise<void
 async function repeat(runtime: Runtime, job: Job, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
-      await job.run(runtime);
+      await job.run(runtime, signal);
     } catch (error) {
       if (!signal.aborted) runtime.log.error({ job: job.name, error }, 'scheduled job failed');
     }

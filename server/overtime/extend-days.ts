@@ -17,7 +17,7 @@ const EMPLOYEES_AT_ONCE = 3;
  * have left behind. Repeating it changes nothing; employees that need nothing cost nothing. One failing employee does not
  * keep the others back; the first failure is thrown at the end.
  */
-export async function extendDays(scope: Scope): Promise<void> {
+export async function extendDays(scope: Scope, signal?: AbortSignal): Promise<void> {
   const { companyId } = scope;
   const zones = await scope.read((db) => listZones(db, companyId));
   const yesterdays = zones.map((zone) => addDays(localDateOf(scope.now(), zone), -1));
@@ -26,19 +26,22 @@ export async function extendDays(scope: Scope): Promise<void> {
       Promise.all([passKnownDays(db, companyId, zones, yesterdays), listBehind(db, companyId, zones, yesterdays)]),
     ),
   );
-  await forEach(employeeIds, EMPLOYEES_AT_ONCE, (employeeId) => extendEmployee(scope, employeeId));
+  await forEach(employeeIds, EMPLOYEES_AT_ONCE, (employeeId) => extendEmployee(scope, employeeId), signal);
 }
 
-/** `extendDays` for every company, unless another process is at it. */
-export async function extendAllCompanies(runtime: Runtime): Promise<void> {
+/** `extendDays` for every company, unless another process is at it. Once aborted it ends with the employees it is at; the next run goes on. */
+export async function extendAllCompanies(runtime: Runtime, signal?: AbortSignal): Promise<void> {
   const client = await runtime.pool.connect();
   let failure: Error | undefined;
   try {
     const { rows } = await client.query('select pg_try_advisory_lock($1) as locked', [EXTENSION_LOCK]);
     if (!rows[0].locked) return;
     const companies = await client.query('select list_company_ids() as id');
-    await forEach(companies.rows as { id: CompanyId }[], 1, ({ id }) =>
-      extendDays(systemScope(runtime.pool, id, { now: runtime.now })),
+    await forEach(
+      companies.rows as { id: CompanyId }[],
+      1,
+      ({ id }) => extendDays(systemScope(runtime.pool, id, { now: runtime.now }), signal),
+      signal,
     );
     await client.query('select pg_advisory_unlock($1)', [EXTENSION_LOCK]);
   } catch (error) {
@@ -68,11 +71,19 @@ function extendEmployee(scope: Scope, employeeId: string): Promise<void> {
   });
 }
 
-async function forEach<Item>(items: Item[], atOnce: number, work: (item: Item) => Promise<void>): Promise<void> {
+async function forEach<Item>(
+  items: Item[],
+  atOnce: number,
+  work: (item: Item) => Promise<void>,
+  signal?: AbortSignal,
+): Promise<void> {
   const failures: unknown[] = [];
   const waiting = items.values();
   const worker = async () => {
-    for (const item of waiting) await work(item).catch((failure) => failures.push(failure));
+    for (const item of waiting) {
+      if (signal?.aborted) return;
+      await work(item).catch((failure) => failures.push(failure));
+    }
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
   if (failures.length > 0) throw failures[0];
