@@ -159,9 +159,8 @@ describe('clock-in', () => {
     const { clockIn, person, segments } = await timeCompany(world);
     const employeeId = await person();
     const answers = await atOnce(world, 50, () => clockIn(employeeId));
-    const codes = answers.map(({ status, code }) => code ?? status);
-    assert.equal(codes.filter((code) => code === 200).length, 1);
-    assert.equal(codes.filter((code) => code === 'work_entry_already_open').length, 49);
+    assert.equal(answers.filter(({ status }) => status === 200).length, 1);
+    assert.equal(answers.filter(({ code }) => code === 'work_entry_already_open').length, 49);
     assert.deepEqual(await segments(employeeId), ['work 08:00:00–']);
   });
 
@@ -169,7 +168,9 @@ describe('clock-in', () => {
     const { rest, clockIn, person, segments } = await timeCompany(world);
     const employeeId = await person();
     const { data: coffee } = await rest.post('/schedule/v1/work-breaks', { name: 'Coffee' });
-    const answers = await atOnce(world, 20, (index) => clockIn(employeeId, index % 2 ? { workBreakId: coffee.id } : {}));
+    const answers = await atOnce(world, 20, (index) =>
+      clockIn(employeeId, index % 2 ? { workBreakId: coffee.id } : {}),
+    );
     const accepted = answers.filter(({ status }) => status === 200).length;
     assert.ok(answers.every(({ status, code }) => status === 200 || code === 'work_entry_already_open'));
     const live = await segments(employeeId);
@@ -185,7 +186,10 @@ describe('origin', () => {
     const asUser = { ...scope, actor: { ...scope.actor, type: 'user' as const } };
     const allow = (employee: string[] | null, company: string[] | null) =>
       Promise.all([
-        world.ownerPool.query('update employees set available_check_origins = $2 where id = $1', [employeeId, employee]),
+        world.ownerPool.query('update employees set available_check_origins = $2 where id = $1', [
+          employeeId,
+          employee,
+        ]),
         world.ownerPool.query('update companies set available_check_origins = $2 where id = $1', [companyId, company]),
       ]);
     for (const [employee, company, allowed] of [

@@ -12,7 +12,10 @@ for (const { path, noun, notFound, inUse, created, changed, used } of [
     notFound: 'work_check_type_not_found',
     inUse: 'work_check_type_in_use',
     created: { given: { name: ' Office ' }, answered: { name: 'Office', color: null, remote: false } },
-    changed: { given: { color: '#0f766e', remote: true }, answered: { name: 'Office', color: '#0f766e', remote: true } },
+    changed: {
+      given: { color: '#0f766e', remote: true },
+      answered: { name: 'Office', color: '#0f766e', remote: true },
+    },
     used: (id: string) => ({ workCheckTypeId: id }),
   },
   {
@@ -38,7 +41,8 @@ for (const { path, noun, notFound, inUse, created, changed, used } of [
       assert.deepEqual((await rest.put(one, changed.given)).data, { id: data.id, ...changed.answered, ...stamps });
       assert.deepEqual((await rest.get(one)).data, { id: data.id, ...changed.answered, ...stamps });
       await rest.post(path, { name: 'Aaa' });
-      const names = async (query: string) => (await rest.get(`${path}${query}`)).data.map((row: typeof data) => row.name);
+      const names = async (query: string) =>
+        (await rest.get(`${path}${query}`)).data.map((row: typeof data) => row.name);
       assert.deepEqual(await names(''), ['Aaa', changed.answered.name]);
       assert.deepEqual(await names('?orderBy=name desc&limit=1'), [changed.answered.name]);
       assert.deepEqual(await names('?name=aA'), ['Aaa']);

@@ -1,0 +1,160 @@
+import type pg from 'pg';
+import { type Db, statement } from '../db/client.ts';
+import type { CompanyId } from '../shared/ids.ts';
+import type { EntryVersion } from './rules-chain.ts';
+
+const VERSION = `v.id, v.work_entry_id as "workEntryId", v.content, v.actor, v.reason, v.mode,
+  to_char(v.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "createdAt"`;
+
+const tryLock = statement<{ locked: boolean }>(
+  'select pg_try_advisory_xact_lock(hashtextextended($1::text, 7246003)) as locked',
+);
+
+/** Whether this transaction may seal the company's records: one at a time. */
+export async function lockSealing(db: Db, companyId: CompanyId): Promise<boolean> {
+  const [row] = await tryLock(db, [companyId]);
+  return row?.locked === true;
+}
+
+export interface ChainHead {
+  sequence: number;
+  hash: Buffer;
+}
+
+const selectHead = statement<ChainHead>(
+  'select sequence, hash from work_entry_seals where company_id = $1 order by sequence desc limit 1',
+);
+
+export async function findChainHead(db: Db, companyId: CompanyId): Promise<ChainHead | undefined> {
+  const [head] = await selectHead(db, [companyId]);
+  return head;
+}
+
+// Versions become visible when their transaction ends, at most this long after they were written.
+const LONGEST_TRANSACTION = '1 hour';
+
+const selectUnsealed = statement<EntryVersion>(`
+  select ${VERSION} from work_entry_versions v
+  where v.company_id = $1
+    and v.created_at >= case when $2 then '-infinity' else coalesce(
+      (select s.created_at - interval '${LONGEST_TRANSACTION}' from work_entry_seals s
+        where s.company_id = $1 order by s.sequence desc limit 1), '-infinity') end
+    and not exists (select from work_entry_seals s where s.company_id = v.company_id and s.version_id = v.id)
+  order by v.created_at, v.id limit $3`);
+
+/** Versions that no seal names, oldest first: of the last while, or of all time. */
+export function listUnsealed(
+  db: Db,
+  companyId: CompanyId,
+  { ofAllTime, limit }: { ofAllTime: boolean; limit: number },
+): Promise<EntryVersion[]> {
+  return selectUnsealed(db, [companyId, ofAllTime, limit]);
+}
+
+export interface Seal {
+  id: string;
+  sequence: number;
+  versionId: string;
+  previousHash: Buffer;
+  hash: Buffer;
+}
+
+const insertSealRows = statement<never>(`
+  insert into work_entry_seals (company_id, id, sequence, version_id, previous_hash, hash)
+  select $1, seal.* from unnest($2::uuid[], $3::bigint[], $4::uuid[], $5::bytea[], $6::bytea[]) as seal`);
+
+export async function insertSeals(db: Db, companyId: CompanyId, seals: readonly Seal[]): Promise<void> {
+  await insertSealRows(db, [
+    companyId,
+    seals.map(({ id }) => id),
+    seals.map(({ sequence }) => sequence),
+    seals.map(({ versionId }) => versionId),
+    seals.map(({ previousHash }) => previousHash),
+    seals.map(({ hash }) => hash),
+  ]);
+}
+
+/** A link of the chain with the version it seals; without it, the version's fields are null. */
+export type ChainLink = Omit<Seal, 'id'> & { version: EntryVersion | null };
+
+type LinkRow = Omit<Seal, 'id'> & { [Key in keyof EntryVersion]: EntryVersion[Key] | null };
+
+/** The links after `sequence`, in order, on the connection of the verifier. */
+export async function listLinks(
+  client: pg.PoolClient,
+  companyId: string,
+  page: { after: number; limit: number },
+): Promise<ChainLink[]> {
+  const { rows } = await client.query<LinkRow>(
+    `select s.sequence, s.version_id as "versionId", s.previous_hash as "previousHash", s.hash, ${VERSION}
+      from work_entry_seals s
+      left join work_entry_versions v on v.company_id = s.company_id and v.id = s.version_id
+      where s.company_id = $1 and s.sequence > $2 order by s.sequence limit $3`,
+    [companyId, page.after, page.limit],
+  );
+  return rows.map(({ sequence, versionId, previousHash, hash, ...version }) => ({
+    sequence,
+    versionId,
+    previousHash,
+    hash,
+    version: version.id === null ? null : (version as EntryVersion),
+  }));
+}
+
+export async function countRecords(
+  client: pg.PoolClient,
+  companyId: string,
+): Promise<{ entries: number; versions: number; sealed: number }> {
+  const { rows } = await client.query(
+    `select (select count(*) from work_entries where company_id = $1) as entries,
+      (select count(*) from work_entry_versions where company_id = $1) as versions,
+      (select count(*) from work_entry_seals where company_id = $1) as sealed`,
+    [companyId],
+  );
+  return rows[0];
+}
+
+export interface RecordRow {
+  workEntryId: string;
+  versionId: string | null;
+}
+
+const firstRow = async (client: pg.PoolClient, text: string, values: unknown[]): Promise<RecordRow | null> =>
+  (await client.query<RecordRow>(text, values)).rows[0] ?? null;
+
+/** The oldest version that has waited longer than a sealer ever takes. */
+export const findForgottenVersion = (client: pg.PoolClient, companyId: string, minutes: number) =>
+  firstRow(
+    client,
+    `select v.work_entry_id as "workEntryId", v.id as "versionId" from work_entry_versions v
+      where v.company_id = $1 and v.created_at < clock_timestamp() - make_interval(mins => $2)
+        and not exists (select from work_entry_seals s where s.company_id = v.company_id and s.version_id = v.id)
+      order by v.created_at, v.id limit 1`,
+    [companyId, minutes],
+  );
+
+/** The oldest entry that is not what its newest version says, column by column; columns that are newer than the version count as right. */
+export const findAlteredEntry = (client: pg.PoolClient, companyId: string) =>
+  firstRow(
+    client,
+    `select w.id as "workEntryId", v.id as "versionId" from work_entries w
+      left join lateral (
+        select newest.id, newest.content from work_entry_versions newest
+        where newest.company_id = w.company_id and newest.work_entry_id = w.id
+        order by newest.created_at desc, newest.id desc limit 1
+      ) v on true
+      where w.company_id = $1 and (v.id is null or jsonb_populate_record(w, v.content) is distinct from w)
+      order by w.started_at, w.id limit 1`,
+    [companyId],
+  );
+
+/** The oldest version whose entry is gone: entries are never removed (H2). */
+export const findRemovedEntry = (client: pg.PoolClient, companyId: string) =>
+  firstRow(
+    client,
+    `select v.work_entry_id as "workEntryId", v.id as "versionId" from work_entry_versions v
+      where v.company_id = $1
+        and not exists (select from work_entries w where w.company_id = v.company_id and w.id = v.work_entry_id)
+      order by v.created_at, v.id limit 1`,
+    [companyId],
+  );

@@ -1,0 +1,61 @@
+import { type Scope, systemScope } from '../db/scope.ts';
+import type { Runtime } from '../runtime.ts';
+import { type CompanyId, newId } from '../shared/ids.ts';
+import { findChainHead, insertSeals, listUnsealed, lockSealing, type Seal } from './repository-records.ts';
+import { CHAIN_START, chainHash } from './rules-chain.ts';
+
+const BATCH = 1000;
+const SWEEP_MILLISECONDS = 24 * 60 * 60 * 1000;
+
+/**
+ * Chains the versions that are not sealed yet to the company's chain, oldest first (B10); answers how many. Repeating it changes
+ * nothing, and of two sealers at once one does nothing.
+ */
+export async function sealRecords(scope: Scope, { ofAllTime = false } = {}): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const sealed = await sealBatch(scope, ofAllTime);
+    total += sealed;
+    if (sealed < BATCH) return total;
+  }
+}
+
+function sealBatch(scope: Scope, ofAllTime: boolean): Promise<number> {
+  const { companyId } = scope;
+  return scope.transaction(async (db, commitWith) => {
+    const [locked, head, versions] = await Promise.all([
+      lockSealing(db, companyId),
+      findChainHead(db, companyId),
+      listUnsealed(db, companyId, { ofAllTime, limit: BATCH }),
+    ]);
+    if (!locked || versions.length === 0) return 0;
+    let { sequence, hash } = head ?? { sequence: 0, hash: CHAIN_START };
+    const seals = versions.map((version): Seal => {
+      const previousHash = hash;
+      hash = chainHash(previousHash, version);
+      sequence += 1;
+      return { id: newId(), sequence, versionId: version.id, previousHash, hash };
+    });
+    await commitWith(() => insertSeals(db, companyId, seals));
+    return seals.length;
+  });
+}
+
+let sweptAt = Number.NEGATIVE_INFINITY;
+
+/**
+ * Seals the records of every company. What became visible late is found by a look at all of them, first of all and then once a
+ * day. A company that fails is logged and does not hold up the others.
+ */
+export async function sealAllCompanies(runtime: Pick<Runtime, 'pool' | 'log' | 'now'>): Promise<void> {
+  const ofAllTime = performance.now() - sweptAt >= SWEEP_MILLISECONDS;
+  if (ofAllTime) sweptAt = performance.now();
+  const { rows } = await runtime.pool.query<{ id: CompanyId }>('select list_company_ids() as id');
+  for (const { id } of rows) {
+    try {
+      await sealRecords(systemScope(runtime.pool, id, { now: runtime.now }), { ofAllTime });
+    } catch (error) {
+      runtime.log.error({ companyId: id, error }, 'records were not sealed');
+    }
+  }
+}
