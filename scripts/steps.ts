@@ -20,7 +20,7 @@ export interface Step {
 const testEnv = { NODE_ENV: 'test' };
 
 const isDatabaseTest = (file: string) =>
-  /testing\/(world|database)\.ts|startEmbedded|spawn\(/.test(readFileSync(file, 'utf8'));
+  /from '[^']*testing\/|startEmbedded|spawn\(/.test(readFileSync(file, 'utf8'));
 const testFiles = globSync('{server,components,messages,drizzle,scripts}/**/*.test.{ts,tsx}', { cwd: root }).map(
   (file) => `${root}${file}`,
 );
