@@ -45,13 +45,17 @@ let sweptAt = Number.NEGATIVE_INFINITY;
 
 /**
  * Seals the records of every company. What became visible late is found by a look at all of them, first of all and then once a
- * day. A company that fails is logged and does not hold up the others.
+ * day. A company that fails is logged and does not hold up the others. Once aborted it ends with the company it is at.
  */
-export async function sealAllCompanies(runtime: Pick<Runtime, 'pool' | 'log' | 'now'>): Promise<void> {
+export async function sealAllCompanies(
+  runtime: Pick<Runtime, 'pool' | 'log' | 'now'>,
+  signal?: AbortSignal,
+): Promise<void> {
   const ofAllTime = performance.now() - sweptAt >= SWEEP_MILLISECONDS;
   if (ofAllTime) sweptAt = performance.now();
   const { rows } = await runtime.pool.query<{ id: CompanyId }>('select list_company_ids() as id');
   for (const { id } of rows) {
+    if (signal?.aborted) return;
     try {
       await sealRecords(systemScope(runtime.pool, id, { now: runtime.now }), { ofAllTime });
     } catch (error) {
