@@ -39,6 +39,9 @@ export interface CompanyDemo {
 
 const PEOPLE_AT_ONCE = 4;
 const DAYS_AHEAD = 120;
+const ANALYZE_AFTER = [2, 12, 48];
+const GROWING_TABLES = `employees, work_entries, overtime_days, absence_calendars, absence_days_off, absence_day_off_requests,
+  absence_day_off_request_days`;
 
 /**
  * Makes a company with a past: people, contracts, absences, punches and balances, each by the use case or the rules of a
@@ -66,8 +69,10 @@ export async function makeCompany(runtime: Runtime, demo: CompanyDemo): Promise<
   let done = 0;
   const make = async (person: PersonPlan) => {
     members[person.index] = await writeMember(person, context);
-    done += 1;
-    demo.onProgress?.(done, people.length);
+    const count = ++done;
+    // Plans made for empty tables would read the whole company for every person.
+    if (ANALYZE_AFTER.includes(count)) await runtime.ownerPool.query(`analyze ${GROWING_TABLES}`);
+    demo.onProgress?.(count, people.length);
   };
   // The first is the manager, who decides about the others.
   await inParallel(people.slice(0, 1), 1, make);
