@@ -128,8 +128,8 @@ test('the application role owns nothing, is no member of another role and bypass
 
 test('the application role may read and write rows and nothing else; append-only tables take no change', async () => {
   const granted = await rows<{ name: string; privileges: string }>(
-    `select t.name, string_agg(p, ' ') as privileges from (${TABLES}) t,
-       unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) p
+    `select t.name, string_agg(p, ' ' order by place) as privileges from (${TABLES}) t,
+       unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) with ordinality as q (p, place)
      where has_table_privilege($1, t.oid, p) group by 1 order by 1`,
     [APP],
   );
