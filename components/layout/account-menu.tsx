@@ -1,11 +1,13 @@
 'use client';
 
-import { ActionIcon, Avatar, Menu, Text } from '@mantine/core';
-import { IconKeyboard, IconLogout } from '@tabler/icons-react';
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
+import { LazyMenu } from '#components/ui/lazy-menu.tsx';
 import { initialsOf } from '#components/ui/person.tsx';
 import type { Messages } from '#messages/catalogue.ts';
-import { signOut } from './sign-out.ts';
+import classes from './shell.module.css';
+
+const AccountItems = dynamic(() => import('./account-items.tsx').then((file) => file.AccountItems), { ssr: false });
 
 export type ShellMember = {
   userName: string;
@@ -19,30 +21,14 @@ export function AccountMenu({ member, onShowKeys }: { member: ShellMember; onSho
   const t = useTranslations('shell');
   const initials = initialsOf(member.userName);
   return (
-    <Menu position="bottom-end" width={248} withinPortal={false}>
-      <Menu.Target>
-        <ActionIcon size={36} radius="xl" aria-label={`${initials}, ${t('bar.person', { name: member.userName })}`}>
-          <Avatar size={30} radius="xl" color="teal">
-            {initials}
-          </Avatar>
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>
-          <Text fw={600} c="var(--mantine-color-text)">
-            {member.userName}
-          </Text>
-          <Text size="xs">{member.email}</Text>
-          <Text size="xs">{`${member.companyName} · ${t(`roles.${member.role}`)}`}</Text>
-        </Menu.Label>
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={onShowKeys}>
-          {t('keys.title')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={signOut}>
-          {t('bar.signOut')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <LazyMenu
+      label={`${initials}, ${t('bar.person', { name: member.userName })}`}
+      icon={<span className={classes.initials}>{initials}</span>}
+      size={36}
+      radius="xl"
+      width={248}
+    >
+      {() => <AccountItems member={member} onShowKeys={onShowKeys} />}
+    </LazyMenu>
   );
 }

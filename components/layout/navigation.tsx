@@ -1,10 +1,11 @@
 'use client';
 
-import { NavLink, Tooltip } from '@mantine/core';
+import { NavLink } from '@mantine/core';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useWaitingCount } from '#components/requests/use-waiting-count.ts';
+import { Hint } from '#components/ui/hint.tsx';
 import classes from './navigation.module.css';
 import { homePath } from './next-path.ts';
 import { navigationPaths } from './paths.ts';
@@ -28,7 +29,7 @@ export function Navigation({ collapsed = false, onNavigate }: NavigationProps) {
         const count = path.href === homePath && waiting ? waiting : null;
         const label = count === null ? name : t('navigation.waiting', { area: name, count });
         return (
-          <Tooltip key={path.href} label={label} position="right" withinPortal={false} disabled={!collapsed}>
+          <Hint key={path.href} label={label} position="right" inPlace disabled={!collapsed}>
             <NavLink
               component={Link}
               href={path.href}
@@ -48,7 +49,7 @@ export function Navigation({ collapsed = false, onNavigate }: NavigationProps) {
               className={classes.link}
               data-collapsed={collapsed || undefined}
             />
-          </Tooltip>
+          </Hint>
         );
       })}
     </div>

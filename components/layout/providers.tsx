@@ -1,11 +1,11 @@
 'use client';
 
 import { MantineProvider, mergeThemeOverrides } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { useTranslations } from 'next-intl';
 import { NuqsAdapter } from 'nuqs/adapters/next/app';
 import { type ReactNode, useMemo, useState } from 'react';
 import { cssVariablesResolver, theme } from '#components/ui/theme.ts';
+import { Notices } from './notices.tsx';
 
 /** What every page needs around it; `nonce` is this document's, for the style tags made in the browser. */
 export function Providers({ nonce, children }: { nonce: string; children: ReactNode }) {
@@ -28,7 +28,7 @@ export function Providers({ nonce, children }: { nonce: string; children: ReactN
       getStyleNonce={() => documentNonce}
     >
       <NuqsAdapter>{children}</NuqsAdapter>
-      <Notifications position="bottom-right" autoClose={6000} transitionDuration={120} />
+      <Notices />
     </MantineProvider>
   );
 }

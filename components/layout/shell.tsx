@@ -1,11 +1,12 @@
 'use client';
 
-import { ActionIcon, AppShell, Group, Tooltip, UnstyledButton } from '@mantine/core';
+import { ActionIcon, AppShell, Group, UnstyledButton } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2, IconSearch } from '@tabler/icons-react';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
+import { Hint } from '#components/ui/hint.tsx';
 import { KeyHint } from '#components/ui/key-hint.tsx';
 import { useKeys } from '#components/ui/keys.ts';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
@@ -85,7 +86,7 @@ export function Shell({ member, navigationCollapsed, children }: ShellProps) {
       </AppShell.Header>
       <AppShell.Navbar p="sm" visibleFrom="sm" aria-label={t('navigation.label')}>
         <Navigation collapsed={collapsed} />
-        <Tooltip label={collapseWord} position="right" withinPortal={false}>
+        <Hint label={collapseWord} position="right" inPlace>
           <ActionIcon mt="auto" size={40} aria-label={collapseWord} onClick={toggle}>
             {collapsed ? (
               <IconLayoutSidebarLeftExpand size={20} stroke={1.6} aria-hidden />
@@ -93,7 +94,7 @@ export function Shell({ member, navigationCollapsed, children }: ShellProps) {
               <IconLayoutSidebarLeftCollapse size={20} stroke={1.6} aria-hidden />
             )}
           </ActionIcon>
-        </Tooltip>
+        </Hint>
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1}>
         {children}

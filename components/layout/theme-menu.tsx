@@ -1,40 +1,26 @@
 'use client';
 
-import { ActionIcon, Box, type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
-import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import { Box } from '@mantine/core';
+import { IconMoon, IconSun } from '@tabler/icons-react';
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
+import { LazyMenu } from '#components/ui/lazy-menu.tsx';
 
-const schemes = [
-  { name: 'light', icon: IconSun },
-  { name: 'dark', icon: IconMoon },
-  { name: 'auto', icon: IconDeviceDesktop },
-] as const;
+const ThemeItems = dynamic(() => import('./theme-items.tsx').then((file) => file.ThemeItems), { ssr: false });
 
 export function ThemeMenu() {
   const t = useTranslations('shell.theme');
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <Menu position="bottom-end" withinPortal={false}>
-      <Menu.Target>
-        <ActionIcon aria-label={t('label')}>
+    <LazyMenu
+      label={t('label')}
+      icon={
+        <>
           <Box component={IconSun} size={20} stroke={1.6} darkHidden aria-hidden />
           <Box component={IconMoon} size={20} stroke={1.6} lightHidden aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.RadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}>
-          {schemes.map((scheme) => (
-            <Menu.RadioItem
-              key={scheme.name}
-              value={scheme.name}
-              closeMenuOnClick
-              rightSection={<scheme.icon size={16} aria-hidden />}
-            >
-              {t(scheme.name)}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-      </Menu.Dropdown>
-    </Menu>
+        </>
+      }
+    >
+      {() => <ThemeItems />}
+    </LazyMenu>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { Alert, Button, Group, Pagination, Paper, Text } from '@mantine/core';
+import { Alert, Button, Group, Paper, Text } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
@@ -14,6 +14,7 @@ import { useDecisionStore } from './decision-store.ts';
 import { Filters } from './filters.tsx';
 import classes from './inbox.module.css';
 import { PAGE_SIZE } from './inbox-state.ts';
+import { Pager } from './pager.tsx';
 import { RequestList, rowElementId } from './request-list.tsx';
 import { RequestPane } from './request-pane.tsx';
 import type { Viewer } from './types.ts';
@@ -100,19 +101,7 @@ export function Inbox({ viewer }: { viewer: Viewer }) {
                 <Text size="xs" c="dimmed" className="tabular" role="status">
                   {t('list.total', { count: list.total })}
                 </Text>
-                {pages > 1 && (
-                  <Pagination
-                    size="sm"
-                    siblings={0}
-                    total={pages}
-                    value={state.page}
-                    onChange={state.setPage}
-                    getItemProps={(page) => ({ 'aria-label': common('table.page', { page }) })}
-                    getControlProps={(control) => ({
-                      'aria-label': control === 'previous' ? common('table.previousPage') : common('table.nextPage'),
-                    })}
-                  />
-                )}
+                {pages > 1 && <Pager page={state.page} pages={pages} onChange={state.setPage} />}
               </Group>
             )}
           </section>

@@ -67,12 +67,14 @@ function Row({
   return (
     <li className={classes.item} data-current={row.id === current || undefined}>
       {canSelect && (
-        <Checkbox
-          className={classes.check}
-          aria-label={t('select', { name })}
-          checked={selection.has(row.id)}
-          onChange={() => selection.toggle(row)}
-        />
+        // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox inside has a name; the label makes the column its target
+        <label className={classes.check}>
+          <Checkbox
+            aria-label={t('select', { name })}
+            checked={selection.has(row.id)}
+            onChange={() => selection.toggle(row)}
+          />
+        </label>
       )}
       <UnstyledButton
         id={rowElementId(row.id)}

@@ -1,18 +1,23 @@
 'use client';
 
-import { Text } from '@mantine/core';
+import { Button, Text, VisuallyHidden } from '@mantine/core';
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { formatDuration } from '#components/ui/duration-format.ts';
 import { useLocalDate } from '#components/ui/local-date.tsx';
 import classes from './team-days.module.css';
 import { type InboxRequest, nameOf } from './types.ts';
+
+const FIRST_COLLEAGUES = 6;
 
 /** The asked days one by one: how much of each, who else is off or asks to be, and how many of the office would be there. */
 export function TeamDays({ request }: { request: InboxRequest }) {
   const t = useTranslations('inbox.team');
   const localDate = useLocalDate();
   const dates = [...new Set(request.days.map(({ date }) => date))];
-  const colleagues = new Map(request.alsoOff.map(({ person }) => [person.id, person]));
+  const colleagues = [...new Map(request.alsoOff.map(({ person }) => [person.id, person])).values()];
+  const [showsAllOf, setShowsAllOf] = useState<string | null>(null);
+  const shown = showsAllOf === request.id ? colleagues : colleagues.slice(0, FIRST_COLLEAGUES);
   const label = t('label', { name: nameOf(request.person) });
   return (
     <>
@@ -38,7 +43,22 @@ export function TeamDays({ request }: { request: InboxRequest }) {
                 </td>
               ))}
             </tr>
-            {[...colleagues.values()].map((person) => (
+            {request.coverage.map((office) => (
+              <tr key={office.officeId} data-office>
+                <th scope="row">
+                  {office.officeName}
+                  <Text size="xs" c="dimmed">
+                    {t('people', { count: office.people })}
+                  </Text>
+                </th>
+                {office.days.map((day) => (
+                  <td key={day.date}>
+                    <Coverage people={office.people} off={day.off} pending={day.pending} asks={asksFor(request)} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+            {shown.map((person) => (
               <tr key={person.id}>
                 <th scope="row">{nameOf(person)}</th>
                 {dates.map((date) => (
@@ -49,28 +69,14 @@ export function TeamDays({ request }: { request: InboxRequest }) {
               </tr>
             ))}
           </tbody>
-          {request.coverage.length > 0 && (
-            <tfoot>
-              {request.coverage.map((office) => (
-                <tr key={office.officeId}>
-                  <th scope="row">
-                    {office.officeName}
-                    <Text size="xs" c="dimmed">
-                      {t('people', { count: office.people })}
-                    </Text>
-                  </th>
-                  {office.days.map((day) => (
-                    <td key={day.date}>
-                      <Coverage people={office.people} off={day.off} pending={day.pending} asks={asksFor(request)} />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tfoot>
-          )}
         </table>
       </section>
-      {colleagues.size === 0 && (
+      {shown.length < colleagues.length && (
+        <Button variant="subtle" size="compact-md" mt={6} onClick={() => setShowsAllOf(request.id)}>
+          {t('showAll', { count: colleagues.length })}
+        </Button>
+      )}
+      {colleagues.length === 0 && (
         <Text size="xs" c="dimmed" mt={6}>
           {t('nobodyElse')}
         </Text>
@@ -107,7 +113,14 @@ function AskedDay({ request, date }: { request: InboxRequest; date: string }) {
 function ColleagueDay({ alsoOff, date }: { alsoOff: InboxRequest['alsoOff']; date: string }) {
   const t = useTranslations('inbox.team');
   const off = alsoOff.find(({ dates }) => dates.includes(date));
-  if (!off) return <span className={classes.none}>{t('there')}</span>;
+  if (!off) {
+    return (
+      <span className={classes.none}>
+        <span aria-hidden>–</span>
+        <VisuallyHidden>{t('there')}</VisuallyHidden>
+      </span>
+    );
+  }
   return (
     <span className={classes.cell} data-kind={off.status === 'accepted' ? 'off' : 'asks'}>
       <span>{off.status === 'accepted' ? t('off') : t('asks')}</span>

@@ -1,25 +1,33 @@
 'use client';
 
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconCode } from '@tabler/icons-react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
 import type { ApiCall } from './curl.ts';
+import { Hint } from './hint.tsx';
 import { useLazyDialog } from './use-lazy-dialog.ts';
 
 const ApiCallDialog = dynamic(() => import('./api-call-dialog.tsx').then((file) => file.ApiCallDialog), { ssr: false });
 
+type AsApiCallProps = ApiCall & {
+  /** For a dialog that this button stands in: while the command lies above it, Escape is not meant for it. */
+  onOpenedChange?: (opened: boolean) => void;
+};
+
 /** A button that shows the command which does the same as the action beside it. */
-export function AsApiCall(call: ApiCall) {
+export function AsApiCall({ onOpenedChange, ...call }: AsApiCallProps) {
   const t = useTranslations('common.apiCall');
   const dialog = useLazyDialog();
+  useEffect(() => onOpenedChange?.(dialog.opened), [onOpenedChange, dialog.opened]);
   return (
     <>
-      <Tooltip label={t('show')}>
+      <Hint label={t('show')}>
         <ActionIcon aria-label={t('show')} onClick={dialog.open}>
           <IconCode size={18} aria-hidden />
         </ActionIcon>
-      </Tooltip>
+      </Hint>
       {dialog.used && <ApiCallDialog call={call} opened={dialog.opened} onClose={dialog.close} />}
     </>
   );

@@ -1,9 +1,10 @@
 'use client';
 
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
+import { Hint } from './hint.tsx';
 
 type CopyButtonProps = {
   value: string;
@@ -21,11 +22,11 @@ export function CopyButton({ value, label, compact = false }: CopyButtonProps) {
 
   if (compact) {
     return (
-      <Tooltip label={word}>
+      <Hint label={word}>
         <ActionIcon aria-label={word} onClick={() => clipboard.copy(value)}>
           {icon}
         </ActionIcon>
-      </Tooltip>
+      </Hint>
     );
   }
   return (

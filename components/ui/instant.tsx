@@ -1,7 +1,8 @@
 'use client';
 
-import { Text, type TextProps, Tooltip } from '@mantine/core';
+import { Text, type TextProps } from '@mantine/core';
 import { useFormatter, useTranslations } from 'next-intl';
+import { Hint } from './hint.tsx';
 
 type InstantProps = TextProps & {
   at: Date | string;
@@ -26,7 +27,7 @@ export function Instant({ at, timeZone, ...text }: InstantProps) {
     });
 
   return (
-    <Tooltip
+    <Hint
       label={
         <>
           <div>{t('here', { time: show(Intl.DateTimeFormat().resolvedOptions().timeZone) })}</div>
@@ -37,6 +38,6 @@ export function Instant({ at, timeZone, ...text }: InstantProps) {
       <Text component="time" inherit dateTime={instant.toISOString()} {...text} style={{ whiteSpace: 'nowrap' }}>
         {show(timeZone)}
       </Text>
-    </Tooltip>
+    </Hint>
   );
 }

@@ -1,0 +1,26 @@
+'use client';
+
+import { Menu } from '@mantine/core';
+import { useRouter } from 'next/navigation';
+import { useLocale } from 'next-intl';
+import { isLanguage, languageNames, languages } from '#messages/languages.ts';
+import { rememberLanguage } from './preferences.ts';
+
+export function LanguageItems() {
+  const router = useRouter();
+  const language = useLocale();
+  const choose = (next: string) => {
+    if (!isLanguage(next)) return;
+    rememberLanguage(next);
+    router.refresh();
+  };
+  return (
+    <Menu.RadioGroup value={language} onChange={choose}>
+      {languages.map((one) => (
+        <Menu.RadioItem key={one} value={one} lang={one} closeMenuOnClick>
+          {languageNames[one]}
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
+  );
+}

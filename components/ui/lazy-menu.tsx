@@ -1,0 +1,26 @@
+'use client';
+
+import { ActionIcon, type ActionIconProps } from '@mantine/core';
+import dynamic from 'next/dynamic';
+import { type ReactNode, useState } from 'react';
+
+type LazyMenuProps = {
+  /** The trigger's name. */
+  label: string;
+  icon: ReactNode;
+  size?: ActionIconProps['size'];
+  radius?: ActionIconProps['radius'];
+  width?: number;
+  /** The items; called once the menu has been opened, so they may be `dynamic` too. */
+  children: () => ReactNode;
+};
+
+const OpenedMenu = dynamic(() => import('./opened-menu.tsx').then((file) => file.OpenedMenu), { ssr: false });
+
+/** A menu behind an icon; everything but the icon is loaded with the first opening. */
+export function LazyMenu({ label, icon, size, radius, width, children }: LazyMenuProps) {
+  const [used, setUsed] = useState(false);
+  const trigger = { 'aria-label': label, size, radius, children: icon };
+  if (used) return <OpenedMenu trigger={trigger} width={width} items={children} />;
+  return <ActionIcon {...trigger} aria-haspopup="menu" aria-expanded={false} onClick={() => setUsed(true)} />;
+}

@@ -1,0 +1,28 @@
+'use client';
+
+import { ActionIcon, type ActionIconProps, Menu } from '@mantine/core';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+
+type OpenedMenuProps = {
+  trigger: ActionIconProps & { 'aria-label': string; children: ReactNode };
+  width: number | undefined;
+  items: () => ReactNode;
+};
+
+/** Takes the place of the trigger it was asked for by: takes over the focus, then opens, so that closing gives it back. */
+export function OpenedMenu({ trigger, width, items }: OpenedMenuProps) {
+  const [opened, setOpened] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    button.current?.focus();
+    setOpened(true);
+  }, []);
+  return (
+    <Menu opened={opened} onChange={setOpened} position="bottom-end" width={width} withinPortal={false}>
+      <Menu.Target>
+        <ActionIcon ref={button} {...trigger} />
+      </Menu.Target>
+      <Menu.Dropdown>{items()}</Menu.Dropdown>
+    </Menu>
+  );
+}

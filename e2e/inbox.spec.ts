@@ -1,0 +1,194 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, signIn, test } from './fixtures/test.ts';
+
+type Api = (path: string, init?: RequestInit) => Promise<Response>;
+const REQUESTS = '/schedule/v1/absence-day-off-requests';
+
+async function post(api: Api, path: string, body: object): Promise<{ id: string }> {
+  const response = await api(path, { method: 'POST', body: JSON.stringify(body) });
+  expect(response.status).toBe(200);
+  return ((await response.json()) as { data: { id: string } }).data;
+}
+
+/** A person of this test alone, with one request of one day for each date, in that order. */
+async function personWithRequests(api: Api, dates: string[]) {
+  const lastName = `Inbox${crypto.randomUUID().slice(0, 8)}`;
+  const employee = await post(api, '/core/v3/employees', { firstName: 'Alba', lastName });
+  await post(api, '/contract/v1/contracts', { employeeId: employee.id, startAt: '2025-01-01', weeklyHours: 40 });
+  const type = await post(api, '/schedule/v1/absence-types', { name: `Leave ${lastName}`, pickMode: 'by_days' });
+  const ids: string[] = [];
+  for (const date of dates) {
+    const request = { employeeId: employee.id, type: 'create', absenceTypeId: type.id, daysOff: [{ date }] };
+    ids.push((await post(api, REQUESTS, request)).id);
+  }
+  const read = async (id: string) => {
+    const { data } = (await (await api(`${REQUESTS}/${id}`)).json()) as {
+      data: { status: string; resolutionComment: string | null };
+    };
+    return data;
+  };
+  return { lastName, ids, statusOf: async (id = '') => (await read(id)).status, read };
+}
+
+const rows = (page: Page, lastName: string) =>
+  page.getByRole('region', { name: 'Requests' }).getByRole('button', { name: new RegExp(lastName) });
+
+async function openInbox(page: Page, lastName: string, count: number) {
+  await signIn(page);
+  await page.goto(`/inbox?q=${lastName}`);
+  await expect(rows(page, lastName)).toHaveCount(count);
+}
+
+test('by keyboard alone: find, accept, undo, accept, reject with a comment', async ({ page, api }) => {
+  const person = await personWithRequests(api, ['2027-06-07', '2027-06-08', '2027-06-09']);
+  const [first, second, third] = person.ids;
+  await signIn(page);
+  await page.goto('/inbox');
+  await expect(page.getByRole('heading', { name: 'Inbox', level: 1 })).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type(person.lastName);
+  await expect(page).toHaveURL(new RegExp(`q=${person.lastName}`));
+  await expect(rows(page, person.lastName)).toHaveCount(3);
+  await page.keyboard.press('Enter');
+  await expect(rows(page, person.lastName).nth(0)).toBeFocused();
+
+  await page.keyboard.press('a');
+  await expect(page.getByRole('alert')).toContainText(`Accepted: Alba ${person.lastName}`);
+  await expect(rows(page, person.lastName)).toHaveCount(2);
+  await expect(rows(page, person.lastName).nth(0)).toBeFocused();
+  await page.keyboard.press('z');
+  await expect(rows(page, person.lastName)).toHaveCount(3);
+  await expect(rows(page, person.lastName).nth(0)).toBeFocused();
+  expect(await person.statusOf(first)).toBe('pending');
+
+  await page.keyboard.press('a');
+  await expect(rows(page, person.lastName)).toHaveCount(2);
+  await page.keyboard.press('j');
+  await page.keyboard.press('r');
+  const comment = page.getByLabel('Why it is rejected');
+  await expect(comment).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(rows(page, person.lastName).nth(1)).toBeFocused();
+  await page.keyboard.press('r');
+  await expect(comment).toBeFocused();
+  await page.keyboard.type('Too many are away');
+  await page.keyboard.press('Enter');
+  await expect(rows(page, person.lastName)).toHaveCount(1);
+  await expect(rows(page, person.lastName).nth(0)).toBeFocused();
+
+  await expect.poll(() => person.statusOf(first), { timeout: 15_000 }).toBe('accepted');
+  await expect.poll(() => person.statusOf(third), { timeout: 15_000 }).toBe('rejected');
+  expect((await person.read(third ?? '')).resolutionComment).toBe('Too many are away');
+  expect(await person.statusOf(second)).toBe('pending');
+});
+
+test('a decision is not lost when the page is left: another page, another address, signing out', async ({
+  page,
+  api,
+}) => {
+  const person = await personWithRequests(api, ['2027-06-14', '2027-06-15', '2027-06-16']);
+  const [first, second, third] = person.ids;
+  await openInbox(page, person.lastName, 3);
+  await page.keyboard.press('a');
+  await expect(rows(page, person.lastName)).toHaveCount(2);
+  await page.getByRole('link', { name: 'Overtime' }).click();
+  await page.waitForURL('**/overtime');
+  await expect.poll(() => person.statusOf(first)).toBe('accepted');
+
+  await page.goto(`/inbox?q=${person.lastName}`);
+  await expect(rows(page, person.lastName)).toHaveCount(2);
+  await page.keyboard.press('a');
+  await expect(rows(page, person.lastName)).toHaveCount(1);
+  await page.goto('/sign-in');
+  await expect.poll(() => person.statusOf(second)).toBe('accepted');
+
+  await page.goto(`/inbox?q=${person.lastName}`);
+  await expect(rows(page, person.lastName)).toHaveCount(1);
+  await page.keyboard.press('a');
+  await expect(rows(page, person.lastName)).toHaveCount(0);
+  await page.getByRole('button', { name: /Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.waitForURL('**/sign-in');
+  expect(await person.statusOf(third)).toBe('accepted');
+});
+
+test('a decision that comes too late is told, and the request is shown as it is', async ({ page, api }) => {
+  const person = await personWithRequests(api, ['2027-06-21', '2027-06-22']);
+  const [first] = person.ids;
+  await openInbox(page, person.lastName, 2);
+  // The browser logs the refused call as an error; that is what this is about.
+  page.removeAllListeners('console');
+  await page.keyboard.press('a');
+  await api(`${REQUESTS}/${first}/reject`, { method: 'POST' });
+  const notice = page.getByRole('alert').filter({ hasText: `Not decided: Alba ${person.lastName}` });
+  await expect(notice).toContainText('Someone has already decided this request.', { timeout: 15_000 });
+  await notice.getByRole('link', { name: 'Show the request' }).click();
+  const detail = page.getByRole('region', { name: 'Request', exact: true });
+  await expect(detail.getByText('Rejected').first()).toBeVisible();
+  await expect(detail.getByText('This decision was refused')).toBeVisible();
+});
+
+test('many at once: those of the page and all that match are different choices, with a result for each', async ({
+  page,
+  api,
+}) => {
+  const dates = Array.from({ length: 22 }, (_, index) => `2027-07-${String(index + 1).padStart(2, '0')}`);
+  const person = await personWithRequests(api, dates);
+  await openInbox(page, person.lastName, 20);
+  await page.getByRole('checkbox', { name: '20 on this page' }).check();
+  await expect(page.getByRole('button', { name: 'Accept 20' })).toBeVisible();
+  await page.getByRole('button', { name: 'Select all 22 that match' }).click();
+  await page.getByRole('button', { name: 'Accept 22' }).click();
+  await expect(page.getByText('Nothing matches')).toBeVisible();
+  await api(`${REQUESTS}/${person.ids[3]}/reject`, { method: 'POST' });
+
+  const results = page.getByRole('region', { name: 'Decision on many requests' });
+  await expect(results).toContainText('21 decided, 1 refused', { timeout: 20_000 });
+  await expect(results.getByRole('listitem')).toHaveCount(22);
+  await expect(results.getByRole('listitem').first()).toContainText('Someone has already decided this request.');
+  expect(await person.statusOf(person.ids[21])).toBe('accepted');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the inbox has no accessibility findings in ${colorScheme}, wide and at 360 px`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await signIn(page);
+    await page.goto('/inbox');
+    const list = page.getByRole('region', { name: 'Requests' });
+    await expect(list.getByRole('listitem').nth(5)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('x');
+    await page.keyboard.press('r');
+    await expect(page.getByLabel('Why it is rejected')).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+
+    await page.setViewportSize({ width: 360, height: 740 });
+    const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+    await page.goto('/inbox');
+    await list.getByRole('listitem').nth(1).getByRole('button').click();
+    const heading = page.getByRole('region', { name: 'Request', exact: true }).getByRole('heading', { level: 2 });
+    await expect(heading).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
+    await expectAccessible(page);
+    expect(await fits()).toBe(true);
+    await page.getByRole('button', { name: 'All requests' }).click();
+    await expect(list.getByRole('listitem').nth(1).getByRole('button')).toBeFocused();
+    await expectAccessible(page);
+    expect(await fits()).toBe(true);
+  });
+}
+
+test('the first load of the inbox stays small', async ({ page }) => {
+  await signIn(page);
+  const sizes: number[] = [];
+  page.on('response', async (response) => {
+    if (response.request().resourceType() !== 'script') return;
+    sizes.push((await response.request().sizes()).responseBodySize);
+  });
+  await page.context().setExtraHTTPHeaders({ 'cache-control': 'no-cache' });
+  await page.goto('/inbox');
+  await page.waitForLoadState('networkidle');
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(250 * 1024);
+});
