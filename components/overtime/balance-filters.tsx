@@ -1,6 +1,6 @@
 'use client';
 
-import { Group, Select, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
@@ -8,6 +8,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { KeyHint } from '#components/ui/key-hint.tsx';
 import { useKeys } from '#components/ui/keys.ts';
 import { BALANCE_SIGNS } from '#server/overtime/constants.ts';
+import classes from './balance-filters.module.css';
 import type { Choice } from './balances.tsx';
 import type { BalanceFilters as Filters } from './balances-state.ts';
 
@@ -33,12 +34,12 @@ export function BalanceFilters({ filters, offices, policies, onChange, children 
   useKeys([{ key: '/', description: t('search'), run: () => search.current?.focus() }]);
 
   return (
-    <Group gap="sm" align="flex-start">
+    <search className={classes.filters}>
       {children}
       <TextInput
         ref={search}
         type="search"
-        w={208}
+        className={classes.search}
         aria-label={t('search')}
         placeholder={t('search')}
         leftSection={<IconSearch size={16} aria-hidden />}
@@ -50,7 +51,6 @@ export function BalanceFilters({ filters, offices, policies, onChange, children 
         }}
       />
       <Select
-        w={160}
         aria-label={t('show')}
         data={[
           { value: '', label: t('all') },
@@ -61,7 +61,6 @@ export function BalanceFilters({ filters, offices, policies, onChange, children 
         onChange={(value) => onChange({ show: (value || null) as Filters['show'] })}
       />
       <Select
-        w={176}
         aria-label={t('office')}
         data={[{ value: '', label: t('anyOffice') }, ...offices]}
         value={filters.office ?? ''}
@@ -69,13 +68,12 @@ export function BalanceFilters({ filters, offices, policies, onChange, children 
         onChange={(office) => onChange({ office: office || null })}
       />
       <Select
-        w={176}
         aria-label={t('policy')}
         data={[{ value: '', label: t('anyPolicy') }, ...policies]}
         value={filters.policy ?? ''}
         allowDeselect={false}
         onChange={(policy) => onChange({ policy: policy || null })}
       />
-    </Group>
+    </search>
   );
 }

@@ -105,7 +105,6 @@ export function Balances({ today, timeZone }: { today: string; timeZone: string 
           }}
         />
         <Select
-          w={208}
           aria-label={t('order')}
           data={ORDERS.map((value) => ({ value, label: t(`orders.${value}`) }))}
           value={sort}

@@ -1,6 +1,6 @@
 'use client';
 
-import { Group, Select, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { isCalendarDate } from '#server/shared/dates.ts';
@@ -8,13 +8,12 @@ import { choiceOf, PERIOD_CHOICES, type Period, type PeriodChoice, periodOf } fr
 
 type PeriodPickerProps = { period: Period; today: string; onChange: (period: Period) => void };
 
-/** A period by name, or by its first and last day. */
+/** A period by name, or by its first and last day: three fields for the row or form around them. */
 export function PeriodPicker({ period, today, onChange }: PeriodPickerProps) {
   const t = useTranslations('overtime.period');
   return (
-    <Group gap="sm" align="flex-start">
+    <>
       <Select
-        w={176}
         aria-label={t('label')}
         data={[...PERIOD_CHOICES, 'custom' as const].map((value) => ({
           value,
@@ -26,7 +25,7 @@ export function PeriodPicker({ period, today, onChange }: PeriodPickerProps) {
         onChange={(choice) => choice && choice !== 'custom' && onChange(periodOf(choice as PeriodChoice, today))}
       />
       <PeriodDates key={`${period.from} ${period.to}`} period={period} onChange={onChange} />
-    </Group>
+    </>
   );
 }
 
@@ -41,7 +40,6 @@ function PeriodDates({ period, onChange }: Omit<PeriodPickerProps, 'today'>) {
   };
   const field = (name: keyof Period) => ({
     type: 'date',
-    w: 144,
     'aria-label': t(name),
     value: typed[name],
     onChange: (event: { currentTarget: HTMLInputElement }) => setTyped({ ...typed, [name]: event.currentTarget.value }),

@@ -1,0 +1,28 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { createLoader, type SearchParams } from 'nuqs/server';
+import { completePeriod, periodParsers } from '#components/overtime/period.ts';
+import { PersonOvertime } from '#components/overtime/person-overtime.tsx';
+import { localDateOf } from '#server/shared/dates.ts';
+import { getMember } from '../../../member.ts';
+import { Hydrated, prefetch } from '../../../prefetch.ts';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('overtime.person');
+  return { title: t('title') };
+}
+
+type PersonOvertimePageProps = { params: Promise<{ employeeId: string }>; searchParams: Promise<SearchParams> };
+
+export default async function PersonOvertimePage({ params, searchParams }: PersonOvertimePageProps) {
+  const { employeeId } = await params;
+  const member = await getMember();
+  const today = localDateOf(new Date(), member?.timeZone ?? 'UTC');
+  const period = completePeriod(createLoader(periodParsers)(await searchParams), today);
+  await prefetch.overtime.getPersonOvertime.prefetch({ employeeId, ...period });
+  return (
+    <Hydrated>
+      <PersonOvertime employeeId={employeeId} today={today} mayAdjust={member?.role !== 'viewer'} />
+    </Hydrated>
+  );
+}

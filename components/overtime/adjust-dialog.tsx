@@ -1,0 +1,130 @@
+'use client';
+
+import { Modal } from '@mantine/core';
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import { notifications } from '@mantine/notifications';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { trpc } from '#components/trpc/client.ts';
+import { useShowError } from '#components/trpc/errors.ts';
+import { problemOf } from '#components/trpc/problem.ts';
+import { formatDuration } from '#components/ui/duration-format.ts';
+import { isCalendarDate } from '#server/shared/dates.ts';
+import { AdjustForm } from './adjust-form.tsx';
+import { type AdjustmentInput, type AdjustmentValues, type Conflict, conflictOf, needsSource } from './adjustment.ts';
+import { BalanceConflict } from './balance-conflict.tsx';
+import type { Period } from './period.ts';
+import { nameOf } from './types.ts';
+
+type AdjustDialogProps = {
+  employeeId: string;
+  period: Period;
+  opened: boolean;
+  onClose: () => void;
+  onAdjusted: () => void;
+};
+
+/** Adjusts a balance: the form with its preview or, when the balance was changed meanwhile, what happened and one key to go on. */
+export function AdjustDialog({ opened, onClose, ...adjustment }: AdjustDialogProps) {
+  const t = useTranslations('overtime.adjust');
+  const [isBelow, setIsBelow] = useState(false);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  return (
+    <Modal
+      opened={opened}
+      onClose={conflict ? () => setConflict(null) : onClose}
+      onExitTransitionEnd={() => setConflict(null)}
+      title={conflict ? t('conflict.title') : t('title')}
+      closeOnEscape={!isBelow}
+      closeOnClickOutside={false}
+      size="lg"
+    >
+      <Adjustment
+        {...adjustment}
+        conflict={conflict}
+        onConflict={setConflict}
+        onClose={onClose}
+        onCoveredChange={setIsBelow}
+      />
+    </Modal>
+  );
+}
+
+type AdjustmentProps = Omit<AdjustDialogProps, 'opened'> & {
+  conflict: Conflict | null;
+  onConflict: (conflict: Conflict | null) => void;
+  onCoveredChange: (isCovered: boolean) => void;
+};
+
+function Adjustment({ employeeId, period, conflict, onConflict, onClose, onAdjusted, ...rest }: AdjustmentProps) {
+  const t = useTranslations('overtime.adjust');
+  const showError = useShowError();
+  const utils = trpc.useUtils();
+  const form: UseFormReturnType<AdjustmentValues> = useForm({
+    initialValues: { ...period, operation: 'add', source: null, amountSeconds: null, note: '' } as AdjustmentValues,
+    validate: {
+      from: (from, { to }) => (from > to ? t('backwards') : null),
+      source: (source, values) =>
+        person && needsSource(person, values) && source === null ? t('sourceMissing') : null,
+      amountSeconds: (seconds, { operation }) =>
+        operation !== 'reset' && (seconds === null || seconds <= 0) ? t('amountMissing') : null,
+    },
+  });
+  const { from, to } = form.values;
+  const isPeriod = isCalendarDate(from) && isCalendarDate(to) && from <= to;
+  const query = trpc.overtime.getPersonOvertime.useQuery({ employeeId, from, to }, { enabled: isPeriod });
+  const person = isPeriod ? query.data : undefined;
+  const adjust = trpc.overtime.adjustBalance.useMutation({
+    onSuccess: async (adjusted) => {
+      if (adjusted.adjustmentId === '') {
+        onConflict(null);
+        notifications.show({ color: 'yellow', message: t('nothing') });
+        return;
+      }
+      await utils.overtime.invalidate();
+      onClose();
+      onAdjusted();
+      const signed = (seconds: number) => formatDuration(seconds, { signed: true });
+      notifications.show({
+        title: t('done', { name: person ? nameOf(person.employee) : '' }),
+        message: t('beforeAfter', {
+          before: signed(adjusted.balanceBeforeSeconds),
+          after: signed(adjusted.balanceAfterSeconds),
+        }),
+      });
+    },
+    onError: (error, input) => {
+      const problem = problemOf(error);
+      if (problem.kind !== 'code' || problem.code !== 'compensable_balance_changed') {
+        onConflict(null);
+        return showError(error, form);
+      }
+      onConflict(conflictOf(input as AdjustmentInput, problem.details, person?.movements ?? []));
+      void utils.overtime.invalidate();
+    },
+  });
+
+  if (conflict) {
+    const retry = { ...conflict.input, balanceBeforeSeconds: conflict.currentSeconds };
+    return (
+      <BalanceConflict
+        conflict={conflict}
+        timeZone={person?.employee.timeZone ?? 'UTC'}
+        pending={adjust.isPending}
+        onRetry={() => adjust.mutate(retry)}
+        onBack={() => onConflict(null)}
+      />
+    );
+  }
+  return (
+    <AdjustForm
+      form={form}
+      person={person}
+      failure={query.error}
+      pending={adjust.isPending}
+      onSubmit={(input) => adjust.mutate(input)}
+      onCancel={onClose}
+      {...rest}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+'use client';
+
+import { Text, VisuallyHidden } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useTranslations } from 'next-intl';
+import { trpc } from '#components/trpc/client.ts';
+import { useErrorText } from '#components/trpc/errors.ts';
+import { Duration } from '#components/ui/duration.tsx';
+import { formatDuration } from '#components/ui/duration-format.ts';
+import { MOVEMENT_SOURCES } from '#server/overtime/constants.ts';
+import classes from './adjust-preview.module.css';
+import type { AdjustmentInput } from './adjustment.ts';
+import { AllocationList } from './allocation-list.tsx';
+import type { AdjustmentPreview } from './types.ts';
+
+const TYPING_PAUSE_MILLISECONDS = 250;
+const MAX_DAYS = 5;
+
+/** What the server would do with the form as it stands; it keeps its room, so that nothing jumps while typing. */
+export function AdjustPreview({ input }: { input: AdjustmentInput | null }) {
+  const t = useTranslations('overtime.adjust.preview');
+  const errorText = useErrorText();
+  // The note changes nothing of the numbers.
+  const [asked] = useDebouncedValue(input && JSON.stringify({ ...input, note: undefined }), TYPING_PAUSE_MILLISECONDS);
+  const preview = trpc.overtime.previewAdjustment.useQuery(
+    asked ? (JSON.parse(asked) as AdjustmentInput) : ({} as AdjustmentInput),
+    { enabled: asked !== null && input !== null, staleTime: 0 },
+  );
+  const shown = input && preview.data;
+  return (
+    <section
+      className={classes.preview}
+      aria-labelledby="adjust-preview"
+      aria-live="polite"
+      aria-busy={preview.isFetching}
+    >
+      <Text id="adjust-preview" size="xs" fw={600} c="dimmed">
+        {t('title')}
+      </Text>
+      {!input && <Text c="dimmed">{t('waiting')}</Text>}
+      {input && preview.error && <Text c="var(--mantine-color-error)">{errorText(preview.error)}</Text>}
+      {shown && !preview.error && <Effect preview={shown} amountSeconds={input.amountSeconds} />}
+    </section>
+  );
+}
+
+function Effect({ preview, amountSeconds }: { preview: AdjustmentPreview; amountSeconds: number | undefined }) {
+  const t = useTranslations('overtime');
+  const { before, after, appliedSeconds, allocations } = preview;
+  const moved = MOVEMENT_SOURCES.filter((source) => before[source] !== after[source]);
+  if (allocations.length === 0) return <Text>{t('adjust.preview.nothing')}</Text>;
+  return (
+    <>
+      <ul className={classes.balances}>
+        {moved.map((source) => (
+          <li key={source}>
+            <span>{t(`balances.names.${source}`)}</span>
+            <Duration seconds={before[source]} signed />
+            <span>
+              <span aria-hidden>→</span>
+              <VisuallyHidden>{t('adjust.preview.to')}</VisuallyHidden>
+            </span>
+            <Duration seconds={after[source]} signed fw={600} />
+          </li>
+        ))}
+      </ul>
+      {amountSeconds !== undefined && appliedSeconds < amountSeconds && (
+        <Text>
+          {t('adjust.preview.capped', {
+            applied: formatDuration(appliedSeconds),
+            amount: formatDuration(amountSeconds),
+          })}
+        </Text>
+      )}
+      <Text size="xs" c="dimmed" mt={4}>
+        {t('ledger.days', { count: new Set(allocations.map(({ date }) => date)).size })}
+      </Text>
+      <AllocationList allocations={allocations} limit={MAX_DAYS} />
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+'use client';
+
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
+import { Duration } from '#components/ui/duration.tsx';
+import { formatDuration } from '#components/ui/duration-format.ts';
+import { Instant } from '#components/ui/instant.tsx';
+import { KeyHint } from '#components/ui/key-hint.tsx';
+import type { Conflict } from './adjustment.ts';
+import classes from './balance-conflict.module.css';
+import { useMovementWords } from './ledger.tsx';
+
+type BalanceConflictProps = {
+  conflict: Conflict;
+  timeZone: string;
+  pending: boolean;
+  onRetry: () => void;
+  onBack: () => void;
+};
+
+/** Someone was faster: what was on screen, what it is now, what came between. Enter applies the same amount to what it is now. */
+export function BalanceConflict({ conflict, timeZone, pending, onRetry, onBack }: BalanceConflictProps) {
+  const t = useTranslations('overtime.adjust.conflict');
+  const words = useMovementWords();
+  const retry = useRef<HTMLButtonElement>(null);
+  const { seenSeconds, currentSeconds, between, input } = conflict;
+  // The form's focus went with it. A second conflict brings the focus back to the button, too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each conflict
+  useEffect(() => retry.current?.focus(), [conflict]);
+  return (
+    <Stack gap="md" role="alert">
+      <Text>{t('text')}</Text>
+      <dl className={classes.figures}>
+        <div>
+          <dt>{t('seen')}</dt>
+          <dd>
+            <Duration seconds={seenSeconds} signed />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('now')}</dt>
+          <dd>
+            <Duration seconds={currentSeconds} signed />
+          </dd>
+        </div>
+      </dl>
+      <div className={classes.between}>
+        <Text size="xs" fw={600} c="dimmed">
+          {t('between')}
+        </Text>
+        {between ? (
+          <>
+            <div>
+              {words(between)} <Duration seconds={between.appliedSeconds} />
+            </div>
+            {between.note && <p className={classes.note}>{between.note}</p>}
+            <Text size="xs" c="dimmed" component="div">
+              {between.authorName} · <Instant at={between.createdAt} timeZone={timeZone} />
+            </Text>
+          </>
+        ) : (
+          <div>{t('recomputed')}</div>
+        )}
+      </div>
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onBack}>
+          {t('back')}
+        </Button>
+        <Button ref={retry} loading={pending} rightSection={<KeyHint keys="enter" />} onClick={onRetry}>
+          {input.amountSeconds === undefined
+            ? t('retryReset')
+            : t('retry', { operation: words(input), amount: formatDuration(input.amountSeconds) })}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,66 @@
+'use client';
+
+import { Text } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { Instant } from '#components/ui/instant.tsx';
+import { LocalDate } from '#components/ui/local-date.tsx';
+import classes from './ledger.module.css';
+import { WasChangeIs } from './ledger.tsx';
+import type { DayChange, PersonOvertime } from './types.ts';
+
+const AMOUNTS = ['expected', 'worked', 'positive', 'negative', 'bonus'] as const;
+
+/** Past days that were computed anew, newest first: what caused it, and what the day counted before and after. */
+export function DayChanges({ person }: { person: PersonOvertime }) {
+  const t = useTranslations('overtime.recomputed');
+  const { dayChanges, moreDayChanges } = person;
+  if (dayChanges.length === 0) {
+    return (
+      <EmptyState kind="nothingYet" title={t('empty.title')}>
+        {t('empty.hint')}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ol className={classes.list} aria-label={t('label')}>
+        {dayChanges.map((change) => (
+          <DayChangeLine
+            key={`${change.date} ${change.createdAt} ${change.cause}`}
+            change={change}
+            timeZone={person.employee.timeZone}
+          />
+        ))}
+      </ol>
+      {moreDayChanges && <Text c="dimmed">{t('more', { count: dayChanges.length })}</Text>}
+    </>
+  );
+}
+
+function DayChangeLine({ change, timeZone }: { change: DayChange; timeZone: string }) {
+  const t = useTranslations('overtime.recomputed');
+  const { before, after, cause } = change;
+  const key = `causes.${cause}` as 'causes.contract';
+  const changed = AMOUNTS.filter((name) => before[`${name}Seconds`] !== (after?.[`${name}Seconds`] ?? 0));
+  return (
+    <li className={classes.line}>
+      <div className={classes.what}>
+        <div className={classes.title}>
+          <LocalDate date={change.date} weekday />
+        </div>
+        <div>{t.has(key) ? t(key) : cause}</div>
+        <div className={classes.quiet}>
+          {after ? t('changed', { amounts: changed.map((name) => t(`amounts.${name}`)).join(', ') }) : t('removed')}
+        </div>
+      </div>
+      <WasChangeIs was={sumOf(before)} is={after ? sumOf(after) : 0} />
+      <div className={classes.who}>
+        <Instant at={change.createdAt} timeZone={timeZone} c="dimmed" size="xs" />
+      </div>
+    </li>
+  );
+}
+
+const sumOf = ({ positiveSeconds, negativeSeconds, bonusSeconds }: DayChange['before']) =>
+  positiveSeconds + negativeSeconds + bonusSeconds;

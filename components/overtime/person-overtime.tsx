@@ -1,0 +1,149 @@
+'use client';
+
+import { Alert, Button, Skeleton, Tabs } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconPlusMinus } from '@tabler/icons-react';
+import dynamic from 'next/dynamic';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { parseAsStringLiteral, useQueryState } from 'nuqs';
+import { trpc } from '#components/trpc/client.ts';
+import { useErrorText } from '#components/trpc/errors.ts';
+import { AsApiCall } from '#components/ui/as-api-call.tsx';
+import { Hint } from '#components/ui/hint.tsx';
+import { KeyHint } from '#components/ui/key-hint.tsx';
+import { useKeys } from '#components/ui/keys.ts';
+import { Page } from '#components/ui/page.tsx';
+import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
+import { BalanceChart } from './balance-chart.tsx';
+import { BalanceSummary } from './balance-summary.tsx';
+import { DayChanges } from './day-changes.tsx';
+import { DayTable } from './day-table.tsx';
+import { Ledger } from './ledger.tsx';
+import { periodQuery } from './period.ts';
+import { PeriodPicker } from './period-picker.tsx';
+import classes from './person-overtime.module.css';
+import { nameOf, type PersonOvertime as Person } from './types.ts';
+import { usePeriod } from './use-period.ts';
+
+const AdjustDialog = dynamic(() => import('./adjust-dialog.tsx').then((file) => file.AdjustDialog), { ssr: false });
+
+const TABS = ['days', 'ledger', 'recomputed'] as const;
+const parseAsTab = parseAsStringLiteral(TABS).withDefault('days');
+
+type PersonOvertimeProps = {
+  employeeId: string;
+  today: string;
+  /** A viewer only sees. */
+  mayAdjust: boolean;
+};
+
+/** One person's overtime in a period: the balances, their course, the days they are made of, and every movement. */
+export function PersonOvertime({ employeeId, today, mayAdjust }: PersonOvertimeProps) {
+  const t = useTranslations('overtime.person');
+  const common = useTranslations('common.actions');
+  const errorText = useErrorText();
+  const [period, setPeriod] = usePeriod(today);
+  const [tab, setTab] = useQueryState('tab', parseAsTab);
+  const [, setDayPage] = useQueryState('page');
+  const dialog = useLazyDialog();
+  const query = trpc.overtime.getPersonOvertime.useQuery({ employeeId, ...period });
+  const person = query.data;
+  const whyNot = person ? whyNotAdjustable(person, mayAdjust) : null;
+  useKeys([{ key: 'e', description: t('adjust'), run: dialog.open }], person !== undefined && whyNot === null);
+
+  const above = <Link href={`/overtime${periodQuery(period, today)}`}>{t('above')}</Link>;
+  if (query.error) {
+    return (
+      <Page title={t('title')} above={above}>
+        <Alert color="red" variant="outline" role="alert" title={t('failed')}>
+          <p>{errorText(query.error)}</p>
+          <Button variant="default" onClick={() => void query.refetch()}>
+            {common('retry')}
+          </Button>
+        </Alert>
+      </Page>
+    );
+  }
+
+  const adjust = (
+    <Button
+      leftSection={<IconPlusMinus size={16} aria-hidden />}
+      rightSection={<KeyHint keys="e" />}
+      aria-disabled={!person || whyNot !== null}
+      data-disabled={!person || whyNot !== null || undefined}
+      onClick={() => {
+        if (whyNot) notifications.show({ message: t(`whyNot.${whyNot}`) });
+        else if (person) dialog.open();
+      }}
+    >
+      {t('adjust')}
+    </Button>
+  );
+  return (
+    <Page
+      title={person ? nameOf(person.employee) : <Skeleton height={28} width={200} />}
+      description={
+        person ? (
+          [person.policy.name, t(`policyTypes.${person.policy.type}`), person.employee.officeName]
+            .filter(Boolean)
+            .join(' · ')
+        ) : (
+          <Skeleton height={12} width={240} my={5} />
+        )
+      }
+      above={above}
+      actions={
+        <>
+          <AsApiCall
+            method="GET"
+            path={`/overtime-policies/v1/employees/${employeeId}/balance?${new URLSearchParams({ ...period, withDays: 'true' })}`}
+          />
+          {whyNot ? <Hint label={t(`whyNot.${whyNot}`)}>{adjust}</Hint> : adjust}
+        </>
+      }
+    >
+      <search className={classes.period} aria-label={t('period')}>
+        <PeriodPicker
+          period={period}
+          today={today}
+          onChange={(next) => {
+            setPeriod(next);
+            void setDayPage(null);
+          }}
+        />
+      </search>
+      <BalanceSummary balance={person?.balance} />
+      {person ? <BalanceChart days={person.days} /> : <Skeleton height={318} />}
+      <Tabs value={tab} onChange={(next) => void setTab(parseAsTab.parse(next ?? ''))} keepMounted={false}>
+        <Tabs.List mb="md">
+          <Tabs.Tab value="days">{t('tabs.days')}</Tabs.Tab>
+          <Tabs.Tab value="ledger">{t('tabs.ledger', { count: person?.movements.length ?? 0 })}</Tabs.Tab>
+          <Tabs.Tab value="recomputed">{t('tabs.recomputed', { count: person?.dayChanges.length ?? 0 })}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="days">
+          <DayTable person={person} />
+        </Tabs.Panel>
+        <Tabs.Panel value="ledger">{person ? <Ledger person={person} /> : <Skeleton height={240} />}</Tabs.Panel>
+        <Tabs.Panel value="recomputed">
+          {person ? <DayChanges person={person} /> : <Skeleton height={240} />}
+        </Tabs.Panel>
+      </Tabs>
+      {dialog.used && (
+        <AdjustDialog
+          employeeId={employeeId}
+          period={period}
+          opened={dialog.opened}
+          onClose={dialog.close}
+          onAdjusted={() => void setTab('ledger')}
+        />
+      )}
+    </Page>
+  );
+}
+
+function whyNotAdjustable({ policy, days }: Person, mayAdjust: boolean): 'role' | 'policy' | 'days' | null {
+  if (!mayAdjust) return 'role';
+  if (policy.type === 'none') return 'policy';
+  return days.length === 0 ? 'days' : null;
+}
