@@ -55,6 +55,11 @@ export const commands = {
     options: z.object({}),
   },
   migrate: { flags: '', summary: 'Bring the database to this release.', options: z.object({}) },
+  'verify-records': {
+    flags: '--company ID',
+    summary: 'Check the chain over all versions of work entries; exit status 1 when it is broken.',
+    options: z.object({ company: idOf('company') }),
+  },
 } as const;
 
 export type CommandName = keyof typeof commands;

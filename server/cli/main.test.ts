@@ -10,7 +10,9 @@ import { authOf, createUser } from '../auth/better-auth.ts';
 import { isCurrent } from '../db/migrate.ts';
 import { cleanUp, end, makeFolder, startOwner } from '../testing/embedded-owner.ts';
 import { createRestClient } from '../testing/rest-client.ts';
+import { timeCompany } from '../testing/time.ts';
 import { createWorld } from '../testing/world.ts';
+import { sealRecords } from '../time/seal-records.ts';
 import { usage } from './usage.ts';
 
 const world = await createWorld();
@@ -175,6 +177,27 @@ test('migrate brings an empty database to this release', async () => {
   } finally {
     await ownerPool.query(`drop database ${name} with (force)`);
   }
+});
+
+test('B10 verify-records answers what it counted, and ends with 1 when a record was altered', async () => {
+  const { companyId, scope, enter, person } = await timeCompany(world);
+  await enter(await person(), '2026-03-02T08:00:00Z', '2026-03-02T16:00:00Z');
+  await sealRecords(scope);
+  const words = ['verify-records', '--company', companyId];
+  assert.deepEqual(await answerOf(words), {
+    companyId,
+    ...{ entries: 1, versions: 1, sealed: 1 },
+    ...{ intact: true, firstAltered: null },
+  });
+  await ownerPool.query(
+    `update work_entry_versions set content = content || '{"in_origin": "wall"}' where company_id = $1`,
+    [companyId],
+  );
+  const { status, stdout, stderr } = await jornada([...words, '--json']);
+  assert.deepEqual([status, stderr], [1, '']);
+  const { intact, firstAltered } = JSON.parse(stdout);
+  assert.deepEqual([intact, firstAltered.kind, firstAltered.sequence], [false, 'version_altered', 1]);
+  assert.match((await jornada(words)).stdout, /^Not intact .*version_altered/);
 });
 
 test('demo reset refuses on a database whose companies are not the demo', async () => {

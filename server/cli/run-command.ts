@@ -5,6 +5,7 @@ import { systemScope } from '../db/scope.ts';
 import type { Runtime } from '../runtime.ts';
 import { DomainError } from '../shared/errors.ts';
 import type { CompanyId } from '../shared/ids.ts';
+import type { Verification } from '../time/verify-records.ts';
 import type { CommandName, Invocation, Options } from './commands.ts';
 import { CommandFailure } from './failure.ts';
 import { fields, table } from './text.ts';
@@ -89,6 +90,13 @@ const runners: { [Name in CommandName]: (options: Options<Name>, context: Contex
 
   // Brought to this release before any command runs.
   migrate: async () => ({ json: { current: true }, text: 'The database is at this release.' }),
+
+  'verify-records': async ({ company }, { runtime }) => {
+    const { companyId } = await enter(runtime, company);
+    const { verifyRecords } = await import('../time/verify-records.ts');
+    const found = await verifyRecords(runtime.ownerPool, companyId);
+    return { json: { companyId, ...found }, text: verdict(found), failed: !found.intact };
+  },
 };
 
 /** Runs a command and answers what it made or found. Throws what `failureOf` tells. */
@@ -109,3 +117,11 @@ const credentials = (made: { companyId: string; adminEmail: string; adminPasswor
     Password: made.adminPassword,
     'API token': made.apiToken,
   });
+
+function verdict({ entries, versions, sealed, firstAltered }: Verification): string {
+  const counted = `${entries} entries, ${versions} versions, ${sealed} sealed`;
+  if (!firstAltered) return `Intact: ${counted}.`;
+  const { kind, ...place } = firstAltered;
+  const places = Object.entries(place).map(([name, value]) => `${name} ${value ?? 'unknown'}`);
+  return `Not intact (${counted}). First: ${kind}, ${places.join(', ')}.`;
+}
