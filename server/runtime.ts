@@ -28,6 +28,8 @@ export function setRuntime(runtime: Runtime): void {
   holder[key] = runtime;
 }
 
+export const hasRuntime = (): boolean => holder[key] !== undefined;
+
 export function getRuntime(): Runtime {
   const runtime = holder[key];
   if (!runtime) throw new Error('The server has not been started: no runtime is set.');
