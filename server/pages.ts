@@ -17,6 +17,7 @@ const SOURCES = [
   'drizzle',
   'messages',
   'server',
+  'instrumentation.ts',
   'next.config.mjs',
   'package-lock.json',
   'proxy.ts',
