@@ -23,7 +23,8 @@ export function slotsOf(route: Route): Slot[] {
   return idsIn(schemaOf(route), []).map((slot) => ({ ...slot, place: placeOf(slot.path[0]) }));
 }
 
-function idsIn(schema: JsonSchema, path: Slot['path']): Omit<Slot, 'place'>[] {
+/** Every id below a schema. */
+export function idsIn(schema: JsonSchema, path: Slot['path']): Omit<Slot, 'place'>[] {
   const resource = schema['x-resource'];
   if (resource) return [{ resource, path }];
   return [

@@ -22,6 +22,8 @@ export interface Workshop {
   rest: RestClient;
   /** The id of this workshop's record of a resource; made on first use. */
   record(resource: string): Promise<string>;
+  /** The ids of all records made so far. */
+  made(): Promise<string[]>;
   /** The documented example of an operation with real ids in it, and the state it needs. */
   inputFor(route: Route): Promise<Input>;
   call(route: Route, input: Input): Promise<Answer>;
@@ -31,7 +33,7 @@ export interface Workshop {
 
 export async function openWorkshop(world: World): Promise<Workshop> {
   const company = await world.company();
-  const records = new Map<string, Promise<string>>();
+  const records = new Map([['api_token', Promise.resolve(company.tokenId)]]);
   const workshop: Workshop = {
     company,
     world,
@@ -41,6 +43,7 @@ export async function openWorkshop(world: World): Promise<Workshop> {
       records.set(resource, made);
       return made;
     },
+    made: () => Promise.all(records.values()),
     inputFor: async (route) => {
       const schema = schemaOf(route);
       const input = (await withIds(workshop, schema, exampleInputOf(route))) as Input;
