@@ -62,7 +62,7 @@ export function Inbox({ viewer }: { viewer: Viewer }) {
           />
           {run && <RunResults run={run} />}
           <section id={LIST_ID} tabIndex={-1} aria-label={t('list.label')} className={classes.frame}>
-            {canSelect && !isEmpty && list.rows && (
+            {canSelect && selection.selectable + selection.selected.length > 0 && (
               <BulkBar
                 onPage={selection.selectable}
                 selectedOnPage={selection.selectedOnPage}

@@ -62,6 +62,7 @@ function Row({
   const format = useFormatter();
   const daysWords = useDaysWords();
   const name = nameOf(row.person);
+  const thisYear = String(new Date().getFullYear());
   const [period, amount] = daysWords(row.days, row.absenceType.pickMode);
   const canSelect = selection !== null && row.status === 'pending';
   return (
@@ -90,7 +91,12 @@ function Row({
             <span className={classes.name}>{name}</span>
             <Text component="time" size="xs" c="dimmed" dateTime={row.createdAt}>
               <span className={classes.spoken}>{t('sent')} </span>
-              {format.dateTime(new Date(row.createdAt), { day: 'numeric', month: 'short', timeZone })}
+              {format.dateTime(new Date(row.createdAt), {
+                day: 'numeric',
+                month: 'short',
+                year: row.createdAt.slice(0, 4) === thisYear ? undefined : 'numeric',
+                timeZone,
+              })}
             </Text>
           </span>
           <span className={classes.line}>

@@ -12,6 +12,6 @@ const meanings = {
 } satisfies Record<RequestStatus, Meaning>;
 
 export function RequestStatusBadge({ status }: { status: RequestStatus }) {
-  const t = useTranslations('inbox.status');
-  return <StatusBadge meaning={meanings[status]}>{t(status)}</StatusBadge>;
+  const t = useTranslations('inbox');
+  return <StatusBadge meaning={meanings[status]}>{t(`status.${status}`)}</StatusBadge>;
 }

@@ -48,7 +48,7 @@ export function TeamDays({ request }: { request: InboxRequest }) {
                 <th scope="row">
                   {office.officeName}
                   <Text size="xs" c="dimmed">
-                    {t('people', { count: office.people })}
+                    {t('wouldBeThere')}
                   </Text>
                 </th>
                 {office.days.map((day) => (

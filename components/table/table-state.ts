@@ -63,7 +63,7 @@ export function useDroppedNotice(parsers: Record<string, Parser>, drop: (names: 
   useEffect(() => {
     if (key === '') return;
     const values = dropped.map((name) => `${name}=${search.get(name)}`).join(', ');
-    notifications.show({ id: 'dropped', color: 'yellow', message: t('dropped', { values }) });
+    notifications.show({ id: `dropped-${key}`, color: 'yellow', message: t('dropped', { values }) });
     drop(dropped);
   }, [key]);
 }

@@ -71,6 +71,7 @@ test('the inbox is searched by name, type, office and status, in pages, and coun
   assert.deepEqual(await people({ officeId: office }), ['Ana', 1]);
   assert.deepEqual(await people({ status: ['rejected'] }), ['Ben', 1]);
   assert.deepEqual(await people({ limit: 1, page: 2 }), ['Ben', 2]);
+  assert.deepEqual(await people({ status: ['rejected', 'pending'] }), ['Ben Ben Ana', 3]);
   assert.deepEqual(await inbox.countPending(), { count: 2 });
 });
 

@@ -5,7 +5,7 @@ import type { Page } from '../shared/lists.ts';
 import * as repository from './repository-inbox.ts';
 import type { inboxRowOutput, listInboxInput } from './schema-inbox.ts';
 
-/** Requests for a decision, the oldest first; pending ones unless asked otherwise. */
+/** Requests for a decision, the oldest first; of other statuses, when asked for, the newest first. */
 export async function listInbox(
   scope: Scope,
   input: z.output<typeof listInboxInput>,

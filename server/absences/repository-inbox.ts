@@ -71,7 +71,7 @@ const fullName = sql`concat_ws(' ', ${employees.firstName}, ${employees.lastName
 const batchSize = sql<number>`(select count(*) from ${requests} b where b.company_id = ${requests.companyId}
   and b.employee_id = ${requests.employeeId} and b.batch_id = ${requests.batchId})`;
 
-/** The oldest first: who waits longest comes first. */
+/** What waits: who waits longest comes first. Anything else, or together with it: the newest first. */
 export async function listInbox(db: Db, companyId: CompanyId, input: z.output<typeof listInboxInput>) {
   const assigned = db
     .select({ id: employeeOfficeAssignations.id })
@@ -92,6 +92,7 @@ export async function listInbox(db: Db, companyId: CompanyId, input: z.output<ty
     input.officeId === undefined ? undefined : exists(assigned),
   );
   const summary = summaryOfDays(db);
+  const order = input.status.every((status) => status === 'pending') ? asc : desc;
   const [rows, [counted]] = await Promise.all([
     db
       .select({
@@ -115,7 +116,7 @@ export async function listInbox(db: Db, companyId: CompanyId, input: z.output<ty
       .innerJoin(employees, personOfRequest)
       .crossJoinLateral(summary)
       .where(where)
-      .orderBy(asc(requests.createdAt), asc(requests.id))
+      .orderBy(order(requests.createdAt), order(requests.id))
       .limit(input.limit)
       .offset((input.page - 1) * input.limit),
     db
