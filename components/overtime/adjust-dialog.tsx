@@ -14,10 +14,11 @@ import { AdjustForm } from './adjust-form.tsx';
 import { type AdjustmentInput, type AdjustmentValues, type Conflict, conflictOf, needsSource } from './adjustment.ts';
 import { BalanceConflict } from './balance-conflict.tsx';
 import type { Period } from './period.ts';
-import { nameOf } from './types.ts';
 
 type AdjustDialogProps = {
   employeeId: string;
+  /** The person's. */
+  name: string;
   period: Period;
   opened: boolean;
   onClose: () => void;
@@ -34,10 +35,10 @@ export function AdjustDialog({ opened, onClose, ...adjustment }: AdjustDialogPro
       opened={opened}
       onClose={conflict ? () => setConflict(null) : onClose}
       onExitTransitionEnd={() => setConflict(null)}
-      title={conflict ? t('conflict.title') : t('title')}
+      title={conflict ? t('conflict.title') : t('title', { name: adjustment.name })}
       closeOnEscape={!isBelow}
       closeOnClickOutside={false}
-      size="lg"
+      size={conflict ? 'lg' : 840}
     >
       <Adjustment
         {...adjustment}
@@ -56,7 +57,7 @@ type AdjustmentProps = Omit<AdjustDialogProps, 'opened'> & {
   onCoveredChange: (isCovered: boolean) => void;
 };
 
-function Adjustment({ employeeId, period, conflict, onConflict, onClose, onAdjusted, ...rest }: AdjustmentProps) {
+function Adjustment({ employeeId, name, period, conflict, onConflict, onClose, onAdjusted, ...rest }: AdjustmentProps) {
   const t = useTranslations('overtime.adjust');
   const showError = useShowError();
   const utils = trpc.useUtils();
@@ -86,7 +87,7 @@ function Adjustment({ employeeId, period, conflict, onConflict, onClose, onAdjus
       onAdjusted();
       const signed = (seconds: number) => formatDuration(seconds, { signed: true });
       notifications.show({
-        title: t('done', { name: person ? nameOf(person.employee) : '' }),
+        title: t('done', { name }),
         message: t('beforeAfter', {
           before: signed(adjusted.balanceBeforeSeconds),
           after: signed(adjusted.balanceAfterSeconds),

@@ -7,12 +7,12 @@ import { DurationInput } from '#components/form/duration-input.tsx';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { formatDuration } from '#components/ui/duration-format.ts';
-import { Person } from '#components/ui/person.tsx';
 import { ADJUSTMENT_OPERATIONS, MOVEMENT_SOURCES } from '#server/overtime/constants.ts';
+import classes from './adjust-form.module.css';
 import { AdjustPreview } from './adjust-preview.tsx';
 import { type AdjustmentInput, type AdjustmentValues, adjustmentInput, needsSource } from './adjustment.ts';
 import { BalanceSummary } from './balance-summary.tsx';
-import { nameOf, type PersonOvertime } from './types.ts';
+import type { PersonOvertime } from './types.ts';
 
 const MAX_NOTE_LENGTH = 2000;
 
@@ -44,77 +44,86 @@ export function AdjustForm({ form, person, failure, pending, ...on }: AdjustForm
 
   return (
     <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        {person && <Person name={nameOf(person.employee)} detail={person.policy.name} />}
-        <Group gap="sm" grow align="flex-start">
-          <TextInput type="date" label={t('period.from')} {...form.getInputProps('from')} />
-          <TextInput type="date" label={t('period.to')} {...form.getInputProps('to')} />
-        </Group>
-        {failure ? <Alert color="red">{errorText(failure)}</Alert> : <BalanceSummary balance={person?.balance} />}
-        <div>
-          <Input.Label component="div" id="adjust-operation">
-            {t('adjust.operation')}
-          </Input.Label>
-          <SegmentedControl
-            fullWidth
-            aria-labelledby="adjust-operation"
-            data={ADJUSTMENT_OPERATIONS.map((value) => ({ value, label: t(`ledger.operations.${value}`) }))}
-            {...form.getInputProps('operation')}
-          />
-        </div>
-        {asksSource && (
-          <Select
-            label={t('adjust.source')}
-            description={t('adjust.sourceWhy', { policy: person.policy.name })}
-            placeholder={t('adjust.sourceChoose')}
-            data={MOVEMENT_SOURCES.map((value) => ({
-              value,
-              label: `${t(`balances.names.${value}`)}: ${formatDuration(person.balance[value], { signed: true })}`,
-            }))}
-            {...form.getInputProps('source')}
-          />
-        )}
-        {!isReset && (
-          <DurationInput
-            label={t('adjust.amount')}
-            description={t('adjust.amountHint')}
-            data-autofocus
-            {...form.getInputProps('amountSeconds')}
-            value={form.values.amountSeconds}
-            onChange={(seconds) => form.setFieldValue('amountSeconds', seconds)}
-          />
-        )}
-        <Textarea
-          label={t('adjust.note')}
-          description={t('adjust.noteHint')}
-          autosize
-          minRows={2}
-          maxRows={6}
-          maxLength={MAX_NOTE_LENGTH}
-          {...form.getInputProps('note')}
-        />
-        <AdjustPreview input={input} />
-        <Group justify="space-between" gap="sm">
-          {input ? (
-            <AsApiCall
-              method="POST"
-              path="/overtime-policies/v1/adjustments"
-              body={input}
-              onOpenedChange={on.onCoveredChange}
-            />
-          ) : (
-            <span />
-          )}
-          <Group gap="sm">
-            <Button variant="default" onClick={on.onCancel}>
-              {common('cancel')}
-            </Button>
-            <Button type="submit" loading={pending}>
-              {t('adjust.submit')}
-            </Button>
+      <div className={classes.columns}>
+        <Stack gap="md">
+          <Group gap="sm" grow align="flex-start">
+            <TextInput type="date" label={t('period.from')} {...form.getInputProps('from')} />
+            <TextInput type="date" label={t('period.to')} {...form.getInputProps('to')} />
           </Group>
+          <div>
+            <Input.Label component="div" id="adjust-operation">
+              {t('adjust.operation')}
+            </Input.Label>
+            <SegmentedControl
+              fullWidth
+              aria-labelledby="adjust-operation"
+              data={ADJUSTMENT_OPERATIONS.map((value) => ({ value, label: t(`ledger.operations.${value}`) }))}
+              {...form.getInputProps('operation')}
+            />
+          </div>
+          {asksSource && (
+            <Select
+              label={t('adjust.source')}
+              description={t('adjust.sourceWhy', { policy: person.policy.name })}
+              placeholder={t('adjust.sourceChoose')}
+              data={MOVEMENT_SOURCES.map((value) => ({
+                value,
+                label: `${t(`balances.names.${value}`)}: ${formatDuration(person.balance[value], { signed: true })}`,
+              }))}
+              {...form.getInputProps('source')}
+            />
+          )}
+          {!isReset && (
+            <DurationInput
+              label={t('adjust.amount')}
+              description={t('adjust.amountHint')}
+              data-autofocus
+              {...form.getInputProps('amountSeconds')}
+              value={form.values.amountSeconds}
+              onChange={(seconds) => form.setFieldValue('amountSeconds', seconds)}
+            />
+          )}
+          <Textarea
+            label={t('adjust.note')}
+            description={t('adjust.noteHint')}
+            autosize
+            minRows={2}
+            maxRows={6}
+            maxLength={MAX_NOTE_LENGTH}
+            {...form.getInputProps('note')}
+          />
+        </Stack>
+        <div className={classes.effect}>
+          {failure ? (
+            <Alert color="red" variant="outline">
+              {errorText(failure)}
+            </Alert>
+          ) : (
+            <BalanceSummary balance={person?.balance} compact />
+          )}
+          <AdjustPreview input={input} />
+        </div>
+      </div>
+      <Group justify="space-between" gap="sm" mt="md">
+        {input ? (
+          <AsApiCall
+            method="POST"
+            path="/overtime-policies/v1/adjustments"
+            body={input}
+            onOpenedChange={on.onCoveredChange}
+          />
+        ) : (
+          <span />
+        )}
+        <Group gap="sm">
+          <Button variant="default" onClick={on.onCancel}>
+            {common('cancel')}
+          </Button>
+          <Button type="submit" loading={pending}>
+            {t('adjust.submit')}
+          </Button>
         </Group>
-      </Stack>
+      </Group>
     </form>
   );
 }

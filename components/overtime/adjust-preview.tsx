@@ -1,7 +1,8 @@
 'use client';
 
-import { Text, VisuallyHidden } from '@mantine/core';
+import { Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { skipToken } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
@@ -22,10 +23,8 @@ export function AdjustPreview({ input }: { input: AdjustmentInput | null }) {
   const errorText = useErrorText();
   // The note changes nothing of the numbers.
   const [asked] = useDebouncedValue(input && JSON.stringify({ ...input, note: undefined }), TYPING_PAUSE_MILLISECONDS);
-  const preview = trpc.overtime.previewAdjustment.useQuery(
-    asked ? (JSON.parse(asked) as AdjustmentInput) : ({} as AdjustmentInput),
-    { enabled: asked !== null && input !== null, staleTime: 0 },
-  );
+  const request = asked === null ? null : (JSON.parse(asked) as AdjustmentInput);
+  const preview = trpc.overtime.previewAdjustment.useQuery(request ?? skipToken, { staleTime: 0 });
   const shown = input && preview.data;
   return (
     <section
@@ -39,7 +38,13 @@ export function AdjustPreview({ input }: { input: AdjustmentInput | null }) {
       </Text>
       {!input && <Text c="dimmed">{t('waiting')}</Text>}
       {input && preview.error && <Text c="var(--mantine-color-error)">{errorText(preview.error)}</Text>}
-      {shown && !preview.error && <Effect preview={shown} amountSeconds={input.amountSeconds} />}
+      {input && preview.isPending && (
+        <Stack gap="sm" mt="sm">
+          <Skeleton height={12} width="80%" />
+          <Skeleton height={12} width="60%" />
+        </Stack>
+      )}
+      {shown && !preview.error && <Effect preview={shown} amountSeconds={request?.amountSeconds} />}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { Alert, Button, Skeleton, Tabs } from '@mantine/core';
+import { Alert, Anchor, Button, Skeleton, Tabs } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconPlusMinus } from '@tabler/icons-react';
 import dynamic from 'next/dynamic';
@@ -52,7 +52,11 @@ export function PersonOvertime({ employeeId, today, mayAdjust }: PersonOvertimeP
   const whyNot = person ? whyNotAdjustable(person, mayAdjust) : null;
   useKeys([{ key: 'e', description: t('adjust'), run: dialog.open }], person !== undefined && whyNot === null);
 
-  const above = <Link href={`/overtime${periodQuery(period, today)}`}>{t('above')}</Link>;
+  const above = (
+    <Anchor component={Link} inherit href={`/overtime${periodQuery(period, today)}`}>
+      {t('above')}
+    </Anchor>
+  );
   if (query.error) {
     return (
       <Page title={t('title')} above={above}>
@@ -129,9 +133,10 @@ export function PersonOvertime({ employeeId, today, mayAdjust }: PersonOvertimeP
           {person ? <DayChanges person={person} /> : <Skeleton height={240} />}
         </Tabs.Panel>
       </Tabs>
-      {dialog.used && (
+      {dialog.used && person && (
         <AdjustDialog
           employeeId={employeeId}
+          name={nameOf(person.employee)}
           period={period}
           opened={dialog.opened}
           onClose={dialog.close}

@@ -61,7 +61,13 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    InputWrapper: { styles: { label: { marginBottom: rem(4) } } },
+    InputWrapper: {
+      styles: {
+        label: { marginBottom: rem(4) },
+        description: { marginBottom: rem(4) },
+        error: { marginTop: rem(4) },
+      },
+    },
     Paper: { defaultProps: { withBorder: true } },
     Modal: {
       styles: { title: { fontWeight: 600 } },

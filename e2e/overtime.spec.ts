@@ -1,0 +1,186 @@
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectAccessible, signIn, test } from './fixtures/test.ts';
+
+const MAX_TABS = 60;
+const HOUR = 3600;
+
+type Api = (path: string, init?: RequestInit) => Promise<Response>;
+
+async function read<Data>(api: Api, path: string): Promise<Data> {
+  const response = await api(path);
+  expect(response.status).toBe(200);
+  return (await response.json()).data;
+}
+
+/** The id of a policy that keeps positive and negative apart. */
+async function hybridPolicy(api: Api): Promise<string> {
+  const policies = await read<{ id: string }[]>(api, '/overtime-policies/v1/policies?type=hybrid');
+  return policies[0]?.id ?? '';
+}
+
+/** Goes on with Tab until the element has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let tab = 0; tab < MAX_TABS; tab++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
+}
+
+const firstPerson = (page: Page) => page.getByRole('row').nth(1).getByRole('link');
+
+/** Opens the nth person of the hybrid policy and answers their id. */
+async function openPerson(page: Page, api: Api, row: number): Promise<string> {
+  await page.goto(`/overtime?policy=${await hybridPolicy(api)}&sort=name`);
+  await page.getByRole('row').nth(row).getByRole('link').click();
+  await page.waitForURL(/\/overtime\/[0-9a-f-]+/);
+  await expect(page.getByRole('button', { name: 'Adjust balance' })).toBeVisible();
+  return /overtime\/([0-9a-f-]+)/.exec(page.url())?.[1] ?? '';
+}
+
+test('a balance is found, adjusted and explained by keyboard alone', async ({ page, api }) => {
+  await signIn(page);
+  await page.goto(`/overtime?policy=${await hybridPolicy(api)}`);
+  const name = (await firstPerson(page).textContent()) ?? '';
+  await page.keyboard.press('/');
+  await page.keyboard.type(name);
+  await page.waitForURL(/q=/);
+  await expect(page.getByText('1–1 of 1')).toBeVisible();
+  await tabTo(page, firstPerson(page));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+
+  await page.keyboard.press('e');
+  const dialog = page.getByRole('dialog');
+  const amount = dialog.getByLabel('Amount');
+  await expect(amount).toBeFocused();
+  await page.keyboard.press('Enter');
+  const source = dialog.getByLabel('Balance to move');
+  await expect(dialog.getByText('Choose the balance to move.')).toBeVisible();
+  await expect(source).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('option', { name: /Positive/ }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(source).toHaveValue(/Balance|Positive/);
+  await tabTo(page, amount);
+  await page.keyboard.type('1:30');
+  await tabTo(page, dialog.getByLabel('Note'));
+  const note = `Stocktaking ${Date.now()}`;
+  await page.keyboard.type(note);
+  await expect(dialog.getByText('1 day touched')).toBeVisible();
+  await tabTo(page, dialog.getByRole('button', { name: 'Apply' }));
+  await page.keyboard.press('Enter');
+
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(`Balance of ${name} adjusted`)).toBeVisible();
+  await expect(page.getByRole('tab', { name: /Movements/, selected: true })).toBeVisible();
+  const line = page.getByRole('list', { name: 'Movements' }).getByRole('listitem').filter({ hasText: note });
+  await expect(line).toContainText('+1:30');
+  await expect(page.getByRole('button', { name: 'Adjust balance' })).toBeFocused();
+});
+
+test('a balance that changed meanwhile is shown beside the old one, and one key applies the amount', async ({
+  page,
+  api,
+}) => {
+  await signIn(page);
+  const employeeId = await openPerson(page, api, 3);
+  await page.keyboard.press('e');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Amount').fill('2:00');
+  await dialog.getByLabel('Balance to move').click();
+  await page.getByRole('option', { name: /Positive/ }).click();
+  await expect(dialog.getByText('1 day touched')).toBeVisible();
+
+  const from = await dialog.getByLabel('First day').inputValue();
+  const to = await dialog.getByLabel('Last day').inputValue();
+  const path = `/overtime-policies/v1/employees/${employeeId}/balance?from=${from}&to=${to}`;
+  const seen = await read<{ positive_balance: number }>(api, path);
+  const between = await api('/overtime-policies/v1/adjustments', {
+    method: 'POST',
+    body: JSON.stringify({
+      employeeId,
+      from,
+      to,
+      operation: 'add',
+      source: 'positive_balance',
+      balanceBeforeSeconds: seen.positive_balance,
+      amountSeconds: HOUR,
+      note: 'Payroll was faster',
+    }),
+  });
+  expect(between.status).toBe(200);
+
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(dialog.getByText('The balance changed in the meantime')).toBeVisible();
+  await expect(dialog.getByText('Payroll was faster')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: /2:00/ })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  const now = await read<{ positive_balance: number }>(api, path);
+  expect(now.positive_balance).toBe(seen.positive_balance + 3 * HOUR);
+});
+
+test('a link shows the same list, and what it names wrongly is dropped with a notice', async ({ page, api }) => {
+  await signIn(page);
+  const policy = await hybridPolicy(api);
+  await page.goto(`/overtime?policy=${policy}&sort=name&from=2025-02-01&to=2025-03-31&office=nowhere`);
+  await expect(page.getByText('office=nowhere')).toBeVisible();
+  await expect(page).not.toHaveURL(/office/);
+  await expect(page.getByLabel('First day')).toHaveValue('2025-02-01');
+  await expect(page.getByRole('columnheader', { name: 'Person' })).toHaveAttribute('aria-sort', 'ascending');
+  await page.getByLabel('Search by name').fill('nobody has this name');
+  await expect(page.getByText('Nothing matches')).toBeVisible();
+  await page.getByRole('button', { name: 'Reset filters' }).click();
+  await expect(firstPerson(page)).toBeVisible();
+});
+
+test('the export holds all rows of the filter, says it and the zone, and gives durations in seconds and hours', async ({
+  page,
+  api,
+}) => {
+  await signIn(page);
+  await page.goto(`/overtime?policy=${await hybridPolicy(api)}`);
+  await expect(firstPerson(page)).toBeVisible();
+  const total = Number(/of (\d+)/.exec((await page.getByText(/^1–\d+ of \d+$/).textContent()) ?? '')?.[1]);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const lines = readFileSync((await (await download).path()) ?? '', 'utf8').split('\r\n');
+  expect(lines[1]).toMatch(/^Period,\d{4}-01-01,\d{4}-\d\d-\d\d$/);
+  expect(lines[2]).toBe('Time zone,Europe/Madrid');
+  expect(lines[3]).toBe('Policy,Flexible hours');
+  expect(lines[5]).toMatch(/^Person,Office,Policy,Balance \(seconds\),Balance \(h:mm\)/);
+  expect(lines.slice(6, -1)).toHaveLength(total);
+  expect(lines[6]).toMatch(/,-?\d+,[+−]?\d+:\d\d,/);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`overtime has no accessibility findings in ${colorScheme} and fits 360 px`, async ({ page, api }) => {
+    const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+    await page.emulateMedia({ colorScheme });
+    await signIn(page);
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 740 });
+      await openPerson(page, api, 2);
+      await page.goBack();
+      await expect(firstPerson(page)).toBeVisible();
+      await expectAccessible(page);
+      expect(await fits()).toBe(true);
+      await page.goForward();
+      for (const tab of [/Movements/, /Computed anew/, /Days/]) {
+        await page.getByRole('tab', { name: tab }).click();
+        await expectAccessible(page);
+        expect(await fits()).toBe(true);
+      }
+      await page.getByRole('button', { name: 'Adjust balance' }).click();
+      await expect(page.getByRole('dialog').getByLabel('Amount')).toBeVisible();
+      await expectAccessible(page);
+      expect(await fits()).toBe(true);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+    }
+  });
+}
