@@ -3,10 +3,14 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { sql } from 'drizzle-orm';
+import { departments } from '#drizzle/schema/organisation.ts';
 import { DEMO_COMPANY_ID, makeDemo, OTHER_COMPANY_ID, SMALL_SIZE } from '#drizzle/seed/make-demo.ts';
 import { createCompany } from './access/create-company.ts';
 import { authOf } from './auth/better-auth.ts';
+import { systemScope } from './db/scope.ts';
 import { type Demo, prepareDemo, resetDemo } from './demo.ts';
+import { newId } from './shared/ids.ts';
 import { createRestClient } from './testing/rest-client.ts';
 import { createWorld } from './testing/world.ts';
 
@@ -155,6 +159,33 @@ test('a reset makes the same demo with the same accounts and tokens, and leaves 
   assert.deepEqual(await contentOf(), content);
   assert.equal((await createRestClient(demo.apiToken).get('/core/v3/offices?name=Swept')).meta.total, 0);
   assert.equal((await theirs.rest.get('/core/v3/offices')).meta.total, 1);
+});
+
+test('a reset waits for who is still in the company, so that nothing of the old one is left', async () => {
+  const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
+  const { promise: isIn, resolve: entered } = Promise.withResolvers<void>();
+  const inside = systemScope(runtime.pool, DEMO_COMPANY_ID).transaction(async (db) => {
+    await db.execute(sql`select 1`);
+    entered();
+    await mayEnd;
+    await db.insert(departments).values({ companyId: DEMO_COMPANY_ID, id: newId(), name: 'Left behind' });
+  });
+  await isIn;
+  const reset = resetDemo(runtime, quiet, { ...size, employees: 4, pendingRequests: 1, adjustments: 0 });
+  await assert.rejects(
+    async () => {
+      for (;;)
+        await createRestClient(demo.apiToken)
+          .get('/core/v3/info')
+          .then(({ code }) => assert.notEqual(code, 'unauthorized'));
+    },
+    { code: 'ERR_ASSERTION' },
+    'nobody enters any more',
+  );
+  end();
+  await Promise.all([inside, reset]);
+  const { rowCount } = await ownerPool.query(`select from departments where name = 'Left behind'`);
+  assert.equal(rowCount, 0);
 });
 
 test('a demo that was interrupted is made anew at the next start', async () => {

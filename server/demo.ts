@@ -81,17 +81,21 @@ async function tryLock(client: PoolClient): Promise<boolean> {
   return rows[0].locked;
 }
 
-/** The owner of the demo is written last (`makeDemo`), so without one it is not whole. */
+/**
+ * The owner of the demo is written last (`makeDemo`), so without one it is not whole. What is left of a removal that was
+ * interrupted can be records without their company.
+ */
 async function readState(client: PoolClient): Promise<'none' | 'interrupted' | 'whole' | 'others_only'> {
   const { rows } = await client.query(
-    `select exists (select from companies) as any, exists (select from companies where id = any($1)) as demo,
-        exists (select from memberships where company_id = $2 and role = 'owner') as whole`,
+    `select exists (select from companies) as any,
+        exists (select from companies where id = any($1)) or exists (select from overtime_policies where company_id = any($1)) as demo,
+        exists (select from memberships m join companies c on c.id = m.company_id where c.id = $2 and m.role = 'owner') as whole`,
     [[DEMO_COMPANY_ID, OTHER_COMPANY_ID], DEMO_COMPANY_ID],
   );
   const [{ any, demo, whole }] = rows;
-  if (!any) return 'none';
-  if (!demo) return 'others_only';
-  return whole ? 'whole' : 'interrupted';
+  if (whole) return 'whole';
+  if (demo) return 'interrupted';
+  return any ? 'others_only' : 'none';
 }
 
 async function make(runtime: Runtime, client: PoolClient, say: Say, size: DemoSize): Promise<Demo> {
