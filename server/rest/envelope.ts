@@ -1,4 +1,4 @@
-import type { Page } from '../shared/lists.ts';
+import { DEFAULT_LIMIT, type Page } from '../shared/lists.ts';
 import type { Problem } from '../trpc/problems.ts';
 import type { RestResponse } from './handler.ts';
 import type { Route } from './routes.ts';
@@ -14,7 +14,7 @@ export function envelope(route: Route, result: unknown, input: Record<string, un
       return json(200, `{"data":"",${SINGLE}}`);
     case 'page': {
       const { rows, total } = result as Page<unknown>;
-      const perPage = Number(input.limit ?? 20);
+      const perPage = Number(input.limit ?? DEFAULT_LIMIT);
       const meta = {
         currentPage: Number(input.page ?? 1),
         lastPage: Math.max(1, Math.ceil(total / perPage)),

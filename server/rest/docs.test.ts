@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { after, test } from 'node:test';
+import { createHttpServer } from '../http.ts';
+import { createWorld } from '../testing/world.ts';
+import { openApiText } from './openapi.ts';
+
+const world = await createWorld();
+const server = createHttpServer(world.runtime, (_, response) => void response.writeHead(404).end('a page'));
+server.listen(0, '127.0.0.1');
+await once(server, 'listening');
+after(() => {
+  server.closeAllConnections();
+  server.close();
+});
+const get = (path: string, init?: RequestInit) =>
+  fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, init);
+
+test('200: the document is served as it is made, and once known it is not sent again', async () => {
+  const answer = await get('/openapi.json');
+  assert.equal(answer.headers.get('content-type'), 'application/json; charset=utf-8');
+  assert.equal(await answer.text(), openApiText());
+  const etag = answer.headers.get('etag') ?? '';
+  const again = await get('/openapi.json', { headers: { 'if-none-match': etag } });
+  assert.deepEqual([again.status, await again.text()], [304, '']);
+});
+
+test('200: the page and each file it names come from here, under a policy that allows no other host', async () => {
+  const page = await get('/docs');
+  const policy = page.headers.get('content-security-policy') ?? '';
+  assert.doesNotMatch(policy, /https?:|\*|unsafe-eval|script-src[^;]*unsafe-inline/);
+  const named = [...(await page.text()).matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address);
+  const files = named.filter((address) => address !== 'data:,');
+  assert.ok(files.length >= 3);
+  for (const file of [...files, '/docs/inter.woff2']) {
+    const answer = await get(file);
+    assert.equal(answer.status, 200, file);
+    assert.equal(answer.headers.get('x-content-type-options'), 'nosniff');
+    await answer.arrayBuffer();
+  }
+});
+
+test('the token of the demo company is filled in when there is one', async () => {
+  assert.match(await (await get('/docs')).text(), /data-token=""/);
+  world.runtime.demoToken = 'jrn_demo';
+  assert.match(await (await get('/docs')).text(), /data-token="jrn_demo"/);
+});
+
+test('405: what is read only says so; other paths beside it belong to the pages', async () => {
+  const answer = await get('/docs', { method: 'POST' });
+  assert.deepEqual([answer.status, answer.headers.get('allow')], [405, 'GET, HEAD']);
+  for (const path of ['/docs/', '/docs/../http.ts', '/docs/constructor', '/__proto__'])
+    assert.equal(await (await get(path)).text(), 'a page', path);
+});
