@@ -5,20 +5,26 @@ import { openSpotlight, Spotlight } from '@mantine/spotlight';
 import { IconBolt, IconSearch } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect } from 'react';
 import { useKeyBindings } from '#components/ui/keys.ts';
 import { Person } from '#components/ui/person.tsx';
 import { usePeople } from './palette-people.ts';
 import { navigationPaths } from './paths.ts';
 import { signOut } from './sign-out.ts';
 
-type PaletteProps = { opened: boolean; onClose: () => void };
+type PaletteProps = {
+  opened: boolean;
+  onClose: () => void;
+  query: string;
+  onQueryChange: (query: string) => void;
+  /** Its field has the focus. */
+  onReady: () => void;
+};
 
 /** Pages, the actions whose keys act on this page, and people by name. */
-export function Palette({ opened, onClose }: PaletteProps) {
+export function Palette({ opened, onClose, query, onQueryChange, onReady }: PaletteProps) {
   const t = useTranslations('shell');
   const router = useRouter();
-  const [query, setQuery] = useState('');
   const people = usePeople(query);
   useEffect(() => {
     if (opened) openSpotlight();
@@ -40,7 +46,7 @@ export function Palette({ opened, onClose }: PaletteProps) {
   return (
     <Spotlight.Root
       query={query}
-      onQueryChange={setQuery}
+      onQueryChange={onQueryChange}
       onSpotlightClose={onClose}
       shortcut={null}
       scrollable
@@ -53,6 +59,7 @@ export function Palette({ opened, onClose }: PaletteProps) {
         aria-label={t('palette.placeholder')}
         leftSection={<IconSearch size={18} aria-hidden />}
         onKeyDown={chooseFirst}
+        onFocus={onReady}
       />
       <Spotlight.ActionsList>
         {pages.length > 0 && (

@@ -11,6 +11,7 @@ import { KeyHint } from '#components/ui/key-hint.tsx';
 import { useKeys } from '#components/ui/keys.ts';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
 import { AccountMenu, type ShellMember } from './account-menu.tsx';
+import { EarlyTyping } from './early-typing.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { Navigation } from './navigation.tsx';
 import { homePath } from './next-path.ts';
@@ -34,6 +35,8 @@ export function Shell({ member, navigationCollapsed, children }: ShellProps) {
   const drawer = useLazyDialog();
   const palette = useLazyDialog();
   const keys = useLazyDialog();
+  const [query, setQuery] = useState('');
+  const [isPaletteReady, setIsPaletteReady] = useState(false);
   useKeys([
     { key: 'mod+k', description: t('bar.search'), run: palette.open, everywhere: true },
     { key: '?', description: t('keys.show'), run: keys.open, everywhere: true },
@@ -100,7 +103,18 @@ export function Shell({ member, navigationCollapsed, children }: ShellProps) {
         {children}
       </AppShell.Main>
       {drawer.used && <NavigationDrawer opened={drawer.opened} onClose={drawer.close} />}
-      {palette.used && <Palette opened={palette.opened} onClose={palette.close} />}
+      {palette.used && (
+        <EarlyTyping label={t('palette.placeholder')} value={query} onChange={setQuery} isDone={isPaletteReady} />
+      )}
+      {palette.used && (
+        <Palette
+          opened={palette.opened}
+          onClose={palette.close}
+          query={query}
+          onQueryChange={setQuery}
+          onReady={() => setIsPaletteReady(true)}
+        />
+      )}
       {keys.used && <KeySheet opened={keys.opened} onClose={keys.close} />}
     </AppShell>
   );

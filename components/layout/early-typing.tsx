@@ -1,0 +1,34 @@
+'use client';
+
+import { VisuallyHidden } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+
+type EarlyTypingProps = {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** The palette has the focus now; when it gives it back, it goes where it was before. */
+  isDone: boolean;
+};
+
+/** Takes what is typed while the palette is still being loaded: its letters would act as single keys of the page. */
+export function EarlyTyping({ label, value, onChange, isDone }: EarlyTypingProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const before = useRef<Element | null>(null);
+  useEffect(() => {
+    before.current = document.activeElement;
+    field.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <VisuallyHidden>
+      <input
+        ref={field}
+        tabIndex={-1}
+        aria-label={label}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onFocus={() => isDone && before.current instanceof HTMLElement && before.current.focus()}
+      />
+    </VisuallyHidden>
+  );
+}
