@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { type IncomingMessage, get as request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
+import { gunzipSync } from 'node:zlib';
 import { createHttpServer } from '../http.ts';
 import { createWorld } from '../testing/world.ts';
 import { openApiText } from './openapi.ts';
@@ -24,6 +26,27 @@ test('200: the document is served as it is made, and once known it is not sent a
   const etag = answer.headers.get('etag') ?? '';
   const again = await get('/openapi.json', { headers: { 'if-none-match': etag } });
   assert.deepEqual([again.status, await again.text()], [304, '']);
+});
+
+test('200: the document comes plain to callers that do not ask for it packed', async () => {
+  const read = async (acceptEncoding?: string) => {
+    const { port } = server.address() as AddressInfo;
+    const headers = acceptEncoding === undefined ? {} : { 'accept-encoding': acceptEncoding };
+    const [answer] = (await once(request({ port, host: '127.0.0.1', path: '/openapi.json', headers }), 'response')) as [
+      IncomingMessage,
+    ];
+    const body = Buffer.concat(await answer.toArray());
+    assert.equal(Number(answer.headers['content-length']), body.length);
+    return { encoding: answer.headers['content-encoding'], body };
+  };
+  for (const plain of [undefined, 'identity', 'br', 'gzip;q=0', 'gzip; q=0.0, br', 'x-gzip']) {
+    const { encoding, body } = await read(plain);
+    assert.deepEqual([encoding, body.toString()], [undefined, openApiText()], plain);
+  }
+  for (const packed of ['gzip', 'deflate, GZIP;q=0.5, br', 'gzip;q=1.0,*;q=0']) {
+    const { encoding, body } = await read(packed);
+    assert.deepEqual([encoding, gunzipSync(body).toString()], ['gzip', openApiText()], packed);
+  }
 });
 
 test('200: the page and each file it names come from here, under a policy that allows no other host', async () => {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { gunzip, gzip } from 'node:zlib';
 import { getRuntime } from '../runtime.ts';
 import { openApiText } from './openapi.ts';
 
@@ -73,11 +73,16 @@ interface Packed {
 }
 
 const compress = promisify(gzip);
+const decompress = promisify(gunzip);
 
 async function pack(asset: Asset): Promise<Packed> {
   const body = await compress(await asset.load());
-  return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"` };
+  // Weak: packed and plain are two texts of one document.
+  return { body, etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"` };
 }
+
+const takesGzip = (request: IncomingMessage): boolean =>
+  /(^|,) *gzip *(;(?! *q=0(\.0*)? *(,|$))|,|$)/i.test(request.headers['accept-encoding']?.toString() ?? '');
 
 // The reference is 4 MB of script: packed once, when it is first asked for.
 const kept = new Map<string, Promise<Packed>>();
@@ -99,17 +104,21 @@ export async function answerDocs(path: string, request: IncomingMessage, respons
     response.writeHead(500, { 'cache-control': 'no-store' }).end();
     return;
   }
-  const { body, etag } = packed;
+  const { etag } = packed;
   const unchanged = request.headers['if-none-match'] === etag;
+  const isPacked = takesGzip(request);
+  const body = isPacked || unchanged ? packed.body : await decompress(packed.body);
   response.writeHead(unchanged ? 304 : 200, {
     'content-type': asset.type,
     'cache-control': 'no-cache',
+    vary: 'accept-encoding',
     etag,
     'content-security-policy': POLICY,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
-    ...(!unchanged && { 'content-encoding': 'gzip', 'content-length': body.length }),
+    ...(!unchanged && isPacked && { 'content-encoding': 'gzip' }),
+    ...(!unchanged && { 'content-length': body.length }),
   });
   response.end(unchanged || request.method === 'HEAD' ? undefined : body);
 }
