@@ -126,6 +126,9 @@ test('the owner and the manager sign in; the manager is an employee; one token i
     { role: 'manager', linked: true },
     { role: 'owner', linked: false },
   ]);
+  const [manager] = await rowsOf(`select u.name, e.first_name || ' ' || e.last_name as employee
+    from memberships m join auth."user" u on u.id = m.user_id join employees e on e.id = m.employee_id`);
+  assert.equal(manager.name, manager.employee);
   const [tokens] = await rowsOf(`
     select count(*)::int as all, count(revoked_at)::int as revoked, (count(*) filter (where expires_at < now()))::int as expired
       from api_tokens where company_id = '${DEMO_COMPANY_ID}'`);
