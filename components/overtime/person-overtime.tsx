@@ -7,6 +7,7 @@ import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
+import { useRef } from 'react';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
@@ -47,10 +48,16 @@ export function PersonOvertime({ employeeId, today, mayAdjust }: PersonOvertimeP
   const [tab, setTab] = useQueryState('tab', parseAsTab);
   const [, setDayPage] = useQueryState('page');
   const dialog = useLazyDialog();
+  const button = useRef<HTMLButtonElement>(null);
   const query = trpc.overtime.getPersonOvertime.useQuery({ employeeId, ...period });
   const person = query.data;
   const whyNot = person ? whyNotAdjustable(person, mayAdjust) : null;
-  useKeys([{ key: 'e', description: t('adjust'), run: dialog.open }], person !== undefined && whyNot === null);
+  // The dialog gives the focus back to where it was: by key as by click, the button.
+  const open = () => {
+    button.current?.focus();
+    dialog.open();
+  };
+  useKeys([{ key: 'e', description: t('adjust'), run: open }], person !== undefined && whyNot === null);
 
   const above = (
     <Anchor component={Link} inherit href={`/overtime${periodQuery(period, today)}`}>
@@ -72,13 +79,14 @@ export function PersonOvertime({ employeeId, today, mayAdjust }: PersonOvertimeP
 
   const adjust = (
     <Button
+      ref={button}
       leftSection={<IconPlusMinus size={16} aria-hidden />}
       rightSection={<KeyHint keys="e" />}
       aria-disabled={!person || whyNot !== null}
       data-disabled={!person || whyNot !== null || undefined}
       onClick={() => {
         if (whyNot) notifications.show({ message: t(`whyNot.${whyNot}`) });
-        else if (person) dialog.open();
+        else if (person) open();
       }}
     >
       {t('adjust')}
