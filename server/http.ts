@@ -3,9 +3,12 @@ import { addressHeader } from './auth/sign-in-limit.ts';
 import { isCurrent } from './db/migrate.ts';
 import { getMetrics } from './metrics.ts';
 import { answerDocs, isDocsPath } from './rest/docs.ts';
-import { handleNodeRequest } from './rest/node.ts';
+import { handleNodeRequest, requestIdOf } from './rest/node.ts';
 import { isPublicPath } from './rest/routes.ts';
 import type { Runtime } from './runtime.ts';
+
+/** Room for the longest list of ids that a filter takes. */
+const MAX_HEADER_BYTES = 65_536;
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
@@ -14,13 +17,13 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void | Pr
  * by `pages`, which is Next.
  */
 export function createHttpServer(runtime: Runtime, pages: Handler): Server {
-  const server = createServer((request, response) => {
+  const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, response) => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
     if (isPublicPath(path)) return void answerRest(runtime, request, response);
     if (isDocsPath(path)) return void answerDocs(path, request, response);
-    if (path === '/healthz') return void plain(response, 200, 'ok');
-    if (path === '/readyz') return void answerReady(runtime, response);
-    if (path === '/metrics') return void answerMetrics(response);
+    if (path === '/healthz') return void plain(request, response, 200, 'ok');
+    if (path === '/readyz') return void answerReady(runtime, request, response);
+    if (path === '/metrics') return void answerMetrics(request, response);
     // Whatever the caller wrote there: limits per address count the connection's.
     request.headers[addressHeader] = request.socket.remoteAddress ?? 'unknown';
     void pages(request, response);
@@ -55,22 +58,29 @@ async function answerRest(runtime: Runtime, request: IncomingMessage, response: 
   }
 }
 
-async function answerReady(runtime: Runtime, response: ServerResponse): Promise<void> {
+async function answerReady(runtime: Runtime, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const ready = await isCurrent(runtime.ownerPool).catch(() => false);
   plain(
+    request,
     response,
     ready ? 200 : 503,
     ready ? 'ready' : 'the database is out of reach or its migrations are not current',
   );
 }
 
-async function answerMetrics(response: ServerResponse): Promise<void> {
+async function answerMetrics(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { registry } = getMetrics();
-  response.writeHead(200, { 'content-type': registry.contentType, 'cache-control': 'no-store' });
+  response.writeHead(200, { ...usualHeaders(request), 'content-type': registry.contentType });
   response.end(await registry.metrics());
 }
 
-function plain(response: ServerResponse, status: number, text: string): void {
-  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
+const usualHeaders = (request: IncomingMessage) => ({
+  'x-request-id': requestIdOf(request.headers['x-request-id']),
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+});
+
+function plain(request: IncomingMessage, response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { ...usualHeaders(request), 'content-type': 'text/plain; charset=utf-8' });
   response.end(`${text}\n`);
 }

@@ -140,3 +140,28 @@ test('404 route_not_found also in a version that does not exist; other paths bel
   });
   assert.equal(await (await fetch(url('/corex/v3/info'))).text(), 'a page');
 });
+
+test('404 route_not_found for a path with more slashes: paths are exact and nothing is redirected', async () => {
+  for (const path of ['//core/v3/info', '///core/v3/info', '/core//v3/info', '/core/v3/info/', '/core/v3/info//']) {
+    const answer = await fetch(url(path), { headers: authorization, redirect: 'manual' });
+    assert.deepEqual([answer.status, (await answer.json()).error.message], [404, 'route_not_found'], path);
+  }
+});
+
+test('200: a filter holds as many ids as it takes', async () => {
+  const ids = Array.from({ length: 500 }, () => crypto.randomUUID());
+  const filter = (more: string[] = []) =>
+    fetch(url(`/core/v3/employees?${[...ids, ...more].map((id) => `ids[in]=${id}`).join('&')}`), {
+      headers: authorization,
+    });
+  assert.equal((await filter()).status, 200);
+  assert.deepEqual(Object.keys((await (await filter([crypto.randomUUID()])).json()).error.errors), ['ids']);
+});
+
+test('every answer carries X-Request-Id, no-store and nosniff, those for operators too', async () => {
+  for (const path of ['/healthz', '/readyz', '/metrics', '/core/v3/nothing', '/core/v3/info']) {
+    const { headers } = await fetch(url(path), { headers: { 'x-request-id': 'mine' } });
+    const shown = ['x-request-id', 'cache-control', 'x-content-type-options'].map((name) => headers.get(name));
+    assert.deepEqual(shown, ['mine', 'no-store', 'nosniff'], path);
+  }
+});

@@ -97,7 +97,8 @@ export function matchRoute(method: string, path: string): Match {
   return { kind: 'method_not_allowed', allow };
 }
 
-const PUBLIC_PATH = /^\/(core|schedule|project|contract|request|overtime-policies)(\/|$)/;
+// With slashes before it too: the pages would answer those with a redirect.
+const PUBLIC_PATH = /^\/+(core|schedule|project|contract|request|overtime-policies)(\/|$)/;
 
 /** Whether a path belongs to the public interface, known or not, in whatever version. */
 export const isPublicPath = (path: string): boolean => PUBLIC_PATH.test(path);
