@@ -1,0 +1,102 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { createCompany } from '#server/access/create-company.ts';
+import { createToken } from '#server/access/manage-tokens.ts';
+import { createPool } from '#server/db/client.ts';
+import { startEmbedded } from '#server/db/embedded.ts';
+import { migrateDatabase } from '#server/db/migrate.ts';
+import { systemScope } from '#server/db/scope.ts';
+import type { CompanyId } from '#server/shared/ids.ts';
+import { processorSeconds } from './processor.ts';
+
+export const EMPLOYEES = 12_000;
+const EMPLOYEES_OF_OTHERS = 3_000;
+const OFFICES = 25;
+
+export interface BenchDatabase {
+  url: string;
+  dataDir: string;
+  companyId: CompanyId;
+  token: string;
+  /** As before the first clock-in, with nothing left to clean up in the background. */
+  forgetClockIns(): Promise<void>;
+  countOpenEntries(): Promise<number>;
+  /** Of PostgreSQL, all its processes together. */
+  processorSeconds(): Promise<number | undefined>;
+  stop(): Promise<void>;
+}
+
+/** A database of its own in a temporary folder, with a company of 25 offices and 12,000 employees beside another company. */
+export async function makeDatabase(): Promise<BenchDatabase> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'jornada-bench-'));
+  chmodSync(dataDir, 0o755);
+  const { url, stop } = await startEmbedded({ dataDir, log: () => {} });
+  await migrateDatabase(url);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const pool = createPool(url, { connections: 1, role: 'jornada_app' });
+  const company = { name: 'Bench', language: 'en', timeZone: 'Europe/Madrid', notificationEmail: 'bench@example.com' };
+  const [companyId, other] = [await createCompany(pool, company), await createCompany(pool, company)];
+  const { apiToken } = await createToken(systemScope(pool, companyId), { name: 'bench' });
+  await pool.end();
+  await fill(client, companyId, 0, EMPLOYEES);
+  await fill(client, other, EMPLOYEES, EMPLOYEES_OF_OTHERS);
+  await client.query('vacuum (analyze)');
+  return {
+    url,
+    dataDir,
+    companyId,
+    token: apiToken,
+    forgetClockIns: async () => {
+      await client.query('truncate work_entries, work_entry_versions');
+      await client.query(`update employees set work_status = 'offline' where work_status <> 'offline'`);
+      await client.query('vacuum employees');
+      await client.query('checkpoint');
+    },
+    countOpenEntries: async () => {
+      const { rows } = await client.query('select count(*)::int as count from work_entries where ended_at is null');
+      return rows[0].count;
+    },
+    processorSeconds: async () => {
+      const { rows } = await client.query<{ pid: number }>('select pid from pg_stat_activity');
+      return processorSeconds(rows.map(({ pid }) => pid));
+    },
+    stop: async () => {
+      await client.end();
+      await stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Offices, departments, and employees with the usual fields, an office, a department and a contract each. */
+async function fill(client: pg.Client, companyId: CompanyId, first: number, count: number): Promise<void> {
+  const id = (kind: number, index: string) =>
+    `('${kind}0000000-0000-7000-8000-' || lpad(to_hex(${index}), 12, '0'))::uuid`;
+  const statements = [
+    `insert into offices (company_id, id, name, address, latitude, longitude, default_employees_date_time_zone)
+     select $1, ${id(1, '$2 + n')}, 'Office ' || n, n || ' Main Street', 40 + n / 10.0, -3, 'Europe/Madrid'
+     from generate_series(0, ${OFFICES - 1}) n where $3 > 0`,
+    `insert into departments (company_id, id, name)
+     select $1, ${id(2, '$2 + n')}, 'Department ' || n from generate_series(0, ${OFFICES - 1}) n where $3 > 0`,
+    `insert into employees (company_id, id, first_name, last_name, second_last_name, email, code, pin, phone, nid,
+       identity_number_type, gender, date_of_birth, address, postal_code, city, country, nationality, nationalities, hired_at)
+     select $1, ${id(0, '$2 + n')}, 'First ' || n % 400, 'Last ' || n * 7919 % 5000, 'Second ' || n % 300,
+       'person' || n || '@example.com', n, n, '+34 600 000 000', 'X' || n, 'dni', 'female', date '1970-01-01' + n % 10000,
+       n || ' Long Street', '28001', 'Madrid', 'ES', 'ES', '{ES}', date '2020-01-01' + n % 1000
+     from generate_series(0, $3 - 1) n`,
+    `insert into employee_office_assignations (company_id, id, employee_id, office_id)
+     select $1, ${id(3, '$2 + n')}, ${id(0, '$2 + n')}, ${id(1, `$2 + n % ${OFFICES}`)} from generate_series(0, $3 - 1) n`,
+    `insert into employee_department_assignations (company_id, id, employee_id, department_id)
+     select $1, ${id(4, '$2 + n')}, ${id(0, '$2 + n')}, ${id(2, `$2 + n % ${OFFICES}`)} from generate_series(0, $3 - 1) n`,
+    // From today: past days of employment would be computed in the background meanwhile.
+    `insert into contracts (company_id, id, employee_id, start_at, weekly_hours)
+     select $1, ${id(5, '$2 + n')}, ${id(0, '$2 + n')}, current_date, 40 from generate_series(0, $3 - 1) n`,
+  ];
+  for (const text of statements) {
+    const typed = text.replaceAll('$1', '$1::uuid').replaceAll('$2', '$2::int').replaceAll('$3', '$3::int');
+    await client.query(typed, [companyId, first, count]);
+  }
+}

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { parseArgs, promisify } from 'node:util';
+import { type BenchDatabase, EMPLOYEES, makeDatabase } from './database.ts';
+import { employeeIdAt } from './ids.ts';
+import type { LoadOrder, LoadResult } from './load.ts';
+import { type Measured, type Row, report, type Target } from './report.ts';
+import { type BenchServer, startFastify, startJornada, startNext } from './servers.ts';
+
+/**
+ * `npm run bench`: the product beside bare handlers, in one run on one machine. What keeps it fair:
+ * - One database for all, filled once; each server has the same number of connections to it and a process of its own, and so has
+ *   the load, so that no server pays for another.
+ * - Rounds are interleaved, and the ratio is the median of the ratios of each round: what else the machine does hits all alike.
+ * - The bare handlers answer the same body, field by field, which is compared, by prepared statements written by hand; they have no
+ *   token, tenancy, validation, limit, log or metrics, and connect as a role that row-level security does not bind. The product has all
+ *   of it, but for the limit, which would end the load.
+ * - The bare clock-in only checks and inserts, on the same table with its constraints and its trigger; the product's answers with the
+ *   employee and keeps their status besides.
+ * - Clock-ins start each round from an empty table, and every employee clocks in once.
+ * Figures are printed, never asserted; the run fails only when something answered wrongly.
+ */
+
+const USAGE = `npm run bench -- [--only list|clock-in] [--rounds 5] [--seconds 4] [--no-pages]
+  --no-pages  leaves Next out of the product's process: starts sooner, and the memory says less`;
+
+const CONNECTIONS = 16;
+const CLOCK_IN = '/schedule/v1/work-entries/clock-in';
+const CLOCK_INS_PER_SECOND = 1_000;
+
+const options = readOptions();
+const say = (text: string) => console.log(text);
+
+async function load(database: BenchDatabase, server: BenchServer, request: LoadOrder['request']): Promise<Measured> {
+  const order: LoadOrder = { url: server.url, token: database.token, connections: CONNECTIONS, request };
+  const processors = async () => [server.processorSeconds(), await database.processorSeconds()];
+  const before = await processors();
+  const program = fileURLToPath(new URL('load.ts', import.meta.url));
+  const { stdout } = await promisify(execFile)(process.execPath, [program, JSON.stringify(order)]);
+  const result: LoadResult = JSON.parse(stdout);
+  assert.equal(result.wrong, 0, `${server.name} answered wrongly: ${JSON.stringify(result.statuses)}`);
+  const [serverMicroseconds, databaseMicroseconds] = (await processors()).map((after, index) => {
+    const from = before[index];
+    return after === undefined || from === undefined ? undefined : ((after - from) * 1_000_000) / result.requests;
+  });
+  return { ...result, serverMicroseconds, databaseMicroseconds };
+}
+
+async function measure(
+  servers: BenchServer[],
+  run: (server: BenchServer, warmUp: boolean) => Promise<Measured>,
+): Promise<Row[]> {
+  const rows = servers.map((server) => ({ server, name: server.name, rounds: [] as Measured[] }));
+  for (const server of servers) await run(server, true);
+  for (let round = 0; round < options.rounds; round += 1) {
+    // Every other round backwards: nobody always comes after the same neighbour.
+    for (const row of round % 2 === 0 ? rows : rows.toReversed()) row.rounds.push(await run(row.server, false));
+  }
+  return rows;
+}
+
+async function benchList(database: BenchDatabase, servers: BenchServer[]): Promise<string> {
+  const [expected, ...others] = await Promise.all(servers.map((server) => readList(server, database.token)));
+  assert.equal(expected?.data.length, 20);
+  for (const other of others) assert.deepEqual(other, expected);
+  const rows = await measure(servers, async (server, warmUp) => {
+    const seconds = warmUp ? Math.min(2, options.seconds) : options.seconds;
+    const measured = await load(database, server, { kind: 'list', path: server.listPath, seconds });
+    assert.deepEqual(await readList(server, database.token), expected);
+    return measured;
+  });
+  const targets: Target[] = [
+    { against: 'bare Fastify', atLeast: 0.5 },
+    { against: 'Next route', atLeast: 2.5 },
+  ];
+  return report(`List of employees: 20 of ${EMPLOYEES} by last name, with the total`, rows, targets);
+}
+
+async function readList(server: BenchServer, token: string): Promise<{ data: unknown[]; meta: unknown }> {
+  const response = await fetch(server.url + server.listPath, { headers: { authorization: `Bearer ${token}` } });
+  assert.equal(response.status, 200, server.name);
+  return (await response.json()) as { data: unknown[]; meta: unknown };
+}
+
+async function benchClockIn(database: BenchDatabase, servers: BenchServer[]): Promise<string> {
+  const count = Math.min(EMPLOYEES, options.seconds * CLOCK_INS_PER_SECOND);
+  const rows = await measure(servers, async (server, warmUp) => {
+    await database.forgetClockIns();
+    const requests = warmUp ? Math.ceil(count / 4) : count;
+    const measured = await load(database, server, { kind: 'clock-in', path: CLOCK_IN, count: requests });
+    assert.equal(await database.countOpenEntries(), requests, `${server.name} opened an entry for each`);
+    const again = await fetch(server.url + CLOCK_IN, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${database.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ employeeId: employeeIdAt(0) }),
+    });
+    assert.equal(again.status, 409, `${server.name} checks for an open entry`);
+    return measured;
+  });
+  const targets = [{ against: 'bare Fastify', atLeast: 0.8 }];
+  return report(`Clock-in of ${count} employees, one by one`, rows, targets);
+}
+
+/** Of the product's process, as it tells itself. */
+async function memoryMegabytes(server: BenchServer): Promise<number> {
+  const metrics = await (await fetch(`${server.url}/metrics`)).text();
+  return Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1]) / 1_000_000;
+}
+
+function readOptions(): { only: string | undefined; rounds: number; seconds: number; pages: boolean } {
+  try {
+    const { values } = parseArgs({
+      options: {
+        only: { type: 'string' },
+        rounds: { type: 'string', default: '5' },
+        seconds: { type: 'string', default: '4' },
+        'no-pages': { type: 'boolean', default: false },
+      },
+    });
+    const { only, 'no-pages': noPages } = values;
+    const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
+    if (only !== undefined && !['list', 'clock-in'].includes(only)) throw new Error(`Unknown: ${only}`);
+    if (!(rounds >= 1 && seconds >= 1)) throw new Error('--rounds and --seconds are numbers from 1');
+    return { only, rounds, seconds, pages: !noPages };
+  } catch (error) {
+    console.error(`${(error as Error).message}\n${USAGE}`);
+    process.exit(2);
+  }
+}
+
+const stops: (() => Promise<void>)[] = [];
+const started = async <Server extends { stop(): Promise<void> }>(starting: Promise<Server>): Promise<Server> => {
+  const server = await starting;
+  stops.unshift(() => server.stop());
+  return server;
+};
+
+const stopAll = async () => {
+  for (const stop of stops.splice(0)) await stop();
+};
+// PostgreSQL runs in a process group of its own and would outlive us.
+process.once('SIGINT', () => void stopAll().then(() => process.exit(130)));
+
+try {
+  say('Preparing the database and the servers.');
+  const database = await started(makeDatabase());
+  const jornada = await started(startJornada(database, options.pages));
+  const fastify = await started(startFastify(database));
+  if (options.only !== 'clock-in') {
+    const next = await started(startNext(database));
+    say(`\n${await benchList(database, [jornada, fastify, next])}`);
+  }
+  if (options.only !== 'list') say(`\n${await benchClockIn(database, [jornada, fastify])}`);
+  const [megabytes, kind] = [await memoryMegabytes(jornada), options.pages ? 'with Next loaded' : 'without Next'];
+  say(`\nMemory of the server after the load, ${kind}: ${megabytes.toFixed(0)} MB`);
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+} finally {
+  await stopAll();
+}

@@ -1,0 +1,7 @@
+import { fileURLToPath } from 'node:url';
+
+/** @type {import('next').NextConfig} */
+export default {
+  serverExternalPackages: ['pg'],
+  turbopack: { root: fileURLToPath(new URL('../..', import.meta.url)) },
+};
