@@ -1,14 +1,33 @@
 'use client';
 
-import { useDisclosure } from '@mantine/hooks';
-import { useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
+
+/** After the dialog has noticed that it closes, as long as a dialog that was there before takes. */
+const GIVE_BACK_MILLISECONDS = 10;
 
 /**
  * For dialogs behind `next/dynamic`: render when `used`, which stays true after the first opening, so that closing still
- * animates and gives the focus back.
+ * animates. The focus goes back to where it was at the opening, unless something else has taken it by then.
  */
 export function useLazyDialog() {
   const [used, setUsed] = useState(false);
-  const [opened, dialog] = useDisclosure(false, { onOpen: () => setUsed(true) });
-  return { used, opened, ...dialog };
+  const [opened, setOpened] = useState(false);
+  const opener = useRef<Element | null>(null);
+
+  const open = useCallback(() => {
+    // A dialog that is loaded by its first opening is too late to see what had the focus.
+    opener.current = document.activeElement;
+    setUsed(true);
+    setOpened(true);
+  }, []);
+  const close = useCallback(() => {
+    const focused = document.activeElement;
+    setOpened(false);
+    window.setTimeout(() => {
+      const isFree = document.activeElement === focused || document.activeElement === document.body;
+      if (isFree && opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+    }, GIVE_BACK_MILLISECONDS);
+  }, []);
+
+  return { used, opened, open, close };
 }
