@@ -11,3 +11,6 @@ export type GeofenceMode = (typeof GEOFENCE_MODES)[number];
 export const CHECK_ORIGINS = ['web', 'mobile', 'wall', 'watch'] as const;
 export type CheckOrigin = (typeof CHECK_ORIGINS)[number];
 export type Origin = CheckOrigin | 'api' | 'request' | 'system' | 'import';
+
+/** Some 63 years: what a column of seconds holds, with years to spare for an entry that is still open. */
+export const MAX_ENTRY_SECONDS = 2_000_000_000;

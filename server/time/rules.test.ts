@@ -138,6 +138,21 @@ describe('entries written by hand', () => {
   });
 });
 
+describe('length of an entry written by hand', () => {
+  const longAgo = Temporal.Instant.from('1900-01-01T00:00:00Z');
+
+  it('422 when it lasts, or is open, longer than seconds can count', () => {
+    const now = at('12:00:00');
+    assert.deepEqual(entryTimesFaults({ startedAt: longAgo, endedAt: now }, now), {
+      'workEntryOut.date': 'entry_too_long',
+    });
+    assert.deepEqual(entryTimesFaults({ startedAt: longAgo, endedAt: null }, now), {
+      'workEntryIn.date': 'entry_too_long',
+    });
+    assert.deepEqual(entryTimesFaults({ startedAt: longAgo, endedAt: longAgo.add({ hours: 8 }) }, now), {});
+  });
+});
+
 describe('kind of an entry written by hand', () => {
   const entry = { startedAt: at('09:00:00'), endedAt: null };
 

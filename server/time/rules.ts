@@ -1,6 +1,13 @@
 import { elapsedSeconds, type InstantLike } from '#server/shared/dates.ts';
 import type { FieldMessage } from '#server/shared/errors.ts';
-import { CHECK_ORIGINS, type GeofenceMode, type Origin, type WorkEntryType, type WorkStatus } from './constants.ts';
+import {
+  CHECK_ORIGINS,
+  type GeofenceMode,
+  MAX_ENTRY_SECONDS,
+  type Origin,
+  type WorkEntryType,
+  type WorkStatus,
+} from './constants.ts';
 
 const FUTURE_TOLERANCE_SECONDS = 60;
 const EARTH_RADIUS_METERS = 6_371_008.8;
@@ -71,6 +78,9 @@ export function entryTimesFaults(
   const faults: EntryTimesFaults = {};
   const isFuture = (instant: InstantLike) => elapsedSeconds(now, instant) > FUTURE_TOLERANCE_SECONDS;
   if (isFuture(entry.startedAt)) faults['workEntryIn.date'] = 'in_the_future';
+  if (elapsedSeconds(entry.startedAt, entry.endedAt ?? now) > MAX_ENTRY_SECONDS) {
+    faults[entry.endedAt ? 'workEntryOut.date' : 'workEntryIn.date'] = 'entry_too_long';
+  }
   if (!entry.endedAt) return faults;
   if (isFuture(entry.endedAt)) faults['workEntryOut.date'] = 'in_the_future';
   if (elapsedSeconds(entry.startedAt, entry.endedAt) <= 0) {

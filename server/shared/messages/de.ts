@@ -16,6 +16,7 @@ export const de: Record<MessageKey, string> = {
   duplicate_range: 'Überschneidet einen anderen Zeitraum desselben Tages.',
   end_before_start: 'Darf nicht vor {field} liegen.',
   end_not_after_start: 'Muss nach {field} liegen.',
+  entry_too_long: 'Ein Eintrag kann nicht so lange dauern.',
   from_after_to: 'Darf nicht nach {field} liegen.',
   full_day_beside_range: 'Ein ganzer Tag kann nicht neben einem Zeitraum desselben Tages stehen.',
   in_the_future: 'Darf nicht in der Zukunft liegen.',

@@ -15,6 +15,7 @@ export const en = {
   duplicate_range: 'Overlaps another range of the same date.',
   end_before_start: 'Must not be before {field}.',
   end_not_after_start: 'Must be after {field}.',
+  entry_too_long: 'An entry cannot last that long.',
   from_after_to: 'Must not be after {field}.',
   full_day_beside_range: 'A full day cannot stand beside a range of the same date.',
   in_the_future: 'Must not lie in the future.',

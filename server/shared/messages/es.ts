@@ -16,6 +16,7 @@ export const es: Record<MessageKey, string> = {
   duplicate_range: 'Se solapa con otro intervalo de la misma fecha.',
   end_before_start: 'No puede ser anterior a {field}.',
   end_not_after_start: 'Debe ser posterior a {field}.',
+  entry_too_long: 'Un registro no puede durar tanto.',
   from_after_to: 'No puede ser posterior a {field}.',
   full_day_beside_range: 'Un día completo no puede estar junto a un intervalo de la misma fecha.',
   in_the_future: 'No puede estar en el futuro.',

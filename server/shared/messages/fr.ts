@@ -16,6 +16,7 @@ export const fr: Record<MessageKey, string> = {
   duplicate_range: 'Chevauche une autre plage de la même date.',
   end_before_start: 'Ne doit pas être antérieur à {field}.',
   end_not_after_start: 'Doit être postérieur à {field}.',
+  entry_too_long: 'Une entrée ne peut pas durer aussi longtemps.',
   from_after_to: 'Ne doit pas être postérieur à {field}.',
   full_day_beside_range: 'Une journée entière ne peut pas accompagner une plage de la même date.',
   in_the_future: 'Ne doit pas se situer dans le futur.',

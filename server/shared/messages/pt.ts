@@ -16,6 +16,7 @@ export const pt: Record<MessageKey, string> = {
   duplicate_range: 'Sobrepõe-se a outro intervalo da mesma data.',
   end_before_start: 'Não pode ser anterior a {field}.',
   end_not_after_start: 'Tem de ser posterior a {field}.',
+  entry_too_long: 'Um registo não pode durar tanto tempo.',
   from_after_to: 'Não pode ser posterior a {field}.',
   full_day_beside_range: 'Um dia inteiro não pode estar ao lado de um intervalo da mesma data.',
   in_the_future: 'Não pode estar no futuro.',
