@@ -1,4 +1,4 @@
-import { and, asc, type Column, count, desc, eq, gte, ilike, isNotNull, isNull, lt, lte, type SQL } from 'drizzle-orm';
+import { and, asc, type Column, count, desc, eq, gte, ilike, isNotNull, isNull, lt, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { addDays, isCalendarDate, parseDateTime } from '../shared/dates.ts';
 import type { CompanyId } from '../shared/ids.ts';
@@ -8,12 +8,8 @@ import type { Db } from './client.ts';
 export function inInstantRange(column: Column, range: InstantRange): SQL | undefined {
   if (!range) return undefined;
   return and(
-    range.gte === undefined ? undefined : gte(column, lowerBound(range.gte)),
-    range.lte === undefined
-      ? undefined
-      : isCalendarDate(range.lte)
-        ? lt(column, startOfUtcDay(addDays(range.lte, 1)))
-        : lte(column, lowerBound(range.lte)),
+    range.gte === undefined ? undefined : gte(column, startOf(range.gte)),
+    range.lte === undefined ? undefined : lt(column, endOf(range.lte)),
   );
 }
 
@@ -22,18 +18,19 @@ export type Condition = [text: string, value: unknown];
 
 export function instantConditions(column: string, range: InstantRange): Condition[] {
   const conditions: Condition[] = [];
-  if (range?.gte !== undefined) conditions.push([`${column} >= ?`, lowerBound(range.gte)]);
-  if (range?.lte === undefined) return conditions;
-  const condition: Condition = isCalendarDate(range.lte)
-    ? [`${column} < ?`, startOfUtcDay(addDays(range.lte, 1))]
-    : [`${column} <= ?`, lowerBound(range.lte)];
-  return [...conditions, condition];
+  if (range?.gte !== undefined) conditions.push([`${column} >= ?`, startOf(range.gte)]);
+  if (range?.lte !== undefined) conditions.push([`${column} < ?`, endOf(range.lte)]);
+  return conditions;
 }
 
 const startOfUtcDay = (date: string) => new Date(`${date}T00:00:00Z`);
 
-const lowerBound = (value: string) =>
-  isCalendarDate(value) ? startOfUtcDay(value) : new Date(parseDateTime(value)?.epochMilliseconds ?? Number.NaN);
+const startOf = (bound: string): Date =>
+  isCalendarDate(bound) ? startOfUtcDay(bound) : new Date(parseDateTime(bound)?.epochMilliseconds ?? Number.NaN);
+
+/** A date counts whole, and so does a second: answers tell instants to the second, and such a bound must find its record. */
+const endOf = (bound: string): Date =>
+  isCalendarDate(bound) ? startOfUtcDay(addDays(bound, 1)) : new Date(startOf(bound).getTime() + 1000);
 
 /** Part of a text, ignoring case; the text's own `%` and `_` mean themselves. */
 export function matchesPart(column: Column | SQL, part: string | undefined): SQL | undefined {

@@ -41,7 +41,7 @@ test('200: the document comes plain to callers that do not ask for it packed', a
   };
   for (const plain of [undefined, 'identity', 'br', 'gzip;q=0', 'gzip; q=0.0, br', 'x-gzip']) {
     const { encoding, body } = await read(plain);
-    assert.deepEqual([encoding, body.toString()], [undefined, openApiText()], plain);
+    assert.deepEqual([encoding, body.toString()], [undefined, openApiText()], String(plain));
   }
   for (const packed of ['gzip', 'deflate, GZIP;q=0.5, br', 'gzip;q=1.0,*;q=0']) {
     const { encoding, body } = await read(packed);
