@@ -41,7 +41,7 @@ test('B9: an office’s fence is its oldest assigned location, else its own plac
     lastName: 'Pérez',
     officeIds: ids.filter((id) => id !== ofOthers),
   });
-  await company.rest.delete(`/core/v3/offices/${deleted}`);
+  await world.ownerPool.query('update offices set is_deleted = true where id = $1', [deleted]);
   const fences = await company.scope.read((db) => listEmployeeFences(db, company.companyId, employee.id));
   assert.deepEqual(fences, [
     { ...place(40), radiusMeters: 100, officeId: ownPlace },

@@ -53,7 +53,7 @@ export async function updateOffice(scope: Scope, input: z.output<typeof updateOf
     coordinates === undefined
       ? {}
       : { latitude: coordinates?.latitude ?? null, longitude: coordinates?.longitude ?? null };
-  return change(scope, id, { ...fields, ...position });
+  return scope.transaction((db) => save(db, scope, id, { ...fields, ...position }));
 }
 
 /** Archives or restores an office. Archiving twice keeps the first instant. Throws `office_not_found`. */
@@ -65,13 +65,14 @@ export async function setOfficeArchived(scope: Scope, input: { id: string }, arc
   });
 }
 
-/** Throws `office_not_found`. The record stays for the entries and people that refer to it. */
+/** Throws `office_not_found`, `office_in_use`. The record stays for the entries that refer to it. */
 export async function deleteOffice(scope: Scope, input: { id: string }): Promise<void> {
-  await change(scope, input.id, { isDeleted: true });
+  await scope.transaction(async (db) => {
+    const isUsed = await repository.lockOfficeAndFindUse(db, scope.companyId, input.id);
+    if (isUsed) throw new DomainError('office_in_use');
+    await save(db, scope, input.id, { isDeleted: true });
+  });
 }
-
-const change = (scope: Scope, id: string, changes: Partial<repository.Office>) =>
-  scope.transaction((db) => save(db, scope, id, changes));
 
 async function save(db: Db, scope: Scope, id: string, changes: Partial<repository.Office>): Promise<OfficeAnswer> {
   const office = await repository.updateOffice(db, scope.companyId, id, changes);

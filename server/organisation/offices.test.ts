@@ -32,6 +32,46 @@ test('200: an office is created, read, changed, archived, listed and deleted', a
   assert.equal((await rest.get(path)).code, 'office_not_found');
 });
 
+test('409 office_in_use: an office is deleted when no employee, location or holiday belongs to it', async () => {
+  const { rest, companyId } = await world.company();
+  const officeId = async () => (await rest.post('/core/v3/offices', { name: 'Used' })).data.id;
+  const { data: employee } = await rest.post('/core/v3/employees', {
+    firstName: 'Ana',
+    lastName: 'Pérez',
+    officeIds: [await officeId()],
+  });
+  const path = `/core/v3/offices/${employee.officeIds[0]}`;
+  const before = await rest.get(path);
+  assert.equal((await rest.delete(path)).code, 'office_in_use');
+  assert.deepEqual((await rest.get(path)).data, before.data);
+  assert.deepEqual((await rest.get(`/core/v3/employees/${employee.id}`)).data.officeIds, employee.officeIds);
+  await rest.put(`/core/v3/employees/${employee.id}`, { officeIds: [] });
+  assert.equal((await rest.delete(path)).status, 200);
+  assert.equal((await rest.delete(path)).code, 'office_not_found');
+
+  const insert = async (table: string, columns: string, values: unknown[]): Promise<string> => {
+    const places = values.map((_, index) => `$${index + 3}`);
+    const id = crypto.randomUUID();
+    await world.ownerPool.query(`insert into ${table} (company_id, id, ${columns}) values ($1, $2, ${places})`, [
+      companyId,
+      id,
+      ...values,
+    ]);
+    return id;
+  };
+  const located = await officeId();
+  const locationId = await insert('locations', 'name, latitude, longitude, radio', ['Gate', 40, -3, 50]);
+  await insert('location_assignations', 'location_id, entity_type, entity_id', [locationId, 'office', located]);
+  assert.equal((await rest.delete(`/core/v3/offices/${located}`)).code, 'office_in_use');
+
+  const celebrating = await officeId();
+  const calendarId = await insert('holiday_calendars', 'name', ['Madrid']);
+  await insert('holiday_calendar_offices', 'holiday_calendar_id, office_id', [calendarId, celebrating]);
+  assert.equal((await rest.delete(`/core/v3/offices/${celebrating}`)).code, 'office_in_use');
+  await world.ownerPool.query('update holiday_calendars set deleted_at = now() where id = $1', [calendarId]);
+  assert.equal((await rest.delete(`/core/v3/offices/${celebrating}`)).status, 200);
+});
+
 test('422: every faulty field of an office is named, in the language asked for', async () => {
   const { rest } = await world.company();
   const answer = await rest.post(

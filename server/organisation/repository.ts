@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import { companies } from '#drizzle/schema/access.ts';
 import { locationAssignations, locations, offices } from '#drizzle/schema/organisation.ts';
-import type { Db } from '../db/client.ts';
+import { type Db, statement } from '../db/client.ts';
 import { inInstantRange, listPage, matchesPart } from '../db/list-page.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
@@ -75,6 +75,24 @@ export async function updateOffice(
     .where(and(eq(offices.companyId, companyId), eq(offices.id, id), eq(offices.isDeleted, false)))
     .returning();
   return office;
+}
+
+const lockOffice = statement<never>('select from offices where company_id = $1 and id = $2 for update');
+
+const selectOfficeUse = statement<{ isUsed: boolean }>(`
+  select exists (select from employee_office_assignations where company_id = $1 and office_id = $2)
+    or exists (select from location_assignations where company_id = $1 and entity_type = 'office' and entity_id = $2)
+    or exists (select from holiday_calendar_offices o
+      join holiday_calendars c on c.company_id = o.company_id and c.id = o.holiday_calendar_id and c.deleted_at is null
+      where o.company_id = $1 and o.office_id = $2) as "isUsed"`);
+
+/**
+ * Whether employees, locations or holidays belong to an office. Locked first: an assignation made meanwhile is either seen here
+ * or finds the office gone. Work entries that were made there do not count, they keep their record of it.
+ */
+export async function lockOfficeAndFindUse(db: Db, companyId: CompanyId, id: string): Promise<boolean> {
+  const [, [found]] = await Promise.all([lockOffice(db, [companyId, id]), selectOfficeUse(db, [companyId, id])]);
+  return found?.isUsed ?? false;
 }
 
 /** The location of each office's oldest assignation: its geofence (B9). Offices without one are missing from the map. */

@@ -56,7 +56,17 @@ export const organisationRouter = router({
     .mutation(({ ctx, input }) => updateOffice(ctx.scope, input)),
 
   deleteOffice: administratorProcedure
-    .meta({ rest: { method: 'DELETE', path: `${OFFICES}/{id}`, summary: 'Delete an office', reply: 'blank' } })
+    .meta({
+      rest: {
+        method: 'DELETE',
+        path: `${OFFICES}/{id}`,
+        summary: 'Delete an office to which nothing belongs',
+        description:
+          'Employees, locations and holidays have to leave it first. An office that is only out of use can be archived.',
+        reply: 'blank',
+        errors: ['office_in_use'],
+      },
+    })
     .input(schema.officeIdInput)
     .mutation(({ ctx, input }) => deleteOffice(ctx.scope, input)),
 
