@@ -61,7 +61,7 @@ export function BalanceChart({ days }: { days: OvertimeDay[] }) {
       <div className={classes.frame}>
         <div className={classes.scale}>
           <Duration seconds={highest} signed />
-          {lowest < 0 && <Duration seconds={lowest} signed />}
+          <Duration seconds={lowest} signed />
         </div>
         <div className={classes.plot} onPointerMove={readAt} onPointerLeave={() => setRead(null)}>
           <Line chart={chart} highest={highest} lowest={lowest} />

@@ -70,7 +70,10 @@ export function BalanceConflict({ conflict, timeZone, pending, onRetry, onBack }
         <Button ref={retry} loading={pending} rightSection={<KeyHint keys="enter" />} onClick={onRetry}>
           {input.amountSeconds === undefined
             ? t('retryReset')
-            : t('retry', { operation: words(input), amount: formatDuration(input.amountSeconds) })}
+            : t('retry', {
+                operation: words({ operation: input.operation }),
+                amount: formatDuration(input.amountSeconds),
+              })}
         </Button>
       </Group>
     </Stack>

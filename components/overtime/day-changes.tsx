@@ -56,7 +56,9 @@ function DayChangeLine({ change, timeZone }: { change: DayChange; timeZone: stri
       </div>
       <WasChangeIs was={sumOf(before)} is={after ? sumOf(after) : 0} />
       <div className={classes.who}>
-        <Instant at={change.createdAt} timeZone={timeZone} c="dimmed" size="xs" />
+        <span className={classes.quiet}>
+          <Instant at={change.createdAt} timeZone={timeZone} />
+        </span>
       </div>
     </li>
   );

@@ -63,7 +63,9 @@ function MovementLine({ movement, timeZone }: { movement: Movement; timeZone: st
       <WasChangeIs was={was} is={is} />
       <div className={classes.who}>
         <span>{movement.author.name}</span>
-        <Instant at={movement.createdAt} timeZone={timeZone} c="dimmed" size="xs" />
+        <span className={classes.quiet}>
+          <Instant at={movement.createdAt} timeZone={timeZone} />
+        </span>
       </div>
     </li>
   );

@@ -1,6 +1,6 @@
 'use client';
 
-import { Alert, Anchor, Button, Skeleton, Tabs } from '@mantine/core';
+import { Anchor, Button, Skeleton, Stack, Tabs, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconPlusMinus } from '@tabler/icons-react';
 import dynamic from 'next/dynamic';
@@ -67,12 +67,13 @@ export function PersonOvertime({ employeeId, today, mayAdjust }: PersonOvertimeP
   if (query.error) {
     return (
       <Page title={t('title')} above={above}>
-        <Alert color="red" variant="outline" role="alert" title={t('failed')}>
-          <p>{errorText(query.error)}</p>
+        <Stack align="flex-start" gap="sm" role="alert">
+          <Text fw={600}>{t('failed')}</Text>
+          <Text>{errorText(query.error)}</Text>
           <Button variant="default" onClick={() => void query.refetch()}>
             {common('retry')}
           </Button>
-        </Alert>
+        </Stack>
       </Page>
     );
   }
