@@ -10,9 +10,11 @@ const HEADINGS: Record<string, string> = {
 
 test('the palette leads to a page by keyboard', async ({ page }) => {
   await signIn(page);
+  await expect(page.getByRole('heading', { name: 'Inbox', level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
   await page.keyboard.press('Control+k');
   await page.keyboard.type('API');
-  await expect(page.getByText('API', { exact: true }).last()).toBeVisible();
+  await expect(page.getByRole('dialog')).toContainText('Settings › Integrations › API');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'API tokens' })).toBeVisible();

@@ -20,7 +20,8 @@ export function EarlyTyping({ label, value, onChange, isDone }: EarlyTypingProps
     field.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <VisuallyHidden>
+    // Fixed, because typing scrolls its field into view.
+    <VisuallyHidden style={{ position: 'fixed', top: 0, left: 0 }}>
       <input
         ref={field}
         tabIndex={-1}
