@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import { createPool } from '../db/client.ts';
 import { setRuntime } from '../runtime.ts';
-import { type Input, requestOf, type Slot, schemaOf, slotsOf, withValue } from '../testing/calls.ts';
+import { type Input, leavesOf, requestOf, type Slot, schemaOf, slotsOf, withValue } from '../testing/calls.ts';
 import { digestOf } from '../testing/digest.ts';
 import { assertDocumented } from '../testing/documented.ts';
 import { companions } from '../testing/preparations.ts';
@@ -20,6 +20,25 @@ after(() => bypassing.end());
 /** Another company, with a record of everything that an id can name. */
 const foreign = await openWorkshop(world);
 for (const { resource } of routes.flatMap(slotsOf)) await foreign.record(resource);
+
+/** Ids that name no record of ours, with the reason. */
+const OTHER_IDS = [
+  'absences.createRequest documentIds.0: documents are kept by those who send them',
+  'people.createEmployee contributionGroupId: contribution groups belong to payroll',
+  'people.updateEmployee contributionGroupId: as above',
+];
+
+test('every id in an input names its resource, so that it is tried here', () => {
+  const nameless = routes.flatMap((route) =>
+    leavesOf(schemaOf(route)).flatMap(({ path, schema }) =>
+      /^(uuid|guid)$/.test(String(schema.format)) && !schema['x-resource'] ? [`${route.name} ${path.join('.')}`] : [],
+    ),
+  );
+  assert.deepEqual(
+    nameless,
+    OTHER_IDS.map((line) => line.split(':')[0]),
+  );
+});
 
 const walls = { 'row-level security and filters': world.runtime.pool, 'filters alone': bypassing };
 
