@@ -1,5 +1,6 @@
 import type { Route } from './routes.ts';
 
+/** In the order in which a company is set up. */
 const AREAS: Record<string, string> = {
   organisation: 'Organisation',
   people: 'People',
@@ -23,6 +24,13 @@ const TAGS: [start: string, tag: string][] = [
 export function areaOf(route: Route): string {
   const module = route.name.split('.', 1)[0] ?? '';
   return AREAS[module] ?? sentence(module);
+}
+
+/** Operations in the order of their areas, new ones last. */
+export function inReadingOrder(table: Route[]): Route[] {
+  const names = Object.values(AREAS);
+  const rankOf = (route: Route) => (names.includes(areaOf(route)) ? names.indexOf(areaOf(route)) : names.length);
+  return table.toSorted((left, right) => rankOf(left) - rankOf(right));
 }
 
 /** The resource an operation is listed under, by its path. */

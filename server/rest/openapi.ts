@@ -5,7 +5,7 @@ import { headers, parameters, responses, schemas } from './openapi-components.ts
 import { guide } from './openapi-guide.ts';
 import { pathParameters, queryParameters } from './openapi-parameters.ts';
 import { responsesOf } from './openapi-responses.ts';
-import { areaOf, tagDescription, tagOf } from './openapi-tags.ts';
+import { areaOf, inReadingOrder, tagDescription, tagOf } from './openapi-tags.ts';
 import { type Route, routes } from './routes.ts';
 
 export interface OpenApiDocument {
@@ -19,7 +19,8 @@ export interface OpenApiDocument {
 const ref = (section: string, name: string) => ({ $ref: `#/components/${section}/${name}` });
 
 /** The OpenAPI 3.1 description of a route table: nothing in it is written by hand that the operations themselves know. */
-export function describeInterface(table: Route[]): OpenApiDocument {
+export function describeInterface(published: Route[]): OpenApiDocument {
+  const table = inReadingOrder(published);
   const components: Record<string, JsonSchema> = { ...schemas };
   const paths: OpenApiDocument['paths'] = {};
   for (const route of table) {
