@@ -5,16 +5,19 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { migrateDatabase } from '../db/migrate.ts';
 
+interface TestDatabase {
+  url: string;
+  drop(): Promise<void>;
+}
+
 /**
  * A database of its own for one test file, cloned from a migrated template on the server that `npm test` started
  * (`JORNADA_TEST_DATABASE_URL`, an address with the rights to create databases).
  */
-export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  const serverUrl = process.env.JORNADA_TEST_DATABASE_URL;
-  if (!serverUrl)
-    throw new Error('JORNADA_TEST_DATABASE_URL is not set; run tests through npm test or npm run test:file.');
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const serverUrl = testServerUrl();
   const template = `jornada_template_${migrationsHash()}`;
-  const name = `jornada_test_${randomUUID().replaceAll('-', '')}`;
+  const name = newName();
   await withServer(serverUrl, async (client) => {
     // One test file makes the template, the others wait; nobody may be connected to a template that is being copied.
     await client.query('select pg_advisory_lock(7246002)');
@@ -28,15 +31,30 @@ export async function createTestDatabase(): Promise<{ url: string; drop(): Promi
     await client.query(`create database ${name} template ${template}`);
     await client.query('select pg_advisory_unlock(7246002)');
   });
-  return {
-    url: urlOf(serverUrl, name),
-    drop: () =>
-      withServer(
-        serverUrl,
-        async (client) => void (await client.query(`drop database if exists ${name} with (force)`)),
-      ),
-  };
+  return databaseOf(serverUrl, name);
 }
+
+/** A database with nothing in it, not even the tables. */
+export async function createEmptyDatabase(): Promise<TestDatabase> {
+  const serverUrl = testServerUrl();
+  const name = newName();
+  await withServer(serverUrl, async (client) => void (await client.query(`create database ${name}`)));
+  return databaseOf(serverUrl, name);
+}
+
+function testServerUrl(): string {
+  const url = process.env.JORNADA_TEST_DATABASE_URL;
+  if (!url) throw new Error('JORNADA_TEST_DATABASE_URL is not set; run tests through npm test or npm run test:file.');
+  return url;
+}
+
+const newName = () => `jornada_test_${randomUUID().replaceAll('-', '')}`;
+
+const databaseOf = (serverUrl: string, name: string): TestDatabase => ({
+  url: urlOf(serverUrl, name),
+  drop: () =>
+    withServer(serverUrl, async (client) => void (await client.query(`drop database if exists ${name} with (force)`))),
+});
 
 function urlOf(serverUrl: string, database: string): string {
   const url = new URL(serverUrl);

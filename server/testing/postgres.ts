@@ -30,6 +30,6 @@ export async function databaseServes(url: string): Promise<void> {
 export async function openTransactions(url: string): Promise<object[]> {
   return rowsOf(
     url,
-    `select pid, state, query from pg_stat_activity where application_name = 'jornada' and state <> 'idle'`,
+    `select pid, state, query from pg_stat_activity where datname = current_database() and application_name = 'jornada' and state <> 'idle'`,
   );
 }

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { createEmptyDatabase } from '../testing/database.ts';
+import { call, createRemoteCompany, type Remote, rowsOf, succeed } from '../testing/remote.ts';
+import { endServer, makeDataDir, startServer } from '../testing/server-process.ts';
+
+const operatorCommand = fileURLToPath(new URL('../cli/main.ts', import.meta.url));
+
+test('two servers started at one moment on an empty database share it: migrations run once, a revoked token ends on both at once, one of 50 clock-ins wins', async (t) => {
+  const database = await createEmptyDatabase();
+  t.after(database.drop);
+  const environment = () => ({ DATABASE_URL: database.url, JORNADA_DATA_DIR: makeDataDir() });
+  const servers = await Promise.all([startServer({ env: environment() }), startServer({ env: environment() })]);
+  t.after(async () => {
+    for (const server of servers) assert.equal(await endServer(server, 'SIGTERM'), 0);
+  });
+  const [migrations] = await rowsOf<{ once: boolean }>(
+    database.url,
+    'select count(*) = count(distinct hash) as once from drizzle.__drizzle_migrations',
+  );
+  assert.equal(migrations?.once, true);
+
+  const { tokenId, token } = await createRemoteCompany(database.url);
+  const remotes: Remote[] = servers.map(({ url }) => ({ url, token }));
+  const [first, second] = remotes as [Remote, Remote];
+  const { data } = await succeed(first, 'POST', '/core/v3/employees', { firstName: 'One', lastName: 'Only' });
+  assert.equal((await succeed(second, 'GET', `/core/v3/employees/${data.id}`)).data.firstName, 'One');
+  const clockIns = await Promise.all(
+    Array.from({ length: 50 }, (_, index) =>
+      call(index % 2 === 0 ? first : second, 'POST', '/schedule/v1/work-entries/clock-in', { employeeId: data.id }),
+    ),
+  );
+  const codes = clockIns.map(({ status, code }) => code ?? status).sort();
+  assert.deepEqual(codes, [200, ...Array(49).fill('work_entry_already_open')]);
+
+  const requests: { startedAt: number; status: number }[] = [];
+  let running = true;
+  const clients = Array.from({ length: 10 }, async (_, index) => {
+    while (running) {
+      const startedAt = performance.now();
+      const { status } = await call(index % 2 === 0 ? first : second, 'GET', '/core/v3/info');
+      requests.push({ startedAt, status });
+    }
+  });
+  await wait(300);
+  const env = { ...process.env, NODE_ENV: 'production' as const, ...environment() };
+  await promisify(execFile)(process.execPath, [operatorCommand, 'token', 'revoke', '--id', tokenId], { env });
+  const revokedAt = performance.now();
+  await wait(300);
+  running = false;
+  await Promise.all(clients);
+  const later = requests.filter(({ startedAt }) => startedAt >= revokedAt).map(({ status }) => status);
+  assert.ok(later.length >= 10);
+  assert.deepEqual([...new Set(later)], [401]);
+  assert.equal(requests[0]?.status, 200);
+});
