@@ -14,7 +14,7 @@ test('a page asked for without a session comes after sign-in, and wrong password
     await page.getByLabel('E-mail').fill(email);
     await page.getByLabel('Password', { exact: true }).fill('not the password');
     await page.keyboard.press('Enter');
-    answers.push((await page.getByRole('alert').first().textContent()) ?? '');
+    answers.push((await page.getByRole('main').getByRole('alert').textContent()) ?? '');
     await page.reload();
   }
   expect(answers[0]).not.toBe('');

@@ -5,12 +5,16 @@ import { readdir, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import next from 'next';
 import type { Settings } from './settings.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stampFile = join(root, '.next', 'jornada-build');
+/** One that a killed start left behind, or that of another start: it ends by itself. */
+const OTHER_BUILD = /another next build process is already running/i;
+
 const SOURCES = [
   'app',
   'components',
@@ -28,7 +32,12 @@ export async function buildPages(say: (message: string) => void): Promise<void> 
   const wanted = await sourcesStamp();
   if (readStamp() === wanted) return;
   say('Building the pages (once per version, about a minute).');
-  await runBuild();
+  for (;;) {
+    const output = await runBuild();
+    if (output === null) break;
+    if (!OTHER_BUILD.test(output)) throw new Error(`The pages could not be built:\n${output}`);
+    await sleep(2000);
+  }
   writeFileSync(stampFile, wanted);
 }
 
@@ -48,17 +57,20 @@ export async function preparePages(settings: Settings): Promise<{
   return { handle: (request, response) => handle(request, response), close: () => app.close() };
 }
 
-function runBuild(): Promise<void> {
+/** Null, or what a failed build said. */
+function runBuild(): Promise<string | null> {
   const bin = createRequire(import.meta.url).resolve('next/dist/bin/next');
   const env = { ...process.env, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1' };
   const child = spawn(process.execPath, [bin, 'build'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  const read = (chunk: Buffer) => {
+    output += chunk;
+  };
+  child.stdout.on('data', read);
+  child.stderr.on('data', read);
   return new Promise((resolve, reject) => {
     child.on('error', reject);
-    child.on('close', (code) =>
-      code === 0 ? resolve() : reject(new Error(`The pages could not be built:\n${output}`)),
-    );
+    child.on('close', (code) => resolve(code === 0 ? null : output));
   });
 }
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconBan, IconPlus } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { useTableState } from '#components/table/table-state.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
+import { Hint } from '#components/ui/hint.tsx';
 import { Instant } from '#components/ui/instant.tsx';
 import { useKeys } from '#components/ui/keys.ts';
 import { Page } from '#components/ui/page.tsx';
@@ -79,7 +80,7 @@ export function ApiTokens({ timeZone }: { timeZone: string }) {
       align: 'right',
       render: (token) =>
         token.revokedAt === null && (
-          <Tooltip label={t('revoke.action')}>
+          <Hint label={t('revoke.action')}>
             <ActionIcon
               color="red"
               aria-label={t('revoke.of', { name: token.name })}
@@ -87,7 +88,7 @@ export function ApiTokens({ timeZone }: { timeZone: string }) {
             >
               <IconBan size={18} aria-hidden />
             </ActionIcon>
-          </Tooltip>
+          </Hint>
         ),
     },
   ];
