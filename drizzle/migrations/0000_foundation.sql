@@ -74,7 +74,7 @@ CREATE TABLE "absence_days_off" (
 CREATE TABLE "absence_types" (
 	"company_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
-	"name" text NOT NULL,
+	"name" text COLLATE "und-x-icu" NOT NULL,
 	"needs_validation" boolean DEFAULT true NOT NULL,
 	"type" text DEFAULT 'normal' NOT NULL,
 	"pick_mode" text NOT NULL,
@@ -104,6 +104,7 @@ CREATE TABLE "api_tokens" (
 	"expires_at" timestamp with time zone,
 	"revoked_at" timestamp with time zone,
 	"last_used_at" timestamp with time zone,
+	"created_by_name" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "api_tokens_company_id_id_pk" PRIMARY KEY("company_id","id"),
@@ -198,7 +199,7 @@ CREATE TABLE "auth"."verification" (
 CREATE TABLE "agreements" (
 	"company_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
-	"name" text NOT NULL,
+	"name" text COLLATE "und-x-icu" NOT NULL,
 	"code" text,
 	"color" text,
 	"annual_hours" double precision,
@@ -227,7 +228,7 @@ CREATE TABLE "contract_annexes" (
 CREATE TABLE "contract_types" (
 	"company_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
-	"name" text NOT NULL,
+	"name" text COLLATE "und-x-icu" NOT NULL,
 	"editable" boolean DEFAULT true NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -271,7 +272,7 @@ CREATE TABLE "contracts" (
 CREATE TABLE "degrees" (
 	"company_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
-	"name" text NOT NULL,
+	"name" text COLLATE "und-x-icu" NOT NULL,
 	"editable" boolean DEFAULT true NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -281,7 +282,7 @@ CREATE TABLE "degrees" (
 CREATE TABLE "job_levels" (
 	"company_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
-	"name" text NOT NULL,
+	"name" text COLLATE "und-x-icu" NOT NULL,
 	"editable" boolean DEFAULT true NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -291,7 +292,7 @@ CREATE TABLE "job_levels" (
 CREATE TABLE "workday_types" (
 	"company_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
-	"name" text NOT NULL,
+	"name" text COLLATE "und-x-icu" NOT NULL,
 	"editable" boolean DEFAULT true NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -301,7 +302,7 @@ CREATE TABLE "workday_types" (
 CREATE TABLE "departments" (
 	"company_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
-	"name" text NOT NULL,
+	"name" text COLLATE "und-x-icu" NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "departments_company_id_id_pk" PRIMARY KEY("company_id","id")
@@ -341,7 +342,7 @@ CREATE TABLE "holiday_calendar_offices" (
 CREATE TABLE "holiday_calendars" (
 	"company_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
-	"name" text NOT NULL,
+	"name" text COLLATE "und-x-icu" NOT NULL,
 	"deleted_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -353,7 +354,7 @@ CREATE TABLE "holidays" (
 	"id" uuid NOT NULL,
 	"holiday_calendar_id" uuid NOT NULL,
 	"date" date NOT NULL,
-	"name" text NOT NULL,
+	"name" text COLLATE "und-x-icu" NOT NULL,
 	CONSTRAINT "holidays_company_id_id_pk" PRIMARY KEY("company_id","id"),
 	CONSTRAINT "holidays_company_id_holiday_calendar_id_date_unique" UNIQUE("company_id","holiday_calendar_id","date")
 );
@@ -373,7 +374,7 @@ CREATE TABLE "location_assignations" (
 CREATE TABLE "locations" (
 	"company_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
-	"name" text NOT NULL,
+	"name" text COLLATE "und-x-icu" NOT NULL,
 	"latitude" double precision NOT NULL,
 	"longitude" double precision NOT NULL,
 	"radio" double precision NOT NULL,
@@ -385,7 +386,7 @@ CREATE TABLE "locations" (
 CREATE TABLE "offices" (
 	"company_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
-	"name" text NOT NULL,
+	"name" text COLLATE "und-x-icu" NOT NULL,
 	"address" text,
 	"latitude" double precision,
 	"longitude" double precision,
@@ -406,7 +407,7 @@ CREATE TABLE "overtime_allocations" (
 	"employee_id" uuid NOT NULL,
 	"date" date NOT NULL,
 	"bucket" text NOT NULL,
-	"seconds" integer NOT NULL,
+	"seconds" bigint NOT NULL,
 	CONSTRAINT "overtime_allocations_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint
@@ -416,7 +417,7 @@ CREATE TABLE "overtime_day_changes" (
 	"employee_id" uuid NOT NULL,
 	"date" date NOT NULL,
 	"cause" text NOT NULL,
-	"before" jsonb,
+	"before" jsonb NOT NULL,
 	"after" jsonb,
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "overtime_day_changes_company_id_id_pk" PRIMARY KEY("company_id","id")
@@ -438,18 +439,27 @@ CREATE TABLE "overtime_days" (
 	CONSTRAINT "overtime_days_company_id_employee_id_date_pk" PRIMARY KEY("company_id","employee_id","date")
 );
 --> statement-breakpoint
+CREATE TABLE "overtime_frontiers" (
+	"company_id" uuid NOT NULL,
+	"employee_id" uuid NOT NULL,
+	"next_date" date NOT NULL,
+	"cause" text,
+	CONSTRAINT "overtime_frontiers_company_id_employee_id_pk" PRIMARY KEY("company_id","employee_id")
+);
+--> statement-breakpoint
 CREATE TABLE "overtime_movements" (
 	"company_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
 	"employee_id" uuid NOT NULL,
+	"kind" text DEFAULT 'adjustment' NOT NULL,
 	"operation" text NOT NULL,
 	"source" text NOT NULL,
 	"from_date" date NOT NULL,
 	"to_date" date NOT NULL,
 	"amount_seconds" integer,
-	"applied_seconds" integer NOT NULL,
-	"balance_before_seconds" integer NOT NULL,
-	"balance_after_seconds" integer NOT NULL,
+	"applied_seconds" bigint NOT NULL,
+	"balance_before_seconds" bigint NOT NULL,
+	"balance_after_seconds" bigint NOT NULL,
 	"note" text,
 	"absence_day_off_request_id" uuid,
 	"author_type" text NOT NULL,
@@ -462,7 +472,7 @@ CREATE TABLE "overtime_movements" (
 CREATE TABLE "overtime_policies" (
 	"company_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
-	"name" text NOT NULL,
+	"name" text COLLATE "und-x-icu" NOT NULL,
 	"type" text NOT NULL,
 	"tolerance_seconds" integer DEFAULT 0 NOT NULL,
 	"strict" boolean DEFAULT false NOT NULL,
@@ -488,10 +498,11 @@ CREATE TABLE "overtime_policy_assignations" (
 CREATE TABLE "employees" (
 	"company_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
-	"first_name" text NOT NULL,
-	"last_name" text NOT NULL,
-	"second_last_name" text,
+	"first_name" text COLLATE "und-x-icu" NOT NULL,
+	"last_name" text COLLATE "und-x-icu" NOT NULL,
+	"second_last_name" text COLLATE "und-x-icu",
 	"email" text,
+	"email_key" text GENERATED ALWAYS AS (lower(email)) STORED,
 	"image_profile_url" text,
 	"code" integer,
 	"pin" integer,
@@ -546,7 +557,7 @@ CREATE TABLE "employees" (
 CREATE TABLE "job_charges" (
 	"company_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
-	"name" text NOT NULL,
+	"name" text COLLATE "und-x-icu" NOT NULL,
 	"description" text,
 	"competencies" text,
 	"editable" boolean DEFAULT true NOT NULL,
@@ -558,10 +569,9 @@ CREATE TABLE "job_charges" (
 CREATE TABLE "work_breaks" (
 	"company_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
-	"name" text NOT NULL,
+	"name" text COLLATE "und-x-icu" NOT NULL,
 	"break_minutes" integer DEFAULT 0 NOT NULL,
 	"remunerated" boolean DEFAULT false NOT NULL,
-	"deleted_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "work_breaks_company_id_id_pk" PRIMARY KEY("company_id","id")
@@ -570,10 +580,9 @@ CREATE TABLE "work_breaks" (
 CREATE TABLE "work_check_types" (
 	"company_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
-	"name" text NOT NULL,
+	"name" text COLLATE "und-x-icu" NOT NULL,
 	"color" text,
 	"remote" boolean DEFAULT false NOT NULL,
-	"deleted_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "work_check_types_company_id_id_pk" PRIMARY KEY("company_id","id")
@@ -669,6 +678,7 @@ ALTER TABLE "overtime_allocations" ADD CONSTRAINT "overtime_allocations_company_
 ALTER TABLE "overtime_day_changes" ADD CONSTRAINT "overtime_day_changes_company_id_employee_id_employees_company_id_id_fk" FOREIGN KEY ("company_id","employee_id") REFERENCES "public"."employees"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "overtime_days" ADD CONSTRAINT "overtime_days_company_id_employee_id_employees_company_id_id_fk" FOREIGN KEY ("company_id","employee_id") REFERENCES "public"."employees"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "overtime_days" ADD CONSTRAINT "overtime_days_company_id_policy_id_overtime_policies_company_id_id_fk" FOREIGN KEY ("company_id","policy_id") REFERENCES "public"."overtime_policies"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "overtime_frontiers" ADD CONSTRAINT "overtime_frontiers_company_id_employee_id_employees_company_id_id_fk" FOREIGN KEY ("company_id","employee_id") REFERENCES "public"."employees"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "overtime_movements" ADD CONSTRAINT "overtime_movements_company_id_employee_id_employees_company_id_id_fk" FOREIGN KEY ("company_id","employee_id") REFERENCES "public"."employees"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "overtime_policy_assignations" ADD CONSTRAINT "overtime_policy_assignations_company_id_employee_id_employees_company_id_id_fk" FOREIGN KEY ("company_id","employee_id") REFERENCES "public"."employees"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "overtime_policy_assignations" ADD CONSTRAINT "overtime_policy_assignations_company_id_policy_id_overtime_policies_company_id_id_fk" FOREIGN KEY ("company_id","policy_id") REFERENCES "public"."overtime_policies"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -678,11 +688,14 @@ ALTER TABLE "work_entries" ADD CONSTRAINT "work_entries_company_id_work_check_ty
 ALTER TABLE "work_entries" ADD CONSTRAINT "work_entries_company_id_work_break_id_work_breaks_company_id_id_fk" FOREIGN KEY ("company_id","work_break_id") REFERENCES "public"."work_breaks"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "work_entries" ADD CONSTRAINT "work_entries_company_id_in_office_id_offices_company_id_id_fk" FOREIGN KEY ("company_id","in_office_id") REFERENCES "public"."offices"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "work_entries" ADD CONSTRAINT "work_entries_company_id_out_office_id_offices_company_id_id_fk" FOREIGN KEY ("company_id","out_office_id") REFERENCES "public"."offices"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "absence_calendars_company_id_absence_type_id_year_index" ON "absence_calendars" USING btree ("company_id","absence_type_id","year");--> statement-breakpoint
+CREATE INDEX "absence_calendars_company_id_year_id_index" ON "absence_calendars" USING btree ("company_id","year","id");--> statement-breakpoint
 CREATE INDEX "absence_day_off_request_days_company_id_request_id_index" ON "absence_day_off_request_days" USING btree ("company_id","request_id");--> statement-breakpoint
 CREATE INDEX "absence_day_off_request_days_company_id_employee_id_date_index" ON "absence_day_off_request_days" USING btree ("company_id","employee_id","date");--> statement-breakpoint
 CREATE INDEX "absence_day_off_request_days_company_id_date_index" ON "absence_day_off_request_days" USING btree ("company_id","date");--> statement-breakpoint
 CREATE INDEX "absence_day_off_request_history_company_id_request_id_index" ON "absence_day_off_request_history" USING btree ("company_id","request_id");--> statement-breakpoint
 CREATE INDEX "absence_day_off_requests_company_id_status_created_at_id_index" ON "absence_day_off_requests" USING btree ("company_id","status","created_at","id");--> statement-breakpoint
+CREATE INDEX "absence_day_off_requests_company_id_created_at_id_index" ON "absence_day_off_requests" USING btree ("company_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "absence_day_off_requests_company_id_employee_id_created_at_index" ON "absence_day_off_requests" USING btree ("company_id","employee_id","created_at");--> statement-breakpoint
 CREATE INDEX "absence_days_off_company_id_absence_calendar_id_date_index" ON "absence_days_off" USING btree ("company_id","absence_calendar_id","date");--> statement-breakpoint
 CREATE INDEX "absence_days_off_company_id_employee_id_date_index" ON "absence_days_off" USING btree ("company_id","employee_id","date");--> statement-breakpoint
@@ -693,7 +706,11 @@ CREATE INDEX "memberships_user_id_index" ON "memberships" USING btree ("user_id"
 CREATE INDEX "account_user_id_index" ON "auth"."account" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "session_user_id_index" ON "auth"."session" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "verification_identifier_index" ON "auth"."verification" USING btree ("identifier");--> statement-breakpoint
+CREATE INDEX "contract_annexes_company_id_contract_id_start_at_index" ON "contract_annexes" USING btree ("company_id","contract_id","start_at");--> statement-breakpoint
 CREATE INDEX "contracts_company_id_employee_id_start_at_index" ON "contracts" USING btree ("company_id","employee_id","start_at");--> statement-breakpoint
+CREATE INDEX "contracts_company_id_start_at_id_index" ON "contracts" USING btree ("company_id","start_at","id");--> statement-breakpoint
+CREATE INDEX "contracts_company_id_created_at_id_index" ON "contracts" USING btree ("company_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "contracts_company_id_updated_at_id_index" ON "contracts" USING btree ("company_id","updated_at","id");--> statement-breakpoint
 CREATE INDEX "departments_company_id_name_index" ON "departments" USING btree ("company_id","name");--> statement-breakpoint
 CREATE INDEX "employee_department_assignations_company_id_department_id_index" ON "employee_department_assignations" USING btree ("company_id","department_id");--> statement-breakpoint
 CREATE INDEX "employee_office_assignations_company_id_office_id_index" ON "employee_office_assignations" USING btree ("company_id","office_id");--> statement-breakpoint
@@ -705,13 +722,20 @@ CREATE INDEX "overtime_days_company_id_date_index" ON "overtime_days" USING btre
 CREATE INDEX "overtime_movements_company_id_employee_id_created_at_index" ON "overtime_movements" USING btree ("company_id","employee_id","created_at");--> statement-breakpoint
 CREATE INDEX "overtime_movements_company_id_created_at_id_index" ON "overtime_movements" USING btree ("company_id","created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "overtime_policies_one_default" ON "overtime_policies" USING btree ("company_id") WHERE "overtime_policies"."is_default";--> statement-breakpoint
-CREATE UNIQUE INDEX "employees_email_key" ON "employees" USING btree ("company_id",lower("email"));--> statement-breakpoint
+CREATE UNIQUE INDEX "employees_email_key" ON "employees" USING btree ("company_id","email_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "employees_code_key" ON "employees" USING btree ("company_id","code");--> statement-breakpoint
 CREATE UNIQUE INDEX "employees_pin_key" ON "employees" USING btree ("company_id","pin");--> statement-breakpoint
 CREATE INDEX "employees_name_idx" ON "employees" USING btree ("company_id","last_name","first_name","id");--> statement-breakpoint
+CREATE INDEX "employees_status_name_idx" ON "employees" USING btree ("company_id","status","last_name","first_name","id");--> statement-breakpoint
+CREATE INDEX "employees_first_name_idx" ON "employees" USING btree ("company_id","first_name","id");--> statement-breakpoint
+CREATE INDEX "employees_nid_idx" ON "employees" USING btree ("company_id","nid");--> statement-breakpoint
+CREATE INDEX "employees_created_idx" ON "employees" USING btree ("company_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "employees_updated_idx" ON "employees" USING btree ("company_id","updated_at","id");--> statement-breakpoint
 CREATE INDEX "job_charges_company_id_name_index" ON "job_charges" USING btree ("company_id","name");--> statement-breakpoint
 CREATE UNIQUE INDEX "work_entries_one_open" ON "work_entries" USING btree ("company_id","employee_id") WHERE "work_entries"."ended_at" is null and "work_entries"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "work_entries_employee_date_idx" ON "work_entries" USING btree ("company_id","employee_id","work_date");--> statement-breakpoint
+CREATE INDEX "work_entries_employee_started_idx" ON "work_entries" USING btree ("company_id","employee_id","started_at") WHERE "work_entries"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "work_entries_date_idx" ON "work_entries" USING btree ("company_id","work_date","started_at","id");--> statement-breakpoint
 CREATE INDEX "work_entries_started_idx" ON "work_entries" USING btree ("company_id","started_at","id");--> statement-breakpoint
-CREATE INDEX "work_entry_versions_company_id_work_entry_id_index" ON "work_entry_versions" USING btree ("company_id","work_entry_id");
+CREATE INDEX "work_entry_versions_company_id_work_entry_id_index" ON "work_entry_versions" USING btree ("company_id","work_entry_id");--> statement-breakpoint
+CREATE INDEX "work_entry_versions_company_id_created_at_id_index" ON "work_entry_versions" USING btree ("company_id","created_at","id");

@@ -5,6 +5,7 @@ import {
   clockTime,
   deletedAt,
   instant,
+  label,
   reference,
   seconds,
   tenantColumns,
@@ -17,7 +18,7 @@ export const absenceTypes = pgTable(
   'absence_types',
   {
     ...tenantColumns,
-    name: text('name').notNull(),
+    name: label('name').notNull(),
     needsValidation: boolean('needs_validation').notNull().default(true),
     type: text('type', { enum: ['normal', 'private'] })
       .notNull()

@@ -1,10 +1,26 @@
-import { type AnyPgColumn, date, foreignKey, integer, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  customType,
+  date,
+  foreignKey,
+  integer,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 /** The key of every record of a company: `(company_id, id)`, so tables can be partitioned or sharded by company. */
 export const tenantColumns = {
   companyId: uuid('company_id').notNull(),
   id: uuid('id').notNull(),
 };
+
+/**
+ * A name that people look for in sorted lists: in the order of the alphabet whatever the database's own collation, `Álvarez`
+ * before `Zamora`.
+ */
+export const label = customType<{ data: string }>({ dataType: () => 'text COLLATE "und-x-icu"' });
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 export const calendarDate = (name: string) => date(name, { mode: 'string' });

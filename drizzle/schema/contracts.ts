@@ -1,10 +1,10 @@
 import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { calendarDate, reference, tenantColumns, tenantKey, timestamps } from './columns.ts';
+import { calendarDate, label, reference, tenantColumns, tenantKey, timestamps } from './columns.ts';
 import { employees, jobCharges } from './people.ts';
 
 const catalogueColumns = {
   ...tenantColumns,
-  name: text('name').notNull(),
+  name: label('name').notNull(),
   editable: boolean('editable').notNull().default(true),
   ...timestamps,
 };
@@ -18,7 +18,7 @@ export const agreements = pgTable(
   'agreements',
   {
     ...tenantColumns,
-    name: text('name').notNull(),
+    name: label('name').notNull(),
     code: text('code'),
     color: text('color'),
     annualHours: doublePrecision('annual_hours'),

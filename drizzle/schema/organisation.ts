@@ -1,12 +1,12 @@
 import { boolean, doublePrecision, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { calendarDate, deletedAt, instant, reference, tenantColumns, tenantKey, timestamps } from './columns.ts';
+import { calendarDate, deletedAt, instant, label, reference, tenantColumns, tenantKey, timestamps } from './columns.ts';
 import { employees } from './people.ts';
 
 export const offices = pgTable(
   'offices',
   {
     ...tenantColumns,
-    name: text('name').notNull(),
+    name: label('name').notNull(),
     address: text('address'),
     latitude: doublePrecision('latitude'),
     longitude: doublePrecision('longitude'),
@@ -40,7 +40,7 @@ export const employeeOfficeAssignations = pgTable(
 
 export const departments = pgTable(
   'departments',
-  { ...tenantColumns, name: text('name').notNull(), ...timestamps },
+  { ...tenantColumns, name: label('name').notNull(), ...timestamps },
   (table) => [tenantKey(table), index().on(table.companyId, table.name)],
 );
 
@@ -65,7 +65,7 @@ export const locations = pgTable(
   'locations',
   {
     ...tenantColumns,
-    name: text('name').notNull(),
+    name: label('name').notNull(),
     latitude: doublePrecision('latitude').notNull(),
     longitude: doublePrecision('longitude').notNull(),
     radio: doublePrecision('radio').notNull(),
@@ -93,7 +93,7 @@ export const locationAssignations = pgTable(
 
 export const holidayCalendars = pgTable(
   'holiday_calendars',
-  { ...tenantColumns, name: text('name').notNull(), ...deletedAt, ...timestamps },
+  { ...tenantColumns, name: label('name').notNull(), ...deletedAt, ...timestamps },
   (table) => [tenantKey(table)],
 );
 
@@ -116,7 +116,7 @@ export const holidays = pgTable(
     ...tenantColumns,
     holidayCalendarId: uuid('holiday_calendar_id').notNull(),
     date: calendarDate('date').notNull(),
-    name: text('name').notNull(),
+    name: label('name').notNull(),
   },
   (table) => [
     tenantKey(table),

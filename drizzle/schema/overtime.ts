@@ -15,6 +15,7 @@ import {
   calendarDate,
   deletedAt,
   instant,
+  label,
   reference,
   seconds,
   tenantColumns,
@@ -30,7 +31,7 @@ export const overtimePolicies = pgTable(
   'overtime_policies',
   {
     ...tenantColumns,
-    name: text('name').notNull(),
+    name: label('name').notNull(),
     type: text('type', { enum: ['total', 'hybrid', 'none'] }).notNull(),
     toleranceSeconds: seconds('tolerance_seconds').notNull().default(0),
     /** Strict: only what exceeds the tolerance counts (D2). */

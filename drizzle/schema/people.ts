@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { calendarDate, instant, reference, tenantColumns, tenantKey, timestamps } from './columns.ts';
+import { calendarDate, instant, label, reference, tenantColumns, tenantKey, timestamps } from './columns.ts';
 
 export const jobCharges = pgTable(
   'job_charges',
   {
     ...tenantColumns,
-    name: text('name').notNull(),
+    name: label('name').notNull(),
     description: text('description'),
     competencies: text('competencies'),
     editable: boolean('editable').notNull().default(true),
@@ -19,9 +19,9 @@ export const employees = pgTable(
   'employees',
   {
     ...tenantColumns,
-    firstName: text('first_name').notNull(),
-    lastName: text('last_name').notNull(),
-    secondLastName: text('second_last_name'),
+    firstName: label('first_name').notNull(),
+    lastName: label('last_name').notNull(),
+    secondLastName: label('second_last_name'),
     email: text('email'),
     /** What e-mail addresses are compared by. A column, since row-level security keeps an index on lower(email) from being used. */
     emailKey: text('email_key').generatedAlwaysAs(sql`lower(email)`),

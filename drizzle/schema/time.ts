@@ -18,6 +18,7 @@ import {
   calendarDate,
   deletedAt,
   instant,
+  label,
   reference,
   seconds,
   tenantColumns,
@@ -33,7 +34,7 @@ export const workCheckTypes = pgTable(
   'work_check_types',
   {
     ...tenantColumns,
-    name: text('name').notNull(),
+    name: label('name').notNull(),
     color: text('color'),
     remote: boolean('remote').notNull().default(false),
     ...timestamps,
@@ -45,7 +46,7 @@ export const workBreaks = pgTable(
   'work_breaks',
   {
     ...tenantColumns,
-    name: text('name').notNull(),
+    name: label('name').notNull(),
     /** Remunerated minutes a day; 0 is no limit (B7). */
     breakMinutes: integer('break_minutes').notNull().default(0),
     remunerated: boolean('remunerated').notNull().default(false),

@@ -1,1 +1,0 @@
-ALTER TABLE "overtime_movements" ADD COLUMN "kind" text DEFAULT 'adjustment' NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "api_tokens" ADD COLUMN "created_by_name" text;

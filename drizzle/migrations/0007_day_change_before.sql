@@ -1,1 +1,0 @@
-ALTER TABLE "overtime_day_changes" ALTER COLUMN "before" SET NOT NULL;

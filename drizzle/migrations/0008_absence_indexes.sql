@@ -1,3 +1,0 @@
-CREATE INDEX "absence_calendars_company_id_absence_type_id_year_index" ON "absence_calendars" USING btree ("company_id","absence_type_id","year");--> statement-breakpoint
-CREATE INDEX "absence_calendars_company_id_year_id_index" ON "absence_calendars" USING btree ("company_id","year","id");--> statement-breakpoint
-CREATE INDEX "absence_day_off_requests_company_id_created_at_id_index" ON "absence_day_off_requests" USING btree ("company_id","created_at","id");
