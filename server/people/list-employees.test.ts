@@ -180,3 +180,15 @@ test('the palette finds ten people by name or e-mail, ignoring case and accents,
   for (let code = 10; code < 20; code += 1) await add(company, code, { firstName: 'Luz', lastName: 'Paz' });
   assert.equal((await found('')).length, 10);
 });
+
+test('the list sorts names by the alphabet: Álvarez before Zamora, whatever the database compares by', async () => {
+  const { rest } = await world.company();
+  for (const lastName of ['Zamora', 'Álvarez', 'alonso', 'Bravo']) {
+    await rest.post('/core/v3/employees', { firstName: 'Ana', lastName });
+  }
+  const { data } = await rest.get('/core/v3/employees');
+  assert.deepEqual(
+    data.map((employee: { lastName: string }) => employee.lastName),
+    ['alonso', 'Álvarez', 'Bravo', 'Zamora'],
+  );
+});
