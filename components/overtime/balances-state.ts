@@ -22,6 +22,9 @@ export type BalanceFilters = {
   show: (typeof BALANCE_SIGNS)[number] | null;
 };
 
+/** Offices and policies to choose from; a company has few. */
+export const choicesInput = { page: 1, limit: 500, orderBy: 'name asc' };
+
 /** What the list is asked with, on the server and in the browser alike. */
 export function balancesInput(
   period: Period,

@@ -12,7 +12,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Person } from '#components/ui/person.tsx';
 import { BalanceFilters } from './balance-filters.tsx';
-import { type BalanceOrder, balanceOptions, balancesInput } from './balances-state.ts';
+import { type BalanceOrder, balanceOptions, balancesInput, choicesInput } from './balances-state.ts';
 import { ExportBalances } from './export-balances.tsx';
 import { periodQuery } from './period.ts';
 import { PeriodPicker } from './period-picker.tsx';
@@ -20,8 +20,6 @@ import { Sparkline } from './sparkline.tsx';
 import { type BalanceRow, nameOf } from './types.ts';
 import { usePeriod } from './use-period.ts';
 
-/** Offices and policies to choose from; a company has few. */
-const CHOICES = { page: 1, limit: 500, orderBy: 'name asc' };
 const ORDERS = ['-magnitude', '-balance', 'balance', 'name', '-name'] as const;
 
 export type Choice = { value: string; label: string };
@@ -35,8 +33,8 @@ export function Balances({ today, timeZone }: { today: string; timeZone: string 
   const errorText = useErrorText();
   const [period, setPeriod] = usePeriod(today);
   const state = useTableState(balanceOptions);
-  const offices = choicesOf(trpc.organisation.listOffices.useQuery(CHOICES).data);
-  const policies = choicesOf(trpc.overtime.listPolicies.useQuery(CHOICES).data);
+  const offices = choicesOf(trpc.organisation.listOffices.useQuery(choicesInput).data);
+  const policies = choicesOf(trpc.overtime.listPolicies.useQuery(choicesInput).data);
   const balances = trpc.overtime.listBalances.useQuery(balancesInput(period, state), {
     placeholderData: keepPreviousData,
   });

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { createLoader, type SearchParams } from 'nuqs/server';
 import { Balances } from '#components/overtime/balances.tsx';
-import { balanceOptions, balancesInput } from '#components/overtime/balances-state.ts';
+import { balanceOptions, balancesInput, choicesInput } from '#components/overtime/balances-state.ts';
 import { completePeriod, periodParsers } from '#components/overtime/period.ts';
 import { loadTable } from '#components/table/table-parsers.ts';
 import { localDateOf } from '#server/shared/dates.ts';
@@ -18,7 +18,12 @@ export default async function OvertimePage({ searchParams }: { searchParams: Pro
   const timeZone = (await getMember())?.timeZone ?? 'UTC';
   const today = localDateOf(new Date(), timeZone);
   const period = completePeriod(createLoader(periodParsers)(await searchParams), today);
-  await prefetch.overtime.listBalances.prefetch(balancesInput(period, await loadTable(searchParams, balanceOptions)));
+  const table = await loadTable(searchParams, balanceOptions);
+  await Promise.all([
+    prefetch.overtime.listBalances.prefetch(balancesInput(period, table)),
+    prefetch.organisation.listOffices.prefetch(choicesInput),
+    prefetch.overtime.listPolicies.prefetch(choicesInput),
+  ]);
   return (
     <Hydrated>
       <Balances today={today} timeZone={timeZone} />
