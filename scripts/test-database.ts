@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbedded } from '#server/db/embedded.ts';
@@ -8,6 +8,7 @@ export async function withTestDatabase(work: (url: string) => Promise<void>): Pr
   const given = process.env.JORNADA_TEST_DATABASE_URL;
   if (given) return work(given);
   const dataDir = mkdtempSync(join(tmpdir(), 'jornada-test-'));
+  chmodSync(dataDir, 0o755); // PostgreSQL runs under another account when we are root
   const database = await startEmbedded({ dataDir, log: () => {} });
   try {
     await work(database.url);

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
@@ -78,6 +78,7 @@ export async function endServer({ child }: { child: ChildProcess }, signal: Node
 /** A new data folder, removed after the tests of the file. */
 export function makeDataDir(): string {
   const folder = mkdtempSync(join(tmpdir(), 'jornada-reliability-'));
+  chmodSync(folder, 0o755); // PostgreSQL runs under another account when we are root
   folders.push(folder);
   return folder;
 }
