@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { findRunningEmbedded } from '../db/embedded.ts';
+import { makeWriters } from '../testing/make-writers.ts';
+import { createRemoteCompany, type Remote, rowsOf, serves } from '../testing/remote.ts';
+import { endServer, makeDataDir, spawnServer, startServer } from '../testing/server-process.ts';
+import { startLoad } from '../testing/writers.ts';
+
+test('npm start: pages and interface are served; a second start on the folder, or on the port, says so and leaves the first alone; Ctrl-C under load ends all of it', async (t) => {
+  const env = { JORNADA_DATA_DIR: makeDataDir() };
+  const server = await startServer({ entry: 'server/main.ts', env });
+  const databaseUrl = (await findRunningEmbedded(env.JORNADA_DATA_DIR))?.url ?? '';
+  const remote: Remote = { url: server.url, token: (await createRemoteCompany(databaseUrl)).token };
+  const isWhole = async () => {
+    await serves(remote);
+    const page = await fetch(server.url);
+    assert.equal(page.status, 200);
+    assert.match(await page.text(), /<html/);
+  };
+  await isWhole();
+
+  const sameFolder = spawnServer({ entry: 'server/main.ts', env });
+  const samePort = spawnServer({ env: { JORNADA_DATA_DIR: makeDataDir(), PORT: new URL(server.url).port } });
+  await Promise.all([once(sameFolder.child, 'exit'), once(samePort.child, 'exit')]);
+  assert.deepEqual([sameFolder.child.exitCode, samePort.child.exitCode], [1, 1]);
+  assert.match(
+    sameFolder.output(),
+    new RegExp(`already running .*${env.JORNADA_DATA_DIR}.*process ${server.child.pid}`),
+  );
+  assert.match(samePort.output(), /The port is in use/);
+  await isWhole();
+
+  const writers = await makeWriters(remote, 20);
+  const [postmaster] = await rowsOf<{ pid: string }>(
+    databaseUrl,
+    `select split_part(pg_read_file('postmaster.pid'), e'\\n', 1) as pid`,
+  );
+  const load = startLoad(t, writers);
+  await wait(500);
+  // A terminal sends Ctrl-C to the whole process group.
+  process.kill(-(server.child.pid ?? 0), 'SIGINT');
+  assert.equal(await endServer(server, 'SIGINT'), 0);
+  await load.stop();
+  assert.throws(() => process.kill(Number(postmaster?.pid), 0), /ESRCH/);
+  assert.match(server.output(), /Stopping\.\n$/, 'no complaint');
+});
