@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { type Db, drizzleOn, type QueryClient, statementName } from './client.ts';
+import { type BatchedStatement, sendTogether } from './statement-batch.ts';
 
 /** The statement that lets a caller into its company: it checks the right to be there and sets the company for the transaction. */
 export interface Entrance<Entry> {
@@ -76,9 +77,15 @@ async function inTransaction<T, Entry>(
     if ((await ending).command !== 'COMMIT') throw new Error('The transaction was rolled back by the database.');
     return done.value;
   } catch (error) {
-    await (ending ?? transaction.end('rollback')).catch((failure: Error) => {
-      broken = failure;
-    });
+    const isOver = await ending?.then(
+      () => true,
+      () => false,
+    );
+    if (!isOver) {
+      await transaction.end('rollback').catch((failure: Error) => {
+        broken = failure;
+      });
+    }
     throw error;
   } finally {
     client.release(broken);
@@ -89,29 +96,31 @@ async function attempt<T>(work: () => Promise<T>): Promise<T> {
   return work();
 }
 
-/** Refuses statements after the end of its transaction: outside it they would run without a company and find nothing. */
+/**
+ * Sends statements together that are started together, and refuses those that are started after the end of the transaction: outside
+ * it they would run without a company and find nothing.
+ */
 class TransactionClient implements QueryClient {
-  private ended = false;
   private readonly client: pg.PoolClient;
+  private waiting: BatchedStatement[] = [];
+  private holds = 0;
+  private ended = false;
 
   constructor(client: pg.PoolClient) {
     this.client = client;
   }
 
-  private get stream(): { cork(): void; uncork(): void } {
-    return (this.client as unknown as { connection: { stream: { cork(): void; uncork(): void } } }).connection.stream;
-  }
-
-  /** Keeps statements back until `release`, so that they travel together. */
+  /** Keeps statements back until `release`. */
   hold(): void {
-    this.stream.cork();
+    this.holds += 1;
   }
 
   /** Sends what was held, after `last`. Drizzle sends a statement some microtasks after it is started; this macrotask comes after all of them. */
   release(last?: () => void): void {
     setImmediate(() => {
       last?.();
-      this.stream.uncork();
+      this.holds -= 1;
+      this.flush();
     });
   }
 
@@ -127,6 +136,19 @@ class TransactionClient implements QueryClient {
 
   private send(config: pg.QueryConfig | string, values?: unknown[]): Promise<pg.QueryResult> {
     const query = typeof config === 'string' ? { text: config } : config;
-    return this.client.query({ ...query, name: statementName(query.text), values: values ?? query.values });
+    return new Promise((resolve, reject) => {
+      this.waiting.push({
+        config: { ...query, name: statementName(query.text), values: values ?? query.values },
+        answer: (error, result) => (error ? reject(error) : resolve(result)),
+      });
+      if (this.waiting.length === 1) process.nextTick(() => this.flush());
+    });
+  }
+
+  private flush(): void {
+    if (this.holds > 0 || this.waiting.length === 0) return;
+    const statements = this.waiting;
+    this.waiting = [];
+    sendTogether(this.client, statements);
   }
 }

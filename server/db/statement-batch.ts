@@ -1,0 +1,174 @@
+import pg from 'pg';
+
+/** What the driver's query object does beyond its published types. */
+interface DriverQuery {
+  readonly name: string | undefined;
+  readonly text: string;
+  prepare(connection: DriverConnection): void;
+  handleRowDescription(message: RowDescription): void;
+  handleDataRow(message: unknown): void;
+  handleCommandComplete(message: unknown, connection: DriverConnection): void;
+  handleError(error: Error, connection: DriverConnection | undefined): void;
+  handleReadyForQuery(connection: DriverConnection | undefined): void;
+}
+
+interface RowDescription {
+  fields: unknown[];
+}
+
+interface DriverConnection {
+  readonly stream: { write(bytes: Buffer): boolean };
+  /** Texts of prepared statements by name, and of those whose preparation is under way. */
+  readonly parsedStatements: Record<string, string>;
+  readonly submittedNamedStatements: Record<string, string>;
+  describe(message: unknown): void;
+}
+
+type Answer = (error: Error | null, result: pg.QueryResult) => void;
+type NewQuery = new (config: object, callback: Answer) => DriverQuery;
+
+export type BatchedStatement = { config: pg.QueryConfig; answer: Answer };
+
+/**
+ * Sends statements as one message that is answered at once. The driver alone writes five messages a statement, and PostgreSQL
+ * answers each statement with a packet of its own. The first statement that fails ends the batch: those after it are not run
+ * and fail with its error.
+ */
+export function sendTogether(client: pg.PoolClient, statements: readonly BatchedStatement[]): void {
+  client.query(new Batch(statements) as pg.Submittable);
+}
+
+class Batch extends pg.Query {
+  private readonly queries: DriverQuery[];
+  private at = 0;
+  private refused: Error | null = null;
+  private connection: DriverConnection | undefined;
+  private recorder: Recorder | undefined;
+  private preparing: string[] = [];
+
+  constructor(statements: readonly BatchedStatement[]) {
+    super('');
+    this.queries = statements.map(({ config, answer }) => {
+      const answered: Answer = (error, result) => {
+        this.refused ??= error;
+        answer(error, result);
+      };
+      return new (pg.Query as unknown as NewQuery)({ ...config, queryMode: 'extended' }, answered);
+    });
+  }
+
+  // The client asks these which statement it was that has been prepared, or has failed.
+  get name(): string | undefined {
+    return this.queries?.[this.at]?.name;
+  }
+  set name(_) {}
+  get text(): string | undefined {
+    return this.queries?.[this.at]?.text;
+  }
+  set text(_) {}
+
+  override submit = (connection: unknown): Error | null => {
+    this.connection = connection as DriverConnection;
+    this.recorder = recorderOf(this.connection);
+    const { submittedNamedStatements } = this.connection;
+    for (const query of this.queries) {
+      const known = query.name === undefined || query.name in submittedNamedStatements;
+      this.recorder.record(query);
+      if (query.name !== undefined && !known && query.name in submittedNamedStatements) this.preparing.push(query.name);
+    }
+    const bytes = this.recorder.take();
+    // A value that cannot be sent: nothing of the batch is, and the client hands this error to handleError.
+    if (this.refused) return this.refused;
+    this.connection.stream.write(bytes);
+    this.begin();
+    return null;
+  };
+
+  handleRowDescription(message: RowDescription): void {
+    const query = this.queries[this.at];
+    this.recorder?.learn(query?.name, message);
+    query?.handleRowDescription(message);
+  }
+
+  handleDataRow(message: unknown): void {
+    this.queries[this.at]?.handleDataRow(message);
+  }
+
+  handleCommandComplete(message: unknown): void {
+    const query = this.queries[this.at];
+    this.recorder?.learn(query?.name, null);
+    query?.handleCommandComplete(message, this.connection as DriverConnection);
+    this.at += 1;
+    this.begin();
+  }
+
+  handleReadyForQuery(): void {
+    for (const query of this.queries) query.handleReadyForQuery(this.connection);
+  }
+
+  handleError(error: Error): void {
+    for (const name of this.preparing) delete this.connection?.submittedNamedStatements[name];
+    const { at } = this;
+    this.at = this.queries.length;
+    for (const query of this.queries.slice(0, at)) query.handleReadyForQuery(this.connection);
+    for (const query of this.queries.slice(at)) query.handleError(error, this.connection);
+  }
+
+  /** The rows of a statement that was described before come without a description. */
+  private begin(): void {
+    const query = this.queries[this.at];
+    const description = this.recorder?.descriptionOf(query?.name);
+    if (description) query?.handleRowDescription(description);
+  }
+}
+
+const SYNC = Buffer.from([0x53, 0, 0, 0, 4]);
+const recorders = new WeakMap<DriverConnection, Recorder>();
+
+function recorderOf(connection: DriverConnection): Recorder {
+  let recorder = recorders.get(connection);
+  if (!recorder) {
+    recorder = new Recorder(connection);
+    recorders.set(connection, recorder);
+  }
+  return recorder;
+}
+
+/**
+ * Collects what a connection would write. What the rows of a prepared statement look like is asked once: PostgreSQL refuses to
+ * run a prepared statement whose rows have come to look otherwise.
+ */
+class Recorder {
+  /** Null: a statement without rows. */
+  private readonly descriptions = new Map<string, RowDescription | null>();
+  private readonly connection: DriverConnection;
+  private messages: Buffer[] = [];
+  private describes = true;
+
+  constructor(connection: DriverConnection) {
+    this.connection = Object.create(connection, {
+      _send: { value: (message: Buffer) => this.messages.push(message) },
+      describe: { value: (message: unknown) => this.describes && connection.describe.call(this.connection, message) },
+      sync: { value: () => {} },
+    }) as DriverConnection;
+  }
+
+  record(query: DriverQuery): void {
+    this.describes = query.name === undefined || !this.descriptions.has(query.name);
+    query.prepare(this.connection);
+  }
+
+  take(): Buffer {
+    const bytes = Buffer.concat([...this.messages, SYNC]);
+    this.messages = [];
+    return bytes;
+  }
+
+  learn(name: string | undefined, description: RowDescription | null): void {
+    if (name !== undefined && !this.descriptions.has(name)) this.descriptions.set(name, description);
+  }
+
+  descriptionOf(name: string | undefined): RowDescription | null {
+    return (name === undefined ? undefined : this.descriptions.get(name)) ?? null;
+  }
+}
