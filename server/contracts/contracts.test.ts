@@ -179,6 +179,12 @@ test('422: every fault of the fields is named and nothing changes', async () => 
     'trialPeriod.quantity',
     'trialPeriod.trialPeriodType',
   ]);
+  assert.deepEqual(await refused({ endAt: '2025-12-31', weeklyHours: '40', workDays: [{ hour: -1 }], remoteWork: 1 }), [
+    'endAt',
+    'remoteWork',
+    'weeklyHours',
+    'workDays.0.hour',
+  ]);
   assert.deepEqual(await refused({ workDays: week(8) }), ['workDays'], 'G2');
   assert.deepEqual(await refused({ workDays: [{ hour: 24.5 }, { hour: -1 }] }), ['workDays.0.hour', 'workDays.1.hour']);
   assert.deepEqual(await refused({ workDays: [{ slots: [{ start: '12:00', end: '12:00' }] }] }), [

@@ -3,19 +3,11 @@ import type { WorkTime } from '#drizzle/schema/contracts.ts';
 import type { Scope } from '../db/scope.ts';
 import { recomputeDays } from '../overtime/recompute-days.ts';
 import { lockEmployee } from '../people/lock-employee.ts';
-import { InvalidFields } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
 import { presentContract } from './present.ts';
 import * as repository from './repository.ts';
-import {
-  contractDatesFaults,
-  normaliseWorkDays,
-  partTimeOf,
-  trialPeriodQuantityOf,
-  workDaysFaults,
-  workTimesFaults,
-} from './rules.ts';
+import { normaliseWorkDays, partTimeOf, trialPeriodQuantityOf } from './rules.ts';
 import type { CreateContractInput, contractOutput, ListContractsInput } from './schema.ts';
 
 type ContractAnswer = z.output<typeof contractOutput>;
@@ -36,12 +28,6 @@ export async function getContract(scope: Scope, input: { id: string }): Promise<
  * 404 of a catalogue, and `contract_overlaps`; an open contract is never closed by another.
  */
 export async function createContract(scope: Scope, input: CreateContractInput): Promise<ContractAnswer> {
-  const faults = {
-    ...contractDatesFaults(input),
-    ...workDaysFaults(input.workDays ?? []),
-    ...workTimesFaults(input.workTimes ?? [], input),
-  };
-  if (Object.keys(faults).length > 0) throw new InvalidFields(faults);
   const { jobLevel, trialPeriod, workDays, workTimes, ...fields } = input;
   const id = newId();
   return scope.transaction(async (db) => {

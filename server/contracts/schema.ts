@@ -6,13 +6,14 @@ import {
   clockTime,
   decimal,
   endClockTime,
+  faultsBetween,
   freeText,
   idOf,
   problem,
   shortText,
 } from '../shared/schemas.ts';
 import { MAX_HOURS_PER_DAY, MAX_WORK_DAYS, TRIAL_PERIOD_TYPES } from './constants.ts';
-import { trialPeriodQuantityOf } from './rules.ts';
+import { contractDatesFaults, trialPeriodQuantityOf, workDaysFaults, workTimesFaults } from './rules.ts';
 
 const MAX_WORK_TIMES = 100;
 const MAX_SLOTS = 24;
@@ -40,48 +41,61 @@ const termsInput = {
   workDays: weekInput.nullish(),
 };
 
-export const createContractInput = z.object({
-  employeeId: idOf('employee'),
-  startAt: calendarDate(),
-  endAt: calendarDate().nullish(),
-  code: shortText().nullish(),
-  comment: freeText().nullish(),
-  jobChargeId: idOf('job_charge').nullish(),
-  contractTypeId: idOf('contract_type').nullish(),
-  agreementId: idOf('agreement').nullish(),
-  degreeId: idOf('degree').nullish(),
-  workDayTypeId: idOf('workday_type').nullish(),
-  socialSecurityNumber: shortText().nullish(),
-  trialPeriod: z
-    .object({
-      trialPeriodType: z.enum(TRIAL_PERIOD_TYPES).nullish(),
-      quantity: z
-        .string()
-        .refine((text) => trialPeriodQuantityOf(text) !== null, problem('not_a_number'))
-        .nullish()
-        .meta({ example: '3' }),
-    })
-    .nullish(),
-  trialPeriodEndDate: calendarDate().nullish(),
-  cbo: shortText().nullish(),
-  remoteWork: z.boolean().nullish(),
-  seniorityDate: calendarDate().nullish(),
-  jobLevel: idOf('job_level').nullish(),
-  jobPositionDescription: freeText().nullish(),
-  maxLegalAnnualHours: decimal(0, HOURS_PER_YEAR).nullish(),
-  ...termsInput,
-  workTimes: z
-    .array(
-      z.object({
-        startDate: calendarDate(),
-        endDate: calendarDate().nullish(),
-        type: shortText().nullish(),
-        ...termsInput,
-      }),
-    )
-    .max(MAX_WORK_TIMES)
-    .nullish(),
-});
+const dates = { startAt: calendarDate(), endAt: calendarDate().nullish() };
+
+const workTimes = z
+  .array(
+    z.object({
+      startDate: calendarDate(),
+      endDate: calendarDate().nullish(),
+      type: shortText().nullish(),
+      ...termsInput,
+    }),
+  )
+  .max(MAX_WORK_TIMES)
+  .nullish();
+
+export const createContractInput = z
+  .object({
+    employeeId: idOf('employee'),
+    ...dates,
+    code: shortText().nullish(),
+    comment: freeText().nullish(),
+    jobChargeId: idOf('job_charge').nullish(),
+    contractTypeId: idOf('contract_type').nullish(),
+    agreementId: idOf('agreement').nullish(),
+    degreeId: idOf('degree').nullish(),
+    workDayTypeId: idOf('workday_type').nullish(),
+    socialSecurityNumber: shortText().nullish(),
+    trialPeriod: z
+      .object({
+        trialPeriodType: z.enum(TRIAL_PERIOD_TYPES).nullish(),
+        quantity: z
+          .string()
+          .refine((text) => trialPeriodQuantityOf(text) !== null, problem('not_a_number'))
+          .nullish()
+          .meta({ example: '3' }),
+      })
+      .nullish(),
+    trialPeriodEndDate: calendarDate().nullish(),
+    cbo: shortText().nullish(),
+    remoteWork: z.boolean().nullish(),
+    seniorityDate: calendarDate().nullish(),
+    jobLevel: idOf('job_level').nullish(),
+    jobPositionDescription: freeText().nullish(),
+    maxLegalAnnualHours: decimal(0, HOURS_PER_YEAR).nullish(),
+    ...termsInput,
+    workTimes,
+  })
+  .superRefine(...faultsBetween(z.object(dates), contractDatesFaults))
+  .superRefine(
+    ...faultsBetween(z.object({ workDays: termsInput.workDays }), ({ workDays }) => workDaysFaults(workDays ?? [])),
+  )
+  .superRefine(
+    ...faultsBetween(z.object({ ...dates, workTimes }), (contract) =>
+      workTimesFaults(contract.workTimes ?? [], contract),
+    ),
+  );
 export type CreateContractInput = z.output<typeof createContractInput>;
 
 export const contractIdInput = z.object({ id: idOf('contract') });

@@ -58,6 +58,11 @@ describe('body', () => {
       change: { amountSeconds: 1.5, balanceBeforeSeconds: '0' },
       fields: ['amountSeconds', 'balanceBeforeSeconds'],
     },
+    {
+      title: 'faults between fields are told beside fractions',
+      change: { amountSeconds: 1.5, balanceBeforeSeconds: undefined, from: '2026-03-05', source: 5 },
+      fields: ['amountSeconds', 'balanceBeforeSeconds', 'from', 'source'],
+    },
     { title: 'amounts beyond 32 bits', change: { amountSeconds: 2_147_483_648 }, fields: ['amountSeconds'] },
     { title: 'a source that is no text', change: { source: 5 }, fields: ['source'] },
     { title: 'a note that is too long', change: { note: 'x'.repeat(2001) }, fields: ['note'] },

@@ -1,7 +1,17 @@
 import { z } from 'zod';
-import { isCalendarDate } from '../shared/dates.ts';
+import type { FieldMessage } from '../shared/errors.ts';
 import { dateRange, onlyReturn, orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
-import { calendarDate, freeText, idOf, integer, name, problem, shortText } from '../shared/schemas.ts';
+import {
+  besideOtherFaults,
+  calendarDate,
+  faultsBetween,
+  freeText,
+  idOf,
+  integer,
+  name,
+  problem,
+  shortText,
+} from '../shared/schemas.ts';
 import {
   BALANCE_ORDERS,
   BALANCE_SIGNS,
@@ -11,20 +21,16 @@ import {
   OVERTIME_POLICY_TYPES,
 } from './constants.ts';
 
-// Faults between fields are told beside those of single fields, so these checks run on input that has faults already.
-const besides = { when: () => true };
-
-const isPeriodBackwards = ({ from, to }: { from?: unknown; to?: unknown }) =>
-  typeof from === 'string' && typeof to === 'string' && isCalendarDate(from) && isCalendarDate(to) && from > to;
-
-const inPeriodOrder = <Schema extends z.ZodType<{ from?: unknown; to?: unknown }>>(schema: Schema) =>
-  schema.refine((input) => !isPeriodBackwards(input), {
-    path: ['from'],
-    ...problem('from_after_to', { field: 'to' }),
-    ...besides,
-  });
-
 const period = { from: calendarDate(), to: calendarDate() };
+
+const inPeriodOrder = <Schema extends z.ZodType<{ from?: unknown; to?: unknown }>>(schema: Schema): Schema =>
+  schema.superRefine(
+    ...faultsBetween(
+      z.object(period),
+      ({ from, to }): Record<string, FieldMessage> =>
+        from > to ? { from: { key: 'from_after_to', values: { field: 'to' } } } : {},
+    ),
+  );
 
 const policyFields = {
   toleranceSeconds: integer(0, MAX_TOLERANCE_SECONDS).optional(),
@@ -141,7 +147,7 @@ export const adjustBalanceInput = inPeriodOrder(
   if (source !== undefined && typeof source !== 'string') {
     context.addIssue({ code: 'invalid_type', expected: 'string', path: ['source'], input: source });
   }
-}, besides);
+}, besideOtherFaults);
 
 export const adjustmentOutput = z
   .strictObject({
@@ -154,10 +160,12 @@ export const adjustmentOutput = z
   })
   .meta({ id: 'OvertimeAdjustmentResult' });
 
+export const adjustmentOrderFields = ['createdAt', 'from', 'to', 'operation', 'source', 'appliedSeconds'] as const;
 export const listAdjustmentsInput = inPeriodOrder(
   z.object({
     ...pageInput,
     ...dateRange,
+    orderBy: orderByInput(adjustmentOrderFields),
     createdAt: timestampRanges.createdAt,
     employeeId: idOf('employee').optional(),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isCalendarDate, parseDateTime } from './dates.ts';
-import { calendarDate, problem } from './schemas.ts';
+import { calendarDate, integer, problem } from './schemas.ts';
 
 export const DEFAULT_LIMIT = 20;
 export const MAX_LIMIT = 500;
@@ -15,8 +15,8 @@ const instantRange = z.object({ gte: bound.optional(), lte: bound.optional() }).
 export type InstantRange = { gte?: string; lte?: string } | undefined;
 
 export const pageInput = {
-  page: z.int().min(1).max(2_147_483_647).default(1),
-  limit: z.int().min(1).max(MAX_LIMIT).default(DEFAULT_LIMIT),
+  page: integer(1).default(1),
+  limit: integer(1, MAX_LIMIT).default(DEFAULT_LIMIT),
 };
 
 export const timestampRanges = { createdAt: instantRange, updatedAt: instantRange };

@@ -78,6 +78,8 @@ describe('creating an entry', () => {
       [at('09:00'), at('08:00'), { workBreakId: stranger }, ['workBreakId', 'workEntryOut.date']],
       [at('09:00'), null, { workEntryType: 'rest', employeeId: 7 }, ['employeeId', 'workEntryType']],
       [at('09:00'), null, { workEntryOut: { coordinates: SOL } }, ['workEntryOut.date']],
+      [at('09:00'), at('08:00'), { workCheckTypeId: 'x' }, ['workCheckTypeId', 'workEntryOut.date']],
+      [at('09:00'), null, { workBreakId: stranger, employeeId: 7 }, ['employeeId', 'workBreakId']],
     ] as const) {
       const { status, errors } = await enter(employeeId, from, to, fields);
       assert.deepEqual([status, Object.keys(errors).sort()], [422, [...faulty]]);

@@ -68,35 +68,36 @@ export function punchTime(
   return latest(candidates);
 }
 
-export type EntryTimesFaults = Partial<Record<'workEntryIn.date' | 'workEntryOut.date', FieldMessage>>;
+type Faults = Record<string, FieldMessage>;
+type EntryTimes = { startedAt: InstantLike; endedAt: InstantLike | null };
+type EntryBreak = { workEntryType: WorkEntryType; workBreakId?: string | null };
+
+/** Fault of an entry written by hand that does not end after it starts (B5). Empty when right. */
+export function entryOrderFaults({ startedAt, endedAt }: EntryTimes): Faults {
+  if (!endedAt || elapsedSeconds(startedAt, endedAt) > 0) return {};
+  return { 'workEntryOut.date': { key: 'end_not_after_start', values: { field: 'workEntryIn.date' } } };
+}
 
 /** Faults by field of an entry written by hand: out after in, neither more than 60 s ahead (B5). Empty when right. */
-export function entryTimesFaults(
-  entry: { startedAt: InstantLike; endedAt: InstantLike | null },
-  now: InstantLike,
-): EntryTimesFaults {
-  const faults: EntryTimesFaults = {};
+export function entryTimesFaults(entry: EntryTimes, now: InstantLike): Faults {
+  const faults: Faults = {};
   const isFuture = (instant: InstantLike) => elapsedSeconds(now, instant) > FUTURE_TOLERANCE_SECONDS;
   if (isFuture(entry.startedAt)) faults['workEntryIn.date'] = 'in_the_future';
   if (elapsedSeconds(entry.startedAt, entry.endedAt ?? now) > MAX_ENTRY_SECONDS) {
     faults[entry.endedAt ? 'workEntryOut.date' : 'workEntryIn.date'] = 'entry_too_long';
   }
-  if (!entry.endedAt) return faults;
-  if (isFuture(entry.endedAt)) faults['workEntryOut.date'] = 'in_the_future';
-  if (elapsedSeconds(entry.startedAt, entry.endedAt) <= 0) {
-    faults['workEntryOut.date'] = { key: 'end_not_after_start', values: { field: 'workEntryIn.date' } };
-  }
-  return faults;
+  if (entry.endedAt && isFuture(entry.endedAt)) faults['workEntryOut.date'] = 'in_the_future';
+  return { ...faults, ...entryOrderFaults(entry) };
 }
 
-/** Faults by field of an entry written by hand: its times (B5), and a break that only a pause can have (B1). Empty when right. */
-export function entryFaults(
-  entry: Parameters<typeof entryTimesFaults>[0] & { workEntryType: WorkEntryType; workBreakId?: string | null },
-  now: InstantLike,
-): Record<string, FieldMessage> {
-  const faults: Record<string, FieldMessage> = { ...entryTimesFaults(entry, now) };
-  if (entry.workEntryType === 'work' && entry.workBreakId) faults.workBreakId = 'only_for_pause';
-  return faults;
+/** Fault of a break that only a pause can have (B1). Empty when right. */
+export function entryBreakFaults(entry: EntryBreak): Faults {
+  return entry.workEntryType === 'work' && entry.workBreakId ? { workBreakId: 'only_for_pause' } : {};
+}
+
+/** Faults by field of an entry written by hand: its times (B5) and its break (B1). Empty when right. */
+export function entryFaults(entry: EntryTimes & EntryBreak, now: InstantLike): Faults {
+  return { ...entryTimesFaults(entry, now), ...entryBreakFaults(entry) };
 }
 
 export type BreakTerms = { remunerated: boolean; breakMinutes: number };

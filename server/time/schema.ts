@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { employeeOutput } from '../people/schema.ts';
 import { dateRange, onlyReturn, orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
-import { color, dateTime, decimal, idOf, integer, name, problem, shortText } from '../shared/schemas.ts';
+import { color, dateTime, decimal, faultsBetween, idOf, integer, name, problem, shortText } from '../shared/schemas.ts';
 import { WORK_ENTRY_TYPES } from './constants.ts';
+import { entryBreakFaults, entryOrderFaults } from './rules.ts';
 
 const catalogueOrderFields = ['name', 'createdAt', 'updatedAt'] as const;
 
@@ -87,19 +88,33 @@ const outPoint = z
     ...problem('required'),
   });
 
-export const createWorkEntryInput = z.object({
-  employeeId: idOf('employee'),
-  workEntryType: z.enum(WORK_ENTRY_TYPES),
-  workEntryIn: z.object({ date: dateTime(), coordinates: punchCoordinates }),
-  workEntryOut: outPoint.optional(),
-  ...references,
+const readInstant = z.custom<Temporal.Instant>((value) => value instanceof Temporal.Instant);
+const timesOfEntry = z.object({
+  workEntryIn: z.object({ date: readInstant }),
+  workEntryOut: z.object({ date: readInstant.nullish() }).optional(),
 });
+const workEntryType = z.enum(WORK_ENTRY_TYPES);
+
+export const createWorkEntryInput = z
+  .object({
+    employeeId: idOf('employee'),
+    workEntryType,
+    workEntryIn: z.object({ date: dateTime(), coordinates: punchCoordinates }),
+    workEntryOut: outPoint.optional(),
+    ...references,
+  })
+  .superRefine(
+    ...faultsBetween(timesOfEntry, ({ workEntryIn, workEntryOut }) =>
+      entryOrderFaults({ startedAt: workEntryIn.date, endedAt: workEntryOut?.date ?? null }),
+    ),
+  )
+  .superRefine(...faultsBetween(z.object({ workEntryType, workBreakId: references.workBreakId }), entryBreakFaults));
 
 export const workEntryIdInput = z.object({ id: idOf('work_entry') });
 
 export const updateWorkEntryInput = z.object({
   id: idOf('work_entry'),
-  workEntryType: z.enum(WORK_ENTRY_TYPES).optional(),
+  workEntryType: workEntryType.optional(),
   workEntryIn: z.object({ date: dateTime().optional(), coordinates: punchCoordinates }).optional(),
   workEntryOut: z.object({ date: dateTime().nullish(), coordinates: punchCoordinates }).nullish(),
   ...references,
