@@ -34,7 +34,7 @@ test('200: a movement tells who, when, why and what, newest first', async () => 
   });
 });
 
-test('200: from and to find movements whose period touches them, page by page', async () => {
+test('200: from and to find movements whose period touches them, page by page and as ordered', async () => {
   const company = await vectorCompany(world);
   for (const note of ['first', 'second', 'third'])
     await company.adjust({
@@ -50,6 +50,7 @@ test('200: from and to find movements whose period touches them, page by page', 
   assert.deepEqual(await notes(''), ['third second first', 3]);
   assert.deepEqual(await notes('limit=2&page=2'), ['first', 3]);
   assert.deepEqual(await notes('from=2026-03-04&to=2026-03-20'), ['third second first', 3]);
+  assert.deepEqual(await notes('orderBy=createdAt%20asc'), ['first second third', 3]);
   assert.deepEqual(await notes('from=2026-03-05'), ['', 0]);
   assert.deepEqual(await notes('to=2026-03-01'), ['', 0]);
   assert.deepEqual(await notes(`employeeId=${crypto.randomUUID()}`), ['', 0]);

@@ -5,7 +5,7 @@ import { presentMovement } from './present.ts';
 import { listMovements } from './repository-ledger.ts';
 import type { listAdjustmentsInput, movementOutput } from './schema.ts';
 
-/** Movements whose period touches the one asked for, newest first, with their allocations. */
+/** Movements whose period touches the one asked for, newest first or as ordered, with their allocations. */
 export async function listAdjustments(
   scope: Scope,
   input: z.output<typeof listAdjustmentsInput>,

@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, gte, lte, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { overtimeDayChanges, overtimeMovements } from '#drizzle/schema/overtime.ts';
 import { type Db, statement } from '../db/client.ts';
-import { inInstantRange } from '../db/list-page.ts';
+import { inInstantRange, orderClauses } from '../db/list-page.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
 import type { Allocation } from './rules.ts';
@@ -107,7 +107,11 @@ const ALLOCATIONS = sql<Allocation[]>`(
     from overtime_allocations a
     where a.company_id = overtime_movements.company_id and a.movement_id = overtime_movements.id)`;
 
-/** Movements whose period touches the one asked for, newest first. */
+const { createdAt, fromDate, toDate, operation, source, appliedSeconds } = overtimeMovements;
+const ORDER_COLUMNS = { createdAt, from: fromDate, to: toDate, operation, source, appliedSeconds };
+const NEWEST_FIRST = [desc(createdAt), desc(overtimeMovements.id)];
+
+/** Movements whose period touches the one asked for, newest first or as ordered. */
 export async function listMovements(
   db: Db,
   companyId: CompanyId,
@@ -125,7 +129,7 @@ export async function listMovements(
       .select({ ...getTableColumns(overtimeMovements), allocations: ALLOCATIONS })
       .from(overtimeMovements)
       .where(where)
-      .orderBy(desc(overtimeMovements.createdAt), desc(overtimeMovements.id))
+      .orderBy(...(input.orderBy ? orderClauses(input.orderBy, ORDER_COLUMNS, overtimeMovements.id, []) : NEWEST_FIRST))
       .limit(input.limit)
       .offset((input.page - 1) * input.limit),
     db.$count(overtimeMovements, where),

@@ -110,8 +110,8 @@ export const overtimeRouter = router({
       rest: {
         method: 'GET',
         path: ADJUSTMENTS,
-        summary: 'List overtime movements, newest first',
-        description: 'With `from` and `to`: those whose period touches it.',
+        summary: 'List overtime movements',
+        description: 'Newest first, or as ordered. With `from` and `to`: those whose period touches it.',
         reply: 'page',
       },
     })
