@@ -11,18 +11,10 @@ const config = {
   typescript: { ignoreBuildErrors: true, tsconfigPath: 'tsconfig.next.json' },
   experimental: {
     useTypeScriptCli: true,
-    optimizePackageImports: ['@mantine/core', '@mantine/hooks', '@mantine/dates', '@mantine/charts'],
+    optimizePackageImports: ['@mantine/core', '@mantine/hooks'],
   },
   // Stay in node_modules: they load native or worker code, or are shared with the process around Next.
-  serverExternalPackages: [
-    'pg',
-    'pg-boss',
-    'pino',
-    'prom-client',
-    'better-auth',
-    'drizzle-orm',
-    'rate-limiter-flexible',
-  ],
+  serverExternalPackages: ['pg', 'pino', 'prom-client', 'better-auth', 'drizzle-orm', 'rate-limiter-flexible'],
 };
 
 const withTexts = createNextIntlPlugin({
