@@ -6,8 +6,8 @@ export default defineConfig({
   globalSetup: './e2e/fixtures/start-server.ts',
   // One server and one demo company: journeys that change data take people of their own.
   workers: 1,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [['list']],
   forbidOnly: true,
   use: {
