@@ -101,8 +101,10 @@ describe('create', () => {
     assert.equal((await ask(unknown, unknown, [{ date: MONDAY }])).code, 'employee_not_found');
     assert.equal((await ask(employeeId, unknown, [{ date: MONDAY }])).code, 'absence_type_not_found');
     await rest.put(`${TYPES}/${absenceTypeId}`, { status: 'inactive' });
-    const faulty = await request([{ date: MONDAY, startTime: '09:00' }]);
-    assert.deepEqual(Object.keys(faulty.errors).sort(), ['absenceTypeId', 'daysOff.0.startTime']);
+    const faulty = await request([{ date: MONDAY, startTime: '09:00', endTime: '10:00' }]);
+    assert.deepEqual(Object.keys(faulty.errors).sort(), ['absenceTypeId', 'daysOff.0.endTime', 'daysOff.0.startTime']);
+    const alone = await ask(unknown, unknown, [{ date: MONDAY, startTime: '09:00' }]);
+    assert.deepEqual(Object.keys(alone.errors), ['daysOff.0.endTime'], 'E2, before anything is looked up');
     const empty = await rest.post(REQUESTS, { employeeId: 'x', type: 'update', daysOff: [], documentIds: ['1'] });
     assert.deepEqual(Object.keys(empty.errors).sort(), [
       'absenceTypeId',

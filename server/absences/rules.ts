@@ -43,17 +43,19 @@ const keyOf = (dayOff: DayOffInput): string => `${dayOff.date} ${dayOff.startTim
 
 const byDateAndTime = (one: DayOffInput, other: DayOffInput): number => (keyOf(one) < keyOf(other) ? -1 : 1);
 
-function timesFaults(dayOff: DayOffInput, pickMode: PickMode): Partial<Record<'startTime' | 'endTime', FieldMessage>> {
-  const { startTime, endTime } = dayOff;
-  if (!startTime && !endTime) return {};
-  if (pickMode === 'by_days') {
-    return {
-      ...(startTime ? { startTime: 'absence_type_by_days' } : {}),
-      ...(endTime ? { endTime: 'absence_type_by_days' } : {}),
-    };
-  }
-  if (!startTime) return { startTime: { key: 'required_together', values: { field: 'endTime' } } };
-  if (!endTime) return { endTime: { key: 'required_together', values: { field: 'startTime' } } };
+type Times = Pick<DayOffInput, 'startTime' | 'endTime'>;
+type TimesFaults = Partial<Record<'startTime' | 'endTime', FieldMessage>>;
+
+/** Fault of the one of a day off's two times that is absent (E2). Empty when both or neither are. */
+export function absentTimeFaults({ startTime, endTime }: Times): TimesFaults {
+  if (!startTime && endTime) return { startTime: { key: 'required_together', values: { field: 'endTime' } } };
+  if (startTime && !endTime) return { endTime: { key: 'required_together', values: { field: 'startTime' } } };
+  return {};
+}
+
+function timesFaults({ startTime, endTime }: Times, pickMode: PickMode): TimesFaults {
+  if (!startTime || !endTime) return absentTimeFaults({ startTime, endTime });
+  if (pickMode === 'by_days') return { startTime: 'absence_type_by_days', endTime: 'absence_type_by_days' };
   if (endTime <= startTime) return { endTime: { key: 'end_not_after_start', values: { field: 'startTime' } } };
   return {};
 }

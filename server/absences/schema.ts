@@ -7,6 +7,7 @@ import {
   clockTime,
   color,
   endClockTime,
+  faultsBetween,
   freeText,
   idOf,
   integer,
@@ -29,6 +30,7 @@ import {
   REQUEST_STATUSES,
   REQUEST_TYPES,
 } from './constants.ts';
+import { absentTimeFaults } from './rules.ts';
 
 const onlyReturn = z.enum(['not_deleted', 'deleted', 'all']).default('not_deleted');
 export type OnlyReturn = z.output<typeof onlyReturn>;
@@ -98,11 +100,10 @@ export const absenceTypeOutput = z
   })
   .meta({ id: 'AbsenceType' });
 
-const dayOffInput = z.object({
-  date: calendarDate(),
-  startTime: clockTime().nullish(),
-  endTime: endClockTime().nullish(),
-});
+const times = { startTime: clockTime().nullish(), endTime: endClockTime().nullish() };
+const dayOffInput = z
+  .object({ date: calendarDate(), ...times })
+  .superRefine(...faultsBetween(z.object(times), absentTimeFaults));
 const daysOffInput = z.array(dayOffInput).max(MAX_DAYS_OFF);
 
 export const dayOffOutput = z
