@@ -76,11 +76,17 @@ test('422: every faulty field of an office is named, in the language asked for',
   const { rest } = await world.company();
   const answer = await rest.post(
     '/core/v3/offices',
-    { name: ' ', defaultEmployeesDateTimeZone: 'Mars/Olympus', coordinates: { latitude: 91 } },
+    {
+      name: ' ',
+      address: 'x'.repeat(256),
+      defaultEmployeesDateTimeZone: 'Mars/Olympus',
+      coordinates: { latitude: 91 },
+    },
     { 'accept-language': 'es' },
   );
   assert.equal(answer.status, 422);
   assert.deepEqual(Object.keys(answer.errors).sort(), [
+    'address',
     'coordinates.latitude',
     'coordinates.longitude',
     'defaultEmployeesDateTimeZone',

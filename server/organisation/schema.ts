@@ -58,7 +58,7 @@ export const companySettingsOutput = z
   .meta({ id: 'CompanySettings' });
 
 const officeFields = {
-  address: freeText(500).nullish(),
+  address: shortText().nullish(),
   coordinates: coordinates().nullish(),
   description: freeText().nullish(),
   radio: decimal(0, 1_000_000).nullish(),

@@ -129,7 +129,7 @@ const employeeFields = {
   status: z.enum(EMPLOYEE_STATUSES).optional(),
   children: integer(0, 100).nullish(),
   disability: integer(0, 100).nullish(),
-  address: freeText(500).nullish(),
+  address: shortText().nullish(),
   postalCode: shortText().nullish(),
   city: shortText().nullish(),
   province: shortText().nullish(),

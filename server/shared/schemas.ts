@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isCountry } from './countries.ts';
 import { isCalendarDate, isClockTime, isTimeZone, parseDateTime } from './dates.ts';
 import type { FieldMessage } from './errors.ts';
 import type { MessageKey } from './messages/en.ts';
@@ -113,7 +114,7 @@ export const color = () =>
     .meta({ example: '#0f766e' });
 export const languageTag = () => z.string().refine(isLanguageTag, problem('language')).meta({ example: 'es-ES' });
 
-/** ISO 3166 two-letter code, one the runtime has a name for. */
+/** ISO 3166 two-letter code. */
 export const country = () => z.string().refine(isCountry, problem('country')).meta({ example: 'ES' });
 
 export const email = () => text(254).pipe(z.email()).meta({ format: 'email' });
@@ -126,12 +127,6 @@ export const webAddress = () =>
 
 export const coordinates = () =>
   z.object({ latitude: decimal(-90, 90), longitude: decimal(-180, 180) }).meta({ title: 'Coordinates' });
-
-const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-
-function isCountry(value: string): boolean {
-  return /^[A-Z]{2}$/.test(value) && regionNames.of(value) !== undefined;
-}
 
 function isLanguageTag(value: string): boolean {
   return /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(value);
