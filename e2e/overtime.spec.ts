@@ -82,47 +82,51 @@ test('a balance is found, adjusted and explained by keyboard alone', async ({ pa
   await expect(page.getByRole('button', { name: 'Adjust balance' })).toBeFocused();
 });
 
-test('a balance that changed meanwhile is shown beside the old one, and one key applies the amount', async ({
-  page,
-  api,
-}) => {
-  await signIn(page);
-  const employeeId = await openPerson(page, api, 3);
-  await page.keyboard.press('e');
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Amount').fill('2:00');
-  await dialog.getByLabel('Balance to move').click();
-  await page.getByRole('option', { name: /Positive/ }).click();
-  await expect(dialog.getByText('1 day touched')).toBeVisible();
+test.describe('refused adjustment', () => {
+  test.use({ expectedErrors: /status of 409/ });
 
-  const from = await dialog.getByLabel('First day').inputValue();
-  const to = await dialog.getByLabel('Last day').inputValue();
-  const path = `/overtime-policies/v1/employees/${employeeId}/balance?from=${from}&to=${to}`;
-  const seen = await read<{ positive_balance: number }>(api, path);
-  const between = await api('/overtime-policies/v1/adjustments', {
-    method: 'POST',
-    body: JSON.stringify({
-      employeeId,
-      from,
-      to,
-      operation: 'add',
-      source: 'positive_balance',
-      balanceBeforeSeconds: seen.positive_balance,
-      amountSeconds: HOUR,
-      note: 'Payroll was faster',
-    }),
+  test('a balance that changed meanwhile is shown beside the old one, and one key applies the amount', async ({
+    page,
+    api,
+  }) => {
+    await signIn(page);
+    const employeeId = await openPerson(page, api, 3);
+    await page.keyboard.press('e');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Amount').fill('2:00');
+    await dialog.getByLabel('Balance to move').click();
+    await page.getByRole('option', { name: /Positive/ }).click();
+    await expect(dialog.getByText('1 day touched')).toBeVisible();
+
+    const from = await dialog.getByLabel('First day').inputValue();
+    const to = await dialog.getByLabel('Last day').inputValue();
+    const path = `/overtime-policies/v1/employees/${employeeId}/balance?from=${from}&to=${to}`;
+    const seen = await read<{ positive_balance: number }>(api, path);
+    const between = await api('/overtime-policies/v1/adjustments', {
+      method: 'POST',
+      body: JSON.stringify({
+        employeeId,
+        from,
+        to,
+        operation: 'add',
+        source: 'positive_balance',
+        balanceBeforeSeconds: seen.positive_balance,
+        amountSeconds: HOUR,
+        note: 'Payroll was faster',
+      }),
+    });
+    expect(between.status).toBe(200);
+
+    await dialog.getByRole('button', { name: 'Apply' }).click();
+    await expect(dialog.getByText('The balance changed in the meantime')).toBeVisible();
+    await expect(dialog.getByText('Payroll was faster')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: /2:00/ })).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    const now = await read<{ positive_balance: number }>(api, path);
+    expect(now.positive_balance).toBe(seen.positive_balance + 3 * HOUR);
   });
-  expect(between.status).toBe(200);
-
-  await dialog.getByRole('button', { name: 'Apply' }).click();
-  await expect(dialog.getByText('The balance changed in the meantime')).toBeVisible();
-  await expect(dialog.getByText('Payroll was faster')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: /2:00/ })).toBeFocused();
-  await expectAccessible(page);
-  await page.keyboard.press('Enter');
-  await expect(dialog).toBeHidden();
-  const now = await read<{ positive_balance: number }>(api, path);
-  expect(now.positive_balance).toBe(seen.positive_balance + 3 * HOUR);
 });
 
 test('a link shows the same list, and what it names wrongly is dropped with a notice', async ({ page, api }) => {
