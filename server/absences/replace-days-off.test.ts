@@ -72,7 +72,7 @@ describe('PUT daysOff', () => {
     ['E1 a date of another year', {}, [{ date: '2027-01-01' }], ['daysOff.0.date']],
     ['E2 a start without an end', byRange, [{ date: MONDAY, startTime: '09:00' }], ['daysOff.0.endTime']],
     ['E2 an end without a start', byRange, [{ date: MONDAY, endTime: '09:00' }], ['daysOff.0.startTime']],
-    ['E2 one time alone, beside other faults', byRange, [{ date: MONDAY, startTime: '09:00' }, { date: '2026-02-29' }], ['daysOff.0.endTime', 'daysOff.1.date']],
+    ['E2 faulty times beside other faults', byRange, [{ date: MONDAY, startTime: '09:00' }, { date: MONDAY, startTime: '10:00', endTime: '09:00' }, { date: '2026-02-29' }], ['daysOff.0.endTime', 'daysOff.1.endTime', 'daysOff.2.date']],
     ['E2 one time alone with a type that picks by days', {}, [{ date: MONDAY, startTime: '09:00' }], ['daysOff.0.endTime']],
     ['E2 an end on its start', byRange, [{ date: MONDAY, startTime: '09:00', endTime: '09:00' }], ['daysOff.0.endTime']],
     ['E2 a range that overlaps another', byRange, [{ date: MONDAY, startTime: '09:00', endTime: '11:00' }, { date: MONDAY, startTime: '10:00', endTime: '12:00' }], ['daysOff.1.startTime']],

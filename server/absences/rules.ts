@@ -46,19 +46,20 @@ const byDateAndTime = (one: DayOffInput, other: DayOffInput): number => (keyOf(o
 type Times = Pick<DayOffInput, 'startTime' | 'endTime'>;
 type TimesFaults = Partial<Record<'startTime' | 'endTime', FieldMessage>>;
 
-/** Fault of the one of a day off's two times that is absent (E2). Empty when both or neither are. */
-export function absentTimeFaults({ startTime, endTime }: Times): TimesFaults {
+/** Faults of the times of a day off, whatever its type: one of them absent, or an end that is not after the start (E2). */
+export function timesFaults({ startTime, endTime }: Times): TimesFaults {
   if (!startTime && endTime) return { startTime: { key: 'required_together', values: { field: 'endTime' } } };
   if (startTime && !endTime) return { endTime: { key: 'required_together', values: { field: 'startTime' } } };
+  if (startTime && endTime && endTime <= startTime) {
+    return { endTime: { key: 'end_not_after_start', values: { field: 'startTime' } } };
+  }
   return {};
 }
 
-function timesFaults({ startTime, endTime }: Times, pickMode: PickMode): TimesFaults {
-  if (!startTime || !endTime) return absentTimeFaults({ startTime, endTime });
-  if (pickMode === 'by_days') return { startTime: 'absence_type_by_days', endTime: 'absence_type_by_days' };
-  if (endTime <= startTime) return { endTime: { key: 'end_not_after_start', values: { field: 'startTime' } } };
-  return {};
-}
+const pickModeFaults = ({ startTime, endTime }: Times, pickMode: PickMode): TimesFaults =>
+  pickMode === 'by_days' && startTime && endTime
+    ? { startTime: 'absence_type_by_days', endTime: 'absence_type_by_days' }
+    : {};
 
 /**
  * Every fault of the days off of a body by its path, `daysOff.{i}.…`; empty when nothing is wrong. Times fit the pick mode
@@ -76,7 +77,7 @@ export function daysOffFaults(
     if (terms.year !== undefined && yearOf(dayOff.date) !== terms.year) {
       faults[`${path}.date`] = { key: 'date_not_in_year', values: { year: terms.year } };
     }
-    const ofTimes = Object.entries(timesFaults(dayOff, terms.pickMode));
+    const ofTimes = Object.entries({ ...pickModeFaults(dayOff, terms.pickMode), ...timesFaults(dayOff) });
     for (const [field, message] of ofTimes) faults[`${path}.${field}`] = message;
     if (ofTimes.length > 0) continue;
 

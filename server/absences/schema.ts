@@ -30,7 +30,7 @@ import {
   REQUEST_STATUSES,
   REQUEST_TYPES,
 } from './constants.ts';
-import { absentTimeFaults } from './rules.ts';
+import { timesFaults } from './rules.ts';
 
 const onlyReturn = z.enum(['not_deleted', 'deleted', 'all']).default('not_deleted');
 export type OnlyReturn = z.output<typeof onlyReturn>;
@@ -103,7 +103,7 @@ export const absenceTypeOutput = z
 const times = { startTime: clockTime().nullish(), endTime: endClockTime().nullish() };
 const dayOffInput = z
   .object({ date: calendarDate(), ...times })
-  .superRefine(...faultsBetween(z.object(times), absentTimeFaults));
+  .superRefine(...faultsBetween(z.object(times), timesFaults));
 const daysOffInput = z.array(dayOffInput).max(MAX_DAYS_OFF);
 
 export const dayOffOutput = z
