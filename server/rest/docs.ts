@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { getRuntime } from '../runtime.ts';
+import { requestIdOf } from './node.ts';
 import { openApiText } from './openapi.ts';
 
 const POLICY = [
@@ -89,6 +90,7 @@ const kept = new Map<string, Promise<Packed>>();
 
 /** Answers a docs path, from our own files only. */
 export async function answerDocs(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  response.setHeader('x-request-id', requestIdOf(request.headers['x-request-id']));
   const asset = assets[path];
   if (!asset || (request.method !== 'GET' && request.method !== 'HEAD')) {
     response.writeHead(405, { allow: 'GET, HEAD', 'cache-control': 'no-store' }).end();
