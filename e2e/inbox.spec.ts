@@ -112,20 +112,24 @@ test('a decision is not lost when the page is left: another page, another addres
   expect(await person.statusOf(third)).toBe('accepted');
 });
 
-test('a decision that comes too late is told, and the request is shown as it is', async ({ page, api }) => {
-  const person = await personWithRequests(api, ['2027-06-21', '2027-06-22']);
-  const [first] = person.ids;
-  await openInbox(page, person.lastName, 2);
-  // The browser logs the refused call as an error; that is what this is about.
-  page.removeAllListeners('console');
-  await page.keyboard.press('a');
-  await api(`${REQUESTS}/${first}/reject`, { method: 'POST' });
-  const notice = page.getByRole('alert').filter({ hasText: `Not decided: Alba ${person.lastName}` });
-  await expect(notice).toContainText('Someone has already decided this request.', { timeout: 15_000 });
-  await notice.getByRole('link', { name: 'Show the request' }).click();
-  const detail = page.getByRole('region', { name: 'Request', exact: true });
-  await expect(detail.getByText('Rejected').first()).toBeVisible();
-  await expect(detail.getByText('This decision was refused')).toBeVisible();
+test.describe('someone else was faster', () => {
+  test.use({ expectedErrors: /status of 409/ });
+
+  test('a decision that comes too late is told, and the request is shown as it is', async ({ page, api }) => {
+    const person = await personWithRequests(api, ['2027-06-21', '2027-06-22']);
+    const [first] = person.ids;
+    await openInbox(page, person.lastName, 2);
+    // The browser logs the refused call as an error; that is what this is about.
+    page.removeAllListeners('console');
+    await page.keyboard.press('a');
+    await api(`${REQUESTS}/${first}/reject`, { method: 'POST' });
+    const notice = page.getByRole('alert').filter({ hasText: `Not decided: Alba ${person.lastName}` });
+    await expect(notice).toContainText('Someone has already decided this request.', { timeout: 15_000 });
+    await notice.getByRole('link', { name: 'Show the request' }).click();
+    const detail = page.getByRole('region', { name: 'Request', exact: true });
+    await expect(detail.getByText('Rejected').first()).toBeVisible();
+    await expect(detail.getByText('This decision was refused')).toBeVisible();
+  });
 });
 
 test('many at once: those of the page and all that match are different choices, with a result for each', async ({
