@@ -100,8 +100,10 @@ export const workEntries = pgTable(
       .on(table.companyId, table.employeeId)
       .where(sql`${table.endedAt} is null and ${table.deletedAt} is null`),
     index('work_entries_employee_date_idx').on(table.companyId, table.employeeId, table.workDate),
+    // With an order of nulls of its own: no other index can serve "the last of an employee", however small the table was when
+    // PostgreSQL planned it.
     index('work_entries_employee_started_idx')
-      .on(table.companyId, table.employeeId, table.startedAt)
+      .on(table.companyId, table.employeeId, table.startedAt.desc().nullsLast())
       .where(sql`${table.deletedAt} is null`),
     index('work_entries_date_idx').on(table.companyId, table.workDate, table.startedAt, table.id),
     index('work_entries_started_idx').on(table.companyId, table.startedAt, table.id),

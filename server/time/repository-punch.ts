@@ -76,7 +76,7 @@ const selectContext = statement<ContextRow>(`
   left join lateral (
     select * from work_entries last
     where last.company_id = e.company_id and last.employee_id = e.id and last.deleted_at is null
-    order by last.started_at desc limit 1
+    order by last.started_at desc nulls last limit 1
   ) w on true
   where e.company_id = $1 and e.id = $2`);
 
