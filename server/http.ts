@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import { addressHeader } from './auth/sign-in-limit.ts';
+import { PATIENCE_MILLISECONDS } from './db/client.ts';
 import { isCurrent } from './db/migrate.ts';
 import { getMetrics } from './metrics.ts';
 import { answerDocs, isDocsPath } from './rest/docs.ts';
@@ -59,7 +61,8 @@ async function answerRest(runtime: Runtime, request: IncomingMessage, response: 
 }
 
 async function answerReady(runtime: Runtime, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const ready = await isCurrent(runtime.ownerPool).catch(() => false);
+  const late = wait(PATIENCE_MILLISECONDS, false, { ref: false });
+  const ready = await Promise.race([isCurrent(runtime.ownerPool).catch(() => false), late]);
   plain(
     request,
     response,

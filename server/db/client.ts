@@ -21,14 +21,20 @@ interface PoolOptions {
   role?: 'jornada_app';
 }
 
+/** How long a request waits for a connection, and then for a lock, before it is refused. */
+export const PATIENCE_MILLISECONDS = 1800;
+const STATEMENT_MILLISECONDS = 15_000;
+/** Nothing heard by then, the network has lost the database: it would have ended the statement itself. Ends the connection. */
+const SILENCE_MILLISECONDS = STATEMENT_MILLISECONDS + 2000;
+
 /**
  * A small pool of pipelining connections. A database that does not answer, and a pool that stays full, are refused within
  * two seconds, so that overload is answered instead of queued.
  */
 export function createPool(url: string, { connections, role }: PoolOptions): pg.Pool {
   const session = [
-    '-c statement_timeout=15000',
-    '-c lock_timeout=1800',
+    `-c statement_timeout=${STATEMENT_MILLISECONDS}`,
+    `-c lock_timeout=${PATIENCE_MILLISECONDS}`,
     '-c idle_in_transaction_session_timeout=20000',
   ];
   if (role) session.push(`-c role=${role}`);
@@ -36,7 +42,8 @@ export function createPool(url: string, { connections, role }: PoolOptions): pg.
     connectionString: url,
     max: connections,
     pipeline: true,
-    connectionTimeoutMillis: 1800,
+    query_timeout: SILENCE_MILLISECONDS,
+    connectionTimeoutMillis: PATIENCE_MILLISECONDS,
     idleTimeoutMillis: 30_000,
     application_name: 'jornada',
     options: session.join(' '),
@@ -86,7 +93,7 @@ const CONNECTION_CODES = new Set([
   'EAI_AGAIN',
 ]);
 const CONNECTION_MESSAGE =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|Cannot use a pool after/;
+  /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|Cannot use a pool after/;
 
 interface DatabaseError {
   code?: string;

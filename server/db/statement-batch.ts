@@ -104,6 +104,7 @@ class Batch extends pg.Query {
 
   handleReadyForQuery(): void {
     for (const query of this.queries) query.handleReadyForQuery(this.connection);
+    this.heard();
   }
 
   handleError(error: Error): void {
@@ -112,6 +113,12 @@ class Batch extends pg.Query {
     this.at = this.queries.length;
     for (const query of this.queries.slice(0, at)) query.handleReadyForQuery(this.connection);
     for (const query of this.queries.slice(at)) query.handleError(error, this.connection);
+    this.heard();
+  }
+
+  /** The client sets this callback to stop the time it waits for an answer. */
+  private heard(): void {
+    (this as { callback?: () => void }).callback?.();
   }
 
   /** The rows of a statement that was described before come without a description. */

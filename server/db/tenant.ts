@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type Db, drizzleOn, type QueryClient, statementName } from './client.ts';
+import { type Db, drizzleOn, PATIENCE_MILLISECONDS, type QueryClient, statementName } from './client.ts';
 import { type BatchedStatement, sendTogether } from './statement-batch.ts';
 
 /** The statement that lets a caller into its company: it checks the right to be there and sets the company for the transaction. */
@@ -48,7 +48,9 @@ async function inTransaction<T, Entry>(
   begin: string,
   work: (db: Db, commitWith: CommitWith) => Promise<T>,
 ): Promise<T> {
+  const asked = performance.now();
   const client = await pool.connect();
+  const waitedMilliseconds = performance.now() - asked;
   const transaction = new TransactionClient(client);
   let ending: Promise<pg.QueryResult> | undefined;
   let broken: Error | undefined;
@@ -64,6 +66,7 @@ async function inTransaction<T, Entry>(
   try {
     transaction.hold();
     const began = transaction.query(begin);
+    if (waitedMilliseconds > 100) transaction.query(shorterLockWait(waitedMilliseconds)).catch(() => {});
     const entered = transaction.query(entrance.text, entrance.values);
     const working = attempt(() => work(drizzleOn(transaction), commitWith));
     transaction.release();
@@ -90,6 +93,12 @@ async function inTransaction<T, Entry>(
   } finally {
     client.release(broken);
   }
+}
+
+/** The waits for a connection and for a lock share the time in which overload is answered. In steps, so that these texts stay few. */
+function shorterLockWait(waitedMilliseconds: number): string {
+  const left = PATIENCE_MILLISECONDS - Math.ceil(waitedMilliseconds / 100) * 100;
+  return `set local lock_timeout = ${Math.max(left, 100)}`;
 }
 
 async function attempt<T>(work: () => Promise<T>): Promise<T> {

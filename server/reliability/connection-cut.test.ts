@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import pg from 'pg';
 import { createTestDatabase } from '../testing/database.ts';
-import { openTransactions } from '../testing/postgres.ts';
+import { noTransactionStaysOpen } from '../testing/postgres.ts';
 import { call, createRemoteCompany, type Remote, rowsOf, succeed, waitUntil } from '../testing/remote.ts';
 import { endServer, makeDataDir, startServer } from '../testing/server-process.ts';
 
@@ -44,7 +44,7 @@ test('503: a connection cut at COMMIT leaves nothing of the write, and other req
   );
   assert.match(answers[0]?.retryAfter ?? 'none', /^[1-9]\d*$/);
   assert.deepEqual([await countOffices('cut'), await countOffices('whole')], [0, 20]);
-  assert.deepEqual(await openTransactions(database.url), []);
+  await noTransactionStaysOpen(database.url);
 });
 
 test('503: a clock-in and an adjustment cut at COMMIT leave entry, status, movement and balance as they were', async () => {
@@ -111,7 +111,7 @@ test('500: a transaction that fails in the database, at once or at its commit, i
       answers.map(({ status }) => status),
       names.map((name) => (name === 'right' ? 200 : 500)),
     );
-    assert.deepEqual(await openTransactions(database.url), []);
+    await noTransactionStaysOpen(database.url);
   }
   assert.deepEqual([await countOffices('fail'), await countOffices('right')], [0, 30]);
 });

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findRunningEmbedded, startEmbedded } from '../db/embedded.ts';
 import { makeWriters } from '../testing/make-writers.ts';
-import { openTransactions } from '../testing/postgres.ts';
+import { noTransactionStaysOpen } from '../testing/postgres.ts';
 import { createRemoteCompany, type Remote, serves } from '../testing/remote.ts';
 import { endServer, makeDataDir, startServer } from '../testing/server-process.ts';
 import { startLoad } from '../testing/writers.ts';
@@ -30,7 +30,7 @@ for (const kind of ['embedded', 'given by DATABASE_URL'] as const) {
       await wait(200);
       await load.stop();
       assert.ok((load.statuses.get(200) ?? 0) > 20, 'acknowledged writes');
-      assert.deepEqual(await openTransactions(await addressOfDatabase()), [], `round ${round}`);
+      await noTransactionStaysOpen(await addressOfDatabase());
     }
     for (const writer of writers) await writer.verify(remote, await addressOfDatabase());
     assert.equal(await endServer(server, 'SIGTERM'), 0);

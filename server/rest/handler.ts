@@ -1,4 +1,5 @@
 import { authenticateToken, type Caller } from '../auth/api-token.ts';
+import { isUnavailable } from '../db/client.ts';
 import { getRuntime } from '../runtime.ts';
 import type { ErrorCode } from '../shared/errors.ts';
 import { localeOf } from '../shared/locale.ts';
@@ -56,10 +57,11 @@ async function answerRequest(request: RestRequest): Promise<RestResponse> {
     if (!caller.entered) await caller.enter();
     return { ...envelope(route, result, input), route: route.name };
   } catch (thrown) {
-    // The gates come before the input: a refused caller learns nothing about what it sent.
+    // The gates come before the input: a refused caller learns nothing about what it sent. A database that was waited for in vain
+    // is not asked again.
     const failure = refusedInput(thrown, route.input, input) ?? thrown;
     const error =
-      caller && !caller.entered
+      caller && !caller.entered && !isUnavailable(thrown)
         ? await caller.enter().then(
             () => failure,
             (refusal) => refusal,

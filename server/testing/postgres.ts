@@ -26,10 +26,9 @@ export async function databaseServes(url: string): Promise<void> {
   );
 }
 
-/** The server's connections that are in a transaction; none may be when no request is being answered. */
-export async function openTransactions(url: string): Promise<object[]> {
-  return rowsOf(
-    url,
-    `select pid, state, query from pg_stat_activity where datname = current_database() and application_name = 'jornada' and state <> 'idle'`,
-  );
+/** Waits until none of the server's connections is in a transaction: scheduled work may be in one for a moment, nothing for longer. */
+export async function noTransactionStaysOpen(url: string): Promise<void> {
+  const open = `select from pg_stat_activity
+    where datname = current_database() and application_name = 'jornada' and state <> 'idle'`;
+  await waitUntil('no transaction stays open', 3000, async () => (await rowsOf(url, open)).length === 0);
 }
