@@ -84,7 +84,8 @@ const SUMMARY = `json_build_object('id', r.id, 'firstName', r.first_name, 'lastN
 /**
  * The columns of an `EmployeeRow` from `employees e`, which holds employees of one company. `yesterday` and `tomorrow` are
  * parameters of the statement: between them lies today in every zone. Scalar subqueries, so that the plan of a page never
- * depends on how many rows PostgreSQL expects it to have.
+ * depends on how many rows PostgreSQL expects it to have. Contracts in order of their start: else it may look them up in the index
+ * that keeps them from overlapping, which takes a hundred times as long.
  */
 export const employeeRowSelect = (yesterday: string, tomorrow: string): string => `
   ${columnsOf(getTableColumns(employees), 'e', UNUSED)},
@@ -98,9 +99,11 @@ export const employeeRowSelect = (yesterday: string, tomorrow: string): string =
     from employee_office_assignations a
     join offices o on o.company_id = a.company_id and o.id = a.office_id and not o.is_deleted
     where a.company_id = e.company_id and a.employee_id = e.id) as offices,
-  (select string_agg(k.id::text || k.start_at::text || coalesce(k.end_at::text, ''), ',') from contracts k
+  (select string_agg(k.contract, ',') from (
+    select k.id::text || k.start_at::text || coalesce(k.end_at::text, '') as contract from contracts k
     where k.company_id = e.company_id and k.employee_id = e.id
-      and k.start_at <= ${tomorrow}::date and (k.end_at is null or k.end_at >= ${yesterday}::date)) as contracts`;
+      and k.start_at <= ${tomorrow}::date and (k.end_at is null or k.end_at >= ${yesterday}::date)
+    order by k.start_at) k) as contracts`;
 
 export const JOB_CHARGE_JOIN = 'left join job_charges j on j.company_id = e.company_id and j.id = e.job_charge_id';
 
