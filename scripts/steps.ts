@@ -19,8 +19,7 @@ export interface Step {
 /** Node in production and development builds of dependencies tells nothing by default; tests run with the checks switched on. */
 const testEnv = { NODE_ENV: 'test' };
 
-const isDatabaseTest = (file: string) =>
-  /from '[^']*testing\/|startEmbedded|spawn\(/.test(readFileSync(file, 'utf8'));
+const isDatabaseTest = (file: string) => /from '[^']*testing\/|startEmbedded|spawn\(/.test(readFileSync(file, 'utf8'));
 const testFiles = globSync('{server,components,messages,drizzle,scripts}/**/*.test.{ts,tsx}', { cwd: root }).map(
   (file) => `${root}${file}`,
 );
