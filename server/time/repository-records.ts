@@ -30,25 +30,30 @@ export async function findChainHead(db: Db, companyId: CompanyId): Promise<Chain
   return head;
 }
 
-// Versions become visible when their transaction ends, at most this long after they were written.
-const LONGEST_TRANSACTION = '1 hour';
+// Sealing meets tables of any size, and plans made for small ones would be kept for large ones.
+const planAnew = statement<never>('set local plan_cache_mode = force_custom_plan');
+
+// A version becomes visible when its transaction ends, hardly ever later than this.
+const LONGEST_TRANSACTION = '1 minute';
 
 const selectUnsealed = statement<EntryVersion>(`
   select ${VERSION} from work_entry_versions v
   where v.company_id = $1
-    and v.created_at >= case when $2 then '-infinity' else coalesce(
-      (select s.created_at - interval '${LONGEST_TRANSACTION}' from work_entry_seals s
-        where s.company_id = $1 order by s.sequence desc limit 1), '-infinity') end
+    and v.created_at >= coalesce($2::timestamptz, (
+      select least(head.created_at, now()) - interval '${LONGEST_TRANSACTION}'
+      from work_entry_seals s join work_entry_versions head on head.company_id = s.company_id and head.id = s.version_id
+      where s.company_id = $1 order by s.sequence desc limit 1), '-infinity')
     and not exists (select from work_entry_seals s where s.company_id = v.company_id and s.version_id = v.id)
   order by v.created_at, v.id limit $3`);
 
-/** Versions that no seal names, oldest first: of the last while, or of all time. */
-export function listUnsealed(
+/** Versions that no seal names, oldest first, from a time on; null: from a little before the last that was sealed. */
+export async function listUnsealed(
   db: Db,
   companyId: CompanyId,
-  { ofAllTime, limit }: { ofAllTime: boolean; limit: number },
+  { from, limit }: { from: string | null; limit: number },
 ): Promise<EntryVersion[]> {
-  return selectUnsealed(db, [companyId, ofAllTime, limit]);
+  const [, versions] = await Promise.all([planAnew(db, []), selectUnsealed(db, [companyId, from, limit])]);
+  return versions;
 }
 
 export interface Seal {

@@ -2,7 +2,7 @@ import { type Scope, systemScope } from '../db/scope.ts';
 import type { Runtime } from '../runtime.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
 import { findChainHead, insertSeals, listUnsealed, lockSealing, type Seal } from './repository-records.ts';
-import { CHAIN_START, chainHash } from './rules-chain.ts';
+import { CHAIN_START, chainHash, type EntryVersion } from './rules-chain.ts';
 
 const BATCH = 1000;
 const SWEEP_MILLISECONDS = 24 * 60 * 60 * 1000;
@@ -13,22 +13,24 @@ const SWEEP_MILLISECONDS = 24 * 60 * 60 * 1000;
  */
 export async function sealRecords(scope: Scope, { ofAllTime = false } = {}): Promise<number> {
   let total = 0;
+  let from = ofAllTime ? '-infinity' : null;
   for (;;) {
-    const sealed = await sealBatch(scope, ofAllTime);
-    total += sealed;
-    if (sealed < BATCH) return total;
+    const sealed = await sealBatch(scope, from);
+    total += sealed.length;
+    if (sealed.length < BATCH) return total;
+    from = sealed.at(-1)?.createdAt ?? null;
   }
 }
 
-function sealBatch(scope: Scope, ofAllTime: boolean): Promise<number> {
+function sealBatch(scope: Scope, from: string | null): Promise<EntryVersion[]> {
   const { companyId } = scope;
   return scope.transaction(async (db, commitWith) => {
     const [locked, head, versions] = await Promise.all([
       lockSealing(db, companyId),
       findChainHead(db, companyId),
-      listUnsealed(db, companyId, { ofAllTime, limit: BATCH }),
+      listUnsealed(db, companyId, { from, limit: BATCH }),
     ]);
-    if (!locked || versions.length === 0) return 0;
+    if (!locked || versions.length === 0) return [];
     let { sequence, hash } = head ?? { sequence: 0, hash: CHAIN_START };
     const seals = versions.map((version): Seal => {
       const previousHash = hash;
@@ -36,8 +38,10 @@ function sealBatch(scope: Scope, ofAllTime: boolean): Promise<number> {
       sequence += 1;
       return { id: newId(), sequence, versionId: version.id, previousHash, hash };
     });
-    await commitWith(() => insertSeals(db, companyId, seals));
-    return seals.length;
+    return commitWith(async () => {
+      await insertSeals(db, companyId, seals);
+      return versions;
+    });
   });
 }
 
