@@ -59,7 +59,7 @@ const COLUMNS = [
 ];
 const camelCase = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-const rowsText = `
+const employeeSelect = `
   select ${COLUMNS.map((name) => `e.${name} as "${camelCase(name)}"`).join(', ')}, e.image_profile_url as "imageProfileURL",
     j.name as "jobChargeName", j.description as "jobChargeDescription", j.competencies as "jobChargeCompetencies",
     (select json_build_object('id', r.id, 'firstName', r.first_name, 'lastName', r.last_name, 'secondLastName', r.second_last_name,
@@ -68,11 +68,13 @@ const rowsText = `
       from employees r left join work_check_types t on t.company_id = r.company_id and t.id = r.work_check_type_id
       where r.company_id = e.company_id and r.id = e.main_recruiter_id) as "mainRecruiter",
     (select k.id from contracts k where k.company_id = e.company_id and k.employee_id = e.id
-      and k.start_at <= current_date and (k.end_at is null or k.end_at >= current_date) limit 1) as "contractId",
+      and k.start_at <= current_date and (k.end_at is null or k.end_at >= current_date) order by k.start_at limit 1) as "contractId",
     (select string_agg(a.department_id::text, ',' order by a.created_at, a.id) from employee_department_assignations a
       where a.company_id = e.company_id and a.employee_id = e.id) as departments,
     (select string_agg(a.office_id::text, ',' order by a.created_at, a.id) from employee_office_assignations a
-      where a.company_id = e.company_id and a.employee_id = e.id) as offices
+      where a.company_id = e.company_id and a.employee_id = e.id) as offices`;
+
+const rowsText = `${employeeSelect}
   from (select * from employees where company_id = $1 order by last_name, id limit 20) e
   left join job_charges j on j.company_id = e.company_id and j.id = e.job_charge_id
   order by e.last_name, e.id`;
@@ -85,6 +87,20 @@ const headText = `
 const utc = (instant: Date) => `${instant.toISOString().slice(0, 19)}+00:00`;
 const listOf = (text: string | null) => (text === null ? [] : text.split(','));
 
+const employeeOf = (row: pg.QueryResultRow, company: object) => {
+  const { departments, offices, ...fields } = row;
+  return {
+    ...fields,
+    company,
+    workStatusUpdatedAt: fields.workStatusUpdatedAt && utc(fields.workStatusUpdatedAt),
+    createdAt: utc(fields.createdAt),
+    updatedAt: utc(fields.updatedAt),
+    customFields: [],
+    departmentIds: listOf(departments),
+    officeIds: listOf(offices),
+  };
+};
+
 /** The first 20 employees by last name, with their total. */
 export async function listEmployees(pool: pg.Pool, companyId: string): Promise<object> {
   const [head, rows] = await Promise.all([
@@ -93,23 +109,14 @@ export async function listEmployees(pool: pg.Pool, companyId: string): Promise<o
   ]);
   const { total, ...fields } = head.rows[0];
   const company = { ...fields, createdAt: utc(fields.createdAt), updatedAt: utc(fields.updatedAt) };
-  const data = rows.rows.map(({ departments, offices, ...row }) => ({
-    ...row,
-    company,
-    workStatusUpdatedAt: row.workStatusUpdatedAt && utc(row.workStatusUpdatedAt),
-    createdAt: utc(row.createdAt),
-    updatedAt: utc(row.updatedAt),
-    customFields: [],
-    departmentIds: listOf(departments),
-    officeIds: listOf(offices),
-  }));
+  const data = rows.rows.map((row) => employeeOf(row, company));
   return { data, meta: { currentPage: 1, lastPage: Math.ceil(total / 20), total, perPage: 20 } };
 }
 
-const check = `
-  select e.status, c.time_zone, exists (
-    select from work_entries w where w.company_id = $1 and w.employee_id = $2 and w.ended_at is null and w.deleted_at is null
-  ) as open
+const OPEN = `exists (select from work_entries w
+    where w.company_id = $1 and w.employee_id = $2 and w.ended_at is null and w.deleted_at is null) as open`;
+
+const check = `select e.status, c.time_zone as zone, ${OPEN}
   from employees e join companies c on c.id = e.company_id where e.company_id = $1 and e.id = $2`;
 
 const insert = `
@@ -119,22 +126,67 @@ const insert = `
 
 /** Opens a work entry unless one is open: a transaction of check and insert, awaited step by step. */
 export async function clockIn(pool: pg.Pool, companyId: string, employeeId: string): Promise<object | null> {
+  return inTransaction(pool, async (client) => {
+    const employee = await first(client, 'check', check, [companyId, employeeId]);
+    if (employee?.status !== 'active' || employee.open) return null;
+    return { data: await first(client, 'insert', insert, [companyId, employeeId, employee.zone]) };
+  });
+}
+
+const utcText = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"+00:00"')`;
+
+const wholeCheck = `${employeeSelect}, c.time_zone as zone, ${OPEN},
+    json_build_object('id', c.id, 'name', c.name, 'notificationEmail', c.notification_email, 'language', c.language,
+      'createdAt', ${utcText('c.created_at')}, 'updatedAt', ${utcText('c.updated_at')}) as company
+  from employees e join companies c on c.id = e.company_id
+  left join job_charges j on j.company_id = e.company_id and j.id = e.job_charge_id
+  where e.company_id = $1 and e.id = $2`;
+
+const setStatus = `
+  update employees set work_status = 'online', work_status_updated_at = now() where company_id = $1 and id = $2`;
+
+/** The same with the effect and the answer of the product: the employee's status is set, and the employee is answered. */
+export async function clockInWhole(pool: pg.Pool, companyId: string, employeeId: string): Promise<object | null> {
+  return inTransaction(pool, async (client) => {
+    const read = await first(client, 'whole check', wholeCheck, [companyId, employeeId]);
+    if (read?.status !== 'active' || read.open) return null;
+    const { zone, open, company, ...row } = read;
+    const entry = await first(client, 'insert', insert, [companyId, employeeId, zone]);
+    await first(client, 'status', setStatus, [companyId, employeeId]);
+    return {
+      data: {
+        id: entry?.id,
+        workCheckTypeId: null,
+        checkTypeCollectionId: null,
+        employee: { ...employeeOf(row, company), workStatus: 'online' },
+        workEntryType: 'work',
+        workEntryIn: { origin: 'api', date: entry && utc(entry.started_at), coordinates: null },
+        workEntryOut: {},
+        remuneratedSeconds: 0,
+        nonRemuneratedSeconds: 0,
+        createdAt: entry && utc(entry.created_at),
+        updatedAt: entry && utc(entry.updated_at),
+      },
+    };
+  });
+}
+
+async function first(
+  client: pg.PoolClient,
+  name: string,
+  text: string,
+  values: unknown[],
+): Promise<pg.QueryResultRow | undefined> {
+  return (await client.query({ name, text, values })).rows[0];
+}
+
+async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T | null>): Promise<T | null> {
   const client = await pool.connect();
   try {
     await client.query('begin');
-    const checked = await client.query({ name: 'check', text: check, values: [companyId, employeeId] });
-    const [employee] = checked.rows;
-    if (employee?.status !== 'active' || employee.open) {
-      await client.query('rollback');
-      return null;
-    }
-    const inserted = await client.query({
-      name: 'insert',
-      text: insert,
-      values: [companyId, employeeId, employee.time_zone],
-    });
-    await client.query('commit');
-    return { data: inserted.rows[0] };
+    const result = await work(client);
+    await client.query(result === null ? 'rollback' : 'commit');
+    return result;
   } finally {
     client.release();
   }

@@ -53,7 +53,6 @@ export async function makeDatabase(): Promise<BenchDatabase> {
       await client.query('truncate work_entries, work_entry_versions');
       await client.query(`update employees set work_status = 'offline' where work_status <> 'offline'`);
       await client.query('vacuum employees');
-      await client.query('checkpoint');
     },
     countOpenEntries: async () => {
       const { rows } = await client.query('select count(*)::int as count from work_entries where ended_at is null');

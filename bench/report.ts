@@ -14,7 +14,8 @@ export interface Row {
 
 export interface Target {
   against: string;
-  atLeast: number;
+  /** Undefined: told for comparison only. */
+  atLeast?: number;
 }
 
 const median = (values: number[]): number => {
@@ -52,8 +53,8 @@ export function report(title: string, rows: Row[], targets: Target[]): string {
     );
     const ratio = median(ratios);
     const spread = `${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}`;
-    const verdict = ratio >= atLeast ? 'met' : 'missed';
-    lines.push(`  ${first.name} / ${against}: ${ratio.toFixed(2)} (${spread}), target ≥ ${atLeast}: ${verdict}`);
+    const verdict = atLeast === undefined ? '' : `, target ≥ ${atLeast}: ${ratio >= atLeast ? 'met' : 'missed'}`;
+    lines.push(`  ${first.name} / ${against}: ${ratio.toFixed(2)} (${spread})${verdict}`);
   }
   return lines.join('\n');
 }

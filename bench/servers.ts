@@ -11,10 +11,11 @@ const POOL = 8;
 const START_MILLISECONDS = 300_000;
 
 export interface BenchServer {
-  name: 'Jornada' | 'bare Fastify' | 'Next route';
+  name: string;
   url: string;
   /** Where the list of employees is. */
   listPath: string;
+  clockInPath: string;
   /** Seconds of processor time used so far; undefined where the system does not tell. */
   processorSeconds(): number | undefined;
   stop(): Promise<void>;
@@ -71,7 +72,7 @@ const bareEnv = ({ url, companyId }: BenchDatabase) => ({
 });
 
 async function start(
-  name: BenchServer['name'],
+  name: string,
   args: string[],
   env: Record<string, string | undefined>,
   readyPath: string,
@@ -88,7 +89,14 @@ async function start(
     if (child.exitCode !== null || Date.now() > deadline) throw new Error(`${name} did not start.`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  return { name, url, listPath, processorSeconds: () => processorSeconds([child.pid ?? 0]), stop: () => stop(child) };
+  return {
+    name,
+    url,
+    listPath,
+    clockInPath: '/schedule/v1/work-entries/clock-in',
+    processorSeconds: () => processorSeconds([child.pid ?? 0]),
+    stop: () => stop(child),
+  };
 }
 
 const answers = (url: string): Promise<boolean> =>
