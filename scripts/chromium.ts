@@ -27,13 +27,13 @@ function installed(): string | undefined {
 function install(): string {
   console.log('No Chromium found: installing one with Playwright.');
   const cli = fileURLToPath(new URL('../node_modules/@playwright/test/cli.js', import.meta.url));
-  const own = spawnSync(process.execPath, [cli, 'install', '--with-deps', 'chromium'], {
-    stdio: 'inherit',
-    timeout: 300_000,
-  });
+  const isRoot = process.getuid?.() === 0;
+  // Its system libraries only root can install; elsewhere they are usually there.
+  const arguments_ = [cli, 'install', ...(isRoot ? ['--with-deps'] : []), 'chromium'];
+  const own = spawnSync(process.execPath, arguments_, { stdio: 'inherit', timeout: 300_000 });
   const found = own.status === 0 ? installed() : undefined;
   if (found) return found;
-  if (process.getuid?.() === 0 && spawnSync('which', ['apt-get']).status === 0) {
+  if (isRoot && spawnSync('which', ['apt-get']).status === 0) {
     console.log('Playwright could not install it: installing the package chromium of the system.');
     const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
     execFileSync('apt-get', ['update'], options);
