@@ -4,10 +4,11 @@ import { Menu, Text } from '@mantine/core';
 import { IconKeyboard, IconLogout } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import type { ShellMember } from './account-menu.tsx';
-import { signOut } from './sign-out.ts';
+import { useSignOut } from './use-sign-out.ts';
 
 export function AccountItems({ member, onShowKeys }: { member: ShellMember; onShowKeys: () => void }) {
   const t = useTranslations('shell');
+  const signOut = useSignOut();
   return (
     <>
       <Menu.Label>

@@ -10,7 +10,7 @@ import { useKeyBindings } from '#components/ui/keys.ts';
 import { Person } from '#components/ui/person.tsx';
 import { usePeople } from './palette-people.ts';
 import { navigationPaths } from './paths.ts';
-import { signOut } from './sign-out.ts';
+import { useSignOut } from './use-sign-out.ts';
 
 type PaletteProps = {
   opened: boolean;
@@ -25,6 +25,7 @@ type PaletteProps = {
 export function Palette({ opened, onClose, query, onQueryChange, onReady }: PaletteProps) {
   const t = useTranslations('shell');
   const router = useRouter();
+  const signOut = useSignOut();
   const people = usePeople(query);
   useEffect(() => {
     if (opened) openSpotlight();
