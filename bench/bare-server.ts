@@ -4,15 +4,15 @@ import { clockIn, clockInWhole, listEmployees } from './bare-queries.ts';
 
 /** The bare Fastify server: the handlers and nothing else. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: Number(process.env.BENCH_CONNECTIONS) });
-const companyId = process.env.BENCH_COMPANY ?? '';
+const { BENCH_LISTING: listing = '', BENCH_PUNCHING: punching = '' } = process.env;
 const server = Fastify();
-server.get('/core/v3/employees', () => listEmployees(pool, companyId));
+server.get('/core/v3/employees', () => listEmployees(pool, listing));
 for (const [path, handle] of [
   ['/schedule/v1/work-entries/clock-in', clockIn],
   ['/whole/clock-in', clockInWhole],
 ] as const) {
   server.post<{ Body: { employeeId: string } }>(path, async (request, reply) => {
-    const answer = await handle(pool, companyId, request.body.employeeId);
+    const answer = await handle(pool, punching, request.body.employeeId);
     if (!answer) reply.code(409);
     return answer ?? { error: 'work_entry_already_open' };
   });

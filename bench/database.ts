@@ -11,15 +11,22 @@ import { systemScope } from '#server/db/scope.ts';
 import type { CompanyId } from '#server/shared/ids.ts';
 import { processorSeconds } from './processor.ts';
 
-export const EMPLOYEES = 12_000;
-const EMPLOYEES_OF_OTHERS = 3_000;
+/** Of the company whose list is read. */
+export const LISTED = 500;
+/** Of the company where people clock in, so many that nobody does twice in a round. */
+export const PUNCHING = 12_000;
 const OFFICES = 25;
+
+export interface BenchCompany {
+  id: CompanyId;
+  token: string;
+}
 
 export interface BenchDatabase {
   url: string;
   dataDir: string;
-  companyId: CompanyId;
-  token: string;
+  listing: BenchCompany;
+  punching: BenchCompany;
   /** As before the first clock-in, with nothing left to clean up in the background. */
   forgetClockIns(): Promise<void>;
   countOpenEntries(): Promise<number>;
@@ -28,7 +35,7 @@ export interface BenchDatabase {
   stop(): Promise<void>;
 }
 
-/** A database of its own in a temporary folder, with a company of 25 offices and 12,000 employees beside another company. */
+/** A database of its own in a temporary folder, with the two companies of `BenchDatabase`, of 25 offices each. */
 export async function makeDatabase(): Promise<BenchDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'jornada-bench-'));
   chmodSync(dataDir, 0o755);
@@ -38,17 +45,20 @@ export async function makeDatabase(): Promise<BenchDatabase> {
   await client.connect();
   const pool = createPool(url, { connections: 1, role: 'jornada_app' });
   const company = { name: 'Bench', language: 'en', timeZone: 'Europe/Madrid', notificationEmail: 'bench@example.com' };
-  const [companyId, other] = [await createCompany(pool, company), await createCompany(pool, company)];
-  const { apiToken } = await createToken(systemScope(pool, companyId), { name: 'bench' });
+  const create = async (): Promise<BenchCompany> => {
+    const id = await createCompany(pool, company);
+    return { id, token: (await createToken(systemScope(pool, id), { name: 'bench' })).apiToken };
+  };
+  const [punching, listing] = [await create(), await create()];
   await pool.end();
-  await fill(client, companyId, 0, EMPLOYEES);
-  await fill(client, other, EMPLOYEES, EMPLOYEES_OF_OTHERS);
+  await fill(client, punching.id, 0, PUNCHING);
+  await fill(client, listing.id, PUNCHING, LISTED);
   await client.query('vacuum (analyze)');
   return {
     url,
     dataDir,
-    companyId,
-    token: apiToken,
+    listing,
+    punching,
     forgetClockIns: async () => {
       await client.query('truncate work_entries, work_entry_versions');
       await client.query(`update employees set work_status = 'offline' where work_status <> 'offline'`);
@@ -90,9 +100,11 @@ async function fill(client: pg.Client, companyId: CompanyId, first: number, coun
      select $1, ${id(3, '$2 + n')}, ${id(0, '$2 + n')}, ${id(1, `$2 + n % ${OFFICES}`)} from generate_series(0, $3 - 1) n`,
     `insert into employee_department_assignations (company_id, id, employee_id, department_id)
      select $1, ${id(4, '$2 + n')}, ${id(0, '$2 + n')}, ${id(2, `$2 + n % ${OFFICES}`)} from generate_series(0, $3 - 1) n`,
-    // From today: past days of employment would be computed in the background meanwhile.
     `insert into contracts (company_id, id, employee_id, start_at, weekly_hours)
-     select $1, ${id(5, '$2 + n')}, ${id(0, '$2 + n')}, current_date, 40 from generate_series(0, $3 - 1) n`,
+     select $1, ${id(5, '$2 + n')}, ${id(0, '$2 + n')}, date '2020-01-01' + n % 1000, 40 from generate_series(0, $3 - 1) n`,
+    // Nothing is left to compute in the background meanwhile.
+    `insert into overtime_frontiers (company_id, employee_id, next_date)
+     select $1, ${id(0, '$2 + n')}, (now() at time zone 'Europe/Madrid')::date from generate_series(0, $3 - 1) n`,
   ];
   for (const text of statements) {
     const typed = text.replaceAll('$1', '$1::uuid').replaceAll('$2', '$2::int').replaceAll('$3', '$3::int');

@@ -65,9 +65,10 @@ export async function startNext(database: BenchDatabase): Promise<BenchServer> {
 
 const nextEnv = { ...process.env, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1' };
 
-const bareEnv = ({ url, companyId }: BenchDatabase) => ({
+const bareEnv = ({ url, listing, punching }: BenchDatabase) => ({
   DATABASE_URL: url,
-  BENCH_COMPANY: companyId,
+  BENCH_LISTING: listing.id,
+  BENCH_PUNCHING: punching.id,
   BENCH_CONNECTIONS: String(POOL),
 });
 

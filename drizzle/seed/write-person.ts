@@ -17,7 +17,7 @@ export async function writePerson(person: PersonPlan, context: Context): Promise
   const { office, department, job, contract } = person;
   // At this moment no day of work is past, so that nothing is computed before there are entries.
   const scope = scopeAt(begin);
-  const { id: employeeId } = await createEmployee(
+  const employee = await createEmployee(
     scope,
     createEmployeeInput.parse({
       firstName: person.firstName,
@@ -41,6 +41,7 @@ export async function writePerson(person: PersonPlan, context: Context): Promise
       status: contract.endAt === null ? 'active' : 'inactive',
     }),
   );
+  const employeeId = employee.value.id;
   const policyId = catalogue.policies[person.policy];
   if (policyId) {
     const assignation = { id: policyId, employeeIds: [employeeId], from: contract.startAt };

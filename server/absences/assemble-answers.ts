@@ -1,8 +1,7 @@
 import type { Db } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
 import { getCompany } from '../organisation/repository.ts';
-import { presentEmployee } from '../people/present.ts';
-import { listEmployeeRecords } from '../people/repository.ts';
+import { listEmployeeTexts } from '../people/employee-json.ts';
 import {
   type CalendarAnswer,
   presentAbsenceType,
@@ -57,7 +56,7 @@ async function answersById(
   const [found, granted, employees, company] = await Promise.all([
     listCalendarsWithTypes(db, companyId, ids),
     listGranted(db, companyId, ids),
-    listEmployeeRecords(
+    listEmployeeTexts(
       db,
       companyId,
       calendars.map(({ employeeId }) => employeeId),
@@ -65,13 +64,12 @@ async function answersById(
     ),
     getCompany(db, companyId),
   ]);
-  const employeeAnswers = new Map([...employees].map(([id, record]) => [id, presentEmployee(record)]));
   const grantedByCalendar = Map.groupBy(granted, (dayOff) => dayOff.absenceCalendarId);
   return new Map(
     found.map(({ calendar, type }) => [
       calendar.id,
       presentCalendar(calendar, {
-        employee: existing(employeeAnswers.get(calendar.employeeId)),
+        employee: existing(employees.get(calendar.employeeId)),
         absenceType: presentAbsenceType(type, company),
         daysOff: grantedByCalendar.get(calendar.id) ?? [],
       }),

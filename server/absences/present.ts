@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { presentCompany } from '../organisation/present.ts';
 import type { Company } from '../organisation/repository.ts';
-import type { employeeOutput } from '../people/schema.ts';
+import type { EmployeeText, WithEmployee } from '../people/employee-json.ts';
 import { formatUtc } from '../shared/dates.ts';
 import type { AbsenceCalendar } from './repository-calendars.ts';
 import type { AbsenceRequest, HistoryEntry } from './repository-requests.ts';
@@ -15,10 +15,11 @@ import type {
   managementHistoryOutput,
 } from './schema.ts';
 
-type EmployeeAnswer = z.output<typeof employeeOutput>;
 type AbsenceTypeAnswer = z.output<typeof absenceTypeOutput>;
-export type CalendarAnswer = z.output<typeof absenceCalendarOutput>;
-export type RequestAnswer = z.output<typeof absenceRequestOutput>;
+export type CalendarAnswer = WithEmployee<z.output<typeof absenceCalendarOutput>>;
+export type RequestAnswer = WithEmployee<Omit<z.output<typeof absenceRequestOutput>, 'absenceCalendar'>> & {
+  absenceCalendar: CalendarAnswer;
+};
 
 const formatOptional = (instant: Date | null): string | null => instant && formatUtc(instant);
 
@@ -52,7 +53,7 @@ export function presentDayOff(dayOff: DayOff): z.output<typeof dayOffOutput> {
 
 export function presentCalendar(
   calendar: AbsenceCalendar,
-  { employee, absenceType, daysOff }: { employee: EmployeeAnswer; absenceType: AbsenceTypeAnswer; daysOff: DayOff[] },
+  { employee, absenceType, daysOff }: { employee: EmployeeText; absenceType: AbsenceTypeAnswer; daysOff: DayOff[] },
 ): CalendarAnswer {
   return {
     id: calendar.id,

@@ -36,6 +36,13 @@ export function createPool(url: string, { connections, role }: PoolOptions): pg.
     `-c statement_timeout=${STATEMENT_MILLISECONDS}`,
     `-c lock_timeout=${PATIENCE_MILLISECONDS}`,
     '-c idle_in_transaction_session_timeout=20000',
+    // What PostgreSQL writes as text and is passed on as it is: in UTC and ISO 8601.
+    '-c timezone=UTC',
+    '-c datestyle=ISO',
+    // A plan is kept, and one made while a table was new would read all of it long after it has grown. Every table has an index
+    // for what is asked of it. Without compiling, which older servers take for worth it where an index is missing.
+    '-c enable_seqscan=off',
+    '-c jit=off',
   ];
   if (role) session.push(`-c role=${role}`);
   const pool = new pg.Pool({

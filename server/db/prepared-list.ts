@@ -36,8 +36,10 @@ export function orderText<Field extends string>(
 
 interface Statements<Row, Head> {
   head: ReturnType<typeof statement<Head>>;
-  rows: ReturnType<typeof statement<Row>>;
+  rows: ReadRows<Row>;
 }
+
+type ReadRows<Row> = (db: Db, values: unknown[]) => Promise<Row[]>;
 
 // A LIMIT in a parameter makes PostgreSQL plan every call anew, which costs as much as running it.
 const COMMON_LIMITS = [20, 50, 100, 500];
@@ -47,7 +49,10 @@ const MAX_SHAPES = 500;
  * A list written by hand: one pair of prepared statements (rows, and a head with the total) for each combination of filters and
  * order that occurs, sent together. The total stands apart from the rows, since a page past the last one has none.
  */
-export function preparedList<Row, Head extends { total: number } = { total: number }>(text: ListText) {
+export function preparedList<Row, Head extends { total: number } = { total: number }>(
+  text: ListText,
+  statementOfRows: (text: string) => ReadRows<Row> = statement<Row>,
+) {
   const known = new Map<string, Statements<Row, Head>>();
   return async (db: Db, companyId: CompanyId, call: ListCall): Promise<{ head: Head; rows: Row[] }> => {
     const { conditions, order, page, limit } = call;
@@ -55,7 +60,7 @@ export function preparedList<Row, Head extends { total: number } = { total: numb
     const shape = `${conditions.map(([condition]) => condition).join('\n')}\n${order}\n${firstRows}`;
     let statements = known.get(shape);
     if (!statements) {
-      statements = statementsOf<Row, Head>(text, conditions, order, firstRows);
+      statements = statementsOf<Row, Head>(text, statementOfRows, conditions, order, firstRows);
       if (known.size < MAX_SHAPES) known.set(shape, statements);
     }
     const values = [companyId, ...conditions.map(([, value]) => value)];
@@ -71,6 +76,7 @@ export function preparedList<Row, Head extends { total: number } = { total: numb
 
 function statementsOf<Row, Head>(
   { table, alias, rows, head = (total) => `select ${total} as total` }: ListText,
+  statementOfRows: (text: string) => ReadRows<Row>,
   conditions: Condition[],
   order: string,
   firstRows: number | null,
@@ -82,6 +88,6 @@ function statementsOf<Row, Head>(
   const own = (index: number) => `$${next + (firstRows === null ? 2 : 0) + index}`;
   return {
     head: statement(head(`(select count(*) from ${source})`)),
-    rows: statement(rows({ page: `(select * from ${source} order by ${order} ${place})`, order, own })),
+    rows: statementOfRows(rows({ page: `(select * from ${source} order by ${order} ${place})`, order, own })),
   };
 }

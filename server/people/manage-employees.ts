@@ -5,23 +5,19 @@ import { FIRST_DATE } from '../overtime/constants.ts';
 import { recomputeEmployees } from '../overtime/recompute-employees.ts';
 import { DomainError } from '../shared/errors.ts';
 import type { Page } from '../shared/lists.ts';
+import { type EmployeeText, listEmployeeTexts } from './employee-json.ts';
 import { lockEmployee } from './lock-employee.ts';
-import { presentEmployee } from './present.ts';
-import { listEmployeeRecords } from './repository.ts';
 import * as list from './repository-list.ts';
 import * as write from './repository-write.ts';
-import type { createEmployeeInput, employeeOutput, ListEmployeesInput, updateEmployeeInput } from './schema.ts';
-
-type EmployeeAnswer = z.output<typeof employeeOutput>;
+import type { createEmployeeInput, ListEmployeesInput, updateEmployeeInput } from './schema.ts';
 
 /** Employees by last and first name, or as ordered; inactive ones too unless `status` says otherwise. */
-export async function listEmployees(scope: Scope, input: ListEmployeesInput): Promise<Page<EmployeeAnswer>> {
-  const { rows, total } = await scope.read((db) => list.listEmployees(db, scope.companyId, input, scope.now()));
-  return { rows: rows.map(presentEmployee), total };
+export async function listEmployees(scope: Scope, input: ListEmployeesInput): Promise<Page<EmployeeText>> {
+  return scope.read((db) => list.listEmployees(db, scope.companyId, input, scope.now()));
 }
 
 /** Throws `employee_not_found`. */
-export async function getEmployee(scope: Scope, input: { id: string }): Promise<EmployeeAnswer> {
+export async function getEmployee(scope: Scope, input: { id: string }): Promise<EmployeeText> {
   return scope.read((db) => readEmployee(db, scope, input.id));
 }
 
@@ -29,10 +25,7 @@ export async function getEmployee(scope: Scope, input: { id: string }): Promise<
  * Throws `job_charge_not_found`, `employee_not_found` (the main recruiter), `department_not_found`, `office_not_found`, and
  * `employee_email_in_use`, `employee_code_in_use` or `employee_pin_in_use`.
  */
-export async function createEmployee(
-  scope: Scope,
-  input: z.output<typeof createEmployeeInput>,
-): Promise<EmployeeAnswer> {
+export async function createEmployee(scope: Scope, input: z.output<typeof createEmployeeInput>): Promise<EmployeeText> {
   const { departmentIds, officeIds, nationalities, ...fields } = input;
   return scope.transaction(async (db) => {
     await write.requireReferences(db, scope.companyId, input);
@@ -43,10 +36,7 @@ export async function createEmployee(
 }
 
 /** Changes the given fields; null clears one, an omitted one stays. Throws the same as `createEmployee`. */
-export async function updateEmployee(
-  scope: Scope,
-  input: z.output<typeof updateEmployeeInput>,
-): Promise<EmployeeAnswer> {
+export async function updateEmployee(scope: Scope, input: z.output<typeof updateEmployeeInput>): Promise<EmployeeText> {
   const { id, departmentIds, officeIds, nationalities, ...fields } = input;
   return scope.transaction(async (db) => {
     await lockEmployee(db, scope.companyId, id);
@@ -80,9 +70,9 @@ async function assign(db: Db, scope: Scope, id: string, { departmentIds, officeI
   await Promise.all([replace('department', departmentIds), replace('office', officeIds)]);
 }
 
-async function readEmployee(db: Db, scope: Scope, id: string): Promise<EmployeeAnswer> {
-  const records = await listEmployeeRecords(db, scope.companyId, [id], scope.now());
-  const record = records.get(id);
-  if (!record) throw new DomainError('employee_not_found');
-  return presentEmployee(record);
+async function readEmployee(db: Db, scope: Scope, id: string): Promise<EmployeeText> {
+  const texts = await listEmployeeTexts(db, scope.companyId, [id], scope.now());
+  const employee = texts.get(id);
+  if (!employee) throw new DomainError('employee_not_found');
+  return employee;
 }

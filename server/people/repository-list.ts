@@ -2,18 +2,17 @@ import type { z } from 'zod';
 import { type Db, statement } from '../db/client.ts';
 import { type Condition, instantConditions, partPattern } from '../db/list-page.ts';
 import { orderText, preparedList } from '../db/prepared-list.ts';
-import type { Company } from '../organisation/repository.ts';
+import { type RawRow, rawStatement } from '../db/raw-rows.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
 import {
-  COMPANY_COLUMNS,
-  type EmployeeRecord,
-  type EmployeeRow,
-  employeeRowSelect,
-  JOB_CHARGE_JOIN,
-  readEmployeeRow,
-  todayBounds,
-} from './repository.ts';
+  COMPANY_JSON,
+  type EmployeeText,
+  employeeSelect,
+  employeeText,
+  JOB_CHARGE,
+  momentOf,
+} from './employee-json.ts';
 import type { EmployeeOrderField, foundEmployeeOutput, ListEmployeesInput } from './schema.ts';
 
 const ORDER_COLUMNS: Record<EmployeeOrderField, string> = {
@@ -51,14 +50,17 @@ function conditionsOf(input: ListEmployeesInput): Condition[] {
   ];
 }
 
-const list = preparedList<EmployeeRow, Company & { total: number }>({
-  table: 'employees',
-  alias: 'e',
-  // The company once, beside the total, and not with every row.
-  head: (total) => `select ${total} as total, ${COMPANY_COLUMNS} from companies c where c.id = $1`,
-  rows: ({ page, order, own }) =>
-    `select ${employeeRowSelect(own(0), own(1))} from ${page} e ${JOB_CHARGE_JOIN} order by ${order}`,
-});
+const list = preparedList<RawRow, { total: number; company: string }>(
+  {
+    table: 'employees',
+    alias: 'e',
+    // The company once, beside the total, and not with every row.
+    head: (total) => `select ${total} as total, ${COMPANY_JSON} as company from companies c where c.id = $1`,
+    rows: ({ page, order, own }) =>
+      `select ${employeeSelect([own(0), own(1), own(2)])} from ${page} e ${JOB_CHARGE} order by ${order}`,
+  },
+  rawStatement,
+);
 
 /** One page of employees and the number of all that match, in one round trip. */
 export async function listEmployees(
@@ -66,17 +68,17 @@ export async function listEmployees(
   companyId: CompanyId,
   input: ListEmployeesInput,
   now: Temporal.Instant,
-): Promise<Page<EmployeeRecord>> {
+): Promise<Page<EmployeeText>> {
   const { page, limit } = input;
   const call = {
     conditions: conditionsOf(input),
     order: orderText(input.orderBy, ORDER_COLUMNS, 'e.id', ['e.last_name', 'e.first_name']),
     page,
     limit,
-    values: todayBounds(now),
+    values: momentOf(now),
   };
   const { head, rows } = await list(db, companyId, call);
-  return { rows: rows.map((row) => readEmployeeRow(row, head, now)), total: head.total };
+  return { rows: rows.map((row) => employeeText(row, head.company)), total: head.total };
 }
 
 const PLAIN_LETTERS = ['áàâäãåéèêëíìîïóòôöõúùûüñç', 'aaaaaaeeeeiiiiooooouuuunc'];
@@ -87,7 +89,7 @@ type FoundEmployee = z.output<typeof foundEmployeeOutput>;
 const findByText = statement<FoundEmployee>(`
   select e.id, e.first_name as "firstName", e.last_name as "lastName", e.second_last_name as "secondLastName", e.email,
     j.name as "jobChargeName", e.status
-  from employees e ${JOB_CHARGE_JOIN}
+  from employees e ${JOB_CHARGE}
   where e.company_id = $1 and (${plain(FULL_NAME)} like ${plain('$2')} or e.email_key like ${plain('$2')})
   order by e.status, e.last_name, e.first_name, e.id
   limit $3`);

@@ -6,9 +6,8 @@ import type { CompanyId } from '../shared/ids.ts';
 /** The zone of `employees e` of the company `companies c` (A2). */
 export const ZONE_OF_EMPLOYEE = `coalesce(
   e.time_zone,
-  (select o.default_employees_date_time_zone
+  (select (select o.default_employees_date_time_zone from offices o where o.company_id = a.company_id and o.id = a.office_id)
     from employee_office_assignations a
-    join offices o on o.company_id = a.company_id and o.id = a.office_id and not o.is_deleted
     where a.company_id = e.company_id and a.employee_id = e.id
     order by a.created_at, a.id limit 1),
   c.time_zone)`;

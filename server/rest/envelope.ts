@@ -1,3 +1,4 @@
+import { writeJson } from '../shared/json-text.ts';
 import { DEFAULT_LIMIT, type Page } from '../shared/lists.ts';
 import type { Problem } from '../trpc/problems.ts';
 import type { RestResponse } from './handler.ts';
@@ -21,10 +22,10 @@ export function envelope(route: Route, result: unknown, input: Record<string, un
         total,
         perPage,
       };
-      return json(200, `{"data":${JSON.stringify(rows)},"meta":${JSON.stringify(meta)}}`);
+      return json(200, `{"data":${writeJson(rows)},"meta":${JSON.stringify(meta)}}`);
     }
     case 'item':
-      return json(200, `{"data":${JSON.stringify(result)},${SINGLE}}`);
+      return json(200, `{"data":${writeJson(result)},${SINGLE}}`);
   }
 }
 

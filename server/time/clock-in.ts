@@ -1,15 +1,14 @@
 import type { z } from 'zod';
 import type { Scope } from '../db/scope.ts';
-import { withWorkStatus } from '../people/repository.ts';
 import { localDateOf } from '../shared/dates.ts';
 import { DomainError, InvalidFields } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
-import { presentWorkEntry } from './present.ts';
+import { presentWorkEntry, type WorkEntryAnswer } from './present.ts';
 import { endWithPunch, readPunch } from './read-punch.ts';
 import { NEW_ENTRY, type WorkEntry } from './repository-entries.ts';
 import { openEntry } from './repository-punch.ts';
 import { checkGeofence, decideClockIn, originAllowed, punchTime, workEntryTypeOf, workStatusOf } from './rules.ts';
-import type { clockInInput, workEntryOutput } from './schema.ts';
+import type { clockInInput } from './schema.ts';
 import { settleDays } from './settle-days.ts';
 
 /**
@@ -17,20 +16,17 @@ import { settleDays } from './settle-days.ts';
  * the same second. Throws `employee_not_found`, `employee_not_active`, `work_check_type_not_found`, `work_break_not_found`,
  * `check_origin_not_allowed`, `outside_geofence` or `work_entry_already_open`.
  */
-export async function clockIn(
-  scope: Scope,
-  input: z.output<typeof clockInInput>,
-): Promise<z.output<typeof workEntryOutput>> {
+export async function clockIn(scope: Scope, input: z.output<typeof clockInInput>): Promise<WorkEntryAnswer> {
   const { employeeId, workCheckTypeId = null, workBreakId = null } = input;
   const clock = scope.now();
   return scope.transaction(async (db, commitWith) => {
     const punch = await readPunch(db, scope, { ...input, coordinates: input.workEntryIn?.coordinates });
-    const { employee, open } = punch;
-    if (employee.row.status !== 'active') throw new DomainError('employee_not_active');
+    const { open } = punch;
+    if (punch.status !== 'active') throw new DomainError('employee_not_active');
     if (!punch.checkTypeKnown) throw new DomainError('work_check_type_not_found');
     if (!punch.breakKnown) throw new DomainError('work_break_not_found');
     if (!originAllowed(punch.origin, punch.allowedOrigins)) throw new DomainError('check_origin_not_allowed');
-    const { result, outsideFence } = checkGeofence(employee.company.geofenceMode, punch.coordinates, punch.fences);
+    const { result, outsideFence } = checkGeofence(punch.geofenceMode, punch.coordinates, punch.fences);
     if (result === 'outside_geofence') throw new DomainError(result);
     if (result === 'coordinates_required') throw new InvalidFields({ 'workEntryIn.coordinates': result });
     const kind = { workEntryType: workEntryTypeOf(workBreakId), workCheckTypeId, workBreakId };
@@ -47,8 +43,8 @@ export async function clockIn(
       companyId: scope.companyId,
       id: newId(),
       employeeId,
-      timeZone: employee.zone,
-      workDate: localDateOf(now, employee.zone),
+      timeZone: punch.zone,
+      workDate: localDateOf(now, punch.zone),
       startedAt: new Date(now.epochMilliseconds),
       inOrigin: punch.origin,
       inLatitude: punch.coordinates?.latitude ?? null,
@@ -58,11 +54,10 @@ export async function clockIn(
       createdAt: writtenAt,
       updatedAt: writtenAt,
     };
-    const workStatus = workStatusOf(entry);
-    if (open) {
-      await Promise.all([endWithPunch(db, scope, open, punch, now), openEntry(db, entry, workStatus)]);
-      await settleDays(db, scope, employeeId, [open.workDate]);
-    } else await commitWith(() => openEntry(db, entry, workStatus));
-    return presentWorkEntry(entry, withWorkStatus(punch.employee, workStatus, writtenAt));
+    const begin = () => openEntry(db, entry, { workStatus: workStatusOf(entry), company: punch.company });
+    if (!open) return presentWorkEntry(entry, await commitWith(begin));
+    const [, employee] = await Promise.all([endWithPunch(db, scope, open, punch, now), begin()]);
+    await settleDays(db, scope, employeeId, [open.workDate]);
+    return presentWorkEntry(entry, employee);
   });
 }

@@ -1,22 +1,19 @@
 import type { z } from 'zod';
 import type { Scope } from '../db/scope.ts';
-import { withWorkStatus } from '../people/repository.ts';
+import { type EmployeeText, listEmployeeTexts } from '../people/employee-json.ts';
 import { DomainError } from '../shared/errors.ts';
-import { presentWorkEntry } from './present.ts';
+import { presentWorkEntry, type WorkEntryAnswer } from './present.ts';
 import { endWithPunch, readPunch } from './read-punch.ts';
 import { setWorkStatus } from './repository-punch.ts';
 import { originAllowed, punchTime } from './rules.ts';
-import type { clockOutInput, workEntryOutput } from './schema.ts';
+import type { clockOutInput } from './schema.ts';
 import { settleDays } from './settle-days.ts';
 
 /**
  * Ends the open entry now, work or pause (B3), wherever it is made (B9 guards clock-ins). Throws `employee_not_found`,
  * `check_origin_not_allowed` or `no_open_work_entry`.
  */
-export async function clockOut(
-  scope: Scope,
-  input: z.output<typeof clockOutInput>,
-): Promise<z.output<typeof workEntryOutput>> {
+export async function clockOut(scope: Scope, input: z.output<typeof clockOutInput>): Promise<WorkEntryAnswer> {
   const { employeeId } = input;
   const clock = scope.now();
   return scope.transaction(async (db) => {
@@ -25,14 +22,15 @@ export async function clockOut(
     const { open, lastBoundaryAt } = punch;
     if (!open) throw new DomainError('no_open_work_entry');
     const now = punchTime(clock, { lastBoundaryAt, openStartedAt: open.startedAt });
-    const [entry] = await Promise.all([
+    const [entry, , employees] = await Promise.all([
       endWithPunch(db, scope, open, punch, now),
       setWorkStatus(db, scope.companyId, employeeId, { workStatus: 'offline', workCheckTypeId: null, at: clock }),
+      listEmployeeTexts(db, scope.companyId, [employeeId], clock),
     ]);
     const settled = await settleDays(db, scope, employeeId, [entry.workDate]);
     return presentWorkEntry(
       { ...entry, remuneratedSeconds: settled.get(entry.id) ?? null },
-      withWorkStatus(punch.employee, 'offline', new Date(clock.epochMilliseconds)),
+      employees.get(employeeId) as EmployeeText,
     );
   });
 }

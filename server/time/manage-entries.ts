@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import type { Db } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
 import { listEmployeeFences } from '../organisation/list-fences.ts';
-import { listEmployeeRecords } from '../people/repository.ts';
+import { listEmployeeTexts } from '../people/employee-json.ts';
 import { localDateOf } from '../shared/dates.ts';
 import { DomainError, InvalidFields } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
-import { presentWorkEntry } from './present.ts';
+import { presentWorkEntry, type WorkEntryAnswer } from './present.ts';
 import { findEntry, insertEntry, listEntries, NEW_ENTRY, updateEntry, type WorkEntry } from './repository-entries.ts';
 import { findPunchContext, lockPerson, type PunchContext } from './repository-punch.ts';
 import {
@@ -20,10 +20,8 @@ import {
   officeAt,
   originOf,
 } from './rules.ts';
-import type { createWorkEntryInput, listWorkEntriesInput, updateWorkEntryInput, workEntryOutput } from './schema.ts';
+import type { createWorkEntryInput, listWorkEntriesInput, updateWorkEntryInput } from './schema.ts';
 import { settleDays, settleWorkStatus } from './settle-days.ts';
-
-type WorkEntryAnswer = z.output<typeof workEntryOutput>;
 
 /** Entries of all employees or one, newest first or as ordered; `from` and `to` are work dates (A3). */
 export async function listWorkEntries(
@@ -66,8 +64,8 @@ export async function createWorkEntry(
       workEntryType,
       workCheckTypeId,
       workBreakId,
-      timeZone: terms.employee.zone,
-      workDate: localDateOf(workEntryIn.date, terms.employee.zone),
+      timeZone: terms.zone,
+      workDate: localDateOf(workEntryIn.date, terms.zone),
       startedAt: dateOf(workEntryIn.date),
       inOrigin: origin,
       ...inPlaceOf(workEntryIn.coordinates, terms),
@@ -133,22 +131,22 @@ async function lockAndReadTerms(
   const { companyId } = scope;
   const [, context, fences] = await Promise.all([
     lockPerson(db, companyId, input.employeeId),
-    findPunchContext(db, companyId, input, scope.now()),
+    findPunchContext(db, companyId, input),
     listEmployeeFences(db, companyId, input.employeeId),
   ]);
   if (!context) throw new DomainError('employee_not_found');
   if (!context.checkTypeKnown) throw new DomainError('work_check_type_not_found');
   if (!context.breakKnown) throw new DomainError('work_break_not_found');
-  return { ...context, fences: context.employee.company.geofenceMode === 'off' ? [] : fences };
+  return { ...context, fences: context.geofenceMode === 'off' ? [] : fences };
 }
 
-function inPlaceOf(given: MaybeCoordinates, { employee, fences }: Terms) {
+function inPlaceOf(given: MaybeCoordinates, { geofenceMode, fences }: Terms) {
   const coordinates = knownCoordinates(given);
   return {
     inLatitude: coordinates?.latitude ?? null,
     inLongitude: coordinates?.longitude ?? null,
     inOfficeId: officeAt(coordinates, fences),
-    outsideFence: checkGeofence(employee.company.geofenceMode, coordinates, fences).outsideFence,
+    outsideFence: checkGeofence(geofenceMode, coordinates, fences).outsideFence,
   };
 }
 
@@ -227,7 +225,7 @@ async function presentEntry(db: Db, scope: Scope, entry: WorkEntry): Promise<Wor
 
 async function presentEntries(db: Db, scope: Scope, entries: WorkEntry[]): Promise<WorkEntryAnswer[]> {
   const ids = entries.map(({ employeeId }) => employeeId);
-  const employees = await listEmployeeRecords(db, scope.companyId, ids, scope.now());
+  const employees = await listEmployeeTexts(db, scope.companyId, ids, scope.now());
   return entries.flatMap((entry) => {
     const employee = employees.get(entry.employeeId);
     return employee ? [presentWorkEntry(entry, employee)] : [];

@@ -1,10 +1,12 @@
 import type { z } from 'zod';
-import { presentEmployee } from '../people/present.ts';
-import type { EmployeeRecord } from '../people/repository.ts';
+import type { EmployeeText, WithEmployee } from '../people/employee-json.ts';
 import { elapsedSeconds, formatInZone, formatUtc } from '../shared/dates.ts';
 import type { WorkBreak, WorkCheckType } from './repository-catalogues.ts';
 import type { WorkEntry } from './repository-entries.ts';
 import type { breakOutput, checkTypeOutput, workEntryOutput } from './schema.ts';
+
+/** As clock-ins and -outs, lists and reads of entries answer it. */
+export type WorkEntryAnswer = WithEmployee<z.output<typeof workEntryOutput>>;
 
 export function presentCheckType(checkType: WorkCheckType): z.output<typeof checkTypeOutput> {
   return {
@@ -29,7 +31,7 @@ export function presentBreak(workBreak: WorkBreak): z.output<typeof breakOutput>
 }
 
 /** Clock times in the entry's zone (A2), all else in UTC; an open entry as a clock-in answers it, a closed one as a clock-out does. */
-export function presentWorkEntry(entry: WorkEntry, employee: EmployeeRecord): z.output<typeof workEntryOutput> {
+export function presentWorkEntry(entry: WorkEntry, employee: EmployeeText): WorkEntryAnswer {
   const { endedAt } = entry;
   const workedSeconds = endedAt ? elapsedSeconds(entry.startedAt, endedAt) : 0;
   const remuneratedSeconds = endedAt ? (entry.remuneratedSeconds ?? 0) : 0;
@@ -37,7 +39,7 @@ export function presentWorkEntry(entry: WorkEntry, employee: EmployeeRecord): z.
     id: entry.id,
     workCheckTypeId: entry.workCheckTypeId,
     checkTypeCollectionId: null,
-    employee: presentEmployee(employee),
+    employee,
     workEntryType: entry.workEntryType,
     workEntryIn: {
       origin: entry.inOrigin,

@@ -32,11 +32,11 @@ export async function readPunch(db: Db, scope: Scope, input: PunchInput): Promis
   // The lock is a statement of its own: those after it see what the writer before us committed.
   const [, context, fencesOfOffices] = await Promise.all([
     lockPerson(db, companyId, employeeId),
-    findPunchContext(db, companyId, input, scope.now()),
+    findPunchContext(db, companyId, input),
     coordinates ? listEmployeeFences(db, companyId, employeeId) : [],
   ]);
   if (!context) throw new DomainError('employee_not_found');
-  const fences = context.employee.company.geofenceMode === 'off' ? [] : fencesOfOffices;
+  const fences = context.geofenceMode === 'off' ? [] : fencesOfOffices;
   const officeId = officeAt(coordinates, fences);
   return { ...context, origin: originOf(scope.actor.type), coordinates, fences, officeId };
 }

@@ -1,15 +1,17 @@
-import { getTableColumns } from 'drizzle-orm';
-import { companies } from '#drizzle/schema/access.ts';
 import { type Db, statement } from '../db/client.ts';
+import { rawStatement } from '../db/raw-rows.ts';
 import type { Company } from '../organisation/repository.ts';
 import {
-  type EmployeeRecord,
-  type EmployeeRow,
-  employeeRowSelect,
-  JOB_CHARGE_JOIN,
-  readEmployeeRow,
-  todayBounds,
-} from '../people/repository.ts';
+  COMPANY_JSON,
+  type EmployeeText,
+  employeeSelect,
+  employeeText,
+  JOB_CHARGE,
+  momentOf,
+} from '../people/employee-json.ts';
+import type { Employee } from '../people/lock-employee.ts';
+import { ZONE_OF_EMPLOYEE } from '../people/zone.ts';
+import { DomainError } from '../shared/errors.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { WorkEntryType, WorkStatus } from './constants.ts';
 import { arbitrateEntry, type WorkEntry } from './repository-entries.ts';
@@ -25,7 +27,12 @@ export async function lockPerson(db: Db, companyId: CompanyId, employeeId: strin
 
 /** What the rules of a punch ask for. */
 export interface PunchContext {
-  employee: EmployeeRecord;
+  status: Employee['status'];
+  /** The employee's (A2). */
+  zone: string;
+  geofenceMode: Company['geofenceMode'];
+  /** As JSON. */
+  company: string;
   /** The employee's, else the company's; null: every origin is allowed (B8). */
   allowedOrigins: string[] | null;
   checkTypeKnown: boolean;
@@ -44,24 +51,19 @@ export interface OpenEntry {
   startedAt: Date;
 }
 
-type ContextRow = EmployeeRow &
-  Omit<PunchContext, 'employee' | 'open'> &
-  Record<`company.${keyof Company}`, unknown> & {
-    isOpen: boolean;
-    lastId: string;
-    lastType: WorkEntryType;
-    lastCheckTypeId: string | null;
-    lastBreakId: string | null;
-    lastDate: string;
-    lastStartedAt: Date;
-  };
-
-const companyColumns = Object.entries(getTableColumns(companies)) as [keyof Company, { name: string }][];
+type ContextRow = Omit<PunchContext, 'open'> & {
+  isOpen: boolean;
+  lastId: string;
+  lastType: WorkEntryType;
+  lastCheckTypeId: string | null;
+  lastBreakId: string | null;
+  lastDate: string;
+  lastStartedAt: Date;
+};
 
 // The open entry, if any, is always the last: nothing may begin after it (B4).
 const selectContext = statement<ContextRow>(`
-  select ${employeeRowSelect('$5', '$6')},
-    ${companyColumns.map(([key, column]) => `c.${column.name} as "company.${key}"`).join(', ')},
+  select e.status, ${ZONE_OF_EMPLOYEE} as zone, c.geofence_mode as "geofenceMode", ${COMPANY_JSON} as company,
     coalesce(e.available_check_origins, c.available_check_origins) as "allowedOrigins",
     $3::uuid is null or exists (select from work_check_types t where t.company_id = e.company_id and t.id = $3)
       as "checkTypeKnown",
@@ -72,7 +74,6 @@ const selectContext = statement<ContextRow>(`
     w.work_break_id as "lastBreakId", w.work_date as "lastDate", w.started_at as "lastStartedAt"
   from employees e
   join companies c on c.id = e.company_id
-  ${JOB_CHARGE_JOIN}
   left join lateral (
     select * from work_entries last
     where last.company_id = e.company_id and last.employee_id = e.id and last.deleted_at is null
@@ -85,14 +86,15 @@ export async function findPunchContext(
   db: Db,
   companyId: CompanyId,
   punch: { employeeId: string; workCheckTypeId?: string | null; workBreakId?: string | null },
-  now: Temporal.Instant,
 ): Promise<PunchContext | null> {
   const { employeeId, workCheckTypeId = null, workBreakId = null } = punch;
-  const [row] = await selectContext(db, [companyId, employeeId, workCheckTypeId, workBreakId, ...todayBounds(now)]);
+  const [row] = await selectContext(db, [companyId, employeeId, workCheckTypeId, workBreakId]);
   if (!row) return null;
-  const company = Object.fromEntries(companyColumns.map(([key]) => [key, row[`company.${key}`]])) as Company;
   return {
-    employee: readEmployeeRow(row, company, now),
+    status: row.status,
+    zone: row.zone,
+    geofenceMode: row.geofenceMode,
+    company: row.company,
     allowedOrigins: row.allowedOrigins,
     checkTypeKnown: row.checkTypeKnown,
     breakKnown: row.breakKnown,
@@ -110,18 +112,26 @@ export async function findPunchContext(
   };
 }
 
-const insertAndSetStatus = statement<never>(`
+const insertAndSetStatus = rawStatement(`
   with entry as (
     insert into work_entries (company_id, employee_id, id, work_entry_type, work_check_type_id, work_break_id, time_zone,
       work_date, started_at, in_origin, in_latitude, in_longitude, in_office_id, outside_fence, created_at, updated_at)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15)
+  ), e as (
+    update employees set work_status = $16, work_status_updated_at = $15, work_check_type_id = $5
+    where company_id = $1 and id = $2
+    returning *
   )
-  update employees set work_status = $16, work_status_updated_at = $15, work_check_type_id = $5
-  where company_id = $1 and id = $2`);
+  select ${employeeSelect(['$17', '$18', '$15'])} from e ${JOB_CHARGE}`);
 
-/** An open entry and the status that follows from it. */
-export async function openEntry(db: Db, entry: WorkEntry, workStatus: WorkStatus): Promise<void> {
-  await arbitrateEntry(
+/** An open entry and the status that follows from it. Answers the employee as they are then. */
+export async function openEntry(
+  db: Db,
+  entry: WorkEntry,
+  { workStatus, company }: { workStatus: WorkStatus; company: string },
+): Promise<EmployeeText> {
+  const [yesterday, tomorrow] = momentOf(entry.createdAt.toTemporalInstant());
+  const [row] = await arbitrateEntry(
     insertAndSetStatus(db, [
       entry.companyId,
       entry.employeeId,
@@ -139,8 +149,12 @@ export async function openEntry(db: Db, entry: WorkEntry, workStatus: WorkStatus
       entry.outsideFence,
       entry.createdAt.toISOString(),
       workStatus,
+      yesterday,
+      tomorrow,
     ]),
   );
+  if (!row) throw new DomainError('employee_not_found');
+  return employeeText(row, company);
 }
 
 const updateStatus = statement<never>(`

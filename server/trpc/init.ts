@@ -3,6 +3,7 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { ZodError, type z } from 'zod';
 import type { Role, Scope } from '../db/scope.ts';
 import { DomainError, type ErrorCode } from '../shared/errors.ts';
+import type { Answer } from '../shared/json-text.ts';
 import { type Locale, localeOf } from '../shared/locale.ts';
 import { InvalidInput, problemOf } from './problems.ts';
 
@@ -89,11 +90,24 @@ const checksOutput = process.env.NODE_ENV === 'test';
  * The declared shape of an answer: it types the client, documents the operation, and is enforced on every answer in tests; in
  * production answers go out as the presenters wrote them. Use strict objects, so that an undeclared field fails a test.
  */
-export function answers<Schema extends z.ZodType>(schema: Schema): (value: unknown) => z.output<Schema> {
-  const parser = checksOutput ? (value: unknown) => schema.parse(value) : (value: unknown) => value as z.output<Schema>;
+export function answers<Schema extends z.ZodType>(schema: Schema): OutputParser<z.output<Schema>> {
+  const parser = {
+    parse: (value: unknown) => {
+      // As the caller will read it; what is passed on is what production passes on.
+      if (checksOutput) schema.parse(value === undefined ? value : JSON.parse(JSON.stringify(value)));
+      return value as z.output<Schema>;
+    },
+  };
   outputSchemas.set(parser, schema);
-  return parser;
+  return parser as OutputParser<z.output<Schema>>;
+}
+
+/** What tRPC takes the types of a procedure from: what its use case may return, and what the client reads. */
+interface OutputParser<Output> {
+  _input: Answer<Output>;
+  _output: Output;
+  parse(value: unknown): Output;
 }
 
 export const outputSchemaOf = (parser: unknown): z.ZodType | undefined =>
-  typeof parser === 'function' ? outputSchemas.get(parser) : undefined;
+  typeof parser === 'object' && parser !== null ? outputSchemas.get(parser) : undefined;

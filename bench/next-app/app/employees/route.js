@@ -6,5 +6,5 @@ const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: Numb
 export const dynamic = 'force-dynamic';
 
 export async function GET() {
-  return Response.json(await listEmployees(pool, process.env.BENCH_COMPANY));
+  return Response.json(await listEmployees(pool, process.env.BENCH_LISTING));
 }

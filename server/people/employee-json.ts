@@ -1,0 +1,127 @@
+import { type Column, getTableColumns } from 'drizzle-orm';
+import type { z } from 'zod';
+import { companies } from '#drizzle/schema/access.ts';
+import { employees } from '#drizzle/schema/people.ts';
+import { type Db, statement } from '../db/client.ts';
+import { columnField, type JsonField, membersWriter, type RawRow, rawStatement, selectFields } from '../db/raw-rows.ts';
+import { companyOutput } from '../organisation/schema.ts';
+import { addDays, localDateOf } from '../shared/dates.ts';
+import type { CompanyId } from '../shared/ids.ts';
+import { JsonText } from '../shared/json-text.ts';
+import { employeeOutput } from './schema.ts';
+import { ZONE_OF_EMPLOYEE } from './zone.ts';
+
+/** An Employee of the interface, as JSON. */
+export type EmployeeText = JsonText<z.output<typeof employeeOutput>>;
+
+/** An answer that holds an Employee. */
+export type WithEmployee<Answer> = Omit<Answer, 'employee'> & { employee: EmployeeText };
+
+const MAIN_RECRUITER = `(select json_build_object('id', r.id, 'firstName', r.first_name, 'lastName', r.last_name,
+    'secondLastName', r.second_last_name, 'imageProfileURL', r.image_profile_url, 'email', r.email,
+    'workStatus', r.work_status, 'workCheckTypeColor', t.color, 'workCheckTypeName', t.name) from employees r
+  left join work_check_types t on t.company_id = r.company_id and t.id = r.work_check_type_id
+  where r.company_id = e.company_id and r.id = e.main_recruiter_id)`;
+
+const assigned = (table: string, column: string) => `(
+  select string_agg(a.${column}::text, ',' order by a.created_at, a.id) from ${table} a
+  where a.company_id = e.company_id and a.employee_id = e.id)`;
+
+const contractInForce = (from: string, to: string) => `k.company_id = e.company_id and k.employee_id = e.id
+  and k.start_at <= ${from} and (k.end_at is null or k.end_at >= ${to})`;
+
+// Only a contract that begins or ends about now asks for the employee's zone.
+const contractId = ([yesterday, tomorrow, now]: readonly string[]) => `coalesce(
+  (select k.id from contracts k where ${contractInForce(`${yesterday}::date`, `${tomorrow}::date`)} limit 1),
+  (select k.id from (
+      select (${now}::timestamptz at time zone ${ZONE_OF_EMPLOYEE})::date as today from companies c where c.id = $1 offset 0
+    ) local
+    join contracts k on ${contractInForce('local.today', 'local.today')} limit 1))`;
+
+const ownFields = (moment: readonly string[]): Record<string, Omit<JsonField, 'key'>> => ({
+  contractId: { sql: contractId(moment), type: 'uuid' },
+  customFields: { sql: 'null', type: 'json', absent: '[]' },
+  nationalities: { sql: 'to_json(e.nationalities)', type: 'json' },
+  jobChargeName: { sql: 'j.name', type: 'text' },
+  jobChargeDescription: { sql: 'j.description', type: 'text' },
+  jobChargeCompetencies: { sql: 'j.competencies', type: 'text' },
+  mainRecruiter: { sql: MAIN_RECRUITER, type: 'json' },
+  departmentIds: { sql: assigned('employee_department_assignations', 'department_id'), type: 'ids', absent: '[]' },
+  officeIds: { sql: assigned('employee_office_assignations', 'office_id'), type: 'ids', absent: '[]' },
+});
+
+const columns: Record<string, Column> = getTableColumns(employees);
+
+function employeeFields(moment: readonly string[]): JsonField[] {
+  const own = ownFields(moment);
+  return Object.keys(employeeOutput.shape)
+    .filter((key) => key !== 'company')
+    .map((key) => (own[key] ? { key, ...own[key] } : columnField(key, columns[key], 'e')));
+}
+
+/**
+ * What to select from `employees e` and `JOB_CHARGE` for `employeeText`. In the statement, `$1` is the company; `moment` are the
+ * parameters of `momentOf`, which decides the contract in force. Scalar subqueries, so that the plan of a page never depends on how
+ * many rows PostgreSQL expects it to have.
+ */
+export const employeeSelect = (moment: readonly [yesterday: string, tomorrow: string, now: string]): string =>
+  selectFields(employeeFields(moment));
+
+export const JOB_CHARGE = 'left join job_charges j on j.company_id = e.company_id and j.id = e.job_charge_id';
+
+/** The instant, and the dates between which today lies in every zone. */
+export function momentOf(now: Temporal.Instant): [yesterday: string, tomorrow: string, now: string] {
+  const today = localDateOf(now, 'UTC');
+  return [addDays(today, -1), addDays(today, 1), now.toString()];
+}
+
+const writeMembers = membersWriter(employeeFields(['', '', '']));
+
+/** An employee from the columns of `employeeSelect`, and their company as `COMPANY_JSON` writes it. */
+export function employeeText(row: RawRow, company: string): EmployeeText {
+  return new JsonText(`{${writeMembers(row)},"company":${company}}`);
+}
+
+const companyColumns: Record<string, Column> = getTableColumns(companies);
+const companyPairs = Object.keys(companyOutput.shape).map((key) => {
+  const { sql, type } = columnField(key, companyColumns[key], 'c');
+  return `'${key}', ${type === 'timestamp with time zone' ? `date_trunc('second', ${sql})` : sql}`;
+});
+
+/** The Company that every employee of it carries, from `companies c`: selected once for a whole answer. */
+export const COMPANY_JSON = `json_build_object(${companyPairs.join(', ')})::text`;
+
+const findCompany = statement<{ company: string }>(
+  `select ${COMPANY_JSON} as company from companies c where c.id = $1`,
+);
+
+const textsWhose = (condition: string) =>
+  rawStatement(
+    `select ${employeeSelect(['$3', '$4', '$5'])} from employees e ${JOB_CHARGE} where e.company_id = $1 and e.id ${condition}`,
+  );
+
+const listTexts = textsWhose('= any($2)');
+// PostgreSQL expects ten rows of a list, so it would plan a list of one anew each time, which takes ten times what running it does.
+const findText = textsWhose('= $2');
+
+const ID = Object.keys(employeeOutput.shape).indexOf('id');
+
+/** The employees of these ids as they are answered, in one round trip. Unknown ids are missing from the map. */
+export async function listEmployeeTexts(
+  db: Db,
+  companyId: CompanyId,
+  ids: readonly string[],
+  now: Temporal.Instant,
+): Promise<Map<string, EmployeeText>> {
+  const [id, ...others] = new Set(ids);
+  if (id === undefined) return new Map();
+  const moment = momentOf(now);
+  const [rows, [found]] = await Promise.all([
+    others.length === 0
+      ? findText(db, [companyId, id, ...moment])
+      : listTexts(db, [companyId, [id, ...others], ...moment]),
+    findCompany(db, [companyId]),
+  ]);
+  if (!found) return new Map();
+  return new Map(rows.map((row) => [row[ID] ?? '', employeeText(row, found.company)]));
+}

@@ -1,0 +1,48 @@
+let collected: string[] | null = null;
+
+/**
+ * A part of an answer that PostgreSQL has already written as JSON. Read into objects and written again, the same record would
+ * cost the process several times as much. `writeJson` puts the text in its place; `JSON.stringify`, and so a page's call, gets
+ * the value.
+ */
+export class JsonText<T> {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  get value(): T {
+    return JSON.parse(this.text);
+  }
+
+  toJSON(): T {
+    if (!collected) return this.value;
+    return `\0${collected.push(this.text) - 1}` as T;
+  }
+}
+
+/** A value of which PostgreSQL may have written any part. */
+export type Answer<T> =
+  | T
+  | JsonText<T>
+  | (T extends readonly (infer Item)[]
+      ? Answer<Item>[]
+      : T extends object
+        ? { [Key in keyof T]: Answer<T[Key]> }
+        : never);
+
+// No string of ours begins like this: PostgreSQL keeps no NUL.
+const PLACE = /"\\u0000(\d+)"/g;
+
+/** `JSON.stringify`, with the texts that are already written. */
+export function writeJson(value: unknown): string {
+  const texts: string[] = [];
+  collected = texts;
+  try {
+    const outline = JSON.stringify(value);
+    return texts.length === 0 ? outline : outline.replace(PLACE, (_, index) => texts[index] ?? 'null');
+  } finally {
+    collected = null;
+  }
+}
