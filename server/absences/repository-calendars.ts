@@ -1,11 +1,12 @@
-import { and, asc, between, desc, eq, isNull } from 'drizzle-orm';
+import { and, asc, between, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import { absenceCalendars, absenceDaysOff, absenceTypes } from '#drizzle/schema/absences.ts';
 import { type Db, statement } from '../db/client.ts';
-import { inInstantRange, listPage } from '../db/list-page.ts';
+import { inInstantRange, is, isOneOf, returnsOnly } from '../db/conditions.ts';
+import { listPage } from '../db/list-page.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
-import { type AbsenceType, oneOf, returnsOnly } from './repository-types.ts';
+import { type AbsenceType, oneOf } from './repository-types.ts';
 import type { DayOff, Period } from './rules.ts';
 import type { listAbsenceCalendarsInput } from './schema.ts';
 
@@ -23,15 +24,15 @@ export function listCalendars(
   return listPage(db, companyId, absenceCalendars, input, {
     where: [
       returnsOnly(absenceCalendars.deletedAt, input.onlyReturn),
-      input.employeeId === undefined ? undefined : eq(absenceCalendars.employeeId, input.employeeId),
-      input.type === undefined ? undefined : eq(absenceCalendars.absenceTypeId, input.type),
-      input.absenceTypeId === undefined ? undefined : eq(absenceCalendars.absenceTypeId, input.absenceTypeId),
-      input.year && oneOf(absenceCalendars.year, input.year),
+      is(absenceCalendars.employeeId, input.employeeId),
+      is(absenceCalendars.absenceTypeId, input.type),
+      is(absenceCalendars.absenceTypeId, input.absenceTypeId),
+      isOneOf(absenceCalendars.year, input.year),
       inInstantRange(absenceCalendars.createdAt, input.createdAt),
       inInstantRange(absenceCalendars.updatedAt, input.updatedAt),
     ],
     columns: absenceCalendars,
-    defaultOrder: [desc(absenceCalendars.year), desc(absenceCalendars.id)],
+    defaultOrder: [[absenceCalendars.year, 'desc']],
   });
 }
 

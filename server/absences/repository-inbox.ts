@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, exists, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, exists, ilike, isNull, ne, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import {
   absenceCalendars,
@@ -9,7 +9,7 @@ import {
 import { employeeOfficeAssignations } from '#drizzle/schema/organisation.ts';
 import { employees } from '#drizzle/schema/people.ts';
 import { type Db, statement } from '../db/client.ts';
-import { matchesPart } from '../db/list-page.ts';
+import { partPattern } from '../db/conditions.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
 import { oneOf } from './repository-types.ts';
@@ -87,7 +87,7 @@ export async function listInbox(db: Db, companyId: CompanyId, input: z.output<ty
     eq(requests.companyId, companyId),
     isNull(requests.deletedAt),
     oneOf(requests.status, input.status),
-    matchesPart(fullName, input.search),
+    input.search === undefined ? undefined : ilike(fullName, partPattern(input.search)),
     input.absenceTypeId === undefined ? undefined : eq(absenceCalendars.absenceTypeId, input.absenceTypeId),
     input.officeId === undefined ? undefined : exists(assigned),
   );

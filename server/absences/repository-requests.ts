@@ -1,4 +1,4 @@
-import { and, asc, between, desc, eq, exists, gte, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, between, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import {
   absenceDayOffRequestDays,
@@ -7,12 +7,13 @@ import {
 } from '#drizzle/schema/absences.ts';
 import { employees } from '#drizzle/schema/people.ts';
 import { type Db, statement } from '../db/client.ts';
-import { inInstantRange, listPage } from '../db/list-page.ts';
+import { type Condition, inInstantRange, is, isOneOf, returnsOnly } from '../db/conditions.ts';
+import { listPage } from '../db/list-page.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
 import type { RequestType } from './constants.ts';
 import { columnsOf } from './repository-calendars.ts';
-import { oneOf, returnsOnly } from './repository-types.ts';
+import { oneOf } from './repository-types.ts';
 import type { DayOff, Period } from './rules.ts';
 import type { listAbsenceRequestsInput } from './schema.ts';
 
@@ -23,36 +24,33 @@ type RequestDay = DayOff & { requestId: string };
 const requests = absenceDayOffRequests;
 const days = absenceDayOffRequestDays;
 
+function hasDayIn(from: string | undefined, to: string | undefined): Condition[] {
+  if (from === undefined && to === undefined) return [];
+  const day = `exists (select from absence_day_off_request_days d
+    where d.company_id = absence_day_off_requests.company_id and d.request_id = absence_day_off_requests.id`;
+  if (from === undefined) return [[`${day} and d.date <= ?)`, to]];
+  return to === undefined ? [[`${day} and d.date >= ?)`, from]] : [[`${day} and d.date between ? and ?)`, from, to]];
+}
+
 /** Newest first, or as ordered. */
 export function listRequests(
   db: Db,
   companyId: CompanyId,
   input: z.output<typeof listAbsenceRequestsInput>,
 ): Promise<Page<AbsenceRequest>> {
-  const dayInPeriod = db
-    .select({ one: sql`1` })
-    .from(days)
-    .where(
-      and(
-        eq(days.companyId, requests.companyId),
-        eq(days.requestId, requests.id),
-        input.from === undefined ? undefined : gte(days.date, input.from),
-        input.to === undefined ? undefined : lte(days.date, input.to),
-      ),
-    );
   return listPage(db, companyId, requests, input, {
     where: [
       returnsOnly(requests.deletedAt, input.onlyReturn),
-      input.employeeId === undefined ? undefined : eq(requests.employeeId, input.employeeId),
-      input.status && oneOf(requests.status, input.status),
-      input.type && eq(requests.type, input.type),
-      input.from === undefined && input.to === undefined ? undefined : exists(dayInPeriod),
+      is(requests.employeeId, input.employeeId),
+      isOneOf(requests.status, input.status),
+      is(requests.type, input.type),
+      hasDayIn(input.from, input.to),
       inInstantRange(requests.createdAt, input.createdAt),
       inInstantRange(requests.updatedAt, input.updatedAt),
     ],
     columns: requests,
     // Ids made later sort later: of those made in the same second the last one comes first.
-    defaultOrder: [desc(requests.createdAt), desc(requests.id)],
+    defaultOrder: [[requests.createdAt, 'desc']],
   });
 }
 

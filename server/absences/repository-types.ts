@@ -1,19 +1,15 @@
-import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { absenceCalendars, absenceTypes } from '#drizzle/schema/absences.ts';
 import type { Db } from '../db/client.ts';
-import { inInstantRange, listPage, matchesPart } from '../db/list-page.ts';
+import { hasPart, inInstantRange, is, returnsOnly } from '../db/conditions.ts';
+import { listPage } from '../db/list-page.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
-import type { listAbsenceTypesInput, OnlyReturn } from './schema.ts';
+import type { listAbsenceTypesInput } from './schema.ts';
 
 export type AbsenceType = typeof absenceTypes.$inferSelect;
-
-/** Deleted records, those that are not, or all. */
-export function returnsOnly(deletedAt: PgColumn, only: OnlyReturn): SQL | undefined {
-  return only === 'all' ? undefined : only === 'deleted' ? isNotNull(deletedAt) : isNull(deletedAt);
-}
 
 /** Membership in a list of any length with one statement text, so that it is prepared once; a single value finds its index. */
 export const oneOf = (column: PgColumn, values: readonly (string | number)[]): SQL =>
@@ -27,14 +23,14 @@ export function listTypes(
   return listPage(db, companyId, absenceTypes, input, {
     where: [
       returnsOnly(absenceTypes.deletedAt, input.onlyReturn),
-      matchesPart(absenceTypes.name, input.name),
-      input.category && eq(absenceTypes.category, input.category),
-      input.status && eq(absenceTypes.status, input.status),
+      hasPart(absenceTypes.name, input.name),
+      is(absenceTypes.category, input.category),
+      is(absenceTypes.status, input.status),
       inInstantRange(absenceTypes.createdAt, input.createdAt),
       inInstantRange(absenceTypes.updatedAt, input.updatedAt),
     ],
     columns: absenceTypes,
-    defaultOrder: [asc(absenceTypes.name)],
+    defaultOrder: [[absenceTypes.name, 'asc']],
   });
 }
 

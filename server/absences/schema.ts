@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { companyOutput } from '../organisation/schema.ts';
 import { employeeOutput } from '../people/schema.ts';
-import { dateRange, orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
+import { dateRange, onlyReturn, orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
 import {
   calendarDate,
   clockTime,
@@ -31,9 +31,6 @@ import {
   REQUEST_TYPES,
 } from './constants.ts';
 import { timesFaults } from './rules.ts';
-
-const onlyReturn = z.enum(['not_deleted', 'deleted', 'all']).default('not_deleted');
-export type OnlyReturn = z.output<typeof onlyReturn>;
 
 const maxPerPeriod = z.object({
   quantity: integer(0),

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { apiTokens, companies, memberships } from '#drizzle/schema/access.ts';
 import { overtimePolicies } from '#drizzle/schema/overtime.ts';
@@ -35,7 +35,7 @@ export function listTokens(
   companyId: CompanyId,
   query: { page: number; limit: number },
 ): Promise<Page<ApiToken>> {
-  return listPage(db, companyId, apiTokens, query, { columns: {}, defaultOrder: [desc(apiTokens.createdAt)] });
+  return listPage(db, companyId, apiTokens, query, { columns: {}, defaultOrder: [[apiTokens.createdAt, 'desc']] });
 }
 
 /** Ends a token. The first revocation's instant stays. */

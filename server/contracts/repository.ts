@@ -3,7 +3,7 @@ import { agreements, contracts, contractTypes, degrees, jobLevels, workdayTypes 
 import { jobCharges } from '#drizzle/schema/people.ts';
 import { allExist } from '../db/all-exist.ts';
 import { arbitrate, type Db, statement } from '../db/client.ts';
-import { type Condition, instantConditions } from '../db/list-page.ts';
+import { type Condition, instantConditions } from '../db/conditions.ts';
 import { orderText, preparedList } from '../db/prepared-list.ts';
 import { DomainError, type ErrorCode } from '../shared/errors.ts';
 import type { CompanyId } from '../shared/ids.ts';
@@ -72,7 +72,7 @@ export async function listContracts(
     ...instantConditions('k.created_at', createdAt),
     ...instantConditions('k.updated_at', updatedAt),
   ];
-  const order = orderText(orderBy, ORDER_COLUMNS, 'k.id', ['k.start_at']);
+  const order = orderText(orderBy, (field) => ORDER_COLUMNS[field], 'k.id', ['k.start_at']);
   const { head, rows } = await list(db, companyId, { conditions, order, page, limit });
   return { rows, total: head.total };
 }

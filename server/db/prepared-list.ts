@@ -1,6 +1,6 @@
 import type { CompanyId } from '../shared/ids.ts';
 import { type Db, statement } from './client.ts';
-import type { Condition } from './list-page.ts';
+import type { Condition } from './conditions.ts';
 
 interface ListText {
   table: string;
@@ -21,17 +21,17 @@ interface ListCall {
 }
 
 /**
- * The text of an order: as asked, or the default columns, then the id in the direction of the last column, so that an index that
- * ends with the id is read in either direction.
+ * The text of an order: as asked, or the default, then the id in the direction of the last column, so that an index that ends
+ * with the id is read in either direction.
  */
 export function orderText<Field extends string>(
   orderBy: { field: Field; direction: 'asc' | 'desc' }[] | undefined,
-  columns: Record<Field, string>,
+  columnOf: (field: Field) => string,
   id: string,
   defaultColumns: string[],
 ): string {
-  const asked = orderBy?.map(({ field, direction }) => `${columns[field]} ${direction}`) ?? defaultColumns;
-  return [...asked, `${id} ${orderBy?.at(-1)?.direction ?? 'asc'}`].join(', ');
+  const asked = orderBy?.map(({ field, direction }) => `${columnOf(field)} ${direction}`) ?? defaultColumns;
+  return [...asked, `${id} ${asked.at(-1)?.endsWith(' desc') ? 'desc' : 'asc'}`].join(', ');
 }
 
 interface Statements<Row, Head> {
@@ -63,7 +63,7 @@ export function preparedList<Row, Head extends { total: number } = { total: numb
       statements = statementsOf<Row, Head>(text, statementOfRows, conditions, order, firstRows);
       if (known.size < MAX_SHAPES) known.set(shape, statements);
     }
-    const values = [companyId, ...conditions.map(([, value]) => value)];
+    const values = [companyId, ...conditions.flatMap(([, ...values]) => values)];
     const place = firstRows === null ? [limit, (page - 1) * limit] : [];
     const [[head], rows] = await Promise.all([
       statements.head(db, values),
@@ -81,9 +81,9 @@ function statementsOf<Row, Head>(
   order: string,
   firstRows: number | null,
 ): Statements<Row, Head> {
-  const filters = conditions.map(([condition], index) => condition.replace('?', `$${index + 2}`));
+  let next = 2;
+  const filters = conditions.map(([condition]) => condition.replaceAll('?', () => `$${next++}`));
   const source = `${table} ${alias} where ${[`${alias}.company_id = $1`, ...filters].join(' and ')}`;
-  const next = conditions.length + 2;
   const place = firstRows === null ? `limit $${next} offset $${next + 1}` : `limit ${firstRows}`;
   const own = (index: number) => `$${next + (firstRows === null ? 2 : 0) + index}`;
   return {

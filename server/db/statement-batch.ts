@@ -4,16 +4,23 @@ import pg from 'pg';
 interface DriverQuery {
   readonly name: string | undefined;
   readonly text: string;
+  /** How it wants values read; undefined: as the driver reads them. */
+  readonly types: unknown;
+  readonly _result: RowReader;
+  _accumulateRows: boolean | undefined;
   prepare(connection: DriverConnection): void;
-  handleRowDescription(message: RowDescription): void;
+  handleRowDescription(message: unknown): void;
   handleDataRow(message: unknown): void;
   handleCommandComplete(message: unknown, connection: DriverConnection): void;
   handleError(error: Error, connection: DriverConnection | undefined): void;
   handleReadyForQuery(connection: DriverConnection | undefined): void;
 }
 
-interface RowDescription {
+/** What the driver makes of a description: to make it anew for each answer costs more than to read the row. */
+interface RowReader {
   fields: unknown[];
+  _parsers: unknown;
+  _prebuiltEmptyResultObject: unknown;
 }
 
 interface DriverConnection {
@@ -84,10 +91,10 @@ class Batch extends pg.Query {
     return null;
   };
 
-  handleRowDescription(message: RowDescription): void {
+  handleRowDescription(message: unknown): void {
     const query = this.queries[this.at];
-    this.recorder?.learn(query?.name, message);
     query?.handleRowDescription(message);
+    if (query) this.recorder?.learn(query, query._result);
   }
 
   handleDataRow(message: unknown): void {
@@ -96,7 +103,7 @@ class Batch extends pg.Query {
 
   handleCommandComplete(message: unknown): void {
     const query = this.queries[this.at];
-    this.recorder?.learn(query?.name, null);
+    if (query) this.recorder?.learn(query, null);
     query?.handleCommandComplete(message, this.connection as DriverConnection);
     this.at += 1;
     this.begin();
@@ -124,8 +131,12 @@ class Batch extends pg.Query {
   /** The rows of a statement that was described before come without a description. */
   private begin(): void {
     const query = this.queries[this.at];
-    const description = this.recorder?.descriptionOf(query?.name);
-    if (description) query?.handleRowDescription(description);
+    const reader = query && this.recorder?.readerOf(query);
+    if (!reader) return;
+    query._result.fields = reader.fields;
+    query._result._parsers = reader._parsers;
+    query._result._prebuiltEmptyResultObject = reader._prebuiltEmptyResultObject;
+    query._accumulateRows = true;
   }
 }
 
@@ -146,8 +157,8 @@ function recorderOf(connection: DriverConnection): Recorder {
  * run a prepared statement whose rows have come to look otherwise.
  */
 class Recorder {
-  /** Null: a statement without rows. */
-  private readonly descriptions = new Map<string, RowDescription | null>();
+  /** By names of statements, apart for those that read values in their own way. Null: a statement without rows. */
+  private readonly readers = { usual: new Map<string, RowReader | null>(), own: new Map<string, RowReader | null>() };
   private readonly connection: DriverConnection;
   private messages: Buffer[] = [];
   private describes = true;
@@ -161,7 +172,7 @@ class Recorder {
   }
 
   record(query: DriverQuery): void {
-    this.describes = query.name === undefined || !this.descriptions.has(query.name);
+    this.describes = this.readerOf(query) === undefined;
     query.prepare(this.connection);
   }
 
@@ -171,11 +182,15 @@ class Recorder {
     return bytes;
   }
 
-  learn(name: string | undefined, description: RowDescription | null): void {
-    if (name !== undefined && !this.descriptions.has(name)) this.descriptions.set(name, description);
+  learn(query: DriverQuery, reader: RowReader | null): void {
+    if (query.name !== undefined && this.readerOf(query) === undefined) this.readersFor(query).set(query.name, reader);
   }
 
-  descriptionOf(name: string | undefined): RowDescription | null {
-    return (name === undefined ? undefined : this.descriptions.get(name)) ?? null;
+  readerOf(query: DriverQuery): RowReader | null | undefined {
+    return query.name === undefined ? undefined : this.readersFor(query).get(query.name);
+  }
+
+  private readersFor(query: DriverQuery): Map<string, RowReader | null> {
+    return query.types === undefined ? this.readers.usual : this.readers.own;
   }
 }

@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import { companies } from '#drizzle/schema/access.ts';
 import { locationAssignations, locations, offices } from '#drizzle/schema/organisation.ts';
 import { type Db, statement } from '../db/client.ts';
-import { inInstantRange, listPage, matchesPart } from '../db/list-page.ts';
+import { hasPart, inInstantRange, is, isMissing } from '../db/conditions.ts';
+import { listPage } from '../db/list-page.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
 import type { listOfficesInput } from './schema.ts';
@@ -35,18 +36,14 @@ export function listOffices(
 ): Promise<Page<Office>> {
   return listPage(db, companyId, offices, input, {
     where: [
-      eq(offices.isDeleted, false),
-      matchesPart(offices.name, input.name),
-      input.isArchived === undefined
-        ? undefined
-        : input.isArchived
-          ? isNotNull(offices.archivedAt)
-          : isNull(offices.archivedAt),
+      is(offices.isDeleted, false),
+      hasPart(offices.name, input.name),
+      isMissing(offices.archivedAt, input.isArchived === undefined ? undefined : !input.isArchived),
       inInstantRange(offices.createdAt, input.createdAt),
       inInstantRange(offices.updatedAt, input.updatedAt),
     ],
     columns: offices,
-    defaultOrder: [asc(offices.name)],
+    defaultOrder: [[offices.name, 'asc']],
   });
 }
 

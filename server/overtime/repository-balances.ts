@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type Db, statement } from '../db/client.ts';
-import { type Condition, partPattern } from '../db/list-page.ts';
+import { type Condition, partPattern } from '../db/conditions.ts';
 import { ZONE_OF_EMPLOYEE } from '../people/zone.ts';
 import { dayCount } from '../shared/dates.ts';
 import type { CompanyId } from '../shared/ids.ts';

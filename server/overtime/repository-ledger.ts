@@ -1,8 +1,9 @@
-import { and, desc, eq, getTableColumns, gte, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, lte } from 'drizzle-orm';
 import type { z } from 'zod';
 import { overtimeDayChanges, overtimeMovements } from '#drizzle/schema/overtime.ts';
 import { type Db, statement } from '../db/client.ts';
-import { inInstantRange, orderClauses } from '../db/list-page.ts';
+import { inInstantRange, is, isFrom, isUpTo } from '../db/conditions.ts';
+import { listPage } from '../db/list-page.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
 import type { Allocation } from './rules.ts';
@@ -101,40 +102,30 @@ export async function findLastMovement(
   return movement;
 }
 
-// Drizzle leaves the table out of column names in a select from one table; inside the subquery they would mean its own.
-const ALLOCATIONS = sql<Allocation[]>`(
+const ALLOCATIONS = `(
   select coalesce(json_agg(json_build_object('date', a.date, 'bucket', a.bucket, 'seconds', a.seconds) order by a.date, a.bucket), '[]')
     from overtime_allocations a
-    where a.company_id = overtime_movements.company_id and a.movement_id = overtime_movements.id)`;
+    where a.company_id = overtime_movements.company_id and a.movement_id = overtime_movements.id) as allocations`;
 
 const { createdAt, fromDate, toDate, operation, source, appliedSeconds } = overtimeMovements;
-const ORDER_COLUMNS = { createdAt, from: fromDate, to: toDate, operation, source, appliedSeconds };
-const NEWEST_FIRST = [desc(createdAt), desc(overtimeMovements.id)];
 
 /** Movements whose period touches the one asked for, newest first or as ordered. */
-export async function listMovements(
+export function listMovements(
   db: Db,
   companyId: CompanyId,
   input: z.output<typeof listAdjustmentsInput>,
 ): Promise<Page<MovementWithAllocations>> {
-  const where = and(
-    eq(overtimeMovements.companyId, companyId),
-    input.employeeId === undefined ? undefined : eq(overtimeMovements.employeeId, input.employeeId),
-    input.to === undefined ? undefined : lte(overtimeMovements.fromDate, input.to),
-    input.from === undefined ? undefined : gte(overtimeMovements.toDate, input.from),
-    inInstantRange(overtimeMovements.createdAt, input.createdAt),
-  );
-  const [rows, total] = await Promise.all([
-    db
-      .select({ ...getTableColumns(overtimeMovements), allocations: ALLOCATIONS })
-      .from(overtimeMovements)
-      .where(where)
-      .orderBy(...(input.orderBy ? orderClauses(input.orderBy, ORDER_COLUMNS, overtimeMovements.id, []) : NEWEST_FIRST))
-      .limit(input.limit)
-      .offset((input.page - 1) * input.limit),
-    db.$count(overtimeMovements, where),
-  ]);
-  return { rows, total };
+  return listPage(db, companyId, overtimeMovements, input, {
+    where: [
+      is(overtimeMovements.employeeId, input.employeeId),
+      isUpTo(fromDate, input.to),
+      isFrom(toDate, input.from),
+      inInstantRange(createdAt, input.createdAt),
+    ],
+    columns: { createdAt, from: fromDate, to: toDate, operation, source, appliedSeconds },
+    defaultOrder: [[createdAt, 'desc']],
+    besides: ALLOCATIONS,
+  });
 }
 
 /** What recomputing changed on the days of a period, newest first (D10). */

@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, isNull, min } from 'drizzle-orm';
+import { and, eq, inArray, isNull, min } from 'drizzle-orm';
 import type { z } from 'zod';
 import { overtimePolicies, overtimePolicyAssignations } from '#drizzle/schema/overtime.ts';
 import { employees } from '#drizzle/schema/people.ts';
 import { type Db, statement } from '../db/client.ts';
-import { inInstantRange, listPage, matchesPart, returnsOnly } from '../db/list-page.ts';
+import { hasPart, inInstantRange, is, returnsOnly } from '../db/conditions.ts';
+import { listPage } from '../db/list-page.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
 import type { listPoliciesInput } from './schema.ts';
@@ -19,13 +20,13 @@ export function listPolicies(
   return listPage(db, companyId, overtimePolicies, input, {
     where: [
       returnsOnly(deletedAt, input.onlyReturn),
-      matchesPart(name, input.name),
-      input.type && eq(type, input.type),
+      hasPart(name, input.name),
+      is(type, input.type),
       inInstantRange(createdAt, input.createdAt),
       inInstantRange(updatedAt, input.updatedAt),
     ],
     columns: overtimePolicies,
-    defaultOrder: [asc(name)],
+    defaultOrder: [[name, 'asc']],
   });
 }
 

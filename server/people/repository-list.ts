@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type Db, statement } from '../db/client.ts';
-import { type Condition, instantConditions, partPattern } from '../db/list-page.ts';
+import { type Condition, instantConditions, partPattern } from '../db/conditions.ts';
 import { orderText, preparedList } from '../db/prepared-list.ts';
 import { type RawRow, rawStatement } from '../db/raw-rows.ts';
 import type { CompanyId } from '../shared/ids.ts';
@@ -72,7 +72,7 @@ export async function listEmployees(
   const { page, limit } = input;
   const call = {
     conditions: conditionsOf(input),
-    order: orderText(input.orderBy, ORDER_COLUMNS, 'e.id', ['e.last_name', 'e.first_name']),
+    order: orderText(input.orderBy, (field) => ORDER_COLUMNS[field], 'e.id', ['e.last_name', 'e.first_name']),
     page,
     limit,
     values: momentOf(now),

@@ -1,9 +1,10 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { workBreaks, workCheckTypes } from '#drizzle/schema/time.ts';
 import type { Db } from '../db/client.ts';
-import { inInstantRange, listPage, matchesPart } from '../db/list-page.ts';
+import { hasPart, inInstantRange } from '../db/conditions.ts';
+import { listPage } from '../db/list-page.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
 import type { listCatalogueInput } from './schema.ts';
@@ -23,12 +24,12 @@ function repositoryOf<Table extends CatalogueTable, Row extends CatalogueRecord>
     list: (db: Db, companyId: CompanyId, input: z.output<typeof listCatalogueInput>): Promise<Page<Row>> =>
       listPage(db, companyId, table, input, {
         where: [
-          matchesPart(table.name, input.name),
+          hasPart(table.name, input.name),
           inInstantRange(table.createdAt, input.createdAt),
           inInstantRange(table.updatedAt, input.updatedAt),
         ],
         columns: table as CatalogueTable,
-        defaultOrder: [asc(table.name)],
+        defaultOrder: [[table.name, 'asc']],
       }) as unknown as Promise<Page<Row>>,
 
     async find(db: Db, companyId: CompanyId, id: string): Promise<Row | undefined> {

@@ -1,8 +1,9 @@
-import { and, desc, eq, getTableColumns, gte, isNull, lte } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import { workEntries } from '#drizzle/schema/time.ts';
 import { arbitrate, type Db, statement } from '../db/client.ts';
-import { inInstantRange, listPage, returnsOnly } from '../db/list-page.ts';
+import { inInstantRange, is, isFrom, isUpTo, returnsOnly } from '../db/conditions.ts';
+import { listPage } from '../db/list-page.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
 import type { WorkEntryType } from './constants.ts';
@@ -55,9 +56,9 @@ export function listEntries(
   return listPage(db, companyId, workEntries, input, {
     where: [
       returnsOnly(workEntries.deletedAt, input.onlyReturn),
-      input.employeeId === undefined ? undefined : eq(workEntries.employeeId, input.employeeId),
-      input.from === undefined ? undefined : gte(workEntries.workDate, input.from),
-      input.to === undefined ? undefined : lte(workEntries.workDate, input.to),
+      is(workEntries.employeeId, input.employeeId),
+      isFrom(workEntries.workDate, input.from),
+      isUpTo(workEntries.workDate, input.to),
       inInstantRange(workEntries.createdAt, input.createdAt),
       inInstantRange(workEntries.updatedAt, input.updatedAt),
     ],
@@ -68,7 +69,7 @@ export function listEntries(
       createdAt: workEntries.createdAt,
       updatedAt: workEntries.updatedAt,
     },
-    defaultOrder: [desc(workEntries.startedAt)],
+    defaultOrder: [[workEntries.startedAt, 'desc']],
   });
 }
 

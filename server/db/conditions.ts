@@ -1,0 +1,58 @@
+import { type Column, getTableName } from 'drizzle-orm';
+import { addDays, isCalendarDate, parseDateTime } from '../shared/dates.ts';
+import type { InstantRange, OnlyReturn } from '../shared/lists.ts';
+
+/** A condition of SQL, its values standing for each `?` in their order. */
+export type Condition = readonly [text: string, ...values: unknown[]];
+
+/** The column as conditions and orders of a list name it: with its table. */
+export const nameOf = (column: Column): string => `${getTableName(column.table)}.${column.name}`;
+
+// Each answers no condition where nothing is asked for.
+
+export const is = (column: Column, value: unknown): Condition[] =>
+  value === undefined ? [] : [[`${nameOf(column)} = ?`, value]];
+
+/** Membership in a list of any length with one text, so that it is prepared once; a single value finds its index. */
+export const isOneOf = (column: Column, values: readonly (string | number)[] | undefined): Condition[] =>
+  values?.length === 1 ? is(column, values[0]) : values ? [[`${nameOf(column)} = any(?)`, values]] : [];
+
+export const isFrom = (column: Column, value: string | undefined): Condition[] =>
+  value === undefined ? [] : [[`${nameOf(column)} >= ?`, value]];
+
+export const isUpTo = (column: Column, value: string | undefined): Condition[] =>
+  value === undefined ? [] : [[`${nameOf(column)} <= ?`, value]];
+
+/** Null, or not. */
+export const isMissing = (column: Column, missing: boolean | undefined): Condition[] =>
+  missing === undefined ? [] : [[`${nameOf(column)} is ${missing ? 'null' : 'not null'}`]];
+
+/** Deleted records, those that are not, or all. */
+export const returnsOnly = (deletedAt: Column, only: OnlyReturn): Condition[] =>
+  isMissing(deletedAt, only === 'all' ? undefined : only === 'not_deleted');
+
+/** Part of a text, ignoring case; the text's own `%` and `_` mean themselves. */
+export const hasPart = (column: Column, part: string | undefined): Condition[] =>
+  part === undefined ? [] : [[`${nameOf(column)} ilike ?`, partPattern(part)]];
+
+/** The pattern of LIKE that finds a part of a text. */
+export const partPattern = (part: string): string => `%${part.replace(/[\\%_]/g, '\\$&')}%`;
+
+export const inInstantRange = (column: Column, range: InstantRange): Condition[] =>
+  instantConditions(nameOf(column), range);
+
+export function instantConditions(column: string, range: InstantRange): Condition[] {
+  const conditions: Condition[] = [];
+  if (range?.gte !== undefined) conditions.push([`${column} >= ?`, startOf(range.gte)]);
+  if (range?.lte !== undefined) conditions.push([`${column} < ?`, endOf(range.lte)]);
+  return conditions;
+}
+
+const startOfUtcDay = (date: string) => new Date(`${date}T00:00:00Z`);
+
+const startOf = (bound: string): Date =>
+  isCalendarDate(bound) ? startOfUtcDay(bound) : new Date(parseDateTime(bound)?.epochMilliseconds ?? Number.NaN);
+
+/** A date counts whole, and so does a second: answers tell instants to the second, and such a bound must find its record. */
+const endOf = (bound: string): Date =>
+  isCalendarDate(bound) ? startOfUtcDay(addDays(bound, 1)) : new Date(startOf(bound).getTime() + 1000);
