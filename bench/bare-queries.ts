@@ -113,6 +113,34 @@ export async function listEmployees(pool: pg.Pool, companyId: string): Promise<o
   return { data, meta: { currentPage: 1, lastPage: Math.ceil(total / 20), total, perPage: 20 } };
 }
 
+const officesText = `
+  select o.id, o.name, o.address, o.latitude, o.longitude, o.description, o.radio, o.is_deleted as "isDeleted",
+    o.default_employees_date_time_zone as "defaultEmployeesDateTimeZone", o.archived_at as "archivedAt",
+    (select json_build_object('latitude', l.latitude, 'longitude', l.longitude, 'radio', l.radio)
+      from location_assignations a join locations l on l.company_id = a.company_id and l.id = a.location_id
+      where a.company_id = o.company_id and a.entity_type = 'office' and a.entity_id = o.id
+      order by a.created_at, a.id limit 1) as fence
+  from offices o where o.company_id = $1 and not o.is_deleted order by o.name, o.id limit 20`;
+
+const officesTotal = 'select count(*)::int as total from offices where company_id = $1 and not is_deleted';
+
+/** The first 20 offices by name, with their total. */
+export async function listOffices(pool: pg.Pool, companyId: string): Promise<object> {
+  const [counted, { rows }] = await Promise.all([
+    pool.query({ name: 'offices total', text: officesTotal, values: [companyId] }),
+    pool.query({ name: 'offices', text: officesText, values: [companyId] }),
+  ]);
+  const { total } = counted.rows[0];
+  const data = rows.map(({ latitude, longitude, fence, archivedAt, radio, ...office }) => ({
+    ...office,
+    coordinates: fence ? { latitude: fence.latitude, longitude: fence.longitude } : { latitude, longitude },
+    radio: fence ? fence.radio : radio,
+    archivedAt: archivedAt && utc(archivedAt),
+    isArchived: archivedAt !== null,
+  }));
+  return { data, meta: { currentPage: 1, lastPage: Math.ceil(total / 20), total, perPage: 20 } };
+}
+
 const OPEN = `exists (select from work_entries w
     where w.company_id = $1 and w.employee_id = $2 and w.ended_at is null and w.deleted_at is null) as open`;
 

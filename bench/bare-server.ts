@@ -1,12 +1,13 @@
 import Fastify from 'fastify';
 import pg from 'pg';
-import { clockIn, clockInWhole, listEmployees } from './bare-queries.ts';
+import { clockIn, clockInWhole, listEmployees, listOffices } from './bare-queries.ts';
 
 /** The bare Fastify server: the handlers and nothing else. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: Number(process.env.BENCH_CONNECTIONS) });
 const { BENCH_LISTING: listing = '', BENCH_PUNCHING: punching = '' } = process.env;
 const server = Fastify();
 server.get('/core/v3/employees', () => listEmployees(pool, listing));
+server.get('/core/v3/offices', () => listOffices(pool, listing));
 for (const [path, handle] of [
   ['/schedule/v1/work-entries/clock-in', clockIn],
   ['/whole/clock-in', clockInWhole],

@@ -15,7 +15,7 @@ import { processorSeconds } from './processor.ts';
 export const LISTED = 500;
 /** Of the company where people clock in, so many that nobody does twice in a round. */
 export const PUNCHING = 12_000;
-const OFFICES = 25;
+export const OFFICES = 25;
 
 export interface BenchCompany {
   id: CompanyId;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
-import { type BenchDatabase, LISTED, makeDatabase, PUNCHING } from './database.ts';
+import { type BenchDatabase, LISTED, makeDatabase, OFFICES, PUNCHING } from './database.ts';
 import { employeeIdAt } from './ids.ts';
 import type { LoadOrder, LoadResult } from './load.ts';
 import { type Measured, type Row, report, type Target } from './report.ts';
@@ -18,7 +18,8 @@ import { type BenchServer, startFastify, startJornada, startNext } from './serve
  *   of it, but for the limit, which would end the load.
  * - The bare clock-in only checks and inserts, on the same table with its constraints and its trigger. The product keeps the employee's
  *   status besides, and answers with the employee: what that costs a bare handler is a row of its own.
- * - The list is that of a company of 500, beside one of 12,000 where the clock-ins happen.
+ * - The lists are those of a company of 500, beside one of 12,000 where the clock-ins happen. One has small records, where what a server
+ *   does besides reading them counts most, one the largest records of the interface.
  * - Clock-ins start each round from an empty table, and every employee clocks in once.
  * Figures are printed, never asserted; the run fails only when something answered wrongly.
  */
@@ -61,26 +62,36 @@ async function measure(
   return rows;
 }
 
-async function benchList(database: BenchDatabase, servers: BenchServer[]): Promise<string> {
-  const [expected, ...others] = await Promise.all(servers.map((server) => readList(server, database.listing.token)));
+const LISTS = [
+  { path: '/core/v3/offices?page=1&limit=20&orderBy=name%20asc', title: `List of offices: 20 of ${OFFICES}` },
+  { path: '/core/v3/employees?page=1&limit=20&orderBy=lastName%20asc', title: `List of employees: 20 of ${LISTED}` },
+];
+
+async function benchList(
+  database: BenchDatabase,
+  servers: BenchServer[],
+  { path, title }: (typeof LISTS)[number],
+): Promise<string> {
+  const read = (server: BenchServer) => readList(server.url + path, database.listing.token);
+  const [expected, ...others] = await Promise.all(servers.map(read));
   assert.equal(expected?.data.length, 20);
   for (const other of others) assert.deepEqual(other, expected);
   const rows = await measure(servers, async (server, warmUp) => {
     const seconds = warmUp ? Math.min(2, options.seconds) : options.seconds;
-    const measured = await load(database, server, { kind: 'list', path: server.listPath, seconds });
-    assert.deepEqual(await readList(server, database.listing.token), expected);
+    const measured = await load(database, server, { kind: 'list', path, seconds });
+    assert.deepEqual(await read(server), expected);
     return measured;
   });
   const targets: Target[] = [
     { against: 'bare Fastify', atLeast: 0.5 },
     { against: 'Next route', atLeast: 2.5 },
   ];
-  return report(`List of employees: 20 of ${LISTED} by last name, with the total`, rows, targets);
+  return report(`${title}, sorted, with the total`, rows, targets);
 }
 
-async function readList(server: BenchServer, token: string): Promise<{ data: unknown[]; meta: unknown }> {
-  const response = await fetch(server.url + server.listPath, { headers: { authorization: `Bearer ${token}` } });
-  assert.equal(response.status, 200, server.name);
+async function readList(url: string, token: string): Promise<{ data: unknown[]; meta: unknown }> {
+  const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+  assert.equal(response.status, 200, url);
   return (await response.json()) as { data: unknown[]; meta: unknown };
 }
 
@@ -168,7 +179,7 @@ try {
   const fastify = await started(startFastify(database));
   if (options.only !== 'clock-in') {
     const next = await started(startNext(database));
-    say(`\n${await benchList(database, [jornada, fastify, next])}`);
+    for (const list of LISTS) say(`\n${await benchList(database, [jornada, fastify, next], list)}`);
   }
   if (options.only !== 'list') {
     const whole = { ...fastify, name: 'bare, whole', clockInPath: '/whole/clock-in' };

@@ -13,8 +13,6 @@ const START_MILLISECONDS = 300_000;
 export interface BenchServer {
   name: string;
   url: string;
-  /** Where the list of employees is. */
-  listPath: string;
   clockInPath: string;
   /** Seconds of processor time used so far; undefined where the system does not tell. */
   processorSeconds(): number | undefined;
@@ -22,7 +20,6 @@ export interface BenchServer {
 }
 
 const nextCommand = createRequire(import.meta.url).resolve('next/dist/bin/next');
-const LIST = '?page=1&limit=20&orderBy=lastName%20asc';
 
 /** The product, as `npm start` runs it, with the rate limit switched off. Without pages it starts at once, and needs less memory. */
 export async function startJornada({ url, dataDir }: BenchDatabase, withPages: boolean): Promise<BenchServer> {
@@ -36,18 +33,12 @@ export async function startJornada({ url, dataDir }: BenchDatabase, withPages: b
     JORNADA_RATE_LIMIT: '0',
     JORNADA_DATABASE_CONNECTIONS: String(POOL),
   };
-  return start('Jornada', [fileURLToPath(entry)], env, '/readyz', `/core/v3/employees${LIST}`);
+  return start('Jornada', [fileURLToPath(entry)], env, '/readyz');
 }
 
 export async function startFastify(database: BenchDatabase): Promise<BenchServer> {
-  const path = `/core/v3/employees${LIST}`;
-  return start(
-    'bare Fastify',
-    [fileURLToPath(new URL('bare-server.ts', import.meta.url))],
-    bareEnv(database),
-    path,
-    path,
-  );
+  const program = fileURLToPath(new URL('bare-server.ts', import.meta.url));
+  return start('bare Fastify', [program], bareEnv(database), '/core/v3/offices');
 }
 
 /** Builds the application first. */
@@ -59,8 +50,7 @@ export async function startNext(database: BenchDatabase): Promise<BenchServer> {
   });
   const [status] = await once(build, 'exit');
   if (status !== 0) throw new Error('The Next application could not be built.');
-  const path = `/employees${LIST}`;
-  return start('Next route', [nextCommand, 'start', app], { ...bareEnv(database), ...nextEnv }, path, path);
+  return start('Next route', [nextCommand, 'start', app], { ...bareEnv(database), ...nextEnv }, '/core/v3/offices');
 }
 
 const nextEnv = { ...process.env, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1' };
@@ -77,7 +67,6 @@ async function start(
   args: string[],
   env: Record<string, string | undefined>,
   readyPath: string,
-  listPath: string,
 ): Promise<BenchServer> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -93,7 +82,6 @@ async function start(
   return {
     name,
     url,
-    listPath,
     clockInPath: '/schedule/v1/work-entries/clock-in',
     processorSeconds: () => processorSeconds([child.pid ?? 0]),
     stop: () => stop(child),

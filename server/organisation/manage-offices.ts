@@ -12,23 +12,19 @@ type OfficeAnswer = z.output<typeof officeOutput>;
 
 /** Offices by name, or as ordered. Deleted ones do not show. */
 export async function listOffices(scope: Scope, input: z.output<typeof listOfficesInput>): Promise<Page<OfficeAnswer>> {
-  return scope.transaction(async (db) => {
-    const { rows, total } = await repository.listOffices(db, scope.companyId, input);
-    const ids = rows.map((office) => office.id);
-    const fences = await repository.listAssignedFences(db, scope.companyId, ids);
-    return { rows: rows.map((office) => presentOffice(office, fences.get(office.id))), total };
-  });
+  const { rows, total } = await scope.read((db) => repository.listOffices(db, scope.companyId, input));
+  return { rows: rows.map(({ fence, ...office }) => presentOffice(office, fence)), total };
 }
 
 /** One office, with the geofence in force (B9). Throws `office_not_found`. */
 export async function getOffice(scope: Scope, input: { id: string }): Promise<OfficeAnswer> {
   return scope.read(async (db) => {
-    const [office, fences] = await Promise.all([
+    const [office, fence] = await Promise.all([
       repository.findOffice(db, scope.companyId, input.id),
-      repository.listAssignedFences(db, scope.companyId, [input.id]),
+      repository.getAssignedFence(db, scope.companyId, input.id),
     ]);
     if (!office) throw new DomainError('office_not_found');
-    return presentOffice(office, fences.get(office.id));
+    return presentOffice(office, fence);
   });
 }
 
@@ -42,7 +38,7 @@ export async function createOffice(scope: Scope, input: z.output<typeof createOf
       latitude: coordinates?.latitude,
       longitude: coordinates?.longitude,
     });
-    return presentOffice(office, undefined);
+    return presentOffice(office, null);
   });
 }
 
@@ -77,6 +73,5 @@ export async function deleteOffice(scope: Scope, input: { id: string }): Promise
 async function save(db: Db, scope: Scope, id: string, changes: Partial<repository.Office>): Promise<OfficeAnswer> {
   const office = await repository.updateOffice(db, scope.companyId, id, changes);
   if (!office) throw new DomainError('office_not_found');
-  const fences = await repository.listAssignedFences(db, scope.companyId, [id]);
-  return presentOffice(office, fences.get(id));
+  return presentOffice(office, await repository.getAssignedFence(db, scope.companyId, id));
 }

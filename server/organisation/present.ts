@@ -27,7 +27,7 @@ export function presentCompanySettings(company: Company): z.output<typeof compan
 }
 
 /** B9: coordinates and radius are those of the oldest assigned location, else the office's own. */
-export function presentOffice(office: Office, fence: Fence | undefined): z.output<typeof officeOutput> {
+export function presentOffice(office: Office, fence: Fence | null): z.output<typeof officeOutput> {
   const own =
     office.latitude === null || office.longitude === null
       ? null

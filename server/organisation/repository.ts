@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { companies } from '#drizzle/schema/access.ts';
-import { locationAssignations, locations, offices } from '#drizzle/schema/organisation.ts';
+import { offices } from '#drizzle/schema/organisation.ts';
 import { type Db, statement } from '../db/client.ts';
 import { hasPart, inInstantRange, is, isMissing } from '../db/conditions.ts';
 import { listPage } from '../db/list-page.ts';
@@ -29,11 +29,19 @@ export async function updateCompany(db: Db, companyId: CompanyId, changes: Parti
   return company;
 }
 
+/** The location of an office's oldest assignation: its geofence (B9). */
+const ASSIGNED_FENCE = `(
+  select json_build_object('latitude', l.latitude, 'longitude', l.longitude, 'radio', l.radio)
+    from location_assignations a
+    join locations l on l.company_id = a.company_id and l.id = a.location_id
+    where a.company_id = offices.company_id and a.entity_type = 'office' and a.entity_id = offices.id
+    order by a.created_at, a.id limit 1) as fence`;
+
 export function listOffices(
   db: Db,
   companyId: CompanyId,
   input: z.output<typeof listOfficesInput>,
-): Promise<Page<Office>> {
+): Promise<Page<Office & { fence: Fence | null }>> {
   return listPage(db, companyId, offices, input, {
     where: [
       is(offices.isDeleted, false),
@@ -44,6 +52,7 @@ export function listOffices(
     ],
     columns: offices,
     defaultOrder: [[offices.name, 'asc']],
+    besides: ASSIGNED_FENCE,
   });
 }
 
@@ -92,32 +101,12 @@ export async function lockOfficeAndFindUse(db: Db, companyId: CompanyId, id: str
   return found?.isUsed ?? false;
 }
 
-/** The location of each office's oldest assignation: its geofence (B9). Offices without one are missing from the map. */
-export async function listAssignedFences(
-  db: Db,
-  companyId: CompanyId,
-  officeIds: string[],
-): Promise<Map<string, Fence>> {
-  if (officeIds.length === 0) return new Map();
-  const rows = await db
-    .selectDistinctOn([locationAssignations.entityId], {
-      officeId: locationAssignations.entityId,
-      latitude: locations.latitude,
-      longitude: locations.longitude,
-      radio: locations.radio,
-    })
-    .from(locationAssignations)
-    .innerJoin(
-      locations,
-      and(eq(locations.companyId, locationAssignations.companyId), eq(locations.id, locationAssignations.locationId)),
-    )
-    .where(
-      and(
-        eq(locationAssignations.companyId, companyId),
-        eq(locationAssignations.entityType, 'office'),
-        inArray(locationAssignations.entityId, officeIds),
-      ),
-    )
-    .orderBy(locationAssignations.entityId, asc(locationAssignations.createdAt), asc(locationAssignations.id));
-  return new Map(rows.map(({ officeId, ...fence }) => [officeId, fence]));
+const findAssignedFence = statement<{ fence: Fence | null }>(
+  `select ${ASSIGNED_FENCE} from offices where company_id = $1 and id = $2`,
+);
+
+/** The geofence that a location gives the office, if one is assigned. */
+export async function getAssignedFence(db: Db, companyId: CompanyId, officeId: string): Promise<Fence | null> {
+  const [found] = await findAssignedFence(db, [companyId, officeId]);
+  return found?.fence ?? null;
 }
