@@ -3,6 +3,7 @@ import { isUnavailable } from '../db/client.ts';
 import { getRuntime } from '../runtime.ts';
 import type { ErrorCode } from '../shared/errors.ts';
 import { localeOf } from '../shared/locale.ts';
+import { callProcedure } from '../trpc/call.ts';
 import { type Context, refusedInput } from '../trpc/init.ts';
 import { type Problem, problemOf } from '../trpc/problems.ts';
 import { envelope, errorEnvelope } from './envelope.ts';
@@ -53,7 +54,12 @@ async function answerRequest(request: RestRequest): Promise<RestResponse> {
   try {
     caller = await authenticateToken(getRuntime(), request.header('authorization'));
     input = await readInput(route, match.values, request);
-    const result = await callProcedure(route, caller, request, input);
+    const context: Context = {
+      scope: caller.scope,
+      locale: localeOf(request.header('accept-language'), caller.language),
+      requestId: request.requestId,
+    };
+    const result = await callProcedure(route.procedure, { name: route.name, context, input });
     if (!caller.entered) await caller.enter();
     return { ...envelope(route, result, input), route: route.name };
   } catch (thrown) {
@@ -76,23 +82,6 @@ async function answerRequest(request: RestRequest): Promise<RestResponse> {
     }
     return { ...errorEnvelope(answered), route: route.name };
   }
-}
-
-function callProcedure(route: Route, caller: Caller, request: RestRequest, input: unknown): Promise<unknown> {
-  const context: Context = {
-    scope: caller.scope,
-    locale: localeOf(request.header('accept-language'), caller.language),
-    requestId: request.requestId,
-  };
-  return route.procedure({
-    path: route.name,
-    type: route.procedure._def.type,
-    ctx: context,
-    input,
-    getRawInput: async () => input,
-    signal: undefined,
-    batchIndex: 0,
-  } as never) as Promise<unknown>;
 }
 
 const coded = (code: ErrorCode, status: number): Problem => ({ status, code, fields: null });

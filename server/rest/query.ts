@@ -27,20 +27,30 @@ export function compileQuery(shape: Shape, pathParameters: Set<string>): QueryRe
     .map(([key, schema]) => [key, readerOf(key, unwrap(schema))] as const);
   return (query) => {
     const input: Record<string, unknown> = {};
+    if (query.size === 0) return input;
+    const given = new Map<string, string[]>();
+    for (const [name, value] of query) {
+      const values = given.get(name);
+      if (values) values.push(value);
+      else given.set(name, [value]);
+    }
     for (const [key, read] of readers) {
-      const value = read(query);
+      const value = read(given);
       if (value !== undefined) input[key] = value;
     }
     return input;
   };
 }
 
-function readerOf(key: string, schema: z.ZodType): (query: URLSearchParams) => unknown {
+/** The values of a query string by name. */
+type Given = ReadonlyMap<string, string[]>;
+
+function readerOf(key: string, schema: z.ZodType): (query: Given) => unknown {
   if (schema instanceof z.ZodArray) {
     const element = converterOf(unwrap(schema.element as z.ZodType));
     const names = [key, `${key}[]`, `${key}[in]`, `${key}[in][]`];
     return (query) => {
-      const given = names.flatMap((name) => query.getAll(name));
+      const given = names.flatMap((name) => query.get(name) ?? []);
       if (given.length === 0) return undefined;
       return given
         .flatMap((value) => value.split(','))
@@ -63,7 +73,7 @@ function readerOf(key: string, schema: z.ZodType): (query: URLSearchParams) => u
   }
   const convert = converterOf(schema);
   return (query) => {
-    const values = query.getAll(key);
+    const values = query.get(key) ?? [];
     return values.length > 1 ? values : values[0] === undefined ? undefined : convert(values[0]);
   };
 }
