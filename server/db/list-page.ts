@@ -45,7 +45,8 @@ export async function listPage<Table extends ListTable, Field extends string, Be
     list = preparedList({
       table: name,
       alias: name,
-      rows: ({ page, order }) => `select ${selected.join(', ')} from ${page} ${name} order by ${order}`,
+      isSmall: true,
+      rows: ({ page, order, total }) => `select ${selected.join(', ')}${total} from ${page} ${name} order by ${order}`,
     });
     lists.set(key, list);
   }

@@ -6,10 +6,14 @@ interface ListText {
   table: string;
   /** The name of the table in conditions, order and `rows`. */
   alias: string;
-  /** The statement of a page: `page` is a subquery with its records, `own(0)`, `own(1)` … are the parameters of the list's own values. */
-  rows(parts: { page: string; order: string; own: (index: number) => string }): string;
+  /**
+   * The statement of a page: `page` is a subquery with its records, `own(0)`, `own(1)` … are the parameters of the list's own values,
+   * `total` belongs behind the columns.
+   */
+  rows(parts: { page: string; order: string; own: (index: number) => string; total: string }): string;
   /** The statement of the total; `$1` is the company. */
   head?(total: string): string;
+  isSmall?: boolean;
 }
 
 interface ListCall {
@@ -34,60 +38,70 @@ export function orderText<Field extends string>(
   return [...asked, `${id} ${asked.at(-1)?.endsWith(' desc') ? 'desc' : 'asc'}`].join(', ');
 }
 
-interface Statements<Row, Head> {
-  head: ReturnType<typeof statement<Head>>;
-  rows: ReadRows<Row>;
-}
-
 type ReadRows<Row> = (db: Db, values: unknown[]) => Promise<Row[]>;
+
+interface Statements<Row, Head> {
+  rows: ReadRows<Row>;
+  head: ReadRows<Head>;
+}
 
 // A LIMIT in a parameter makes PostgreSQL plan every call anew, which costs as much as running it.
 const COMMON_LIMITS = [20, 50, 100, 500];
 const MAX_SHAPES = 500;
 
 /**
- * A list written by hand: one pair of prepared statements (rows, and a head with the total) for each combination of filters and
- * order that occurs, sent together. The total stands apart from the rows, since a page past the last one has none.
+ * A list written by hand: prepared statements for each combination of filters and order that occurs, sent together. The total is a
+ * statement of its own, since a page past the last one has no rows to carry it. Only a first page of `isSmall` rows carries it:
+ * without rows nothing matches then. The number of a company's records makes PostgreSQL plan such a statement anew for each
+ * call, which larger ones cannot afford.
  */
-export function preparedList<Row, Head extends { total: number } = { total: number }>(
+export function preparedList<Row extends object, Head extends { total: number } = { total: number }>(
   text: ListText,
   statementOfRows: (text: string) => ReadRows<Row> = statement<Row>,
 ) {
   const known = new Map<string, Statements<Row, Head>>();
   return async (db: Db, companyId: CompanyId, call: ListCall): Promise<{ head: Head; rows: Row[] }> => {
     const { conditions, order, page, limit } = call;
-    const firstRows = page === 1 && COMMON_LIMITS.includes(limit) ? limit : null;
-    const shape = `${conditions.map(([condition]) => condition).join('\n')}\n${order}\n${firstRows}`;
+    const isFirst = page === 1;
+    const fixedLimit = isFirst && COMMON_LIMITS.includes(limit) ? limit : null;
+    const shape = `${conditions.map(([condition]) => condition).join('\n')}\n${order}\n${isFirst}\n${fixedLimit}`;
+    const carriesTotal = isFirst && text.isSmall === true;
     let statements = known.get(shape);
     if (!statements) {
-      statements = statementsOf<Row, Head>(text, statementOfRows, conditions, order, firstRows);
+      statements = statementsOf<Row, Head>(text, statementOfRows, { conditions, order, fixedLimit, carriesTotal });
       if (known.size < MAX_SHAPES) known.set(shape, statements);
     }
     const values = [companyId, ...conditions.flatMap(([, ...values]) => values)];
-    const place = firstRows === null ? [limit, (page - 1) * limit] : [];
-    const [[head], rows] = await Promise.all([
-      statements.head(db, values),
+    const place = fixedLimit === null ? [limit, (page - 1) * limit] : [];
+    const [rows, [head]] = await Promise.all([
       statements.rows(db, [...values, ...place, ...(call.values ?? [])]),
+      carriesTotal ? [] : statements.head(db, values),
     ]);
+    if (carriesTotal) return { rows, head: (rows[0] ?? { total: 0 }) as Head };
     if (!head) throw new Error(`The list of ${text.table} has no head.`);
-    return { head, rows };
+    return { rows, head };
   };
 }
 
 function statementsOf<Row, Head>(
   { table, alias, rows, head = (total) => `select ${total} as total` }: ListText,
   statementOfRows: (text: string) => ReadRows<Row>,
-  conditions: Condition[],
-  order: string,
-  firstRows: number | null,
+  {
+    conditions,
+    order,
+    fixedLimit,
+    carriesTotal,
+  }: { conditions: Condition[]; order: string; fixedLimit: number | null; carriesTotal: boolean },
 ): Statements<Row, Head> {
   let next = 2;
   const filters = conditions.map(([condition]) => condition.replaceAll('?', () => `$${next++}`));
   const source = `${table} ${alias} where ${[`${alias}.company_id = $1`, ...filters].join(' and ')}`;
-  const place = firstRows === null ? `limit $${next} offset $${next + 1}` : `limit ${firstRows}`;
-  const own = (index: number) => `$${next + (firstRows === null ? 2 : 0) + index}`;
+  const total = `(select count(*) from ${source})`;
+  const place = fixedLimit === null ? `limit $${next} offset $${next + 1}` : `limit ${fixedLimit}`;
+  const own = (index: number) => `$${next + (fixedLimit === null ? 2 : 0) + index}`;
+  const page = `(select * from ${source} order by ${order} ${place})`;
   return {
-    head: statement(head(`(select count(*) from ${source})`)),
-    rows: statementOfRows(rows({ page: `(select * from ${source} order by ${order} ${place})`, order, own })),
+    rows: statementOfRows(rows({ page, order, own, total: carriesTotal ? `, ${total} as total` : '' })),
+    head: statement(head(total)),
   };
 }

@@ -23,12 +23,38 @@ interface Options<Entry> {
 export type CommitWith = <R>(start: () => Promise<R>) => Promise<R>;
 
 /**
- * One read in one round trip: begin, entrance, the statements that `work` starts before it waits for any of them, commit. A refused entrance sets
- * no company, so row-level security answers those statements with nothing, and the refusal is what the caller gets.
+ * One read in one round trip: the entrance, and the statements that `work` starts before it waits for any of them, all of one
+ * moment. A refused entrance sets no company, so row-level security answers those statements with nothing, and the refusal is what
+ * the caller gets.
  */
-export function readInTenant<T, Entry>(options: Options<Entry>, work: (db: Db) => Promise<T>): Promise<T> {
-  const begin = 'begin isolation level repeatable read read only';
-  return inTransaction(options, begin, (db, commitWith) => commitWith(() => work(db)));
+export async function readInTenant<T, Entry>(
+  { pool, entrance, onEntered }: Options<Entry>,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  const transaction = new TransactionClient(client);
+  let ending: Promise<pg.QueryResult> | undefined;
+  let broken: Error | undefined;
+  try {
+    transaction.hold();
+    const entered = transaction.query(entrance.text, entrance.values);
+    const working = attempt(() => work(drizzleOn(transaction)));
+    transaction.release(() => {
+      ending = transaction.endRead();
+      ending?.catch(() => {});
+    });
+    const [entry, done] = await Promise.allSettled([entered, working]);
+    if (entry.status === 'rejected') throw entry.reason;
+    onEntered?.(entrance.admit(entry.value.rows[0]));
+    if (done.status === 'rejected') throw done.reason;
+    await ending;
+    return done.value;
+  } catch (error) {
+    broken = await rollBack(transaction, ending);
+    throw error;
+  } finally {
+    client.release(broken);
+  }
 }
 
 /**
@@ -36,18 +62,11 @@ export function readInTenant<T, Entry>(options: Options<Entry>, work: (db: Db) =
  * work is done, or by `commitWith` with its last statements. Everything is rolled back when work throws, the entrance refuses,
  * or the connection is lost.
  */
-export function writeInTenant<T, Entry>(
+export async function writeInTenant<T, Entry>(
   options: Options<Entry>,
   work: (db: Db, commitWith: CommitWith) => Promise<T>,
 ): Promise<T> {
-  return inTransaction(options, 'begin', work);
-}
-
-async function inTransaction<T, Entry>(
-  { pool, entrance, onEntered }: Options<Entry>,
-  begin: string,
-  work: (db: Db, commitWith: CommitWith) => Promise<T>,
-): Promise<T> {
+  const { pool, entrance, onEntered } = options;
   const asked = performance.now();
   const client = await pool.connect();
   const waitedMilliseconds = performance.now() - asked;
@@ -65,7 +84,7 @@ async function inTransaction<T, Entry>(
   };
   try {
     transaction.hold();
-    const began = transaction.query(begin);
+    const began = transaction.query('begin');
     if (waitedMilliseconds > 100) transaction.query(shorterLockWait(waitedMilliseconds)).catch(() => {});
     const entered = transaction.query(entrance.text, entrance.values);
     const working = attempt(() => work(drizzleOn(transaction), commitWith));
@@ -80,19 +99,27 @@ async function inTransaction<T, Entry>(
     if ((await ending).command !== 'COMMIT') throw new Error('The transaction was rolled back by the database.');
     return done.value;
   } catch (error) {
-    const isOver = await ending?.then(
-      () => true,
-      () => false,
-    );
-    if (!isOver) {
-      await transaction.end('rollback').catch((failure: Error) => {
-        broken = failure;
-      });
-    }
+    broken = await rollBack(transaction, ending ?? Promise.reject(error));
     throw error;
   } finally {
     client.release(broken);
   }
+}
+
+/** Ends what has not ended by itself. Answers the error of a connection that cannot be used any more. */
+async function rollBack(
+  transaction: TransactionClient,
+  ending: Promise<pg.QueryResult> | undefined,
+): Promise<Error | undefined> {
+  const isOver = await (ending ?? Promise.resolve()).then(
+    () => true,
+    () => false,
+  );
+  if (isOver) return undefined;
+  return transaction.end('rollback').then(
+    () => undefined,
+    (failure: Error) => failure,
+  );
 }
 
 /** The waits for a connection and for a lock share the time in which overload is answered. In steps, so that these texts stay few. */
@@ -141,6 +168,18 @@ class TransactionClient implements QueryClient {
   end(command: 'commit' | 'rollback'): Promise<pg.QueryResult> {
     this.ended = true;
     return this.send(command);
+  }
+
+  /**
+   * Ends a read that is still held. What is sent together is one transaction by itself; only statements that must agree with each
+   * other, more than the entrance and one, need a snapshot, and with it a begin and a commit.
+   */
+  endRead(): Promise<pg.QueryResult> | undefined {
+    this.ended = true;
+    if (this.waiting.length <= 2) return undefined;
+    this.send('begin isolation level repeatable read read only').catch(() => {});
+    this.waiting.unshift(...this.waiting.splice(-1));
+    return this.send('commit');
   }
 
   private send(config: pg.QueryConfig | string, values?: unknown[]): Promise<pg.QueryResult> {
