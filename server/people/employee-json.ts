@@ -17,11 +17,12 @@ export type EmployeeText = JsonText<z.output<typeof employeeOutput>>;
 /** An answer that holds an Employee. */
 export type WithEmployee<Answer> = Omit<Answer, 'employee'> & { employee: EmployeeText };
 
-const MAIN_RECRUITER = `(select json_build_object('id', r.id, 'firstName', r.first_name, 'lastName', r.last_name,
-    'secondLastName', r.second_last_name, 'imageProfileURL', r.image_profile_url, 'email', r.email,
-    'workStatus', r.work_status, 'workCheckTypeColor', t.color, 'workCheckTypeName', t.name) from employees r
-  left join work_check_types t on t.company_id = r.company_id and t.id = r.work_check_type_id
-  where r.company_id = e.company_id and r.id = e.main_recruiter_id)`;
+const MAIN_RECRUITER = `(select row_to_json(summary) from (
+  select r.id, r.first_name as "firstName", r.last_name as "lastName", r.second_last_name as "secondLastName",
+    r.image_profile_url as "imageProfileURL", r.email, r.work_status as "workStatus", t.color as "workCheckTypeColor",
+    t.name as "workCheckTypeName"
+  from employees r left join work_check_types t on t.company_id = r.company_id and t.id = r.work_check_type_id
+  where r.company_id = e.company_id and r.id = e.main_recruiter_id) summary)`;
 
 const assigned = (table: string, column: string) => `(
   select string_agg(a.${column}::text, ',' order by a.created_at, a.id) from ${table} a
@@ -83,13 +84,13 @@ export function employeeText(row: RawRow, company: string): EmployeeText {
 }
 
 const companyColumns: Record<string, Column> = getTableColumns(companies);
-const companyPairs = Object.keys(companyOutput.shape).map((key) => {
+const companyFields = Object.keys(companyOutput.shape).map((key) => {
   const { sql, type } = columnField(key, companyColumns[key], 'c');
-  return `'${key}', ${type === 'timestamp with time zone' ? `date_trunc('second', ${sql})` : sql}`;
+  return `${type === 'timestamp with time zone' ? `date_trunc('second', ${sql})` : sql} as "${key}"`;
 });
 
 /** The Company that every employee of it carries, from `companies c`: selected once for a whole answer. */
-export const COMPANY_JSON = `json_build_object(${companyPairs.join(', ')})::text`;
+export const COMPANY_JSON = `(select row_to_json(company)::text from (select ${companyFields.join(', ')}) company)`;
 
 const findCompany = statement<{ company: string }>(
   `select ${COMPANY_JSON} as company from companies c where c.id = $1`,
