@@ -53,7 +53,7 @@ export async function updatePolicy(
   const updatedAt = new Date(scope.now().epochMilliseconds);
   return scope.transaction(async (db) => {
     // Locked first: people assigned meanwhile are either among the concerned or computed with the new terms.
-    const before = await repository.findPolicy(db, companyId, id, 'update');
+    const before = await repository.findPolicy(db, companyId, id, 'no key update');
     if (!before) throw new DomainError('overtime_policy_not_found');
     const after = await repository.updatePolicy(db, companyId, id, { ...changes, updatedAt });
     if (countsOtherwise(before, after)) {
@@ -77,7 +77,7 @@ const countsOtherwise = (before: repository.OvertimePolicy, after: repository.Ov
 export async function deletePolicy(scope: Scope, input: { id: string }): Promise<void> {
   const at = new Date(scope.now().epochMilliseconds);
   await scope.transaction(async (db) => {
-    const policy = await repository.findPolicy(db, scope.companyId, input.id, 'update');
+    const policy = await repository.findPolicy(db, scope.companyId, input.id, 'no key update');
     if (!policy) throw new DomainError('overtime_policy_not_found');
     if (policy.isDefault || (await repository.isPolicyAssigned(db, scope.companyId, input.id))) {
       throw new DomainError('overtime_policy_in_use');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CALENDARS, TYPES } from '../testing/absences.ts';
-import { ADJUSTMENTS, overtimeCompany } from '../testing/overtime.ts';
+import { ADJUSTMENTS, overtimeCompany, POLICIES } from '../testing/overtime.ts';
 import { createWorld } from '../testing/world.ts';
 import { recomputeDays } from './recompute-days.ts';
 
@@ -48,6 +48,24 @@ test('D8 adjustments at once that each try again with the balance they were told
     after.sort((one, other) => one - other),
     fifty.slice(0, 12).map((index) => before + index + 1),
   );
+});
+
+test('D1 a change of policy waits for a person without holding back the day that is being written for them', async () => {
+  const company = await overtimeCompany(world);
+  const policyId = await company.policy({ toleranceSeconds: 0 });
+  const employeeId = await company.person();
+  await company.assign(policyId, [employeeId], '2026-03-02');
+  const writer = await world.ownerPool.connect();
+  await writer.query('begin');
+  await writer.query('select from employees where id = $1 for no key update', [employeeId]);
+  const changing = company.rest.put(`${POLICIES}/${policyId}`, { toleranceSeconds: 60 });
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  while ((await writer.query(waiting)).rowCount === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  // As the reference of a day's row does.
+  await writer.query('select from overtime_policies where id = $1 for key share nowait', [policyId]);
+  await writer.query('commit');
+  writer.release();
+  assert.equal((await changing).status, 200);
 });
 
 test('D1 resets, entries and absences paid from overtime at once leave a balance that is its rows and its ledger', async () => {

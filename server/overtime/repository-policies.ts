@@ -33,12 +33,15 @@ export function listPolicies(
 const isPolicy = (companyId: CompanyId, id: string) =>
   and(eq(overtimePolicies.companyId, companyId), eq(overtimePolicies.id, id), isNull(overtimePolicies.deletedAt));
 
-/** With `lock`: held until the end of the transaction, `share` by those who assign the policy, `update` by who changes it. */
+/**
+ * With `lock`: held until the end of the transaction, `share` by those who assign the policy, `no key update` by who changes it, which
+ * lets the days of others refer to it meanwhile: they hold what the change is about to wait for.
+ */
 export async function findPolicy(
   db: Db,
   companyId: CompanyId,
   id: string,
-  lock?: 'share' | 'update',
+  lock?: 'share' | 'no key update',
 ): Promise<OvertimePolicy | undefined> {
   const query = db.select().from(overtimePolicies).where(isPolicy(companyId, id));
   const [policy] = await (lock ? query.for(lock) : query);
