@@ -53,6 +53,20 @@ test('409: a type that someone has a calendar of stays', async () => {
   assert.equal((await rest.get(`${TYPES}/${absenceTypeId}`)).data.deletedAt, null);
 });
 
+test('409: C4 a type that someone has a calendar of neither begins nor ceases to take hours of overtime', async () => {
+  const { rest, person, type } = await absenceCompany(world);
+  const employeeId = await person();
+  const [paid, plain] = [await type({ category: 'compensation' }), await type({ category: 'leave' })];
+  assert.equal((await rest.put(`${TYPES}/${paid}`, { category: 'leave' })).data.category, 'leave');
+  assert.equal((await rest.put(`${TYPES}/${paid}`, { category: 'compensation' })).data.category, 'compensation');
+  for (const absenceTypeId of [paid, plain]) await rest.post(CALENDARS, { employeeId, absenceTypeId, year: 2026 });
+  assert.equal((await rest.put(`${TYPES}/${paid}`, { category: 'leave', name: 'Other' })).code, 'absence_type_in_use');
+  assert.equal((await rest.put(`${TYPES}/${plain}`, { category: 'compensation' })).code, 'absence_type_in_use');
+  const { data } = await rest.get(`${TYPES}/${paid}`);
+  assert.deepEqual([data.category, data.name === 'Other'], ['compensation', false]);
+  assert.equal((await rest.put(`${TYPES}/${plain}`, { category: 'sick' })).data.category, 'sick');
+});
+
 test('409: a type is deleted or gets its first calendar, never both', async () => {
   const { rest, person, type } = await absenceCompany(world);
   const employeeId = await person();

@@ -61,13 +61,24 @@ export async function createAbsenceType(
   });
 }
 
-/** Changes the given fields; null clears one, an omitted one stays. Days off already taken stay. Throws `absence_type_not_found`. */
+/**
+ * Changes the given fields; null clears one, an omitted one stays. Days off already taken stay. Throws `absence_type_not_found`, `absence_type_in_use` when it
+ * is to take hours of overtime, or no longer, while anyone has a calendar of it.
+ */
 export async function updateAbsenceType(
   scope: Scope,
   { id, ...changes }: z.output<typeof updateAbsenceTypeInput>,
 ): Promise<AbsenceTypeAnswer> {
   const updatedAt = new Date(scope.now().epochMilliseconds);
   return scope.transaction(async (db) => {
+    // Locked first: a calendar made meanwhile is either seen here or has the new terms.
+    const before = await repository.findType(db, scope.companyId, id, 'update');
+    if (!before) throw new DomainError('absence_type_not_found');
+    // C4: what an absence took from the balance is given back by its type's category, so that may not change meanwhile.
+    const pays = (category: string | undefined) => category === 'compensation';
+    const isKept = changes.category === undefined || pays(changes.category) === pays(before.category);
+    if (!isKept && (await repository.isTypeInUse(db, scope.companyId, id)))
+      throw new DomainError('absence_type_in_use');
     const [type, company] = await Promise.all([
       repository.updateType(db, scope.companyId, id, { ...changes, updatedAt }),
       getCompany(db, scope.companyId),

@@ -2,11 +2,11 @@ import { and, asc, between, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import { absenceCalendars, absenceDaysOff, absenceTypes } from '#drizzle/schema/absences.ts';
 import { type Db, statement } from '../db/client.ts';
-import { inInstantRange, is, isOneOf, returnsOnly } from '../db/conditions.ts';
+import { inInstantRange, is, isOneOf, oneOf, returnsOnly } from '../db/conditions.ts';
 import { listPage } from '../db/list-page.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
-import { type AbsenceType, oneOf } from './repository-types.ts';
+import type { AbsenceType } from './repository-types.ts';
 import type { DayOff, Period } from './rules.ts';
 import type { listAbsenceCalendarsInput } from './schema.ts';
 

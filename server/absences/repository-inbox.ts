@@ -9,10 +9,9 @@ import {
 import { employeeOfficeAssignations } from '#drizzle/schema/organisation.ts';
 import { employees } from '#drizzle/schema/people.ts';
 import { type Db, statement } from '../db/client.ts';
-import { partPattern } from '../db/conditions.ts';
+import { oneOf, partPattern } from '../db/conditions.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
-import { oneOf } from './repository-types.ts';
 import type { listInboxInput } from './schema-inbox.ts';
 
 const requests = absenceDayOffRequests;

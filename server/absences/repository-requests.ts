@@ -7,13 +7,12 @@ import {
 } from '#drizzle/schema/absences.ts';
 import { employees } from '#drizzle/schema/people.ts';
 import { type Db, statement } from '../db/client.ts';
-import { type Condition, inInstantRange, is, isOneOf, returnsOnly } from '../db/conditions.ts';
+import { type Condition, inInstantRange, is, isOneOf, oneOf, returnsOnly } from '../db/conditions.ts';
 import { listPage } from '../db/list-page.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
 import type { RequestType } from './constants.ts';
 import { columnsOf } from './repository-calendars.ts';
-import { oneOf } from './repository-types.ts';
 import type { DayOff, Period } from './rules.ts';
 import type { listAbsenceRequestsInput } from './schema.ts';
 

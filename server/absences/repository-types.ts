@@ -1,5 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import { absenceCalendars, absenceTypes } from '#drizzle/schema/absences.ts';
 import type { Db } from '../db/client.ts';
@@ -10,10 +9,6 @@ import type { Page } from '../shared/lists.ts';
 import type { listAbsenceTypesInput } from './schema.ts';
 
 export type AbsenceType = typeof absenceTypes.$inferSelect;
-
-/** Membership in a list of any length with one statement text, so that it is prepared once; a single value finds its index. */
-export const oneOf = (column: PgColumn, values: readonly (string | number)[]): SQL =>
-  values.length === 1 ? eq(column, values[0]) : sql`${column} = any(${sql.param(values)})`;
 
 export function listTypes(
   db: Db,
@@ -37,7 +32,7 @@ export function listTypes(
 const isType = (companyId: CompanyId, id: string) =>
   and(eq(absenceTypes.companyId, companyId), eq(absenceTypes.id, id), isNull(absenceTypes.deletedAt));
 
-/** With `lock`: held until the end of the transaction, `key share` by those who use the type, `update` by who deletes it. */
+/** With `lock`: held until the end of the transaction, `key share` by those who use the type, `update` by who changes or deletes it. */
 export async function findType(
   db: Db,
   companyId: CompanyId,

@@ -42,7 +42,14 @@ export const absencesRouter = router({
     .mutation(({ ctx, input }) => createAbsenceType(ctx.scope, input)),
 
   updateType: administratorProcedure
-    .meta({ rest: { method: 'PUT', path: `${TYPES}/{id}`, summary: 'Update an absence type' } })
+    .meta({
+      rest: {
+        method: 'PUT',
+        path: `${TYPES}/{id}`,
+        summary: 'Update an absence type',
+        errors: ['absence_type_in_use'],
+      },
+    })
     .input(schema.updateAbsenceTypeInput)
     .output(answers(schema.absenceTypeOutput))
     .mutation(({ ctx, input }) => updateAbsenceType(ctx.scope, input)),

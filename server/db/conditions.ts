@@ -1,4 +1,5 @@
-import { type Column, getTableName } from 'drizzle-orm';
+import { type Column, eq, getTableName, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { addDays, isCalendarDate, parseDateTime } from '../shared/dates.ts';
 import type { InstantRange, OnlyReturn } from '../shared/lists.ts';
 
@@ -16,6 +17,10 @@ export const is = (column: Column, value: unknown): Condition[] =>
 /** Membership in a list of any length with one text, so that it is prepared once; a single value finds its index. */
 export const isOneOf = (column: Column, values: readonly (string | number)[] | undefined): Condition[] =>
   values?.length === 1 ? is(column, values[0]) : values ? [[`${nameOf(column)} = any(?)`, values]] : [];
+
+/** The same for a statement that Drizzle builds. */
+export const oneOf = (column: PgColumn, values: readonly (string | number)[]): SQL =>
+  values.length === 1 ? eq(column, values[0]) : sql`${column} = any(${sql.param(values)})`;
 
 export const isFrom = (column: Column, value: string | undefined): Condition[] =>
   value === undefined ? [] : [[`${nameOf(column)} >= ?`, value]];
