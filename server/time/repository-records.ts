@@ -127,12 +127,13 @@ export interface RecordRow {
 const firstRow = async (client: pg.PoolClient, text: string, values: unknown[]): Promise<RecordRow | null> =>
   (await client.query<RecordRow>(text, values)).rows[0] ?? null;
 
-/** The oldest version that has waited longer than a sealer ever takes. */
+/** The oldest version that the sealer has passed over: one made longer before the newest seal than a sealer ever takes. */
 export const findForgottenVersion = (client: pg.PoolClient, companyId: string, minutes: number) =>
   firstRow(
     client,
     `select v.work_entry_id as "workEntryId", v.id as "versionId" from work_entry_versions v
-      where v.company_id = $1 and v.created_at < clock_timestamp() - make_interval(mins => $2)
+      where v.company_id = $1 and v.created_at
+          < (select max(created_at) from work_entry_seals where company_id = $1) - make_interval(mins => $2)
         and not exists (select from work_entry_seals s where s.company_id = v.company_id and s.version_id = v.id)
       order by v.created_at, v.id limit 1`,
     [companyId, minutes],

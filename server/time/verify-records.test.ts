@@ -226,6 +226,20 @@ describe('B10 the verifier', () => {
     });
   });
 
+  it('calls nothing unsealed that only waits for a server to run again', async () => {
+    const { companyId, enter, employeeId } = await recorded();
+    await ownerPool.query(
+      `update work_entry_seals set created_at = clock_timestamp() - interval '30 minutes' where company_id = $1`,
+      [companyId],
+    );
+    const { data } = await enter(employeeId, at(15), at(16));
+    await ownerPool.query(
+      `update work_entry_versions set created_at = clock_timestamp() - interval '29 minutes' where work_entry_id = $1`,
+      [data.id],
+    );
+    assert.equal((await verifyRecords(ownerPool, companyId)).intact, true);
+  });
+
   it('follows a chain longer than what it reads at once', async () => {
     const { companyId, employeeId, scope, versions } = await recorded();
     await scope.transaction((db) =>
