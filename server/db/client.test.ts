@@ -28,3 +28,10 @@ test('instants are read to the millisecond, whatever the zone they are written i
     Object.values(instants),
   );
 });
+
+test('texts that callers cause have names of their own budget: the fixed ones are always prepared', () => {
+  for (let index = 0; index < 600; index += 1) statementName(`select 'list' || ${index}`, 'list');
+  assert.equal(statementName("select 'one list more'", 'list'), undefined);
+  assert.notEqual(statementName("select 'one built more'"), undefined);
+  assert.notEqual(statementName("select 'one fixed more'", 'fixed'), undefined);
+});

@@ -37,7 +37,13 @@ const SILENCE_MILLISECONDS = STATEMENT_MILLISECONDS + 2000;
  * two seconds, so that overload is answered instead of queued.
  */
 export function createPool(url: string, { connections, role }: PoolOptions): pg.Pool {
+  // The driver lets the address's own options replace ours, the role among them: they come first instead, so that ours count.
+  const [address = url, query = ''] = url.split('?', 2);
+  const parameters = new URLSearchParams(query);
+  const given = parameters.getAll('options');
+  parameters.delete('options');
   const session = [
+    ...given,
     `-c statement_timeout=${STATEMENT_MILLISECONDS}`,
     `-c lock_timeout=${PATIENCE_MILLISECONDS}`,
     '-c idle_in_transaction_session_timeout=20000',
@@ -51,7 +57,7 @@ export function createPool(url: string, { connections, role }: PoolOptions): pg.
   ];
   if (role) session.push(`-c role=${role}`);
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: `${address}?${parameters}`,
     max: connections,
     pipeline: true,
     query_timeout: SILENCE_MILLISECONDS,
@@ -68,20 +74,24 @@ export function createPool(url: string, { connections, role }: PoolOptions): pg.
 
 // Next bundles its own copies of server/, all of them on one pool: a name must mean the same text in each.
 const namesKey = Symbol.for('jornada.statementNames');
-const holder = globalThis as { [namesKey]?: Map<string, string> };
-holder[namesKey] ??= new Map();
-const statementNames = holder[namesKey];
-const MAX_NAMED_STATEMENTS = 1000;
+const holder = globalThis as { [namesKey]?: { names: Map<string, string>; counts: Record<StatementKind, number> } };
+holder[namesKey] ??= { names: new Map(), counts: { fixed: 0, list: 0, built: 0 } };
+const { names, counts } = holder[namesKey];
 
-/**
- * Statements are prepared once per connection and named by their text: PostgreSQL parses and plans a text once, and texts that
- * the process has not seen a thousand of stay bounded.
- */
-export function statementName(text: string): string | undefined {
-  const known = statementNames.get(text);
-  if (known || statementNames.size >= MAX_NAMED_STATEMENTS) return known;
-  const name = `s${statementNames.size}`;
-  statementNames.set(text, name);
+/** Written in the code; a list with the filters and order that were asked for; put together by Drizzle. */
+type StatementKind = 'fixed' | 'list' | 'built';
+
+// A prepared statement keeps its memory on each connection for good. Callers choose among filters, orders and fields, so what
+// they cause is bounded, and apart from what every request needs.
+const MAX_NAMED: Record<StatementKind, number> = { fixed: Number.POSITIVE_INFINITY, list: 500, built: 500 };
+
+/** The name under which a text is prepared once per connection. Undefined: one text too many of its kind, parsed anew each time. */
+export function statementName(text: string, kind: StatementKind = 'built'): string | undefined {
+  const known = names.get(text);
+  if (known || counts[kind] >= MAX_NAMED[kind]) return known;
+  const name = `s${names.size}`;
+  names.set(text, name);
+  counts[kind] += 1;
   return name;
 }
 
@@ -89,9 +99,13 @@ export function drizzleOn(client: QueryClient): Db {
   return drizzle({ client: client as never }) as unknown as Db;
 }
 
-/** A fixed statement, prepared under its text, for the paths where building the text anew would cost more than running it. */
-export function statement<Row>(text: string): (db: Db, values: unknown[]) => Promise<Row[]> {
-  return async (db, values) => (await db.$client.query({ text, values })).rows as Row[];
+/** A statement written by hand and prepared, for the paths where building the text anew would cost more than running it. */
+export function statement<Row>(
+  text: string,
+  kind: 'fixed' | 'list' = 'fixed',
+): (db: Db, values: unknown[]) => Promise<Row[]> {
+  const name = statementName(text, kind);
+  return async (db, values) => (await db.$client.query({ name, text, values })).rows as Row[];
 }
 
 const UNAVAILABLE = /^(08|53|57P|58)|^(57014|55P03|40001|40P01|25006)$/;

@@ -45,7 +45,7 @@ export async function listPage<Table extends ListTable, Field extends string, Be
     list = preparedList({
       table: name,
       alias: name,
-      isSmall: true,
+      isPlain: true,
       rows: ({ page, order, total }) => `select ${selected.join(', ')}${total} from ${page} ${name} order by ${order}`,
     });
     lists.set(key, list);

@@ -13,7 +13,8 @@ interface ListText {
   rows(parts: { page: string; order: string; own: (index: number) => string; total: string }): string;
   /** The statement of the total; `$1` is the company. */
   head?(total: string): string;
-  isSmall?: boolean;
+  /** Whether the statement is planned so quickly that it may be planned anew for each call, as one with a total in its rows is. */
+  isPlain?: boolean;
 }
 
 interface ListCall {
@@ -39,6 +40,7 @@ export function orderText<Field extends string>(
 }
 
 type ReadRows<Row> = (db: Db, values: unknown[]) => Promise<Row[]>;
+type StatementOf<Row> = (text: string, kind: 'list') => ReadRows<Row>;
 
 interface Statements<Row, Head> {
   rows: ReadRows<Row>;
@@ -51,13 +53,12 @@ const MAX_SHAPES = 500;
 
 /**
  * A list written by hand: prepared statements for each combination of filters and order that occurs, sent together. The total is a
- * statement of its own, since a page past the last one has no rows to carry it. Only a first page of `isSmall` rows carries it:
- * without rows nothing matches then. The number of a company's records makes PostgreSQL plan such a statement anew for each
- * call, which larger ones cannot afford.
+ * statement of its own, since a page past the last one has no rows to carry it. Only the first page of an `isPlain` list carries
+ * it in its rows: without rows nothing matches then.
  */
 export function preparedList<Row extends object, Head extends { total: number } = { total: number }>(
   text: ListText,
-  statementOfRows: (text: string) => ReadRows<Row> = statement<Row>,
+  statementOfRows: StatementOf<Row> = statement<Row>,
 ) {
   const known = new Map<string, Statements<Row, Head>>();
   return async (db: Db, companyId: CompanyId, call: ListCall): Promise<{ head: Head; rows: Row[] }> => {
@@ -65,7 +66,7 @@ export function preparedList<Row extends object, Head extends { total: number } 
     const isFirst = page === 1;
     const fixedLimit = isFirst && COMMON_LIMITS.includes(limit) ? limit : null;
     const shape = `${conditions.map(([condition]) => condition).join('\n')}\n${order}\n${isFirst}\n${fixedLimit}`;
-    const carriesTotal = isFirst && text.isSmall === true;
+    const carriesTotal = isFirst && text.isPlain === true;
     let statements = known.get(shape);
     if (!statements) {
       statements = statementsOf<Row, Head>(text, statementOfRows, { conditions, order, fixedLimit, carriesTotal });
@@ -85,7 +86,7 @@ export function preparedList<Row extends object, Head extends { total: number } 
 
 function statementsOf<Row, Head>(
   { table, alias, rows, head = (total) => `select ${total} as total` }: ListText,
-  statementOfRows: (text: string) => ReadRows<Row>,
+  statementOfRows: StatementOf<Row>,
   {
     conditions,
     order,
@@ -101,7 +102,7 @@ function statementsOf<Row, Head>(
   const own = (index: number) => `$${next + (fixedLimit === null ? 2 : 0) + index}`;
   const page = `(select * from ${source} order by ${order} ${place})`;
   return {
-    rows: statementOfRows(rows({ page, order, own, total: carriesTotal ? `, ${total} as total` : '' })),
-    head: statement(head(total)),
+    rows: statementOfRows(rows({ page, order, own, total: carriesTotal ? `, ${total} as total` : '' }), 'list'),
+    head: statement(head(total), 'list'),
   };
 }

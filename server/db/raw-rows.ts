@@ -1,16 +1,20 @@
 import type { Column } from 'drizzle-orm';
-import type { Db } from './client.ts';
+import { type Db, statementName } from './client.ts';
 
 /** The columns of a row as PostgreSQL wrote them, by position. */
 export type RawRow = (string | null)[];
 
 // Not even the driver's own reading: what is only passed on needs no value in between.
-const AS_WRITTEN = { getTypeParser: () => (text: string) => text };
+export const AS_WRITTEN = { getTypeParser: () => (text: string) => text };
 
 /** A fixed statement like `statement`, whose rows are passed on as they are written. */
-export function rawStatement(text: string): (db: Db, values: unknown[]) => Promise<RawRow[]> {
+export function rawStatement(
+  text: string,
+  kind: 'fixed' | 'list' = 'fixed',
+): (db: Db, values: unknown[]) => Promise<RawRow[]> {
+  const name = statementName(text, kind);
   return async (db, values) => {
-    const config = { text, values, rowMode: 'array', types: AS_WRITTEN };
+    const config = { name, text, values, rowMode: 'array', types: AS_WRITTEN };
     return (await db.$client.query(config as never)).rows as unknown as RawRow[];
   };
 }
@@ -55,16 +59,16 @@ export function columnField(key: string, column: Column | undefined, alias: stri
 export const selectFields = (fields: readonly JsonField[]): string => fields.map(({ sql }) => sql).join(', ');
 
 /** The function that writes a row of the selected fields as the members of a JSON object, without the braces. */
-export function membersWriter(fields: readonly JsonField[]): (row: RawRow, from?: number) => string {
+export function membersWriter(fields: readonly JsonField[]): (row: RawRow) => string {
   const parts = fields.map(({ key, type, absent = 'null' }, index) => {
     const name = `${index === 0 ? '' : ','}"${key}":`;
     return { name, nothing: name + absent, write: writers[type] };
   });
-  return (row, from = 0) => {
+  return (row) => {
     let members = '';
     for (let index = 0; index < parts.length; index += 1) {
       const { name, nothing, write } = parts[index] as (typeof parts)[number];
-      const text = row[from + index] ?? null;
+      const text = row[index] ?? null;
       members += text === null ? nothing : name + write(text);
     }
     return members;

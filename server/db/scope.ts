@@ -41,6 +41,9 @@ interface ScopeOptions<Entry> {
   onEntered?: (entry: Entry) => void;
 }
 
+/** The system itself, and the author its records show. */
+export const SYSTEM_ACTOR: Actor = { type: 'system', id: null, name: 'Jornada', role: 'owner', employeeId: null };
+
 export const systemClock = (): Temporal.Instant =>
   Temporal.Instant.fromEpochMilliseconds(Math.floor(Date.now() / 1000) * 1000);
 
@@ -62,7 +65,7 @@ export function systemScope(
 ): Scope {
   return createScope({
     companyId,
-    actor: options?.actor ?? { type: 'system', id: null, name: 'Jornada', role: 'owner', employeeId: null },
+    actor: options?.actor ?? SYSTEM_ACTOR,
     pool,
     now: options?.now,
     entrance: {

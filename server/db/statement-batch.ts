@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { AS_WRITTEN } from './raw-rows.ts';
 
 /** What the driver's query object does beyond its published types. */
 interface DriverQuery {
@@ -37,7 +38,8 @@ type NewQuery = new (config: object, callback: Answer) => DriverQuery;
 export type BatchedStatement = { config: pg.QueryConfig; answer: Answer };
 
 /**
- * Sends statements as one message that is answered at once. The driver alone writes five messages a statement, and PostgreSQL
+ * Sends statements as one message that is answered at once, and is one transaction where none was begun: what the entrance of a read
+ * sets reaches its statements only because of that. The driver alone writes five messages a statement, and PostgreSQL
  * answers each statement with a packet of its own. The first statement that fails ends the batch: those after it are not run
  * and fail with its error.
  */
@@ -94,7 +96,9 @@ class Batch extends pg.Query {
   handleRowDescription(message: unknown): void {
     const query = this.queries[this.at];
     query?.handleRowDescription(message);
-    if (query) this.recorder?.learn(query, query._result);
+    if (!query) return;
+    const { fields, _parsers, _prebuiltEmptyResultObject } = query._result;
+    this.recorder?.learn(query, { fields, _parsers, _prebuiltEmptyResultObject });
   }
 
   handleDataRow(message: unknown): void {
@@ -157,8 +161,12 @@ function recorderOf(connection: DriverConnection): Recorder {
  * run a prepared statement whose rows have come to look otherwise.
  */
 class Recorder {
-  /** By names of statements, apart for those that read values in their own way. Null: a statement without rows. */
-  private readonly readers = { usual: new Map<string, RowReader | null>(), own: new Map<string, RowReader | null>() };
+  /** By names of statements, apart for each way of reading values. Null: a statement without rows. */
+  private readonly readers: Record<'usual' | 'asWritten' | 'drizzle', Map<string, RowReader | null>> = {
+    usual: new Map(),
+    asWritten: new Map(),
+    drizzle: new Map(),
+  };
   private readonly connection: DriverConnection;
   private messages: Buffer[] = [];
   private describes = true;
@@ -191,6 +199,7 @@ class Recorder {
   }
 
   private readersFor(query: DriverQuery): Map<string, RowReader | null> {
-    return query.types === undefined ? this.readers.usual : this.readers.own;
+    if (query.types === undefined) return this.readers.usual;
+    return query.types === AS_WRITTEN ? this.readers.asWritten : this.readers.drizzle;
   }
 }

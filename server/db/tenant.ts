@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type Db, drizzleOn, PATIENCE_MILLISECONDS, type QueryClient, statementName } from './client.ts';
+import { type Db, drizzleOn, isUnavailable, PATIENCE_MILLISECONDS, type QueryClient, statementName } from './client.ts';
 import { type BatchedStatement, sendTogether } from './statement-batch.ts';
 
 /** The statement that lets a caller into its company: it checks the right to be there and sets the company for the transaction. */
@@ -50,7 +50,8 @@ export async function readInTenant<T, Entry>(
     await ending;
     return done.value;
   } catch (error) {
-    broken = await rollBack(transaction, ending);
+    // A connection that may still be waiting for an answer is not used again.
+    broken = ending ? await rollBack(transaction, ending) : isUnavailable(error) ? (error as Error) : undefined;
     throw error;
   } finally {
     client.release(broken);
@@ -99,19 +100,19 @@ export async function writeInTenant<T, Entry>(
     if ((await ending).command !== 'COMMIT') throw new Error('The transaction was rolled back by the database.');
     return done.value;
   } catch (error) {
-    broken = await rollBack(transaction, ending ?? Promise.reject(error));
+    broken = await rollBack(transaction, ending);
     throw error;
   } finally {
     client.release(broken);
   }
 }
 
-/** Ends what has not ended by itself. Answers the error of a connection that cannot be used any more. */
+/** Takes back what has not ended by itself. Answers the error of a connection that cannot be used any more. */
 async function rollBack(
   transaction: TransactionClient,
   ending: Promise<pg.QueryResult> | undefined,
 ): Promise<Error | undefined> {
-  const isOver = await (ending ?? Promise.resolve()).then(
+  const isOver = await ending?.then(
     () => true,
     () => false,
   );
@@ -186,7 +187,7 @@ class TransactionClient implements QueryClient {
     const query = typeof config === 'string' ? { text: config } : config;
     return new Promise((resolve, reject) => {
       this.waiting.push({
-        config: { ...query, name: statementName(query.text), values: values ?? query.values },
+        config: { ...query, name: query.name ?? statementName(query.text), values: values ?? query.values },
         answer: (error, result) => (error ? reject(error) : resolve(result)),
       });
       if (this.waiting.length === 1) process.nextTick(() => this.flush());

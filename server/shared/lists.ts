@@ -34,7 +34,9 @@ export function orderByInput<Field extends string>(fields: readonly [Field, ...F
           ? [{ field: known, direction: way } as const]
           : [];
       });
-      if (order.length === parts.length) return order;
+      // Only the first mention of a field orders anything: without the others the texts of statements stay few.
+      if (order.length === parts.length)
+        return [...Map.groupBy(order, ({ field }) => field).values()].flatMap(([first]) => first ?? []);
       context.addIssue({ code: 'custom', ...problem('order_by', { fields: fields.join(', ') }) });
       return z.NEVER;
     })
