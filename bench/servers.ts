@@ -21,7 +21,7 @@ export interface BenchServer {
 
 const nextCommand = createRequire(import.meta.url).resolve('next/dist/bin/next');
 
-/** The product, as `npm start` runs it, with the rate limit switched off. Without pages it starts at once, and needs less memory. */
+/** The product, as `npm start` runs it; without pages it starts at once, and needs less memory. */
 export async function startJornada({ url, dataDir }: BenchDatabase, withPages: boolean): Promise<BenchServer> {
   const entry = withPages
     ? new URL('../server/main.ts', import.meta.url)
@@ -30,7 +30,6 @@ export async function startJornada({ url, dataDir }: BenchDatabase, withPages: b
     DATABASE_URL: url,
     JORNADA_DATA_DIR: dataDir,
     JORNADA_DEMO: '0',
-    JORNADA_RATE_LIMIT: '0',
     JORNADA_DATABASE_CONNECTIONS: String(POOL),
   };
   return start('Jornada', [fileURLToPath(entry)], env, '/readyz');

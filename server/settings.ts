@@ -13,8 +13,6 @@ const environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   JORNADA_DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(8),
   JORNADA_DEMO: flag.optional(),
-  /** Requests a minute and company; 0 is no limit. */
-  JORNADA_RATE_LIMIT: z.coerce.number().int().min(0).default(1000),
   JORNADA_SECRET: z.string().min(32).optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
 });
@@ -31,7 +29,6 @@ export interface Settings {
   databaseConnections: number;
   /** Undefined: a demo company only in an empty embedded database. */
   demo: boolean | undefined;
-  rateLimitPerMinute: number;
   secret: string | undefined;
   logLevel: string;
 }
@@ -55,7 +52,6 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     databaseUrl: value.DATABASE_URL,
     databaseConnections: value.JORNADA_DATABASE_CONNECTIONS,
     demo: value.JORNADA_DEMO,
-    rateLimitPerMinute: value.JORNADA_RATE_LIMIT,
     secret: value.JORNADA_SECRET,
     logLevel: value.LOG_LEVEL,
   };

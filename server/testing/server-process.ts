@@ -28,7 +28,7 @@ export interface StartOptions {
 const running = new Set<ChildProcess>();
 const folders: string[] = [];
 
-/** A server in a process of its own, without a demo company or a rate limit, on a free port; ended after the tests of the file. */
+/** A server in a process of its own, without a demo company, on a free port; ended after the tests of the file. */
 export function spawnServer({ entry = 'without pages', env }: StartOptions): Omit<ServerProcess, 'url'> {
   const child = spawn(process.execPath, [fileURLToPath(ENTRIES[entry])], {
     env: {
@@ -37,7 +37,6 @@ export function spawnServer({ entry = 'without pages', env }: StartOptions): Omi
       PORT: '0',
       DATABASE_URL: '',
       JORNADA_DEMO: '0',
-      JORNADA_RATE_LIMIT: '0',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

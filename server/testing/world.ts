@@ -39,7 +39,6 @@ export async function createWorld(): Promise<World> {
     ...process.env,
     NODE_ENV: 'test',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
-    JORNADA_RATE_LIMIT: '0',
   });
   const pool = createPool(database.url, { connections: 8, role: 'jornada_app' });
   const ownerPool = createPool(database.url, { connections: 2 });
