@@ -42,11 +42,10 @@ begin
     key := case item.name when 'companies' then 'id' else 'company_id' end;
     execute format('alter table public.%I enable row level security', item.name);
     execute format('alter table public.%I force row level security', item.name);
-    if not exists (select from pg_policies where schemaname = 'public' and tablename = item.name and policyname = 'own_company') then
-      execute format(
-        'create policy own_company on public.%I to jornada_app using (%I = (select current_company())) with check (%I = (select current_company()))',
-        item.name, key, key);
-    end if;
+    execute format('drop policy if exists own_company on public.%I', item.name);
+    execute format(
+      'create policy own_company on public.%I to jornada_app using (%I = (select current_company())) with check (%I = (select current_company()))',
+      item.name, key, key);
     execute format('revoke all on public.%I from jornada_app', item.name);
     if item.name = any (append_only) then
       execute format('grant select, insert on public.%I to jornada_app', item.name);

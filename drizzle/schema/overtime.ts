@@ -129,7 +129,7 @@ export const overtimeMovements = pgTable(
     balanceBeforeSeconds: sumOfSeconds('balance_before_seconds').notNull(),
     balanceAfterSeconds: sumOfSeconds('balance_after_seconds').notNull(),
     note: text('note'),
-    /** The absence day this movement pays for (C4), if any. */
+    /** The request whose days this movement pays for (C4); null for days set in a calendar without one, and for all else. */
     absenceDayOffRequestId: uuid('absence_day_off_request_id'),
     authorType: text('author_type', { enum: ['token', 'user', 'system'] }).notNull(),
     authorId: text('author_id'),

@@ -2,7 +2,7 @@ import { addToken } from '#server/access/manage-tokens.ts';
 import { insertMembership } from '#server/access/repository.ts';
 import { createUser } from '#server/auth/better-auth.ts';
 import type { Db } from '#server/db/client.ts';
-import { systemScope } from '#server/db/scope.ts';
+import { systemClock, systemScope } from '#server/db/scope.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { type CompanyId, newId } from '#server/shared/ids.ts';
 import { harbour, meridian } from './catalogue.ts';
@@ -83,6 +83,8 @@ export async function makeDemo(runtime: Runtime, options: Options): Promise<void
   await systemScope(runtime.pool, DEMO_COMPANY_ID).transaction(async (db) => {
     const companyId = DEMO_COMPANY_ID;
     const createdByName = OWNER_NAME;
+    const now = (runtime.now ?? systemClock)();
+    const daysAgo = (days: number) => new Date(now.subtract({ hours: 24 * days }).epochMilliseconds);
     const terminal = { name: 'Terminal at the entrance', kind: 'device', createdAt: daysAgo(200) } as const;
     await addToken(db, companyId, { ...terminal, revokedAt: daysAgo(90), createdByName });
     await addToken(db, companyId, {
@@ -97,5 +99,3 @@ export async function makeDemo(runtime: Runtime, options: Options): Promise<void
 
 const admit = (db: Db, membership: Omit<Parameters<typeof insertMembership>[1], 'id'>) =>
   insertMembership(db, { ...membership, id: newId() });
-
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);

@@ -116,14 +116,16 @@ function withdraw(agenda: Agenda, random: Random): boolean {
     ({ absence, daysOff: [first], decision }) =>
       absence === 'vacation' && decision?.status === 'accepted' && first !== undefined && first.date > agenda.today,
   );
-  if (!granted) return false;
+  if (!granted?.decision) return false;
+  const drawn = agenda.now.subtract({ minutes: random.between(25, 600) });
+  const { at: grantedAt } = granted.decision;
   agenda.plans.push({
     type: 'delete',
     absence: 'vacation',
     daysOff: granted.daysOff.slice(-2),
     comment: random.pick(remarks(agenda.person.language, 'withdraw')),
     // After it was granted.
-    askedAt: agenda.now.subtract({ minutes: random.between(25, 600) }),
+    askedAt: Temporal.Instant.compare(drawn, grantedAt) > 0 ? drawn : grantedAt.add({ minutes: 5 }),
     decision: null,
   });
   return true;

@@ -1,12 +1,7 @@
-import { DomainError, type FieldMessage, InvalidFields } from '../shared/errors.ts';
+import { DomainError } from '../shared/errors.ts';
 import type { AbsenceCalendar } from './repository-calendars.ts';
 import { type DayOff, type DayOffInput, overlapsOf, type PlannedTime } from './rules.ts';
 import { exceedsMaxDaysOff } from './rules-count.ts';
-
-/** Throws all faults at once, if there are any. */
-export function refuseFaults(faults: Record<string, FieldMessage>): void {
-  if (Object.keys(faults).length > 0) throw new InvalidFields(faults);
-}
 
 /** Throws `absence_overlaps` with the dates already taken and what of each is still free (E8). */
 export function refuseOverlaps(asked: readonly DayOffInput[], existing: readonly DayOffInput[]): void {

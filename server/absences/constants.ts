@@ -25,6 +25,3 @@ export const MAX_DOCUMENTS = 100;
 /** Calendar years that hold dates of the interface. */
 export const FIRST_YEAR = 1900;
 export const LAST_YEAR = 2999;
-
-/** Who decides where no person has to (E11). */
-export const SYSTEM_NAME = 'Jornada';

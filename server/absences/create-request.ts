@@ -1,13 +1,12 @@
 import type { z } from 'zod';
 import type { Db } from '../db/client.ts';
-import type { Scope } from '../db/scope.ts';
+import { type Scope, SYSTEM_ACTOR } from '../db/scope.ts';
 import { lockEmployee } from '../people/lock-employee.ts';
-import { DomainError, type FieldMessage } from '../shared/errors.ts';
+import { DomainError, type FieldMessage, refuseFaults } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
 import { applyRequest } from './apply-request.ts';
 import { assembleRequests } from './assemble-answers.ts';
-import { refuseExcess, refuseFaults, refuseOverlaps } from './check-days-off.ts';
-import { SYSTEM_NAME } from './constants.ts';
+import { refuseExcess, refuseOverlaps } from './check-days-off.ts';
 import { loadPlanned } from './load-planned.ts';
 import type { RequestAnswer } from './present.ts';
 import { type AbsenceCalendar, ensureCalendars, listGrantedOfEmployee } from './repository-calendars.ts';
@@ -120,7 +119,7 @@ async function insert(
   const batchId = newId();
   const systemDecision = {
     managerId: null,
-    managerName: SYSTEM_NAME,
+    managerName: SYSTEM_ACTOR.name,
     status: 'accepted',
     comment: null,
     createdAt: now,

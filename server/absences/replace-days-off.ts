@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { Scope } from '../db/scope.ts';
 import { lockEmployee } from '../people/lock-employee.ts';
-import { DomainError } from '../shared/errors.ts';
+import { DomainError, refuseFaults } from '../shared/errors.ts';
 import { assembleCalendars } from './assemble-answers.ts';
 import { changeDaysOff } from './change-days-off.ts';
-import { refuseExcess, refuseFaults, refuseOverlaps } from './check-days-off.ts';
+import { refuseExcess, refuseOverlaps } from './check-days-off.ts';
 import { loadPlanned } from './load-planned.ts';
 import type { CalendarAnswer } from './present.ts';
 import { listCalendarsWithTypes, listGrantedOfEmployee } from './repository-calendars.ts';

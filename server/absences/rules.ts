@@ -172,7 +172,7 @@ export function replaceDaysOff<Day extends DayOff>(
   };
 }
 
-/** Dates, in order, on which two states of a calendar differ: those whose closing is checked and whose rows are recomputed. */
+/** Dates, in order, on which two states of a calendar differ: those whose rows are recomputed. */
 export function changedDates(before: readonly DayOff[], after: readonly DayOff[]): string[] {
   const textOf = (dayOff: DayOff) => `${keyOf(dayOff)} ${dayOff.seconds}`;
   const textsBefore = new Set(before.map(textOf));

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Db } from '../db/client.ts';
-import { createScope } from '../db/scope.ts';
+import { createScope, SYSTEM_ACTOR } from '../db/scope.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
 import { insertCompany } from './repository.ts';
 
@@ -23,7 +23,7 @@ export async function createCompany(
 ): Promise<CompanyId> {
   const scope = createScope({
     companyId,
-    actor: { type: 'system', id: null, name: 'Jornada', role: 'owner', employeeId: null },
+    actor: SYSTEM_ACTOR,
     pool,
     // The company of the transaction is the one that it makes.
     entrance: { text: 'select * from enter_company($1)', values: [companyId], admit: () => {} },

@@ -55,6 +55,7 @@ export async function updateOffice(scope: Scope, input: z.output<typeof updateOf
 /** Archives or restores an office. Archiving twice keeps the first instant. Throws `office_not_found`. */
 export async function setOfficeArchived(scope: Scope, input: { id: string }, archived: boolean): Promise<OfficeAnswer> {
   return scope.transaction(async (db) => {
+    await repository.lockOffice(db, scope.companyId, input.id);
     const office = await repository.findOffice(db, scope.companyId, input.id);
     const archivedAt = archived ? (office?.archivedAt ?? new Date(scope.now().epochMilliseconds)) : null;
     return save(db, scope, input.id, { archivedAt });

@@ -83,7 +83,12 @@ export async function updateOffice(
   return office;
 }
 
-const lockOffice = statement<never>('select from offices where company_id = $1 and id = $2 for update');
+const lock = statement<never>('select from offices where company_id = $1 and id = $2 for update');
+
+/** Until the end of the transaction. */
+export async function lockOffice(db: Db, companyId: CompanyId, id: string): Promise<void> {
+  await lock(db, [companyId, id]);
+}
 
 const selectOfficeUse = statement<{ isUsed: boolean }>(`
   select exists (select from employee_office_assignations where company_id = $1 and office_id = $2)
@@ -97,7 +102,7 @@ const selectOfficeUse = statement<{ isUsed: boolean }>(`
  * or finds the office gone. Work entries that were made there do not count, they keep their record of it.
  */
 export async function lockOfficeAndFindUse(db: Db, companyId: CompanyId, id: string): Promise<boolean> {
-  const [, [found]] = await Promise.all([lockOffice(db, [companyId, id]), selectOfficeUse(db, [companyId, id])]);
+  const [, [found]] = await Promise.all([lockOffice(db, companyId, id), selectOfficeUse(db, [companyId, id])]);
   return found?.isUsed ?? false;
 }
 

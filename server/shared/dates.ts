@@ -94,11 +94,6 @@ export function weekdayIndexOf(date: string): number {
   return (((dayNumberOf(date) + 3) % 7) + 7) % 7;
 }
 
-/** Name of the date's weekday. */
-export function weekdayOf(date: string): Weekday {
-  return WEEKDAYS[weekdayIndexOf(date)] as Weekday;
-}
-
 type OffsetSpan = { from: number; until: number; offsetMilliseconds: number };
 type ZoneOffsets = { current: OffsetSpan; known: OffsetSpan[] };
 

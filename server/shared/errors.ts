@@ -105,3 +105,8 @@ export class InvalidFields extends Error {
     this.fields = fields;
   }
 }
+
+/** Throws all faults at once, if there are any. */
+export function refuseFaults(faults: Record<string, FieldMessage>): void {
+  if (Object.keys(faults).length > 0) throw new InvalidFields(faults);
+}

@@ -52,7 +52,7 @@ function manage<Row extends CatalogueRecord, Answer>({
       return present(await scope.transaction((db, commitWith) => commitWith(() => repository.insert(db, row))));
     },
 
-    /** Null clears a field, an omitted one stays. What is settled already stays settled: new terms count for what is written from now on. */
+    /** Null clears a field, an omitted one stays. What is settled stays so until something is written on its day: the day is settled anew then, with the terms of now. */
     async update(scope: Scope, { id, ...changes }: { id: string; name?: string }): Promise<Answer> {
       const row = await scope.transaction((db, commitWith) =>
         commitWith(() => repository.update(db, scope.companyId, id, { ...changes, updatedAt: timeOf(scope) })),

@@ -4,7 +4,7 @@ import type { Scope } from '../db/scope.ts';
 import { listEmployeeFences } from '../organisation/list-fences.ts';
 import { listEmployeeTexts } from '../people/employee-json.ts';
 import { localDateOf } from '../shared/dates.ts';
-import { DomainError, InvalidFields } from '../shared/errors.ts';
+import { DomainError, refuseFaults } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
 import { presentWorkEntry, type WorkEntryAnswer } from './present.ts';
@@ -52,7 +52,7 @@ export async function createWorkEntry(
 ): Promise<WorkEntryAnswer> {
   const { employeeId, workEntryType, workCheckTypeId, workBreakId, workEntryIn, workEntryOut } = input;
   const endedAt = workEntryOut?.date ?? null;
-  refuse(entryFaults({ startedAt: workEntryIn.date, endedAt, workEntryType, workBreakId }, scope.now()));
+  refuseFaults(entryFaults({ startedAt: workEntryIn.date, endedAt, workEntryType, workBreakId }, scope.now()));
   return scope.transaction(async (db) => {
     const terms = await lockAndReadTerms(db, scope, input);
     const origin = originOf(scope.actor.type);
@@ -186,7 +186,7 @@ function changesOf(
   const endedAt = newEnd === undefined ? before.endedAt : newEnd && dateOf(newEnd);
   const faults = entryFaults({ startedAt, endedAt, workEntryType, workBreakId }, scope.now());
   if (!endedAt && workEntryOut?.coordinates) faults['workEntryOut.date'] ??= 'required';
-  refuse(faults);
+  refuseFaults(faults);
   return {
     workEntryType,
     workCheckTypeId,
@@ -203,10 +203,6 @@ function changesOf(
     needsConfirmation: false,
     updatedAt: dateOf(scope.now()),
   };
-}
-
-function refuse(faults: ConstructorParameters<typeof InvalidFields>[0]): void {
-  if (Object.keys(faults).length > 0) throw new InvalidFields(faults);
 }
 
 /** What follows from a written entry: seconds and overtime of the closed time it touched, and the employee's status. */

@@ -12,7 +12,7 @@ interface Result {
   data: unknown;
 }
 
-type Middleware = ((call: Call) => Promise<Result>) & { _type?: 'input' | 'output' };
+type Middleware = (call: Call) => Promise<Result>;
 
 interface Definition {
   type: string;
