@@ -19,7 +19,9 @@ test('an administrator makes a token by keyboard, sees it once, uses it, and end
   expect(token).toMatch(/^jrn_[0-9A-Za-z]{46}$/);
   await page.keyboard.press('Escape');
   await expect(shown).toBeVisible();
+  await page.keyboard.press('Control+k');
   await expectAccessible(page);
+  await expect(page.getByRole('dialog')).toHaveCount(1);
 
   const call = () => fetch(`${baseURL}/core/v3/info`, { headers: { authorization: `Bearer ${token}` } });
   expect((await call()).status).toBe(200);

@@ -82,6 +82,24 @@ test('by keyboard alone: find, accept, undo, accept, reject with a comment', asy
   expect(await person.statusOf(second)).toBe('pending');
 });
 
+test('the palette decides the request that is shown, not the one shown first', async ({ page, api }) => {
+  const person = await personWithRequests(api, ['2027-06-10', '2027-06-11', '2027-06-12']);
+  await openInbox(page, person.lastName, 3);
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await expect(page).toHaveURL(new RegExp(`request=${person.ids[2]}`));
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Search' });
+  await expect(palette.getByRole('textbox')).toBeFocused();
+  await page.keyboard.type('Accept the request');
+  await expect(palette.locator('[data-action]')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(rows(page, person.lastName)).toHaveCount(2);
+  const statuses = () => Promise.all(person.ids.map((id) => person.statusOf(id)));
+  await expect.poll(statuses, { timeout: 15_000 }).not.toEqual(['pending', 'pending', 'pending']);
+  expect(await statuses()).toEqual(['pending', 'pending', 'accepted']);
+});
+
 test('a decision is not lost when the page is left: another page, another address, signing out', async ({
   page,
   api,

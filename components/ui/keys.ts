@@ -41,8 +41,8 @@ export function useSingleKeys() {
 }
 
 /**
- * Binds keys while the component lives and `enabled` holds. They do nothing while something is typed, a menu or list is
- * open, or a dialog lies above; single keys also not when the person switched them off.
+ * Binds keys while the component lives and `enabled` holds. They do nothing while a dialog lies above; single keys also not
+ * while something is typed, a menu or list is open, or when the person switched them off.
  */
 export function useKeys(bindings: KeyBinding[], enabled = true) {
   const [singleKeys] = useSingleKeys();
@@ -52,11 +52,14 @@ export function useKeys(bindings: KeyBinding[], enabled = true) {
   });
 
   const names = bindings.map((binding) => `${binding.key} ${binding.description}`).join('\n');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the sheet lists keys and words, so only those publish anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only other keys or words publish anew; what they run is looked up when it runs
   useEffect(() => {
     if (!enabled) return;
     const group = {};
-    groups.set(group, current.current);
+    groups.set(
+      group,
+      current.current.map((binding, index) => ({ ...binding, run: () => current.current[index]?.run() })),
+    );
     publish();
     return () => {
       groups.delete(group);
@@ -69,9 +72,11 @@ export function useKeys(bindings: KeyBinding[], enabled = true) {
     const onKeyDown = (event: KeyboardEvent) => {
       const binding = current.current.find((candidate) => matches(candidate.key, event));
       if (!binding || event.defaultPrevented || event.isComposing) return;
-      if (!binding.key.startsWith('mod+') && (!singleKeys || isBusy(event.target))) return;
+      const isCombination = binding.key.startsWith('mod+');
+      if (!isCombination && (!singleKeys || isTyping(event.target) || isDialogOpen())) return;
+      // A combination is never the browser's, not even where it rests.
       event.preventDefault();
-      binding.run();
+      if (!isDialogOpen()) binding.run();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
@@ -84,12 +89,16 @@ function matches(key: string, event: KeyboardEvent): boolean {
   return modified === key.startsWith('mod+') && !event.altKey && event.key.toLowerCase() === wanted.toLowerCase();
 }
 
-function isBusy(target: EventTarget | null): boolean {
-  const typing =
+function isTyping(target: EventTarget | null): boolean {
+  return (
     target instanceof HTMLElement &&
     (target.isContentEditable ||
       target.closest(
         'input:not([type="checkbox"], [type="radio"]), textarea, select, [role="menu"], [role="listbox"], [role="combobox"]',
-      ) !== null);
-  return typing || document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
+      ) !== null)
+  );
+}
+
+function isDialogOpen(): boolean {
+  return document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
 }
