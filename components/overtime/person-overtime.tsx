@@ -64,7 +64,7 @@ export function PersonOvertime({ employeeId, today, mayAdjust }: PersonOvertimeP
       {t('above')}
     </Anchor>
   );
-  if (query.error) {
+  if (query.error && !person) {
     return (
       <Page title={t('title')} above={above}>
         <Stack align="flex-start" gap="sm" role="alert">

@@ -79,7 +79,7 @@ export function Inbox({ viewer }: { viewer: Viewer }) {
                 onBack={inbox.backFromReject}
               />
             )}
-            {list.error ? (
+            {list.error && !list.rows ? (
               <Alert color="red" title={t('list.error')} m="md">
                 <Text mb="sm">{errorText(list.error)}</Text>
                 <Button onClick={list.retry}>{common('actions.retry')}</Button>

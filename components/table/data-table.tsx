@@ -42,7 +42,7 @@ type DataTableProps<Row, Key extends string> = {
   total: number | undefined;
   state: TableState<Key>;
   sorts: readonly Key[];
-  /** Words of a failed load, with `onRetry`. */
+  /** Words of a failed load, with `onRetry`; shown only where there are no rows from before. */
   error?: string | null;
   onRetry?: () => void;
   /** Shown when there is nothing and no filter is set. */
@@ -55,7 +55,7 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
   const t = useTranslations('common');
   const { columns, rows, total, state, sorts } = props;
 
-  if (props.error) {
+  if (props.error && !rows) {
     return (
       <Stack align="flex-start" gap="sm" role="alert">
         <Text fw={600}>{t('table.failed')}</Text>
