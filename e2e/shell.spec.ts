@@ -44,3 +44,30 @@ test('the first Tab offers to skip to the content, and an unknown page says so',
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page);
 });
+
+test.describe('signing out fails', () => {
+  test.use({ expectedErrors: /ERR_FAILED|status of 503/ });
+
+  test('it is told, the page stays, and the lists are read on', async ({ page }) => {
+    await signIn(page);
+    await expect(page.getByRole('heading', { name: 'Inbox', level: 1 })).toBeVisible();
+    const signOut = async () => {
+      await page.getByRole('button', { name: /Account of/ }).click();
+      await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    };
+    const notice = page.getByRole('alert').filter({ hasText: 'That did not work' });
+    await page.route('**/api/auth/sign-out', (route) => route.abort());
+    await signOut();
+    await expect(notice.filter({ hasText: 'The server did not answer.' })).toBeVisible();
+    await page.unroute('**/api/auth/sign-out');
+    await page.route('**/api/auth/sign-out', (route) => route.fulfill({ status: 503, body: '{}' }));
+    await signOut();
+    await expect(notice.filter({ hasText: 'Something failed on the server.' })).toBeVisible();
+    await page.getByRole('link', { name: 'Overtime' }).click();
+    await expect(page.getByRole('region', { name: 'Overtime' }).getByRole('row').nth(1)).toBeVisible();
+
+    await page.unroute('**/api/auth/sign-out');
+    await signOut();
+    await page.waitForURL('**/sign-in');
+  });
+});
