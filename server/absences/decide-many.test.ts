@@ -93,6 +93,50 @@ test('E12 nobody decides their own request among others', async () => {
   );
 });
 
+test('a decision that fails hides nothing of the others: they are decided and answer', async (t) => {
+  const { scope, person, askDay, read } = await prepare();
+  const ids: string[] = [];
+  for (let count = 0; count < 3; count += 1) ids.push(await askDay(await person(), MONDAY));
+  await world.ownerPool.query(`
+    create function fail() returns trigger language plpgsql as $$ begin perform 1 / 0; return null; end $$;
+    create trigger fail before update on absence_day_off_requests
+      for each row when (new.id = '${ids[1]}') execute function fail()`);
+  const log = t.mock.method(world.runtime.log, 'error', () => {});
+  const { results } = await decideMany(scope, { ids, decision: 'accepted' });
+  assert.deepEqual(
+    results.map(({ id, problem }) => [id, problem]),
+    [
+      [ids[0], null],
+      [ids[1], 'internal_error'],
+      [ids[2], null],
+    ],
+  );
+  assert.equal(log.mock.callCount(), 1);
+  const statuses = [];
+  for (const id of ids) statuses.push((await read(id)).status);
+  assert.deepEqual(statuses, ['accepted', 'pending', 'accepted']);
+});
+
+test('once the database was waited for in vain, the rest is answered without it', async (t) => {
+  const { scope, person, askDay, read } = await prepare();
+  const people = [await person(), await person(), await person()];
+  const ids: string[] = [];
+  for (const employeeId of people) ids.push(await askDay(employeeId, MONDAY));
+  const log = t.mock.method(world.runtime.log, 'error', () => {});
+  const holder = await world.ownerPool.connect();
+  await holder.query('begin');
+  await holder.query('select from employees where id = any($1) for update', [people.slice(1)]);
+  const { results } = await decideMany(scope, { ids, decision: 'accepted' });
+  await holder.query('rollback');
+  holder.release();
+  assert.deepEqual(
+    results.map(({ problem }) => problem),
+    [null, 'service_unavailable', 'service_unavailable'],
+  );
+  assert.equal(log.mock.callCount(), 1);
+  assert.deepEqual([(await read(ids[0] ?? '')).status, (await read(ids[2] ?? '')).status], ['accepted', 'pending']);
+});
+
 test('403 viewers decide nothing, and at most 500 are decided at once', async () => {
   const { scope, person, askDay, read } = await prepare();
   const id = await askDay(await person(), MONDAY);

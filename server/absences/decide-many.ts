@@ -1,6 +1,8 @@
 import type { z } from 'zod';
+import { isUnavailable } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
-import { DomainError } from '../shared/errors.ts';
+import { getRuntime } from '../runtime.ts';
+import { DomainError, type ErrorCode } from '../shared/errors.ts';
 import { acceptAbsenceRequest, rejectAbsenceRequest } from './decide-request.ts';
 import type { decideManyInput, decideManyOutput } from './schema-inbox.ts';
 
@@ -9,11 +11,15 @@ type Result = z.output<typeof decideManyOutput>['results'][number];
 
 /**
  * Decides requests one after the other, each in a transaction of its own and exactly as it is decided alone (E12). What is refused
- * stays as it is and answers with its code; the others go on. Results are in the order of the ids, each id once.
+ * or fails stays as it is and answers with its code; the others go on. A database that was waited for in vain is not asked again:
+ * the rest answers `service_unavailable` too. Results are in the order of the ids, each id once.
  */
 export async function decideMany(scope: Scope, input: Input): Promise<{ results: Result[] }> {
   const results: Result[] = [];
-  for (const id of new Set(input.ids)) results.push(await decideOne(scope, id, input));
+  for (const id of new Set(input.ids)) {
+    const isLost = results.at(-1)?.problem === 'service_unavailable';
+    results.push(isLost ? refused(id, 'service_unavailable') : await decideOne(scope, id, input));
+  }
   return { results };
 }
 
@@ -23,7 +29,15 @@ async function decideOne(scope: Scope, id: string, { decision, resolutionComment
     await decide(scope, { id, resolutionComment });
     return { id, problem: null, details: null };
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    return { id, problem: error.code, details: error.details ?? null };
+    if (error instanceof DomainError) return refused(id, error.code, error.details);
+    // Thrown, it would hide what became of the requests before.
+    getRuntime().log.error({ operation: 'absences.decideMany', absenceDayOffRequestId: id, error }, 'decision failed');
+    return refused(id, isUnavailable(error) ? 'service_unavailable' : 'internal_error');
   }
 }
+
+const refused = (id: string, problem: ErrorCode, details: Result['details'] = null): Result => ({
+  id,
+  problem,
+  details,
+});
