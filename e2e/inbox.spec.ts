@@ -171,6 +171,18 @@ test('many at once: those of the page and all that match are different choices, 
   expect(await person.statusOf(person.ids[21])).toBe('accepted');
 });
 
+test('when all of the last page is decided, the first page follows, not an empty list', async ({ page, api }) => {
+  const dates = Array.from({ length: 22 }, (_, index) => `2027-09-${String(index + 1).padStart(2, '0')}`);
+  const person = await personWithRequests(api, dates);
+  await openInbox(page, person.lastName, 20);
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(rows(page, person.lastName)).toHaveCount(2);
+  await page.getByRole('checkbox', { name: '2 on this page' }).check();
+  await page.getByRole('button', { name: 'Accept 2' }).click();
+  await expect(rows(page, person.lastName)).toHaveCount(20);
+  await expect(page).not.toHaveURL(/page=/);
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`the inbox has no accessibility findings in ${colorScheme}`, async ({ page }) => {
     test.slow();

@@ -32,11 +32,16 @@ export function useInboxList(filters: InboxFilters, page: number, decided: Reado
     .slice(0, PAGE_SIZE)
     .map((row) => ({ ...row, status: (row.status === 'pending' && decided.get(row.id)) || row.status }));
 
+  const remaining = filters.status === 'pending' ? total - decided.size : total;
+  const isElsewhere = visible.length === 0 && remaining > 0;
+
   return {
     rows: list.data && visible,
-    total: Math.max(visible.length, filters.status === 'pending' ? total - decided.size : total),
-    /** What follows is being read, because everything here was decided. */
-    isFilling: visible.length === 0 && following.isFetching,
+    total: Math.max(visible.length, remaining),
+    /** Another page is being read, or about to be, because everything here was decided. */
+    isFilling: (visible.length === 0 && following.isFetching) || (isElsewhere && (page > 1 || list.isPlaceholderData)),
+    /** Everything here was decided and nothing follows, but pages before hold requests. */
+    isPassed: isElsewhere && page > 1 && !following.isFetching && !list.isPlaceholderData,
     isStale: list.isPlaceholderData,
     error: list.error,
     retry: () => void list.refetch(),

@@ -35,6 +35,10 @@ export function useInbox(viewer: Viewer) {
   };
   const decisions = useDecisions({ onUndo: ({ requests }) => show(requests[0]?.id ?? null) });
   const list = useInboxList(state.filters, state.page, decisions.decided);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once when the page is passed
+  useEffect(() => {
+    if (list.isPassed) state.setPage(1, 'replace');
+  }, [list.isPassed]);
   const rows = list.rows ?? [];
   const current = opened ?? rows[0]?.id ?? null;
   const row = rows.find(({ id }) => id === current);

@@ -34,7 +34,7 @@ export function useTableState<Key extends string, FilterMap extends ParserMap>(o
     isFiltered: Object.entries(parsers as Record<string, Parser>).some(
       ([name, parser]) => (filters as Record<string, unknown>)[name] !== (parser.defaultValue ?? null),
     ),
-    setPage: (next: number) => void setPaging({ page: next }),
+    setPage: (next: number, history: 'push' | 'replace' = 'push') => void setPaging({ page: next }, { history }),
     setSort: (next: Sort<Key>) => void setPaging({ sort: next, page: null }),
     setFilters: (next: Partial<Values<FilterMap>>) => {
       void setPaging({ page: null }, { history: 'replace' });
