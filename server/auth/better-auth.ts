@@ -51,18 +51,18 @@ function build({ pool, secret, settings, log }: Runtime) {
     hooks: {
       before: createAuthMiddleware(async (ctx) => {
         if (ctx.path !== SIGN_IN) return;
-        const seconds = await countSignInTry(
-          String(ctx.body?.email ?? ''),
-          ctx.headers?.get(addressHeader) ?? 'unknown',
-        );
+        const seconds = await countSignInTry(String(ctx.body?.email ?? ''), addressOf(ctx.headers));
         if (seconds !== null) throw new APIError('TOO_MANY_REQUESTS', undefined, { 'retry-after': String(seconds) });
       }),
       after: createAuthMiddleware(async (ctx) => {
-        if (ctx.path === SIGN_IN && ctx.context.newSession) await forgetSignInTries(ctx.context.newSession.user.email);
+        const { newSession } = ctx.context;
+        if (ctx.path === SIGN_IN && newSession) await forgetSignInTries(newSession.user.email, addressOf(ctx.headers));
       }),
     },
   });
 }
+
+const addressOf = (headers: Headers | undefined) => headers?.get(addressHeader) ?? 'unknown';
 
 type Auth = ReturnType<typeof build>;
 

@@ -6,7 +6,7 @@ const limits = {
   account: { points: 10, duration: 300 },
 };
 
-/** Set by the server from the connection, never taken from the caller. */
+/** Set by the server from the connection; Next alone has no connection to look at, and takes what its proxy sets. */
 export const addressHeader = 'x-client-address';
 
 type Limiters = { address: RateLimiterMemory; account: RateLimiterMemory };
@@ -32,9 +32,13 @@ export async function countSignInTry(email: string, address: string): Promise<nu
   }
 }
 
-/** A right password clears the account's count; the address keeps its own, so that a sieve of accounts stays slow. */
-export async function forgetSignInTries(email: string): Promise<void> {
+/**
+ * A right password clears the account's count, and takes its own try off the address: an office or a proxy where many people sign in
+ * is not shut out by them. The wrong ones stay counted, so that a sieve of accounts stays slow.
+ */
+export async function forgetSignInTries(email: string, address: string): Promise<void> {
   await limiters().account.delete(accountKey(email));
+  await limiters().address.reward(address);
 }
 
 const accountKey = (email: string) => email.trim().toLowerCase().slice(0, 320);

@@ -1,10 +1,9 @@
 import { type Column, getTableColumns } from 'drizzle-orm';
 import type { z } from 'zod';
-import { companies } from '#drizzle/schema/access.ts';
 import { employees } from '#drizzle/schema/people.ts';
-import { type Db, statement } from '../db/client.ts';
+import type { Db } from '../db/client.ts';
 import { columnField, type JsonField, membersWriter, type RawRow, rawStatement, selectFields } from '../db/raw-rows.ts';
-import { companyOutput } from '../organisation/schema.ts';
+import { getCompanyJson } from '../organisation/company-json.ts';
 import { addDays, localDateOf } from '../shared/dates.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import { JsonText } from '../shared/json-text.ts';
@@ -83,19 +82,6 @@ export function employeeText(row: RawRow, company: string): EmployeeText {
   return new JsonText(`{${writeMembers(row)},"company":${company}}`);
 }
 
-const companyColumns: Record<string, Column> = getTableColumns(companies);
-const companyFields = Object.keys(companyOutput.shape).map((key) => {
-  const { sql, type } = columnField(key, companyColumns[key], 'c');
-  return `${type === 'timestamp with time zone' ? `date_trunc('second', ${sql})` : sql} as "${key}"`;
-});
-
-/** The Company that every employee of it carries, from `companies c`: selected once for a whole answer. */
-export const COMPANY_JSON = `(select row_to_json(company)::text from (select ${companyFields.join(', ')}) company)`;
-
-const findCompany = statement<{ company: string }>(
-  `select ${COMPANY_JSON} as company from companies c where c.id = $1`,
-);
-
 const textsWhose = (condition: string) =>
   rawStatement(
     `select ${employeeSelect(['$3', '$4', '$5'])} from employees e ${JOB_CHARGE} where e.company_id = $1 and e.id ${condition}`,
@@ -117,12 +103,11 @@ export async function listEmployeeTexts(
   const [id, ...others] = new Set(ids);
   if (id === undefined) return new Map();
   const moment = momentOf(now);
-  const [rows, [found]] = await Promise.all([
+  const [rows, company] = await Promise.all([
     others.length === 0
       ? findText(db, [companyId, id, ...moment])
       : listTexts(db, [companyId, [id, ...others], ...moment]),
-    findCompany(db, [companyId]),
+    getCompanyJson(db, companyId),
   ]);
-  if (!found) return new Map();
-  return new Map(rows.map((row) => [row[ID] ?? '', employeeText(row, found.company)]));
+  return new Map(rows.map((row) => [row[ID] ?? '', employeeText(row, company)]));
 }

@@ -3,16 +3,10 @@ import { type Db, statement } from '../db/client.ts';
 import { type Condition, instantConditions, partPattern } from '../db/conditions.ts';
 import { orderText, preparedList } from '../db/prepared-list.ts';
 import { type RawRow, rawStatement } from '../db/raw-rows.ts';
+import { COMPANY_JSON } from '../organisation/company-json.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
-import {
-  COMPANY_JSON,
-  type EmployeeText,
-  employeeSelect,
-  employeeText,
-  JOB_CHARGE,
-  momentOf,
-} from './employee-json.ts';
+import { type EmployeeText, employeeSelect, employeeText, JOB_CHARGE, momentOf } from './employee-json.ts';
 import type { EmployeeOrderField, foundEmployeeOutput, ListEmployeesInput } from './schema.ts';
 
 const ORDER_COLUMNS: Record<EmployeeOrderField, string> = {

@@ -1,14 +1,8 @@
 import { type Db, statement } from '../db/client.ts';
 import { rawStatement } from '../db/raw-rows.ts';
+import { COMPANY_JSON } from '../organisation/company-json.ts';
 import type { Company } from '../organisation/repository.ts';
-import {
-  COMPANY_JSON,
-  type EmployeeText,
-  employeeSelect,
-  employeeText,
-  JOB_CHARGE,
-  momentOf,
-} from '../people/employee-json.ts';
+import { type EmployeeText, employeeSelect, employeeText, JOB_CHARGE, momentOf } from '../people/employee-json.ts';
 import type { Employee } from '../people/lock-employee.ts';
 import { ZONE_OF_EMPLOYEE } from '../people/zone.ts';
 import { DomainError } from '../shared/errors.ts';
