@@ -64,7 +64,9 @@ function Adjustment({ employeeId, name, period, conflict, onConflict, onClose, o
   const form: UseFormReturnType<AdjustmentValues> = useForm({
     initialValues: { ...period, operation: 'add', source: null, amountSeconds: null, note: '' } as AdjustmentValues,
     validate: {
-      from: (from, { to }) => (from > to ? t('backwards') : null),
+      from: (from, { to }) =>
+        !isCalendarDate(from) ? t('dateMissing') : isCalendarDate(to) && from > to ? t('backwards') : null,
+      to: (to) => (isCalendarDate(to) ? null : t('dateMissing')),
       source: (source, values) =>
         person && needsSource(person, values) && source === null ? t('sourceMissing') : null,
       amountSeconds: (seconds, { operation }) =>
@@ -122,6 +124,7 @@ function Adjustment({ employeeId, name, period, conflict, onConflict, onClose, o
       form={form}
       person={person}
       failure={query.error}
+      isReading={query.isLoading}
       pending={adjust.isPending}
       onSubmit={(input) => adjust.mutate(input)}
       onCancel={onClose}

@@ -21,6 +21,7 @@ type AdjustFormProps = {
   /** Person, policy and balances of the form's period; undefined while they are read. */
   person: PersonOvertime | undefined;
   failure: unknown;
+  isReading: boolean;
   pending: boolean;
   onSubmit: (input: AdjustmentInput) => void;
   onCancel: () => void;
@@ -28,7 +29,7 @@ type AdjustFormProps = {
   onCoveredChange: (isCovered: boolean) => void;
 };
 
-export function AdjustForm({ form, person, failure, pending, ...on }: AdjustFormProps) {
+export function AdjustForm({ form, person, failure, isReading, pending, ...on }: AdjustFormProps) {
   const t = useTranslations('overtime');
   const common = useTranslations('common.actions');
   const errorText = useErrorText();
@@ -119,7 +120,7 @@ export function AdjustForm({ form, person, failure, pending, ...on }: AdjustForm
           <Button variant="default" onClick={on.onCancel}>
             {common('cancel')}
           </Button>
-          <Button type="submit" loading={pending}>
+          <Button type="submit" loading={pending || isReading}>
             {t('adjust.submit')}
           </Button>
         </Group>
