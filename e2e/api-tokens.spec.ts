@@ -14,7 +14,7 @@ test('an administrator makes a token by keyboard, sees it once, uses it, and end
   await page.keyboard.type(name);
   await page.keyboard.press('Enter');
   const shown = dialog.getByLabel('API token');
-  await expect(shown).toBeVisible();
+  await expect(shown).toBeFocused();
   const token = await shown.inputValue();
   expect(token).toMatch(/^jrn_[0-9A-Za-z]{46}$/);
   await page.keyboard.press('Escape');
@@ -33,6 +33,7 @@ test('an administrator makes a token by keyboard, sees it once, uses it, and end
   await row.getByRole('button', { name: `Revoke ${name}` }).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).press('Enter');
   await expect(row).toContainText('Revoked');
+  await expect(page.getByRole('button', { name: 'New token' })).toBeFocused();
   expect((await call()).status).toBe(401);
 });
 

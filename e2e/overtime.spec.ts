@@ -82,6 +82,48 @@ test('a balance is found, adjusted and explained by keyboard alone', async ({ pa
   await expect(page.getByRole('button', { name: 'Adjust balance' })).toBeFocused();
 });
 
+/** Fills in two hours, then has an integration move the same balance. Answers how it is read, and what it was before both. */
+async function changeMeanwhile(page: Page, api: Api, employeeId: string) {
+  await page.keyboard.press('e');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Amount').fill('2:00');
+  await dialog.getByLabel('Balance to move').click();
+  await page.getByRole('option', { name: /Positive/ }).click();
+  await expect(dialog.getByText('1 day touched')).toBeVisible();
+
+  const from = await dialog.getByLabel('First day').inputValue();
+  const to = await dialog.getByLabel('Last day').inputValue();
+  const path = `/overtime-policies/v1/employees/${employeeId}/balance?from=${from}&to=${to}`;
+  const seen = await read<{ positive_balance: number }>(api, path);
+  const between = await api('/overtime-policies/v1/adjustments', {
+    method: 'POST',
+    body: JSON.stringify({
+      employeeId,
+      from,
+      to,
+      operation: 'add',
+      source: 'positive_balance',
+      balanceBeforeSeconds: seen.positive_balance,
+      amountSeconds: HOUR,
+      note: 'Payroll was faster',
+    }),
+  });
+  expect(between.status).toBe(200);
+  return { dialog, path, seen };
+}
+
+test('an adjustment without a first day says so', async ({ page, api }) => {
+  await signIn(page);
+  await openPerson(page, api, 3);
+  await page.keyboard.press('e');
+  const first = page.getByRole('dialog').getByLabel('First day');
+  await first.fill('');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByText('Write a whole date.')).toBeVisible();
+  await expect(first).toBeFocused();
+  await expectAccessible(page);
+});
+
 test.describe('refused adjustment', () => {
   test.use({ expectedErrors: /status of 409/ });
 
@@ -91,32 +133,7 @@ test.describe('refused adjustment', () => {
   }) => {
     await signIn(page);
     const employeeId = await openPerson(page, api, 3);
-    await page.keyboard.press('e');
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Amount').fill('2:00');
-    await dialog.getByLabel('Balance to move').click();
-    await page.getByRole('option', { name: /Positive/ }).click();
-    await expect(dialog.getByText('1 day touched')).toBeVisible();
-
-    const from = await dialog.getByLabel('First day').inputValue();
-    const to = await dialog.getByLabel('Last day').inputValue();
-    const path = `/overtime-policies/v1/employees/${employeeId}/balance?from=${from}&to=${to}`;
-    const seen = await read<{ positive_balance: number }>(api, path);
-    const between = await api('/overtime-policies/v1/adjustments', {
-      method: 'POST',
-      body: JSON.stringify({
-        employeeId,
-        from,
-        to,
-        operation: 'add',
-        source: 'positive_balance',
-        balanceBeforeSeconds: seen.positive_balance,
-        amountSeconds: HOUR,
-        note: 'Payroll was faster',
-      }),
-    });
-    expect(between.status).toBe(200);
-
+    const { dialog, path, seen } = await changeMeanwhile(page, api, employeeId);
     await dialog.getByRole('button', { name: 'Apply' }).click();
     await expect(dialog.getByText('The balance changed in the meantime')).toBeVisible();
     await expect(dialog.getByText('Payroll was faster')).toBeVisible();
@@ -126,6 +143,16 @@ test.describe('refused adjustment', () => {
     await expect(dialog).toBeHidden();
     const now = await read<{ positive_balance: number }>(api, path);
     expect(now.positive_balance).toBe(seen.positive_balance + 3 * HOUR);
+  });
+
+  test('Escape leads from the changed balance back to the amount', async ({ page, api }) => {
+    await signIn(page);
+    const { dialog } = await changeMeanwhile(page, api, await openPerson(page, api, 4));
+    await dialog.getByRole('button', { name: 'Apply' }).click();
+    await expect(dialog.getByRole('button', { name: /2:00/ })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog.getByLabel('Amount')).toBeFocused();
+    await expect(dialog.getByLabel('Amount')).toHaveValue('2:00');
   });
 });
 

@@ -2,6 +2,7 @@
 
 import { Modal } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
+import { useDidUpdate } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -106,6 +107,11 @@ function Adjustment({ employeeId, name, period, conflict, onConflict, onClose, o
       void utils.overtime.invalidate();
     },
   });
+
+  // The conflict's focus went with it; a reset has no amount.
+  useDidUpdate(() => {
+    if (!conflict) (form.getInputNode('amountSeconds') ?? form.getInputNode('note'))?.focus();
+  }, [conflict]);
 
   if (conflict) {
     const retry = { ...conflict.input, balanceBeforeSeconds: conflict.currentSeconds };

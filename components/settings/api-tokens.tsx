@@ -3,7 +3,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconBan, IconPlus } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { type Ref, useRef, useState } from 'react';
 import { type Column, DataTable } from '#components/table/data-table.tsx';
 import { useTableState } from '#components/table/table-state.ts';
 import { trpc } from '#components/trpc/client.ts';
@@ -28,6 +28,7 @@ export function ApiTokens({ timeZone }: { timeZone: string }) {
   const errorText = useErrorText();
   const [creating, setCreating] = useState(false);
   const [revoking, setRevoking] = useState<ApiToken | null>(null);
+  const newToken = useRef<HTMLButtonElement>(null);
   const state = useTableState({
     sorts: NO_SORTS,
     defaultSort: { key: 'createdAt', direction: 'desc' },
@@ -93,13 +94,13 @@ export function ApiTokens({ timeZone }: { timeZone: string }) {
     },
   ];
 
-  const create = (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setCreating(true)}>
+  const create = (ref?: Ref<HTMLButtonElement>) => (
+    <Button ref={ref} leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setCreating(true)}>
       {t('create.open')}
     </Button>
   );
   return (
-    <Page title={t('title')} above={t('above')} description={t('description')} actions={create}>
+    <Page title={t('title')} above={t('above')} description={t('description')} actions={create(newToken)}>
       <DataTable
         label={t('list')}
         columns={columns}
@@ -111,13 +112,18 @@ export function ApiTokens({ timeZone }: { timeZone: string }) {
         error={tokens.error && errorText(tokens.error)}
         onRetry={() => void tokens.refetch()}
         empty={
-          <EmptyState kind="nothingYet" title={t('empty.title')} action={create}>
+          <EmptyState kind="nothingYet" title={t('empty.title')} action={create()}>
             {t('empty.hint')}
           </EmptyState>
         }
       />
       <CreateTokenDialog opened={creating} onClose={() => setCreating(false)} />
-      <RevokeTokenDialog token={revoking} timeZone={timeZone} onClose={() => setRevoking(null)} />
+      <RevokeTokenDialog
+        token={revoking}
+        timeZone={timeZone}
+        onClose={() => setRevoking(null)}
+        onRevoked={() => newToken.current?.focus()}
+      />
     </Page>
   );
 }

@@ -4,7 +4,7 @@ import { Alert, Button, Group, Modal, Select, Stack, TextInput } from '@mantine/
 import { useForm } from '@mantine/form';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { trpc } from '#components/trpc/client.ts';
 import { useShowError } from '#components/trpc/errors.ts';
 import { CopyButton } from '#components/ui/copy-button.tsx';
@@ -96,6 +96,9 @@ function TokenForm({ onMade, onCancel }: { onMade: (token: string) => void; onCa
 
 function MadeToken({ token, onDone }: { token: string; onDone: () => void }) {
   const t = useTranslations('settings.api.create');
+  const field = useRef<HTMLInputElement>(null);
+  // The form's focus went with it.
+  useEffect(() => field.current?.focus(), []);
   const command = `curl -H 'Authorization: Bearer ${token}' '${window.location.origin}/core/v3/info'`;
   return (
     <Stack gap="md">
@@ -104,10 +107,10 @@ function MadeToken({ token, onDone }: { token: string; onDone: () => void }) {
       </Alert>
       <div>
         <TextInput
+          ref={field}
           label={t('token')}
           value={token}
           readOnly
-          data-autofocus
           classNames={{ input: classes.token }}
           onFocus={(event) => event.currentTarget.select()}
         />

@@ -2,16 +2,23 @@
 
 import { notifications } from '@mantine/notifications';
 import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
 import { trpc } from '#components/trpc/client.ts';
 import { useShowError } from '#components/trpc/errors.ts';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { Instant } from '#components/ui/instant.tsx';
 import type { ApiToken } from './token.ts';
 
-type RevokeTokenDialogProps = { token: ApiToken | null; timeZone: string; onClose: () => void };
+type RevokeTokenDialogProps = {
+  token: ApiToken | null;
+  timeZone: string;
+  onClose: () => void;
+  /** Told once the dialog is closed: the button that opened it is gone. */
+  onRevoked: () => void;
+};
 
 /** Says what stops working before a token is ended for good. */
-export function RevokeTokenDialog({ token, timeZone, onClose }: RevokeTokenDialogProps) {
+export function RevokeTokenDialog({ token, timeZone, onClose, onRevoked }: RevokeTokenDialogProps) {
   const t = useTranslations('settings.api');
   const showError = useShowError();
   const utils = trpc.useUtils();
@@ -23,6 +30,12 @@ export function RevokeTokenDialog({ token, timeZone, onClose }: RevokeTokenDialo
     onError: (error) => showError(error),
     onSettled: onClose,
   });
+  const { isSuccess, reset } = revoke;
+  useEffect(() => {
+    if (!isSuccess) return;
+    onRevoked();
+    reset();
+  }, [isSuccess, reset, onRevoked]);
   return (
     <ConfirmDialog
       opened={token !== null}
