@@ -1,6 +1,8 @@
 import { expect, expectAccessible, signIn, test } from './fixtures/test.ts';
 
 test('an administrator makes a token by keyboard, sees it once, uses it, and ends it', async ({ page, baseURL }) => {
+  // As over plain http.
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'clipboard'));
   await signIn(page);
   await page.goto('/settings/api');
   await expect(page.getByRole('heading', { name: 'API tokens' })).toBeVisible();
@@ -19,6 +21,12 @@ test('an administrator makes a token by keyboard, sees it once, uses it, and end
   expect(token).toMatch(/^jrn_[0-9A-Za-z]{46}$/);
   await page.keyboard.press('Escape');
   await expect(shown).toBeVisible();
+  await dialog.getByRole('button', { name: 'Copy the request' }).press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Selected: copy it yourself' })).toBeVisible();
+  expect(await page.evaluate(() => getSelection()?.toString())).toContain(`Bearer ${token}`);
+  await dialog.getByRole('button', { name: 'Copy the token' }).press('Enter');
+  await expect(shown).toBeFocused();
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe(token);
   await page.keyboard.press('Control+k');
   await expectAccessible(page);
   await expect(page.getByRole('dialog')).toHaveCount(1);

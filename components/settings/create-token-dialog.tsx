@@ -97,6 +97,7 @@ function TokenForm({ onMade, onCancel }: { onMade: (token: string) => void; onCa
 function MadeToken({ token, onDone }: { token: string; onDone: () => void }) {
   const t = useTranslations('settings.api.create');
   const field = useRef<HTMLInputElement>(null);
+  const request = useRef<HTMLElement>(null);
   // The form's focus went with it.
   useEffect(() => field.current?.focus(), []);
   const command = `curl -H 'Authorization: Bearer ${token}' '${window.location.origin}/core/v3/info'`;
@@ -115,14 +116,16 @@ function MadeToken({ token, onDone }: { token: string; onDone: () => void }) {
           onFocus={(event) => event.currentTarget.select()}
         />
         <Group mt="sm">
-          <CopyButton value={token} label={t('copyToken')} />
+          <CopyButton value={token} label={t('copyToken')} shownIn={field} />
         </Group>
       </div>
       <div>
         <p>{t('tryIt')}</p>
-        <code className={classes.command}>{command}</code>
+        <code ref={request} className={classes.command}>
+          {command}
+        </code>
         <Group mt="sm">
-          <CopyButton value={command} label={t('copyCommand')} />
+          <CopyButton value={command} label={t('copyCommand')} shownIn={request} />
         </Group>
       </div>
       <Group justify="flex-end">

@@ -2,21 +2,23 @@
 
 import { Code, Modal, Stack, Text } from '@mantine/core';
 import { useTranslations } from 'next-intl';
+import { useRef } from 'react';
 import { CopyButton } from './copy-button.tsx';
 import { type ApiCall, curlOf } from './curl.ts';
 
 export function ApiCallDialog({ call, opened, onClose }: { call: ApiCall; opened: boolean; onClose: () => void }) {
   const t = useTranslations('common.apiCall');
+  const shown = useRef<HTMLPreElement>(null);
   const command = curlOf(call, window.location.origin);
   return (
     <Modal opened={opened} onClose={onClose} title={t('show')} size="lg">
       <Stack gap="sm">
         <Text c="dimmed">{t('hint')}</Text>
-        <Code block tabIndex={0}>
+        <Code block tabIndex={0} ref={shown}>
           {command}
         </Code>
         <div>
-          <CopyButton value={command} label={t('copy')} />
+          <CopyButton value={command} label={t('copy')} shownIn={shown} />
         </div>
       </Stack>
     </Modal>

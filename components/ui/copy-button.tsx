@@ -1,37 +1,47 @@
 'use client';
 
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { Hint } from './hint.tsx';
+import { type RefObject, useEffect } from 'react';
 
 type CopyButtonProps = {
   value: string;
-  /** What is copied, for the name of the button: "Copy the command". Shown as its word unless `compact`. */
-  label?: string;
-  /** Icon only. */
-  compact?: boolean;
+  /** What is copied, for the name of the button: "Copy the command". */
+  label: string;
+  /** Where the value stands: selected when the browser does not let a page copy, as over plain http. */
+  shownIn: RefObject<HTMLElement | null>;
 };
 
-export function CopyButton({ value, label, compact = false }: CopyButtonProps) {
+export function CopyButton({ value, label, shownIn }: CopyButtonProps) {
   const t = useTranslations('common.actions');
   const clipboard = useClipboard({ timeout: 2000 });
-  const word = clipboard.copied ? t('copied') : (label ?? t('copy'));
-  const icon = clipboard.copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />;
-
-  if (compact) {
-    return (
-      <Hint label={word}>
-        <ActionIcon aria-label={word} onClick={() => clipboard.copy(value)}>
-          {icon}
-        </ActionIcon>
-      </Hint>
-    );
-  }
+  const { error, copied } = clipboard;
+  useEffect(() => {
+    if (error && shownIn.current) select(shownIn.current);
+  }, [error, shownIn]);
+  const [word, Icon] = copied
+    ? [t('copied'), IconCheck]
+    : error
+      ? [t('copyYourself'), IconAlertTriangle]
+      : [label, IconCopy];
   return (
-    <Button variant="default" leftSection={icon} onClick={() => clipboard.copy(value)} aria-live="polite">
+    <Button
+      variant="default"
+      leftSection={<Icon size={16} aria-hidden />}
+      onClick={() => clipboard.copy(value)}
+      aria-live="polite"
+    >
       {word}
     </Button>
   );
+}
+
+function select(element: HTMLElement): void {
+  if (element instanceof HTMLInputElement) {
+    // A field's selection is copied only while the field has the focus.
+    element.focus();
+    element.select();
+  } else window.getSelection()?.selectAllChildren(element);
 }
