@@ -29,6 +29,19 @@ test.describe('refused sign-in', () => {
   });
 });
 
+test.describe('sign-in at another address', () => {
+  test.use({ expectedErrors: /status of 403/ });
+
+  test('a refusal that is not about the password says so', async ({ page, demo }) => {
+    await page.route('**/api/auth/sign-in/email', (route) => route.fulfill({ status: 403, json: {} }));
+    await page.goto('/sign-in');
+    await page.getByLabel('E-mail').fill(demo.owner.email);
+    await page.getByLabel('Password', { exact: true }).fill(demo.owner.password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('status 403');
+  });
+});
+
 test('the session cookie is out of reach of scripts and other sites, and signing out ends it', async ({
   page,
   context,

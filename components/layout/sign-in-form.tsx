@@ -28,6 +28,7 @@ export function SignInForm({ next }: { next: string }) {
       setPending(false);
       if (answer.kind === 'refused') setProblem(t('refused'));
       else if (answer.kind === 'tooMany') setProblem(t('tooMany', { seconds: answer.seconds }));
+      else if (answer.kind === 'notTaken') setProblem(t('notTaken', { status: answer.status }));
       else setProblem(t('unreachable'));
     },
     (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
@@ -73,7 +74,10 @@ export function SignInForm({ next }: { next: string }) {
   );
 }
 
-type Answer = { kind: 'welcome' | 'refused' | 'unreachable' } | { kind: 'tooMany'; seconds: number };
+type Answer =
+  | { kind: 'welcome' | 'refused' | 'unreachable' }
+  | { kind: 'tooMany'; seconds: number }
+  | { kind: 'notTaken'; status: number };
 
 async function signIn(email: string, password: string): Promise<Answer> {
   try {
@@ -84,7 +88,9 @@ async function signIn(email: string, password: string): Promise<Answer> {
     });
     if (response.ok) return { kind: 'welcome' };
     if (response.status === 429) return { kind: 'tooMany', seconds: Number(response.headers.get('retry-after') ?? 60) };
-    return { kind: response.status < 500 ? 'refused' : 'unreachable' };
+    if (response.status >= 500) return { kind: 'unreachable' };
+    if (response.status === 400 || response.status === 401) return { kind: 'refused' };
+    return { kind: 'notTaken', status: response.status };
   } catch {
     return { kind: 'unreachable' };
   }
