@@ -56,7 +56,7 @@ export function BalanceConflict({ conflict, timeZone, pending, onRetry, onBack }
             </div>
             {between.note && <p className={classes.note}>{between.note}</p>}
             <Text size="xs" c="dimmed" component="div">
-              {between.authorName} · <Instant at={between.createdAt} timeZone={timeZone} />
+              {between.authorName} · <Instant at={between.createdAt} timeZone={timeZone} focusable />
             </Text>
           </>
         ) : (

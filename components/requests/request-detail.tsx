@@ -63,7 +63,7 @@ export function RequestDetail({ request, timeZone }: RequestDetailProps) {
             <li key={entry.id}>
               <RequestStatusBadge status={entry.status} />
               <span>{entry.managerName}</span>
-              <Instant at={entry.createdAt} timeZone={timeZone} size="xs" c="dimmed" />
+              <Instant at={entry.createdAt} timeZone={timeZone} focusable size="xs" c="dimmed" />
               {entry.comment && <blockquote className={classes.comment}>{entry.comment}</blockquote>}
             </li>
           ))}
@@ -139,7 +139,7 @@ export function RequestHead({ request, words, timeZone }: HeadProps) {
         ))}
       </div>
       <Text size="xs" c="dimmed">
-        {t('list.sent')} <Instant at={request.createdAt} timeZone={timeZone} />
+        {t('list.sent')} <Instant at={request.createdAt} timeZone={timeZone} focusable />
       </Text>
     </div>
   );

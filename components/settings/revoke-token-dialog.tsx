@@ -49,7 +49,7 @@ export function RevokeTokenDialog({ token, timeZone, onClose, onRevoked }: Revok
       <p>{t('revoke.warning')}</p>
       <p>
         {t('columns.lastUsed')}:{' '}
-        {token?.lastUsedAt ? <Instant at={token.lastUsedAt} timeZone={timeZone} /> : t('neverUsed')}
+        {token?.lastUsedAt ? <Instant at={token.lastUsedAt} timeZone={timeZone} focusable /> : t('neverUsed')}
       </p>
     </ConfirmDialog>
   );

@@ -1,19 +1,27 @@
 'use client';
 
-import { Text, type TextProps } from '@mantine/core';
+import { Text, type TextProps, VisuallyHidden } from '@mantine/core';
 import { useFormatter, useTranslations } from 'next-intl';
+import { useSyncExternalStore } from 'react';
 import { Hint } from './hint.tsx';
 
 type InstantProps = TextProps & {
   at: Date | string;
   /** The IANA zone it is told in, with its short name beside it: the office's. */
   timeZone: string;
+  /** Takes the focus, which shows the other zones too. For moments that are few: in a long list each would be a tab stop. */
+  focusable?: boolean;
 };
 
-/** A moment in the office's zone; the viewer's own time and UTC on hover or focus. */
-export function Instant({ at, timeZone, ...text }: InstantProps) {
+const subscribe = () => () => {};
+const viewerZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** A moment in the office's zone; the viewer's time, if another, and UTC under the mouse, with the focus and for screen readers. */
+export function Instant({ at, timeZone, focusable = false, ...text }: InstantProps) {
   const t = useTranslations('common.instant');
   const format = useFormatter();
+  // The server does not know it.
+  const ownZone = useSyncExternalStore(subscribe, viewerZone, () => null);
   const instant = new Date(at);
   const show = (zone: string) =>
     format.dateTime(instant, {
@@ -25,18 +33,24 @@ export function Instant({ at, timeZone, ...text }: InstantProps) {
       timeZone: zone,
       timeZoneName: 'short',
     });
+  const others = [
+    ownZone && ownZone !== timeZone && t('here', { time: show(ownZone) }),
+    t('utc', { time: show('UTC') }),
+  ];
 
   return (
-    <Hint
-      label={
-        <>
-          <div>{t('here', { time: show(Intl.DateTimeFormat().resolvedOptions().timeZone) })}</div>
-          <div>{t('utc', { time: show('UTC') })}</div>
-        </>
-      }
-    >
-      <Text component="time" inherit dateTime={instant.toISOString()} {...text} style={{ whiteSpace: 'nowrap' }}>
+    <Hint label={others.map((other) => other && <div key={other}>{other}</div>)}>
+      <Text
+        component="time"
+        inherit
+        dateTime={instant.toISOString()}
+        tabIndex={focusable ? 0 : undefined}
+        {...text}
+        pos="relative"
+        style={{ whiteSpace: 'nowrap' }}
+      >
         {show(timeZone)}
+        <VisuallyHidden>{others.map((other) => other && `; ${other}`)}</VisuallyHidden>
       </Text>
     </Hint>
   );
