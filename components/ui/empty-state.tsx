@@ -4,9 +4,9 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
 type EmptyStateProps =
-  | { kind: 'nothingYet'; title?: string; children?: ReactNode; action?: ReactNode }
-  | { kind: 'nothingMatches'; title?: string; children?: ReactNode; onReset: () => void }
-  | { kind: 'notAllowed'; title?: string; children?: ReactNode };
+  | { kind: 'nothingYet'; title: string; children: ReactNode; action?: ReactNode }
+  | { kind: 'nothingMatches'; onReset: () => void }
+  | { kind: 'notAllowed'; children: ReactNode };
 
 const icons = { nothingYet: IconInbox, nothingMatches: IconFilterOff, notAllowed: IconLock };
 
@@ -14,23 +14,13 @@ const icons = { nothingYet: IconInbox, nothingMatches: IconFilterOff, notAllowed
 export function EmptyState(props: EmptyStateProps) {
   const t = useTranslations('common');
   const Icon = icons[props.kind];
-  const hint = {
-    nothingYet: null,
-    nothingMatches: t('empty.nothingMatchesHint'),
-    notAllowed: t('empty.notAllowedHint'),
-  }[props.kind];
-  const title = {
-    nothingYet: t('empty.nothingYet'),
-    nothingMatches: t('empty.nothingMatches'),
-    notAllowed: t('empty.notAllowed'),
-  }[props.kind];
 
   return (
     <Stack align="center" gap="sm" py={48} px="md" ta="center">
       <Icon size={32} stroke={1.5} color="var(--mantine-color-dimmed)" aria-hidden />
-      <Text fw={600}>{props.title ?? title}</Text>
+      <Text fw={600}>{props.kind === 'nothingYet' ? props.title : t(`empty.${props.kind}`)}</Text>
       <Text c="dimmed" maw={420} component="div">
-        {props.children ?? hint}
+        {props.kind === 'nothingMatches' ? t('empty.nothingMatchesHint') : props.children}
       </Text>
       {props.kind === 'nothingMatches' && (
         <Button variant="default" onClick={props.onReset}>

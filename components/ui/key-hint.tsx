@@ -1,4 +1,8 @@
+'use client';
+
 import { Kbd } from '@mantine/core';
+import { useOs } from '@mantine/hooks';
+import { useTranslations } from 'next-intl';
 import { Fragment } from 'react';
 
 type KeyHintProps = {
@@ -9,11 +13,14 @@ type KeyHintProps = {
 };
 
 export function KeyHint({ keys, spoken = false }: KeyHintProps) {
+  const t = useTranslations('common.keys');
+  const os = useOs();
+  const mod = os === 'macos' || os === 'ios' ? '⌘' : t('ctrl');
   return (
     <span aria-hidden={spoken ? undefined : true} style={{ whiteSpace: 'nowrap' }}>
       {keys.split('+').map((key) => (
         <Fragment key={key}>
-          <Kbd size="xs">{key === 'mod' ? 'Ctrl' : key.toUpperCase()}</Kbd>{' '}
+          <Kbd size="xs">{key === 'mod' ? mod : key.toUpperCase()}</Kbd>{' '}
         </Fragment>
       ))}
     </span>

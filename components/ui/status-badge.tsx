@@ -1,5 +1,4 @@
 import { IconAlertTriangle, IconCheck, IconCircleMinus, IconClock, IconX } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import classes from './status-badge.module.css';
 
@@ -13,18 +12,13 @@ const icons = {
   neutral: IconCircleMinus,
 };
 
-type StatusBadgeProps =
-  | { meaning: Exclude<Meaning, 'neutral'>; children?: ReactNode }
-  | { meaning: 'neutral'; children: ReactNode };
-
-/** A state as icon, word and colour together; the word is the child, else the meaning's own. */
-export function StatusBadge({ meaning, children }: StatusBadgeProps) {
-  const t = useTranslations('common.status');
+/** A state as icon, word and colour together; the word is the child. */
+export function StatusBadge({ meaning, children }: { meaning: Meaning; children: ReactNode }) {
   const Icon = icons[meaning];
   return (
     <span className={classes.badge} data-meaning={meaning}>
       <Icon size={14} stroke={2} aria-hidden />
-      {children ?? (meaning !== 'neutral' && t(meaning))}
+      {children}
     </span>
   );
 }
