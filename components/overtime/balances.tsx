@@ -10,14 +10,14 @@ import { useErrorText } from '#components/trpc/errors.ts';
 import { Duration } from '#components/ui/duration.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Page } from '#components/ui/page.tsx';
-import { Person } from '#components/ui/person.tsx';
+import { nameOf, Person } from '#components/ui/person.tsx';
 import { BalanceFilters } from './balance-filters.tsx';
 import { type BalanceOrder, balanceOptions, balancesInput, choicesInput } from './balances-state.ts';
 import { ExportBalances } from './export-balances.tsx';
 import { periodQuery } from './period.ts';
 import { PeriodPicker } from './period-picker.tsx';
 import { Sparkline } from './sparkline.tsx';
-import { type BalanceRow, nameOf } from './types.ts';
+import type { BalanceRow } from './types.ts';
 import { usePeriod } from './use-period.ts';
 
 const ORDERS = ['-magnitude', '-balance', 'balance', 'name', '-name'] as const;

@@ -9,10 +9,11 @@ import type { Sort } from '#components/table/table-parsers.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { useShowError } from '#components/trpc/errors.ts';
 import { formatClock } from '#components/ui/duration-format.ts';
+import { nameOf } from '#components/ui/person.tsx';
 import type { Choice } from './balances.tsx';
 import { type BalanceFilters, type BalanceOrder, balancesInput } from './balances-state.ts';
 import type { Period } from './period.ts';
-import { type BalanceRow, nameOf } from './types.ts';
+import type { BalanceRow } from './types.ts';
 
 const ROWS_AT_ONCE = 500;
 

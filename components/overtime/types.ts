@@ -10,7 +10,4 @@ export type Movement = PersonOvertime['movements'][number];
 export type DayChange = PersonOvertime['dayChanges'][number];
 export type AdjustmentPreview = Overtime['previewAdjustment'];
 
-type Names = { firstName: string; lastName: string; secondLastName: string | null };
-
-export const nameOf = ({ firstName, lastName, secondLastName }: Names): string =>
-  [firstName, lastName, secondLastName].filter(Boolean).join(' ');
+export { nameOf } from '#components/ui/person.tsx';

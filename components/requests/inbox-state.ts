@@ -1,15 +1,10 @@
-import { createParser, parseAsString, parseAsStringLiteral } from 'nuqs/server';
+import { parseAsString, parseAsStringLiteral } from 'nuqs/server';
+import { parseAsId } from '#components/table/table-parsers.ts';
 import { REQUEST_STATUSES } from '#server/absences/constants.ts';
 
 export const PAGE_SIZE = 20;
 
 export const statusChoices = [...REQUEST_STATUSES, 'all'] as const;
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-export const parseAsId = createParser({
-  parse: (value) => (uuid.test(value) ? value.toLowerCase() : null),
-  serialize: String,
-});
 
 /** The list's state in the address: `?status=accepted&type=…&office=…&q=ana&page=2`. Its order is fixed. */
 export const inboxOptions = {

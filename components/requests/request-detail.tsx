@@ -6,12 +6,13 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Fragment, type ReactNode } from 'react';
 import { Instant } from '#components/ui/instant.tsx';
+import { nameOf } from '#components/ui/person.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
 import { Balances } from './balances.tsx';
 import classes from './request-detail.module.css';
 import { RequestStatusBadge } from './request-status.tsx';
 import { TeamDays } from './team-days.tsx';
-import { type InboxRequest, nameOf } from './types.ts';
+import type { InboxRequest } from './types.ts';
 import { TypeName, useDaysWords } from './words.tsx';
 
 type RequestDetailProps = { request: InboxRequest; timeZone: string };

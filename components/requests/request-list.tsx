@@ -3,13 +3,13 @@
 import { Checkbox, Skeleton, Text, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconMessage, IconPaperclip } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'next-intl';
-import { initialsOf } from '#components/ui/person.tsx';
+import { initialsOf, nameOf } from '#components/ui/person.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
 import type { Failure } from './decision-store.ts';
 import { PAGE_SIZE } from './inbox-state.ts';
 import classes from './request-list.module.css';
 import { RequestStatusBadge } from './request-status.tsx';
-import { type InboxRow, nameOf } from './types.ts';
+import type { InboxRow } from './types.ts';
 import { TypeName, useDaysWords } from './words.tsx';
 
 export const rowElementId = (id: string) => `request-${id}`;

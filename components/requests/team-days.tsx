@@ -5,8 +5,9 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { formatDuration } from '#components/ui/duration-format.ts';
 import { useLocalDate } from '#components/ui/local-date.tsx';
+import { nameOf } from '#components/ui/person.tsx';
 import classes from './team-days.module.css';
-import { type InboxRequest, nameOf } from './types.ts';
+import type { InboxRequest } from './types.ts';
 
 const FIRST_COLLEAGUES = 6;
 

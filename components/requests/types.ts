@@ -6,10 +6,6 @@ type Absences = inferRouterOutputs<AppRouter>['absences'];
 export type InboxRow = Absences['listInbox']['rows'][number];
 export type InboxRequest = Absences['getInboxRequest'];
 export type DaysSummary = InboxRow['days'];
-export type Person = InboxRow['person'];
-
-export const nameOf = ({ firstName, lastName, secondLastName }: Person): string =>
-  [firstName, lastName, secondLastName].filter(Boolean).join(' ');
 
 /** Who looks at the inbox: the server decides what they may do, the page says it beforehand. */
 export type Viewer = {

@@ -138,5 +138,5 @@ export function useDecisions({ onUndo }: { onUndo: (decision: Decision) => void 
     return all;
   }, [sending, pending]);
 
-  return { decide: start, undo, decided, canUndo: pending.length > 0 };
+  return { decide: start, undo, decided };
 }

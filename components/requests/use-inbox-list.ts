@@ -42,7 +42,6 @@ export function useInboxList(filters: InboxFilters, page: number, decided: Reado
     isFilling: (visible.length === 0 && following.isFetching) || (isElsewhere && (page > 1 || list.isPlaceholderData)),
     /** Everything here was decided and nothing follows, but pages before hold requests. */
     isPassed: isElsewhere && page > 1 && !following.isFetching && !list.isPlaceholderData,
-    isStale: list.isPlaceholderData,
     error: list.error,
     retry: () => void list.refetch(),
   };

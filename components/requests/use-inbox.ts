@@ -3,13 +3,15 @@
 import { useTranslations } from 'next-intl';
 import { useQueryState } from 'nuqs';
 import { useEffect, useState } from 'react';
+import { parseAsId } from '#components/table/table-parsers.ts';
 import { useDroppedNotice, useTableState } from '#components/table/table-state.ts';
 import { trpc } from '#components/trpc/client.ts';
+import { nameOf } from '#components/ui/person.tsx';
 import type { Decision as Verdict } from '#server/absences/constants.ts';
-import { inboxOptions, parseAsId } from './inbox-state.ts';
+import { inboxOptions } from './inbox-state.ts';
 import { HEADING_ID } from './request-detail.tsx';
 import { rowElementId } from './request-list.tsx';
-import { nameOf, type Viewer } from './types.ts';
+import type { Viewer } from './types.ts';
 import { useDecisions } from './use-decisions.tsx';
 import { useFocus } from './use-focus.ts';
 import { useInboxList } from './use-inbox-list.ts';

@@ -3,9 +3,10 @@
 import { useState } from 'react';
 import { trpc } from '#components/trpc/client.ts';
 import { useShowError } from '#components/trpc/errors.ts';
+import { nameOf } from '#components/ui/person.tsx';
 import { MAX_DECISIONS } from '#server/absences/constants.ts';
 import { type InboxFilters, inboxInput } from './inbox-state.ts';
-import { type InboxRow, nameOf } from './types.ts';
+import type { InboxRow } from './types.ts';
 import type { Decided } from './use-decisions.tsx';
 
 /**

@@ -20,7 +20,7 @@ import { RevokeTokenDialog } from './revoke-token-dialog.tsx';
 import type { ApiToken } from './token.ts';
 
 const PAGE_SIZE = 20;
-const NO_SORTS = ['createdAt'] as const;
+const NO_SORTS: readonly 'createdAt'[] = [];
 
 /** The company's API tokens: who may call the interface, since when, last when; make one, end one. */
 export function ApiTokens({ timeZone }: { timeZone: string }) {
@@ -108,7 +108,7 @@ export function ApiTokens({ timeZone }: { timeZone: string }) {
         total={tokens.data?.total}
         rowId={(token) => token.id}
         state={state}
-        sorts={[]}
+        sorts={NO_SORTS}
         error={tokens.error && errorText(tokens.error)}
         onRetry={() => void tokens.refetch()}
         empty={

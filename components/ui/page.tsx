@@ -10,15 +10,13 @@ type PageProps = {
   above?: ReactNode;
   /** Buttons at the right of the title; the main one last. */
   actions?: ReactNode;
-  /** A form or a text: a reading column instead of the full width. */
-  reading?: boolean;
   children: ReactNode;
 };
 
 /** The frame of a page inside the shell: heading, actions, content. */
-export function Page({ title, description, above, actions, reading = false, children }: PageProps) {
+export function Page({ title, description, above, actions, children }: PageProps) {
   return (
-    <Stack gap="md" className={classes.page} data-reading={reading || undefined}>
+    <Stack gap="md">
       <div>
         {above && <div className={classes.above}>{above}</div>}
         <Group justify="space-between" align="flex-start" gap="sm">

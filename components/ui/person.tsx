@@ -8,8 +8,12 @@ type PersonProps = {
   /** A second, quieter line. */
   detail?: ReactNode;
   href?: string;
-  size?: number;
 };
+
+type Names = { firstName: string; lastName: string; secondLastName: string | null };
+
+export const nameOf = ({ firstName, lastName, secondLastName }: Names): string =>
+  [firstName, lastName, secondLastName].filter(Boolean).join(' ');
 
 /** First letters of the first and the last word: `Ana María Ruiz` gives `AR`. */
 export function initialsOf(name: string): string {
@@ -18,10 +22,10 @@ export function initialsOf(name: string): string {
   return letters.join('').toLocaleUpperCase();
 }
 
-export function Person({ name, detail, href, size = 28 }: PersonProps) {
+export function Person({ name, detail, href }: PersonProps) {
   return (
     <Group gap="sm" wrap="nowrap" miw={0}>
-      <Avatar size={size} radius="xl" color="teal" aria-hidden>
+      <Avatar size={28} radius="xl" color="teal" aria-hidden>
         {initialsOf(name)}
       </Avatar>
       <div className={classes.words}>

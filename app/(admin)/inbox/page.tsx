@@ -2,9 +2,9 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { Inbox } from '#components/requests/inbox.tsx';
-import { inboxInput, inboxOptions, parseAsId } from '#components/requests/inbox-state.ts';
+import { inboxInput, inboxOptions } from '#components/requests/inbox-state.ts';
 import type { InboxRow } from '#components/requests/types.ts';
-import { loadTable } from '#components/table/table-parsers.ts';
+import { loadTable, parseAsId } from '#components/table/table-parsers.ts';
 import { getMember } from '../../member.ts';
 import { getQueryClient, Hydrated, prefetch } from '../../prefetch.ts';
 
