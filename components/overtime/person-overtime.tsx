@@ -15,6 +15,7 @@ import { Hint } from '#components/ui/hint.tsx';
 import { KeyHint } from '#components/ui/key-hint.tsx';
 import { useKeys } from '#components/ui/keys.ts';
 import { Page } from '#components/ui/page.tsx';
+import { nameOf } from '#components/ui/person.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
 import { BalanceChart } from './balance-chart.tsx';
 import { BalanceSummary } from './balance-summary.tsx';
@@ -24,7 +25,7 @@ import { Ledger } from './ledger.tsx';
 import { periodQuery } from './period.ts';
 import { PeriodPicker } from './period-picker.tsx';
 import classes from './person-overtime.module.css';
-import { nameOf, type PersonOvertime as Person } from './types.ts';
+import type { PersonOvertime as Person } from './types.ts';
 import { usePeriod } from './use-period.ts';
 
 const AdjustDialog = dynamic(() => import('./adjust-dialog.tsx').then((file) => file.AdjustDialog), { ssr: false });

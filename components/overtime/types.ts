@@ -9,5 +9,3 @@ export type OvertimeDay = PersonOvertime['days'][number];
 export type Movement = PersonOvertime['movements'][number];
 export type DayChange = PersonOvertime['dayChanges'][number];
 export type AdjustmentPreview = Overtime['previewAdjustment'];
-
-export { nameOf } from '#components/ui/person.tsx';

@@ -38,7 +38,12 @@ export function ApiTokens({ timeZone }: { timeZone: string }) {
   const tokens = trpc.access.listTokens.useQuery({ page: state.page, limit: PAGE_SIZE });
   useKeys([{ key: 'n', description: t('create.open'), run: () => setCreating(true) }]);
 
-  const instant = (at: string | null, none: string) => (at ? <Instant at={at} timeZone={timeZone} /> : none);
+  const moment = (at: string | null, besides: string | null) => (
+    <div className={classes.moment}>
+      {at && <Instant at={at} timeZone={timeZone} />}
+      {besides && <span>{besides}</span>}
+    </div>
+  );
   const columns: Column<ApiToken>[] = [
     {
       key: 'name',
@@ -55,24 +60,19 @@ export function ApiTokens({ timeZone }: { timeZone: string }) {
       key: 'created',
       title: t('columns.created'),
       wide: true,
-      render: (token) => (
-        <div className={classes.created}>
-          {instant(token.createdAt, '')}
-          {token.createdByName && <span>{t('by', { name: token.createdByName })}</span>}
-        </div>
-      ),
+      render: ({ createdAt, createdByName }) => moment(createdAt, createdByName && t('by', { name: createdByName })),
     },
     {
       key: 'expires',
       title: t('columns.expires'),
       wide: true,
-      render: (token) => instant(token.expiresAt, t('never')),
+      render: ({ expiresAt }) => moment(expiresAt, expiresAt ? null : t('never')),
     },
     {
       key: 'lastUsed',
       title: t('columns.lastUsed'),
       wide: true,
-      render: (token) => instant(token.lastUsedAt, t('neverUsed')),
+      render: ({ lastUsedAt }) => moment(lastUsedAt, lastUsedAt ? null : t('neverUsed')),
     },
     {
       key: 'actions',
