@@ -8,15 +8,15 @@ import {
 import { jobCharges } from '#drizzle/schema/people.ts';
 import { createAbsenceType } from '#server/absences/manage-types.ts';
 import { createAbsenceTypeInput } from '#server/absences/schema.ts';
+import { manageRecords } from '#server/catalogue/manage-records.ts';
 import type { Scope } from '#server/db/scope.ts';
 import { createOffice } from '#server/organisation/manage-offices.ts';
 import { createOfficeInput } from '#server/organisation/schema.ts';
 import { createPolicy } from '#server/overtime/manage-policies.ts';
 import { createPolicyInput } from '#server/overtime/schema.ts';
 import { newId } from '#server/shared/ids.ts';
-import { breaks, checkTypes } from '#server/time/manage-catalogues.ts';
+import { breaks, checkTypes } from '#server/time/catalogues.ts';
 import type { BreakTerms } from '#server/time/rules.ts';
-import { createBreakInput, createCheckTypeInput } from '#server/time/schema.ts';
 import type { AbsenceKey } from './absences.ts';
 import { type CompanyPlan, departments, type OfficePlan } from './catalogue.ts';
 import { holidaysOf } from './holidays.ts';
@@ -70,8 +70,8 @@ const policyTerms = {
 /** Offices, holidays and all that is defined once for a company. */
 export async function writeCatalogue(scope: Scope, plan: CompanyPlan, years: readonly number[]): Promise<Catalogue> {
   const made = await Promise.all([
-    idsOf(checkTypeTerms, (terms) => checkTypes.create(scope, createCheckTypeInput.parse(terms))),
-    idsOf(breakTerms, (terms) => breaks.create(scope, createBreakInput.parse(terms))),
+    idsOf(checkTypeTerms, (terms) => manageRecords(checkTypes).create(scope, terms)),
+    idsOf(breakTerms, (terms) => manageRecords(breaks).create(scope, terms)),
     idsOf(absenceTypeTerms, (terms) => createAbsenceType(scope, createAbsenceTypeInput.parse(terms))),
     idsOf(policyTerms, (terms) => createPolicy(scope, createPolicyInput.parse(terms))),
   ]);

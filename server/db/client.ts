@@ -161,3 +161,17 @@ export async function arbitrate<T>(
     throw code ? new DomainError(code) : error;
   }
 }
+
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/** Runs the deletion of a record, whose references are arbiters: one that is still referred to becomes the domain error. */
+export async function arbitrateReferences<T>(
+  code: ConstructorParameters<typeof DomainError>[0],
+  run: Promise<T>,
+): Promise<T> {
+  try {
+    return await run;
+  } catch (error) {
+    throw databaseError(error)?.code === FOREIGN_KEY_VIOLATION ? new DomainError(code) : error;
+  }
+}

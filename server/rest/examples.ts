@@ -56,13 +56,13 @@ const examples: Record<string, Record<string, unknown>> = {
   'people.updateEmployee': { phone: '+34 600 000 000', city: 'Madrid', country: 'ES' },
   'time.clockIn': { workEntryIn: { coordinates: madrid } },
   'time.clockOut': { workEntryOut: { coordinates: madrid } },
-  'time.createBreak': { name: 'Coffee', breakMinutes: 20, remunerated: true },
-  'time.createCheckType': { name: 'At a customer', color: '#0f766e' },
+  'time.breaks.create': { name: 'Coffee', breakMinutes: 20, remunerated: true },
+  'time.checkTypes.create': { name: 'At a customer', color: '#0f766e' },
   'time.createEntry': {
     workEntryIn: { date: '2026-03-02T08:00:00+01:00' },
     workEntryOut: { date: '2026-03-02T17:30:00+01:00' },
   },
-  'time.updateBreak': { breakMinutes: 30 },
+  'time.breaks.update': { breakMinutes: 30 },
   'time.updateEntry': {
     workEntryIn: { date: '2026-03-02T08:15:00+01:00' },
     workEntryOut: { date: '2026-03-02T17:00:00+01:00' },

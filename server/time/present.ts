@@ -1,14 +1,14 @@
 import type { z } from 'zod';
+import type { workBreaks, workCheckTypes } from '#drizzle/schema/time.ts';
 import type { EmployeeText, WithEmployee } from '../people/employee-json.ts';
 import { elapsedSeconds, formatInZone, formatUtc } from '../shared/dates.ts';
-import type { WorkBreak, WorkCheckType } from './repository-catalogues.ts';
 import type { WorkEntry } from './repository-entries.ts';
 import type { breakOutput, checkTypeOutput, workEntryOutput } from './schema.ts';
 
 /** As clock-ins and -outs, lists and reads of entries answer it. */
 export type WorkEntryAnswer = WithEmployee<z.output<typeof workEntryOutput>>;
 
-export function presentCheckType(checkType: WorkCheckType): z.output<typeof checkTypeOutput> {
+export function presentCheckType(checkType: typeof workCheckTypes.$inferSelect): z.output<typeof checkTypeOutput> {
   return {
     id: checkType.id,
     name: checkType.name,
@@ -19,7 +19,7 @@ export function presentCheckType(checkType: WorkCheckType): z.output<typeof chec
   };
 }
 
-export function presentBreak(workBreak: WorkBreak): z.output<typeof breakOutput> {
+export function presentBreak(workBreak: typeof workBreaks.$inferSelect): z.output<typeof breakOutput> {
   return {
     id: workBreak.id,
     name: workBreak.name,

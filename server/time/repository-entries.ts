@@ -12,8 +12,8 @@ import type { listWorkEntriesInput } from './schema.ts';
 export type WorkEntry = typeof workEntries.$inferSelect;
 
 // Names as PostgreSQL keeps them, cut at 63 characters.
-export const CHECK_TYPE_REFERENCE = 'work_entries_company_id_work_check_type_id_work_check_types_com';
-export const BREAK_REFERENCE = 'work_entries_company_id_work_break_id_work_breaks_company_id_id';
+const CHECK_TYPE_REFERENCE = 'work_entries_company_id_work_check_type_id_work_check_types_com';
+const BREAK_REFERENCE = 'work_entries_company_id_work_break_id_work_breaks_company_id_id';
 
 /** An entry as it begins, before anything is known of it. */
 export const NEW_ENTRY = {

@@ -1,92 +1,31 @@
+import { catalogueRouter } from '../catalogue/router.ts';
 import { pageOf } from '../shared/lists.ts';
 import { administratorProcedure, answers, router, viewerProcedure } from '../trpc/init.ts';
+import { breaks, checkTypes } from './catalogues.ts';
 import { clockIn } from './clock-in.ts';
 import { clockOut } from './clock-out.ts';
-import { breaks, checkTypes } from './manage-catalogues.ts';
 import { createWorkEntry, deleteWorkEntry, getWorkEntry, listWorkEntries, updateWorkEntry } from './manage-entries.ts';
 import * as schema from './schema.ts';
 
-const CHECK_TYPES = '/schedule/v1/check-types';
-const BREAKS = '/schedule/v1/work-breaks';
 const ENTRIES = '/schedule/v1/work-entries';
 
 const REFERENCES = ['employee_not_found', 'work_check_type_not_found', 'work_break_not_found'] as const;
 const COLLISIONS = ['work_entry_already_open', 'work_entry_overlaps'] as const;
 
 export const timeRouter = router({
-  listCheckTypes: viewerProcedure
-    .meta({ rest: { method: 'GET', path: CHECK_TYPES, summary: 'List check types', reply: 'page' } })
-    .input(schema.listCatalogueInput)
-    .output(answers(pageOf(schema.checkTypeOutput)))
-    .query(({ ctx, input }) => checkTypes.list(ctx.scope, input)),
+  checkTypes: catalogueRouter({
+    ...checkTypes,
+    path: '/schedule/v1/check-types',
+    one: 'a check type',
+    many: 'check types',
+  }),
 
-  getCheckType: viewerProcedure
-    .meta({ rest: { method: 'GET', path: `${CHECK_TYPES}/{id}`, summary: 'Read a check type' } })
-    .input(schema.checkTypeIdInput)
-    .output(answers(schema.checkTypeOutput))
-    .query(({ ctx, input }) => checkTypes.get(ctx.scope, input)),
-
-  createCheckType: administratorProcedure
-    .meta({ rest: { method: 'POST', path: CHECK_TYPES, summary: 'Create a check type' } })
-    .input(schema.createCheckTypeInput)
-    .output(answers(schema.checkTypeOutput))
-    .mutation(({ ctx, input }) => checkTypes.create(ctx.scope, input)),
-
-  updateCheckType: administratorProcedure
-    .meta({ rest: { method: 'PUT', path: `${CHECK_TYPES}/{id}`, summary: 'Update a check type' } })
-    .input(schema.updateCheckTypeInput)
-    .output(answers(schema.checkTypeOutput))
-    .mutation(({ ctx, input }) => checkTypes.update(ctx.scope, input)),
-
-  deleteCheckType: administratorProcedure
-    .meta({
-      rest: {
-        method: 'DELETE',
-        path: `${CHECK_TYPES}/{id}`,
-        summary: 'Delete a check type',
-        reply: 'blank',
-        errors: ['work_check_type_in_use'],
-      },
-    })
-    .input(schema.checkTypeIdInput)
-    .mutation(({ ctx, input }) => checkTypes.remove(ctx.scope, input)),
-
-  listBreaks: viewerProcedure
-    .meta({ rest: { method: 'GET', path: BREAKS, summary: 'List breaks', reply: 'page' } })
-    .input(schema.listCatalogueInput)
-    .output(answers(pageOf(schema.breakOutput)))
-    .query(({ ctx, input }) => breaks.list(ctx.scope, input)),
-
-  getBreak: viewerProcedure
-    .meta({ rest: { method: 'GET', path: `${BREAKS}/{id}`, summary: 'Read a break' } })
-    .input(schema.breakIdInput)
-    .output(answers(schema.breakOutput))
-    .query(({ ctx, input }) => breaks.get(ctx.scope, input)),
-
-  createBreak: administratorProcedure
-    .meta({ rest: { method: 'POST', path: BREAKS, summary: 'Create a break' } })
-    .input(schema.createBreakInput)
-    .output(answers(schema.breakOutput))
-    .mutation(({ ctx, input }) => breaks.create(ctx.scope, input)),
-
-  updateBreak: administratorProcedure
-    .meta({ rest: { method: 'PUT', path: `${BREAKS}/{id}`, summary: 'Update a break' } })
-    .input(schema.updateBreakInput)
-    .output(answers(schema.breakOutput))
-    .mutation(({ ctx, input }) => breaks.update(ctx.scope, input)),
-
-  deleteBreak: administratorProcedure
-    .meta({
-      rest: {
-        method: 'DELETE',
-        path: `${BREAKS}/{id}`,
-        summary: 'Delete a break',
-        reply: 'blank',
-        errors: ['work_break_in_use'],
-      },
-    })
-    .input(schema.breakIdInput)
-    .mutation(({ ctx, input }) => breaks.remove(ctx.scope, input)),
+  breaks: catalogueRouter({
+    ...breaks,
+    path: '/schedule/v1/work-breaks',
+    one: 'a break',
+    many: 'breaks',
+  }),
 
   clockIn: administratorProcedure
     .meta({

@@ -1,56 +1,35 @@
 import { z } from 'zod';
+import { recordOutput, stampsOutput } from '../catalogue/schema.ts';
 import { employeeOutput } from '../people/schema.ts';
 import { dateRange, onlyReturn, orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
-import { color, dateTime, decimal, faultsBetween, idOf, integer, name, problem, shortText } from '../shared/schemas.ts';
+import { color, dateTime, decimal, faultsBetween, idOf, integer, problem } from '../shared/schemas.ts';
 import { WORK_ENTRY_TYPES } from './constants.ts';
 import { entryBreakFaults, entryOrderFaults } from './rules.ts';
 
-const catalogueOrderFields = ['name', 'createdAt', 'updatedAt'] as const;
-
-export const listCatalogueInput = z.object({
-  ...pageInput,
-  ...timestampRanges,
-  orderBy: orderByInput(catalogueOrderFields),
-  name: shortText().optional(),
-});
-
-const checkTypeFields = { color: color().nullish(), remote: z.boolean().optional() };
-
-export const checkTypeIdInput = z.object({ id: idOf('work_check_type') });
-export const createCheckTypeInput = z.object({ name: name(), ...checkTypeFields });
-export const updateCheckTypeInput = z.object({
-  id: idOf('work_check_type'),
-  name: name().optional(),
-  ...checkTypeFields,
-});
+export const checkTypeFields = { color: color().nullish(), remote: z.boolean().optional() };
 
 export const checkTypeOutput = z
   .strictObject({
-    id: z.string(),
-    name: z.string(),
+    ...recordOutput,
     color: z.string().nullable(),
     remote: z.boolean(),
-    createdAt: z.string(),
-    updatedAt: z.string(),
+    ...stampsOutput,
   })
   .meta({ id: 'WorkCheckType' });
 
 const MINUTES_OF_A_DAY = 1440;
 
-const breakFields = { breakMinutes: integer(0, MINUTES_OF_A_DAY).optional(), remunerated: z.boolean().optional() };
-
-export const breakIdInput = z.object({ id: idOf('work_break') });
-export const createBreakInput = z.object({ name: name(), ...breakFields });
-export const updateBreakInput = z.object({ id: idOf('work_break'), name: name().optional(), ...breakFields });
+export const breakFields = {
+  breakMinutes: integer(0, MINUTES_OF_A_DAY).optional(),
+  remunerated: z.boolean().optional(),
+};
 
 export const breakOutput = z
   .strictObject({
-    id: z.string(),
-    name: z.string(),
+    ...recordOutput,
     breakMinutes: z.int(),
     remunerated: z.boolean(),
-    createdAt: z.string(),
-    updatedAt: z.string(),
+    ...stampsOutput,
   })
   .meta({ id: 'WorkBreak' });
 

@@ -1,0 +1,36 @@
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
+import type { Db } from '../db/client.ts';
+import type { ErrorCode } from '../shared/errors.ts';
+import type { CompanyId } from '../shared/ids.ts';
+
+export type RecordTable = PgTable & Record<'companyId' | 'id' | 'name' | 'createdAt' | 'updatedAt', PgColumn>;
+
+type UsedResource<Code> = Code extends `${infer Resource}_in_use` ? Resource : never;
+
+/** Resources whose removal has a code. */
+export type CatalogueResource = UsedResource<ErrorCode>;
+
+/** What every record of a catalogue answers, whatever else it does. */
+export interface NamedRecord {
+  id: string;
+  name: string;
+}
+
+/**
+ * A table of named records that others refer to by id. What differs between two of them stands here; how they are listed, read,
+ * created, changed and deleted does not differ. Records of a table with a column `editable` can be closed for changes.
+ */
+export interface Catalogue<Table extends RecordTable, Output extends z.ZodType<NamedRecord>> {
+  /** Names the ids and the codes: `<resource>_not_found`, `<resource>_in_use`, `<resource>_not_editable`. */
+  resource: CatalogueResource;
+  table: Table;
+  /** Of a POST and a PUT, besides the name; named like the table's columns. */
+  fields?: z.ZodRawShape;
+  output: Output;
+  present(row: Table['$inferSelect']): z.output<Output>;
+  /** Codes of the unique constraints of the table. */
+  conflicts?: Readonly<Record<string, ErrorCode>>;
+  /** Uses of a record that no foreign key knows. */
+  isUsed?(db: Db, companyId: CompanyId, id: string): Promise<boolean>;
+}

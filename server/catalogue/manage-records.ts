@@ -1,0 +1,75 @@
+import { getTableColumns } from 'drizzle-orm';
+import type { z } from 'zod';
+import { arbitrate, arbitrateReferences } from '../db/client.ts';
+import type { Scope } from '../db/scope.ts';
+import { DomainError, type ErrorCode } from '../shared/errors.ts';
+import { newId } from '../shared/ids.ts';
+import type { Page } from '../shared/lists.ts';
+import type { Catalogue, NamedRecord, RecordTable } from './catalogue.ts';
+import { repositoryOf } from './repository.ts';
+import type { listRecordsInput } from './schema.ts';
+
+/** Whether records of a table can be closed for changes. */
+export const hasEditable = (table: RecordTable): boolean => 'editable' in getTableColumns(table);
+
+/**
+ * Lists, reads, creates, changes and deletes the records of one catalogue. All but list and create throw `<resource>_not_found`;
+ * writes throw the codes of the catalogue's conflicts, and `<resource>_not_editable` for a record that is closed for changes.
+ */
+export function manageRecords<Table extends RecordTable, Output extends z.ZodType<NamedRecord>>({
+  resource,
+  table,
+  present,
+  conflicts = {},
+  isUsed,
+}: Catalogue<Table, Output>) {
+  const repository = repositoryOf(table);
+  const code = (problem: string) => `${resource}_${problem}` as ErrorCode;
+  const found = <Row>(row: Row | undefined): Row => {
+    if (!row) throw new DomainError(code('not_found'));
+    return row;
+  };
+  const refuseClosed = (row: Table['$inferSelect']) => {
+    if (hasEditable(table) && row.editable === false) throw new DomainError(code('not_editable'));
+  };
+  const timeOf = (scope: Scope) => new Date(scope.now().epochMilliseconds);
+  return {
+    async list(scope: Scope, input: z.output<typeof listRecordsInput>): Promise<Page<z.output<Output>>> {
+      const { rows, total } = await scope.read((db) => repository.list(db, scope.companyId, input));
+      return { rows: rows.map(present), total };
+    },
+
+    async get(scope: Scope, { id }: { id: string }): Promise<z.output<Output>> {
+      return present(found(await scope.read((db) => repository.find(db, scope.companyId, id))));
+    },
+
+    async create(scope: Scope, fields: object): Promise<z.output<Output>> {
+      const at = timeOf(scope);
+      const row = { ...fields, id: newId(), companyId: scope.companyId, createdAt: at, updatedAt: at };
+      return present(
+        await scope.transaction((db, commitWith) => commitWith(() => arbitrate(conflicts, repository.insert(db, row)))),
+      );
+    },
+
+    /** Null clears a field, an omitted one stays. */
+    async update(scope: Scope, { id, ...changes }: { id: string }): Promise<z.output<Output>> {
+      const { companyId } = scope;
+      return scope.transaction(async (db) => {
+        refuseClosed(found(await repository.lock(db, companyId, id)));
+        const written = repository.update(db, companyId, id, { ...changes, updatedAt: timeOf(scope) });
+        return present(await arbitrate(conflicts, written));
+      });
+    },
+
+    /** Throws `<resource>_in_use` while something refers to the record, whether or not it is closed for changes. */
+    async remove(scope: Scope, { id }: { id: string }): Promise<void> {
+      const { companyId } = scope;
+      await scope.transaction(async (db) => {
+        const row = found(await repository.lock(db, companyId, id));
+        if (await isUsed?.(db, companyId, id)) throw new DomainError(code('in_use'));
+        await arbitrateReferences(code('in_use'), repository.remove(db, companyId, id));
+        refuseClosed(row);
+      });
+    },
+  };
+}

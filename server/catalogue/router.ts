@@ -1,0 +1,71 @@
+import type { z } from 'zod';
+import type { ErrorCode } from '../shared/errors.ts';
+import { pageOf } from '../shared/lists.ts';
+import { administratorProcedure, answers, type RestMeta, router, viewerProcedure } from '../trpc/init.ts';
+import type { Catalogue, NamedRecord, RecordTable } from './catalogue.ts';
+import { hasEditable, manageRecords } from './manage-records.ts';
+import { listRecordsInput, recordInputs } from './schema.ts';
+
+interface Published<Table extends RecordTable, Output extends z.ZodType<NamedRecord>> extends Catalogue<Table, Output> {
+  path: string;
+  /** As summaries name them: `a degree`, `degrees`. */
+  one: string;
+  many: string;
+  /** Of every operation. */
+  rest?: Partial<RestMeta>;
+}
+
+/** The five operations of a catalogue. */
+export function catalogueRouter<Table extends RecordTable, Output extends z.ZodType<NamedRecord>>(
+  catalogue: Published<Table, Output>,
+) {
+  const { resource, path, one, many, fields = {}, conflicts = {}, rest } = catalogue;
+  // To the pages a record is its id and name: the types of procedures cannot depend on a catalogue's own fields.
+  const output: z.ZodType<NamedRecord> = catalogue.output;
+  const records = manageRecords(catalogue);
+  const input = recordInputs(resource, fields);
+  const taken = [...new Set(Object.values(conflicts))];
+  const closed = hasEditable(catalogue.table) ? [`${resource}_not_editable` as ErrorCode] : [];
+  const single = `${path}/{id}`;
+  return router({
+    list: viewerProcedure
+      .meta({ rest: { ...rest, method: 'GET', path, summary: `List ${many}`, reply: 'page' } })
+      .input(listRecordsInput)
+      .output(answers(pageOf(output)))
+      .query(({ ctx, input }) => records.list(ctx.scope, input)),
+
+    get: viewerProcedure
+      .meta({ rest: { ...rest, method: 'GET', path: single, summary: `Read ${one}` } })
+      .input(input.id)
+      .output(answers(output))
+      .query(({ ctx, input }) => records.get(ctx.scope, input)),
+
+    create: administratorProcedure
+      .meta({ rest: { ...rest, method: 'POST', path, summary: `Create ${one}`, errors: taken } })
+      .input(input.create)
+      .output(answers(output))
+      .mutation(({ ctx, input }) => records.create(ctx.scope, input)),
+
+    update: administratorProcedure
+      .meta({
+        rest: { ...rest, method: 'PUT', path: single, summary: `Update ${one}`, errors: [...taken, ...closed] },
+      })
+      .input(input.update)
+      .output(answers(output))
+      .mutation(({ ctx, input }) => records.update(ctx.scope, input)),
+
+    remove: administratorProcedure
+      .meta({
+        rest: {
+          ...rest,
+          method: 'DELETE',
+          path: single,
+          summary: `Delete ${one}`,
+          reply: 'blank',
+          errors: [`${resource}_in_use`, ...closed],
+        },
+      })
+      .input(input.id)
+      .mutation(({ ctx, input }) => records.remove(ctx.scope, input)),
+  });
+}
