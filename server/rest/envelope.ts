@@ -33,14 +33,32 @@ export function json(status: number, body: string, headers: Record<string, strin
   return { status, headers: { 'content-type': 'application/json; charset=utf-8', ...headers }, body };
 }
 
-/** The body of a failure: a stable code, or messages by field. */
-export function errorEnvelope(problem: Problem): RestResponse {
-  const message = problem.fields ? 'Unprocessable entity' : problem.code;
-  const error = { status: problem.status, message, errors: problem.fields ?? problem.code };
+/** The body of a failure: a stable code, or messages by field; a `flat` operation has its own for 401 and for fields. */
+export function errorEnvelope(problem: Problem, shape: Route['errorShape'] = 'envelope'): RestResponse {
   const headers: Record<string, string> = {};
   if (problem.status === 401) headers['www-authenticate'] = 'Bearer';
   if (problem.status === 503) headers['retry-after'] = '1';
   // What was not read must not be taken for the next request.
   if (problem.status === 413) headers.connection = 'close';
-  return json(problem.status, JSON.stringify({ error }), headers);
+  const body = (shape === 'flat' ? flatBody(problem) : undefined) ?? envelopeBody(problem);
+  return json(problem.status, JSON.stringify(body), headers);
+}
+
+const INVALID = 'Unprocessable entity';
+
+function envelopeBody({ status, code, fields }: Problem): object {
+  return { error: { status, message: fields ? INVALID : code, errors: fields ?? code } };
+}
+
+/** What a `flat` operation answers without the envelope; anything else stays in it. */
+function flatBody({ status, code, fields }: Problem): object | undefined {
+  if (fields) {
+    const errors = Object.entries(fields).flatMap(([field, messages]) =>
+      messages.map((message) => ({ field, message })),
+    );
+    return { message: INVALID, errors };
+  }
+  if (status !== 401) return undefined;
+  const message = code === 'api_token_expired' ? 'The API token has expired.' : 'The API token is missing or invalid.';
+  return { message, code: 'UNAUTHORIZED' };
 }

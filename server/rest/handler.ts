@@ -80,7 +80,7 @@ async function answerRequest(request: RestRequest): Promise<RestResponse> {
     if (answered.status >= 500) {
       getRuntime().log.error({ requestId: request.requestId, operation: route.name, error: cause }, 'request failed');
     }
-    return { ...errorEnvelope(answered), route: route.name };
+    return { ...errorEnvelope(answered, route.errorShape), route: route.name };
   }
 }
 

@@ -52,6 +52,29 @@ export const schemas: Record<string, JsonSchema> = {
     required: ['error'],
     examples: [validationExample],
   },
+  FlatValidationError: {
+    type: 'object',
+    description: 'The same where an operation answers without the envelope.',
+    properties: {
+      message: { type: 'string', const: 'Unprocessable entity' },
+      errors: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: { field: { type: 'string' }, message: { type: 'string' } },
+          required: ['field', 'message'],
+        },
+      },
+    },
+    required: ['message', 'errors'],
+    examples: [{ message: 'Unprocessable entity', errors: [{ field: 'name', message: 'Must not be blank.' }] }],
+  },
+  FlatUnauthorizedError: {
+    type: 'object',
+    properties: { message: { type: 'string' }, code: { type: 'string', const: 'UNAUTHORIZED' } },
+    required: ['message', 'code'],
+    examples: [{ message: 'The API token is missing or invalid.', code: 'UNAUTHORIZED' }],
+  },
   RateLimitError: {
     type: 'object',
     properties: {
@@ -99,6 +122,12 @@ function shared(status: number, codes: string[], description: string, extra: Rec
   };
 }
 
+const invalidInput = (schema: string) => ({
+  description: 'Invalid fields.',
+  headers: { 'X-Request-Id': header('RequestId') },
+  content: { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` } } },
+});
+
 export const responses = {
   MalformedJson: shared(400, ['malformed_json'], 'The body is no JSON in UTF-8, or nested deeper than 32 levels.'),
   Unauthorized: shared(
@@ -115,11 +144,13 @@ export const responses = {
   ),
   PayloadTooLarge: shared(413, ['payload_too_large'], 'The body is larger than 1 MiB.'),
   UnsupportedMediaType: shared(415, ['unsupported_media_type'], 'The body is not `application/json`.'),
-  InvalidInput: {
-    description: 'Invalid fields.',
-    headers: { 'X-Request-Id': header('RequestId') },
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/ValidationError' } } },
+  InvalidInput: invalidInput('ValidationError'),
+  FlatUnauthorized: {
+    description: 'The token is missing, malformed, unknown or revoked; or it has expired.',
+    headers: { 'X-Request-Id': header('RequestId'), 'WWW-Authenticate': header('WwwAuthenticate') },
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/FlatUnauthorizedError' } } },
   },
+  FlatInvalidInput: invalidInput('FlatValidationError'),
   RateLimitExceeded: {
     description: 'Too many requests of the company within a minute. The request had no effect.',
     headers: { 'X-Request-Id': header('RequestId'), 'Retry-After': header('RetryAfter') },

@@ -41,4 +41,5 @@ the id is always the last key, so pages never overlap. \`createdAt[gte]\`, \`cre
 \`{ error: { status, message, errors } }\`. Branch on the stable code, which stands in \`message\` and \`errors\`. Invalid input is 422 with
 \`message\` \`Unprocessable entity\` and \`errors\` by field path (\`coordinates.latitude\`, \`daysOff.0.date\`), all faulty fields at once, in the
 language of \`Accept-Language\` or of the company. An id that does not exist is 404 \`<resource>_not_found\`, in the path or in a body.
+A few operations answer 401 and invalid input without \`error\`, as their own descriptions say.
 `.trim();

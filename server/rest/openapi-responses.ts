@@ -14,10 +14,11 @@ const jsonContent = (schema: object, examples?: Record<string, { value: unknown 
 /** Every status that an operation can answer, with its body. */
 export function responsesOf(route: Route, takesInput: boolean, components: Components): Record<string, Response> {
   const own = codesByStatus(route);
+  const flat = route.errorShape === 'flat' ? 'Flat' : '';
   const responses: Record<string, Response> = {
     ...success(route, components),
     ...(hasBody(route) && { 400: ref('responses', 'MalformedJson') }),
-    401: ref('responses', 'Unauthorized'),
+    401: ref('responses', `${flat}Unauthorized`),
     402: ref('responses', 'SubscriptionExpired'),
     403: ref('responses', 'Forbidden'),
     ...(hasBody(route) && { 413: ref('responses', 'PayloadTooLarge'), 415: ref('responses', 'UnsupportedMediaType') }),
@@ -29,7 +30,9 @@ export function responsesOf(route: Route, takesInput: boolean, components: Compo
   const ruled = own.get('422') ?? [];
   if (takesInput || hasBody(route))
     responses[422] =
-      ruled.length > 0 ? failure(422, ruled, [ref('schemas', 'ValidationError')]) : ref('responses', 'InvalidInput');
+      ruled.length > 0
+        ? failure(422, ruled, [ref('schemas', `${flat}ValidationError`)])
+        : ref('responses', `${flat}InvalidInput`);
   return Object.fromEntries(Object.entries(responses).sort(([left], [right]) => Number(left) - Number(right)));
 }
 

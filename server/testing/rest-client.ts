@@ -12,6 +12,7 @@ export interface Answer {
   meta: { currentPage: number; lastPage: number; total: number; perPage: number };
   /** The code of a domain error, or "Unprocessable entity". */
   code: string;
+  /** The messages by field, whether the operation answers them in the envelope or flat. */
   errors: Record<string, string[]>;
 }
 
@@ -45,8 +46,7 @@ export function createRestClient(token: string | null): RestClient {
       body,
       data: body?.data,
       meta: body?.meta,
-      code: body?.error?.message,
-      errors: body?.error?.errors,
+      ...refusalOf(body),
     };
   };
   const withBody =
@@ -65,6 +65,21 @@ export function createRestClient(token: string | null): RestClient {
     delete: (path, headers = {}) => send('DELETE', path, { headers }),
     post: withBody('POST'),
     put: withBody('PUT'),
+  };
+}
+
+function refusalOf(body?: {
+  error?: { message: string; errors: Answer['errors'] };
+  message?: string;
+  code?: string;
+  errors?: { field: string; message: string }[];
+}): Pick<Answer, 'code' | 'errors'> {
+  const { message, code, errors } = body ?? {};
+  const flat: Answer['errors'] = {};
+  for (const problem of errors ?? []) flat[problem.field] = [...(flat[problem.field] ?? []), problem.message];
+  return {
+    code: body?.error?.message ?? code ?? (message as string),
+    errors: body?.error?.errors ?? ((errors && flat) as Answer['errors']),
   };
 }
 

@@ -23,6 +23,8 @@ export interface RestMeta {
   description?: string;
   /** `item`: 200 with data and meta; `page`: a list; `blank`: 200 with `data: ""`; `empty`: 204. Default `item`. */
   reply?: 'item' | 'page' | 'blank' | 'empty';
+  /** The bodies of its 401 and of invalid fields: as everywhere, or `flat`, without the envelope. Default `envelope`. */
+  errorShape?: 'envelope' | 'flat';
   /** Domain codes it may answer, besides those of the gates; any other is a fault outside production. */
   errors?: readonly ErrorCode[];
 }
