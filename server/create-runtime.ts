@@ -1,3 +1,4 @@
+import { RateLimit } from './auth/rate-limit.ts';
 import { TokenUsage } from './auth/token-usage.ts';
 import { createPool } from './db/client.ts';
 import { createLog } from './log.ts';
@@ -15,6 +16,7 @@ export async function createRuntime(settings: Settings, databaseUrl: string): Pr
     ownerPool: createPool(databaseUrl, { connections: 2 }),
     secret: await readSecret(settings),
     tokenUsage: new TokenUsage(pool),
+    rateLimit: new RateLimit(pool, settings.rateLimit),
   };
   setRuntime(runtime);
   return runtime;

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import type { RateLimit } from './auth/rate-limit.ts';
 import type { TokenUsage } from './auth/token-usage.ts';
 import type { Settings } from './settings.ts';
 
@@ -14,6 +15,7 @@ export interface Runtime {
   /** Signs sessions; from the environment or the data folder. */
   secret: string;
   tokenUsage: TokenUsage;
+  rateLimit: RateLimit;
   /** A token of the demo company, when there is one: the reference page fills it in. */
   demoToken?: string;
   /** The clock of rules; tests move it. */

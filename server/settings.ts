@@ -13,6 +13,7 @@ const environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   JORNADA_DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(8),
   JORNADA_DEMO: flag.optional(),
+  JORNADA_RATE_LIMIT: z.coerce.number().int().min(0).max(2_000_000_000).default(1000),
   JORNADA_SECRET: z.string().min(32).optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
 });
@@ -29,6 +30,8 @@ export interface Settings {
   databaseConnections: number;
   /** Undefined: a demo company only in an empty embedded database. */
   demo: boolean | undefined;
+  /** Requests a minute that each company may make of the public interface; 0: as many as it likes. */
+  rateLimit: number;
   secret: string | undefined;
   logLevel: string;
 }
@@ -52,6 +55,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     databaseUrl: value.DATABASE_URL,
     databaseConnections: value.JORNADA_DATABASE_CONNECTIONS,
     demo: value.JORNADA_DEMO,
+    rateLimit: value.JORNADA_RATE_LIMIT,
     secret: value.JORNADA_SECRET,
     logLevel: value.LOG_LEVEL,
   };

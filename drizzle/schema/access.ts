@@ -1,4 +1,15 @@
-import { boolean, customType, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { user } from './auth.ts';
 import { instant, tenantColumns, tenantKey, timestamps } from './columns.ts';
 
@@ -63,4 +74,26 @@ export const memberships = pgTable(
     ...timestamps,
   },
   (table) => [tenantKey(table), unique().on(table.companyId, table.userId), index().on(table.userId)],
+);
+
+/** The requests of a company within the minute that is running, for all processes together. Not logged: a crash forgives them. */
+export const rateLimits = pgTable('rate_limits', {
+  companyId: uuid('company_id').primaryKey(),
+  windowStartedAt: instant('window_started_at').notNull(),
+  used: integer('used').notNull(),
+});
+
+/** The answers of requests that came with an idempotency key, kept for a day. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    companyId: tenantColumns.companyId,
+    key: text('key').notNull(),
+    /** Of the operation and its input. */
+    fingerprint: bytea('fingerprint').notNull(),
+    status: integer('status').notNull(),
+    body: text('body').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.key] }), index().on(table.companyId, table.createdAt)],
 );

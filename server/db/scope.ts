@@ -57,6 +57,36 @@ export function createScope<Entry>(options: ScopeOptions<Entry>): Scope {
   };
 }
 
+/**
+ * The scope as a part of a transaction that is open: what is done with it is kept or undone with the whole. A part that fails is
+ * undone by itself, as a transaction of its own would be.
+ */
+export function within(scope: Scope, db: Db): Scope {
+  // One part at a time: their savepoints stand in the order of the statements.
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(part: () => Promise<T>): Promise<T> => {
+    const done = last.then(part, part);
+    last = done;
+    return done;
+  };
+  return {
+    ...scope,
+    read: (work) => inTurn(() => work(db)),
+    transaction: (work) =>
+      inTurn(async () => {
+        await db.$client.query('savepoint part');
+        try {
+          const done = await work(db, (start) => start());
+          await db.$client.query('release savepoint part');
+          return done;
+        } catch (error) {
+          await db.$client.query('rollback to savepoint part');
+          throw error;
+        }
+      }),
+  };
+}
+
 /** The scope of scheduled work, the operator's command and the demo company. */
 export function systemScope(
   pool: pg.Pool,

@@ -83,6 +83,34 @@ test('503: a clock-in and an adjustment cut at COMMIT leave entry, status, movem
   assert.equal((await clockIn(2)).status, 200);
 });
 
+test('a write that was cut at COMMIT, or whose answer was lost, is carried out once when it is sent again with its idempotency key', async () => {
+  const post = (name: string, options: Parameters<typeof call>[4]) =>
+    call(remote, 'POST', '/core/v3/offices', { name }, options);
+  assert.equal((await post('cut and repeated', { key: 'cut' })).status, 503);
+  await sql('alter table offices disable trigger cut');
+  const [first, again] = [
+    await post('cut and repeated', { key: 'cut' }),
+    await post('cut and repeated', { key: 'cut' }),
+  ];
+  assert.deepEqual([first.status, again.data.id], [200, first.data.id]);
+  await sql('alter table offices enable trigger cut');
+  assert.equal(await countOffices('cut and repeated'), 1);
+
+  for (let round = 0; round < 20; round += 1) {
+    const name = `lost ${round}.`;
+    const leaving = new AbortController();
+    const unheard = post(name, { key: name, signal: leaving.signal });
+    setTimeout(() => leaving.abort(), round % 8);
+    await unheard;
+    await waitUntil('the repetition is answered', 3000, async () => {
+      const { status, code } = await post(name, { key: name });
+      assert.ok(status === 200 || code === 'idempotency_key_in_progress', `${status} ${code}`);
+      return status === 200;
+    });
+    assert.equal(await countOffices(name), 1, name);
+  }
+});
+
 test('503: a connection ended while its transaction waits leaves nothing of the write', async () => {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();

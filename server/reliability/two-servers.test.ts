@@ -10,7 +10,7 @@ import { endServer, makeDataDir, startServer } from '../testing/server-process.t
 
 const operatorCommand = fileURLToPath(new URL('../cli/main.ts', import.meta.url));
 
-test('two servers started at one moment on an empty database share it: migrations run once, a revoked token ends on both at once, one of 50 clock-ins wins', async (t) => {
+test('two servers started at one moment on an empty database share it: migrations run once, a revoked token ends on both at once, one of 50 clock-ins and of 50 requests with one key wins', async (t) => {
   const database = await createEmptyDatabase();
   t.after(database.drop);
   const environment = () => ({ DATABASE_URL: database.url, JORNADA_DATA_DIR: makeDataDir() });
@@ -37,6 +37,15 @@ test('two servers started at one moment on an empty database share it: migration
   const codes = clockIns.map(({ status, code }) => code ?? status).sort();
   assert.deepEqual(codes, [200, ...Array(49).fill('work_entry_already_open')]);
 
+  const offices = await Promise.all(
+    Array.from({ length: 50 }, (_, index) =>
+      call(index % 2 === 0 ? first : second, 'POST', '/core/v3/offices', { name: 'Lyon' }, { key: 'one office' }),
+    ),
+  );
+  const answered = offices.filter(({ status }) => status === 200).map(({ data: office }) => office.id);
+  assert.ok(answered.length > 0 && new Set(answered).size === 1, 'one office for one idempotency key');
+  assert.equal((await succeed(second, 'GET', '/core/v3/offices')).total, 1);
+
   const requests: { startedAt: number; status: number }[] = [];
   let running = true;
   const clients = Array.from({ length: 10 }, async (_, index) => {
@@ -57,4 +66,23 @@ test('two servers started at one moment on an empty database share it: migration
   assert.ok(later.length >= 10);
   assert.deepEqual([...new Set(later)], [401]);
   assert.equal(requests[0]?.status, 200);
+});
+
+test('429: two servers count the requests of a company together', async (t) => {
+  const database = await createEmptyDatabase();
+  t.after(database.drop);
+  const start = () =>
+    startServer({
+      env: { DATABASE_URL: database.url, JORNADA_DATA_DIR: makeDataDir(), JORNADA_RATE_LIMIT: '30' },
+    });
+  const servers = [await start(), await start()];
+  t.after(() => Promise.all(servers.map((server) => endServer(server, 'SIGTERM'))));
+  const { token } = await createRemoteCompany(database.url);
+  const answers = await Promise.all(
+    Array.from({ length: 80 }, (_, index) =>
+      call({ url: servers[index % 2]?.url ?? '', token }, 'GET', '/core/v3/info'),
+    ),
+  );
+  const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
+  assert.deepEqual([count(200), count(429)], [30, 50]);
 });

@@ -1,5 +1,7 @@
+import type { Allowance } from '../auth/rate-limit.ts';
 import { writeJson } from '../shared/json-text.ts';
 import { DEFAULT_LIMIT, type Page } from '../shared/lists.ts';
+import { type Locale, say } from '../shared/locale.ts';
 import type { Problem } from '../trpc/problems.ts';
 import type { RestResponse } from './handler.ts';
 import type { Route } from './routes.ts';
@@ -31,6 +33,27 @@ export function envelope(route: Route, result: unknown, input: Record<string, un
 
 export function json(status: number, body: string, headers: Record<string, string> = {}): RestResponse {
   return { status, headers: { 'content-type': 'application/json; charset=utf-8', ...headers }, body };
+}
+
+/** An answer to a caller that was let in, with what its company may still ask in the running minute. */
+export function withAllowance(response: RestResponse, allowance: Allowance | undefined): RestResponse {
+  return allowance ? { ...response, headers: { ...response.headers, ...allowanceHeaders(allowance) } } : response;
+}
+
+const allowanceHeaders = ({ limit, remaining, resetSeconds }: Allowance): Record<string, string> => ({
+  'ratelimit-limit': String(limit),
+  'ratelimit-remaining': String(remaining),
+  'ratelimit-reset': String(resetSeconds),
+});
+
+/** The answer to a request beyond the limit, flat for every operation. */
+export function rateLimitEnvelope(allowance: Allowance, locale: Locale): RestResponse {
+  const retryAfter = allowance.resetSeconds;
+  const message = say(locale, { key: 'rate_limit_exceeded', values: { seconds: retryAfter } });
+  return json(429, JSON.stringify({ message, code: 'RATE_LIMIT_EXCEEDED', retryAfter }), {
+    'retry-after': String(retryAfter),
+    ...allowanceHeaders(allowance),
+  });
 }
 
 /** The body of a failure: a stable code, or messages by field; a `flat` operation has its own for 401 and for fields. */

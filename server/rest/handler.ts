@@ -1,12 +1,15 @@
 import { authenticateToken, type Caller } from '../auth/api-token.ts';
+import { type Allowance, RateLimitExceeded } from '../auth/rate-limit.ts';
 import { isUnavailable } from '../db/client.ts';
+import type { Scope } from '../db/scope.ts';
 import { getRuntime } from '../runtime.ts';
 import type { ErrorCode } from '../shared/errors.ts';
 import { localeOf } from '../shared/locale.ts';
 import { callProcedure } from '../trpc/call.ts';
 import { type Context, refusedInput } from '../trpc/init.ts';
 import { type Problem, problemOf } from '../trpc/problems.ts';
-import { envelope, errorEnvelope } from './envelope.ts';
+import { envelope, errorEnvelope, rateLimitEnvelope, withAllowance } from './envelope.ts';
+import { answerOnce, idempotencyKeyOf } from './idempotency.ts';
 import { readInput } from './input.ts';
 import { matchRoute, type Route } from './routes.ts';
 
@@ -49,22 +52,26 @@ async function answerRequest(request: RestRequest): Promise<RestResponse> {
     return { ...response, headers: { ...response.headers, allow: match.allow.join(', ') } };
   }
   const { route } = match;
+  const locale = (caller?: Caller) => localeOf(request.header('accept-language'), caller?.language);
   let caller: Caller | undefined;
+  let allowance: Allowance | undefined;
   let input: Record<string, unknown> = {};
   try {
     caller = await authenticateToken(getRuntime(), request.header('authorization'));
+    allowance = await getRuntime().rateLimit.take(caller.scope.companyId);
     input = await readInput(route, match.values, request);
-    const context: Context = {
-      scope: caller.scope,
-      locale: localeOf(request.header('accept-language'), caller.language),
-      requestId: request.requestId,
+    const { scope } = caller;
+    const answer = async (within: Scope) => {
+      const context: Context = { scope: within, locale: locale(caller), requestId: request.requestId };
+      return envelope(route, await callProcedure(route.procedure, { name: route.name, context, input }), input);
     };
-    const result = await callProcedure(route.procedure, { name: route.name, context, input });
+    const key = idempotencyKeyOf(route, request);
+    const response = await (key === undefined ? answer(scope) : answerOnce(scope, { key, route, input }, answer));
     if (!caller.entered) await caller.enter();
-    return { ...envelope(route, result, input), route: route.name };
+    return { ...withAllowance(response, allowance), route: route.name };
   } catch (thrown) {
-    // The gates come before the input: a refused caller learns nothing about what it sent. A database that was waited for in vain
-    // is not asked again.
+    // The gates come before the limit and the input: a refused caller learns nothing about what it sent. A database that was waited
+    // for in vain is not asked again.
     const failure = refusedInput(thrown, route.input, input) ?? thrown;
     const error =
       caller && !caller.entered && !isUnavailable(thrown)
@@ -73,14 +80,21 @@ async function answerRequest(request: RestRequest): Promise<RestResponse> {
             (refusal) => refusal,
           )
         : failure;
-    const problem = problemOf(error, localeOf(request.header('accept-language'), caller?.language));
+    if (error instanceof RateLimitExceeded) {
+      return { ...rateLimitEnvelope(error.allowance, locale(caller)), route: route.name };
+    }
+    const problem = problemOf(error, locale(caller));
     const undeclared = isUndeclared(route, problem);
     const answered = undeclared ? coded('internal_error', 500) : problem;
     const cause = undeclared ? new Error(`${route.name} does not declare ${problem.code}`) : error;
     if (answered.status >= 500) {
       getRuntime().log.error({ requestId: request.requestId, operation: route.name, error: cause }, 'request failed');
     }
-    return { ...errorEnvelope(answered, route.errorShape), route: route.name };
+    const response = errorEnvelope(answered, route.errorShape);
+    if (caller?.entered) return { ...withAllowance(response, allowance), route: route.name };
+    // What a refused caller sent does not count against the company.
+    if (caller && allowance) getRuntime().rateLimit.giveBack(caller.scope.companyId);
+    return { ...response, route: route.name };
   }
 }
 
@@ -92,6 +106,8 @@ const GENERAL: ReadonlySet<string> = new Set<ErrorCode>([
   'subscription_expired',
   'not_an_api_consumer',
   'public_api_not_enabled',
+  'idempotency_key_in_progress',
+  'idempotency_key_reused',
   'malformed_json',
   'payload_too_large',
   'unsupported_media_type',

@@ -23,6 +23,9 @@ export async function readInput(
 
 export const hasBody = (route: Route): boolean => route.method === 'POST' || route.method === 'PUT';
 
+/** Whether an operation may change something: those take an idempotency key. */
+export const writes = (route: Route): boolean => route.method !== 'GET';
+
 function pathParameters(route: Route, values: string[]): Record<string, string> {
   return Object.fromEntries(
     route.parameters.map(({ name, resource }, index) => {

@@ -1,5 +1,5 @@
 import type { JsonSchema } from './json-schema.ts';
-import { failure } from './openapi-responses.ts';
+import { answerHeaders, failure } from './openapi-responses.ts';
 
 const count = (description: string, minimum = 0): JsonSchema => ({ type: 'integer', minimum, description });
 
@@ -91,6 +91,13 @@ export const headers = {
     description: 'Identifies this request in the logs: the `X-Request-Id` sent, when it was usable, else a new one.',
     schema: { type: 'string' },
   },
+  RateLimitLimit: { description: 'Requests that the company may make in a minute.', schema: { type: 'integer' } },
+  RateLimitRemaining: { description: 'Requests left in the running minute.', schema: { type: 'integer', minimum: 0 } },
+  RateLimitReset: { description: 'Seconds until the running minute is over.', schema: { type: 'integer', minimum: 1 } },
+  IdempotentReplayed: {
+    description: 'Present when the request did nothing, and this is the answer that its idempotency key got first.',
+    schema: { type: 'string', const: 'true' },
+  },
   RetryAfter: { description: 'Seconds to wait before the next try.', schema: { type: 'integer', minimum: 1 } },
   WwwAuthenticate: { description: 'How to authenticate.', schema: { type: 'string', const: 'Bearer' } },
 };
@@ -102,6 +109,13 @@ export const parameters = {
     description:
       'Comes back with the answer and stands in the logs; 1 to 128 letters, digits or `. _ ~ : / + = @ , -`.',
     schema: { type: 'string', maxLength: 128 },
+  },
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description:
+      'Names this request, so that sending it again is safe: for 24 hours the same request with the same key gets the first success again and does nothing.',
+    schema: { type: 'string', minLength: 1, maxLength: 255 },
   },
   AcceptLanguage: {
     name: 'Accept-Language',
@@ -115,16 +129,17 @@ const header = (name: string) => ({ $ref: `#/components/headers/${name}` });
 
 function shared(status: number, codes: string[], description: string, extra: Record<string, object> = {}) {
   const response = failure(status, codes);
+  const known = status < 401 || status > 403 ? answerHeaders : { 'X-Request-Id': header('RequestId') };
   return {
     ...response,
     description: `${response.description}. ${description}`,
-    headers: { ...response.headers, ...extra },
+    headers: { ...known, ...extra },
   };
 }
 
 const invalidInput = (schema: string) => ({
   description: 'Invalid fields.',
-  headers: { 'X-Request-Id': header('RequestId') },
+  headers: answerHeaders,
   content: { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` } } },
 });
 
@@ -153,7 +168,7 @@ export const responses = {
   FlatInvalidInput: invalidInput('FlatValidationError'),
   RateLimitExceeded: {
     description: 'Too many requests of the company within a minute. The request had no effect.',
-    headers: { 'X-Request-Id': header('RequestId'), 'Retry-After': header('RetryAfter') },
+    headers: { ...answerHeaders, 'Retry-After': header('RetryAfter') },
     content: { 'application/json': { schema: { $ref: '#/components/schemas/RateLimitError' } } },
   },
   InternalError: shared(500, ['internal_error'], 'A fault of the server; its log has the request id.'),

@@ -1,4 +1,5 @@
 import { DEFAULT_LIMIT, MAX_LIMIT } from '../shared/lists.ts';
+import { KEPT_HOURS } from './idempotency.ts';
 import { MAX_BODY_BYTES } from './input.ts';
 
 /** What holds for all operations, in front of the reference. */
@@ -35,6 +36,16 @@ those of work entries in the zone of the entry. Each answer has an \`X-Request-I
 \`page\` starts at 1, \`limit\` goes from 1 to ${MAX_LIMIT} (${DEFAULT_LIMIT} if left out). A page past the last is empty. \`orderBy=name asc, createdAt desc\` orders;
 the id is always the last key, so pages never overlap. \`createdAt[gte]\`, \`createdAt[lte]\`, \`updatedAt[gte]\` and \`updatedAt[lte]\` take a date
 (the whole day in UTC) or a date-time.
+
+## Limits and retries
+
+A company may make a number of requests a minute; \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` tell how it stands. One
+too many is 429 and does nothing; \`Retry-After\` says how many seconds to wait.
+
+After a lost connection nobody knows whether a write was carried out. Send it with an \`Idempotency-Key\` of your own, and again with the
+same key until it is answered: it is carried out once. For ${KEPT_HOURS} hours a repetition gets the first success again, marked
+\`Idempotent-Replayed: true\`; with other content it is refused, and so is one that comes while the first is still at work. Other answers
+than a success are not kept.
 
 ## Errors
 

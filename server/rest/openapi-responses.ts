@@ -1,5 +1,5 @@
 import { errorStatus } from '../shared/errors.ts';
-import { hasBody } from './input.ts';
+import { hasBody, writes } from './input.ts';
 import { type JsonSchema, outputJsonSchema } from './json-schema.ts';
 import type { Route } from './routes.ts';
 
@@ -7,6 +7,15 @@ type Components = Record<string, JsonSchema>;
 type Response = { $ref: string } | { description: string; headers?: object; content?: object };
 
 const ref = (section: string, name: string) => ({ $ref: `#/components/${section}/${name}` });
+
+/** Of every answer to a caller that was let in. */
+export const answerHeaders = {
+  'X-Request-Id': ref('headers', 'RequestId'),
+  'RateLimit-Limit': ref('headers', 'RateLimitLimit'),
+  'RateLimit-Remaining': ref('headers', 'RateLimitRemaining'),
+  'RateLimit-Reset': ref('headers', 'RateLimitReset'),
+};
+
 const jsonContent = (schema: object, examples?: Record<string, { value: unknown }>) => ({
   'application/json': { schema, ...(examples && { examples }) },
 });
@@ -28,7 +37,7 @@ export function responsesOf(route: Route, takesInput: boolean, components: Compo
   };
   for (const [status, codes] of own) responses[status] = failure(Number(status), codes);
   const ruled = own.get('422') ?? [];
-  if (takesInput || hasBody(route))
+  if (takesInput || writes(route))
     responses[422] =
       ruled.length > 0
         ? failure(422, ruled, [ref('schemas', `${flat}ValidationError`)])
@@ -36,10 +45,11 @@ export function responsesOf(route: Route, takesInput: boolean, components: Compo
   return Object.fromEntries(Object.entries(responses).sort(([left], [right]) => Number(left) - Number(right)));
 }
 
-/** The codes that an operation answers besides those of the gates: the 404 of its path ids, and what its rules refuse. */
+/** The codes that an operation answers besides those of the gates: the 404 of its path ids, what its rules refuse, and the key. */
 export function ownCodes(route: Route): string[] {
   const fromPath = route.parameters.flatMap(({ resource }) => (resource ? [`${resource}_not_found`] : []));
-  return [...new Set([...fromPath, ...route.errors])];
+  const ofKeys = writes(route) ? ['idempotency_key_in_progress', 'idempotency_key_reused'] : [];
+  return [...new Set([...fromPath, ...route.errors, ...ofKeys])];
 }
 
 function codesByStatus(route: Route): Map<string, string[]> {
@@ -52,7 +62,10 @@ function codesByStatus(route: Route): Map<string, string[]> {
 }
 
 function success(route: Route, components: Components): Record<string, Response> {
-  const headers = { 'X-Request-Id': ref('headers', 'RequestId') };
+  const headers = {
+    ...answerHeaders,
+    ...(writes(route) && { 'Idempotent-Replayed': ref('headers', 'IdempotentReplayed') }),
+  };
   if (route.reply === 'empty') return { 204: { description: 'Done. There is no body.', headers } };
   const answer = route.output ? outputJsonSchema(route.output, components) : {};
   const [data, meta, description]: [JsonSchema, string, string] =
@@ -87,7 +100,7 @@ export function failure(status: number, codes: string[], others: object[] = []):
   const named = codes.map((value) => `\`${value}\``);
   return {
     description: [...(others.length > 0 ? ['Invalid fields'] : []), ...named].join(', '),
-    headers: { 'X-Request-Id': ref('headers', 'RequestId') },
+    headers: answerHeaders,
     content: jsonContent(others.length > 0 ? { anyOf: [...others, coded] } : coded, Object.fromEntries(examples)),
   };
 }

@@ -1,5 +1,5 @@
 import { exampleInputOf } from './examples.ts';
-import { hasBody } from './input.ts';
+import { hasBody, writes } from './input.ts';
 import { inputJsonSchema, type JsonSchema, withNullsForOptional, withoutProperties } from './json-schema.ts';
 import { headers, parameters, responses, schemas } from './openapi-components.ts';
 import { guide } from './openapi-guide.ts';
@@ -70,7 +70,8 @@ export function describeInterface(published: Route[]): OpenApiDocument {
 function describeOperation(route: Route, components: Record<string, JsonSchema>): Record<string, unknown> {
   const input = route.input ? inputJsonSchema(route.input) : {};
   const query = hasBody(route) ? [] : queryParameters(route, input);
-  const listed = [...pathParameters(route, input), ...query];
+  const key = writes(route) ? [ref('parameters', 'IdempotencyKey')] : [];
+  const listed = [...pathParameters(route, input), ...query, ...key];
   const body = bodySchemaOf(route);
   return {
     operationId: route.name,

@@ -23,14 +23,22 @@ export interface RemoteAnswer {
 }
 
 /** Sends one request, once. Never throws. */
-export async function call(remote: Remote, method: string, path: string, body?: unknown): Promise<RemoteAnswer> {
+export async function call(
+  remote: Remote,
+  method: string,
+  path: string,
+  body?: unknown,
+  { key, signal }: { key?: string; signal?: AbortSignal } = {},
+): Promise<RemoteAnswer> {
   try {
     const response = await fetch(remote.url + path, {
       method,
       headers: {
         authorization: `Bearer ${remote.token}`,
         ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(key !== undefined && { 'idempotency-key': key }),
       },
+      signal,
       body: body === undefined ? undefined : JSON.stringify(body),
     });
     const answer = (await response.json()) as { data: unknown; meta?: { total: number }; error?: { message: string } };

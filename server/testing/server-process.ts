@@ -37,6 +37,7 @@ export function spawnServer({ entry = 'without pages', env }: StartOptions): Omi
       PORT: '0',
       DATABASE_URL: '',
       JORNADA_DEMO: '0',
+      JORNADA_RATE_LIMIT: '0',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -26,7 +26,7 @@ export interface Workshop {
   made(): Promise<string[]>;
   /** The documented example of an operation with real ids in it, and the state it needs. */
   inputFor(route: Route): Promise<Input>;
-  call(route: Route, input: Input): Promise<Answer>;
+  call(route: Route, input: Input, headers?: Record<string, string>): Promise<Answer>;
   /** Calls an operation by its name with the input above. */
   perform(name: string): Promise<Answer>;
 }
@@ -49,9 +49,9 @@ export async function openWorkshop(world: World): Promise<Workshop> {
       const input = (await withIds(workshop, schema, exampleInputOf(route))) as Input;
       return (await preparations[route.name]?.(workshop, input)) ?? input;
     },
-    call: (route, input) => {
+    call: (route, input, headers = {}) => {
       const { method, path, init } = requestOf(route, input);
-      return company.rest.send(method, path, init);
+      return company.rest.send(method, path, { ...init, headers: { ...(init.headers as object), ...headers } });
     },
     perform: async (name) => {
       const route = routes.find((candidate) => candidate.name === name);

@@ -2,6 +2,7 @@ import { after } from 'node:test';
 import type pg from 'pg';
 import { createCompany } from '../access/create-company.ts';
 import { createToken } from '../access/manage-tokens.ts';
+import { RateLimit } from '../auth/rate-limit.ts';
 import { TokenUsage } from '../auth/token-usage.ts';
 import { createPool } from '../db/client.ts';
 import { type Scope, systemScope } from '../db/scope.ts';
@@ -38,6 +39,7 @@ export async function createWorld(): Promise<World> {
   const settings = readSettings({
     ...process.env,
     NODE_ENV: 'test',
+    JORNADA_RATE_LIMIT: '0',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
   });
   const pool = createPool(database.url, { connections: 8, role: 'jornada_app' });
@@ -51,6 +53,7 @@ export async function createWorld(): Promise<World> {
     ownerPool,
     secret: 'a secret for tests only, never used elsewhere',
     tokenUsage: new TokenUsage(pool),
+    rateLimit: new RateLimit(pool, settings.rateLimit),
     now,
   };
   setRuntime(runtime);

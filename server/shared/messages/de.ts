@@ -28,6 +28,7 @@ export const de: Record<MessageKey, string> = {
   order_by: 'Unbekannte Sortierung; erlaubt sind {fields}, jeweils mit asc oder desc dahinter.',
   outside_contract: 'Muss innerhalb des Vertrags liegen.',
   overlapping_periods: 'Überschneidet den vorigen Eintrag; die Einträge müssen geordnet sein.',
+  rate_limit_exceeded: 'Zu viele Anfragen. Versuchen Sie es in {seconds} Sekunden erneut.',
   required: 'Dieses Feld ist erforderlich.',
   required_together: 'Erforderlich zusammen mit {field}.',
   time_zone: 'Muss eine Zeitzone wie Europe/Madrid sein.',

@@ -27,6 +27,7 @@ export const en = {
   order_by: 'Unknown order; use {fields}, each optionally followed by asc or desc.',
   outside_contract: 'Must lie inside the contract.',
   overlapping_periods: 'Overlaps the entry before it; entries must be in order.',
+  rate_limit_exceeded: 'Too many requests. Try again in {seconds} seconds.',
   required: 'This field is required.',
   required_together: 'Required together with {field}.',
   time_zone: 'Must be a time zone such as Europe/Madrid.',

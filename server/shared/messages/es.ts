@@ -28,6 +28,7 @@ export const es: Record<MessageKey, string> = {
   order_by: 'Orden desconocido; use {fields}, cada uno seguido opcionalmente de asc o desc.',
   outside_contract: 'Debe estar dentro del contrato.',
   overlapping_periods: 'Se solapa con el anterior; deben ir en orden.',
+  rate_limit_exceeded: 'Demasiadas solicitudes. Inténtelo de nuevo en {seconds} segundos.',
   required: 'Este campo es obligatorio.',
   required_together: 'Obligatorio junto con {field}.',
   time_zone: 'Debe ser una zona horaria como Europe/Madrid.',

@@ -28,6 +28,7 @@ export const fr: Record<MessageKey, string> = {
   order_by: 'Tri inconnu ; utilisez {fields}, chacun suivi au besoin de asc ou desc.',
   outside_contract: 'Doit se situer dans le contrat.',
   overlapping_periods: 'Chevauche le précédent ; les entrées doivent être dans l’ordre.',
+  rate_limit_exceeded: 'Trop de requêtes. Réessayez dans {seconds} secondes.',
   required: 'Ce champ est obligatoire.',
   required_together: 'Obligatoire avec {field}.',
   time_zone: 'Doit être un fuseau horaire comme Europe/Madrid.',

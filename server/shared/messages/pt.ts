@@ -28,6 +28,7 @@ export const pt: Record<MessageKey, string> = {
   order_by: 'Ordenação desconhecida; use {fields}, cada um seguido opcionalmente de asc ou desc.',
   outside_contract: 'Tem de estar dentro do contrato.',
   overlapping_periods: 'Sobrepõe-se ao anterior; as entradas têm de estar por ordem.',
+  rate_limit_exceeded: 'Demasiados pedidos. Tente novamente dentro de {seconds} segundos.',
   required: 'Este campo é obrigatório.',
   required_together: 'Obrigatório juntamente com {field}.',
   time_zone: 'Tem de ser um fuso horário como Europe/Madrid.',

@@ -1,0 +1,93 @@
+import type pg from 'pg';
+import type { CompanyId } from '../shared/ids.ts';
+
+/** What a company may still do in the running minute. */
+export interface Allowance {
+  limit: number;
+  remaining: number;
+  /** Whole seconds until the minute is over, at least 1. */
+  resetSeconds: number;
+}
+
+/** A request beyond what the company may make in a minute. */
+export class RateLimitExceeded extends Error {
+  readonly allowance: Allowance;
+
+  constructor(allowance: Allowance) {
+    super('rate limit exceeded');
+    this.name = 'RateLimitExceeded';
+    this.allowance = allowance;
+  }
+}
+
+interface Share {
+  /** Requests that this process may let through without asking. */
+  left: number;
+  /** What the database had left beside them. */
+  remaining: number;
+  endsAt: number;
+}
+
+const MAX_SHARES = 10_000;
+
+/**
+ * The requests that each company may make in a minute, counted in the database for all processes together. Up to 20,000 a minute
+ * each request is counted there; with higher limits a process takes a share at a time, so that some processes may refuse a little
+ * early, and all together never let too many through.
+ */
+export class RateLimit {
+  private readonly pool: pg.Pool;
+  private readonly limit: number;
+  private readonly shares = new Map<string, Share>();
+
+  /** `limit` is requests a minute; 0 is none. */
+  constructor(pool: pg.Pool, limit: number) {
+    this.pool = pool;
+    this.limit = limit;
+  }
+
+  /** Counts a request. Undefined without a limit. Throws `RateLimitExceeded`. */
+  async take(companyId: CompanyId): Promise<Allowance | undefined> {
+    if (this.limit === 0) return undefined;
+    const share = this.shareOf(companyId);
+    if (share.endsAt <= performance.now()) Object.assign(share, { left: 0, remaining: this.limit });
+    // Nothing left here and nothing there: the end of the minute is what there is to wait for.
+    if (share.left === 0 && share.remaining > 0) await this.takeMore(companyId, share);
+    if (share.left === 0) throw new RateLimitExceeded(this.allowanceOf(share));
+    share.left -= 1;
+    return this.allowanceOf(share);
+  }
+
+  /** Takes back the count of a request that turned out not to be the company's. */
+  giveBack(companyId: CompanyId): void {
+    const share = this.shares.get(companyId);
+    if (share) share.left += 1;
+  }
+
+  private shareOf(companyId: CompanyId): Share {
+    const known = this.shares.get(companyId);
+    if (known) return known;
+    if (this.shares.size >= MAX_SHARES) this.shares.clear();
+    const share = { left: 0, remaining: this.limit, endsAt: 0 };
+    this.shares.set(companyId, share);
+    return share;
+  }
+
+  private async takeMore(companyId: CompanyId, share: Share): Promise<void> {
+    const { rows } = await this.pool.query<{ granted: number; remaining: number; milliseconds_left: number }>({
+      name: 'take_requests',
+      text: 'select * from take_requests($1, $2)',
+      values: [companyId, this.limit],
+    });
+    const [row] = rows;
+    if (!row) throw new Error('The database did not count the request.');
+    share.left += row.granted;
+    share.remaining = row.remaining;
+    share.endsAt = performance.now() + row.milliseconds_left;
+  }
+
+  private allowanceOf({ left, remaining, endsAt }: Share): Allowance {
+    const resetSeconds = Math.max(1, Math.ceil((endsAt - performance.now()) / 1000));
+    return { limit: this.limit, remaining: left + remaining, resetSeconds };
+  }
+}

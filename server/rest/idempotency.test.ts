@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { digestOf } from '../testing/digest.ts';
+import { assertDocumented } from '../testing/documented.ts';
+import { openWorkshop } from '../testing/workshop.ts';
+import { createWorld } from '../testing/world.ts';
+import { exampleInputOf } from './examples.ts';
+import { writes } from './input.ts';
+import { type Route, routes } from './routes.ts';
+
+const world = await createWorld();
+const START = '2026-03-10T12:00:00Z';
+world.setNow(START);
+const workshop = await openWorkshop(world);
+const { companyId } = workshop.company;
+
+/** Another request for the same operation, whatever its input looks like. */
+const otherInput = (route: Route, input: Record<string, unknown>) => {
+  const inPath = route.parameters.at(-1)?.name;
+  return inPath ? { ...input, [inPath]: crypto.randomUUID() } : { ...input, another: true, name: 'Another' };
+};
+
+for (const route of routes.filter(writes)) {
+  test(`${route.method} ${route.path} with an idempotency key is carried out once`, async () => {
+    const own = await openWorkshop(world);
+    const input = await own.inputFor(route);
+    const headers = { 'idempotency-key': `key of ${route.name}` };
+    const first = await own.call(route, input, headers);
+    assert.ok(first.status < 300, JSON.stringify(first.body));
+    assert.equal(first.headers.get('idempotent-replayed'), null);
+    const before = await digestOf(world.ownerPool, [own.company.companyId]);
+
+    const again = await own.call(route, input, headers);
+    assert.deepEqual([again.status, again.body], [first.status, first.body]);
+    assert.equal(again.headers.get('idempotent-replayed'), 'true');
+    assert.equal(again.headers.get('content-type'), first.headers.get('content-type'));
+    assertDocumented(route, again, 'again');
+
+    const reused = await own.call(route, otherInput(route, input), headers);
+    if (route.parameters.length === 0 && reused.status === 200) assert.fail('another input was taken for the same');
+    assert.deepEqual([reused.status, reused.code], [422, 'idempotency_key_reused']);
+    assertDocumented(route, reused, 'reused');
+    assert.deepEqual(await digestOf(world.ownerPool, [own.company.companyId]), before);
+  });
+
+  test(`${route.method} ${route.path} answers 409 while the first request with its key is at work`, async () => {
+    const key = `busy ${route.name}`;
+    const input = exampleInputOf(route);
+    const before = await digestOf(world.ownerPool, [companyId]);
+    const client = await world.ownerPool.connect();
+    try {
+      await client.query('begin');
+      await client.query(`select pg_advisory_xact_lock(hashtextextended($1 || ' ' || $2, 0))`, [companyId, key]);
+      const busy = await workshop.call(route, input, { 'idempotency-key': key });
+      assert.deepEqual([busy.status, busy.code], [409, 'idempotency_key_in_progress']);
+      assertDocumented(route, busy, 'in progress');
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+    assert.deepEqual(await digestOf(world.ownerPool, [companyId]), before);
+  });
+}
+
+const OFFICES = '/core/v3/offices';
+const keyed = (key: string) => ({ 'idempotency-key': key });
+
+test('one of 50 equal requests with one key is carried out, the others get its answer or 409', async () => {
+  const { rest } = await world.company();
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => rest.post(OFFICES, { name: 'Lyon' }, keyed('once'))),
+  );
+  const done = answers.filter(({ status }) => status === 200);
+  assert.equal(new Set(done.map(({ data }) => data.id)).size, 1);
+  assert.equal(done.filter(({ headers }) => !headers.get('idempotent-replayed')).length, 1);
+  const others = answers.filter(({ status }) => status !== 200).map(({ code }) => code);
+  assert.deepEqual(
+    [...new Set(others)].filter((code) => code !== 'idempotency_key_in_progress'),
+    [],
+  );
+  assert.equal((await rest.get(OFFICES)).meta.total, 1);
+});
+
+test('an answer other than a success is not kept: the same key works once the request does', async () => {
+  const { rest } = await world.company();
+  const path = '/core/v3/employees';
+  const { data } = await rest.post(path, { firstName: 'Ana', lastName: 'Gil', code: 7 });
+  const wanted = { firstName: 'Eva', lastName: 'Sanz', code: 7 };
+  assert.equal((await rest.post(path, wanted, keyed('eva'))).code, 'employee_code_in_use');
+  await rest.put(`${path}/${data.id}`, { code: 8 });
+  const answer = await rest.post(path, wanted, keyed('eva'));
+  assert.deepEqual([answer.status, answer.data.code], [200, 7]);
+});
+
+test('a key counts for 24 hours and for its company alone; a GET takes none', async () => {
+  const [one, other] = [await world.company(), await world.company()];
+  const send = async ({ rest }: typeof one) => (await rest.post(OFFICES, { name: 'Lyon' }, keyed('daily'))).data.id;
+  const first = await send(one);
+  assert.notEqual(await send(other), first);
+  world.setNow('2026-03-11T11:59:59Z');
+  assert.equal(await send(one), first);
+  world.setNow('2026-03-11T12:00:00Z');
+  assert.notEqual(await send(one), first);
+  world.setNow(START);
+  const read = await one.rest.get(OFFICES, keyed('daily'));
+  assert.deepEqual([read.status, read.headers.get('idempotent-replayed')], [200, null]);
+});
+
+test('422 on the header when the key is empty or longer than 255 characters', async () => {
+  const { rest } = await world.company();
+  for (const key of ['', 'k'.repeat(256)]) {
+    const answer = await rest.post(OFFICES, { name: 'Lyon' }, keyed(key));
+    assert.deepEqual([answer.status, Object.keys(answer.errors)], [422, ['Idempotency-Key']]);
+  }
+  assert.equal((await rest.post(OFFICES, { name: 'Lyon' }, keyed('k'.repeat(255)))).status, 200);
+});

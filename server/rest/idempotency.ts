@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { type Db, statement } from '../db/client.ts';
+import { type Scope, within } from '../db/scope.ts';
+import { DomainError, InvalidFields } from '../shared/errors.ts';
+import type { RestRequest, RestResponse } from './handler.ts';
+import { writes } from './input.ts';
+import type { Route } from './routes.ts';
+
+const HEADER = 'Idempotency-Key';
+const MAX_LENGTH = 255;
+export const KEPT_HOURS = 24;
+
+/** The key of a request that writes. Throws on the header when it is empty or longer than 255 characters. */
+export function idempotencyKeyOf(route: Route, request: RestRequest): string | undefined {
+  if (!writes(route)) return undefined;
+  const key = request.header(HEADER.toLowerCase());
+  if (key === undefined) return undefined;
+  if (key === '') throw new InvalidFields({ [HEADER]: 'blank' });
+  if (key.length > MAX_LENGTH)
+    throw new InvalidFields({ [HEADER]: { key: 'too_long', values: { maximum: MAX_LENGTH } } });
+  return key;
+}
+
+// Let go by the end of the transaction, however it comes.
+const claim = statement<{ claimed: boolean }>(
+  `select pg_try_advisory_xact_lock(hashtextextended($1 || ' ' || $2, 0)) as claimed`,
+);
+const findAnswer = statement<{ fingerprint: Buffer; status: number; body: string }>(
+  'select fingerprint, status, body from idempotency_keys where company_id = $1 and key = $2 and created_at > $3',
+);
+const keepAnswer = statement<never>(`
+  insert into idempotency_keys (company_id, key, fingerprint, status, body, created_at) values ($1, $2, $3, $4, $5, $6)
+  on conflict (company_id, key) do update
+    set fingerprint = excluded.fingerprint, status = excluded.status, body = excluded.body, created_at = excluded.created_at`);
+
+interface KeyedRequest {
+  key: string;
+  route: Route;
+  input: Record<string, unknown>;
+}
+
+/**
+ * Answers a request with an idempotency key: what it does and its answer are kept in one transaction, or neither. The same request
+ * again gets that answer and does nothing. An answer that is no success is not kept. Throws `idempotency_key_in_progress` while
+ * another transaction is at it, on any process, and `idempotency_key_reused` for another request with the key of one of the last
+ * 24 hours.
+ */
+export function answerOnce(
+  scope: Scope,
+  { key, route, input }: KeyedRequest,
+  answer: (scope: Scope) => Promise<RestResponse>,
+): Promise<RestResponse> {
+  const { companyId } = scope;
+  const fingerprint = createHash('sha256')
+    .update(`${route.name} ${JSON.stringify(input)}`)
+    .digest();
+  const now = scope.now();
+  const oldest = new Date(now.subtract({ hours: KEPT_HOURS }).epochMilliseconds);
+  return scope.transaction(async (db: Db) => {
+    // In this order: whoever gets the claim sees what the one before has kept.
+    const [[claimed], [kept]] = await Promise.all([
+      claim(db, [companyId, key]),
+      findAnswer(db, [companyId, key, oldest]),
+    ]);
+    if (!claimed?.claimed) throw new DomainError('idempotency_key_in_progress');
+    if (kept) {
+      if (!kept.fingerprint.equals(fingerprint)) throw new DomainError('idempotency_key_reused');
+      return { status: kept.status, headers: headersOf(kept.body), body: kept.body };
+    }
+    const response = await answer(within(scope, db));
+    const createdAt = new Date(now.epochMilliseconds);
+    await keepAnswer(db, [companyId, key, fingerprint, response.status, response.body, createdAt]);
+    return response;
+  });
+}
+
+const headersOf = (body: string): Record<string, string> => ({
+  'idempotent-replayed': 'true',
+  ...(body !== '' && { 'content-type': 'application/json; charset=utf-8' }),
+});
