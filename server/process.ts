@@ -7,8 +7,8 @@ import { EmbeddedDatabaseError } from './db/embedded.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { prepareDemo } from './demo.ts';
 import { createHttpServer } from './http.ts';
-import { jobs } from './jobs/jobs.ts';
-import { startSchedule } from './jobs/schedule.ts';
+import { companyJobs, jobs } from './jobs/jobs.ts';
+import { startQueue } from './jobs/queue.ts';
 import { watchPool } from './metrics.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 
@@ -70,8 +70,7 @@ async function start(settings: Settings, pages: Pages, closing: Closing): Promis
   await building;
   const { handle, close } = await pages.prepare(settings);
   closing.unshift(close);
-  const stopJobs = startSchedule(runtime, jobs);
-  closing.unshift(stopJobs);
+  closing.unshift(await startQueue(runtime, database.url, { jobs, companyJobs }));
   const server = createHttpServer(runtime, handle);
   await listen(server, settings);
   closing.unshift(() => closeServer(server));

@@ -49,6 +49,11 @@ export const commands = {
     summary: 'End a token; a running server refuses it at once.',
     options: z.object({ id: idOf('api_token') }),
   },
+  jobs: {
+    flags: '',
+    summary: 'Count the background jobs of the last days by state; exit status 1 when some have failed for good.',
+    options: z.object({}),
+  },
   'demo reset': {
     flags: '',
     summary: 'Make the demo companies anew. Other companies stay as they are.',

@@ -74,6 +74,12 @@ const runners: { [Name in CommandName]: (options: Options<Name>, context: Contex
     return { json: { tokenId: id }, text: 'Revoked.' };
   },
 
+  jobs: async (_, { runtime }) => {
+    const { countJobs } = await import('../jobs/queue.ts');
+    const jobs = await countJobs(runtime.ownerPool);
+    return { json: { jobs }, text: table(jobs), failed: jobs.some(({ failed }) => failed > 0) };
+  },
+
   'demo reset': async (_, { runtime, say }) => {
     const { resetDemo } = await import('../demo.ts');
     const demo = await resetDemo(runtime, say);

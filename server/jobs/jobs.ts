@@ -1,8 +1,11 @@
-import { extendAllCompanies } from '../overtime/extend-days.ts';
+import { extendDays, listCompaniesBehind } from '../overtime/extend-days.ts';
 import { sealAllCompanies } from '../time/seal-records.ts';
+import type { CompanyJob, Job } from './queue.ts';
 
-/** What runs by itself in every process; each takes its own lock in the database. */
-export const jobs: Parameters<typeof import('./schedule.ts').startSchedule>[1] = [
-  { name: 'extend overtime days', everySeconds: 20, run: extendAllCompanies },
-  { name: 'seal records', everySeconds: 10, run: sealAllCompanies },
+/** What runs by itself. */
+export const jobs: readonly Job[] = [{ name: 'seal-records', everySeconds: 10, run: sealAllCompanies }];
+
+/** What runs for a company that needs it. */
+export const companyJobs: readonly CompanyJob[] = [
+  { name: 'recompute-overtime-days', everySeconds: 10, listCompanies: listCompaniesBehind, run: extendDays },
 ];

@@ -8,8 +8,6 @@ import type { CompanyId } from '../shared/ids.ts';
 import { recomputeDays } from './recompute-days.ts';
 import { claimFrontier, listBehind, listZones, moveFrontier, passKnownDays } from './repository-frontiers.ts';
 
-/** Names the lock that lets one process at a time extend the days of all companies. */
-const EXTENSION_LOCK = 7_246_004;
 const EMPLOYEES_AT_ONCE = 3;
 
 /**
@@ -18,6 +16,21 @@ const EMPLOYEES_AT_ONCE = 3;
  * keep the others back; the first failure is thrown at the end.
  */
 export async function extendDays(scope: Scope, signal?: AbortSignal): Promise<void> {
+  await forEach(await findBehind(scope), EMPLOYEES_AT_ONCE, (employeeId) => extendEmployee(scope, employeeId), signal);
+}
+
+/** Companies with employees for whom `extendDays` has something to do. */
+export async function listCompaniesBehind(runtime: Pick<Runtime, 'pool' | 'now'>): Promise<CompanyId[]> {
+  const { rows } = await runtime.pool.query<{ id: CompanyId }>('select list_company_ids() as id');
+  const behind: CompanyId[] = [];
+  for (const { id } of rows) {
+    const employeeIds = await findBehind(systemScope(runtime.pool, id, { now: runtime.now }));
+    if (employeeIds.length > 0) behind.push(id);
+  }
+  return behind;
+}
+
+async function findBehind(scope: Scope): Promise<string[]> {
   const { companyId } = scope;
   const zones = await scope.read((db) => listZones(db, companyId));
   const yesterdays = zones.map((zone) => addDays(localDateOf(scope.now(), zone), -1));
@@ -26,31 +39,7 @@ export async function extendDays(scope: Scope, signal?: AbortSignal): Promise<vo
       Promise.all([passKnownDays(db, companyId, zones, yesterdays), listBehind(db, companyId, zones, yesterdays)]),
     ),
   );
-  await forEach(employeeIds, EMPLOYEES_AT_ONCE, (employeeId) => extendEmployee(scope, employeeId), signal);
-}
-
-/** `extendDays` for every company, unless another process is at it. Once aborted it ends with the employees it is at; the next run goes on. */
-export async function extendAllCompanies(runtime: Runtime, signal?: AbortSignal): Promise<void> {
-  const client = await runtime.pool.connect();
-  let failure: Error | undefined;
-  try {
-    const { rows } = await client.query('select pg_try_advisory_lock($1) as locked', [EXTENSION_LOCK]);
-    if (!rows[0].locked) return;
-    const companies = await client.query('select list_company_ids() as id');
-    await forEach(
-      companies.rows as { id: CompanyId }[],
-      1,
-      ({ id }) => extendDays(systemScope(runtime.pool, id, { now: runtime.now }), signal),
-      signal,
-    );
-    await client.query('select pg_advisory_unlock($1)', [EXTENSION_LOCK]);
-  } catch (error) {
-    failure = error as Error;
-    throw error;
-  } finally {
-    // Closing the connection is what surely lets go of the lock.
-    client.release(failure);
-  }
+  return employeeIds;
 }
 
 function extendEmployee(scope: Scope, employeeId: string): Promise<void> {
