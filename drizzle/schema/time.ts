@@ -85,6 +85,8 @@ export const workEntries = pgTable(
     remuneratedSeconds: seconds('remunerated_seconds'),
     closedBy: text('closed_by', { enum: ['person', 'system'] }),
     needsConfirmation: boolean('needs_confirmation').notNull().default(false),
+    /** Counts in no balance until it is confirmed (B6). */
+    leftOut: boolean('left_out').notNull().default(false),
     ...deletedAt,
     ...timestamps,
   },
@@ -105,6 +107,9 @@ export const workEntries = pgTable(
     index('work_entries_employee_started_idx')
       .on(table.companyId, table.employeeId, table.startedAt.desc().nullsLast())
       .where(sql`${table.deletedAt} is null`),
+    index('work_entries_anomalies_idx')
+      .on(table.companyId, table.startedAt, table.id)
+      .where(sql`${table.deletedAt} is null and (${table.endedAt} is null or ${table.needsConfirmation})`),
     index('work_entries_date_idx').on(table.companyId, table.workDate, table.startedAt, table.id),
     index('work_entries_started_idx').on(table.companyId, table.startedAt, table.id),
   ],

@@ -1,9 +1,13 @@
 import { extendDays, listCompaniesBehind } from '../overtime/extend-days.ts';
+import { closeForgottenEverywhere } from '../time/close-forgotten.ts';
 import { sealAllCompanies } from '../time/seal-records.ts';
 import type { CompanyJob, Job } from './queue.ts';
 
 /** What runs by itself. */
-export const jobs: readonly Job[] = [{ name: 'seal-records', everySeconds: 10, run: sealAllCompanies }];
+export const jobs: readonly Job[] = [
+  { name: 'close-forgotten-entries', everySeconds: 60, run: closeForgottenEverywhere },
+  { name: 'seal-records', everySeconds: 10, run: sealAllCompanies },
+];
 
 /** What runs for a company that needs it. */
 export const companyJobs: readonly CompanyJob[] = [

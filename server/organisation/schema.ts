@@ -10,6 +10,7 @@ import {
   integer,
   languageTag,
   name,
+  problem,
   shortText,
   timeZone,
 } from '../shared/schemas.ts';
@@ -39,6 +40,7 @@ export const updateCompanySettingsInput = z.object({
       toleranceSeconds: integer(0, 86_400).default(0),
       time: clockTime().nullish(),
     })
+    .refine(({ mode, time }) => mode !== 'fixed_time' || time != null, { path: ['time'], ...problem('required') })
     .optional(),
   correctionsNeedOtherParty: z.boolean().optional(),
   defaultWorkDays: week.nullish(),

@@ -12,5 +12,8 @@ export const CHECK_ORIGINS = ['web', 'mobile', 'wall', 'watch'] as const;
 export type CheckOrigin = (typeof CHECK_ORIGINS)[number];
 export type Origin = CheckOrigin | 'api' | 'request' | 'system' | 'import';
 
+/** What may be wrong with an entry that somebody has to look at (B6). */
+export const ANOMALY_KINDS = ['forgotten_clock_out', 'unconfirmed_clock_out'] as const;
+
 /** Some 63 years: what a column of seconds holds, with years to spare for an entry that is still open. */
 export const MAX_ENTRY_SECONDS = 2_000_000_000;

@@ -201,6 +201,7 @@ function changesOf(
     ...(endedAt === null && NO_END),
     // Whoever writes an entry confirms what was closed for them (B6).
     needsConfirmation: false,
+    leftOut: false,
     updatedAt: dateOf(scope.now()),
   };
 }

@@ -56,6 +56,9 @@ export function endWithPunch(
     outLongitude: punch.coordinates?.longitude ?? null,
     outOfficeId: punch.officeId,
     remuneratedSeconds: certainSeconds({ ...open, endedAt }),
+    closedBy: 'person',
+    needsConfirmation: false,
+    leftOut: false,
     at: scope.now(),
   });
 }

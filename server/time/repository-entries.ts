@@ -33,6 +33,7 @@ export const NEW_ENTRY = {
   remuneratedSeconds: null,
   closedBy: null,
   needsConfirmation: false,
+  leftOut: false,
   deletedAt: null,
 } as const satisfies Partial<WorkEntry>;
 
@@ -104,11 +105,14 @@ const COLUMNS = Object.entries(getTableColumns(workEntries))
 
 const updateEnd = statement<WorkEntry>(`
   update work_entries set ended_at = $3, out_origin = $4, out_latitude = $5, out_longitude = $6, out_office_id = $7,
-    remunerated_seconds = $8, closed_by = 'person', updated_at = $9
+    remunerated_seconds = $8, updated_at = $9, closed_by = $10, needs_confirmation = $11, left_out = $12
   where company_id = $1 and id = $2
   returning ${COLUMNS}`);
 
-export type EndOfEntry = Pick<WorkEntry, 'outOrigin' | 'outLatitude' | 'outLongitude' | 'outOfficeId'> & {
+export type EndOfEntry = Pick<
+  WorkEntry,
+  'outOrigin' | 'outLatitude' | 'outLongitude' | 'outOfficeId' | 'closedBy' | 'needsConfirmation' | 'leftOut'
+> & {
   endedAt: Temporal.Instant;
   /** Null: known when the day is settled. */
   remuneratedSeconds: number | null;
@@ -127,6 +131,9 @@ export async function endEntry(db: Db, companyId: CompanyId, id: string, end: En
     end.outOfficeId,
     end.remuneratedSeconds,
     end.at.toString(),
+    end.closedBy,
+    end.needsConfirmation,
+    end.leftOut,
   ]);
   return entry as WorkEntry;
 }
@@ -139,6 +146,7 @@ export interface DayEntryRow {
   startedAt: Date;
   endedAt: Date;
   remuneratedSeconds: number | null;
+  leftOut: boolean;
   remunerated: boolean | null;
   breakMinutes: number | null;
 }
@@ -146,7 +154,7 @@ export interface DayEntryRow {
 const selectDayEntries = statement<DayEntryRow>(`
   select w.id, w.work_date as "workDate", w.work_entry_type as "workEntryType", w.work_break_id as "workBreakId",
     w.started_at as "startedAt", w.ended_at as "endedAt", w.remunerated_seconds as "remuneratedSeconds",
-    b.remunerated, b.break_minutes as "breakMinutes"
+    w.left_out as "leftOut", b.remunerated, b.break_minutes as "breakMinutes"
   from work_entries w
   left join work_breaks b on b.company_id = w.company_id and b.id = w.work_break_id
   where w.company_id = $1 and w.employee_id = $2 and w.work_date = any($3::date[])

@@ -1,11 +1,13 @@
 import { catalogueRouter } from '../catalogue/router.ts';
 import { pageOf } from '../shared/lists.ts';
-import { administratorProcedure, answers, router, viewerProcedure } from '../trpc/init.ts';
+import { administratorProcedure, answers, managerProcedure, router, viewerProcedure } from '../trpc/init.ts';
 import { breaks, checkTypes } from './catalogues.ts';
 import { clockIn } from './clock-in.ts';
 import { clockOut } from './clock-out.ts';
+import { confirmWorkEntry, listWorkEntryAnomalies } from './confirm-entry.ts';
 import { createWorkEntry, deleteWorkEntry, getWorkEntry, listWorkEntries, updateWorkEntry } from './manage-entries.ts';
 import * as schema from './schema.ts';
+import { anomalyOutput, listAnomaliesInput } from './schema-anomalies.ts';
 
 const ENTRIES = '/schedule/v1/work-entries';
 
@@ -104,4 +106,32 @@ export const timeRouter = router({
     .meta({ rest: { method: 'DELETE', path: `${ENTRIES}/{id}`, summary: 'Delete a work entry', reply: 'blank' } })
     .input(schema.workEntryIdInput)
     .mutation(({ ctx, input }) => deleteWorkEntry(ctx.scope, input)),
+
+  confirmEntry: managerProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: `${ENTRIES}/{id}/confirm`,
+        summary: 'Confirm the end that the system gave a work entry',
+        description: 'A forgotten clock-out counts from then on. An entry that needs no confirmation stays as it is.',
+      },
+    })
+    .input(schema.workEntryIdInput)
+    .output(answers(schema.workEntryOutput))
+    .mutation(({ ctx, input }) => confirmWorkEntry(ctx.scope, input)),
+
+  listAnomalies: viewerProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/schedule/v1/work-entry-anomalies',
+        summary: 'List work entries that somebody has to look at',
+        description:
+          'Open for more than 16 hours, or closed by the system and not confirmed. Oldest first, or as ordered; `from` and `to` are work dates.',
+        reply: 'page',
+      },
+    })
+    .input(listAnomaliesInput)
+    .output(answers(pageOf(anomalyOutput)))
+    .query(({ ctx, input }) => listWorkEntryAnomalies(ctx.scope, input)),
 });

@@ -35,7 +35,12 @@ function settledEntries(entries: DayEntryRow[]): { id: string; remuneratedSecond
       { remunerated: remunerated ?? false, breakMinutes: breakMinutes ?? 0 },
     ]),
   );
-  return daySeconds(entries, breaks);
+  // B6: what is left out until it is confirmed is not paid, nor does it use up the day's paid breaks.
+  const counted = daySeconds(
+    entries.filter(({ leftOut }) => !leftOut),
+    breaks,
+  );
+  return [...counted, ...entries.filter(({ leftOut }) => leftOut).map(({ id }) => ({ id, remuneratedSeconds: 0 }))];
 }
 
 /** Brings the employee's status in line with their open entry (B1), after it was written otherwise than by a punch. */

@@ -1,0 +1,106 @@
+import { loadGrantedDaysOff } from '../absences/load-credits.ts';
+import { loadPlanned } from '../absences/load-planned.ts';
+import { creditSeconds } from '../absences/rules.ts';
+import type { Db } from '../db/client.ts';
+import { type Scope, systemScope } from '../db/scope.ts';
+import { expectedSeconds } from '../overtime/rules-day.ts';
+import type { Runtime } from '../runtime.ts';
+import type { CompanyId } from '../shared/ids.ts';
+import { endEntry, listDayEntries } from './repository-entries.ts';
+import {
+  type ForgettableEntry,
+  findForgettable,
+  findForgottenPolicy,
+  listForgettable,
+} from './repository-forgotten.ts';
+import { lockPerson, setWorkStatus } from './repository-punch.ts';
+import { certainSeconds } from './rules.ts';
+import { type ForgottenPolicy, forgottenEnd, secondsToExpected } from './rules-forgotten.ts';
+import { settleDays } from './settle-days.ts';
+
+/**
+ * Closes open entries at the instant that the company's policy says, once it has passed (B6): by the system, to be confirmed, and
+ * under `unresolved` left out of balances until then. Repeating it changes nothing; of two at once one closes an entry. An
+ * employee that fails does not keep the others back; the first failure is thrown at the end.
+ */
+export async function closeForgotten(scope: Scope, signal?: AbortSignal): Promise<void> {
+  const policy = await scope.read((db) => findForgottenPolicy(db, scope.companyId));
+  if (policy.mode === 'none') return;
+  const entries = await scope.read((db) => listForgettable(db, scope.companyId));
+  const failures: unknown[] = [];
+  for (const { id, employeeId } of entries) {
+    if (signal?.aborted) break;
+    await closeEntry(scope, policy, { id, employeeId }).catch((failure) => failures.push(failure));
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+/** The same for every company. */
+export async function closeForgottenEverywhere(runtime: Runtime, signal: AbortSignal): Promise<void> {
+  const { rows } = await runtime.pool.query<{ id: CompanyId }>('select list_company_ids() as id');
+  const failures: unknown[] = [];
+  for (const { id } of rows) {
+    if (signal.aborted) break;
+    await closeForgotten(systemScope(runtime.pool, id, { now: runtime.now }), signal).catch((failure) =>
+      failures.push(failure),
+    );
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+function closeEntry(
+  scope: Scope,
+  policy: ForgottenPolicy,
+  { id, employeeId }: { id: string; employeeId: string },
+): Promise<void> {
+  const { companyId } = scope;
+  return scope.transaction(async (db) => {
+    const [, entry] = await Promise.all([lockPerson(db, companyId, employeeId), findForgettable(db, companyId, id)]);
+    if (!entry) return;
+    const missing = policy.mode === 'expected' ? await missingSeconds(db, scope, policy, entry) : null;
+    const startedAt = entry.startedAt.toTemporalInstant();
+    const endedAt = forgottenEnd(policy, { ...entry, startedAt, secondsToExpected: missing });
+    if (!endedAt || Temporal.Instant.compare(endedAt, scope.now()) > 0) return;
+    const leftOut = policy.mode === 'unresolved';
+    await Promise.all([
+      endEntry(db, companyId, id, {
+        endedAt,
+        outOrigin: 'system',
+        outLatitude: null,
+        outLongitude: null,
+        outOfficeId: null,
+        remuneratedSeconds: leftOut ? 0 : certainSeconds({ ...entry, endedAt }),
+        closedBy: 'system',
+        needsConfirmation: true,
+        leftOut,
+        at: scope.now(),
+      }),
+      setWorkStatus(db, companyId, employeeId, { workStatus: 'offline', workCheckTypeId: null, at: scope.now() }),
+    ]);
+    await settleDays(db, scope, employeeId, [entry.workDate]);
+  });
+}
+
+async function missingSeconds(
+  db: Db,
+  { companyId }: Scope,
+  { toleranceSeconds }: ForgottenPolicy,
+  { employeeId, workDate, workEntryType, workBreakId, remunerated, breakMinutes }: ForgettableEntry,
+): Promise<number | null> {
+  const day = { from: workDate, to: workDate };
+  const [planned, daysOff, closed] = await Promise.all([
+    loadPlanned(db, companyId, employeeId, day),
+    loadGrantedDaysOff(db, companyId, employeeId, day),
+    listDayEntries(db, companyId, employeeId, [workDate]),
+  ]);
+  const { plannedSeconds } = planned(workDate);
+  const paid = (of: typeof closed) => of.reduce((sum, { remuneratedSeconds }) => sum + (remuneratedSeconds ?? 0), 0);
+  const usedOfBreak = paid(closed.filter((entry) => entry.workBreakId === workBreakId));
+  const payableOfPause = !remunerated ? 0 : breakMinutes ? Math.max(breakMinutes * 60 - usedOfBreak, 0) : null;
+  return secondsToExpected({
+    expectedSeconds: expectedSeconds(plannedSeconds, creditSeconds(workDate, daysOff, plannedSeconds)),
+    toleranceSeconds,
+    paidSeconds: paid(closed),
+    payableSeconds: workEntryType === 'work' ? null : payableOfPause,
+  });
+}

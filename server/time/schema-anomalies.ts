@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { dateRange, orderByInput, pageInput } from '../shared/lists.ts';
+import { idOf } from '../shared/schemas.ts';
+import { ANOMALY_KINDS } from './constants.ts';
+
+export const listAnomaliesInput = z.object({
+  ...pageInput,
+  ...dateRange,
+  orderBy: orderByInput(['date', 'startedAt']),
+  employeeId: idOf('employee').optional(),
+  kind: z.enum(ANOMALY_KINDS).optional(),
+});
+export type ListAnomaliesInput = z.output<typeof listAnomaliesInput>;
+
+export const anomalyOutput = z
+  .strictObject({
+    workEntryId: z.string(),
+    employeeId: z.string(),
+    kind: z.enum(ANOMALY_KINDS),
+    date: z.string(),
+    startedAt: z.string(),
+    endedAt: z.string().nullable(),
+    closedBy: z.enum(['person', 'system']).nullable(),
+    needsConfirmation: z.boolean(),
+    leftOut: z.boolean().meta({ description: 'Whether the entry counts in no balance until it is confirmed.' }),
+  })
+  .meta({ id: 'WorkEntryAnomaly' });
