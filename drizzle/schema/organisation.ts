@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, doublePrecision, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { calendarDate, deletedAt, instant, label, reference, tenantColumns, tenantKey, timestamps } from './columns.ts';
 import { employees } from './people.ts';
@@ -33,6 +34,8 @@ export const employeeOfficeAssignations = pgTable(
     tenantKey(table),
     unique().on(table.companyId, table.employeeId, table.officeId),
     index().on(table.companyId, table.officeId),
+    index().on(table.companyId, table.createdAt, table.id),
+    index().on(table.companyId, table.updatedAt, table.id),
     reference(table, table.employeeId, employees),
     reference(table, table.officeId, offices),
   ],
@@ -56,8 +59,28 @@ export const employeeDepartmentAssignations = pgTable(
     tenantKey(table),
     unique().on(table.companyId, table.employeeId, table.departmentId),
     index().on(table.companyId, table.departmentId),
+    index().on(table.companyId, table.createdAt, table.id),
+    index().on(table.companyId, table.updatedAt, table.id),
     reference(table, table.employeeId, employees),
     reference(table, table.departmentId, departments),
+  ],
+);
+
+export const entityGroups = pgTable(
+  'entity_groups',
+  { ...tenantColumns, name: label('name').notNull(), ...timestamps },
+  (table) => [tenantKey(table), index().on(table.companyId, table.name)],
+);
+
+export const entityGroupMembers = pgTable(
+  'entity_group_members',
+  { ...tenantColumns, entityGroupId: uuid('entity_group_id').notNull(), employeeId: uuid('employee_id').notNull() },
+  (table) => [
+    tenantKey(table),
+    unique().on(table.companyId, table.entityGroupId, table.employeeId),
+    index().on(table.companyId, table.employeeId),
+    reference(table, table.entityGroupId, entityGroups),
+    reference(table, table.employeeId, employees),
   ],
 );
 
@@ -71,8 +94,11 @@ export const locations = pgTable(
     radio: doublePrecision('radio').notNull(),
     ...timestamps,
   },
-  (table) => [tenantKey(table)],
+  (table) => [tenantKey(table), index().on(table.companyId, table.name)],
 );
+
+const entityIdOf = (type: string) =>
+  uuid(`${type}_id`).generatedAlwaysAs(sql.raw(`case when entity_type = '${type}' then entity_id end`));
 
 /** The oldest assignation of an office is its geofence (B9). */
 export const locationAssignations = pgTable(
@@ -82,19 +108,34 @@ export const locationAssignations = pgTable(
     locationId: uuid('location_id').notNull(),
     entityType: text('entity_type', { enum: ['office', 'department', 'entity_group'] }).notNull(),
     entityId: uuid('entity_id').notNull(),
+    /** The entity once more, in the column that refers to its table: what a location is assigned to cannot be deleted. */
+    officeId: entityIdOf('office'),
+    departmentId: entityIdOf('department'),
+    entityGroupId: entityIdOf('entity_group'),
     ...timestamps,
   },
   (table) => [
     tenantKey(table),
-    unique().on(table.companyId, table.entityType, table.entityId, table.locationId),
+    unique('location_assignations_entity_location_key').on(
+      table.companyId,
+      table.entityType,
+      table.entityId,
+      table.locationId,
+    ),
+    index().on(table.companyId, table.entityId, table.createdAt, table.id),
+    index().on(table.companyId, table.locationId),
+    index().on(table.companyId, table.createdAt, table.id),
     reference(table, table.locationId, locations),
+    reference(table, table.officeId, offices),
+    reference(table, table.departmentId, departments),
+    reference(table, table.entityGroupId, entityGroups),
   ],
 );
 
 export const holidayCalendars = pgTable(
   'holiday_calendars',
   { ...tenantColumns, name: label('name').notNull(), ...deletedAt, ...timestamps },
-  (table) => [tenantKey(table)],
+  (table) => [tenantKey(table), index().on(table.companyId, table.name)],
 );
 
 /** A calendar without offices counts for the whole company. */
@@ -104,6 +145,7 @@ export const holidayCalendarOffices = pgTable(
   (table) => [
     tenantKey(table),
     unique().on(table.companyId, table.holidayCalendarId, table.officeId),
+    index().on(table.companyId, table.officeId),
     reference(table, table.holidayCalendarId, holidayCalendars),
     reference(table, table.officeId, offices),
   ],
@@ -121,6 +163,7 @@ export const holidays = pgTable(
   (table) => [
     tenantKey(table),
     unique().on(table.companyId, table.holidayCalendarId, table.date),
+    index().on(table.companyId, table.date),
     reference(table, table.holidayCalendarId, holidayCalendars),
   ],
 );

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { calendarDate, instant, label, reference, tenantColumns, tenantKey, timestamps } from './columns.ts';
 
 export const jobCharges = pgTable(
@@ -65,7 +76,6 @@ export const employees = pgTable(
     mainRecruiterId: uuid('main_recruiter_id'),
     nfc: text('nfc'),
     contributionGroupId: uuid('contribution_group_id'),
-    customFields: jsonb('custom_fields').$type<never[]>().notNull().default([]),
     /** The person's own zone; else the main office's, else the company's (A2). */
     timeZone: text('time_zone'),
     hiredAt: calendarDate('hired_at'),
@@ -82,6 +92,7 @@ export const employees = pgTable(
   (table) => [
     tenantKey(table),
     reference(table, table.jobChargeId, jobCharges),
+    index().on(table.companyId, table.jobChargeId),
     uniqueIndex('employees_email_key').on(table.companyId, table.emailKey),
     uniqueIndex('employees_code_key').on(table.companyId, table.code),
     uniqueIndex('employees_pin_key').on(table.companyId, table.pin),
@@ -91,5 +102,47 @@ export const employees = pgTable(
     index('employees_nid_idx').on(table.companyId, table.nid),
     index('employees_created_idx').on(table.companyId, table.createdAt, table.id),
     index('employees_updated_idx').on(table.companyId, table.updatedAt, table.id),
+  ],
+);
+
+export const customFields = pgTable(
+  'custom_fields',
+  {
+    ...tenantColumns,
+    name: label('name').notNull(),
+    slug: text('slug').notNull(),
+    type: text('type', { enum: ['text', 'number', 'date', 'boolean'] })
+      .notNull()
+      .default('text'),
+    ...timestamps,
+  },
+  (table) => [
+    tenantKey(table),
+    uniqueIndex('custom_fields_slug_key').on(table.companyId, table.slug),
+    unique('custom_fields_id_type_key').on(table.companyId, table.id, table.type),
+    index().on(table.companyId, table.name),
+  ],
+);
+
+/** What an employee has in a custom field, as text that fits the field's type, which therefore cannot change meanwhile. */
+export const customFieldValues = pgTable(
+  'custom_field_values',
+  {
+    ...tenantColumns,
+    employeeId: uuid('employee_id').notNull(),
+    customFieldId: uuid('custom_field_id').notNull(),
+    type: text('type').notNull(),
+    value: text('value').notNull(),
+  },
+  (table) => [
+    tenantKey(table),
+    unique('custom_field_values_employee_field_key').on(table.companyId, table.employeeId, table.customFieldId),
+    index().on(table.companyId, table.customFieldId),
+    reference(table, table.employeeId, employees),
+    foreignKey({
+      name: 'custom_field_values_field_fk',
+      columns: [table.companyId, table.customFieldId, table.type],
+      foreignColumns: [customFields.companyId, customFields.id, customFields.type],
+    }),
   ],
 );

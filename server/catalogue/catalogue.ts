@@ -25,8 +25,12 @@ export interface Catalogue<Table extends RecordTable, Output extends z.ZodType<N
   /** Names the ids and the codes: `<resource>_not_found`, `<resource>_in_use`, `<resource>_not_editable`. */
   resource: CatalogueResource;
   table: Table;
-  /** Of a POST and a PUT, besides the name; named like the table's columns. */
+  /** Of a POST and a PUT, besides the name; named like the table's columns, unless `columns` tells what they write. */
   fields?: z.ZodRawShape;
+  /** Those that a POST requires. */
+  required?: z.ZodRawShape;
+  /** The columns that given fields write, in a record that is new when there is no `id`. */
+  columns?(fields: object, id?: string): object;
   output: Output;
   present(row: Table['$inferSelect']): z.output<Output>;
   /** Codes of the unique constraints of the table. */

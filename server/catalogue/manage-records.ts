@@ -20,6 +20,7 @@ export function manageRecords<Table extends RecordTable, Output extends z.ZodTyp
   resource,
   table,
   present,
+  columns = (fields) => fields,
   conflicts = {},
   isUsed,
 }: Catalogue<Table, Output>) {
@@ -45,7 +46,7 @@ export function manageRecords<Table extends RecordTable, Output extends z.ZodTyp
 
     async create(scope: Scope, fields: object): Promise<z.output<Output>> {
       const at = timeOf(scope);
-      const row = { ...fields, id: newId(), companyId: scope.companyId, createdAt: at, updatedAt: at };
+      const row = { ...columns(fields), id: newId(), companyId: scope.companyId, createdAt: at, updatedAt: at };
       return present(
         await scope.transaction((db, commitWith) => commitWith(() => arbitrate(conflicts, repository.insert(db, row)))),
       );
@@ -56,7 +57,7 @@ export function manageRecords<Table extends RecordTable, Output extends z.ZodTyp
       const { companyId } = scope;
       return scope.transaction(async (db) => {
         refuseClosed(found(await repository.lock(db, companyId, id)));
-        const written = repository.update(db, companyId, id, { ...changes, updatedAt: timeOf(scope) });
+        const written = repository.update(db, companyId, id, { ...columns(changes, id), updatedAt: timeOf(scope) });
         return present(await arbitrate(conflicts, written));
       });
     },

@@ -19,12 +19,13 @@ interface Published<Table extends RecordTable, Output extends z.ZodType<NamedRec
 export function catalogueRouter<Table extends RecordTable, Output extends z.ZodType<NamedRecord>>(
   catalogue: Published<Table, Output>,
 ) {
-  const { resource, path, one, many, fields = {}, conflicts = {}, rest } = catalogue;
+  const { resource, path, one, many, fields = {}, required = {}, conflicts = {}, rest } = catalogue;
   // To the pages a record is its id and name: the types of procedures cannot depend on a catalogue's own fields.
   const output: z.ZodType<NamedRecord> = catalogue.output;
   const records = manageRecords(catalogue);
-  const input = recordInputs(resource, fields);
+  const input = recordInputs(resource, fields, required);
   const taken = [...new Set(Object.values(conflicts))];
+  const takenByNew = taken.filter((code) => code !== `${resource}_in_use`);
   const closed = hasEditable(catalogue.table) ? [`${resource}_not_editable` as ErrorCode] : [];
   const single = `${path}/{id}`;
   return router({
@@ -41,7 +42,7 @@ export function catalogueRouter<Table extends RecordTable, Output extends z.ZodT
       .query(({ ctx, input }) => records.get(ctx.scope, input)),
 
     create: administratorProcedure
-      .meta({ rest: { ...rest, method: 'POST', path, summary: `Create ${one}`, errors: taken } })
+      .meta({ rest: { ...rest, method: 'POST', path, summary: `Create ${one}`, errors: takenByNew } })
       .input(input.create)
       .output(answers(output))
       .mutation(({ ctx, input }) => records.create(ctx.scope, input)),

@@ -11,11 +11,11 @@ export const listRecordsInput = z.object({
   name: shortText().optional(),
 });
 
-/** The inputs of one catalogue's operations; its fields besides the name are the same for POST and PUT. */
-export const recordInputs = (resource: string, fields: z.ZodRawShape) => ({
+/** The inputs of one catalogue's operations. A PUT may leave out what a POST requires; its other fields are the same. */
+export const recordInputs = (resource: string, fields: z.ZodRawShape, required: z.ZodRawShape) => ({
   id: z.object({ id: idOf(resource) }),
-  create: z.object({ name: name(), ...fields }),
-  update: z.object({ id: idOf(resource), name: name().optional(), ...fields }),
+  create: z.object({ name: name(), ...required, ...fields }),
+  update: z.object({ id: idOf(resource), name: name().optional(), ...z.object(required).partial().shape, ...fields }),
 });
 
 /** What every record of a catalogue answers. */

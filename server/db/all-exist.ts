@@ -7,7 +7,8 @@ type TenantTable = PgTable & { companyId: PgColumn; id: PgColumn };
 
 /**
  * Whether every one of these records exists in the company, and meets the condition. Those that do cannot be deleted until the
- * end of the transaction, so that what refers to them may be written. Without ids nothing is asked.
+ * end of the transaction, so that what refers to them may be written; with `no key update`, one transaction after the other has
+ * them. Without ids nothing is asked.
  */
 export async function allExist(
   db: Db,
@@ -15,6 +16,7 @@ export async function allExist(
   table: TenantTable,
   ids: readonly (string | null | undefined)[],
   condition?: SQL,
+  lock: 'key share' | 'no key update' = 'key share',
 ): Promise<boolean> {
   const wanted = [...new Set(ids.filter((id) => id !== null && id !== undefined))];
   if (wanted.length === 0) return true;
@@ -22,6 +24,6 @@ export async function allExist(
     .select({ id: table.id })
     .from(table as PgTable)
     .where(and(eq(table.companyId, companyId), inArray(table.id, wanted), condition))
-    .for('key share');
+    .for(lock);
   return rows.length === wanted.length;
 }

@@ -1,7 +1,14 @@
 import type { z } from 'zod';
+import type { departments, locations } from '#drizzle/schema/organisation.ts';
 import { formatUtc } from '../shared/dates.ts';
 import type { Company, Fence, Office } from './repository.ts';
+import type { EntityGroup } from './repository-entity-groups.ts';
+import type { HolidayCalendar } from './repository-holidays.ts';
+import type { LocationAssignation } from './repository-location-assignations.ts';
 import type { companyOutput, companySettingsOutput, officeOutput } from './schema.ts';
+import type { departmentOutput, entityGroupOutput } from './schema-groups.ts';
+import type { holidayCalendarOutput } from './schema-holidays.ts';
+import type { locationAssignationOutput, locationOutput } from './schema-locations.ts';
 
 export function presentCompany(company: Company): z.output<typeof companyOutput> {
   return {
@@ -43,5 +50,49 @@ export function presentOffice(office: Office, fence: Fence | null): z.output<typ
     isDeleted: office.isDeleted,
     archivedAt: office.archivedAt && formatUtc(office.archivedAt),
     isArchived: office.archivedAt !== null,
+  };
+}
+
+const stampsOf = ({ createdAt, updatedAt }: { createdAt: Date; updatedAt: Date }) => ({
+  createdAt: formatUtc(createdAt),
+  updatedAt: formatUtc(updatedAt),
+});
+
+export function presentDepartment(department: typeof departments.$inferSelect): z.output<typeof departmentOutput> {
+  return { id: department.id, name: department.name, ...stampsOf(department) };
+}
+
+export function presentEntityGroup(group: EntityGroup): z.output<typeof entityGroupOutput> {
+  return { id: group.id, name: group.name, employeeIds: group.employeeIds, ...stampsOf(group) };
+}
+
+export function presentLocation(location: typeof locations.$inferSelect): z.output<typeof locationOutput> {
+  return {
+    id: location.id,
+    name: location.name,
+    coordinates: { latitude: location.latitude, longitude: location.longitude },
+    radio: location.radio,
+    ...stampsOf(location),
+  };
+}
+
+export function presentLocationAssignation(
+  assignation: LocationAssignation,
+): z.output<typeof locationAssignationOutput> {
+  return {
+    id: assignation.id,
+    locationId: assignation.locationId,
+    entityReference: { type: assignation.entityType, id: assignation.entityId },
+  };
+}
+
+export function presentHolidayCalendar(calendar: HolidayCalendar): z.output<typeof holidayCalendarOutput> {
+  return {
+    id: calendar.id,
+    name: calendar.name,
+    daysOff: calendar.daysOff,
+    officeIds: calendar.officeIds,
+    ...stampsOf(calendar),
+    deletedAt: calendar.deletedAt && formatUtc(calendar.deletedAt),
   };
 }

@@ -29,6 +29,25 @@ export async function updateCompany(db: Db, companyId: CompanyId, changes: Parti
   return company;
 }
 
+const updateOrigins = statement<{ exists: boolean }>(`
+  with employee as (
+    update employees set available_check_origins = $3 where company_id = $1 and id = $2 returning id
+  ), company as (
+    update companies set available_check_origins = $3 where id = $1 and id = $2 returning id
+  )
+  select exists (select from employee union all select from company) as exists`);
+
+/** Of the employee with this id, else of the company with it (B8). Answers whether there is one. */
+export async function setCheckOriginsOf(
+  db: Db,
+  companyId: CompanyId,
+  id: string,
+  origins: readonly string[],
+): Promise<boolean> {
+  const [found] = await updateOrigins(db, [companyId, id, origins]);
+  return found?.exists ?? false;
+}
+
 /** The location of an office's oldest assignation: its geofence (B9). */
 const ASSIGNED_FENCE = `(
   select json_build_object('latitude', l.latitude, 'longitude', l.longitude, 'radio', l.radio)

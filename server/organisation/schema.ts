@@ -14,6 +14,7 @@ import {
   shortText,
   timeZone,
 } from '../shared/schemas.ts';
+import { CHECK_ORIGINS } from '../time/constants.ts';
 
 export const companyOutput = z
   .strictObject({
@@ -58,6 +59,14 @@ export const companySettingsOutput = z
     notificationEmail: z.string().nullable(),
   })
   .meta({ id: 'CompanySettings' });
+
+export const setCheckOriginsInput = z.object({
+  entityReference: z.object({
+    id: idOf('entity').meta({ description: 'Id of an employee, or of the company itself.' }),
+  }),
+  availableCheckOrigins: z.array(z.enum(CHECK_ORIGINS)).max(100).meta({ description: 'None: no origin is allowed.' }),
+});
+export type SetCheckOriginsInput = z.output<typeof setCheckOriginsInput>;
 
 const officeFields = {
   address: shortText().nullish(),

@@ -5,3 +5,6 @@ export const EMPLOYEE_STATUSES = ['active', 'inactive'] as const;
 export const IDENTITY_NUMBER_TYPES = ['dni', 'nie', 'passport', 'rut', 'other'] as const;
 
 export const MARITAL_STATUSES = ['single', 'married', 'partnership', 'divorced', 'widowed', 'other'] as const;
+
+export const CUSTOM_FIELD_TYPES = ['text', 'number', 'date', 'boolean'] as const;
+export type CustomFieldType = (typeof CUSTOM_FIELD_TYPES)[number];

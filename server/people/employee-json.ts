@@ -27,6 +27,13 @@ const assigned = (table: string, column: string) => `(
   select string_agg(a.${column}::text, ',' order by a.created_at, a.id) from ${table} a
   where a.company_id = e.company_id and a.employee_id = e.id)`;
 
+const CUSTOM_FIELDS = `(
+  select json_agg(json_build_object('id', f.id, 'name', f.name, 'companyId', f.company_id, 'slug', f.slug, 'type', f.type,
+      'value', v.value, 'createdAt', date_trunc('second', f.created_at), 'updatedAt', date_trunc('second', f.updated_at))
+      order by f.name, f.id)
+  from custom_field_values v join custom_fields f on f.company_id = v.company_id and f.id = v.custom_field_id
+  where v.company_id = e.company_id and v.employee_id = e.id)`;
+
 const contractInForce = (from: string, to: string) => `k.company_id = e.company_id and k.employee_id = e.id
   and k.start_at <= ${from} and (k.end_at is null or k.end_at >= ${to})`;
 
@@ -40,7 +47,7 @@ const contractId = ([yesterday, tomorrow, now]: readonly string[]) => `coalesce(
 
 const ownFields = (moment: readonly string[]): Record<string, Omit<JsonField, 'key'>> => ({
   contractId: { sql: contractId(moment), type: 'uuid' },
-  customFields: { sql: 'null', type: 'json', absent: '[]' },
+  customFields: { sql: CUSTOM_FIELDS, type: 'json', absent: '[]' },
   nationalities: { sql: 'to_json(e.nationalities)', type: 'json' },
   jobChargeName: { sql: 'j.name', type: 'text' },
   jobChargeDescription: { sql: 'j.description', type: 'text' },

@@ -1,15 +1,18 @@
 import type { z } from 'zod';
 import type { Db } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
+import { keepHolidays } from '../organisation/lock-holidays.ts';
 import { FIRST_DATE } from '../overtime/constants.ts';
 import { recomputeEmployees } from '../overtime/recompute-employees.ts';
 import { DomainError } from '../shared/errors.ts';
 import type { Page } from '../shared/lists.ts';
 import { type EmployeeText, listEmployeeTexts } from './employee-json.ts';
 import { lockEmployee } from './lock-employee.ts';
+import { departmentAssignations, officeAssignations, replaceAssignations } from './repository-assignations.ts';
 import * as list from './repository-list.ts';
 import * as write from './repository-write.ts';
 import type { createEmployeeInput, ListEmployeesInput, updateEmployeeInput } from './schema.ts';
+import { readCustomFields, setCustomFields } from './set-custom-fields.ts';
 
 /** Employees by last and first name, or as ordered; inactive ones too unless `status` says otherwise. */
 export async function listEmployees(scope: Scope, input: ListEmployeesInput): Promise<Page<EmployeeText>> {
@@ -22,30 +25,38 @@ export async function getEmployee(scope: Scope, input: { id: string }): Promise<
 }
 
 /**
- * Throws `job_charge_not_found`, `employee_not_found` (the main recruiter), `department_not_found`, `office_not_found`, and
- * `employee_email_in_use`, `employee_code_in_use` or `employee_pin_in_use`.
+ * Throws `job_charge_not_found`, `employee_not_found` (the main recruiter), `department_not_found`, `office_not_found`,
+ * `custom_field_not_found`, and `employee_email_in_use`, `employee_code_in_use` or `employee_pin_in_use`.
  */
 export async function createEmployee(scope: Scope, input: z.output<typeof createEmployeeInput>): Promise<EmployeeText> {
-  const { departmentIds, officeIds, nationalities, ...fields } = input;
+  const { departmentIds, officeIds, nationalities, customFields, ...fields } = input;
   return scope.transaction(async (db) => {
-    await write.requireReferences(db, scope.companyId, input);
+    await Promise.all([keepHolidays(db, scope.companyId), write.requireReferences(db, scope.companyId, input)]);
+    const values = await readCustomFields(db, scope.companyId, customFields);
     const id = await write.insertEmployee(db, scope.companyId, { ...fields, nationalities: nationalities ?? [] });
-    await assign(db, scope, id, { departmentIds, officeIds });
+    await Promise.all([
+      assign(db, scope, id, { departmentIds, officeIds }),
+      setCustomFields(db, scope.companyId, id, values),
+    ]);
     return readEmployee(db, scope, id);
   });
 }
 
 /** Changes the given fields; null clears one, an omitted one stays. Throws the same as `createEmployee`. */
 export async function updateEmployee(scope: Scope, input: z.output<typeof updateEmployeeInput>): Promise<EmployeeText> {
-  const { id, departmentIds, officeIds, nationalities, ...fields } = input;
+  const { id, departmentIds, officeIds, nationalities, customFields, ...fields } = input;
   return scope.transaction(async (db) => {
-    await lockEmployee(db, scope.companyId, id);
+    await Promise.all([keepHolidays(db, scope.companyId), lockEmployee(db, scope.companyId, id)]);
     await write.requireReferences(db, scope.companyId, input);
+    const values = await readCustomFields(db, scope.companyId, customFields);
     await write.updateEmployee(db, scope.companyId, id, {
       ...fields,
       ...(nationalities !== undefined && { nationalities: nationalities ?? [] }),
     });
-    await assign(db, scope, id, { departmentIds, officeIds });
+    await Promise.all([
+      assign(db, scope, id, { departmentIds, officeIds }),
+      setCustomFields(db, scope.companyId, id, values),
+    ]);
     // C2: holidays count by office and by person.
     if (officeIds !== undefined || fields.worksOnHolidays !== undefined) {
       await recomputeEmployees(db, scope, [{ employeeId: id, from: FIRST_DATE }], 'employee');
@@ -65,9 +76,10 @@ interface Assignments {
 }
 
 async function assign(db: Db, scope: Scope, id: string, { departmentIds, officeIds }: Assignments): Promise<void> {
-  const replace = (kind: 'department' | 'office', ids: string[] | null | undefined) =>
-    ids === undefined ? undefined : write.replaceAssignations(db, scope.companyId, id, kind, ids ?? [], scope.now());
-  await Promise.all([replace('department', departmentIds), replace('office', officeIds)]);
+  const terms = { employeeId: id, now: scope.now() };
+  const replace = (kind: Parameters<typeof replaceAssignations>[0], ids: string[] | null | undefined) =>
+    ids === undefined ? undefined : replaceAssignations(kind, db, scope.companyId, { ...terms, targetIds: ids ?? [] });
+  await Promise.all([replace(departmentAssignations, departmentIds), replace(officeAssignations, officeIds)]);
 }
 
 async function readEmployee(db: Db, scope: Scope, id: string): Promise<EmployeeText> {

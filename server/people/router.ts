@@ -1,14 +1,21 @@
 import { z } from 'zod';
+import { catalogueRouter } from '../catalogue/router.ts';
 import type { ErrorCode } from '../shared/errors.ts';
 import { pageOf } from '../shared/lists.ts';
 import { administratorProcedure, answers, router, viewerProcedure } from '../trpc/init.ts';
+import { customFields, jobCharges } from './catalogues.ts';
+import { departmentAssignations, officeAssignations } from './manage-assignations.ts';
 import { createEmployee, deactivateEmployee, getEmployee, listEmployees, updateEmployee } from './manage-employees.ts';
 import * as schema from './schema.ts';
+import * as assignations from './schema-assignations.ts';
 import { searchEmployees } from './search-employees.ts';
 
+const DEPARTMENT_ASSIGNATIONS = '/core/v3/employee-department-assignations';
+const OFFICE_ASSIGNATIONS = '/core/v3/employee-office-assignations';
 const EMPLOYEES = '/core/v3/employees';
 
 const writeErrors: ErrorCode[] = [
+  'custom_field_not_found',
   'department_not_found',
   'employee_not_found',
   'job_charge_not_found',
@@ -18,7 +25,127 @@ const writeErrors: ErrorCode[] = [
   'employee_pin_in_use',
 ];
 
+const departmentAssignationsRouter = router({
+  list: viewerProcedure
+    .meta({
+      rest: { method: 'GET', path: DEPARTMENT_ASSIGNATIONS, summary: 'List employees’ departments', reply: 'page' },
+    })
+    .input(assignations.listDepartmentAssignationsInput)
+    .output(answers(pageOf(assignations.departmentAssignationOutput)))
+    .query(({ ctx, input: { departmentId: targetId, ...input } }) =>
+      departmentAssignations.list(ctx.scope, { ...input, targetId }),
+    ),
+
+  get: viewerProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: `${DEPARTMENT_ASSIGNATIONS}/{id}`,
+        summary: 'Read an assignation of an employee to a department',
+      },
+    })
+    .input(assignations.departmentAssignationIdInput)
+    .output(answers(assignations.departmentAssignationOutput))
+    .query(({ ctx, input }) => departmentAssignations.get(ctx.scope, input)),
+
+  create: administratorProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: DEPARTMENT_ASSIGNATIONS,
+        summary: 'Assign an employee to a department',
+        errors: ['employee_not_found', 'department_not_found', 'already_assigned'],
+      },
+    })
+    .input(assignations.createDepartmentAssignationInput)
+    .output(answers(assignations.departmentAssignationOutput))
+    .mutation(({ ctx, input }) =>
+      departmentAssignations.create(ctx.scope, { employeeId: input.employeeId, targetId: input.departmentId }),
+    ),
+
+  remove: administratorProcedure
+    .meta({
+      rest: {
+        method: 'DELETE',
+        path: `${DEPARTMENT_ASSIGNATIONS}/{id}`,
+        summary: 'Remove an employee from a department',
+        reply: 'blank',
+      },
+    })
+    .input(assignations.departmentAssignationIdInput)
+    .mutation(({ ctx, input }) => departmentAssignations.remove(ctx.scope, input)),
+});
+
+const officeAssignationsRouter = router({
+  list: viewerProcedure
+    .meta({
+      rest: { method: 'GET', path: OFFICE_ASSIGNATIONS, summary: 'List employees’ offices', reply: 'page' },
+    })
+    .input(assignations.listOfficeAssignationsInput)
+    .output(answers(pageOf(assignations.officeAssignationOutput)))
+    .query(({ ctx, input: { officeId: targetId, ...input } }) =>
+      officeAssignations.list(ctx.scope, { ...input, targetId }),
+    ),
+
+  get: viewerProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: `${OFFICE_ASSIGNATIONS}/{id}`,
+        summary: 'Read an assignation of an employee to an office',
+      },
+    })
+    .input(assignations.officeAssignationIdInput)
+    .output(answers(assignations.officeAssignationOutput))
+    .query(({ ctx, input }) => officeAssignations.get(ctx.scope, input)),
+
+  create: administratorProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: OFFICE_ASSIGNATIONS,
+        summary: 'Assign an employee to an office',
+        description: 'The office assigned first is the main one; its zone and holidays are the employee’s.',
+        errors: ['employee_not_found', 'office_not_found', 'already_assigned'],
+      },
+    })
+    .input(assignations.createOfficeAssignationInput)
+    .output(answers(assignations.officeAssignationOutput))
+    .mutation(({ ctx, input }) =>
+      officeAssignations.create(ctx.scope, { employeeId: input.employeeId, targetId: input.officeId }),
+    ),
+
+  remove: administratorProcedure
+    .meta({
+      rest: {
+        method: 'DELETE',
+        path: `${OFFICE_ASSIGNATIONS}/{id}`,
+        summary: 'Remove an employee from an office',
+        reply: 'blank',
+      },
+    })
+    .input(assignations.officeAssignationIdInput)
+    .mutation(({ ctx, input }) => officeAssignations.remove(ctx.scope, input)),
+});
+
 export const peopleRouter = router({
+  departmentAssignations: departmentAssignationsRouter,
+  officeAssignations: officeAssignationsRouter,
+
+  jobCharges: catalogueRouter({
+    ...jobCharges,
+    path: '/core/v3/job-charges',
+    one: 'a job charge',
+    many: 'job charges',
+  }),
+
+  customFields: catalogueRouter({
+    ...customFields,
+    path: '/core/v3/custom-fields',
+    one: 'a custom field of employees',
+    many: 'custom fields',
+  }),
+
   listEmployees: viewerProcedure
     .meta({ rest: { method: 'GET', path: EMPLOYEES, summary: 'List employees', reply: 'page' } })
     .input(schema.listEmployeesInput)

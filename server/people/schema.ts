@@ -6,6 +6,7 @@ import {
   country,
   decimal,
   email,
+  faultsBetween,
   freeText,
   idOf,
   integer,
@@ -17,6 +18,8 @@ import {
 } from '../shared/schemas.ts';
 import { WORK_STATUSES } from '../time/constants.ts';
 import { EMPLOYEE_STATUSES, GENDERS, IDENTITY_NUMBER_TYPES, MARITAL_STATUSES } from './constants.ts';
+import { repeatedFaults } from './rules-custom-fields.ts';
+import { customFieldOutput, customFieldValues } from './schema-catalogues.ts';
 
 const text = z.string().nullable();
 
@@ -33,19 +36,6 @@ export const employeeSummaryOutput = z
     workCheckTypeName: text,
   })
   .meta({ id: 'EmployeeSummary' });
-
-export const customFieldOutput = z
-  .strictObject({
-    id: z.string(),
-    companyId: z.string(),
-    name: z.string(),
-    slug: z.string(),
-    type: z.string(),
-    value: text,
-    createdAt: z.string(),
-    updatedAt: z.string(),
-  })
-  .meta({ id: 'CustomField' });
 
 export const employeeOutput = z
   .strictObject({
@@ -156,15 +146,19 @@ const employeeFields = {
   timeZone: timeZone().nullish(),
   hiredAt: calendarDate().nullish(),
   worksOnHolidays: z.boolean().optional(),
+  customFields: customFieldValues
+    .nullish()
+    .meta({ description: 'Values by field; a null removes one, fields that are not named keep theirs.' }),
 };
 
-export const createEmployeeInput = z.object({ firstName: name(), lastName: name(), ...employeeFields });
-export const updateEmployeeInput = z.object({
-  id: idOf('employee'),
-  firstName: name().optional(),
-  lastName: name().optional(),
-  ...employeeFields,
-});
+const eachFieldOnce = faultsBetween(z.object({ customFields: customFieldValues }), repeatedFaults);
+
+export const createEmployeeInput = z
+  .object({ firstName: name(), lastName: name(), ...employeeFields })
+  .superRefine(...eachFieldOnce);
+export const updateEmployeeInput = z
+  .object({ id: idOf('employee'), firstName: name().optional(), lastName: name().optional(), ...employeeFields })
+  .superRefine(...eachFieldOnce);
 export const employeeIdInput = z.object({ id: idOf('employee') });
 
 export const employeeOrderFields = ['lastName', 'firstName', 'email', 'code', 'createdAt', 'updatedAt'] as const;

@@ -28,12 +28,27 @@ const examples: Record<string, Record<string, unknown>> = {
     weeklyHours: 40,
     workDays: [{ hour: 8 }, { hour: 8 }, { hour: 8 }, { hour: 8 }, { hour: 8 }],
   },
+  'organisation.createEntityGroup': { name: 'First aiders' },
+  'organisation.createHolidayCalendar': {
+    name: 'Madrid 2026',
+    daysOff: [
+      { date: '2026-01-06', name: 'Epiphany' },
+      { date: '2026-05-15', name: 'San Isidro' },
+    ],
+  },
   'organisation.createOffice': office,
+  'organisation.departments.create': { name: 'Warehouse' },
+  'organisation.departments.update': { name: 'Warehouse and returns' },
+  'organisation.locations.create': { name: 'Main gate', coordinates: madrid, radio: 150 },
+  'organisation.locations.update': { radio: 200 },
+  'organisation.setCheckOrigins': { availableCheckOrigins: ['web', 'mobile'] },
+  'organisation.updateEntityGroup': { name: 'First aiders of the night shift' },
   'organisation.updateCompanySettings': {
     timeZone: 'Europe/Madrid',
     language: 'es-ES',
     forgottenClockOut: { mode: 'fixed_time', toleranceSeconds: 3600, time: '23:00' },
   },
+  'organisation.updateHolidayCalendar': { daysOff: [{ date: '2026-01-06', name: 'Epiphany' }] },
   'organisation.updateOffice': office,
   'overtime.adjustBalance': {
     operation: 'subtract',
@@ -46,6 +61,9 @@ const examples: Record<string, Record<string, unknown>> = {
   },
   'overtime.createPolicy': { name: 'Warehouse', toleranceSeconds: 300 },
   'overtime.updatePolicy': { name: 'Warehouse', toleranceSeconds: 300 },
+  'people.customFields.create': { name: 'Shirt size', slug: 'shirt-size', type: 'text' },
+  'people.customFields.update': { name: 'Size of shirts' },
+  'people.jobCharges.create': { name: 'Nurse', description: 'Cares for the ward', competencies: 'First aid' },
   'people.createEmployee': {
     firstName: 'Ana',
     lastName: 'García',

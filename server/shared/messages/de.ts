@@ -29,9 +29,12 @@ export const de: Record<MessageKey, string> = {
   outside_contract: 'Muss innerhalb des Vertrags liegen.',
   overlapping_periods: 'Überschneidet den vorigen Eintrag; die Einträge müssen geordnet sein.',
   rate_limit_exceeded: 'Zu viele Anfragen. Versuchen Sie es in {seconds} Sekunden erneut.',
+  repeated: 'Kommt mehr als einmal vor.',
   required: 'Dieses Feld ist erforderlich.',
   required_together: 'Erforderlich zusammen mit {field}.',
+  slug: 'Darf nur Kleinbuchstaben, Ziffern, Binde- und Unterstriche enthalten.',
   time_zone: 'Muss eine Zeitzone wie Europe/Madrid sein.',
   too_long: 'Darf höchstens {maximum} Zeichen haben.',
+  true_or_false: 'Muss true oder false sein, als Text geschrieben.',
   uuid: 'Muss eine UUID wie 0197a3b2-4c5d-7e6f-8a9b-0c1d2e3f4a5b sein.',
 };

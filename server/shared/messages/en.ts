@@ -28,10 +28,13 @@ export const en = {
   outside_contract: 'Must lie inside the contract.',
   overlapping_periods: 'Overlaps the entry before it; entries must be in order.',
   rate_limit_exceeded: 'Too many requests. Try again in {seconds} seconds.',
+  repeated: 'Appears more than once.',
   required: 'This field is required.',
   required_together: 'Required together with {field}.',
+  slug: 'Must be lower-case letters, digits, hyphens and underscores.',
   time_zone: 'Must be a time zone such as Europe/Madrid.',
   too_long: 'Must have at most {maximum} characters.',
+  true_or_false: 'Must be true or false, written as text.',
   uuid: 'Must be a UUID such as 0197a3b2-4c5d-7e6f-8a9b-0c1d2e3f4a5b.',
 } as const;
 

@@ -29,9 +29,12 @@ export const es: Record<MessageKey, string> = {
   outside_contract: 'Debe estar dentro del contrato.',
   overlapping_periods: 'Se solapa con el anterior; deben ir en orden.',
   rate_limit_exceeded: 'Demasiadas solicitudes. Inténtelo de nuevo en {seconds} segundos.',
+  repeated: 'Aparece más de una vez.',
   required: 'Este campo es obligatorio.',
   required_together: 'Obligatorio junto con {field}.',
+  slug: 'Solo puede tener minúsculas, cifras, guiones y guiones bajos.',
   time_zone: 'Debe ser una zona horaria como Europe/Madrid.',
   too_long: 'Debe tener como máximo {maximum} caracteres.',
+  true_or_false: 'Debe ser true o false, escrito como texto.',
   uuid: 'Debe ser un UUID como 0197a3b2-4c5d-7e6f-8a9b-0c1d2e3f4a5b.',
 };

@@ -29,9 +29,12 @@ export const fr: Record<MessageKey, string> = {
   outside_contract: 'Doit se situer dans le contrat.',
   overlapping_periods: 'Chevauche le précédent ; les entrées doivent être dans l’ordre.',
   rate_limit_exceeded: 'Trop de requêtes. Réessayez dans {seconds} secondes.',
+  repeated: 'Apparaît plus d’une fois.',
   required: 'Ce champ est obligatoire.',
   required_together: 'Obligatoire avec {field}.',
+  slug: 'Ne doit contenir que des minuscules, des chiffres, des traits d’union et des tirets bas.',
   time_zone: 'Doit être un fuseau horaire comme Europe/Madrid.',
   too_long: 'Doit comporter au plus {maximum} caractères.',
+  true_or_false: 'Doit être true ou false, écrit comme texte.',
   uuid: 'Doit être un UUID tel que 0197a3b2-4c5d-7e6f-8a9b-0c1d2e3f4a5b.',
 };

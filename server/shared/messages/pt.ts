@@ -29,9 +29,12 @@ export const pt: Record<MessageKey, string> = {
   outside_contract: 'Tem de estar dentro do contrato.',
   overlapping_periods: 'Sobrepõe-se ao anterior; as entradas têm de estar por ordem.',
   rate_limit_exceeded: 'Demasiados pedidos. Tente novamente dentro de {seconds} segundos.',
+  repeated: 'Aparece mais de uma vez.',
   required: 'Este campo é obrigatório.',
   required_together: 'Obrigatório juntamente com {field}.',
+  slug: 'Só pode ter minúsculas, algarismos, hífenes e sublinhados.',
   time_zone: 'Tem de ser um fuso horário como Europe/Madrid.',
   too_long: 'Tem de ter no máximo {maximum} caracteres.',
+  true_or_false: 'Tem de ser true ou false, escrito como texto.',
   uuid: 'Tem de ser um UUID como 0197a3b2-4c5d-7e6f-8a9b-0c1d2e3f4a5b.',
 };

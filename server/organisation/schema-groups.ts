@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { recordOutput, stampsOutput } from '../catalogue/schema.ts';
+import { idOf, name } from '../shared/schemas.ts';
+
+export const departmentOutput = z.strictObject({ ...recordOutput, ...stampsOutput }).meta({ id: 'Department' });
+
+const employeeIds = () => z.array(idOf('employee')).max(10_000).meta({ description: 'The members.' });
+
+export const entityGroupIdInput = z.object({ id: idOf('entity_group') });
+export const createEntityGroupInput = z.object({ name: name(), employeeIds: employeeIds().optional() });
+export const updateEntityGroupInput = z.object({
+  id: idOf('entity_group'),
+  name: name().optional(),
+  employeeIds: employeeIds().nullish(),
+});
+
+export const entityGroupOutput = z
+  .strictObject({ ...recordOutput, employeeIds: z.array(z.string()), ...stampsOutput })
+  .meta({ id: 'EntityGroup' });

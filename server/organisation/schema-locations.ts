@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { recordOutput, stampsOutput } from '../catalogue/schema.ts';
+import { orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
+import { coordinates, decimal, idOf } from '../shared/schemas.ts';
+import { ENTITY_TYPES } from './constants.ts';
+
+export const locationFields = {
+  coordinates: coordinates(),
+  radio: decimal(0, 1_000_000).meta({ description: 'Metres.' }),
+};
+
+export const locationOutput = z
+  .strictObject({
+    ...recordOutput,
+    coordinates: z.strictObject({ latitude: z.number(), longitude: z.number() }),
+    radio: z.number(),
+    ...stampsOutput,
+  })
+  .meta({ id: 'Location' });
+
+export const createLocationAssignationInput = z.object({
+  locationId: idOf('location'),
+  entityReference: z.object({ type: z.enum(ENTITY_TYPES), id: idOf('location_assignment_target') }),
+});
+export type CreateLocationAssignationInput = z.output<typeof createLocationAssignationInput>;
+export const locationAssignationIdInput = z.object({ id: idOf('location_assignation') });
+export const listLocationAssignationsInput = z.object({
+  ...pageInput,
+  ...timestampRanges,
+  orderBy: orderByInput(['createdAt', 'updatedAt'] as const),
+  entityId: idOf('location_assignment_target').optional(),
+  locationId: idOf('location').optional(),
+});
+export type ListLocationAssignationsInput = z.output<typeof listLocationAssignationsInput>;
+
+export const locationAssignationOutput = z
+  .strictObject({
+    id: z.string(),
+    locationId: z.string(),
+    entityReference: z.strictObject({ type: z.enum(ENTITY_TYPES), id: z.string() }),
+  })
+  .meta({ id: 'LocationAssignation' });

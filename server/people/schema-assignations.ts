@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { stampsOutput } from '../catalogue/schema.ts';
+import { orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
+import { idOf } from '../shared/schemas.ts';
+
+const listInput = {
+  ...pageInput,
+  ...timestampRanges,
+  orderBy: orderByInput(['createdAt', 'updatedAt'] as const),
+  employeeId: idOf('employee').optional(),
+};
+
+export const createDepartmentAssignationInput = z.object({
+  employeeId: idOf('employee'),
+  departmentId: idOf('department'),
+});
+export const departmentAssignationIdInput = z.object({ id: idOf('employee_department_assignation') });
+export const listDepartmentAssignationsInput = z.object({ ...listInput, departmentId: idOf('department').optional() });
+export const departmentAssignationOutput = z
+  .strictObject({ id: z.string(), employeeId: z.string(), departmentId: z.string(), ...stampsOutput })
+  .meta({ id: 'EmployeeDepartmentAssignation' });
+
+export const createOfficeAssignationInput = z.object({ employeeId: idOf('employee'), officeId: idOf('office') });
+export const officeAssignationIdInput = z.object({ id: idOf('employee_office_assignation') });
+export const listOfficeAssignationsInput = z.object({ ...listInput, officeId: idOf('office').optional() });
+export const officeAssignationOutput = z
+  .strictObject({ id: z.string(), employeeId: z.string(), officeId: z.string(), ...stampsOutput })
+  .meta({ id: 'EmployeeOfficeAssignation' });

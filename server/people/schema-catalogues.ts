@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { recordOutput, stampsOutput } from '../catalogue/schema.ts';
+import { freeText, idOf, problem, shortText } from '../shared/schemas.ts';
+import { CUSTOM_FIELD_TYPES } from './constants.ts';
+import { slugOf } from './rules-custom-fields.ts';
+
+export const jobChargeFields = {
+  description: freeText().nullish().meta({ description: 'Answered as `jobChargeDescription` of its employees.' }),
+  competencies: freeText().nullish().meta({ description: 'Answered as `jobChargeCompetencies` of its employees.' }),
+};
+
+export const jobChargeOutput = z.strictObject({ ...recordOutput, editable: z.boolean() }).meta({ id: 'JobCharge' });
+
+export const customFieldFields = {
+  slug: shortText()
+    .refine((slug) => slugOf(slug) === slug, problem('slug'))
+    .optional()
+    .meta({ description: 'One field’s own; made of the name when left out.' }),
+  type: z
+    .enum(CUSTOM_FIELD_TYPES)
+    .optional()
+    .meta({ description: 'What its values are: `text` unless given. It stays while an employee has a value.' }),
+};
+
+export const customFieldOutput = z
+  .strictObject({
+    ...recordOutput,
+    companyId: z.string(),
+    slug: z.string(),
+    type: z.enum(CUSTOM_FIELD_TYPES),
+    value: z.string().nullable(),
+    ...stampsOutput,
+  })
+  .meta({ id: 'CustomField' });
+
+/** Values of an employee, by field. */
+export const customFieldValues = z.array(z.object({ id: idOf('custom_field'), value: freeText().nullish() })).max(500);
+export type CustomFieldValues = z.output<typeof customFieldValues>;
