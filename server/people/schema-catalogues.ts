@@ -15,7 +15,11 @@ export const customFieldFields = {
   slug: shortText()
     .refine((slug) => slugOf(slug) === slug, problem('slug'))
     .optional()
-    .meta({ description: 'One field’s own; made of the name when left out.' }),
+    .meta({
+      format: 'slug',
+      description: 'Of one field alone; made of the name when left out.',
+      example: 'shirt-size',
+    }),
   type: z
     .enum(CUSTOM_FIELD_TYPES)
     .optional()
