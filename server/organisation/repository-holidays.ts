@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { holidayCalendarOffices, holidayCalendars, holidays } from '#drizzle/schema/organisation.ts';
+import { holidayCalendars } from '#drizzle/schema/organisation.ts';
 import { type Db, statement } from '../db/client.ts';
 import { type Condition, hasPart, inInstantRange, is, returnsOnly } from '../db/conditions.ts';
 import { listPage } from '../db/list-page.ts';
@@ -66,6 +66,7 @@ export async function updateCalendar(
     .where(and(eq(holidayCalendars.companyId, companyId), eq(holidayCalendars.id, id)));
 }
 
+const deleteDays = statement<never>('delete from holidays where company_id = $1 and holiday_calendar_id = $2');
 const insertDays = statement<never>(`
   insert into holidays (company_id, holiday_calendar_id, id, date, name)
     select $1, $2, n.* from unnest($3::uuid[], $4::date[], $5::text[]) as n`);
@@ -74,12 +75,12 @@ const insertDays = statement<never>(`
 export async function replaceDays(db: Db, companyId: CompanyId, id: string, days: readonly DayOff[]): Promise<void> {
   const dates = days.map(({ date }) => date);
   const names = days.map(({ name }) => name);
-  await Promise.all([
-    db.delete(holidays).where(and(eq(holidays.companyId, companyId), eq(holidays.holidayCalendarId, id))),
-    insertDays(db, [companyId, id, days.map(newId), dates, names]),
-  ]);
+  await Promise.all([deleteDays(db, [companyId, id]), insertDays(db, [companyId, id, days.map(newId), dates, names])]);
 }
 
+const deleteOffices = statement<never>(
+  'delete from holiday_calendar_offices where company_id = $1 and holiday_calendar_id = $2',
+);
 const insertOffices = statement<never>(`
   insert into holiday_calendar_offices (company_id, holiday_calendar_id, id, office_id)
     select $1, $2, n.* from unnest($3::uuid[], $4::uuid[]) as n`);
@@ -91,12 +92,8 @@ export async function replaceOffices(
   id: string,
   officeIds: ReadonlySet<string>,
 ): Promise<void> {
-  const { companyId: company, holidayCalendarId } = holidayCalendarOffices;
   const ids = [...officeIds];
-  await Promise.all([
-    db.delete(holidayCalendarOffices).where(and(eq(company, companyId), eq(holidayCalendarId, id))),
-    insertOffices(db, [companyId, id, ids.map(newId), ids]),
-  ]);
+  await Promise.all([deleteOffices(db, [companyId, id]), insertOffices(db, [companyId, id, ids.map(newId), ids])]);
 }
 
 const selectEmployees = statement<{ id: string }>(`

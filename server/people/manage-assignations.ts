@@ -51,7 +51,7 @@ function manage<Row extends { employeeId: string }, Answer>(kind: Kind<Row, Answ
     async create(scope: Scope, { employeeId, targetId }: { employeeId: string; targetId: string }): Promise<Answer> {
       const { companyId } = scope;
       return scope.transaction(async (db) => {
-        await Promise.all([keepHolidays(db, companyId), lockEmployee(db, companyId, employeeId)]);
+        await Promise.all([kind.decidesDays && keepHolidays(db, companyId), lockEmployee(db, companyId, employeeId)]);
         const [exists, assigned] = await Promise.all([
           kind.targetExists(db, companyId, targetId),
           kind.repository.listOfEmployee(db, companyId, employeeId),

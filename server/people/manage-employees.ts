@@ -46,7 +46,10 @@ export async function createEmployee(scope: Scope, input: z.output<typeof create
 export async function updateEmployee(scope: Scope, input: z.output<typeof updateEmployeeInput>): Promise<EmployeeText> {
   const { id, departmentIds, officeIds, nationalities, customFields, ...fields } = input;
   return scope.transaction(async (db) => {
-    await Promise.all([keepHolidays(db, scope.companyId), lockEmployee(db, scope.companyId, id)]);
+    await Promise.all([
+      officeIds !== undefined && keepHolidays(db, scope.companyId),
+      lockEmployee(db, scope.companyId, id),
+    ]);
     await write.requireReferences(db, scope.companyId, input);
     const values = await readCustomFields(db, scope.companyId, customFields);
     await write.updateEmployee(db, scope.companyId, id, {
