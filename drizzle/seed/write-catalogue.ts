@@ -1,15 +1,11 @@
 import { contractTypes, workdayTypes } from '#drizzle/schema/contracts.ts';
-import {
-  departments as departmentTable,
-  holidayCalendarOffices,
-  holidayCalendars,
-  holidays,
-} from '#drizzle/schema/organisation.ts';
+import { departments as departmentTable } from '#drizzle/schema/organisation.ts';
 import { jobCharges } from '#drizzle/schema/people.ts';
 import { createAbsenceType } from '#server/absences/manage-types.ts';
 import { createAbsenceTypeInput } from '#server/absences/schema.ts';
 import { manageRecords } from '#server/catalogue/manage-records.ts';
 import type { Scope } from '#server/db/scope.ts';
+import { createHolidayCalendar } from '#server/organisation/manage-holiday-calendars.ts';
 import { createOffice } from '#server/organisation/manage-offices.ts';
 import { createOfficeInput } from '#server/organisation/schema.ts';
 import { createPolicy } from '#server/overtime/manage-policies.ts';
@@ -103,7 +99,6 @@ async function idsOf<Key extends string, Terms>(
 }
 
 async function writeOffice(scope: Scope, office: OfficePlan, years: readonly number[]): Promise<string> {
-  const { companyId } = scope;
   const { id: officeId } = await createOffice(
     scope,
     createOfficeInput.parse({
@@ -114,17 +109,8 @@ async function writeOffice(scope: Scope, office: OfficePlan, years: readonly num
       defaultEmployeesDateTimeZone: office.timeZone,
     }),
   );
-  const calendarId = newId();
-  const dates = years.flatMap((year) => holidaysOf(office.region, year));
-  await scope.transaction(async (db) => {
-    await db.insert(holidayCalendars).values({ companyId, id: calendarId, name: `Public holidays ${office.name}` });
-    await Promise.all([
-      db.insert(holidayCalendarOffices).values({ companyId, id: newId(), holidayCalendarId: calendarId, officeId }),
-      db
-        .insert(holidays)
-        .values(dates.map((holiday) => ({ companyId, id: newId(), holidayCalendarId: calendarId, ...holiday }))),
-    ]);
-  });
+  const daysOff = years.flatMap((year) => holidaysOf(office.region, year));
+  await createHolidayCalendar(scope, { name: `Public holidays ${office.name}`, daysOff, officeIds: [officeId] });
   return officeId;
 }
 

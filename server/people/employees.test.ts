@@ -67,20 +67,13 @@ const details = {
   worksOnHolidays: true,
 };
 
-/** A job charge, a department and an office; the first two have no interface of their own yet. */
-async function surroundings(company: Awaited<ReturnType<typeof world.company>>) {
-  const [jobChargeId, departmentId] = [crypto.randomUUID(), crypto.randomUUID()];
-  const { companyId, rest } = company;
-  await world.ownerPool.query(
-    `insert into job_charges (company_id, id, name, description, competencies) values ($1, $2, 'Nurse', 'Cares', 'Care')`,
-    [companyId, jobChargeId],
-  );
-  await world.ownerPool.query(`insert into departments (company_id, id, name) values ($1, $2, 'Ward')`, [
-    companyId,
-    departmentId,
-  ]);
-  const { data: office } = await rest.post('/core/v3/offices', { name: 'Centre' });
-  return { jobChargeId, departmentId, officeId: office.id as string };
+async function surroundings({ rest }: Awaited<ReturnType<typeof world.company>>) {
+  const made = async (path: string, fields: object): Promise<string> => (await rest.post(path, fields)).data.id;
+  return {
+    jobChargeId: await made('/core/v3/job-charges', { name: 'Nurse', description: 'Cares', competencies: 'Care' }),
+    departmentId: await made('/core/v3/departments', { name: 'Ward' }),
+    officeId: await made('/core/v3/offices', { name: 'Centre' }),
+  };
 }
 
 test('200: every field of an employee is kept and answered', async () => {

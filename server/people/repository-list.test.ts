@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Db } from '../db/client.ts';
+import { plansOf } from '../testing/plans.ts';
 import { createWorld } from '../testing/world.ts';
 import { listEmployees } from './repository-list.ts';
 import { listEmployeesInput } from './schema.ts';
@@ -19,26 +19,6 @@ for (const company of [companyId, (await world.company()).companyId]) {
 }
 await world.ownerPool.query('vacuum analyze employees');
 
-/** The plans of a list's statements, as row-level security makes them. */
-async function plansOf(query: object): Promise<string> {
-  const input = listEmployeesInput.parse(query);
-  const plans: string[] = [];
-  await scope.transaction(async (db) => {
-    const explaining = {
-      $client: {
-        query: async (config: { text: string; values: unknown[] }) => {
-          const text = `explain ${config.text}`;
-          const { rows } = await db.$client.query({ text, values: config.values });
-          plans.push(...rows.map((row) => String(row['QUERY PLAN'])));
-          return { rows: [{ total: 0 }] };
-        },
-      },
-    } as unknown as Db;
-    await listEmployees(explaining, companyId, input, scope.now()).catch(() => {});
-  });
-  return plans.join('\n');
-}
-
 for (const [query, index] of [
   [{}, 'employees_name_idx'],
   [{ page: 3, limit: 30 }, 'employees_name_idx'],
@@ -53,7 +33,8 @@ for (const [query, index] of [
   [{ orderBy: 'firstName desc' }, 'employees_first_name_idx'],
 ] as const) {
   test(`no sequential scan over ${EMPLOYEES} employees for ${JSON.stringify(query)}`, async () => {
-    const plans = await plansOf(query);
+    const input = listEmployeesInput.parse(query);
+    const plans = await plansOf(scope, (db) => listEmployees(db, companyId, input, scope.now()));
     assert.doesNotMatch(plans, /Seq Scan on employees/);
     assert.match(plans, new RegExp(`using ${index} on employees e`));
   });
