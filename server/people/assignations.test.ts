@@ -130,15 +130,20 @@ test('A2: the office assigned first is the main one, in whatever second; without
   assert.equal(await zone(), 'America/Bogota');
 });
 
-test('A2: a change of offices moves no entry that is written', async () => {
+test('A2: a change of offices, or of an office’s zone, moves no entry that is written', async () => {
   world.setNow('2026-03-02T23:30:00Z');
   const company = await world.company({ timeZone: 'Europe/Madrid' });
   const employeeId = await person(company);
   const { data: before } = await company.rest.post('/schedule/v1/work-entries/clock-in', { employeeId });
   const officeId = await made(company, OFFICE.targets, { defaultEmployeesDateTimeZone: 'America/Bogota' });
   await company.rest.post(OFFICE.path, { employeeId, officeId });
-  const { data: after } = await company.rest.get(`/schedule/v1/work-entries/${before.id}`);
-  assert.deepEqual([after.workEntryIn.date, before.workEntryIn.date], Array(2).fill('2026-03-03T00:30:00+01:00'));
+  const start = async () => (await company.rest.get(`/schedule/v1/work-entries/${before.id}`)).data.workEntryIn.date;
+  assert.deepEqual([before.workEntryIn.date, await start()], Array(2).fill('2026-03-03T00:30:00+01:00'));
+  const moved = { name: 'Centre', defaultEmployeesDateTimeZone: 'Asia/Tokyo' };
+  await company.rest.put(`${OFFICE.targets}/${officeId}`, moved);
+  assert.equal(await start(), '2026-03-03T00:30:00+01:00');
+  const { data: ended } = await company.rest.post('/schedule/v1/work-entries/clock-out', { employeeId });
+  assert.equal(ended.workEntryOut.date, '2026-03-03T00:30:01+01:00');
 });
 
 test('C2: the holidays of an office count from its assignation to its removal, at once', async () => {
