@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  foreignKey,
   index,
+  integer,
   jsonb,
   pgTable,
   primaryKey,
@@ -27,6 +29,37 @@ import { employees } from './people.ts';
 /** Sums of amounts, each of which fits 32 bits. */
 const sumOfSeconds = (name: string) => bigint(name, { mode: 'number' });
 
+/** When a rule counts: weekdays, public holidays, and a window of the local clock, over midnight when its end is not after its start. */
+type TariffWindow = {
+  /** None: every day. */
+  days: readonly ('monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday' | 'holiday')[];
+  startTime: string | null;
+  endTime: string | null;
+};
+
+/** Multiplies some of a day's paid seconds (D4). `from` and `to` are seconds, counted from the first that it looks at. */
+export type MultiplierRule = TariffWindow & {
+  name: string;
+  from: number;
+  /** Null: no end. */
+  to: number | null;
+  coefficient: number;
+  mode: 'by_slot' | 'by_hour_unit';
+  /** Hours from `from` on that a rule by hour units covers; null: up to `to`. */
+  hourUnits: number | null;
+  apply: 'always' | 'during_theoretical' | 'on_surplus' | 'outside_schedule';
+};
+
+/** Names surplus seconds without multiplying them (D5). */
+export type TypifyingRule = TariffWindow & { name: string };
+
+/** Surplus that is left so many months after the month it was made in is taken away (D12). */
+export type Expiry = { afterMonths: number };
+/** Surplus above it at the end of a month is taken away (D12). */
+export type Cap = { positiveSeconds: number };
+/** Each year on this date all before it is brought to zero (D12). */
+export type YearlyReset = { month: number; day: number };
+
 export const overtimePolicies = pgTable(
   'overtime_policies',
   {
@@ -36,6 +69,15 @@ export const overtimePolicies = pgTable(
     toleranceSeconds: seconds('tolerance_seconds').notNull().default(0),
     /** Strict: only what exceeds the tolerance counts (D2). */
     strict: boolean('strict').notNull().default(false),
+    multiplierRules: jsonb('multiplier_rules').$type<MultiplierRule[]>().notNull().default([]),
+    typifyingRules: jsonb('typifying_rules').$type<TypifyingRule[]>().notNull().default([]),
+    /** Grows with each change of what the policy makes of a day; day rows name the one they were computed with (D1). */
+    version: integer('version').notNull().default(1),
+    expiry: jsonb('expiry').$type<Expiry>(),
+    cap: jsonb('cap').$type<Cap>(),
+    yearlyReset: jsonb('yearly_reset').$type<YearlyReset>(),
+    /** When expiry, cap and reset were set as they stand; nothing falls due by then (D12). Null: never. */
+    limitsSetAt: instant('limits_set_at'),
     /** Counts for everyone without an assignation (D6). */
     isDefault: boolean('is_default').notNull().default(false),
     ...deletedAt,
@@ -81,6 +123,9 @@ export const overtimeDays = pgTable(
     /** Part of the positive seconds. */
     typedSeconds: seconds('typed_seconds').notNull(),
     policyId: uuid('policy_id').notNull(),
+    policyVersion: integer('policy_version').notNull().default(1),
+    /** Of the inputs that the row was computed from; null before they were kept (D14). */
+    inputsDigest: text('inputs_digest'),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [
@@ -88,6 +133,24 @@ export const overtimeDays = pgTable(
     reference(table, table.employeeId, employees),
     reference(table, table.policyId, overtimePolicies),
     index().on(table.companyId, table.date),
+  ],
+);
+
+/** What a day row was computed from (D14), beside the rows that balances sum. */
+export const overtimeDayInputs = pgTable(
+  'overtime_day_inputs',
+  {
+    companyId: tenantColumns.companyId,
+    employeeId: uuid('employee_id').notNull(),
+    date: calendarDate('date').notNull(),
+    inputs: jsonb('inputs').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.employeeId, table.date] }),
+    foreignKey({
+      columns: [table.companyId, table.employeeId, table.date],
+      foreignColumns: [overtimeDays.companyId, overtimeDays.employeeId, overtimeDays.date],
+    }).onDelete('cascade'),
   ],
 );
 
@@ -103,6 +166,8 @@ export const overtimeFrontiers = pgTable(
     nextDate: calendarDate('next_date').notNull(),
     /** Why days before today are to be computed anew; null when only time has passed. */
     cause: text('cause'),
+    /** Expiries, caps and resets that fell due up to this date are done (D12); null: none ever was. */
+    limitsThrough: calendarDate('limits_through'),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.employeeId] }),
@@ -117,7 +182,7 @@ export const overtimeMovements = pgTable(
     ...tenantColumns,
     employeeId: uuid('employee_id').notNull(),
     /** A compensation pays for an absence (C4) and is undone with it; an adjustment stands until someone adjusts again. */
-    kind: text('kind', { enum: ['adjustment', 'compensation'] })
+    kind: text('kind', { enum: ['adjustment', 'compensation', 'payout', 'expiry', 'cap', 'yearly_reset'] })
       .notNull()
       .default('adjustment'),
     operation: text('operation', { enum: ['add', 'subtract', 'reset'] }).notNull(),
@@ -131,6 +196,8 @@ export const overtimeMovements = pgTable(
     note: text('note'),
     /** The request whose days this movement pays for (C4); null for days set in a calendar without one, and for all else. */
     absenceDayOffRequestId: uuid('absence_day_off_request_id'),
+    /** The date on which an expiry, cap or reset fell due (D12); null for all else. */
+    dueDate: calendarDate('due_date'),
     authorType: text('author_type', { enum: ['token', 'user', 'system'] }).notNull(),
     authorId: text('author_id'),
     authorName: text('author_name').notNull(),
@@ -141,6 +208,36 @@ export const overtimeMovements = pgTable(
     reference(table, table.employeeId, employees),
     index().on(table.companyId, table.employeeId, table.createdAt),
     index().on(table.companyId, table.createdAt, table.id),
+    uniqueIndex('overtime_movements_once_due')
+      .on(table.companyId, table.employeeId, table.kind, table.dueDate)
+      .where(sql`${table.dueDate} is not null`),
+  ],
+);
+
+/** Surplus that is paid out: a line for payroll, and the movement that takes it from the balance (D13). */
+export const overtimePayouts = pgTable(
+  'overtime_payouts',
+  {
+    ...tenantColumns,
+    employeeId: uuid('employee_id').notNull(),
+    movementId: uuid('movement_id').notNull(),
+    fromDate: calendarDate('from_date').notNull(),
+    toDate: calendarDate('to_date').notNull(),
+    amountSeconds: seconds('amount_seconds').notNull(),
+    source: text('source').notNull(),
+    note: text('note'),
+    /** Set when payroll has taken the line over. */
+    exportedAt: instant('exported_at'),
+    /** Taken back, by a movement that reverses the first. */
+    ...deletedAt,
+    ...timestamps,
+  },
+  (table) => [
+    tenantKey(table),
+    reference(table, table.employeeId, employees),
+    reference(table, table.movementId, overtimeMovements),
+    index().on(table.companyId, table.createdAt, table.id),
+    index().on(table.companyId, table.employeeId, table.createdAt, table.id),
   ],
 );
 

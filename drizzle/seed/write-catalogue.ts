@@ -9,7 +9,7 @@ import { createHolidayCalendar } from '#server/organisation/manage-holiday-calen
 import { createOffice } from '#server/organisation/manage-offices.ts';
 import { createOfficeInput } from '#server/organisation/schema.ts';
 import { createPolicy } from '#server/overtime/manage-policies.ts';
-import { createPolicyInput } from '#server/overtime/schema.ts';
+import { createPolicyInput } from '#server/overtime/schema-policies.ts';
 import { newId } from '#server/shared/ids.ts';
 import { breaks, checkTypes } from '#server/time/catalogues.ts';
 import type { BreakTerms } from '#server/time/rules.ts';

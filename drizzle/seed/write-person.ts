@@ -3,7 +3,7 @@ import { createAbsenceCalendarInput } from '#server/absences/schema.ts';
 import { createContract } from '#server/contracts/manage-contracts.ts';
 import { createContractInput } from '#server/contracts/schema.ts';
 import { assignPolicy } from '#server/overtime/manage-policies.ts';
-import { assignPolicyInput } from '#server/overtime/schema.ts';
+import { assignPolicyInput } from '#server/overtime/schema-policies.ts';
 import { createEmployee } from '#server/people/manage-employees.ts';
 import { createEmployeeInput } from '#server/people/schema.ts';
 import type { Context } from './context.ts';

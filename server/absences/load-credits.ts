@@ -13,13 +13,14 @@ export function loadGrantedDaysOff(
   companyId: CompanyId,
   employeeId: string,
   period: { from: string; to: string },
-): Promise<DayOff[]> {
+): Promise<(DayOff & { absenceTypeId: string })[]> {
   return db
     .select({
       date: absenceDaysOff.date,
       startTime: absenceDaysOff.startTime,
       endTime: absenceDaysOff.endTime,
       seconds: absenceDaysOff.seconds,
+      absenceTypeId: absenceCalendars.absenceTypeId,
     })
     .from(absenceDaysOff)
     .innerJoin(
@@ -37,6 +38,6 @@ export function loadGrantedDaysOff(
         between(absenceDaysOff.date, period.from, period.to),
       ),
     )
-    .orderBy(asc(absenceDaysOff.date), asc(absenceDaysOff.startTime))
+    .orderBy(asc(absenceDaysOff.date), asc(absenceDaysOff.startTime), asc(absenceDaysOff.id))
     .execute();
 }

@@ -3,7 +3,7 @@ import type { Scope } from '../db/scope.ts';
 import { lockEmployee } from '../people/lock-employee.ts';
 import { newId } from '../shared/ids.ts';
 import { namingWhatCameBetween, readAdjustmentState } from './read-adjustment-state.ts';
-import { insertMovement } from './repository-ledger.ts';
+import { recordMovement } from './record-movement.ts';
 import { planAdjustment, readAdjustmentTerms } from './rules-adjustment.ts';
 import type { adjustBalanceInput, adjustmentOutput } from './schema.ts';
 
@@ -17,7 +17,7 @@ export async function adjustBalance(
   scope: Scope,
   input: z.output<typeof adjustBalanceInput>,
 ): Promise<z.output<typeof adjustmentOutput>> {
-  const { companyId, actor } = scope;
+  const { companyId } = scope;
   const { employeeId, from, to } = input;
   const terms = readAdjustmentTerms(input);
   return scope.transaction(async (db, commitWith) => {
@@ -30,7 +30,6 @@ export async function adjustBalance(
     const adjustmentId = plan.allocations.length > 0 ? newId() : '';
     if (adjustmentId !== '') {
       const movement = {
-        companyId,
         id: adjustmentId,
         employeeId,
         kind: 'adjustment' as const,
@@ -43,13 +42,8 @@ export async function adjustBalance(
         balanceBeforeSeconds: plan.currentSeconds,
         balanceAfterSeconds: plan.balanceAfterSeconds,
         note: input.note ?? null,
-        absenceDayOffRequestId: null,
-        authorType: actor.type,
-        authorId: actor.id,
-        authorName: actor.name,
-        createdAt: new Date(scope.now().epochMilliseconds),
       };
-      await commitWith(() => insertMovement(db, movement, plan.allocations));
+      await commitWith(() => recordMovement(db, scope, movement, plan.allocations));
     }
     return {
       adjustmentId,

@@ -1,3 +1,5 @@
+import { WEEKDAYS } from '../shared/dates.ts';
+
 export const ADJUSTMENT_OPERATIONS = ['add', 'subtract', 'reset'] as const;
 export type AdjustmentOperation = (typeof ADJUSTMENT_OPERATIONS)[number];
 
@@ -9,6 +11,9 @@ export const MOVEMENT_SOURCES = [
   'typifying_rule',
 ] as const;
 export type MovementSource = (typeof MOVEMENT_SOURCES)[number];
+
+/** What a movement came of: people, an absence paid from overtime (C4), payroll (D13), or a limit of the policy (D12). */
+export const MOVEMENT_KINDS = ['adjustment', 'compensation', 'payout', 'expiry', 'cap', 'yearly_reset'] as const;
 
 /** What a movement changes on a day. `typed` is the named part of `positive`, never a sum beside it (D5). */
 export const BUCKETS = ['positive', 'negative', 'bonus', 'typed'] as const;
@@ -29,3 +34,16 @@ export const BALANCE_ORDERS = ['magnitude', 'balance', 'name'] as const;
 
 /** Equal parts of a period that a sparkline shows, each as long as it has days to divide. */
 export const SPARKLINE_POINTS = 12;
+
+/** Which schedule plans a day (C1); the ones of `PlannedDay`. */
+export const PLANNED_SOURCES = ['annex', 'work_time', 'contract', 'default_week', 'no_contract'] as const;
+
+/** How a multiplier rule counts its stretch: inside its tariff window, or over all the time it looks at (D4). */
+export const MULTIPLIER_MODES = ['by_slot', 'by_hour_unit'] as const;
+/** Which of a day's paid seconds a multiplier rule looks at (D4). */
+export const MULTIPLIER_APPLICATIONS = ['always', 'during_theoretical', 'on_surplus', 'outside_schedule'] as const;
+export const TARIFF_DAYS = [...WEEKDAYS, 'holiday'] as const;
+export const MAX_COEFFICIENT = 100;
+/** Decimals of a coefficient beyond these do not count. */
+export const COEFFICIENT_PARTS = 1_000_000;
+export const MAX_RULES = 50;

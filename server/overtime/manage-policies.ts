@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { Scope } from '../db/scope.ts';
 import { DomainError } from '../shared/errors.ts';
@@ -6,6 +7,8 @@ import type { Page } from '../shared/lists.ts';
 import { presentPolicy } from './present.ts';
 import { recomputeEmployees, recomputeEveryone } from './recompute-employees.ts';
 import * as repository from './repository-policies.ts';
+import { hasLimits } from './rules-limits.ts';
+import { completeMultiplierRule, completeTypifyingRule } from './rules-policy.ts';
 import type {
   assignPolicyInput,
   createPolicyInput,
@@ -13,7 +16,7 @@ import type {
   policyAssignationOutput,
   policyOutput,
   updatePolicyInput,
-} from './schema.ts';
+} from './schema-policies.ts';
 
 type PolicyAnswer = z.output<typeof policyOutput>;
 
@@ -35,15 +38,29 @@ export async function getPolicy(scope: Scope, input: { id: string }): Promise<Po
 
 export async function createPolicy(scope: Scope, input: z.output<typeof createPolicyInput>): Promise<PolicyAnswer> {
   const at = new Date(scope.now().epochMilliseconds);
-  const policy = { ...input, id: newId(), companyId: scope.companyId, createdAt: at, updatedAt: at };
+  const policy = { ...termsOf(input), id: newId(), companyId: scope.companyId, createdAt: at, updatedAt: at };
+  const limitsSetAt = hasLimits(policy) ? at : null;
   return presentPolicy(
-    await scope.transaction((db, commitWith) => commitWith(() => repository.insertPolicy(db, policy))),
+    await scope.transaction((db, commitWith) =>
+      commitWith(() => repository.insertPolicy(db, { ...policy, limitsSetAt })),
+    ),
   );
 }
 
+// Rules are stored with all their fields; what was not given is left out.
+const termsOf = <Input extends Pick<z.output<typeof updatePolicyInput>, 'multiplierRules' | 'typifyingRules'>>({
+  multiplierRules,
+  typifyingRules,
+  ...input
+}: Input) => ({
+  ...input,
+  ...(multiplierRules && { multiplierRules: multiplierRules.map(completeMultiplierRule) }),
+  ...(typifyingRules && { typifyingRules: typifyingRules.map(completeTypifyingRule) }),
+});
+
 /**
- * Changes the given fields; an omitted one stays. A change of tolerance, strictness or type counts for all days under the
- * policy, past ones too (D1). Throws `overtime_policy_not_found`.
+ * Changes the given fields; an omitted one stays. A change of tolerance, strictness, rules or type counts for all days under the
+ * policy, past ones too (D1); one of expiry, cap or reset from now on (D12). Throws `overtime_policy_not_found`.
  */
 export async function updatePolicy(
   scope: Scope,
@@ -55,8 +72,14 @@ export async function updatePolicy(
     // Locked first: people assigned meanwhile are either among the concerned or computed with the new terms.
     const before = await repository.findPolicy(db, companyId, id, 'no key update');
     if (!before) throw new DomainError('overtime_policy_not_found');
-    const after = await repository.updatePolicy(db, companyId, id, { ...changes, updatedAt });
-    if (countsOtherwise(before, after)) {
+    const wanted = { ...before, ...termsOf(changes), updatedAt };
+    const anew = countsOtherwise(before, wanted);
+    const after = await repository.updatePolicy(db, companyId, id, {
+      ...wanted,
+      version: anew ? before.version + 1 : before.version,
+      limitsSetAt: limitOtherwise(before, wanted) ? updatedAt : before.limitsSetAt,
+    });
+    if (anew) {
       if (after.isDefault) await recomputeEveryone(db, scope, 'overtime_policy');
       else {
         const concerned = await repository.listAssigned(db, companyId, id);
@@ -67,11 +90,18 @@ export async function updatePolicy(
   });
 }
 
+type Policy = repository.OvertimePolicy;
+
 // D6: total and hybrid have the same rows, they differ in what an adjustment must name.
-const countsOtherwise = (before: repository.OvertimePolicy, after: repository.OvertimePolicy): boolean =>
+const countsOtherwise = (before: Policy, after: Policy): boolean =>
   before.toleranceSeconds !== after.toleranceSeconds ||
   before.strict !== after.strict ||
+  !isDeepStrictEqual(before.multiplierRules, after.multiplierRules) ||
+  !isDeepStrictEqual(before.typifyingRules, after.typifyingRules) ||
   (before.type === 'none') !== (after.type === 'none');
+
+const limitOtherwise = (before: Policy, after: Policy): boolean =>
+  !isDeepStrictEqual([before.expiry, before.cap, before.yearlyReset], [after.expiry, after.cap, after.yearlyReset]);
 
 /** Throws `overtime_policy_not_found`, `overtime_policy_in_use` when it is assigned to anyone or the company's default. */
 export async function deletePolicy(scope: Scope, input: { id: string }): Promise<void> {

@@ -1,10 +1,12 @@
 import type { z } from 'zod';
+import type { MultiplierRule, TypifyingRule } from '#drizzle/schema/overtime.ts';
 import { formatUtc } from '../shared/dates.ts';
 import type { AdjustedDay, PolicySummary } from './repository-balance.ts';
 import type { DayChangeLine, MovementWithAllocations } from './repository-ledger.ts';
 import type { OvertimePolicy } from './repository-policies.ts';
 import type { Balance } from './rules.ts';
-import type { balanceOutput, movementOutput, personOvertimeOutput, policyOutput } from './schema.ts';
+import type { balanceOutput, movementOutput, personOvertimeOutput } from './schema.ts';
+import type { multiplierRuleOutput, policyOutput, typifyingRuleOutput } from './schema-policies.ts';
 
 export function presentPolicy(policy: OvertimePolicy): z.output<typeof policyOutput> {
   return {
@@ -13,12 +15,35 @@ export function presentPolicy(policy: OvertimePolicy): z.output<typeof policyOut
     type: policy.type,
     toleranceSeconds: policy.toleranceSeconds,
     strict: policy.strict,
+    multiplierRules: policy.multiplierRules.map(presentMultiplierRule),
+    typifyingRules: policy.typifyingRules.map(presentWindow),
+    expiry: policy.expiry,
+    cap: policy.cap,
+    yearlyReset: policy.yearlyReset,
+    version: policy.version,
     isDefault: policy.isDefault,
     createdAt: formatUtc(policy.createdAt),
     updatedAt: formatUtc(policy.updatedAt),
     deletedAt: policy.deletedAt && formatUtc(policy.deletedAt),
   };
 }
+
+export const presentMultiplierRule = (rule: MultiplierRule): z.output<typeof multiplierRuleOutput> => ({
+  ...presentWindow(rule),
+  from: rule.from,
+  to: rule.to,
+  coefficient: rule.coefficient,
+  mode: rule.mode,
+  hourUnits: rule.hourUnits,
+  apply: rule.apply,
+});
+
+export const presentWindow = (rule: TypifyingRule): z.output<typeof typifyingRuleOutput> => ({
+  name: rule.name,
+  days: [...rule.days],
+  startTime: rule.startTime,
+  endTime: rule.endTime,
+});
 
 export function presentBalance(
   read: { balance: Balance; policy: PolicySummary; days?: AdjustedDay[] | undefined },
@@ -61,6 +86,7 @@ export function presentMovement(movement: MovementWithAllocations): z.output<typ
   return {
     id: movement.id,
     employeeId: movement.employeeId,
+    kind: movement.kind,
     operation: movement.operation,
     source: movement.source,
     from: movement.fromDate,

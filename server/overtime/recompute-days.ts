@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { loadGrantedDaysOff } from '../absences/load-credits.ts';
 import { loadSchedule } from '../contracts/load-schedule.ts';
 import type { Db } from '../db/client.ts';
@@ -5,10 +6,13 @@ import type { Scope } from '../db/scope.ts';
 import { employeeZone } from '../people/zone.ts';
 import { localDateOf } from '../shared/dates.ts';
 import { newId } from '../shared/ids.ts';
-import { loadWorkedDays } from '../time/worked-seconds.ts';
+import { loadClosedEntries } from '../time/load-closed-entries.ts';
 import { LAST_DATE } from './constants.ts';
 import { deleteDays, insertDayChanges, listDays, listPolicyTerms, saveDays } from './repository-days.ts';
-import { differenceOf, rowsOf } from './rules-rows.ts';
+import type { DayInputs } from './rules-day.ts';
+import { hasTariff, type PolicyTerms } from './rules-policy.ts';
+import { differenceOf, reachedDates, rowsOf } from './rules-rows.ts';
+import type { PaidEntry } from './rules-timeline.ts';
 
 export interface Recomputation {
   employeeId: string;
@@ -31,17 +35,20 @@ export async function recomputeDays(
 ): Promise<void> {
   const { companyId } = scope;
   const period = { from, to: to ?? LAST_DATE };
-  const [timeZone, policies, existing, schedule, worked, daysOff] = await Promise.all([
+  const [timeZone, policies, existing, scheduleOfPeriod, entries, daysOff] = await Promise.all([
     employeeZone(db, companyId, employeeId),
     listPolicyTerms(db, companyId, employeeId),
     listDays(db, companyId, employeeId, period),
     loadSchedule(db, companyId, employeeId, period),
-    loadWorkedDays(db, companyId, employeeId, period),
+    loadClosedEntries(db, companyId, employeeId, period),
     loadGrantedDaysOff(db, companyId, employeeId, period),
   ]);
   const today = localDateOf(scope.now(), timeZone);
-  const rows = rowsOf({ ...period, today, schedule, worked, daysOff, policies });
-  const { written, removed, changes } = differenceOf(existing, rows);
+  const lastDate = lastDateReached(entries, policies);
+  const schedule =
+    lastDate > period.to ? await loadSchedule(db, companyId, employeeId, { from, to: lastDate }) : scheduleOfPeriod;
+  const rows = rowsOf({ ...period, today, schedule, entries, daysOff, policies });
+  const { written, removed, changes } = differenceOf(existing, rows, digestOf);
 
   const at = new Date(scope.now().epochMilliseconds);
   // D10: today is still in the making, only what was past and known has changed.
@@ -52,3 +59,14 @@ export async function recomputeDays(
     pastChanges.length > 0 && insertDayChanges(db, companyId, employeeId, pastChanges, { cause, at }),
   ]);
 }
+
+/** The last date whose holidays matter; before all dates when those after an entry's own do not (A6). */
+function lastDateReached(entries: Map<string, PaidEntry[]>, policies: readonly PolicyTerms[]): string {
+  if (!policies.some(hasTariff)) return '';
+  return [...entries].reduce((last, [date, ofDate]) => {
+    const reached = reachedDates(date, ofDate).at(-1) ?? date;
+    return reached > last ? reached : last;
+  }, '');
+}
+
+const digestOf = (inputs: DayInputs): string => hash('sha256', JSON.stringify(inputs), 'base64url');

@@ -1,9 +1,9 @@
 import type { Db } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
-import { newId } from '../shared/ids.ts';
 import { FIRST_DATE, LAST_DATE } from './constants.ts';
 import { readBalance } from './get-balance.ts';
-import { insertMovement, listCompensations } from './repository-ledger.ts';
+import { recordMovement } from './record-movement.ts';
+import { listCompensations } from './repository-ledger.ts';
 import { type Allocation, balanceAfterSeconds, sumOf } from './rules.ts';
 import { type CompensatedDay, compensationReversals, compensationsOf } from './rules-compensation.ts';
 
@@ -78,11 +78,10 @@ async function write(
   const { operation, period, before, allocations } = movement;
   if (allocations.length === 0) return;
   const appliedSeconds = sumOf(allocations, (one) => Math.abs(one.seconds));
-  await insertMovement(
+  await recordMovement(
     db,
+    scope,
     {
-      companyId: scope.companyId,
-      id: newId(),
       employeeId,
       kind: 'compensation',
       operation,
@@ -95,10 +94,6 @@ async function write(
       balanceAfterSeconds: balanceAfterSeconds(operation, before, appliedSeconds),
       note,
       absenceDayOffRequestId,
-      authorType: scope.actor.type,
-      authorId: scope.actor.id,
-      authorName: scope.actor.name,
-      createdAt: new Date(scope.now().epochMilliseconds),
     },
     allocations,
   );

@@ -1,14 +1,17 @@
 import { type Db, statement } from '../db/client.ts';
 import type { CompanyId } from '../shared/ids.ts';
-import type { DayRow } from './rules-day.ts';
+import type { DayInputs, DayRow } from './rules-day.ts';
 import type { PolicyTerms } from './rules-policy.ts';
-import type { StoredDay } from './rules-rows.ts';
+import type { ExistingDay, WrittenDay } from './rules-rows.ts';
+
+const TERMS = `type, version, tolerance_seconds as "toleranceSeconds", strict, multiplier_rules as "multiplierRules",
+  typifying_rules as "typifyingRules"`;
 
 const selectPolicyTerms = statement<PolicyTerms>(`
-  select null::date as "fromDate", id as "policyId", type, tolerance_seconds as "toleranceSeconds", strict
-    from overtime_policies where company_id = $1 and is_default
+  select null::date as "fromDate", p.id as "policyId", ${TERMS}
+    from overtime_policies p where company_id = $1 and is_default
   union all
-  select a.from_date, p.id, p.type, p.tolerance_seconds, p.strict
+  select a.from_date, p.id, ${TERMS}
     from overtime_policy_assignations a
     join overtime_policies p on p.company_id = a.company_id and p.id = a.policy_id
     where a.company_id = $1 and a.employee_id = $2
@@ -19,10 +22,10 @@ export function listPolicyTerms(db: Db, companyId: CompanyId, employeeId: string
   return selectPolicyTerms(db, [companyId, employeeId]);
 }
 
-const selectDays = statement<StoredDay>(`
+const selectDays = statement<ExistingDay>(`
   select date, policy_id as "policyId", planned_seconds as "plannedSeconds", expected_seconds as "expectedSeconds",
       worked_seconds as "workedSeconds", positive_seconds as "positiveSeconds", negative_seconds as "negativeSeconds",
-      bonus_seconds as "bonusSeconds", typed_seconds as "typedSeconds"
+      bonus_seconds as "bonusSeconds", typed_seconds as "typedSeconds", inputs_digest as "inputsDigest"
     from overtime_days where company_id = $1 and employee_id = $2 and date between $3 and $4
     order by date`);
 
@@ -31,36 +34,64 @@ export function listDays(
   companyId: CompanyId,
   employeeId: string,
   period: { from: string; to: string },
-): Promise<StoredDay[]> {
+): Promise<ExistingDay[]> {
   return selectDays(db, [companyId, employeeId, period.from, period.to]);
+}
+
+export type KeptInputs = { inputs: DayInputs; policyName: string; updatedAt: Date };
+
+const selectInputs = statement<KeptInputs>(`
+  select i.inputs, p.name as "policyName", d.updated_at as "updatedAt"
+    from overtime_days d
+    join overtime_day_inputs i on i.company_id = d.company_id and i.employee_id = d.employee_id and i.date = d.date
+    join overtime_policies p on p.company_id = d.company_id and p.id = d.policy_id
+    where d.company_id = $1 and d.employee_id = $2 and d.date = $3`);
+
+/** What the row of a date was computed from (D14), and when; undefined without a row. */
+export async function findDayInputs(
+  db: Db,
+  companyId: CompanyId,
+  employeeId: string,
+  date: string,
+): Promise<KeptInputs | undefined> {
+  const [kept] = await selectInputs(db, [companyId, employeeId, date]);
+  return kept;
 }
 
 export type DayChange = { id: string; date: string; before: DayRow; after: DayRow | null };
 
 const upsertDays = statement<never>(`
-  insert into overtime_days (company_id, employee_id, date, policy_id, planned_seconds, expected_seconds, worked_seconds,
-      positive_seconds, negative_seconds, bonus_seconds, typed_seconds, updated_at)
-    select $1, $2, day.*, $12
-      from unnest($3::date[], $4::uuid[], $5::int[], $6::int[], $7::int[], $8::int[], $9::int[], $10::int[], $11::int[]) as day
-  on conflict (company_id, employee_id, date) do update set
-    policy_id = excluded.policy_id, planned_seconds = excluded.planned_seconds,
-    expected_seconds = excluded.expected_seconds, worked_seconds = excluded.worked_seconds,
-    positive_seconds = excluded.positive_seconds, negative_seconds = excluded.negative_seconds,
-    bonus_seconds = excluded.bonus_seconds, typed_seconds = excluded.typed_seconds, updated_at = excluded.updated_at`);
+  with rows as (
+    insert into overtime_days (company_id, employee_id, date, policy_id, policy_version, planned_seconds, expected_seconds,
+        worked_seconds, positive_seconds, negative_seconds, bonus_seconds, typed_seconds, inputs_digest, updated_at)
+      select $1, $2, day.*, $3 from unnest($4::date[], $5::uuid[], $6::int[], $7::int[], $8::int[], $9::int[], $10::int[],
+        $11::int[], $12::int[], $13::int[], $14::text[]) as day
+    on conflict (company_id, employee_id, date) do update set
+      policy_id = excluded.policy_id, policy_version = excluded.policy_version, planned_seconds = excluded.planned_seconds,
+      expected_seconds = excluded.expected_seconds, worked_seconds = excluded.worked_seconds,
+      positive_seconds = excluded.positive_seconds, negative_seconds = excluded.negative_seconds,
+      bonus_seconds = excluded.bonus_seconds, typed_seconds = excluded.typed_seconds,
+      inputs_digest = excluded.inputs_digest, updated_at = excluded.updated_at)
+  insert into overtime_day_inputs (company_id, employee_id, date, inputs)
+    select $1, $2, day.date, day.inputs::jsonb from unnest($4::date[], $15::text[]) as day (date, inputs)
+  on conflict (company_id, employee_id, date) do update set inputs = excluded.inputs`);
 
+/** Rows and what they follow from (D14), in one statement. */
 export async function saveDays(
   db: Db,
   companyId: CompanyId,
   employeeId: string,
-  days: StoredDay[],
+  days: WrittenDay[],
   at: Date,
 ): Promise<void> {
-  const column = <Value>(read: (day: StoredDay) => Value) => days.map(read);
+  const column = <Value>(read: (day: WrittenDay) => Value) => days.map(read);
   await upsertDays(db, [
     companyId,
     employeeId,
+    at,
     column((day) => day.date),
     column((day) => day.policyId),
+    column((day) => day.inputs.policy.version),
     column((day) => day.plannedSeconds),
     column((day) => day.expectedSeconds),
     column((day) => day.workedSeconds),
@@ -68,7 +99,8 @@ export async function saveDays(
     column((day) => day.negativeSeconds),
     column((day) => day.bonusSeconds),
     column((day) => day.typedSeconds),
-    at,
+    column((day) => day.inputsDigest),
+    column((day) => JSON.stringify(day.inputs)),
   ]);
 }
 

@@ -18,12 +18,12 @@ type Period = { from: string; to: string };
 const appendMovement = statement<never>(`
   with movement as (
     insert into overtime_movements (company_id, id, employee_id, kind, operation, source, from_date, to_date, amount_seconds,
-        applied_seconds, balance_before_seconds, balance_after_seconds, note, absence_day_off_request_id, author_type, author_id,
-        author_name, created_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18))
+        applied_seconds, balance_before_seconds, balance_after_seconds, note, absence_day_off_request_id, due_date, author_type,
+        author_id, author_name, created_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19))
   insert into overtime_allocations (company_id, id, movement_id, employee_id, date, bucket, seconds)
     select $1, allocation.id, $2, $3, allocation.date, allocation.bucket, allocation.seconds
-      from unnest($19::uuid[], $20::date[], $21::text[], $22::bigint[]) as allocation (id, date, bucket, seconds)`);
+      from unnest($20::uuid[], $21::date[], $22::text[], $23::bigint[]) as allocation (id, date, bucket, seconds)`);
 
 /** A movement and its allocations, in one statement. */
 export async function insertMovement(db: Db, movement: Movement, allocations: readonly Allocation[]): Promise<void> {
@@ -42,6 +42,7 @@ export async function insertMovement(db: Db, movement: Movement, allocations: re
     movement.balanceAfterSeconds,
     movement.note,
     movement.absenceDayOffRequestId,
+    movement.dueDate,
     movement.authorType,
     movement.authorId,
     movement.authorName,
@@ -81,6 +82,26 @@ export function sumAllocations(
   { from, to }: Period,
 ): Promise<Allocation[]> {
   return selectAllocationSums(db, [companyId, employeeId, from, to]);
+}
+
+export type AllocationLine = Pick<Allocation, 'bucket' | 'seconds'> &
+  Pick<Movement, 'kind' | 'operation' | 'source' | 'note' | 'createdAt'> & { movementId: string };
+
+const selectAllocationLines = statement<AllocationLine>(`
+  select m.id as "movementId", m.kind, m.operation, m.source, m.note, m.created_at as "createdAt", a.bucket, a.seconds
+    from overtime_allocations a
+    join overtime_movements m on m.company_id = a.company_id and m.id = a.movement_id
+    where a.company_id = $1 and a.employee_id = $2 and a.date = $3
+    order by m.created_at, m.id, a.bucket`);
+
+/** What each movement put into the buckets of a date, oldest first. */
+export function listAllocationsOf(
+  db: Db,
+  companyId: CompanyId,
+  employeeId: string,
+  date: string,
+): Promise<AllocationLine[]> {
+  return selectAllocationLines(db, [companyId, employeeId, date]);
 }
 
 export type LastMovement = Pick<Movement, 'id' | 'operation' | 'appliedSeconds' | 'note' | 'authorName' | 'createdAt'>;

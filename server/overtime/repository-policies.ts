@@ -7,7 +7,7 @@ import { hasPart, inInstantRange, is, returnsOnly } from '../db/conditions.ts';
 import { listPage } from '../db/list-page.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
-import type { listPoliciesInput } from './schema.ts';
+import type { listPoliciesInput } from './schema-policies.ts';
 
 export type OvertimePolicy = typeof overtimePolicies.$inferSelect;
 

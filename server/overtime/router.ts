@@ -1,6 +1,7 @@
 import { pageOf } from '../shared/lists.ts';
 import { administratorProcedure, answers, managerProcedure, router, viewerProcedure } from '../trpc/init.ts';
 import { adjustBalance } from './adjust-balance.ts';
+import { explainBalance } from './explain-balance.ts';
 import { getBalance } from './get-balance.ts';
 import { getPersonOvertime } from './get-person-overtime.ts';
 import { listAdjustments } from './list-adjustments.ts';
@@ -8,6 +9,8 @@ import { listBalances } from './list-balances.ts';
 import { assignPolicy, createPolicy, deletePolicy, getPolicy, listPolicies, updatePolicy } from './manage-policies.ts';
 import { previewAdjustment } from './preview-adjustment.ts';
 import * as schema from './schema.ts';
+import * as explanation from './schema-explanation.ts';
+import * as policies from './schema-policies.ts';
 
 const POLICIES = '/overtime-policies/v1/policies';
 const ADJUSTMENTS = '/overtime-policies/v1/adjustments';
@@ -15,20 +18,20 @@ const ADJUSTMENTS = '/overtime-policies/v1/adjustments';
 export const overtimeRouter = router({
   listPolicies: viewerProcedure
     .meta({ rest: { method: 'GET', path: POLICIES, summary: 'List overtime policies', reply: 'page' } })
-    .input(schema.listPoliciesInput)
-    .output(answers(pageOf(schema.policyOutput)))
+    .input(policies.listPoliciesInput)
+    .output(answers(pageOf(policies.policyOutput)))
     .query(({ ctx, input }) => listPolicies(ctx.scope, input)),
 
   getPolicy: viewerProcedure
     .meta({ rest: { method: 'GET', path: `${POLICIES}/{id}`, summary: 'Read an overtime policy' } })
-    .input(schema.policyIdInput)
-    .output(answers(schema.policyOutput))
+    .input(policies.policyIdInput)
+    .output(answers(policies.policyOutput))
     .query(({ ctx, input }) => getPolicy(ctx.scope, input)),
 
   createPolicy: administratorProcedure
     .meta({ rest: { method: 'POST', path: POLICIES, summary: 'Create an overtime policy' } })
-    .input(schema.createPolicyInput)
-    .output(answers(schema.policyOutput))
+    .input(policies.createPolicyInput)
+    .output(answers(policies.policyOutput))
     .mutation(({ ctx, input }) => createPolicy(ctx.scope, input)),
 
   updatePolicy: administratorProcedure
@@ -37,11 +40,13 @@ export const overtimeRouter = router({
         method: 'PUT',
         path: `${POLICIES}/{id}`,
         summary: 'Change an overtime policy',
-        description: 'Tolerance, strictness and type count for all days under the policy, past ones too.',
+        description:
+          'Tolerance, strictness, rules and type count for all days under the policy, past ones too: at once for up to 20 ' +
+          'employees, within 30 seconds for more. Expiry, cap and yearly reset count from the day of the change on.',
       },
     })
-    .input(schema.updatePolicyInput)
-    .output(answers(schema.policyOutput))
+    .input(policies.updatePolicyInput)
+    .output(answers(policies.policyOutput))
     .mutation(({ ctx, input }) => updatePolicy(ctx.scope, input)),
 
   deletePolicy: administratorProcedure
@@ -54,7 +59,7 @@ export const overtimeRouter = router({
         errors: ['overtime_policy_in_use'],
       },
     })
-    .input(schema.policyIdInput)
+    .input(policies.policyIdInput)
     .mutation(({ ctx, input }) => deletePolicy(ctx.scope, input)),
 
   assignPolicy: administratorProcedure
@@ -69,8 +74,8 @@ export const overtimeRouter = router({
         errors: ['employee_not_found'],
       },
     })
-    .input(schema.assignPolicyInput)
-    .output(answers(schema.policyAssignationOutput))
+    .input(policies.assignPolicyInput)
+    .output(answers(policies.policyAssignationOutput))
     .mutation(({ ctx, input }) => assignPolicy(ctx.scope, input)),
 
   getBalance: viewerProcedure
@@ -84,6 +89,21 @@ export const overtimeRouter = router({
     .input(schema.getBalanceInput)
     .output(answers(schema.balanceOutput))
     .query(({ ctx, input }) => getBalance(ctx.scope, input)),
+
+  explainBalance: viewerProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/overtime-policies/v1/employees/{employeeId}/balance/explain',
+        summary: 'Explain what a day of an employee counts',
+        description:
+          'The inputs that were kept with the row of the date, each step from them to its numbers, what movements changed, and ' +
+          'the sums.',
+      },
+    })
+    .input(explanation.explainBalanceInput)
+    .output(answers(explanation.explanationOutput))
+    .query(({ ctx, input }) => explainBalance(ctx.scope, input)),
 
   adjustBalance: managerProcedure
     .meta({

@@ -1,9 +1,18 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import { dayInputs, paidWork, policyTerms } from '../testing/overtime-days.ts';
 import { computeDay, countedSeconds, expectedSeconds, hasDayRow } from './rules-day.ts';
 
-const lenient = { toleranceSeconds: 0, strict: false };
+function rowOf(worked: number, credit: number, inputs: Parameters<typeof dayInputs>[0] = {}) {
+  const daysOff = [
+    { date: '2026-03-02', startTime: '08:00', endTime: '18:00', seconds: credit, absenceTypeId: 'type' },
+  ];
+  const start = Temporal.Instant.from('2026-03-02T07:00:00Z');
+  const entry = { ...paidWork('2026-03-02T08:00', '2026-03-02T09:00'), remuneratedSeconds: worked };
+  const entries = [{ ...entry, endedAt: start.add({ seconds: worked }).toString() }];
+  return computeDay(dayInputs({ daysOff: credit > 0 ? daysOff : [], entries, ...inputs })).row;
+}
 
 describe('day rows', () => {
   const rows = [
@@ -34,8 +43,7 @@ describe('day rows', () => {
   ];
   for (const { title, worked, credit, positive, negative } of rows) {
     test(title, () => {
-      const inputs = { plannedSeconds: 28_800, creditSeconds: credit, workedSeconds: worked, policy: lenient };
-      assert.deepEqual(computeDay(inputs), {
+      assert.deepEqual(rowOf(worked, credit), {
         plannedSeconds: 28_800,
         expectedSeconds: 28_800 - credit,
         workedSeconds: worked,
@@ -48,7 +56,7 @@ describe('day rows', () => {
   }
 
   test('C6 work on a day without planned time expects nothing and counts whole', () => {
-    const row = computeDay({ plannedSeconds: 0, creditSeconds: 0, workedSeconds: 5400, policy: lenient });
+    const row = rowOf(5400, 0, { plannedSeconds: 0 });
     assert.equal(row.expectedSeconds, 0);
     assert.equal(row.positiveSeconds, 5400);
   });
@@ -75,8 +83,7 @@ describe('margins', () => {
     const seconds = fc.integer({ min: 0, max: 90_000 });
     fc.assert(
       fc.property(seconds, seconds, seconds, fc.boolean(), (plannedSeconds, creditSeconds, workedSeconds, strict) => {
-        const policy = { toleranceSeconds: 0, strict };
-        const row = computeDay({ plannedSeconds, creditSeconds, workedSeconds, policy });
+        const row = rowOf(workedSeconds, creditSeconds, { plannedSeconds, policy: policyTerms({ strict }) });
         assert.equal(row.positiveSeconds + row.negativeSeconds, row.workedSeconds - row.expectedSeconds);
         assert.ok(row.positiveSeconds >= 0 && row.negativeSeconds <= 0);
         assert.ok(row.positiveSeconds === 0 || row.negativeSeconds === 0);

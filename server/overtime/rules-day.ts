@@ -1,4 +1,10 @@
+import { creditSeconds, type DayOff } from '../absences/rules.ts';
+import type { PlannedDay } from '../contracts/rules.ts';
 import type { OvertimePolicyType } from './constants.ts';
+import { hasTariff, type PolicyTerms } from './rules-policy.ts';
+import type { Stretches } from './rules-stretches.ts';
+import { type DayWork, type Multiplied, multiply, surplusOf, type Typified, typify } from './rules-tariff.ts';
+import { type PaidEntry, timelineOf } from './rules-timeline.ts';
 
 /** Signed seconds of a day in each bucket: negative is ≤ 0 in a row, and `typed` is part of `positive`. */
 export type DayBuckets = {
@@ -14,12 +20,29 @@ export type DayRow = DayBuckets & {
   workedSeconds: number;
 };
 
+/** Everything that a day's row follows from; kept with it (D14). */
 export type DayInputs = {
-  plannedSeconds: number;
+  date: string;
+  planned: PlannedDay;
+  /** Accepted absences of the date. */
+  daysOff: readonly (DayOff & { absenceTypeId: string })[];
+  /** In order of time. */
+  entries: readonly PaidEntry[];
+  /** The public holidays of the employee among the date and those that its work reaches (A7). */
+  holidays: readonly string[];
+  policy: PolicyTerms;
+};
+
+/** A day's row with each step to it. */
+export type ComputedDay = {
+  row: DayRow;
   creditSeconds: number;
-  /** Remunerated seconds of the day's entries (B7). */
-  workedSeconds: number;
-  policy: { toleranceSeconds: number; strict: boolean };
+  rawSeconds: number;
+  countedSeconds: number;
+  work: DayWork;
+  surplus: Stretches;
+  multiplied: Multiplied[];
+  typified: Typified[];
 };
 
 /** Seconds still expected of a day after its accepted absences, never below 0 (C3). */
@@ -28,23 +51,50 @@ export function expectedSeconds(plannedSeconds: number, creditSeconds: number): 
 }
 
 /** Seconds of a surplus or deficit that count: 0 within the tolerance, beyond it all, or only the excess when strict (D2). */
-export function countedSeconds(rawSeconds: number, policy: DayInputs['policy']): number {
+export function countedSeconds(rawSeconds: number, policy: { toleranceSeconds: number; strict: boolean }): number {
   if (Math.abs(rawSeconds) <= policy.toleranceSeconds) return 0;
   return policy.strict ? rawSeconds - Math.sign(rawSeconds) * policy.toleranceSeconds : rawSeconds;
 }
 
-/** The row of one employee and date (D1, D2). Bonus and typed seconds come from rules on surplus and are 0 without them. */
-export function computeDay(inputs: DayInputs): DayRow {
-  const expected = expectedSeconds(inputs.plannedSeconds, inputs.creditSeconds);
-  const counted = countedSeconds(inputs.workedSeconds - expected, inputs.policy);
+/** The row of one employee and date, and how it comes about (D1 to D5). */
+export function computeDay({ date, planned, daysOff, entries, holidays, policy }: DayInputs): ComputedDay {
+  const { plannedSeconds, slots } = planned;
+  const credit = creditSeconds(date, daysOff, plannedSeconds);
+  const expected = expectedSeconds(plannedSeconds, credit);
+  const workedSeconds = entries.reduce((sum, entry) => sum + entry.remuneratedSeconds, 0);
+  const raw = workedSeconds - expected;
+  const counted = countedSeconds(raw, policy);
+  const positiveSeconds = Math.max(counted, 0);
+  const { multiplierRules, typifyingRules } = policy;
+  const work: DayWork = {
+    date,
+    // Without rules nobody asks when the work was.
+    timeline: hasTariff(policy) ? timelineOf(entries) : [],
+    workedSeconds,
+    positiveSeconds,
+    plannedSeconds,
+    slots,
+    holidays: new Set(holidays),
+  };
+  const multiplied = multiply(multiplierRules, work);
+  const typified = typify(typifyingRules, work);
   return {
-    plannedSeconds: inputs.plannedSeconds,
-    expectedSeconds: expected,
-    workedSeconds: inputs.workedSeconds,
-    positiveSeconds: Math.max(counted, 0),
-    negativeSeconds: Math.min(counted, 0),
-    bonusSeconds: 0,
-    typedSeconds: 0,
+    row: {
+      plannedSeconds,
+      expectedSeconds: expected,
+      workedSeconds,
+      positiveSeconds,
+      negativeSeconds: Math.min(counted, 0),
+      bonusSeconds: multiplied.reduce((sum, { bonusSeconds }) => sum + bonusSeconds, 0),
+      typedSeconds: typified.reduce((sum, { seconds }) => sum + seconds, 0),
+    },
+    creditSeconds: credit,
+    rawSeconds: raw,
+    countedSeconds: counted,
+    work,
+    surplus: surplusOf(work),
+    multiplied,
+    typified,
   };
 }
 

@@ -1,14 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { type PolicyTerms, policyOn } from './rules-policy.ts';
+import { policyTerms } from '../testing/overtime-days.ts';
+import { policyOn } from './rules-policy.ts';
 
-const terms = (fromDate: string | null, policyId: string): PolicyTerms => ({
-  fromDate,
-  policyId,
-  type: 'total',
-  toleranceSeconds: 0,
-  strict: false,
-});
+const terms = (fromDate: string | null, policyId: string) => policyTerms({ fromDate, policyId });
 
 describe('policy in force', () => {
   const policies = [terms(null, 'default'), terms('2026-02-01', 'first'), terms('2026-03-01', 'second')];

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Schedule } from '../contracts/rules.ts';
-import type { PolicyTerms } from './rules-policy.ts';
+import { multiplier, paidWork, policyTerms } from '../testing/overtime-days.ts';
+import { computeDay } from './rules-day.ts';
 import { differenceOf, type RowInputs, rowsOf } from './rules-rows.ts';
 
 const contract = { id: 'c', startAt: '2026-03-02', endAt: null, weeklyHours: 40, workDays: null, workTimes: [] };
@@ -12,30 +13,31 @@ const schedule: Schedule = {
   holidays: new Set(),
   worksOnHolidays: false,
 };
-const total: PolicyTerms = { fromDate: null, policyId: 'total', type: 'total', toleranceSeconds: 0, strict: false };
+const total = policyTerms({ policyId: 'total' });
 const inputs: RowInputs = {
   from: '1900-01-01',
   to: '2999-12-31',
   today: '2026-03-05',
   schedule,
-  worked: new Map(),
+  entries: new Map(),
   daysOff: [],
   policies: [total],
 };
 const datesOf = (change: Partial<RowInputs>) => [...rowsOf({ ...inputs, ...change }).keys()].sort();
-const work = (...dates: string[]) => new Map(dates.map((date) => [date, { workedSeconds: 3600, hasWork: true }]));
+const work = (...dates: string[]) => new Map(dates.map((date) => [date, [paidWork(`${date}T09:00`, `${date}T10:00`)]]));
+const digestOf = JSON.stringify;
 
 describe('rows of a period', () => {
   const table: { title: string; change: Partial<RowInputs>; dates: string[] }[] = [
     { title: 'D1 every past day of employment', change: {}, dates: ['2026-03-02', '2026-03-03', '2026-03-04'] },
     {
       title: 'D1 days with work, today and outside employment too',
-      change: { worked: work('2026-02-27', '2026-03-05') },
+      change: { entries: work('2026-02-27', '2026-03-05') },
       dates: ['2026-02-27', '2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05'],
     },
     {
       title: 'D1 nothing outside the period',
-      change: { from: '2026-03-03', to: '2026-03-03', worked: work('2026-02-27', '2026-03-04') },
+      change: { from: '2026-03-03', to: '2026-03-03', entries: work('2026-02-27', '2026-03-04') },
       dates: ['2026-03-03'],
     },
     {
@@ -52,7 +54,9 @@ describe('rows of a period', () => {
   for (const { title, change, dates } of table) test(title, () => assert.deepEqual(datesOf(change), dates));
 
   test('C3 the credit of an accepted absence lowers what is expected', () => {
-    const daysOff = [{ date: '2026-03-02', startTime: '09:00', endTime: '11:00', seconds: 7200 }];
+    const daysOff = [
+      { date: '2026-03-02', startTime: '09:00', endTime: '11:00', seconds: 7200, absenceTypeId: 'type' },
+    ];
     const row = rowsOf({ ...inputs, daysOff }).get('2026-03-02');
     assert.deepEqual([row?.plannedSeconds, row?.expectedSeconds, row?.negativeSeconds], [28_800, 21_600, -21_600]);
   });
@@ -72,15 +76,15 @@ describe('rows of a period', () => {
 });
 
 describe('difference of rows', () => {
-  const existing = [...rowsOf(inputs).values()];
+  const existing = [...rowsOf(inputs).values()].map((row) => ({ ...row, inputsDigest: digestOf(row.inputs) }));
 
   test('D1 equal rows are left alone', () => {
-    assert.deepEqual(differenceOf(existing, rowsOf(inputs)), { written: [], removed: [], changes: [] });
+    assert.deepEqual(differenceOf(existing, rowsOf(inputs), digestOf), { written: [], removed: [], changes: [] });
   });
 
   test('D10 a row whose seconds change is told with before and after, a new one is not', () => {
-    const worked = work('2026-03-01', '2026-03-02');
-    const { written, changes } = differenceOf(existing, rowsOf({ ...inputs, worked }));
+    const entries = work('2026-03-01', '2026-03-02');
+    const { written, changes } = differenceOf(existing, rowsOf({ ...inputs, entries }), digestOf);
     assert.deepEqual(written.map((row) => row.date).sort(), ['2026-03-01', '2026-03-02']);
     assert.deepEqual(
       changes.map(({ date, before, after }) => [date, before.workedSeconds, after?.workedSeconds]),
@@ -89,7 +93,8 @@ describe('difference of rows', () => {
   });
 
   test('D10 a row that must no longer exist is removed and told', () => {
-    const { removed, changes } = differenceOf(existing, rowsOf({ ...inputs, policies: [{ ...total, type: 'none' }] }));
+    const policies = [policyTerms({ type: 'none' })];
+    const { removed, changes } = differenceOf(existing, rowsOf({ ...inputs, policies }), digestOf);
     assert.deepEqual(removed, ['2026-03-02', '2026-03-03', '2026-03-04']);
     assert.deepEqual(new Set(changes.map((change) => change.after)), new Set([null]));
   });
@@ -98,7 +103,30 @@ describe('difference of rows', () => {
     const { written, changes } = differenceOf(
       existing,
       rowsOf({ ...inputs, policies: [{ ...total, policyId: 'other' }] }),
+      digestOf,
     );
     assert.deepEqual([written.length, changes.length], [3, 0]);
+  });
+
+  test('D14 a row whose seconds stay while its inputs change is written with them and not told', () => {
+    const entries = (from: string, to: string) => new Map([['2026-03-02', [paidWork(from, to)]]]);
+    const early = rowsOf({ ...inputs, entries: entries('2026-03-02T08:00', '2026-03-02T09:00') });
+    const late = rowsOf({ ...inputs, entries: entries('2026-03-02T10:00', '2026-03-02T11:00') });
+    const stored = [...early.values()].map((row) => ({ ...row, inputsDigest: digestOf(row.inputs) }));
+    const { written, changes } = differenceOf(stored, late, digestOf);
+    assert.deepEqual([written.map((row) => row.date), changes], [['2026-03-02'], []]);
+    assert.equal(written[0]?.inputs.entries[0]?.id, '2026-03-02T10:00');
+  });
+});
+
+describe('what is kept with a row', () => {
+  test('D14 the inputs of a row, read back, make the same row', () => {
+    const policies = [policyTerms({ multiplierRules: [multiplier({ days: ['holiday'], apply: 'always' })] })];
+    const holidays = new Set(['2026-03-03']);
+    const entries = new Map([['2026-03-02', [paidWork('2026-03-02T20:00', '2026-03-03T04:00')]]]);
+    const row = rowsOf({ ...inputs, policies, entries, schedule: { ...schedule, holidays } }).get('2026-03-02');
+    const { date, policyId, inputs: kept, ...seconds } = row ?? assert.fail();
+    assert.deepEqual(computeDay(JSON.parse(JSON.stringify(kept))).row, seconds);
+    assert.deepEqual([kept.holidays, seconds.bonusSeconds], [['2026-03-03'], 14_400]);
   });
 });

@@ -1,10 +1,15 @@
-import { creditSeconds, type DayOff } from '../absences/rules.ts';
+import type { DayOff } from '../absences/rules.ts';
 import { plannedDay, type Schedule } from '../contracts/rules.ts';
-import { addDays, datesBetween } from '../shared/dates.ts';
-import { computeDay, type DayRow, hasDayRow } from './rules-day.ts';
-import { type PolicyTerms, policyOn } from './rules-policy.ts';
+import { addDays, datesBetween, localDateOf } from '../shared/dates.ts';
+import { computeDay, type DayInputs, type DayRow, hasDayRow } from './rules-day.ts';
+import { hasTariff, type PolicyTerms, policyOn } from './rules-policy.ts';
+import type { PaidEntry } from './rules-timeline.ts';
 
-export type StoredDay = DayRow & { date: string; policyId: string };
+/** A row that must stand, with what it follows from (D14). */
+export type StoredDay = DayRow & { date: string; policyId: string; inputs: DayInputs };
+
+/** A row as it stands. `inputsDigest` tells its inputs from others; null: of a time before they were kept. */
+export type ExistingDay = DayRow & { date: string; policyId: string; inputsDigest: string | null };
 
 /** What an employee's rows of a period follow from. Both ends of the period count. */
 export type RowInputs = {
@@ -13,8 +18,9 @@ export type RowInputs = {
   /** The employee's local date. */
   today: string;
   schedule: Schedule;
-  worked: ReadonlyMap<string, { workedSeconds: number; hasWork: boolean }>;
-  daysOff: readonly DayOff[];
+  /** Closed entries by work date (A3), in order of time. */
+  entries: ReadonlyMap<string, readonly PaidEntry[]>;
+  daysOff: readonly (DayOff & { absenceTypeId: string })[];
   policies: readonly PolicyTerms[];
 };
 
@@ -24,23 +30,33 @@ export function rowsOf(inputs: RowInputs): Map<string, StoredDay> {
   const rows = new Map<string, StoredDay>();
   for (const { date, employed } of candidateDates(inputs)) {
     const policy = policyOn(date, inputs.policies);
-    const work = inputs.worked.get(date) ?? { workedSeconds: 0, hasWork: false };
+    const entries = inputs.entries.get(date) ?? [];
     const { today } = inputs;
-    if (!policy || !hasDayRow({ date, today, employed, hasWork: work.hasWork, policyType: policy.type })) continue;
-    const { plannedSeconds } = plannedDay(date, inputs.schedule);
-    const row = computeDay({
-      plannedSeconds,
-      creditSeconds: creditSeconds(date, daysOffByDate.get(date) ?? [], plannedSeconds),
-      workedSeconds: work.workedSeconds,
+    const hasWork = entries.length > 0;
+    if (!policy || !hasDayRow({ date, today, employed, hasWork, policyType: policy.type })) continue;
+    const dayInputs: DayInputs = {
+      date,
+      planned: plannedDay(date, inputs.schedule),
+      daysOff: daysOffByDate.get(date) ?? [],
+      entries,
+      holidays: hasTariff(policy) ? reachedDates(date, entries).filter((one) => inputs.schedule.holidays.has(one)) : [],
       policy,
-    });
-    rows.set(date, { date, policyId: policy.policyId, ...row });
+    };
+    rows.set(date, { date, policyId: policy.policyId, inputs: dayInputs, ...computeDay(dayInputs).row });
   }
   return rows;
 }
 
+/** The local dates from a day's own to the last that its entries reach. */
+export function reachedDates(date: string, entries: readonly PaidEntry[]): string[] {
+  const last = entries.at(-1);
+  if (!last) return [date];
+  const end = Temporal.Instant.from(last.endedAt).subtract({ seconds: 1 });
+  return [date, ...datesBetween(addDays(date, 1), localDateOf(end, last.timeZone))];
+}
+
 // Only days under a contract or with work: a period may reach far beyond both.
-function candidateDates({ from, to, today, schedule, worked }: RowInputs): { date: string; employed: boolean }[] {
+function candidateDates({ from, to, today, schedule, entries }: RowInputs): { date: string; employed: boolean }[] {
   const yesterday = addDays(today, -1);
   const lastPast = to < yesterday ? to : yesterday;
   const employed = new Set(
@@ -48,26 +64,33 @@ function candidateDates({ from, to, today, schedule, worked }: RowInputs): { dat
       datesBetween(startAt > from ? startAt : from, endAt !== null && endAt < lastPast ? endAt : lastPast),
     ),
   );
-  const withWork = [...worked.keys()].filter((date) => date >= from && date <= to && !employed.has(date));
+  const withWork = [...entries.keys()].filter((date) => date >= from && date <= to && !employed.has(date));
   return [
     ...[...employed].map((date) => ({ date, employed: true })),
     ...withWork.map((date) => ({ date, employed: false })),
   ];
 }
 
+export type WrittenDay = StoredDay & { inputsDigest: string };
+
 export type RowDifference = {
-  written: StoredDay[];
+  written: WrittenDay[];
   removed: string[];
   /** Existing rows whose seconds change, with what they are after it; null: gone. */
   changes: { date: string; before: DayRow; after: DayRow | null }[];
 };
 
 /** What must be written so that the existing rows become `rows`. */
-export function differenceOf(existing: readonly StoredDay[], rows: ReadonlyMap<string, StoredDay>): RowDifference {
+export function differenceOf(
+  existing: readonly ExistingDay[],
+  rows: ReadonlyMap<string, StoredDay>,
+  digestOf: (inputs: DayInputs) => string,
+): RowDifference {
   const existingByDate = new Map(existing.map((row) => [row.date, row]));
-  const written = [...rows.values()].filter((row) => {
+  const written = [...rows.values()].flatMap((row): WrittenDay[] => {
     const before = existingByDate.get(row.date);
-    return !before || before.policyId !== row.policyId || !haveSameSeconds(before, row);
+    const inputsDigest = digestOf(row.inputs);
+    return before?.inputsDigest === inputsDigest && haveSameSeconds(before, row) ? [] : [{ ...row, inputsDigest }];
   });
   const changes = existing.flatMap((before) => {
     const after = rows.get(before.date);
@@ -78,7 +101,15 @@ export function differenceOf(existing: readonly StoredDay[], rows: ReadonlyMap<s
   return { written, removed, changes };
 }
 
-const secondsOf = ({ date, policyId, ...seconds }: StoredDay): DayRow => seconds;
+const secondsOf = (day: DayRow): DayRow => ({
+  plannedSeconds: day.plannedSeconds,
+  expectedSeconds: day.expectedSeconds,
+  workedSeconds: day.workedSeconds,
+  positiveSeconds: day.positiveSeconds,
+  negativeSeconds: day.negativeSeconds,
+  bonusSeconds: day.bonusSeconds,
+  typedSeconds: day.typedSeconds,
+});
 
 const haveSameSeconds = (one: DayRow, other: DayRow): boolean =>
   one.plannedSeconds === other.plannedSeconds &&

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FieldMessage } from '../shared/errors.ts';
-import { dateRange, onlyReturn, orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
+import { dateRange, orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
 import {
   besideOtherFaults,
   calendarDate,
@@ -8,7 +8,6 @@ import {
   freeText,
   idOf,
   integer,
-  name,
   problem,
   shortText,
 } from '../shared/schemas.ts';
@@ -16,7 +15,7 @@ import {
   BALANCE_ORDERS,
   BALANCE_SIGNS,
   BUCKETS,
-  MAX_TOLERANCE_SECONDS,
+  MOVEMENT_KINDS,
   MOVEMENT_SOURCES,
   OVERTIME_POLICY_TYPES,
 } from './constants.ts';
@@ -32,59 +31,13 @@ const inPeriodOrder = <Schema extends z.ZodType<{ from?: unknown; to?: unknown }
     ),
   );
 
-const policyFields = {
-  toleranceSeconds: integer(0, MAX_TOLERANCE_SECONDS).optional(),
-  strict: z.boolean().optional(),
-};
-
-export const policyIdInput = z.object({ id: idOf('overtime_policy') });
-export const createPolicyInput = z.object({ name: name(), type: z.enum(OVERTIME_POLICY_TYPES), ...policyFields });
-export const updatePolicyInput = z.object({
-  id: idOf('overtime_policy'),
-  name: name().optional(),
-  type: z.enum(OVERTIME_POLICY_TYPES).optional(),
-  ...policyFields,
-});
-export const policyOrderFields = ['name', 'type', 'createdAt', 'updatedAt'] as const;
-export const listPoliciesInput = z.object({
-  ...pageInput,
-  ...timestampRanges,
-  orderBy: orderByInput(policyOrderFields),
-  name: shortText().optional(),
-  type: z.enum(OVERTIME_POLICY_TYPES).optional(),
-  onlyReturn,
-});
-export const assignPolicyInput = z.object({
-  id: idOf('overtime_policy'),
-  employeeIds: z.array(idOf('employee')).min(1),
-  from: calendarDate(),
-});
-
-export const policyOutput = z
-  .strictObject({
-    id: z.string(),
-    name: z.string(),
-    type: z.enum(OVERTIME_POLICY_TYPES),
-    toleranceSeconds: z.int(),
-    strict: z.boolean(),
-    isDefault: z.boolean(),
-    createdAt: z.string(),
-    updatedAt: z.string(),
-    deletedAt: z.string().nullable(),
-  })
-  .meta({ id: 'OvertimePolicy' });
-
-export const policyAssignationOutput = z
-  .strictObject({ policyId: z.string(), employeeIds: z.array(z.string()), from: z.string() })
-  .meta({ id: 'OvertimePolicyAssignation' });
-
 export const getBalanceInput = inPeriodOrder(
   z.object({ employeeId: idOf('employee'), ...period, withDays: z.boolean().default(false) }),
 );
 
 const policySummary = z.strictObject({ id: z.string(), name: z.string(), type: z.enum(OVERTIME_POLICY_TYPES) });
 
-const sums = {
+export const sums = {
   total_balance: z.int(),
   positive_balance: z.int(),
   negative_balance: z.int(),
@@ -176,6 +129,7 @@ const allocationOutput = z.strictObject({ date: z.string(), bucket: z.enum(BUCKE
 const movementFields = {
   id: z.string(),
   employeeId: z.string(),
+  kind: z.enum(MOVEMENT_KINDS),
   operation: z.string(),
   source: z.string(),
   from: z.string(),
@@ -254,7 +208,6 @@ export const personOvertimeOutput = z.strictObject({
   movements: z.array(
     z.strictObject({
       ...movementFields,
-      kind: z.enum(['adjustment', 'compensation']),
       absenceDayOffRequestId: z.string().nullable(),
     }),
   ),

@@ -112,10 +112,10 @@ function offsetSpanAt(milliseconds: number, timeZone: string): OffsetSpan {
   };
 }
 
-function offsetMillisecondsAt(milliseconds: number, timeZone: string): number {
+function offsetsAt(milliseconds: number, timeZone: string): OffsetSpan {
   const covers = (span: OffsetSpan) => milliseconds >= span.from && milliseconds < span.until;
   const offsets = offsetsOfZones.get(timeZone);
-  if (offsets && covers(offsets.current)) return offsets.current.offsetMilliseconds;
+  if (offsets && covers(offsets.current)) return offsets.current;
   let span = offsets?.known.find(covers);
   if (!span) {
     span = offsetSpanAt(milliseconds, timeZone);
@@ -123,8 +123,11 @@ function offsetMillisecondsAt(milliseconds: number, timeZone: string): number {
   }
   if (offsets) offsets.current = span;
   else offsetsOfZones.set(timeZone, { current: span, known: [span] });
-  return span.offsetMilliseconds;
+  return span;
 }
+
+const offsetMillisecondsAt = (milliseconds: number, timeZone: string): number =>
+  offsetsAt(milliseconds, timeZone).offsetMilliseconds;
 
 /** Local date of an instant in a zone (A3). */
 export function localDateOf(instant: InstantLike, timeZone: string): string {
@@ -183,6 +186,25 @@ export function splitAtMidnight(interval: Interval, timeZone: string): (Interval
     start = end;
   }
   return pieces;
+}
+
+/** A stretch of time on one local date within which the clock runs evenly: `clockSeconds` are those since 00:00 at its start. */
+export type ClockPiece = { date: string; startedAt: Temporal.Instant; seconds: number; clockSeconds: number };
+
+/** An interval of whole seconds cut at each local midnight and each change of the clocks inside it, in order (A4, A6). */
+export function clockPieces(interval: Interval, timeZone: string): ClockPiece[] {
+  return splitAtMidnight(interval, timeZone).flatMap(({ date, start, end }) => {
+    const pieces: ClockPiece[] = [];
+    for (let at = start.epochMilliseconds; at < end.epochMilliseconds; ) {
+      const { offsetMilliseconds, until } = offsetsAt(at, timeZone);
+      const ofDay = (((at + offsetMilliseconds) % DAY_MILLISECONDS) + DAY_MILLISECONDS) % DAY_MILLISECONDS;
+      const next = Math.min(end.epochMilliseconds, until, at + DAY_MILLISECONDS - ofDay);
+      const startedAt = Temporal.Instant.fromEpochMilliseconds(at);
+      pieces.push({ date, startedAt, seconds: (next - at) / 1000, clockSeconds: ofDay / 1000 });
+      at = next;
+    }
+    return pieces;
+  });
 }
 
 const TWO_DIGITS = Array.from({ length: 100 }, (_, value) => String(value).padStart(2, '0'));

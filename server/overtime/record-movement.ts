@@ -1,0 +1,43 @@
+import type { Db } from '../db/client.ts';
+import type { Scope } from '../db/scope.ts';
+import { newId } from '../shared/ids.ts';
+import { insertMovement, type Movement } from './repository-ledger.ts';
+import type { Allocation } from './rules.ts';
+
+type NewMovement = Pick<
+  Movement,
+  | 'employeeId'
+  | 'kind'
+  | 'operation'
+  | 'source'
+  | 'fromDate'
+  | 'toDate'
+  | 'amountSeconds'
+  | 'appliedSeconds'
+  | 'balanceBeforeSeconds'
+  | 'balanceAfterSeconds'
+> &
+  Partial<Pick<Movement, 'id' | 'note' | 'absenceDayOffRequestId' | 'dueDate'>>;
+
+/** Writes a movement of now by the scope's actor, with its allocations (D10). Answers the movement. */
+export async function recordMovement(
+  db: Db,
+  { companyId, actor, now }: Pick<Scope, 'companyId' | 'actor' | 'now'>,
+  movement: NewMovement,
+  allocations: readonly Allocation[],
+): Promise<Movement> {
+  const written: Movement = {
+    id: newId(),
+    note: null,
+    absenceDayOffRequestId: null,
+    dueDate: null,
+    ...movement,
+    companyId,
+    authorType: actor.type,
+    authorId: actor.id,
+    authorName: actor.name,
+    createdAt: new Date(now().epochMilliseconds),
+  };
+  await insertMovement(db, written, allocations);
+  return written;
+}

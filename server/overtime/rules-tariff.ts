@@ -1,0 +1,111 @@
+import type { MultiplierRule, TypifyingRule } from '#drizzle/schema/overtime.ts';
+import { COEFFICIENT_PARTS } from './constants.ts';
+import { lengthOf, NOTHING, portion, type Stretches, shared, stretch, without } from './rules-stretches.ts';
+import { secondsInSlots, secondsInWindow, type Timeline } from './rules-timeline.ts';
+
+/** What the rules of a policy see of a day. */
+export type DayWork = {
+  date: string;
+  timeline: Timeline;
+  workedSeconds: number;
+  /** Of the counted surplus (D2). */
+  positiveSeconds: number;
+  plannedSeconds: number;
+  slots: readonly { start: string; end: string }[] | null;
+  /** Local dates, among those of the work, that are public holidays of the employee (A7). */
+  holidays: ReadonlySet<string>;
+};
+
+export type Multiplied = { rule: MultiplierRule; stretches: Stretches; seconds: number; bonusSeconds: number };
+export type Typified = { rule: TypifyingRule; stretches: Stretches; seconds: number };
+
+/** Which seconds are surplus: as many as count, walked from the end of the day's work backwards (D3). */
+export function surplusOf({ workedSeconds, positiveSeconds }: DayWork): Stretches {
+  return stretch(workedSeconds - positiveSeconds, workedSeconds);
+}
+
+/**
+ * What each rule multiplies, in the order of the policy (D4): every second counts for the rule with the highest coefficient
+ * among those that cover it, and each rule's bonus is rounded half up once.
+ */
+export function multiply(rules: readonly MultiplierRule[], work: DayWork): Multiplied[] {
+  let free: Stretches = stretch(0, work.workedSeconds);
+  const own = new Map<number, Stretches>();
+  for (const [index, rule] of [...rules.entries()].sort(([, one], [, other]) => byPrecedence(one, other))) {
+    const stretches = shared(coveredBy(rule, work), free);
+    own.set(index, stretches);
+    free = without(free, stretches);
+  }
+  return rules.map((rule, index) => {
+    const stretches = own.get(index) ?? NOTHING;
+    const seconds = lengthOf(stretches);
+    return { rule, stretches, seconds, bonusSeconds: bonusOf(seconds, rule.coefficient) };
+  });
+}
+
+/** The surplus seconds that each rule names (D5); of several the first one names a second, so that the names add up. */
+export function typify(rules: readonly TypifyingRule[], work: DayWork): Typified[] {
+  let free = surplusOf(work);
+  return rules.map((rule) => {
+    const stretches = shared(secondsInWindow(work.timeline, rule, work.holidays), free);
+    free = without(free, stretches);
+    return { rule, stretches, seconds: lengthOf(stretches) };
+  });
+}
+
+/** Seconds × (coefficient − 1), rounded half up (D4). Integers first: 1.1 − 1 has no exact double. */
+function bonusOf(seconds: number, coefficient: number): number {
+  const parts = Math.round(coefficient * COEFFICIENT_PARTS) - COEFFICIENT_PARTS;
+  return Math.floor((seconds * parts * 2 + COEFFICIENT_PARTS) / (2 * COEFFICIENT_PARTS));
+}
+
+function coveredBy(rule: MultiplierRule, work: DayWork): Stretches {
+  const looksAt = secondsLookedAt(rule, work);
+  const window = secondsInWindow(work.timeline, rule, work.holidays);
+  if (rule.mode === 'by_slot') return portion(shared(looksAt, window), rule.from, rule.to ?? Number.POSITIVE_INFINITY);
+  return shared(portion(looksAt, rule.from, endOf(rule)), window);
+}
+
+const endOf = ({ from, to, hourUnits }: MultiplierRule): number =>
+  Math.min(
+    to ?? Number.POSITIVE_INFINITY,
+    hourUnits === null ? Number.POSITIVE_INFINITY : from + Math.round(hourUnits * 3600),
+  );
+
+function secondsLookedAt(rule: MultiplierRule, work: DayWork): Stretches {
+  const all = stretch(0, work.workedSeconds);
+  switch (rule.apply) {
+    case 'always':
+      return all;
+    case 'on_surplus':
+      return surplusOf(work);
+    case 'during_theoretical':
+      return secondsOfSchedule(work);
+    case 'outside_schedule':
+      return without(all, secondsOfSchedule(work));
+  }
+}
+
+// Where the schedule has hours and no slots, the first work of the day is what it plans.
+function secondsOfSchedule({ timeline, date, slots, plannedSeconds, workedSeconds }: DayWork): Stretches {
+  if (slots) return secondsInSlots(timeline, date, slots);
+  return stretch(0, Math.min(plannedSeconds, workedSeconds));
+}
+
+// Rounding is by rule, so that of equal coefficients it must not be the order of the policy that decides.
+function byPrecedence(one: MultiplierRule, other: MultiplierRule): number {
+  return other.coefficient - one.coefficient || (contentOf(one) < contentOf(other) ? -1 : 1);
+}
+
+const contentOf = (rule: MultiplierRule): string =>
+  JSON.stringify([
+    rule.name,
+    rule.from,
+    rule.to,
+    rule.mode,
+    rule.hourUnits,
+    rule.apply,
+    [...rule.days].sort(),
+    rule.startTime,
+    rule.endTime,
+  ]);

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { calendarDate, idOf } from '../shared/schemas.ts';
+import { BUCKETS, MOVEMENT_KINDS, OVERTIME_POLICY_TYPES, PLANNED_SOURCES } from './constants.ts';
+import { sums } from './schema.ts';
+import { multiplierRuleOutput, typifyingRuleOutput } from './schema-policies.ts';
+
+export const explainBalanceInput = z.object({ employeeId: idOf('employee'), date: calendarDate() });
+
+const intervals = z
+  .array(z.strictObject({ from: z.string(), to: z.string(), seconds: z.int() }))
+  .meta({ description: 'In the zones of the entries.' });
+
+const explainedDay = z.strictObject({
+  policy: z.strictObject({
+    id: z.string(),
+    name: z.string(),
+    type: z.enum(OVERTIME_POLICY_TYPES),
+    version: z.int(),
+    from: z.string().nullable().meta({ description: 'Since when it counts for the employee; null: as the default.' }),
+  }),
+  planned: z.strictObject({
+    seconds: z.int(),
+    source: z.enum(PLANNED_SOURCES).meta({ description: 'Which schedule is in force on the date.' }),
+    contractId: z.string().nullable(),
+    isHoliday: z.boolean(),
+    slots: z.array(z.strictObject({ start: z.string(), end: z.string() })).nullable(),
+  }),
+  absences: z.array(
+    z.strictObject({
+      absenceTypeId: z.string(),
+      startTime: z.string().nullable(),
+      endTime: z.string().nullable(),
+      seconds: z.int(),
+      creditSeconds: z.int().meta({ description: 'What it takes off the planned time.' }),
+    }),
+  ),
+  creditSeconds: z.int(),
+  expectedSeconds: z.int(),
+  entries: z.array(
+    z.strictObject({
+      id: z.string(),
+      workEntryType: z.enum(['work', 'pause']),
+      from: z.string(),
+      to: z.string(),
+      workedSeconds: z.int(),
+      remuneratedSeconds: z.int(),
+    }),
+  ),
+  workedSeconds: z.int().meta({ description: 'Remunerated seconds of the entries.' }),
+  rawSeconds: z.int().meta({ description: 'Worked less expected.' }),
+  toleranceSeconds: z.int(),
+  strict: z.boolean(),
+  positiveSeconds: z.int(),
+  negativeSeconds: z.int(),
+  surplus: intervals,
+  multiplierRules: z.array(
+    z.strictObject({ rule: multiplierRuleOutput, covers: intervals, seconds: z.int(), bonusSeconds: z.int() }),
+  ),
+  bonusSeconds: z.int(),
+  typifyingRules: z.array(z.strictObject({ rule: typifyingRuleOutput, covers: intervals, seconds: z.int() })),
+  typedSeconds: z.int(),
+  computedAt: z.string().meta({ format: 'date-time' }),
+});
+
+export const explanationOutput = z
+  .strictObject({
+    employeeId: z.string(),
+    date: z.string(),
+    day: explainedDay.nullable().meta({ description: 'The row of the date before movements; null: it has none.' }),
+    allocations: z
+      .array(
+        z.strictObject({
+          movementId: z.string(),
+          kind: z.enum(MOVEMENT_KINDS),
+          operation: z.string(),
+          source: z.string(),
+          note: z.string().nullable(),
+          createdAt: z.string(),
+          bucket: z.enum(BUCKETS),
+          seconds: z.int(),
+        }),
+      )
+      .meta({ description: 'What movements put into the buckets of the date, in the order of time.' }),
+    balance: z.strictObject(sums).meta({ description: 'Row and allocations together.' }),
+  })
+  .meta({ id: 'OvertimeExplanation' });

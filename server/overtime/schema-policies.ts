@@ -1,0 +1,226 @@
+import { z } from 'zod';
+import type { FieldMessage } from '../shared/errors.ts';
+import { onlyReturn, orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
+import {
+  calendarDate,
+  clockTime,
+  decimal,
+  endClockTime,
+  faultsBetween,
+  idOf,
+  integer,
+  name,
+  shortText,
+} from '../shared/schemas.ts';
+import {
+  MAX_COEFFICIENT,
+  MAX_RULES,
+  MAX_TOLERANCE_SECONDS,
+  MULTIPLIER_APPLICATIONS,
+  MULTIPLIER_MODES,
+  OVERTIME_POLICY_TYPES,
+  TARIFF_DAYS,
+} from './constants.ts';
+
+const windowFields = {
+  name: name(),
+  days: z
+    .array(z.enum(TARIFF_DAYS))
+    .max(TARIFF_DAYS.length)
+    .nullish()
+    .meta({
+      description:
+        'The days on which the rule counts, by the local date of each second; holiday means the public holidays of the ' +
+        'employee. None: every day.',
+      example: ['sunday', 'holiday'],
+    }),
+  startTime: clockTime()
+    .nullish()
+    .meta({ description: 'Start of the tariff window, a local clock time; with endTime. Without both: all day.' }),
+  endTime: endClockTime()
+    .nullish()
+    .meta({ description: 'End of the tariff window. Not after startTime: it runs over midnight.' }),
+};
+
+const multiplierRule = z.object({
+  ...windowFields,
+  coefficient: decimal(1, MAX_COEFFICIENT).meta({
+    description:
+      'A second that the rule covers adds coefficient − 1 to the bonus, rounded half up once per day and rule. Where rules ' +
+      'overlap, the highest counts. Up to six decimals.',
+    example: 1.5,
+  }),
+  from: integer(0)
+    .nullish()
+    .meta({ description: 'The first second that the rule covers, of those it counts over in a day. 0 if left out.' }),
+  to: integer(1).nullish().meta({ description: 'The second before which it ends. Without: all that follow.' }),
+  mode: z
+    .enum(MULTIPLIER_MODES)
+    .nullish()
+    .meta({
+      description:
+        'What from and to count over, in order of time. by_slot, if left out: the seconds in the window, on the days. ' +
+        'by_hour_unit: all seconds that apply names in the day; of the stretch, what lies in the window then counts.',
+    }),
+  hourUnits: decimal(0.001, 1000).nullish().meta({
+    description:
+      'In by_hour_unit: how many hours from `from` on the rule covers, instead of `to` or besides it. Else unused.',
+  }),
+  apply: z
+    .enum(MULTIPLIER_APPLICATIONS)
+    .nullish()
+    .meta({
+      description:
+        'Which paid seconds of the day the rule looks at. on_surplus, if left out: the counted surplus, which is the end of ' +
+        'the day’s work. during_theoretical and outside_schedule: inside and outside the day’s slots, or, where the schedule ' +
+        'has hours only, the first planned hours of the work and what follows them. always: all.',
+    }),
+});
+
+const typifyingRule = z.object(windowFields);
+
+const multiplierRules = z.array(multiplierRule).max(MAX_RULES);
+const typifyingRules = z.array(typifyingRule).max(MAX_RULES);
+
+type Window = { startTime?: string | null; endTime?: string | null };
+
+function windowFaults(rules: readonly Window[], path: string): Record<string, FieldMessage> {
+  const faults: Record<string, FieldMessage> = {};
+  for (const [index, { startTime, endTime }] of rules.entries()) {
+    if (startTime && !endTime) {
+      faults[`${path}.${index}.endTime`] = { key: 'required_together', values: { field: 'startTime' } };
+    }
+    if (endTime && !startTime) {
+      faults[`${path}.${index}.startTime`] = { key: 'required_together', values: { field: 'endTime' } };
+    }
+  }
+  return faults;
+}
+
+function multiplierFaults(rules: z.output<typeof multiplierRules>): Record<string, FieldMessage> {
+  const faults = windowFaults(rules, 'multiplierRules');
+  for (const [index, { from, to }] of rules.entries()) {
+    if (to != null && to <= (from ?? 0)) {
+      faults[`multiplierRules.${index}.to`] = { key: 'end_not_after_start', values: { field: 'from' } };
+    }
+  }
+  return faults;
+}
+
+const withFaultlessRules = <Schema extends z.ZodType>(schema: Schema): Schema =>
+  schema
+    .superRefine(...faultsBetween(z.object({ multiplierRules }), (input) => multiplierFaults(input.multiplierRules)))
+    .superRefine(
+      ...faultsBetween(z.object({ typifyingRules }), (input) => windowFaults(input.typifyingRules, 'typifyingRules')),
+    );
+
+const limits = {
+  expiry: z
+    .object({ afterMonths: integer(1, 120) })
+    .nullish()
+    .meta({
+      description:
+        'What is left of a month’s surplus and bonus is taken away, oldest first, when so many further months have ended. Under a ' +
+        'total policy debts have used up the oldest surplus first.',
+      example: { afterMonths: 6 },
+    }),
+  cap: z
+    .object({ positiveSeconds: integer(0) })
+    .nullish()
+    .meta({
+      description:
+        'What exceeds it when a month has ended is taken away, oldest surplus first: of the balance under a total policy, of ' +
+        'surplus and bonus under a hybrid one.',
+      example: { positiveSeconds: 288_000 },
+    }),
+  yearlyReset: z
+    .object({ month: integer(1, 12), day: integer(1, 31) })
+    .nullish()
+    .meta({
+      description:
+        'On this date each year all days before it are brought to zero, every bucket. A day that the month does not have is its last.',
+      example: { month: 1, day: 1 },
+    }),
+};
+
+const policyFields = {
+  toleranceSeconds: integer(0, MAX_TOLERANCE_SECONDS).optional(),
+  strict: z.boolean().optional(),
+  multiplierRules: multiplierRules.optional(),
+  typifyingRules: typifyingRules.optional().meta({
+    description: 'They name seconds of the surplus. A second that several name counts for the first of them.',
+  }),
+  ...limits,
+};
+
+export const policyIdInput = z.object({ id: idOf('overtime_policy') });
+export const createPolicyInput = withFaultlessRules(
+  z.object({ name: name(), type: z.enum(OVERTIME_POLICY_TYPES), ...policyFields }),
+);
+export const updatePolicyInput = withFaultlessRules(
+  z.object({
+    id: idOf('overtime_policy'),
+    name: name().optional(),
+    type: z.enum(OVERTIME_POLICY_TYPES).optional(),
+    ...policyFields,
+  }),
+);
+export const policyOrderFields = ['name', 'type', 'createdAt', 'updatedAt'] as const;
+export const listPoliciesInput = z.object({
+  ...pageInput,
+  ...timestampRanges,
+  orderBy: orderByInput(policyOrderFields),
+  name: shortText().optional(),
+  type: z.enum(OVERTIME_POLICY_TYPES).optional(),
+  onlyReturn,
+});
+export const assignPolicyInput = z.object({
+  id: idOf('overtime_policy'),
+  employeeIds: z.array(idOf('employee')).min(1),
+  from: calendarDate(),
+});
+
+const windowOutput = {
+  name: z.string(),
+  days: z.array(z.enum(TARIFF_DAYS)),
+  startTime: z.string().nullable(),
+  endTime: z.string().nullable(),
+};
+
+export const multiplierRuleOutput = z
+  .strictObject({
+    ...windowOutput,
+    from: z.int(),
+    to: z.int().nullable(),
+    coefficient: z.number(),
+    mode: z.enum(MULTIPLIER_MODES),
+    hourUnits: z.number().nullable(),
+    apply: z.enum(MULTIPLIER_APPLICATIONS),
+  })
+  .meta({ id: 'OvertimeMultiplierRule' });
+
+export const typifyingRuleOutput = z.strictObject(windowOutput).meta({ id: 'OvertimeTypifyingRule' });
+
+export const policyOutput = z
+  .strictObject({
+    id: z.string(),
+    name: z.string(),
+    type: z.enum(OVERTIME_POLICY_TYPES),
+    toleranceSeconds: z.int(),
+    strict: z.boolean(),
+    multiplierRules: z.array(multiplierRuleOutput),
+    typifyingRules: z.array(typifyingRuleOutput),
+    expiry: z.strictObject({ afterMonths: z.int() }).nullable(),
+    cap: z.strictObject({ positiveSeconds: z.int() }).nullable(),
+    yearlyReset: z.strictObject({ month: z.int(), day: z.int() }).nullable(),
+    version: z.int().meta({ description: 'Grows with each change of what the policy makes of a day.' }),
+    isDefault: z.boolean(),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+    deletedAt: z.string().nullable(),
+  })
+  .meta({ id: 'OvertimePolicy' });
+
+export const policyAssignationOutput = z
+  .strictObject({ policyId: z.string(), employeeIds: z.array(z.string()), from: z.string() })
+  .meta({ id: 'OvertimePolicyAssignation' });
