@@ -22,6 +22,15 @@ import {
   TARIFF_DAYS,
 } from './constants.ts';
 
+const times = {
+  startTime: clockTime()
+    .nullish()
+    .meta({ description: 'Start of the tariff window, a local clock time; with endTime. Without both: all day.' }),
+  endTime: endClockTime()
+    .nullish()
+    .meta({ description: 'End of the tariff window. Not after startTime: it runs over midnight.' }),
+};
+
 const windowFields = {
   name: name(),
   days: z
@@ -34,12 +43,14 @@ const windowFields = {
         'employee. None: every day.',
       example: ['sunday', 'holiday'],
     }),
-  startTime: clockTime()
+  ...times,
+};
+
+const portion = {
+  from: integer(0)
     .nullish()
-    .meta({ description: 'Start of the tariff window, a local clock time; with endTime. Without both: all day.' }),
-  endTime: endClockTime()
-    .nullish()
-    .meta({ description: 'End of the tariff window. Not after startTime: it runs over midnight.' }),
+    .meta({ description: 'The first second that the rule covers, of those it counts over in a day. 0 if left out.' }),
+  to: integer(1).nullish().meta({ description: 'The second before which it ends. Without: all that follow.' }),
 };
 
 const multiplierRule = z.object({
@@ -50,10 +61,7 @@ const multiplierRule = z.object({
       'overlap, the highest counts. Up to six decimals.',
     example: 1.5,
   }),
-  from: integer(0)
-    .nullish()
-    .meta({ description: 'The first second that the rule covers, of those it counts over in a day. 0 if left out.' }),
-  to: integer(1).nullish().meta({ description: 'The second before which it ends. Without: all that follow.' }),
+  ...portion,
   mode: z
     .enum(MULTIPLIER_MODES)
     .nullish()
@@ -79,40 +87,27 @@ const multiplierRule = z.object({
 
 const typifyingRule = z.object(windowFields);
 
-const multiplierRules = z.array(multiplierRule).max(MAX_RULES);
-const typifyingRules = z.array(typifyingRule).max(MAX_RULES);
+const withBothTimes = <Rule extends z.ZodType>(rule: Rule): Rule =>
+  rule.superRefine(
+    ...faultsBetween(z.object(times), ({ startTime, endTime }): Record<string, FieldMessage> => {
+      if (startTime && !endTime) return { endTime: { key: 'required_together', values: { field: 'startTime' } } };
+      if (endTime && !startTime) return { startTime: { key: 'required_together', values: { field: 'endTime' } } };
+      return {};
+    }),
+  );
 
-type Window = { startTime?: string | null; endTime?: string | null };
-
-function windowFaults(rules: readonly Window[], path: string): Record<string, FieldMessage> {
-  const faults: Record<string, FieldMessage> = {};
-  for (const [index, { startTime, endTime }] of rules.entries()) {
-    if (startTime && !endTime) {
-      faults[`${path}.${index}.endTime`] = { key: 'required_together', values: { field: 'startTime' } };
-    }
-    if (endTime && !startTime) {
-      faults[`${path}.${index}.startTime`] = { key: 'required_together', values: { field: 'endTime' } };
-    }
-  }
-  return faults;
-}
-
-function multiplierFaults(rules: z.output<typeof multiplierRules>): Record<string, FieldMessage> {
-  const faults = windowFaults(rules, 'multiplierRules');
-  for (const [index, { from, to }] of rules.entries()) {
-    if (to != null && to <= (from ?? 0)) {
-      faults[`multiplierRules.${index}.to`] = { key: 'end_not_after_start', values: { field: 'from' } };
-    }
-  }
-  return faults;
-}
-
-const withFaultlessRules = <Schema extends z.ZodType>(schema: Schema): Schema =>
-  schema
-    .superRefine(...faultsBetween(z.object({ multiplierRules }), (input) => multiplierFaults(input.multiplierRules)))
-    .superRefine(
-      ...faultsBetween(z.object({ typifyingRules }), (input) => windowFaults(input.typifyingRules, 'typifyingRules')),
-    );
+const multiplierRules = z
+  .array(
+    withBothTimes(multiplierRule).superRefine(
+      ...faultsBetween(
+        z.object(portion),
+        ({ from, to }): Record<string, FieldMessage> =>
+          to != null && to <= (from ?? 0) ? { to: { key: 'end_not_after_start', values: { field: 'from' } } } : {},
+      ),
+    ),
+  )
+  .max(MAX_RULES);
+const typifyingRules = z.array(withBothTimes(typifyingRule)).max(MAX_RULES);
 
 const limits = {
   expiry: z
@@ -154,17 +149,13 @@ const policyFields = {
 };
 
 export const policyIdInput = z.object({ id: idOf('overtime_policy') });
-export const createPolicyInput = withFaultlessRules(
-  z.object({ name: name(), type: z.enum(OVERTIME_POLICY_TYPES), ...policyFields }),
-);
-export const updatePolicyInput = withFaultlessRules(
-  z.object({
-    id: idOf('overtime_policy'),
-    name: name().optional(),
-    type: z.enum(OVERTIME_POLICY_TYPES).optional(),
-    ...policyFields,
-  }),
-);
+export const createPolicyInput = z.object({ name: name(), type: z.enum(OVERTIME_POLICY_TYPES), ...policyFields });
+export const updatePolicyInput = z.object({
+  id: idOf('overtime_policy'),
+  name: name().optional(),
+  type: z.enum(OVERTIME_POLICY_TYPES).optional(),
+  ...policyFields,
+});
 export const policyOrderFields = ['name', 'type', 'createdAt', 'updatedAt'] as const;
 export const listPoliciesInput = z.object({
   ...pageInput,
