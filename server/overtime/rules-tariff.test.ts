@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { MultiplierRule } from '#drizzle/schema/overtime.ts';
-import { dayInputs, multiplier, paidWork, policyTerms } from '../testing/overtime-days.ts';
-import { MULTIPLIER_APPLICATIONS, MULTIPLIER_MODES, TARIFF_DAYS } from './constants.ts';
+import { anyDay, anyWindow, dayInputs, multiplier, paidWork, policyTerms } from '../testing/overtime-days.ts';
 import { computeDay, type DayInputs } from './rules-day.ts';
 import { completeTypifyingRule, type PolicyTerms } from './rules-policy.ts';
 import { lengthOf } from './rules-stretches.ts';
@@ -174,52 +173,6 @@ describe('typifying rules', () => {
   });
 });
 
-const clock = fc.integer({ min: 0, max: 95 }).map((quarter) => {
-  const hours = String(Math.floor(quarter / 4)).padStart(2, '0');
-  return `${hours}:${String((quarter % 4) * 15).padStart(2, '0')}`;
-});
-const window = fc
-  .tuple(fc.uniqueArray(fc.constantFrom(...TARIFF_DAYS), { maxLength: 3 }), fc.option(fc.tuple(clock, clock)))
-  .map(([days, times]) => ({ days, startTime: times?.[0] ?? null, endTime: times?.[1] ?? null }));
-const multiplierRule = fc
-  .record({
-    window,
-    name: fc.constantFrom('a', 'b'),
-    coefficient: fc.constantFrom(1, 1.1, 1.25, 1.5, 2),
-    from: fc.integer({ min: 0, max: 20_000 }),
-    length: fc.option(fc.integer({ min: 1, max: 20_000 })),
-    mode: fc.constantFrom(...MULTIPLIER_MODES),
-    hourUnits: fc.option(fc.constantFrom(0.5, 1, 3)),
-    apply: fc.constantFrom(...MULTIPLIER_APPLICATIONS),
-  })
-  .map(({ window: when, from, length, ...rule }) => ({ ...rule, ...when, from, to: length && from + length }));
-const typifyingRule = window.map((when) => ({ name: 'Named', ...when }));
-
-/** A day of up to three entries one after the other, on a day of clock change as often as not. */
-const anyDay = fc
-  .record({
-    date: fc.constantFrom('2026-03-02', '2026-03-29', '2026-10-24', '2026-10-25'),
-    gaps: fc.array(fc.tuple(fc.integer({ min: 0, max: 20_000 }), fc.integer({ min: 1, max: 40_000 })), {
-      maxLength: 3,
-    }),
-    plannedSeconds: fc.constantFrom(0, 14_400, 28_800),
-    multiplierRules: fc.array(multiplierRule, { maxLength: 4 }),
-    typifyingRules: fc.array(typifyingRule, { maxLength: 3 }),
-    toleranceSeconds: fc.constantFrom(0, 900),
-    strict: fc.boolean(),
-    holidays: fc.subarray(['2026-03-02', '2026-03-29', '2026-03-30', '2026-10-25', '2026-10-26']),
-  })
-  .map(({ date, gaps, plannedSeconds, holidays, ...policy }) => {
-    let at = Temporal.PlainDate.from(date).toZonedDateTime('Europe/Madrid').toInstant();
-    const entries = gaps.map(([gap, seconds]) => {
-      const startedAt = at.add({ seconds: gap });
-      at = startedAt.add({ seconds });
-      const entry = paidWork('2026-03-02T08:00', '2026-03-02T09:00');
-      return { ...entry, startedAt: startedAt.toString(), endedAt: at.toString(), remuneratedSeconds: seconds };
-    });
-    return dayInputs({ date, plannedSeconds, entries, holidays, policy: policyTerms(policy) });
-  });
-
 describe('properties of a day', () => {
   test('D4 D5 typed ≤ positive, every second multiplied at most once, and the row is the sum of its rules', () => {
     fc.assert(
@@ -274,7 +227,7 @@ describe('properties of a day', () => {
 
   test('A6 what the clock says and what passed are the same seconds, counted one by one', () => {
     fc.assert(
-      fc.property(anyDay, window, (inputs, when) => {
+      fc.property(anyDay, anyWindow, (inputs, when) => {
         const policy = policyTerms({ multiplierRules: [multiplier({ ...when, apply: 'always' })] });
         // Quarters of an hour are the grain of the windows.
         const entries = inputs.entries.map((entry) => ({ ...entry, remuneratedSeconds: 900 }));
