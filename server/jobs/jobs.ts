@@ -1,3 +1,4 @@
+import { applyLimits, listCompaniesToLimit } from '../overtime/apply-limits.ts';
 import { extendDays, listCompaniesBehind } from '../overtime/extend-days.ts';
 import { closeForgottenEverywhere } from '../time/close-forgotten.ts';
 import { sealAllCompanies } from '../time/seal-records.ts';
@@ -11,5 +12,6 @@ export const jobs: readonly Job[] = [
 
 /** What runs for a company that needs it. */
 export const companyJobs: readonly CompanyJob[] = [
+  { name: 'apply-overtime-limits', everySeconds: 60, listCompanies: listCompaniesToLimit, run: applyLimits },
   { name: 'recompute-overtime-days', everySeconds: 10, listCompanies: listCompaniesBehind, run: extendDays },
 ];

@@ -3,8 +3,11 @@ import { ZONE_OF_EMPLOYEE } from '../people/zone.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import { FIRST_DATE } from './constants.ts';
 
-/** Rows before `nextDate` are right; `cause` says why days before today are to be computed anew. */
-export type Frontier = { nextDate: string; cause: string | null };
+/**
+ * Rows before `nextDate` are right; `cause` says why days before today are to be computed anew. Limits that fell due up to
+ * `limitsThrough` are applied (D12).
+ */
+export type Frontier = { nextDate: string; cause: string | null; limitsThrough: string | null };
 
 const insertMissing = statement<never>(`
   insert into overtime_frontiers (company_id, employee_id, next_date)
@@ -35,7 +38,8 @@ export async function moveFrontiersBack(
 }
 
 const lockFrontier = statement<Frontier>(`
-  select next_date as "nextDate", cause from overtime_frontiers where company_id = $1 and employee_id = $2 for update`);
+  select next_date as "nextDate", cause, limits_through as "limitsThrough"
+    from overtime_frontiers where company_id = $1 and employee_id = $2 for update`);
 
 /** The employee's frontier, locked until the end of the transaction: a change that moves it back meanwhile waits. */
 export async function claimFrontier(db: Db, companyId: CompanyId, employeeId: string): Promise<Frontier> {

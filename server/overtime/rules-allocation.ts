@@ -115,8 +115,8 @@ function oldestFirst(
   return taken;
 }
 
-// Typed seconds are inside positive: per date, only what exceeds the positive allocation counts beside it.
-function appliedSecondsOf(allocations: readonly Allocation[]): number {
+/** Σ |allocated| (D9). Typed seconds are inside positive: per date, only what exceeds the positive allocation counts beside it. */
+export function appliedSecondsOf(allocations: readonly Allocation[]): number {
   const secondsByDate = Map.groupBy(allocations, (allocation) => allocation.date);
   return sumOf([...secondsByDate.values()], (ofDate) => {
     const size = (bucket: Bucket) => Math.abs(sumOf(ofDate, (one) => (one.bucket === bucket ? one.seconds : 0)));

@@ -1,0 +1,90 @@
+import type { Db } from '../db/client.ts';
+import { listCompaniesWhere } from '../db/list-companies.ts';
+import type { Scope } from '../db/scope.ts';
+import type { Runtime } from '../runtime.ts';
+import { addDays, localDateOf } from '../shared/dates.ts';
+import { forEachOf } from '../shared/for-each-of.ts';
+import type { CompanyId } from '../shared/ids.ts';
+import { FIRST_DATE } from './constants.ts';
+import { bringUpToDate } from './extend-days.ts';
+import { recordMovement } from './record-movement.ts';
+import { listDays } from './repository-days.ts';
+import { listZones } from './repository-frontiers.ts';
+import { sumAllocations } from './repository-ledger.ts';
+import { listLimitTerms, listToLimit, moveLimits } from './repository-limits.ts';
+import { balanceOf, dayStatesOf } from './rules.ts';
+import { appliedSecondsOf } from './rules-allocation.ts';
+import { type DueLimit, dueLimits, takenByLimit } from './rules-limits.ts';
+
+const EMPLOYEES_AT_ONCE = 3;
+
+/**
+ * Writes the expiries, caps and resets that have fallen due (D12) as movements by the system, each employee's in their own zone
+ * and in order, also those of days on which nothing ran. Once per employee, rule and date, however often and in how many
+ * processes it runs. One failing employee does not keep the others back; the first failure is thrown at the end.
+ */
+export async function applyLimits(scope: Scope, signal?: AbortSignal): Promise<void> {
+  const limit = (employeeId: string) => limitEmployee(scope, employeeId);
+  await forEachOf(await findToLimit(scope), EMPLOYEES_AT_ONCE, limit, signal);
+}
+
+/** Companies with employees for whom `applyLimits` has something to look at. */
+export function listCompaniesToLimit(runtime: Pick<Runtime, 'pool' | 'now'>): Promise<CompanyId[]> {
+  return listCompaniesWhere(runtime, async (scope) => (await findToLimit(scope)).length > 0);
+}
+
+async function findToLimit(scope: Scope): Promise<string[]> {
+  const { companyId } = scope;
+  const zones = await scope.read((db) => listZones(db, companyId));
+  const todays = zones.map((zone) => localDateOf(scope.now(), zone));
+  return scope.read((db) => listToLimit(db, companyId, zones, todays));
+}
+
+function limitEmployee(scope: Scope, employeeId: string): Promise<void> {
+  const { companyId } = scope;
+  return scope.transaction(async (db, commitWith) => {
+    const { frontier, timeZone, today } = await bringUpToDate(db, scope, employeeId);
+    const terms = await listLimitTerms(db, companyId, employeeId, timeZone);
+    for (const due of dueLimits({ after: frontier.limitsThrough, through: today }, terms)) {
+      await applyLimit(db, scope, employeeId, due);
+    }
+    await commitWith(() => moveLimits(db, companyId, employeeId, today));
+  });
+}
+
+async function applyLimit(db: Db, scope: Scope, employeeId: string, due: DueLimit): Promise<void> {
+  const all = { from: FIRST_DATE, to: addDays(due.dueDate, -1) };
+  const [rows, allocated] = await Promise.all([
+    listDays(db, scope.companyId, employeeId, all),
+    sumAllocations(db, scope.companyId, employeeId, all),
+  ]);
+  const days = dayStatesOf(rows, allocated);
+  const allocations = takenByLimit(due, days);
+  const fromDate = allocations[0]?.date;
+  if (fromDate === undefined) return;
+  const isReset = due.kind === 'yearly_reset';
+  const toDate = addDays(due.cutoff, -1);
+  const before = balanceOf(
+    days.filter(({ date }) => date >= fromDate && date <= toDate),
+    [],
+  ).total_balance;
+  const appliedSeconds = appliedSecondsOf(allocations);
+  await recordMovement(
+    db,
+    scope,
+    {
+      employeeId,
+      kind: due.kind,
+      operation: isReset ? 'reset' : 'subtract',
+      source: 'total_balance',
+      fromDate,
+      toDate,
+      amountSeconds: isReset ? null : appliedSeconds,
+      appliedSeconds,
+      balanceBeforeSeconds: before,
+      balanceAfterSeconds: isReset ? 0 : before - appliedSeconds,
+      dueDate: due.dueDate,
+    },
+    allocations,
+  );
+}
