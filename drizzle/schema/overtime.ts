@@ -224,7 +224,9 @@ export const overtimePayouts = pgTable(
     fromDate: calendarDate('from_date').notNull(),
     toDate: calendarDate('to_date').notNull(),
     amountSeconds: seconds('amount_seconds').notNull(),
-    source: text('source').notNull(),
+    source: text('source', {
+      enum: ['total_balance', 'positive_balance', 'multiplier_rule', 'typifying_rule'],
+    }).notNull(),
     note: text('note'),
     /** Set when payroll has taken the line over. */
     exportedAt: instant('exported_at'),

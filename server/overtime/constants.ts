@@ -12,6 +12,10 @@ export const MOVEMENT_SOURCES = [
 ] as const;
 export type MovementSource = (typeof MOVEMENT_SOURCES)[number];
 
+/** What can be paid out: anything but debt (D13). */
+export const PAYOUT_SOURCES = ['total_balance', 'positive_balance', 'multiplier_rule', 'typifying_rule'] as const;
+export type PayoutSource = (typeof PAYOUT_SOURCES)[number];
+
 /** What a movement came of: people, an absence paid from overtime (C4), payroll (D13), or a limit of the policy (D12). */
 export const MOVEMENT_KINDS = ['adjustment', 'compensation', 'payout', 'expiry', 'cap', 'yearly_reset'] as const;
 

@@ -3,9 +3,11 @@ import type { MultiplierRule, TypifyingRule } from '#drizzle/schema/overtime.ts'
 import { formatUtc } from '../shared/dates.ts';
 import type { AdjustedDay, PolicySummary } from './repository-balance.ts';
 import type { DayChangeLine, MovementWithAllocations } from './repository-ledger.ts';
+import type { Payout } from './repository-payouts.ts';
 import type { OvertimePolicy } from './repository-policies.ts';
 import type { Balance } from './rules.ts';
 import type { balanceOutput, movementOutput, personOvertimeOutput } from './schema.ts';
+import type { payoutOutput } from './schema-payouts.ts';
 import type { multiplierRuleOutput, policyOutput, typifyingRuleOutput } from './schema-policies.ts';
 
 export function presentPolicy(policy: OvertimePolicy): z.output<typeof policyOutput> {
@@ -99,6 +101,23 @@ export function presentMovement(movement: MovementWithAllocations): z.output<typ
     author: { type: movement.authorType, id: movement.authorId, name: movement.authorName },
     createdAt: formatUtc(movement.createdAt),
     allocations: movement.allocations.map(({ date, bucket, seconds }) => ({ date, bucket, seconds })),
+  };
+}
+
+export function presentPayout(payout: Payout): z.output<typeof payoutOutput> {
+  return {
+    id: payout.id,
+    employeeId: payout.employeeId,
+    movementId: payout.movementId,
+    from: payout.fromDate,
+    to: payout.toDate,
+    amountSeconds: payout.amountSeconds,
+    source: payout.source,
+    note: payout.note,
+    exportedAt: payout.exportedAt && formatUtc(payout.exportedAt),
+    createdAt: formatUtc(payout.createdAt),
+    updatedAt: formatUtc(payout.updatedAt),
+    deletedAt: payout.deletedAt && formatUtc(payout.deletedAt),
   };
 }
 

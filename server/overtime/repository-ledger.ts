@@ -84,6 +84,13 @@ export function sumAllocations(
   return selectAllocationSums(db, [companyId, employeeId, from, to]);
 }
 
+const selectAllocationsOfMovement = statement<Allocation>(`
+  select date, bucket, seconds from overtime_allocations where company_id = $1 and movement_id = $2 order by date, bucket`);
+
+export function listAllocationsOfMovement(db: Db, companyId: CompanyId, movementId: string): Promise<Allocation[]> {
+  return selectAllocationsOfMovement(db, [companyId, movementId]);
+}
+
 export type AllocationLine = Pick<Allocation, 'bucket' | 'seconds'> &
   Pick<Movement, 'kind' | 'operation' | 'source' | 'note' | 'createdAt'> & { movementId: string };
 

@@ -6,13 +6,16 @@ import { getBalance } from './get-balance.ts';
 import { getPersonOvertime } from './get-person-overtime.ts';
 import { listAdjustments } from './list-adjustments.ts';
 import { listBalances } from './list-balances.ts';
+import { createPayout, deletePayout, exportPayouts, getPayout, listPayouts } from './manage-payouts.ts';
 import { assignPolicy, createPolicy, deletePolicy, getPolicy, listPolicies, updatePolicy } from './manage-policies.ts';
 import { previewAdjustment } from './preview-adjustment.ts';
 import * as schema from './schema.ts';
 import * as explanation from './schema-explanation.ts';
+import * as payouts from './schema-payouts.ts';
 import * as policies from './schema-policies.ts';
 
 const POLICIES = '/overtime-policies/v1/policies';
+const PAYOUTS = '/overtime-policies/v1/payouts';
 const ADJUSTMENTS = '/overtime-policies/v1/adjustments';
 
 export const overtimeRouter = router({
@@ -138,6 +141,75 @@ export const overtimeRouter = router({
     .input(schema.listAdjustmentsInput)
     .output(answers(pageOf(schema.movementOutput)))
     .query(({ ctx, input }) => listAdjustments(ctx.scope, input)),
+
+  listPayouts: viewerProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: PAYOUTS,
+        summary: 'List payouts of overtime',
+        description: 'The lines that payroll takes over. With `from` and `to`: those whose period touches it.',
+        reply: 'page',
+      },
+    })
+    .input(payouts.listPayoutsInput)
+    .output(answers(pageOf(payouts.payoutOutput)))
+    .query(({ ctx, input }) => listPayouts(ctx.scope, input)),
+
+  getPayout: viewerProcedure
+    .meta({ rest: { method: 'GET', path: `${PAYOUTS}/{id}`, summary: 'Read a payout of overtime' } })
+    .input(payouts.payoutIdInput)
+    .output(answers(payouts.payoutOutput))
+    .query(({ ctx, input }) => getPayout(ctx.scope, input)),
+
+  createPayout: managerProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: PAYOUTS,
+        summary: 'Pay out overtime of an employee',
+        description:
+          'Takes it from the balance of the period by a movement, as a subtraction would, and leaves a line for payroll.',
+        errors: [
+          'employee_not_found',
+          'compensable_balance_changed',
+          'employee_not_adjustable',
+          'hybrid_independent_policy_required',
+          'payout_exceeds_balance',
+        ],
+      },
+    })
+    .input(payouts.createPayoutInput)
+    .output(answers(payouts.payoutOutput))
+    .mutation(({ ctx, input }) => createPayout(ctx.scope, input)),
+
+  deletePayout: managerProcedure
+    .meta({
+      rest: {
+        method: 'DELETE',
+        path: `${PAYOUTS}/{id}`,
+        summary: 'Take a payout of overtime back',
+        description: 'Its seconds return to the days they came from, by a movement that reverses the first.',
+        reply: 'blank',
+        errors: ['overtime_payout_already_exported'],
+      },
+    })
+    .input(payouts.payoutIdInput)
+    .mutation(({ ctx, input }) => deletePayout(ctx.scope, input)),
+
+  exportPayouts: managerProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: `${PAYOUTS}/export`,
+        summary: 'Give payouts of overtime over to payroll',
+        description: 'Marks the lines and answers them, all or none. They cannot be taken back any more.',
+        errors: ['overtime_payout_not_found', 'overtime_payout_already_exported'],
+      },
+    })
+    .input(payouts.exportPayoutsInput)
+    .output(answers(payouts.exportedPayoutsOutput))
+    .mutation(({ ctx, input }) => exportPayouts(ctx.scope, input)),
 
   listBalances: viewerProcedure
     .input(schema.listBalancesInput)

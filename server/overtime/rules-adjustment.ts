@@ -5,6 +5,7 @@ import {
   MOVEMENT_SOURCES,
   type MovementSource,
   type OvertimePolicyType,
+  type PayoutSource,
 } from './constants.ts';
 import { type Allocation, type Balance, balanceAfterSeconds, balanceKeyOf, type DayState } from './rules.ts';
 import { allocate } from './rules-allocation.ts';
@@ -79,4 +80,19 @@ export function planAdjustment(terms: AdjustmentTerms, state: AdjustmentState): 
     balanceBeforeSeconds,
     balanceAfterSeconds: balanceAfterSeconds(operation, balanceBeforeSeconds, appliedSeconds),
   };
+}
+
+/**
+ * What paying surplus out does to a period (D13): a subtraction that neither exceeds the balance of its source nor falls short of
+ * its amount. Throws what `planAdjustment` throws, and `payout_exceeds_balance`.
+ */
+export function planPayout(
+  terms: AdjustmentTerms & { source: PayoutSource | null; amountSeconds: number },
+  state: AdjustmentState,
+): AdjustmentPlan & { source: PayoutSource } {
+  const plan = planAdjustment(terms, state);
+  if (terms.amountSeconds > plan.currentSeconds || plan.appliedSeconds < terms.amountSeconds) {
+    throw new DomainError('payout_exceeds_balance');
+  }
+  return { ...plan, source: terms.source ?? 'total_balance' };
 }

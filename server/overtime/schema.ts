@@ -20,9 +20,10 @@ import {
   OVERTIME_POLICY_TYPES,
 } from './constants.ts';
 
-const period = { from: calendarDate(), to: calendarDate() };
+export const period = { from: calendarDate(), to: calendarDate() };
 
-const inPeriodOrder = <Schema extends z.ZodType<{ from?: unknown; to?: unknown }>>(schema: Schema): Schema =>
+/** `from` lies on `to` or before it, where both are given. */
+export const inPeriodOrder = <Schema extends z.ZodType<{ from?: unknown; to?: unknown }>>(schema: Schema): Schema =>
   schema.superRefine(
     ...faultsBetween(
       z.object(period),

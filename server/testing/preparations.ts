@@ -10,14 +10,17 @@ export const preparations: Record<string, (workshop: Workshop, input: Input) => 
     await workshop.perform('time.clockIn');
     return input;
   },
-  'overtime.adjustBalance': async (workshop, input) => {
-    await workshop.perform('time.createEntry');
-    const { data } = await workshop.rest.get(
-      `/overtime-policies/v1/employees/${input.employeeId}/balance?from=${input.from}&to=${input.to}`,
-    );
-    return { ...input, balanceBeforeSeconds: data.total_balance };
-  },
+  'overtime.adjustBalance': withSurplus,
+  'overtime.createPayout': withSurplus,
 };
+
+async function withSurplus(workshop: Workshop, input: Input): Promise<Input> {
+  await workshop.perform('time.createEntry');
+  const { data } = await workshop.rest.get(
+    `/overtime-policies/v1/employees/${input.employeeId}/balance?from=${input.from}&to=${input.to}`,
+  );
+  return { ...input, balanceBeforeSeconds: data.total_balance };
+}
 
 /** Fields that an optional id cannot stand without, by operation and place of the id. */
 export const companions: Record<string, Input> = {

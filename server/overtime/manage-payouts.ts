@@ -1,0 +1,151 @@
+import type { z } from 'zod';
+import type { Db } from '../db/client.ts';
+import type { Scope } from '../db/scope.ts';
+import { lockEmployee } from '../people/lock-employee.ts';
+import { DomainError } from '../shared/errors.ts';
+import { newId } from '../shared/ids.ts';
+import type { Page } from '../shared/lists.ts';
+import { readBalance } from './get-balance.ts';
+import { presentPayout } from './present.ts';
+import { namingWhatCameBetween, readAdjustmentState } from './read-adjustment-state.ts';
+import { recordMovement } from './record-movement.ts';
+import { listAllocationsOfMovement } from './repository-ledger.ts';
+import * as repository from './repository-payouts.ts';
+import { balanceKeyOf, reversalOf } from './rules.ts';
+import { planPayout } from './rules-adjustment.ts';
+import type {
+  createPayoutInput,
+  exportedPayoutsOutput,
+  exportPayoutsInput,
+  listPayoutsInput,
+  payoutOutput,
+} from './schema-payouts.ts';
+
+type PayoutAnswer = z.output<typeof payoutOutput>;
+
+/** Payouts, newest first or as ordered. */
+export async function listPayouts(scope: Scope, input: z.output<typeof listPayoutsInput>): Promise<Page<PayoutAnswer>> {
+  const { rows, total } = await scope.read((db) => repository.listPayouts(db, scope.companyId, input));
+  return { rows: rows.map(presentPayout), total };
+}
+
+/** Throws `overtime_payout_not_found`. */
+export async function getPayout(scope: Scope, { id }: { id: string }): Promise<PayoutAnswer> {
+  return presentPayout(await scope.read((db) => findPayout(db, scope, id)));
+}
+
+/**
+ * Pays surplus out (D13): a movement that takes it from the balance, and a line for payroll. Never more than the balance of its
+ * source, and of several that name the same balance one succeeds. Throws `employee_not_found`, `employee_not_adjustable`,
+ * `hybrid_independent_policy_required`, `compensable_balance_changed`, `payout_exceeds_balance`.
+ */
+export async function createPayout(scope: Scope, input: z.output<typeof createPayoutInput>): Promise<PayoutAnswer> {
+  const { companyId } = scope;
+  const { employeeId, from, to, amountSeconds, balanceBeforeSeconds, note = null } = input;
+  const at = new Date(scope.now().epochMilliseconds);
+  return scope.transaction(async (db, commitWith) => {
+    // D8.7: the lock is a statement of its own; what it guards is read by later statements, sent along with it.
+    const [, state] = await Promise.all([
+      lockEmployee(db, companyId, employeeId),
+      readAdjustmentState(db, companyId, employeeId, { from, to }),
+    ]);
+    const terms = { operation: 'subtract', source: input.source ?? null, balanceBeforeSeconds, amountSeconds } as const;
+    const plan = namingWhatCameBetween(state, () => planPayout(terms, state));
+    const movementId = newId();
+    const payout: repository.Payout = {
+      companyId,
+      id: newId(),
+      employeeId,
+      movementId,
+      fromDate: from,
+      toDate: to,
+      amountSeconds,
+      source: plan.source,
+      note,
+      exportedAt: null,
+      deletedAt: null,
+      createdAt: at,
+      updatedAt: at,
+    };
+    const movement = {
+      id: movementId,
+      employeeId,
+      kind: 'payout' as const,
+      operation: terms.operation,
+      source: plan.source,
+      fromDate: from,
+      toDate: to,
+      amountSeconds,
+      appliedSeconds: plan.appliedSeconds,
+      balanceBeforeSeconds: plan.currentSeconds,
+      balanceAfterSeconds: plan.balanceAfterSeconds,
+      note,
+    };
+    await recordMovement(db, scope, movement, plan.allocations);
+    return presentPayout(await commitWith(() => repository.insertPayout(db, payout)));
+  });
+}
+
+/**
+ * Gives lines over to payroll: they are answered and marked, all or none, and can no longer be taken back. Throws
+ * `overtime_payout_not_found`, `overtime_payout_already_exported`.
+ */
+export async function exportPayouts(
+  scope: Scope,
+  input: z.output<typeof exportPayoutsInput>,
+): Promise<z.output<typeof exportedPayoutsOutput>> {
+  const { companyId } = scope;
+  const ids = [...new Set(input.payoutIds)].sort();
+  return scope.transaction(async (db, commitWith) => {
+    const payouts = await repository.lockPayouts(db, companyId, ids);
+    if (payouts.length < ids.length) throw new DomainError('overtime_payout_not_found');
+    if (payouts.some(({ exportedAt }) => exportedAt)) throw new DomainError('overtime_payout_already_exported');
+    const at = new Date(scope.now().epochMilliseconds);
+    const changes = { exportedAt: at, updatedAt: at };
+    await commitWith(() => repository.updatePayouts(db, companyId, ids, changes));
+    return { payouts: payouts.map((payout) => presentPayout({ ...payout, ...changes })) };
+  });
+}
+
+/**
+ * Takes a payout back that payroll does not have yet: the seconds return to the days they came from (D10). Throws
+ * `overtime_payout_not_found`, `overtime_payout_already_exported`.
+ */
+export async function deletePayout(scope: Scope, { id }: { id: string }): Promise<void> {
+  const { companyId } = scope;
+  await scope.transaction(async (db, commitWith) => {
+    const { employeeId } = await findPayout(db, scope, id);
+    await lockEmployee(db, companyId, employeeId);
+    const [payout] = await repository.lockPayouts(db, companyId, [id]);
+    if (!payout) throw new DomainError('overtime_payout_not_found');
+    if (payout.exportedAt) throw new DomainError('overtime_payout_already_exported');
+    const { fromDate, toDate, amountSeconds, source, note } = payout;
+    const [taken, { balance }] = await Promise.all([
+      listAllocationsOfMovement(db, companyId, payout.movementId),
+      readBalance(db, companyId, employeeId, { from: fromDate, to: toDate }),
+    ]);
+    const before = balance[balanceKeyOf(source)];
+    const movement = {
+      employeeId,
+      kind: 'payout' as const,
+      operation: 'add' as const,
+      source,
+      fromDate,
+      toDate,
+      amountSeconds,
+      appliedSeconds: amountSeconds,
+      balanceBeforeSeconds: before,
+      balanceAfterSeconds: before + amountSeconds,
+      note,
+    };
+    await recordMovement(db, scope, movement, reversalOf(taken));
+    const at = new Date(scope.now().epochMilliseconds);
+    await commitWith(() => repository.updatePayouts(db, companyId, [id], { deletedAt: at, updatedAt: at }));
+  });
+}
+
+async function findPayout(db: Db, { companyId }: Scope, id: string): Promise<repository.Payout> {
+  const payout = await repository.findPayout(db, companyId, id);
+  if (!payout) throw new DomainError('overtime_payout_not_found');
+  return payout;
+}

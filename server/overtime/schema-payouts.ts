@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { dateRange, onlyReturn, orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
+import { freeText, idOf, integer } from '../shared/schemas.ts';
+import { PAYOUT_SOURCES } from './constants.ts';
+import { inPeriodOrder, period } from './schema.ts';
+
+export const payoutIdInput = z.object({ id: idOf('overtime_payout') });
+
+export const createPayoutInput = inPeriodOrder(
+  z.object({
+    employeeId: idOf('employee'),
+    ...period,
+    balanceBeforeSeconds: integer().meta({ description: 'The balance of the source as read for the same period.' }),
+    amountSeconds: integer(1).meta({ description: 'Seconds to pay, at most the balance.' }),
+    source: z
+      .enum(PAYOUT_SOURCES)
+      .optional()
+      .meta({ description: 'total_balance if left out, which a hybrid policy does not allow.' }),
+    note: freeText().nullish(),
+  }),
+);
+
+export const payoutOrderFields = ['createdAt', 'updatedAt', 'exportedAt', 'from', 'to', 'amountSeconds'] as const;
+export const listPayoutsInput = inPeriodOrder(
+  z.object({
+    ...pageInput,
+    ...dateRange,
+    ...timestampRanges,
+    orderBy: orderByInput(payoutOrderFields),
+    employeeId: idOf('employee').optional(),
+    onlyReturn,
+    exported: z
+      .boolean()
+      .optional()
+      .meta({ description: 'Lines that payroll has taken over, or those that wait for it.' }),
+  }),
+);
+
+export const exportPayoutsInput = z.object({ payoutIds: z.array(idOf('overtime_payout')).min(1).max(500) });
+
+export const payoutOutput = z
+  .strictObject({
+    id: z.string(),
+    employeeId: z.string(),
+    movementId: z.string().meta({ description: 'The movement that took it from the balance.' }),
+    from: z.string(),
+    to: z.string(),
+    amountSeconds: z.int(),
+    source: z.enum(PAYOUT_SOURCES),
+    note: z.string().nullable(),
+    exportedAt: z.string().nullable().meta({ format: 'date-time', description: 'When payroll took it over.' }),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+    deletedAt: z.string().nullable(),
+  })
+  .meta({ id: 'OvertimePayout' });
+
+export const exportedPayoutsOutput = z
+  .strictObject({ payouts: z.array(payoutOutput) })
+  .meta({ id: 'ExportedOvertimePayouts' });
