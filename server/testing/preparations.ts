@@ -14,8 +14,14 @@ export const preparations: Record<string, (workshop: Workshop, input: Input) => 
   'overtime.createPayout': withSurplus,
 };
 
+/** Work on the first day of the period, before any other entry of the workshop, and the balance it makes. */
 async function withSurplus(workshop: Workshop, input: Input): Promise<Input> {
-  await workshop.perform('time.createEntry');
+  await workshop.rest.post('/schedule/v1/work-entries', {
+    employeeId: input.employeeId,
+    workEntryType: 'work',
+    workEntryIn: { date: `${input.from}T08:00:00+01:00` },
+    workEntryOut: { date: `${input.from}T17:30:00+01:00` },
+  });
   const { data } = await workshop.rest.get(
     `/overtime-policies/v1/employees/${input.employeeId}/balance?from=${input.from}&to=${input.to}`,
   );
