@@ -46,6 +46,10 @@ export const absenceTypes = pgTable(
     maxDateToTakeAbsence: calendarDate('max_date_to_take_absence'),
     creationDateNextYear: calendarDate('creation_date_next_year'),
     customId: text('custom_id'),
+    /** Days between asking and the first day off, at least (E9). */
+    noticeDays: integer('notice_days'),
+    /** Dates on which nobody takes absences of this type (E9). */
+    blackoutDates: jsonb('blackout_dates').$type<{ from: string; to: string }[]>().notNull().default([]),
     ...deletedAt,
     ...timestamps,
   },
@@ -60,7 +64,7 @@ export const absenceCalendars = pgTable(
     employeeId: uuid('employee_id').notNull(),
     absenceTypeId: uuid('absence_type_id').notNull(),
     year: integer('year').notNull(),
-    /** Days; null is no limit. */
+    /** Whole days of what the leave ledger gives this calendar; null is no limit. */
     maxDaysOff: doublePrecision('max_days_off'),
     ...deletedAt,
     ...timestamps,
@@ -70,6 +74,8 @@ export const absenceCalendars = pgTable(
     unique().on(table.companyId, table.employeeId, table.absenceTypeId, table.year),
     index().on(table.companyId, table.absenceTypeId, table.year),
     index().on(table.companyId, table.year, table.id),
+    index().on(table.companyId, table.createdAt, table.id),
+    index().on(table.companyId, table.updatedAt, table.id),
     reference(table, table.employeeId, employees),
     reference(table, table.absenceTypeId, absenceTypes),
   ],
@@ -100,6 +106,7 @@ export const absenceDayOffRequests = pgTable(
     reference(table, table.employeeId, employees),
     index().on(table.companyId, table.status, table.createdAt, table.id),
     index().on(table.companyId, table.createdAt, table.id),
+    index().on(table.companyId, table.updatedAt, table.id),
     index().on(table.companyId, table.employeeId, table.createdAt),
   ],
 );

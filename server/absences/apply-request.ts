@@ -4,8 +4,10 @@ import { changeDaysOff } from './change-days-off.ts';
 import { refuseExcess, refuseOverlaps } from './check-days-off.ts';
 import { loadPlanned } from './load-planned.ts';
 import { listCalendarsWithTypes, listGrantedOfEmployee } from './repository-calendars.ts';
+import { listGroups } from './repository-ledger.ts';
 import { type AbsenceRequest, listRequestDays } from './repository-requests.ts';
 import { periodOfYears, removeDaysOff } from './rules.ts';
+import { leaveOf } from './rules-count.ts';
 
 /**
  * What accepting a request does (E10, E12): `create` writes its days into the calendar, `delete` takes them out of it as far as
@@ -21,12 +23,13 @@ export async function applyRequest(db: Db, scope: Scope, request: AbsenceRequest
   if (!found) throw new Error('The calendar of the request is missing.');
   const { calendar, type } = found;
   const year = periodOfYears(calendar.year);
-  const [granted, plannedOn] = await Promise.all([
+  const [granted, plannedOn, groups] = await Promise.all([
     listGrantedOfEmployee(db, companyId, calendar.employeeId, year),
     loadPlanned(db, companyId, calendar.employeeId, year),
+    listGroups(db, companyId, [calendar.id]),
   ]);
   const own = granted.filter((dayOff) => dayOff.absenceCalendarId === calendar.id);
-  const change = { calendar, type, requestId: request.id, cause: 'absence_request' };
+  const change = { calendar, type, requestId: request.id, cause: 'absence_request', plannedOn };
   if (request.type === 'delete') {
     const kept = new Set(removeDaysOff(own, days));
     const removed = own.filter((dayOff) => !kept.has(dayOff));
@@ -35,6 +38,9 @@ export async function applyRequest(db: Db, scope: Scope, request: AbsenceRequest
   }
   const added = days.map(({ requestId, ...dayOff }) => dayOff);
   refuseOverlaps(added, granted);
-  refuseExcess(calendar, [...own, ...added], plannedOn);
+  refuseExcess(
+    { calendar, groups },
+    leaveOf(added, (date) => plannedOn(date).plannedSeconds),
+  );
   await changeDaysOff(db, scope, { ...change, added, removed: [] });
 }

@@ -2,9 +2,13 @@ import type { Db } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
 import { recomputeDays } from '../overtime/recompute-days.ts';
 import { recordCompensation, reverseCompensation } from '../overtime/record-compensation.ts';
+import { newId } from '../shared/ids.ts';
 import * as repository from './repository-calendars.ts';
+import { appendLines, type NewLine, releasesOf } from './repository-ledger.ts';
 import type { AbsenceType } from './repository-types.ts';
-import { changedDates, type DayOff } from './rules.ts';
+import { changedDates, type DayOff, type PlannedTime } from './rules.ts';
+import { leaveOf } from './rules-count.ts';
+import { settleLeave } from './settle-leave.ts';
 
 export interface DaysOffChange {
   calendar: repository.AbsenceCalendar;
@@ -15,10 +19,12 @@ export interface DaysOffChange {
   requestId: string | null;
   /** Why, for the day rows that change with it (D10). */
   cause: string;
+  plannedOn(date: string): PlannedTime;
 }
 
 /**
- * Writes days off into a calendar and out of it, with what follows: day rows by the new credit (C3), and for absences paid from
+ * Writes days off into a calendar and out of it, with what follows: the lines of the leave ledger (E6), day rows by
+ * the new credit (C3), and for absences paid from
  * overtime the movements that take the time or give it back (C4). After `lockEmployee` and all checks.
  */
 export async function changeDaysOff(db: Db, scope: Scope, change: DaysOffChange): Promise<void> {
@@ -29,12 +35,27 @@ export async function changeDaysOff(db: Db, scope: Scope, change: DaysOffChange)
   if (from === undefined || to === undefined) return;
   const now = new Date(scope.now().epochMilliseconds);
   const removedIds = removed.map(({ id }) => id);
-  await Promise.all([
+  const made = added.map((dayOff) => ({ ...dayOff, id: newId() }));
+  const [releases] = await Promise.all([
+    removed.length > 0 ? releasesOf(db, companyId, calendar.id, removedIds) : [],
     removed.length > 0 && repository.deleteGranted(db, companyId, removedIds),
-    added.length > 0 && repository.insertGranted(db, calendar, requestId, added, now),
+    made.length > 0 && repository.insertGranted(db, calendar, requestId, made, now),
     repository.touchCalendar(db, companyId, calendar.id, now),
   ]);
-  const { employeeId } = calendar;
+  const { employeeId, absenceTypeId } = calendar;
+  const uses = leaveOf(made, (date) => change.plannedOn(date).plannedSeconds).map(
+    ({ dayOff, date, seconds, daySeconds }): NewLine => ({
+      absenceCalendarId: calendar.id,
+      type: 'use',
+      subject: dayOff.id,
+      onDate: date,
+      expiresOn: null,
+      seconds: -seconds,
+      daySeconds,
+    }),
+  );
+  await appendLines(db, scope, [...releases, ...uses]);
+  await settleLeave(db, scope, { employeeId, absenceTypeId });
   await recomputeDays(db, scope, { employeeId, from, to, cause: change.cause });
   if (type.category !== 'compensation') return;
   for (const [broughtBy, days] of Map.groupBy(removed, (dayOff) => dayOff.requestId)) {

@@ -1,7 +1,10 @@
-import { DomainError } from '../shared/errors.ts';
+import { DomainError, type FieldMessage, InvalidFields } from '../shared/errors.ts';
 import type { AbsenceCalendar } from './repository-calendars.ts';
-import { type DayOff, type DayOffInput, overlapsOf, type PlannedTime } from './rules.ts';
-import { exceedsMaxDaysOff } from './rules-count.ts';
+import { type AbsenceOverlap, type DayOffInput, overlapsOf } from './rules.ts';
+import { amountOf } from './rules-balance.ts';
+import type { DatedLeave } from './rules-count.ts';
+import { drawDown, isSome } from './rules-leave.ts';
+import { contentsOf, type LineGroup } from './rules-ledger.ts';
 
 /** Throws `absence_overlaps` with the dates already taken and what of each is still free (E8). */
 export function refuseOverlaps(asked: readonly DayOffInput[], existing: readonly DayOffInput[]): void {
@@ -9,12 +12,53 @@ export function refuseOverlaps(asked: readonly DayOffInput[], existing: readonly
   if (overlaps.length > 0) throw new DomainError('absence_overlaps', { overlaps });
 }
 
-/** Throws `max_days_off_exceeded` when a calendar would hold more days than it grants (E3). */
-export function refuseExcess(
-  calendar: AbsenceCalendar,
-  daysOff: readonly DayOff[],
-  plannedOn: (date: string) => PlannedTime,
-): void {
-  const exceeds = exceedsMaxDaysOff(daysOff, calendar.maxDaysOff, (date) => plannedOn(date).plannedSeconds);
-  if (exceeds) throw new DomainError('max_days_off_exceeded', { maxDaysOff: calendar.maxDaysOff });
+/** What a calendar with a limit holds: the sums of its lines, and its days off that are about to go. */
+export interface Held {
+  calendar: AbsenceCalendar;
+  groups: readonly LineGroup[];
+  removedIds?: readonly string[];
+}
+
+/**
+ * Whether leave besides what a calendar's ledger has used takes more than it gives (E3, E9): each day out of what has not expired on
+ * its date (E7). Nothing exceeds a calendar without a limit.
+ */
+export function exceedsLimit({ calendar, groups, removedIds = [] }: Held, taken: readonly DatedLeave[]): boolean {
+  if (calendar.maxDaysOff === null || taken.length === 0) return false;
+  const { lots, uses } = contentsOf(calendar.year, groups);
+  const kept = uses.filter(({ subject }) => !removedIds.includes(subject));
+  const besides = taken.map((one) => ({ date: one.date, days: amountOf([one]).days }));
+  return isSome(drawDown(lots, [...kept, ...besides]).missingDays);
+}
+
+/** Throws `max_days_off_exceeded` when a calendar would hold more days than it gives (E3). */
+export function refuseExcess(held: Held, taken: readonly DatedLeave[]): void {
+  if (exceedsLimit(held, taken))
+    throw new DomainError('max_days_off_exceeded', { maxDaysOff: held.calendar.maxDaysOff });
+}
+
+interface Problems {
+  faults: Record<string, FieldMessage>;
+  overlaps: readonly AbsenceOverlap[];
+  /** The calendar that would hold more than it gives. */
+  exceeded: AbsenceCalendar | null;
+}
+
+/**
+ * Throws all that is wrong with the days of a request at once (E9). An overlap or too little left has its own code where nothing else
+ * is wrong; beside other problems it is told on its field.
+ */
+export function refuseProblems(daysOff: readonly DayOffInput[], { faults, overlaps, exceeded }: Problems): void {
+  const kinds = [Object.keys(faults).length > 0, overlaps.length > 0, exceeded !== null].filter(Boolean).length;
+  if (kinds === 0) return;
+  const maxDaysOff = exceeded?.maxDaysOff ?? 0;
+  if (kinds === 1 && overlaps.length > 0) throw new DomainError('absence_overlaps', { overlaps });
+  if (kinds === 1 && exceeded) throw new DomainError('max_days_off_exceeded', { maxDaysOff });
+  const met = new Set(overlaps.map(({ date }) => date));
+  const ofOverlaps = daysOff.flatMap(({ date }, index) => (met.has(date) ? [`daysOff.${index}.date`] : []));
+  throw new InvalidFields({
+    ...(exceeded ? { daysOff: { key: 'max_days_off_exceeded', values: { maxDaysOff } } } : {}),
+    ...Object.fromEntries(ofOverlaps.map((path) => [path, 'absence_overlaps' as const])),
+    ...faults,
+  });
 }

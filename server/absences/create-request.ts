@@ -2,26 +2,32 @@ import type { z } from 'zod';
 import type { Db } from '../db/client.ts';
 import { type Scope, SYSTEM_ACTOR } from '../db/scope.ts';
 import { lockEmployee } from '../people/lock-employee.ts';
-import { DomainError, type FieldMessage, refuseFaults } from '../shared/errors.ts';
+import { employeeZone } from '../people/zone.ts';
+import { localDateOf } from '../shared/dates.ts';
+import { DomainError, refuseFaults } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
 import { applyRequest } from './apply-request.ts';
 import { assembleRequests } from './assemble-answers.ts';
-import { refuseExcess, refuseOverlaps } from './check-days-off.ts';
+import { exceedsLimit, refuseOverlaps, refuseProblems } from './check-days-off.ts';
 import { loadPlanned } from './load-planned.ts';
 import type { RequestAnswer } from './present.ts';
 import { type AbsenceCalendar, ensureCalendars, listGrantedOfEmployee } from './repository-calendars.ts';
+import { listGroups } from './repository-ledger.ts';
 import { type AbsenceRequest, insertHistory, insertRequest, listPendingDays } from './repository-requests.ts';
 import { type AbsenceType, findType } from './repository-types.ts';
 import {
   type DayOff,
   daysOffFaults,
   indexesNotGranted,
+  overlapsOf,
   periodOfYears,
   removeDaysOff,
   resolveDaysOff,
   splitByYear,
   sumOfSeconds,
 } from './rules.ts';
+import { leaveOf } from './rules-count.ts';
+import { dateFaults, documentFaults, maxPerPeriodFaults, periodOf } from './rules-limits.ts';
 import type { createAbsenceRequestInput } from './schema.ts';
 
 type RequestInput = z.output<typeof createAbsenceRequestInput>;
@@ -30,17 +36,20 @@ type YearOfRequest = { calendar: AbsenceCalendar; daysOff: DayOff[] };
 /**
  * Asks for days off (`create`) or for granted ones to be taken away (`delete`; E10). Days of several years become one request
  * per calendar with a common batch (E1); the answer is the request of the earliest year. A type that needs no validation is
- * accepted at once (E11). Throws `employee_not_found`, `absence_type_not_found`, faults by field, `absence_overlaps`,
- * `max_days_off_exceeded`.
+ * accepted at once (E11). Throws `employee_not_found`, `absence_type_not_found`, and all that is wrong with the days at once (E9):
+ * `absence_overlaps` or `max_days_off_exceeded` where that is all, else faults by field.
  */
 export async function createAbsenceRequest(scope: Scope, input: RequestInput): Promise<RequestAnswer> {
   const { companyId } = scope;
   return scope.transaction(async (db) => {
-    await lockEmployee(db, companyId, input.employeeId);
-    const type = await findType(db, companyId, input.absenceTypeId, 'key share');
+    const [, type, timeZone] = await Promise.all([
+      lockEmployee(db, companyId, input.employeeId),
+      findType(db, companyId, input.absenceTypeId, 'key share'),
+      employeeZone(db, companyId, input.employeeId),
+    ]);
     if (!type) throw new DomainError('absence_type_not_found');
-    refuseFaults(faultsOf(input, type));
-    const years = input.type === 'create' ? await yearsToGrant(db, scope, input) : await yearsToTake(db, scope, input);
+    const asked = { input, type, today: localDateOf(scope.now(), timeZone) };
+    const years = input.type === 'create' ? await yearsToGrant(db, scope, asked) : await yearsToTake(db, scope, asked);
     const requests = await insert(db, scope, input, type, years);
     if (!type.needsValidation) for (const request of requests) await applyRequest(db, scope, request);
     const [answer] = await assembleRequests(db, scope, requests.slice(0, 1));
@@ -48,25 +57,24 @@ export async function createAbsenceRequest(scope: Scope, input: RequestInput): P
   });
 }
 
-function faultsOf(input: RequestInput, type: AbsenceType): Record<string, FieldMessage> {
-  const inactive = input.type === 'create' && type.status === 'inactive';
-  return {
-    ...daysOffFaults(input.daysOff, { pickMode: type.pickMode }),
-    ...(inactive ? { absenceTypeId: 'absence_type_inactive' } : {}),
-  };
-}
+type Asked = { input: RequestInput; type: AbsenceType; today: string };
 
 /** The employee's absences of the years asked for; calendars that are missing are made. */
-async function load(db: Db, scope: Scope, input: RequestInput) {
+async function load(db: Db, scope: Scope, { input, type }: Asked) {
   const { companyId } = scope;
   const now = new Date(scope.now().epochMilliseconds);
   const years = splitByYear(input.daysOff).map(({ year }) => year);
   const period = periodOfYears(Math.min(...years), Math.max(...years));
+  // Weeks of a limit reach over New Year.
+  const wide =
+    type.maxPerPeriod?.period === 'week'
+      ? { from: periodOf(period.from, 'week').from, to: periodOf(period.to, 'week').to }
+      : period;
   const [calendars, granted, pending, plannedOn] = await Promise.all([
     ensureCalendars(db, companyId, input, years, now),
-    listGrantedOfEmployee(db, companyId, input.employeeId, period),
-    listPendingDays(db, companyId, input.employeeId, { type: input.type, ...period }),
-    loadPlanned(db, companyId, input.employeeId, period),
+    listGrantedOfEmployee(db, companyId, input.employeeId, wide),
+    listPendingDays(db, companyId, input.employeeId, { type: input.type, ...wide }),
+    loadPlanned(db, companyId, input.employeeId, wide),
   ]);
   const inCalendars = (daysOff: readonly DayOff[]): YearOfRequest[] =>
     splitByYear(daysOff).map(({ year, daysOff: ofYear }) => {
@@ -77,20 +85,46 @@ async function load(db: Db, scope: Scope, input: RequestInput) {
   return { granted, pending, plannedOn, inCalendars };
 }
 
-async function yearsToGrant(db: Db, scope: Scope, input: RequestInput): Promise<YearOfRequest[]> {
-  const { granted, pending, plannedOn, inCalendars } = await load(db, scope, input);
-  const daysOff = resolveDaysOff(input.daysOff, plannedOn);
-  refuseOverlaps(daysOff, [...granted, ...pending]);
+async function yearsToGrant(db: Db, scope: Scope, asked: Asked): Promise<YearOfRequest[]> {
+  const { input, type, today } = asked;
+  const ofTimes = daysOffFaults(input.daysOff, { pickMode: type.pickMode });
+  const isFaultless = (_: unknown, index: number) =>
+    !Object.keys(ofTimes).some((path) => path.startsWith(`daysOff.${index}.`));
+  const { granted, pending, plannedOn, inCalendars } = await load(db, scope, asked);
+  const daysOff = resolveDaysOff(input.daysOff.filter(isFaultless), plannedOn);
   const years = inCalendars(daysOff);
-  for (const { calendar, daysOff: asked } of years) {
-    const taken = [...granted, ...pending].filter((dayOff) => dayOff.absenceCalendarId === calendar.id);
-    refuseExcess(calendar, [...taken, ...asked], plannedOn);
-  }
+  const groups = await listGroups(
+    db,
+    scope.companyId,
+    years.map(({ calendar }) => calendar.id),
+  );
+
+  const taken = [...granted, ...pending];
+  const leave = <Day extends DayOff>(days: readonly Day[]) => leaveOf(days, (date) => plannedOn(date).plannedSeconds);
+  const ofType = leave(taken.filter(({ absenceTypeId }) => absenceTypeId === type.id));
+  const exceeding = years.find(({ calendar, daysOff: ofYear }) => {
+    const ofCalendar = groups.filter((group) => group.absenceCalendarId === calendar.id);
+    const waiting = pending.filter((day) => day.absenceCalendarId === calendar.id);
+    return exceedsLimit({ calendar, groups: ofCalendar }, leave([...waiting, ...ofYear]));
+  });
+  refuseProblems(input.daysOff, {
+    faults: {
+      ...maxPerPeriodFaults(input.daysOff, leave(daysOff), ofType, type.maxPerPeriod),
+      ...dateFaults(input.daysOff, type, today),
+      ...documentFaults(type.documentMode, input.documentIds ?? []),
+      ...(type.status === 'inactive' ? { absenceTypeId: 'absence_type_inactive' } : {}),
+      ...ofTimes,
+    },
+    overlaps: overlapsOf(daysOff, taken),
+    exceeded: exceeding?.calendar ?? null,
+  });
   return years;
 }
 
-async function yearsToTake(db: Db, scope: Scope, input: RequestInput): Promise<YearOfRequest[]> {
-  const { granted, pending, plannedOn, inCalendars } = await load(db, scope, input);
+async function yearsToTake(db: Db, scope: Scope, asked: Asked): Promise<YearOfRequest[]> {
+  const { input, type } = asked;
+  refuseFaults(daysOffFaults(input.daysOff, { pickMode: type.pickMode }));
+  const { granted, pending, plannedOn, inCalendars } = await load(db, scope, asked);
   const calendarIds = new Set(inCalendars(resolveDaysOff(input.daysOff, plannedOn)).map(({ calendar }) => calendar.id));
   const own = granted.filter((dayOff) => calendarIds.has(dayOff.absenceCalendarId));
   const notGranted = indexesNotGranted(own, input.daysOff);

@@ -147,6 +147,7 @@ test('E4 a request shows granted, used and pending days before and after, and af
   const inbox = callerOf(scope);
   const before = {
     grantedDays: 22,
+    carriedDays: 0,
     usedDays: 1,
     pendingDays: 2,
     availableDays: 19,

@@ -5,14 +5,16 @@ import { readBalance } from '../overtime/get-balance.ts';
 import { formatUtc } from '../shared/dates.ts';
 import { DomainError } from '../shared/errors.ts';
 import { FIRST_YEAR, LAST_YEAR } from './constants.ts';
-import { loadPlanned } from './load-planned.ts';
+import { loadLeave } from './get-leave-balance.ts';
 import { presentDayOff, presentHistoryEntry } from './present.ts';
 import { listGranted } from './repository-calendars.ts';
 import * as repository from './repository-inbox.ts';
-import { listHistory, listPendingDays, listRequestDays } from './repository-requests.ts';
-import { addDaysOff, type DayOff, periodOfYears, removeDaysOff, sumOfSeconds } from './rules.ts';
-import { countDaysOff } from './rules-count.ts';
+import { listHistory, listRequestDays } from './repository-requests.ts';
+import { type DayOff, periodOfYears, removeDaysOff, sumOfSeconds } from './rules.ts';
+import { balanceOf, type LeaveAmount, type LeaveBalance } from './rules-balance.ts';
+import { leaveOf } from './rules-count.ts';
 import { coverageOf } from './rules-coverage.ts';
+import { exactDays } from './rules-leave.ts';
 import type { inboxRequestOutput } from './schema-inbox.ts';
 
 type InboxRequest = z.output<typeof inboxRequestOutput>;
@@ -83,25 +85,51 @@ function presentColleague(colleague: repository.ColleagueOff): InboxRequest['als
 
 async function countCalendar(
   db: Db,
-  { companyId }: Scope,
-  { request, calendar, person }: Found,
+  scope: Scope,
+  { request, calendar }: Found,
   requestDays: readonly DayOff[],
 ): Promise<InboxRequest['calendar']> {
-  const year = periodOfYears(calendar.year);
-  const [granted, pending, plannedOn] = await Promise.all([
-    listGranted(db, companyId, [calendar.id]),
-    listPendingDays(db, companyId, person.id, { type: 'create', ...year }),
-    loadPlanned(db, companyId, person.id, year),
+  const [granted, { sums, pending, plannedSecondsOn }] = await Promise.all([
+    listGranted(db, scope.companyId, [calendar.id]),
+    loadLeave(db, scope, calendar, request.id),
   ]);
-  const pendingDaysOff = pending.filter((day) => day.absenceCalendarId === calendar.id && day.requestId !== request.id);
-  const countOf = (daysOff: readonly DayOff[]) =>
-    countDaysOff(
-      { maxDaysOff: calendar.maxDaysOff, daysOff, pendingDaysOff },
-      (date) => plannedOn(date).plannedSeconds,
-    );
-  if (request.status !== 'pending') return { before: countOf(granted), after: null };
-  const accepted = request.type === 'create' ? addDaysOff(granted, requestDays) : removeDaysOff(granted, requestDays);
-  return { before: countOf(granted), after: countOf(accepted) };
+  const countWith = (taken: readonly LeaveAmount[]): DaysOffCount => {
+    const lines = taken.map(({ seconds, daySeconds }) => ({ type: 'use' as const, seconds: -seconds, daySeconds }));
+    return countOf(balanceOf([...sums, ...lines], pending, calendar.maxDaysOff !== null));
+  };
+  const before = countWith([]);
+  if (request.status !== 'pending') return { before, after: null };
+  if (request.type === 'create') return { before, after: countWith(leaveOf(requestDays, plannedSecondsOn)) };
+  const kept = new Set(removeDaysOff(granted, requestDays));
+  const given = leaveOf(
+    granted.filter((dayOff) => !kept.has(dayOff)),
+    plannedSecondsOn,
+  );
+  return { before, after: countWith(given.map(({ seconds, daySeconds }) => ({ seconds: -seconds, daySeconds }))) };
+}
+
+type DaysOffCount = InboxRequest['calendar']['before'];
+
+function countOf({
+  granted,
+  carried,
+  accrued,
+  adjusted,
+  expired,
+  used,
+  pending,
+  available,
+}: LeaveBalance): DaysOffCount {
+  const givenDays = exactDays(granted.days + accrued.days + adjusted.days - expired.days);
+  return {
+    grantedDays: available && givenDays,
+    carriedDays: carried.days,
+    usedDays: used.days,
+    pendingDays: pending.days,
+    availableDays: available?.days ?? null,
+    usedSeconds: used.seconds,
+    pendingSeconds: pending.seconds,
+  };
 }
 
 async function countOvertime(

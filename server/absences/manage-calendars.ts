@@ -1,13 +1,17 @@
 import type { z } from 'zod';
+import type { Db } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
 import { lockEmployee } from '../people/lock-employee.ts';
 import { DomainError } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
 import { assembleCalendars } from './assemble-answers.ts';
+import { loadDaySeconds } from './load-day-seconds.ts';
 import type { CalendarAnswer } from './present.ts';
 import * as repository from './repository-calendars.ts';
+import { appendLines } from './repository-ledger.ts';
 import { findType } from './repository-types.ts';
+import { periodOfYears } from './rules.ts';
 import type { createAbsenceCalendarInput, listAbsenceCalendarsInput } from './schema.ts';
 
 /** Calendars of the latest year first, or as ordered. */
@@ -52,7 +56,18 @@ export async function createAbsenceCalendar(
       updatedAt: now,
     });
     if (!calendar) throw new DomainError('absence_calendar_already_exists');
+    await grantDays(db, scope, calendar);
     const [answer] = await assembleCalendars(db, scope, [calendar]);
     return answer as CalendarAnswer;
   });
+}
+
+/** What a calendar grants by itself is the first line of its ledger (E6). */
+async function grantDays(db: Db, scope: Scope, calendar: repository.AbsenceCalendar): Promise<void> {
+  const { id: absenceCalendarId, employeeId, year, maxDaysOff } = calendar;
+  if (maxDaysOff === null) return;
+  const { from, to } = periodOfYears(year);
+  const daySeconds = await loadDaySeconds(db, scope.companyId, employeeId, { from, to });
+  const grant = { type: 'grant', subject: 'calendar', onDate: from, expiresOn: to } as const;
+  await appendLines(db, scope, [{ ...grant, absenceCalendarId, seconds: maxDaysOff * daySeconds, daySeconds }]);
 }

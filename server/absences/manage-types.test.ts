@@ -26,6 +26,8 @@ test('200: a type is created with its defaults, read, changed field by field, li
     maxDateToTakeAbsence: null,
     creationDateNextYear: null,
     customId: 'H1',
+    noticeDays: null,
+    blackoutDates: [],
   });
   const maxPerPeriod = { quantity: 22, period: 'year', timeUnit: 'days' };
   const changed = await rest.put(`${TYPES}/${id}`, { maxPerPeriod, color: null, category: 'leave' });

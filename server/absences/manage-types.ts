@@ -88,14 +88,18 @@ export async function updateAbsenceType(
   });
 }
 
-/** Throws `absence_type_not_found`, `absence_type_in_use` when anyone has a calendar of it. */
+/** Throws `absence_type_not_found`, `absence_type_in_use` when anyone has a calendar of it, or a vacation configuration is of it. */
 export async function deleteAbsenceType(scope: Scope, input: { id: string }): Promise<void> {
   const now = new Date(scope.now().epochMilliseconds);
   await scope.transaction(async (db) => {
     // Locked first: a calendar made meanwhile is either seen here or finds the type gone.
     const type = await repository.findType(db, scope.companyId, input.id, 'update');
     if (!type) throw new DomainError('absence_type_not_found');
-    if (await repository.isTypeInUse(db, scope.companyId, input.id)) throw new DomainError('absence_type_in_use');
+    const [isUsed, isPlanned] = await Promise.all([
+      repository.isTypeInUse(db, scope.companyId, input.id),
+      repository.isTypePlanned(db, scope.companyId, input.id),
+    ]);
+    if (isUsed || isPlanned) throw new DomainError('absence_type_in_use');
     await repository.updateType(db, scope.companyId, input.id, { deletedAt: now, updatedAt: now });
   });
 }

@@ -44,6 +44,8 @@ export function presentAbsenceType(type: AbsenceType, company: Company): Absence
     maxDateToTakeAbsence: type.maxDateToTakeAbsence,
     creationDateNextYear: type.creationDateNextYear,
     customId: type.customId,
+    noticeDays: type.noticeDays,
+    blackoutDates: type.blackoutDates,
   };
 }
 

@@ -7,9 +7,11 @@ import { changeDaysOff } from './change-days-off.ts';
 import { refuseExcess, refuseOverlaps } from './check-days-off.ts';
 import { loadPlanned } from './load-planned.ts';
 import type { CalendarAnswer } from './present.ts';
-import { listCalendarsWithTypes, listGrantedOfEmployee } from './repository-calendars.ts';
+import { findCalendar, listCalendarsWithTypes, listGrantedOfEmployee } from './repository-calendars.ts';
+import { listGroups } from './repository-ledger.ts';
 import { listPendingDays } from './repository-requests.ts';
 import { daysOffFaults, periodOfYears, replaceDaysOff, resolveDaysOff } from './rules.ts';
+import { leaveOf } from './rules-count.ts';
 import type { updateAbsenceCalendarInput } from './schema.ts';
 
 /**
@@ -25,23 +27,33 @@ export async function replaceDaysOffOfCalendar(
   return scope.transaction(async (db) => {
     const [found] = await listCalendarsWithTypes(db, companyId, [input.id]);
     if (!found || found.calendar.deletedAt) throw new DomainError('absence_calendar_not_found');
-    const { calendar, type } = found;
-    await lockEmployee(db, companyId, calendar.employeeId);
+    const { type } = found;
+    const [, calendar = found.calendar] = await Promise.all([
+      lockEmployee(db, companyId, found.calendar.employeeId),
+      // Its limit as it is under the lock.
+      findCalendar(db, companyId, input.id),
+    ]);
     refuseFaults(daysOffFaults(input.daysOff, { pickMode: type.pickMode, year: calendar.year }));
 
     const year = periodOfYears(calendar.year);
-    const [granted, pending, plannedOn] = await Promise.all([
+    const [granted, pending, plannedOn, groups] = await Promise.all([
       listGrantedOfEmployee(db, companyId, calendar.employeeId, year),
       listPendingDays(db, companyId, calendar.employeeId, { type: 'create', ...year }),
       loadPlanned(db, companyId, calendar.employeeId, year),
+      listGroups(db, companyId, [calendar.id]),
     ]);
     const own = granted.filter((dayOff) => dayOff.absenceCalendarId === calendar.id);
     const others = granted.filter((dayOff) => dayOff.absenceCalendarId !== calendar.id);
-    const { kept, added, removed } = replaceDaysOff(own, resolveDaysOff(input.daysOff, plannedOn));
+    const { added, removed } = replaceDaysOff(own, resolveDaysOff(input.daysOff, plannedOn));
     refuseOverlaps(added, [...others, ...pending]);
-    refuseExcess(calendar, [...kept, ...added], plannedOn);
+    const removedIds = removed.map(({ id }) => id);
+    refuseExcess(
+      { calendar, groups, removedIds },
+      leaveOf(added, (date) => plannedOn(date).plannedSeconds),
+    );
 
-    await changeDaysOff(db, scope, { calendar, type, added, removed, requestId: null, cause: 'absence_calendar' });
+    const change = { calendar, type, added, removed, plannedOn };
+    await changeDaysOff(db, scope, { ...change, requestId: null, cause: 'absence_calendar' });
     const [answer] = await assembleCalendars(db, scope, [calendar]);
     return answer as CalendarAnswer;
   });

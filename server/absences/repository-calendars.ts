@@ -15,6 +15,7 @@ export type CalendarWithType = { calendar: AbsenceCalendar; type: AbsenceType };
 
 /** A granted day off as it stands in a calendar, and the request that brought it, if any. */
 export type GrantedDayOff = DayOff & { id: string; absenceCalendarId: string; requestId: string | null };
+export type GrantedOfType = GrantedDayOff & { absenceTypeId: string };
 
 export function listCalendars(
   db: Db,
@@ -80,11 +81,22 @@ const insertMissing = statement(`
 export async function ensureCalendars(
   db: Db,
   companyId: CompanyId,
-  { employeeId, absenceTypeId }: CalendarKey,
+  key: CalendarKey,
   years: number[],
   at: Date,
 ): Promise<Map<number, AbsenceCalendar>> {
+  const { employeeId, absenceTypeId } = key;
   await insertMissing(db, [companyId, employeeId, absenceTypeId, at, years.map(() => newId()), years]);
+  return listCalendarsOfYears(db, companyId, key, years);
+}
+
+/** An employee's calendars of a type by year, as far as they exist. */
+export async function listCalendarsOfYears(
+  db: Db,
+  companyId: CompanyId,
+  { employeeId, absenceTypeId }: CalendarKey,
+  years: number[],
+): Promise<Map<number, AbsenceCalendar>> {
   const calendars = await db
     .select()
     .from(absenceCalendars)
@@ -131,10 +143,17 @@ export async function listGrantedOfEmployee(
   companyId: CompanyId,
   employeeId: string,
   { from, to }: Period,
-): Promise<GrantedDayOff[]> {
+): Promise<GrantedOfType[]> {
   return db
-    .select(grantedColumns)
+    .select({ ...grantedColumns, absenceTypeId: absenceCalendars.absenceTypeId })
     .from(absenceDaysOff)
+    .innerJoin(
+      absenceCalendars,
+      and(
+        eq(absenceCalendars.companyId, absenceDaysOff.companyId),
+        eq(absenceCalendars.id, absenceDaysOff.absenceCalendarId),
+      ),
+    )
     .where(
       and(
         eq(absenceDaysOff.companyId, companyId),
@@ -154,16 +173,23 @@ export async function insertGranted(
   db: Db,
   calendar: AbsenceCalendar,
   requestId: string | null,
-  daysOff: readonly DayOff[],
+  daysOff: readonly (DayOff & { id: string })[],
   at: Date,
 ): Promise<void> {
   const { companyId, id, employeeId } = calendar;
-  await insertDaysOff(db, [companyId, id, employeeId, requestId, at, ...columnsOf(daysOff)]);
+  await insertDaysOff(db, [
+    companyId,
+    id,
+    employeeId,
+    requestId,
+    at,
+    daysOff.map((one) => one.id),
+    ...columnsOf(daysOff),
+  ]);
 }
 
-/** New ids, dates, start times, end times and seconds of days off, each as one list. */
+/** Dates, start times, end times and seconds of days off, each as one list. */
 export const columnsOf = (daysOff: readonly DayOff[]): unknown[][] => [
-  daysOff.map(() => newId()),
   daysOff.map(({ date }) => date),
   daysOff.map(({ startTime }) => startTime),
   daysOff.map(({ endTime }) => endTime),

@@ -1,6 +1,7 @@
 import { and, asc, between, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import {
+  absenceCalendars,
   absenceDayOffRequestDays,
   absenceDayOffRequestHistory,
   absenceDayOffRequests,
@@ -9,7 +10,7 @@ import { employees } from '#drizzle/schema/people.ts';
 import { type Db, statement } from '../db/client.ts';
 import { type Condition, inInstantRange, is, isOneOf, oneOf, returnsOnly } from '../db/conditions.ts';
 import { listPage } from '../db/list-page.ts';
-import type { CompanyId } from '../shared/ids.ts';
+import { type CompanyId, newId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
 import type { RequestType } from './constants.ts';
 import { columnsOf } from './repository-calendars.ts';
@@ -76,7 +77,7 @@ export async function listRequestDays(db: Db, companyId: CompanyId, requestIds: 
     .orderBy(asc(days.date), asc(days.startTime));
 }
 
-type PendingDay = DayOff & { requestId: string; absenceCalendarId: string };
+type PendingDay = DayOff & { requestId: string; absenceCalendarId: string; absenceTypeId: string };
 
 /** The days of an employee's pending requests of a kind in a period. */
 export async function listPendingDays(
@@ -89,6 +90,7 @@ export async function listPendingDays(
     .select({
       requestId: days.requestId,
       absenceCalendarId: requests.absenceCalendarId,
+      absenceTypeId: absenceCalendars.absenceTypeId,
       date: days.date,
       startTime: days.startTime,
       endTime: days.endTime,
@@ -96,6 +98,10 @@ export async function listPendingDays(
     })
     .from(days)
     .innerJoin(requests, and(eq(requests.companyId, days.companyId), eq(requests.id, days.requestId)))
+    .innerJoin(
+      absenceCalendars,
+      and(eq(absenceCalendars.companyId, requests.companyId), eq(absenceCalendars.id, requests.absenceCalendarId)),
+    )
     .where(
       and(
         eq(days.companyId, companyId),
@@ -124,7 +130,8 @@ const insertDays = statement(`
 
 export async function insertRequest(db: Db, request: AbsenceRequest, daysOff: readonly DayOff[]): Promise<void> {
   await db.insert(requests).values(request);
-  await insertDays(db, [request.companyId, request.employeeId, request.id, ...columnsOf(daysOff)]);
+  const ids = daysOff.map(() => newId());
+  await insertDays(db, [request.companyId, request.employeeId, request.id, ids, ...columnsOf(daysOff)]);
 }
 
 export async function insertHistory(db: Db, entry: HistoryEntry): Promise<void> {

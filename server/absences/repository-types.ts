@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import { absenceCalendars, absenceTypes } from '#drizzle/schema/absences.ts';
+import { vacationConfigurations } from '#drizzle/schema/leave.ts';
 import type { Db } from '../db/client.ts';
 import { hasPart, inInstantRange, is, returnsOnly } from '../db/conditions.ts';
 import { listPage } from '../db/list-page.ts';
@@ -59,6 +60,7 @@ export async function updateType(
   return type;
 }
 
+/** Whether anyone has a calendar of the type. */
 export async function isTypeInUse(db: Db, companyId: CompanyId, id: string): Promise<boolean> {
   const [used] = await db
     .select({ id: absenceCalendars.id })
@@ -66,4 +68,14 @@ export async function isTypeInUse(db: Db, companyId: CompanyId, id: string): Pro
     .where(and(eq(absenceCalendars.companyId, companyId), eq(absenceCalendars.absenceTypeId, id)))
     .limit(1);
   return used !== undefined;
+}
+
+/** Whether a vacation configuration is of the type. */
+export async function isTypePlanned(db: Db, companyId: CompanyId, id: string): Promise<boolean> {
+  const [planned] = await db
+    .select({ id: vacationConfigurations.id })
+    .from(vacationConfigurations)
+    .where(and(eq(vacationConfigurations.companyId, companyId), eq(vacationConfigurations.absenceTypeId, id)))
+    .limit(1);
+  return planned !== undefined;
 }

@@ -1,51 +1,26 @@
-import { type DayOff, rangeOf, sumOfSeconds } from './rules.ts';
+import { type DayOff, rangeOf } from './rules.ts';
+import { amountOf, type LeaveAmount } from './rules-balance.ts';
 
-// E2: the schedule may have changed since the day was granted, which must not turn one day into two.
-function partOfDay(dayOff: DayOff, plannedSeconds: number): number {
-  if (dayOff.seconds === 0) return 0;
-  return rangeOf(dayOff) && plannedSeconds > 0 ? Math.min(dayOff.seconds / plannedSeconds, 1) : 1;
-}
+/** What a day off takes, on its date. */
+export type DatedLeave = LeaveAmount & { date: string };
 
-/** Days off in days (E4): each its part of what is planned, 0 on days without planned time; exact to a millionth. */
-export function countDays(daysOff: readonly DayOff[], plannedSecondsOn: (date: string) => number): number {
-  const days = daysOff.reduce((sum, dayOff) => sum + partOfDay(dayOff, plannedSecondsOn(dayOff.date)), 0);
-  return Math.round(days * 1e6) / 1e6;
-}
-
-/** Whether a calendar holds more than its `maxDaysOff` in days, also where its type counts time ranges (E3); null is no limit. */
-export function exceedsMaxDaysOff(
-  daysOff: readonly DayOff[],
-  maxDaysOff: number | null,
+/**
+ * What days off take (E4): a full day is one day, a range its part of what is planned, at most one; days without planned time take
+ * nothing. The plan counts as it is when the day is granted: a later one must not turn one day into two (E2).
+ */
+export function leaveOf<Day extends DayOff>(
+  daysOff: readonly Day[],
   plannedSecondsOn: (date: string) => number,
-): boolean {
-  return maxDaysOff !== null && countDays(daysOff, plannedSecondsOn) > maxDaysOff;
+): (DatedLeave & { dayOff: Day })[] {
+  return daysOff.flatMap((dayOff) => {
+    const { date, seconds } = dayOff;
+    if (seconds === 0) return [];
+    const daySeconds = rangeOf(dayOff) ? Math.max(plannedSecondsOn(date), seconds) : seconds;
+    const isUnplanned = rangeOf(dayOff) && plannedSecondsOn(date) === 0;
+    return [{ dayOff, date, seconds, daySeconds: isUnplanned ? seconds : daySeconds }];
+  });
 }
 
-/** What a calendar grants and what has gone, in days and, for types that count time ranges, seconds (E4). Null: no limit. */
-export type DaysOffCount = {
-  grantedDays: number | null;
-  usedDays: number;
-  pendingDays: number;
-  /** Granted less used and pending. */
-  availableDays: number | null;
-  usedSeconds: number;
-  pendingSeconds: number;
-};
-
-/** Counts a calendar: its granted days off, and those that pending requests would add (E4). */
-export function countDaysOff(
-  calendar: { maxDaysOff: number | null; daysOff: readonly DayOff[]; pendingDaysOff: readonly DayOff[] },
-  plannedSecondsOn: (date: string) => number,
-): DaysOffCount {
-  const { maxDaysOff, daysOff, pendingDaysOff } = calendar;
-  const usedDays = countDays(daysOff, plannedSecondsOn);
-  const pendingDays = countDays(pendingDaysOff, plannedSecondsOn);
-  return {
-    grantedDays: maxDaysOff,
-    usedDays,
-    pendingDays,
-    availableDays: maxDaysOff === null ? null : Math.round((maxDaysOff - usedDays - pendingDays) * 1e6) / 1e6,
-    usedSeconds: sumOfSeconds(daysOff),
-    pendingSeconds: sumOfSeconds(pendingDaysOff),
-  };
-}
+/** Days off in days (E4), exact to a millionth. */
+export const countDays = (daysOff: readonly DayOff[], plannedSecondsOn: (date: string) => number): number =>
+  amountOf(leaveOf(daysOff, plannedSecondsOn)).days;

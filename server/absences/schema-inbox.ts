@@ -61,7 +61,9 @@ export const inboxRowOutput = z.strictObject({
 });
 
 const countOutput = z.strictObject({
+  /** What the year gives, and what came from the year before; null: no limit. */
   grantedDays: z.number().nullable(),
+  carriedDays: z.number(),
   usedDays: z.number(),
   pendingDays: z.number(),
   availableDays: z.number().nullable(),

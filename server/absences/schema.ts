@@ -23,6 +23,8 @@ import {
   LAST_YEAR,
   LIMIT_PERIODS,
   LIMIT_TIME_UNITS,
+  MAX_BLACKOUTS,
+  MAX_DAYS,
   MAX_DAYS_OFF,
   MAX_DOCUMENTS,
   PICK_MODES,
@@ -31,6 +33,7 @@ import {
   REQUEST_TYPES,
 } from './constants.ts';
 import { timesFaults } from './rules.ts';
+import { blackoutFaults } from './rules-limits.ts';
 
 const maxPerPeriod = z.object({
   quantity: integer(0),
@@ -51,16 +54,30 @@ const absenceTypeFields = {
   maxDateToTakeAbsence: calendarDate().nullish(),
   creationDateNextYear: calendarDate().nullish(),
   customId: shortText().nullish(),
+  noticeDays: integer(0, MAX_DAYS).nullish(),
+  blackoutDates: z
+    .array(z.object({ from: calendarDate(), to: calendarDate() }))
+    .max(MAX_BLACKOUTS)
+    .optional(),
 };
 
+const blackoutRule = faultsBetween(
+  z.object({ blackoutDates: absenceTypeFields.blackoutDates }),
+  ({ blackoutDates = [] }) => blackoutFaults(blackoutDates),
+);
+
 export const absenceTypeIdInput = z.object({ id: idOf('absence_type') });
-export const createAbsenceTypeInput = z.object({ name: name(), pickMode: z.enum(PICK_MODES), ...absenceTypeFields });
-export const updateAbsenceTypeInput = z.object({
-  id: idOf('absence_type'),
-  name: name().optional(),
-  pickMode: z.enum(PICK_MODES).optional(),
-  ...absenceTypeFields,
-});
+export const createAbsenceTypeInput = z
+  .object({ name: name(), pickMode: z.enum(PICK_MODES), ...absenceTypeFields })
+  .superRefine(...blackoutRule);
+export const updateAbsenceTypeInput = z
+  .object({
+    id: idOf('absence_type'),
+    name: name().optional(),
+    pickMode: z.enum(PICK_MODES).optional(),
+    ...absenceTypeFields,
+  })
+  .superRefine(...blackoutRule);
 export const listAbsenceTypesInput = z.object({
   ...pageInput,
   ...timestampRanges,
@@ -94,6 +111,8 @@ export const absenceTypeOutput = z
     maxDateToTakeAbsence: z.string().nullable(),
     creationDateNextYear: z.string().nullable(),
     customId: z.string().nullable(),
+    noticeDays: z.int().nullable(),
+    blackoutDates: z.array(z.strictObject({ from: z.string(), to: z.string() })),
   })
   .meta({ id: 'AbsenceType' });
 

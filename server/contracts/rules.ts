@@ -1,5 +1,5 @@
 import type { WorkDay, WorkTime } from '#drizzle/schema/contracts.ts';
-import { nominalSeconds, secondsOfClockTime, weekdayIndexOf } from '#server/shared/dates.ts';
+import { addDays, nominalSeconds, secondsOfClockTime, weekdayIndexOf } from '#server/shared/dates.ts';
 import type { FieldMessage } from '#server/shared/errors.ts';
 
 const WORKING_DAYS_PER_WEEK = 5;
@@ -176,4 +176,17 @@ export function plannedDay(date: string, schedule: Schedule): PlannedDay {
 /** Planned seconds of a date (C1, C2); see `plannedDay`. */
 export function plannedSeconds(date: string, schedule: Schedule): number {
   return plannedDay(date, schedule).plannedSeconds;
+}
+
+/**
+ * Seconds of a working day of the week that holds on a date: the mean of its days with planned time, holidays aside; null
+ * without a contract or planned time.
+ */
+export function workingDaySeconds(date: string, schedule: Schedule): number | null {
+  const contract = schedule.contracts.find((one) => covers(date, one.startAt, one.endAt));
+  if (!contract) return null;
+  const [, terms] = weekTermsOn(date, contract, schedule);
+  const week = Array.from({ length: 7 }, (_, index) => secondsAndSlots(terms, addDays(date, index)).plannedSeconds);
+  const worked = week.filter((seconds) => seconds > 0);
+  return worked.length > 0 ? Math.round(week.reduce((sum, seconds) => sum + seconds, 0) / worked.length) : null;
 }

@@ -1,3 +1,4 @@
+import { listCompaniesToSettle, settleDueLeave } from '../absences/settle-leave.ts';
 import { applyLimits, listCompaniesToLimit } from '../overtime/apply-limits.ts';
 import { extendDays, listCompaniesBehind } from '../overtime/extend-days.ts';
 import { closeForgottenEverywhere } from '../time/close-forgotten.ts';
@@ -14,4 +15,5 @@ export const jobs: readonly Job[] = [
 export const companyJobs: readonly CompanyJob[] = [
   { name: 'apply-overtime-limits', everySeconds: 60, listCompanies: listCompaniesToLimit, run: applyLimits },
   { name: 'recompute-overtime-days', everySeconds: 10, listCompanies: listCompaniesBehind, run: extendDays },
+  { name: 'settle-leave', everySeconds: 10, listCompanies: listCompaniesToSettle, run: settleDueLeave },
 ];

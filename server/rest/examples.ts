@@ -14,9 +14,26 @@ const office = {
 /** What the fields of an operation alone do not tell: an example that reads well and works (a test sends each of them). */
 const examples: Record<string, Record<string, unknown>> = {
   'absences.acceptRequest': { resolutionComment: 'Enjoy' },
+  'absences.adjustLeave': { days: 1.5, note: 'Worked on a Saturday in May' },
   'absences.createCalendar': { year: 2026, maxDaysOff: 23 },
   'absences.createRequest': { daysOff: [{ date: day }], comment: 'Moving house' },
   'absences.createType': { name: 'Holidays', pickMode: 'by_days', color: '#0f766e' },
+  'absences.plans.assign': { year: 2026 },
+  'absences.plans.create': {
+    name: 'Office staff',
+    year: 2026,
+    absenceTypeId: '0197a3b2-4c5d-7e6f-8a9b-0c1d2e3f4a5b',
+    accrual: {
+      period: 'month',
+      levels: [
+        { afterMonths: 0, amountDays: 1.75 },
+        { afterMonths: 60, amountDays: 2 },
+      ],
+    },
+    carryOver: { maxDays: 5, expiresAfterMonths: 3 },
+  },
+  'absences.plans.unassign': { year: 2026 },
+  'absences.plans.update': { maxDaysOff: 23 },
   'absences.rejectRequest': { resolutionComment: 'Two colleagues are away that day' },
   'absences.replaceDaysOff': { daysOff: [{ date: day }] },
   'absences.updateType': { name: 'Holidays', needsValidation: true },

@@ -6,6 +6,10 @@ import type { Workshop } from './workshop.ts';
  * input to send. An operation whose documented example works with real ids alone needs none.
  */
 export const preparations: Record<string, (workshop: Workshop, input: Input) => Promise<Input>> = {
+  'absences.plans.unassign': async (workshop, input) => {
+    await workshop.perform('absences.plans.assign');
+    return input;
+  },
   'time.clockOut': async (workshop, input) => {
     await workshop.perform('time.clockIn');
     return input;

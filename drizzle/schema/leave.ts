@@ -1,0 +1,120 @@
+import { bigint, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { absenceCalendars, absenceTypes } from './absences.ts';
+import { calendarDate, instant, label, reference, tenantColumns, tenantKey, timestamps } from './columns.ts';
+import { employees } from './people.ts';
+
+/** Days earned as time passes (E5). */
+export type Accrual = {
+  period: 'month' | 'year';
+  /** When a period's amount is credited. */
+  credit: 'period_start' | 'period_end';
+  /** By complete months of seniority. */
+  levels: { afterMonths: number; amountDays: number }[];
+  /** A credit never fills the balance beyond this. */
+  capDays: number | null;
+  proRata: boolean;
+  partTime: boolean;
+};
+
+/** What of a year's rest passes to the next one (E5, E7); null: all of it, for the whole year. */
+export type CarryOver = { maxDays: number | null; expiresAfterMonths: number | null };
+
+/** An entitlement plan: what a year's absence calendars of a type grant to those who are assigned. */
+export const vacationConfigurations = pgTable(
+  'vacation_configurations',
+  {
+    ...tenantColumns,
+    name: label('name').notNull(),
+    year: integer('year').notNull(),
+    /** Granted on the first of January; null without an accrual is no limit. */
+    maxDaysOff: integer('max_days_off'),
+    /** Null: who is assigned is known, and nothing is granted. */
+    absenceTypeId: uuid('absence_type_id'),
+    accrual: jsonb('accrual').$type<Accrual>(),
+    carryOver: jsonb('carry_over').$type<CarryOver>(),
+    ...timestamps,
+  },
+  (table) => [
+    tenantKey(table),
+    index().on(table.companyId, table.name, table.id),
+    index().on(table.companyId, table.absenceTypeId),
+    index().on(table.companyId, table.year, table.id),
+    index().on(table.companyId, table.createdAt, table.id),
+    index().on(table.companyId, table.updatedAt, table.id),
+    reference(table, table.absenceTypeId, absenceTypes),
+  ],
+);
+
+export const vacationConfigurationAssignations = pgTable(
+  'vacation_configuration_assignations',
+  {
+    ...tenantColumns,
+    vacationConfigurationId: uuid('vacation_configuration_id').notNull(),
+    employeeId: uuid('employee_id').notNull(),
+    /** That of the configuration, which keeps it while anyone is assigned. */
+    absenceTypeId: uuid('absence_type_id'),
+    year: integer('year').notNull(),
+    /** The person's local date up to which the ledger is settled; null: the terms have changed since. */
+    settledOn: calendarDate('settled_on'),
+    ...timestamps,
+  },
+  (table) => [
+    tenantKey(table),
+    unique('vacation_assignations_key').on(
+      table.companyId,
+      table.vacationConfigurationId,
+      table.employeeId,
+      table.year,
+    ),
+    unique('vacation_assignations_one_plan').on(table.companyId, table.employeeId, table.absenceTypeId, table.year),
+    index('vacation_assignations_list').on(table.companyId, table.vacationConfigurationId, table.createdAt, table.id),
+    index('vacation_assignations_settled').on(table.companyId, table.settledOn),
+    reference(table, table.vacationConfigurationId, vacationConfigurations),
+    reference(table, table.employeeId, employees),
+    reference(table, table.absenceTypeId, absenceTypes),
+  ],
+);
+
+/**
+ * The one source of every balance of absences: what was given to a calendar and what was taken from it (E6). Append-only: what
+ * turns out different is corrected by further lines of the same subject.
+ */
+export const leaveLedger = pgTable(
+  'leave_ledger',
+  {
+    ...tenantColumns,
+    absenceCalendarId: uuid('absence_calendar_id').notNull(),
+    type: text('type', {
+      enum: ['grant', 'accrual', 'carry_in', 'carry_out', 'use', 'release', 'expire', 'adjust'],
+    }).notNull(),
+    /** What the line is about: a grant by its name, an accrual by period and level, a day off or an adjustment by its id. */
+    subject: text('subject').notNull(),
+    /** Counts the lines of one type about one subject. */
+    revision: integer('revision').notNull(),
+    /** The day from which it counts: of a use the day off itself. */
+    onDate: calendarDate('on_date').notNull(),
+    /** The last day on which what it gives can be taken. */
+    expiresOn: calendarDate('expires_on'),
+    /** What is taken is negative. */
+    seconds: bigint('seconds', { mode: 'number' }).notNull(),
+    /** What one day is here: `seconds / daySeconds` is the amount in days (E4). */
+    daySeconds: integer('day_seconds').notNull(),
+    note: text('note'),
+    authorType: text('author_type', { enum: ['token', 'user', 'system'] }).notNull(),
+    authorId: text('author_id'),
+    authorName: text('author_name').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    tenantKey(table),
+    unique('leave_ledger_subject_key').on(
+      table.companyId,
+      table.absenceCalendarId,
+      table.type,
+      table.subject,
+      table.revision,
+    ),
+    index().on(table.companyId, table.absenceCalendarId, table.createdAt, table.id),
+    reference(table, table.absenceCalendarId, absenceCalendars),
+  ],
+);

@@ -1,0 +1,55 @@
+import type { z } from 'zod';
+import type { Scope } from '../db/scope.ts';
+import { lockEmployee } from '../people/lock-employee.ts';
+import { employeeZone } from '../people/zone.ts';
+import { localDateOf } from '../shared/dates.ts';
+import { DomainError, InvalidFields } from '../shared/errors.ts';
+import { newId } from '../shared/ids.ts';
+import { loadDaySeconds } from './load-day-seconds.ts';
+import { presentLine } from './present-leave.ts';
+import { findCalendar } from './repository-calendars.ts';
+import { appendLines } from './repository-ledger.ts';
+import { periodOfYears } from './rules.ts';
+import type { adjustLeaveInput, ledgerLineOutput } from './schema-leave.ts';
+import { settleLeave } from './settle-leave.ts';
+
+/**
+ * Adds a line to the ledger of a calendar that gives days or takes them away (E6), from today on, or from the nearest day of the calendar's
+ * year. Throws `absence_calendar_not_found`, faults by field.
+ */
+export async function adjustLeave(
+  scope: Scope,
+  input: z.output<typeof adjustLeaveInput>,
+): Promise<z.output<typeof ledgerLineOutput>> {
+  const { companyId } = scope;
+  return scope.transaction(async (db) => {
+    const calendar = await findCalendar(db, companyId, input.id);
+    if (!calendar) throw new DomainError('absence_calendar_not_found');
+    const { employeeId, absenceTypeId, year } = calendar;
+    const [, timeZone] = await Promise.all([
+      lockEmployee(db, companyId, employeeId),
+      employeeZone(db, companyId, employeeId),
+    ]);
+    const { from, to } = periodOfYears(year);
+    const today = localDateOf(scope.now(), timeZone);
+    // The middle one: today, as far as it lies in the year.
+    const [, onDate = today] = [from, today, to].sort();
+    const daySeconds = await loadDaySeconds(db, companyId, employeeId, { from: onDate, to });
+    const seconds = input.seconds ?? Math.round((input.days ?? 0) * daySeconds);
+    if (seconds === 0) throw new InvalidFields({ days: 'not_zero' });
+    const [line] = await appendLines(db, scope, [
+      {
+        absenceCalendarId: calendar.id,
+        type: 'adjust',
+        subject: newId(),
+        onDate,
+        expiresOn: null,
+        seconds,
+        daySeconds,
+        note: input.note ?? null,
+      },
+    ]);
+    await settleLeave(db, scope, { employeeId, absenceTypeId });
+    return presentLine(line as NonNullable<typeof line>);
+  });
+}

@@ -1,0 +1,21 @@
+import type { z } from 'zod';
+import type { Scope } from '../db/scope.ts';
+import { DomainError } from '../shared/errors.ts';
+import type { Page } from '../shared/lists.ts';
+import { presentLine } from './present-leave.ts';
+import { findCalendar } from './repository-calendars.ts';
+import { listLines } from './repository-ledger.ts';
+import type { ledgerLineOutput, listLedgerInput } from './schema-leave.ts';
+
+/** The lines of a calendar's ledger, the newest first, or as ordered (E6). Throws `absence_calendar_not_found`. */
+export async function listLeaveLedger(
+  scope: Scope,
+  input: z.output<typeof listLedgerInput>,
+): Promise<Page<z.output<typeof ledgerLineOutput>>> {
+  const { companyId } = scope;
+  const [calendar, { rows, total }] = await scope.read((db) =>
+    Promise.all([findCalendar(db, companyId, input.id), listLines(db, companyId, input)]),
+  );
+  if (!calendar) throw new DomainError('absence_calendar_not_found');
+  return { rows: rows.map(presentLine), total };
+}

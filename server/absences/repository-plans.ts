@@ -1,0 +1,244 @@
+import { and, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { contracts } from '#drizzle/schema/contracts.ts';
+import { vacationConfigurationAssignations, vacationConfigurations } from '#drizzle/schema/leave.ts';
+import { arbitrate, type Db, statement } from '../db/client.ts';
+import { type Condition, hasPart, inInstantRange, isOneOf } from '../db/conditions.ts';
+import { listPage } from '../db/list-page.ts';
+import { preparedList } from '../db/prepared-list.ts';
+import { ZONE_OF_EMPLOYEE } from '../people/zone.ts';
+import { type CompanyId, newId } from '../shared/ids.ts';
+import type { Page } from '../shared/lists.ts';
+import type { EmploymentTerms } from './rules-accrual.ts';
+import type { PlanTerms } from './rules-settlement.ts';
+import type { assignationOutput, listAssignationsInput, listVacationConfigurationsInput } from './schema-leave.ts';
+
+export type VacationConfiguration = typeof vacationConfigurations.$inferSelect;
+
+const assignations = vacationConfigurationAssignations;
+
+/** Whose absences of which type. */
+export type LeaveOwner = { employeeId: string; absenceTypeId: string };
+
+/** With `share`: its terms stay until the end of the transaction; with `update` nobody is assigned meanwhile. */
+export async function findPlan(
+  db: Db,
+  companyId: CompanyId,
+  id: string,
+  lock?: 'share' | 'update',
+): Promise<VacationConfiguration | undefined> {
+  const query = db.select().from(vacationConfigurations).where(isPlan(companyId, id));
+  const [plan] = await (lock ? query.for(lock) : query);
+  return plan;
+}
+
+/** By name, or as ordered. */
+export function listPlans(
+  db: Db,
+  companyId: CompanyId,
+  input: z.output<typeof listVacationConfigurationsInput>,
+): Promise<Page<VacationConfiguration>> {
+  return listPage(db, companyId, vacationConfigurations, input, {
+    where: [
+      hasPart(vacationConfigurations.name, input.name),
+      isOneOf(vacationConfigurations.year, input.year),
+      inInstantRange(vacationConfigurations.createdAt, input.createdAt),
+      inInstantRange(vacationConfigurations.updatedAt, input.updatedAt),
+    ],
+    columns: vacationConfigurations,
+    defaultOrder: [[vacationConfigurations.name, 'asc']],
+  });
+}
+
+export async function insertPlan(db: Db, plan: VacationConfiguration): Promise<void> {
+  await db.insert(vacationConfigurations).values(plan);
+}
+
+const isPlan = (companyId: string, id: string) =>
+  and(eq(vacationConfigurations.companyId, companyId), eq(vacationConfigurations.id, id));
+
+export async function updatePlan(db: Db, { companyId, id, ...plan }: VacationConfiguration): Promise<void> {
+  await db.update(vacationConfigurations).set(plan).where(isPlan(companyId, id));
+}
+
+export async function deletePlan(db: Db, companyId: CompanyId, id: string): Promise<void> {
+  await db.delete(vacationConfigurations).where(isPlan(companyId, id));
+}
+
+const insertAssignations = statement<{ employeeId: string }>(`
+  insert into vacation_configuration_assignations (company_id, vacation_configuration_id, absence_type_id, year, created_at, updated_at,
+      id, employee_id)
+    select $1, $2, $3, $4, $5, $5, made.* from unnest($6::uuid[], $7::uuid[]) as made
+    on conflict (company_id, vacation_configuration_id, employee_id, year) do nothing
+    returning employee_id as "employeeId"`);
+
+/** Those who were not assigned before. Throws `already_assigned` when someone has another plan of that absence type and year. */
+export async function saveAssignations(
+  db: Db,
+  plan: VacationConfiguration,
+  { year, employeeIds, at }: { year: number; employeeIds: string[]; at: Date },
+): Promise<string[]> {
+  const ids = employeeIds.map(() => newId());
+  const rows = await arbitrate(
+    { vacation_assignations_one_plan: 'already_assigned' },
+    insertAssignations(db, [plan.companyId, plan.id, plan.absenceTypeId, year, at, ids, employeeIds]),
+  );
+  return rows.map(({ employeeId }) => employeeId);
+}
+
+/** The years that an employee is no longer assigned to, earliest first. */
+export async function deleteAssignations(
+  db: Db,
+  companyId: CompanyId,
+  { planId, employeeId, year }: { planId: string; employeeId: string; year: number | undefined },
+): Promise<number[]> {
+  const rows = await db
+    .delete(assignations)
+    .where(
+      and(
+        eq(assignations.companyId, companyId),
+        eq(assignations.vacationConfigurationId, planId),
+        eq(assignations.employeeId, employeeId),
+        year === undefined ? undefined : eq(assignations.year, year),
+      ),
+    )
+    .returning({ year: assignations.year });
+  return rows.map((row) => row.year).sort((one, other) => one - other);
+}
+
+export type AssignedYear = PlanTerms & { year: number; settledOn: string | null };
+
+/** The plans of an employee for an absence type, by year. */
+export function listAssignedYears(
+  db: Db,
+  companyId: CompanyId,
+  { employeeId, absenceTypeId }: LeaveOwner,
+): Promise<AssignedYear[]> {
+  return db
+    .select({
+      year: assignations.year,
+      settledOn: assignations.settledOn,
+      maxDaysOff: vacationConfigurations.maxDaysOff,
+      accrual: vacationConfigurations.accrual,
+      carryOver: vacationConfigurations.carryOver,
+    })
+    .from(assignations)
+    .innerJoin(
+      vacationConfigurations,
+      and(
+        eq(vacationConfigurations.companyId, assignations.companyId),
+        eq(vacationConfigurations.id, assignations.vacationConfigurationId),
+      ),
+    )
+    .where(
+      and(
+        eq(assignations.companyId, companyId),
+        eq(assignations.employeeId, employeeId),
+        eq(assignations.absenceTypeId, absenceTypeId),
+      ),
+    )
+    .orderBy(assignations.year)
+    .execute();
+}
+
+const settle = statement<never>(`
+  update vacation_configuration_assignations set settled_on = $4
+    where company_id = $1 and employee_id = $2 and absence_type_id = $3`);
+
+export async function markSettled(
+  db: Db,
+  companyId: CompanyId,
+  { employeeId, absenceTypeId }: LeaveOwner,
+  on: string,
+): Promise<void> {
+  await settle(db, [companyId, employeeId, absenceTypeId, on]);
+}
+
+/** Whether anyone is assigned. What the ledger holds of them is settled anew by the next run of the job. */
+export async function unsettle(db: Db, companyId: CompanyId, planId: string): Promise<boolean> {
+  const rows = await db
+    .update(assignations)
+    .set({ settledOn: null })
+    .where(and(eq(assignations.companyId, companyId), eq(assignations.vacationConfigurationId, planId)))
+    .returning({ id: assignations.id });
+  return rows.length > 0;
+}
+
+// A year is settled until the next one is over: until then what was carried out of it can still change.
+const selectDue = statement<LeaveOwner>(`
+  with local as materialized (
+    select time_zone, ($2::timestamptz at time zone time_zone)::date as today from (
+      select time_zone from companies where id = $1
+      union select default_employees_date_time_zone from offices
+        where company_id = $1 and default_employees_date_time_zone is not null
+      union select time_zone from employees where company_id = $1 and time_zone is not null
+    ) as zones
+  )
+  select distinct a.employee_id as "employeeId", a.absence_type_id as "absenceTypeId"
+    from (
+      select * from vacation_configuration_assignations
+        where company_id = $1 and absence_type_id is not null and (settled_on is null
+          or (settled_on < (select max(today) from local) and settled_on <= make_date(year + 1, 12, 31)))
+        offset 0
+    ) as a
+    join employees e on e.company_id = a.company_id and e.id = a.employee_id
+    join companies c on c.id = a.company_id
+    join local on local.time_zone = ${ZONE_OF_EMPLOYEE}
+    where a.settled_on is null or a.settled_on < local.today
+    order by 1, 2`);
+
+/** Those with plans whose local day has changed, or whose terms have, since they were settled. */
+export const listDue = (db: Db, companyId: CompanyId, now: Temporal.Instant): Promise<LeaveOwner[]> =>
+  selectDue(db, [companyId, now.toString()]);
+
+/** What an employee's contracts say about seniority and part time, by start. */
+export function listTerms(db: Db, companyId: CompanyId, employeeId: string): Promise<EmploymentTerms[]> {
+  return db
+    .select({
+      startAt: contracts.startAt,
+      endAt: contracts.endAt,
+      seniorityDate: contracts.seniorityDate,
+      fte: contracts.fte,
+      maxLegalWeeklyHours: contracts.maxLegalWeeklyHours,
+      workTimes: contracts.workTimes,
+    })
+    .from(contracts)
+    .where(and(eq(contracts.companyId, companyId), eq(contracts.employeeId, employeeId)))
+    .orderBy(contracts.startAt)
+    .execute();
+}
+
+type Assignation = z.output<typeof assignationOutput>;
+
+const list = preparedList<Assignation['employee'] & { year: number }>({
+  table: 'vacation_configuration_assignations',
+  alias: 'a',
+  rows: ({ page, order }) => `
+    select e.id, e.first_name as "firstName", e.last_name as "lastName", e.second_last_name as "secondLastName",
+        e.image_profile_url as "imageProfileURL", e.email, e.work_status as "workStatus", t.color as "workCheckTypeColor",
+        t.name as "workCheckTypeName", a.year
+      from ${page} a
+      join employees e on e.company_id = a.company_id and e.id = a.employee_id
+      left join work_check_types t on t.company_id = e.company_id and t.id = e.work_check_type_id
+      order by ${order}`,
+});
+
+/** Who is assigned to a plan, in the order of assigning. */
+export async function listAssignations(
+  db: Db,
+  companyId: CompanyId,
+  { vacationConfigurationId, year, contractTypeIds, page, limit }: z.output<typeof listAssignationsInput>,
+): Promise<Page<Assignation>> {
+  const conditions: Condition[] = [
+    ['a.vacation_configuration_id = ?', vacationConfigurationId],
+    ...(year === undefined ? [] : [['a.year = ?', year] satisfies Condition]),
+    ...(contractTypeIds === undefined ? [] : [[HAS_CONTRACT_OF_TYPE, contractTypeIds] satisfies Condition]),
+  ];
+  const { head, rows } = await list(db, companyId, { conditions, order: 'a.created_at, a.id', page, limit });
+  return { rows: rows.map(({ year, ...employee }) => ({ employee, year })), total: head.total };
+}
+
+/** Under contract of one of the types on a day of the assigned year. */
+const HAS_CONTRACT_OF_TYPE = `exists (select from contracts k where k.company_id = a.company_id and k.employee_id = a.employee_id
+  and k.contract_type_id = any(?) and k.start_at <= make_date(a.year, 12, 31)
+  and coalesce(k.end_at, 'infinity') >= make_date(a.year, 1, 1))`;

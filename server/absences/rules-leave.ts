@@ -1,0 +1,70 @@
+/** Days given, from a date on and up to another one. */
+export type Lot = { type: LotType; subject: string; onDate: string; expiresOn: string; days: number };
+export type LotType = 'grant' | 'accrual' | 'carry_in' | 'adjust';
+/** Days taken, on their date. */
+export type Use = { date: string; days: number };
+/** A lot after its cap, and what nobody took of it. */
+export type DrawnLot = Lot & { unusedDays: number };
+
+/** Whole seconds of several lines leave no more than this of a day; a minute of the longest day is more. */
+const NOTHING = 1e-4;
+
+/** Days exact to a millionth. */
+export const exactDays = (days: number): number => Math.round(days * 1e6) / 1e6;
+
+export const isSome = (days: number): boolean => days > NOTHING;
+
+// E7: what was carried over is older than anything the year gives.
+const byAge = (one: Lot, other: Lot): number =>
+  Number(other.type === 'carry_in') - Number(one.type === 'carry_in') ||
+  compare(one.onDate, other.onDate) ||
+  compare(one.subject, other.subject);
+
+const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
+
+type Event = { date: string; lot: Lot } | { date: string; days: number };
+
+/**
+ * Takes the uses out of the lots (E7): each from the oldest one that has not expired on its date. A use that finds too little waits
+ * for what is given later. With `capDays` an accrual gives only as much as fills the balance of its day up to that. Answers the lots,
+ * oldest first, each with what is left of it when it expires, and the days that were taken without being there.
+ */
+export function drawDown(
+  lots: readonly Lot[],
+  uses: readonly Use[],
+  capDays: number | null = null,
+): { lots: DrawnLot[]; missingDays: number } {
+  const events: Event[] = [
+    ...[...lots].sort(byAge).map((lot) => ({ date: lot.onDate, lot })),
+    ...uses.map(({ date, days }) => ({ date, days })),
+  ];
+  const drawn: DrawnLot[] = [];
+  let missingDays = 0;
+  // Of one date what is given comes first: sorting keeps the order of equals.
+  for (const event of events.sort((one, other) => compare(one.date, other.date))) {
+    if ('lot' in event) {
+      const heldDays = drawn.reduce((sum, lot) => sum + (lot.expiresOn < event.date ? 0 : lot.unusedDays), 0);
+      const roomDays =
+        capDays === null || event.lot.type !== 'accrual' ? Infinity : Math.max(capDays - heldDays + missingDays, 0);
+      const days = Math.min(event.lot.days, roomDays);
+      const owedDays = Math.min(missingDays, days);
+      missingDays = exactDays(missingDays - owedDays);
+      drawn.push({ ...event.lot, days, unusedDays: exactDays(days - owedDays) });
+    } else {
+      missingDays = exactDays(missingDays + takeFrom(drawn, event));
+    }
+  }
+  return { lots: drawn.sort(byAge), missingDays };
+}
+
+/** What the lots could not give. */
+function takeFrom(lots: DrawnLot[], use: Use): number {
+  let openDays = use.days;
+  for (const lot of [...lots].sort(byAge)) {
+    if (lot.expiresOn < use.date) continue;
+    const days = Math.min(lot.unusedDays, openDays);
+    lot.unusedDays = exactDays(lot.unusedDays - days);
+    openDays -= days;
+  }
+  return Math.max(openDays, 0);
+}

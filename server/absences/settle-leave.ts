@@ -1,0 +1,132 @@
+import { loadSchedule } from '../contracts/load-schedule.ts';
+import type { Db } from '../db/client.ts';
+import { type Scope, systemScope } from '../db/scope.ts';
+import { lockEmployee } from '../people/lock-employee.ts';
+import { employeeZone } from '../people/zone.ts';
+import type { Runtime } from '../runtime.ts';
+import { localDateOf } from '../shared/dates.ts';
+import type { CompanyId } from '../shared/ids.ts';
+import { type AbsenceCalendar, ensureCalendars, listCalendarsOfYears } from './repository-calendars.ts';
+import { appendLines, listGroups, setLimited } from './repository-ledger.ts';
+import {
+  type AssignedYear,
+  type LeaveOwner,
+  listAssignedYears,
+  listDue,
+  listTerms,
+  markSettled,
+} from './repository-plans.ts';
+import { periodOfYears } from './rules.ts';
+import { correctionsOf, leaveYearOf } from './rules-ledger.ts';
+import { type PlanTerms, targetsOf } from './rules-settlement.ts';
+
+/**
+ * Brings the ledger of an employee's absences of one type in line with their plans as of today: grants, accruals, what was carried
+ * over and what expired (E5–E7). Repeating it changes nothing. `alsoFrom` is the first year that has lost its plan. After
+ * `lockEmployee`.
+ */
+export async function settleLeave(db: Db, scope: Scope, owner: LeaveOwner, alsoFrom?: number): Promise<void> {
+  const { companyId } = scope;
+  const [assigned, timeZone] = await Promise.all([
+    listAssignedYears(db, companyId, owner),
+    employeeZone(db, companyId, owner.employeeId),
+  ]);
+  const today = localDateOf(scope.now(), timeZone);
+  const open = assigned.filter(isOpen).map(({ year }) => year);
+  const first = Math.min(...open, alsoFrom ?? Number.POSITIVE_INFINITY);
+  if (first === Number.POSITIVE_INFINITY) return;
+  const last = Math.max(...open, alsoFrom ?? first);
+  // The year after the last one receives what is carried out of it.
+  const years = Array.from({ length: last - first + 2 }, (_, index) => first + index);
+  await settleYears(db, scope, owner, { years, assigned, today });
+  await markSettled(db, companyId, owner, today);
+}
+
+// Until the following year is over: what was carried into that one can still change.
+const isOpen = ({ year, settledOn }: AssignedYear): boolean =>
+  settledOn === null || settledOn <= periodOfYears(year + 1).to;
+
+interface SettledYears {
+  years: number[];
+  assigned: readonly AssignedYear[];
+  today: string;
+}
+
+async function settleYears(db: Db, scope: Scope, owner: LeaveOwner, settled: SettledYears): Promise<void> {
+  const { companyId } = scope;
+  const { years, assigned, today } = settled;
+  const period = periodOfYears(Math.min(...years), Math.max(...years));
+  const [before, schedule, terms] = await Promise.all([
+    listCalendarsOfYears(db, companyId, owner, years),
+    loadSchedule(db, companyId, owner.employeeId, period),
+    listTerms(db, companyId, owner.employeeId),
+  ]);
+  const ids = [...before.values()].map(({ id }) => id);
+  const groups = Map.groupBy(await listGroups(db, companyId, ids), (group) => group.absenceCalendarId);
+  const planned = years.map((year, index) => ({
+    year,
+    plan: assigned.find((one) => one.year === year) ?? null,
+    groups: groups.get(before.get(year)?.id ?? '') ?? [],
+    isFirst: index === 0,
+  }));
+  const leaveYears = planned.map(({ year, plan, groups, isFirst }) => leaveYearOf(year, plan, groups, { isFirst }));
+  const targets = Map.groupBy(targetsOf(leaveYears, { schedule, terms }, today), ({ year }) => year);
+
+  const needed = planned.filter(({ year, plan }) => plan || targets.has(year));
+  const now = new Date(scope.now().epochMilliseconds);
+  const calendars = await ensureCalendars(
+    db,
+    companyId,
+    owner,
+    [...new Set([...needed.map(({ year }) => year), ...before.keys()])],
+    now,
+  );
+  const calendarOf = (year: number) => calendars.get(year) as AbsenceCalendar;
+  for (const { year, plan } of needed) {
+    const isLimited = plan ? hasLimit(plan) : before.get(year)?.maxDaysOff !== null;
+    const { id, maxDaysOff } = calendarOf(year);
+    if (isLimited !== (maxDaysOff !== null)) await setLimited(db, companyId, id, isLimited);
+  }
+  const lines = planned
+    .filter(({ year }) => calendars.has(year))
+    .flatMap(({ year, groups, isFirst }) =>
+      correctionsOf(targets.get(year) ?? [], groups, { isFirst }).map((line) => ({
+        ...line,
+        absenceCalendarId: calendarOf(year).id,
+      })),
+    );
+  await appendLines(db, scope, lines);
+}
+
+const hasLimit = ({ maxDaysOff, accrual }: PlanTerms): boolean => maxDaysOff !== null || accrual !== null;
+
+/**
+ * `settleLeave` for all of a company whose day has ended or whose plans have changed since. One that fails does not keep the others
+ * back; the first failure is thrown at the end.
+ */
+export async function settleDueLeave(scope: Scope, signal?: AbortSignal): Promise<void> {
+  const failures: unknown[] = [];
+  for (const owner of await scope.read((db) => listDue(db, scope.companyId, scope.now()))) {
+    if (signal?.aborted) return;
+    await settleOne(scope, owner).catch((failure) => failures.push(failure));
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+const settleOne = (scope: Scope, owner: LeaveOwner): Promise<void> =>
+  scope.transaction(async (db) => {
+    await lockEmployee(db, scope.companyId, owner.employeeId);
+    await settleLeave(db, scope, owner);
+  });
+
+/** Companies for which `settleDueLeave` has something to do. */
+export async function listCompaniesToSettle({ pool, now }: Pick<Runtime, 'pool' | 'now'>): Promise<CompanyId[]> {
+  const { rows } = await pool.query<{ id: CompanyId }>('select list_company_ids() as id');
+  const due: CompanyId[] = [];
+  for (const { id } of rows) {
+    const scope = systemScope(pool, id, { now });
+    const owners = await scope.read((db) => listDue(db, id, scope.now()));
+    if (owners.length > 0) due.push(id);
+  }
+  return due;
+}
