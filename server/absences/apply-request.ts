@@ -26,7 +26,7 @@ export async function applyRequest(db: Db, scope: Scope, request: AbsenceRequest
   const [granted, plannedOn, groups] = await Promise.all([
     listGrantedOfEmployee(db, companyId, calendar.employeeId, year),
     loadPlanned(db, companyId, calendar.employeeId, year),
-    listGroups(db, companyId, [calendar.id]),
+    listGroups(db, companyId, calendar, [calendar.year]),
   ]);
   const own = granted.filter((dayOff) => dayOff.absenceCalendarId === calendar.id);
   const change = { calendar, type, requestId: request.id, cause: 'absence_request', plannedOn };

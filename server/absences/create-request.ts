@@ -70,8 +70,9 @@ async function load(db: Db, scope: Scope, { input, type }: Asked) {
     type.maxPerPeriod?.period === 'week'
       ? { from: periodOf(period.from, 'week').from, to: periodOf(period.to, 'week').to }
       : period;
-  const [calendars, granted, pending, plannedOn] = await Promise.all([
+  const [calendars, groups, granted, pending, plannedOn] = await Promise.all([
     ensureCalendars(db, companyId, input, years, now),
+    listGroups(db, companyId, input, years),
     listGrantedOfEmployee(db, companyId, input.employeeId, wide),
     listPendingDays(db, companyId, input.employeeId, { type: input.type, ...wide }),
     loadPlanned(db, companyId, input.employeeId, wide),
@@ -82,7 +83,7 @@ async function load(db: Db, scope: Scope, { input, type }: Asked) {
       if (!calendar) throw new Error('The calendar of a requested year is missing.');
       return { calendar, daysOff: ofYear };
     });
-  return { granted, pending, plannedOn, inCalendars };
+  return { groups, granted, pending, plannedOn, inCalendars };
 }
 
 async function yearsToGrant(db: Db, scope: Scope, asked: Asked): Promise<YearOfRequest[]> {
@@ -90,14 +91,9 @@ async function yearsToGrant(db: Db, scope: Scope, asked: Asked): Promise<YearOfR
   const ofTimes = daysOffFaults(input.daysOff, { pickMode: type.pickMode });
   const isFaultless = (_: unknown, index: number) =>
     !Object.keys(ofTimes).some((path) => path.startsWith(`daysOff.${index}.`));
-  const { granted, pending, plannedOn, inCalendars } = await load(db, scope, asked);
+  const { groups, granted, pending, plannedOn, inCalendars } = await load(db, scope, asked);
   const daysOff = resolveDaysOff(input.daysOff.filter(isFaultless), plannedOn);
   const years = inCalendars(daysOff);
-  const groups = await listGroups(
-    db,
-    scope.companyId,
-    years.map(({ calendar }) => calendar.id),
-  );
 
   const taken = [...granted, ...pending];
   const leave = <Day extends DayOff>(days: readonly Day[]) => leaveOf(days, (date) => plannedOn(date).plannedSeconds);

@@ -1,20 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { type AbsenceCompany, absenceCompany, CALENDARS } from '../testing/absences.ts';
+import { type AbsenceCompany, ASSIGNATIONS, absenceCompany, CALENDARS, VACATIONS } from '../testing/absences.ts';
 import { createWorld } from '../testing/world.ts';
-import { settleAllLeave } from './settle-leave.ts';
+import { listCompaniesToSettle, settleDueLeave } from './settle-leave.ts';
 
 const world = await createWorld();
-
-const PLANS = '/schedule/v1/vacation-configurations';
-const ASSIGNATIONS = '/schedule/v1/vacation-configurations-assignations';
 
 async function prepare(plan: object = {}) {
   world.setNow('2026-01-05T08:00:00Z');
   const company: AbsenceCompany = await absenceCompany(world);
   const { rest } = company;
   const [employeeId, absenceTypeId] = [await company.person(), await company.type({ needsValidation: false })];
-  const made = await rest.post(PLANS, { name: 'Holidays', year: 2026, absenceTypeId, maxDaysOff: 22, ...plan });
+  const made = await rest.post(VACATIONS, { name: 'Holidays', year: 2026, absenceTypeId, maxDaysOff: 22, ...plan });
   assert.equal(made.status, 200, JSON.stringify(made.body));
   const planId: string = made.data.id;
   const assign = (year = 2026, employeeIds = [employeeId]) =>
@@ -43,7 +40,8 @@ async function prepare(plan: object = {}) {
   };
   const at = async (date: string) => {
     world.setNow(`${date}T08:00:00Z`);
-    await settleAllLeave(world.runtime);
+    await settleDueLeave(company.scope);
+    assert.ok(!(await listCompaniesToSettle(world.runtime)).includes(company.companyId));
   };
   return { ...company, employeeId, absenceTypeId, planId, assign, calendarOf, balanceOf, daysOf, lines, take, at };
 }
@@ -94,7 +92,7 @@ describe('plans', () => {
   test('a changed plan changes what it gave, by further lines', async () => {
     const { rest, assign, daysOf, lines, planId, at } = await prepare();
     await assign();
-    await rest.put(`${PLANS}/${planId}`, { maxDaysOff: 20 });
+    await rest.put(`${VACATIONS}/${planId}`, { maxDaysOff: 20 });
     await at('2026-01-05');
     assert.deepEqual(await daysOf(), [20, 0, 0, 0, 0, 20]);
     assert.deepEqual((await lines()).map(({ days }) => days).sort(), [-2, 22].sort());
@@ -141,23 +139,24 @@ describe('E5 accrual as time passes', () => {
   });
 
   test('E5 several processes at once credit once', async () => {
-    const { assign, daysOf, at } = await prepare({ maxDaysOff: null, accrual });
+    const { assign, daysOf, at, scope, companyId } = await prepare({ maxDaysOff: null, accrual });
     await assign();
     world.setNow('2026-04-10T08:00:00Z');
-    await Promise.all(Array.from({ length: 6 }, () => settleAllLeave(world.runtime)));
+    assert.ok((await listCompaniesToSettle(world.runtime)).includes(companyId));
+    await Promise.all(Array.from({ length: 6 }, () => settleDueLeave(scope)));
     assert.deepEqual(await daysOf(), [0, 0, 8, 0, 0, 8]);
     await at('2026-04-10');
     assert.deepEqual(await daysOf(), [0, 0, 8, 0, 0, 8]);
   });
 
   test('E5 the month begins at the employee’s own midnight', async () => {
-    const { assign, daysOf } = await prepare({ maxDaysOff: null, accrual });
+    const { assign, daysOf, scope } = await prepare({ maxDaysOff: null, accrual });
     await assign();
     world.setNow('2026-01-31T22:59:00Z');
-    await settleAllLeave(world.runtime);
+    await settleDueLeave(scope);
     assert.equal((await daysOf())[2], 2);
     world.setNow('2026-01-31T23:00:00Z');
-    await settleAllLeave(world.runtime);
+    await settleDueLeave(scope);
     assert.equal((await daysOf())[2], 4);
   });
 

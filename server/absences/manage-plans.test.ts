@@ -2,32 +2,31 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { contracts, contractTypes } from '#drizzle/schema/contracts.ts';
 import { newId } from '../shared/ids.ts';
-import { absenceCompany } from '../testing/absences.ts';
+import { ASSIGNATIONS, absenceCompany, VACATIONS } from '../testing/absences.ts';
 import { createWorld } from '../testing/world.ts';
 
 const world = await createWorld();
 world.setNow('2026-03-02T08:00:00Z');
 
-const PLANS = '/schedule/v1/vacation-configurations';
-const ASSIGNATIONS = '/schedule/v1/vacation-configurations-assignations';
 const unknown = crypto.randomUUID();
 
 async function prepare() {
   const company = await absenceCompany(world);
   const absenceTypeId = await company.type();
   const plan = async (fields: object = {}) =>
-    (await company.rest.post(PLANS, { name: 'Holidays', year: 2026, absenceTypeId, maxDaysOff: 22, ...fields })).data;
+    (await company.rest.post(VACATIONS, { name: 'Holidays', year: 2026, absenceTypeId, maxDaysOff: 22, ...fields }))
+      .data;
   return { ...company, absenceTypeId, plan };
 }
 
 test('200: a plan is created with its defaults, read, changed field by field, listed and deleted', async () => {
   const { rest, absenceTypeId } = await prepare();
-  const { data } = await rest.post(PLANS, { name: ' Holidays ', year: 2026 });
+  const { data } = await rest.post(VACATIONS, { name: ' Holidays ', year: 2026 });
   const plain = { name: 'Holidays', year: 2026, maxDaysOff: null, absenceTypeId: null, accrual: null, carryOver: null };
   const { id, createdAt, updatedAt, ...fields } = data;
   assert.deepEqual([fields, createdAt], [plain, updatedAt]);
   const accrual = { period: 'month', levels: [{ afterMonths: 0, amountDays: 1.5 }] };
-  const changed = await rest.put(`${PLANS}/${id}`, { absenceTypeId, accrual, carryOver: {}, maxDaysOff: 3 });
+  const changed = await rest.put(`${VACATIONS}/${id}`, { absenceTypeId, accrual, carryOver: {}, maxDaysOff: 3 });
   assert.deepEqual(changed.data.accrual, {
     ...accrual,
     credit: 'period_start',
@@ -36,31 +35,31 @@ test('200: a plan is created with its defaults, read, changed field by field, li
     partTime: true,
   });
   assert.deepEqual(changed.data.carryOver, { maxDays: null, expiresAfterMonths: null });
-  assert.deepEqual((await rest.get(`${PLANS}/${id}`)).data, changed.data);
-  const cleared = await rest.put(`${PLANS}/${id}`, {
+  assert.deepEqual((await rest.get(`${VACATIONS}/${id}`)).data, changed.data);
+  const cleared = await rest.put(`${VACATIONS}/${id}`, {
     accrual: null,
     carryOver: null,
     maxDaysOff: null,
     absenceTypeId: null,
   });
   assert.deepEqual({ ...cleared.data, ...plain }, cleared.data);
-  await rest.post(PLANS, { name: 'Other', year: 2027 });
+  await rest.post(VACATIONS, { name: 'Other', year: 2027 });
   const names = async (query: string) =>
-    (await rest.get(`${PLANS}${query}`)).data.map((one: { name: string }) => one.name);
+    (await rest.get(`${VACATIONS}${query}`)).data.map((one: { name: string }) => one.name);
   assert.deepEqual(await names(''), ['Holidays', 'Other']);
   assert.deepEqual(await names('?year=2027'), ['Other']);
   assert.deepEqual(await names('?name=HOLI'), ['Holidays']);
   assert.deepEqual(await names('?orderBy=year desc'), ['Other', 'Holidays']);
-  assert.equal((await rest.delete(`${PLANS}/${id}`)).body.data, '');
+  assert.equal((await rest.delete(`${VACATIONS}/${id}`)).body.data, '');
   assert.deepEqual(await names(''), ['Other']);
 });
 
 test('404: a plan that does not exist, and an absence type that does not', async () => {
   const { rest, plan, type } = await prepare();
   const answers = [
-    await rest.get(`${PLANS}/${unknown}`),
-    await rest.put(`${PLANS}/${unknown}`, { name: 'Other' }),
-    await rest.delete(`${PLANS}/${unknown}`),
+    await rest.get(`${VACATIONS}/${unknown}`),
+    await rest.put(`${VACATIONS}/${unknown}`, { name: 'Other' }),
+    await rest.delete(`${VACATIONS}/${unknown}`),
     await rest.get(`${ASSIGNATIONS}/${unknown}`),
     await rest.post(`${ASSIGNATIONS}/${unknown}`, { employeeIds: [unknown], year: 2026 }),
     await rest.delete(`${ASSIGNATIONS}/${unknown}/employees/${unknown}`),
@@ -69,8 +68,14 @@ test('404: a plan that does not exist, and an absence type that does not', async
   const deleted = await type();
   await rest.delete(`/schedule/v1/absence-types/${deleted}`);
   for (const absenceTypeId of [unknown, deleted]) {
-    assert.equal((await rest.post(PLANS, { name: 'Other', year: 2026, absenceTypeId })).code, 'absence_type_not_found');
-    assert.equal((await rest.put(`${PLANS}/${(await plan()).id}`, { absenceTypeId })).code, 'absence_type_not_found');
+    assert.equal(
+      (await rest.post(VACATIONS, { name: 'Other', year: 2026, absenceTypeId })).code,
+      'absence_type_not_found',
+    );
+    assert.equal(
+      (await rest.put(`${VACATIONS}/${(await plan()).id}`, { absenceTypeId })).code,
+      'absence_type_not_found',
+    );
   }
 });
 
@@ -86,7 +91,7 @@ const faults: [string, object, string[]][] = [
 for (const [title, fields, paths] of faults) {
   test(`422: ${title}`, async () => {
     const { rest, absenceTypeId } = await prepare();
-    const answer = await rest.post(PLANS, { name: 'Holidays', year: 2026, absenceTypeId, ...fields });
+    const answer = await rest.post(VACATIONS, { name: 'Holidays', year: 2026, absenceTypeId, ...fields });
     assert.deepEqual([answer.status, Object.keys(answer.errors).sort()], [422, paths]);
   });
 }
@@ -96,11 +101,11 @@ test('409: a plan with assignations is neither deleted nor made one of another t
   const { id } = await plan();
   await rest.post(`${ASSIGNATIONS}/${id}`, { employeeIds: [await person()], year: 2026 });
   const answers = [
-    await rest.delete(`${PLANS}/${id}`),
-    await rest.put(`${PLANS}/${id}`, { absenceTypeId: await type() }),
+    await rest.delete(`${VACATIONS}/${id}`),
+    await rest.put(`${VACATIONS}/${id}`, { absenceTypeId: await type() }),
   ];
   for (const { status, code } of answers) assert.deepEqual([status, code], [409, 'vacation_configuration_in_use']);
-  assert.equal((await rest.put(`${PLANS}/${id}`, { name: 'Renamed' })).status, 200);
+  assert.equal((await rest.put(`${VACATIONS}/${id}`, { name: 'Renamed' })).status, 200);
 });
 
 test('an absence type that a plan is of stays', async () => {

@@ -40,7 +40,7 @@ export async function replaceDaysOffOfCalendar(
       listGrantedOfEmployee(db, companyId, calendar.employeeId, year),
       listPendingDays(db, companyId, calendar.employeeId, { type: 'create', ...year }),
       loadPlanned(db, companyId, calendar.employeeId, year),
-      listGroups(db, companyId, [calendar.id]),
+      listGroups(db, companyId, calendar, [calendar.year]),
     ]);
     const own = granted.filter((dayOff) => dayOff.absenceCalendarId === calendar.id);
     const others = granted.filter((dayOff) => dayOff.absenceCalendarId !== calendar.id);

@@ -86,8 +86,11 @@ export async function ensureCalendars(
   at: Date,
 ): Promise<Map<number, AbsenceCalendar>> {
   const { employeeId, absenceTypeId } = key;
-  await insertMissing(db, [companyId, employeeId, absenceTypeId, at, years.map(() => newId()), years]);
-  return listCalendarsOfYears(db, companyId, key, years);
+  const [, calendars] = await Promise.all([
+    insertMissing(db, [companyId, employeeId, absenceTypeId, at, years.map(() => newId()), years]),
+    listCalendarsOfYears(db, companyId, key, years),
+  ]);
+  return calendars;
 }
 
 /** An employee's calendars of a type by year, as far as they exist. */

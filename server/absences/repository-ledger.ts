@@ -95,14 +95,19 @@ export const listSums = (
 ): Promise<(LedgerSum & { absenceCalendarId: string })[]> => sumLines(db, [companyId, calendarIds]);
 
 const groupLines = statement<LedgerGroup>(`
-  select absence_calendar_id as "absenceCalendarId", type, subject, min(on_date) as "onDate", max(expires_on) as "expiresOn",
-      sum(seconds)::bigint as seconds, day_seconds as "daySeconds", count(*) as lines
-    from leave_ledger where company_id = $1 and absence_calendar_id = any($2::uuid[])
-    group by absence_calendar_id, type, subject, day_seconds`);
+  select l.absence_calendar_id as "absenceCalendarId", l.type, l.subject, min(l.on_date) as "onDate", max(l.expires_on) as "expiresOn",
+      sum(l.seconds)::bigint as seconds, l.day_seconds as "daySeconds", count(*) as lines
+    from absence_calendars c join leave_ledger l on l.company_id = c.company_id and l.absence_calendar_id = c.id
+    where c.company_id = $1 and c.employee_id = $2 and c.absence_type_id = $3 and c.year = any($4::integer[])
+    group by l.absence_calendar_id, l.type, l.subject, l.day_seconds`);
 
-/** The lines of calendars, added up by type, subject and length of the day. */
-export const listGroups = (db: Db, companyId: CompanyId, calendarIds: string[]): Promise<LedgerGroup[]> =>
-  groupLines(db, [companyId, calendarIds]);
+/** The lines of an employee's calendars of a type and some years, added up by type, subject and length of the day. */
+export const listGroups = (
+  db: Db,
+  companyId: CompanyId,
+  { employeeId, absenceTypeId }: { employeeId: string; absenceTypeId: string },
+  years: number[],
+): Promise<LedgerGroup[]> => groupLines(db, [companyId, employeeId, absenceTypeId, years]);
 
 const selectUses = statement<NewLine>(`
   select absence_calendar_id as "absenceCalendarId", 'release' as type, subject, on_date as "onDate", null as "expiresOn",

@@ -13,7 +13,8 @@ const range = (date: string, startTime: string, endTime: string) => ({ date, sta
 async function prepare(type: Record<string, unknown>) {
   const company = await absenceCompany(world);
   const [employeeId, absenceTypeId] = [await company.person(), await company.type(type)];
-  const request = (daysOff: unknown[], fields: Record<string, unknown> = {}) => company.ask(employeeId, absenceTypeId, daysOff, fields);
+  const request = (daysOff: unknown[], fields: Record<string, unknown> = {}) =>
+    company.ask(employeeId, absenceTypeId, daysOff, fields);
   const faultsOf = async (daysOff: unknown[], fields: Record<string, unknown> = {}) => {
     const before = await company.state();
     const { status, code, errors } = await request(daysOff, fields);

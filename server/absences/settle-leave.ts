@@ -56,13 +56,13 @@ async function settleYears(db: Db, scope: Scope, owner: LeaveOwner, settled: Set
   const { companyId } = scope;
   const { years, assigned, today } = settled;
   const period = periodOfYears(Math.min(...years), Math.max(...years));
-  const [before, schedule, terms] = await Promise.all([
+  const [before, held, schedule, terms] = await Promise.all([
     listCalendarsOfYears(db, companyId, owner, years),
+    listGroups(db, companyId, owner, years),
     loadSchedule(db, companyId, owner.employeeId, period),
     listTerms(db, companyId, owner.employeeId),
   ]);
-  const ids = [...before.values()].map(({ id }) => id);
-  const groups = Map.groupBy(await listGroups(db, companyId, ids), (group) => group.absenceCalendarId);
+  const groups = Map.groupBy(held, (group) => group.absenceCalendarId);
   const planned = years.map((year, index) => ({
     year,
     plan: assigned.find((one) => one.year === year) ?? null,

@@ -6,6 +6,8 @@ import type { TestCompany, World } from './world.ts';
 export const TYPES = '/schedule/v1/absence-types';
 export const CALENDARS = '/schedule/v1/absence-calendars';
 export const REQUESTS = '/schedule/v1/absence-day-off-requests';
+export const VACATIONS = '/schedule/v1/vacation-configurations';
+export const ASSIGNATIONS = '/schedule/v1/vacation-configurations-assignations';
 
 // 28800 seconds from Monday to Friday, with slots.
 const officeDay: WorkDay = {
@@ -35,6 +37,7 @@ const TABLES = [
   'absence_day_off_requests',
   'absence_day_off_request_days',
   'absence_day_off_request_history',
+  'leave_ledger',
   'overtime_days',
   'overtime_movements',
   'overtime_allocations',
