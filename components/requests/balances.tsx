@@ -17,6 +17,9 @@ export function Balances({ request }: { request: InboxRequest }) {
     absenceType.pickMode === 'by_days' ? days(amount) : <Duration seconds={seconds} />;
   const rows: { name: string; now: ReactNode; afterwards: ReactNode; strong?: boolean }[] = [
     { name: t('granted'), now: days(before.grantedDays), afterwards: after && days(after.grantedDays) },
+    ...(before.carriedDays === 0
+      ? []
+      : [{ name: t('carried'), now: days(before.carriedDays), afterwards: after && days(after.carriedDays) }]),
     {
       name: t('used'),
       now: taken(before.usedDays, before.usedSeconds),

@@ -21,7 +21,8 @@ type RequestDetailProps = { request: InboxRequest; timeZone: string };
 export function RequestDetail({ request, timeZone }: RequestDetailProps) {
   const t = useTranslations('inbox.detail');
   const after = request.calendar.after;
-  const excess = after === null || after.grantedDays === null ? 0 : after.usedDays - after.grantedDays;
+  const excess =
+    after === null || after.grantedDays === null ? 0 : after.usedDays - after.grantedDays - after.carriedDays;
   return (
     <Stack gap="lg">
       {request.status === 'pending' && request.type === 'create' && excess > 0 && (
