@@ -64,8 +64,7 @@ CREATE INDEX "vacation_configurations_company_id_created_at_id_index" ON "vacati
 CREATE INDEX "vacation_configurations_company_id_updated_at_id_index" ON "vacation_configurations" USING btree ("company_id","updated_at","id");--> statement-breakpoint
 CREATE INDEX "absence_calendars_company_id_created_at_id_index" ON "absence_calendars" USING btree ("company_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "absence_calendars_company_id_updated_at_id_index" ON "absence_calendars" USING btree ("company_id","updated_at","id");--> statement-breakpoint
-CREATE INDEX "absence_day_off_requests_company_id_updated_at_id_index" ON "absence_day_off_requests" USING btree ("company_id","updated_at","id");
---> statement-breakpoint
+CREATE INDEX "absence_day_off_requests_company_id_updated_at_id_index" ON "absence_day_off_requests" USING btree ("company_id","updated_at","id");--> statement-breakpoint
 -- What calendars had before there was a ledger (E6): their days as a grant on the first of January, of eight hours each, and every
 -- day off as a use. A full day is one day; a range is its part of what was planned that day, where that is known.
 INSERT INTO "leave_ledger" ("company_id", "id", "absence_calendar_id", "type", "subject", "revision", "on_date", "expires_on", "seconds",
