@@ -12,7 +12,7 @@ export interface Runtime {
   pool: pg.Pool;
   /** A connection or two that bypass row-level security: readiness, making companies. Never for a request's data. */
   ownerPool: pg.Pool;
-  /** Signs sessions; from the environment or the data folder. */
+  /** Signs sessions and encrypts the secrets of webhooks; from the environment or the data folder. */
   secret: string;
   tokenUsage: TokenUsage;
   rateLimit: RateLimit;

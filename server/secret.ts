@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Settings } from './settings.ts';
 
-/** Signs sessions. Given by `JORNADA_SECRET`, else made once and kept in the data folder for its owner alone. */
+/** Signs sessions and encrypts the secrets of webhooks. Given by `JORNADA_SECRET`, else made once and kept in the data folder for its owner alone. */
 export async function readSecret(settings: Settings): Promise<string> {
   if (settings.secret) return settings.secret;
   const file = join(settings.dataDir, 'secret');

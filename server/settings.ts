@@ -15,6 +15,7 @@ const environment = z.object({
   JORNADA_DEMO: flag.optional(),
   JORNADA_RATE_LIMIT: z.coerce.number().int().min(0).max(2_000_000_000).default(1000),
   JORNADA_SECRET: z.string().min(32).optional(),
+  JORNADA_WEBHOOK_PRIVATE_ADDRESSES: flag.default(false),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
 });
 
@@ -33,6 +34,8 @@ export interface Settings {
   /** Requests a minute that each company may make of the public interface; 0: as many as it likes. */
   rateLimit: number;
   secret: string | undefined;
+  /** Webhooks may go to addresses inside the own network. */
+  webhookPrivateAddresses: boolean;
   logLevel: string;
 }
 
@@ -57,6 +60,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     demo: value.JORNADA_DEMO,
     rateLimit: value.JORNADA_RATE_LIMIT,
     secret: value.JORNADA_SECRET,
+    webhookPrivateAddresses: value.JORNADA_WEBHOOK_PRIVATE_ADDRESSES,
     logLevel: value.LOG_LEVEL,
   };
 }

@@ -7,3 +7,4 @@ export * from './organisation.ts';
 export * from './overtime.ts';
 export * from './people.ts';
 export * from './time.ts';
+export * from './webhooks.ts';

@@ -7,16 +7,18 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 
 const migrationsFolder = fileURLToPath(new URL('../../drizzle/migrations', import.meta.url));
-const tenancyFile = fileURLToPath(new URL('../../drizzle/tenancy.sql', import.meta.url));
 const LOCK = 7_246_001;
 
 /** The last migration this process knows, read once: files that change under a running process do not change what it needs. */
 const lastMigration = readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0;
-const tenancy = readFileSync(tenancyFile, 'utf8');
-const tenancyHash = createHash('sha256').update(tenancy).digest('hex');
+/** Applied after every migration, in this order. */
+const repeatableFiles = ['tenancy.sql', 'webhooks.sql'].map((name) => {
+  const content = readFileSync(fileURLToPath(new URL(`../../drizzle/${name}`, import.meta.url)), 'utf8');
+  return { name, content, hash: createHash('sha256').update(content).digest('hex') };
+});
 
 /**
- * Brings the database to this release: migrations, then roles, row-level security and functions (`tenancy.sql`, repeatable).
+ * Brings the database to this release: migrations, then roles, row-level security, functions and triggers (repeatable files).
  * Several processes may start at once; one of them works, the others wait. Throws with a sentence for the operator when the
  * server is too old or the role may not do it.
  */
@@ -29,12 +31,14 @@ export async function migrateDatabase(url: string): Promise<void> {
     if (await isCurrent(client)) return;
     await migrate(drizzle({ client }), { migrationsFolder });
     await client.query('begin');
-    await client.query(tenancy);
     await client.query('create table if not exists drizzle.applied_files (name text primary key, hash text not null)');
-    await client.query(
-      `insert into drizzle.applied_files values ('tenancy.sql', $1) on conflict (name) do update set hash = excluded.hash`,
-      [tenancyHash],
-    );
+    for (const { name, content, hash } of repeatableFiles) {
+      await client.query(content);
+      await client.query(
+        'insert into drizzle.applied_files values ($1, $2) on conflict (name) do update set hash = excluded.hash',
+        [name, hash],
+      );
+    }
     await client.query('commit');
   } finally {
     await client.end();
@@ -49,9 +53,10 @@ export async function isCurrent(client: { query: pg.Client['query'] }): Promise<
   if (!present[0]?.ok) return false;
   const { rows } = await client.query(
     `select (select max(created_at) from drizzle.__drizzle_migrations)::bigint as last,
-            (select hash from drizzle.applied_files where name = 'tenancy.sql') as tenancy`,
+            (select array_agg(hash) from drizzle.applied_files) as applied`,
   );
-  return Number(rows[0]?.last) >= lastMigration && rows[0]?.tenancy === tenancyHash;
+  const applied: string[] = rows[0]?.applied ?? [];
+  return Number(rows[0]?.last) >= lastMigration && repeatableFiles.every(({ hash }) => applied.includes(hash));
 }
 
 async function requireAbilities(client: pg.Client): Promise<void> {

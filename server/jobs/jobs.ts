@@ -3,12 +3,16 @@ import { applyLimits, listCompaniesToLimit } from '../overtime/apply-limits.ts';
 import { extendDays, listCompaniesBehind } from '../overtime/extend-days.ts';
 import { closeForgottenEverywhere } from '../time/close-forgotten.ts';
 import { sealAllCompanies } from '../time/seal-records.ts';
+import { deliverAllCompanies } from '../webhooks/deliver-events.ts';
+import { pruneAllCompanies } from '../webhooks/prune-log.ts';
 import type { CompanyJob, Job } from './queue.ts';
 
 /** What runs by itself. */
 export const jobs: readonly Job[] = [
   { name: 'close-forgotten-entries', everySeconds: 60, run: closeForgottenEverywhere },
   { name: 'seal-records', everySeconds: 10, run: sealAllCompanies },
+  { name: 'deliver-webhooks', everySeconds: 2, run: deliverAllCompanies },
+  { name: 'prune-webhook-logs', everySeconds: 3600, run: pruneAllCompanies },
 ];
 
 /** What runs for a company that needs it. */

@@ -121,6 +121,7 @@ const examples: Record<string, Record<string, unknown>> = {
     workEntryIn: { date: '2026-03-02T08:15:00+01:00' },
     workEntryOut: { date: '2026-03-02T17:00:00+01:00' },
   },
+  'webhooks.updateEndpoint': { events: ['work_entry', 'absence_request.resolved'] },
 };
 
 export const operationsWithExamples = Object.keys(examples);

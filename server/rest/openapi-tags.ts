@@ -9,6 +9,7 @@ const AREAS: Record<string, string> = {
   absences: 'Absences',
   overtime: 'Overtime',
   requests: 'Requests',
+  webhooks: 'Webhooks',
 };
 
 // Where the first word of the path does not say what a reader looks for.

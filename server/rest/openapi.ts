@@ -6,6 +6,7 @@ import { guide } from './openapi-guide.ts';
 import { pathParameters, queryParameters } from './openapi-parameters.ts';
 import { responsesOf } from './openapi-responses.ts';
 import { areaOf, inReadingOrder, tagDescription, tagOf } from './openapi-tags.ts';
+import { describeWebhooks } from './openapi-webhooks.ts';
 import { type Route, routes } from './routes.ts';
 
 export interface OpenApiDocument {
@@ -31,6 +32,7 @@ export function describeInterface(published: Route[]): OpenApiDocument {
       [route.method.toLowerCase()]: describeOperation(route, components),
     };
   }
+  const webhooks = describeWebhooks('Webhook endpoints', components);
   const tags = [...new Set(table.map(tagOf))];
   const areas = [...new Set(table.map(areaOf))];
   return {
@@ -50,6 +52,7 @@ export function describeInterface(published: Route[]): OpenApiDocument {
       tags: tags.filter((tag) => table.some((route) => tagOf(route) === tag && areaOf(route) === name)),
     })),
     paths,
+    webhooks,
     components: {
       securitySchemes: {
         bearerAuth: {

@@ -74,9 +74,11 @@ async function withServer(url: string, work: (client: pg.Client) => Promise<void
 
 function migrationsHash(): string {
   const folder = fileURLToPath(new URL('../../drizzle/', import.meta.url));
-  const hash = createHash('sha256').update(readFileSync(join(folder, 'tenancy.sql')));
-  for (const file of readdirSync(join(folder, 'migrations')).sort()) {
-    if (file.endsWith('.sql')) hash.update(readFileSync(join(folder, 'migrations', file)));
+  const hash = createHash('sha256');
+  for (const place of [folder, join(folder, 'migrations')]) {
+    for (const file of readdirSync(place).sort()) {
+      if (file.endsWith('.sql')) hash.update(readFileSync(join(place, file)));
+    }
   }
   return hash.digest('hex').slice(0, 16);
 }

@@ -15,6 +15,9 @@ const PARTS: Record<string, string> = {
   location_assignment_target: 'office',
 };
 
+/** Resources that no POST of their own path makes, and the operation that does. */
+const MAKERS: Record<string, string> = { webhook_delivery: 'webhooks.sendTestEvent' };
+
 /** A company in which any operation can be called with valid input: records are made through the interface when they are needed. */
 export interface Workshop {
   company: TestCompany;
@@ -64,6 +67,8 @@ export async function openWorkshop(world: World): Promise<Workshop> {
 
 /** The operation that makes a record: the POST of the path below which the record is read, changed or deleted. */
 export function makerOf(resource: string): Route | undefined {
+  const named = MAKERS[resource];
+  if (named) return routes.find(({ name }) => name === named);
   const places = routes.flatMap(({ path, parameters }) =>
     parameters.at(-1)?.resource === resource && path.endsWith(`{${parameters.at(-1)?.name}}`)
       ? [path.slice(0, path.lastIndexOf('/'))]

@@ -5,6 +5,7 @@ import { organisationRouter } from '../organisation/router.ts';
 import { overtimeRouter } from '../overtime/router.ts';
 import { peopleRouter } from '../people/router.ts';
 import { timeRouter } from '../time/router.ts';
+import { webhooksRouter } from '../webhooks/router.ts';
 import { router } from './init.ts';
 
 export const appRouter = router({
@@ -15,6 +16,7 @@ export const appRouter = router({
   overtime: overtimeRouter,
   people: peopleRouter,
   time: timeRouter,
+  webhooks: webhooksRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -34,6 +34,7 @@ export const de: Record<MessageKey, string> = {
   max_hours_per_month: 'Höchstens {quantity} Stunden dieser Abwesenheitsart im Monat.',
   max_hours_per_week: 'Höchstens {quantity} Stunden dieser Abwesenheitsart in der Woche.',
   max_hours_per_year: 'Höchstens {quantity} Stunden dieser Abwesenheitsart im Jahr.',
+  no_credentials: 'Darf weder Benutzernamen noch Passwort enthalten.',
   not_a_number: 'Muss eine als Text geschriebene Zahl sein, zum Beispiel "3".',
   not_in_the_future: 'Muss in der Zukunft liegen.',
   not_zero: 'Darf nicht null sein.',

@@ -33,6 +33,7 @@ export const en = {
   max_hours_per_month: 'At most {quantity} hours of this absence type in a month.',
   max_hours_per_week: 'At most {quantity} hours of this absence type in a week.',
   max_hours_per_year: 'At most {quantity} hours of this absence type in a year.',
+  no_credentials: 'Must not hold a user name or a password.',
   not_a_number: 'Must be a number written as text, for example "3".',
   not_in_the_future: 'Must lie in the future.',
   not_zero: 'Must not be zero.',

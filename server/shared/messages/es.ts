@@ -34,6 +34,7 @@ export const es: Record<MessageKey, string> = {
   max_hours_per_month: 'Como máximo {quantity} horas de este tipo de ausencia al mes.',
   max_hours_per_week: 'Como máximo {quantity} horas de este tipo de ausencia a la semana.',
   max_hours_per_year: 'Como máximo {quantity} horas de este tipo de ausencia al año.',
+  no_credentials: 'No debe contener usuario ni contraseña.',
   not_a_number: 'Debe ser un número escrito como texto, por ejemplo "3".',
   not_in_the_future: 'Debe estar en el futuro.',
   not_zero: 'No puede ser cero.',

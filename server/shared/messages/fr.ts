@@ -34,6 +34,7 @@ export const fr: Record<MessageKey, string> = {
   max_hours_per_month: "Au plus {quantity} heures de ce type d'absence par mois.",
   max_hours_per_week: "Au plus {quantity} heures de ce type d'absence par semaine.",
   max_hours_per_year: "Au plus {quantity} heures de ce type d'absence par an.",
+  no_credentials: 'Ne doit contenir ni nom d’utilisateur ni mot de passe.',
   not_a_number: 'Doit être un nombre écrit sous forme de texte, par exemple "3".',
   not_in_the_future: 'Doit se situer dans le futur.',
   not_zero: 'Ne doit pas être nul.',

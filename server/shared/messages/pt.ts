@@ -34,6 +34,7 @@ export const pt: Record<MessageKey, string> = {
   max_hours_per_month: 'No máximo {quantity} horas deste tipo de ausência por mês.',
   max_hours_per_week: 'No máximo {quantity} horas deste tipo de ausência por semana.',
   max_hours_per_year: 'No máximo {quantity} horas deste tipo de ausência por ano.',
+  no_credentials: 'Não pode conter utilizador nem palavra-passe.',
   not_a_number: 'Tem de ser um número escrito como texto, por exemplo "3".',
   not_in_the_future: 'Deve estar no futuro.',
   not_zero: 'Não pode ser zero.',

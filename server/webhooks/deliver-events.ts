@@ -1,0 +1,140 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Scope, systemScope } from '../db/scope.ts';
+import { POST_MILLISECONDS, type PostResult, post } from '../outbound/post.ts';
+import type { Runtime } from '../runtime.ts';
+import type { CompanyId } from '../shared/ids.ts';
+import type { DeliveryFailure } from './constants.ts';
+import { presentEvent } from './present.ts';
+import {
+  type ClaimedDelivery,
+  claimDeliveries,
+  deactivateEndpoint,
+  recordFailure,
+  recordSuccess,
+} from './repository-deliveries.ts';
+import { isGivenUp, nextAttemptAt } from './rules.ts';
+import { decryptSecret, signedHeaders } from './secret.ts';
+
+/** A receiver that does not answer must not keep the events of others back: enough of them are on their way at once. */
+const AT_ONCE = 100;
+const AT_ONCE_PER_COMPANY = 20;
+/** Longer than any attempt: what is still claimed then was left behind by a process that ended. */
+const LEASE = { milliseconds: 3 * POST_MILLISECONDS };
+const LOOK_AGAIN_MILLISECONDS = 1000;
+const RUN_MILLISECONDS = 60_000;
+const RESPONSE_CHARACTERS = 1000;
+const GONE = 410;
+
+type Result = PostResult | { failure: DeliveryFailure };
+
+/**
+ * Sends what is due to the endpoints of all companies, in any number of processes: a delivery is taken by one of them, and by
+ * another when that one ends before it is done, so that it arrives at least once. Goes on while something is due, and ends with
+ * the signal: what is on its way then is tried again when its lease has ended.
+ */
+export async function deliverAllCompanies(runtime: Runtime, signal?: AbortSignal): Promise<void> {
+  const underWay = new Map<Promise<void>, CompanyId>();
+  const failures: unknown[] = [];
+  const begun = performance.now();
+  const claimNext = async () => {
+    if (signal?.aborted || performance.now() - begun > RUN_MILLISECONDS) return;
+    const { rows } = await runtime.pool.query('select list_companies_with_due_webhooks($1) as id', [nowOf(runtime)]);
+    for (const { id } of rows as { id: CompanyId }[]) {
+      const own = [...underWay.values()].filter((companyId) => companyId === id).length;
+      const limit = Math.min(AT_ONCE_PER_COMPANY - own, AT_ONCE - underWay.size);
+      if (limit <= 0) continue;
+      const scope = systemScope(runtime.pool, id, { now: runtime.now });
+      for (const delivery of await claim(scope, limit)) {
+        const work = deliver(runtime, scope, delivery, signal)
+          .catch((failure) => void failures.push(failure))
+          .then(() => void underWay.delete(work));
+        underWay.set(work, id);
+      }
+    }
+  };
+  for (;;) {
+    await claimNext().catch((failure) => failures.push(failure));
+    if (underWay.size === 0) break;
+    await Promise.race([...underWay.keys(), sleep(LOOK_AGAIN_MILLISECONDS, undefined, { ref: false })]);
+  }
+  if (failures.length > 0 && !signal?.aborted) throw failures[0];
+}
+
+const nowOf = (runtime: Runtime): string => (runtime.now?.() ?? Temporal.Now.instant()).toString();
+
+function claim(scope: Scope, limit: number): Promise<ClaimedDelivery[]> {
+  const now = scope.now();
+  return scope.transaction((db, commitWith) =>
+    commitWith(() => claimDeliveries(db, scope.companyId, { now, leaseUntil: now.add(LEASE), limit })),
+  );
+}
+
+async function deliver(
+  runtime: Runtime,
+  scope: Scope,
+  delivery: ClaimedDelivery,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const result = await send(runtime, scope, delivery, signal);
+  const response =
+    'status' in result ? { ...result, body: [...result.body].slice(0, RESPONSE_CHARACTERS).join('') } : null;
+  if (response && response.status >= 200 && response.status < 300) {
+    await scope.transaction((db, commitWith) =>
+      commitWith(() => recordSuccess(db, scope.companyId, delivery, response)),
+    );
+    return;
+  }
+  const failure = 'failure' in result ? result.failure : 'response_status';
+  await settleFailure(scope, delivery, failure, response);
+}
+
+async function send(
+  runtime: Runtime,
+  scope: Scope,
+  delivery: ClaimedDelivery,
+  signal: AbortSignal | undefined,
+): Promise<Result> {
+  const secrets = secretsOf(runtime, scope, delivery);
+  if (!secrets) return { failure: 'secret_unreadable' };
+  const body = JSON.stringify(presentEvent(delivery));
+  const timestampSeconds = Math.floor(scope.now().epochMilliseconds / 1000);
+  return post({
+    url: delivery.url,
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'Jornada-Webhooks',
+      ...signedHeaders({ id: delivery.eventId, timestampSeconds, body }, secrets),
+    },
+    body,
+    allowsPrivateAddresses: runtime.settings.webhookPrivateAddresses,
+    signal,
+  });
+}
+
+/** The endpoint's secret, and for a time the one before; null when the server cannot read its secret any more. */
+function secretsOf(runtime: Runtime, scope: Scope, delivery: ClaimedDelivery): string[] | null {
+  const { endpointId, secret, previousSecret, previousSecretUntil } = delivery;
+  const current = decryptSecret(runtime.secret, endpointId, secret);
+  if (current === null) return null;
+  const countsStill = previousSecretUntil && previousSecretUntil.getTime() > scope.now().epochMilliseconds;
+  const previous = countsStill && previousSecret ? decryptSecret(runtime.secret, endpointId, previousSecret) : null;
+  return previous === null ? [current] : [current, previous];
+}
+
+async function settleFailure(
+  scope: Scope,
+  delivery: ClaimedDelivery,
+  failure: DeliveryFailure,
+  response: { status: number; body: string } | null,
+): Promise<void> {
+  const now = scope.now();
+  const next = nextAttemptAt(delivery.attemptsSince.toTemporalInstant(), now, Math.random());
+  await scope.transaction(async (db) => {
+    const outcome = { now, nextAttemptAt: next, failure, response };
+    const failingSince = await recordFailure(db, scope.companyId, delivery, outcome);
+    if (!failingSince) return;
+    const isGone = response?.status === GONE;
+    if (!isGone && !isGivenUp(failingSince.toTemporalInstant(), now)) return;
+    await deactivateEndpoint(db, scope.companyId, delivery.endpointId, isGone ? 'gone' : 'failing', now);
+  });
+}

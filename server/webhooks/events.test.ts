@@ -1,0 +1,319 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { test } from 'node:test';
+import { systemScope } from '../db/scope.ts';
+import { openApiText } from '../rest/openapi.ts';
+import { matchRoute } from '../rest/routes.ts';
+import { REQUESTS, TYPES } from '../testing/absences.ts';
+import { ADJUSTMENTS, CONTRACTS } from '../testing/overtime.ts';
+import { ENTRIES } from '../testing/time.ts';
+import { ENDPOINTS, openReceiver, readMessage, webhookCompany } from '../testing/webhooks.ts';
+import { createWorld } from '../testing/world.ts';
+import { WEBHOOK_EVENT_TYPES, WEBHOOK_EVENTS, WEBHOOK_RESOURCES } from './constants.ts';
+import { deliverAllCompanies } from './deliver-events.ts';
+import { fieldNamesOf, pathOf } from './rules-names.ts';
+
+const world = await createWorld();
+const ALL = [...WEBHOOK_RESOURCES];
+const EMPLOYEES = '/core/v3/employees';
+const person = { firstName: 'Ana', lastName: 'Gil' };
+
+const query = async (text: string, values: unknown[] = []) => (await world.ownerPool.query(text, values)).rows;
+const eventsOf = async (companyId: string): Promise<string[]> =>
+  (
+    await query('select event_type as type from webhook_deliveries where company_id = $1 order by created_at, id', [
+      companyId,
+    ])
+  ).map(({ type }) => type);
+
+/** Resources whose tables are not there yet: once they are, they belong to `WATCHED`. */
+const AWAITED: Record<string, string> = { requests: 'request', salaries: 'salary' };
+const WATCHED: Record<string, string> = {
+  absence_day_off_requests: 'absence_request',
+  contract_annexes: 'contract',
+  contracts: 'contract',
+  employee_department_assignations: 'employee',
+  employee_office_assignations: 'employee',
+  employees: 'employee',
+  overtime_movements: 'overtime',
+  work_entries: 'work_entry',
+};
+const isAwaited = (resource: string) => Object.values(AWAITED).includes(resource);
+
+/** A table that is watched, with the columns whose change is an event of its own. */
+async function watched(): Promise<{ name: string; resource: string; columns: string[] }[]> {
+  return query(`
+    select t.tgrelid::regclass::text as name, split_part(encode(t.tgargs, 'escape'), '\\000', 1) as resource,
+      array(select a.attname::text from pg_attribute a where a.attrelid = t.tgrelid and a.attnum = any (t.tgattr::int2[])) as columns
+    from pg_trigger t where t.tgname = 'webhook_event' order by 1`);
+}
+
+test('every listed table is watched, and none is forgotten that has come to exist', async () => {
+  const tables = await watched();
+  assert.deepEqual(Object.fromEntries(tables.map(({ name, resource }) => [name, resource])), WATCHED);
+  for (const table of Object.keys(AWAITED)) {
+    const [found] = await query('select to_regclass($1) as name', [table]);
+    assert.equal(found.name, null, `${table} is there: move it to WATCHED`);
+  }
+});
+
+test('changed fields have the names of the interface', async () => {
+  const properties = new Set<string>();
+  const collect = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    for (const name of Object.keys((node as { properties?: object }).properties ?? {})) properties.add(name);
+    Object.values(node).forEach(collect);
+  };
+  collect(JSON.parse(openApiText()));
+  // Set by an operation of its own, under this name.
+  const elsewhere = ['availableCheckOrigins', 'needsConfirmation'];
+  for (const { name, resource, columns } of await watched()) {
+    const parts = fieldNamesOf(resource, columns).flatMap((field) => field.split('.'));
+    const unknown = parts.filter((part) => !properties.has(part) && !elsewhere.includes(part));
+    assert.deepEqual(unknown, [], name);
+  }
+});
+
+test('each resource has events, and its path is one of the interface', () => {
+  const resources = new Set(WEBHOOK_EVENT_TYPES.map((type) => type.split('.')[0]));
+  assert.deepEqual([...resources], ALL);
+  for (const resource of ALL.filter((resource) => !isAwaited(resource))) {
+    const event = { eventType: `${resource}.changed`, resource, resourceId: randomUUID(), employeeId: randomUUID() };
+    const path = pathOf(event) ?? '';
+    assert.equal(matchRoute('GET', path.split('?')[0] ?? '').kind, 'route', path);
+    assert.equal(pathOf({ ...event, eventType: `${resource}.deleted` }), null);
+  }
+});
+
+test('every event of the list is written by what it names, and tells who did what', async () => {
+  const company = await webhookCompany(world, ALL);
+  const { rest, deliver, tokenId, companyId } = company;
+  const seen = new Set<string>();
+  /** What the operations sent, as `type: changed fields`; the payload is checked. */
+  const told = async (record: string, employeeId: string | null) => {
+    const events = await deliver();
+    for (const { type, data } of events) {
+      seen.add(type);
+      assert.deepEqual([data.id, data.employeeId], [record, employeeId], type);
+      assert.deepEqual(data.actor, { type: 'token', id: tokenId, name: 'test' });
+      if (data.path && type !== 'overtime.adjusted') {
+        const answer = await rest.get(data.path);
+        assert.equal(answer.data.id, record);
+        if (data.status) assert.equal(answer.data.status, data.status);
+      }
+    }
+    return events.map(({ type, data }) => [type, ...data.changedFields].join(' '));
+  };
+
+  const { data: office } = await rest.post('/core/v3/offices', { name: 'Madrid' });
+  const { data: ana } = await rest.post(EMPLOYEES, { ...person, officeIds: [office.id] });
+  assert.deepEqual(await told(ana.id, ana.id), ['employee.created']);
+  await rest.put(`${EMPLOYEES}/${ana.id}`, { ssn: '28 1234', pin: 4711, imageProfileURL: 'https://a.example/a.png' });
+  assert.deepEqual(await told(ana.id, ana.id), ['employee.changed imageProfileURL pin ssn']);
+  await rest.put(`${EMPLOYEES}/${ana.id}`, { city: 'Madrid', officeIds: [] });
+  assert.deepEqual(await told(ana.id, ana.id), ['employee.changed city officeIds']);
+  await rest.put(`${EMPLOYEES}/${ana.id}`, { officeIds: [office.id] });
+  assert.deepEqual(await told(ana.id, ana.id), ['employee.changed officeIds']);
+  await rest.delete(`${EMPLOYEES}/${ana.id}`);
+  assert.deepEqual(await told(ana.id, ana.id), ['employee.deactivated status']);
+  await rest.put(`${EMPLOYEES}/${ana.id}`, { status: 'active' });
+  assert.deepEqual(await told(ana.id, ana.id), ['employee.reactivated status']);
+
+  const { data: entry } = await rest.post(`${ENTRIES}/clock-in`, { employeeId: ana.id });
+  assert.deepEqual(await told(entry.id, ana.id), ['work_entry.created'], 'and nothing about the employee’s status');
+  await rest.post(`${ENTRIES}/clock-out`, { employeeId: ana.id });
+  assert.deepEqual(await told(entry.id, ana.id), ['work_entry.closed workEntryOut.date workEntryOut.origin']);
+  await rest.put(`${ENTRIES}/${entry.id}`, { workEntryIn: { date: '2026-03-02T08:00:00Z' } });
+  assert.deepEqual(await told(entry.id, ana.id), ['work_entry.changed workEntryIn.date']);
+  await rest.delete(`${ENTRIES}/${entry.id}`);
+  assert.deepEqual(await told(entry.id, ana.id), ['work_entry.deleted deletedAt']);
+
+  const { data: contract } = await rest.post(CONTRACTS, { employeeId: ana.id, startAt: '2026-01-01', weeklyHours: 40 });
+  assert.deepEqual(await told(contract.id, ana.id), ['contract.created']);
+
+  const { data: type } = await rest.post(TYPES, { name: 'Holiday', pickMode: 'by_days' });
+  const ask = async (date: string, absenceTypeId = type.id) =>
+    (await rest.post(REQUESTS, { employeeId: ana.id, absenceTypeId, type: 'create', daysOff: [{ date }] })).data.id;
+  const [accepted, cancelled] = [await ask('2026-05-04'), await ask('2026-05-05')];
+  const created = await deliver();
+  assert.deepEqual(
+    created.map(({ type, data }) => [type, data.id, data.status]),
+    [
+      ['absence_request.created', accepted, 'pending'],
+      ['absence_request.created', cancelled, 'pending'],
+    ],
+  );
+  await rest.post(`${REQUESTS}/${accepted}/accept`, { resolutionComment: 'Enjoy the sea' });
+  assert.deepEqual(await told(accepted, ana.id), ['absence_request.resolved resolutionComment resolvedAt status']);
+  await rest.delete(`${REQUESTS}/${cancelled}`);
+  assert.deepEqual(await told(cancelled, ana.id), ['absence_request.cancelled resolvedAt status']);
+  const { data: free } = await rest.post(TYPES, { name: 'Moving', pickMode: 'by_days', needsValidation: false });
+  const atOnce = await ask('2026-05-06', free.id);
+  assert.deepEqual((await told(atOnce, ana.id)).sort(), ['absence_request.created', 'absence_request.resolved']);
+
+  const day = { from: '2026-03-02', to: '2026-03-02' };
+  await rest.post(ENTRIES, {
+    employeeId: ana.id,
+    workEntryType: 'work',
+    workEntryIn: { date: '2026-03-02T08:00:00Z' },
+    workEntryOut: { date: '2026-03-02T18:00:00Z' },
+  });
+  await deliver();
+  const { data: balance } = await rest.get(
+    `/overtime-policies/v1/employees/${ana.id}/balance?from=${day.from}&to=${day.to}`,
+  );
+  const { data: adjustment } = await rest.post(ADJUSTMENTS, {
+    employeeId: ana.id,
+    operation: 'subtract',
+    ...day,
+    balanceBeforeSeconds: balance.total_balance,
+    amountSeconds: 600,
+    note: 'Paid in March',
+  });
+  assert.deepEqual(await told(adjustment.adjustmentId, ana.id), ['overtime.adjusted']);
+  const path = readMessage(company.receiver.messages.at(-1) as never).data.path ?? '';
+  assert.equal((await rest.get(path)).data[0].id, adjustment.adjustmentId);
+
+  // What no operation does yet, or only another release.
+  await query(
+    `insert into contract_annexes (company_id, id, contract_id, start_at) values ($1, gen_random_uuid(), $2, '2026-02-01')`,
+    [companyId, contract.id],
+  );
+  await query(`update absence_day_off_requests set comment = 'Moved' where id = $1`, [cancelled]);
+  await query('delete from contract_annexes where contract_id = $1', [contract.id]);
+  await query('delete from contracts where id = $1', [contract.id]);
+  const bySystem = await deliver();
+  assert.deepEqual(bySystem.map(({ type, data }) => [type, ...data.changedFields].join(' ')).sort(), [
+    'absence_request.changed comment',
+    'contract.changed annexes',
+    'contract.changed annexes',
+    'contract.deleted',
+  ]);
+  for (const { type, data } of bySystem) {
+    seen.add(type);
+    assert.deepEqual(data.actor, { type: 'system', id: null, name: 'Jornada' });
+    assert.equal(data.employeeId, ana.id, type);
+  }
+
+  const expected = WEBHOOK_EVENT_TYPES.filter((type) => !isAwaited(type.split('.')[0] ?? ''));
+  assert.deepEqual([...seen].sort(), expected.toSorted());
+
+  // H4: what was written above stands in no message.
+  const sent = company.receiver.messages.map(({ body }) => body).join('\n');
+  for (const value of ['28 1234', '4711', 'Enjoy', 'a.png', 'Ana', 'Gil', 'Paid', 'Moved'])
+    assert.ok(!sent.includes(value), value);
+});
+
+test('a signed-in person is named as the one who acted', async () => {
+  const company = await webhookCompany(world, ['employee.created']);
+  const userId = randomUUID();
+  await query(
+    `insert into auth."user" (id, name, email, email_verified, created_at, updated_at) values ($1, 'Ada Lovelace', $2, true, now(), now())`,
+    [userId, `${userId}@example.com`],
+  );
+  await query(`insert into memberships (company_id, id, user_id, role) values ($1, gen_random_uuid(), $2, 'owner')`, [
+    company.companyId,
+    userId,
+  ]);
+  const client = await world.runtime.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('select * from enter_member($1)', [userId]);
+    await client.query(
+      `insert into employees (company_id, id, first_name, last_name) values ($1, gen_random_uuid(), 'Ana', 'Gil')`,
+      [company.companyId],
+    );
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+  const [event] = await company.deliver();
+  assert.deepEqual(event?.data.actor, { type: 'user', id: userId, name: 'Ada Lovelace' });
+});
+
+test('an endpoint gets the events it chose, by name or by resource; others, inactive ones and other companies get none', async () => {
+  const [company, other] = [await webhookCompany(world, ['employee.created', 'work_entry']), await world.company()];
+  const { rest, companyId } = company;
+  await rest.post(ENDPOINTS, { url: company.receiver.url, events: ['employee'], isActive: false });
+  const { data: ana } = await rest.post(EMPLOYEES, person);
+  await rest.put(`${EMPLOYEES}/${ana.id}`, { city: 'Madrid' });
+  await rest.post(`${ENTRIES}/clock-in`, { employeeId: ana.id });
+  await rest.post(CONTRACTS, { employeeId: ana.id, startAt: '2026-01-01' });
+  await other.rest.post(EMPLOYEES, person);
+  assert.deepEqual(await eventsOf(companyId), ['employee.created', 'work_entry.created']);
+  assert.deepEqual(await eventsOf(other.companyId), []);
+  assert.deepEqual((await company.deliver()).map(({ type }) => type).sort(), [
+    'employee.created',
+    'work_entry.created',
+  ]);
+});
+
+test('two endpoints get the same event under the same id', async () => {
+  const company = await webhookCompany(world, ['employee']);
+  const second = await openReceiver();
+  await company.rest.post(ENDPOINTS, { url: second.url, events: ['employee.created'] });
+  await company.rest.post(EMPLOYEES, person);
+  await deliverAllCompanies(world.runtime);
+  const ids = [company.receiver, second].map(({ messages }) => messages.map(({ headers }) => headers['webhook-id']));
+  assert.deepEqual(ids[0], ids[1]);
+  assert.equal(ids[0]?.length, 1);
+});
+
+test('a write that is rolled back emits nothing, and what follows from others emits nothing by itself', async () => {
+  const company = await webhookCompany(world, ALL);
+  const { rest, scope, companyId } = company;
+  const { data: ana } = await rest.post(EMPLOYEES, { ...person, email: 'ana@example.com' });
+  const before = await eventsOf(companyId);
+  assert.deepEqual(before, ['employee.created']);
+  const refused = await rest.post(EMPLOYEES, { ...person, email: 'ANA@example.com' });
+  assert.equal(refused.code, 'employee_email_in_use');
+  const failing = scope.transaction(async (db) => {
+    await db.$client.query('update employees set city = $2 where company_id = $1', [companyId, 'Madrid']);
+    throw new Error('after the write');
+  });
+  await assert.rejects(failing, /after the write/);
+  await query(
+    `update employees set updated_at = now(), work_status = 'remote', work_status_updated_at = now(), first_name = first_name where id = $1`,
+    [ana.id],
+  );
+  await rest.put(`${EMPLOYEES}/${ana.id}`, { firstName: 'Ana' });
+  assert.deepEqual(await eventsOf(companyId), before);
+});
+
+test('an endpoint that is deleted while a write goes on is left out; the write stands', async () => {
+  const company = await webhookCompany(world, ['employee']);
+  const { rest, companyId, endpointId } = company;
+  const deleting = await world.ownerPool.connect();
+  try {
+    await deleting.query('begin');
+    await deleting.query('delete from webhook_endpoints where id = $1', [endpointId]);
+    const writing = rest.post(EMPLOYEES, person);
+    // Once the write waits for the deletion.
+    for (let waits = false; !waits; ) {
+      const { rowCount } = await world.ownerPool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      waits = rowCount !== 0;
+    }
+    await deleting.query('commit');
+    assert.equal((await writing).status, 200);
+  } finally {
+    deleting.release();
+  }
+  assert.deepEqual(await eventsOf(companyId), []);
+});
+
+test('row-level security holds for endpoints and deliveries', async () => {
+  const [company, other] = [await webhookCompany(world, ['employee']), await world.company()];
+  await company.rest.post(EMPLOYEES, person);
+  const scope = systemScope(world.runtime.pool, other.companyId);
+  for (const table of ['webhook_endpoints', 'webhook_deliveries']) {
+    assert.equal((await scope.read((db) => db.$client.query(`select from ${table}`))).rowCount, 0, table);
+    assert.equal((await company.scope.read((db) => db.$client.query(`select from ${table}`))).rowCount, 1, table);
+  }
+});
+
+test('the document describes every event', () => {
+  const { webhooks } = JSON.parse(openApiText());
+  assert.deepEqual(Object.keys(webhooks), [...Object.keys(WEBHOOK_EVENTS), 'webhook_endpoint.tested']);
+});

@@ -1,0 +1,122 @@
+import { pageOf } from '../shared/lists.ts';
+import { administratorProcedure, answers, router } from '../trpc/init.ts';
+import { listDeliveries, redeliver, sendTestEvent } from './manage-deliveries.ts';
+import {
+  createEndpoint,
+  deleteEndpoint,
+  getEndpoint,
+  listEndpoints,
+  rotateSecret,
+  updateEndpoint,
+} from './manage-endpoints.ts';
+import * as schema from './schema.ts';
+
+const ENDPOINTS = '/core/v3/webhook-endpoints';
+
+export const webhooksRouter = router({
+  listEndpoints: administratorProcedure
+    .meta({ rest: { method: 'GET', path: ENDPOINTS, summary: 'List webhook endpoints', reply: 'page' } })
+    .input(schema.listEndpointsInput)
+    .output(answers(pageOf(schema.endpointOutput)))
+    .query(({ ctx, input }) => listEndpoints(ctx.scope, input)),
+
+  getEndpoint: administratorProcedure
+    .meta({ rest: { method: 'GET', path: `${ENDPOINTS}/{id}`, summary: 'Read a webhook endpoint' } })
+    .input(schema.endpointIdInput)
+    .output(answers(schema.endpointOutput))
+    .query(({ ctx, input }) => getEndpoint(ctx.scope, input)),
+
+  createEndpoint: administratorProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: ENDPOINTS,
+        summary: 'Create a webhook endpoint',
+        description: 'The answer holds the secret that verifies signatures; it is shown this once.',
+      },
+    })
+    .input(schema.createEndpointInput)
+    .output(answers(schema.endpointWithSecretOutput))
+    .mutation(({ ctx, input }) => createEndpoint(ctx.scope, input)),
+
+  updateEndpoint: administratorProcedure
+    .meta({
+      rest: {
+        method: 'PUT',
+        path: `${ENDPOINTS}/{id}`,
+        summary: 'Update a webhook endpoint',
+        description:
+          'An inactive endpoint gets no events: what is on its way to it fails, and what happens meanwhile is not kept for it.',
+      },
+    })
+    .input(schema.updateEndpointInput)
+    .output(answers(schema.endpointOutput))
+    .mutation(({ ctx, input }) => updateEndpoint(ctx.scope, input)),
+
+  deleteEndpoint: administratorProcedure
+    .meta({
+      rest: {
+        method: 'DELETE',
+        path: `${ENDPOINTS}/{id}`,
+        summary: 'Delete a webhook endpoint and its log',
+        reply: 'blank',
+      },
+    })
+    .input(schema.endpointIdInput)
+    .mutation(({ ctx, input }) => deleteEndpoint(ctx.scope, input)),
+
+  rotateSecret: administratorProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: `${ENDPOINTS}/{id}/rotate-secret`,
+        summary: 'Give a webhook endpoint a new secret',
+        description:
+          'The answer holds the new secret, this once. For 24 hours messages carry two signatures, so that the receiver can change over.',
+      },
+    })
+    .input(schema.endpointIdInput)
+    .output(answers(schema.endpointWithSecretOutput))
+    .mutation(({ ctx, input }) => rotateSecret(ctx.scope, input)),
+
+  sendTestEvent: administratorProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: `${ENDPOINTS}/{id}/test`,
+        summary: 'Send a test event to a webhook endpoint',
+        description: 'Answers the delivery; the log tells what becomes of it.',
+        errors: ['webhook_endpoint_not_active'],
+      },
+    })
+    .input(schema.endpointIdInput)
+    .output(answers(schema.deliveryOutput))
+    .mutation(({ ctx, input }) => sendTestEvent(ctx.scope, input)),
+
+  listDeliveries: administratorProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: `${ENDPOINTS}/{id}/deliveries`,
+        summary: 'List the deliveries of a webhook endpoint',
+        description: 'The log of 30 days, the newest first.',
+        reply: 'page',
+      },
+    })
+    .input(schema.listDeliveriesInput)
+    .output(answers(pageOf(schema.deliveryOutput)))
+    .query(({ ctx, input }) => listDeliveries(ctx.scope, input)),
+
+  redeliver: administratorProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: `${ENDPOINTS}/{id}/deliveries/{deliveryId}/redeliver`,
+        summary: 'Deliver an event of the log again',
+        errors: ['webhook_endpoint_not_active'],
+      },
+    })
+    .input(schema.redeliverInput)
+    .output(answers(schema.deliveryOutput))
+    .mutation(({ ctx, input }) => redeliver(ctx.scope, input)),
+});

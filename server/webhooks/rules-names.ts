@@ -1,0 +1,54 @@
+type Names = Record<string, string>;
+
+const placeOfPoint = (point: 'In' | 'Out', key = point.toLowerCase()): Names => ({
+  [`${key}_origin`]: `workEntry${point}.origin`,
+  [`${key}_latitude`]: `workEntry${point}.coordinates`,
+  [`${key}_longitude`]: `workEntry${point}.coordinates`,
+  [`${key}_office_id`]: `workEntry${point}.officeId`,
+  [`${key}_device_name`]: `workEntry${point}.deviceName`,
+});
+
+/** Columns whose name is not simply that of the interface in another case. */
+const NAMES: Record<string, Names> = {
+  employee: { image_profile_url: 'imageProfileURL', main_recruiter_id: 'mainRecruiter' },
+  work_entry: {
+    started_at: 'workEntryIn.date',
+    ended_at: 'workEntryOut.date',
+    ...placeOfPoint('In'),
+    ...placeOfPoint('Out'),
+  },
+  absence_request: { absence_calendar_id: 'absenceCalendar' },
+  request: { request_type_id: 'requestType' },
+};
+
+/** The fields of the interface, as paths with dots, that columns of a resource's table are answered in. */
+export function fieldNamesOf(resource: string, columns: readonly string[]): string[] {
+  const names = columns.map((column) => NAMES[resource]?.[column] ?? camelCase(column));
+  return [...new Set(names)].sort();
+}
+
+const camelCase = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+const PATHS: Record<string, string> = {
+  employee: '/core/v3/employees/{id}',
+  work_entry: '/schedule/v1/work-entries/{id}',
+  absence_request: '/schedule/v1/absence-day-off-requests/{id}',
+  request: '/request/v1/requests/{id}',
+  contract: '/contract/v1/contracts/{id}',
+  salary: '/contract/v1/salaries/{id}',
+  // A movement is read in the history of its employee, where it is the newest.
+  overtime: '/overtime-policies/v1/adjustments?employeeId={employeeId}',
+  webhook_endpoint: '/core/v3/webhook-endpoints/{id}',
+};
+
+/** Where the record of an event is read; null when it is there no longer. */
+export function pathOf(event: {
+  eventType: string;
+  resource: string;
+  resourceId: string;
+  employeeId: string | null;
+}): string | null {
+  if (event.eventType.endsWith('.deleted')) return null;
+  const path = PATHS[event.resource];
+  return path?.replace('{id}', event.resourceId).replace('{employeeId}', event.employeeId ?? '') ?? null;
+}
