@@ -5,7 +5,7 @@
 -- so that one deleted meanwhile is left out instead of failing the write.
 create or replace function emit_webhook_event(
   company uuid, of_resource text, verb text, record_id uuid, employee uuid, record_status text, columns text[]
-) returns void language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+) returns void language plpgsql set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare
   event_id constant uuid := gen_random_uuid();
   actor constant text := coalesce(nullif(current_setting('jornada.actor', true), ''), 'system');
@@ -30,10 +30,15 @@ end $$;
 
 -- An event about the record itself. Arguments: its resource, and the columns whose change alone is none.
 create or replace function record_webhook_event() returns trigger
-  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare
   of_resource constant text := tg_argv[0];
   company constant uuid := coalesce(new.company_id, old.company_id);
+  -- Of an update only the row itself tells.
+  possible constant text[] := case tg_op
+    when 'INSERT' then array['created', 'adjusted', 'resolved']
+    when 'DELETE' then array['deleted']
+  end;
   before jsonb;
   after jsonb;
   changed text[] := '{}';
@@ -42,7 +47,8 @@ begin
   -- Asked before anything else: most companies have no such endpoint, and a clock-in must not wait for one.
   if not exists (
     select from public.webhook_endpoints e where e.company_id = company and e.is_active
-      and exists (select from unnest(e.events) event where split_part(event, '.', 1) = of_resource)
+      and exists (select from unnest(e.events) event where event = of_resource
+        or split_part(event, '.', 1) = of_resource and (possible is null or split_part(event, '.', 2) = any (possible)))
   ) then
     return null;
   end if;
@@ -83,7 +89,7 @@ end $$;
 -- An event about the record that a row is part of. Arguments: the resource, the record's table, the row's column that names the record,
 -- and what of the record has changed. One transaction tells a record's creation or change once, however many rows it writes.
 create or replace function record_webhook_part_event() returns trigger
-  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare
   of_resource constant text := tg_argv[0];
   company constant uuid := coalesce(new.company_id, old.company_id);
@@ -120,7 +126,7 @@ declare
   -- Table, resource, operations, and the columns that only follow from others or serve the bookkeeping.
   records constant text[][] := array[
     ['employees', 'employee', 'insert or update', 'email_key,work_status,work_status_updated_at,work_check_type_id'],
-    ['work_entries', 'work_entry', 'insert or delete or update', 'work_date,time_zone,outside_fence,remunerated_seconds,closed_by'],
+    ['work_entries', 'work_entry', 'insert or delete or update', 'work_date,time_zone,outside_fence,remunerated_seconds,closed_by,left_out'],
     ['absence_day_off_requests', 'absence_request', 'insert or update', 'batch_id'],
     ['requests', 'request', 'insert or update', ''],
     ['contracts', 'contract', 'insert or delete or update', ''],
