@@ -53,4 +53,11 @@ than a success are not kept.
 \`message\` \`Unprocessable entity\` and \`errors\` by field path (\`coordinates.latitude\`, \`daysOff.0.date\`), all faulty fields at once, in the
 language of \`Accept-Language\` or of the company. An id that does not exist is 404 \`<resource>_not_found\`, in the path or in a body.
 A few operations answer 401 and invalid input without \`error\`, as their own descriptions say.
+
+## Webhooks
+
+An endpoint gets the events it chose as POST requests signed by [Standard Webhooks](https://www.standardwebhooks.com): verify
+\`webhook-signature\` with the endpoint's secret, and tell repetitions by \`webhook-id\`, as an event arrives at least once. A message names
+the record, who acted and the fields that have changed; what they hold is read from \`path\`. Without an answer of 2xx within ten seconds it
+is tried again for three days.
 `.trim();

@@ -2,8 +2,6 @@ const RETRY_SECONDS = 3 * 86_400;
 const FIRST_PAUSE_SECONDS = 5;
 const LONGEST_PAUSE_SECONDS = 12 * 3600;
 
-export const RETRY_PERIOD = { hours: RETRY_SECONDS / 3600 };
-
 /**
  * When a delivery that has failed now is tried next: after five seconds, then after pauses that grow with the time it has been tried,
  * up to twelve hours, each a fifth longer or shorter by chance (`random`, 0 to 1), so that what failed together does not come back

@@ -14,8 +14,8 @@ const MAX_EVENTS = 100;
 
 const url = webAddress()
   .refine((value) => {
-    const { username, password } = new URL(value);
-    return username === '' && password === '';
+    const parsed = URL.parse(value);
+    return !parsed?.username && !parsed?.password;
   }, problem('no_credentials'))
   .meta({
     description: 'Where events are posted, over https or http. A private address is refused when it is connected to.',
