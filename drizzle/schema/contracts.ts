@@ -1,4 +1,17 @@
-import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { calendarDate, label, reference, tenantColumns, tenantKey, timestamps } from './columns.ts';
 import { employees, jobCharges } from './people.ts';
 
@@ -9,10 +22,31 @@ const catalogueColumns = {
   ...timestamps,
 };
 
-export const contractTypes = pgTable('contract_types', { ...catalogueColumns }, (table) => [tenantKey(table)]);
-export const degrees = pgTable('degrees', { ...catalogueColumns }, (table) => [tenantKey(table)]);
-export const jobLevels = pgTable('job_levels', { ...catalogueColumns }, (table) => [tenantKey(table)]);
-export const workdayTypes = pgTable('workday_types', { ...catalogueColumns }, (table) => [tenantKey(table)]);
+type CatalogueTable = Record<'companyId' | 'id' | 'name' | 'createdAt' | 'updatedAt', AnyPgColumn>;
+
+/** The key, and an index for each order of the list. */
+const catalogueKeys = (table: CatalogueTable) => [
+  tenantKey(table),
+  index().on(table.companyId, table.name, table.id),
+  index().on(table.companyId, table.createdAt, table.id),
+  index().on(table.companyId, table.updatedAt, table.id),
+];
+
+export const contractTypes = pgTable('contract_types', { ...catalogueColumns }, catalogueKeys);
+export const degrees = pgTable('degrees', { ...catalogueColumns }, catalogueKeys);
+export const jobLevels = pgTable('job_levels', { ...catalogueColumns }, catalogueKeys);
+export const workdayTypes = pgTable('workday_types', { ...catalogueColumns }, catalogueKeys);
+
+/** Names are unique ignoring case (G8). */
+export const leaveReasons = pgTable(
+  'leave_reasons',
+  {
+    ...catalogueColumns,
+    /** What names are compared by. A column, since row-level security keeps an index on lower(name) from being used. */
+    nameKey: text('name_key').generatedAlwaysAs(sql`lower(name)`),
+  },
+  (table) => [...catalogueKeys(table), uniqueIndex('leave_reasons_name_key').on(table.companyId, table.nameKey)],
+);
 
 export const agreements = pgTable(
   'agreements',
@@ -27,7 +61,7 @@ export const agreements = pgTable(
     maxDaysToWork: doublePrecision('max_days_to_work'),
     ...timestamps,
   },
-  (table) => [tenantKey(table)],
+  catalogueKeys,
 );
 
 /** A week of planned work, Monday first (G2). Hours are decimals as the interface types them. */
@@ -73,6 +107,8 @@ export const contracts = pgTable(
     percentageWorkDay: doublePrecision('percentage_work_day'),
     fte: doublePrecision('fte'),
     workDays: jsonb('work_days').$type<WorkDay[]>(),
+    /** Given, weekly hours have no fixed days: they are worked on any of the week, and a day off takes this part of them (C5). */
+    flexibleDaysPerWeek: integer('flexible_days_per_week'),
     workTimes: jsonb('work_times').$type<WorkTime[]>().notNull().default([]),
     ...timestamps,
   },
@@ -108,6 +144,35 @@ export const contractAnnexes = pgTable(
   (table) => [
     tenantKey(table),
     reference(table, table.contractId, contracts),
-    index().on(table.companyId, table.contractId, table.startAt),
+    uniqueIndex('contract_annexes_start_key').on(table.companyId, table.contractId, table.startAt),
+    index().on(table.companyId, table.contractId, table.createdAt, table.id),
+    index().on(table.companyId, table.contractId, table.updatedAt, table.id),
+  ],
+);
+
+/** The migration adds the exclusion constraint: salaries of one employee do not overlap (G7). */
+export const salaries = pgTable(
+  'salaries',
+  {
+    ...tenantColumns,
+    employeeId: uuid('employee_id').notNull(),
+    payPeriod: text('pay_period', { enum: ['daily', 'weekly', 'biweekly', 'monthly', 'yearly'] }).notNull(),
+    currency: text('currency').notNull(),
+    grossSalary: numeric('gross_salary', { mode: 'number' }).notNull(),
+    payments: integer('payments').notNull(),
+    contributionGroup: text('contribution_group'),
+    startDate: calendarDate('start_date').notNull(),
+    endDate: calendarDate('end_date'),
+    comments: text('comments'),
+    prorated: boolean('prorated').notNull().default(false),
+    ...timestamps,
+  },
+  (table) => [
+    tenantKey(table),
+    index().on(table.companyId, table.employeeId, table.startDate, table.id),
+    index().on(table.companyId, table.startDate, table.id),
+    index().on(table.companyId, table.createdAt, table.id),
+    index().on(table.companyId, table.updatedAt, table.id),
+    reference(table, table.employeeId, employees),
   ],
 );

@@ -14,6 +14,8 @@ const now = Temporal.Instant.from('2026-11-20T10:30:00Z');
 const plannedOn = (date: string): PlannedDay => ({
   plannedSeconds: weekdayIndexOf(date) < 5 ? 28_800 : 0,
   slots: null,
+  dayOffSeconds: 0,
+  flexible: null,
   isHoliday: false,
   source: 'contract',
   contractId: 'any',

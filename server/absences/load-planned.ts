@@ -4,7 +4,7 @@ import type { Db } from '../db/client.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { Period, PlannedTime } from './rules.ts';
 
-/** What an employee's schedule plans on the dates of a period (C2). Throws `employee_not_found`. */
+/** What an employee's schedule plans on the dates of a period, or has a day off take in a week without fixed days (C2, C5). Throws `employee_not_found`. */
 export async function loadPlanned(
   db: Db,
   companyId: CompanyId,
@@ -12,5 +12,8 @@ export async function loadPlanned(
   period: Period,
 ): Promise<(date: string) => PlannedTime> {
   const schedule = await loadSchedule(db, companyId, employeeId, period);
-  return (date) => plannedDay(date, schedule);
+  return (date) => {
+    const { dayOffSeconds, slots } = plannedDay(date, schedule);
+    return { plannedSeconds: dayOffSeconds, slots };
+  };
 }

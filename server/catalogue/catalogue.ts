@@ -6,10 +6,9 @@ import type { CompanyId } from '../shared/ids.ts';
 
 export type RecordTable = PgTable & Record<'companyId' | 'id' | 'name' | 'createdAt' | 'updatedAt', PgColumn>;
 
-type UsedResource<Code> = Code extends `${infer Resource}_in_use` ? Resource : never;
+type KnownResource<Code> = Code extends `${infer Resource}_not_found` ? Resource : never;
 
-/** Resources whose removal has a code. */
-export type CatalogueResource = UsedResource<ErrorCode>;
+export type CatalogueResource = KnownResource<ErrorCode>;
 
 /** What every record of a catalogue answers, whatever else it does. */
 export interface NamedRecord {
@@ -35,6 +34,8 @@ export interface Catalogue<Table extends RecordTable, Output extends z.ZodType<N
   present(row: Table['$inferSelect']): z.output<Output>;
   /** Codes of the unique constraints of the table. */
   conflicts?: Readonly<Record<string, ErrorCode>>;
+  /** False where nothing refers to a record, so that it is never in use. */
+  isReferredTo?: boolean;
   /** Uses of a record that no foreign key knows. */
   isUsed?(db: Db, companyId: CompanyId, id: string): Promise<boolean>;
 }

@@ -19,13 +19,14 @@ interface Published<Table extends RecordTable, Output extends z.ZodType<NamedRec
 export function catalogueRouter<Table extends RecordTable, Output extends z.ZodType<NamedRecord>>(
   catalogue: Published<Table, Output>,
 ) {
-  const { resource, path, one, many, fields = {}, required = {}, conflicts = {}, rest } = catalogue;
+  const { resource, path, one, many, fields = {}, required = {}, conflicts = {}, isReferredTo = true, rest } = catalogue;
   // To the pages a record is its id and name: the types of procedures cannot depend on a catalogue's own fields.
   const output: z.ZodType<NamedRecord> = catalogue.output;
   const records = manageRecords(catalogue);
   const input = recordInputs(resource, fields, required);
   const taken = [...new Set(Object.values(conflicts))];
   const takenByNew = taken.filter((code) => code !== `${resource}_in_use`);
+  const used = isReferredTo ? [`${resource}_in_use` as ErrorCode] : [];
   const closed = hasEditable(catalogue.table) ? [`${resource}_not_editable` as ErrorCode] : [];
   const single = `${path}/{id}`;
   return router({
@@ -63,7 +64,7 @@ export function catalogueRouter<Table extends RecordTable, Output extends z.ZodT
           path: single,
           summary: `Delete ${one}`,
           reply: 'blank',
-          errors: [`${resource}_in_use`, ...closed],
+          errors: [...used, ...closed],
         },
       })
       .input(input.id)

@@ -15,14 +15,14 @@ interface ScheduleRow {
 
 const loadRow = statement<ScheduleRow>(`
   with own_contracts as materialized (
-    select k.id, k.start_at, k.end_at, k.weekly_hours, k.work_days, k.work_times
+    select k.id, k.start_at, k.end_at, k.weekly_hours, k.work_days, k.flexible_days_per_week, k.work_times
     from contracts k
     where k.company_id = $1 and k.employee_id = $2
       and ($4::date is null or k.start_at <= $4) and (k.end_at is null or k.end_at >= $3::date)
   )
   select e.works_on_holidays as "worksOnHolidays", c.default_work_days as "defaultWorkDays",
     (select coalesce(json_agg(json_build_object('id', k.id, 'startAt', k.start_at, 'endAt', k.end_at,
-        'weeklyHours', k.weekly_hours, 'workDays', k.work_days, 'workTimes', k.work_times) order by k.start_at), '[]')
+        'weeklyHours', k.weekly_hours, 'workDays', k.work_days, 'flexibleDaysPerWeek', k.flexible_days_per_week, 'workTimes', k.work_times) order by k.start_at), '[]')
       from own_contracts k) as contracts,
     (select coalesce(json_agg(json_build_object('contractId', x.contract_id, 'startAt', x.start_at, 'endAt', x.end_at,
         'weeklyHours', x.weekly_hours, 'workDays', x.work_days) order by x.start_at, x.id), '[]')

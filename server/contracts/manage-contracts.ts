@@ -1,14 +1,17 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
-import type { WorkTime } from '#drizzle/schema/contracts.ts';
+import type { contracts, WorkTime } from '#drizzle/schema/contracts.ts';
+import type { Db } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
 import { recomputeDays } from '../overtime/recompute-days.ts';
 import { lockEmployee } from '../people/lock-employee.ts';
+import { refuseFaults } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
 import { presentContract } from './present.ts';
 import * as repository from './repository.ts';
-import { normaliseWorkDays, partTimeOf, trialPeriodQuantityOf } from './rules.ts';
-import type { CreateContractInput, contractOutput, ListContractsInput } from './schema.ts';
+import { contractFaults, normaliseWorkDays, partTimeOf, spanOf, trialPeriodQuantityOf } from './rules.ts';
+import type { CreateContractInput, contractOutput, ListContractsInput, UpdateContractInput } from './schema.ts';
 
 type ContractAnswer = z.output<typeof contractOutput>;
 
@@ -28,30 +31,114 @@ export async function getContract(scope: Scope, input: { id: string }): Promise<
  * 404 of a catalogue, and `contract_overlaps`; an open contract is never closed by another.
  */
 export async function createContract(scope: Scope, input: CreateContractInput): Promise<ContractAnswer> {
-  const { jobLevel, trialPeriod, workDays, workTimes, ...fields } = input;
+  const { employeeId, startAt, endAt = null, ...fields } = input;
   const id = newId();
+  const at = new Date(scope.now().epochMilliseconds);
   return scope.transaction(async (db) => {
-    await lockEmployee(db, scope.companyId, input.employeeId);
+    await lockEmployee(db, scope.companyId, employeeId);
     await repository.requireReferences(db, scope.companyId, input);
     await repository.insertContract(db, {
-      ...fields,
-      ...partTimeOf(input),
+      ...columnsOf(fields),
       id,
       companyId: scope.companyId,
-      jobLevelId: jobLevel,
-      trialPeriodType: trialPeriod?.trialPeriodType,
-      trialPeriodQuantity: trialPeriod?.quantity == null ? null : trialPeriodQuantityOf(trialPeriod.quantity),
-      seniorityDate: input.seniorityDate ?? input.startAt,
-      workDays: workDays && normaliseWorkDays(workDays),
-      workTimes: (workTimes ?? []).map(storedWorkTime),
+      employeeId,
+      startAt,
+      endAt,
+      seniorityDate: input.seniorityDate ?? startAt,
+      createdAt: at,
+      updatedAt: at,
     });
-    const { employeeId, startAt, endAt } = input;
-    await recomputeDays(db, scope, { employeeId, from: startAt, to: endAt ?? null, cause: 'contract' });
+    await recomputeDays(db, scope, { employeeId, from: startAt, to: endAt, cause: 'contract' });
     return presentContract(await repository.getContract(db, scope.companyId, id));
   });
 }
 
-function storedWorkTime(workTime: NonNullable<CreateContractInput['workTimes']>[number]): WorkTime {
+/**
+ * Changes the given fields of a contract; null clears one, an omitted one stays, and the contract as it will be is checked like
+ * a new one (G1–G4). Recomputes the days that it covered or covers, where what it plans changes. A percentage or full-time
+ * equivalent given alone sets the other. Throws `contract_not_found` and the codes of `createContract`.
+ */
+export async function updateContract(scope: Scope, input: UpdateContractInput): Promise<ContractAnswer> {
+  const { companyId } = scope;
+  const { id, ...fields } = input;
+  return scope.transaction(async (db) => {
+    const before = await lockContract(db, scope, id);
+    refuseFaults(contractFaults({ ...before, ...fields }));
+    const changes = columnsOf(fields);
+    const after = { ...before, ...changes };
+    await repository.requireReferences(db, companyId, input);
+    await repository.updateContract(db, companyId, id, {
+      ...changes,
+      seniorityDate: after.seniorityDate ?? after.startAt,
+      updatedAt: new Date(scope.now().epochMilliseconds),
+    });
+    if (!isDeepStrictEqual(plannedBy(before), plannedBy(after))) {
+      await recomputeDays(db, scope, { employeeId: before.employeeId, ...spanOf(before, after), cause: 'contract' });
+    }
+    return presentContract(await repository.getContract(db, companyId, id));
+  });
+}
+
+/** Removes a contract with its annexes, and recomputes the days that it covered. Throws `contract_not_found`. */
+export async function deleteContract(scope: Scope, { id }: { id: string }): Promise<void> {
+  await scope.transaction(async (db) => {
+    const { employeeId, startAt, endAt } = await lockContract(db, scope, id);
+    await repository.deleteContract(db, scope.companyId, id);
+    await recomputeDays(db, scope, { employeeId, from: startAt, to: endAt, cause: 'contract' });
+  });
+}
+
+/** A contract whose employee is locked first, so that none of theirs changes meanwhile. Throws `contract_not_found`. */
+export async function lockContract(
+  db: Db,
+  { companyId }: Pick<Scope, 'companyId'>,
+  id: string,
+): Promise<repository.ContractRecord> {
+  const { employeeId } = await repository.getContract(db, companyId, id);
+  await lockEmployee(db, companyId, employeeId);
+  return repository.getContract(db, companyId, id);
+}
+
+/** What of a contract plans days. */
+const plannedBy = (contract: repository.ContractRecord) => [
+  contract.startAt,
+  contract.endAt,
+  contract.weeklyHours,
+  contract.workDays,
+  contract.flexibleDaysPerWeek,
+  contract.workTimes,
+];
+
+type Columns = Partial<typeof contracts.$inferInsert>;
+
+/** What is stored of the fields that are given. */
+function columnsOf({
+  jobLevel,
+  trialPeriod,
+  percentageWorkDay,
+  fte,
+  workDays,
+  workTimes,
+  ...fields
+}: Omit<UpdateContractInput, 'id'>) {
+  return {
+    ...fields,
+    ...(jobLevel !== undefined && { jobLevelId: jobLevel }),
+    ...(trialPeriod !== undefined && trialPeriodColumns(trialPeriod ?? { trialPeriodType: null, quantity: null })),
+    ...((percentageWorkDay !== undefined || fte !== undefined) && partTimeOf({ percentageWorkDay, fte })),
+    ...(workDays !== undefined && { workDays: workDays && normaliseWorkDays(workDays) }),
+    ...(workTimes !== undefined && { workTimes: (workTimes ?? []).map(storedWorkTime) }),
+  } satisfies Columns;
+}
+
+function trialPeriodColumns({ trialPeriodType, quantity }: NonNullable<UpdateContractInput['trialPeriod']>) {
+  return {
+    ...(trialPeriodType !== undefined && { trialPeriodType }),
+    ...(quantity !== undefined && { trialPeriodQuantity: quantity === null ? null : trialPeriodQuantityOf(quantity) }),
+  } satisfies Columns;
+}
+
+function storedWorkTime(workTime: NonNullable<UpdateContractInput['workTimes']>[number]): WorkTime {
   return {
     startDate: workTime.startDate,
     endDate: workTime.endDate ?? null,

@@ -1,9 +1,10 @@
 import type { z } from 'zod';
-import type { WorkDay, WorkTime } from '#drizzle/schema/contracts.ts';
-import { WEEKDAYS, type Weekday } from '../shared/dates.ts';
+import type { contractAnnexes, WorkDay, WorkTime } from '#drizzle/schema/contracts.ts';
+import { formatUtc, WEEKDAYS, type Weekday } from '../shared/dates.ts';
 import type { TRIAL_PERIOD_TYPES } from './constants.ts';
 import type { ContractRecord } from './repository.ts';
 import type { contractOutput } from './schema.ts';
+import type { annexOutput } from './schema-annexes.ts';
 
 type ContractAnswer = z.output<typeof contractOutput>;
 
@@ -43,6 +44,7 @@ export function presentContract(contract: ContractRecord): ContractAnswer {
     maxLegalWeeklyHours: contract.maxLegalWeeklyHours,
     maxLegalAnnualHours: contract.maxLegalAnnualHours,
     fte: contract.fte,
+    flexibleDaysPerWeek: contract.flexibleDaysPerWeek,
     workDays: (contract.workDays ?? []).map(({ hour, slots }, index) => ({
       day: dayOf(index),
       hours: hour,
@@ -62,14 +64,28 @@ function presentWorkTime(workTime: WorkTime, contract: ContractRecord): Contract
     maxLegalWeeklyHours: workTime.maxLegalWeeklyHours,
     percentageWorkDay: workTime.percentageWorkDay,
     fte: workTime.fte,
-    workDays: (workTime.workDays ?? []).map(({ hour, slots }: WorkDay, index) => ({
-      day: dayOf(index),
-      hour,
-      ...(slots && { slots }),
-    })),
+    workDays: presentWorkDays(workTime.workDays),
     workdayTimeType: workTime.type,
   };
 }
+
+export function presentAnnex(annex: typeof contractAnnexes.$inferSelect): z.output<typeof annexOutput> {
+  return {
+    id: annex.id,
+    contractId: annex.contractId,
+    startAt: annex.startAt,
+    endAt: annex.endAt,
+    weeklyHours: annex.weeklyHours,
+    workDays: presentWorkDays(annex.workDays),
+    comment: annex.comment,
+    createdAt: formatUtc(annex.createdAt),
+    updatedAt: formatUtc(annex.updatedAt),
+  };
+}
+
+/** A week inside a contract; the contract's own names its number `hours` (G2). */
+const presentWorkDays = (workDays: WorkDay[] | null) =>
+  (workDays ?? []).map(({ hour, slots }, index) => ({ day: dayOf(index), hour, ...(slots && { slots }) }));
 
 /** G2: the days of a week stand Monday first, seven at most. */
 const dayOf = (index: number): Weekday => WEEKDAYS[index] ?? 'sunday';

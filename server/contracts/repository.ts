@@ -1,5 +1,13 @@
-import { type Column, getTableColumns } from 'drizzle-orm';
-import { agreements, contracts, contractTypes, degrees, jobLevels, workdayTypes } from '#drizzle/schema/contracts.ts';
+import { and, type Column, eq, getTableColumns } from 'drizzle-orm';
+import {
+  agreements,
+  contractAnnexes,
+  contracts,
+  contractTypes,
+  degrees,
+  jobLevels,
+  workdayTypes,
+} from '#drizzle/schema/contracts.ts';
 import { jobCharges } from '#drizzle/schema/people.ts';
 import { allExist } from '../db/all-exist.ts';
 import { arbitrate, type Db, statement } from '../db/client.ts';
@@ -100,7 +108,29 @@ export async function requireReferences(db: Db, companyId: CompanyId, references
   if (missing) throw new DomainError(missing[0]);
 }
 
+const OVERLAP = { contracts_no_overlap: 'contract_overlaps' } as const;
+
 /** Throws `contract_overlaps` when the employee has another contract on one of its days (G1). */
 export async function insertContract(db: Db, contract: typeof contracts.$inferInsert): Promise<void> {
-  await arbitrate({ contracts_no_overlap: 'contract_overlaps' }, db.insert(contracts).values(contract));
+  await arbitrate(OVERLAP, db.insert(contracts).values(contract));
+}
+
+const isContract = (companyId: CompanyId, id: string) => and(eq(contracts.companyId, companyId), eq(contracts.id, id));
+
+/** Throws `contract_overlaps` as above. */
+export async function updateContract(
+  db: Db,
+  companyId: CompanyId,
+  id: string,
+  changes: Partial<typeof contracts.$inferInsert>,
+): Promise<void> {
+  await arbitrate(OVERLAP, db.update(contracts).set(changes).where(isContract(companyId, id)));
+}
+
+/** With its annexes. */
+export async function deleteContract(db: Db, companyId: CompanyId, id: string): Promise<void> {
+  await Promise.all([
+    db.delete(contractAnnexes).where(and(eq(contractAnnexes.companyId, companyId), eq(contractAnnexes.contractId, id))),
+    db.delete(contracts).where(isContract(companyId, id)),
+  ]);
 }

@@ -1,11 +1,71 @@
+import { catalogueRouter } from '../catalogue/router.ts';
 import { pageOf } from '../shared/lists.ts';
 import { administratorProcedure, answers, router, viewerProcedure } from '../trpc/init.ts';
-import { createContract, getContract, listContracts } from './manage-contracts.ts';
+import * as catalogues from './catalogues.ts';
+import { createAnnex, deleteAnnex, listAnnexes } from './manage-annexes.ts';
+import { createContract, deleteContract, getContract, listContracts, updateContract } from './manage-contracts.ts';
 import * as schema from './schema.ts';
+import * as annexes from './schema-annexes.ts';
 
 const CONTRACTS = '/contract/v1/contracts';
+const ANNEXES = `${CONTRACTS}/{contractId}/annexes`;
+
+const REFERENCES = [
+  'agreement_not_found',
+  'contract_type_not_found',
+  'degree_not_found',
+  'job_charge_not_found',
+  'job_level_not_found',
+  'workday_type_not_found',
+] as const;
 
 export const contractsRouter = router({
+  contractTypes: catalogueRouter({
+    ...catalogues.contractTypes,
+    path: '/contract/v1/contract-types',
+    one: 'a contract type',
+    many: 'contract types',
+  }),
+
+  degrees: catalogueRouter({
+    ...catalogues.degrees,
+    path: '/contract/v1/degrees',
+    one: 'a degree',
+    many: 'degrees',
+  }),
+
+  jobLevels: catalogueRouter({
+    ...catalogues.jobLevels,
+    path: '/contract/v1/job-levels',
+    one: 'a job level',
+    many: 'job levels',
+  }),
+
+  workdayTypes: catalogueRouter({
+    ...catalogues.workdayTypes,
+    path: '/contract/v1/workday-types',
+    one: 'a workday type',
+    many: 'workday types',
+  }),
+
+  agreements: catalogueRouter({
+    ...catalogues.agreements,
+    path: '/schedule/v1/agreements',
+    one: 'an agreement',
+    many: 'agreements',
+  }),
+
+  leaveReasons: catalogueRouter({
+    ...catalogues.leaveReasons,
+    path: '/contract/v1/leave-reasons',
+    one: 'a leave reason',
+    many: 'leave reasons',
+    rest: {
+      errorShape: 'flat',
+      description: 'A token that is not valid and invalid input are answered without `error`.',
+    },
+  }),
+
   listContracts: viewerProcedure
     .meta({ rest: { method: 'GET', path: CONTRACTS, summary: 'List contracts', reply: 'page' } })
     .input(schema.listContractsInput)
@@ -25,19 +85,72 @@ export const contractsRouter = router({
         path: CONTRACTS,
         summary: 'Create a contract',
         description: 'Contracts of one employee never overlap: an open one has to be ended before the next is added.',
-        errors: [
-          'agreement_not_found',
-          'contract_type_not_found',
-          'degree_not_found',
-          'employee_not_found',
-          'job_charge_not_found',
-          'job_level_not_found',
-          'workday_type_not_found',
-          'contract_overlaps',
-        ],
+        errors: ['employee_not_found', ...REFERENCES, 'contract_overlaps'],
       },
     })
     .input(schema.createContractInput)
     .output(answers(schema.contractOutput))
     .mutation(({ ctx, input }) => createContract(ctx.scope, input)),
+
+  updateContract: administratorProcedure
+    .meta({
+      rest: {
+        method: 'PUT',
+        path: `${CONTRACTS}/{id}`,
+        summary: 'Update a contract',
+        description:
+          'The employee stays. The contract as it will be has to fulfil the rules of a new one. The days that it covered or covers are computed anew. Of `percentageWorkDay` and `fte`, one given alone sets the other.',
+        errors: [...REFERENCES, 'contract_overlaps'],
+      },
+    })
+    .input(schema.updateContractInput)
+    .output(answers(schema.contractOutput))
+    .mutation(({ ctx, input }) => updateContract(ctx.scope, input)),
+
+  deleteContract: administratorProcedure
+    .meta({
+      rest: {
+        method: 'DELETE',
+        path: `${CONTRACTS}/{id}`,
+        summary: 'Delete a contract with its annexes',
+        description: 'The days that it covered are computed anew: without a contract nothing is expected of them.',
+        reply: 'blank',
+      },
+    })
+    .input(schema.contractIdInput)
+    .mutation(({ ctx, input }) => deleteContract(ctx.scope, input)),
+
+  listAnnexes: viewerProcedure
+    .meta({ rest: { method: 'GET', path: ANNEXES, summary: 'List the annexes of a contract', reply: 'page' } })
+    .input(annexes.listAnnexesInput)
+    .output(answers(pageOf(annexes.annexOutput)))
+    .query(({ ctx, input }) => listAnnexes(ctx.scope, input)),
+
+  createAnnex: administratorProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: ANNEXES,
+        summary: 'Add an annex to a contract',
+        description:
+          "Its hours replace the contract's from its start to its end, or to the contract's. Where annexes overlap, the one that starts last counts; two of a contract cannot start on the same day. The days that it covers are computed anew.",
+        errors: ['annex_already_exists'],
+      },
+    })
+    .input(annexes.createAnnexInput)
+    .output(answers(annexes.annexOutput))
+    .mutation(({ ctx, input }) => createAnnex(ctx.scope, input)),
+
+  deleteAnnex: administratorProcedure
+    .meta({
+      rest: {
+        method: 'DELETE',
+        path: `${ANNEXES}/{annexId}`,
+        summary: 'Delete an annex of a contract',
+        description: 'The days that it covered are computed anew.',
+        reply: 'empty',
+      },
+    })
+    .input(annexes.annexIdInput)
+    .mutation(({ ctx, input }) => deleteAnnex(ctx.scope, input)),
 });

@@ -128,6 +128,7 @@ describe('planned time', () => {
     endAt: null,
     weeklyHours: 40,
     workDays: null,
+    flexibleDaysPerWeek: null,
     workTimes: [],
     ...over,
   });

@@ -13,7 +13,7 @@ export type Faults = Record<string, FieldMessage>;
 const endBeforeStart = (field: string): FieldMessage => ({ key: 'end_before_start', values: { field } });
 
 /** Whole seconds of a number of hours spread over `parts`, rounded half up. Integers first: 40.00625 has no exact double. */
-const secondsOfHours = (hours: number, parts = 1): number =>
+export const secondsOfHours = (hours: number, parts = 1): number =>
   Math.floor((Math.round(hours * 1e6) * 3600) / (parts * 1e6) + 0.5);
 
 const secondsOfSlots = (slots: readonly Slot[]): number =>
@@ -60,6 +60,22 @@ export function normaliseWorkDays(workDays: readonly WorkDayInput[]): WorkDay[] 
   });
 }
 
+type WeekModel = {
+  flexibleDaysPerWeek?: number | null;
+  weeklyHours?: number | null;
+  workDays?: readonly unknown[] | null;
+};
+
+/** A week without fixed days has weekly hours, and no days of its own (C5). */
+export function weekModelFaults({ flexibleDaysPerWeek, weeklyHours, workDays }: WeekModel): Faults {
+  if (flexibleDaysPerWeek == null) return {};
+  const field = 'flexibleDaysPerWeek';
+  return {
+    ...(weeklyHours == null && { weeklyHours: { key: 'required_together', values: { field } } satisfies FieldMessage }),
+    ...(workDays?.length && { workDays: { key: 'not_beside', values: { field } } satisfies FieldMessage }),
+  };
+}
+
 type WorkTimeInput = { startDate: string; endDate?: string | null; workDays?: WorkDayInput[] | null };
 
 /** Faults of the rows of `workTimes`: inside the contract, in order, without overlap, each week right (G2). */
@@ -85,6 +101,43 @@ export function workTimesFaults(
   return faults;
 }
 
+type ContractInput = WeekModel & {
+  startAt: string;
+  endAt?: string | null;
+  workDays?: readonly WorkDayInput[] | null;
+  workTimes?: readonly WorkTimeInput[] | null;
+};
+
+type Period = { startAt: string; endAt: string | null };
+
+/** The dates from the first start to the last end of two periods; null is without end. */
+export function spanOf(one: Period, other: Period): { from: string; to: string | null } {
+  const [from = one.startAt] = [one.startAt, other.startAt].sort();
+  const [, to = null] = one.endAt && other.endAt ? [one.endAt, other.endAt].sort() : [];
+  return { from, to };
+}
+
+/** What is wrong between the fields of a whole contract (G1, G2, C5). */
+export function contractFaults(contract: ContractInput): Faults {
+  return {
+    ...contractDatesFaults(contract),
+    ...workDaysFaults(contract.workDays ?? []),
+    ...weekModelFaults(contract),
+    ...workTimesFaults(contract.workTimes ?? [], contract),
+  };
+}
+
+type Dates = { startAt: string; endAt?: string | null };
+
+/** An annex lies inside its contract; without an end it runs to the contract's. */
+export function annexFaults(annex: Dates, contract: Dates): Faults {
+  const lastDay = contract.endAt ?? null;
+  return {
+    ...(!covers(annex.startAt, contract.startAt, lastDay) && { startAt: 'outside_contract' as const }),
+    ...(annex.endAt && lastDay !== null && annex.endAt > lastDay && { endAt: 'outside_contract' as const }),
+  };
+}
+
 type PartTime = { percentageWorkDay: number | null; fte: number | null };
 
 /** Percentage and full-time equivalent, the missing one from the other: `fte = percentageWorkDay / 100` (G2). */
@@ -107,6 +160,8 @@ export type PlannedContract = WeekTerms & {
   id: string;
   startAt: string;
   endAt: string | null;
+  /** Given, weekly hours have no fixed days (C5). */
+  flexibleDaysPerWeek: number | null;
   workTimes: readonly (WeekTerms & Pick<WorkTime, 'startDate' | 'endDate'>)[];
 };
 export type PlannedAnnex = WeekTerms & { contractId: string; startAt: string; endAt: string | null };
@@ -125,10 +180,16 @@ export type PlannedDay = {
   plannedSeconds: number;
   /** The slots of the day in order; null where its schedule has hours only. */
   slots: readonly Slot[] | null;
+  /** What a day off of the whole day takes: all that is planned, or the day's part of a week without fixed days (C5). */
+  dayOffSeconds: number;
+  /** Of a date in a week without fixed days, where nothing is planned by the day; null elsewhere (C5). */
+  flexible: { weeklyHours: number; dailySeconds: number } | null;
   isHoliday: boolean;
   source: PlannedSource;
   contractId: string | null;
 };
+
+const NOTHING = { plannedSeconds: 0, slots: null, dayOffSeconds: 0, flexible: null } as const;
 
 const covers = (date: string, start: string, end: string | null): boolean =>
   start <= date && (end === null || date <= end);
@@ -161,16 +222,25 @@ function weekTermsOn(date: string, contract: PlannedContract, schedule: Schedule
 /**
  * Planned seconds and slots of a date, and where they come from (C1, C2). The first that has hours counts: the annex
  * covering the date (of several the one that starts last), the `workTimes` row covering it, the contract's week, the
- * company's week. Days outside every contract, and public holidays for those who do not work on them, have 0.
+ * company's week. Days outside every contract, and public holidays for those who do not work on them, have 0; so have those of
+ * a week without fixed days, whose hours `flexibleDays` reckons with (C5).
  */
 export function plannedDay(date: string, schedule: Schedule): PlannedDay {
   const isHoliday = schedule.holidays.has(date);
   const contract = schedule.contracts.find((one) => covers(date, one.startAt, one.endAt));
-  if (!contract) return { plannedSeconds: 0, slots: null, isHoliday, source: 'no_contract', contractId: null };
+  if (!contract) return { ...NOTHING, isHoliday, source: 'no_contract', contractId: null };
   const [source, terms] = weekTermsOn(date, contract, schedule);
+  const known = { isHoliday, source, contractId: contract.id };
   const isOff = isHoliday && !schedule.worksOnHolidays;
-  const planned = isOff ? { plannedSeconds: 0, slots: null } : secondsAndSlots(terms, date);
-  return { ...planned, isHoliday, source, contractId: contract.id };
+  const { flexibleDaysPerWeek } = contract;
+  if (flexibleDaysPerWeek !== null && terms.weeklyHours !== null && !terms.workDays?.length) {
+    const dailySeconds = secondsOfHours(terms.weeklyHours, flexibleDaysPerWeek);
+    const flexible = { weeklyHours: terms.weeklyHours, dailySeconds };
+    return { ...NOTHING, dayOffSeconds: isOff ? 0 : dailySeconds, flexible, ...known };
+  }
+  if (isOff) return { ...NOTHING, ...known };
+  const planned = secondsAndSlots(terms, date);
+  return { ...planned, dayOffSeconds: planned.plannedSeconds, flexible: null, ...known };
 }
 
 /** Planned seconds of a date (C1, C2); see `plannedDay`. */

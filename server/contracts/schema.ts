@@ -9,18 +9,26 @@ import {
   faultsBetween,
   freeText,
   idOf,
+  integer,
   problem,
   shortText,
 } from '../shared/schemas.ts';
 import { MAX_HOURS_PER_DAY, MAX_WORK_DAYS, TRIAL_PERIOD_TYPES } from './constants.ts';
-import { contractDatesFaults, trialPeriodQuantityOf, workDaysFaults, workTimesFaults } from './rules.ts';
+import {
+  contractDatesFaults,
+  trialPeriodQuantityOf,
+  weekModelFaults,
+  workDaysFaults,
+  workTimesFaults,
+} from './rules.ts';
 
 const MAX_WORK_TIMES = 100;
 const MAX_SLOTS = 24;
-const HOURS_PER_WEEK = 168;
+const DAYS_PER_WEEK = 7;
+export const HOURS_PER_WEEK = 168;
 const HOURS_PER_YEAR = 8784;
 
-const weekInput = z
+export const weekInput = z
   .array(
     z.object({
       hour: decimal(0, MAX_HOURS_PER_DAY).nullish(),
@@ -55,48 +63,66 @@ const workTimes = z
   .max(MAX_WORK_TIMES)
   .nullish();
 
+const flexibleDaysPerWeek = integer(1, DAYS_PER_WEEK).nullish().meta({
+  description:
+    'For a week without fixed days: `weeklyHours` are worked on any of its days, and are reckoned with by the week; a holiday or a day off takes `weeklyHours` divided by this number. Left out, weekly hours without `workDays` fall on Monday to Friday.',
+});
+
+const contractFields = {
+  code: shortText().nullish(),
+  comment: freeText().nullish(),
+  jobChargeId: idOf('job_charge').nullish(),
+  contractTypeId: idOf('contract_type').nullish(),
+  agreementId: idOf('agreement').nullish(),
+  degreeId: idOf('degree').nullish(),
+  workDayTypeId: idOf('workday_type').nullish(),
+  socialSecurityNumber: shortText().nullish(),
+  trialPeriod: z
+    .object({
+      trialPeriodType: z.enum(TRIAL_PERIOD_TYPES).nullish(),
+      quantity: z
+        .string()
+        .refine((text) => trialPeriodQuantityOf(text) !== null, problem('not_a_number'))
+        .nullish()
+        .meta({ example: '3' }),
+    })
+    .nullish(),
+  trialPeriodEndDate: calendarDate().nullish(),
+  cbo: shortText().nullish(),
+  remoteWork: z.boolean().nullish(),
+  seniorityDate: calendarDate().nullish().meta({ description: '`startAt` if left out.' }),
+  jobLevel: idOf('job_level').nullish(),
+  jobPositionDescription: freeText().nullish(),
+  maxLegalAnnualHours: decimal(0, HOURS_PER_YEAR).nullish(),
+  flexibleDaysPerWeek,
+  ...termsInput,
+  workTimes,
+};
+
+const weekModel = { flexibleDaysPerWeek, weeklyHours: termsInput.weeklyHours, workDays: weekInput.nullish() };
+
 export const createContractInput = z
-  .object({
-    employeeId: idOf('employee'),
-    ...dates,
-    code: shortText().nullish(),
-    comment: freeText().nullish(),
-    jobChargeId: idOf('job_charge').nullish(),
-    contractTypeId: idOf('contract_type').nullish(),
-    agreementId: idOf('agreement').nullish(),
-    degreeId: idOf('degree').nullish(),
-    workDayTypeId: idOf('workday_type').nullish(),
-    socialSecurityNumber: shortText().nullish(),
-    trialPeriod: z
-      .object({
-        trialPeriodType: z.enum(TRIAL_PERIOD_TYPES).nullish(),
-        quantity: z
-          .string()
-          .refine((text) => trialPeriodQuantityOf(text) !== null, problem('not_a_number'))
-          .nullish()
-          .meta({ example: '3' }),
-      })
-      .nullish(),
-    trialPeriodEndDate: calendarDate().nullish(),
-    cbo: shortText().nullish(),
-    remoteWork: z.boolean().nullish(),
-    seniorityDate: calendarDate().nullish(),
-    jobLevel: idOf('job_level').nullish(),
-    jobPositionDescription: freeText().nullish(),
-    maxLegalAnnualHours: decimal(0, HOURS_PER_YEAR).nullish(),
-    ...termsInput,
-    workTimes,
-  })
+  .object({ employeeId: idOf('employee'), ...dates, ...contractFields })
   .superRefine(...faultsBetween(z.object(dates), contractDatesFaults))
   .superRefine(
     ...faultsBetween(z.object({ workDays: termsInput.workDays }), ({ workDays }) => workDaysFaults(workDays ?? [])),
   )
+  .superRefine(...faultsBetween(z.object(weekModel), weekModelFaults))
   .superRefine(
     ...faultsBetween(z.object({ ...dates, workTimes }), (contract) =>
       workTimesFaults(contract.workTimes ?? [], contract),
     ),
   );
 export type CreateContractInput = z.output<typeof createContractInput>;
+
+/** What its fields must fulfil together is for the use case: it is asked of the contract as it will be. */
+export const updateContractInput = z.object({
+  id: idOf('contract'),
+  startAt: calendarDate().optional(),
+  endAt: calendarDate().nullish(),
+  ...contractFields,
+});
+export type UpdateContractInput = z.output<typeof updateContractInput>;
 
 export const contractIdInput = z.object({ id: idOf('contract') });
 
@@ -119,9 +145,8 @@ const slots = z
   .optional()
   .meta({ description: 'Of a day that has slots.' });
 
-export const workdayTypeOutput = z
-  .strictObject({ id: z.string(), name: z.string(), editable: z.boolean() })
-  .meta({ id: 'WorkdayType' });
+/** A week inside a contract; the contract's own names its number `hours` (G2). */
+export const innerWeekOutput = z.array(z.strictObject({ day, hour: z.number(), slots }));
 
 export const contractOutput = z
   .strictObject({
@@ -158,17 +183,18 @@ export const contractOutput = z
     maxLegalWeeklyHours: number,
     maxLegalAnnualHours: number,
     fte: number,
+    flexibleDaysPerWeek: z.int().nullable(),
     workDays: z.array(z.strictObject({ day, hours: z.number(), slots })),
     workTimes: z.array(
       z.strictObject({
         startDate: z.string(),
         endDate: text,
-        workdayType: workdayTypeOutput.nullable(),
+        workdayType: z.strictObject({ id: z.string(), name: z.string(), editable: z.boolean() }).nullable(),
         weeklyHours: number,
         maxLegalWeeklyHours: number,
         percentageWorkDay: number,
         fte: number,
-        workDays: z.array(z.strictObject({ day, hour: z.number(), slots })),
+        workDays: innerWeekOutput,
         workdayTimeType: text,
       }),
     ),

@@ -5,7 +5,15 @@ import { multiplier, paidWork, policyTerms } from '../testing/overtime-days.ts';
 import { computeDay } from './rules-day.ts';
 import { differenceOf, type RowInputs, rowsOf } from './rules-rows.ts';
 
-const contract = { id: 'c', startAt: '2026-03-02', endAt: null, weeklyHours: 40, workDays: null, workTimes: [] };
+const contract = {
+  id: 'c',
+  startAt: '2026-03-02',
+  endAt: null,
+  weeklyHours: 40,
+  workDays: null,
+  flexibleDaysPerWeek: null,
+  workTimes: [],
+};
 const schedule: Schedule = {
   contracts: [contract],
   annexes: [],

@@ -1,0 +1,59 @@
+import type { z } from 'zod';
+import type { Scope } from '../db/scope.ts';
+import { recomputeDays } from '../overtime/recompute-days.ts';
+import { refuseFaults } from '../shared/errors.ts';
+import { newId } from '../shared/ids.ts';
+import type { Page } from '../shared/lists.ts';
+import { lockContract } from './manage-contracts.ts';
+import { presentAnnex } from './present.ts';
+import { getContract } from './repository.ts';
+import * as repository from './repository-annexes.ts';
+import { annexFaults, normaliseWorkDays } from './rules.ts';
+import type { annexOutput, CreateAnnexInput, ListAnnexesInput } from './schema-annexes.ts';
+
+type AnnexAnswer = z.output<typeof annexOutput>;
+
+/** Annexes of a contract by start, or as ordered. Throws `contract_not_found`. */
+export async function listAnnexes(scope: Scope, input: ListAnnexesInput): Promise<Page<AnnexAnswer>> {
+  return scope.read(async (db) => {
+    const [{ rows, total }] = await Promise.all([
+      repository.listAnnexes(db, scope.companyId, input),
+      getContract(db, scope.companyId, input.contractId),
+    ]);
+    return { rows: rows.map(presentAnnex), total };
+  });
+}
+
+/**
+ * Adds an annex inside its contract, whose hours override the contract's (C1), and recomputes the days that it covers. Throws
+ * `contract_not_found`, and `annex_already_exists` when another one of the contract starts on its day.
+ */
+export async function createAnnex(scope: Scope, input: CreateAnnexInput): Promise<AnnexAnswer> {
+  const { workDays, startAt, endAt = null } = input;
+  const at = new Date(scope.now().epochMilliseconds);
+  return scope.transaction(async (db) => {
+    const contract = await lockContract(db, scope, input.contractId);
+    refuseFaults(annexFaults(input, contract));
+    const annex = await repository.insertAnnex(db, {
+      ...input,
+      workDays: workDays && normaliseWorkDays(workDays),
+      id: newId(),
+      companyId: scope.companyId,
+      createdAt: at,
+      updatedAt: at,
+    });
+    const to = endAt ?? contract.endAt;
+    await recomputeDays(db, scope, { employeeId: contract.employeeId, from: startAt, to, cause: 'annex' });
+    return presentAnnex(annex);
+  });
+}
+
+/** Removes an annex (G5) and recomputes the days that it covered. Throws `contract_not_found`, `annex_not_found`. */
+export async function deleteAnnex(scope: Scope, input: { contractId: string; annexId: string }): Promise<void> {
+  await scope.transaction(async (db) => {
+    const contract = await lockContract(db, scope, input.contractId);
+    const { startAt, endAt } = await repository.deleteAnnex(db, scope.companyId, input);
+    const to = endAt ?? contract.endAt;
+    await recomputeDays(db, scope, { employeeId: contract.employeeId, from: startAt, to, cause: 'annex' });
+  });
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { stampsOutput } from '../catalogue/schema.ts';
+import { orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
+import { calendarDate, decimal, faultsBetween, freeText, idOf } from '../shared/schemas.ts';
+import { contractDatesFaults, workDaysFaults } from './rules.ts';
+import { HOURS_PER_WEEK, innerWeekOutput, weekInput } from './schema.ts';
+
+const contractId = idOf('contract');
+const dates = { startAt: calendarDate(), endAt: calendarDate().nullish() };
+const week = { workDays: weekInput.nullish() };
+
+export const createAnnexInput = z
+  .object({
+    contractId,
+    ...dates,
+    weeklyHours: decimal(0, HOURS_PER_WEEK).nullish(),
+    ...week,
+    comment: freeText().nullish(),
+  })
+  .superRefine(...faultsBetween(z.object(dates), contractDatesFaults))
+  .superRefine(...faultsBetween(z.object(week), ({ workDays }) => workDaysFaults(workDays ?? [])));
+export type CreateAnnexInput = z.output<typeof createAnnexInput>;
+
+export const annexIdInput = z.object({ contractId, annexId: idOf('annex') });
+
+const orderFields = ['startAt', 'createdAt', 'updatedAt'] as const;
+
+export const listAnnexesInput = z.object({
+  contractId,
+  ...pageInput,
+  ...timestampRanges,
+  orderBy: orderByInput(orderFields),
+});
+export type ListAnnexesInput = z.output<typeof listAnnexesInput>;
+
+export const annexOutput = z
+  .strictObject({
+    id: z.string(),
+    contractId: z.string().meta({ format: 'uuid' }),
+    startAt: z.string(),
+    endAt: z.string().nullable(),
+    weeklyHours: z.number().nullable(),
+    workDays: innerWeekOutput,
+    comment: z.string().nullable(),
+    ...stampsOutput,
+  })
+  .meta({ id: 'ContractAnnex' });
