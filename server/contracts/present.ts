@@ -1,10 +1,12 @@
 import type { z } from 'zod';
-import type { contractAnnexes, WorkDay, WorkTime } from '#drizzle/schema/contracts.ts';
+import type { contractAnnexes, salaries, WorkDay, WorkTime } from '#drizzle/schema/contracts.ts';
 import { formatUtc, WEEKDAYS, type Weekday } from '../shared/dates.ts';
 import type { TRIAL_PERIOD_TYPES } from './constants.ts';
 import type { ContractRecord } from './repository.ts';
+import { monthlyGrossSalary, yearlyGrossSalary } from './rules-salaries.ts';
 import type { contractOutput } from './schema.ts';
 import type { annexOutput } from './schema-annexes.ts';
+import type { salaryOutput } from './schema-salaries.ts';
 
 type ContractAnswer = z.output<typeof contractOutput>;
 
@@ -80,6 +82,26 @@ export function presentAnnex(annex: typeof contractAnnexes.$inferSelect): z.outp
     comment: annex.comment,
     createdAt: formatUtc(annex.createdAt),
     updatedAt: formatUtc(annex.updatedAt),
+  };
+}
+
+export function presentSalary(salary: typeof salaries.$inferSelect): z.output<typeof salaryOutput> {
+  return {
+    id: salary.id,
+    employeeId: salary.employeeId,
+    payPeriod: salary.payPeriod,
+    currency: salary.currency,
+    grossSalary: salary.grossSalary,
+    payments: salary.payments,
+    contributionGroup: salary.contributionGroup,
+    startDate: salary.startDate,
+    endDate: salary.endDate,
+    comments: salary.comments,
+    prorated: salary.prorated,
+    monthlyGrossSalary: monthlyGrossSalary(salary),
+    remuneration: yearlyGrossSalary(salary),
+    createdAt: formatUtc(salary.createdAt),
+    updatedAt: formatUtc(salary.updatedAt),
   };
 }
 

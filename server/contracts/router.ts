@@ -4,10 +4,13 @@ import { administratorProcedure, answers, router, viewerProcedure } from '../trp
 import * as catalogues from './catalogues.ts';
 import { createAnnex, deleteAnnex, listAnnexes } from './manage-annexes.ts';
 import { createContract, deleteContract, getContract, listContracts, updateContract } from './manage-contracts.ts';
+import { createSalary, deleteSalary, getSalary, listSalaries, updateSalary } from './manage-salaries.ts';
 import * as schema from './schema.ts';
 import * as annexes from './schema-annexes.ts';
+import * as salaries from './schema-salaries.ts';
 
 const CONTRACTS = '/contract/v1/contracts';
+const SALARIES = '/contract/v1/salaries';
 const ANNEXES = `${CONTRACTS}/{contractId}/annexes`;
 
 const REFERENCES = [
@@ -153,4 +156,49 @@ export const contractsRouter = router({
     })
     .input(annexes.annexIdInput)
     .mutation(({ ctx, input }) => deleteAnnex(ctx.scope, input)),
+
+  listSalaries: viewerProcedure
+    .meta({ rest: { method: 'GET', path: SALARIES, summary: 'List salaries', reply: 'page' } })
+    .input(salaries.listSalariesInput)
+    .output(answers(pageOf(salaries.salaryOutput)))
+    .query(({ ctx, input }) => listSalaries(ctx.scope, input)),
+
+  getSalary: viewerProcedure
+    .meta({ rest: { method: 'GET', path: `${SALARIES}/{id}`, summary: 'Read a salary' } })
+    .input(salaries.salaryIdInput)
+    .output(answers(salaries.salaryOutput))
+    .query(({ ctx, input }) => getSalary(ctx.scope, input)),
+
+  createSalary: administratorProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: SALARIES,
+        summary: 'Create a salary',
+        description: 'Salaries of one employee never overlap: an open one has to be ended before the next is added.',
+        errors: ['employee_not_found', 'salary_overlaps'],
+      },
+    })
+    .input(salaries.createSalaryInput)
+    .output(answers(salaries.salaryOutput))
+    .mutation(({ ctx, input }) => createSalary(ctx.scope, input)),
+
+  updateSalary: administratorProcedure
+    .meta({
+      rest: {
+        method: 'PUT',
+        path: `${SALARIES}/{id}`,
+        summary: 'Update a salary',
+        description: 'The employee stays.',
+        errors: ['salary_overlaps'],
+      },
+    })
+    .input(salaries.updateSalaryInput)
+    .output(answers(salaries.salaryOutput))
+    .mutation(({ ctx, input }) => updateSalary(ctx.scope, input)),
+
+  deleteSalary: administratorProcedure
+    .meta({ rest: { method: 'DELETE', path: `${SALARIES}/{id}`, summary: 'Delete a salary', reply: 'blank' } })
+    .input(salaries.salaryIdInput)
+    .mutation(({ ctx, input }) => deleteSalary(ctx.scope, input)),
 });

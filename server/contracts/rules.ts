@@ -10,7 +10,7 @@ export type Slot = { start: string; end: string };
 /** What is wrong with a body, by field path; empty when nothing is. */
 export type Faults = Record<string, FieldMessage>;
 
-const endBeforeStart = (field: string): FieldMessage => ({ key: 'end_before_start', values: { field } });
+export const endBeforeStart = (field: string): FieldMessage => ({ key: 'end_before_start', values: { field } });
 
 /** Whole seconds of a number of hours spread over `parts`, rounded half up. Integers first: 40.00625 has no exact double. */
 export const secondsOfHours = (hours: number, parts = 1): number =>

@@ -41,7 +41,6 @@ async function insertRow(table: string, companyId: string): Promise<void> {
       int4: '1',
       int8: '1',
       float8: '1',
-      numeric: '1',
       jsonb: `'{}'`,
       bytea: `decode(md5(random()::text), 'hex')`,
     };

@@ -55,7 +55,8 @@ for (const [wall, pool] of Object.entries(walls)) {
       const byPlace = Object.groupBy(slots, ({ place }) => place);
       for (const together of [slots, ...Object.values(byPlace)]) await compare(own, route, input, together);
       assert.deepEqual(await digestOf(world.ownerPool, companies), before, 'nothing changed in either company');
-      for (const slot of slots) {
+      // A record can be deleted once: all ids of a DELETE are its own in the first call.
+      for (const slot of route.method === 'DELETE' ? slots.slice(-1) : slots) {
         const answer = await own.call(route, placed(route, input, slot, await own.record(slot.resource)));
         assert.notEqual(answer.code, `${slot.resource}_not_found`, `an id of its own at ${slot.path.join('.')}`);
         assertDocumented(route, answer, slot);

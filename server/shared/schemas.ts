@@ -114,6 +114,15 @@ export const color = () =>
     .meta({ example: '#0f766e' });
 export const languageTag = () => z.string().refine(isLanguageTag, problem('language')).meta({ example: 'es-ES' });
 
+const currencies = new Set(Intl.supportedValuesOf('currency'));
+
+/** ISO 4217 three-letter code, in capitals. */
+export const currency = () =>
+  z
+    .string()
+    .refine((value) => currencies.has(value), problem('currency'))
+    .meta({ example: 'EUR' });
+
 /** ISO 3166 two-letter code. */
 export const country = () => z.string().refine(isCountry, problem('country')).meta({ example: 'ES' });
 
