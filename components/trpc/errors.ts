@@ -18,6 +18,7 @@ export function useErrorText(): (error: unknown) => string {
       if (t.has(key)) return t(key);
       if (problem.code.endsWith('_not_found')) return t('notFound');
       if (problem.code.endsWith('_in_use')) return t('inUse');
+      if (problem.code.endsWith('_not_editable')) return t('notEditable');
       return t('unknown', { code: problem.code });
     },
     [t],
