@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { loadPlanned } from '../absences/load-planned.ts';
 import { createWorld, type TestCompany } from '../testing/world.ts';
 import { loadSchedule } from './load-schedule.ts';
 import { plannedSeconds } from './rules.ts';
@@ -117,6 +118,26 @@ test('C1: a contract without hours takes the company’s week', async () => {
   assert.deepEqual(
     ['2026-03-02', '2026-03-03'].map((date) => plannedSeconds(date, schedule)),
     [27_000, 0],
+  );
+});
+
+test('C5: a contract without fixed days is loaded as one; a whole day off takes its part of the week on any date', async () => {
+  const company = await world.company();
+  const employeeId = await employeeIn(company);
+  await holidaysOn(company, ['2026-03-06']);
+  await company.rest.post('/contract/v1/contracts', {
+    employeeId,
+    startAt: '2026-03-02',
+    weeklyHours: 30,
+    flexibleDaysPerWeek: 4,
+  });
+  const week = { from: '2026-03-02', to: '2026-03-08' };
+  const schedule = await scheduleOf(company, employeeId, week.from, week.to);
+  assert.equal(plannedSeconds('2026-03-02', schedule), 0);
+  const plannedOn = await company.scope.transaction((db) => loadPlanned(db, company.companyId, employeeId, week));
+  assert.deepEqual(
+    ['2026-03-02', '2026-03-06', '2026-03-08'].map((date) => plannedOn(date).plannedSeconds),
+    [27_000, 0, 27_000],
   );
 });
 
