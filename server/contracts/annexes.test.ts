@@ -91,12 +91,12 @@ test('422: dates in order and inside the contract, hours as of a contract', asyn
   assert.equal((await company.rest.get(path)).meta.total, 0);
 });
 
-test('409: two annexes of a contract do not start on the same day, also when 50 are sent at once', async () => {
+test('409: two annexes of a contract do not start on the same day, also when they are sent at once', async () => {
   const company = await world.company();
   const { path } = await contractOf(company);
-  const sent = Array.from({ length: 50 }, () => company.rest.post(path, { startAt: '2026-04-01', weeklyHours: 30 }));
+  const sent = Array.from({ length: 12 }, () => company.rest.post(path, { startAt: '2026-04-01', weeklyHours: 30 }));
   const counts = Map.groupBy(await Promise.all(sent), ({ status, code }) => code ?? status);
-  assert.deepEqual([counts.get(200 as never)?.length, counts.get('annex_already_exists')?.length], [1, 49]);
+  assert.deepEqual([counts.get(200 as never)?.length, counts.get('annex_already_exists')?.length], [1, 11]);
   assert.equal((await company.rest.post((await contractOf(company)).path, { startAt: '2026-04-01' })).status, 200);
 });
 

@@ -95,8 +95,11 @@ export async function lockContract(
   id: string,
 ): Promise<repository.ContractRecord> {
   const { employeeId } = await repository.getContract(db, companyId, id);
-  await lockEmployee(db, companyId, employeeId);
-  return repository.getContract(db, companyId, id);
+  const [, contract] = await Promise.all([
+    lockEmployee(db, companyId, employeeId),
+    repository.getContract(db, companyId, id),
+  ]);
+  return contract;
 }
 
 /** What of a contract plans days. */
