@@ -19,7 +19,17 @@ interface Published<Table extends RecordTable, Output extends z.ZodType<NamedRec
 export function catalogueRouter<Table extends RecordTable, Output extends z.ZodType<NamedRecord>>(
   catalogue: Published<Table, Output>,
 ) {
-  const { resource, path, one, many, fields = {}, required = {}, conflicts = {}, isReferredTo = true, rest } = catalogue;
+  const {
+    resource,
+    path,
+    one,
+    many,
+    fields = {},
+    required = {},
+    conflicts = {},
+    isReferredTo = true,
+    rest,
+  } = catalogue;
   // To the pages a record is its id and name: the types of procedures cannot depend on a catalogue's own fields.
   const output: z.ZodType<NamedRecord> = catalogue.output;
   const records = manageRecords(catalogue);
