@@ -23,7 +23,7 @@ function employed(
     })),
     schedule: {
       contracts: contracts.map(({ startAt, endAt = null, hours = 8, days = 5 }, index) => ({
-        ...{ id: `${index}`, startAt, endAt, weeklyHours: null, workTimes: [] },
+        ...{ id: `${index}`, startAt, endAt, weeklyHours: null, flexibleDaysPerWeek: null, workTimes: [] },
         workDays: Array.from({ length: days }, () => ({ hour: hours })),
       })),
       annexes: [],

@@ -41,7 +41,10 @@ export const dayInputs = (inputs: Partial<DayInputs> & { plannedSeconds?: number
   const { plannedSeconds = 28_800, ...given } = inputs;
   return {
     date: '2026-03-02',
-    planned: { plannedSeconds, slots: null, isHoliday: false, source: 'contract', contractId: 'contract' },
+    planned: {
+      ...{ plannedSeconds, slots: null, dayOffSeconds: plannedSeconds, flexible: null },
+      ...{ isHoliday: false, source: 'contract', contractId: 'contract' },
+    },
     daysOff: [],
     entries: [],
     holidays: [],
