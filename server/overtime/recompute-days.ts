@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
 import { loadGrantedDaysOff } from '../absences/load-credits.ts';
 import { loadSchedule } from '../contracts/load-schedule.ts';
+import type { Schedule } from '../contracts/rules.ts';
+import { wholeWeeks } from '../contracts/rules-week.ts';
 import type { Db } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
 import { employeeZone } from '../people/zone.ts';
@@ -33,8 +35,18 @@ export async function recomputeDays(
   scope: Pick<Scope, 'companyId' | 'now'>,
   { employeeId, from, to, cause }: Recomputation,
 ): Promise<void> {
+  await recomputePeriod(db, scope, { employeeId, cause }, { from, to: to ?? LAST_DATE });
+}
+
+type Period = { from: string; to: string };
+
+async function recomputePeriod(
+  db: Db,
+  scope: Pick<Scope, 'companyId' | 'now'>,
+  { employeeId, cause }: Pick<Recomputation, 'employeeId' | 'cause'>,
+  period: Period,
+): Promise<void> {
   const { companyId } = scope;
-  const period = { from, to: to ?? LAST_DATE };
   const [timeZone, policies, existing, scheduleOfPeriod, entries, daysOff] = await Promise.all([
     employeeZone(db, companyId, employeeId),
     listPolicyTerms(db, companyId, employeeId),
@@ -43,10 +55,14 @@ export async function recomputeDays(
     loadClosedEntries(db, companyId, employeeId, period),
     loadGrantedDaysOff(db, companyId, employeeId, period),
   ]);
+  const weeks = weeksOf(period, scheduleOfPeriod);
+  if (weeks) return recomputePeriod(db, scope, { employeeId, cause }, weeks);
   const today = localDateOf(scope.now(), timeZone);
   const lastDate = lastDateReached(entries, policies);
   const schedule =
-    lastDate > period.to ? await loadSchedule(db, companyId, employeeId, { from, to: lastDate }) : scheduleOfPeriod;
+    lastDate > period.to
+      ? await loadSchedule(db, companyId, employeeId, { from: period.from, to: lastDate })
+      : scheduleOfPeriod;
   const rows = rowsOf({ ...period, today, schedule, entries, daysOff, policies });
   const { written, removed, changes } = differenceOf(existing, rows, digestOf);
 
@@ -58,6 +74,14 @@ export async function recomputeDays(
     removed.length > 0 && deleteDays(db, companyId, employeeId, removed),
     pastChanges.length > 0 && insertDayChanges(db, companyId, employeeId, pastChanges, { cause, at }),
   ]);
+}
+
+/** The whole weeks around a period in which some week has no fixed days, since its days move each other (C5). Null: it stands alone. */
+function weeksOf(period: Period, schedule: Schedule): Period | null {
+  if (schedule.contracts.every(({ flexibleDaysPerWeek }) => flexibleDaysPerWeek === null)) return null;
+  const { from, to } = wholeWeeks(period);
+  const weeks = { from, to: period.to === LAST_DATE ? LAST_DATE : to };
+  return weeks.from === period.from && weeks.to === period.to ? null : weeks;
 }
 
 /** The last date whose holidays matter; before all dates when those after an entry's own do not (A6). */

@@ -1,5 +1,6 @@
-import type { DayOff } from '../absences/rules.ts';
+import { creditSeconds, type DayOff } from '../absences/rules.ts';
 import { plannedDay, type Schedule } from '../contracts/rules.ts';
+import { flexibleDays } from '../contracts/rules-week.ts';
 import { addDays, datesBetween, localDateOf } from '../shared/dates.ts';
 import { computeDay, type DayInputs, type DayRow, hasDayRow } from './rules-day.ts';
 import { hasTariff, type PolicyTerms, policyOn } from './rules-policy.ts';
@@ -11,7 +12,7 @@ export type StoredDay = DayRow & { date: string; policyId: string; inputs: DayIn
 /** A row as it stands. `inputsDigest` tells its inputs from others; null: of a time before they were kept. */
 export type ExistingDay = DayRow & { date: string; policyId: string; inputsDigest: string | null };
 
-/** What an employee's rows of a period follow from. Both ends of the period count. */
+/** What an employee's rows of a period follow from. Both ends of the period count; with weeks without fixed days it holds whole weeks. */
 export type RowInputs = {
   from: string;
   to: string;
@@ -27,8 +28,18 @@ export type RowInputs = {
 /** Every row that a period must have, by date (D1, D2, D6): past days of employment and days with work. */
 export function rowsOf(inputs: RowInputs): Map<string, StoredDay> {
   const daysOffByDate = Map.groupBy(inputs.daysOff, (dayOff) => dayOff.date);
+  const candidates = candidateDates(inputs);
+  // C5: a week without fixed days plans its days together.
+  const flexible = flexibleDays(
+    candidates.map(({ date }) => date),
+    inputs.schedule,
+    {
+      workedSecondsOn: (date) => paidSeconds(inputs.entries.get(date) ?? []),
+      creditSecondsOn: (date, dayOffSeconds) => creditSeconds(date, daysOffByDate.get(date) ?? [], dayOffSeconds),
+    },
+  );
   const rows = new Map<string, StoredDay>();
-  for (const { date, employed } of candidateDates(inputs)) {
+  for (const { date, employed } of candidates) {
     const policy = policyOn(date, inputs.policies);
     const entries = inputs.entries.get(date) ?? [];
     const { today } = inputs;
@@ -36,7 +47,7 @@ export function rowsOf(inputs: RowInputs): Map<string, StoredDay> {
     if (!policy || !hasDayRow({ date, today, employed, hasWork, policyType: policy.type })) continue;
     const dayInputs: DayInputs = {
       date,
-      planned: plannedDay(date, inputs.schedule),
+      planned: { ...plannedDay(date, inputs.schedule), ...plannedOf(flexible.get(date)) },
       daysOff: daysOffByDate.get(date) ?? [],
       entries,
       holidays: hasTariff(policy) ? reachedDates(date, entries).filter((one) => inputs.schedule.holidays.has(one)) : [],
@@ -46,6 +57,11 @@ export function rowsOf(inputs: RowInputs): Map<string, StoredDay> {
   }
   return rows;
 }
+
+const paidSeconds = (entries: readonly PaidEntry[]) =>
+  entries.reduce((sum, { remuneratedSeconds }) => sum + remuneratedSeconds, 0);
+
+const plannedOf = (day: { plannedSeconds: number } | undefined) => day && { plannedSeconds: day.plannedSeconds };
 
 /** The local dates from a day's own to the last that its entries reach. */
 export function reachedDates(date: string, entries: readonly PaidEntry[]): string[] {
