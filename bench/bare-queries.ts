@@ -49,6 +49,7 @@ const COLUMNS = [
   'professional_category_description',
   'bic',
   'job_charge_id',
+  'manager_id',
   'language',
   'work_phone',
   'nfc',

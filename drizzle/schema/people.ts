@@ -74,6 +74,8 @@ export const employees = pgTable(
     language: text('language'),
     workPhone: text('work_phone'),
     mainRecruiterId: uuid('main_recruiter_id'),
+    /** To whom the person reports; the steps of approvals go up along it (F2). */
+    managerId: uuid('manager_id'),
     nfc: text('nfc'),
     contributionGroupId: uuid('contribution_group_id'),
     /** The person's own zone; else the main office's, else the company's (A2). */

@@ -85,6 +85,7 @@ test('200: every field of an employee is kept and answered', async () => {
     ...details,
     jobChargeId,
     mainRecruiterId: recruiter.id.toUpperCase(),
+    managerId: recruiter.id.toUpperCase(),
     departmentIds: [departmentId],
     officeIds: [officeId],
   });
@@ -93,6 +94,7 @@ test('200: every field of an employee is kept and answered', async () => {
   const { jobChargeName, jobChargeDescription, jobChargeCompetencies, mainRecruiter } = created.data;
   assert.deepEqual([jobChargeName, jobChargeDescription, jobChargeCompetencies], ['Nurse', 'Cares', 'Care']);
   assert.deepEqual([created.data.departmentIds, created.data.officeIds], [[departmentId], [officeId]]);
+  assert.equal(created.data.managerId, recruiter.id);
   assert.deepEqual(mainRecruiter, {
     id: recruiter.id,
     firstName: 'Rosa',

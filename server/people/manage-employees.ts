@@ -25,8 +25,8 @@ export async function getEmployee(scope: Scope, input: { id: string }): Promise<
 }
 
 /**
- * Throws `job_charge_not_found`, `employee_not_found` (the main recruiter), `department_not_found`, `office_not_found`,
- * `custom_field_not_found`, and `employee_email_in_use`, `employee_code_in_use` or `employee_pin_in_use`.
+ * Throws `job_charge_not_found`, `employee_not_found` (the main recruiter or the manager), `department_not_found`,
+ * `office_not_found`, `custom_field_not_found`, and `employee_email_in_use`, `employee_code_in_use` or `employee_pin_in_use`.
  */
 export async function createEmployee(scope: Scope, input: z.output<typeof createEmployeeInput>): Promise<EmployeeText> {
   const { departmentIds, officeIds, nationalities, customFields, ...fields } = input;

@@ -42,6 +42,7 @@ export async function updateEmployee(
 interface References {
   jobChargeId?: string | null | undefined;
   mainRecruiterId?: string | null | undefined;
+  managerId?: string | null | undefined;
   departmentIds?: string[] | null | undefined;
   officeIds?: string[] | null | undefined;
 }
@@ -53,7 +54,7 @@ interface References {
 export async function requireReferences(db: Db, companyId: CompanyId, references: References): Promise<void> {
   const checks: [ErrorCode, Promise<boolean>][] = [
     ['job_charge_not_found', allExist(db, companyId, jobCharges, [references.jobChargeId])],
-    ['employee_not_found', allExist(db, companyId, employees, [references.mainRecruiterId])],
+    ['employee_not_found', allExist(db, companyId, employees, [references.mainRecruiterId, references.managerId])],
     ['department_not_found', allExist(db, companyId, departments, references.departmentIds ?? [])],
     ['office_not_found', allExist(db, companyId, offices, references.officeIds ?? [], eq(offices.isDeleted, false))],
   ];
