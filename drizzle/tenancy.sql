@@ -29,7 +29,7 @@ declare
   item record;
   append_only constant text[] := array[
     'work_entry_versions', 'work_entry_seals', 'absence_day_off_request_history',
-    'overtime_movements', 'overtime_allocations', 'overtime_day_changes', 'leave_ledger'
+    'overtime_movements', 'overtime_allocations', 'overtime_day_changes', 'leave_ledger', 'request_decisions'
   ];
   key text;
 begin

@@ -6,5 +6,7 @@ export * from './leave.ts';
 export * from './organisation.ts';
 export * from './overtime.ts';
 export * from './people.ts';
+export * from './projects.ts';
+export * from './requests.ts';
 export * from './time.ts';
 export * from './webhooks.ts';

@@ -12,13 +12,14 @@ const rows = async <Row extends pg.QueryResultRow>(text: string, values: unknown
 const names = async (text: string, values: unknown[] = []) =>
   (await rows<{ name: string }>(text, values)).map(({ name }) => name);
 
-/** Append-only for the application: what was written stays (B10, D10, E6, E12). */
+/** Append-only for the application: what was written stays (B10, D10, E6, E12, F3). */
 const APPEND_ONLY = [
   'absence_day_off_request_history',
   'leave_ledger',
   'overtime_allocations',
   'overtime_day_changes',
   'overtime_movements',
+  'request_decisions',
   'work_entry_seals',
   'work_entry_versions',
 ];

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm';
+import { check, doublePrecision, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { calendarDate, deletedAt, instant, label, reference, tenantColumns, tenantKey, timestamps } from './columns.ts';
+import { employees } from './people.ts';
+
+export const projects = pgTable(
+  'projects',
+  {
+    ...tenantColumns,
+    name: label('name').notNull(),
+    ...timestamps,
+  },
+  (table) => [
+    tenantKey(table),
+    index('projects_name_idx').on(table.companyId, table.name, table.id),
+    index('projects_created_idx').on(table.companyId, table.createdAt, table.id),
+    index('projects_updated_idx').on(table.companyId, table.updatedAt, table.id),
+  ],
+);
+
+export const tags = pgTable(
+  'tags',
+  {
+    ...tenantColumns,
+    name: label('name').notNull(),
+    ...timestamps,
+  },
+  (table) => [
+    tenantKey(table),
+    index('tags_name_idx').on(table.companyId, table.name, table.id),
+    index('tags_created_idx').on(table.companyId, table.createdAt, table.id),
+    index('tags_updated_idx').on(table.companyId, table.updatedAt, table.id),
+  ],
+);
+
+/** Time spent on projects, apart from attendance. The migration adds the exclusion constraint that forbids overlaps (B4). */
+export const timeEntries = pgTable(
+  'time_entries',
+  {
+    ...tenantColumns,
+    employeeId: uuid('employee_id').notNull(),
+    projectId: uuid('project_id'),
+    /** Frozen when the entry is written (A2). */
+    timeZone: text('time_zone').notNull(),
+    /** Local date of the start (A3). */
+    workDate: calendarDate('work_date').notNull(),
+    startedAt: instant('started_at').notNull(),
+    endedAt: instant('ended_at'),
+    inLatitude: doublePrecision('in_latitude'),
+    inLongitude: doublePrecision('in_longitude'),
+    outLatitude: doublePrecision('out_latitude'),
+    outLongitude: doublePrecision('out_longitude'),
+    comment: text('comment'),
+    ...deletedAt,
+    ...timestamps,
+  },
+  (table) => [
+    tenantKey(table),
+    reference(table, table.employeeId, employees),
+    reference(table, table.projectId, projects),
+    check('time_entries_out_after_in', sql`${table.endedAt} > ${table.startedAt}`),
+    index('time_entries_started_idx').on(table.companyId, table.startedAt, table.id),
+    index('time_entries_date_idx').on(table.companyId, table.workDate, table.startedAt, table.id),
+    index('time_entries_employee_idx').on(table.companyId, table.employeeId, table.startedAt, table.id),
+    index('time_entries_employee_date_idx').on(table.companyId, table.employeeId, table.workDate),
+    index('time_entries_project_idx').on(table.companyId, table.projectId, table.startedAt, table.id),
+    index('time_entries_created_idx').on(table.companyId, table.createdAt, table.id),
+    index('time_entries_updated_idx').on(table.companyId, table.updatedAt, table.id),
+  ],
+);
+
+export const timeEntryTags = pgTable(
+  'time_entry_tags',
+  {
+    ...tenantColumns,
+    timeEntryId: uuid('time_entry_id').notNull(),
+    tagId: uuid('tag_id').notNull(),
+  },
+  (table) => [
+    tenantKey(table),
+    reference(table, table.timeEntryId, timeEntries),
+    reference(table, table.tagId, tags),
+    unique('time_entry_tags_key').on(table.companyId, table.timeEntryId, table.tagId),
+    index('time_entry_tags_tag_idx').on(table.companyId, table.tagId, table.timeEntryId),
+  ],
+);

@@ -1,0 +1,140 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, json, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { calendarDate, instant, label, reference, tenantColumns, tenantKey, timestamps } from './columns.ts';
+import { employees } from './people.ts';
+
+export interface Question {
+  id: string;
+  name: string;
+  type: 'text' | 'number' | 'date' | 'boolean' | 'select';
+  /** Of a select; none for others. */
+  options: string[];
+  required: boolean;
+}
+
+/** Exactly one of the three is not null (F2). */
+export interface Approver {
+  userId: string | null;
+  role: 'owner' | 'administrator' | 'manager' | null;
+  /** Steps up the requester's line of managers. */
+  managerSteps: number | null;
+}
+
+export interface Level {
+  approvers: Approver[];
+  quorum: 'any' | 'all';
+  condition: {
+    questionId: string;
+    operator: 'equals' | 'not_equals' | 'greater_than' | 'greater_or_equal' | 'less_than' | 'less_or_equal';
+    value: string;
+  } | null;
+}
+
+/** An answer as the interface tells it. */
+export interface Answer {
+  id: string;
+  questionId: string;
+  questionName: string;
+  questionType: Question['type'];
+  value: string;
+}
+
+export const requestTypes = pgTable(
+  'request_types',
+  {
+    ...tenantColumns,
+    name: label('name').notNull(),
+    icon: text('icon'),
+    questions: jsonb('questions').$type<Question[]>().notNull(),
+    levels: jsonb('levels').$type<Level[]>().notNull(),
+    ...timestamps,
+  },
+  (table) => [
+    tenantKey(table),
+    index('request_types_name_idx').on(table.companyId, table.name, table.id),
+    index('request_types_created_idx').on(table.companyId, table.createdAt, table.id),
+    index('request_types_updated_idx').on(table.companyId, table.updatedAt, table.id),
+  ],
+);
+
+export const requests = pgTable(
+  'requests',
+  {
+    ...tenantColumns,
+    title: text('title').notNull(),
+    status: text('status', { enum: ['pending', 'accepted', 'rejected'] }).notNull(),
+    employeeId: uuid('employee_id').notNull(),
+    requestTypeId: uuid('request_type_id').notNull(),
+    /** Names and types of the questions as they were asked. Never changed, and so kept as the text that is answered. */
+    answers: json('answers').$type<Answer[]>().notNull(),
+    /** Those of the type's levels that the answers ask for, frozen when the request is made (F2). */
+    levels: jsonb('levels').$type<Level[]>().notNull(),
+    flowTotalLevels: integer('flow_total_levels').notNull(),
+    /** From 1, and where it was decided it stays; 0 without levels (F1). */
+    flowCurrentLevel: integer('flow_current_level').notNull(),
+    resolvedAt: instant('resolved_at'),
+    /** The employee that the deciding user is. */
+    resolvedById: uuid('resolved_by_id'),
+    ...timestamps,
+  },
+  (table) => [
+    tenantKey(table),
+    reference(table, table.employeeId, employees),
+    reference(table, table.requestTypeId, requestTypes),
+    index('requests_created_idx').on(table.companyId, table.createdAt, table.id),
+    index('requests_status_idx').on(table.companyId, table.status, table.createdAt, table.id),
+    index('requests_employee_idx').on(table.companyId, table.employeeId, table.createdAt, table.id),
+    index('requests_type_idx').on(table.companyId, table.requestTypeId, table.createdAt, table.id),
+    index('requests_updated_idx').on(table.companyId, table.updatedAt, table.id),
+  ],
+);
+
+/** Every decision on a request, at every level; append-only. */
+export const requestDecisions = pgTable(
+  'request_decisions',
+  {
+    ...tenantColumns,
+    requestId: uuid('request_id').notNull(),
+    level: integer('level').notNull(),
+    decision: text('decision', { enum: ['accepted', 'rejected'] }).notNull(),
+    /** The approvers of the level, by position, for which this decision counts. */
+    approvers: integer('approvers').array().notNull(),
+    /** The employee that the deciding user is. */
+    deciderId: uuid('decider_id'),
+    deciderName: text('decider_name').notNull(),
+    /** For whom a delegate decided (F4). */
+    onBehalfOfId: uuid('on_behalf_of_id'),
+    onBehalfOfName: text('on_behalf_of_name'),
+    comment: text('comment'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    tenantKey(table),
+    reference(table, table.requestId, requests),
+    index('request_decisions_request_idx').on(table.companyId, table.requestId, table.createdAt, table.id),
+  ],
+);
+
+/** Who decides in whose place, from one date to another, both included (F4). */
+export const requestDelegations = pgTable(
+  'request_delegations',
+  {
+    ...tenantColumns,
+    employeeId: uuid('employee_id').notNull(),
+    delegateId: uuid('delegate_id').notNull(),
+    fromDate: calendarDate('from_date').notNull(),
+    toDate: calendarDate('to_date').notNull(),
+    ...timestamps,
+  },
+  (table) => [
+    tenantKey(table),
+    reference(table, table.employeeId, employees),
+    reference(table, table.delegateId, employees),
+    check('request_delegations_in_order', sql`${table.toDate} >= ${table.fromDate}`),
+    index('request_delegations_from_idx').on(table.companyId, table.fromDate, table.id),
+    index('request_delegations_employee_idx').on(table.companyId, table.employeeId, table.fromDate, table.id),
+    index('request_delegations_delegate_idx').on(table.companyId, table.delegateId, table.fromDate, table.id),
+    index('request_delegations_created_idx').on(table.companyId, table.createdAt, table.id),
+    index('request_delegations_updated_idx').on(table.companyId, table.updatedAt, table.id),
+  ],
+);
