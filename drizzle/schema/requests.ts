@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, json, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, json, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { calendarDate, instant, label, reference, tenantColumns, tenantKey, timestamps } from './columns.ts';
 import { employees } from './people.ts';
 
@@ -45,8 +45,8 @@ export const requestTypes = pgTable(
     ...tenantColumns,
     name: label('name').notNull(),
     icon: text('icon'),
-    questions: jsonb('questions').$type<Question[]>().notNull(),
-    levels: jsonb('levels').$type<Level[]>().notNull(),
+    questions: json('questions').$type<Question[]>().notNull(),
+    levels: json('levels').$type<Level[]>().notNull(),
     ...timestamps,
   },
   (table) => [
@@ -68,7 +68,7 @@ export const requests = pgTable(
     /** Names and types of the questions as they were asked. Never changed, and so kept as the text that is answered. */
     answers: json('answers').$type<Answer[]>().notNull(),
     /** Those of the type's levels that the answers ask for, frozen when the request is made (F2). */
-    levels: jsonb('levels').$type<Level[]>().notNull(),
+    levels: json('levels').$type<Level[]>().notNull(),
     flowTotalLevels: integer('flow_total_levels').notNull(),
     /** From 1, and where it was decided it stays; 0 without levels (F1). */
     flowCurrentLevel: integer('flow_current_level').notNull(),

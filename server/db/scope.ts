@@ -5,6 +5,9 @@ import { type CommitWith, type Entrance, readInTenant, writeInTenant } from './t
 
 export type Role = 'owner' | 'administrator' | 'manager' | 'viewer';
 
+/** A role includes what those below it may do. */
+export const ROLE_RANKS: Record<Role, number> = { viewer: 0, manager: 1, administrator: 2, owner: 3 };
+
 /** Who acts: kept beside what was done, and shown in histories. */
 export interface Actor {
   type: 'token' | 'user' | 'system';

@@ -2,6 +2,7 @@ import { exampleOf, inputJsonSchema } from './json-schema.ts';
 import type { Route } from './routes.ts';
 
 const day = '2026-03-02';
+const anId = '019cad3e-5c00-7000-8000-000000000002';
 const madrid = { latitude: 40.4168, longitude: -3.7038 };
 const office = {
   name: 'Madrid',
@@ -127,6 +128,23 @@ const examples: Record<string, Record<string, unknown>> = {
     timeZone: 'Europe/Madrid',
   },
   'people.updateEmployee': { phone: '+34 600 000 000', city: 'Madrid', country: 'ES' },
+  'requests.acceptRequest': { comment: 'Order it' },
+  'requests.createDelegation': { delegateId: anId, from: '2026-08-03', to: '2026-08-21' },
+  'requests.createRequest': { title: 'A new laptop', answers: [{ questionId: anId, value: '1200' }] },
+  'requests.createType': {
+    name: 'Equipment',
+    icon: 'laptop',
+    questions: [{ id: anId, name: 'Price in euros', type: 'number', required: true }],
+    levels: [
+      { approvers: [{ managerSteps: 1 }] },
+      {
+        approvers: [{ role: 'administrator' }],
+        condition: { questionId: anId, operator: 'greater_than', value: '1000' },
+      },
+    ],
+  },
+  'requests.rejectRequest': { comment: 'The old one is as good' },
+  'requests.updateType': { name: 'Equipment and software', icon: 'laptop' },
   'time.clockIn': { workEntryIn: { coordinates: madrid } },
   'time.clockOut': { workEntryOut: { coordinates: madrid } },
   'time.breaks.create': { name: 'Coffee', breakMinutes: 20, remunerated: true },

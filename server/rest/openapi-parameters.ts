@@ -39,7 +39,12 @@ function queryParameter(name: string, required: boolean, schema: JsonSchema): Pa
   if (schema.type === 'array') {
     const listed = name.endsWith(']') ? name : `${name}[in]`;
     const plain = listed.slice(0, -'[in]'.length);
-    const forms = `Several values: \`${listed}=a,b\`, \`${plain}=a,b\`, \`${plain}=a&${plain}=b\` or \`${plain}[]=a&${plain}[]=b\`.`;
+    // Where the plain name asks for a single value, only the brackets ask for several.
+    const spellings =
+      listed === name
+        ? [`${listed}=a,b`, `${listed}=a&${listed}=b`]
+        : [`${listed}=a,b`, `${plain}=a,b`, `${plain}=a&${plain}=b`, `${plain}[]=a&${plain}[]=b`];
+    const forms = `Several values: ${spellings.map((spelling) => `\`${spelling}\``).join(' or ')}.`;
     const description = [schema.description, forms].filter(Boolean).join(' ');
     return [{ ...parameter('query', listed, required, { ...schema, description }), style: 'form', explode: false }];
   }

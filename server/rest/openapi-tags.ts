@@ -9,6 +9,7 @@ const AREAS: Record<string, string> = {
   absences: 'Absences',
   overtime: 'Overtime',
   requests: 'Requests',
+  projects: 'Projects',
   webhooks: 'Webhooks',
 };
 

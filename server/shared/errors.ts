@@ -22,6 +22,7 @@ export const errorStatus = {
   contract_type_not_found: 404,
   custom_field_not_found: 404,
   degree_not_found: 404,
+  delegate_not_found: 404,
   delegation_not_found: 404,
   department_not_found: 404,
   employee_department_assignation_not_found: 404,

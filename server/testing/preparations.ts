@@ -10,6 +10,8 @@ export const preparations: Record<string, (workshop: Workshop, input: Input) => 
     await workshop.perform('absences.plans.assign');
     return input;
   },
+  // With a question that answers may be given to.
+  'requests.createType': async (_, input) => ({ questions: [{ name: 'Reason', type: 'text' }], ...input }),
   'time.clockOut': async (workshop, input) => {
     await workshop.perform('time.clockIn');
     return input;

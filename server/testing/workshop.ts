@@ -10,6 +10,7 @@ import type { TestCompany, World } from './world.ts';
 
 /** Resources that an id names by its part in an operation, and the record that plays it. */
 const PARTS: Record<string, string> = {
+  delegate: 'employee',
   manager: 'employee',
   entity: 'employee',
   location_assignment_target: 'office',
@@ -17,6 +18,11 @@ const PARTS: Record<string, string> = {
 
 /** Resources that no POST of their own path makes, and the operation that does. */
 const MAKERS: Record<string, string> = { webhook_delivery: 'webhooks.sendTestEvent' };
+
+/** Resources that stand inside another: where its operations answer their ids. */
+const INNER: Record<string, { outer: string; path: string; idIn(data: Answer['data']): string }> = {
+  question: { outer: 'request_type', path: '/request/v1/request-types', idIn: ({ questions }) => questions[0].id },
+};
 
 /** A company in which any operation can be called with valid input: records are made through the interface when they are needed. */
 export interface Workshop {
@@ -79,6 +85,8 @@ export function makerOf(resource: string): Route | undefined {
 
 async function makeRecord(workshop: Workshop, resource: string): Promise<string> {
   const name = PARTS[resource] ?? resource;
+  const inner = INNER[name];
+  if (inner) return inner.idIn((await workshop.rest.get(`${inner.path}/${await workshop.record(inner.outer)}`)).data);
   const maker = makerOf(name);
   if (!maker) return insertNamed(workshop, name);
   const schema = schemaOf(maker);

@@ -1,7 +1,7 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { ZodError, type z } from 'zod';
-import type { Role, Scope } from '../db/scope.ts';
+import { ROLE_RANKS, type Role, type Scope } from '../db/scope.ts';
 import { DomainError, type ErrorCode } from '../shared/errors.ts';
 import type { Answer } from '../shared/json-text.ts';
 import { type Locale, localeOf } from '../shared/locale.ts';
@@ -71,13 +71,11 @@ export function refusedInput(error: unknown, schema?: z.ZodType, input?: unknown
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
-const ranks: Record<Role, number> = { viewer: 0, manager: 1, administrator: 2, owner: 3 };
-
 /** What a role may not do is refused here, not only hidden in the pages. Company tokens act with all rights. */
 const atLeast = (role: Role) =>
   t.procedure.use(({ ctx, next }) => {
     if (!ctx.scope) throw new DomainError('unauthorized');
-    if (ranks[ctx.scope.actor.role] < ranks[role]) throw new DomainError('role_not_allowed');
+    if (ROLE_RANKS[ctx.scope.actor.role] < ROLE_RANKS[role]) throw new DomainError('role_not_allowed');
     return next({ ctx: { ...ctx, scope: ctx.scope } });
   });
 

@@ -1,0 +1,32 @@
+import type { z } from 'zod';
+import type { Scope } from '../db/scope.ts';
+import type { Page } from '../shared/lists.ts';
+import { presentDecision } from './present.ts';
+import * as repository from './repository.ts';
+import type { RequestsText, RequestText } from './request-json.ts';
+import type { decisionOutput, ListRequestsInput, listDecisionsInput } from './schema.ts';
+
+/** Requests newest first, or as ordered. */
+export async function listRequests(
+  scope: Scope,
+  input: ListRequestsInput,
+): Promise<{ rows: RequestsText; total: number }> {
+  return scope.read((db) => repository.listRequests(db, scope.companyId, input));
+}
+
+/** Throws `request_not_found`. */
+export async function getRequest(scope: Scope, { id }: { id: string }): Promise<RequestText> {
+  return scope.read((db) => repository.getRequestText(db, scope.companyId, id));
+}
+
+/** What was decided at each level, oldest first. Throws `request_not_found`. */
+export async function listDecisions(
+  scope: Scope,
+  input: z.output<typeof listDecisionsInput>,
+): Promise<Page<z.output<typeof decisionOutput>>> {
+  const { companyId } = scope;
+  const [, { rows, total }] = await scope.read((db) =>
+    Promise.all([repository.getRequestText(db, companyId, input.id), repository.listDecisions(db, companyId, input)]),
+  );
+  return { rows: rows.map(presentDecision), total };
+}

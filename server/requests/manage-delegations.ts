@@ -1,0 +1,54 @@
+import type { z } from 'zod';
+import { employees } from '#drizzle/schema/people.ts';
+import { allExist } from '../db/all-exist.ts';
+import type { Scope } from '../db/scope.ts';
+import { DomainError } from '../shared/errors.ts';
+import { newId } from '../shared/ids.ts';
+import type { Page } from '../shared/lists.ts';
+import { presentDelegation } from './present.ts';
+import * as repository from './repository-approvers.ts';
+import type { createDelegationInput, delegationOutput, listDelegationsInput } from './schema.ts';
+
+type DelegationAnswer = z.output<typeof delegationOutput>;
+
+/** Delegations by their first date, the latest first, or as ordered. */
+export async function listDelegations(
+  scope: Scope,
+  input: z.output<typeof listDelegationsInput>,
+): Promise<Page<DelegationAnswer>> {
+  const { rows, total } = await scope.read((db) => repository.listDelegations(db, scope.companyId, input));
+  return { rows: rows.map(presentDelegation), total };
+}
+
+/** Throws `delegation_not_found`. */
+export async function getDelegation(scope: Scope, { id }: { id: string }): Promise<DelegationAnswer> {
+  const delegation = await scope.read((db) => repository.findDelegation(db, scope.companyId, id));
+  if (!delegation) throw new DomainError('delegation_not_found');
+  return presentDelegation(delegation);
+}
+
+/** Lets an employee decide requests in another's place, from one date to the other, both included (F4). Throws `employee_not_found` or `delegate_not_found`. */
+export async function createDelegation(
+  scope: Scope,
+  { employeeId, delegateId, from, to }: z.output<typeof createDelegationInput>,
+): Promise<DelegationAnswer> {
+  const at = new Date(scope.now().epochMilliseconds);
+  const stamps = { companyId: scope.companyId, id: newId(), createdAt: at, updatedAt: at };
+  const delegation = { ...stamps, employeeId, delegateId, fromDate: from, toDate: to };
+  return scope.transaction(async (db, commitWith) => {
+    const exists = (id: string) => allExist(db, scope.companyId, employees, [id]);
+    const [isKnown, delegateIsKnown] = await Promise.all([exists(employeeId), exists(delegateId)]);
+    if (!isKnown) throw new DomainError('employee_not_found');
+    if (!delegateIsKnown) throw new DomainError('delegate_not_found');
+    await commitWith(() => repository.insertDelegation(db, delegation));
+    return presentDelegation(delegation);
+  });
+}
+
+/** Ends a delegation at once; what was decided by it stays. Throws `delegation_not_found`. */
+export async function deleteDelegation(scope: Scope, { id }: { id: string }): Promise<void> {
+  const deleted = await scope.transaction((db, commitWith) =>
+    commitWith(() => repository.deleteDelegation(db, scope.companyId, id)),
+  );
+  if (!deleted) throw new DomainError('delegation_not_found');
+}

@@ -1,0 +1,73 @@
+import type { z } from 'zod';
+import { type Level, requestTypes } from '#drizzle/schema/requests.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { manageRecords } from '../catalogue/manage-records.ts';
+import { repositoryOf } from '../catalogue/repository.ts';
+import type { Db } from '../db/client.ts';
+import type { Scope } from '../db/scope.ts';
+import { DomainError, refuseFaults } from '../shared/errors.ts';
+import { newId } from '../shared/ids.ts';
+import { presentType } from './present.ts';
+import { areMembers } from './repository-approvers.ts';
+import { conditionFaults, DEFAULT_LEVELS } from './rules.ts';
+import { type createRequestTypeInput, requestTypeOutput, type updateRequestTypeInput } from './schema-types.ts';
+
+type TypeAnswer = z.output<typeof requestTypeOutput>;
+
+/** Listed, read and deleted like any catalogue: throws `request_type_not_found`, and `request_type_in_use` with requests of the type. */
+export const {
+  list: listRequestTypes,
+  get: getRequestType,
+  remove: deleteRequestType,
+} = manageRecords({
+  resource: 'request_type',
+  table: requestTypes,
+  output: requestTypeOutput,
+  present: presentType,
+} satisfies Catalogue<typeof requestTypes, typeof requestTypeOutput>);
+
+const repository = repositoryOf(requestTypes);
+
+const identified = <Given extends { id?: string | undefined }>(questions: readonly Given[]) =>
+  questions.map((question) => ({ ...question, id: question.id ?? newId() }));
+
+/** Throws `user_not_found`: approvers named as users belong to the company. */
+async function requireApprovers(db: Db, { companyId }: Scope, levels: readonly Level[]): Promise<void> {
+  const userIds = new Set(levels.flatMap(({ approvers }) => approvers.flatMap(({ userId }) => userId ?? [])));
+  if (!(await areMembers(db, companyId, [...userIds]))) throw new DomainError('user_not_found');
+}
+
+/** Without levels, any administrator decides its requests. Throws `user_not_found`. */
+export async function createRequestType(
+  scope: Scope,
+  { name, icon = null, questions = [], levels = DEFAULT_LEVELS }: z.output<typeof createRequestTypeInput>,
+): Promise<TypeAnswer> {
+  const at = new Date(scope.now().epochMilliseconds);
+  const stamps = { companyId: scope.companyId, id: newId(), createdAt: at, updatedAt: at };
+  return scope.transaction(async (db, commitWith) => {
+    await requireApprovers(db, scope, levels);
+    const type = { ...stamps, name, icon, questions: identified(questions), levels };
+    return presentType(await commitWith(() => repository.insert(db, type)));
+  });
+}
+
+/**
+ * Questions and levels are replaced whole; a question sent with its id stays the same one. Requests keep the questions they
+ * answered and the levels they were made with. Throws `request_type_not_found`, `user_not_found`, and faults by field when a
+ * condition is about no question that is left.
+ */
+export async function updateRequestType(
+  scope: Scope,
+  { id, questions, ...changes }: z.output<typeof updateRequestTypeInput>,
+): Promise<TypeAnswer> {
+  const updatedAt = new Date(scope.now().epochMilliseconds);
+  return scope.transaction(async (db, commitWith) => {
+    const before = await repository.lock(db, scope.companyId, id);
+    if (!before) throw new DomainError('request_type_not_found');
+    const asked = questions ? identified(questions) : before.questions;
+    refuseFaults(conditionFaults(changes.levels ?? before.levels, asked));
+    await requireApprovers(db, scope, changes.levels ?? []);
+    const after = { ...changes, questions: asked, updatedAt };
+    return presentType(await commitWith(() => repository.update(db, scope.companyId, id, after)));
+  });
+}

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { recordOutput, stampsOutput } from '../catalogue/schema.ts';
+import {
+  besideOtherFaults,
+  faultsBetween,
+  freeText,
+  idOf,
+  integer,
+  name,
+  problem,
+  shortText,
+} from '../shared/schemas.ts';
+import {
+  APPROVER_ROLES,
+  CONDITION_OPERATORS,
+  MAX_APPROVERS,
+  MAX_LEVELS,
+  MAX_MANAGER_STEPS,
+  MAX_OPTIONS,
+  MAX_QUESTIONS,
+  QUESTION_TYPES,
+  QUORUMS,
+} from './constants.ts';
+import { conditionFaults, questionFaults } from './rules.ts';
+
+const questionId = () => z.guid().toLowerCase();
+
+const question = z.object({
+  id: questionId()
+    .nullish()
+    .transform((id) => id ?? undefined)
+    .meta({
+      description:
+        'Chosen by the caller, so that levels can name it, or made. A question sent with its id stays the same one.',
+    }),
+  name: name(),
+  type: z.enum(QUESTION_TYPES),
+  options: z
+    .array(name())
+    .max(MAX_OPTIONS)
+    .nullish()
+    .transform((options) => [...new Set(options)])
+    .meta({ description: 'Of a select.' }),
+  required: z.boolean().default(false),
+});
+const questions = z.array(question).max(MAX_QUESTIONS);
+
+const approver = z
+  .object({
+    userId: shortText().nullish(),
+    role: z.enum(APPROVER_ROLES).nullish().meta({ description: 'Includes the roles above it.' }),
+    managerSteps: integer(1, MAX_MANAGER_STEPS)
+      .nullish()
+      .meta({ description: 'Steps up the requester’s line of managers: 1 is their own manager.' }),
+  })
+  .refine(({ userId, role, managerSteps }) => [userId, role, managerSteps].filter((way) => way != null).length === 1, {
+    ...problem('exactly_one_of', { fields: 'userId, role, managerSteps' }),
+    ...besideOtherFaults,
+  })
+  .transform(({ userId = null, role = null, managerSteps = null }) => ({ userId, role, managerSteps }));
+
+const condition = z.object({
+  questionId: questionId().meta({ description: 'A question of this type.' }),
+  operator: z.enum(CONDITION_OPERATORS),
+  value: freeText(),
+});
+
+const level = z.object({
+  approvers: z.array(approver).min(1).max(MAX_APPROVERS),
+  quorum: z.enum(QUORUMS).default('any').meta({ description: 'Whether one of the approvers is enough.' }),
+  condition: condition
+    .nullish()
+    .transform((given) => given ?? null)
+    .meta({ description: 'Without it every request passes the level.' }),
+});
+const levels = z.array(level).max(MAX_LEVELS);
+
+const typeFields = { icon: shortText().nullish() };
+
+const questionsOfType = z.object({ questions: questions.optional() });
+const flowOfType = questionsOfType.extend({ levels: levels.optional() });
+
+export const requestTypeIdInput = z.object({ id: idOf('request_type') });
+export const createRequestTypeInput = z
+  .object({
+    name: name(),
+    ...typeFields,
+    questions: questions.optional(),
+    levels: levels
+      .optional()
+      .meta({ description: 'Left out: one level that any administrator decides. Empty: no validation.' }),
+  })
+  .superRefine(...faultsBetween(questionsOfType, (type) => questionFaults(type.questions ?? [])))
+  .superRefine(...faultsBetween(flowOfType, (type) => conditionFaults(type.levels ?? [], type.questions ?? [])));
+export const updateRequestTypeInput = z
+  .object({
+    id: idOf('request_type'),
+    name: name().optional(),
+    ...typeFields,
+    questions: questions.optional().meta({ description: 'Replaces all.' }),
+    levels: levels.optional().meta({ description: 'Replaces all. Requests that are under way keep theirs.' }),
+  })
+  .superRefine(...faultsBetween(questionsOfType, (type) => questionFaults(type.questions ?? [])));
+
+const approverOutput = z.strictObject({
+  userId: z.string().nullable(),
+  role: z.enum(APPROVER_ROLES).nullable(),
+  managerSteps: z.int().nullable(),
+});
+
+export const requestTypeOutput = z
+  .strictObject({
+    ...recordOutput,
+    icon: z.string().nullable(),
+    questions: z.array(
+      z.strictObject({
+        id: z.string(),
+        name: z.string(),
+        type: z.enum(QUESTION_TYPES),
+        options: z.array(z.string()),
+        required: z.boolean(),
+      }),
+    ),
+    levels: z.array(
+      z.strictObject({
+        approvers: z.array(approverOutput),
+        quorum: z.enum(QUORUMS),
+        condition: z
+          .strictObject({ questionId: z.string(), operator: z.enum(CONDITION_OPERATORS), value: z.string() })
+          .nullable(),
+      }),
+    ),
+    ...stampsOutput,
+  })
+  .meta({ id: 'RequestType' });

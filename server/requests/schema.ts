@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { stampsOutput } from '../catalogue/schema.ts';
+import { orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
+import { calendarDate, faultsBetween, freeText, idOf, integer, name } from '../shared/schemas.ts';
+import { MAX_QUESTIONS, QUESTION_TYPES, REQUEST_STATUSES } from './constants.ts';
+import { delegateFaults, periodFaults } from './rules.ts';
+
+export const requestIdInput = z.object({ id: idOf('request') });
+
+export const createRequestInput = z.object({
+  title: name(),
+  employeeId: idOf('employee'),
+  requestTypeId: idOf('request_type'),
+  answers: z
+    .array(
+      z.object({
+        questionId: idOf('question'),
+        value: freeText().optional().meta({
+          description: 'As text: `3.5`, `2026-03-02`, `true`, one of the options. Blank counts as no answer.',
+        }),
+      }),
+    )
+    .max(MAX_QUESTIONS)
+    .default([]),
+});
+
+export const decideRequestInput = z.object({
+  id: idOf('request'),
+  comment: freeText().nullish(),
+  flowCurrentLevel: integer(1).optional().meta({
+    description: 'The level that is decided, as it was read: at another one by now, the request stays as it is.',
+  }),
+});
+
+const typeFilter = z.array(idOf('request_type')).min(1).max(500).optional();
+
+export const requestOrderFields = ['createdAt', 'updatedAt'] as const;
+export type RequestOrderField = (typeof requestOrderFields)[number];
+
+export const listRequestsInput = z.object({
+  ...pageInput,
+  ...timestampRanges,
+  orderBy: orderByInput(requestOrderFields),
+  status: z.enum(REQUEST_STATUSES).optional(),
+  'status[in]': z.array(z.enum(REQUEST_STATUSES)).min(1).optional(),
+  requestTypeId: typeFilter,
+  requestTypeIds: typeFilter,
+  employeeId: idOf('employee').optional(),
+});
+export type ListRequestsInput = z.output<typeof listRequestsInput>;
+
+export const requestOutput = z
+  .strictObject({
+    id: z.string(),
+    title: z.string(),
+    status: z.enum(REQUEST_STATUSES),
+    employeeId: z.string(),
+    requestType: z.strictObject({ id: z.string(), name: z.string(), icon: z.string().nullable() }),
+    ...stampsOutput,
+    resolvedAt: z.string().nullable(),
+    resolvedById: z.string().nullable(),
+    flowTotalLevels: z.int(),
+    flowCurrentLevel: z.int(),
+    answers: z.array(
+      z.strictObject({
+        id: z.string(),
+        questionId: z.string(),
+        questionName: z.string(),
+        questionType: z.enum(QUESTION_TYPES),
+        value: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'Request' });
+
+export const listDecisionsInput = z.object({ id: idOf('request'), ...pageInput });
+
+/** Made by a delegate it names both: `deciderName` for `onBehalfOfName`. */
+export const decisionOutput = z
+  .strictObject({
+    id: z.string(),
+    level: z.int(),
+    decision: z.enum(['accepted', 'rejected']),
+    deciderId: z.string().nullable(),
+    deciderName: z.string(),
+    onBehalfOfId: z.string().nullable(),
+    onBehalfOfName: z.string().nullable(),
+    comment: z.string().nullable(),
+    createdAt: z.string(),
+  })
+  .meta({ id: 'RequestDecision' });
+
+const employee = idOf('employee').meta({ description: 'Id of the employee in whose place is decided.' });
+const delegate = idOf('delegate').meta({ description: 'Id of the employee who decides instead.' });
+
+export const delegationIdInput = z.object({ id: idOf('delegation') });
+const people = z.object({ employeeId: employee, delegateId: delegate });
+const period = z.object({ from: calendarDate(), to: calendarDate() });
+export const createDelegationInput = z
+  .object({ ...people.shape, ...period.shape })
+  .superRefine(...faultsBetween(people, delegateFaults))
+  .superRefine(...faultsBetween(period, periodFaults));
+export const listDelegationsInput = z.object({
+  ...pageInput,
+  ...timestampRanges,
+  orderBy: orderByInput(['from', 'createdAt', 'updatedAt']),
+  employeeId: employee.optional(),
+  delegateId: delegate.optional(),
+});
+
+export const delegationOutput = z
+  .strictObject({
+    id: z.string(),
+    employeeId: z.string(),
+    delegateId: z.string(),
+    from: z.string(),
+    to: z.string(),
+    ...stampsOutput,
+  })
+  .meta({ id: 'RequestDelegation' });
