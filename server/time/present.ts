@@ -65,6 +65,6 @@ export function presentWorkEntry(entry: WorkEntry, employee: EmployeeText): Work
   };
 }
 
-function coordinatesOf(latitude: number | null, longitude: number | null) {
+export function coordinatesOf(latitude: number | null, longitude: number | null) {
   return latitude === null || longitude === null ? null : { latitude, longitude };
 }

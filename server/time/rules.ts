@@ -72,22 +72,25 @@ type Faults = Record<string, FieldMessage>;
 type EntryTimes = { startedAt: InstantLike; endedAt: InstantLike | null };
 type EntryBreak = { workEntryType: WorkEntryType; workBreakId?: string | null };
 
+/** How the fields of an entry begin, at work and on projects. */
+type EntryFields = 'workEntry' | 'timeEntry';
+
 /** Fault of an entry written by hand that does not end after it starts (B5). Empty when right. */
-export function entryOrderFaults({ startedAt, endedAt }: EntryTimes): Faults {
+export function entryOrderFaults({ startedAt, endedAt }: EntryTimes, fields: EntryFields = 'workEntry'): Faults {
   if (!endedAt || elapsedSeconds(startedAt, endedAt) > 0) return {};
-  return { 'workEntryOut.date': { key: 'end_not_after_start', values: { field: 'workEntryIn.date' } } };
+  return { [`${fields}Out.date`]: { key: 'end_not_after_start', values: { field: `${fields}In.date` } } };
 }
 
 /** Faults by field of an entry written by hand: out after in, neither more than 60 s ahead (B5). Empty when right. */
-export function entryTimesFaults(entry: EntryTimes, now: InstantLike): Faults {
+export function entryTimesFaults(entry: EntryTimes, now: InstantLike, fields: EntryFields = 'workEntry'): Faults {
   const faults: Faults = {};
   const isFuture = (instant: InstantLike) => elapsedSeconds(now, instant) > FUTURE_TOLERANCE_SECONDS;
-  if (isFuture(entry.startedAt)) faults['workEntryIn.date'] = 'in_the_future';
+  if (isFuture(entry.startedAt)) faults[`${fields}In.date`] = 'in_the_future';
   if (elapsedSeconds(entry.startedAt, entry.endedAt ?? now) > MAX_ENTRY_SECONDS) {
-    faults[entry.endedAt ? 'workEntryOut.date' : 'workEntryIn.date'] = 'entry_too_long';
+    faults[`${fields}${entry.endedAt ? 'Out' : 'In'}.date`] = 'entry_too_long';
   }
-  if (entry.endedAt && isFuture(entry.endedAt)) faults['workEntryOut.date'] = 'in_the_future';
-  return { ...faults, ...entryOrderFaults(entry) };
+  if (entry.endedAt && isFuture(entry.endedAt)) faults[`${fields}Out.date`] = 'in_the_future';
+  return { ...faults, ...entryOrderFaults(entry, fields) };
 }
 
 /** Fault of a break that only a pause can have (B1). Empty when right. */

@@ -34,7 +34,7 @@ export const breakOutput = z
   .meta({ id: 'WorkBreak' });
 
 /** B9: a device without a position sends none, or both numbers as null; half a position is a fault. */
-const punchCoordinates = z
+export const punchCoordinates = z
   .object({ latitude: decimal(-90, 90).nullish(), longitude: decimal(-180, 180).nullish() })
   .refine(({ latitude, longitude }) => latitude != null || longitude == null, {
     path: ['latitude'],
@@ -60,14 +60,14 @@ export const clockOutInput = z.object({
   workEntryOut: z.object({ coordinates: punchCoordinates }).optional(),
 });
 
-const outPoint = z
+export const outPoint = z
   .object({ date: dateTime().nullish(), coordinates: punchCoordinates })
   .refine(({ date, coordinates }) => date !== undefined || coordinates?.latitude == null, {
     path: ['date'],
     ...problem('required'),
   });
 
-const readInstant = z.custom<Temporal.Instant>((value) => value instanceof Temporal.Instant);
+export const readInstant = z.custom<Temporal.Instant>((value) => value instanceof Temporal.Instant);
 const timesOfEntry = z.object({
   workEntryIn: z.object({ date: readInstant }),
   workEntryOut: z.object({ date: readInstant.nullish() }).optional(),
@@ -116,7 +116,7 @@ export const listWorkEntriesInput = z.object({
   onlyReturn,
 });
 
-const coordinatesOutput = z
+export const coordinatesOutput = z
   .strictObject({ latitude: z.number(), longitude: z.number() })
   .nullable()
   .meta({ title: 'Coordinates' });

@@ -4,6 +4,7 @@ import { contractsRouter } from '../contracts/router.ts';
 import { organisationRouter } from '../organisation/router.ts';
 import { overtimeRouter } from '../overtime/router.ts';
 import { peopleRouter } from '../people/router.ts';
+import { projectsRouter } from '../projects/router.ts';
 import { requestsRouter } from '../requests/router.ts';
 import { timeRouter } from '../time/router.ts';
 import { webhooksRouter } from '../webhooks/router.ts';
@@ -16,6 +17,7 @@ export const appRouter = router({
   organisation: organisationRouter,
   overtime: overtimeRouter,
   people: peopleRouter,
+  projects: projectsRouter,
   requests: requestsRouter,
   time: timeRouter,
   webhooks: webhooksRouter,

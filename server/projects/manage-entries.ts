@@ -1,0 +1,150 @@
+import type { z } from 'zod';
+import type { Db } from '../db/client.ts';
+import type { Scope } from '../db/scope.ts';
+import { listEmployeeTexts } from '../people/employee-json.ts';
+import { lockEmployee } from '../people/lock-employee.ts';
+import { employeeZone } from '../people/zone.ts';
+import { localDateOf } from '../shared/dates.ts';
+import { refuseFaults } from '../shared/errors.ts';
+import { newId } from '../shared/ids.ts';
+import type { Page } from '../shared/lists.ts';
+import { entryTimesFaults, knownCoordinates, type MaybeCoordinates } from '../time/rules.ts';
+import { presentTimeEntry, type TimeEntryAnswer } from './present.ts';
+import * as repository from './repository.ts';
+import type { createTimeEntryInput, listTimeEntriesInput, updateTimeEntryInput } from './schema.ts';
+
+type CreateInput = z.output<typeof createTimeEntryInput>;
+type UpdateInput = z.output<typeof updateTimeEntryInput>;
+
+/** Entries of all employees or one, newest first or as ordered; `from` and `to` are work dates (A3). */
+export async function listTimeEntries(
+  scope: Scope,
+  input: z.output<typeof listTimeEntriesInput>,
+): Promise<Page<TimeEntryAnswer>> {
+  return scope.transaction(async (db, commitWith) => {
+    const { rows, total } = await repository.listEntries(db, scope.companyId, input);
+    return { rows: await commitWith(() => present(db, scope, rows)), total };
+  });
+}
+
+/** Throws `time_entry_not_found`, for deleted ones too. */
+export async function getTimeEntry(scope: Scope, { id }: { id: string }): Promise<TimeEntryAnswer> {
+  return scope.transaction((db) => read(db, scope, id));
+}
+
+/**
+ * Writes time spent on a project (B4, B5), in the zone that the employee has now (A2); nothing of it counts as attendance. Without
+ * an end it is open. Throws `employee_not_found`, `project_not_found`, `tag_not_found`, `time_entry_overlaps`.
+ */
+export async function createTimeEntry(scope: Scope, input: CreateInput): Promise<TimeEntryAnswer> {
+  const { companyId } = scope;
+  const { employeeId, timeEntryIn, timeEntryOut } = input;
+  const startedAt = timeEntryIn.date;
+  const endedAt = timeEntryOut?.date ?? null;
+  refuseFaults(entryTimesFaults({ startedAt, endedAt }, scope.now(), 'timeEntry'));
+  const id = newId();
+  return scope.transaction(async (db) => {
+    await lockEmployee(db, companyId, employeeId);
+    const [timeZone] = await Promise.all([
+      employeeZone(db, companyId, employeeId),
+      repository.requireReferences(db, companyId, input),
+    ]);
+    await repository.insertEntry(db, {
+      companyId,
+      id,
+      employeeId,
+      projectId: input.projectId,
+      timeZone,
+      workDate: localDateOf(startedAt, timeZone),
+      startedAt: dateOf(startedAt),
+      endedAt: endedAt && dateOf(endedAt),
+      ...inPlaceOf(timeEntryIn.coordinates),
+      ...outPlaceOf(endedAt && timeEntryOut?.coordinates),
+      comment: input.comment,
+      createdAt: dateOf(scope.now()),
+      updatedAt: dateOf(scope.now()),
+    });
+    await repository.replaceTags(db, companyId, id, input.tagIds ?? []);
+    return read(db, scope, id);
+  });
+}
+
+/**
+ * Changes an entry: null clears, an omitted field stays, and an entry whose end is cleared is open again. Its zone stays as it was
+ * written (A2). Throws `time_entry_not_found` and what creating one throws.
+ */
+export async function updateTimeEntry(scope: Scope, { id, ...input }: UpdateInput): Promise<TimeEntryAnswer> {
+  const { companyId } = scope;
+  return scope.transaction(async (db) => {
+    const before = await lockEntry(db, scope, id);
+    await repository.requireReferences(db, companyId, input);
+    await repository.updateEntry(db, companyId, id, changesOf(scope, before, input));
+    if (input.tagIds !== undefined) await repository.replaceTags(db, companyId, id, input.tagIds ?? []);
+    return read(db, scope, id);
+  });
+}
+
+/** Marks an entry as deleted; the record stays. Throws `time_entry_not_found`. */
+export async function deleteTimeEntry(scope: Scope, { id }: { id: string }): Promise<void> {
+  await scope.transaction(async (db) => {
+    await lockEntry(db, scope, id);
+    const now = dateOf(scope.now());
+    await repository.updateEntry(db, scope.companyId, id, { deletedAt: now, updatedAt: now });
+  });
+}
+
+const dateOf = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds);
+
+/** The entry as it is once nobody else writes its employee's entries. */
+async function lockEntry(db: Db, { companyId }: Scope, id: string): Promise<repository.TimeEntry> {
+  const { employeeId } = await repository.getEntry(db, companyId, id);
+  await lockEmployee(db, companyId, employeeId);
+  return repository.getEntry(db, companyId, id);
+}
+
+function inPlaceOf(given: MaybeCoordinates) {
+  const coordinates = knownCoordinates(given);
+  return { inLatitude: coordinates?.latitude ?? null, inLongitude: coordinates?.longitude ?? null };
+}
+
+function outPlaceOf(given: MaybeCoordinates) {
+  const coordinates = knownCoordinates(given);
+  return { outLatitude: coordinates?.latitude ?? null, outLongitude: coordinates?.longitude ?? null };
+}
+
+function changesOf(
+  scope: Scope,
+  before: repository.TimeEntry,
+  { projectId, comment, timeEntryIn, timeEntryOut }: Omit<UpdateInput, 'id'>,
+): Partial<repository.TimeEntry> {
+  const startedAt = timeEntryIn?.date ? dateOf(timeEntryIn.date) : before.startedAt;
+  const newEnd = timeEntryOut === null ? null : timeEntryOut?.date;
+  const endedAt = newEnd === undefined ? before.endedAt : newEnd && dateOf(newEnd);
+  const faults = entryTimesFaults({ startedAt, endedAt }, scope.now(), 'timeEntry');
+  if (!endedAt && timeEntryOut?.coordinates) faults['timeEntryOut.date'] ??= 'required';
+  refuseFaults(faults);
+  return {
+    projectId,
+    comment,
+    startedAt,
+    endedAt,
+    workDate: localDateOf(startedAt, before.timeZone),
+    ...(timeEntryIn?.coordinates !== undefined && inPlaceOf(timeEntryIn.coordinates)),
+    ...((timeEntryOut?.coordinates !== undefined || !endedAt) && outPlaceOf(timeEntryOut?.coordinates)),
+    updatedAt: dateOf(scope.now()),
+  };
+}
+
+async function read(db: Db, scope: Scope, id: string): Promise<TimeEntryAnswer> {
+  const [answer] = await present(db, scope, [await repository.getEntry(db, scope.companyId, id)]);
+  return answer as TimeEntryAnswer;
+}
+
+async function present(db: Db, scope: Scope, entries: repository.TimeEntry[]): Promise<TimeEntryAnswer[]> {
+  const ids = entries.map(({ employeeId }) => employeeId);
+  const employees = await listEmployeeTexts(db, scope.companyId, ids, scope.now());
+  return entries.flatMap((entry) => {
+    const employee = employees.get(entry.employeeId);
+    return employee ? [presentTimeEntry(entry, employee)] : [];
+  });
+}

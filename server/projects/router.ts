@@ -1,0 +1,76 @@
+import { catalogueRouter } from '../catalogue/router.ts';
+import { pageOf } from '../shared/lists.ts';
+import { administratorProcedure, answers, router, viewerProcedure } from '../trpc/init.ts';
+import { projectCatalogue, tagCatalogue } from './catalogues.ts';
+import { createTimeEntry, deleteTimeEntry, getTimeEntry, listTimeEntries, updateTimeEntry } from './manage-entries.ts';
+import * as schema from './schema.ts';
+
+const ENTRIES = '/project/v1/time-entries';
+
+export const projectsRouter = router({
+  projects: catalogueRouter({
+    ...projectCatalogue,
+    path: '/project/v1/projects',
+    one: 'a project',
+    many: 'projects',
+  }),
+
+  tags: catalogueRouter({
+    ...tagCatalogue,
+    path: '/project/v1/tags',
+    one: 'a tag',
+    many: 'tags',
+  }),
+
+  listEntries: viewerProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: ENTRIES,
+        summary: 'List time entries',
+        description: 'Newest first. `from` and `to` are the local dates on which entries start.',
+        reply: 'page',
+      },
+    })
+    .input(schema.listTimeEntriesInput)
+    .output(answers(pageOf(schema.timeEntryOutput)))
+    .query(({ ctx, input }) => listTimeEntries(ctx.scope, input)),
+
+  getEntry: viewerProcedure
+    .meta({ rest: { method: 'GET', path: `${ENTRIES}/{id}`, summary: 'Read a time entry' } })
+    .input(schema.timeEntryIdInput)
+    .output(answers(schema.timeEntryOutput))
+    .query(({ ctx, input }) => getTimeEntry(ctx.scope, input)),
+
+  createEntry: administratorProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: ENTRIES,
+        summary: 'Create a time entry',
+        description: 'Time spent on a project. It stands beside attendance and never counts as such.',
+        errors: ['employee_not_found', 'project_not_found', 'tag_not_found', 'time_entry_overlaps'],
+      },
+    })
+    .input(schema.createTimeEntryInput)
+    .output(answers(schema.timeEntryOutput))
+    .mutation(({ ctx, input }) => createTimeEntry(ctx.scope, input)),
+
+  updateEntry: administratorProcedure
+    .meta({
+      rest: {
+        method: 'PUT',
+        path: `${ENTRIES}/{id}`,
+        summary: 'Update a time entry',
+        errors: ['project_not_found', 'tag_not_found', 'time_entry_overlaps'],
+      },
+    })
+    .input(schema.updateTimeEntryInput)
+    .output(answers(schema.timeEntryOutput))
+    .mutation(({ ctx, input }) => updateTimeEntry(ctx.scope, input)),
+
+  deleteEntry: administratorProcedure
+    .meta({ rest: { method: 'DELETE', path: `${ENTRIES}/{id}`, summary: 'Delete a time entry', reply: 'blank' } })
+    .input(schema.timeEntryIdInput)
+    .mutation(({ ctx, input }) => deleteTimeEntry(ctx.scope, input)),
+});
