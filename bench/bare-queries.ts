@@ -142,6 +142,46 @@ export async function listOffices(pool: pg.Pool, companyId: string): Promise<obj
   return { data, meta: { currentPage: 1, lastPage: Math.ceil(total / 20), total, perPage: 20 } };
 }
 
+const jobChargesText = 'select id, name, editable from job_charges where company_id = $1 order by name, id limit 20';
+const jobChargesTotal = 'select count(*)::int as total from job_charges where company_id = $1';
+
+/** The first 20 job charges by name, with their total. */
+export async function listJobCharges(pool: pg.Pool, companyId: string): Promise<object> {
+  const [counted, { rows }] = await Promise.all([
+    pool.query({ name: 'job charges total', text: jobChargesTotal, values: [companyId] }),
+    pool.query({ name: 'job charges', text: jobChargesText, values: [companyId] }),
+  ]);
+  const { total } = counted.rows[0];
+  return { data: rows, meta: { currentPage: 1, lastPage: Math.ceil(total / 20), total, perPage: 20 } };
+}
+
+const requestsText = `
+  select r.id, r.title, r.status, r.employee_id as "employeeId", r.created_at as "createdAt", r.updated_at as "updatedAt",
+    r.resolved_at as "resolvedAt", r.resolved_by_id as "resolvedById", r.flow_total_levels as "flowTotalLevels",
+    r.flow_current_level as "flowCurrentLevel", r.answers, t.id as type_id, t.name as type_name, t.icon as type_icon
+  from (select * from requests where company_id = $1 order by created_at desc, id desc limit $2) r
+  join request_types t on t.company_id = r.company_id and t.id = r.request_type_id
+  order by r.created_at desc, r.id desc`;
+
+const requestsTotal = 'select count(*)::int as total from requests where company_id = $1';
+
+/** The newest requests with their answers and their total. */
+export async function listRequests(pool: pg.Pool, companyId: string, limit: number): Promise<object> {
+  const [counted, { rows }] = await Promise.all([
+    pool.query({ name: 'requests total', text: requestsTotal, values: [companyId] }),
+    pool.query({ name: 'requests', text: requestsText, values: [companyId, limit] }),
+  ]);
+  const { total } = counted.rows[0];
+  const data = rows.map(({ type_id: id, type_name: name, type_icon: icon, ...request }) => ({
+    ...request,
+    requestType: { id, name, icon },
+    createdAt: utc(request.createdAt),
+    updatedAt: utc(request.updatedAt),
+    resolvedAt: request.resolvedAt && utc(request.resolvedAt),
+  }));
+  return { data, meta: { currentPage: 1, lastPage: Math.ceil(total / limit), total, perPage: limit } };
+}
+
 const OPEN = `exists (select from work_entries w
     where w.company_id = $1 and w.employee_id = $2 and w.ended_at is null and w.deleted_at is null) as open`;
 

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import pg from 'pg';
-import { clockIn, clockInWhole, listEmployees, listOffices } from './bare-queries.ts';
+import { clockIn, clockInWhole, listEmployees, listJobCharges, listOffices, listRequests } from './bare-queries.ts';
 
 /** The bare Fastify server: the handlers and nothing else. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: Number(process.env.BENCH_CONNECTIONS) });
@@ -8,6 +8,10 @@ const { BENCH_LISTING: listing = '', BENCH_PUNCHING: punching = '' } = process.e
 const server = Fastify();
 server.get('/core/v3/employees', () => listEmployees(pool, listing));
 server.get('/core/v3/offices', () => listOffices(pool, listing));
+server.get('/core/v3/job-charges', () => listJobCharges(pool, listing));
+server.get<{ Querystring: { limit: string } }>('/request/v1/requests', (request) =>
+  listRequests(pool, listing, Number(request.query.limit)),
+);
 for (const [path, handle] of [
   ['/schedule/v1/work-entries/clock-in', clockIn],
   ['/whole/clock-in', clockInWhole],

@@ -16,6 +16,8 @@ export const LISTED = 500;
 /** Of the company where people clock in, so many that nobody does twice in a round. */
 export const PUNCHING = 12_000;
 export const OFFICES = 25;
+export const JOB_CHARGES = 25;
+export const REQUESTS = 2_000;
 
 export interface BenchCompany {
   id: CompanyId;
@@ -53,6 +55,7 @@ export async function makeDatabase(): Promise<BenchDatabase> {
   await pool.end();
   await fill(client, punching.id, 0, PUNCHING);
   await fill(client, listing.id, PUNCHING, LISTED);
+  await fillLists(client, listing.id);
   await client.query('vacuum (analyze)');
   return {
     url,
@@ -110,4 +113,24 @@ async function fill(client: pg.Client, companyId: CompanyId, first: number, coun
     const typed = text.replaceAll('$1', '$1::uuid').replaceAll('$2', '$2::int').replaceAll('$3', '$3::int');
     await client.query(typed, [companyId, first, count]);
   }
+}
+
+/** Job charges, and requests of the listing company's employees with three answers each. */
+async function fillLists(client: pg.Client, companyId: CompanyId): Promise<void> {
+  const statements = [
+    `insert into job_charges (company_id, id, name)
+     select $1, gen_random_uuid(), 'Job ' || n * 7 % ${JOB_CHARGES} from generate_series(0, ${JOB_CHARGES - 1}) n`,
+    `insert into request_types (company_id, id, name, icon, questions, levels)
+     select $1, gen_random_uuid(), 'Type ' || n, 'laptop', '[]', '[]' from generate_series(1, 10) n`,
+    `insert into requests (company_id, id, title, status, employee_id, request_type_id, answers, levels, flow_total_levels,
+       flow_current_level, resolved_at, created_at, updated_at)
+     select $1, gen_random_uuid(), 'Request ' || e.n, case when e.n % 20 = 0 then 'pending' else 'accepted' end, e.id, t.id, (
+         select json_agg(json_build_object('id', gen_random_uuid(), 'questionId', gen_random_uuid(), 'questionName', 'Question ' || q,
+           'questionType', 'text', 'value', 'What there is to say about it, ' || q || ' of ' || e.n)) from generate_series(1, 3) q),
+       '[]', 1, 1, case when e.n % 20 = 0 then null else now() end, now() - e.n * interval '1 hour', now() - e.n * interval '1 hour'
+     from (select r as n, (select id from employees where company_id = $1 order by id offset r % ${LISTED} limit 1) as id
+         from generate_series(1, ${REQUESTS}) r) e
+     join (select id, row_number() over (order by id) as n from request_types where company_id = $1) t on t.n = 1 + e.n % 10`,
+  ];
+  for (const text of statements) await client.query(text.replaceAll('$1', '$1::uuid'), [companyId]);
 }

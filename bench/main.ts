@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
-import { type BenchDatabase, LISTED, makeDatabase, OFFICES, PUNCHING } from './database.ts';
+import { type BenchDatabase, JOB_CHARGES, LISTED, makeDatabase, OFFICES, PUNCHING, REQUESTS } from './database.ts';
 import { employeeIdAt } from './ids.ts';
 import type { LoadOrder, LoadResult } from './load.ts';
 import { type Measured, type Row, report, type Target } from './report.ts';
@@ -18,19 +18,19 @@ import { type BenchServer, startFastify, startJornada, startNext } from './serve
  *   of it, but for the limit, which would end the load.
  * - The bare clock-in only checks and inserts, on the same table with its constraints and its trigger. The product keeps the employee's
  *   status besides, and answers with the employee: what that costs a bare handler is a row of its own.
- * - The lists are those of a company of 500, beside one of 12,000 where the clock-ins happen. One has small records, where what a server
- *   does besides reading them counts most, one the largest records of the interface.
+ * - The lists are those of a company of 500, beside one of 12,000 where the clock-ins happen. Two have small records, where what a server
+ *   does besides reading them counts most, one the largest records of the interface, and one records with lists inside, on a short page
+ *   and on the longest.
  * - Clock-ins start each round from an empty table, and every employee clocks in once.
  * Figures are printed, never asserted; the run fails only when something answered wrongly.
  */
 
-const USAGE = `npm run bench -- [--only list|clock-in] [--rounds 5] [--seconds 4] [--no-pages]
+const USAGE = `npm run bench -- [--only <part of a title: list, requests, clock-in>] [--rounds 5] [--seconds 4] [--no-pages]
   --no-pages  leaves Next out of the product's process: starts sooner, and the memory says less`;
 
 const CONNECTIONS = 16;
 const CLOCK_INS_PER_SECOND = 1_000;
 
-const options = readOptions();
 const say = (text: string) => console.log(text);
 
 async function load(database: BenchDatabase, server: BenchServer, request: LoadOrder['request']): Promise<Measured> {
@@ -62,19 +62,60 @@ async function measure(
   return rows;
 }
 
-const LISTS = [
-  { path: '/core/v3/offices?page=1&limit=20&orderBy=name%20asc', title: `List of offices: 20 of ${OFFICES}` },
-  { path: '/core/v3/employees?page=1&limit=20&orderBy=lastName%20asc', title: `List of employees: 20 of ${LISTED}` },
+interface BenchList {
+  path: string;
+  title: string;
+  rows: number;
+  targets: Target[];
+}
+
+const NEXT = 'Next route';
+const withNext = [
+  { against: 'bare Fastify', atLeast: 0.5 },
+  { against: NEXT, atLeast: 2.5 },
+];
+
+const LISTS: BenchList[] = [
+  {
+    path: '/core/v3/offices?page=1&limit=20&orderBy=name%20asc',
+    title: `List of offices: 20 of ${OFFICES}, sorted`,
+    rows: 20,
+    targets: withNext,
+  },
+  {
+    path: '/core/v3/employees?page=1&limit=20&orderBy=lastName%20asc',
+    title: `List of employees: 20 of ${LISTED}, sorted`,
+    rows: 20,
+    targets: withNext,
+  },
+  {
+    path: '/core/v3/job-charges?page=1&limit=20&orderBy=name%20asc',
+    title: `List of job charges: 20 of ${JOB_CHARGES}, sorted`,
+    rows: 20,
+    targets: [{ against: 'bare Fastify', atLeast: 0.6 }],
+  },
+  {
+    path: '/request/v1/requests?page=1&limit=20',
+    title: `List of requests with answers: 20 of ${REQUESTS}, the newest`,
+    rows: 20,
+    targets: [{ against: 'bare Fastify', atLeast: 0.75 }],
+  },
+  {
+    path: '/request/v1/requests?page=1&limit=500',
+    title: `List of requests with answers: 500 of ${REQUESTS}, the newest`,
+    rows: 500,
+    targets: [{ against: 'bare Fastify', atLeast: 1 }],
+  },
 ];
 
 async function benchList(
   database: BenchDatabase,
   servers: BenchServer[],
-  { path, title }: (typeof LISTS)[number],
+  { path, title, rows: length, targets }: BenchList,
 ): Promise<string> {
   const read = (server: BenchServer) => readList(server.url + path, database.listing.token);
   const [expected, ...others] = await Promise.all(servers.map(read));
-  assert.equal(expected?.data.length, 20);
+  assert.equal(expected?.data.length, length);
   for (const other of others) assert.deepEqual(other, expected);
   const rows = await measure(servers, async (server, warmUp) => {
     const seconds = warmUp ? Math.min(2, options.seconds) : options.seconds;
@@ -82,11 +123,7 @@ async function benchList(
     assert.deepEqual(await read(server), expected);
     return measured;
   });
-  const targets: Target[] = [
-    { against: 'bare Fastify', atLeast: 0.5 },
-    { against: 'Next route', atLeast: 2.5 },
-  ];
-  return report(`${title}, sorted, with the total`, rows, targets);
+  return report(`${title}, with the total`, rows, targets);
 }
 
 async function readList(url: string, token: string): Promise<{ data: unknown[]; meta: unknown }> {
@@ -94,6 +131,8 @@ async function readList(url: string, token: string): Promise<{ data: unknown[]; 
   assert.equal(response.status, 200, url);
   return (await response.json()) as { data: unknown[]; meta: unknown };
 }
+
+const CLOCK_IN = 'Clock-in';
 
 const clockIn = (server: BenchServer, token: string, index: number): Promise<Response> =>
   fetch(server.url + server.clockInPath, {
@@ -129,13 +168,17 @@ async function benchClockIn(
     return measured;
   });
   const targets: Target[] = [{ against: 'bare Fastify', atLeast: 0.8 }, { against: 'bare, whole' }];
-  return report(`Clock-in of ${count} employees, one by one`, rows, targets);
+  return report(`${CLOCK_IN} of ${count} employees, one by one`, rows, targets);
 }
 
 /** Of the product's process, as it tells itself. */
 async function memoryMegabytes(server: BenchServer): Promise<number> {
   const metrics = await (await fetch(`${server.url}/metrics`)).text();
   return Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1]) / 1_000_000;
+}
+
+function isAbout(title: string, only: string | undefined): boolean {
+  return only === undefined || title.toLowerCase().includes(only.toLowerCase());
 }
 
 function readOptions(): { only: string | undefined; rounds: number; seconds: number; pages: boolean } {
@@ -150,7 +193,8 @@ function readOptions(): { only: string | undefined; rounds: number; seconds: num
     });
     const { only, 'no-pages': noPages } = values;
     const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
-    if (only !== undefined && !['list', 'clock-in'].includes(only)) throw new Error(`Unknown: ${only}`);
+    if (![CLOCK_IN, ...LISTS.map(({ title }) => title)].some((title) => isAbout(title, only)))
+      throw new Error(`Unknown: ${only}`);
     if (!(rounds >= 1 && seconds >= 1)) throw new Error('--rounds and --seconds are numbers from 1');
     return { only, rounds, seconds, pages: !noPages };
   } catch (error) {
@@ -158,6 +202,8 @@ function readOptions(): { only: string | undefined; rounds: number; seconds: num
     process.exit(2);
   }
 }
+
+const options = readOptions();
 
 const stops: (() => Promise<void>)[] = [];
 const started = async <Server extends { stop(): Promise<void> }>(starting: Promise<Server>): Promise<Server> => {
@@ -177,11 +223,14 @@ try {
   const database = await started(makeDatabase());
   const jornada = await started(startJornada(database, options.pages));
   const fastify = await started(startFastify(database));
-  if (options.only !== 'clock-in') {
-    const next = await started(startNext(database));
-    for (const list of LISTS) say(`\n${await benchList(database, [jornada, fastify, next], list)}`);
+  const lists = LISTS.filter(({ title }) => isAbout(title, options.only));
+  const hasNext = ({ targets }: BenchList) => targets.some(({ against }) => against === NEXT);
+  const next = lists.some(hasNext) ? [await started(startNext(database))] : [];
+  for (const list of lists) {
+    const servers = [jornada, fastify, ...(hasNext(list) ? next : [])];
+    say(`\n${await benchList(database, servers, list)}`);
   }
-  if (options.only !== 'list') {
+  if (isAbout(CLOCK_IN, options.only)) {
     const whole = { ...fastify, name: 'bare, whole', clockInPath: '/whole/clock-in' };
     say(`\n${await benchClockIn(database, jornada, fastify, whole)}`);
   }

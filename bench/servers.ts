@@ -30,6 +30,7 @@ export async function startJornada({ url, dataDir }: BenchDatabase, withPages: b
     DATABASE_URL: url,
     JORNADA_DATA_DIR: dataDir,
     JORNADA_DEMO: '0',
+    JORNADA_RATE_LIMIT: '0',
     JORNADA_DATABASE_CONNECTIONS: String(POOL),
   };
   return start('Jornada', [fileURLToPath(entry)], env, '/readyz');
