@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { datesBetween } from '#server/shared/dates.ts';
-import { type PlannedContract, plannedDay, plannedSeconds, type Schedule, weekModelFaults } from './rules.ts';
+import {
+  type PlannedContract,
+  plannedDay,
+  plannedSeconds,
+  type Schedule,
+  weekModelFaults,
+  workingDaySeconds,
+} from './rules.ts';
 import { flexibleDays, wholeWeeks } from './rules-week.ts';
 
 const HOUR = 3600;
@@ -57,6 +64,7 @@ describe('C5 weeks without fixed days', () => {
     );
     const four = schedule({ contracts: [contract({ weeklyHours: 38.55, flexibleDaysPerWeek: 4 })] });
     assert.equal(plannedDay(MONDAY, four).dayOffSeconds, 34_695);
+    assert.equal(workingDaySeconds(MONDAY, four), 34_695);
     const holiday = plannedDay(MONDAY, schedule({ holidays: new Set([MONDAY]) }));
     assert.deepEqual([holiday.dayOffSeconds, holiday.flexible?.dailySeconds], [0, 8 * HOUR]);
   });

@@ -219,6 +219,12 @@ function weekTermsOn(date: string, contract: PlannedContract, schedule: Schedule
   return ['default_week', { weeklyHours: null, workDays: schedule.defaultWorkDays }];
 }
 
+/** A week has fixed days where they are named, or where its contract does not say how many it is worked on (C5). */
+function flexibleTerms({ flexibleDaysPerWeek }: PlannedContract, { weeklyHours, workDays }: WeekTerms) {
+  if (flexibleDaysPerWeek === null || weeklyHours === null || workDays?.length) return null;
+  return { weeklyHours, dailySeconds: secondsOfHours(weeklyHours, flexibleDaysPerWeek) };
+}
+
 /**
  * Planned seconds and slots of a date, and where they come from (C1, C2). The first that has hours counts: the annex
  * covering the date (of several the one that starts last), the `workTimes` row covering it, the contract's week, the
@@ -232,12 +238,8 @@ export function plannedDay(date: string, schedule: Schedule): PlannedDay {
   const [source, terms] = weekTermsOn(date, contract, schedule);
   const known = { isHoliday, source, contractId: contract.id };
   const isOff = isHoliday && !schedule.worksOnHolidays;
-  const { flexibleDaysPerWeek } = contract;
-  if (flexibleDaysPerWeek !== null && terms.weeklyHours !== null && !terms.workDays?.length) {
-    const dailySeconds = secondsOfHours(terms.weeklyHours, flexibleDaysPerWeek);
-    const flexible = { weeklyHours: terms.weeklyHours, dailySeconds };
-    return { ...NOTHING, dayOffSeconds: isOff ? 0 : dailySeconds, flexible, ...known };
-  }
+  const flexible = flexibleTerms(contract, terms);
+  if (flexible) return { ...NOTHING, dayOffSeconds: isOff ? 0 : flexible.dailySeconds, flexible, ...known };
   if (isOff) return { ...NOTHING, ...known };
   const planned = secondsAndSlots(terms, date);
   return { ...planned, dayOffSeconds: planned.plannedSeconds, flexible: null, ...known };
@@ -249,13 +251,15 @@ export function plannedSeconds(date: string, schedule: Schedule): number {
 }
 
 /**
- * Seconds of a working day of the week that holds on a date: the mean of its days with planned time, holidays aside; null
- * without a contract or planned time.
+ * Seconds of a working day of the week that holds on a date: the mean of its days with planned time, holidays aside, or the daily
+ * part of a week without fixed days (C5); null without a contract or planned time.
  */
 export function workingDaySeconds(date: string, schedule: Schedule): number | null {
   const contract = schedule.contracts.find((one) => covers(date, one.startAt, one.endAt));
   if (!contract) return null;
   const [, terms] = weekTermsOn(date, contract, schedule);
+  const flexible = flexibleTerms(contract, terms);
+  if (flexible) return flexible.dailySeconds || null;
   const week = Array.from({ length: 7 }, (_, index) => secondsAndSlots(terms, addDays(date, index)).plannedSeconds);
   const worked = week.filter((seconds) => seconds > 0);
   return worked.length > 0 ? Math.round(week.reduce((sum, seconds) => sum + seconds, 0) / worked.length) : null;
