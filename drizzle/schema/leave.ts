@@ -54,7 +54,7 @@ export const vacationConfigurationAssignations = pgTable(
     /** That of the configuration, which keeps it while anyone is assigned. */
     absenceTypeId: uuid('absence_type_id'),
     year: integer('year').notNull(),
-    /** The person's local date up to which the ledger is settled; null: the terms have changed since. */
+    /** The person's local date up to which the ledger is settled, in the end `infinity`; null: the terms have changed since. */
     settledOn: calendarDate('settled_on'),
     ...timestamps,
   },

@@ -5,6 +5,7 @@ import type { Db } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
 import { lockEmployee } from '../people/lock-employee.ts';
 import { DomainError } from '../shared/errors.ts';
+import type { CompanyId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
 import * as repository from './repository-plans.ts';
 import type {
@@ -49,14 +50,15 @@ export async function assignVacation(
   const employeeIds = [...new Set(input.employeeIds)].sort();
   const at = new Date(scope.now().epochMilliseconds);
   await scope.transaction(async (db) => {
-    const [plan, areKnown] = await Promise.all([
-      repository.findPlan(db, companyId, vacationConfigurationId, 'share'),
+    const [, areKnown] = await Promise.all([
+      requirePlan(db, companyId, vacationConfigurationId),
       allExist(db, companyId, employees, employeeIds),
     ]);
-    if (!plan) throw new DomainError('vacation_configuration_not_found');
     if (!areKnown) throw new DomainError('employee_not_found');
     const isFew = employeeIds.length <= MAX_AT_ONCE;
+    // People before plans, as in `settleLeave`.
     if (isFew) for (const employeeId of employeeIds) await lockEmployee(db, companyId, employeeId);
+    const plan = await requirePlan(db, companyId, vacationConfigurationId, 'share');
     const added = await repository.saveAssignations(db, plan, { year, employeeIds, at });
     if (isFew) for (const employeeId of added.sort()) await settle(db, scope, plan, employeeId);
   });
@@ -71,13 +73,24 @@ export async function unassignVacation(scope: Scope, input: z.output<typeof unas
   const { companyId } = scope;
   const { vacationConfigurationId: planId, employeeId, year } = input;
   await scope.transaction(async (db) => {
-    const plan = await repository.findPlan(db, companyId, planId, 'share');
-    if (!plan) throw new DomainError('vacation_configuration_not_found');
+    await requirePlan(db, companyId, planId);
     await lockEmployee(db, companyId, employeeId);
-    const [first] = await repository.deleteAssignations(db, companyId, { planId, employeeId, year });
-    if (first === undefined) throw new DomainError('vacation_configuration_assignation_not_found');
-    await settle(db, scope, plan, employeeId, first);
+    const plan = await requirePlan(db, companyId, planId, 'share');
+    const lost = await repository.deleteAssignations(db, companyId, { planId, employeeId, year });
+    if (lost.length === 0) throw new DomainError('vacation_configuration_assignation_not_found');
+    await settle(db, scope, plan, employeeId, lost);
   });
+}
+
+async function requirePlan(
+  db: Db,
+  companyId: CompanyId,
+  id: string,
+  lock?: 'share',
+): Promise<repository.VacationConfiguration> {
+  const plan = await repository.findPlan(db, companyId, id, lock);
+  if (!plan) throw new DomainError('vacation_configuration_not_found');
+  return plan;
 }
 
 async function settle(
@@ -85,7 +98,7 @@ async function settle(
   scope: Scope,
   { absenceTypeId }: repository.VacationConfiguration,
   employeeId: string,
-  alsoFrom?: number,
+  lost: readonly number[] = [],
 ): Promise<void> {
-  if (absenceTypeId !== null) await settleLeave(db, scope, { employeeId, absenceTypeId }, alsoFrom);
+  if (absenceTypeId !== null) await settleLeave(db, scope, { employeeId, absenceTypeId }, lost);
 }

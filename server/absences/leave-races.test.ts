@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ASSIGNATIONS, absenceCompany, CALENDARS, VACATIONS } from '../testing/absences.ts';
 import { createWorld } from '../testing/world.ts';
+import { settleDueLeave } from './settle-leave.ts';
 
 const world = await createWorld();
 world.setNow('2026-03-02T08:00:00Z');
@@ -72,6 +73,24 @@ test('E5 of equal assignations to two plans of one type one plan wins', async ()
   assert.deepEqual(counted(answers.map(({ status }) => status)), { 200: TIMES / 2, 409: TIMES / 2 });
   const [calendar] = (await rest.get(`${CALENDARS}?employeeId=${employeeId}`)).data;
   assert.equal(calendar.maxDaysOff, 22);
+});
+
+test('E5 a plan that changes while it is assigned and settled ends with its last terms', async () => {
+  const { rest, scope, type, person } = await prepare(1);
+  const absenceTypeId = await type();
+  const people = await Promise.all(Array.from({ length: 6 }, () => person()));
+  const { data: plan } = await rest.post(VACATIONS, { name: 'Holidays', year: 2026, absenceTypeId, maxDaysOff: 1 });
+  const answers = await Promise.all([
+    ...people.map((employeeId) => rest.post(`${ASSIGNATIONS}/${plan.id}`, { employeeIds: [employeeId], year: 2026 })),
+    ...[10, 11, 12].map((maxDaysOff) => rest.put(`${VACATIONS}/${plan.id}`, { maxDaysOff })),
+    settleDueLeave(scope).then(() => ({ status: 200 })),
+  ]);
+  assert.ok(answers.every(({ status }) => status === 200));
+  await settleDueLeave(scope);
+  const { maxDaysOff } = (await rest.get(`${VACATIONS}/${plan.id}`)).data;
+  const { data: calendars } = await rest.get(`${CALENDARS}?absenceTypeId=${absenceTypeId}`);
+  const given = calendars.map((calendar: { maxDaysOff: number }) => calendar.maxDaysOff);
+  assert.deepEqual(given, Array(6).fill(maxDaysOff));
 });
 
 test('E6 parallel adjustments all count', async () => {

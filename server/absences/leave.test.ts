@@ -109,6 +109,24 @@ describe('plans', () => {
     assert.equal((await rest.delete(path)).status, 404);
   });
 
+  test('taking someone out of all years takes back every year', async () => {
+    const { rest, assign, daysOf, planId, employeeId, at } = await prepare({ carryOver: { maxDays: null } });
+    for (const year of [2026, 2027, 2028]) await assign(year);
+    await at('2027-01-04');
+    await rest.delete(`${ASSIGNATIONS}/${planId}/employees/${employeeId}`);
+    for (const year of [2026, 2027, 2028]) assert.deepEqual(await daysOf(year), [0, 0, 0, 0, 0, 0]);
+  });
+
+  test('a year is settled for good when the next one is over: no change of the plan reaches it', async () => {
+    const { rest, assign, daysOf, planId, at } = await prepare();
+    for (const year of [2026, 2027, 2028]) await assign(year);
+    await at('2028-01-01');
+    await rest.put(`${VACATIONS}/${planId}`, { maxDaysOff: 20 });
+    await at('2028-01-02');
+    const granted = async (year: number) => (await daysOf(year))[0];
+    assert.deepEqual([await granted(2026), await granted(2027), await granted(2028)], [22, 20, 20]);
+  });
+
   test('many people are settled by the job', async () => {
     const { rest, planId, person, calendarOf, at, assign, employeeId } = await prepare();
     const others = await Promise.all(Array.from({ length: 20 }, () => person()));

@@ -86,7 +86,7 @@ export async function saveAssignations(
   return rows.map(({ employeeId }) => employeeId);
 }
 
-/** The years that an employee is no longer assigned to, earliest first. */
+/** The years that an employee is no longer assigned to. */
 export async function deleteAssignations(
   db: Db,
   companyId: CompanyId,
@@ -103,46 +103,55 @@ export async function deleteAssignations(
       ),
     )
     .returning({ year: assignations.year });
-  return rows.map((row) => row.year).sort((one, other) => one - other);
+  return rows.map((row) => row.year);
 }
 
 export type AssignedYear = PlanTerms & { year: number; settledOn: string | null };
 
-/** The plans of an employee for an absence type, by year. */
+/** Instead of a date: a year that is settled for good. */
+export const SETTLED_FOR_GOOD = 'infinity';
+
+/** The plans of an employee for an absence type, by year; their terms stay until the end of the transaction. After `lockEmployee`. */
 export function listAssignedYears(
   db: Db,
   companyId: CompanyId,
   { employeeId, absenceTypeId }: LeaveOwner,
 ): Promise<AssignedYear[]> {
-  return db
-    .select({
-      year: assignations.year,
-      settledOn: assignations.settledOn,
-      maxDaysOff: vacationConfigurations.maxDaysOff,
-      accrual: vacationConfigurations.accrual,
-      carryOver: vacationConfigurations.carryOver,
-    })
-    .from(assignations)
-    .innerJoin(
-      vacationConfigurations,
-      and(
-        eq(vacationConfigurations.companyId, assignations.companyId),
-        eq(vacationConfigurations.id, assignations.vacationConfigurationId),
-      ),
-    )
-    .where(
-      and(
-        eq(assignations.companyId, companyId),
-        eq(assignations.employeeId, employeeId),
-        eq(assignations.absenceTypeId, absenceTypeId),
-      ),
-    )
-    .orderBy(assignations.year)
-    .execute();
+  return (
+    db
+      .select({
+        year: assignations.year,
+        settledOn: assignations.settledOn,
+        maxDaysOff: vacationConfigurations.maxDaysOff,
+        accrual: vacationConfigurations.accrual,
+        carryOver: vacationConfigurations.carryOver,
+      })
+      .from(assignations)
+      .innerJoin(
+        vacationConfigurations,
+        and(
+          eq(vacationConfigurations.companyId, assignations.companyId),
+          eq(vacationConfigurations.id, assignations.vacationConfigurationId),
+        ),
+      )
+      .where(
+        and(
+          eq(assignations.companyId, companyId),
+          eq(assignations.employeeId, employeeId),
+          eq(assignations.absenceTypeId, absenceTypeId),
+        ),
+      )
+      .orderBy(assignations.year)
+      // A change of a plan waits for who settles by its terms, so that it is not taken for settled.
+      .for('share', { of: vacationConfigurations })
+      .execute()
+  );
 }
 
+// A year is settled until the next one is over: until then what was carried out of it can still change. Then it is for good.
 const settle = statement<never>(`
-  update vacation_configuration_assignations set settled_on = $4
+  update vacation_configuration_assignations
+    set settled_on = case when $4::date > make_date(year + 1, 12, 31) then '${SETTLED_FOR_GOOD}' else $4::date end
     where company_id = $1 and employee_id = $2 and absence_type_id = $3`);
 
 export async function markSettled(
@@ -154,17 +163,15 @@ export async function markSettled(
   await settle(db, [companyId, employeeId, absenceTypeId, on]);
 }
 
-/** Whether anyone is assigned. What the ledger holds of them is settled anew by the next run of the job. */
+const reopen = statement<{ id: string }>(`
+  update vacation_configuration_assignations set settled_on = case settled_on when '${SETTLED_FOR_GOOD}' then settled_on end
+    where company_id = $1 and vacation_configuration_id = $2 returning id`);
+
+/** Whether anyone is assigned. What is not settled for good is settled anew by the next run of the job. */
 export async function unsettle(db: Db, companyId: CompanyId, planId: string): Promise<boolean> {
-  const rows = await db
-    .update(assignations)
-    .set({ settledOn: null })
-    .where(and(eq(assignations.companyId, companyId), eq(assignations.vacationConfigurationId, planId)))
-    .returning({ id: assignations.id });
-  return rows.length > 0;
+  return (await reopen(db, [companyId, planId])).length > 0;
 }
 
-// A year is settled until the next one is over: until then what was carried out of it can still change.
 const selectDue = statement<LeaveOwner>(`
   with local as materialized (
     select time_zone, ($2::timestamptz at time zone time_zone)::date as today from (
@@ -177,8 +184,8 @@ const selectDue = statement<LeaveOwner>(`
   select distinct a.employee_id as "employeeId", a.absence_type_id as "absenceTypeId"
     from (
       select * from vacation_configuration_assignations
-        where company_id = $1 and absence_type_id is not null and (settled_on is null
-          or (settled_on < (select max(today) from local) and settled_on <= make_date(year + 1, 12, 31)))
+        where company_id = $1 and absence_type_id is not null
+          and (settled_on is null or settled_on < (select max(today) from local))
         offset 0
     ) as a
     join employees e on e.company_id = a.company_id and e.id = a.employee_id

@@ -50,8 +50,8 @@ export const plansRouter = router({
         path: `${PLANS}/{id}`,
         summary: 'Update a vacation configuration',
         description:
-          'What it has given to those who are assigned follows within 30 seconds, as further lines of their ledgers. The absence ' +
-          'type cannot change while anyone is assigned.',
+          'What it has given to those who are assigned follows within 30 seconds, as further lines of their ledgers, in every year ' +
+          'that is not settled for good: until the following one is over. The absence type cannot change while anyone is assigned.',
         errors: ['absence_type_not_found', 'vacation_configuration_in_use'],
       },
     })

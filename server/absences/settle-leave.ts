@@ -15,6 +15,7 @@ import {
   listDue,
   listTerms,
   markSettled,
+  SETTLED_FOR_GOOD,
 } from './repository-plans.ts';
 import { periodOfYears } from './rules.ts';
 import { correctionsOf, leaveYearOf } from './rules-ledger.ts';
@@ -22,29 +23,31 @@ import { type PlanTerms, targetsOf } from './rules-settlement.ts';
 
 /**
  * Brings the ledger of an employee's absences of one type in line with their plans as of today: grants, accruals, what was carried
- * over and what expired (E5–E7). Repeating it changes nothing. `alsoFrom` is the first year that has lost its plan. After
+ * over and what expired (E5–E7). Repeating it changes nothing. `lost` are the years that have lost their plan. After
  * `lockEmployee`.
  */
-export async function settleLeave(db: Db, scope: Scope, owner: LeaveOwner, alsoFrom?: number): Promise<void> {
+export async function settleLeave(
+  db: Db,
+  scope: Scope,
+  owner: LeaveOwner,
+  lost: readonly number[] = [],
+): Promise<void> {
   const { companyId } = scope;
   const [assigned, timeZone] = await Promise.all([
     listAssignedYears(db, companyId, owner),
     employeeZone(db, companyId, owner.employeeId),
   ]);
   const today = localDateOf(scope.now(), timeZone);
-  const open = assigned.filter(isOpen).map(({ year }) => year);
-  const first = Math.min(...open, alsoFrom ?? Number.POSITIVE_INFINITY);
-  if (first === Number.POSITIVE_INFINITY) return;
-  const last = Math.max(...open, alsoFrom ?? first);
+  const open = [...assigned.filter(isOpen).map(({ year }) => year), ...lost];
+  if (open.length === 0) return;
+  const [first, last] = [Math.min(...open), Math.max(...open)];
   // The year after the last one receives what is carried out of it.
   const years = Array.from({ length: last - first + 2 }, (_, index) => first + index);
   await settleYears(db, scope, owner, { years, assigned, today });
   await markSettled(db, companyId, owner, today);
 }
 
-// Until the following year is over: what was carried into that one can still change.
-const isOpen = ({ year, settledOn }: AssignedYear): boolean =>
-  settledOn === null || settledOn <= periodOfYears(year + 1).to;
+const isOpen = ({ settledOn }: AssignedYear): boolean => settledOn !== SETTLED_FOR_GOOD;
 
 interface SettledYears {
   years: number[];
