@@ -100,6 +100,9 @@ begin
   if not exists (select from public.webhook_endpoints e where e.company_id = company and e.is_active) then
     return null;
   end if;
+  if tg_op = 'UPDATE' and to_jsonb(new) - 'updated_at' = to_jsonb(old) - 'updated_at' then
+    return null;
+  end if;
   whole_id := (to_jsonb(coalesce(new, old)) ->> tg_argv[2])::uuid;
   select d.event_id, d.event_type, d.changed_columns into told from public.webhook_deliveries d
     where d.company_id = company and d.status = 'pending' and d.next_attempt_at = date_trunc('second', now())
@@ -128,7 +131,7 @@ declare
     ['employees', 'employee', 'insert or update', 'email_key,work_status,work_status_updated_at,work_check_type_id'],
     ['work_entries', 'work_entry', 'insert or delete or update', 'work_date,time_zone,outside_fence,remunerated_seconds,closed_by,left_out'],
     ['absence_day_off_requests', 'absence_request', 'insert or update', 'batch_id'],
-    ['requests', 'request', 'insert or update', ''],
+    ['requests', 'request', 'insert or update', 'levels'],
     ['contracts', 'contract', 'insert or delete or update', ''],
     ['salaries', 'salary', 'insert or delete or update', ''],
     ['overtime_movements', 'overtime', 'insert', '']
@@ -137,6 +140,7 @@ declare
   parts constant text[][] := array[
     ['employee_department_assignations', 'employee', 'employees', 'employee_id', 'department_ids'],
     ['employee_office_assignations', 'employee', 'employees', 'employee_id', 'office_ids'],
+    ['custom_field_values', 'employee', 'employees', 'employee_id', 'custom_fields'],
     ['contract_annexes', 'contract', 'contracts', 'contract_id', 'annexes']
   ];
   silent text;

@@ -32,6 +32,7 @@ const WATCHED: Record<string, string> = {
   absence_day_off_requests: 'absence_request',
   contract_annexes: 'contract',
   contracts: 'contract',
+  custom_field_values: 'employee',
   employee_department_assignations: 'employee',
   employee_office_assignations: 'employee',
   employees: 'employee',
@@ -114,6 +115,12 @@ test('every event of the list is written by what it names, and tells who did wha
   assert.deepEqual(await told(ana.id, ana.id), ['employee.changed city officeIds']);
   await rest.put(`${EMPLOYEES}/${ana.id}`, { officeIds: [office.id] });
   assert.deepEqual(await told(ana.id, ana.id), ['employee.changed officeIds']);
+  const { data: size } = await rest.post('/core/v3/custom-fields', { name: 'Shoe size', type: 'text' });
+  const customFields = [{ id: size.id, value: 'forty-one' }];
+  for (const fields of [['employee.changed customFields'], []]) {
+    await rest.put(`${EMPLOYEES}/${ana.id}`, { customFields });
+    assert.deepEqual(await told(ana.id, ana.id), fields);
+  }
   await rest.delete(`${EMPLOYEES}/${ana.id}`);
   assert.deepEqual(await told(ana.id, ana.id), ['employee.deactivated status']);
   await rest.put(`${EMPLOYEES}/${ana.id}`, { status: 'active' });
@@ -200,7 +207,7 @@ test('every event of the list is written by what it names, and tells who did wha
 
   // H4: what was written above stands in no message.
   const sent = company.receiver.messages.map(({ body }) => body).join('\n');
-  for (const value of ['28 1234', '4711', 'Enjoy', 'a.png', 'Ana', 'Gil', 'Paid', 'Moved'])
+  for (const value of ['28 1234', '4711', 'Enjoy', 'a.png', 'Ana', 'Gil', 'Paid', 'Moved', 'forty'])
     assert.ok(!sent.includes(value), value);
 });
 
