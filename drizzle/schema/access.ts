@@ -92,6 +92,7 @@ export const idempotencyKeys = pgTable(
     /** Of the operation and its input. */
     fingerprint: bytea('fingerprint').notNull(),
     status: integer('status').notNull(),
+    /** Encrypted. */
     body: text('body').notNull(),
     createdAt: instant('created_at').notNull(),
   },

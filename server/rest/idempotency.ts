@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type Db, statement } from '../db/client.ts';
 import { type Scope, within } from '../db/scope.ts';
+import { decrypt, encrypt } from '../encryption.ts';
+import { getRuntime } from '../runtime.ts';
 import { DomainError, InvalidFields } from '../shared/errors.ts';
 import type { RestRequest, RestResponse } from './handler.ts';
 import { writes } from './input.ts';
@@ -54,6 +56,7 @@ export function answerOnce(
   const fingerprint = createHash('sha256')
     .update(`${route.name} ${JSON.stringify(input)}`)
     .digest();
+  const place = { purpose: 'kept answers', id: `${companyId} ${key}` };
   const now = scope.now();
   const oldest = new Date(now.subtract({ hours: KEPT_HOURS }).epochMilliseconds);
   return scope.transaction(async (db: Db) => {
@@ -65,13 +68,22 @@ export function answerOnce(
     if (!claimed?.claimed) throw new DomainError('idempotency_key_in_progress');
     if (kept) {
       if (!kept.fingerprint.equals(fingerprint)) throw new DomainError('idempotency_key_reused');
-      return { status: kept.status, headers: headersOf(kept.body), body: kept.body };
+      const body = readBody(place, kept.body);
+      return { status: kept.status, headers: headersOf(body), body };
     }
     const response = await answer(within(scope, db));
     const createdAt = new Date(now.epochMilliseconds);
-    await keepAnswer(db, [companyId, key, fingerprint, response.status, response.body, createdAt]);
+    const body = encrypt(getRuntime().secret, place, response.body).toString('base64');
+    await keepAnswer(db, [companyId, key, fingerprint, response.status, body, createdAt]);
     return response;
   });
+}
+
+// An answer can hold a secret that is told once and stored nowhere else but encrypted.
+function readBody(place: { purpose: string; id: string }, stored: string): string {
+  const body = decrypt(getRuntime().secret, place, Buffer.from(stored, 'base64'));
+  if (body === null) throw new Error('The kept answer was stored under another secret of the server.');
+  return body;
 }
 
 const headersOf = (body: string): Record<string, string> => ({

@@ -64,6 +64,18 @@ test('a secret is stored encrypted, and stands in no log', async () => {
   assert.equal(JSON.stringify(await company.endpoint()).includes('whsec_'), false);
 });
 
+test('a secret answered again to the same idempotency key was kept encrypted too', async () => {
+  const { rest, companyId } = await world.company();
+  const create = () => rest.post(ENDPOINTS, { url, events: ['employee'] }, { 'idempotency-key': 'once' });
+  const [first, again] = [await create(), await create()];
+  assert.deepEqual([again.headers.get('idempotent-replayed'), again.body], ['true', first.body]);
+  const kept = 'select body from idempotency_keys where company_id = $1';
+  const { rows } = await world.ownerPool.query(kept, [companyId]);
+  assert.equal(rows.length, 1);
+  for (const text of [rows[0].body, Buffer.from(rows[0].body, 'base64').toString('latin1')])
+    assert.equal(text.includes('whsec_'), false);
+});
+
 test('404: endpoints and deliveries that are not there', async () => {
   const company = await webhookCompany(world, ['employee']);
   const second = await company.rest.post(ENDPOINTS, { url, events: ['employee'] });

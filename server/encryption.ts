@@ -1,0 +1,35 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+const CIPHER = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** For what, and for which record: a text that is put in another one's place cannot be read. */
+interface Place {
+  purpose: string;
+  id: string;
+}
+
+// The server's secret signs sessions too: what encrypts is derived from it for one purpose alone.
+const keyOf = (serverSecret: string, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', serverSecret, '', `jornada ${purpose}`, 32));
+
+/** A text as it is stored; never the same twice. */
+export function encrypt(serverSecret: string, { purpose, id }: Place, text: string): Buffer {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, keyOf(serverSecret, purpose), nonce).setAAD(Buffer.from(id));
+  return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+}
+
+/** Null when it was stored under another secret of the server, or in another place, or has been altered. */
+export function decrypt(serverSecret: string, { purpose, id }: Place, stored: Buffer): string | null {
+  try {
+    const decipher = createDecipheriv(CIPHER, keyOf(serverSecret, purpose), stored.subarray(0, NONCE_BYTES))
+      .setAAD(Buffer.from(id))
+      .setAuthTag(stored.subarray(-TAG_BYTES));
+    const text = decipher.update(stored.subarray(NONCE_BYTES, -TAG_BYTES));
+    return Buffer.concat([text, decipher.final()]).toString('utf8');
+  } catch {
+    return null;
+  }
+}
