@@ -92,7 +92,7 @@ export const idempotencyKeys = pgTable(
     /** Of the operation and its input. */
     fingerprint: bytea('fingerprint').notNull(),
     status: integer('status').notNull(),
-    /** Encrypted. */
+    /** Encrypted where it tells a secret. */
     body: text('body').notNull(),
     createdAt: instant('created_at').notNull(),
   },

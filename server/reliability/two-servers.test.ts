@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { createEmptyDatabase } from '../testing/database.ts';
 import { call, createRemoteCompany, type Remote, rowsOf, succeed } from '../testing/remote.ts';
 import { endServer, makeDataDir, startServer } from '../testing/server-process.ts';
+import { ENDPOINTS, openReceiver } from '../testing/webhooks.ts';
 
 const operatorCommand = fileURLToPath(new URL('../cli/main.ts', import.meta.url));
 
@@ -85,4 +86,27 @@ test('429: two servers count the requests of a company together', async (t) => {
   );
   const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
   assert.deepEqual([count(200), count(429)], [30, 50]);
+});
+
+test('webhooks: what two servers write is delivered once, by one of them or the other', async (t) => {
+  const database = await createEmptyDatabase();
+  t.after(database.drop);
+  const env = {
+    DATABASE_URL: database.url,
+    JORNADA_DATA_DIR: makeDataDir(),
+    JORNADA_WEBHOOK_PRIVATE_ADDRESSES: '1',
+  };
+  const servers = [await startServer({ env }), await startServer({ env })];
+  t.after(() => Promise.all(servers.map((server) => endServer(server, 'SIGTERM'))));
+  const { token } = await createRemoteCompany(database.url);
+  const [first, second] = servers.map(({ url }) => ({ url, token })) as [Remote, Remote];
+  const receiver = await openReceiver();
+  const { data } = await succeed(first, 'POST', ENDPOINTS, { url: receiver.url, events: ['employee.created'] });
+  const hire = (remote: Remote) => succeed(remote, 'POST', '/core/v3/employees', { firstName: 'Ana', lastName: 'Gil' });
+  await Promise.all(Array.from({ length: 20 }, (_, index) => hire(index % 2 === 0 ? first : second)));
+  await receiver.arrived(20);
+  for (let pending = 20; pending > 0; )
+    pending = (await succeed(second, 'GET', `${ENDPOINTS}/${data.id}/deliveries?status=pending`)).total;
+  const ids = receiver.messages.map(({ headers }) => headers['webhook-id']);
+  assert.deepEqual([ids.length, new Set(ids).size], [20, 20]);
 });

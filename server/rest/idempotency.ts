@@ -68,18 +68,20 @@ export function answerOnce(
     if (!claimed?.claimed) throw new DomainError('idempotency_key_in_progress');
     if (kept) {
       if (!kept.fingerprint.equals(fingerprint)) throw new DomainError('idempotency_key_reused');
-      const body = readBody(place, kept.body);
+      const body = route.tellsSecret ? readBody(place, kept.body) : kept.body;
       return { status: kept.status, headers: headersOf(body), body };
     }
     const response = await answer(within(scope, db));
     const createdAt = new Date(now.epochMilliseconds);
-    const body = encrypt(getRuntime().secret, place, response.body).toString('base64');
+    const body = route.tellsSecret
+      ? encrypt(getRuntime().secret, place, response.body).toString('base64')
+      : response.body;
     await keepAnswer(db, [companyId, key, fingerprint, response.status, body, createdAt]);
     return response;
   });
 }
 
-// An answer can hold a secret that is told once and stored nowhere else but encrypted.
+// What is told once is stored nowhere else but encrypted.
 function readBody(place: { purpose: string; id: string }, stored: string): string {
   const body = decrypt(getRuntime().secret, place, Buffer.from(stored, 'base64'));
   if (body === null) throw new Error('The kept answer was stored under another secret of the server.');

@@ -44,6 +44,7 @@ export const routes: Route[] = Object.entries(
   const route: Route = {
     reply: 'item',
     errors: [],
+    tellsSecret: false,
     errorShape: 'envelope',
     description: undefined,
     ...meta.rest,

@@ -27,6 +27,8 @@ export interface RestMeta {
   errorShape?: 'envelope' | 'flat';
   /** Domain codes it may answer, besides those of the gates; any other is a fault outside production. */
   errors?: readonly ErrorCode[];
+  /** Its answer holds a secret: where an answer is kept, it is kept encrypted. */
+  tellsSecret?: boolean;
 }
 
 interface Meta {

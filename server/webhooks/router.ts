@@ -33,6 +33,7 @@ export const webhooksRouter = router({
         path: ENDPOINTS,
         summary: 'Create a webhook endpoint',
         description: 'The answer holds the secret that verifies signatures; it is shown this once.',
+        tellsSecret: true,
       },
     })
     .input(schema.createEndpointInput)
@@ -73,6 +74,7 @@ export const webhooksRouter = router({
         summary: 'Give a webhook endpoint a new secret',
         description:
           'The answer holds the new secret, this once. For 24 hours messages carry two signatures, so that the receiver can change over.',
+        tellsSecret: true,
       },
     })
     .input(schema.endpointIdInput)
