@@ -56,7 +56,7 @@ describe('answers', () => {
     assert.deepEqual(answerFaults(answers, questions), {
       'answers.0.value': 'not_a_number',
       'answers.1.value': 'required',
-      'answers.2.questionId': 'duplicate',
+      'answers.2.questionId': 'repeated',
       answers: { key: 'answers_missing', values: { questions: 'A date, A boolean' } },
     });
   });
@@ -126,7 +126,7 @@ test('a select has options, other questions have none, and no id occurs twice', 
   assert.deepEqual(questionFaults(questions), {
     'questions.0.options': 'required',
     'questions.1.options': 'only_for_select',
-    'questions.2.id': 'duplicate',
+    'questions.2.id': 'repeated',
   });
   assert.deepEqual(
     questionFaults([

@@ -27,7 +27,7 @@ export function valueFault({ type, options }: Pick<Question, 'type' | 'options'>
     case 'date':
       return isCalendarDate(value) ? null : 'calendar_date';
     case 'boolean':
-      return value === 'true' || value === 'false' ? null : 'boolean_text';
+      return value === 'true' || value === 'false' ? null : 'true_or_false';
     case 'select':
       return options.includes(value) ? null : { key: 'not_an_option', values: { options: options.join(', ') } };
   }
@@ -38,7 +38,7 @@ export function questionFaults(questions: readonly (Omit<Question, 'id'> & { id?
   const faults: Faults = {};
   const ids = questions.map(({ id }) => id);
   for (const [index, { id, type, options }] of questions.entries()) {
-    if (id !== undefined && ids.indexOf(id) < index) faults[`questions.${index}.id`] = 'duplicate';
+    if (id !== undefined && ids.indexOf(id) < index) faults[`questions.${index}.id`] = 'repeated';
     if (type === 'select' && options.length === 0) faults[`questions.${index}.options`] = 'required';
     if (type !== 'select' && options.length > 0) faults[`questions.${index}.options`] = 'only_for_select';
   }
@@ -90,7 +90,7 @@ export function answerFaults(answers: readonly GivenAnswer[], questions: readonl
   const faults: Faults = {};
   const ids = answers.map(({ questionId }) => questionId);
   for (const [index, { questionId, value }] of answers.entries()) {
-    if (ids.indexOf(questionId) < index) faults[`answers.${index}.questionId`] = 'duplicate';
+    if (ids.indexOf(questionId) < index) faults[`answers.${index}.questionId`] = 'repeated';
     const question = questions.find(({ id }) => id === questionId);
     if (!question) continue;
     const fault = value === undefined || isBlank(value) ? question.required && 'required' : valueFault(question, value);
