@@ -1,4 +1,5 @@
 import type { Runtime } from '../runtime.ts';
+import { forEachOf } from '../shared/for-each-of.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import { type Scope, systemScope } from './scope.ts';
 
@@ -7,10 +8,19 @@ export async function listCompaniesWhere(
   { pool, now }: Pick<Runtime, 'pool' | 'now'>,
   holds: (scope: Scope) => Promise<boolean>,
 ): Promise<CompanyId[]> {
-  const { rows } = await pool.query<{ id: CompanyId }>('select list_company_ids() as id');
   const found: CompanyId[] = [];
-  for (const { id } of rows) {
-    if (await holds(systemScope(pool, id, { now }))) found.push(id);
-  }
+  await forEachCompany({ pool, now }, async (scope) => {
+    if (await holds(scope)) found.push(scope.companyId);
+  });
   return found;
+}
+
+/** Works for all companies, one after the other; goes on after a failure and throws the first one at the end. Ends soon once aborted. */
+export async function forEachCompany(
+  { pool, now }: Pick<Runtime, 'pool' | 'now'>,
+  work: (scope: Scope) => Promise<void>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { rows } = await pool.query<{ id: CompanyId }>('select list_company_ids() as id');
+  await forEachOf(rows, 1, ({ id }) => work(systemScope(pool, id, { now })), signal);
 }

@@ -1,4 +1,5 @@
 import { listCompaniesToSettle, settleDueLeave } from '../absences/settle-leave.ts';
+import { pruneKeys } from '../auth/idempotency-keys.ts';
 import { applyLimits, listCompaniesToLimit } from '../overtime/apply-limits.ts';
 import { extendDays, listCompaniesBehind } from '../overtime/extend-days.ts';
 import { closeForgottenEverywhere } from '../time/close-forgotten.ts';
@@ -12,6 +13,7 @@ export const jobs: readonly Job[] = [
   { name: 'close-forgotten-entries', everySeconds: 60, run: closeForgottenEverywhere },
   { name: 'seal-records', everySeconds: 10, run: sealAllCompanies },
   { name: 'deliver-webhooks', everySeconds: 2, run: deliverAllCompanies },
+  { name: 'prune-idempotency-keys', everySeconds: 3600, run: pruneKeys },
   { name: 'prune-webhook-logs', everySeconds: 3600, run: pruneAllCompanies },
 ];
 

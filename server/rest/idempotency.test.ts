@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { pruneKeys } from '../auth/idempotency-keys.ts';
 import { digestOf } from '../testing/digest.ts';
 import { assertDocumented } from '../testing/documented.ts';
 import { openWorkshop } from '../testing/workshop.ts';
@@ -104,6 +105,24 @@ test('a key counts for 24 hours and for its company alone; a GET takes none', as
   world.setNow(START);
   const read = await one.rest.get(OFFICES, keyed('daily'));
   assert.deepEqual([read.status, read.headers.get('idempotent-replayed')], [200, null]);
+});
+
+test('a key that no longer counts is removed', async () => {
+  const { rest, companyId } = await world.company();
+  await rest.post(OFFICES, { name: 'Lyon' }, keyed('old'));
+  world.setNow('2026-03-11T11:59:59Z');
+  await rest.post(OFFICES, { name: 'Lyon' }, keyed('young'));
+  const kept = async () => {
+    await pruneKeys(world.runtime);
+    const { rows } = await world.ownerPool.query('select key from idempotency_keys where company_id = $1 order by 1', [
+      companyId,
+    ]);
+    return rows.map(({ key }) => key);
+  };
+  assert.deepEqual(await kept(), ['old', 'young']);
+  world.setNow('2026-03-11T12:00:00Z');
+  assert.deepEqual(await kept(), ['young']);
+  world.setNow(START);
 });
 
 test('422 on the header when the key is empty or longer than 255 characters', async () => {

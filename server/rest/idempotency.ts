@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type Db, statement } from '../db/client.ts';
+import { claimKey, findAnswer, keepAnswer } from '../auth/idempotency-keys.ts';
+import type { Db } from '../db/client.ts';
 import { type Scope, within } from '../db/scope.ts';
 import { decrypt, encrypt } from '../encryption.ts';
 import { getRuntime } from '../runtime.ts';
@@ -10,7 +11,6 @@ import type { Route } from './routes.ts';
 
 const HEADER = 'Idempotency-Key';
 const MAX_LENGTH = 255;
-export const KEPT_HOURS = 24;
 
 /** The key of a request that writes. Throws on the header when it is empty or longer than 255 characters. */
 export function idempotencyKeyOf(route: Route, request: RestRequest): string | undefined {
@@ -22,18 +22,6 @@ export function idempotencyKeyOf(route: Route, request: RestRequest): string | u
     throw new InvalidFields({ [HEADER]: { key: 'too_long', values: { maximum: MAX_LENGTH } } });
   return key;
 }
-
-// Let go by the end of the transaction, however it comes.
-const claim = statement<{ claimed: boolean }>(
-  `select pg_try_advisory_xact_lock(hashtextextended($1 || ' ' || $2, 0)) as claimed`,
-);
-const findAnswer = statement<{ fingerprint: Buffer; status: number; body: string }>(
-  'select fingerprint, status, body from idempotency_keys where company_id = $1 and key = $2 and created_at > $3',
-);
-const keepAnswer = statement<never>(`
-  insert into idempotency_keys (company_id, key, fingerprint, status, body, created_at) values ($1, $2, $3, $4, $5, $6)
-  on conflict (company_id, key) do update
-    set fingerprint = excluded.fingerprint, status = excluded.status, body = excluded.body, created_at = excluded.created_at`);
 
 interface KeyedRequest {
   key: string;
@@ -58,25 +46,20 @@ export function answerOnce(
     .digest();
   const place = { purpose: 'kept answers', id: `${companyId} ${key}` };
   const now = scope.now();
-  const oldest = new Date(now.subtract({ hours: KEPT_HOURS }).epochMilliseconds);
   return scope.transaction(async (db: Db) => {
     // In this order: whoever gets the claim sees what the one before has kept.
-    const [[claimed], [kept]] = await Promise.all([
-      claim(db, [companyId, key]),
-      findAnswer(db, [companyId, key, oldest]),
-    ]);
-    if (!claimed?.claimed) throw new DomainError('idempotency_key_in_progress');
+    const [claimed, kept] = await Promise.all([claimKey(db, companyId, key), findAnswer(db, companyId, key, now)]);
+    if (!claimed) throw new DomainError('idempotency_key_in_progress');
     if (kept) {
       if (!kept.fingerprint.equals(fingerprint)) throw new DomainError('idempotency_key_reused');
       const body = route.tellsSecret ? readBody(place, kept.body) : kept.body;
       return { status: kept.status, headers: headersOf(body), body };
     }
     const response = await answer(within(scope, db));
-    const createdAt = new Date(now.epochMilliseconds);
     const body = route.tellsSecret
       ? encrypt(getRuntime().secret, place, response.body).toString('base64')
       : response.body;
-    await keepAnswer(db, [companyId, key, fingerprint, response.status, body, createdAt]);
+    await keepAnswer(db, companyId, { key, fingerprint, status: response.status, body }, now);
     return response;
   });
 }

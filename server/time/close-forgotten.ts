@@ -2,10 +2,11 @@ import { loadGrantedDaysOff } from '../absences/load-credits.ts';
 import { loadPlanned } from '../absences/load-planned.ts';
 import { creditSeconds } from '../absences/rules.ts';
 import type { Db } from '../db/client.ts';
-import { type Scope, systemScope } from '../db/scope.ts';
+import { forEachCompany } from '../db/list-companies.ts';
+import type { Scope } from '../db/scope.ts';
 import { expectedSeconds } from '../overtime/rules-day.ts';
 import type { Runtime } from '../runtime.ts';
-import type { CompanyId } from '../shared/ids.ts';
+import { forEachOf } from '../shared/for-each-of.ts';
 import { endEntry, listDayEntries } from './repository-entries.ts';
 import {
   type ForgettableEntry,
@@ -27,25 +28,12 @@ export async function closeForgotten(scope: Scope, signal?: AbortSignal): Promis
   const policy = await scope.read((db) => findForgottenPolicy(db, scope.companyId));
   if (policy.mode === 'none') return;
   const entries = await scope.read((db) => listForgettable(db, scope.companyId));
-  const failures: unknown[] = [];
-  for (const { id, employeeId } of entries) {
-    if (signal?.aborted) break;
-    await closeEntry(scope, policy, { id, employeeId }).catch((failure) => failures.push(failure));
-  }
-  if (failures.length > 0) throw failures[0];
+  await forEachOf(entries, 1, (entry) => closeEntry(scope, policy, entry), signal);
 }
 
 /** The same for every company. */
-export async function closeForgottenEverywhere(runtime: Runtime, signal: AbortSignal): Promise<void> {
-  const { rows } = await runtime.pool.query<{ id: CompanyId }>('select list_company_ids() as id');
-  const failures: unknown[] = [];
-  for (const { id } of rows) {
-    if (signal.aborted) break;
-    await closeForgotten(systemScope(runtime.pool, id, { now: runtime.now }), signal).catch((failure) =>
-      failures.push(failure),
-    );
-  }
-  if (failures.length > 0) throw failures[0];
+export function closeForgottenEverywhere(runtime: Runtime, signal: AbortSignal): Promise<void> {
+  return forEachCompany(runtime, (scope) => closeForgotten(scope, signal), signal);
 }
 
 function closeEntry(

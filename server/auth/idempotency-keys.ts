@@ -1,0 +1,67 @@
+import { type Db, statement } from '../db/client.ts';
+import { forEachCompany } from '../db/list-companies.ts';
+import type { Scope } from '../db/scope.ts';
+import type { Runtime } from '../runtime.ts';
+import type { CompanyId } from '../shared/ids.ts';
+
+export const KEPT_HOURS = 24;
+
+interface KeptAnswer {
+  /** Of the operation and its input. */
+  fingerprint: Buffer;
+  status: number;
+  body: string;
+}
+
+const oldestOf = (now: Temporal.Instant) => new Date(now.subtract({ hours: KEPT_HOURS }).epochMilliseconds);
+
+const claim = statement<{ claimed: boolean }>(
+  `select pg_try_advisory_xact_lock(hashtextextended($1 || ' ' || $2, 0)) as claimed`,
+);
+
+/** Whether the key is this transaction's now. It is let go by the end of the transaction, however that comes. */
+export async function claimKey(db: Db, companyId: CompanyId, key: string): Promise<boolean> {
+  const [row] = await claim(db, [companyId, key]);
+  return row?.claimed ?? false;
+}
+
+const selectAnswer = statement<KeptAnswer>(
+  'select fingerprint, status, body from idempotency_keys where company_id = $1 and key = $2 and created_at > $3',
+);
+
+/** The answer that a key of the last 24 hours got. */
+export async function findAnswer(
+  db: Db,
+  companyId: CompanyId,
+  key: string,
+  now: Temporal.Instant,
+): Promise<KeptAnswer | undefined> {
+  const [kept] = await selectAnswer(db, [companyId, key, oldestOf(now)]);
+  return kept;
+}
+
+const saveAnswer = statement<never>(`
+  insert into idempotency_keys (company_id, key, fingerprint, status, body, created_at) values ($1, $2, $3, $4, $5, $6)
+  on conflict (company_id, key) do update
+    set fingerprint = excluded.fingerprint, status = excluded.status, body = excluded.body, created_at = excluded.created_at`);
+
+/** Keeps an answer, in the place of one that no longer counts. */
+export async function keepAnswer(
+  db: Db,
+  companyId: CompanyId,
+  { key, fingerprint, status, body }: KeptAnswer & { key: string },
+  now: Temporal.Instant,
+): Promise<void> {
+  await saveAnswer(db, [companyId, key, fingerprint, status, body, new Date(now.epochMilliseconds)]);
+}
+
+const removeBefore = statement<never>('delete from idempotency_keys where company_id = $1 and created_at <= $2');
+
+/** Removes the keys of all companies that no longer count. */
+export function pruneKeys(runtime: Runtime, signal?: AbortSignal): Promise<void> {
+  const prune = (scope: Scope) =>
+    scope.transaction(async (db, commitWith) => {
+      await commitWith(() => removeBefore(db, [scope.companyId, oldestOf(scope.now())]));
+    });
+  return forEachCompany(runtime, prune, signal);
+}
