@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after } from 'node:test';
+import { Webhook } from 'standardwebhooks';
 import { deliverAllCompanies } from '../webhooks/deliver-events.ts';
 import { webhookEventOutput } from '../webhooks/schema.ts';
 import type { Answer } from './rest-client.ts';
@@ -101,4 +102,14 @@ export function readMessage(message: Message) {
   assert.equal(message.method, 'POST');
   assert.equal(message.headers['content-type'], 'application/json');
   return webhookEventOutput.parse(JSON.parse(message.body));
+}
+
+/** Whether the signatures of a message are those of the secret, told by the library that receivers use. */
+export function isSignedBy(secret: string, { headers, body }: Message): boolean {
+  try {
+    new Webhook(secret).verify(body, headers as Record<string, string>);
+    return true;
+  } catch {
+    return false;
+  }
 }

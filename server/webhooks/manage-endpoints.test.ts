@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { systemScope } from '../db/scope.ts';
-import { ENDPOINTS, webhookCompany } from '../testing/webhooks.ts';
+import { ENDPOINTS, isSignedBy, type Message, webhookCompany } from '../testing/webhooks.ts';
 import { createWorld } from '../testing/world.ts';
 import { createCallerFactory } from '../trpc/init.ts';
 import { appRouter } from '../trpc/root.ts';
@@ -74,6 +74,44 @@ test('a secret answered again to the same idempotency key was kept encrypted too
   assert.equal(rows.length, 1);
   for (const text of [rows[0].body, Buffer.from(rows[0].body, 'base64').toString('latin1')])
     assert.equal(text.includes('whsec_'), false);
+});
+
+test('after a rotation both secrets sign for a day, then the new one alone', async () => {
+  const company = await webhookCompany(world, ['employee']);
+  const { rest, path, secret } = company;
+  const { data: rotated } = await rest.post(`${path}/rotate-secret`);
+  assert.notEqual(rotated.secret, secret);
+  await company.rest.post('/core/v3/employees', person);
+  await company.deliver();
+  const last = () => company.receiver.messages.at(-1) as Message;
+  assert.deepEqual([isSignedBy(secret, last()), isSignedBy(rotated.secret, last())], [true, true]);
+  assert.equal(last().headers['webhook-signature']?.toString().split(' ').length, 2);
+  await world.ownerPool.query(
+    `update webhook_endpoints set previous_secret_until = now() - interval '1 s' where id = $1`,
+    [company.endpointId],
+  );
+  await company.rest.post('/core/v3/employees', person);
+  await company.deliver();
+  assert.deepEqual([isSignedBy(secret, last()), isSignedBy(rotated.secret, last())], [false, true]);
+  assert.equal((await company.endpoint()).previousSecretUntil, null);
+});
+
+test('a secret that the server cannot read any more is a failure that the log names, until it is rotated', async () => {
+  const company = await webhookCompany(world, ['employee']);
+  await company.rest.post('/core/v3/employees', person);
+  const { secret } = world.runtime;
+  world.runtime.secret = 'another secret of the server, as after a lost data folder';
+  try {
+    await company.deliver();
+    const [delivery] = await company.log();
+    assert.deepEqual([delivery.status, delivery.failure], ['pending', 'secret_unreadable']);
+    const { data: rotated } = await company.rest.post(`${company.path}/rotate-secret`);
+    await company.rest.post(`${company.path}/deliveries/${delivery.id}/redeliver`);
+    await company.deliver();
+    assert.equal(isSignedBy(rotated.secret, company.receiver.messages.at(-1) as Message), true);
+  } finally {
+    world.runtime.secret = secret;
+  }
 });
 
 test('404: endpoints and deliveries that are not there', async () => {
