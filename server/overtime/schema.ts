@@ -105,7 +105,7 @@ export const adjustBalanceInput = inPeriodOrder(
 
 export const adjustmentOutput = z
   .strictObject({
-    adjustmentId: z.string().meta({ description: 'Empty when there was nothing to apply.' }),
+    adjustmentId: z.union([z.uuid(), z.literal('')]).meta({ description: 'Empty when there was nothing to apply.' }),
     employeeId: z.string(),
     operation: z.string(),
     appliedSeconds: z.int().min(0),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { meaningOf } from './openapi-fields.ts';
 
 /** A JSON Schema (2020-12, as OpenAPI 3.1 uses it), with the few keywords that are looked at here by name. */
 export interface JsonSchema {
@@ -19,7 +20,7 @@ export interface JsonSchema {
 /** What an operation takes, whole and without references: path, query and body fields together. */
 export function inputJsonSchema(schema: z.ZodType): JsonSchema {
   const { $defs, ...root } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
-  return tidy(inline(root, ($defs ?? {}) as Record<string, JsonSchema>));
+  return withMeanings(tidy(inline(root, ($defs ?? {}) as Record<string, JsonSchema>)), 'described');
 }
 
 /** What an operation answers; parts with a name of their own become `components`, and are referred to. */
@@ -147,13 +148,24 @@ function tidy(schema: JsonSchema): JsonSchema {
 
 const withArticle = (words: string) => `${/^[aeiou]/.test(words) ? 'an' : 'a'} ${words}`;
 
-const DATE_TIME_FIELD = /^(created|updated|deleted|archived|resolved)At$/;
+/** Answers may grow fields. */
+function asAnswer(schema: JsonSchema): JsonSchema {
+  return withMeanings(openObjects(schema), 'described and formatted');
+}
 
-/** Answers may grow fields; their ids and instants have the formats of the interface. */
-function asAnswer(schema: JsonSchema, key?: string): JsonSchema {
-  const { additionalProperties, ...kept } = mapChildren(schema, asAnswer);
-  const isText = [kept.type].flat().includes('string');
-  if (isText && key === 'id') kept.format ??= 'uuid';
-  if (isText && DATE_TIME_FIELD.test(key ?? '')) kept.format ??= 'date-time';
+function openObjects(schema: JsonSchema): JsonSchema {
+  const { additionalProperties, ...kept } = mapChildren(schema, openObjects);
   return typeof additionalProperties === 'object' ? { ...kept, additionalProperties } : kept;
+}
+
+/** What the names of fields say. The formats that an input must have stand in its own pieces, which also check them. */
+function withMeanings(schema: JsonSchema, how: 'described' | 'described and formatted', name?: string): JsonSchema {
+  const known = mapChildren(schema, (child, key) => withMeanings(child, how, key ?? name));
+  const { description, ...forms } = (name && !known.items && meaningOf(name, known)) || {};
+  const isFree = !known.enum && known.const === undefined && !known.format && !known.pattern;
+  return {
+    ...(description !== undefined && { description }),
+    ...(how === 'described and formatted' && isFree && forms),
+    ...known,
+  };
 }

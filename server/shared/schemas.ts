@@ -80,6 +80,9 @@ export const dateTime = () =>
     })
     .meta({ format: 'date-time', example: '2026-03-02T08:00:00+01:00' });
 
+/** An instant in an answer, written with its offset. Only fields whose names do not end in `At` have to say so. */
+export const instantText = () => z.string().meta({ format: 'date-time' });
+
 export const clockTime = () =>
   z
     .string()

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { recordOutput, stampsOutput } from '../catalogue/schema.ts';
 import { employeeOutput } from '../people/schema.ts';
 import { dateRange, onlyReturn, orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
-import { color, dateTime, decimal, faultsBetween, idOf, integer, problem } from '../shared/schemas.ts';
+import { color, dateTime, decimal, faultsBetween, idOf, instantText, integer, problem } from '../shared/schemas.ts';
 import { WORK_ENTRY_TYPES } from './constants.ts';
 import { entryBreakFaults, entryOrderFaults } from './rules.ts';
 
@@ -123,7 +123,7 @@ export const coordinatesOutput = z
 
 const pointOutput = z.strictObject({
   origin: z.string(),
-  date: z.string(),
+  date: instantText(),
   coordinates: coordinatesOutput,
   officeId: z.string().nullable().optional(),
   deviceName: z.string().nullable().optional(),
