@@ -81,13 +81,22 @@ function typed(type: string, schema: JsonSchema, ids: ReadonlyMap<string, string
   }
 }
 
+const texts = new Map<number, fc.Arbitrary<string>>();
+
+/** Kept by length: such an arbitrary holds a table of all characters. */
+function anyText(maxLength: number): fc.Arbitrary<string> {
+  const known = texts.get(maxLength) ?? fc.string({ unit: 'grapheme', maxLength });
+  texts.set(maxLength, known);
+  return known;
+}
+
 function text(schema: JsonSchema): fc.Arbitrary<string> {
   if (schema.format === 'date') return date;
   if (schema.format === 'date-time') return instant;
   if (schema.format === 'uuid') return fc.uuid();
   if (schema.format === 'email') return fc.emailAddress();
   const example = schema.examples?.[0];
-  const free = fc.string({ unit: 'grapheme', maxLength: Math.min(Number(schema.maxLength ?? 60) + 1, 600) });
+  const free = anyText(Math.min(Number(schema.maxLength ?? 60) + 1, 600));
   if (typeof example !== 'string') return free;
   return fc.oneof(
     { weight: 4, arbitrary: /^\d\d:\d\d$/.test(example) ? clock : fc.constant(example) },

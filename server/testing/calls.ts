@@ -13,7 +13,15 @@ export interface Slot {
   path: (string | number)[];
 }
 
-export const schemaOf = (route: Route): JsonSchema => (route.input ? inputJsonSchema(route.input) : { type: 'object' });
+const schemas = new WeakMap<Route, JsonSchema>();
+
+export function schemaOf(route: Route): JsonSchema {
+  const known = schemas.get(route);
+  if (known) return known;
+  const schema = route.input ? inputJsonSchema(route.input) : { type: 'object' };
+  schemas.set(route, schema);
+  return schema;
+}
 
 /** Every id slot of an operation, found by what its schema says an id names. */
 export function slotsOf(route: Route): Slot[] {
