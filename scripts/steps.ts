@@ -37,10 +37,16 @@ export const unitTests = (): Step => ({
   arguments: nodeTests(testFiles.filter((file) => !isDatabaseTest(file))),
   env: testEnv,
 });
-export const databaseTests = (databaseUrl: string): Step => ({
+/** Each answer that the tests get of the public interface is noted in a file of the folder. */
+export const databaseTests = (databaseUrl: string, answersFolder: string): Step => ({
   name: 'database and REST tests',
   arguments: nodeTests(testFiles.filter(isDatabaseTest)),
-  env: { ...testEnv, JORNADA_TEST_DATABASE_URL: databaseUrl },
+  env: { ...testEnv, JORNADA_TEST_DATABASE_URL: databaseUrl, JORNADA_SEEN_ANSWERS: answersFolder },
+});
+export const answers = (answersFolder: string): Step => ({
+  name: 'documented answers',
+  arguments: [join(root, 'scripts', 'answers.ts'), answersFolder],
+  env: testEnv,
 });
 export const browserTests = (chromium: string, files: string[] = []): Step => ({
   name: 'browser tests',

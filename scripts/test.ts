@@ -1,12 +1,21 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { findChromium } from './chromium.ts';
-import { browserTests, databaseTests, lint, run, types, unitTests, unused } from './steps.ts';
+import { answers, browserTests, databaseTests, lint, run, types, unitTests, unused } from './steps.ts';
 import { withTestDatabase } from './test-database.ts';
 
 /** `npm test`: everything. */
 try {
   const chromium = findChromium();
   for (const step of [types, lint, unused, unitTests()]) await run(step);
-  await withTestDatabase((url) => run(databaseTests(url)));
+  const answersFolder = mkdtempSync(join(tmpdir(), 'jornada-answers-'));
+  try {
+    await withTestDatabase((url) => run(databaseTests(url, answersFolder)));
+    await run(answers(answersFolder));
+  } finally {
+    rmSync(answersFolder, { recursive: true, force: true });
+  }
   await run(browserTests(chromium));
   console.log('\n✓ everything passed');
 } catch (error) {

@@ -5,6 +5,7 @@ import { createToken } from '../access/manage-tokens.ts';
 import { createPool } from '../db/client.ts';
 import { systemScope } from '../db/scope.ts';
 import type { CompanyId } from '../shared/ids.ts';
+import { noteAnswer } from './seen-answers.ts';
 
 /** The address of a server in another process; a server started in its stead changes it. */
 export interface Remote {
@@ -42,6 +43,7 @@ export async function call(
       body: body === undefined ? undefined : JSON.stringify(body),
     });
     const answer = (await response.json()) as { data: unknown; meta?: { total: number }; error?: { message: string } };
+    noteAnswer(method, path, { status: response.status, code: answer.error?.message });
     return {
       status: response.status,
       retryAfter: response.headers.get('retry-after'),

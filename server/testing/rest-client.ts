@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { handleFetchRequest } from '../rest/fetch.ts';
 import { matchRoute } from '../rest/routes.ts';
+import { noteAnswer } from './seen-answers.ts';
 
 export interface Answer {
   status: number;
@@ -40,13 +41,15 @@ export function createRestClient(token: string | null): RestClient {
     const text = await response.text();
     const body = text === '' ? undefined : JSON.parse(text);
     checkAnswer(method, path, response, body);
+    const refusal = refusalOf(body);
+    noteAnswer(method, path, { status: response.status, code: refusal.code });
     return {
       status: response.status,
       headers: response.headers,
       body,
       data: body?.data,
       meta: body?.meta,
-      ...refusalOf(body),
+      ...refusal,
     };
   };
   const withBody =

@@ -1,0 +1,10 @@
+import { missingAnswers } from '#server/testing/seen-answers.ts';
+
+/** The last step of `npm test`: every status and code that the document lists for an operation was answered to some test. */
+const [folder] = process.argv.slice(2);
+if (!folder) throw new Error('Name the folder in which the tests noted their answers.');
+const missing = missingAnswers(folder);
+if (missing.length > 0) {
+  console.error(`No test gets these documented answers:\n${missing.join('\n')}`);
+  process.exit(1);
+}
