@@ -129,3 +129,6 @@ export function openApiText(): string {
   text ??= JSON.stringify(describeInterface(routes));
   return text;
 }
+
+/** The same for readers, as docs/openapi.json holds it. */
+export const publishedText = (): string => `${JSON.stringify(describeInterface(routes), null, 2)}\n`;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { codesOf, type Document, operationsOf } from '../rest/document.ts';
 import { openApiText } from '../rest/openapi.ts';
 import { matchRoute } from '../rest/routes.ts';
 
@@ -28,44 +29,13 @@ export function missingAnswers(notes: string): string[] {
 
 const lineOf = (operation: string, status: number, code = '') => `${operation} ${status} ${code}`.trim();
 
-interface Schema {
-  $ref?: string;
-  anyOf?: Schema[];
-  const?: string;
-  enum?: string[];
-  properties?: Record<string, Schema>;
-}
-interface Response extends Schema {
-  content?: Record<string, { schema: Schema }>;
-}
-interface Operation {
-  operationId: string;
-  responses: Record<string, Response>;
-}
-
 /** Every operation with each status and code that it announces. */
 function documentedAnswers(): string[] {
-  const document = JSON.parse(openApiText()) as { paths: Record<string, Record<string, Operation>> };
-  const resolved = <Node extends Schema>(node: Node): Node => {
-    if (!node.$ref) return node;
-    const steps = node.$ref.slice(2).split('/');
-    return steps.reduce<unknown>((inner, step) => (inner as Record<string, unknown>)[step], document) as Node;
-  };
-  const codesIn = (node: Schema): string[] => {
-    const { anyOf, properties = {} } = resolved(node);
-    if (anyOf) return anyOf.flatMap(codesIn);
-    if (properties.error) return codesIn(properties.error);
-    const { enum: codes, const: only } = properties.code ?? properties.message ?? {};
-    return codes ?? [only ?? ''];
-  };
-  const operations = Object.values(document.paths).flatMap((item) =>
-    Object.values(item).filter(({ operationId }) => operationId),
-  );
-  return operations.flatMap(({ operationId, responses }) =>
-    Object.entries(responses).flatMap(([status, response]) => {
-      const schema = resolved(response).content?.['application/json']?.schema;
-      const codes = Number(status) < 400 || !schema ? [''] : codesIn(schema);
-      return codes.map((code) => lineOf(operationId, Number(status), code));
+  const document = JSON.parse(openApiText()) as Document;
+  return [...operationsOf(document).values()].flatMap((operation) =>
+    Object.keys(operation.responses).flatMap((status) => {
+      const codes = Number(status) < 400 ? [''] : codesOf(document, operation, status);
+      return codes.map((code) => lineOf(operation.operationId, Number(status), code));
     }),
   );
 }
