@@ -60,4 +60,9 @@ An endpoint gets the events it chose as POST requests signed by [Standard Webhoo
 \`webhook-signature\` with the endpoint's secret, and tell repetitions by \`webhook-id\`, as an event arrives at least once. A message names
 the record, who acted and the fields that have changed; what they hold is read from \`path\`. Without an answer of 2xx within ten seconds it
 is tried again for three days.
+
+## Changes
+
+Answers grow: ignore fields and values that you do not know. Nothing that an operation takes or promises goes away within its version
+without an entry in the changelog that names the operation.
 `.trim();

@@ -37,13 +37,7 @@ export const timeRouter = router({
         summary: 'Start a work entry now',
         description:
           'With a break it is a pause. An open entry of another kind, break or check type ends at the same second.',
-        errors: [
-          ...REFERENCES,
-          'employee_not_active',
-          'check_origin_not_allowed',
-          'outside_geofence',
-          'work_entry_already_open',
-        ],
+        errors: [...REFERENCES, 'employee_not_active', 'outside_geofence', 'work_entry_already_open'],
       },
     })
     .input(schema.clockInInput)
@@ -56,7 +50,7 @@ export const timeRouter = router({
         method: 'POST',
         path: `${ENTRIES}/clock-out`,
         summary: 'End the open work entry now',
-        errors: ['employee_not_found', 'check_origin_not_allowed', 'no_open_work_entry'],
+        errors: ['employee_not_found', 'no_open_work_entry'],
       },
     })
     .input(schema.clockOutInput)
