@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../shared/errors.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { answerHeaders, failure } from './openapi-responses.ts';
 
@@ -127,8 +128,22 @@ export const parameters = {
 
 const header = (name: string) => ({ $ref: `#/components/headers/${name}` });
 
-function shared(status: number, codes: string[], description: string, extra: Record<string, object> = {}) {
-  const response = failure(status, codes);
+/** The codes of the answers below, which operations share. */
+export const sharedCodes: ErrorCode[] = [
+  'api_token_expired',
+  'internal_error',
+  'malformed_json',
+  'not_an_api_consumer',
+  'payload_too_large',
+  'public_api_not_enabled',
+  'service_unavailable',
+  'subscription_expired',
+  'unauthorized',
+  'unsupported_media_type',
+];
+
+function shared(status: number, codes: ErrorCode[], description: string, extra: Record<string, object> = {}) {
+  const response = failure(codes);
   const known = status < 401 || status > 403 ? answerHeaders : { 'X-Request-Id': header('RequestId') };
   return {
     ...response,

@@ -35,7 +35,7 @@ const has = ({ schema }: Field, type: string) => [schema.type].flat().includes(t
 const isFree = ({ schema }: Field) => !schema.enum && schema.const === undefined;
 
 /** A field whose name looks like an id or a time, and is none. */
-const OTHER_SENSE = new Set(['customId']);
+const OTHER_SENSE = new Set(['customId', 'userId']);
 
 const DEMANDS: [demand: string, asks: (field: Field) => boolean, meets: (field: Field) => boolean][] = [
   [
@@ -68,7 +68,7 @@ const DEMANDS: [demand: string, asks: (field: Field) => boolean, meets: (field: 
     (field) => (has(field, 'number') || has(field, 'integer')) && isFree(field),
     ({ name, schema }) =>
       Boolean(schema.description) ||
-      /[sS]econds$|Minutes$|Hours$|Days$/.test(name) ||
+      /[sS]econds$|Minutes$|Hours$|[dD]ays$|Months$/.test(name) ||
       name === 'page' ||
       name === 'limit',
   ],

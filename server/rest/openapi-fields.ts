@@ -24,7 +24,7 @@ const flag = (description: string): Meaning => ({ kind: 'flag', description });
 const date = (description?: string) => text(description, { format: 'date' });
 const clockTime = (description: string) => text(description, { pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$|^24:00$' });
 
-const NAMES: Record<string, Meaning> = {
+const NAMES: Record<string, Meaning | Meaning[]> = {
   accountNumber: text('Bank account, as the bank writes it.'),
   annualHours: number('Hours of work a year.'),
   additionalHoursPercent: number('Percent, 100 is the whole.'),
@@ -37,7 +37,9 @@ const NAMES: Record<string, Meaning> = {
   country: text('ISO 3166 two-letter code of a country.'),
   currency: text('ISO 4217 code of a currency.'),
   customId: text('An id of your own.'),
+  afterMonths: number('Full months that have to pass.'),
   date: date('A day.'),
+  day: number('Day of the month.'),
   dateOfBirth: date(),
   defaultEmployeesDateTimeZone: text('Time zone of those who work there: an Area/City name.'),
   disability: number('Degree of disability in percent.'),
@@ -48,17 +50,25 @@ const NAMES: Record<string, Meaning> = {
   endAt: date('Last day, included; null is open.'),
   endDate: date('Last day, included; null is open.'),
   endTime: clockTime('End within the day, `HH:MM`; `24:00` is the end of the day.'),
-  from: date('First day.'),
+  flexibleDaysPerWeek: number('Days a week, whichever they are, on which the weekly hours are worked.'),
+  flowCurrentLevel: number('The level that decides, from 1; at the end the one that decided.'),
+  flowTotalLevels: number('Levels that the request has to pass; 0 where nobody has to accept it.'),
+  from: [date('First day.'), number('The first second that the rule covers.')],
   fte: number('Full-time equivalent: 1 is full time.'),
   grossSalary: number('Gross amount of a period, in the currency.'),
   hiredAt: date('First day of employment; it only informs.'),
   hour: number('Hours of work on that day.'),
+  hourUnits: number('How many hours the rule covers, counted from `from`.'),
   hours: number('Hours of work on that day.'),
   language: text('Locale tag, such as `es-ES`.'),
   latitude: number('Degrees north of the equator.'),
+  level: number('Level of the request, from 1.'),
   longitude: number('Degrees east of Greenwich.'),
   maxDateToTakeAbsence: date('Last day on which such an absence can be taken.'),
+  managerSteps: number('Steps up the line of managers; 1 is the own manager.'),
   maxDaysOff: number('Days off in a year; null is no limit.'),
+  maxDaysToWork: number('Days of work a year.'),
+  month: number('Month of the year, 1 is January.'),
   monthlyGrossSalary: number('Gross amount of a month, in the currency, rounded to the unit.'),
   multiplier_rule: number('Seconds that multiplier rules add.'),
   nationality: text('ISO 3166 two-letter code of a country.'),
@@ -87,11 +97,13 @@ const NAMES: Record<string, Meaning> = {
   startTime: clockTime('Start within the day, `HH:MM`.'),
   time: clockTime('Clock time of a day, `HH:MM`.'),
   timeZone: text('Time zone: an Area/City name.'),
-  to: date('Last day, included.'),
+  to: [date('Last day, included.'), number('The second before which the rule ends; null is the end of the day.')],
   total_balance: number('Seconds: positive, negative and what multiplier rules add, together.'),
   trialPeriodEndDate: date('Last day of the trial period.'),
   trialPeriodQuantity: number('How many of `trialPeriodType`.'),
   typifying_rule: number('Seconds of the surplus that typifying rules name.'),
+  userId: text('Id of a user who signs in to the pages; no UUID.'),
+  version: number('Counts the changes.'),
   workCheckTypeColor: text('A colour, `#rrggbb`.', { pattern: '^#[0-9a-fA-F]{6}$' }),
   worksOnHolidays: flag('Whether public holidays are days of work for the employee.'),
   year: number('A calendar year.'),
@@ -115,7 +127,8 @@ const kindOf = ({ type }: JsonSchema): Kind | undefined => {
 export function meaningOf(name: string, schema: JsonSchema): Omit<Meaning, 'kind'> | undefined {
   const kind = kindOf(schema);
   const named = Object.hasOwn(NAMES, name) ? NAMES[name] : ENDINGS.find(([ending]) => ending.test(name))?.[1];
-  if (!named || named.kind !== kind) return undefined;
-  const { kind: _, ...meaning } = named;
+  const meant = [named ?? []].flat().find((meaning) => meaning.kind === kind);
+  if (!meant) return undefined;
+  const { kind: _, ...meaning } = meant;
   return meaning;
 }

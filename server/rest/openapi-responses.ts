@@ -16,9 +16,7 @@ export const answerHeaders = {
   'RateLimit-Reset': ref('headers', 'RateLimitReset'),
 };
 
-const jsonContent = (schema: object, examples?: Record<string, { value: unknown }>) => ({
-  'application/json': { schema, ...(examples && { examples }) },
-});
+const jsonContent = (schema: object) => ({ 'application/json': { schema } });
 
 /** Every status that an operation can answer, with its body. */
 export function responsesOf(route: Route, takesInput: boolean, components: Components): Record<string, Response> {
@@ -35,12 +33,12 @@ export function responsesOf(route: Route, takesInput: boolean, components: Compo
     500: ref('responses', 'InternalError'),
     503: ref('responses', 'ServiceUnavailable'),
   };
-  for (const [status, codes] of own) responses[status] = failure(Number(status), codes);
+  for (const [status, codes] of own) responses[status] = failure(codes);
   const ruled = own.get('422') ?? [];
   if (takesInput || writes(route))
     responses[422] =
       ruled.length > 0
-        ? failure(422, ruled, [ref('schemas', `${flat}ValidationError`)])
+        ? failure(ruled, [ref('schemas', `${flat}ValidationError`)])
         : ref('responses', `${flat}InvalidInput`);
   return Object.fromEntries(Object.entries(responses).sort(([left], [right]) => Number(left) - Number(right)));
 }
@@ -55,7 +53,7 @@ export function ownCodes(route: Route): string[] {
 function codesByStatus(route: Route): Map<string, string[]> {
   const codes = new Map<string, string[]>();
   for (const code of ownCodes(route)) {
-    const status = String((errorStatus as Record<string, number>)[code] ?? 404);
+    const status = String(statusOf(code));
     codes.set(status, [...(codes.get(status) ?? []), code]);
   }
   return codes;
@@ -81,26 +79,37 @@ function success(route: Route, components: Components): Record<string, Response>
 }
 
 /** An answer of the error envelope that carries one of these codes, or one of the other bodies. */
-export function failure(status: number, codes: string[], others: object[] = []): Exclude<Response, { $ref: string }> {
-  const code = { type: 'string', enum: codes };
-  const coded = {
-    type: 'object',
-    properties: {
-      error: {
-        type: 'object',
-        properties: { status: { type: 'integer', const: status }, message: code, errors: code },
-        required: ['status', 'message', 'errors'],
-      },
-    },
-    required: ['error'],
-  };
-  const examples = codes.map(
-    (value) => [value, { value: { error: { status, message: value, errors: value } } }] as const,
-  );
-  const named = codes.map((value) => `\`${value}\``);
+export function failure(codes: string[], others: object[] = []): Exclude<Response, { $ref: string }> {
+  const bodies = [...others, ...codes.map((code) => ref('schemas', nameOfError(code)))];
+  const named = codes.map((code) => `\`${code}\``);
   return {
     description: [...(others.length > 0 ? ['Invalid fields'] : []), ...named].join(', '),
     headers: answerHeaders,
-    content: jsonContent(others.length > 0 ? { anyOf: [...others, coded] } : coded, Object.fromEntries(examples)),
+    content: jsonContent(bodies.length === 1 ? (bodies[0] as object) : { anyOf: bodies }),
   };
+}
+
+/** The bodies of the error envelope, by their names. */
+export function errorSchemas(codes: string[]): Components {
+  const schemas = codes.toSorted().map((code) => {
+    const status = statusOf(code);
+    const only: JsonSchema = { type: 'string', const: code };
+    const error = {
+      type: 'object',
+      properties: { status: { type: 'integer', const: status }, message: only, errors: only },
+      required: ['status', 'message', 'errors'],
+    };
+    const example = { error: { status, message: code, errors: code } };
+    const schema: JsonSchema = { type: 'object', properties: { error }, required: ['error'], examples: [example] };
+    return [nameOfError(code), schema] as const;
+  });
+  return Object.fromEntries(schemas);
+}
+
+const statusOf = (code: string): number => (errorStatus as Record<string, number>)[code] ?? 404;
+
+/** `OfficeNotFoundError` for `office_not_found`. */
+function nameOfError(code: string): string {
+  const words = code.replace(/_error$/, '').split('_');
+  return `${words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')}Error`;
 }

@@ -1,10 +1,10 @@
 import { exampleInputOf } from './examples.ts';
 import { hasBody, writes } from './input.ts';
 import { inputJsonSchema, type JsonSchema, withNullsForOptional, withoutProperties } from './json-schema.ts';
-import { headers, parameters, responses, schemas } from './openapi-components.ts';
+import { headers, parameters, responses, schemas, sharedCodes } from './openapi-components.ts';
 import { guide } from './openapi-guide.ts';
 import { pathParameters, queryParameters } from './openapi-parameters.ts';
-import { responsesOf } from './openapi-responses.ts';
+import { errorSchemas, ownCodes, responsesOf } from './openapi-responses.ts';
 import { areaOf, inReadingOrder, tagDescription, tagOf } from './openapi-tags.ts';
 import { describeWebhooks } from './openapi-webhooks.ts';
 import { type Route, routes } from './routes.ts';
@@ -22,7 +22,8 @@ const ref = (section: string, name: string) => ({ $ref: `#/components/${section}
 /** The OpenAPI 3.1 description of a route table: nothing in it is written by hand that the operations themselves know. */
 export function describeInterface(published: Route[]): OpenApiDocument {
   const table = inReadingOrder(published);
-  const components: Record<string, JsonSchema> = { ...schemas };
+  const codes = new Set<string>([...sharedCodes, ...table.flatMap(ownCodes)]);
+  const components: Record<string, JsonSchema> = { ...schemas, ...errorSchemas([...codes]) };
   const paths: OpenApiDocument['paths'] = {};
   for (const route of table) {
     const shared = { parameters: [ref('parameters', 'RequestId'), ref('parameters', 'AcceptLanguage')] };
