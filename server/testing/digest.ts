@@ -7,6 +7,17 @@ export type Digest = Record<string, string>;
  * count. `pool` bypasses row-level security.
  */
 export async function digestOf(pool: pg.Pool, companyIds: string[]): Promise<Digest> {
+  const text = statements.get(pool) ?? statementOf(pool);
+  statements.set(pool, text);
+  // By a name, so that a connection plans the long statement once.
+  const query = { name: 'digest', text: await text, values: [companyIds] };
+  const { rows } = await pool.query<{ name: string; state: string }>(query);
+  return Object.fromEntries(rows.map(({ name, state }) => [name, state]));
+}
+
+const statements = new WeakMap<pg.Pool, Promise<string>>();
+
+async function statementOf(pool: pg.Pool): Promise<string> {
   const { rows: tables } = await pool.query<{ name: string; key: string }>(
     `select c.relname as name, case c.relname when 'companies' then 'id' else 'company_id' end as key
      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`,
@@ -16,6 +27,5 @@ export async function digestOf(pool: pg.Pool, companyIds: string[]): Promise<Dig
     return `select '${name}' as name, count(*) || ' ' || coalesce(md5(string_agg(${content}, ' ' order by ${content})), '') as state
             from public."${name}" t where "${key}" = any ($1)`;
   });
-  const { rows } = await pool.query<{ name: string; state: string }>(parts.join(' union all '), [companyIds]);
-  return Object.fromEntries(rows.map(({ name, state }) => [name, state]));
+  return parts.join(' union all ');
 }
