@@ -186,7 +186,9 @@ export const overtimeMovements = pgTable(
       .notNull()
       .default('adjustment'),
     operation: text('operation', { enum: ['add', 'subtract', 'reset'] }).notNull(),
-    source: text('source').notNull(),
+    source: text('source', {
+      enum: ['total_balance', 'positive_balance', 'negative_balance', 'multiplier_rule', 'typifying_rule'],
+    }).notNull(),
     fromDate: calendarDate('from_date').notNull(),
     toDate: calendarDate('to_date').notNull(),
     amountSeconds: seconds('amount_seconds'),

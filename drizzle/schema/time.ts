@@ -30,6 +30,8 @@ import { employees } from './people.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
+const origins = ['web', 'mobile', 'wall', 'watch', 'api', 'request', 'system', 'import'] as const;
+
 export const workCheckTypes = pgTable(
   'work_check_types',
   {
@@ -70,12 +72,12 @@ export const workEntries = pgTable(
     workDate: calendarDate('work_date').notNull(),
     startedAt: instant('started_at').notNull(),
     endedAt: instant('ended_at'),
-    inOrigin: text('in_origin').notNull(),
+    inOrigin: text('in_origin', { enum: origins }).notNull(),
     inLatitude: doublePrecision('in_latitude'),
     inLongitude: doublePrecision('in_longitude'),
     inOfficeId: uuid('in_office_id'),
     inDeviceName: text('in_device_name'),
-    outOrigin: text('out_origin'),
+    outOrigin: text('out_origin', { enum: origins }),
     outLatitude: doublePrecision('out_latitude'),
     outLongitude: doublePrecision('out_longitude'),
     outOfficeId: uuid('out_office_id'),

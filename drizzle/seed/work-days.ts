@@ -5,7 +5,7 @@ import { expectedSeconds } from '#server/overtime/rules-day.ts';
 import { instantFromLocal, weekdayIndexOf } from '#server/shared/dates.ts';
 import type { WorkEntryType } from '#server/time/constants.ts';
 import type { Coordinates } from '#server/time/rules.ts';
-import type { PersonPlan } from './people.ts';
+import type { Habits, PersonPlan } from './people.ts';
 import { type Random, randomOf } from './random.ts';
 
 export type CheckTypeKey = 'on_site' | 'remote' | 'trip';
@@ -19,7 +19,7 @@ export interface Punched {
   startedAt: Date;
   /** Null: still open. */
   endedAt: Date | null;
-  origin: string;
+  origin: Habits['origin'];
   coordinates: Coordinates | null;
 }
 

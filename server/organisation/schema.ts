@@ -14,7 +14,7 @@ import {
   shortText,
   timeZone,
 } from '../shared/schemas.ts';
-import { CHECK_ORIGINS } from '../time/constants.ts';
+import { CHECK_ORIGINS, GEOFENCE_MODES } from '../time/constants.ts';
 
 export const companyOutput = z
   .strictObject({
@@ -29,15 +29,17 @@ export const companyOutput = z
 
 export const infoOutput = z.strictObject({ company: companyOutput });
 
+const forgottenClockOutMode = z.enum(['none', 'expected', 'fixed_time', 'unresolved']);
+
 const week = z.array(z.object({ hour: decimal(0, 24) })).max(7);
 
 export const updateCompanySettingsInput = z.object({
   timeZone: timeZone().optional(),
   language: languageTag().optional(),
-  geofenceMode: z.enum(['off', 'record', 'warn', 'block']).optional(),
+  geofenceMode: z.enum(GEOFENCE_MODES).optional(),
   forgottenClockOut: z
     .object({
-      mode: z.enum(['none', 'expected', 'fixed_time', 'unresolved']),
+      mode: forgottenClockOutMode,
       toleranceSeconds: integer(0, 86_400).default(0),
       time: clockTime().nullish(),
     })
@@ -52,8 +54,12 @@ export const companySettingsOutput = z
   .strictObject({
     timeZone: z.string(),
     language: z.string(),
-    geofenceMode: z.string(),
-    forgottenClockOut: z.strictObject({ mode: z.string(), toleranceSeconds: z.int(), time: z.string().nullable() }),
+    geofenceMode: z.enum(GEOFENCE_MODES),
+    forgottenClockOut: z.strictObject({
+      mode: forgottenClockOutMode,
+      toleranceSeconds: z.int(),
+      time: z.string().nullable(),
+    }),
     correctionsNeedOtherParty: z.boolean(),
     defaultWorkDays: z.array(z.strictObject({ hour: z.number() })).nullable(),
     notificationEmail: z.string().nullable(),

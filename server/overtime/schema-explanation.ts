@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { calendarDate, idOf } from '../shared/schemas.ts';
-import { BUCKETS, MOVEMENT_KINDS, OVERTIME_POLICY_TYPES, PLANNED_SOURCES } from './constants.ts';
+import {
+  ADJUSTMENT_OPERATIONS,
+  BUCKETS,
+  MOVEMENT_KINDS,
+  MOVEMENT_SOURCES,
+  OVERTIME_POLICY_TYPES,
+  PLANNED_SOURCES,
+} from './constants.ts';
 import { sums } from './schema.ts';
 import { multiplierRuleOutput, typifyingRuleOutput } from './schema-policies.ts';
 
@@ -72,8 +79,8 @@ export const explanationOutput = z
         z.strictObject({
           movementId: z.string(),
           kind: z.enum(MOVEMENT_KINDS),
-          operation: z.string(),
-          source: z.string(),
+          operation: z.enum(ADJUSTMENT_OPERATIONS),
+          source: z.enum(MOVEMENT_SOURCES),
           note: z.string().nullable(),
           createdAt: z.string(),
           bucket: z.enum(BUCKETS),

@@ -12,6 +12,7 @@ import {
   shortText,
 } from '../shared/schemas.ts';
 import {
+  ADJUSTMENT_OPERATIONS,
   BALANCE_ORDERS,
   BALANCE_SIGNS,
   BUCKETS,
@@ -107,7 +108,7 @@ export const adjustmentOutput = z
   .strictObject({
     adjustmentId: z.union([z.uuid(), z.literal('')]).meta({ description: 'Empty when there was nothing to apply.' }),
     employeeId: z.string(),
-    operation: z.string(),
+    operation: z.enum(ADJUSTMENT_OPERATIONS),
     appliedSeconds: z.int().min(0),
     balanceBeforeSeconds: z.int(),
     balanceAfterSeconds: z.int(),
@@ -131,8 +132,8 @@ const movementFields = {
   id: z.string(),
   employeeId: z.string(),
   kind: z.enum(MOVEMENT_KINDS),
-  operation: z.string(),
-  source: z.string(),
+  operation: z.enum(ADJUSTMENT_OPERATIONS),
+  source: z.enum(MOVEMENT_SOURCES),
   from: z.string(),
   to: z.string(),
   amountSeconds: z.int().nullable(),

@@ -10,7 +10,9 @@ export type GeofenceMode = (typeof GEOFENCE_MODES)[number];
 /** Where a person punches; which of them they may use is configurable (B8). */
 export const CHECK_ORIGINS = ['web', 'mobile', 'wall', 'watch'] as const;
 export type CheckOrigin = (typeof CHECK_ORIGINS)[number];
-export type Origin = CheckOrigin | 'api' | 'request' | 'system' | 'import';
+/** Those, and what punches or corrects by itself. */
+export const ORIGINS = [...CHECK_ORIGINS, 'api', 'request', 'system', 'import'] as const;
+export type Origin = (typeof ORIGINS)[number];
 
 /** What may be wrong with an entry that somebody has to look at (B6). */
 export const ANOMALY_KINDS = ['forgotten_clock_out', 'unconfirmed_clock_out'] as const;

@@ -3,7 +3,7 @@ import { recordOutput, stampsOutput } from '../catalogue/schema.ts';
 import { employeeOutput } from '../people/schema.ts';
 import { dateRange, onlyReturn, orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
 import { color, dateTime, decimal, faultsBetween, idOf, instantText, integer, problem } from '../shared/schemas.ts';
-import { WORK_ENTRY_TYPES } from './constants.ts';
+import { ORIGINS, WORK_ENTRY_TYPES } from './constants.ts';
 import { entryBreakFaults, entryOrderFaults } from './rules.ts';
 
 export const checkTypeFields = { color: color().nullish(), remote: z.boolean().optional() };
@@ -122,7 +122,7 @@ export const coordinatesOutput = z
   .meta({ title: 'Coordinates' });
 
 const pointOutput = z.strictObject({
-  origin: z.string(),
+  origin: z.enum(ORIGINS),
   date: instantText(),
   coordinates: coordinatesOutput,
   officeId: z.string().nullable().optional(),
