@@ -9,7 +9,6 @@ export type GeofenceMode = (typeof GEOFENCE_MODES)[number];
 
 /** Where a person punches; which of them they may use is configurable (B8). */
 export const CHECK_ORIGINS = ['web', 'mobile', 'wall', 'watch'] as const;
-type CheckOrigin = (typeof CHECK_ORIGINS)[number];
 /** Those, and what punches or corrects by itself. */
 export const ORIGINS = [...CHECK_ORIGINS, 'api', 'request', 'system', 'import'] as const;
 export type Origin = (typeof ORIGINS)[number];
