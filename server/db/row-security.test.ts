@@ -39,8 +39,10 @@ async function insertRow(table: string, companyId: string): Promise<void> {
       date: `'2026-03-02'`,
       timestamptz: 'now()',
       int4: '1',
+      _int4: `'{}'`,
       int8: '1',
       float8: '1',
+      json: `'{}'`,
       jsonb: `'{}'`,
       bytea: `decode(md5(random()::text), 'hex')`,
     };
