@@ -156,6 +156,27 @@ describe('E5 accrual as time passes', () => {
     assert.equal(new Set(dates).size, 7);
   });
 
+  test('E5 a contract that changes changes what was credited, at the next run', async () => {
+    const { assign, daysOf, at, rest, employeeId } = await prepare({ maxDaysOff: null, accrual });
+    await assign();
+    await at('2026-03-15');
+    const [contract] = (await rest.get(`/contract/v1/contracts?employeeId=${employeeId}`)).data;
+    await rest.put(`/contract/v1/contracts/${contract.id}`, { endAt: '2026-02-14' });
+    await at('2026-03-15');
+    assert.deepEqual(await daysOf(), [0, 0, 3, 0, 0, 3]);
+    await rest.delete(`/contract/v1/contracts/${contract.id}`);
+    await at('2026-03-15');
+    assert.deepEqual(await daysOf(), [0, 0, 0, 0, 0, 0]);
+    await rest.post('/contract/v1/contracts', {
+      employeeId,
+      startAt: '2026-03-01',
+      weeklyHours: 35,
+      flexibleDaysPerWeek: 5,
+    });
+    await at('2026-03-15');
+    assert.deepEqual(await daysOf(), [0, 0, 2, 0, 0, 2]);
+  });
+
   test('E5 several processes at once credit once', async () => {
     const { assign, daysOf, at, scope, companyId } = await prepare({ maxDaysOff: null, accrual });
     await assign();

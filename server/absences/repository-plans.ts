@@ -172,6 +172,15 @@ export async function unsettle(db: Db, companyId: CompanyId, planId: string): Pr
   return (await reopen(db, [companyId, planId])).length > 0;
 }
 
+const reopenEmployee = statement<never>(`
+  update vacation_configuration_assignations set settled_on = null
+    where company_id = $1 and employee_id = $2 and settled_on <> '${SETTLED_FOR_GOOD}'`);
+
+/** The same for all that one employee is assigned to. */
+export async function unsettleEmployee(db: Db, companyId: CompanyId, employeeId: string): Promise<void> {
+  await reopenEmployee(db, [companyId, employeeId]);
+}
+
 const selectDue = statement<LeaveOwner>(`
   with local as materialized (
     select time_zone, ($2::timestamptz at time zone time_zone)::date as today from (

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { reopenLeave } from '../absences/reopen-leave.ts';
 import type { Scope } from '../db/scope.ts';
 import { recomputeDays } from '../overtime/recompute-days.ts';
 import { refuseFaults } from '../shared/errors.ts';
@@ -43,6 +44,7 @@ export async function createAnnex(scope: Scope, input: CreateAnnexInput): Promis
       updatedAt: at,
     });
     const to = endAt ?? contract.endAt;
+    await reopenLeave(db, scope, contract.employeeId);
     await recomputeDays(db, scope, { employeeId: contract.employeeId, from: startAt, to, cause: 'annex' });
     return presentAnnex(annex);
   });
@@ -54,6 +56,7 @@ export async function deleteAnnex(scope: Scope, input: { contractId: string; ann
     const contract = await lockContract(db, scope, input.contractId);
     const { startAt, endAt } = await repository.deleteAnnex(db, scope.companyId, input);
     const to = endAt ?? contract.endAt;
+    await reopenLeave(db, scope, contract.employeeId);
     await recomputeDays(db, scope, { employeeId: contract.employeeId, from: startAt, to, cause: 'annex' });
   });
 }

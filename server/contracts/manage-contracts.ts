@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { contracts, WorkTime } from '#drizzle/schema/contracts.ts';
+import { reopenLeave } from '../absences/reopen-leave.ts';
 import type { Db } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
 import { recomputeDays } from '../overtime/recompute-days.ts';
@@ -48,6 +49,7 @@ export async function createContract(scope: Scope, input: CreateContractInput): 
       createdAt: at,
       updatedAt: at,
     });
+    await reopenLeave(db, scope, employeeId);
     await recomputeDays(db, scope, { employeeId, from: startAt, to: endAt, cause: 'contract' });
     return presentContract(await repository.getContract(db, scope.companyId, id));
   });
@@ -72,6 +74,7 @@ export async function updateContract(scope: Scope, input: UpdateContractInput): 
       seniorityDate: after.seniorityDate ?? after.startAt,
       updatedAt: new Date(scope.now().epochMilliseconds),
     });
+    await reopenLeave(db, scope, before.employeeId);
     if (!isDeepStrictEqual(plannedBy(before), plannedBy(after))) {
       await recomputeDays(db, scope, { employeeId: before.employeeId, ...spanOf(before, after), cause: 'contract' });
     }
@@ -84,6 +87,7 @@ export async function deleteContract(scope: Scope, { id }: { id: string }): Prom
   await scope.transaction(async (db) => {
     const { employeeId, startAt, endAt } = await lockContract(db, scope, id);
     await repository.deleteContract(db, scope.companyId, id);
+    await reopenLeave(db, scope, employeeId);
     await recomputeDays(db, scope, { employeeId, from: startAt, to: endAt, cause: 'contract' });
   });
 }
