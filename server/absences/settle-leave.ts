@@ -1,10 +1,12 @@
 import { loadSchedule } from '../contracts/load-schedule.ts';
 import type { Db } from '../db/client.ts';
-import { type Scope, systemScope } from '../db/scope.ts';
+import { listCompaniesWhere } from '../db/list-companies.ts';
+import type { Scope } from '../db/scope.ts';
 import { lockEmployee } from '../people/lock-employee.ts';
 import { employeeZone } from '../people/zone.ts';
 import type { Runtime } from '../runtime.ts';
 import { localDateOf } from '../shared/dates.ts';
+import { forEachOf } from '../shared/for-each-of.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import { type AbsenceCalendar, ensureCalendars, listCalendarsOfYears } from './repository-calendars.ts';
 import { appendLines, listGroups, setLimited } from './repository-ledger.ts';
@@ -20,6 +22,8 @@ import {
 import { periodOfYears } from './rules.ts';
 import { correctionsOf, leaveYearOf } from './rules-ledger.ts';
 import { type PlanTerms, targetsOf } from './rules-settlement.ts';
+
+const EMPLOYEES_AT_ONCE = 3;
 
 /**
  * Brings the ledger of an employee's absences of one type in line with their plans as of today: grants, accruals, what was carried
@@ -108,28 +112,18 @@ const hasLimit = ({ maxDaysOff, accrual }: PlanTerms): boolean => maxDaysOff !==
  * back; the first failure is thrown at the end.
  */
 export async function settleDueLeave(scope: Scope, signal?: AbortSignal): Promise<void> {
-  const failures: unknown[] = [];
-  for (const owner of await scope.read((db) => listDue(db, scope.companyId, scope.now()))) {
-    if (signal?.aborted) return;
-    await settleOne(scope, owner).catch((failure) => failures.push(failure));
-  }
-  if (failures.length > 0) throw failures[0];
+  const { companyId } = scope;
+  const settleOne = (owner: LeaveOwner): Promise<void> =>
+    scope.transaction(async (db) => {
+      await lockEmployee(db, companyId, owner.employeeId);
+      await settleLeave(db, scope, owner);
+    });
+  await forEachOf(await findDue(scope), EMPLOYEES_AT_ONCE, settleOne, signal);
 }
-
-const settleOne = (scope: Scope, owner: LeaveOwner): Promise<void> =>
-  scope.transaction(async (db) => {
-    await lockEmployee(db, scope.companyId, owner.employeeId);
-    await settleLeave(db, scope, owner);
-  });
 
 /** Companies for which `settleDueLeave` has something to do. */
-export async function listCompaniesToSettle({ pool, now }: Pick<Runtime, 'pool' | 'now'>): Promise<CompanyId[]> {
-  const { rows } = await pool.query<{ id: CompanyId }>('select list_company_ids() as id');
-  const due: CompanyId[] = [];
-  for (const { id } of rows) {
-    const scope = systemScope(pool, id, { now });
-    const owners = await scope.read((db) => listDue(db, id, scope.now()));
-    if (owners.length > 0) due.push(id);
-  }
-  return due;
+export function listCompaniesToSettle(runtime: Pick<Runtime, 'pool' | 'now'>): Promise<CompanyId[]> {
+  return listCompaniesWhere(runtime, async (scope) => (await findDue(scope)).length > 0);
 }
+
+const findDue = (scope: Scope): Promise<LeaveOwner[]> => scope.read((db) => listDue(db, scope.companyId, scope.now()));
