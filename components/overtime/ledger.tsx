@@ -44,7 +44,7 @@ function MovementLine({ movement, timeZone }: { movement: Movement; timeZone: st
       <div className={classes.what}>
         <div className={classes.title}>
           <span>{words(movement)}</span>
-          {movement.kind === 'compensation' && <StatusBadge meaning="neutral">{t('compensation')}</StatusBadge>}
+          {movement.kind !== 'adjustment' && <StatusBadge meaning="neutral">{t(`kinds.${movement.kind}`)}</StatusBadge>}
         </div>
         {movement.note && <p className={classes.note}>{movement.note}</p>}
         <div className={classes.quiet}>

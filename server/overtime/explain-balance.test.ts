@@ -45,6 +45,7 @@ test('D14 a day is explained from its schedule to its balance', async () => {
     source: 'contract',
     contractId: contract.id,
     isHoliday: false,
+    flexible: null,
     slots: null,
   });
   assert.deepEqual(day.absences, [

@@ -92,3 +92,20 @@ test('D14 a recomputation that changes nothing writes nothing', async () => {
   );
   assert.deepEqual(await versions(), before);
 });
+
+test('C5 a change on one day of a week without fixed days moves the surplus of a later one', async () => {
+  world.setNow('2026-03-09T12:00:00Z');
+  const company = await overtimeCompany(world);
+  const employeeId = await company.person({ weeklyHours: 20, flexibleDaysPerWeek: 4 });
+  const policyId = await company.policy({ multiplierRules: [{ name: 'Surplus', coefficient: 2 }] });
+  await company.assign(policyId, [employeeId], '2026-03-01');
+  await company.work(employeeId, '2026-03-05', 36_000);
+  await company.work(employeeId, '2026-03-03', 36_000);
+  const counted = async () =>
+    (await company.rows(employeeId)).filter(([, , , positive, negative]) => positive + negative !== 0);
+  assert.deepEqual(await counted(), []);
+  await company.work(employeeId, '2026-03-02', 7200);
+  assert.deepEqual(await counted(), [['2026-03-05', 28_800, 36_000, 7200, 0]]);
+  const balance = await company.balance(employeeId, { from: '2026-03-02', to: '2026-03-08' });
+  assert.deepEqual([balance.total_balance, balance.multiplier_rule], [14_400, 7200]);
+});

@@ -56,12 +56,16 @@ export function countedSeconds(rawSeconds: number, policy: { toleranceSeconds: n
   return policy.strict ? rawSeconds - Math.sign(rawSeconds) * policy.toleranceSeconds : rawSeconds;
 }
 
+/** Remunerated seconds of entries (B7). */
+export const paidSeconds = (entries: readonly PaidEntry[]): number =>
+  entries.reduce((sum, entry) => sum + entry.remuneratedSeconds, 0);
+
 /** The row of one employee and date, and how it comes about (D1 to D5). */
 export function computeDay({ date, planned, daysOff, entries, holidays, policy }: DayInputs): ComputedDay {
   const { plannedSeconds, slots } = planned;
   const credit = creditSeconds(date, daysOff, plannedSeconds);
   const expected = expectedSeconds(plannedSeconds, credit);
-  const workedSeconds = entries.reduce((sum, entry) => sum + entry.remuneratedSeconds, 0);
+  const workedSeconds = paidSeconds(entries);
   const raw = workedSeconds - expected;
   const counted = countedSeconds(raw, policy);
   const positiveSeconds = Math.max(counted, 0);

@@ -23,6 +23,7 @@ export function explainDay(inputs: DayInputs) {
       source: planned.source,
       contractId: planned.contractId,
       isHoliday: planned.isHoliday,
+      flexible: planned.flexible,
       slots: planned.slots?.map(({ start, end }) => ({ start, end })) ?? null,
     },
     absences: creditsOf(daysOff, computed.creditSeconds),

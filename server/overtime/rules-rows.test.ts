@@ -83,6 +83,30 @@ describe('rows of a period', () => {
   });
 });
 
+describe('weeks without fixed days', () => {
+  const flexible = { ...contract, flexibleDaysPerWeek: 4 };
+  const week = { ...inputs, schedule: { ...schedule, contracts: [flexible] }, today: '2026-03-09', to: '2026-03-08' };
+  const hours = (date: string, count: number): [string, ReturnType<typeof paidWork>[]] => [
+    date,
+    [paidWork(`${date}T08:00`, `${date}T${8 + count}:00`)],
+  ];
+  const countedOf = (change: Partial<RowInputs>) =>
+    [...rowsOf({ ...week, ...change }).values()].map((row) => (row.positiveSeconds + row.negativeSeconds) / 3600);
+
+  test('C5 work counts towards the week in the order of its days, beyond it is surplus, what is missing is due at its end', () => {
+    const worked = [hours('2026-03-02', 12), hours('2026-03-03', 12), hours('2026-03-04', 12)];
+    assert.deepEqual(countedOf({ entries: new Map(worked) }), [0, 0, 0, 0, 0, 0, -4]);
+    assert.deepEqual(countedOf({ entries: new Map([...worked, hours('2026-03-05', 6)]) }), [0, 0, 0, 2, 0, 0, 0]);
+  });
+
+  test('C5 an absence takes the week’s part of a day, and the row shows it', () => {
+    const daysOff = [{ date: '2026-03-02', startTime: null, endTime: null, seconds: 36_000, absenceTypeId: 'type' }];
+    const monday = rowsOf({ ...week, daysOff }).get('2026-03-02');
+    assert.deepEqual([monday?.plannedSeconds, monday?.expectedSeconds, monday?.negativeSeconds], [36_000, 0, 0]);
+    assert.deepEqual(countedOf({ daysOff }), [0, 0, 0, 0, 0, 0, -30]);
+  });
+});
+
 describe('difference of rows', () => {
   const existing = [...rowsOf(inputs).values()].map((row) => ({ ...row, inputsDigest: digestOf(row.inputs) }));
 

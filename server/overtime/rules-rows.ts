@@ -2,7 +2,7 @@ import { creditSeconds, type DayOff } from '../absences/rules.ts';
 import { plannedDay, type Schedule } from '../contracts/rules.ts';
 import { flexibleDays } from '../contracts/rules-week.ts';
 import { addDays, datesBetween, localDateOf } from '../shared/dates.ts';
-import { computeDay, type DayInputs, type DayRow, hasDayRow } from './rules-day.ts';
+import { computeDay, type DayInputs, type DayRow, hasDayRow, paidSeconds } from './rules-day.ts';
 import { hasTariff, type PolicyTerms, policyOn } from './rules-policy.ts';
 import type { PaidEntry } from './rules-timeline.ts';
 
@@ -57,9 +57,6 @@ export function rowsOf(inputs: RowInputs): Map<string, StoredDay> {
   }
   return rows;
 }
-
-const paidSeconds = (entries: readonly PaidEntry[]) =>
-  entries.reduce((sum, { remuneratedSeconds }) => sum + remuneratedSeconds, 0);
 
 const plannedOf = (day: { plannedSeconds: number } | undefined) => day && { plannedSeconds: day.plannedSeconds };
 

@@ -30,6 +30,10 @@ const explainedDay = z.strictObject({
     source: z.enum(PLANNED_SOURCES).meta({ description: 'Which schedule is in force on the date.' }),
     contractId: z.string().nullable(),
     isHoliday: z.boolean(),
+    flexible: z
+      .strictObject({ weeklyHours: z.number(), dailySeconds: z.int() })
+      .nullable()
+      .meta({ description: 'Of a week without fixed days, whose hours the days of work have in their order.' }),
     slots: z.array(z.strictObject({ start: z.string(), end: z.string() })).nullable(),
   }),
   absences: z.array(

@@ -42,8 +42,13 @@ export const dayInputs = (inputs: Partial<DayInputs> & { plannedSeconds?: number
   return {
     date: '2026-03-02',
     planned: {
-      ...{ plannedSeconds, slots: null, dayOffSeconds: plannedSeconds, flexible: null },
-      ...{ isHoliday: false, source: 'contract', contractId: 'contract' },
+      plannedSeconds,
+      slots: null,
+      dayOffSeconds: plannedSeconds,
+      flexible: null,
+      isHoliday: false,
+      source: 'contract',
+      contractId: 'contract',
     },
     daysOff: [],
     entries: [],
