@@ -23,7 +23,10 @@ async function worker(limits: Record<string, unknown>) {
   };
   const movements = async () => {
     const { data } = await company.rest.get(`${ADJUSTMENTS}?employeeId=${employeeId}&orderBy=createdAt asc`);
-    return data;
+    const text = 'select id, kind from overtime_movements where employee_id = $1';
+    const { rows } = await world.ownerPool.query(text, [employeeId]);
+    const kinds = new Map(rows.map(({ id, kind }) => [id, kind]));
+    return data.map((movement: { id: string }) => ({ ...movement, kind: kinds.get(movement.id) }));
   };
   return { ...company, employeeId, policyId, at, movements };
 }

@@ -38,6 +38,7 @@ export async function getPersonOvertime(
       days: days.map(presentDay),
       movements: movements.rows.map((movement) => ({
         ...presentMovement(movement),
+        kind: movement.kind,
         absenceDayOffRequestId: movement.absenceDayOffRequestId,
       })),
       moreMovements: movements.total > MAX_LINES,

@@ -41,10 +41,10 @@ test('D13 a payout takes surplus by a movement and leaves a line for payroll', a
     deletedAt: null,
   });
   assert.deepEqual(await balances(), [-1600, 200, -1800]);
-  const { kind, operation, appliedSeconds, balanceBeforeSeconds, balanceAfterSeconds, allocations } = movement;
+  const { operation, appliedSeconds, balanceBeforeSeconds, balanceAfterSeconds, allocations } = movement;
   assert.deepEqual(
-    [kind, operation, appliedSeconds, balanceBeforeSeconds, balanceAfterSeconds],
-    ['payout', 'subtract', 4000, 4200, 200],
+    [operation, appliedSeconds, balanceBeforeSeconds, balanceAfterSeconds],
+    ['subtract', 4000, 4200, 200],
   );
   assert.deepEqual(
     allocations.map(({ date, seconds }: { date: string; seconds: number }) => [date, seconds]),
@@ -94,8 +94,8 @@ test('D10 a payout that is taken back returns its seconds to the days they came 
   const { id } = (await pay()).data;
   assert.equal((await rest.delete(`${PAYOUTS}/${id}`)).status, 200);
   assert.deepEqual(await balances(), [2400, 4200, -1800]);
-  const { kind, operation, balanceBeforeSeconds, balanceAfterSeconds } = await lastMovement();
-  assert.deepEqual([kind, operation, balanceBeforeSeconds, balanceAfterSeconds], ['payout', 'add', 200, 4200]);
+  const { operation, balanceBeforeSeconds, balanceAfterSeconds } = await lastMovement();
+  assert.deepEqual([operation, balanceBeforeSeconds, balanceAfterSeconds], ['add', 200, 4200]);
   assert.equal((await rest.get(`${PAYOUTS}/${id}`)).code, 'overtime_payout_not_found');
   assert.equal((await rest.delete(`${PAYOUTS}/${id}`)).code, 'overtime_payout_not_found');
   assert.equal((await rest.post(`${PAYOUTS}/export`, { payoutIds: [id] })).code, 'overtime_payout_not_found');

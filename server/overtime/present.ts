@@ -88,7 +88,6 @@ export function presentMovement(movement: MovementWithAllocations): z.output<typ
   return {
     id: movement.id,
     employeeId: movement.employeeId,
-    kind: movement.kind,
     operation: movement.operation,
     source: movement.source,
     from: movement.fromDate,

@@ -131,7 +131,6 @@ const allocationOutput = z.strictObject({ date: z.string(), bucket: z.enum(BUCKE
 const movementFields = {
   id: z.string(),
   employeeId: z.string(),
-  kind: z.enum(MOVEMENT_KINDS),
   operation: z.enum(ADJUSTMENT_OPERATIONS),
   source: z.enum(MOVEMENT_SOURCES),
   from: z.string(),
@@ -210,6 +209,7 @@ export const personOvertimeOutput = z.strictObject({
   movements: z.array(
     z.strictObject({
       ...movementFields,
+      kind: z.enum(MOVEMENT_KINDS),
       absenceDayOffRequestId: z.string().nullable(),
     }),
   ),
