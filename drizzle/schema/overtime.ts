@@ -241,6 +241,7 @@ export const overtimePayouts = pgTable(
     reference(table, table.employeeId, employees),
     reference(table, table.movementId, overtimeMovements),
     index().on(table.companyId, table.createdAt, table.id),
+    index().on(table.companyId, table.updatedAt, table.id),
     index().on(table.companyId, table.employeeId, table.createdAt, table.id),
   ],
 );

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Db } from '../db/client.ts';
+import { plansOf } from '../testing/plans.ts';
+import { createWorld } from '../testing/world.ts';
+import { findDayInputs } from './repository-days.ts';
+import { listAllocationsOf, listAllocationsOfMovement } from './repository-ledger.ts';
+import { listPayouts } from './repository-payouts.ts';
+import { listPayoutsInput } from './schema-payouts.ts';
+
+const world = await createWorld();
+const { companyId, scope } = await world.company();
+const { companyId: otherCompanyId } = await world.company();
+const PEOPLE = 10_000;
+
+/** A UUID that SQL makes alike of a number. */
+const employeeId = '00000000-0000-7000-8000-000000000007';
+const id = `('00000000-0000-7000-8000-' || lpad(i::text, 12, '0'))::uuid`;
+
+for (const company of [companyId, otherCompanyId]) {
+  const stamps = `now() - i * interval '1 hour', now() - i * interval '1 hour'`;
+  for (const text of [
+    `insert into employees (company_id, id, first_name, last_name) select $1, ${id}, 'First', 'Last ' || i`,
+    `insert into overtime_days (company_id, employee_id, date, planned_seconds, expected_seconds, worked_seconds,
+        positive_seconds, negative_seconds, bonus_seconds, typed_seconds, policy_id)
+      select $1, ${id}, '2026-03-02', 0, 0, 60, 60, 0, 0, 0, (select id from overtime_policies where company_id = $1)`,
+    `insert into overtime_day_inputs (company_id, employee_id, date, inputs) select $1, ${id}, '2026-03-02', '{}'`,
+    `insert into overtime_movements (company_id, id, employee_id, operation, source, from_date, to_date, applied_seconds,
+        balance_before_seconds, balance_after_seconds, author_type, author_name, created_at)
+      select $1, ${id}, ${id}, 'subtract', 'total_balance', '2026-03-02', '2026-03-02', 60, 60, 0, 'system', 'Jornada', now()`,
+    `insert into overtime_allocations (company_id, id, movement_id, employee_id, date, bucket, seconds)
+      select $1, ${id}, ${id}, ${id}, '2026-03-02', 'positive', -60`,
+    `insert into overtime_payouts (company_id, id, employee_id, movement_id, from_date, to_date, amount_seconds, source,
+        created_at, updated_at)
+      select $1, ${id}, ${id}, ${id}, '2026-03-02', '2026-03-02', 60, 'total_balance', ${stamps}`,
+  ])
+    await fill(text, company);
+}
+
+/** References are checked by plans that must know how large the table has become. */
+async function fill(text: string, company: string): Promise<void> {
+  await world.ownerPool.query(`${text} from generate_series(1, ${PEOPLE}) i`, [company]);
+  await world.ownerPool.query(`vacuum analyze ${/into (\w+)/.exec(text)?.[1]}`);
+}
+
+const payouts = (query: object) => (db: Db) => listPayouts(db, companyId, listPayoutsInput.parse(query));
+const READS: [name: string, read: (db: Db) => Promise<unknown>, index: string][] = [
+  ['payouts', payouts({}), 'overtime_payouts_company_id_created_at_id_index'],
+  ['payouts that wait', payouts({ exported: false }), 'overtime_payouts_company_id_created_at_id_index'],
+  ['payouts of a person', payouts({ employeeId }), 'overtime_payouts_company_id_employee_id_created_at_id_index'],
+  ['payouts in order of change', payouts({ orderBy: 'updatedAt' }), 'overtime_payouts_company_id_updated_at_id_index'],
+  ['kept inputs', (db) => findDayInputs(db, companyId, employeeId, '2026-03-02'), 'overtime_day_inputs_'],
+  ['allocations of a day', (db) => listAllocationsOf(db, companyId, employeeId, '2026-03-02'), 'overtime_allocations_'],
+  ['allocations of a movement', (db) => listAllocationsOfMovement(db, companyId, employeeId), 'overtime_allocations_'],
+];
+for (const [name, read, index] of READS) {
+  test(`no sequential scan over ${PEOPLE} records: ${name}`, async () => {
+    const plans = await plansOf(scope, read);
+    assert.doesNotMatch(plans, /Seq Scan/);
+    assert.match(plans, new RegExp(`using ${index}`));
+  });
+}
