@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { ADJUSTMENTS, overtimeCompany, POLICIES } from '../testing/overtime.ts';
 import { createWorld } from '../testing/world.ts';
 import { applyLimits, listCompaniesToLimit } from './apply-limits.ts';
+import { moveLimits } from './repository-limits.ts';
 
 const world = await createWorld();
 const YEAR = { from: '2026-01-01', to: '2026-12-31' };
@@ -118,6 +119,15 @@ test('D12 limits set today count for what falls due later, of all surplus until 
   assert.equal((await rest.get(`${POLICIES}/${policyId}`)).data.expiry, null);
 });
 
+test('D12 what a late correction adds is met by the next due date, not by one that is done', async () => {
+  const { at, work, employeeId, movements } = await worker({ cap: { positiveSeconds: 0 } });
+  assert.equal(await at('2026-03-01T12:00:00Z'), 0);
+  await work(employeeId, '2026-02-10', 3600);
+  assert.equal(await at('2026-03-02T12:00:00Z'), 3600);
+  assert.equal(await at('2026-04-01T12:00:00Z'), 0);
+  assert.equal((await movements()).length, 3);
+});
+
 test('D12 rows of days that ended are computed before a limit looks at them', async () => {
   world.setNow('2026-01-01T12:00:00Z');
   const company = await overtimeCompany(world);
@@ -132,12 +142,14 @@ test('D12 rows of days that ended are computed before a limit looks at them', as
 });
 
 test('D12 a person moved to a zone where the date has not come yet is limited once', async () => {
-  const { at, rest, employeeId, movements } = await worker({ cap: { positiveSeconds: 0 } });
+  const { at, rest, work, scope, companyId, employeeId, movements } = await worker({ cap: { positiveSeconds: 0 } });
   await rest.put(`/core/v3/employees/${employeeId}`, { timeZone: 'Pacific/Kiritimati' });
   assert.equal(await at('2026-02-28T12:00:00Z'), 0);
   await rest.put(`/core/v3/employees/${employeeId}`, { timeZone: 'Pacific/Pago_Pago' });
   assert.equal(await at('2026-02-28T12:00:00Z'), 0);
-  assert.equal(await at('2026-03-02T12:00:00Z'), 0);
+  await scope.transaction((db) => moveLimits(db, companyId, employeeId, '2026-02-28'));
+  await work(employeeId, '2026-02-10', 3600);
+  assert.equal(await at('2026-03-02T12:00:00Z'), 3600);
   assert.equal((await movements()).length, 2);
 });
 

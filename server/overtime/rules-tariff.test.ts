@@ -89,6 +89,12 @@ describe('multiplier rules', () => {
     test(title, () => assert.equal(bonusOf(MONDAY, { multiplierRules: rules.map(multiplier) }), bonus));
   }
 
+  test('D4 among equal coefficients the order of the rules decides nothing, though each is rounded by itself', () => {
+    const rules = [multiplier({ to: 2, coefficient: 1.5 }), multiplier({ from: 1, to: 4, coefficient: 1.5 })];
+    const [one, other] = [rules, rules.toReversed()].map((multiplierRules) => bonusOf(MONDAY, { multiplierRules }));
+    assert.equal(one, other);
+  });
+
   test('D4 with slots, inside and outside of the schedule are told by the clock', () => {
     const slots = [
       { start: '09:00', end: '13:00' },
