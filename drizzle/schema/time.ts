@@ -112,8 +112,11 @@ export const workEntries = pgTable(
     index('work_entries_anomalies_idx')
       .on(table.companyId, table.startedAt, table.id)
       .where(sql`${table.deletedAt} is null and (${table.endedAt} is null or ${table.needsConfirmation})`),
-    index('work_entries_date_idx').on(table.companyId, table.workDate, table.startedAt, table.id),
-    index('work_entries_started_idx').on(table.companyId, table.startedAt, table.id),
+    // With the deletion behind the order: a page deep in a list, and its total, are found in the index alone.
+    index('work_entries_date_idx').on(table.companyId, table.workDate, table.startedAt, table.id, table.deletedAt),
+    index('work_entries_started_idx').on(table.companyId, table.startedAt, table.id, table.deletedAt),
+    index('work_entries_created_idx').on(table.companyId, table.createdAt, table.id, table.deletedAt),
+    index('work_entries_updated_idx').on(table.companyId, table.updatedAt, table.id, table.deletedAt),
   ],
 );
 

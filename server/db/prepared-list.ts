@@ -69,7 +69,13 @@ export function preparedList<Row extends object, Head extends { total: number } 
     const carriesTotal = isFirst && text.isPlain === true;
     let statements = known.get(shape);
     if (!statements) {
-      statements = statementsOf<Row, Head>(text, statementOfRows, { conditions, order, fixedLimit, carriesTotal });
+      statements = statementsOf<Row, Head>(text, statementOfRows, {
+        conditions,
+        order,
+        isFirst,
+        fixedLimit,
+        carriesTotal,
+      });
       if (known.size < MAX_SHAPES) known.set(shape, statements);
     }
     const values = [companyId, ...conditions.flatMap(([, ...values]) => values)];
@@ -90,9 +96,10 @@ function statementsOf<Row, Head>(
   {
     conditions,
     order,
+    isFirst,
     fixedLimit,
     carriesTotal,
-  }: { conditions: Condition[]; order: string; fixedLimit: number | null; carriesTotal: boolean },
+  }: { conditions: Condition[]; order: string; isFirst: boolean; fixedLimit: number | null; carriesTotal: boolean },
 ): Statements<Row, Head> {
   let next = 2;
   const filters = conditions.map(([condition]) => condition.replaceAll('?', () => `$${next++}`));
@@ -100,7 +107,11 @@ function statementsOf<Row, Head>(
   const total = `(select count(*) from ${source})`;
   const place = fixedLimit === null ? `limit $${next} offset $${next + 1}` : `limit ${fixedLimit}`;
   const own = (index: number) => `$${next + (fixedLimit === null ? 2 : 0) + index}`;
-  const page = `(select * from ${source} order by ${order} ${place})`;
+  // Of a page that is far down, what stands before it is counted in the index alone.
+  const page = isFirst
+    ? `(select * from ${source} order by ${order} ${place})`
+    : `(select ${alias}.* from (select ${alias}.id from ${source} order by ${order} ${place}) as place
+        join ${table} ${alias} on ${alias}.company_id = $1 and ${alias}.id = place.id)`;
   return {
     rows: statementOfRows(rows({ page, order, own, total: carriesTotal ? `, ${total} as total` : '' }), 'list'),
     head: statement(head(total), 'list'),
