@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { recordOutput, stampsOutput } from '../catalogue/schema.ts';
 import { employeeOutput } from '../people/schema.ts';
 import { dateRange, onlyReturn, orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
-import { dateTime, faultsBetween, freeText, idOf } from '../shared/schemas.ts';
+import { dateTime, faultsBetween, freeText, idOf, instantText } from '../shared/schemas.ts';
 import { entryOrderFaults } from '../time/rules.ts';
 import { coordinatesOutput, outPoint, punchCoordinates, readInstant } from '../time/schema.ts';
 
@@ -57,7 +57,7 @@ export const listTimeEntriesInput = z.object({
   onlyReturn,
 });
 
-const pointOutput = z.strictObject({ date: z.string(), coordinates: coordinatesOutput });
+const pointOutput = z.strictObject({ date: instantText(), coordinates: coordinatesOutput });
 
 /** While an entry is open, `timeEntryOut` is null. */
 export const timeEntryOutput = z
