@@ -13,7 +13,6 @@ const url = process.env.JORNADA_URL ?? 'http://127.0.0.1:3000';
 const token = process.env.JORNADA_TOKEN;
 assert.ok(token, 'Set JORNADA_TOKEN to a token of the company.');
 
-// ---------------------------------------------------------------------------------------------------------------------------------
 // The whole client: a success has its record or its page in `data`, a failure a stable code in `error.errors`.
 
 // biome-ignore lint/suspicious/noExplicitAny: this example shows the interface without a typed client; with-client.ts has one
@@ -37,12 +36,10 @@ const put = (path: string, body: object) => send('PUT', path, body);
 const HOUR = 3600;
 const MINUTE = 60;
 
-// ---------------------------------------------------------------------------------------------------------------------------------
 // 1. The company: its time zone, and that a clock-in from somewhere else is noted, not refused.
 
 await put('/core/v3/configurations/company', { timeZone: 'Europe/Madrid', language: 'en', geofenceMode: 'record' });
 
-// ---------------------------------------------------------------------------------------------------------------------------------
 // 2. Two offices in two time zones. A location assigned to an office is its fence: 150 metres around a point.
 
 const madrid = await post('/core/v3/offices', {
@@ -69,7 +66,6 @@ for (const { office, name, coordinates } of places) {
   assert.deepEqual([centre, radio], [coordinates, 150]);
 }
 
-// ---------------------------------------------------------------------------------------------------------------------------------
 // 3. Departments and people. Ana works in Madrid, Bruno in Las Palmas; Carla decides.
 
 const sales = await post('/core/v3/departments', { name: 'Sales' });
@@ -88,7 +84,6 @@ const ana = await person('Ana', 'García', sales, madrid);
 const bruno = await person('Bruno', 'Santana', warehouse, lasPalmas);
 const carla = await person('Carla', 'Ruiz', sales, madrid);
 
-// ---------------------------------------------------------------------------------------------------------------------------------
 // 4. Holidays: Epiphany for the whole company, Carnival in Las Palmas alone.
 
 await post('/schedule/v1/holiday-calendars', {
@@ -101,7 +96,6 @@ await post('/schedule/v1/holiday-calendars', {
   officeIds: [lasPalmas.id],
 });
 
-// ---------------------------------------------------------------------------------------------------------------------------------
 // 5. What is owed for overtime. A new company has a policy for everybody that only counts; Bruno's multiplies: the first hour of a
 //    day's surplus counts 1.5 times, what follows twice. Five minutes more or less are none, and surplus at night is told apart.
 
@@ -117,7 +111,6 @@ const policy = await post('/overtime-policies/v1/policies', {
 });
 await post(`/overtime-policies/v1/policies/${policy.id}/assignations`, { employeeIds: [bruno.id], from: '2025-01-01' });
 
-// ---------------------------------------------------------------------------------------------------------------------------------
 // 6. Contracts for the first quarter. `workDays` is Monday first. Ana has fixed hours; from March on an annex gives her 30 a week.
 
 const permanent = await post('/contract/v1/contract-types', { name: 'Permanent' });
@@ -152,7 +145,6 @@ const salary = await post('/contract/v1/salaries', {
 });
 assert.equal(salary.monthlyGrossSalary, 2917);
 
-// ---------------------------------------------------------------------------------------------------------------------------------
 // 7. Kinds of absence: holidays by whole days, which somebody has to accept, and appointments by the hour, which nobody has to.
 
 const vacation = await post('/schedule/v1/absence-types', {
@@ -172,7 +164,6 @@ await post('/schedule/v1/absence-calendars', {
   maxDaysOff: 22,
 });
 
-// ---------------------------------------------------------------------------------------------------------------------------------
 // 8. Ana is absent: a day of vacation, accepted by Carla; a second one, rejected; and an appointment over lunch.
 
 const absence = (absenceTypeId: string, daysOff: object[]) =>
@@ -196,7 +187,6 @@ const [calendar] = await get(
 );
 assert.deepEqual(calendar.daysOff, [{ date: '2025-01-09', seconds: 8 * HOUR, startTime: null, endTime: null }]);
 
-// ---------------------------------------------------------------------------------------------------------------------------------
 // 9. People work. An entry is a stretch of work or of a break, with instants in whatever offset.
 
 const coffee = await post('/schedule/v1/work-breaks', { name: 'Coffee', breakMinutes: 20, remunerated: true });
@@ -249,7 +239,6 @@ await entry(ana, '2025-03-03T09:00:00+01:00', '2025-03-03T15:30:00+01:00');
 const night = await entry(ana, '2025-03-29T22:00:00+01:00', '2025-03-30T06:00:00+02:00');
 assert.equal(night.workedSeconds, 7 * HOUR);
 
-// ---------------------------------------------------------------------------------------------------------------------------------
 // 10. The balances. A day is right at once; what follows from contracts and holidays for many days, within 30 seconds.
 
 const balanceOf = (employee: Data, from: string, to: string) =>
@@ -301,7 +290,6 @@ await withinHalfAMinute(async () => {
   assert.deepEqual([await expected(ana), await expected(bruno)], [[6 * HOUR], [0]]);
 });
 
-// ---------------------------------------------------------------------------------------------------------------------------------
 // 11. An hour and a half of Bruno's surplus are paid. The oldest goes first, so Tuesday's is gone and Friday's stays:
 //     positive 9000 − 5400 = 3600, all in all 10800 − 5400 = 5400.
 
@@ -320,7 +308,6 @@ assert.equal((await balanceOf(bruno, ...week)).total_balance, 5400);
 const [movement] = await get(`/overtime-policies/v1/adjustments?employeeId=${bruno.id}`);
 assert.deepEqual(movement.allocations, [{ date: '2025-01-07', bucket: 'positive', seconds: -5400 }]);
 
-// ---------------------------------------------------------------------------------------------------------------------------------
 // 12. People ask for other things: a kind of request with a question, a request, a decision.
 
 const equipment = await post('/request/v1/request-types', {
@@ -341,7 +328,6 @@ assert.deepEqual(
   [[asked.id, 'Laptop']],
 );
 
-// ---------------------------------------------------------------------------------------------------------------------------------
 // 13. Time on a project stands beside attendance and adds nothing to it.
 
 const project = await post('/project/v1/projects', { name: 'Website' });
@@ -356,7 +342,6 @@ await post('/project/v1/time-entries', {
 });
 assert.equal((await balanceOf(ana, ...week)).total_balance, 1200);
 
-// ---------------------------------------------------------------------------------------------------------------------------------
 // 14. Carla clocks in now, at her desk, and out again.
 
 const started = await post('/schedule/v1/work-entries/clock-in', {
