@@ -51,6 +51,22 @@ describe('a company token', () => {
     assert.equal(await state(), before);
   });
 
+  test('F5 what follows from the last acceptance is in its transaction: when that fails, the request waits as before', async () => {
+    const { request, decide, rest, state, read } = await prepare();
+    const url = 'https://hooks.example.com/jornada';
+    assert.equal((await rest.post('/core/v3/webhook-endpoints', { url, events: ['request'] })).status, 200);
+    const id = await request();
+    const before = await state();
+    await world.ownerPool.query(`
+      create function refuse_event() returns trigger language plpgsql as $$ begin perform 1 / 0; return null; end $$;
+      create trigger refuse_event before insert on webhook_deliveries
+        for each row when (new.event_type = 'request.resolved') execute function refuse_event()`);
+    assert.equal((await decide(id, 'accept')).status, 500);
+    assert.deepEqual([await state(), (await read(id)).status], [before, 'pending']);
+    await world.ownerPool.query('drop function refuse_event() cascade');
+    assert.equal((await decide(id, 'accept')).data.status, 'accepted');
+  });
+
   test('F3 a reject at any level ends the request', async () => {
     const { request, decide, rest } = await prepare(TWO_LEVELS);
     for (const level of [1, 2]) {
