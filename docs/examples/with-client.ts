@@ -39,7 +39,7 @@ const employee = await peopleCreateEmployee({
 });
 const employeeId = employee.data.data.id;
 
-// 40 hours a week without fixed days are eight on each from Monday to Friday.
+// 40 weekly hours are eight on each day from Monday to Friday.
 await contractsCreateContract({
   ...sure,
   body: { employeeId, startAt: '2025-01-01', endAt: '2025-03-31', weeklyHours: 40 },
