@@ -107,11 +107,12 @@ function statementsOf<Row, Head>(
   const total = `(select count(*) from ${source})`;
   const place = fixedLimit === null ? `limit $${next} offset $${next + 1}` : `limit ${fixedLimit}`;
   const own = (index: number) => `$${next + (fixedLimit === null ? 2 : 0) + index}`;
-  // Of a page that is far down, what stands before it is counted in the index alone.
+  // Of a page that is far down, what stands before it is counted in the index alone. OFFSET 0 has the records looked up by their
+  // keys however many the planner expects, which it cannot know of a limit in a parameter.
   const page = isFirst
     ? `(select * from ${source} order by ${order} ${place})`
     : `(select ${alias}.* from (select ${alias}.id from ${source} order by ${order} ${place}) as place
-        join ${table} ${alias} on ${alias}.company_id = $1 and ${alias}.id = place.id)`;
+        cross join lateral (select * from ${table} r where r.company_id = $1 and r.id = place.id offset 0) as ${alias})`;
   return {
     rows: statementOfRows(rows({ page, order, own, total: carriesTotal ? `, ${total} as total` : '' }), 'list'),
     head: statement(head(total), 'list'),
