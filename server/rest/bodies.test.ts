@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { schemaOf } from '../testing/calls.ts';
 import { digestOf } from '../testing/digest.ts';
 import { assertDocumented } from '../testing/documented.ts';
 import { openWorkshop } from '../testing/workshop.ts';
@@ -63,6 +64,15 @@ for (const route of routes.filter(hasBody)) {
     const answer = await rest.send(route.method, path, { body: endless(), headers: json });
     assert.deepEqual([answer.status, answer.code], [413, 'payload_too_large'], 'a stream without end');
     assert.deepEqual(await digestOf(world.ownerPool, [companyId]), before);
+  });
+}
+
+for (const route of routes.filter(hasBody)) {
+  const names = (schemaOf(route).required ?? []).filter((name) => !route.path.includes(`{${name}}`));
+  if (names.length === 0) continue;
+  test(`${route.method} ${route.path} says of every field that it requires that it is required`, async () => {
+    const { errors } = await rest.send(route.method, await pathOf(route), { body: '{}', headers: json });
+    for (const name of names) assert.deepEqual(errors[name], ['This field is required.'], name);
   });
 }
 

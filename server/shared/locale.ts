@@ -57,12 +57,15 @@ export function fieldErrors(
   return errors;
 }
 
+// A value that is not there fails the type of its field, or the list of its values.
+const MISSING: ReadonlySet<z.core.$ZodIssue['code']> = new Set(['invalid_type', 'invalid_value']);
+
 function textOf(issue: z.core.$ZodIssue, locale: Locale): string {
   const params = (issue as { params?: { key?: MessageKey; values?: Record<string, string | number> } }).params;
   if (params?.key) return say(locale, { key: params.key, values: params.values ?? {} });
   if (issue.code === 'invalid_type' && issue.path.length === 0) return say(locale, 'body_not_an_object');
   // Without `input` in an issue zod cannot tell a missing field from a wrong one; the handler keeps it (reportInput).
-  if (issue.code === 'invalid_type' && issue.input === undefined) return say(locale, 'required');
+  if (MISSING.has(issue.code) && issue.input === undefined) return say(locale, 'required');
   if (issue.code === 'invalid_format' && issue.format === 'guid') return say(locale, 'uuid');
   const text = zodMessages[locale](issue as z.core.$ZodRawIssue);
   return typeof text === 'string' ? text : (text?.message ?? issue.message);
