@@ -21,6 +21,16 @@ test('200: an employee is created with nothing but a name, and everything else i
   assert.deepEqual((await rest.get(`${PATH}/${data.id}`)).data, data);
 });
 
+test('the names of an employee are trimmed and not blank; a blank second last name is none', async () => {
+  const { rest } = await world.company();
+  const names = { firstName: ' Ana ', lastName: ' Pérez ', secondLastName: ' Soler ' };
+  const { data } = await rest.post(PATH, names);
+  assert.deepEqual([data.firstName, data.lastName, data.secondLastName], ['Ana', 'Pérez', 'Soler']);
+  const blank = await rest.put(`${PATH}/${data.id}`, { firstName: ' ', lastName: ' ', secondLastName: ' ' });
+  assert.deepEqual([blank.status, Object.keys(blank.errors)], [422, ['firstName', 'lastName']]);
+  assert.equal((await rest.put(`${PATH}/${data.id}`, { secondLastName: ' ' })).data.secondLastName, null);
+});
+
 const details = {
   firstName: 'Berta',
   lastName: 'Soler',

@@ -101,8 +101,13 @@ export const employeeOutput = z
   })
   .meta({ id: 'Employee' });
 
+// Who has no second last name is often sent with an empty one.
+const secondLastName = shortText()
+  .trim()
+  .transform((value) => value || null);
+
 const employeeFields = {
-  secondLastName: shortText().nullish(),
+  secondLastName: secondLastName.nullish(),
   email: email().nullish(),
   imageProfileURL: webAddress().nullish(),
   code: integer(0).nullish(),
