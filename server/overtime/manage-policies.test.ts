@@ -139,6 +139,22 @@ test('D2 changing tolerance and strictness of a policy recomputes all days under
   assert.equal(await positive(), 300);
 });
 
+test('PUT: null clears the rules of a policy, and an omitted list stays', async () => {
+  const { rest } = await world.company();
+  const { data } = await rest.post(POLICIES, {
+    name: 'Night and overtime',
+    type: 'total',
+    multiplierRules: [{ name: 'Overtime', coefficient: 1.5 }],
+    typifyingRules: [{ name: 'Night', startTime: '22:00', endTime: '06:00' }],
+  });
+  const put = async (fields: object) => {
+    const { data: policy } = await rest.put(`${POLICIES}/${data.id}`, fields);
+    return [policy.multiplierRules.length, policy.typifyingRules.length];
+  };
+  assert.deepEqual(await put({ multiplierRules: null }), [0, 1]);
+  assert.deepEqual(await put({ typifyingRules: null }), [0, 0]);
+});
+
 test('D6 a policy that becomes none takes the rows away, and brings them back', async () => {
   const company = await overtimeCompany(world);
   const employeeId = await company.person();

@@ -47,15 +47,15 @@ export async function createPolicy(scope: Scope, input: z.output<typeof createPo
   );
 }
 
-// Rules are stored with all their fields; what was not given is left out.
+// Rules are stored with all their fields; null clears them, what was not given is left out.
 const termsOf = <Input extends Pick<z.output<typeof updatePolicyInput>, 'multiplierRules' | 'typifyingRules'>>({
   multiplierRules,
   typifyingRules,
   ...input
 }: Input) => ({
   ...input,
-  ...(multiplierRules && { multiplierRules: multiplierRules.map(completeMultiplierRule) }),
-  ...(typifyingRules && { typifyingRules: typifyingRules.map(completeTypifyingRule) }),
+  ...(multiplierRules !== undefined && { multiplierRules: (multiplierRules ?? []).map(completeMultiplierRule) }),
+  ...(typifyingRules !== undefined && { typifyingRules: (typifyingRules ?? []).map(completeTypifyingRule) }),
 });
 
 /**

@@ -141,8 +141,8 @@ const limits = {
 const policyFields = {
   toleranceSeconds: integer(0, MAX_TOLERANCE_SECONDS).optional(),
   strict: z.boolean().optional(),
-  multiplierRules: multiplierRules.optional(),
-  typifyingRules: typifyingRules.optional().meta({
+  multiplierRules: multiplierRules.nullish(),
+  typifyingRules: typifyingRules.nullish().meta({
     description: 'They name seconds of the surplus. A second that several name counts for the first of them.',
   }),
   ...limits,
