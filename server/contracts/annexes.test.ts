@@ -143,7 +143,7 @@ test('C1, G5: an annex overrides the days that it covers, the later one first; d
   const { data: short } = await company.rest.post(path, {
     startAt: '2026-03-05',
     endAt: '2026-03-05',
-    workDays: [{}, {}, {}, { hour: 2 }],
+    workDays: [{ hour: 0 }, { hour: 0 }, { hour: 0 }, { hour: 2 }],
   });
   assert.deepEqual(await plannedOf(employeeId), [14_400, 7200, 14_400]);
   await company.rest.delete(`${path}/${long.id}`);

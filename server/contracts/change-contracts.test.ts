@@ -108,7 +108,7 @@ test('422, PUT: the contract as it will be fulfils G1, G2 and C5, else nothing c
   assert.deepEqual(await faults({ endAt: '2026-07-31' }), ['workTimes.0.endDate']);
   assert.deepEqual(await faults({ startAt: null }), ['startAt']);
   assert.deepEqual(await faults({ workTimes: [{ startDate: '2026-03-01' }] }), ['workTimes.0.startDate']);
-  assert.deepEqual(await faults({ workDays: [{}, { slots: [{ start: '12:00', end: '09:00' }] }] }), [
+  assert.deepEqual(await faults({ workDays: [{ hour: 0 }, { slots: [{ start: '12:00', end: '09:00' }] }] }), [
     'workDays.1.slots.0.end',
   ]);
   assert.deepEqual(await faults({ flexibleDaysPerWeek: 5, weeklyHours: null }), ['weeklyHours']);

@@ -40,6 +40,11 @@ function slotsFaults(slots: readonly Slot[], path: string): Faults {
 
 export type WorkDayInput = { hour?: number | null; slots?: Slot[] | null };
 
+/** A day says its hours, by `hour` or by slots: contracts answer them as `hours`, and a day sent back like that would plan nothing. */
+export function workDayFaults({ hour, slots }: { hour?: unknown; slots?: unknown }): Faults {
+  return hour == null && slots == null ? { hour: 'required' } : {};
+}
+
 /** Faults of the slots of a week: each ends after it starts, those of a day do not overlap (G2). */
 export function workDaysFaults(workDays: readonly WorkDayInput[], path = 'workDays'): Faults {
   const faults: Faults = {};

@@ -18,6 +18,7 @@ import {
   contractDatesFaults,
   trialPeriodQuantityOf,
   weekModelFaults,
+  workDayFaults,
   workDaysFaults,
   workTimesFaults,
 } from './rules.ts';
@@ -28,18 +29,22 @@ const DAYS_PER_WEEK = 7;
 export const HOURS_PER_WEEK = 168;
 const HOURS_PER_YEAR = 8784;
 
+const hoursOfDay = z.object({ hour: z.unknown().optional(), slots: z.unknown().optional() });
+
 export const weekInput = z
   .array(
-    z.object({
-      hour: decimal(0, MAX_HOURS_PER_DAY).nullish(),
-      slots: z
-        .array(z.object({ start: clockTime(), end: endClockTime() }))
-        .max(MAX_SLOTS)
-        .nullish(),
-    }),
+    z
+      .object({
+        hour: decimal(0, MAX_HOURS_PER_DAY).nullish(),
+        slots: z
+          .array(z.object({ start: clockTime(), end: endClockTime() }))
+          .max(MAX_SLOTS)
+          .nullish(),
+      })
+      .superRefine(...faultsBetween(hoursOfDay, workDayFaults)),
   )
   .max(MAX_WORK_DAYS)
-  .meta({ description: 'Monday first. Slots, where a day has them, make its hours.' });
+  .meta({ description: 'Monday first, each with `hour` or with slots, which then make its hours.' });
 
 const termsInput = {
   weeklyHours: decimal(0, HOURS_PER_WEEK).nullish(),
