@@ -117,6 +117,7 @@ for (const route of pages) {
       for (const bad of ['2026-02-30', 'today', '', '2026-03-02T08:00:00', '%00']) {
         const answer = await rest.get(`${path}${name}[gte]=${bad}`);
         assert.deepEqual([answer.status, Object.keys(answer.errors)], [422, [`${name}.gte`]], bad);
+        assert.match(String(answer.errors[`${name}.gte`]), /a real date .* or an ISO 8601 date-time/, bad);
       }
     });
   }

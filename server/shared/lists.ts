@@ -8,7 +8,7 @@ export const MAX_LIMIT = 500;
 /** One bound of a range over instants: a date means the whole day in UTC, else a date-time. */
 const bound = z
   .string()
-  .refine((value) => isCalendarDate(value) || parseDateTime(value) !== null, problem('date_time'));
+  .refine((value) => isCalendarDate(value) || parseDateTime(value) !== null, problem('date_or_date_time'));
 
 const instantRange = z.object({ gte: bound.optional(), lte: bound.optional() }).optional();
 

@@ -16,6 +16,7 @@ export const en = {
   country: 'Must be an ISO 3166 two-letter code in capitals.',
   currency: 'Must be an ISO 4217 currency code in capitals, such as EUR.',
   date_not_in_year: 'Must lie in the calendar year {year}.',
+  date_or_date_time: 'Must be a real date written YYYY-MM-DD or an ISO 8601 date-time with a UTC offset.',
   date_time: 'Must be an ISO 8601 date-time with a UTC offset, for example 2026-03-29T08:00:00+02:00.',
   day_off_not_granted: 'No granted day off matches this one.',
   document_required: 'This absence type requires a document.',
