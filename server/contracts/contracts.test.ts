@@ -198,6 +198,12 @@ test('422: every fault of the fields is named and nothing changes', async () => 
   assert.deepEqual(await refused({ workDays: [{ slots: [{ start: '12:00', end: '12:00' }] }] }), [
     'workDays.0.slots.0.end',
   ]);
+  const endsBefore = { startDate: '2026-02-01', endDate: '2026-01-31', weeklyHours: '40' };
+  assert.deepEqual(
+    await refused({ workDays: [{ hour: 25 }, { slots: [{ start: '12:00', end: '09:00' }] }], workTimes: [endsBefore] }),
+    ['workDays.0.hour', 'workDays.1.slots.0.end', 'workTimes.0.endDate', 'workTimes.0.weeklyHours'],
+    'faults between fields beside those of other fields',
+  );
   const workTimes = [
     { startDate: '2025-12-31', endDate: '2026-02-01' },
     { startDate: '2026-02-01', endDate: '2026-01-31', workDays: [{ slots: [{ start: '10:00', end: '09:00' }] }] },

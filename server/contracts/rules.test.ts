@@ -11,8 +11,8 @@ import {
   plannedDay,
   plannedSeconds,
   type Schedule,
+  slotsFaults,
   trialPeriodQuantityOf,
-  workDaysFaults,
   workTimesFaults,
 } from './rules.ts';
 
@@ -30,20 +30,20 @@ describe('contracts', () => {
   it('G2 slots of a day end after they start and do not overlap', () => {
     const morning = { start: '09:00', end: '13:00' };
     const notAfterStart = { key: 'end_not_after_start', values: { field: 'start' } };
-    const day = (...slots: { start: string; end: string }[]) => workDaysFaults([{ slots }]);
+    const day = (...slots: { start: string; end: string }[]) => slotsFaults(slots);
     assert.deepEqual(day({ start: '13:00', end: '24:00' }, morning), {});
     assert.deepEqual(day(morning, { start: '12:59', end: '18:00' }), {
-      'workDays.0.slots.1.start': 'overlapping_periods',
+      'slots.1.start': 'overlapping_periods',
     });
     assert.deepEqual(day({ start: '10:00', end: '11:00' }, morning), {
-      'workDays.0.slots.0.start': 'overlapping_periods',
+      'slots.0.start': 'overlapping_periods',
     });
     assert.deepEqual(day(morning, { start: '10:00', end: '11:00' }, { start: '12:00', end: '14:00' }), {
-      'workDays.0.slots.1.start': 'overlapping_periods',
-      'workDays.0.slots.2.start': 'overlapping_periods',
+      'slots.1.start': 'overlapping_periods',
+      'slots.2.start': 'overlapping_periods',
     });
-    assert.deepEqual(day({ start: '22:00', end: '06:00' }), { 'workDays.0.slots.0.end': notAfterStart });
-    assert.deepEqual(day({ start: '09:00', end: '09:00' }), { 'workDays.0.slots.0.end': notAfterStart });
+    assert.deepEqual(day({ start: '22:00', end: '06:00' }), { 'slots.0.end': notAfterStart });
+    assert.deepEqual(day({ start: '09:00', end: '09:00' }), { 'slots.0.end': notAfterStart });
   });
 
   it('G2 slots make the hours of their day, in order; a day without hours has none', () => {
@@ -80,13 +80,6 @@ describe('contracts', () => {
     assert.deepEqual(faults(row('2026-06-01', '2026-06-30'), row('2026-01-01', '2026-01-31')), overlap);
     assert.deepEqual(faults(row('2026-01-01', null), row('2026-06-01', null)), overlap);
     assert.deepEqual(workTimesFaults([row('2040-01-01', '2041-01-01')], { startAt: '2026-01-01', endAt: null }), {});
-    const slots = [
-      { start: '09:00', end: '13:00' },
-      { start: '12:00', end: '18:00' },
-    ];
-    assert.deepEqual(workTimesFaults([{ ...row('2026-01-01', null), workDays: [{}, { slots }] }], contract), {
-      'workTimes.0.workDays.1.slots.1.start': 'overlapping_periods',
-    });
   });
 
   it('G2 fte is percentageWorkDay / 100 where one of them is missing', () => {

@@ -24,14 +24,15 @@ export function contractDatesFaults(contract: { startAt: string; endAt?: string 
   return contract.endAt && contract.endAt < contract.startAt ? { endAt: endBeforeStart('startAt') } : {};
 }
 
-function slotsFaults(slots: readonly Slot[], path: string): Faults {
+/** Faults of the slots of a day: each ends after it starts, none overlap (G2). */
+export function slotsFaults(slots: readonly Slot[]): Faults {
   const faults: Faults = {};
   let previousEnd = 0;
   const inOrder = [...slots.entries()].sort(([, one], [, other]) => nominalSeconds(other.start, one.start));
   for (const [index, slot] of inOrder) {
-    if (secondsOfClockTime(slot.start) < previousEnd) faults[`${path}.${index}.start`] = 'overlapping_periods';
+    if (secondsOfClockTime(slot.start) < previousEnd) faults[`slots.${index}.start`] = 'overlapping_periods';
     if (nominalSeconds(slot.start, slot.end) <= 0) {
-      faults[`${path}.${index}.end`] = { key: 'end_not_after_start', values: { field: 'start' } };
+      faults[`slots.${index}.end`] = { key: 'end_not_after_start', values: { field: 'start' } };
     }
     previousEnd = Math.max(previousEnd, secondsOfClockTime(slot.end));
   }
@@ -43,15 +44,6 @@ export type WorkDayInput = { hour?: number | null; slots?: Slot[] | null };
 /** A day says its hours, by `hour` or by slots: contracts answer them as `hours`, and a day sent back like that would plan nothing. */
 export function workDayFaults({ hour, slots }: { hour?: unknown; slots?: unknown }): Faults {
   return hour == null && slots == null ? { hour: 'required' } : {};
-}
-
-/** Faults of the slots of a week: each ends after it starts, those of a day do not overlap (G2). */
-export function workDaysFaults(workDays: readonly WorkDayInput[], path = 'workDays'): Faults {
-  const faults: Faults = {};
-  for (const [index, { slots }] of workDays.entries()) {
-    Object.assign(faults, slotsFaults(slots ?? [], `${path}.${index}.slots`));
-  }
-  return faults;
 }
 
 /** A faultless week as it is stored, Monday first (G2): slots in order make the hours of their day, no hours are 0. */
@@ -81,15 +73,15 @@ export function weekModelFaults({ flexibleDaysPerWeek, weeklyHours, workDays }: 
   };
 }
 
-type WorkTimeInput = { startDate: string; endDate?: string | null; workDays?: WorkDayInput[] | null };
+type WorkTimeInput = { startDate: string; endDate?: string | null };
 
-/** Faults of the rows of `workTimes`: inside the contract, in order, without overlap, each week right (G2). */
+/** Faults of the rows of `workTimes`: inside the contract, in order, without overlap (G2). */
 export function workTimesFaults(
   workTimes: readonly WorkTimeInput[],
   contract: { startAt: string; endAt?: string | null },
 ): Faults {
   const faults: Faults = {};
-  for (const [index, { startDate, endDate, workDays }] of workTimes.entries()) {
+  for (const [index, { startDate, endDate }] of workTimes.entries()) {
     const path = `workTimes.${index}`;
     const previous = workTimes[index - 1];
     // A row without an end runs to the end of the contract, so none can follow it.
@@ -101,7 +93,6 @@ export function workTimesFaults(
     }
     if (endDate && contract.endAt && endDate > contract.endAt) faults[`${path}.endDate`] = 'outside_contract';
     if (endDate && endDate < startDate) faults[`${path}.endDate`] = endBeforeStart('startDate');
-    Object.assign(faults, workDaysFaults(workDays ?? [], `${path}.workDays`));
   }
   return faults;
 }
@@ -109,7 +100,6 @@ export function workTimesFaults(
 type ContractInput = WeekModel & {
   startAt: string;
   endAt?: string | null;
-  workDays?: readonly WorkDayInput[] | null;
   workTimes?: readonly WorkTimeInput[] | null;
 };
 
@@ -126,7 +116,6 @@ export function spanOf(one: Period, other: Period): { from: string; to: string |
 export function contractFaults(contract: ContractInput): Faults {
   return {
     ...contractDatesFaults(contract),
-    ...workDaysFaults(contract.workDays ?? []),
     ...weekModelFaults(contract),
     ...workTimesFaults(contract.workTimes ?? [], contract),
   };

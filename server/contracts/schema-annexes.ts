@@ -2,23 +2,21 @@ import { z } from 'zod';
 import { stampsOutput } from '../catalogue/schema.ts';
 import { orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
 import { calendarDate, decimal, faultsBetween, freeText, idOf } from '../shared/schemas.ts';
-import { contractDatesFaults, workDaysFaults } from './rules.ts';
+import { contractDatesFaults } from './rules.ts';
 import { HOURS_PER_WEEK, innerWeekOutput, weekInput } from './schema.ts';
 
 const contractId = idOf('contract');
 const dates = { startAt: calendarDate(), endAt: calendarDate().nullish() };
-const week = { workDays: weekInput.nullish() };
 
 export const createAnnexInput = z
   .object({
     contractId,
     ...dates,
     weeklyHours: decimal(0, HOURS_PER_WEEK).nullish(),
-    ...week,
+    workDays: weekInput.nullish(),
     comment: freeText().nullish(),
   })
-  .superRefine(...faultsBetween(z.object(dates), contractDatesFaults))
-  .superRefine(...faultsBetween(z.object(week), ({ workDays }) => workDaysFaults(workDays ?? [])));
+  .superRefine(...faultsBetween(z.object(dates), contractDatesFaults));
 export type CreateAnnexInput = z.output<typeof createAnnexInput>;
 
 export const annexIdInput = z.object({ contractId, annexId: idOf('annex') });

@@ -16,10 +16,10 @@ import {
 import { MAX_HOURS_PER_DAY, MAX_WORK_DAYS, TRIAL_PERIOD_TYPES } from './constants.ts';
 import {
   contractDatesFaults,
+  slotsFaults,
   trialPeriodQuantityOf,
   weekModelFaults,
   workDayFaults,
-  workDaysFaults,
   workTimesFaults,
 } from './rules.ts';
 
@@ -30,18 +30,17 @@ export const HOURS_PER_WEEK = 168;
 const HOURS_PER_YEAR = 8784;
 
 const hoursOfDay = z.object({ hour: z.unknown().optional(), slots: z.unknown().optional() });
+const slotsInput = z
+  .array(z.object({ start: clockTime(), end: endClockTime() }))
+  .max(MAX_SLOTS)
+  .nullish();
 
 export const weekInput = z
   .array(
     z
-      .object({
-        hour: decimal(0, MAX_HOURS_PER_DAY).nullish(),
-        slots: z
-          .array(z.object({ start: clockTime(), end: endClockTime() }))
-          .max(MAX_SLOTS)
-          .nullish(),
-      })
-      .superRefine(...faultsBetween(hoursOfDay, workDayFaults)),
+      .object({ hour: decimal(0, MAX_HOURS_PER_DAY).nullish(), slots: slotsInput })
+      .superRefine(...faultsBetween(hoursOfDay, workDayFaults))
+      .superRefine(...faultsBetween(z.object({ slots: slotsInput }), ({ slots }) => slotsFaults(slots ?? []))),
   )
   .max(MAX_WORK_DAYS)
   .meta({ description: 'Monday first, each with `hour` or with slots, which then make its hours.' });
@@ -56,11 +55,12 @@ const termsInput = {
 
 const dates = { startAt: calendarDate(), endAt: calendarDate().nullish() };
 
+const workTimeDates = { startDate: calendarDate(), endDate: calendarDate().nullish() };
+
 const workTimes = z
   .array(
     z.object({
-      startDate: calendarDate(),
-      endDate: calendarDate().nullish(),
+      ...workTimeDates,
       type: shortText().nullish(),
       ...termsInput,
     }),
@@ -109,13 +109,11 @@ const weekModel = { flexibleDaysPerWeek, weeklyHours: termsInput.weeklyHours, wo
 export const createContractInput = z
   .object({ employeeId: idOf('employee'), ...dates, ...contractFields })
   .superRefine(...faultsBetween(z.object(dates), contractDatesFaults))
-  .superRefine(
-    ...faultsBetween(z.object({ workDays: termsInput.workDays }), ({ workDays }) => workDaysFaults(workDays ?? [])),
-  )
   .superRefine(...faultsBetween(z.object(weekModel), weekModelFaults))
   .superRefine(
-    ...faultsBetween(z.object({ ...dates, workTimes }), (contract) =>
-      workTimesFaults(contract.workTimes ?? [], contract),
+    ...faultsBetween(
+      z.object({ ...dates, workTimes: z.array(z.object(workTimeDates)).max(MAX_WORK_TIMES).nullish() }),
+      (contract) => workTimesFaults(contract.workTimes ?? [], contract),
     ),
   );
 export type CreateContractInput = z.output<typeof createContractInput>;
