@@ -84,7 +84,7 @@ describe('request types', () => {
     const answer = await rest.post(TYPES, {
       name: ' ',
       icon: 7,
-      questions: [price, { name: 'Colour', type: 'select' }, { ...price, options: ['1'] }],
+      questions: [price, { name: 'Colour', type: 'select' }, { ...price, options: ['1'] }, { type: 'choice' }],
       levels: [
         { approvers: [{ userId: 'x', role: 'owner' }] },
         { approvers: [], quorum: 'most' },
@@ -108,6 +108,8 @@ describe('request types', () => {
       'questions.1.options',
       'questions.2.id',
       'questions.2.options',
+      'questions.3.name',
+      'questions.3.type',
     ]);
     assert.equal(await state(), before);
   });

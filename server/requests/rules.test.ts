@@ -8,6 +8,7 @@ import {
   conditionFaults,
   delegateFaults,
   levelsInEffect,
+  optionFaults,
   periodFaults,
   questionFaults,
   valueFault,
@@ -123,11 +124,8 @@ describe('F2 levels', () => {
 
 test('a select has options, other questions have none, and no id occurs twice', () => {
   const questions = [question('select', { options: [] }), question('text', { options: ['Red'] }), question('text')];
-  assert.deepEqual(questionFaults(questions), {
-    'questions.0.options': 'required',
-    'questions.1.options': 'only_for_select',
-    'questions.2.id': 'repeated',
-  });
+  assert.deepEqual(questions.map(optionFaults), [{ options: 'required' }, { options: 'only_for_select' }, {}]);
+  assert.deepEqual(questionFaults(questions), { 'questions.2.id': 'repeated' });
   assert.deepEqual(
     questionFaults([
       { ...question('text'), id: undefined },

@@ -33,14 +33,18 @@ export function valueFault({ type, options }: Pick<Question, 'type' | 'options'>
   }
 }
 
-/** Faults by field of a type's questions: ids that occur twice, options where there are none, none where there should be some. */
-export function questionFaults(questions: readonly (Omit<Question, 'id'> & { id?: string | undefined })[]): Faults {
+/** A select has options, other questions have none. */
+export function optionFaults({ type, options }: Pick<Question, 'type' | 'options'>): Faults {
+  if (type === 'select') return options.length === 0 ? { options: 'required' } : {};
+  return options.length > 0 ? { options: 'only_for_select' } : {};
+}
+
+/** Faults by field of a type's questions together: ids that occur twice. */
+export function questionFaults(questions: readonly { id?: string | undefined }[]): Faults {
   const faults: Faults = {};
   const ids = questions.map(({ id }) => id);
-  for (const [index, { id, type, options }] of questions.entries()) {
+  for (const [index, id] of ids.entries()) {
     if (id !== undefined && ids.indexOf(id) < index) faults[`questions.${index}.id`] = 'repeated';
-    if (type === 'select' && options.length === 0) faults[`questions.${index}.options`] = 'required';
-    if (type !== 'select' && options.length > 0) faults[`questions.${index}.options`] = 'only_for_select';
   }
   return faults;
 }

@@ -21,28 +21,28 @@ import {
   QUESTION_TYPES,
   QUORUMS,
 } from './constants.ts';
-import { conditionFaults, questionFaults } from './rules.ts';
+import { conditionFaults, optionFaults, questionFaults } from './rules.ts';
 
 const questionId = () => z.guid().toLowerCase();
 
-const question = z.object({
-  id: questionId()
-    .nullish()
-    .transform((id) => id ?? undefined)
-    .meta({
-      description:
-        'Chosen by the caller, so that levels can name it, or made. A question sent with its id stays the same one.',
-    }),
-  name: name(),
-  type: z.enum(QUESTION_TYPES),
-  options: z
-    .array(name())
-    .max(MAX_OPTIONS)
-    .nullish()
-    .transform((options) => [...new Set(options)])
-    .meta({ description: 'Of a select.' }),
-  required: z.boolean().default(false),
-});
+const questionIdInput = questionId()
+  .nullish()
+  .transform((id) => id ?? undefined)
+  .meta({
+    description:
+      'Chosen by the caller, so that levels can name it, or made. A question sent with its id stays the same one.',
+  });
+const options = z
+  .array(name())
+  .max(MAX_OPTIONS)
+  .nullish()
+  .transform((given) => [...new Set(given)])
+  .meta({ description: 'Of a select.' });
+const choice = { type: z.enum(QUESTION_TYPES), options };
+
+const question = z
+  .object({ id: questionIdInput, name: name(), ...choice, required: z.boolean().default(false) })
+  .superRefine(...faultsBetween(z.object(choice), optionFaults));
 const questions = z.array(question).max(MAX_QUESTIONS);
 
 const approver = z
@@ -77,8 +77,13 @@ const levels = z.array(level).max(MAX_LEVELS);
 
 const typeFields = { icon: shortText().nullish() };
 
-const questionsOfType = z.object({ questions: questions.optional() });
-const flowOfType = questionsOfType.extend({ levels: levels.optional() });
+const questionsOfType = z.object({
+  questions: z
+    .array(z.object({ id: questionIdInput }))
+    .max(MAX_QUESTIONS)
+    .optional(),
+});
+const flowOfType = z.object({ questions: questions.optional(), levels: levels.optional() });
 
 export const requestTypeIdInput = z.object({ id: idOf('request_type') });
 export const createRequestTypeInput = z
