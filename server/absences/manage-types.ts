@@ -50,6 +50,7 @@ export async function createAbsenceType(
     const [type, company] = await Promise.all([
       repository.insertType(db, {
         ...input,
+        blackoutDates: input.blackoutDates ?? [],
         id: newId(),
         companyId: scope.companyId,
         createdAt: now,
@@ -67,8 +68,9 @@ export async function createAbsenceType(
  */
 export async function updateAbsenceType(
   scope: Scope,
-  { id, ...changes }: z.output<typeof updateAbsenceTypeInput>,
+  { id, blackoutDates, ...fields }: z.output<typeof updateAbsenceTypeInput>,
 ): Promise<AbsenceTypeAnswer> {
+  const changes = { ...fields, ...(blackoutDates !== undefined && { blackoutDates: blackoutDates ?? [] }) };
   const updatedAt = new Date(scope.now().epochMilliseconds);
   return scope.transaction(async (db) => {
     // Locked first: a calendar made meanwhile is either seen here or has the new terms.

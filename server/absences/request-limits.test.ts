@@ -125,6 +125,13 @@ describe('E9 limits of the type', () => {
     assert.equal((await request(days(MONDAY), { type: 'delete' })).status, 200);
   });
 
+  test('200: null in a PUT clears the blackout dates, left out they stay', async () => {
+    const { rest, absenceTypeId } = await prepare({ blackoutDates: [{ from: MONDAY, to: MONDAY }] });
+    const put = async (body: object) => (await rest.put(`${TYPES}/${absenceTypeId}`, body)).data.blackoutDates;
+    assert.deepEqual(await put({}), [{ from: MONDAY, to: MONDAY }]);
+    assert.deepEqual(await put({ blackoutDates: null }), []);
+  });
+
   test('422: a blackout ends on its first day or later', async () => {
     const { rest } = await prepare({});
     const blackoutDates = [

@@ -58,12 +58,11 @@ const absenceTypeFields = {
   blackoutDates: z
     .array(z.object({ from: calendarDate(), to: calendarDate() }))
     .max(MAX_BLACKOUTS)
-    .optional(),
+    .nullish(),
 };
 
-const blackoutRule = faultsBetween(
-  z.object({ blackoutDates: absenceTypeFields.blackoutDates }),
-  ({ blackoutDates = [] }) => blackoutFaults(blackoutDates),
+const blackoutRule = faultsBetween(z.object({ blackoutDates: absenceTypeFields.blackoutDates }), ({ blackoutDates }) =>
+  blackoutFaults(blackoutDates ?? []),
 );
 
 export const absenceTypeIdInput = z.object({ id: idOf('absence_type') });
