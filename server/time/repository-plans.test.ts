@@ -61,6 +61,11 @@ for (const query of [{ page: 900 }, { page: 40, limit: 500 }, { page: 300, order
   });
 }
 
+test('the total of a list without filters is counted in the smallest index', async () => {
+  const plans = await plansOf(scope, (db) => listEntries(db, companyId, listWorkEntriesInput.parse({})));
+  assert.match(plans, /Index Only Scan using work_entries_live_idx on work_entries/);
+});
+
 test('the entries of a person are found by them', async () => {
   const input = listWorkEntriesInput.parse({ employeeId: await aPerson(), page: 3 });
   const plans = await plansOf(scope, (db) => listEntries(db, companyId, input));
