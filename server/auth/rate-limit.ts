@@ -51,8 +51,9 @@ export class RateLimit {
     if (this.limit === 0) return undefined;
     const share = this.shareOf(companyId);
     if (share.endsAt <= performance.now()) Object.assign(share, { left: 0, remaining: this.limit });
-    // Nothing left here and nothing there: the end of the minute is what there is to wait for.
-    if (share.left === 0 && share.remaining > 0) await this.takeMore(companyId, share);
+    // Again when another request has taken what came. Nothing left here and nothing there: the end of the minute is what there is
+    // to wait for.
+    while (share.left === 0 && share.remaining > 0) await this.takeMore(companyId, share);
     if (share.left === 0) throw new RateLimitExceeded(this.allowanceOf(share));
     share.left -= 1;
     return this.allowanceOf(share);

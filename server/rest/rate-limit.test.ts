@@ -86,6 +86,18 @@ test('a limit above 20,000 is counted in shares, of which all processes together
   await assert.rejects(late.take(companyId), { name: 'RateLimitExceeded' });
 });
 
+test('a request whose count another one took asks again, and is not refused while some are left', async () => {
+  const { companyId } = await world.company();
+  const granting = { query: async () => ({ rows: [{ granted: 1, remaining: 5, milliseconds_left: 60_000 }] }) };
+  const limit = new RateLimit(granting as unknown as typeof world.runtime.pool, 10);
+  const taken: Promise<unknown>[] = [];
+  for (let moment = 0; moment < 20; moment += 1) {
+    taken.push(limit.take(companyId));
+    await Promise.resolve();
+  }
+  assert.equal((await Promise.all(taken)).length, 20);
+});
+
 test('a minute after its first request a company may ask anew', async () => {
   const { companyId } = await world.company();
   const take = () => new RateLimit(world.runtime.pool, 1).take(companyId);
