@@ -22,12 +22,12 @@ async function worker(limits: Record<string, unknown>) {
     await applyLimits(company.scope);
     return (await company.balance(employeeId, YEAR)).positive_balance;
   };
+  /** In the order in which they fall due: of one moment, ids do not tell which was first. */
   const movements = async () => {
-    const { data } = await company.rest.get(`${ADJUSTMENTS}?employeeId=${employeeId}&orderBy=createdAt asc`);
-    const text = 'select id, kind from overtime_movements where employee_id = $1';
+    const { data } = await company.rest.get(`${ADJUSTMENTS}?employeeId=${employeeId}`);
+    const text = 'select id, kind from overtime_movements where employee_id = $1 order by due_date, kind desc';
     const { rows } = await world.ownerPool.query(text, [employeeId]);
-    const kinds = new Map(rows.map(({ id, kind }) => [id, kind]));
-    return data.map((movement: { id: string }) => ({ ...movement, kind: kinds.get(movement.id) }));
+    return rows.map(({ id, kind }) => ({ ...data.find((movement: { id: string }) => movement.id === id), kind }));
   };
   return { ...company, employeeId, policyId, at, movements };
 }
