@@ -1,12 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { createCompany } from '#server/access/create-company.ts';
 import { createToken } from '#server/access/manage-tokens.ts';
-import { createPool } from '#server/db/client.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
+import { prepareLogins } from '#server/db/logins.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
+import { createPool } from '#server/db/pool.ts';
 import { systemScope } from '#server/db/scope.ts';
 import type { CompanyId } from '#server/shared/ids.ts';
 import { processorSeconds } from './processor.ts';
@@ -45,7 +47,8 @@ export async function makeDatabase(): Promise<BenchDatabase> {
   await migrateDatabase(url);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const pool = createPool(url, { connections: 1, role: 'jornada_app' });
+  const { system } = await prepareLogins(url, { secret: randomUUID(), password: undefined });
+  const pool = createPool(url, { connections: 1, login: system });
   const company = { name: 'Bench', language: 'en', timeZone: 'Europe/Madrid', notificationEmail: 'bench@example.com' };
   const create = async (): Promise<BenchCompany> => {
     const id = await createCompany(pool, company);

@@ -1,24 +1,32 @@
 -- Row-level security, roles and the functions that let a request into its company.
 -- Applied after every migration, repeatable: a new table cannot be forgotten. Runs as a role that bypasses row-level security.
 
+-- The roles that rights are given to. Connections log in as members of them (server/db/logins.ts):
+-- jornada_app, for requests, sees the company that a token or session has let it into; jornada_system, for background work and the
+-- operator's command, may besides enter any company by its id; jornada_sign_in reaches accounts and sessions and no company.
 do $$
+declare
+  name text;
 begin
-  if not exists (select from pg_roles where rolname = 'jornada_app') then
-    create role jornada_app nologin nobypassrls;
+  foreach name in array array['jornada_app', 'jornada_system', 'jornada_sign_in'] loop
+    begin
+      if not exists (select from pg_roles where rolname = name) then
+        execute format('create role %I nologin nobypassrls', name);
+      end if;
+    exception when duplicate_object or unique_violation then
+      null; -- roles belong to the whole server: another database of it was faster
+    end;
+  end loop;
+  if not pg_has_role('jornada_system', 'jornada_app', 'member') then
+    grant jornada_app to jornada_system;
   end if;
-exception when duplicate_object or unique_violation then
-  null; -- roles belong to the whole server: another database of it was faster
+exception when unique_violation then
+  null; -- as above
 end $$;
 
--- SET ROLE, as every connection of the application does, needs membership.
-do $$
-begin
-  execute format('grant jornada_app to %I', current_user);
-exception when others then
-  if not pg_has_role(current_user, 'jornada_app', 'member') then raise; end if;
-end $$;
-
-grant usage on schema public, auth to jornada_app;
+grant usage on schema public to jornada_app;
+revoke all on schema auth from jornada_app;
+grant usage on schema auth to jornada_sign_in;
 
 -- After COMMIT a local setting reads '', hence nullif.
 create or replace function current_company() returns uuid language sql stable parallel safe
@@ -55,7 +63,8 @@ begin
   end loop;
 end $$;
 
-grant select, insert, update, delete on all tables in schema auth to jornada_app;
+revoke all on all tables in schema auth from jornada_app;
+grant select, insert, update, delete on all tables in schema auth to jornada_sign_in;
 
 -- Checks a company API token and sets its company for the rest of the transaction. A refused token sets none: whatever was
 -- sent along in the same round trip then neither sees nor writes a row. The gates stand in the order of the interface.
@@ -121,14 +130,18 @@ create or replace function list_company_ids() returns setof uuid
 
 -- Takes requests out of what a company may still make in the running minute: one, or a share of what is left where the limit is so
 -- high that counting each of them here would cost more than answering it. The minute begins with the first request after the last.
-create or replace function take_requests(company uuid, allowed integer)
+drop function if exists take_requests(uuid, integer);
+create or replace function take_requests(token_hash bytea, allowed integer)
   returns table (granted integer, remaining integer, milliseconds_left integer)
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   asked_at constant timestamptz := clock_timestamp();
+  company uuid;
   started_at timestamptz;
   taken integer;
 begin
+  -- By its token: whoever could name any company here could use up its requests.
+  select t.company_id into company from public.api_tokens t where t.hash = token_hash limit 1;
   -- Nothing is lost with it that a request would miss.
   perform set_config('synchronous_commit', 'off', true);
   insert into public.rate_limits (company_id, window_started_at, used) values (company, asked_at, 0)
@@ -181,6 +194,7 @@ create trigger work_entry_version after insert or update on public.work_entries
   for each row execute function record_work_entry_version();
 
 revoke all on function enter_token(bytea), enter_member(text), enter_company(uuid), list_company_ids(),
-  take_requests(uuid, integer), touch_tokens(uuid[], timestamptz[]), record_work_entry_version() from public;
-grant execute on function enter_token(bytea), enter_member(text), enter_company(uuid), list_company_ids(),
-  take_requests(uuid, integer), touch_tokens(uuid[], timestamptz[]) to jornada_app;
+  take_requests(bytea, integer), touch_tokens(uuid[], timestamptz[]), record_work_entry_version()
+  from public, jornada_app, jornada_system;
+grant execute on function enter_token(bytea), enter_member(text), take_requests(bytea, integer) to jornada_app;
+grant execute on function enter_company(uuid), list_company_ids(), touch_tokens(uuid[], timestamptz[]) to jornada_system;

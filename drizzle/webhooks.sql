@@ -178,5 +178,5 @@ create or replace function list_companies_with_due_webhooks(at timestamptz) retu
   $$;
 
 revoke all on function emit_webhook_event(uuid, text, text, uuid, uuid, text, text[]), record_webhook_event(),
-  record_webhook_part_event(), list_companies_with_due_webhooks(timestamptz) from public;
-grant execute on function list_companies_with_due_webhooks(timestamptz) to jornada_app;
+  record_webhook_part_event(), list_companies_with_due_webhooks(timestamptz) from public, jornada_app;
+grant execute on function list_companies_with_due_webhooks(timestamptz) to jornada_system;

@@ -1,21 +1,30 @@
 import { RateLimit } from './auth/rate-limit.ts';
 import { TokenUsage } from './auth/token-usage.ts';
-import { createPool } from './db/client.ts';
+import { prepareLogins } from './db/logins.ts';
+import { createPool } from './db/pool.ts';
 import { createLog } from './log.ts';
 import { hasRuntime, type Runtime, setRuntime } from './runtime.ts';
 import { readSecret } from './secret.ts';
 import { readSettings, type Settings } from './settings.ts';
 
-/** The shared parts of a process on a migrated database. End it with `closeRuntime`. */
+/** Background work runs a few transactions at a time, beside the requests and not among them. */
+const SYSTEM_CONNECTIONS = 6;
+
+/** The shared parts of a process on a migrated database. End it with `closeRuntime`. Throws `LoginRefusedError`. */
 export async function createRuntime(settings: Settings, databaseUrl: string): Promise<Runtime> {
-  const pool = createPool(databaseUrl, { connections: settings.databaseConnections, role: 'jornada_app' });
+  const secret = await readSecret(settings);
+  const logins = await prepareLogins(databaseUrl, { secret, password: settings.databaseRolePassword });
+  const pool = createPool(databaseUrl, { connections: settings.databaseConnections, login: logins.app });
+  const systemPool = createPool(databaseUrl, { connections: SYSTEM_CONNECTIONS, login: logins.system });
   const runtime: Runtime = {
     settings,
     log: createLog(settings.logLevel),
     pool,
+    systemPool,
+    signInPool: createPool(databaseUrl, { connections: 4, login: logins.signIn }),
     ownerPool: createPool(databaseUrl, { connections: 2 }),
-    secret: await readSecret(settings),
-    tokenUsage: new TokenUsage(pool),
+    secret,
+    tokenUsage: new TokenUsage(systemPool),
     rateLimit: new RateLimit(pool, settings.rateLimit),
   };
   setRuntime(runtime);
@@ -32,5 +41,6 @@ export async function ensureRuntime(): Promise<void> {
 
 export async function closeRuntime(runtime: Runtime): Promise<void> {
   await runtime.tokenUsage.flush().catch((error) => runtime.log.warn({ error }, 'last-used dates were not written'));
-  await Promise.all([runtime.pool.end(), runtime.ownerPool.end()]);
+  const { pool, systemPool, signInPool, ownerPool } = runtime;
+  await Promise.all([pool, systemPool, signInPool, ownerPool].map((one) => one.end()));
 }

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { addressHeader } from './auth/sign-in-limit.ts';
-import { PATIENCE_MILLISECONDS } from './db/client.ts';
 import { isCurrent } from './db/migrate.ts';
+import { PATIENCE_MILLISECONDS } from './db/pool.ts';
 import { getMetrics } from './metrics.ts';
 import { answerDocs, isDocsPath } from './rest/docs.ts';
 import { handleNodeRequest, requestIdOf } from './rest/node.ts';

@@ -1,5 +1,5 @@
-import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { DatabasePool } from './db/pool.ts';
 
 const key = Symbol.for('jornada.metrics');
 const holder = globalThis as { [key]?: ReturnType<typeof createMetrics> };
@@ -31,7 +31,7 @@ export function getMetrics() {
   return holder[key];
 }
 
-export function watchPool(pool: pg.Pool): void {
+export function watchPool(pool: DatabasePool): void {
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
       name,
@@ -42,5 +42,5 @@ export function watchPool(pool: pg.Pool): void {
       },
     });
   gauge('jornada_database_connections', 'Open connections of the pool.', () => pool.totalCount);
-  gauge('jornada_database_waiting', 'Requests that wait for a connection.', () => pool.waitingCount);
+  gauge('jornada_database_waiting', 'Requests that wait for a connection.', () => pool.waiting);
 }

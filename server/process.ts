@@ -4,6 +4,7 @@ import { announce, say } from './announce.ts';
 import { closeRuntime, createRuntime } from './create-runtime.ts';
 import { openDatabase } from './database.ts';
 import { EmbeddedDatabaseError } from './db/embedded.ts';
+import { LoginRefusedError } from './db/logins.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { prepareDemo } from './demo.ts';
 import { createHttpServer } from './http.ts';
@@ -70,7 +71,7 @@ async function start(settings: Settings, pages: Pages, closing: Closing): Promis
   await building;
   const { handle, close } = await pages.prepare(settings);
   closing.unshift(close);
-  closing.unshift(await startQueue(runtime, database.url, { jobs, companyJobs }));
+  closing.unshift(await startQueue(runtime, { jobs, companyJobs }));
   const server = createHttpServer(runtime, handle);
   await listen(server, settings);
   closing.unshift(() => closeServer(server));
@@ -105,7 +106,10 @@ function closeServer(server: Server): Promise<void> {
 
 /** An error that a person can act on is told in a sentence; anything else with its stack. */
 function explain(error: unknown): string {
-  if (error instanceof SettingsError || error instanceof EmbeddedDatabaseError) return error.message;
+  const isForOperators = [SettingsError, EmbeddedDatabaseError, LoginRefusedError].some(
+    (kind) => error instanceof kind,
+  );
+  if (isForOperators) return (error as Error).message;
   const { code, message, stack } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return 'The port is in use. Set PORT to a free one.';
   if (code === 'ECONNREFUSED') return 'The database of DATABASE_URL cannot be reached.';

@@ -1,17 +1,21 @@
-import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { RateLimit } from './auth/rate-limit.ts';
 import type { TokenUsage } from './auth/token-usage.ts';
+import type { DatabasePool } from './db/pool.ts';
 import type { Settings } from './settings.ts';
 
 /** What one process shares: made once by `server/main.ts` (or a test), read everywhere else. */
 export interface Runtime {
   settings: Settings;
   log: Logger;
-  /** The application's connections, bound by row-level security. */
-  pool: pg.Pool;
-  /** A connection or two that bypass row-level security: readiness, making companies. Never for a request's data. */
-  ownerPool: pg.Pool;
+  /** For requests: row-level security shows them the company that a token or session lets in. */
+  pool: DatabasePool;
+  /** For background work and the operator's command, which may enter a company by its id. Never for a request. */
+  systemPool: DatabasePool;
+  /** For accounts and sessions alone. */
+  signInPool: DatabasePool;
+  /** A connection or two that bypass row-level security: readiness, migrations. Never for a request's data. */
+  ownerPool: DatabasePool;
   /** Signs sessions and encrypts the secrets of webhooks; from the environment or the data folder. */
   secret: string;
   tokenUsage: TokenUsage;

@@ -1,7 +1,16 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { readAddress } from './db/address.ts';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
+
+const databaseUrl = z.string().superRefine((value, context) => {
+  try {
+    readAddress(value);
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: (error as Error).message });
+  }
+});
 
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
@@ -10,7 +19,9 @@ const environment = z.object({
   /** The address people open, when it is not the one listened on (a proxy, a name, https). */
   JORNADA_URL: z.url({ protocol: /^https?$/ }).optional(),
   JORNADA_DATA_DIR: z.string().min(1).default('.jornada'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  /** Of the roles that connections log in as; without it each has one that follows from the secret. */
+  JORNADA_DATABASE_ROLE_PASSWORD: z.string().min(16).optional(),
   JORNADA_DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(8),
   JORNADA_DEMO: flag.optional(),
   JORNADA_RATE_LIMIT: z.coerce.number().int().min(0).max(2_000_000_000).default(1000),
@@ -28,6 +39,7 @@ export interface Settings {
   publicUrl: string | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
+  databaseRolePassword: string | undefined;
   databaseConnections: number;
   /** Undefined: a demo company only in an empty embedded database. */
   demo: boolean | undefined;
@@ -56,6 +68,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     publicUrl: value.JORNADA_URL?.replace(/\/+$/, ''),
     dataDir: resolve(value.JORNADA_DATA_DIR),
     databaseUrl: value.DATABASE_URL,
+    databaseRolePassword: value.JORNADA_DATABASE_ROLE_PASSWORD,
     databaseConnections: value.JORNADA_DATABASE_CONNECTIONS,
     demo: value.JORNADA_DEMO,
     rateLimit: value.JORNADA_RATE_LIMIT,

@@ -56,9 +56,9 @@ export async function makeCompany(runtime: Runtime, demo: CompanyDemo): Promise<
   const from = Temporal.PlainDate.from(today).subtract({ months: demo.months }).toString();
   const begin = Temporal.PlainDate.from(from).toZonedDateTime(timeZone).toInstant();
   const years = [...new Set(datesBetween(from, addDays(today, DAYS_AHEAD)).map((date) => Number(date.slice(0, 4))))];
-  const scopeAt: Context['scopeAt'] = (at, actor) => systemScope(runtime.pool, demo.id, { now: () => at, actor });
+  const scopeAt: Context['scopeAt'] = (at, actor) => systemScope(runtime.systemPool, demo.id, { now: () => at, actor });
 
-  await createCompany(runtime.pool, { id: demo.id, name, language, timeZone, notificationEmail: null });
+  await createCompany(runtime.systemPool, { id: demo.id, name, language, timeZone, notificationEmail: null });
   const catalogue = await writeCatalogue(scopeAt(begin), plan, years);
   const members: Member[] = [];
   const context: Context = {

@@ -69,7 +69,7 @@ export async function makeDemo(runtime: Runtime, options: Options): Promise<void
     ...OTHER_SIZE,
     ...{ id: OTHER_COMPANY_ID, plan: harbour, seed, owner: other, manager: null },
   });
-  await systemScope(runtime.pool, OTHER_COMPANY_ID).transaction(async (db) => {
+  await systemScope(runtime.systemPool, OTHER_COMPANY_ID).transaction(async (db) => {
     await addToken(db, OTHER_COMPANY_ID, { name: 'Accounting' }, access.otherCompany.apiToken);
     await admit(db, { companyId: OTHER_COMPANY_ID, userId: other.id, role: 'owner' });
   });
@@ -80,7 +80,7 @@ export async function makeDemo(runtime: Runtime, options: Options): Promise<void
     ...size,
     ...{ id: DEMO_COMPANY_ID, plan: meridian, seed, owner, manager, onProgress },
   });
-  await systemScope(runtime.pool, DEMO_COMPANY_ID).transaction(async (db) => {
+  await systemScope(runtime.systemPool, DEMO_COMPANY_ID).transaction(async (db) => {
     const companyId = DEMO_COMPANY_ID;
     const createdByName = OWNER_NAME;
     const now = (runtime.now ?? systemClock)();

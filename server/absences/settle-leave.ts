@@ -122,7 +122,7 @@ export async function settleDueLeave(scope: Scope, signal?: AbortSignal): Promis
 }
 
 /** Companies for which `settleDueLeave` has something to do. */
-export function listCompaniesToSettle(runtime: Pick<Runtime, 'pool' | 'now'>): Promise<CompanyId[]> {
+export function listCompaniesToSettle(runtime: Pick<Runtime, 'systemPool' | 'now'>): Promise<CompanyId[]> {
   return listCompaniesWhere(runtime, async (scope) => (await findDue(scope)).length > 0);
 }
 

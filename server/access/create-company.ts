@@ -1,5 +1,5 @@
-import type pg from 'pg';
 import type { Db } from '../db/client.ts';
+import type { DatabasePool } from '../db/pool.ts';
 import { createScope, SYSTEM_ACTOR } from '../db/scope.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
 import { insertCompany } from './repository.ts';
@@ -17,7 +17,7 @@ export interface NewCompany {
  * in one transaction.
  */
 export async function createCompany(
-  pool: pg.Pool,
+  pool: DatabasePool,
   { id: companyId = newId() as CompanyId, ...company }: NewCompany,
   alongside: (db: Db, companyId: CompanyId) => Promise<void> = async () => {},
 ): Promise<CompanyId> {

@@ -26,7 +26,7 @@ export interface FoundedCompany {
  * what an interrupted try left behind is removed by the next one. Throws `user_email_in_use`: an account belongs to one company.
  */
 export async function foundCompany(runtime: Runtime, founding: Founding): Promise<FoundedCompany> {
-  const { ownerPool, pool } = runtime;
+  const { ownerPool, systemPool } = runtime;
   const adminEmail = founding.adminEmail.toLowerCase();
   await deleteStrayAccount(ownerPool, adminEmail);
   if (await findUserId(runtime, adminEmail)) throw new DomainError('user_email_in_use');
@@ -40,7 +40,7 @@ export async function foundCompany(runtime: Runtime, founding: Founding): Promis
   };
   try {
     let apiToken = '';
-    const companyId = await createCompany(pool, company, async (db, companyId) => {
+    const companyId = await createCompany(systemPool, company, async (db, companyId) => {
       await insertMembership(db, { companyId, id: newId(), userId, role: 'owner' });
       ({ apiToken } = await addToken(db, companyId, { name: 'First token' }));
     });

@@ -1,5 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import { NOBODY } from '../db/pool.ts';
 import { createScope, type Scope } from '../db/scope.ts';
 import type { Entrance } from '../db/tenant.ts';
 import type { Runtime } from '../runtime.ts';
@@ -74,6 +75,7 @@ const remembered = new Map<string, TokenEntry>();
 
 export interface Caller {
   scope: Scope;
+  tokenHash: Buffer;
   /** The company's language, as last read. */
   language: string;
   /** Whether the gates were passed within this request. */
@@ -91,19 +93,25 @@ export async function authenticateToken(runtime: Runtime, authorization: string 
   const hash = readBearer(authorization);
   if (!hash) throw new DomainError('unauthorized');
   const entrance = entranceOf(hash);
-  const key = hash.toString('base64');
+  const memory = hash.toString('base64');
+  let entry = remembered.get(memory);
+  const known = entry !== undefined;
   const ask = async () => {
-    const { rows } = await runtime.pool.query({ name: 'enter_token', text: entrance.text, values: entrance.values });
+    const key = entry?.companyId ?? NOBODY;
+    const rows = await runtime.pool.queryFor(key, {
+      name: 'enter_token',
+      text: entrance.text,
+      values: entrance.values,
+    });
     return entrance.admit(rows[0]);
   };
-  let entry = remembered.get(key);
-  const known = entry !== undefined;
   entry ??= await ask();
   if (!known) {
     if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-    remembered.set(key, entry);
+    remembered.set(memory, entry);
   }
   const caller: Caller = {
+    tokenHash: hash,
     language: entry.language,
     entered: !known,
     enter: async () => onEntered(await ask()),

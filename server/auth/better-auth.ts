@@ -10,14 +10,14 @@ const SIGN_IN = '/sign-in/email';
 const WEEK_SECONDS = 604_800;
 const MAX_BODY_BYTES = 4096;
 
-function build({ pool, secret, settings, log }: Runtime) {
+function build({ signInPool, secret, settings, log }: Runtime) {
   const publicUrl = settings.publicUrl;
   return betterAuth({
     appName: 'Jornada',
     baseURL: publicUrl ?? `http://${settings.host}:${settings.port}`,
     basePath: '/api/auth',
     secret,
-    database: drizzleAdapter(drizzle({ client: pool }), {
+    database: drizzleAdapter(drizzle({ client: signInPool }), {
       provider: 'pg',
       schema: { user, session, account, verification },
     }),

@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import type { DatabasePool } from '../db/pool.ts';
 import type { CompanyId } from '../shared/ids.ts';
 
 /** What a company may still do in the running minute. */
@@ -36,24 +36,24 @@ const MAX_SHARES = 10_000;
  * early, and all together never let too many through.
  */
 export class RateLimit {
-  private readonly pool: pg.Pool;
+  private readonly pool: DatabasePool;
   private readonly limit: number;
   private readonly shares = new Map<string, Share>();
 
   /** `limit` is requests a minute; 0 is none. */
-  constructor(pool: pg.Pool, limit: number) {
+  constructor(pool: DatabasePool, limit: number) {
     this.pool = pool;
     this.limit = limit;
   }
 
-  /** Counts a request. Undefined without a limit. Throws `RateLimitExceeded`. */
-  async take(companyId: CompanyId): Promise<Allowance | undefined> {
+  /** Counts a request of the token with this hash. Undefined without a limit. Throws `RateLimitExceeded`. */
+  async take(companyId: CompanyId, tokenHash: Buffer): Promise<Allowance | undefined> {
     if (this.limit === 0) return undefined;
     const share = this.shareOf(companyId);
     if (share.endsAt <= performance.now()) Object.assign(share, { left: 0, remaining: this.limit });
     // Again when another request has taken what came. Nothing left here and nothing there: the end of the minute is what there is
     // to wait for.
-    while (share.left === 0 && share.remaining > 0) await this.takeMore(companyId, share);
+    while (share.left === 0 && share.remaining > 0) await this.takeMore(companyId, tokenHash, share);
     if (share.left === 0) throw new RateLimitExceeded(this.allowanceOf(share));
     share.left -= 1;
     return this.allowanceOf(share);
@@ -74,12 +74,15 @@ export class RateLimit {
     return share;
   }
 
-  private async takeMore(companyId: CompanyId, share: Share): Promise<void> {
-    const { rows } = await this.pool.query<{ granted: number; remaining: number; milliseconds_left: number }>({
-      name: 'take_requests',
-      text: 'select * from take_requests($1, $2)',
-      values: [companyId, this.limit],
-    });
+  private async takeMore(companyId: CompanyId, tokenHash: Buffer, share: Share): Promise<void> {
+    const rows = await this.pool.queryFor<{ granted: number; remaining: number; milliseconds_left: number }>(
+      companyId,
+      {
+        name: 'take_requests',
+        text: 'select granted, remaining, milliseconds_left from take_requests($1, $2)',
+        values: [tokenHash, this.limit],
+      },
+    );
     const [row] = rows;
     if (!row) throw new Error('The database did not count the request.');
     share.left += row.granted;

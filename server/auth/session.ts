@@ -1,3 +1,4 @@
+import { NOBODY } from '../db/pool.ts';
 import { createScope, type Role, type Scope } from '../db/scope.ts';
 import type { Entrance } from '../db/tenant.ts';
 import type { Runtime } from '../runtime.ts';
@@ -47,7 +48,8 @@ export async function currentMember(runtime: Runtime, headers: Headers): Promise
   const session = await authOf(runtime).api.getSession({ headers });
   if (!session) return null;
   const entrance = entranceOf(session.user.id);
-  const { rows } = await runtime.pool.query({ name: 'enter_member', text: entrance.text, values: entrance.values });
+  const query = { name: 'enter_member', text: entrance.text, values: entrance.values };
+  const rows = await runtime.pool.queryFor(NOBODY, query);
   if (!rows[0] || rows[0].refusal) return null;
   const { id, name, email } = session.user;
   return { userId: id, userName: name, email, ...entrance.admit(rows[0]) };

@@ -70,7 +70,7 @@ const runners: { [Name in CommandName]: (options: Options<Name>, context: Contex
   'token revoke': async ({ id }, { runtime }) => {
     const companyId = await access.findCompanyOfToken(runtime.ownerPool, id);
     if (!companyId) throw new DomainError('api_token_not_found');
-    await revokeToken(systemScope(runtime.pool, companyId), { id });
+    await revokeToken(systemScope(runtime.systemPool, companyId), { id });
     return { json: { tokenId: id }, text: 'Revoked.' };
   },
 
@@ -113,7 +113,7 @@ export function runCommand({ name, options }: Invocation, context: Context): Pro
 async function enter(runtime: Runtime, id: string) {
   const companies = await access.listCompanies(runtime.ownerPool, id);
   if (companies.length === 0) throw new DomainError('company_not_found');
-  return systemScope(runtime.pool, id as CompanyId);
+  return systemScope(runtime.systemPool, id as CompanyId);
 }
 
 const credentials = (made: { companyId: string; adminEmail: string; adminPassword: string; apiToken: string }) =>

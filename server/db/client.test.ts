@@ -1,17 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import pg from 'pg';
-import { statementName } from './client.ts';
-
-test('every copy of the module in a process gives a text the same name, and each text one of its own', async () => {
-  const copy: typeof import('./client.ts') = await import(new URL('./client.ts?copy', import.meta.url).href);
-  assert.notEqual(copy.statementName, statementName);
-  const first = statementName('select 1');
-  const second = copy.statementName('select 2');
-  assert.notEqual(second, first);
-  assert.equal(statementName('select 2'), second);
-  assert.equal(copy.statementName('select 1'), first);
-});
+import './client.ts';
 
 test('instants are read to the millisecond, whatever the zone they are written in', () => {
   const read = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ) as (value: string) => Date;
@@ -27,11 +17,4 @@ test('instants are read to the millisecond, whatever the zone they are written i
     Object.keys(instants).map((text) => read(text).toISOString()),
     Object.values(instants),
   );
-});
-
-test('texts that callers cause have names of their own budget: the fixed ones are always prepared', () => {
-  for (let index = 0; index < 600; index += 1) statementName(`select 'list' || ${index}`, 'list');
-  assert.equal(statementName("select 'one list more'", 'list'), undefined);
-  assert.notEqual(statementName("select 'one built more'"), undefined);
-  assert.notEqual(statementName("select 'one fixed more'", 'fixed'), undefined);
 });

@@ -40,7 +40,7 @@ export function orderText<Field extends string>(
 }
 
 type ReadRows<Row> = (db: Db, values: unknown[]) => Promise<Row[]>;
-type StatementOf<Row> = (text: string, kind: 'list') => ReadRows<Row>;
+type StatementOf<Row> = (text: string) => ReadRows<Row>;
 
 interface Statements<Row, Head> {
   rows: ReadRows<Row>;
@@ -114,7 +114,7 @@ function statementsOf<Row, Head>(
     : `(select ${alias}.* from (select ${alias}.id from ${source} order by ${order} ${place}) as place
         cross join lateral (select * from ${table} r where r.company_id = $1 and r.id = place.id offset 0) as ${alias})`;
   return {
-    rows: statementOfRows(rows({ page, order, own, total: carriesTotal ? `, ${total} as total` : '' }), 'list'),
-    head: statement(head(total), 'list'),
+    rows: statementOfRows(rows({ page, order, own, total: carriesTotal ? `, ${total} as total` : '' })),
+    head: statement(head(total)),
   };
 }

@@ -1,5 +1,5 @@
 import type { Column } from 'drizzle-orm';
-import { type Db, statementName } from './client.ts';
+import type { Db } from './client.ts';
 
 /** The columns of a row as PostgreSQL wrote them, by position. */
 export type RawRow = (string | null)[];
@@ -8,13 +8,9 @@ export type RawRow = (string | null)[];
 export const AS_WRITTEN = { getTypeParser: () => (text: string) => text };
 
 /** A fixed statement like `statement`, whose rows are passed on as they are written. */
-export function rawStatement(
-  text: string,
-  kind: 'fixed' | 'list' = 'fixed',
-): (db: Db, values: unknown[]) => Promise<RawRow[]> {
-  const name = statementName(text, kind);
+export function rawStatement(text: string): (db: Db, values: unknown[]) => Promise<RawRow[]> {
   return async (db, values) => {
-    const config = { name, text, values, rowMode: 'array', types: AS_WRITTEN };
+    const config = { text, values, rowMode: 'array', types: AS_WRITTEN };
     return (await db.$client.query(config as never)).rows as unknown as RawRow[];
   };
 }

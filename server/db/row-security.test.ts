@@ -65,7 +65,7 @@ async function asApplication(companyId: string | null, text: string, values: unk
   const client = await world.runtime.pool.connect();
   try {
     await client.query('begin');
-    if (companyId) await client.query('select * from enter_company($1)', [companyId]);
+    if (companyId) await client.query(`select set_config('jornada.company_id', $1, true)`, [companyId]);
     return await client.query(text, values);
   } finally {
     await client.query('rollback');

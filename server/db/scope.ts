@@ -1,6 +1,6 @@
-import type pg from 'pg';
 import type { CompanyId } from '../shared/ids.ts';
 import type { Db } from './client.ts';
+import type { DatabasePool } from './pool.ts';
 import { type CommitWith, type Entrance, readInTenant, writeInTenant } from './tenant.ts';
 
 export type Role = 'owner' | 'administrator' | 'manager' | 'viewer';
@@ -38,7 +38,7 @@ export interface Scope {
 interface ScopeOptions<Entry> {
   companyId: CompanyId;
   actor: Actor;
-  pool: pg.Pool;
+  pool: DatabasePool;
   entrance: Entrance<Entry>;
   now?: () => Temporal.Instant;
   onEntered?: (entry: Entry) => void;
@@ -90,9 +90,9 @@ export function within(scope: Scope, db: Db): Scope {
   };
 }
 
-/** The scope of scheduled work, the operator's command and the demo company. */
+/** The scope of scheduled work, the operator's command and the demo company. `pool` logs in as the system (`Runtime.systemPool`). */
 export function systemScope(
-  pool: pg.Pool,
+  pool: DatabasePool,
   companyId: CompanyId,
   options?: { now?: () => Temporal.Instant; actor?: Actor },
 ): Scope {

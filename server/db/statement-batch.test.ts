@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import type pg from 'pg';
 import { createTestDatabase } from '../testing/database.ts';
-import { createPool } from './client.ts';
+import { createPool } from './pool.ts';
 import { sendTogether } from './statement-batch.ts';
 
 const database = await createTestDatabase();

@@ -1,9 +1,10 @@
 import pg from 'pg';
+import { PreparedStatements } from './prepared-statements.ts';
 import { AS_WRITTEN } from './raw-rows.ts';
 
 /** What the driver's query object does beyond its published types. */
 interface DriverQuery {
-  readonly name: string | undefined;
+  name: string | undefined;
   readonly text: string;
   /** How it wants values read; undefined: as the driver reads them. */
   readonly types: unknown;
@@ -30,18 +31,19 @@ interface DriverConnection {
   readonly parsedStatements: Record<string, string>;
   readonly submittedNamedStatements: Record<string, string>;
   describe(message: unknown): void;
+  close(message: { type: 'S'; name: string }): void;
 }
 
 type Answer = (error: Error | null, result: pg.QueryResult) => void;
 type NewQuery = new (config: object, callback: Answer) => DriverQuery;
 
-export type BatchedStatement = { config: pg.QueryConfig; answer: Answer };
+export type BatchedStatement = { config: Omit<pg.QueryConfig, 'name'>; answer: Answer };
 
 /**
  * Sends statements as one message that is answered at once, and is one transaction where none was begun: what the entrance of a read
  * sets reaches its statements only because of that. The driver alone writes five messages a statement, and PostgreSQL
- * answers each statement with a packet of its own. The first statement that fails ends the batch: those after it are not run
- * and fail with its error.
+ * answers each statement with a packet of its own. Every text is prepared under a name of its connection. The first statement that
+ * fails ends the batch: those after it are not run and fail with its error.
  */
 export function sendTogether(client: pg.PoolClient, statements: readonly BatchedStatement[]): void {
   client.query(new Batch(statements) as pg.Submittable);
@@ -80,10 +82,13 @@ class Batch extends pg.Query {
     this.connection = connection as DriverConnection;
     this.recorder = recorderOf(this.connection);
     const { submittedNamedStatements } = this.connection;
-    for (const query of this.queries) {
-      const known = query.name === undefined || query.name in submittedNamedStatements;
+    const names = this.recorder.prepare(this.queries.map(({ text }) => text));
+    for (const [index, query] of this.queries.entries()) {
+      const name = names[index] as string;
+      query.name = name;
+      const known = name in submittedNamedStatements;
       this.recorder.record(query);
-      if (query.name !== undefined && !known && query.name in submittedNamedStatements) this.preparing.push(query.name);
+      if (!known && name in submittedNamedStatements) this.preparing.push(name);
     }
     const bytes = this.recorder.take();
     // A value that cannot be sent: nothing of the batch is, and the client hands this error to handleError.
@@ -161,22 +166,25 @@ function recorderOf(connection: DriverConnection): Recorder {
  * run a prepared statement whose rows have come to look otherwise.
  */
 class Recorder {
-  /** By names of statements, apart for each way of reading values. Null: a statement without rows. */
-  private readonly readers: Record<'usual' | 'asWritten' | 'drizzle', Map<string, RowReader | null>> = {
-    usual: new Map(),
-    asWritten: new Map(),
-    drizzle: new Map(),
-  };
+  private readonly prepared: PreparedStatements;
   private readonly connection: DriverConnection;
   private messages: Buffer[] = [];
   private describes = true;
 
   constructor(connection: DriverConnection) {
+    this.prepared = PreparedStatements.of(connection);
     this.connection = Object.create(connection, {
       _send: { value: (message: Buffer) => this.messages.push(message) },
       describe: { value: (message: unknown) => this.describes && connection.describe.call(this.connection, message) },
       sync: { value: () => {} },
     }) as DriverConnection;
+  }
+
+  /** The names of the texts; what gives way to them is closed first. */
+  prepare(texts: readonly string[]): string[] {
+    const { names, closed } = this.prepared.use(texts);
+    for (const name of closed) this.connection.close({ type: 'S', name });
+    return names;
   }
 
   record(query: DriverQuery): void {
@@ -199,7 +207,8 @@ class Recorder {
   }
 
   private readersFor(query: DriverQuery): Map<string, RowReader | null> {
-    if (query.types === undefined) return this.readers.usual;
-    return query.types === AS_WRITTEN ? this.readers.asWritten : this.readers.drizzle;
+    const { usual, asWritten, drizzle } = this.prepared.readers;
+    const readers = query.types === undefined ? usual : query.types === AS_WRITTEN ? asWritten : drizzle;
+    return readers as Map<string, RowReader | null>;
   }
 }

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createWorld } from '../testing/world.ts';
-import { createPool, statement } from './client.ts';
+import { createWorld, TEST_SECRET } from '../testing/world.ts';
+import { statement } from './client.ts';
+import { prepareLogins } from './logins.ts';
+import { createPool } from './pool.ts';
 
 const world = await createWorld();
 const { scope, companyId } = await world.company();
@@ -65,11 +67,12 @@ test('a read is one snapshot: a statement that does not start at once is refused
 });
 
 test('options in the address of the database keep their effect, and never replace the role or the settings of a connection', async () => {
-  const options = encodeURIComponent('-c search_path=public,auth -c role=none -c timezone=Asia/Tokyo');
-  const pool = createPool(`${world.databaseUrl}?options=${options}`, { connections: 1, role: 'jornada_app' });
+  const options = encodeURIComponent('-c search_path=public,auth -c timezone=Asia/Tokyo');
+  const { app } = await prepareLogins(world.databaseUrl, { secret: TEST_SECRET, password: undefined });
+  const pool = createPool(`${world.databaseUrl}?options=${options}`, { connections: 1, login: app });
   const { rows } = await pool.query(
     `select current_user as role, current_setting('TimeZone') as zone, current_setting('search_path') as path`,
   );
   await pool.end();
-  assert.deepEqual(rows, [{ role: 'jornada_app', zone: 'UTC', path: 'public,auth' }]);
+  assert.deepEqual(rows, [{ role: app.user, zone: 'UTC', path: 'public,auth' }]);
 });

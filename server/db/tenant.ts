@@ -1,5 +1,7 @@
 import type pg from 'pg';
-import { type Db, drizzleOn, isUnavailable, PATIENCE_MILLISECONDS, type QueryClient, statementName } from './client.ts';
+import type { CompanyId } from '../shared/ids.ts';
+import { type Db, drizzleOn, isUnavailable, type QueryClient } from './client.ts';
+import { type DatabasePool, isStalePlan, PATIENCE_MILLISECONDS } from './pool.ts';
 import { type BatchedStatement, sendTogether } from './statement-batch.ts';
 
 /** The statement that lets a caller into its company: it checks the right to be there and sets the company for the transaction. */
@@ -11,7 +13,9 @@ export interface Entrance<Entry> {
 }
 
 interface Options<Entry> {
-  pool: pg.Pool;
+  /** On whose behalf connections are taken: they are shared fairly among companies. */
+  companyId: CompanyId;
+  pool: DatabasePool;
   entrance: Entrance<Entry>;
   onEntered?: (entry: Entry) => void;
 }
@@ -27,11 +31,15 @@ export type CommitWith = <R>(start: () => Promise<R>) => Promise<R>;
  * moment. A refused entrance sets no company, so row-level security answers those statements with nothing, and the refusal is what
  * the caller gets.
  */
-export async function readInTenant<T, Entry>(
-  { pool, entrance, onEntered }: Options<Entry>,
+export function readInTenant<T, Entry>(options: Options<Entry>, work: (db: Db) => Promise<T>): Promise<T> {
+  return options.pool.repeatingStale(() => readOnce(options, work));
+}
+
+async function readOnce<T, Entry>(
+  { companyId, pool, entrance, onEntered }: Options<Entry>,
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
-  const client = await pool.connect();
+  const client = await pool.connectFor(companyId);
   const transaction = new TransactionClient(client);
   let ending: Promise<pg.QueryResult> | undefined;
   let broken: Error | undefined;
@@ -67,9 +75,9 @@ export async function writeInTenant<T, Entry>(
   options: Options<Entry>,
   work: (db: Db, commitWith: CommitWith) => Promise<T>,
 ): Promise<T> {
-  const { pool, entrance, onEntered } = options;
+  const { companyId, pool, entrance, onEntered } = options;
   const asked = performance.now();
-  const client = await pool.connect();
+  const client = await pool.connectFor(companyId);
   const waitedMilliseconds = performance.now() - asked;
   const transaction = new TransactionClient(client);
   let ending: Promise<pg.QueryResult> | undefined;
@@ -100,6 +108,7 @@ export async function writeInTenant<T, Entry>(
     if ((await ending).command !== 'COMMIT') throw new Error('The transaction was rolled back by the database.');
     return done.value;
   } catch (error) {
+    if (isStalePlan(error)) pool.retire();
     broken = await rollBack(transaction, ending);
     throw error;
   } finally {
@@ -187,7 +196,7 @@ class TransactionClient implements QueryClient {
     const query = typeof config === 'string' ? { text: config } : config;
     return new Promise((resolve, reject) => {
       this.waiting.push({
-        config: { ...query, name: query.name ?? statementName(query.text), values: values ?? query.values },
+        config: { ...query, values: values ?? query.values },
         answer: (error, result) => (error ? reject(error) : resolve(result)),
       });
       if (this.waiting.length === 1) process.nextTick(() => this.flush());

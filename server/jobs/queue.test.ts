@@ -12,7 +12,7 @@ const quiet = { ...world.runtime, log: { error() {} } as unknown as typeof world
 /** Two processes' queues on one database, until the test ends. */
 async function startTwo(given: { jobs?: Job[]; companyJobs?: typeof companyJobs }) {
   const all = { jobs: [], companyJobs: [], ...given };
-  const stops = await Promise.all([1, 2].map(() => startQueue(quiet, world.databaseUrl, all)));
+  const stops = await Promise.all([1, 2].map(() => startQueue(quiet, all)));
   return () => Promise.all(stops.map((stop) => stop()));
 }
 

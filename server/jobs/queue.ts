@@ -21,7 +21,7 @@ export interface CompanyJob {
 }
 
 const QUEUE_SCHEMA = 'pgboss';
-const CONNECTIONS = 2;
+const INSTALL_LOCK = 7_246_004;
 const STOP_MILLISECONDS = 8000;
 const POLL_SECONDS = 2;
 const HOUR_SECONDS = 3600;
@@ -46,14 +46,15 @@ const SETTINGS = {
  */
 export async function startQueue(
   runtime: Runtime,
-  databaseUrl: string,
   { jobs, companyJobs }: { jobs: readonly Job[]; companyJobs: readonly CompanyJob[] },
 ): Promise<() => Promise<void>> {
+  await installQueue(runtime);
   const boss = new PgBoss({
-    connectionString: databaseUrl,
+    db: databaseOn(runtime.systemPool),
     schema: QUEUE_SCHEMA,
-    max: CONNECTIONS,
-    application_name: 'jornada jobs',
+    // Made by the owner: the role of background work may use the queue, not change its tables.
+    migrate: false,
+    createSchema: false,
     schedule: false,
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
@@ -94,7 +95,7 @@ export async function startQueue(
   }
   for (const { name, everySeconds, listCompanies, run } of companyJobs) {
     await work<{ companyId: CompanyId }>(name, 7 * 24 * HOUR_SECONDS, ({ companyId }) =>
-      run(systemScope(runtime.pool, companyId, { now: runtime.now }), signal),
+      run(systemScope(runtime.systemPool, companyId, { now: runtime.now }), signal),
     );
     every(everySeconds, async () => {
       for (const companyId of await listCompanies(runtime)) {
@@ -108,6 +109,24 @@ export async function startQueue(
     for (const timer of timers) clearInterval(timer);
     await boss.stop({ graceful: true, timeout: STOP_MILLISECONDS });
   };
+}
+
+const databaseOn = (pool: pg.Pool) => ({
+  executeSql: (text: string, values?: unknown[]) => pool.query(text, values),
+});
+
+/** Brings the queue's tables to the version of its library, with the rights of the owner, and lets background work use them. */
+async function installQueue({ ownerPool }: Runtime): Promise<void> {
+  const installer = new PgBoss({ db: databaseOn(ownerPool), schema: QUEUE_SCHEMA, supervise: false, schedule: false });
+  await installer.start();
+  await installer.stop({ graceful: false });
+  // One process at a time: two that grant at one moment disturb each other.
+  await ownerPool.query(`
+    select pg_advisory_xact_lock(${INSTALL_LOCK});
+    grant usage on schema ${QUEUE_SCHEMA} to jornada_system;
+    grant select, insert, update, delete on all tables in schema ${QUEUE_SCHEMA} to jornada_system;
+    grant usage on all sequences in schema ${QUEUE_SCHEMA} to jornada_system;
+    grant execute on all functions in schema ${QUEUE_SCHEMA} to jornada_system;`);
 }
 
 /** Jobs by name that wait, run, were done and have failed for good, as far as they are still kept. None before the first start. */

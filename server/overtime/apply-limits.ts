@@ -29,7 +29,7 @@ export async function applyLimits(scope: Scope, signal?: AbortSignal): Promise<v
 }
 
 /** Companies with employees for whom `applyLimits` has something to look at. */
-export function listCompaniesToLimit(runtime: Pick<Runtime, 'pool' | 'now'>): Promise<CompanyId[]> {
+export function listCompaniesToLimit(runtime: Pick<Runtime, 'systemPool' | 'now'>): Promise<CompanyId[]> {
   return listCompaniesWhere(runtime, async (scope) => (await findToLimit(scope)).length > 0);
 }
 

@@ -33,7 +33,7 @@ export async function extendDays(scope: Scope, signal?: AbortSignal): Promise<vo
 }
 
 /** Companies with employees for whom `extendDays` has something to do. */
-export function listCompaniesBehind(runtime: Pick<Runtime, 'pool' | 'now'>): Promise<CompanyId[]> {
+export function listCompaniesBehind(runtime: Pick<Runtime, 'systemPool' | 'now'>): Promise<CompanyId[]> {
   return listCompaniesWhere(runtime, async (scope) => (await findBehind(scope)).length > 0);
 }
 

@@ -9,7 +9,8 @@ import { endServer, makeDataDir, startServer } from '../testing/server-process.t
 import { startLoad } from '../testing/writers.ts';
 
 const CLIENTS = 20;
-const POOL = 8;
+/** What one company may take of the eight connections. */
+const POOL = 6;
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   test(`${signal} under load: requests in flight are answered, exit 0, the embedded PostgreSQL has stopped, and nothing was carried out without an answer`, async (t) => {
@@ -77,7 +78,7 @@ test('SIGTERM while a scheduled job has much to do: it ends with the people it i
   assert.ok(people < 600, 'it does not wait for all of it');
 });
 
-/** Lets every request wait at its entrance, and answers once the pool is full of them. */
+/** Lets every request wait at its entrance, and answers once its company has all the connections that it may take. */
 async function holdEveryRequest(databaseUrl: string): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: databaseUrl });
   client.on('error', () => {});

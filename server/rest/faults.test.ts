@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, test } from 'node:test';
-import { createPool } from '../db/client.ts';
+import { createPool } from '../db/pool.ts';
 import { createLog } from '../log.ts';
 import { setRuntime } from '../runtime.ts';
 import { createWorld } from '../testing/world.ts';

@@ -58,7 +58,7 @@ async function answerRequest(request: RestRequest): Promise<RestResponse> {
   let input: Record<string, unknown> = {};
   try {
     caller = await authenticateToken(getRuntime(), request.header('authorization'));
-    allowance = await getRuntime().rateLimit.take(caller.scope.companyId);
+    allowance = await getRuntime().rateLimit.take(caller.scope.companyId, caller.tokenHash);
     input = await readInput(route, match.values, request);
     const { scope } = caller;
     const answer = async (within: Scope) => {

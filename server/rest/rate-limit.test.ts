@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { createToken } from '../access/manage-tokens.ts';
+import { recordOfToken } from '../auth/api-token.ts';
 import { RateLimit } from '../auth/rate-limit.ts';
 import { setRuntime } from '../runtime.ts';
 import { digestOf } from '../testing/digest.ts';
 import { assertDocumented } from '../testing/documented.ts';
 import { createRestClient } from '../testing/rest-client.ts';
-import { createWorld } from '../testing/world.ts';
+import { createWorld, type TestCompany } from '../testing/world.ts';
 import { hasBody } from './input.ts';
 import { routes } from './routes.ts';
 
@@ -58,49 +59,54 @@ test('RateLimit-Limit, -Remaining and -Reset stand on every answer to a caller t
   assert.deepEqual(remaining, ['9', '8', '7', '6']);
 });
 
+const hashOf = ({ token }: TestCompany) => recordOfToken(token).hash;
+
 test('two processes count together, and each company for itself', async () => {
   const [one, other] = [await world.company(), await world.company()];
   const processes = [new RateLimit(world.runtime.pool, 20), new RateLimit(world.runtime.pool, 20)];
   let letIn = 0;
   await Promise.all(
     Array.from({ length: 60 }, (_, index) =>
-      processes[index % 2]?.take(one.companyId).then(
+      processes[index % 2]?.take(one.companyId, hashOf(one)).then(
         () => (letIn += 1),
         () => {},
       ),
     ),
   );
   assert.equal(letIn, 20);
-  assert.equal((await processes[0]?.take(other.companyId))?.remaining, 19);
+  assert.equal((await processes[0]?.take(other.companyId, hashOf(other)))?.remaining, 19);
 });
 
 test('a limit above 20,000 is counted in shares, of which all processes together never take too many', async () => {
-  const { companyId } = await world.company();
+  const company = await world.company();
+  const { companyId } = company;
+  const hash = hashOf(company);
   const processes = [new RateLimit(world.runtime.pool, 50_000), new RateLimit(world.runtime.pool, 50_000)];
-  for (let index = 0; index < 6; index += 1) await processes[index % 2]?.take(companyId);
+  for (let index = 0; index < 6; index += 1) await processes[index % 2]?.take(companyId, hash);
   const { rows } = await world.ownerPool.query('select used from rate_limits where company_id = $1', [companyId]);
   assert.equal(rows[0].used, 9, 'two shares of 5 and 4');
   await world.ownerPool.query('update rate_limits set used = 49999 where company_id = $1', [companyId]);
   const late = new RateLimit(world.runtime.pool, 50_000);
-  assert.equal((await late.take(companyId))?.remaining, 0);
-  await assert.rejects(late.take(companyId), { name: 'RateLimitExceeded' });
+  assert.equal((await late.take(companyId, hash))?.remaining, 0);
+  await assert.rejects(late.take(companyId, hash), { name: 'RateLimitExceeded' });
 });
 
 test('a request whose count another one took asks again, and is not refused while some are left', async () => {
-  const { companyId } = await world.company();
-  const granting = { query: async () => ({ rows: [{ granted: 1, remaining: 5, milliseconds_left: 60_000 }] }) };
+  const company = await world.company();
+  const granting = { queryFor: async () => [{ granted: 1, remaining: 5, milliseconds_left: 60_000 }] };
   const limit = new RateLimit(granting as unknown as typeof world.runtime.pool, 10);
   const taken: Promise<unknown>[] = [];
   for (let moment = 0; moment < 20; moment += 1) {
-    taken.push(limit.take(companyId));
+    taken.push(limit.take(company.companyId, hashOf(company)));
     await Promise.resolve();
   }
   assert.equal((await Promise.all(taken)).length, 20);
 });
 
 test('a minute after its first request a company may ask anew', async () => {
-  const { companyId } = await world.company();
-  const take = () => new RateLimit(world.runtime.pool, 1).take(companyId);
+  const company = await world.company();
+  const { companyId } = company;
+  const take = () => new RateLimit(world.runtime.pool, 1).take(companyId, hashOf(company));
   await take();
   await assert.rejects(take(), { name: 'RateLimitExceeded' });
   await world.ownerPool.query(

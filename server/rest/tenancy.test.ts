@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
-import { createPool } from '../db/client.ts';
+import { createPool } from '../db/pool.ts';
 import { setRuntime } from '../runtime.ts';
 import { type Input, leavesOf, requestOf, type Slot, schemaOf, slotsOf, withValue } from '../testing/calls.ts';
 import { digestOf } from '../testing/digest.ts';

@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import pg from 'pg';
 import { createCompany } from '../access/create-company.ts';
 import { createToken } from '../access/manage-tokens.ts';
-import { createPool } from '../db/client.ts';
+import { prepareLogins } from '../db/logins.ts';
+import { createPool } from '../db/pool.ts';
 import { systemScope } from '../db/scope.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import { noteAnswer } from './seen-answers.ts';
+import { TEST_SECRET } from './world.ts';
 
 /** The address of a server in another process; a server started in its stead changes it. */
 export interface Remote {
@@ -81,7 +83,8 @@ export async function listAll(remote: Remote, path: string): Promise<{ id: strin
 export async function createRemoteCompany(
   databaseUrl: string,
 ): Promise<{ companyId: CompanyId; tokenId: string; token: string }> {
-  const pool = createPool(databaseUrl, { connections: 1, role: 'jornada_app' });
+  const { system } = await prepareLogins(databaseUrl, { secret: TEST_SECRET, password: undefined });
+  const pool = createPool(databaseUrl, { connections: 1, login: system });
   try {
     const company = { name: 'Acme', language: 'en', timeZone: 'Europe/Madrid', notificationEmail: null };
     const companyId = await createCompany(pool, company);

@@ -4,7 +4,8 @@ import { createCompany } from '../access/create-company.ts';
 import { createToken } from '../access/manage-tokens.ts';
 import { RateLimit } from '../auth/rate-limit.ts';
 import { TokenUsage } from '../auth/token-usage.ts';
-import { createPool } from '../db/client.ts';
+import { prepareLogins } from '../db/logins.ts';
+import { createPool } from '../db/pool.ts';
 import { type Scope, systemScope } from '../db/scope.ts';
 import { createLog } from '../log.ts';
 import { type Runtime, setRuntime } from '../runtime.ts';
@@ -33,6 +34,9 @@ export interface World {
   setNow(now: string | undefined): void;
 }
 
+/** Logs in to the database too: one for all tests, so that they share their roles. */
+export const TEST_SECRET = 'a secret for tests only, never used elsewhere';
+
 /** A migrated database and a runtime on it, for one test file; taken down after its tests. */
 export async function createWorld(): Promise<World> {
   const database = await createTestDatabase();
@@ -42,7 +46,10 @@ export async function createWorld(): Promise<World> {
     JORNADA_RATE_LIMIT: '0',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
   });
-  const pool = createPool(database.url, { connections: 8, role: 'jornada_app' });
+  const logins = await prepareLogins(database.url, { secret: TEST_SECRET, password: undefined });
+  const pool = createPool(database.url, { connections: 8, login: logins.app });
+  const systemPool = createPool(database.url, { connections: 8, login: logins.system });
+  const signInPool = createPool(database.url, { connections: 2, login: logins.signIn });
   const ownerPool = createPool(database.url, { connections: 2 });
   let fixedNow: Temporal.Instant | undefined;
   const now = () => fixedNow ?? Temporal.Instant.fromEpochMilliseconds(Math.floor(Date.now() / 1000) * 1000);
@@ -50,16 +57,18 @@ export async function createWorld(): Promise<World> {
     settings,
     log: createLog(settings.logLevel),
     pool,
+    systemPool,
+    signInPool,
     ownerPool,
-    secret: 'a secret for tests only, never used elsewhere',
-    tokenUsage: new TokenUsage(pool),
+    secret: TEST_SECRET,
+    tokenUsage: new TokenUsage(systemPool),
     rateLimit: new RateLimit(pool, settings.rateLimit),
     now,
   };
   setRuntime(runtime);
   after(async () => {
     await runtime.tokenUsage.flush().catch(() => {});
-    await Promise.all([pool.end(), ownerPool.end()]);
+    await Promise.all([pool, systemPool, signInPool, ownerPool].map((one) => one.end()));
     await database.drop();
   });
   return {
@@ -70,8 +79,8 @@ export async function createWorld(): Promise<World> {
       fixedNow = value === undefined ? undefined : Temporal.Instant.from(value);
     },
     company: async ({ name = 'Acme', language = 'en', timeZone = 'Europe/Madrid' } = {}) => {
-      const companyId = await createCompany(pool, { name, language, timeZone, notificationEmail: null });
-      const scope = systemScope(pool, companyId, { now });
+      const companyId = await createCompany(systemPool, { name, language, timeZone, notificationEmail: null });
+      const scope = systemScope(systemPool, companyId, { now });
       const { tokenId, apiToken } = await createToken(scope, { name: 'test' });
       return { companyId, tokenId, token: apiToken, scope, rest: createRestClient(apiToken) };
     },

@@ -52,16 +52,16 @@ let sweptAt = Number.NEGATIVE_INFINITY;
  * day. A company that fails is logged and does not hold up the others. Once aborted it ends with the company it is at.
  */
 export async function sealAllCompanies(
-  runtime: Pick<Runtime, 'pool' | 'log' | 'now'>,
+  runtime: Pick<Runtime, 'systemPool' | 'log' | 'now'>,
   signal?: AbortSignal,
 ): Promise<void> {
   const ofAllTime = performance.now() - sweptAt >= SWEEP_MILLISECONDS;
   if (ofAllTime) sweptAt = performance.now();
-  const { rows } = await runtime.pool.query<{ id: CompanyId }>('select list_company_ids() as id');
+  const { rows } = await runtime.systemPool.query<{ id: CompanyId }>('select list_company_ids() as id');
   for (const { id } of rows) {
     if (signal?.aborted) return;
     try {
-      await sealRecords(systemScope(runtime.pool, id, { now: runtime.now }), { ofAllTime });
+      await sealRecords(systemScope(runtime.systemPool, id, { now: runtime.now }), { ofAllTime });
     } catch (error) {
       runtime.log.error({ companyId: id, error }, 'records were not sealed');
     }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import type { AnyTRPCProcedure } from '@trpc/server';
 import type { z } from 'zod';
-import { createPool } from '../db/client.ts';
+import { createPool } from '../db/pool.ts';
 import { type Role, type Scope, systemScope } from '../db/scope.ts';
 import { exampleOf, inputJsonSchema, type JsonSchema } from '../rest/json-schema.ts';
 import { type Input, idsIn, withValue } from '../testing/calls.ts';
@@ -81,7 +81,7 @@ const workshop = await openWorkshop(world);
 const foreign = await openWorkshop(world);
 for (const { schema } of procedures) for (const { resource } of idsIn(schema, [])) await foreign.record(resource);
 
-const walls = { 'row-level security and filters': world.runtime.pool, 'filters alone': bypassing };
+const walls = { 'row-level security and filters': world.runtime.systemPool, 'filters alone': bypassing };
 
 for (const [wall, pool] of Object.entries(walls)) {
   const scopeOf = ({ company }: Workshop) => systemScope(pool, company.companyId, { now: world.runtime.now });
@@ -117,7 +117,7 @@ test('401: every procedure asks who is signed in before it looks at its input', 
 });
 
 test('403: what changes something is not for viewers', async () => {
-  const scope = systemScope(world.runtime.pool, workshop.company.companyId);
+  const scope = systemScope(world.runtime.systemPool, workshop.company.companyId);
   const as = (role: Role): Scope => ({ ...scope, actor: { ...scope.actor, role } });
   const refused = { refusal: '403 role_not_allowed null' };
   for (const procedure of procedures) {

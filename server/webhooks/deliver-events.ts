@@ -38,12 +38,14 @@ export async function deliverAllCompanies(runtime: Runtime, signal?: AbortSignal
   const begun = performance.now();
   const claimNext = async () => {
     if (signal?.aborted || performance.now() - begun > RUN_MILLISECONDS) return;
-    const { rows } = await runtime.pool.query('select list_companies_with_due_webhooks($1) as id', [nowOf(runtime)]);
+    const { rows } = await runtime.systemPool.query('select list_companies_with_due_webhooks($1) as id', [
+      nowOf(runtime),
+    ]);
     for (const { id } of rows as { id: CompanyId }[]) {
       const own = [...underWay.values()].filter((companyId) => companyId === id).length;
       const limit = Math.min(AT_ONCE_PER_COMPANY - own, AT_ONCE - underWay.size);
       if (limit <= 0) continue;
-      const scope = systemScope(runtime.pool, id, { now: runtime.now });
+      const scope = systemScope(runtime.systemPool, id, { now: runtime.now });
       for (const delivery of await claim(scope, limit)) {
         const work = deliver(runtime, scope, delivery, signal)
           .catch((failure) => void failures.push(failure))

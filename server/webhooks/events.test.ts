@@ -283,7 +283,7 @@ test('an endpoint that is deleted while a write goes on is left out; the write s
 test('row-level security holds for endpoints and deliveries', async () => {
   const [company, other] = [await webhookCompany(world, ['employee']), await world.company()];
   await company.rest.post(EMPLOYEES, person);
-  const scope = systemScope(world.runtime.pool, other.companyId);
+  const scope = systemScope(world.runtime.systemPool, other.companyId);
   for (const table of ['webhook_endpoints', 'webhook_deliveries']) {
     assert.equal((await scope.read((db) => db.$client.query(`select from ${table}`))).rowCount, 0, table);
     assert.equal((await company.scope.read((db) => db.$client.query(`select from ${table}`))).rowCount, 1, table);

@@ -231,7 +231,7 @@ test('403: only administrators see and change endpoints', async () => {
   const { companyId } = await world.company();
   for (const role of ['viewer', 'manager'] as const) {
     const actor = { type: 'user', id: 'u', name: 'Ada', role, employeeId: null } as const;
-    const scope = systemScope(world.runtime.pool, companyId, { actor });
+    const scope = systemScope(world.runtime.systemPool, companyId, { actor });
     const { webhooks } = createCallerFactory(appRouter)({ scope, locale: 'en', requestId: 'test' });
     for (const work of [webhooks.listEndpoints({}), webhooks.createEndpoint({ url, events: ['employee'] })])
       await assert.rejects(work, (error: Error) => (error.cause as { code?: string }).code === 'role_not_allowed');

@@ -1,0 +1,96 @@
+/** Every place is taken, and none becomes free in time, or too many of the same key wait already. */
+export class NoPlaceError extends Error {
+  constructor() {
+    super('No connection became free in time.');
+    this.name = 'NoPlaceError';
+  }
+}
+
+interface Limits {
+  /** Places in all. */
+  places: number;
+  /** How many of them one key leaves to the others. */
+  reserved: number;
+  /** How many of one key may wait. */
+  maxWaiting: number;
+  patienceMilliseconds: number;
+}
+
+interface Waiting {
+  enter: () => void;
+}
+
+/**
+ * Shares a number of places among keys: one key may take all but the reserved ones, and when places are short, the keys that wait
+ * are served in turn, each in its own order, however many of one of them wait.
+ */
+export class FairQueue {
+  private readonly limits: Limits;
+  private readonly inside = new Map<string, number>();
+  /** In the order in which the keys are served next. */
+  private readonly lines = new Map<string, Waiting[]>();
+  private taken = 0;
+
+  constructor(limits: Limits) {
+    this.limits = limits;
+  }
+
+  /** How many wait, of all keys. */
+  get waiting(): number {
+    return [...this.lines.values()].reduce((sum, line) => sum + line.length, 0);
+  }
+
+  /** Settles when a place is taken; leave it with `leave`. Throws `NoPlaceError`. */
+  async enter(key: string): Promise<void> {
+    if (this.taken < this.limits.places && this.mayEnter(key)) return this.take(key);
+    const line = this.lines.get(key) ?? [];
+    if (line.length >= this.limits.maxWaiting) throw new NoPlaceError();
+    this.lines.set(key, line);
+    await new Promise<void>((resolve, reject) => {
+      const waiting = { enter: () => {} };
+      const timer = setTimeout(() => {
+        this.remove(key, waiting);
+        reject(new NoPlaceError());
+      }, this.limits.patienceMilliseconds);
+      timer.unref();
+      waiting.enter = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      line.push(waiting);
+    });
+  }
+
+  /** Gives a place back, to the next key in turn. */
+  leave(key: string): void {
+    const left = (this.inside.get(key) ?? 0) - 1;
+    if (left > 0) this.inside.set(key, left);
+    else this.inside.delete(key);
+    this.taken -= 1;
+    for (const [next, line] of this.lines) {
+      if (!this.mayEnter(next)) continue;
+      this.lines.delete(next);
+      const first = line.shift();
+      // To the end of the turn.
+      if (line.length > 0) this.lines.set(next, line);
+      this.take(next);
+      first?.enter();
+      return;
+    }
+  }
+
+  private mayEnter(key: string): boolean {
+    return (this.inside.get(key) ?? 0) < Math.max(this.limits.places - this.limits.reserved, 1);
+  }
+
+  private take(key: string): void {
+    this.taken += 1;
+    this.inside.set(key, (this.inside.get(key) ?? 0) + 1);
+  }
+
+  private remove(key: string, waiting: Waiting): void {
+    const line = this.lines.get(key) ?? [];
+    line.splice(line.indexOf(waiting), 1);
+    if (line.length === 0) this.lines.delete(key);
+  }
+}

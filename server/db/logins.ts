@@ -1,0 +1,84 @@
+import { createHash, createHmac, hkdfSync, pbkdf2Sync, randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { createPool, type Login } from './pool.ts';
+
+/** Who logs in for what. None of them owns anything or bypasses row-level security. */
+export interface Logins {
+  /** Requests: the rows of the company that a token or session lets in. */
+  app: Login;
+  /** Background work and the operator's command: may also enter a company by its id. */
+  system: Login;
+  /** Sign-in: the schema `auth` and nothing else. */
+  signIn: Login;
+}
+
+const GROUPS = { app: 'jornada_app', system: 'jornada_system', signIn: 'jornada_sign_in' } as const;
+
+/** PostgreSQL refuses our logins: it has to be told of them. */
+export class LoginRefusedError extends Error {}
+
+/**
+ * Makes the roles that this installation logs in as, members of the roles that `tenancy.sql` grants to, and tries one of them. Roles
+ * belong to the whole server, which may hold databases of several installations and a database may be used with several secrets: so
+ * each password has roles of its own, and none takes another's away. `ownerUrl` may create roles. Throws `LoginRefusedError`.
+ */
+export async function prepareLogins(
+  ownerUrl: string,
+  { secret, password }: { secret: string; password: string | undefined },
+): Promise<Logins> {
+  const loginOf = (group: string): Login => {
+    const own =
+      password ?? Buffer.from(hkdfSync('sha256', secret, '', `jornada login ${group}`, 32)).toString('base64url');
+    const fingerprint = createHash('sha256').update(`${group} ${own}`).digest('hex').slice(0, 12);
+    return { user: `${group}_${fingerprint}`, password: own };
+  };
+  const logins = { app: loginOf(GROUPS.app), system: loginOf(GROUPS.system), signIn: loginOf(GROUPS.signIn) };
+  const owner = createPool(ownerUrl, { connections: 1 });
+  try {
+    for (const [key, group] of Object.entries(GROUPS)) await makeRole(owner, logins[key as keyof Logins], group);
+  } finally {
+    await owner.end();
+  }
+  await tryLogin(ownerUrl, logins.app);
+  return logins;
+}
+
+async function makeRole(owner: pg.Pool, { user, password }: Login, group: string): Promise<void> {
+  const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [user]);
+  if (rowCount !== 0) return;
+  const verifier = pg.escapeLiteral(scramVerifier(password));
+  await owner
+    .query(`create role ${pg.escapeIdentifier(user)} login nobypassrls password ${verifier} in role ${group}`)
+    .catch((error: unknown) => {
+      // Made by another process at the same moment.
+      const { code } = error as { code?: string };
+      if (code !== '42710' && code !== '23505') throw error;
+    });
+}
+
+const ITERATIONS = 4096;
+
+/** What PostgreSQL keeps of a password: sent instead of the password, which therefore appears in no log of the server. */
+function scramVerifier(password: string): string {
+  const salt = randomBytes(16);
+  const salted = pbkdf2Sync(password, salt, ITERATIONS, 32, 'sha256');
+  const keyOf = (name: string) => createHmac('sha256', salted).update(name).digest();
+  const stored = createHash('sha256').update(keyOf('Client Key')).digest('base64');
+  return `SCRAM-SHA-256$${ITERATIONS}:${salt.toString('base64')}$${stored}:${keyOf('Server Key').toString('base64')}`;
+}
+
+async function tryLogin(url: string, login: Login): Promise<void> {
+  const pool = createPool(url, { connections: 1, login });
+  try {
+    await pool.query('select');
+  } catch (error) {
+    const { code, message } = error as Error & { code?: string };
+    if (!code?.startsWith('28')) throw error;
+    throw new LoginRefusedError(
+      `PostgreSQL refuses the role ${login.user}, which requests log in as: ${message}. ` +
+        'Allow the roles whose names start with "jornada_" to log in with a password (scram-sha-256 in pg_hba.conf).',
+    );
+  } finally {
+    await pool.end();
+  }
+}

@@ -1,0 +1,214 @@
+import pg from 'pg';
+import { readAddress, type Target } from './address.ts';
+import { FairQueue, NoPlaceError } from './fair-queue.ts';
+
+/** How long a request waits for a connection, and then for a lock, before it is refused. */
+export const PATIENCE_MILLISECONDS = 1800;
+const STATEMENT_MILLISECONDS = 15_000;
+/** Nothing heard by then, the network has lost the database: it would have ended the statement itself. Ends the connection. */
+const SILENCE_MILLISECONDS = STATEMENT_MILLISECONDS + 2000;
+
+/** What one company leaves to the others when it could use all connections. */
+const RESERVED_CONNECTIONS = 2;
+const MAX_WAITING_PER_KEY = 200;
+
+/** On whose behalf a connection is taken before it is known which company asks. */
+export const NOBODY = '';
+
+/** Who logs in instead of the user of the address. */
+export interface Login {
+  user: string;
+  password: string;
+}
+
+interface PoolOptions {
+  connections: number;
+  /** Left out by what needs the rights of the owner: migrations, readiness, the operator's command. */
+  login?: Login;
+}
+
+const SESSION = [
+  `-c statement_timeout=${STATEMENT_MILLISECONDS}`,
+  `-c lock_timeout=${PATIENCE_MILLISECONDS}`,
+  '-c idle_in_transaction_session_timeout=20000',
+  // What PostgreSQL writes as text and is passed on as it is: in UTC and ISO 8601.
+  '-c timezone=UTC',
+  '-c datestyle=ISO',
+  // A plan is kept, and one made while a table was new would read all of it long after it has grown. Every table has an index
+  // for what is asked of it. Without compiling, which older servers take for worth it where an index is missing.
+  '-c enable_seqscan=off',
+  '-c jit=off',
+];
+
+type Connected = pg.PoolClient & { generation?: number };
+
+/**
+ * A small pool of pipelining connections, shared fairly among companies. A database that does not answer, and a pool that stays full,
+ * are refused within two seconds, so that overload is answered instead of queued.
+ */
+export class DatabasePool extends pg.Pool {
+  private readonly queue: FairQueue;
+  private readonly choice: { targets: readonly Target[]; at: number };
+  /** Connections of earlier ones are closed instead of used. */
+  private generation = 0;
+
+  constructor(url: string, { connections, login }: PoolOptions) {
+    const address = readAddress(url);
+    const choice = { targets: address.targets, at: 0 };
+    // The address's own options come first, so that ours count.
+    const options = [...(address.options === undefined ? [] : [address.options]), ...SESSION].join(' ');
+    super({
+      user: address.user,
+      password: address.password,
+      ...login,
+      database: address.database,
+      max: connections,
+      pipeline: true,
+      query_timeout: SILENCE_MILLISECONDS,
+      connectionTimeoutMillis: PATIENCE_MILLISECONDS,
+      idleTimeoutMillis: 30_000,
+      application_name: 'jornada',
+      options,
+      Client: class extends pg.Client {
+        constructor(config: pg.ClientConfig) {
+          // Not copied: the pool hides the password from whoever lists its settings.
+          super(Object.assign(Object.create(config), choice.targets[choice.at]));
+        }
+      },
+      ...(address.needsWritable && { verify: requireWritable }),
+    } as unknown as pg.PoolConfig);
+    this.choice = choice;
+    this.queue = new FairQueue({
+      places: connections,
+      reserved: RESERVED_CONNECTIONS,
+      maxWaiting: MAX_WAITING_PER_KEY,
+      patienceMilliseconds: PATIENCE_MILLISECONDS,
+    });
+    // A broken connection is dropped by the pool and reported by the query that needed it; without listeners it would end the process.
+    this.on('error', () => {});
+    this.on('connect', (client) => client.on('error', () => {}));
+  }
+
+  /** How many requests wait for a connection. */
+  get waiting(): number {
+    return this.queue.waiting;
+  }
+
+  /** A connection on behalf of a company, or of nobody in particular. Release it. Throws when none becomes free in time. */
+  async connectFor(key: string): Promise<pg.PoolClient> {
+    const deadline = performance.now() + PATIENCE_MILLISECONDS;
+    await this.queue.enter(key);
+    try {
+      const client = await this.clientBefore(deadline);
+      const release = client.release;
+      client.release = (error) => {
+        client.release = release;
+        release(error ?? client.generation !== this.generation);
+        this.queue.leave(key);
+      };
+      return client;
+    } catch (error) {
+      this.queue.leave(key);
+      throw error;
+    }
+  }
+
+  /** One statement on behalf of a company, or of nobody in particular. */
+  async queryFor<Row extends pg.QueryResultRow>(key: string, config: pg.QueryConfig): Promise<Row[]> {
+    return this.repeatingStale(async () => {
+      const client = await this.connectFor(key);
+      try {
+        const { rows } = await client.query<Row>(config);
+        client.release();
+        return rows;
+      } catch (error) {
+        client.release(error instanceof pg.DatabaseError ? undefined : (error as Error));
+        throw error;
+      }
+    });
+  }
+
+  /**
+   * Does what only reads, once more when a migration has changed what the rows of a prepared statement look like: PostgreSQL refuses
+   * such a statement for as long as its connection lives, so all connections made until now are given up.
+   */
+  async repeatingStale<T>(read: () => Promise<T>): Promise<T> {
+    const { generation } = this;
+    try {
+      return await read();
+    } catch (error) {
+      if (!isStalePlan(error)) throw error;
+      if (generation === this.generation) this.retire();
+      return read();
+    }
+  }
+
+  /** Closes each connection instead of using it again. */
+  retire(): void {
+    this.generation += 1;
+  }
+
+  /** What comes too late goes back to the pool. */
+  private async clientBefore(deadline: number): Promise<Connected> {
+    const coming = this.currentClient();
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new NoPlaceError()), Math.max(deadline - performance.now(), 1));
+      timer.unref();
+    });
+    try {
+      return await Promise.race([coming, late]);
+    } catch (error) {
+      coming.then(
+        (client) => client.release(),
+        () => {},
+      );
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  private async currentClient(): Promise<Connected> {
+    for (;;) {
+      const client = (await this.reachingClient()) as Connected;
+      client.generation ??= this.generation;
+      if (client.generation === this.generation) return client;
+      client.release(true);
+    }
+  }
+
+  /** A connection to the host that answered last, else to the next one of the address. */
+  private async reachingClient(): Promise<pg.PoolClient> {
+    for (let tries = 1; ; tries += 1) {
+      const { at, targets } = this.choice;
+      try {
+        return await this.connect();
+      } catch (error) {
+        if (this.choice.at === at) this.choice.at = (at + 1) % targets.length;
+        if (tries >= targets.length) throw error;
+      }
+    }
+  }
+}
+
+/** A pool on the address of `DATABASE_URL`. Throws when the address cannot be read. */
+export const createPool = (url: string, options: PoolOptions): DatabasePool => new DatabasePool(url, options);
+
+function requireWritable(client: pg.PoolClient, done: (error?: Error) => void): void {
+  client
+    .query('show transaction_read_only')
+    .then(
+      ({ rows }) =>
+        done(rows[0]?.transaction_read_only === 'off' ? undefined : new Error('The server takes no writes.')),
+      done,
+    );
+}
+
+/** Whether a prepared statement was refused because a migration has changed the rows it answers. */
+export function isStalePlan(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof pg.DatabaseError) return cause.code === '0A000' && cause.routine === 'RevalidateCachedQuery';
+  }
+  return false;
+}

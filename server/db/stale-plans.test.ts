@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createWorld } from '../testing/world.ts';
+import { statement } from './client.ts';
+
+const world = await createWorld();
+const { rest, scope } = await world.company();
+for (let index = 0; index < 5; index += 1) await rest.post('/schedule/v1/check-types', { name: `Type ${index}` });
+
+const listTypes = statement<{ name: string }>('select * from work_check_types order by name');
+const alter = (type: string) => world.ownerPool.query(`alter table work_check_types alter column color type ${type}`);
+
+test('a read whose rows a migration has changed is repeated once, on a new connection, and answered', async () => {
+  const read = () => scope.read((db) => listTypes(db, []));
+  // On every connection of the pool.
+  await Promise.all(Array.from({ length: 6 }, read));
+  await alter('varchar(20)');
+  assert.equal((await read()).length, 5);
+  const answers = await Promise.all(Array.from({ length: 12 }, read));
+  assert.ok(answers.every((rows) => rows.length === 5));
+});
+
+test('503: a write that meets a statement from before a migration is refused and writes nothing; the next one is carried out', async () => {
+  const write = () =>
+    scope.transaction(async (db) => {
+      await listTypes(db, []);
+      await db.$client.query(`update work_check_types set name = name || '!' where name = 'Type 0'`);
+    });
+  await scope.transaction((db) => listTypes(db, []));
+  await alter('text');
+  await assert.rejects(write(), /cached plan must not change result type/);
+  const [first] = await scope.read((db) => listTypes(db, []));
+  assert.equal(first?.name, 'Type 0');
+  await write();
+});
+
+const { rows: entrance } = await world.ownerPool.query(
+  `select pg_get_functiondef('enter_token(bytea)'::regprocedure) as text`,
+);
+
+/** As a release does whose entrance answers one column more, or one less. */
+async function replaceEntrance(withMore: boolean): Promise<void> {
+  const text: string = entrance[0].text;
+  const more = text.replace('refusal text)', 'refusal text, more integer)').replace(', refused;', ', refused, 1;');
+  await world.ownerPool.query(`begin; drop function enter_token(bytea); ${withMore ? more : text};
+    revoke all on function enter_token(bytea) from public; grant execute on function enter_token(bytea) to jornada_app; commit`);
+}
+
+test('no request is answered 500 while migrations change tables and functions under load', async () => {
+  const statuses = new Map<number, number>();
+  let done = false;
+  const load = Array.from({ length: 8 }, async (_, index) => {
+    while (!done) {
+      const answer =
+        index % 2 === 0
+          ? await rest.get('/schedule/v1/check-types?limit=20')
+          : await rest.post('/schedule/v1/check-types', { name: `Type ${index}` });
+      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+    }
+  });
+  for (let round = 0; round < 6; round += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    await alter(round % 2 === 0 ? 'varchar(20)' : 'text');
+    await replaceEntrance(round % 2 === 0);
+  }
+  done = true;
+  await Promise.all(load);
+  assert.deepEqual(
+    [...statuses.keys()].filter((status) => status !== 200 && status !== 503),
+    [],
+    JSON.stringify([...statuses]),
+  );
+  assert.ok((statuses.get(200) ?? 0) > 20);
+});
