@@ -167,7 +167,7 @@ test('a reset makes the same demo with the same accounts and tokens, and leaves 
 test('a reset waits for who is still in the company, so that nothing of the old one is left', async () => {
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
   const { promise: isIn, resolve: entered } = Promise.withResolvers<void>();
-  const inside = systemScope(runtime.pool, DEMO_COMPANY_ID).transaction(async (db) => {
+  const inside = systemScope(runtime.systemPool, DEMO_COMPANY_ID).transaction(async (db) => {
     await db.execute(sql`select 1`);
     entered();
     await mayEnd;
@@ -219,7 +219,7 @@ test('a demo that fails half-way is not taken for whole', async () => {
 test('a database with companies of its own gets no demo, and a reset refuses', async () => {
   const other = await createWorld();
   other.runtime.settings = { ...other.runtime.settings, dataDir };
-  await createCompany(other.runtime.pool, { name: 'Ours', language: 'en', timeZone: 'UTC', notificationEmail: null });
+  await createCompany(other.runtime.systemPool, { name: 'Ours', language: 'en', timeZone: 'UTC', notificationEmail: null });
   assert.equal(await prepareDemo(other.runtime, true, quiet, size), null);
   assert.equal(await resetDemo(other.runtime, quiet, size), null);
   assert.equal((await other.ownerPool.query('select from companies')).rowCount, 1);
