@@ -56,7 +56,7 @@ export async function createWorkEntry(
   return scope.transaction(async (db) => {
     const terms = await lockAndReadTerms(db, scope, input);
     const origin = originOf(scope.actor.type);
-    const entry = await insertEntry(db, {
+    const entry = {
       ...NEW_ENTRY,
       companyId: scope.companyId,
       id: newId(),
@@ -73,13 +73,13 @@ export async function createWorkEntry(
         endedAt: dateOf(endedAt),
         outOrigin: origin,
         ...outPlaceOf(workEntryOut?.coordinates, terms),
-        closedBy: 'person',
+        closedBy: 'person' as const,
         remuneratedSeconds: certainSeconds({ workEntryType, startedAt: workEntryIn.date, endedAt }),
       }),
       createdAt: dateOf(scope.now()),
       updatedAt: dateOf(scope.now()),
-    });
-    return settle(db, scope, null, entry);
+    };
+    return settle(db, scope, null, await insertEntry(db, entry, 'created'));
   });
 }
 
@@ -98,7 +98,7 @@ export async function updateWorkEntry(
       requireEntry(db, scope, id),
     ]);
     const changes = changesOf(scope, before, input, terms);
-    return settle(db, scope, before, await updateEntry(db, scope.companyId, id, changes));
+    return settle(db, scope, before, await updateEntry(db, scope.companyId, id, changes, 'corrected'));
   });
 }
 
@@ -108,7 +108,7 @@ export async function deleteWorkEntry(scope: Scope, { id }: { id: string }): Pro
     const { employeeId } = await requireEntry(db, scope, id);
     const [, before] = await Promise.all([lockPerson(db, scope.companyId, employeeId), requireEntry(db, scope, id)]);
     const now = dateOf(scope.now());
-    const after = await updateEntry(db, scope.companyId, id, { deletedAt: now, updatedAt: now });
+    const after = await updateEntry(db, scope.companyId, id, { deletedAt: now, updatedAt: now }, 'deleted');
     await settle(db, scope, before, after);
   });
 }
