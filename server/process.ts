@@ -5,6 +5,7 @@ import { closeRuntime, createRuntime } from './create-runtime.ts';
 import { openDatabase } from './database.ts';
 import { EmbeddedDatabaseError } from './db/embedded.ts';
 import { migrateDatabase } from './db/migrate.ts';
+import { withoutValues } from './db/without-values.ts';
 import { prepareDemo } from './demo.ts';
 import { createHttpServer } from './http.ts';
 import { companyJobs, jobs } from './jobs/jobs.ts';
@@ -106,7 +107,7 @@ function closeServer(server: Server): Promise<void> {
 /** An error that a person can act on is told in a sentence; anything else with its stack. */
 function explain(error: unknown): string {
   if (error instanceof SettingsError || error instanceof EmbeddedDatabaseError) return error.message;
-  const { code, message, stack } = error as NodeJS.ErrnoException;
+  const { code, message, stack } = withoutValues(error) as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return 'The port is in use. Set PORT to a free one.';
   if (code === 'ECONNREFUSED') return 'The database of DATABASE_URL cannot be reached.';
   return stack ?? message;
