@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto';
 import { type Db, statement } from '../db/client.ts';
 import { forEachCompany } from '../db/list-companies.ts';
 import type { Scope } from '../db/scope.ts';
+import { untilLessThan } from '../in-portions.ts';
 import type { Runtime } from '../runtime.ts';
 import type { CompanyId } from '../shared/ids.ts';
 
 export const KEPT_HOURS = 24;
+/** A statement stays short, however much there is to remove. */
+const PORTION = 5000;
 
 interface KeptAnswer {
   /** Of the key, the operation and its input; without the key where `body` is set. */
@@ -71,13 +74,20 @@ export async function keepAnswer(
   ]);
 }
 
-const removeBefore = statement<never>('delete from idempotency_keys where company_id = $1 and created_at <= $2');
+const removeBefore = statement<{ removed: number }>(`
+  with removed as (
+    delete from idempotency_keys where company_id = $1 and key = any (array(
+      select key from idempotency_keys where company_id = $1 and created_at <= $2 limit ${PORTION}))
+    returning 1
+  )
+  select count(*) as removed from removed`);
 
 /** Removes the keys of all companies that no longer count. */
 export function pruneKeys(runtime: Runtime, signal?: AbortSignal): Promise<void> {
-  const prune = (scope: Scope) =>
+  const pruneSome = (scope: Scope) =>
     scope.transaction(async (db, commitWith) => {
-      await commitWith(() => removeBefore(db, [scope.companyId, oldestOf(scope.now())]));
+      const [row] = await commitWith(() => removeBefore(db, [scope.companyId, oldestOf(scope.now())]));
+      return row?.removed ?? 0;
     });
-  return forEachCompany(runtime, prune, signal);
+  return forEachCompany(runtime, (scope) => untilLessThan(PORTION, () => pruneSome(scope), signal), signal);
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Db } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
+import { inPortions } from '../in-portions.ts';
 import { listEmployeeFences } from '../organisation/list-fences.ts';
 import { listEmployeeTexts } from '../people/employee-json.ts';
 import { localDateOf } from '../shared/dates.ts';
@@ -223,8 +224,9 @@ async function presentEntry(db: Db, scope: Scope, entry: WorkEntry): Promise<Wor
 async function presentEntries(db: Db, scope: Scope, entries: WorkEntry[]): Promise<WorkEntryAnswer[]> {
   const ids = entries.map(({ employeeId }) => employeeId);
   const employees = await listEmployeeTexts(db, scope.companyId, ids, scope.now());
-  return entries.flatMap((entry) => {
+  const answers = await inPortions(entries, (entry) => {
     const employee = employees.get(entry.employeeId);
     return employee ? [presentWorkEntry(entry, employee)] : [];
   });
+  return answers.flat();
 }

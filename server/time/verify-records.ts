@@ -12,7 +12,8 @@ import {
 } from './repository-records.ts';
 import { CHAIN_START, chainHash } from './rules-chain.ts';
 
-const BATCH = 2000;
+/** Hashed in one go: it may be a server's process. */
+const BATCH = 500;
 const LONGEST_WAIT_MINUTES = 10;
 
 export interface AlteredRecord {

@@ -225,11 +225,21 @@ export async function deactivateEndpoint(
   ]);
 }
 
-const prune = statement<never>(`
-  delete from webhook_deliveries d using webhook_endpoints p
-  where p.company_id = $1 and d.company_id = $1 and d.endpoint_id = p.id and d.created_at < $2 and d.status <> 'pending'`);
+const prune = statement<{ removed: number }>(`
+  with removed as (
+    delete from webhook_deliveries where company_id = $1 and id = any (array(
+      select d.id from webhook_deliveries d join webhook_endpoints p on p.company_id = $1 and p.id = d.endpoint_id
+      where d.company_id = $1 and d.created_at < $2 and d.status <> 'pending' limit $3))
+    returning 1
+  )
+  select count(*) as removed from removed`);
 
-/** Removes deliveries from before an instant, unless they are still on their way. */
-export async function pruneDeliveries(db: Db, companyId: CompanyId, before: Temporal.Instant): Promise<void> {
-  await prune(db, [companyId, before.toString()]);
+/** Removes up to `limit` deliveries from before an instant, unless they are still on their way. Answers how many. */
+export async function pruneDeliveries(
+  db: Db,
+  companyId: CompanyId,
+  { before, limit }: { before: Temporal.Instant; limit: number },
+): Promise<number> {
+  const [row] = await prune(db, [companyId, before.toString(), limit]);
+  return row?.removed ?? 0;
 }
