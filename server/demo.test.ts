@@ -219,7 +219,12 @@ test('a demo that fails half-way is not taken for whole', async () => {
 test('a database with companies of its own gets no demo, and a reset refuses', async () => {
   const other = await createWorld();
   other.runtime.settings = { ...other.runtime.settings, dataDir };
-  await createCompany(other.runtime.systemPool, { name: 'Ours', language: 'en', timeZone: 'UTC', notificationEmail: null });
+  await createCompany(other.runtime.systemPool, {
+    name: 'Ours',
+    language: 'en',
+    timeZone: 'UTC',
+    notificationEmail: null,
+  });
   assert.equal(await prepareDemo(other.runtime, true, quiet, size), null);
   assert.equal(await resetDemo(other.runtime, quiet, size), null);
   assert.equal((await other.ownerPool.query('select from companies')).rowCount, 1);

@@ -10,21 +10,21 @@ interface Place {
   id: string;
 }
 
-// The server's secret signs sessions too: what encrypts is derived from it for one purpose alone.
-const keyOf = (serverSecret: string, purpose: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', serverSecret, '', `jornada ${purpose}`, 32));
+// The server's secret signs sessions too, and others name records: what encrypts is derived from a secret for one purpose alone.
+const keyOf = (secret: string, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', `jornada ${purpose}`, 32));
 
-/** A text as it is stored; never the same twice. */
-export function encrypt(serverSecret: string, { purpose, id }: Place, text: string): Buffer {
+/** A text as it is stored under the server's secret or another; never the same twice. */
+export function encrypt(secret: string, { purpose, id }: Place, text: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(CIPHER, keyOf(serverSecret, purpose), nonce).setAAD(Buffer.from(id));
+  const cipher = createCipheriv(CIPHER, keyOf(secret, purpose), nonce).setAAD(Buffer.from(id));
   return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Null when it was stored under another secret of the server, or in another place, or has been altered. */
-export function decrypt(serverSecret: string, { purpose, id }: Place, stored: Buffer): string | null {
+/** Null when it was stored under another secret, or in another place, or has been altered. */
+export function decrypt(secret: string, { purpose, id }: Place, stored: Buffer): string | null {
   try {
-    const decipher = createDecipheriv(CIPHER, keyOf(serverSecret, purpose), stored.subarray(0, NONCE_BYTES))
+    const decipher = createDecipheriv(CIPHER, keyOf(secret, purpose), stored.subarray(0, NONCE_BYTES))
       .setAAD(Buffer.from(id))
       .setAuthTag(stored.subarray(-TAG_BYTES));
     const text = decipher.update(stored.subarray(NONCE_BYTES, -TAG_BYTES));

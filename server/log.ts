@@ -1,4 +1,5 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
+import { identityOf, withoutValues } from './db/without-values.ts';
 
 /** Personal data and secrets that no log line may hold (H4). */
 const REDACTED = [
@@ -17,27 +18,26 @@ const REDACTED = [
   'nfc',
 ];
 
-export function createLog(level: string): Logger {
-  return pino({
+/** On standard output unless another place is given. Errors of the database are logged without values. */
+export function createLog(level: string, destination: DestinationStream = pino.destination(1)): Logger {
+  const options = {
     level,
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: REDACTED.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[redacted]' },
     serializers: { error: serializeError },
-  });
+  };
+  return pino(options, destination);
 }
 
-/** Of a database error only what identifies it: the parameters of its statement can hold personal data. */
 function serializeError(error: unknown): unknown {
-  if (!(error instanceof Error)) return { message: 'not an error' };
-  const { code, constraint } = error as Error & { code?: string; constraint?: string };
-  const isQuery = error.message.startsWith('Failed query');
+  const clean = withoutValues(error);
+  if (!(clean instanceof Error)) return { message: 'not an error' };
   return {
-    type: error.name,
-    message: isQuery ? 'Failed query' : error.message,
-    stack: isQuery ? undefined : error.stack,
-    code,
-    constraint,
-    cause: error.cause === undefined ? undefined : serializeError(error.cause),
+    type: clean.name,
+    message: clean.message,
+    stack: clean.stack,
+    ...identityOf(clean),
+    cause: clean.cause === undefined ? undefined : serializeError(clean.cause),
   };
 }

@@ -6,6 +6,7 @@ import { openDatabase } from './database.ts';
 import { EmbeddedDatabaseError } from './db/embedded.ts';
 import { LoginRefusedError } from './db/logins.ts';
 import { migrateDatabase } from './db/migrate.ts';
+import { withoutValues } from './db/without-values.ts';
 import { prepareDemo } from './demo.ts';
 import { createHttpServer } from './http.ts';
 import { companyJobs, jobs } from './jobs/jobs.ts';
@@ -110,7 +111,7 @@ function explain(error: unknown): string {
     (kind) => error instanceof kind,
   );
   if (isForOperators) return (error as Error).message;
-  const { code, message, stack } = error as NodeJS.ErrnoException;
+  const { code, message, stack } = withoutValues(error) as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return 'The port is in use. Set PORT to a free one.';
   if (code === 'ECONNREFUSED') return 'The database of DATABASE_URL cannot be reached.';
   return stack ?? message;

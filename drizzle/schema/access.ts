@@ -88,12 +88,15 @@ export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
     companyId: tenantColumns.companyId,
-    key: text('key').notNull(),
-    /** Of the operation and its input. */
+    /** A hash of it: the key itself reads the answer. */
+    key: bytea('key').notNull(),
+    /** Of the key, the operation and its input; without the key where `body` is set. */
     fingerprint: bytea('fingerprint').notNull(),
     status: integer('status').notNull(),
-    /** Encrypted where it tells a secret. */
-    body: text('body').notNull(),
+    /** Encrypted with the key. */
+    answer: bytea('answer'),
+    /** Of a release that did not encrypt, until its day has passed. */
+    body: text('body'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.key] }), index().on(table.companyId, table.createdAt)],

@@ -73,6 +73,10 @@ export const webhookDeliveries = pgTable(
     index('webhook_deliveries_due_idx')
       .on(table.companyId, table.nextAttemptAt)
       .where(sql`${table.status} = 'pending'`),
+    // The longest due of each endpoint in turn, however much waits for one of them.
+    index('webhook_deliveries_turn_idx')
+      .on(table.companyId, table.endpointId, table.nextAttemptAt)
+      .where(sql`${table.status} = 'pending'`),
     index('webhook_deliveries_log_idx').on(table.companyId, table.endpointId, table.createdAt, table.id),
     index('webhook_deliveries_status_idx').on(
       table.companyId,

@@ -1,5 +1,6 @@
 import type { Db } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
+import { inPortions } from '../in-portions.ts';
 import { getCompany } from '../organisation/repository.ts';
 import { listEmployeeTexts } from '../people/employee-json.ts';
 import {
@@ -37,7 +38,7 @@ export async function assembleRequests(
   ]);
   const daysByRequest = Map.groupBy(days, (day) => day.requestId);
   const historyByRequest = Map.groupBy(history, (entry) => entry.requestId);
-  return requests.map((request) =>
+  return inPortions(requests, (request) =>
     presentRequest(request, {
       absenceCalendar: existing(answers.get(request.absenceCalendarId)),
       daysOff: daysByRequest.get(request.id) ?? [],
@@ -65,16 +66,15 @@ async function answersById(
     getCompany(db, companyId),
   ]);
   const grantedByCalendar = Map.groupBy(granted, (dayOff) => dayOff.absenceCalendarId);
-  return new Map(
-    found.map(({ calendar, type }) => [
-      calendar.id,
-      presentCalendar(calendar, {
-        employee: existing(employees.get(calendar.employeeId)),
-        absenceType: presentAbsenceType(type, company),
-        daysOff: grantedByCalendar.get(calendar.id) ?? [],
-      }),
-    ]),
-  );
+  const answers = await inPortions(found, ({ calendar, type }) => {
+    const answer = presentCalendar(calendar, {
+      employee: existing(employees.get(calendar.employeeId)),
+      absenceType: presentAbsenceType(type, company),
+      daysOff: grantedByCalendar.get(calendar.id) ?? [],
+    });
+    return [calendar.id, answer] as const;
+  });
+  return new Map(answers);
 }
 
 // Foreign keys keep what is referred to, and nothing of it is ever removed.

@@ -30,10 +30,14 @@ export const CARRY = 'carry';
 /**
  * What the plans of consecutive years say the ledger holds on a date (E5–E7): grants and accruals, what of each lot expired unused,
  * and what of a year's rest went into the next one. It follows from days off, contracts and plans alone, so that it comes out the
- * same however often and in whatever order it is asked for. What was carried into the first year is among its `given`.
+ * same however often and in whatever order it is asked for. What was carried into the first year is among its `given`. Year by year,
+ * since there may be a thousand.
  */
-export function targetsOf(years: readonly LeaveYear[], employment: Employment, today: string): Target[] {
-  const targets: Target[] = [];
+export function* targetsByYear(
+  years: readonly LeaveYear[],
+  employment: Employment,
+  today: string,
+): Generator<Target[]> {
   let carried: SizedLot[] = [];
   for (const leaveYear of years) {
     const { year, plan } = leaveYear;
@@ -42,13 +46,12 @@ export function targetsOf(years: readonly LeaveYear[], employment: Employment, t
     const drawn = drawDown([...lots.values()], leaveYear.uses, plan?.accrual?.capDays ?? null).lots;
     const sized = drawn.map((lot) => ({ ...lot, daySeconds: (lots.get(keyOf(lot)) as SizedLot).daySeconds }));
     const own = new Set([...carried, ...earned].map(keyOf));
-    targets.push(...sized.filter((lot) => own.has(keyOf(lot))).map((lot) => targetOf(year, lot.type, lot, lot.days)));
+    const given = sized.filter((lot) => own.has(keyOf(lot))).map((lot) => targetOf(year, lot.type, lot, lot.days));
 
     const { expired, carriedDays } = closeLots(year, plan, sized, today);
-    targets.push(...expired);
+    yield [...given, ...expired];
     carried = isSome(carriedDays) ? [carryLot(year + 1, carriedDays, plan, employment)] : [];
   }
-  return targets;
 }
 
 const keyOf = ({ type, subject }: Pick<Lot, 'type' | 'subject'>): string => `${type} ${subject}`;

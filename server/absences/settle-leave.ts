@@ -2,6 +2,7 @@ import { loadSchedule } from '../contracts/load-schedule.ts';
 import type { Db } from '../db/client.ts';
 import { listCompaniesWhere } from '../db/list-companies.ts';
 import type { Scope } from '../db/scope.ts';
+import { inPortions } from '../in-portions.ts';
 import { lockEmployee } from '../people/lock-employee.ts';
 import { employeeZone } from '../people/zone.ts';
 import type { Runtime } from '../runtime.ts';
@@ -21,7 +22,7 @@ import {
 } from './repository-plans.ts';
 import { periodOfYears } from './rules.ts';
 import { correctionsOf, leaveYearOf } from './rules-ledger.ts';
-import { type PlanTerms, targetsOf } from './rules-settlement.ts';
+import { type PlanTerms, targetsByYear } from './rules-settlement.ts';
 
 const EMPLOYEES_AT_ONCE = 3;
 
@@ -77,7 +78,8 @@ async function settleYears(db: Db, scope: Scope, owner: LeaveOwner, settled: Set
     isFirst: index === 0,
   }));
   const leaveYears = planned.map(({ year, plan, groups, isFirst }) => leaveYearOf(year, plan, groups, { isFirst }));
-  const targets = Map.groupBy(targetsOf(leaveYears, { schedule, terms }, today), ({ year }) => year);
+  const byYear = await inPortions(targetsByYear(leaveYears, { schedule, terms }, today), (found) => found);
+  const targets = Map.groupBy(byYear.flat(), ({ year }) => year);
 
   const needed = planned.filter(({ year, plan }) => plan || targets.has(year));
   const now = new Date(scope.now().epochMilliseconds);

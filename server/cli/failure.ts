@@ -1,5 +1,6 @@
 import { databaseError, isUnavailable } from '../db/client.ts';
 import { EmbeddedDatabaseError } from '../db/embedded.ts';
+import { withoutValues } from '../db/without-values.ts';
 import { SettingsError } from '../settings.ts';
 import { DomainError, type ErrorCode } from '../shared/errors.ts';
 
@@ -30,7 +31,8 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof DomainError) return { code: error.code, message: sentences[error.code] ?? error.code };
   if (error instanceof SettingsError) return { code: 'settings_invalid', message: error.message };
   if (error instanceof EmbeddedDatabaseError) return { code: `database_${error.reason}`, message: error.message };
-  const { message, stack } = error instanceof Error ? error : new Error(String(error));
+  const clean = withoutValues(error);
+  const { message, stack } = clean instanceof Error ? clean : new Error(String(clean));
   if (isUnavailable(error)) {
     const reason = databaseError(error)?.message ?? message;
     return { code: 'service_unavailable', message: `The database does not answer: ${reason}` };

@@ -187,8 +187,14 @@ test('B10 verify-records answers what it counted, and ends with 1 when a record 
   assert.deepEqual(await answerOf(words), {
     companyId,
     ...{ entries: 1, versions: 1, sealed: 1 },
-    ...{ intact: true, firstAltered: null },
+    ...{ intact: true, unsealed: null, firstAltered: null },
   });
+  await enter(await person(), '2026-03-02T08:00:00Z', '2026-03-02T16:00:00Z');
+  assert.match(
+    (await jornada(words)).stdout,
+    /^Intact: 2 entries, 2 versions, 1 sealed\.\nNot sealed: 1, the oldest since 2/,
+  );
+  assert.equal((await answerOf(words)).unsealed.versions, 1);
   await ownerPool.query(
     `update work_entry_versions set content = content || '{"in_origin": "wall"}' where company_id = $1`,
     [companyId],

@@ -124,10 +124,20 @@ const credentials = (made: { companyId: string; adminEmail: string; adminPasswor
     'API token': made.apiToken,
   });
 
-function verdict({ entries, versions, sealed, firstAltered }: Verification): string {
+function verdict({ entries, versions, sealed, unsealed, firstAltered }: Verification): string {
   const counted = `${entries} entries, ${versions} versions, ${sealed} sealed`;
-  if (!firstAltered) return `Intact: ${counted}.`;
-  const { kind, ...place } = firstAltered;
+  return [firstAltered ? `Not intact (${counted}). ${found(firstAltered)}` : `Intact: ${counted}.`, waiting(unsealed)]
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
+function found({ kind, ...place }: NonNullable<Verification['firstAltered']>): string {
   const places = Object.entries(place).map(([name, value]) => `${name} ${value ?? 'unknown'}`);
-  return `Not intact (${counted}). First: ${kind}, ${places.join(', ')}.`;
+  return `First: ${kind}, ${places.join(', ')}.`;
+}
+
+function waiting(unsealed: Verification['unsealed']): string {
+  if (!unsealed) return '';
+  const { versions, versionId, workEntryId, createdAt } = unsealed;
+  return `Not sealed: ${versions}, the oldest since ${createdAt} (versionId ${versionId}, workEntryId ${workEntryId}). A running server seals within seconds: if one has run since, look into it.`;
 }

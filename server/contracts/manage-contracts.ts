@@ -4,6 +4,7 @@ import type { contracts, WorkTime } from '#drizzle/schema/contracts.ts';
 import { reopenLeave } from '../absences/reopen-leave.ts';
 import type { Db } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
+import { inPortions } from '../in-portions.ts';
 import { recomputeDays } from '../overtime/recompute-days.ts';
 import { lockEmployee } from '../people/lock-employee.ts';
 import { refuseFaults } from '../shared/errors.ts';
@@ -19,7 +20,7 @@ type ContractAnswer = z.output<typeof contractOutput>;
 /** Contracts by start, or as ordered; of one employee if asked. */
 export async function listContracts(scope: Scope, input: ListContractsInput): Promise<Page<ContractAnswer>> {
   const { rows, total } = await scope.read((db) => repository.listContracts(db, scope.companyId, input));
-  return { rows: rows.map(presentContract), total };
+  return { rows: await inPortions(rows, presentContract), total };
 }
 
 /** Throws `contract_not_found`. */

@@ -128,6 +128,13 @@ test('the application role owns nothing, is no member of another role and bypass
   assert.equal(may?.more, false);
 });
 
+const privilegesOf = (name: string): string => {
+  // B10: a trigger and a function write these. H2: entries are never removed.
+  if (name === 'work_entry_versions' || name === 'work_entry_seals') return 'select';
+  if (name === 'work_entries') return 'select insert update';
+  return APPEND_ONLY.includes(name) ? 'select insert' : 'select insert update delete';
+};
+
 test('the application role may read and write rows and nothing else; append-only tables take no change', async () => {
   const granted = await rows<{ name: string; privileges: string }>(
     `select t.name, string_agg(p, ' ' order by place) as privileges from (${TABLES}) t,
@@ -137,10 +144,7 @@ test('the application role may read and write rows and nothing else; append-only
   );
   assert.deepEqual(
     granted,
-    tables.map((name) => ({
-      name,
-      privileges: APPEND_ONLY.includes(name) ? 'select insert' : 'select insert update delete',
-    })),
+    tables.map((name) => ({ name, privileges: privilegesOf(name) })),
   );
   const open = await names(
     `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace, aclexplode(c.relacl) a

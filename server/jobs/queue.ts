@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { type Scope, systemScope } from '../db/scope.ts';
+import { withoutValues } from '../db/without-values.ts';
 import type { Runtime } from '../runtime.ts';
 import type { CompanyId } from '../shared/ids.ts';
 
@@ -79,7 +80,8 @@ export async function startQueue(
         await run(job.data);
       } catch (error) {
         if (!signal.aborted) runtime.log.error({ job: name, data: job.data, error }, 'job failed');
-        throw error;
+        // The queue keeps what it catches in its tables.
+        throw withoutValues(error);
       }
     });
   };

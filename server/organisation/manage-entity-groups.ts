@@ -4,6 +4,7 @@ import type { listRecordsInput } from '../catalogue/schema.ts';
 import { allExist } from '../db/all-exist.ts';
 import type { Db } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
+import { inPortions } from '../in-portions.ts';
 import { DomainError } from '../shared/errors.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
@@ -19,7 +20,7 @@ export async function listEntityGroups(
   input: z.output<typeof listRecordsInput>,
 ): Promise<Page<GroupAnswer>> {
   const { rows, total } = await scope.read((db) => repository.listGroups(db, scope.companyId, input));
-  return { rows: rows.map(presentEntityGroup), total };
+  return { rows: await inPortions(rows, presentEntityGroup), total };
 }
 
 /** Throws `entity_group_not_found`. */

@@ -4,6 +4,7 @@ import { offices } from '#drizzle/schema/organisation.ts';
 import { allExist } from '../db/all-exist.ts';
 import type { Db } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
+import { inPortions } from '../in-portions.ts';
 import { recomputeEmployees } from '../overtime/recompute-employees.ts';
 import { DomainError } from '../shared/errors.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
@@ -27,7 +28,7 @@ export async function listHolidayCalendars(
   input: z.output<typeof listHolidayCalendarsInput>,
 ): Promise<Page<CalendarAnswer>> {
   const { rows, total } = await scope.read((db) => repository.listCalendars(db, scope.companyId, input));
-  return { rows: rows.map(presentHolidayCalendar), total };
+  return { rows: await inPortions(rows, presentHolidayCalendar), total };
 }
 
 /** Throws `holiday_calendar_not_found`, for deleted ones too. */

@@ -31,6 +31,19 @@ const REFUSED_IPV6 = blockList([
   '8000::/1',
 ]);
 
+// Links of the machine itself, where clouds hand out the credentials of a server (AWS and Google have one address more), also inside the
+// ranges that translate or hold IPv4 addresses. Nobody receives webhooks there, whatever the operator allows.
+const LINK_LOCAL = blockList(['169.254.0.0/16']);
+const LINK_LOCAL_IPV6 = blockList([
+  'fe80::/10',
+  'fd00:ec2::254/128',
+  'fd20:ce::254/128',
+  '::ffff:169.254.0.0/112',
+  '::169.254.0.0/112',
+  '64:ff9b::169.254.0.0/112',
+  '2002:a9fe::/32',
+]);
+
 function blockList(subnets: string[]): BlockList {
   const list = new BlockList();
   for (const subnet of subnets) {
@@ -47,9 +60,15 @@ export class PrivateAddressError extends Error {
   }
 }
 
+// A list knows no zones: `fe80::1%eth0` is an address of any link.
+const lists = (v4: BlockList, v6: BlockList, address: string): boolean =>
+  isIP(address) === 6 ? v6.check(address.replace(/%.*/, ''), 'ipv6') : v4.check(address);
+
 /** Whether an IP address is one that the public internet routes. */
-export const isPublicAddress = (address: string): boolean =>
-  isIP(address) === 6 ? !REFUSED_IPV6.check(address, 'ipv6') : !REFUSED.check(address);
+export const isPublicAddress = (address: string): boolean => !lists(REFUSED, REFUSED_IPV6, address);
+
+/** Whether an IP address may be inside the own network. Link-local addresses and those that clouds keep for themselves never count. */
+export const isRoutedAddress = (address: string): boolean => !lists(LINK_LOCAL, LINK_LOCAL_IPV6, address);
 
 type ResolveAll = (
   hostname: string,
@@ -59,14 +78,17 @@ type ResolveAll = (
 
 /**
  * What a connection resolves its name with: the addresses that it is then made to are the ones looked at here, so that a name
- * cannot answer one address to a check and another to the connection. A name with any private address is refused whole.
+ * cannot answer one address to a check and another to the connection. A name with any address that is not allowed is refused whole.
  */
-export function publicLookup(resolve: ResolveAll = resolveName): LookupFunction {
+export function checkedLookup(
+  isAllowed: (address: string) => boolean,
+  resolve: ResolveAll = resolveName,
+): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname, { family: options.family ?? 0, all: true }, (error, addresses) => {
       const [first] = addresses ?? [];
       if (error || !first) return callback(error ?? new Error('The name has no address.'), '');
-      if (!addresses.every(({ address }) => isPublicAddress(address))) return callback(new PrivateAddressError(), '');
+      if (!addresses.every(({ address }) => isAllowed(address))) return callback(new PrivateAddressError(), '');
       if (options.all) callback(null, addresses);
       else callback(null, first.address, first.family);
     });

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer as createHttpServer, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer, isIP, type LookupFunction, type Server } from 'node:net';
 import { after, test } from 'node:test';
-import { isPublicAddress, publicLookup } from './addresses.ts';
+import { checkedLookup, isPublicAddress, isRoutedAddress } from './addresses.ts';
 import { post } from './post.ts';
 
 async function listen(server: Server): Promise<number> {
@@ -26,13 +26,14 @@ async function serve(answer: RequestListener): Promise<{ url: string; port: numb
 }
 
 /** A resolver under which every name has these addresses. */
-const names = (...addresses: string[]): LookupFunction =>
-  publicLookup((_hostname, _options, callback) =>
+const namesFor = (isAllowed: (address: string) => boolean, ...addresses: string[]): LookupFunction =>
+  checkedLookup(isAllowed, (_hostname, _options, callback) =>
     callback(
       null,
       addresses.map((address): LookupAddress => ({ address, family: isIP(address) })),
     ),
   );
+const names = (...addresses: string[]) => namesFor(isPublicAddress, ...addresses);
 
 const send = (url: string, options: Partial<Parameters<typeof post>[0]> = {}) =>
   post({ url, headers: { 'content-type': 'application/json' }, body: '{}', ...options });
@@ -102,7 +103,7 @@ test('names of private addresses are refused where the connection is made, over 
 test('the connection goes to the addresses that were checked: the name is resolved once', async () => {
   let resolved = 0;
   const answers = ['192.0.2.1', '127.0.0.1'];
-  const lookup = publicLookup((_hostname, _options, callback) => {
+  const lookup = checkedLookup(isPublicAddress, (_hostname, _options, callback) => {
     const address = answers[resolved++] ?? '127.0.0.1';
     callback(null, [{ address, family: 4 }]);
   });
@@ -114,6 +115,48 @@ test('a receiver inside the own network is reached when that is allowed', async 
   const { url, asked } = await serve((_request, response) => response.end('thanks'));
   assert.deepEqual(await send(url, { allowsPrivateAddresses: true }), { status: 200, body: 'thanks' });
   assert.deepEqual(asked, ['POST /hook']);
+});
+
+test('link-local addresses and the metadata addresses of clouds are refused whatever is allowed, as literals and behind names', async () => {
+  const { port, asked } = await serve((_request, response) => response.end());
+  const allowsPrivateAddresses = true;
+  for (const address of [
+    '169.254.169.254',
+    '169.254.0.1',
+    'fe80::1',
+    'febf:ffff::1',
+    '::ffff:169.254.169.254',
+    '::ffff:a9fe:a9fe',
+    '::a9fe:a9fe',
+    '64:ff9b::a9fe:a9fe',
+    '2002:a9fe:a9fe::1',
+    'fd00:ec2::254',
+    'fd20:ce::254',
+  ]) {
+    assert.equal(isRoutedAddress(address), false, address);
+    const literal = isIP(address) === 6 ? `[${address}]` : address;
+    for (const scheme of ['http', 'https']) {
+      const url = `${scheme}://${literal}:${port}/latest/meta-data`;
+      assert.deepEqual(await send(url, { allowsPrivateAddresses }), { failure: 'private_address' }, url);
+    }
+    for (const addresses of [[address], ['127.0.0.1', address]]) {
+      const lookup = namesFor(isRoutedAddress, ...addresses);
+      const url = `http://metadata.example:${port}/`;
+      assert.deepEqual(await send(url, { allowsPrivateAddresses, lookup }), { failure: 'private_address' }, address);
+    }
+  }
+  for (const host of ['2852039166', '0xa9.254.43518', '169.254.43518'])
+    assert.deepEqual(await send(`http://${host}/`, { allowsPrivateAddresses }), { failure: 'private_address' }, host);
+  assert.equal(isRoutedAddress('fe80::1%eth0'), false);
+  assert.deepEqual(asked, []);
+  for (const address of ['127.0.0.1', '10.0.0.1', '169.253.1.1', '::1', 'fd00:ec2::253', 'fec0::1', '1.1.1.1'])
+    assert.equal(isRoutedAddress(address), true, address);
+});
+
+test('a name inside the own network is looked up and reached when that is allowed', async () => {
+  const { port } = await serve((_request, response) => response.end('thanks'));
+  const url = `http://localhost:${port}/`;
+  assert.deepEqual(await send(url, { allowsPrivateAddresses: true }), { status: 200, body: 'thanks' });
 });
 
 test('a redirect is an answer like any other, and is not followed', async () => {

@@ -1,7 +1,7 @@
 import { type ClientRequest, request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { isPublicAddress, PrivateAddressError, publicLookup } from './addresses.ts';
+import { checkedLookup, isPublicAddress, isRoutedAddress, PrivateAddressError } from './addresses.ts';
 
 export const POST_MILLISECONDS = 10_000;
 const RESPONSE_BYTES = 4096;
@@ -10,7 +10,7 @@ interface Post {
   url: string;
   headers: Record<string, string>;
   body: string;
-  /** Connects to private addresses too. */
+  /** Connects to private addresses too, but never to link-local ones. */
   allowsPrivateAddresses?: boolean;
   /** Ends the request without an answer; it then counts as not made. */
   signal?: AbortSignal | undefined;
@@ -23,25 +23,24 @@ export type PostResult =
   { status: number; body: string } | { failure: 'private_address' | 'timeout' | 'connection_failed' };
 
 /**
- * Posts a text to an address that somebody else chose. Connects only to what is public, decided on the very address that is connected
- * to, follows no redirect, waits ten seconds in all and reads no more than the beginning of the answer. Rejects only when aborted.
+ * Posts a text to an address that somebody else chose. Connects only to what is public or allowed, decided on the very address that is
+ * connected to, follows no redirect, waits ten seconds in all and reads no more than the beginning of the answer. Rejects only when aborted.
  */
 export async function post({ url, headers, body, signal, ...options }: Post): Promise<PostResult> {
   const target = new URL(url);
   const host = target.hostname.replace(/^\[|\]$/g, '');
-  const guarded = !options.allowsPrivateAddresses;
+  const isAllowed = options.allowsPrivateAddresses ? isRoutedAddress : isPublicAddress;
   // A connection to an IP address looks no name up.
-  if (guarded && isIP(host) && !isPublicAddress(host)) return { failure: 'private_address' };
+  if (isIP(host) && !isAllowed(host)) return { failure: 'private_address' };
   const timeout = AbortSignal.timeout(options.timeoutMilliseconds ?? POST_MILLISECONDS);
   const ended = signal ? AbortSignal.any([signal, timeout]) : timeout;
-  const lookup = options.lookup ?? (guarded ? publicLookup() : undefined);
   const settings: RequestOptions = {
     method: 'POST',
     headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
     // A connection of its own: none is kept that was made under other rules.
     agent: false,
     signal: ended,
-    ...(lookup && { lookup }),
+    lookup: options.lookup ?? checkedLookup(isAllowed),
   };
   try {
     const request = (target.protocol === 'https:' ? httpsRequest : httpRequest)(target, settings);

@@ -1,4 +1,5 @@
 import type { Allowance } from '../auth/rate-limit.ts';
+import { inPortions } from '../in-portions.ts';
 import { writeJson } from '../shared/json-text.ts';
 import { DEFAULT_LIMIT, type Page } from '../shared/lists.ts';
 import { type Locale, say } from '../shared/locale.ts';
@@ -9,7 +10,7 @@ import type { Route } from './routes.ts';
 const SINGLE = '"meta":{"currentPage":1,"lastPage":1,"total":1,"perPage":1}';
 
 /** The body of a success: `data` and `meta`. */
-export function envelope(route: Route, result: unknown, input: Record<string, unknown>): RestResponse {
+export async function envelope(route: Route, result: unknown, input: Record<string, unknown>): Promise<RestResponse> {
   switch (route.reply) {
     case 'empty':
       return { status: 204, headers: {}, body: '' };
@@ -24,11 +25,15 @@ export function envelope(route: Route, result: unknown, input: Record<string, un
         total,
         perPage,
       };
-      return json(200, `{"data":${writeJson(rows)},"meta":${JSON.stringify(meta)}}`);
+      return json(200, `{"data":${await writeRows(rows)},"meta":${JSON.stringify(meta)}}`);
     }
     case 'item':
       return json(200, `{"data":${writeJson(result)},${SINGLE}}`);
   }
+}
+
+async function writeRows(rows: unknown): Promise<string> {
+  return Array.isArray(rows) ? `[${(await inPortions(rows, writeJson)).join(',')}]` : writeJson(rows);
 }
 
 export function json(status: number, body: string, headers: Record<string, string> = {}): RestResponse {

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { test } from 'node:test';
-import { pruneKeys } from '../auth/idempotency-keys.ts';
+import { hashOfKey, pruneKeys } from '../auth/idempotency-keys.ts';
+import { createLog } from '../log.ts';
+import { setRuntime } from '../runtime.ts';
 import { digestOf } from '../testing/digest.ts';
 import { assertDocumented } from '../testing/documented.ts';
 import { openWorkshop } from '../testing/workshop.ts';
@@ -124,10 +127,8 @@ test('a key that no longer counts is removed', async () => {
   await rest.post(OFFICES, { name: 'Lyon' }, keyed('young'));
   const kept = async () => {
     await pruneKeys(world.runtime);
-    const { rows } = await world.ownerPool.query('select key from idempotency_keys where company_id = $1 order by 1', [
-      companyId,
-    ]);
-    return rows.map(({ key }) => key);
+    const { rows } = await world.ownerPool.query('select key from idempotency_keys where company_id = $1', [companyId]);
+    return ['old', 'young'].filter((name) => rows.some(({ key }) => key.equals(hashOfKey(companyId, name))));
   };
   assert.deepEqual(await kept(), ['old', 'young']);
   world.setNow('2026-03-11T12:00:00Z');
@@ -138,4 +139,50 @@ test('a key that no longer counts is removed', async () => {
 test('200: a key may have 255 characters', async () => {
   const { rest } = await world.company();
   assert.equal((await rest.post(OFFICES, { name: 'Lyon' }, keyed('k'.repeat(255)))).status, 200);
+});
+
+test('who reads the table finds neither keys nor answers; the key alone reads them, on a server with another secret too', async () => {
+  const { rest, companyId } = await world.company();
+  const person = { firstName: 'Ana', lastName: 'Gil', nid: '12345678Z' };
+  const first = await rest.post('/core/v3/employees', person, keyed('hire Ana'));
+  const { rows } = await world.ownerPool.query('select * from idempotency_keys where company_id = $1', [companyId]);
+  const table = JSON.stringify(rows[0], (_, value) =>
+    value?.type === 'Buffer' ? Buffer.from(value.data).toString('latin1') : value,
+  );
+  for (const text of ['hire Ana', 'Ana', '12345678Z', first.data.id]) assert.ok(!table.includes(text), text);
+  setRuntime({ ...world.runtime, secret: 'a secret of another server on this database' });
+  const again = await rest.post('/core/v3/employees', person, keyed('hire Ana'));
+  setRuntime(world.runtime);
+  assert.deepEqual([again.body, again.headers.get('idempotent-replayed')], [first.body, 'true']);
+});
+
+test('an answer that tells a secret needs the server’s secret besides the key', async () => {
+  const { rest } = await world.company();
+  const endpoint = { url: 'https://receiver.example/hook', events: ['employee'] };
+  const first = await rest.post('/core/v3/webhook-endpoints', endpoint, keyed('hook'));
+  assert.ok(first.data.secret);
+  setRuntime({ ...world.runtime, secret: 'a secret of another server on this database', log: createLog('silent') });
+  assert.equal((await rest.post('/core/v3/webhook-endpoints', endpoint, keyed('hook'))).status, 500);
+  setRuntime(world.runtime);
+  assert.deepEqual((await rest.post('/core/v3/webhook-endpoints', endpoint, keyed('hook'))).data, first.data);
+});
+
+test('a request that is repeated over the upgrade from a release that kept plain answers gets its answer, another is refused', async () => {
+  const { rest, companyId } = await world.company();
+  const office = { name: 'Lyon' };
+  const first = await rest.post(OFFICES, office, keyed('before'));
+  // As the migration leaves a row of that release.
+  const fingerprint = createHash('sha256')
+    .update(`organisation.createOffice ${JSON.stringify(office)}`)
+    .digest();
+  const { rowCount } = await world.ownerPool.query(
+    `update idempotency_keys set answer = null, body = $2, fingerprint = $3,
+       key = sha256(convert_to(company_id::text || ' ' || 'before', 'UTF8')) where company_id = $1`,
+    [companyId, JSON.stringify(first.body), fingerprint],
+  );
+  assert.equal(rowCount, 1);
+  const again = await rest.post(OFFICES, office, keyed('before'));
+  assert.deepEqual([again.status, again.data.id], [200, first.data.id]);
+  assert.equal((await rest.post(OFFICES, { name: 'Nice' }, keyed('before'))).code, 'idempotency_key_reused');
+  assert.equal((await rest.get(OFFICES)).meta.total, 1);
 });

@@ -41,34 +41,39 @@ export function answerOnce(
   answer: (scope: Scope) => Promise<RestResponse>,
 ): Promise<RestResponse> {
   const { companyId } = scope;
-  const fingerprint = createHash('sha256')
-    .update(`${route.name} ${JSON.stringify(input)}`)
-    .digest();
-  const place = { purpose: 'kept answers', id: `${companyId} ${key}` };
+  const secret = `${companyId} ${key}`;
+  const place = { purpose: 'kept answers', id: secret };
+  const request = `${route.name} ${JSON.stringify(input)}`;
+  const fingerprint = hashOf(`${key} ${request}`);
   const now = scope.now();
   return scope.transaction(async (db: Db) => {
     // In this order: whoever gets the claim sees what the one before has kept.
-    const [claimed, kept] = await Promise.all([claimKey(db, companyId, key), findAnswer(db, companyId, key, now)]);
+    const [claimed, found] = await Promise.all([claimKey(db, companyId, key), findAnswer(db, companyId, key, now)]);
     if (!claimed) throw new DomainError('idempotency_key_in_progress');
-    if (kept) {
-      if (!kept.fingerprint.equals(fingerprint)) throw new DomainError('idempotency_key_reused');
-      const body = route.tellsSecret ? readBody(place, kept.body) : kept.body;
-      return { status: kept.status, headers: headersOf(body), body };
+    if (found) {
+      const expected = found.body === null ? fingerprint : hashOf(request);
+      if (!found.fingerprint.equals(expected)) throw new DomainError('idempotency_key_reused');
+      const text = found.body ?? decrypted(secret, place, found.answer);
+      const body = route.tellsSecret ? decrypted(getRuntime().secret, place, Buffer.from(text, 'base64')) : text;
+      return { status: found.status, headers: headersOf(body), body };
     }
     const response = await answer(within(scope, db));
-    const body = route.tellsSecret
+    // A key can be short enough to be guessed: what is told once needs the server's secret too.
+    const text = route.tellsSecret
       ? encrypt(getRuntime().secret, place, response.body).toString('base64')
       : response.body;
-    await keepAnswer(db, companyId, { key, fingerprint, status: response.status, body }, now);
+    const kept = { key, fingerprint, status: response.status, answer: encrypt(secret, place, text) };
+    await keepAnswer(db, companyId, kept, now);
     return response;
   });
 }
 
-// What is told once is stored nowhere else but encrypted.
-function readBody(place: { purpose: string; id: string }, stored: string): string {
-  const body = decrypt(getRuntime().secret, place, Buffer.from(stored, 'base64'));
-  if (body === null) throw new Error('The kept answer was stored under another secret of the server.');
-  return body;
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+function decrypted(secret: string, place: { purpose: string; id: string }, stored: Buffer | null): string {
+  const text = stored && decrypt(secret, place, stored);
+  if (text === null) throw new Error('The kept answer was altered, or stored under another secret of the server.');
+  return text;
 }
 
 const headersOf = (body: string): Record<string, string> => ({

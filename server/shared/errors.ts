@@ -101,6 +101,7 @@ export const errorStatus = {
   time_entry_overlaps: 409,
   user_email_in_use: 409,
   vacation_configuration_in_use: 409,
+  webhook_endpoint_limit_reached: 409,
   webhook_endpoint_not_active: 409,
   work_break_in_use: 409,
   work_check_type_in_use: 409,

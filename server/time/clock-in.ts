@@ -56,7 +56,7 @@ export async function clockIn(scope: Scope, input: z.output<typeof clockInInput>
     };
     const begin = () => openEntry(db, entry, { workStatus: workStatusOf(entry), company: punch.company });
     if (!open) return presentWorkEntry(entry, await commitWith(begin));
-    const [, employee] = await Promise.all([endWithPunch(db, scope, open, punch, now), begin()]);
+    const [, employee] = await Promise.all([endWithPunch(db, scope, open, punch, now, 'switched'), begin()]);
     await settleDays(db, scope, employeeId, [open.workDate]);
     return presentWorkEntry(entry, employee);
   });

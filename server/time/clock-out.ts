@@ -23,7 +23,7 @@ export async function clockOut(scope: Scope, input: z.output<typeof clockOutInpu
     if (!open) throw new DomainError('no_open_work_entry');
     const now = punchTime(clock, { lastBoundaryAt, openStartedAt: open.startedAt });
     const [entry, , employees] = await Promise.all([
-      endWithPunch(db, scope, open, punch, now),
+      endWithPunch(db, scope, open, punch, now, 'clock_out'),
       setWorkStatus(db, scope.companyId, employeeId, { workStatus: 'offline', workCheckTypeId: null, at: clock }),
       listEmployeeTexts(db, scope.companyId, [employeeId], clock),
     ]);

@@ -50,19 +50,20 @@ function closeEntry(
     const endedAt = forgottenEnd(policy, { ...entry, startedAt, secondsToExpected: missing });
     if (!endedAt || Temporal.Instant.compare(endedAt, scope.now()) > 0) return;
     const leftOut = policy.mode === 'unresolved';
+    const end = {
+      endedAt,
+      outOrigin: 'system',
+      outLatitude: null,
+      outLongitude: null,
+      outOfficeId: null,
+      remuneratedSeconds: leftOut ? 0 : certainSeconds({ ...entry, endedAt }),
+      closedBy: 'system',
+      needsConfirmation: true,
+      leftOut,
+      at: scope.now(),
+    } as const;
     await Promise.all([
-      endEntry(db, companyId, id, {
-        endedAt,
-        outOrigin: 'system',
-        outLatitude: null,
-        outLongitude: null,
-        outOfficeId: null,
-        remuneratedSeconds: leftOut ? 0 : certainSeconds({ ...entry, endedAt }),
-        closedBy: 'system',
-        needsConfirmation: true,
-        leftOut,
-        at: scope.now(),
-      }),
+      endEntry(db, companyId, id, end, 'forgotten_clock_out'),
       setWorkStatus(db, companyId, employeeId, { workStatus: 'offline', workCheckTypeId: null, at: scope.now() }),
     ]);
     await settleDays(db, scope, employeeId, [entry.workDate]);

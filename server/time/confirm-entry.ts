@@ -47,7 +47,7 @@ export function confirmWorkEntry(scope: Scope, { id }: { id: string }): Promise<
     if (!entry) throw new DomainError('work_entry_not_found');
     if (entry.needsConfirmation) {
       const updatedAt = new Date(scope.now().epochMilliseconds);
-      await updateEntry(db, companyId, id, { needsConfirmation: false, leftOut: false, updatedAt });
+      await updateEntry(db, companyId, id, { needsConfirmation: false, leftOut: false, updatedAt }, 'confirmed');
       await settleDays(db, scope, entry.employeeId, [entry.workDate]);
     }
     return getWorkEntry(within(scope, db), { id });

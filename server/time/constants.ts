@@ -16,5 +16,19 @@ export type Origin = (typeof ORIGINS)[number];
 /** What may be wrong with an entry that somebody has to look at (B6). */
 export const ANOMALY_KINDS = ['forgotten_clock_out', 'unconfirmed_clock_out'] as const;
 
+/** Why a version of an entry was written (B10). Kept in the records for good: a code is never renamed. */
+export type EntryReason =
+  | 'clock_in'
+  | 'clock_out'
+  /** Ended by a clock-in of another kind, at the same second. */
+  | 'switched'
+  | 'created'
+  | 'corrected'
+  | 'deleted'
+  | 'forgotten_clock_out'
+  | 'confirmed'
+  /** Its paid seconds follow from what else the day holds (B7). */
+  | 'settled';
+
 /** Some 63 years: what a column of seconds holds, with years to spare for an entry that is still open. */
 export const MAX_ENTRY_SECONDS = 2_000_000_000;

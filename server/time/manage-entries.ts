@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Db } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
+import { inPortions } from '../in-portions.ts';
 import { listEmployeeFences } from '../organisation/list-fences.ts';
 import { listEmployeeTexts } from '../people/employee-json.ts';
 import { localDateOf } from '../shared/dates.ts';
@@ -56,7 +57,7 @@ export async function createWorkEntry(
   return scope.transaction(async (db) => {
     const terms = await lockAndReadTerms(db, scope, input);
     const origin = originOf(scope.actor.type);
-    const entry = await insertEntry(db, {
+    const entry = {
       ...NEW_ENTRY,
       companyId: scope.companyId,
       id: newId(),
@@ -73,13 +74,13 @@ export async function createWorkEntry(
         endedAt: dateOf(endedAt),
         outOrigin: origin,
         ...outPlaceOf(workEntryOut?.coordinates, terms),
-        closedBy: 'person',
+        closedBy: 'person' as const,
         remuneratedSeconds: certainSeconds({ workEntryType, startedAt: workEntryIn.date, endedAt }),
       }),
       createdAt: dateOf(scope.now()),
       updatedAt: dateOf(scope.now()),
-    });
-    return settle(db, scope, null, entry);
+    };
+    return settle(db, scope, null, await insertEntry(db, entry, 'created'));
   });
 }
 
@@ -98,7 +99,7 @@ export async function updateWorkEntry(
       requireEntry(db, scope, id),
     ]);
     const changes = changesOf(scope, before, input, terms);
-    return settle(db, scope, before, await updateEntry(db, scope.companyId, id, changes));
+    return settle(db, scope, before, await updateEntry(db, scope.companyId, id, changes, 'corrected'));
   });
 }
 
@@ -108,7 +109,7 @@ export async function deleteWorkEntry(scope: Scope, { id }: { id: string }): Pro
     const { employeeId } = await requireEntry(db, scope, id);
     const [, before] = await Promise.all([lockPerson(db, scope.companyId, employeeId), requireEntry(db, scope, id)]);
     const now = dateOf(scope.now());
-    const after = await updateEntry(db, scope.companyId, id, { deletedAt: now, updatedAt: now });
+    const after = await updateEntry(db, scope.companyId, id, { deletedAt: now, updatedAt: now }, 'deleted');
     await settle(db, scope, before, after);
   });
 }
@@ -223,8 +224,9 @@ async function presentEntry(db: Db, scope: Scope, entry: WorkEntry): Promise<Wor
 async function presentEntries(db: Db, scope: Scope, entries: WorkEntry[]): Promise<WorkEntryAnswer[]> {
   const ids = entries.map(({ employeeId }) => employeeId);
   const employees = await listEmployeeTexts(db, scope.companyId, ids, scope.now());
-  return entries.flatMap((entry) => {
+  const answers = await inPortions(entries, (entry) => {
     const employee = employees.get(entry.employeeId);
     return employee ? [presentWorkEntry(entry, employee)] : [];
   });
+  return answers.flat();
 }

@@ -2,7 +2,7 @@ import type { Db } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
 import { listEmployeeFences } from '../organisation/list-fences.ts';
 import { DomainError } from '../shared/errors.ts';
-import type { Origin } from './constants.ts';
+import type { EntryReason, Origin } from './constants.ts';
 import { endEntry, type WorkEntry } from './repository-entries.ts';
 import { findPunchContext, lockPerson, type OpenEntry, type PunchContext } from './repository-punch.ts';
 import { type Coordinates, certainSeconds, knownCoordinates, type OfficeFence, officeAt, originOf } from './rules.ts';
@@ -48,8 +48,9 @@ export function endWithPunch(
   open: OpenEntry,
   punch: Punch,
   endedAt: Temporal.Instant,
+  reason: EntryReason,
 ): Promise<WorkEntry> {
-  return endEntry(db, scope.companyId, open.id, {
+  const end = {
     endedAt,
     outOrigin: punch.origin,
     outLatitude: punch.coordinates?.latitude ?? null,
@@ -60,5 +61,6 @@ export function endWithPunch(
     needsConfirmation: false,
     leftOut: false,
     at: scope.now(),
-  });
+  } as const;
+  return endEntry(db, scope.companyId, open.id, end, reason);
 }

@@ -6,7 +6,7 @@ import { inInstantRange, is, isFrom, isUpTo, returnsOnly } from '../db/condition
 import { listPage } from '../db/list-page.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
-import type { WorkEntryType } from './constants.ts';
+import type { EntryReason, WorkEntryType } from './constants.ts';
 import type { listWorkEntriesInput } from './schema.ts';
 
 export type WorkEntry = typeof workEntries.$inferSelect;
@@ -82,8 +82,17 @@ export async function findEntry(db: Db, companyId: CompanyId, id: string): Promi
   return entry;
 }
 
-export async function insertEntry(db: Db, entry: typeof workEntries.$inferInsert): Promise<WorkEntry> {
-  const [inserted] = await arbitrateEntry(db.insert(workEntries).values(entry).returning());
+// What the database writes into the versions that the next statement makes, and forgets with its end (tenancy.sql). Sent along with it.
+const setReason = statement<never>(`select set_config('jornada.reason', $1, true)`);
+
+export async function insertEntry(
+  db: Db,
+  entry: typeof workEntries.$inferInsert,
+  reason: EntryReason,
+): Promise<WorkEntry> {
+  const [, [inserted]] = await arbitrateEntry(
+    Promise.all([setReason(db, [reason]), db.insert(workEntries).values(entry).returning()]),
+  );
   return inserted as WorkEntry;
 }
 
@@ -93,8 +102,10 @@ export async function updateEntry(
   companyId: CompanyId,
   id: string,
   changes: Partial<WorkEntry>,
+  reason: EntryReason,
 ): Promise<WorkEntry> {
-  const [entry] = await arbitrateEntry(db.update(workEntries).set(changes).where(isLive(companyId, id)).returning());
+  const update = db.update(workEntries).set(changes).where(isLive(companyId, id)).returning();
+  const [, [entry]] = await arbitrateEntry(Promise.all([setReason(db, [reason]), update]));
   if (!entry) throw new Error('The entry was deleted in spite of the lock on its employee.');
   return entry;
 }
@@ -106,7 +117,7 @@ const COLUMNS = Object.entries(getTableColumns(workEntries))
 const updateEnd = statement<WorkEntry>(`
   update work_entries set ended_at = $3, out_origin = $4, out_latitude = $5, out_longitude = $6, out_office_id = $7,
     remunerated_seconds = $8, updated_at = $9, closed_by = $10, needs_confirmation = $11, left_out = $12
-  where company_id = $1 and id = $2
+  where company_id = $1 and id = $2 and set_config('jornada.reason', $13, true) is not null
   returning ${COLUMNS}`);
 
 export type EndOfEntry = Pick<
@@ -120,7 +131,13 @@ export type EndOfEntry = Pick<
 };
 
 /** Ends an open entry, which its employee's lock keeps open until then. */
-export async function endEntry(db: Db, companyId: CompanyId, id: string, end: EndOfEntry): Promise<WorkEntry> {
+export async function endEntry(
+  db: Db,
+  companyId: CompanyId,
+  id: string,
+  end: EndOfEntry,
+  reason: EntryReason,
+): Promise<WorkEntry> {
   const [entry] = await updateEnd(db, [
     companyId,
     id,
@@ -134,6 +151,7 @@ export async function endEntry(db: Db, companyId: CompanyId, id: string, end: En
     end.closedBy,
     end.needsConfirmation,
     end.leftOut,
+    reason,
   ]);
   return entry as WorkEntry;
 }
@@ -173,7 +191,7 @@ export function listDayEntries(
 const updateRemuneratedSeconds = statement<never>(`
   update work_entries w set remunerated_seconds = u.seconds, updated_at = $4
   from unnest($2::uuid[], $3::int[]) as u (id, seconds)
-  where w.company_id = $1 and w.id = u.id`);
+  where w.company_id = $1 and w.id = u.id and set_config('jornada.reason', $5, true) is not null`);
 
 export async function setRemuneratedSeconds(
   db: Db,
@@ -183,7 +201,8 @@ export async function setRemuneratedSeconds(
 ): Promise<void> {
   const ids = entries.map(({ id }) => id);
   const seconds = entries.map(({ remuneratedSeconds }) => remuneratedSeconds);
-  await updateRemuneratedSeconds(db, [companyId, ids, seconds, at.toString()]);
+  const reason: EntryReason = 'settled';
+  await updateRemuneratedSeconds(db, [companyId, ids, seconds, at.toString(), reason]);
 }
 
 const selectOpen = statement<Pick<WorkEntry, 'workEntryType' | 'outsideFence' | 'workCheckTypeId'>>(`

@@ -110,7 +110,7 @@ const insertAndSetStatus = rawStatement(`
   with entry as (
     insert into work_entries (company_id, employee_id, id, work_entry_type, work_check_type_id, work_break_id, time_zone,
       work_date, started_at, in_origin, in_latitude, in_longitude, in_office_id, outside_fence, created_at, updated_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15)
+    select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15 from set_config('jornada.reason', 'clock_in', true)
   ), e as (
     update employees set work_status = $16, work_status_updated_at = $15, work_check_type_id = $5
     where company_id = $1 and id = $2

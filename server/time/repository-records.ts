@@ -3,8 +3,8 @@ import { type Db, statement } from '../db/client.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { EntryVersion } from './rules-chain.ts';
 
-const VERSION = `v.id, v.work_entry_id as "workEntryId", v.content, v.actor, v.reason, v.mode,
-  to_char(v.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "createdAt"`;
+const CREATED_AT = `to_char(v.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "createdAt"`;
+const VERSION = `v.id, v.work_entry_id as "workEntryId", v.content, v.actor, v.reason, v.mode, ${CREATED_AT}`;
 
 const tryLock = statement<{ locked: boolean }>(
   'select pg_try_advisory_xact_lock(hashtextextended($1::text, 7246003)) as locked',
@@ -34,7 +34,7 @@ export async function findChainHead(db: Db, companyId: CompanyId): Promise<Chain
 const planAnew = statement<never>('set local plan_cache_mode = force_custom_plan');
 
 // A version becomes visible when its transaction ends, hardly ever later than this.
-const LONGEST_TRANSACTION = '1 minute';
+const LONGEST_TRANSACTION = '5 minutes';
 
 const selectUnsealed = statement<EntryVersion>(`
   select ${VERSION} from work_entry_versions v
@@ -56,33 +56,32 @@ export async function listUnsealed(
   return versions;
 }
 
-export interface Seal {
-  id: string;
+const callAppendSeals = statement<never>('select append_seals($1, $2, $3, $4)');
+
+/**
+ * Appends seals to the chain of the company that the transaction has entered, right behind `head`; one hash for each version, in
+ * order. Fails when the chain has another head.
+ */
+export async function appendSeals(
+  db: Db,
+  head: ChainHead,
+  seals: readonly { versionId: string; hash: Buffer }[],
+): Promise<void> {
+  const versionIds = seals.map(({ versionId }) => versionId);
+  await callAppendSeals(db, [head.sequence + 1, head.hash, versionIds, seals.map(({ hash }) => hash)]);
+}
+
+interface Seal {
   sequence: number;
   versionId: string;
   previousHash: Buffer;
   hash: Buffer;
 }
 
-const insertSealRows = statement<never>(`
-  insert into work_entry_seals (company_id, id, sequence, version_id, previous_hash, hash)
-  select $1, seal.* from unnest($2::uuid[], $3::bigint[], $4::uuid[], $5::bytea[], $6::bytea[]) as seal`);
-
-export async function insertSeals(db: Db, companyId: CompanyId, seals: readonly Seal[]): Promise<void> {
-  await insertSealRows(db, [
-    companyId,
-    seals.map(({ id }) => id),
-    seals.map(({ sequence }) => sequence),
-    seals.map(({ versionId }) => versionId),
-    seals.map(({ previousHash }) => previousHash),
-    seals.map(({ hash }) => hash),
-  ]);
-}
-
 /** A link of the chain with the version it seals; without it, the version's fields are null. */
-export type ChainLink = Omit<Seal, 'id'> & { version: EntryVersion | null };
+export type ChainLink = Seal & { version: EntryVersion | null };
 
-type LinkRow = Omit<Seal, 'id'> & { [Key in keyof EntryVersion]: EntryVersion[Key] | null };
+type LinkRow = Seal & { [Key in keyof EntryVersion]: EntryVersion[Key] | null };
 
 /** The links after `sequence`, in order, on the connection of the verifier. */
 export async function listLinks(
@@ -119,9 +118,31 @@ export async function countRecords(
   return rows[0];
 }
 
+export interface UnsealedVersions {
+  versions: number;
+  /** The oldest of them; its time in ISO 8601 and UTC. */
+  versionId: string;
+  workEntryId: string;
+  createdAt: string;
+}
+
+/** What no seal names; null when there is nothing. */
+export async function findUnsealed(client: pg.PoolClient, companyId: string): Promise<UnsealedVersions | null> {
+  const { rows } = await client.query<UnsealedVersions>(
+    `select count(*) over () as versions, v.id as "versionId", v.work_entry_id as "workEntryId", ${CREATED_AT}
+      from work_entry_versions v
+      where v.company_id = $1
+        and not exists (select from work_entry_seals s where s.company_id = v.company_id and s.version_id = v.id)
+      order by v.created_at, v.id limit 1`,
+    [companyId],
+  );
+  return rows[0] ?? null;
+}
+
 export interface RecordRow {
   workEntryId: string;
   versionId: string | null;
+  sequence?: number;
 }
 
 const firstRow = async (client: pg.PoolClient, text: string, values: unknown[]): Promise<RecordRow | null> =>
@@ -136,6 +157,20 @@ export const findForgottenVersion = (client: pg.PoolClient, companyId: string, m
           < (select max(created_at) from work_entry_seals where company_id = $1) - make_interval(mins => $2)
         and not exists (select from work_entry_seals s where s.company_id = v.company_id and s.version_id = v.id)
       order by v.created_at, v.id limit 1`,
+    [companyId, minutes],
+  );
+
+/** The first in the chain that is dated longer before one sealed earlier than a sealer ever takes. */
+export const findBackdatedVersion = (client: pg.PoolClient, companyId: string, minutes: number) =>
+  firstRow(
+    client,
+    `select sequence, "versionId", "workEntryId" from (
+        select s.sequence, v.id as "versionId", v.work_entry_id as "workEntryId", v.created_at,
+          max(v.created_at) over (order by s.sequence) as newest
+        from work_entry_seals s join work_entry_versions v on v.company_id = s.company_id and v.id = s.version_id
+        where s.company_id = $1
+      ) sealed
+      where created_at < newest - make_interval(mins => $2) order by sequence limit 1`,
     [companyId, minutes],
   );
 

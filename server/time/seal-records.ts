@@ -1,7 +1,8 @@
 import { type Scope, systemScope } from '../db/scope.ts';
+import { inPortions } from '../in-portions.ts';
 import type { Runtime } from '../runtime.ts';
-import { type CompanyId, newId } from '../shared/ids.ts';
-import { findChainHead, insertSeals, listUnsealed, lockSealing, type Seal } from './repository-records.ts';
+import type { CompanyId } from '../shared/ids.ts';
+import { appendSeals, findChainHead, listUnsealed, lockSealing } from './repository-records.ts';
 import { CHAIN_START, chainHash, type EntryVersion } from './rules-chain.ts';
 
 const BATCH = 1000;
@@ -25,21 +26,20 @@ export async function sealRecords(scope: Scope, { ofAllTime = false } = {}): Pro
 function sealBatch(scope: Scope, from: string | null): Promise<EntryVersion[]> {
   const { companyId } = scope;
   return scope.transaction(async (db, commitWith) => {
-    const [locked, head, versions] = await Promise.all([
+    const [locked, found, versions] = await Promise.all([
       lockSealing(db, companyId),
       findChainHead(db, companyId),
       listUnsealed(db, companyId, { from, limit: BATCH }),
     ]);
     if (!locked || versions.length === 0) return [];
-    let { sequence, hash } = head ?? { sequence: 0, hash: CHAIN_START };
-    const seals = versions.map((version): Seal => {
-      const previousHash = hash;
-      hash = chainHash(previousHash, version);
-      sequence += 1;
-      return { id: newId(), sequence, versionId: version.id, previousHash, hash };
+    const head = found ?? { sequence: 0, hash: CHAIN_START };
+    let { hash } = head;
+    const seals = await inPortions(versions, (version) => {
+      hash = chainHash(hash, version);
+      return { versionId: version.id, hash };
     });
     return commitWith(async () => {
-      await insertSeals(db, companyId, seals);
+      await appendSeals(db, head, seals);
       return versions;
     });
   });

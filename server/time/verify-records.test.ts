@@ -58,16 +58,21 @@ describe('B10 the versions of entries', () => {
     ]);
   });
 
-  it('cannot be changed, deleted or truncated by the application, nor can seals', async () => {
-    const { scope } = await recorded();
-    for (const table of ['work_entry_versions', 'work_entry_seals']) {
-      for (const text of [`update ${table} set id = id`, `delete from ${table}`, `truncate ${table}`]) {
-        await assert.rejects(
-          scope.transaction((db) => db.$client.query(text)),
-          { code: '42501' },
-        );
-      }
+  it('cannot be written, changed, deleted or truncated by the application, nor can seals; entries stay', async () => {
+    const { scope, clockIn, person, companyId } = await recorded();
+    const refused = ['work_entry_versions', 'work_entry_seals'].flatMap((table) => [
+      `insert into ${table} select * from ${table} limit 1`,
+      `update ${table} set id = id`,
+      `delete from ${table}`,
+      `truncate ${table}`,
+    ]);
+    for (const text of [...refused, 'delete from work_entries', 'truncate work_entries']) {
+      const writing = scope.transaction((db) => db.$client.query(text));
+      await assert.rejects(writing, { code: '42501' }, text);
     }
+    const before = (await verifyRecords(ownerPool, companyId)).versions;
+    assert.equal((await clockIn(await person())).status, 200);
+    assert.equal((await verifyRecords(ownerPool, companyId)).versions, before + 1);
   });
 });
 
@@ -109,7 +114,7 @@ describe('B10 sealing', () => {
     await enter(early, at(8), at(9));
     await enter(late, at(8), at(9));
     await ownerPool.query(
-      `update work_entry_versions set created_at = created_at - interval '2 hours'
+      `update work_entry_versions set created_at = created_at - interval '7 minutes'
         where company_id = $1 and content->>'employee_id' = $2`,
       [companyId, early],
     );
@@ -132,12 +137,14 @@ describe('B10 sealing', () => {
 describe('B10 the verifier', () => {
   it('says that untouched records are intact, and how many they are', async () => {
     const { companyId, enter, employeeId } = await recorded();
-    const intact = { entries: 3, versions: 4, sealed: 4, intact: true, firstAltered: null };
+    const intact = { entries: 3, versions: 4, sealed: 4, intact: true, unsealed: null, firstAltered: null };
     assert.deepEqual(await verifyRecords(ownerPool, companyId), intact);
-    await enter(employeeId, at(15), at(16));
-    assert.deepEqual(await verifyRecords(ownerPool, companyId), { ...intact, entries: 4, versions: 5 });
+    const { data } = await enter(employeeId, at(15), at(16));
+    const { unsealed, ...counted } = await verifyRecords(ownerPool, companyId);
+    assert.deepEqual({ ...counted, unsealed: null }, { ...intact, entries: 4, versions: 5 });
+    assert.deepEqual([unsealed?.versions, unsealed?.workEntryId], [1, data.id]);
     const empty = await world.company();
-    const nothing = { entries: 0, versions: 0, sealed: 0, intact: true, firstAltered: null };
+    const nothing = { entries: 0, versions: 0, sealed: 0, intact: true, unsealed: null, firstAltered: null };
     assert.deepEqual(await verifyRecords(ownerPool, empty.companyId), nothing);
   });
 
@@ -237,7 +244,9 @@ describe('B10 the verifier', () => {
       `update work_entry_versions set created_at = clock_timestamp() - interval '29 minutes' where work_entry_id = $1`,
       [data.id],
     );
-    assert.equal((await verifyRecords(ownerPool, companyId)).intact, true);
+    const { intact, unsealed } = await verifyRecords(ownerPool, companyId);
+    assert.deepEqual([intact, unsealed?.versions, unsealed?.workEntryId], [true, 1, data.id]);
+    assert.match(unsealed?.createdAt ?? '', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/);
   });
 
   it('follows a chain longer than what it reads at once', async () => {

@@ -39,6 +39,9 @@ export const WEBHOOK_RESOURCES = [
   'overtime',
 ] as const;
 
+/** Of one company, active or not. */
+export const MAX_ENDPOINTS = 50;
+
 /** Sent when it is asked for; no endpoint has to choose it. */
 export const TEST_EVENT = 'webhook_endpoint.tested';
 

@@ -227,23 +227,6 @@ test('several runners deliver each event once', async () => {
   );
 });
 
-test('a receiver that does not answer keeps nobody else’s events back, those that come later neither', async () => {
-  world.setNow(undefined);
-  const [slow, quick] = [await webhookCompany(world, ['employee']), await webhookCompany(world, ['employee'])];
-  const held: (() => void)[] = [];
-  slow.receiver.answer = (response) => held.push(() => response.end());
-  for (let count = 0; count < 25; count += 1) await hire(slow);
-  const running = deliverAllCompanies(runtime);
-  await slow.receiver.arrived(20);
-  await hire(quick);
-  await quick.receiver.arrived(1);
-  assert.equal(slow.receiver.messages.length, 20, 'no more at once for one company');
-  slow.receiver.answer = (response) => response.end();
-  for (const answer of held) answer();
-  await running;
-  assert.equal(slow.receiver.messages.length, 25);
-});
-
 test('the log is kept for thirty days, but what is still on its way', async () => {
   const company = await webhookCompany(world, ['employee']);
   await hire(company);

@@ -4,6 +4,7 @@ import { POST_MILLISECONDS, type PostResult, post } from '../outbound/post.ts';
 import type { Runtime } from '../runtime.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { DeliveryFailure } from './constants.ts';
+import { DeliveryTurns } from './delivery-turns.ts';
 import { presentEvent } from './present.ts';
 import {
   type ClaimedDelivery,
@@ -15,9 +16,6 @@ import {
 import { isGivenUp, nextAttemptAt } from './rules.ts';
 import { decryptSecret, signedHeaders } from './secret.ts';
 
-/** A receiver that does not answer must not keep the events of others back: enough of them are on their way at once. */
-const AT_ONCE = 100;
-const AT_ONCE_PER_COMPANY = 20;
 /** Longer than any attempt: what is still claimed then was left behind by a process that ended. */
 const LEASE = { milliseconds: 3 * POST_MILLISECONDS };
 const LOOK_AGAIN_MILLISECONDS = 1000;
@@ -29,45 +27,53 @@ type Result = PostResult | { failure: DeliveryFailure };
 
 /**
  * Sends what is due to the endpoints of all companies, in any number of processes: a delivery is taken by one of them, and by
- * another when that one ends before it is done, so that it arrives at least once. Goes on while something is due, and ends with
- * the signal: what is on its way then is tried again when its lease has ended.
+ * another when that one ends before it is done, so that it arrives at least once. Companies, and the endpoints of each, take turns.
+ * Goes on while something is due, and ends with the signal: what is on its way then is tried again when its lease has ended.
  */
 export async function deliverAllCompanies(runtime: Runtime, signal?: AbortSignal): Promise<void> {
-  const underWay = new Map<Promise<void>, CompanyId>();
+  const underWay = new Set<Promise<void>>();
+  const turns = new DeliveryTurns();
   const failures: unknown[] = [];
   const begun = performance.now();
   const claimNext = async () => {
-    if (signal?.aborted || performance.now() - begun > RUN_MILLISECONDS) return;
+    if (!turns.hasRoom() || signal?.aborted || performance.now() - begun > RUN_MILLISECONDS) return;
     const { rows } = await runtime.systemPool.query('select list_companies_with_due_webhooks($1) as id', [
       nowOf(runtime),
     ]);
-    for (const { id } of rows as { id: CompanyId }[]) {
-      const own = [...underWay.values()].filter((companyId) => companyId === id).length;
-      const limit = Math.min(AT_ONCE_PER_COMPANY - own, AT_ONCE - underWay.size);
+    for (const id of turns.inTurn((rows as { id: CompanyId }[]).map((row) => row.id))) {
+      const limit = turns.limitOf(id, rows.length);
       if (limit <= 0) continue;
       const scope = systemScope(runtime.systemPool, id, { now: runtime.now });
-      for (const delivery of await claim(scope, limit)) {
+      turns.take(id);
+      for (const delivery of await claim(scope, { limit, endpoints: turns.endpointsOf(id) })) {
+        turns.begin(id, delivery.endpointId);
         const work = deliver(runtime, scope, delivery, signal)
           .catch((failure) => void failures.push(failure))
-          .then(() => void underWay.delete(work));
-        underWay.set(work, id);
+          .then(() => {
+            turns.end(id, delivery.endpointId);
+            underWay.delete(work);
+          });
+        underWay.add(work);
       }
     }
   };
   for (;;) {
     await claimNext().catch((failure) => failures.push(failure));
     if (underWay.size === 0) break;
-    await Promise.race([...underWay.keys(), sleep(LOOK_AGAIN_MILLISECONDS, undefined, { ref: false })]);
+    await Promise.race([...underWay, sleep(LOOK_AGAIN_MILLISECONDS, undefined, { ref: false })]);
   }
   if (failures.length > 0 && !signal?.aborted) throw failures[0];
 }
 
 const nowOf = (runtime: Runtime): string => (runtime.now?.() ?? Temporal.Now.instant()).toString();
 
-function claim(scope: Scope, limit: number): Promise<ClaimedDelivery[]> {
+function claim(
+  scope: Scope,
+  wanted: { limit: number; endpoints: ReturnType<DeliveryTurns['endpointsOf']> },
+): Promise<ClaimedDelivery[]> {
   const now = scope.now();
   return scope.transaction((db, commitWith) =>
-    commitWith(() => claimDeliveries(db, scope.companyId, { now, leaseUntil: now.add(LEASE), limit })),
+    commitWith(() => claimDeliveries(db, scope.companyId, { now, leaseUntil: now.add(LEASE), ...wanted })),
   );
 }
 

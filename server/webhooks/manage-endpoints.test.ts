@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { systemScope } from '../db/scope.ts';
+import { decrypt } from '../encryption.ts';
+import { atOnce } from '../testing/time.ts';
 import { ENDPOINTS, isSignedBy, type Message, webhookCompany } from '../testing/webhooks.ts';
 import { createWorld } from '../testing/world.ts';
 import { createCallerFactory } from '../trpc/init.ts';
@@ -69,11 +71,17 @@ test('a secret answered again to the same idempotency key was kept encrypted too
   const create = () => rest.post(ENDPOINTS, { url, events: ['employee'] }, { 'idempotency-key': 'once' });
   const [first, again] = [await create(), await create()];
   assert.deepEqual([again.headers.get('idempotent-replayed'), again.body], ['true', first.body]);
-  const kept = 'select body from idempotency_keys where company_id = $1';
+  const kept = 'select answer, body from idempotency_keys where company_id = $1';
   const { rows } = await world.ownerPool.query(kept, [companyId]);
-  assert.equal(rows.length, 1);
-  for (const text of [rows[0].body, Buffer.from(rows[0].body, 'base64').toString('latin1')])
+  assert.deepEqual([rows.length, rows[0].body], [1, null]);
+  assert.equal(rows[0].answer.includes('whsec_'), false);
+  // With the key alone it does not read either.
+  const secret = `${companyId} once`;
+  const inner = decrypt(secret, { purpose: 'kept answers', id: secret }, rows[0].answer) ?? '';
+  for (const text of [inner, Buffer.from(inner, 'base64').toString('latin1')]) {
+    assert.ok(text.length > 100);
     assert.equal(text.includes('whsec_'), false);
+  }
 });
 
 test('after a rotation both secrets sign for a day, then the new one alone', async () => {
@@ -236,4 +244,22 @@ test('403: only administrators see and change endpoints', async () => {
     for (const work of [webhooks.listEndpoints({}), webhooks.createEndpoint({ url, events: ['employee'] })])
       await assert.rejects(work, (error: Error) => (error.cause as { code?: string }).code === 'role_not_allowed');
   }
+});
+
+test('409: a company has at most 50 endpoints, also when 50 are added at once', async () => {
+  const { rest } = await world.company();
+  const add = () => rest.post(ENDPOINTS, { url, events: ['employee'] });
+  const first = await add();
+  for (let made = 1; made < 49; made += 1) assert.equal((await add()).status, 200);
+  const answers = await atOnce(world, 50, add);
+  assert.deepEqual(answers.map(({ status, code }) => code ?? status).sort(), [
+    200,
+    ...Array(49).fill('webhook_endpoint_limit_reached'),
+  ]);
+  assert.equal(answers.find(({ code }) => code)?.status, 409);
+  assert.equal((await rest.get(ENDPOINTS)).meta.total, 50);
+  await rest.put(`${ENDPOINTS}/${first.data.id}`, { isActive: false });
+  assert.equal((await add()).code, 'webhook_endpoint_limit_reached', 'an inactive one counts too');
+  await rest.delete(`${ENDPOINTS}/${first.data.id}`);
+  assert.equal((await add()).status, 200);
 });

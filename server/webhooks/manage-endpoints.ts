@@ -4,6 +4,7 @@ import { getRuntime } from '../runtime.ts';
 import { DomainError } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
+import { MAX_ENDPOINTS } from './constants.ts';
 import { presentEndpoint } from './present.ts';
 import { failPendingDeliveries } from './repository-deliveries.ts';
 import * as repository from './repository-endpoints.ts';
@@ -38,7 +39,7 @@ export async function getEndpoint(scope: Scope, { id }: { id: string }): Promise
   return presentEndpoint(endpoint, scope.now());
 }
 
-/** Answers the secret once; it is stored encrypted. */
+/** Answers the secret once; it is stored encrypted. Throws `webhook_endpoint_limit_reached`. */
 export async function createEndpoint(
   scope: Scope,
   { events, ...fields }: z.output<typeof createEndpointInput>,
@@ -46,8 +47,10 @@ export async function createEndpoint(
   const id = newId();
   const secret = newSecret();
   const now = dateOf(scope.now());
-  const endpoint = await scope.transaction((db, commitWith) =>
-    commitWith(() =>
+  const endpoint = await scope.transaction(async (db, commitWith) => {
+    const existing = await repository.countEndpoints(db, scope.companyId);
+    if (existing >= MAX_ENDPOINTS) throw new DomainError('webhook_endpoint_limit_reached');
+    return commitWith(() =>
       repository.insertEndpoint(db, {
         ...fields,
         companyId: scope.companyId,
@@ -57,8 +60,8 @@ export async function createEndpoint(
         createdAt: now,
         updatedAt: now,
       }),
-    ),
-  );
+    );
+  });
   return { ...presentEndpoint(endpoint, scope.now()), secret };
 }
 

@@ -1,15 +1,18 @@
 import { forEachCompany } from '../db/list-companies.ts';
 import type { Scope } from '../db/scope.ts';
+import { untilLessThan } from '../in-portions.ts';
 import type { Runtime } from '../runtime.ts';
 import { pruneDeliveries } from './repository-deliveries.ts';
 
 const KEPT = { hours: 30 * 24 };
+/** A statement stays short, however much there is to remove. */
+const PORTION = 5000;
 
 /** Removes what is older than thirty days from the delivery logs of all companies. Repeating it changes nothing. */
 export function pruneAllCompanies(runtime: Runtime, signal?: AbortSignal): Promise<void> {
-  const prune = (scope: Scope) =>
+  const pruneSome = (scope: Scope) =>
     scope.transaction((db, commitWith) =>
-      commitWith(() => pruneDeliveries(db, scope.companyId, scope.now().subtract(KEPT))),
+      commitWith(() => pruneDeliveries(db, scope.companyId, { before: scope.now().subtract(KEPT), limit: PORTION })),
     );
-  return forEachCompany(runtime, prune, signal);
+  return forEachCompany(runtime, (scope) => untilLessThan(PORTION, () => pruneSome(scope), signal), signal);
 }

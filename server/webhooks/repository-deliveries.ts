@@ -6,6 +6,7 @@ import { inInstantRange, is } from '../db/conditions.ts';
 import { listPage } from '../db/list-page.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
+import { AT_ONCE_PER_ENDPOINT } from './delivery-turns.ts';
 import type { listDeliveriesInput } from './schema.ts';
 
 export type WebhookDelivery = typeof webhookDeliveries.$inferSelect;
@@ -97,9 +98,18 @@ export type EventOfDelivery = Pick<
 
 const claim = statement<ClaimedDelivery>(`
   with due as (
-    select d.id from webhook_deliveries d
-    where d.company_id = $1 and d.status = 'pending' and d.next_attempt_at <= $2
-    order by d.next_attempt_at limit $4 for update skip locked
+    select d.id from webhook_endpoints e
+    left join unnest($5::uuid[], $6::int[], $7::int[]) as busy (endpoint_id, under_way, turn) on busy.endpoint_id = e.id
+    cross join lateral (
+      select longest.id, longest.next_attempt_at, row_number() over (order by longest.next_attempt_at) as place from (
+        select w.id, w.next_attempt_at from webhook_deliveries w
+        where w.company_id = $1 and w.endpoint_id = e.id and w.status = 'pending' and w.next_attempt_at <= $2
+        order by w.next_attempt_at limit greatest(${AT_ONCE_PER_ENDPOINT} - coalesce(busy.under_way, 0), 0)
+        for update skip locked
+      ) longest
+    ) d
+    where e.company_id = $1
+    order by coalesce(busy.under_way, 0) + d.place, coalesce(busy.turn, 0), d.next_attempt_at limit $4
   )
   update webhook_deliveries d
   set attempts = d.attempts + 1, last_attempt_at = $2, attempts_since = coalesce(d.attempts_since, $2), next_attempt_at = $3
@@ -111,13 +121,32 @@ const claim = statement<ClaimedDelivery>(`
     d.employee_id as "employeeId", d.resource_status as "resourceStatus", d.changed_columns as "changedColumns",
     d.actor_type as "actorType", d.actor_id as "actorId", d.actor_name as "actorName", d.created_at as "createdAt"`);
 
-/** Takes up to `limit` deliveries that are due, the longest due first, and leaves those that another process is taking. */
+interface Claim {
+  now: Temporal.Instant;
+  leaseUntil: Temporal.Instant;
+  limit: number;
+  /** What this process is sending to which endpoint, and when each had its turn. */
+  endpoints: readonly { endpointId: string; underWay: number; turn: number }[];
+}
+
+/**
+ * Takes up to `limit` deliveries that are due and leaves those that another process is taking: first of endpoints to which the fewest
+ * are on their way, then of those whose turn was longest ago, then the longest due.
+ */
 export function claimDeliveries(
   db: Db,
   companyId: CompanyId,
-  { now, leaseUntil, limit }: { now: Temporal.Instant; leaseUntil: Temporal.Instant; limit: number },
+  { now, leaseUntil, limit, endpoints }: Claim,
 ): Promise<ClaimedDelivery[]> {
-  return claim(db, [companyId, now.toString(), leaseUntil.toString(), limit]);
+  return claim(db, [
+    companyId,
+    now.toString(),
+    leaseUntil.toString(),
+    limit,
+    endpoints.map(({ endpointId }) => endpointId),
+    endpoints.map(({ underWay }) => underWay),
+    endpoints.map(({ turn }) => turn),
+  ]);
 }
 
 const recover = statement<never>(
@@ -196,11 +225,21 @@ export async function deactivateEndpoint(
   ]);
 }
 
-const prune = statement<never>(`
-  delete from webhook_deliveries d using webhook_endpoints p
-  where p.company_id = $1 and d.company_id = $1 and d.endpoint_id = p.id and d.created_at < $2 and d.status <> 'pending'`);
+const prune = statement<{ removed: number }>(`
+  with removed as (
+    delete from webhook_deliveries where company_id = $1 and id = any (array(
+      select d.id from webhook_deliveries d join webhook_endpoints p on p.company_id = $1 and p.id = d.endpoint_id
+      where d.company_id = $1 and d.created_at < $2 and d.status <> 'pending' limit $3))
+    returning 1
+  )
+  select count(*) as removed from removed`);
 
-/** Removes deliveries from before an instant, unless they are still on their way. */
-export async function pruneDeliveries(db: Db, companyId: CompanyId, before: Temporal.Instant): Promise<void> {
-  await prune(db, [companyId, before.toString()]);
+/** Removes up to `limit` deliveries from before an instant, unless they are still on their way. Answers how many. */
+export async function pruneDeliveries(
+  db: Db,
+  companyId: CompanyId,
+  { before, limit }: { before: Temporal.Instant; limit: number },
+): Promise<number> {
+  const [row] = await prune(db, [companyId, before.toString(), limit]);
+  return row?.removed ?? 0;
 }

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns } from 'drizzle-orm';
 import type { z } from 'zod';
 import { webhookEndpoints } from '#drizzle/schema/webhooks.ts';
-import type { Db } from '../db/client.ts';
+import { type Db, statement } from '../db/client.ts';
 import { inInstantRange, is } from '../db/conditions.ts';
 import { listPage } from '../db/list-page.ts';
 import type { CompanyId } from '../shared/ids.ts';
@@ -41,6 +41,16 @@ export async function findEndpoint(db: Db, companyId: CompanyId, id: string): Pr
 export async function lockEndpoint(db: Db, companyId: CompanyId, id: string): Promise<Row | undefined> {
   const [endpoint] = await db.select().from(webhookEndpoints).where(isEndpoint(companyId, id)).for('no key update');
   return endpoint;
+}
+
+const lockCreation = statement<never>('select pg_advisory_xact_lock(hashtextextended($1::text, 7246012))');
+const countRows = statement<{ count: number }>('select count(*) as count from webhook_endpoints where company_id = $1');
+
+/** How many endpoints a company has, active or not. Until the end of the transaction nobody else adds one. */
+export async function countEndpoints(db: Db, companyId: CompanyId): Promise<number> {
+  // The lock is a statement of its own: the one after it sees what the writer before us committed.
+  const [, [row]] = await Promise.all([lockCreation(db, [companyId]), countRows(db, [companyId])]);
+  return row?.count ?? 0;
 }
 
 export async function insertEndpoint(db: Db, endpoint: typeof webhookEndpoints.$inferInsert): Promise<WebhookEndpoint> {

@@ -32,8 +32,10 @@ export const webhooksRouter = router({
         method: 'POST',
         path: ENDPOINTS,
         summary: 'Create a webhook endpoint',
-        description: 'The answer holds the secret that verifies signatures; it is shown this once.',
+        description:
+          'The answer holds the secret that verifies signatures; it is shown this once. A company has at most 50 endpoints.',
         tellsSecret: true,
+        errors: ['webhook_endpoint_limit_reached'],
       },
     })
     .input(schema.createEndpointInput)
