@@ -5,6 +5,7 @@ import { useForm } from '@mantine/form';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { nextPath } from './next-path.ts';
 
 /** Asks for e-mail and password and goes to `next`, a path of this site, by a full load under the new session. */
 export function SignInForm({ next }: { next: string }) {
@@ -24,7 +25,7 @@ export function SignInForm({ next }: { next: string }) {
       setPending(true);
       setProblem(null);
       const answer = await signIn(values.email.trim(), values.password);
-      if (answer.kind === 'welcome') return window.location.assign(next);
+      if (answer.kind === 'welcome') return window.location.assign(nextPath(next));
       setPending(false);
       if (answer.kind === 'refused') setProblem(t('refused'));
       else if (answer.kind === 'tooMany') setProblem(t('tooMany', { seconds: answer.seconds }));
