@@ -42,7 +42,13 @@ test.describe('sign-in at another address', () => {
   });
 });
 
-for (const next of ['/.//evil.example', '/..//evil.example', '/%2e//evil.example', '/./\\evil.example', '//evil.example']) {
+for (const next of [
+  '/.//evil.example',
+  '/..//evil.example',
+  '/%2e//evil.example',
+  '/./\\evil.example',
+  '//evil.example',
+]) {
   test(`signing in with next=${next} stays on this site`, async ({ page, baseURL }) => {
     const left: string[] = [];
     await page.context().route(/evil\.example\//, (route) => {

@@ -24,7 +24,18 @@ test('anything that could leave this site becomes the home path', () => {
 });
 
 // What only becomes another site once the dots are resolved.
-const HIDDEN = ['/.//', '/..//', '/%2e//', '/%2E%2e//', '/./\\', '/.\t//', '/a/..//', '/a/%2e%2e/\\', '/.///', '/././/'];
+const HIDDEN = [
+  '/.//',
+  '/..//',
+  '/%2e//',
+  '/%2E%2e//',
+  '/./\\',
+  '/.\t//',
+  '/a/..//',
+  '/a/%2e%2e/\\',
+  '/.///',
+  '/././/',
+];
 for (const prefix of HIDDEN) {
   test(`${JSON.stringify(prefix)} before a host becomes the home path`, () => {
     assert.equal(nextPath(`${prefix}evil.example`), homePath);
