@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { nextPath } from '#components/layout/next-path.ts';
 import { SignInForm } from '#components/layout/sign-in-form.tsx';
+import { getVisit } from '../../member.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('shell.signIn'))('title') };
@@ -11,5 +12,6 @@ type SignInProps = { searchParams: Promise<{ next?: string | string[] }> };
 
 export default async function SignInPage({ searchParams }: SignInProps) {
   const { next } = await searchParams;
-  return <SignInForm next={nextPath(typeof next === 'string' ? next : null)} />;
+  const { kind } = await getVisit();
+  return <SignInForm next={nextPath(typeof next === 'string' ? next : null)} hasNoAccess={kind === 'no_access'} />;
 }
