@@ -9,10 +9,10 @@ import { AuthCard } from './auth-card.tsx';
 import { nextPath } from './next-path.ts';
 
 /**
- * Asks for e-mail and password and goes to `next`, a path of this site, by a full load under the new session. `hasNoAccess`: the
- * person is signed in, and belongs to no company that can be entered.
+ * Asks for e-mail and password and goes to `next`, a path of this site, by a full load under the new session. `notice`: why
+ * somebody who was signed in is asked again.
  */
-export function SignInForm({ next, hasNoAccess }: { next: string; hasNoAccess: boolean }) {
+export function SignInForm({ next, notice }: { next: string; notice?: 'noAccess' | 'sessionEnded' | undefined }) {
   const t = useTranslations('shell.signIn');
   const [problem, setProblem] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
@@ -47,9 +47,9 @@ export function SignInForm({ next, hasNoAccess }: { next: string; hasNoAccess: b
     <AuthCard title={t('title')}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
-          {hasNoAccess && !problem && (
+          {notice && !problem && (
             <Alert color="yellow" variant="outline" icon={<IconInfoCircle size={18} aria-hidden />} role="status">
-              {t('noAccess')}
+              {t(notice)}
             </Alert>
           )}
           {problem && (

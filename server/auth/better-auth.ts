@@ -17,6 +17,7 @@ import {
   takeBackSignInTry,
 } from './sign-in-limit.ts';
 
+export const COOKIE_PREFIX = 'jornada';
 const SIGN_IN = '/sign-in/email';
 const WEEK_SECONDS = 604_800;
 const MAX_BODY_BYTES = 4096;
@@ -56,7 +57,7 @@ function build(runtime: Runtime) {
       // Said, because tests would be without these checks otherwise.
       disableOriginCheck: false,
       disableCSRFCheck: false,
-      cookiePrefix: 'jornada',
+      cookiePrefix: COOKIE_PREFIX,
       useSecureCookies: publicUrl?.startsWith('https:') ?? false,
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax' },
       ipAddress: { ipAddressHeaders: [addressHeader] },

@@ -9,11 +9,13 @@ export interface CountKey {
 
 type CountRow = CountKey & SignInCount;
 
+const KEYS = 'unnest($1::text[], $2::text[]) as k (account, origin)';
+
 // One try asks for several counts, and tries that share some come at once: all of them lock in the order of the keys.
 const LOCK = `
   insert into auth.sign_in_counts as c (account, origin, tries, next_at, expires_at)
   select k.account, k.origin, 0, clock_timestamp(), clock_timestamp()
-    from unnest($1::text[], $2::text[]) as k (account, origin) order by k.account, k.origin
+    from ${KEYS} order by k.account, k.origin
   on conflict (account, origin) do update set tries = c.tries
   returning c.account, c.origin, c.tries, c.next_at as "nextAt", c.expires_at as "expiresAt", clock_timestamp() as now`;
 
@@ -23,14 +25,19 @@ const KEEP = `
     as k (account, origin, tries, next_at, expires_at)
   where c.account = k.account and c.origin = k.origin`;
 
+const IN_ORDER = `
+  (select c.account, c.origin from auth.sign_in_counts c join ${KEYS} using (account, origin)
+    order by c.account, c.origin for update of c) as o
+  where c.account = o.account and c.origin = o.origin`;
+
 /**
  * Reads the counts and writes what `change` makes of them, as one step that no other try comes between, in any process. `now` is the
  * database's clock. Answers what it refuses with, which leaves everything as it was, else null.
  */
-export async function changeCounts<Refusal>(
+export async function changeCounts<Key extends CountKey, Refusal>(
   pool: pg.Pool,
-  keys: readonly CountKey[],
-  change: (counts: CountRow[], now: Date) => CountRow[] | { refusal: Refusal },
+  keys: readonly Key[],
+  change: (counts: (Key & SignInCount)[], now: Date) => CountRow[] | { refusal: Refusal },
 ): Promise<Refusal | null> {
   const client = await pool.connect();
   let broken: Error | undefined;
@@ -38,7 +45,11 @@ export async function changeCounts<Refusal>(
     await client.query('begin');
     const locked = { name: 'lock_sign_in_counts', text: LOCK, values: keyValues(keys) };
     const { rows } = await client.query<CountRow & { now: Date }>(locked);
-    const changed = change(rows, new Date(Math.max(...rows.map(({ now }) => now.getTime()))));
+    const counts = keys.map((key) => ({
+      ...key,
+      ...(rows.find(({ account, origin }) => account === key.account && origin === key.origin) as SignInCount),
+    }));
+    const changed = change(counts, new Date(Math.max(...rows.map(({ now }) => now.getTime()))));
     if ('refusal' in changed) {
       await client.query('rollback');
       return changed.refusal;
@@ -62,7 +73,7 @@ export async function findWait(pool: pg.Pool, keys: readonly CountKey[]): Promis
   const { rows } = await pool.query<{ nextAt: Date | null; now: Date }>({
     name: 'find_sign_in_wait',
     text: `select max(c.next_at) as "nextAt", clock_timestamp() as now
-      from auth.sign_in_counts c join unnest($1::text[], $2::text[]) as k (account, origin) using (account, origin)
+      from auth.sign_in_counts c join ${KEYS} using (account, origin)
       where c.next_at > clock_timestamp()`,
     values: keyValues(keys),
   });
@@ -83,9 +94,7 @@ const rowValues = (rows: readonly CountRow[]) => [
 export async function takeBackTry(pool: pg.Pool, keys: readonly CountKey[]): Promise<void> {
   await pool.query({
     name: 'take_back_sign_in_try',
-    text: `update auth.sign_in_counts c set tries = greatest(c.tries - 1, 0), next_at = clock_timestamp()
-      from unnest($1::text[], $2::text[]) as k (account, origin)
-      where c.account = k.account and c.origin = k.origin`,
+    text: `update auth.sign_in_counts c set tries = greatest(c.tries - 1, 0), next_at = clock_timestamp() from ${IN_ORDER}`,
     values: keyValues(keys),
   });
 }
@@ -94,8 +103,7 @@ export async function takeBackTry(pool: pg.Pool, keys: readonly CountKey[]): Pro
 export async function deleteCounts(pool: pg.Pool, keys: readonly CountKey[]): Promise<void> {
   await pool.query({
     name: 'delete_sign_in_counts',
-    text: `delete from auth.sign_in_counts c using unnest($1::text[], $2::text[]) as k (account, origin)
-      where c.account = k.account and c.origin = k.origin`,
+    text: `delete from auth.sign_in_counts c using ${IN_ORDER}`,
     values: keyValues(keys),
   });
 }

@@ -1,9 +1,10 @@
+import { getSessionCookie } from 'better-auth/cookies';
 import { createScope, type Role, type Scope } from '../db/scope.ts';
 import type { Entrance } from '../db/tenant.ts';
 import type { Runtime } from '../runtime.ts';
 import { DomainError, type ErrorCode } from '../shared/errors.ts';
 import type { CompanyId } from '../shared/ids.ts';
-import { authOf } from './better-auth.ts';
+import { authOf, COOKIE_PREFIX } from './better-auth.ts';
 
 /** A signed-in person in their company. */
 export interface Member {
@@ -21,10 +22,13 @@ export interface Member {
   timeZone: string;
 }
 
-/** Who asks: a member, or why nobody enters. Who is signed in without access to any company has `no_access`. */
+/**
+ * Who asks: a member, or why nobody enters. The session of `session_ended` is over while the browser still holds it, as after a new
+ * password; who has `no_access` is signed in and belongs to no company that can be entered.
+ */
 export type Visit =
   | { kind: 'member'; member: Member }
-  | { kind: 'signed_out' | 'no_access' }
+  | { kind: 'signed_out' | 'session_ended' | 'no_access' }
   | { kind: 'subscription_expired'; companyName: string; role: Role };
 
 type Row = Record<string, unknown>;
@@ -58,7 +62,8 @@ function entranceOf({ userId, companyId }: Member): Entrance<void> {
 /** Who the cookies of a request belong to, and whether they can enter. */
 export async function currentVisit(runtime: Runtime, headers: Headers): Promise<Visit> {
   const session = await authOf(runtime).api.getSession({ headers });
-  if (!session) return { kind: 'signed_out' };
+  if (!session)
+    return { kind: getSessionCookie(headers, { cookiePrefix: COOKIE_PREFIX }) ? 'session_ended' : 'signed_out' };
   const { id, name, email } = session.user;
   const { rows } = await runtime.pool.query<Row>({ name: 'enter_member', text: TEXT, values: [id] });
   const [row] = rows;

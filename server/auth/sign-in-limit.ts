@@ -1,14 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Runtime } from '../runtime.ts';
 import * as repository from './repository-sign-in.ts';
-import {
-  countTry,
-  networkOf,
-  type SignInCount,
-  type SignInLimit,
-  secondsToWait,
-  signInLimits,
-} from './rules-sign-in-limit.ts';
+import { countTry, networkOf, secondsToWait, signInLimits } from './rules-sign-in-limit.ts';
 
 /** Set by the server from the connection; Next alone has no connection to look at, and takes what its proxy sets. */
 export const addressHeader = 'x-client-address';
@@ -64,14 +57,9 @@ export async function countSignInTry(
     (await repository.changeCounts(keeper.pool, asked, (counts, now) => {
       const refusal = secondsToWait(counts, now);
       if (refusal !== null) return { refusal };
-      return counts.map((count) => ({ ...count, ...countTry(limitOf(asked, count), count, now) }));
+      return counts.map((count) => ({ ...count, ...countTry(count.limit, count, now) }));
     }));
   return waitSeconds === null ? { ofAccount: limits.own, shared: limits.shared } : { waitSeconds };
-}
-
-function limitOf(asked: (repository.CountKey & { limit: SignInLimit })[], count: repository.CountKey & SignInCount) {
-  const found = asked.find(({ account, origin }) => account === count.account && origin === count.origin);
-  return (found as { limit: SignInLimit }).limit;
 }
 
 /** The password was right: what the account was tried with is forgotten, and the address is given its try back. */

@@ -166,7 +166,7 @@ test('user list, reset and remove: who can sign in, a new password that ends all
   assert.equal((await currentVisit(runtime, session)).kind, 'member');
   const reset = await answerOf(['user', 'reset', '--email', 'Second@Example.com']);
   assert.deepEqual(Object.keys(reset), ['email', 'password']);
-  assert.equal((await currentVisit(runtime, session)).kind, 'signed_out');
+  assert.equal((await currentVisit(runtime, session)).kind, 'session_ended');
   await assert.rejects(signIn(second.email, second.password), { statusCode: 401 });
   const again = await signIn(second.email, reset.password);
   assert.equal((await currentVisit(runtime, again)).kind, 'member');
@@ -174,7 +174,7 @@ test('user list, reset and remove: who can sign in, a new password that ends all
   const remove = (email: string) => ['user', 'remove', '--company', companyId, '--email', email];
   const removed = await answerOf(remove('SECOND@example.com'));
   assert.deepEqual(removed, { companyId, email: 'second@example.com', accountRemoved: true });
-  assert.equal((await currentVisit(runtime, again)).kind, 'signed_out');
+  assert.equal((await currentVisit(runtime, again)).kind, 'session_ended');
   await assert.rejects(signIn(second.email, reset.password), { statusCode: 401 });
 
   assert.equal(await failureOf(remove('first@example.com')), 'last_owner');
