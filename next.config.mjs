@@ -14,7 +14,7 @@ const config = {
     optimizePackageImports: ['@mantine/core', '@mantine/hooks'],
   },
   // Stay in node_modules: they load native or worker code, or are shared with the process around Next.
-  serverExternalPackages: ['pg', 'pino', 'prom-client', 'better-auth', 'drizzle-orm', 'rate-limiter-flexible'],
+  serverExternalPackages: ['pg', 'pino', 'prom-client', 'better-auth', 'drizzle-orm'],
 };
 
 const withTexts = createNextIntlPlugin({

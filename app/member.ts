@@ -1,12 +1,18 @@
 import { headers } from 'next/headers';
 import { cache } from 'react';
-import { currentMember } from '#server/auth/session.ts';
+import { currentVisit, type Member } from '#server/auth/session.ts';
 import { withoutValues } from '#server/db/without-values.ts';
 import { getRuntime } from '#server/runtime.ts';
 
-/** Who asks for this page, read once per request; null when nobody is signed in. */
-export const getMember = cache(async () => {
+/** Who asks for this page and whether they can enter, read once per request. */
+export const getVisit = cache(async () => {
   const given = await headers();
   // Next prints what a page throws.
-  return currentMember(getRuntime(), given).catch((error) => Promise.reject(withoutValues(error)));
+  return currentVisit(getRuntime(), given).catch((error) => Promise.reject(withoutValues(error)));
 });
+
+/** The member who asks for this page; null when nobody can enter, which the layout answers. */
+export async function getMember(): Promise<Member | null> {
+  const visit = await getVisit();
+  return visit.kind === 'member' ? visit.member : null;
+}

@@ -98,25 +98,31 @@ begin
   return query select token.company_id, token.id, token.name, token.language, refused;
 end $$;
 
--- The same for a signed-in user: the membership is read anew with every request.
+-- The same for a signed-in user, asked with every request: the oldest membership that can be entered. The user of an employee who is
+-- not active has no access (I9), and nobody enters a cancelled company. Where none can be entered, the refusal that says more counts.
 create or replace function enter_member(member_user_id text)
   returns table (company_id uuid, role text, employee_id uuid, language text, company_name text, time_zone text, refusal text)
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   member record;
 begin
-  select m.company_id, m.role, m.employee_id, c.language, c.name, c.time_zone
+  select m.company_id, m.role, m.employee_id, c.language, c.name, c.time_zone, r.refusal
     into member
     from public.memberships m join public.companies c on c.id = m.company_id
+    left join public.employees e on e.company_id = m.company_id and e.id = m.employee_id,
+    lateral (select case
+      when m.employee_id is not null and e.status is distinct from 'active' then 'unauthorized'
+      when c.subscription <> 'active' then 'subscription_expired'
+    end as refusal) r
     where m.user_id = member_user_id
-    order by m.created_at, m.id
+    order by case r.refusal when 'unauthorized' then 2 when 'subscription_expired' then 1 else 0 end, m.created_at, m.id
     limit 1;
-  if member.company_id is not null then
+  if member.company_id is not null and member.refusal is null then
     perform set_config('jornada.company_id', member.company_id::text, true),
             set_config('jornada.actor', 'user:' || member_user_id, true);
   end if;
   return query select member.company_id, member.role, member.employee_id, member.language, member.name, member.time_zone,
-    case when member.company_id is null then 'unauthorized' end;
+    case when member.company_id is null then 'unauthorized' else member.refusal end;
 end $$;
 
 -- For the system itself: scheduled work, the operator's command, the demo company.

@@ -42,6 +42,25 @@ test.describe('sign-in at another address', () => {
   });
 });
 
+for (const next of [
+  '/.//evil.example',
+  '/..//evil.example',
+  '/%2e//evil.example',
+  '/./\\evil.example',
+  '//evil.example',
+]) {
+  test(`signing in with next=${next} stays on this site`, async ({ page, baseURL }) => {
+    const left: string[] = [];
+    await page.context().route(/evil\.example\//, (route) => {
+      left.push(route.request().url());
+      return route.abort();
+    });
+    await signIn(page, undefined, `/sign-in?next=${next}`);
+    await expect(page).toHaveURL(`${baseURL}/inbox`);
+    expect(left).toEqual([]);
+  });
+}
+
 test('the session cookie is out of reach of scripts and other sites, and signing out ends it', async ({
   page,
   context,

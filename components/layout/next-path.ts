@@ -1,9 +1,22 @@
 /** Where a person lands after signing in. */
 export const homePath = '/inbox';
 
-/** A path of this site to go to after signing in; anything else (another host, a script) becomes the home path. */
+// Stands for the site's own origin: what leads away from this one leads away from any.
+const SITE = 'http://site.invalid';
+
+/**
+ * A path of this site to go to after signing in; anything else (another host, a script) becomes the home path. What is tested is
+ * the result, read a second time as the browser will read it: dots that are resolved can leave two slashes, which begin a host.
+ */
 export function nextPath(next: string | null | undefined): string {
-  if (!next || !/^\/(?![/\\])/.test(next)) return homePath;
-  const url = new URL(next, 'http://here.invalid');
-  return url.host === 'here.invalid' && !url.pathname.startsWith('/sign-in') ? url.pathname + url.search : homePath;
+  if (!next?.startsWith('/')) return homePath;
+  const path = pathOf(next);
+  return path !== null && pathOf(path) === path && !path.startsWith('/sign-in') ? path : homePath;
+}
+
+/** The path with query and fragment that an address means on this site; null when it means another. */
+function pathOf(address: string): string | null {
+  if (!URL.canParse(address, SITE)) return null;
+  const url = new URL(address, SITE);
+  return url.origin === SITE ? url.pathname + url.search + url.hash : null;
 }

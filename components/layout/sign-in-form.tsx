@@ -1,13 +1,18 @@
 'use client';
 
-import { Alert, Button, Center, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { AuthCard } from './auth-card.tsx';
+import { nextPath } from './next-path.ts';
 
-/** Asks for e-mail and password and goes to `next`, a path of this site, by a full load under the new session. */
-export function SignInForm({ next }: { next: string }) {
+/**
+ * Asks for e-mail and password and goes to `next`, a path of this site, by a full load under the new session. `notice`: why
+ * somebody who was signed in is asked again.
+ */
+export function SignInForm({ next, notice }: { next: string; notice?: 'noAccess' | 'sessionEnded' | undefined }) {
   const t = useTranslations('shell.signIn');
   const [problem, setProblem] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
@@ -19,15 +24,19 @@ export function SignInForm({ next }: { next: string }) {
     },
   });
 
+  const waitText = (seconds: number) =>
+    seconds > 90 ? t('tooManyMinutes', { minutes: Math.ceil(seconds / 60) }) : t('tooMany', { seconds });
+
   const submit = form.onSubmit(
     async (values) => {
       setPending(true);
       setProblem(null);
       const answer = await signIn(values.email.trim(), values.password);
-      if (answer.kind === 'welcome') return window.location.assign(next);
+      if (answer.kind === 'welcome') return window.location.assign(nextPath(next));
       setPending(false);
       if (answer.kind === 'refused') setProblem(t('refused'));
-      else if (answer.kind === 'tooMany') setProblem(t('tooMany', { seconds: answer.seconds }));
+      else if (answer.kind === 'tooMany') setProblem(waitText(answer.seconds));
+      else if (answer.kind === 'busy') setProblem(t('busy'));
       else if (answer.kind === 'notTaken') setProblem(t('notTaken', { status: answer.status }));
       else setProblem(t('unreachable'));
     },
@@ -35,47 +44,44 @@ export function SignInForm({ next }: { next: string }) {
   );
 
   return (
-    <Center component="main" mih="70dvh" p="md">
-      <Paper w="100%" maw={380} p={{ base: 'md', xs: 'xl' }}>
-        <Text fw={650} size="lg" c="dimmed">
-          Jornada
-        </Text>
-        <Title order={1} mb="lg">
-          {t('title')}
-        </Title>
-        <form onSubmit={submit} noValidate>
-          <Stack gap="md">
-            {problem && (
-              <Alert color="red" variant="outline" icon={<IconAlertTriangle size={18} aria-hidden />} role="alert">
-                {problem}
-              </Alert>
-            )}
-            <TextInput
-              label={t('email')}
-              type="email"
-              autoComplete="username"
-              autoFocus
-              key={form.key('email')}
-              {...form.getInputProps('email')}
-            />
-            <PasswordInput
-              label={t('password')}
-              autoComplete="current-password"
-              visibilityToggleButtonProps={{ 'aria-label': t('showPassword'), tabIndex: 0 }}
-              {...form.getInputProps('password')}
-            />
-            <Button type="submit" loading={pending} fullWidth>
-              {t('submit')}
-            </Button>
-          </Stack>
-        </form>
-      </Paper>
-    </Center>
+    <AuthCard title={t('title')}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          {notice && !problem && (
+            <Alert color="yellow" variant="outline" icon={<IconInfoCircle size={18} aria-hidden />} role="status">
+              {t(notice)}
+            </Alert>
+          )}
+          {problem && (
+            <Alert color="red" variant="outline" icon={<IconAlertTriangle size={18} aria-hidden />} role="alert">
+              {problem}
+            </Alert>
+          )}
+          <TextInput
+            label={t('email')}
+            type="email"
+            autoComplete="username"
+            autoFocus
+            key={form.key('email')}
+            {...form.getInputProps('email')}
+          />
+          <PasswordInput
+            label={t('password')}
+            autoComplete="current-password"
+            visibilityToggleButtonProps={{ 'aria-label': t('showPassword'), tabIndex: 0 }}
+            {...form.getInputProps('password')}
+          />
+          <Button type="submit" loading={pending} fullWidth>
+            {t('submit')}
+          </Button>
+        </Stack>
+      </form>
+    </AuthCard>
   );
 }
 
 type Answer =
-  | { kind: 'welcome' | 'refused' | 'unreachable' }
+  | { kind: 'welcome' | 'refused' | 'busy' | 'unreachable' }
   | { kind: 'tooMany'; seconds: number }
   | { kind: 'notTaken'; status: number };
 
@@ -88,6 +94,7 @@ async function signIn(email: string, password: string): Promise<Answer> {
     });
     if (response.ok) return { kind: 'welcome' };
     if (response.status === 429) return { kind: 'tooMany', seconds: Number(response.headers.get('retry-after') ?? 60) };
+    if (response.status === 503) return { kind: 'busy' };
     if (response.status >= 500) return { kind: 'unreachable' };
     if (response.status === 400 || response.status === 401) return { kind: 'refused' };
     return { kind: 'notTaken', status: response.status };

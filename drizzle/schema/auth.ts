@@ -1,4 +1,4 @@
-import { bigint, boolean, index, integer, pgSchema, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgSchema, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
 /** Sign-in belongs to people, not to companies: these tables live apart and hold no company data. */
@@ -66,9 +66,34 @@ export const verification = auth.table(
   (table) => [index().on(table.identifier)],
 );
 
-export const rateLimit = auth.table('rate_limit', {
-  id: text('id').primaryKey(),
-  key: text('key').notNull().unique(),
-  count: integer('count').notNull(),
-  lastRequest: bigint('last_request', { mode: 'number' }).notNull(),
-});
+/**
+ * Tries to sign in that did not succeed, for all processes together. Account and origin are keyed hashes: nobody reads from them who
+ * was tried from where. An empty origin counts an account over all of them, an empty account an address over all accounts.
+ */
+export const signInCounts = auth.table(
+  'sign_in_counts',
+  {
+    account: text('account').notNull(),
+    origin: text('origin').notNull(),
+    tries: integer('tries').notNull(),
+    /** The next try is not taken before. */
+    nextAt: instant('next_at').notNull(),
+    /** What came before is forgotten then. */
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.account, table.origin] }), index().on(table.expiresAt)],
+);
+
+/** Browsers that signed in to an account before. The device is a keyed hash of what its cookie holds. */
+export const knownDevices = auth.table(
+  'known_devices',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    device: text('device').notNull(),
+    usedAt: instant('used_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.device] }), index().on(table.expiresAt)],
+);

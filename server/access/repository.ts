@@ -48,13 +48,14 @@ export async function revokeToken(db: Db, companyId: CompanyId, id: string, at: 
   return token;
 }
 
-/** Removes an account that belongs to no company, as an interrupted `foundCompany` leaves one. Bypasses row-level security. */
-export async function deleteStrayAccount(ownerPool: pg.Pool, email: string): Promise<void> {
-  await ownerPool.query(
+/** Removes an account that belongs to no company; whether there was one. Bypasses row-level security. */
+export async function deleteStrayAccount(ownerPool: pg.Pool, email: string): Promise<boolean> {
+  const { rowCount } = await ownerPool.query(
     `delete from auth."user" u
       where u.email = lower($1) and not exists (select from memberships m where m.user_id = u.id)`,
     [email],
   );
+  return rowCount === 1;
 }
 
 export type CompanyAccess = {

@@ -1,16 +1,31 @@
-import { betterAuth } from 'better-auth';
+import { randomBytes } from 'node:crypto';
+import { type AuthContext, betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError, createAuthMiddleware } from 'better-auth/api';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { account, session, user, verification } from '#drizzle/schema/auth.ts';
 import type { Runtime } from '../runtime.ts';
-import { addressHeader, countSignInTry, forgetSignInTries } from './sign-in-limit.ts';
+import { passwords, withRoom } from './hash-passwords.ts';
+import {
+  addressHeader,
+  type CountedTry,
+  countSignInTry,
+  DEVICE_SECONDS,
+  forgetAccount,
+  forgiveSignInTry,
+  keepDevice,
+  takeBackSignInTry,
+} from './sign-in-limit.ts';
 
+export const COOKIE_PREFIX = 'jornada';
 const SIGN_IN = '/sign-in/email';
 const WEEK_SECONDS = 604_800;
 const MAX_BODY_BYTES = 4096;
+/** Of a try that was looked at: not an address, not the account's password. */
+const WRONG = new Set([400, 401]);
 
-function build({ signInPool, secret, settings, log }: Runtime) {
+function build(runtime: Runtime) {
+  const { signInPool, secret, settings, log } = runtime;
   const publicUrl = settings.publicUrl;
   return betterAuth({
     appName: 'Jornada',
@@ -28,15 +43,21 @@ function build({ signInPool, secret, settings, log }: Runtime) {
           const host = request?.headers.get('host');
           return host ? [`http://${host}`, `https://${host}`] : [];
         },
-    emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: 10, maxPasswordLength: 128 },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: 10,
+      maxPasswordLength: 128,
+      password: passwords,
+    },
     session: { expiresIn: WEEK_SECONDS, disableSessionRefresh: true, cookieCache: { enabled: false } },
-    // Ours counts accounts besides addresses (sign-in-limit.ts).
+    // Ours counts in the database, by account too (sign-in-limit.ts).
     rateLimit: { enabled: false },
     advanced: {
       // Said, because tests would be without these checks otherwise.
       disableOriginCheck: false,
       disableCSRFCheck: false,
-      cookiePrefix: 'jornada',
+      cookiePrefix: COOKIE_PREFIX,
       useSecureCookies: publicUrl?.startsWith('https:') ?? false,
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax' },
       ipAddress: { ipAddressHeaders: [addressHeader] },
@@ -51,16 +72,37 @@ function build({ signInPool, secret, settings, log }: Runtime) {
     hooks: {
       before: createAuthMiddleware(async (ctx) => {
         if (ctx.path !== SIGN_IN) return;
-        const seconds = await countSignInTry(String(ctx.body?.email ?? ''), addressOf(ctx.headers));
-        if (seconds !== null) throw new APIError('TOO_MANY_REQUESTS', undefined, { 'retry-after': String(seconds) });
+        const { name } = deviceCookie(ctx.context);
+        const counted = await countSignInTry(runtime, {
+          email: String(ctx.body?.email ?? ''),
+          address: addressOf(ctx.headers),
+          deviceId: (await ctx.getSignedCookie(name, secret)) || null,
+        });
+        if ('waitSeconds' in counted) {
+          throw new APIError('TOO_MANY_REQUESTS', undefined, { 'retry-after': String(counted.waitSeconds) });
+        }
+        return { context: { counted } };
       }),
       after: createAuthMiddleware(async (ctx) => {
-        const { newSession } = ctx.context;
-        if (ctx.path === SIGN_IN && newSession) await forgetSignInTries(newSession.user.email, addressOf(ctx.headers));
+        const { counted } = ctx as { counted?: CountedTry };
+        if (!counted) return;
+        const { newSession, returned } = ctx.context;
+        if (newSession) {
+          const { name, attributes } = deviceCookie(ctx.context);
+          const deviceId = (await ctx.getSignedCookie(name, secret)) || randomBytes(32).toString('base64url');
+          await forgiveSignInTry(runtime, counted);
+          await keepDevice(runtime, newSession.user.id, deviceId);
+          await ctx.setSignedCookie(name, deviceId, secret, attributes);
+        } else if (!(returned instanceof APIError && WRONG.has(returned.statusCode))) {
+          await takeBackSignInTry(runtime, counted);
+        }
       }),
     },
   });
 }
+
+const deviceCookie = ({ createAuthCookie }: Pick<AuthContext, 'createAuthCookie'>) =>
+  createAuthCookie('device', { maxAge: DEVICE_SECONDS, path: '/api/auth/sign-in', sameSite: 'strict' });
 
 const addressOf = (headers: Headers | undefined) => headers?.get(addressHeader) ?? 'unknown';
 
@@ -75,14 +117,19 @@ export function authOf(runtime: Runtime): Auth {
   return known;
 }
 
-/** Answers sign-in and sign-out: JSON of a few bytes, which neither a form of another site nor a flood can be. */
+/**
+ * Answers sign-in and sign-out: JSON of a few bytes, which neither a form of another site nor a flood can be. 503 when more people
+ * sign in than passwords can be hashed.
+ */
 export async function answerAuth(runtime: Runtime, request: Request): Promise<Response> {
   const { headers } = request;
   if (!/^application\/json\s*(;|$)/i.test(headers.get('content-type') ?? ''))
     return new Response(null, { status: 415 });
   const length = Number(headers.get('content-length') ?? Number.NaN);
   if (!(length <= MAX_BODY_BYTES)) return new Response(null, { status: 413 });
-  return authOf(runtime).handler(request);
+  const answer = () => authOf(runtime).handler(request);
+  if (!new URL(request.url).pathname.endsWith(SIGN_IN)) return answer();
+  return (await withRoom(answer)) ?? new Response(null, { status: 503, headers: { 'retry-after': '2' } });
 }
 
 interface NewUser {
@@ -114,9 +161,11 @@ export async function findUserId(runtime: Runtime, email: string): Promise<strin
   return (await context.internalAdapter.findUserByEmail(email.toLowerCase()))?.user.id ?? null;
 }
 
-/** Sets a new password and ends every session of the account. */
+/** Sets a new password, ends every session of the account, and forgets its tries and devices. */
 export async function setPassword(runtime: Runtime, userId: string, password: string): Promise<void> {
   const context = await authOf(runtime).$context;
   await context.internalAdapter.updatePassword(userId, await context.password.hash(password));
   await context.internalAdapter.deleteUserSessions(userId);
+  const user = await context.internalAdapter.findUserById(userId);
+  if (user) await forgetAccount(runtime, user);
 }

@@ -1,10 +1,11 @@
+import { getSessionCookie } from 'better-auth/cookies';
 import { NOBODY } from '../db/pool.ts';
 import { createScope, type Role, type Scope } from '../db/scope.ts';
 import type { Entrance } from '../db/tenant.ts';
 import type { Runtime } from '../runtime.ts';
-import { DomainError } from '../shared/errors.ts';
+import { DomainError, type ErrorCode } from '../shared/errors.ts';
 import type { CompanyId } from '../shared/ids.ts';
-import { authOf } from './better-auth.ts';
+import { authOf, COOKIE_PREFIX } from './better-auth.ts';
 
 /** A signed-in person in their company. */
 export interface Member {
@@ -22,37 +23,64 @@ export interface Member {
   timeZone: string;
 }
 
-type Membership = Omit<Member, 'userId' | 'userName' | 'email'>;
+/**
+ * Who asks: a member, or why nobody enters. The session of `session_ended` is over while the browser still holds it, as after a new
+ * password; who has `no_access` is signed in and belongs to no company that can be entered.
+ */
+export type Visit =
+  | { kind: 'member'; member: Member }
+  | { kind: 'signed_out' | 'session_ended' | 'no_access' }
+  | { kind: 'subscription_expired'; companyName: string; role: Role };
 
-/** The membership is read anew with every transaction: a person taken out of a company is out with the next click. */
-function entranceOf(userId: string): Entrance<Membership> {
+type Row = Record<string, unknown>;
+
+const membershipOf = (row: Row) => ({
+  companyId: row.company_id as CompanyId,
+  companyName: row.company_name as string,
+  role: row.role as Role,
+  employeeId: row.employee_id as string | null,
+  language: row.language as string,
+  timeZone: row.time_zone as string,
+});
+
+const TEXT = 'select * from enter_member($1)';
+
+/**
+ * The membership is asked for with every transaction: whoever is taken out of a company, whose employee becomes inactive (I9) or
+ * whose company is cancelled is out with the next click. Another company of the same person is no way in for this request.
+ */
+function entranceOf({ userId, companyId }: Member): Entrance<void> {
   return {
-    text: 'select * from enter_member($1)',
+    text: TEXT,
     values: [userId],
     admit: (row) => {
-      if (!row || row.refusal) throw new DomainError('unauthorized');
-      return {
-        companyId: row.company_id as CompanyId,
-        companyName: row.company_name as string,
-        role: row.role as Role,
-        employeeId: row.employee_id as string | null,
-        language: row.language as string,
-        timeZone: row.time_zone as string,
-      };
+      if (row?.refusal) throw new DomainError(row.refusal as ErrorCode);
+      if (row?.company_id !== companyId) throw new DomainError('unauthorized');
     },
   };
 }
 
-/** Who the cookies of a request belong to; null when nobody is signed in, or the person belongs to no company. */
-export async function currentMember(runtime: Runtime, headers: Headers): Promise<Member | null> {
+/** Who the cookies of a request belong to, and whether they can enter. */
+export async function currentVisit(runtime: Runtime, headers: Headers): Promise<Visit> {
   const session = await authOf(runtime).api.getSession({ headers });
-  if (!session) return null;
-  const entrance = entranceOf(session.user.id);
-  const query = { name: 'enter_member', text: entrance.text, values: entrance.values };
-  const rows = await runtime.pool.queryFor(NOBODY, query);
-  if (!rows[0] || rows[0].refusal) return null;
+  if (!session)
+    return { kind: getSessionCookie(headers, { cookiePrefix: COOKIE_PREFIX }) ? 'session_ended' : 'signed_out' };
   const { id, name, email } = session.user;
-  return { userId: id, userName: name, email, ...entrance.admit(rows[0]) };
+  const [row] = await runtime.pool.queryFor<Row>(NOBODY, { name: 'enter_member', text: TEXT, values: [id] });
+  if (!row) return { kind: 'no_access' };
+  const membership = membershipOf(row);
+  if (row.refusal === 'subscription_expired') {
+    return { kind: 'subscription_expired', companyName: membership.companyName, role: membership.role };
+  }
+  if (row.refusal) return { kind: 'no_access' };
+  return { kind: 'member', member: { userId: id, userName: name, email, ...membership } };
+}
+
+/** The member behind the cookies of a call; null when nobody can enter. Throws `subscription_expired`. */
+export async function currentMember(runtime: Runtime, headers: Headers): Promise<Member | null> {
+  const visit = await currentVisit(runtime, headers);
+  if (visit.kind === 'subscription_expired') throw new DomainError('subscription_expired');
+  return visit.kind === 'member' ? visit.member : null;
 }
 
 /** What a member's calls are made with: their company, and they themselves as the actor. */
@@ -68,6 +96,6 @@ export function memberScope(runtime: Runtime, member: Member): Scope {
     },
     pool: runtime.pool,
     now: runtime.now,
-    entrance: entranceOf(member.userId),
+    entrance: entranceOf(member),
   });
 }

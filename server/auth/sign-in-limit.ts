@@ -1,44 +1,95 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-
-// An address may belong to a whole office; an account may be tried from many addresses.
-const limits = {
-  address: { points: 30, duration: 300 },
-  account: { points: 10, duration: 300 },
-};
+import { createHmac } from 'node:crypto';
+import type { Runtime } from '../runtime.ts';
+import * as repository from './repository-sign-in.ts';
+import { countTry, networkOf, secondsToWait, signInLimits } from './rules-sign-in-limit.ts';
 
 /** Set by the server from the connection; Next alone has no connection to look at, and takes what its proxy sets. */
 export const addressHeader = 'x-client-address';
 
-type Limiters = { address: RateLimiterMemory; account: RateLimiterMemory };
+const DEVICE = { days: 90, atMost: 20 };
+export const DEVICE_SECONDS = DEVICE.days * 86_400;
 
-// Next bundles its own copy of server/: one count for the process hangs on the global object.
-const key = Symbol.for('jornada.sign-in-limit');
-const holder = globalThis as { [key]?: Limiters };
+type Keeper = Pick<Runtime, 'signInPool' | 'secret'>;
 
-function limiters(): Limiters {
-  holder[key] ??= { address: new RateLimiterMemory(limits.address), account: new RateLimiterMemory(limits.account) };
-  return holder[key];
+interface SignInTry {
+  /** As it was written; it need not be an account's. */
+  email: string;
+  address: string;
+  /** What the cookie of the browser holds, if it has one of ours. */
+  deviceId: string | null;
 }
 
-/** Counts a try; the seconds to wait when there were too many, for known and unknown accounts alike, else null. */
-export async function countSignInTry(email: string, address: string): Promise<number | null> {
-  try {
-    await limiters().address.consume(address);
-    await limiters().account.consume(accountKey(email));
-    return null;
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-  }
+/** A try that was taken, with what it was counted by. */
+export interface CountedTry {
+  /** Those of the account, which the right password forgets. */
+  ofAccount: repository.CountKey[];
+  /** That of the address, which others have their tries in too. */
+  shared: repository.CountKey[];
 }
 
 /**
- * A right password clears the account's count, and takes its own try off the address: an office or a proxy where many people sign in
- * is not shut out by them. The wrong ones stay counted, so that a sieve of accounts stays slow.
+ * Counts a try before its password is looked at, so that tries at one moment do not slip past each other. Answers the seconds to wait
+ * when it is one too many: then it is not counted, and nobody is kept out by tries that were refused. Accounts that do not exist are
+ * counted like those that do.
  */
-export async function forgetSignInTries(email: string, address: string): Promise<void> {
-  await limiters().account.delete(accountKey(email));
-  await limiters().address.reward(address);
+export async function countSignInTry(
+  keeper: Keeper,
+  { email, address, deviceId }: SignInTry,
+): Promise<CountedTry | { waitSeconds: number }> {
+  const account = accountKey(keeper, email);
+  const device = deviceId && deviceKey(keeper, deviceId);
+  const knows = device && (await repository.isKnownDevice(keeper.signInPool, normalized(email), device));
+  const origin = `address:${keyed(keeper, 'address', networkOf(address))}`;
+  const limits = knows
+    ? { own: [{ account, origin: `device:${device}`, limit: signInLimits.device }], shared: [] }
+    : {
+        own: [
+          { account, origin, limit: signInLimits.pair },
+          { account, origin: '', limit: signInLimits.account },
+        ],
+        shared: [{ account: '', origin, limit: signInLimits.address }],
+      };
+  const asked = [...limits.own, ...limits.shared];
+  // What is refused anyway is not let near the locks, which a flood of it would hold.
+  const wait = await repository.findWait(keeper.signInPool, asked);
+  const waitSeconds =
+    (wait && secondsToWait([wait], wait.now)) ??
+    (await repository.changeCounts(keeper.signInPool, asked, (counts, now) => {
+      const refusal = secondsToWait(counts, now);
+      if (refusal !== null) return { refusal };
+      return counts.map((count) => ({ ...count, ...countTry(count.limit, count, now) }));
+    }));
+  return waitSeconds === null ? { ofAccount: limits.own, shared: limits.shared } : { waitSeconds };
 }
 
-const accountKey = (email: string) => email.trim().toLowerCase().slice(0, 320);
+/** The password was right: what the account was tried with is forgotten, and the address is given its try back. */
+export async function forgiveSignInTry({ signInPool }: Keeper, { ofAccount, shared }: CountedTry): Promise<void> {
+  await repository.deleteCounts(signInPool, ofAccount);
+  await repository.takeBackTry(signInPool, shared);
+}
+
+/** The password was not looked at. */
+export async function takeBackSignInTry({ signInPool }: Keeper, { ofAccount, shared }: CountedTry): Promise<void> {
+  await repository.takeBackTry(signInPool, [...ofAccount, ...shared]);
+}
+
+/** From now on, tries of the account from this browser are not counted with those of others. */
+export async function keepDevice(keeper: Keeper, userId: string, deviceId: string): Promise<void> {
+  await repository.keepDevice(keeper.signInPool, { userId, device: deviceKey(keeper, deviceId) }, DEVICE);
+}
+
+/** For an account with a new password: nothing counts that came before, and no device is known. */
+export async function forgetAccount(keeper: Keeper, { id, email }: { id: string; email: string }): Promise<void> {
+  await repository.forgetAccount(keeper.signInPool, id, accountKey(keeper, email));
+}
+
+/** The job that removes what no longer counts. */
+export const pruneSignInRecords = ({ signInPool }: Runtime): Promise<void> => repository.deleteExpired(signInPool);
+
+const normalized = (email: string) => email.trim().toLowerCase();
+
+const keyed = ({ secret }: Keeper, kind: string, value: string) =>
+  createHmac('sha256', secret).update(`${kind} ${value}`).digest('base64url');
+
+const accountKey = (keeper: Keeper, email: string) => keyed(keeper, 'account', normalized(email));
+const deviceKey = (keeper: Keeper, deviceId: string) => keyed(keeper, 'device', deviceId);

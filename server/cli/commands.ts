@@ -49,6 +49,21 @@ export const commands = {
     summary: 'End a token; a running server refuses it at once.',
     options: z.object({ id: idOf('api_token') }),
   },
+  'user list': {
+    flags: '--company ID',
+    summary: 'List who can sign in to a company.',
+    options: z.object({ company: idOf('company') }),
+  },
+  'user reset': {
+    flags: '--email E',
+    summary: 'Give a user a new password, shown once, and end all their sessions.',
+    options: z.object({ email: email() }),
+  },
+  'user remove': {
+    flags: '--company ID --email E',
+    summary: 'End a user’s access to a company at once; an account that belongs to no other company is removed.',
+    options: z.object({ company: idOf('company'), email: email() }),
+  },
   jobs: {
     flags: '',
     summary: 'Count the background jobs of the last days by state; exit status 1 when some have failed for good.',

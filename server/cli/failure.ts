@@ -12,7 +12,9 @@ export interface Failure {
 const sentences: Partial<Record<ErrorCode, string>> = {
   api_token_not_found: 'There is no token with this id.',
   company_not_found: 'There is no company with this id.',
+  last_owner: 'This is the last owner of the company, who stays. Give the company another owner first.',
   user_email_in_use: 'This e-mail address has an account already. An account belongs to one company.',
+  user_not_found: 'There is no such user.',
 };
 
 /** A failure that only the operator's command knows. */

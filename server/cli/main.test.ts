@@ -7,6 +7,7 @@ import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { authOf, createUser } from '../auth/better-auth.ts';
+import { currentVisit } from '../auth/session.ts';
 import { isCurrent } from '../db/migrate.ts';
 import { cleanUp, end, makeFolder, startOwner } from '../testing/embedded-owner.ts';
 import { createRestClient } from '../testing/rest-client.ts';
@@ -136,6 +137,71 @@ test('401, 403: tokens of every kind are made, listed and revoked', async () => 
     ],
   );
   assert.equal(JSON.stringify(tokens).includes(named.apiToken), false);
+});
+
+test('user list, reset and remove: who can sign in, a new password that ends all sessions, an end of access at once', async () => {
+  const made = await answerOf(['company', 'create', '--name', 'Users', '--admin-email', 'first@example.com']);
+  const { companyId } = made;
+  const second = { email: 'second@example.com', name: 'Second', password: 'a long password of theirs' };
+  const userId = await createUser(runtime, second);
+  await ownerPool.query(
+    `insert into memberships (company_id, id, user_id, role) values ($1, gen_random_uuid(), $2, 'owner')`,
+    [companyId, userId],
+  );
+  const { users } = await answerOf(['user', 'list', '--company', companyId]);
+  assert.deepEqual(Object.keys(users[0]), ['userId', 'name', 'email', 'role', 'employeeId', 'active']);
+  assert.deepEqual(
+    users.map(({ email, role, active }: Record<string, unknown>) => [email, role, active]),
+    [
+      ['first@example.com', 'owner', true],
+      ['second@example.com', 'owner', true],
+    ],
+  );
+
+  const signIn = async (email: string, password: string) => {
+    const { headers } = await authOf(runtime).api.signInEmail({ body: { email, password }, returnHeaders: true });
+    return new Headers({ cookie: (headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '' });
+  };
+  const session = await signIn(second.email, second.password);
+  assert.equal((await currentVisit(runtime, session)).kind, 'member');
+  const reset = await answerOf(['user', 'reset', '--email', 'Second@Example.com']);
+  assert.deepEqual(Object.keys(reset), ['email', 'password']);
+  assert.equal((await currentVisit(runtime, session)).kind, 'session_ended');
+  await assert.rejects(signIn(second.email, second.password), { statusCode: 401 });
+  const again = await signIn(second.email, reset.password);
+  assert.equal((await currentVisit(runtime, again)).kind, 'member');
+
+  const remove = (email: string) => ['user', 'remove', '--company', companyId, '--email', email];
+  const removed = await answerOf(remove('SECOND@example.com'));
+  assert.deepEqual(removed, { companyId, email: 'second@example.com', accountRemoved: true });
+  assert.equal((await currentVisit(runtime, again)).kind, 'session_ended');
+  await assert.rejects(signIn(second.email, reset.password), { statusCode: 401 });
+
+  assert.equal(await failureOf(remove('first@example.com')), 'last_owner');
+  assert.equal((await answerOf(['user', 'list', '--company', companyId])).users.length, 1);
+  await signIn('first@example.com', made.adminPassword);
+});
+
+test('user remove leaves the account of somebody who belongs to another company, and refuses who is not a user', async () => {
+  const [{ companyId }, other] = [await world.company(), await world.company()];
+  const email = 'both@example.com';
+  const userId = await createUser(runtime, { email, name: 'Both', password: 'a long password of theirs' });
+  for (const id of [companyId, other.companyId]) {
+    await ownerPool.query(
+      `insert into memberships (company_id, id, user_id, role) values ($1, gen_random_uuid(), $2, 'manager')`,
+      [id, userId],
+    );
+  }
+  const remove = ['user', 'remove', '--company', companyId, '--email', email];
+  assert.equal((await answerOf(remove)).accountRemoved, false);
+  const { users } = await answerOf(['user', 'list', '--company', other.companyId]);
+  assert.deepEqual(
+    users.map((user: { email: string }) => user.email),
+    [email],
+  );
+  assert.equal(await failureOf(remove), 'user_not_found');
+  assert.equal(await failureOf(['user', 'reset', '--email', 'nobody@example.com']), 'user_not_found');
+  assert.equal(await failureOf(['user', 'list', '--company', crypto.randomUUID()]), 'company_not_found');
 });
 
 test('ids that no record has fail with a code and a sentence, and change nothing', async () => {

@@ -74,6 +74,27 @@ const runners: { [Name in CommandName]: (options: Options<Name>, context: Contex
     return { json: { tokenId: id }, text: 'Revoked.' };
   },
 
+  'user list': async (options, { runtime }) => {
+    const { companyId } = await enter(runtime, options.company);
+    const { listUsers } = await import('../access/manage-users.ts');
+    const users = await listUsers(runtime, companyId);
+    return { json: { users }, text: table(users) };
+  },
+
+  'user reset': async (options, { runtime }) => {
+    const { resetUser } = await import('../access/manage-users.ts');
+    const reset = await resetUser(runtime, options.email);
+    return { json: { ...reset }, text: fields({ 'Sign in': reset.email, Password: reset.password }) };
+  },
+
+  'user remove': async (options, { runtime }) => {
+    const scope = await enter(runtime, options.company);
+    const { removeUser } = await import('../access/manage-users.ts');
+    const removed = await removeUser(runtime, scope, options.email);
+    const text = removed.accountRemoved ? 'Removed, and the account with it.' : 'Removed.';
+    return { json: { companyId: scope.companyId, ...removed }, text };
+  },
+
   jobs: async (_, { runtime }) => {
     const { countJobs } = await import('../jobs/queue.ts');
     const jobs = await countJobs(runtime.ownerPool);

@@ -53,7 +53,8 @@ async function readOnce<T, Entry>(
     });
     const [entry, done] = await Promise.allSettled([entered, working]);
     if (entry.status === 'rejected') throw entry.reason;
-    onEntered?.(entrance.admit(entry.value.rows[0]));
+    const admitted = entrance.admit(entry.value.rows[0]);
+    onEntered?.(admitted);
     if (done.status === 'rejected') throw done.reason;
     await ending;
     return done.value;
@@ -101,7 +102,8 @@ export async function writeInTenant<T, Entry>(
     const [begun, entry, done] = await Promise.allSettled([began, entered, working]);
     if (begun.status === 'rejected') throw begun.reason;
     if (entry.status === 'rejected') throw entry.reason;
-    onEntered?.(entrance.admit(entry.value.rows[0]));
+    const admitted = entrance.admit(entry.value.rows[0]);
+    onEntered?.(admitted);
     if (done.status === 'rejected') throw done.reason;
     ending ??= transaction.end('commit');
     // A transaction that failed unseen answers COMMIT with ROLLBACK, without an error.

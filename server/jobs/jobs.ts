@@ -1,5 +1,6 @@
 import { listCompaniesToSettle, settleDueLeave } from '../absences/settle-leave.ts';
 import { pruneKeys } from '../auth/idempotency-keys.ts';
+import { pruneSignInRecords } from '../auth/sign-in-limit.ts';
 import { applyLimits, listCompaniesToLimit } from '../overtime/apply-limits.ts';
 import { extendDays, listCompaniesBehind } from '../overtime/extend-days.ts';
 import { closeForgottenEverywhere } from '../time/close-forgotten.ts';
@@ -14,6 +15,7 @@ export const jobs: readonly Job[] = [
   { name: 'seal-records', everySeconds: 10, run: sealAllCompanies },
   { name: 'deliver-webhooks', everySeconds: 2, run: deliverAllCompanies },
   { name: 'prune-idempotency-keys', everySeconds: 3600, run: pruneKeys },
+  { name: 'prune-sign-in-records', everySeconds: 3600, run: pruneSignInRecords },
   { name: 'prune-webhook-logs', everySeconds: 3600, run: pruneAllCompanies },
 ];
 

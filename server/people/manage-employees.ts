@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { keepOwner } from '../access/keep-owner.ts';
 import type { Db } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
 import { keepHolidays } from '../organisation/lock-holidays.ts';
@@ -42,13 +43,14 @@ export async function createEmployee(scope: Scope, input: z.output<typeof create
   });
 }
 
-/** Changes the given fields; null clears one, an omitted one stays. Throws the same as `createEmployee`. */
+/** Changes the given fields; null clears one, an omitted one stays. Throws the same as `createEmployee`, and `last_owner` (I9). */
 export async function updateEmployee(scope: Scope, input: z.output<typeof updateEmployeeInput>): Promise<EmployeeText> {
   const { id, departmentIds, officeIds, nationalities, customFields, ...fields } = input;
   return scope.transaction(async (db) => {
     await Promise.all([
       officeIds !== undefined && keepHolidays(db, scope.companyId),
       lockEmployee(db, scope.companyId, id),
+      fields.status === 'inactive' && keepOwner(db, scope.companyId, { employeeId: id }),
     ]);
     await write.requireReferences(db, scope.companyId, input);
     const values = await readCustomFields(db, scope.companyId, customFields);
@@ -68,9 +70,15 @@ export async function updateEmployee(scope: Scope, input: z.output<typeof update
   });
 }
 
-/** Makes the employee inactive; the record and all that refers to it stay (H2). Throws `employee_not_found`. */
-export async function deactivateEmployee(scope: Scope, input: { id: string }): Promise<void> {
-  await scope.transaction((db) => write.updateEmployee(db, scope.companyId, input.id, { status: 'inactive' }));
+/**
+ * Makes the employee inactive; the record and all that refers to it stay (H2), and its user has no access any more (I9). Throws
+ * `employee_not_found` and `last_owner`.
+ */
+export async function deactivateEmployee(scope: Scope, { id }: { id: string }): Promise<void> {
+  await scope.transaction(async (db) => {
+    await Promise.all([lockEmployee(db, scope.companyId, id), keepOwner(db, scope.companyId, { employeeId: id })]);
+    await write.updateEmployee(db, scope.companyId, id, { status: 'inactive' });
+  });
 }
 
 interface Assignments {

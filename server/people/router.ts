@@ -165,7 +165,14 @@ export const peopleRouter = router({
     .mutation(({ ctx, input }) => createEmployee(ctx.scope, input)),
 
   updateEmployee: administratorProcedure
-    .meta({ rest: { method: 'PUT', path: `${EMPLOYEES}/{id}`, summary: 'Update an employee', errors: writeErrors } })
+    .meta({
+      rest: {
+        method: 'PUT',
+        path: `${EMPLOYEES}/{id}`,
+        summary: 'Update an employee',
+        errors: [...writeErrors, 'last_owner'],
+      },
+    })
     .input(schema.updateEmployeeInput)
     .output(answers(schema.employeeOutput))
     .mutation(({ ctx, input }) => updateEmployee(ctx.scope, input)),
@@ -176,8 +183,11 @@ export const peopleRouter = router({
         method: 'DELETE',
         path: `${EMPLOYEES}/{id}`,
         summary: 'Make an employee inactive',
-        description: 'The record stays, with everything that refers to it; `status` becomes `inactive`.',
+        description:
+          'The record stays, with everything that refers to it; `status` becomes `inactive`, and a user linked to the employee has ' +
+          'no access any more. The employee of the last owner stays active.',
         reply: 'blank',
+        errors: ['last_owner'],
       },
     })
     .input(schema.employeeIdInput)

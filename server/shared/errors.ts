@@ -84,6 +84,7 @@ export const errorStatus = {
   job_charge_not_editable: 409,
   job_level_in_use: 409,
   job_level_not_editable: 409,
+  last_owner: 409,
   leave_reason_already_exists: 409,
   leave_reason_not_editable: 409,
   location_already_assigned_to_entity: 409,

@@ -1,0 +1,21 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { homePath } from '#components/layout/next-path.ts';
+import { SubscriptionEnded } from '#components/layout/subscription-ended.tsx';
+import { TrpcProvider } from '#components/trpc/provider.tsx';
+import { getVisit } from '../../member.ts';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('shell.subscriptionEnded'))('title') };
+}
+
+export default async function SubscriptionEndedPage() {
+  const visit = await getVisit();
+  if (visit.kind !== 'subscription_expired') redirect(homePath);
+  return (
+    <TrpcProvider>
+      <SubscriptionEnded companyName={visit.companyName} isOwner={visit.role === 'owner'} />
+    </TrpcProvider>
+  );
+}

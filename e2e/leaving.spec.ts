@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { findRunningEmbedded } from '../server/db/embedded.ts';
+import { expect, expectAccessible, signIn, test } from './fixtures/test.ts';
+
+const run = promisify(execFile);
+const dataDir = process.env.JORNADA_E2E_DATA_DIR ?? '';
+
+/** A company with its owner, made by the operator's command beside the server. */
+async function makeCompany() {
+  const email = `${crypto.randomUUID()}@x.example`;
+  const words = ['company', 'create', '--name', 'Noria & Hijos', '--admin-email', email, '--json'];
+  const env = { ...process.env, DATABASE_URL: '', JORNADA_DATA_DIR: dataDir };
+  const { stdout } = await run(join('node_modules', '.bin', 'node'), ['server/cli/main.ts', ...words], { env });
+  const { companyId, adminPassword } = JSON.parse(stdout);
+  return { id: companyId as string, owner: { email, password: adminPassword as string } };
+}
+
+async function inDatabase(text: string, values: unknown[]): Promise<void> {
+  const client = new pg.Client({ connectionString: (await findRunningEmbedded(dataDir))?.url });
+  await client.connect();
+  await client.query(text, values);
+  await client.end();
+}
+
+// The page that is open asks for its numbers meanwhile.
+test.use({ expectedErrors: /status of 40[12]/ });
+
+test('a member of a cancelled company is told whom to ask, wherever they go, and signs out by keyboard', async ({
+  page,
+}) => {
+  const { id, owner } = await makeCompany();
+  await signIn(page, owner);
+  await inDatabase(`update companies set subscription = 'cancelled' where id = $1`, [id]);
+  for (const path of ['/overtime', '/inbox', '/settings/api', '/nowhere']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/subscription-ended$/);
+  }
+  await expect(page.getByRole('heading', { name: 'Subscription ended' })).toBeVisible();
+  await expect(page.getByText('Noria & Hijos')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Sign out' }).press('Enter');
+  await expect(page).toHaveURL(/\/sign-in$/);
+  await signIn(page, owner);
+  await expect(page).toHaveURL(/\/subscription-ended$/);
+
+  await inDatabase(`update companies set subscription = 'active' where id = $1`, [id]);
+  await page.reload();
+  await expect(page).toHaveURL(/\/inbox$/);
+});
+
+test('whoever lost access is asked to sign in again, with the reason, and so is whose session ended', async ({
+  page,
+}) => {
+  const { id, owner } = await makeCompany();
+  await signIn(page, owner);
+  await inDatabase('update memberships set employee_id = gen_random_uuid() where company_id = $1', [id]);
+  await page.goto('/overtime');
+  await expect(page).toHaveURL(/\/sign-in\?next=%2Fovertime$/);
+  await expect(page.getByRole('status')).toContainText('no longer have access');
+  await expectAccessible(page);
+  await page.getByLabel('E-mail').fill(owner.email);
+  await page.getByLabel('Password', { exact: true }).fill(owner.password);
+  await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')]);
+  await expect(page.getByRole('status')).toContainText('no longer have access');
+
+  await inDatabase('update memberships set employee_id = null where company_id = $1', [id]);
+  await page.goto('/overtime');
+  await expect(page).toHaveURL(/\/overtime$/);
+  const ownSessions =
+    'delete from auth.session using memberships m where m.company_id = $1 and m.user_id = session.user_id';
+  await inDatabase(ownSessions, [id]);
+  await page.reload();
+  await expect(page).toHaveURL(/\/sign-in/);
+  await expect(page.getByRole('status')).toContainText('session has ended');
+});

@@ -1,0 +1,42 @@
+import { findUserId, setPassword } from '../auth/better-auth.ts';
+import type { Scope } from '../db/scope.ts';
+import type { Runtime } from '../runtime.ts';
+import { DomainError } from '../shared/errors.ts';
+import { generatePassword } from './found-company.ts';
+import { keepOwner } from './keep-owner.ts';
+import { deleteStrayAccount } from './repository.ts';
+import * as repository from './repository-members.ts';
+
+/** Who can sign in to a company. */
+export async function listUsers(runtime: Runtime, companyId: string): Promise<repository.CompanyUser[]> {
+  const rows = await repository.listUsers(runtime.ownerPool, companyId);
+  return rows.map(({ membershipId: _, ...user }) => user);
+}
+
+/** A new password, which is in this answer once. It ends all sessions of the account. Throws `user_not_found`. */
+export async function resetUser(runtime: Runtime, email: string): Promise<{ email: string; password: string }> {
+  const userId = await findUserId(runtime, email);
+  if (!userId) throw new DomainError('user_not_found');
+  const password = generatePassword();
+  await setPassword(runtime, userId, password);
+  return { email: email.toLowerCase(), password };
+}
+
+/**
+ * Ends a user's membership: the next request of every session is refused. An account without any company left goes with it. Throws
+ * `user_not_found` and `last_owner` (I9).
+ */
+export async function removeUser(
+  runtime: Runtime,
+  scope: Scope,
+  email: string,
+): Promise<{ email: string; accountRemoved: boolean }> {
+  const { companyId } = scope;
+  const [user] = await repository.listUsers(runtime.ownerPool, companyId, email);
+  if (!user) throw new DomainError('user_not_found');
+  await scope.transaction(async (db) => {
+    await keepOwner(db, companyId, { membershipId: user.membershipId });
+    await repository.deleteMembership(db, companyId, user.membershipId);
+  });
+  return { email: user.email, accountRemoved: await deleteStrayAccount(runtime.ownerPool, user.email) };
+}

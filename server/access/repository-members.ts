@@ -1,0 +1,64 @@
+import type pg from 'pg';
+import { type Db, statement } from '../db/client.ts';
+import type { Role } from '../db/scope.ts';
+import type { CompanyId } from '../shared/ids.ts';
+
+/** Who is about to lose an owner's access: one membership, or the user of an employee. */
+export type LeavingOwner = { membershipId: string } | { employeeId: string };
+
+const lockRows = statement<never>(
+  `select from memberships where company_id = $1 and role = 'owner' order by id for no key update`,
+);
+
+/** Locks the memberships of all owners: what takes an owner's access away goes one after the other. */
+export async function lockOwners(db: Db, companyId: CompanyId): Promise<void> {
+  await lockRows(db, [companyId]);
+}
+
+const askLast = statement<{ isLast: boolean }>(`
+  with owners as (
+    select coalesce(m.id = $2 or m.employee_id = $3, false) as leaves
+    from memberships m left join employees e on e.company_id = m.company_id and e.id = m.employee_id
+    where m.company_id = $1 and m.role = 'owner' and (m.employee_id is null or e.status = 'active')
+  )
+  select coalesce(bool_and(leaves), false) as "isLast" from owners`);
+
+/** Whether no owner who can enter would be left. */
+export async function isLastOwner(db: Db, companyId: CompanyId, leaving: LeavingOwner): Promise<boolean> {
+  const values = 'membershipId' in leaving ? [leaving.membershipId, null] : [null, leaving.employeeId];
+  const [row] = await askLast(db, [companyId, ...values]);
+  return row?.isLast ?? false;
+}
+
+const removeRow = statement<never>('delete from memberships where company_id = $1 and id = $2');
+
+export async function deleteMembership(db: Db, companyId: CompanyId, id: string): Promise<void> {
+  await removeRow(db, [companyId, id]);
+}
+
+export type CompanyUser = {
+  userId: string;
+  name: string;
+  email: string;
+  role: Role;
+  employeeId: string | null;
+  /** False: the user's employee is not active, so the user cannot enter (I9). */
+  active: boolean;
+};
+
+/** Who can sign in to a company, by e-mail address; with an address only that user. Bypasses row-level security. */
+export async function listUsers(
+  ownerPool: pg.Pool,
+  companyId: string,
+  email: string | null = null,
+): Promise<(CompanyUser & { membershipId: string })[]> {
+  const { rows } = await ownerPool.query(
+    `select m.id as "membershipId", u.id as "userId", u.name, u.email, m.role, m.employee_id as "employeeId",
+        m.employee_id is null or coalesce(e.status = 'active', false) as active
+      from memberships m join auth."user" u on u.id = m.user_id
+      left join employees e on e.company_id = m.company_id and e.id = m.employee_id
+      where m.company_id = $1 and ($2::text is null or u.email = lower($2)) order by u.email`,
+    [companyId, email],
+  );
+  return rows;
+}

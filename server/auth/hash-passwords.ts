@@ -1,0 +1,27 @@
+import { availableParallelism } from 'node:os';
+import { hashPassword, verifyPassword } from 'better-auth/crypto';
+import pLimit, { type LimitFunction } from 'p-limit';
+
+// Hashing one takes a core for about a tenth of a second, and anybody can ask for it: half of the cores stay free for everything
+// else, and what would wait longer than a person does is refused.
+const HASHED_AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2));
+const MOST_SIGN_INS = 20 * HASHED_AT_ONCE;
+
+// Next bundles its own copy of server/: the queues of the process hang on the global object.
+const key = Symbol.for('jornada.hash-passwords');
+const holder = globalThis as { [key]?: { hashing: LimitFunction; signIns: LimitFunction } };
+holder[key] ??= { hashing: pLimit(HASHED_AT_ONCE), signIns: pLimit(MOST_SIGN_INS) };
+const { hashing, signIns } = holder[key];
+
+/**
+ * Hashes and compares passwords, few at a time. Every try to sign in does one of both, also for an account that does not exist.
+ */
+export const passwords = {
+  hash: (password: string): Promise<string> => hashing(() => hashPassword(password)),
+  verify: (given: { hash: string; password: string }): Promise<boolean> => hashing(() => verifyPassword(given)),
+};
+
+/** Runs a sign-in unless the process has as many at work as it can answer soon; then null, at no cost. */
+export async function withRoom<T>(signIn: () => Promise<T>): Promise<T | null> {
+  return signIns.activeCount < MOST_SIGN_INS ? signIns(signIn) : null;
+}

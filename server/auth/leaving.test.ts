@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { apiTokens } from '#drizzle/schema/access.ts';
+import { createApiToken } from '../access/manage-tokens.ts';
+import type { Role } from '../db/scope.ts';
+import { createRestClient } from '../testing/rest-client.ts';
+import { createWorld } from '../testing/world.ts';
+import { answerProcedures } from '../trpc/fetch.ts';
+import { answerAuth, createUser } from './better-auth.ts';
+import { currentVisit, type Member, memberScope } from './session.ts';
+
+const world = await createWorld();
+const { runtime, ownerPool } = world;
+const PASSWORD = 'a long password of theirs';
+const HOST = { host: 'jornada.test', origin: 'http://jornada.test', 'content-type': 'application/json' };
+
+const post = (path: string, body: object, headers: Record<string, string> = {}) => {
+  const text = JSON.stringify(body);
+  const length = String(Buffer.byteLength(text));
+  const all = { ...HOST, 'content-length': length, ...headers };
+  return new Request(`http://jornada.test${path}`, { method: 'POST', body: text, headers: all });
+};
+
+/** An account that is signed in; it belongs to no company yet. */
+async function account() {
+  const email = `${crypto.randomUUID()}@x.test`;
+  const userId = await createUser(runtime, { email, name: 'Ada Lovelace', password: PASSWORD });
+  const answer = await answerAuth(runtime, post('/api/auth/sign-in/email', { email, password: PASSWORD }));
+  const cookie = (answer.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';
+  return {
+    userId,
+    visit: () => currentVisit(runtime, new Headers({ cookie })),
+    call: (procedure: string, input: object) =>
+      answerProcedures(post(`/api/trpc/${procedure}`, input, { cookie })).then(async (response) => ({
+        status: response.status,
+        problem: (await response.json()).error?.data.problem,
+      })),
+  };
+}
+
+async function companyOf(userId: string, role: Role = 'administrator') {
+  const company = await world.company();
+  const { data: employee } = await company.rest.post('/core/v3/employees', { firstName: 'Ada', lastName: 'Lovelace' });
+  await ownerPool.query(
+    'insert into memberships (company_id, id, user_id, role, employee_id) values ($1, gen_random_uuid(), $2, $3, $4)',
+    [company.companyId, userId, role, employee.id],
+  );
+  return {
+    ...company,
+    employeeId: employee.id as string,
+    cancel: (subscription = 'cancelled') =>
+      ownerPool.query('update companies set subscription = $2 where id = $1', [company.companyId, subscription]),
+    deactivate: (status = 'inactive') => company.rest.put(`/core/v3/employees/${employee.id}`, { status }),
+    tokens: async () =>
+      (await ownerPool.query('select from api_tokens where company_id = $1', [company.companyId])).rowCount,
+  };
+}
+
+async function entered(visit: Awaited<ReturnType<typeof currentVisit>>): Promise<Member> {
+  assert.equal(visit.kind, 'member');
+  return (visit as { member: Member }).member;
+}
+
+/** What a session at work gets: a read, a write, and a call of the pages. */
+async function refusals(person: Awaited<ReturnType<typeof account>>, member: Member) {
+  const scope = memberScope(runtime, member);
+  const codeOf = (work: Promise<unknown>) =>
+    work.then(
+      () => 'done',
+      (error: { code?: string }) => error.code,
+    );
+  return [
+    await codeOf(scope.read((db) => db.select({ id: apiTokens.id }).from(apiTokens))),
+    await codeOf(createApiToken(scope, { name: 'Kept', expiresAt: undefined })),
+    await person.call('access.createToken', { name: 'Kept' }),
+  ];
+}
+
+test('I9 401: the user of an employee made inactive is refused with the next call, and enters again with an active one', async () => {
+  const person = await account();
+  const company = await companyOf(person.userId);
+  const member = await entered(await person.visit());
+  assert.equal((await person.call('access.createToken', { name: 'Before' })).status, 200);
+  const before = await company.tokens();
+
+  assert.equal((await company.deactivate()).status, 200);
+  assert.deepEqual(await refusals(person, member), [
+    'unauthorized',
+    'unauthorized',
+    { status: 401, problem: 'unauthorized' },
+  ]);
+  assert.deepEqual(await person.visit(), { kind: 'no_access' });
+  assert.equal(await company.tokens(), before);
+
+  assert.equal((await company.deactivate('active')).status, 200);
+  assert.equal((await entered(await person.visit())).companyId, company.companyId);
+});
+
+test('402: a member of a cancelled company is refused with the next call, makes no token, and learns which company it is', async () => {
+  const person = await account();
+  const company = await companyOf(person.userId, 'owner');
+  const member = await entered(await person.visit());
+  const before = await company.tokens();
+
+  await company.cancel();
+  assert.deepEqual(await refusals(person, member), [
+    'subscription_expired',
+    'subscription_expired',
+    { status: 402, problem: 'subscription_expired' },
+  ]);
+  assert.deepEqual(await person.visit(), { kind: 'subscription_expired', companyName: 'Acme', role: 'owner' });
+  assert.equal(await company.tokens(), before);
+
+  await company.cancel('active');
+  assert.equal((await entered(await person.visit())).companyId, company.companyId);
+});
+
+test('401: who is inactive in a cancelled company does not learn of its subscription', async () => {
+  const person = await account();
+  const company = await companyOf(person.userId);
+  await company.deactivate();
+  await company.cancel();
+  assert.deepEqual(await person.visit(), { kind: 'no_access' });
+});
+
+test('I1: with several memberships the first that can be entered counts, and a session at work is not moved to another', async () => {
+  const person = await account();
+  const [first, second, third] = [
+    await companyOf(person.userId),
+    await companyOf(person.userId),
+    await companyOf(person.userId),
+  ];
+  const member = await entered(await person.visit());
+  assert.equal(member.companyId, first.companyId);
+
+  await first.cancel();
+  await second.deactivate();
+  const before = await third.tokens();
+  const scope = memberScope(runtime, member);
+  await assert.rejects(createApiToken(scope, { name: 'Strayed', expiresAt: undefined }), { code: 'unauthorized' });
+  await assert.rejects(
+    scope.read((db) => db.select({ id: apiTokens.id }).from(apiTokens)),
+    { code: 'unauthorized' },
+  );
+  assert.equal(await third.tokens(), before);
+  assert.equal((await entered(await person.visit())).companyId, third.companyId);
+
+  await third.deactivate();
+  assert.equal((await person.visit()).kind, 'subscription_expired');
+});
+
+test('nobody is signed in without a session', async () => {
+  assert.deepEqual(await currentVisit(runtime, new Headers()), { kind: 'signed_out' });
+});
+
+test('the tokens of a cancelled company are refused as its members are', async () => {
+  const company = await world.company();
+  await ownerPool.query(`update companies set subscription = 'cancelled' where id = $1`, [company.companyId]);
+  assert.equal((await createRestClient(company.token).get('/core/v3/info')).code, 'subscription_expired');
+});

@@ -1,0 +1,67 @@
+import { isIPv6 } from 'node:net';
+
+/** How often something may fail to sign in, and how long it waits afterwards. */
+export interface SignInLimit {
+  /** Tries that are taken without any wait. */
+  freeTries: number;
+  /** The wait after the last free try; it doubles with every further one. */
+  firstWaitSeconds: number;
+  longestWaitSeconds: number;
+  /** How long after the last wait the tries are forgotten. */
+  memorySeconds: number;
+}
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/**
+ * What a try is counted by (I7). `pair`: one account from one address. `account`: wherever it comes from, so that guessing from many
+ * addresses is slow; one address alone does not reach it, so nobody locks an account for everybody. `address`: all accounts from one
+ * address, which may be a whole office, or everybody where a proxy is not configured. `device`: a browser that signed in to the
+ * account before; nothing else counts for it.
+ */
+export const signInLimits = {
+  pair: { freeTries: 10, firstWaitSeconds: MINUTE, longestWaitSeconds: 15 * MINUTE, memorySeconds: HOUR },
+  account: { freeTries: 25, firstWaitSeconds: 1, longestWaitSeconds: 15 * MINUTE, memorySeconds: 24 * HOUR },
+  address: { freeTries: 300, firstWaitSeconds: 1, longestWaitSeconds: MINUTE, memorySeconds: HOUR },
+  device: { freeTries: 10, firstWaitSeconds: MINUTE, longestWaitSeconds: 15 * MINUTE, memorySeconds: HOUR },
+} satisfies Record<string, SignInLimit>;
+
+export interface SignInCount {
+  tries: number;
+  /** The next try is not taken before. */
+  nextAt: Date;
+  /** The tries are forgotten then. */
+  expiresAt: Date;
+}
+
+/** The wait after so many tries. */
+export function waitSeconds({ freeTries, firstWaitSeconds, longestWaitSeconds }: SignInLimit, tries: number): number {
+  return tries < freeTries ? 0 : Math.min(firstWaitSeconds * 2 ** (tries - freeTries), longestWaitSeconds);
+}
+
+/** Whole seconds until all the counts take a try again, at least 1; null when they take one now. */
+export function secondsToWait(counts: readonly Pick<SignInCount, 'nextAt'>[], now: Date): number | null {
+  const milliseconds = Math.max(...counts.map(({ nextAt }) => nextAt.getTime() - now.getTime()));
+  return milliseconds > 0 ? Math.ceil(milliseconds / 1000) : null;
+}
+
+/** The count with one more try. */
+export function countTry(limit: SignInLimit, { tries, expiresAt }: SignInCount, now: Date): SignInCount {
+  const counted = (expiresAt > now ? tries : 0) + 1;
+  const nextAt = new Date(now.getTime() + waitSeconds(limit, counted) * 1000);
+  return { tries: counted, nextAt, expiresAt: new Date(nextAt.getTime() + limit.memorySeconds * 1000) };
+}
+
+/** What counts as one address: of IPv6 the first half, since a single customer is given all of the second. */
+export function networkOf(address: string): string {
+  const [bare = ''] = address.split('%', 1);
+  if (!isIPv6(bare)) return address;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1];
+  if (mapped) return mapped;
+  const [head = '', tail] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split('::');
+  const groups = (text: string) => text.split(':').filter(Boolean);
+  const zeros = tail === undefined ? 0 : 8 - groups(head).length - groups(tail).length;
+  const all = [...groups(head), ...Array<string>(zeros).fill('0'), ...groups(tail ?? '')];
+  return `${all.slice(0, 4).join(':')}::/64`;
+}
