@@ -2,7 +2,7 @@ import { and, asc, between, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import { absenceCalendars, absenceDaysOff, absenceTypes } from '#drizzle/schema/absences.ts';
 import { type Db, statement } from '../db/client.ts';
-import { inInstantRange, is, isOneOf, oneOf, returnsOnly } from '../db/conditions.ts';
+import { inInstantRange, isOneOf, oneOf, returnsOnly } from '../db/conditions.ts';
 import { listPage } from '../db/list-page.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
@@ -25,9 +25,9 @@ export function listCalendars(
   return listPage(db, companyId, absenceCalendars, input, {
     where: [
       returnsOnly(absenceCalendars.deletedAt, input.onlyReturn),
-      is(absenceCalendars.employeeId, input.employeeId),
-      is(absenceCalendars.absenceTypeId, input.type),
-      is(absenceCalendars.absenceTypeId, input.absenceTypeId),
+      isOneOf(absenceCalendars.employeeId, input.employeeId),
+      isOneOf(absenceCalendars.absenceTypeId, input.type),
+      isOneOf(absenceCalendars.absenceTypeId, input.absenceTypeId),
       isOneOf(absenceCalendars.year, input.year),
       inInstantRange(absenceCalendars.createdAt, input.createdAt),
       inInstantRange(absenceCalendars.updatedAt, input.updatedAt),

@@ -8,7 +8,7 @@ import {
 } from '#drizzle/schema/absences.ts';
 import { employees } from '#drizzle/schema/people.ts';
 import { type Db, statement } from '../db/client.ts';
-import { type Condition, inInstantRange, is, isOneOf, oneOf, returnsOnly } from '../db/conditions.ts';
+import { type Condition, inInstantRange, isOneOf, oneOf, returnsOnly } from '../db/conditions.ts';
 import { listPage } from '../db/list-page.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
@@ -41,9 +41,9 @@ export function listRequests(
   return listPage(db, companyId, requests, input, {
     where: [
       returnsOnly(requests.deletedAt, input.onlyReturn),
-      is(requests.employeeId, input.employeeId),
+      isOneOf(requests.employeeId, input.employeeId),
       isOneOf(requests.status, input.status),
-      is(requests.type, input.type),
+      isOneOf(requests.type, input.type),
       hasDayIn(input.from, input.to),
       inInstantRange(requests.createdAt, input.createdAt),
       inInstantRange(requests.updatedAt, input.updatedAt),

@@ -37,6 +37,10 @@ those of work entries in the zone of the entry. Each answer has an \`X-Request-I
 the id is always the last key, so pages never overlap. \`createdAt[gte]\`, \`createdAt[lte]\`, \`updatedAt[gte]\` and \`updatedAt[lte]\` take a date
 (the whole day in UTC) or a date-time.
 
+A filter on an id, an enumeration or a code takes one value, \`status=active\`, or several, \`status[in]=active,inactive\`: records with any of
+them. A filter in a form that it does not have, such as \`status[gte]\`, is 422 and names the forms it has; so is an operator on a field of
+the records that is no filter. A wrong value is named by its parameter, \`status\`, and one of several by its position too, \`status.1\`.
+
 ## Limits and retries
 
 A company may make a number of requests a minute; \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` tell how it stands. One

@@ -15,6 +15,7 @@ export type Origin = (typeof ORIGINS)[number];
 
 /** What may be wrong with an entry that somebody has to look at (B6). */
 export const ANOMALY_KINDS = ['forgotten_clock_out', 'unconfirmed_clock_out'] as const;
+export type AnomalyKind = (typeof ANOMALY_KINDS)[number];
 
 /** Some 63 years: what a column of seconds holds, with years to spare for an entry that is still open. */
 export const MAX_ENTRY_SECONDS = 2_000_000_000;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dateRange, orderByInput, pageInput } from '../shared/lists.ts';
+import { dateRange, oneOrMany, orderByInput, pageInput } from '../shared/lists.ts';
 import { idOf } from '../shared/schemas.ts';
 import { ANOMALY_KINDS } from './constants.ts';
 
@@ -7,8 +7,8 @@ export const listAnomaliesInput = z.object({
   ...pageInput,
   ...dateRange,
   orderBy: orderByInput(['date', 'startedAt']),
-  employeeId: idOf('employee').optional(),
-  kind: z.enum(ANOMALY_KINDS).optional(),
+  employeeId: oneOrMany(idOf('employee')),
+  kind: oneOrMany(z.enum(ANOMALY_KINDS)),
 });
 export type ListAnomaliesInput = z.output<typeof listAnomaliesInput>;
 

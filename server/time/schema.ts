@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { recordOutput, stampsOutput } from '../catalogue/schema.ts';
 import { employeeOutput } from '../people/schema.ts';
-import { dateRange, onlyReturn, orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
+import { dateRange, oneOrMany, onlyReturn, orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
 import { color, dateTime, decimal, faultsBetween, idOf, instantText, integer, problem } from '../shared/schemas.ts';
 import { ORIGINS, WORK_ENTRY_TYPES } from './constants.ts';
 import { entryBreakFaults, entryOrderFaults } from './rules.ts';
@@ -112,7 +112,7 @@ export const listWorkEntriesInput = z.object({
   ...timestampRanges,
   ...dateRange,
   orderBy: orderByInput(workEntryOrderFields),
-  employeeId: idOf('employee').optional(),
+  employeeId: oneOrMany(idOf('employee')),
   onlyReturn,
 });
 
