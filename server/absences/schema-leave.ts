@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { recordOutput, stampsOutput } from '../catalogue/schema.ts';
 import { employeeSummaryOutput } from '../people/schema.ts';
 import { oneOrMany, orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
-import { decimal, faultsBetween, freeText, idOf, integer, name, shortText } from '../shared/schemas.ts';
+import { decimal, faultsBetween, freeText, idOf, integer, name, shortText, zeroIfNull } from '../shared/schemas.ts';
 import {
   ACCRUAL_CREDITS,
   ACCRUAL_PERIODS,
@@ -16,7 +16,7 @@ import {
 } from './constants.ts';
 import { adjustmentFaults, planFaults } from './rules-plan.ts';
 
-const level = { afterMonths: integer(0, MAX_MONTHS), amountDays: decimal(0, MAX_DAYS) };
+const level = { afterMonths: zeroIfNull(integer(0, MAX_MONTHS)), amountDays: zeroIfNull(decimal(0, MAX_DAYS)) };
 
 const accrual = z
   .object({

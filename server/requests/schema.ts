@@ -15,7 +15,7 @@ export const createRequestInput = z.object({
     .array(
       z.object({
         questionId: idOf('question'),
-        value: freeText().optional().meta({
+        value: freeText().nullish().meta({
           description: 'As text: `3.5`, `2026-03-02`, `true`, one of the options. Blank counts as no answer.',
         }),
       }),

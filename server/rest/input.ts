@@ -53,7 +53,8 @@ async function readJsonObject(route: Route, request: RestRequest): Promise<objec
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new InvalidInput([{ code: 'invalid_type', expected: 'object', path: [], message: '', input: value }]);
   }
-  // An optional field that is null counts as left out; only a PUT tells the two apart, to clear a field.
+  // An optional field that is null counts as left out; only a PUT tells the two apart, to clear a field. What a null means in a list
+  // of objects, which is replaced whole, is for their fields to say.
   return route.method === 'POST' ? (withoutNulls(value) as object) : value;
 }
 
@@ -74,8 +75,7 @@ function isDeeperThan(value: unknown, levels: number): boolean {
 }
 
 function withoutNulls(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutNulls);
-  if (typeof value !== 'object' || value === null) return value;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const kept = Object.entries(value).flatMap(([key, inner]) => (inner === null ? [] : [[key, withoutNulls(inner)]]));
   return Object.fromEntries(kept);
 }

@@ -16,6 +16,8 @@ A revoked token is refused at once.
 
 Bodies are JSON objects in UTF-8 (\`Content-Type: application/json\`), at most ${MAX_BODY_BYTES / 1_048_576} MiB and 32 levels deep. Unknown fields and parameters are
 ignored. In a POST, \`null\` for an optional field means leaving it out; in a PUT, \`null\` clears a field and an omitted one stays as it is.
+In a list of objects, \`null\` is zero for the hours of a day and for a required number that may be zero; for any other optional field it
+means leaving it out.
 
 | value | form |
 |---|---|

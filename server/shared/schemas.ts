@@ -110,6 +110,9 @@ export const integer = (minimum = -INT32 - 1, maximum = INT32) =>
     .meta({ type: 'integer' });
 export const decimal = (minimum = -1e12, maximum = 1e12) => z.number().min(minimum).max(maximum);
 
+/** An amount in a list of objects, where null is zero, as clients send the days of a weekend. A missing one stays a fault. */
+export const zeroIfNull = (amount: z.ZodType<number>) => amount.nullable().transform((value) => value ?? 0);
+
 export const color = () =>
   z
     .string()
