@@ -78,10 +78,15 @@ export const dateTime = () =>
       context.addIssue({ code: 'custom', ...problem('date_time') });
       return z.NEVER;
     })
-    .meta({ format: 'date-time', example: '2026-03-02T08:00:00+01:00' });
+    .meta({
+      format: 'date-time',
+      example: '2026-03-02T08:00:00+01:00',
+      description: 'An instant, with its UTC offset.',
+    });
 
 /** An instant in an answer, written with its offset. Only fields whose names do not end in `At` have to say so. */
-export const instantText = () => z.string().meta({ format: 'date-time' });
+export const instantText = () =>
+  z.string().meta({ format: 'date-time', description: 'An instant, with its UTC offset.' });
 
 export const clockTime = () =>
   z

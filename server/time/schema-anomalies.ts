@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dateRange, oneOrMany, orderByInput, pageInput } from '../shared/lists.ts';
 import { idOf } from '../shared/schemas.ts';
-import { ANOMALY_KINDS } from './constants.ts';
+import { ANOMALY_KINDS, ENTRY_CLOSERS } from './constants.ts';
 
 export const listAnomaliesInput = z.object({
   ...pageInput,
@@ -20,7 +20,7 @@ export const anomalyOutput = z
     date: z.string(),
     startedAt: z.string(),
     endedAt: z.string().nullable(),
-    closedBy: z.enum(['person', 'system']).nullable(),
+    closedBy: z.enum(ENTRY_CLOSERS).nullable(),
     needsConfirmation: z.boolean(),
     leftOut: z.boolean().meta({ description: 'Whether the entry counts in no balance until it is confirmed.' }),
   })
