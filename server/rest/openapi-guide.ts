@@ -24,7 +24,7 @@ means leaving it out.
 | id | UUID, in either case; answered in lower case |
 | date | \`2026-03-02\`, from 1900-01-01 to 2999-12-31 |
 | date-time | ISO 8601 with offset or \`Z\`: \`2026-03-02T08:00:00+01:00\` |
-| clock time | \`HH:MM\`; an end may be \`24:00\` |
+| clock time | \`HH:MM\`; an end may be \`24:00\`; on a date, one that clocks skip is 422 \`nonexistent_local_time\` |
 | amounts of time | whole seconds |
 | text | lengths count characters; names are trimmed |
 

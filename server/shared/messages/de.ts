@@ -41,6 +41,7 @@ export const de: Record<MessageKey, string> = {
   max_hours_per_year: 'Höchstens {quantity} Stunden dieser Abwesenheitsart im Jahr.',
   no_credentials: 'Darf weder Benutzernamen noch Passwort enthalten.',
   no_filter: 'Diese Liste hat keinen Filter für dieses Feld. Lassen Sie es weg.',
+  nonexistent_local_time: 'Diese Uhrzeit gibt es an diesem Tag wegen der Zeitumstellung nicht.',
   not_a_number: 'Muss eine als Text geschriebene Zahl sein, zum Beispiel "3".',
   not_an_option: 'Muss eine dieser Möglichkeiten sein: {options}.',
   not_beside: 'Kann nicht neben {field} stehen.',

@@ -40,6 +40,7 @@ export const en = {
   max_hours_per_year: 'At most {quantity} hours of this absence type in a year.',
   no_credentials: 'Must not hold a user name or a password.',
   no_filter: 'This list has no filter on this field. Leave it out.',
+  nonexistent_local_time: 'The clocks skip this time on this date.',
   not_a_number: 'Must be a number written as text, for example "3".',
   not_an_option: 'Must be one of: {options}.',
   not_beside: 'Cannot stand beside {field}.',

@@ -41,6 +41,7 @@ export const es: Record<MessageKey, string> = {
   max_hours_per_year: 'Como máximo {quantity} horas de este tipo de ausencia al año.',
   no_credentials: 'No debe contener usuario ni contraseña.',
   no_filter: 'Esta lista no tiene filtro por este campo. Omítalo.',
+  nonexistent_local_time: 'Ese día el reloj se salta esta hora.',
   not_a_number: 'Debe ser un número escrito como texto, por ejemplo "3".',
   not_an_option: 'Debe ser una de estas opciones: {options}.',
   not_beside: 'No puede ir junto con {field}.',

@@ -41,6 +41,7 @@ export const fr: Record<MessageKey, string> = {
   max_hours_per_year: "Au plus {quantity} heures de ce type d'absence par an.",
   no_credentials: 'Ne doit contenir ni nom d’utilisateur ni mot de passe.',
   no_filter: 'Cette liste n’a pas de filtre sur ce champ. Omettez-le.',
+  nonexistent_local_time: 'Ce jour-là, cette heure n’existe pas en raison du changement d’heure.',
   not_a_number: 'Doit être un nombre écrit sous forme de texte, par exemple "3".',
   not_an_option: 'Doit être l’une de ces options : {options}.',
   not_beside: 'Ne peut pas accompagner {field}.',

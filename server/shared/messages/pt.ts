@@ -41,6 +41,7 @@ export const pt: Record<MessageKey, string> = {
   max_hours_per_year: 'No máximo {quantity} horas deste tipo de ausência por ano.',
   no_credentials: 'Não pode conter utilizador nem palavra-passe.',
   no_filter: 'Esta lista não tem filtro por este campo. Omita-o.',
+  nonexistent_local_time: 'Nesse dia esta hora não existe, por causa da mudança de hora.',
   not_a_number: 'Tem de ser um número escrito como texto, por exemplo "3".',
   not_an_option: 'Tem de ser uma destas opções: {options}.',
   not_beside: 'Não pode acompanhar {field}.',
