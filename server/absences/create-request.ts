@@ -173,7 +173,6 @@ async function insert(
       resolutionComment: null,
       documentIds: [...new Set(input.documentIds)],
       resolvedAt: type.needsValidation ? null : now,
-      deletedAt: null,
       createdAt: now,
       updatedAt: now,
     };

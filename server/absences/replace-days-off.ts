@@ -27,7 +27,7 @@ export async function replaceDaysOffOfCalendar(
   const { companyId } = scope;
   return scope.transaction(async (db) => {
     const [found] = await listCalendarsWithTypes(db, companyId, [input.id]);
-    if (!found || found.calendar.deletedAt) throw new DomainError('absence_calendar_not_found');
+    if (!found) throw new DomainError('absence_calendar_not_found');
     const { type } = found;
     const [, calendar = found.calendar] = await Promise.all([
       lockEmployee(db, companyId, found.calendar.employeeId),

@@ -42,6 +42,9 @@ export const isMissing = (column: Column, missing: boolean | undefined): Conditi
 export const returnsOnly = (deletedAt: Column, only: OnlyReturn): Condition[] =>
   isMissing(deletedAt, only === 'all' ? undefined : only === 'not_deleted');
 
+/** The same for records that are never deleted, though their answers have `deletedAt`. */
+export const returnsUndeletable = (only: OnlyReturn): Condition[] => (only === 'deleted' ? [['false']] : []);
+
 /** Part of a text, ignoring case; the text's own `%` and `_` mean themselves. */
 export const hasPart = (column: Column, part: string | undefined): Condition[] =>
   part === undefined ? [] : [[`${nameOf(column)} ilike ?`, partPattern(part)]];

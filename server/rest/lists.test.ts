@@ -108,6 +108,17 @@ for (const route of pages) {
   }
 
   const resource = resourceOf(route);
+  if (properties.onlyReturn) {
+    test(`${route.method} ${route.path} returns records that are not deleted, deleted ones, or all`, async () => {
+      if (resource) await workshop.record(resource);
+      const path = await listPathOf(workshop, route);
+      const total = async (query: string) => (await rest.get(`${path}${query}`)).meta.total;
+      const [live, deleted] = [await total('onlyReturn=not_deleted'), await total('onlyReturn=deleted')];
+      assert.deepEqual([await total(''), await total('onlyReturn=all')], [live, live + deleted]);
+      assert.ok(live > 0 && deleted === 0);
+    });
+  }
+
   if (properties.name && resource) {
     test(`${route.method} ${route.path} finds a part of the name, ignoring case, and takes % and _ as they are`, async () => {
       await workshop.record(resource);
