@@ -17,7 +17,9 @@ interface Seen {
 }
 
 const look = async (connection: postgres.ReservedSql): Promise<Seen> => {
-  const [seen] = await connection<Seen[]>`select pg_backend_pid() as pid, current_setting('bench.company', true) as company`;
+  const [seen] = await connection<
+    Seen[]
+  >`select pg_backend_pid() as pid, current_setting('bench.company', true) as company`;
   assert.ok(seen);
   return seen;
 };
