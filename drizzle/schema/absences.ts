@@ -66,7 +66,6 @@ export const absenceCalendars = pgTable(
     year: integer('year').notNull(),
     /** Whole days of what the leave ledger gives this calendar; null is no limit. */
     maxDaysOff: doublePrecision('max_days_off'),
-    ...deletedAt,
     ...timestamps,
   },
   (table) => [
@@ -97,7 +96,6 @@ export const absenceDayOffRequests = pgTable(
     resolutionComment: text('resolution_comment'),
     documentIds: uuid('document_ids').array().notNull().default(sql`'{}'`),
     resolvedAt: instant('resolved_at'),
-    ...deletedAt,
     ...timestamps,
   },
   (table) => [

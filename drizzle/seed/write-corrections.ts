@@ -19,7 +19,7 @@ export async function writeCorrections(members: readonly Member[], count: number
       minutes: random.between(0, 300),
     });
     const scope = scopeAt(at, deciderFor(employeeId));
-    const ofDay = listWorkEntriesInput.parse({ employeeId, from: date, to: date, limit: 1 });
+    const ofDay = listWorkEntriesInput.parse({ employeeId: [employeeId], from: date, to: date, limit: 1 });
     const [last] = (await listWorkEntries(scope, ofDay)).rows;
     if (!last || !('date' in last.workEntryOut)) continue;
     const end = Temporal.Instant.from(last.workEntryOut.date).add({ minutes: random.between(-40, 75) });

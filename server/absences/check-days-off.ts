@@ -1,6 +1,6 @@
 import { DomainError, type FieldMessage, InvalidFields } from '../shared/errors.ts';
 import type { AbsenceCalendar } from './repository-calendars.ts';
-import { type AbsenceOverlap, type DayOffInput, overlapsOf } from './rules.ts';
+import { type AbsenceOverlap, type DayOffInput, overlapsOf, skippedTimes } from './rules.ts';
 import { amountOf } from './rules-balance.ts';
 import type { DatedLeave } from './rules-count.ts';
 import { drawDown, isSome } from './rules-leave.ts';
@@ -10,6 +10,11 @@ import { contentsOf, type LineGroup } from './rules-ledger.ts';
 export function refuseOverlaps(asked: readonly DayOffInput[], existing: readonly DayOffInput[]): void {
   const overlaps = overlapsOf(asked, existing);
   if (overlaps.length > 0) throw new DomainError('absence_overlaps', { overlaps });
+}
+
+/** Throws `nonexistent_local_time` for a clock time that clocks skip on its date (A8). */
+export function refuseSkippedTimes(daysOff: readonly DayOffInput[], timeZone: string): void {
+  if (skippedTimes(daysOff, timeZone).length > 0) throw new DomainError('nonexistent_local_time');
 }
 
 /** What a calendar with a limit holds: the sums of its lines, and its days off that are about to go. */
@@ -39,19 +44,26 @@ export function refuseExcess(held: Held, taken: readonly DatedLeave[]): void {
 
 interface Problems {
   faults: Record<string, FieldMessage>;
+  /** Paths of clock times that there are not (A8). */
+  skipped: readonly string[];
   overlaps: readonly AbsenceOverlap[];
   /** The calendar that would hold more than it gives. */
   exceeded: AbsenceCalendar | null;
 }
 
 /**
- * Throws all that is wrong with the days of a request at once (E9). An overlap or too little left has its own code where nothing else
- * is wrong; beside other problems it is told on its field.
+ * Throws all that is wrong with the days of a request at once (E9). A time that there is not, an overlap or too little left has its
+ * own code where nothing else is wrong; beside other problems it is told on its field.
  */
-export function refuseProblems(daysOff: readonly DayOffInput[], { faults, overlaps, exceeded }: Problems): void {
-  const kinds = [Object.keys(faults).length > 0, overlaps.length > 0, exceeded !== null].filter(Boolean).length;
+export function refuseProblems(
+  daysOff: readonly DayOffInput[],
+  { faults, skipped, overlaps, exceeded }: Problems,
+): void {
+  const problems = [Object.keys(faults).length > 0, skipped.length > 0, overlaps.length > 0, exceeded !== null];
+  const kinds = problems.filter(Boolean).length;
   if (kinds === 0) return;
   const maxDaysOff = exceeded?.maxDaysOff ?? 0;
+  if (kinds === 1 && skipped.length > 0) throw new DomainError('nonexistent_local_time');
   if (kinds === 1 && overlaps.length > 0) throw new DomainError('absence_overlaps', { overlaps });
   if (kinds === 1 && exceeded) throw new DomainError('max_days_off_exceeded', { maxDaysOff });
   const met = new Set(overlaps.map(({ date }) => date));
@@ -59,6 +71,7 @@ export function refuseProblems(daysOff: readonly DayOffInput[], { faults, overla
   throw new InvalidFields({
     ...(exceeded ? { daysOff: { key: 'max_days_off_exceeded', values: { maxDaysOff } } } : {}),
     ...Object.fromEntries(ofOverlaps.map((path) => [path, 'absence_overlaps' as const])),
+    ...Object.fromEntries(skipped.map((path) => [path, 'nonexistent_local_time' as const])),
     ...faults,
   });
 }

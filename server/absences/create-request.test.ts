@@ -116,6 +116,20 @@ describe('create', () => {
     assert.equal(await state(), before);
   });
 
+  test('A8 422 nonexistent_local_time where that is all, beside other faults on its field; nothing is kept', async () => {
+    const { request, state } = await prepare({ pickMode: 'by_time_range', noticeDays: 60 });
+    const before = await state();
+    const skipped = { date: '2026-03-29', startTime: '02:00', endTime: '04:00' };
+    const later = { date: '2027-03-28', startTime: '01:00', endTime: '02:59' };
+    const alone = await request([later]);
+    assert.deepEqual([alone.status, alone.code], [422, 'nonexistent_local_time']);
+    const { errors } = await request([skipped, later]);
+    assert.deepEqual(Object.keys(errors).sort(), ['daysOff.0.date', 'daysOff.0.startTime', 'daysOff.1.endTime']);
+    assert.deepEqual(errors['daysOff.1.endTime'], ['The clocks skip this time on this date.']);
+    assert.deepEqual(await state(), before);
+    assert.equal((await request([{ date: '2027-10-31', startTime: '02:30', endTime: '03:00' }])).status, 200);
+  });
+
   test('E8 days that meet pending or accepted absences are 409 and change nothing', async () => {
     const { request, rest, type, ask, employeeId, state } = await prepare({ pickMode: 'by_time_range' });
     const pending = await request([{ date: MONDAY, startTime: '09:00', endTime: '11:00' }]);

@@ -23,6 +23,7 @@ import {
   periodOfYears,
   removeDaysOff,
   resolveDaysOff,
+  skippedTimes,
   splitByYear,
   sumOfSeconds,
 } from './rules.ts';
@@ -37,7 +38,7 @@ type YearOfRequest = { calendar: AbsenceCalendar; daysOff: DayOff[] };
  * Asks for days off (`create`) or for granted ones to be taken away (`delete`; E10). Days of several years become one request
  * per calendar with a common batch (E1); the answer is the request of the earliest year. A type that needs no validation is
  * accepted at once (E11). Throws `employee_not_found`, `absence_type_not_found`, and all that is wrong with the days at once (E9):
- * `absence_overlaps` or `max_days_off_exceeded` where that is all, else faults by field.
+ * `nonexistent_local_time`, `absence_overlaps` or `max_days_off_exceeded` where that is all, else faults by field.
  */
 export async function createAbsenceRequest(scope: Scope, input: RequestInput): Promise<RequestAnswer> {
   const { companyId } = scope;
@@ -48,7 +49,7 @@ export async function createAbsenceRequest(scope: Scope, input: RequestInput): P
       employeeZone(db, companyId, input.employeeId),
     ]);
     if (!type) throw new DomainError('absence_type_not_found');
-    const asked = { input, type, today: localDateOf(scope.now(), timeZone) };
+    const asked = { input, type, timeZone };
     const years = input.type === 'create' ? await yearsToGrant(db, scope, asked) : await yearsToTake(db, scope, asked);
     const requests = await insert(db, scope, input, type, years);
     if (!type.needsValidation) for (const request of requests) await applyRequest(db, scope, request);
@@ -57,7 +58,7 @@ export async function createAbsenceRequest(scope: Scope, input: RequestInput): P
   });
 }
 
-type Asked = { input: RequestInput; type: AbsenceType; today: string };
+type Asked = { input: RequestInput; type: AbsenceType; timeZone: string };
 
 /** The employee's absences of the years asked for; calendars that are missing are made. */
 async function load(db: Db, scope: Scope, { input, type }: Asked) {
@@ -87,7 +88,8 @@ async function load(db: Db, scope: Scope, { input, type }: Asked) {
 }
 
 async function yearsToGrant(db: Db, scope: Scope, asked: Asked): Promise<YearOfRequest[]> {
-  const { input, type, today } = asked;
+  const { input, type, timeZone } = asked;
+  const today = localDateOf(scope.now(), timeZone);
   const ofTimes = daysOffFaults(input.daysOff, { pickMode: type.pickMode });
   const isFaultless = (_: unknown, index: number) =>
     !Object.keys(ofTimes).some((path) => path.startsWith(`daysOff.${index}.`));
@@ -111,6 +113,7 @@ async function yearsToGrant(db: Db, scope: Scope, asked: Asked): Promise<YearOfR
       ...(type.status === 'inactive' ? { absenceTypeId: 'absence_type_inactive' } : {}),
       ...ofTimes,
     },
+    skipped: skippedTimes(input.daysOff, timeZone),
     overlaps: overlapsOf(daysOff, taken),
     exceeded: exceeding?.calendar ?? null,
   });
@@ -170,7 +173,6 @@ async function insert(
       resolutionComment: null,
       documentIds: [...new Set(input.documentIds)],
       resolvedAt: type.needsValidation ? null : now,
-      deletedAt: null,
       createdAt: now,
       updatedAt: now,
     };

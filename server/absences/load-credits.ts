@@ -1,4 +1,4 @@
-import { and, asc, between, eq, isNull } from 'drizzle-orm';
+import { and, asc, between, eq } from 'drizzle-orm';
 import { absenceCalendars, absenceDaysOff } from '#drizzle/schema/absences.ts';
 import type { Db } from '../db/client.ts';
 import type { CompanyId } from '../shared/ids.ts';
@@ -28,7 +28,6 @@ export function loadGrantedDaysOff(
       and(
         eq(absenceCalendars.companyId, absenceDaysOff.companyId),
         eq(absenceCalendars.id, absenceDaysOff.absenceCalendarId),
-        isNull(absenceCalendars.deletedAt),
       ),
     )
     .where(

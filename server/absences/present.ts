@@ -66,7 +66,7 @@ export function presentCalendar(
     absenceType,
     createdAt: formatUtc(calendar.createdAt),
     updatedAt: formatUtc(calendar.updatedAt),
-    deletedAt: formatOptional(calendar.deletedAt),
+    deletedAt: null,
   };
 }
 
@@ -91,7 +91,7 @@ export function presentRequest(
     resolvedAt: formatOptional(request.resolvedAt),
     createdAt: formatUtc(request.createdAt),
     updatedAt: formatUtc(request.updatedAt),
-    deletedAt: formatOptional(request.deletedAt),
+    deletedAt: null,
     managementHistory: history.map(presentHistoryEntry),
   };
 }

@@ -47,6 +47,33 @@ describe('PUT daysOff', () => {
     ]);
   });
 
+  test('A8 422 nonexistent_local_time for a time that clocks skip in the employee’s zone; one they repeat is fine', async () => {
+    const { put, rest, employeeId, path } = await prepare({ type: byRange });
+    const before = (await rest.get(path)).data;
+    for (const [startTime, endTime] of [
+      ['02:30', '04:00'],
+      ['01:00', '02:00'],
+    ]) {
+      const refused = await put([{ date: '2026-03-29', startTime, endTime }]);
+      assert.deepEqual([refused.status, refused.code], [422, 'nonexistent_local_time']);
+    }
+    assert.deepEqual((await rest.get(path)).data, before);
+    for (const day of [
+      { date: '2026-03-29', startTime: '01:00', endTime: '03:00' },
+      { date: '2026-10-25', startTime: '02:30', endTime: '24:00' },
+    ])
+      assert.equal((await put([day])).status, 200, day.date);
+    await rest.put(`/core/v3/employees/${employeeId}`, { timeZone: 'Atlantic/Canary' });
+    assert.equal(
+      (await put([{ date: '2026-03-29', startTime: '01:30', endTime: '03:00' }])).code,
+      'nonexistent_local_time',
+    );
+    const kept = { date: '2026-03-29', startTime: '02:30', endTime: '04:00' };
+    assert.equal((await put([kept])).status, 200);
+    await rest.put(`/core/v3/employees/${employeeId}`, { timeZone: 'Europe/Madrid' });
+    assert.equal((await put([kept, { date: MONDAY }])).status, 200, 'a day that is there already stays');
+  });
+
   test('E3 the new days replace the old ones, identical ones merge, an empty array clears', async () => {
     const { put, rest, path } = await prepare();
     await put([{ date: MONDAY }, { date: TUESDAY }]);

@@ -1,8 +1,8 @@
-import { and, asc, between, eq, isNull } from 'drizzle-orm';
+import { and, asc, between, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { absenceCalendars, absenceDaysOff, absenceTypes } from '#drizzle/schema/absences.ts';
 import { type Db, statement } from '../db/client.ts';
-import { inInstantRange, is, isOneOf, oneOf, returnsOnly } from '../db/conditions.ts';
+import { inInstantRange, isOneOf, oneOf, returnsUndeletable } from '../db/conditions.ts';
 import { listPage } from '../db/list-page.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
@@ -24,10 +24,10 @@ export function listCalendars(
 ): Promise<Page<AbsenceCalendar>> {
   return listPage(db, companyId, absenceCalendars, input, {
     where: [
-      returnsOnly(absenceCalendars.deletedAt, input.onlyReturn),
-      is(absenceCalendars.employeeId, input.employeeId),
-      is(absenceCalendars.absenceTypeId, input.type),
-      is(absenceCalendars.absenceTypeId, input.absenceTypeId),
+      returnsUndeletable(input.onlyReturn),
+      isOneOf(absenceCalendars.employeeId, input.employeeId),
+      isOneOf(absenceCalendars.absenceTypeId, input.type),
+      isOneOf(absenceCalendars.absenceTypeId, input.absenceTypeId),
       isOneOf(absenceCalendars.year, input.year),
       inInstantRange(absenceCalendars.createdAt, input.createdAt),
       inInstantRange(absenceCalendars.updatedAt, input.updatedAt),
@@ -41,9 +41,7 @@ export async function findCalendar(db: Db, companyId: CompanyId, id: string): Pr
   const [calendar] = await db
     .select()
     .from(absenceCalendars)
-    .where(
-      and(eq(absenceCalendars.companyId, companyId), eq(absenceCalendars.id, id), isNull(absenceCalendars.deletedAt)),
-    );
+    .where(and(eq(absenceCalendars.companyId, companyId), eq(absenceCalendars.id, id)));
   return calendar;
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, exists, ilike, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, exists, ilike, ne, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import {
   absenceCalendars,
@@ -84,7 +84,6 @@ export async function listInbox(db: Db, companyId: CompanyId, input: z.output<ty
     );
   const where = and(
     eq(requests.companyId, companyId),
-    isNull(requests.deletedAt),
     oneOf(requests.status, input.status),
     input.search === undefined ? undefined : ilike(fullName, partPattern(input.search)),
     input.absenceTypeId === undefined ? undefined : eq(absenceCalendars.absenceTypeId, input.absenceTypeId),
@@ -132,7 +131,7 @@ export async function countPending(db: Db, companyId: CompanyId): Promise<number
   const [counted] = await db
     .select({ total: count() })
     .from(requests)
-    .where(and(eq(requests.companyId, companyId), eq(requests.status, 'pending'), isNull(requests.deletedAt)));
+    .where(and(eq(requests.companyId, companyId), eq(requests.status, 'pending')));
   return counted?.total ?? 0;
 }
 
@@ -143,7 +142,7 @@ export async function findInboxRequest(db: Db, companyId: CompanyId, id: string)
     .innerJoin(absenceCalendars, calendarOfRequest)
     .innerJoin(absenceTypes, typeOfCalendar)
     .innerJoin(employees, personOfRequest)
-    .where(and(eq(requests.companyId, companyId), eq(requests.id, id), isNull(requests.deletedAt)));
+    .where(and(eq(requests.companyId, companyId), eq(requests.id, id)));
   return found;
 }
 
@@ -171,14 +170,7 @@ export function listLatestRequests(
     .innerJoin(absenceCalendars, calendarOfRequest)
     .innerJoin(absenceTypes, typeOfCalendar)
     .crossJoinLateral(summary)
-    .where(
-      and(
-        eq(requests.companyId, companyId),
-        eq(requests.employeeId, employeeId),
-        ne(requests.id, exceptId),
-        isNull(requests.deletedAt),
-      ),
-    )
+    .where(and(eq(requests.companyId, companyId), eq(requests.employeeId, employeeId), ne(requests.id, exceptId)))
     .orderBy(desc(requests.createdAt), desc(requests.id))
     .limit(limit)
     .execute();
@@ -224,7 +216,7 @@ const selectColleaguesOff = statement<ColleagueOff>(`
       union all
       select d.date, d.start_time, 'pending' from absence_day_off_request_days d
         join absence_day_off_requests r on r.company_id = d.company_id and r.id = d.request_id
-          and r.status = 'pending' and r.type = 'create' and r.deleted_at is null
+          and r.status = 'pending' and r.type = 'create'
         where d.company_id = $1 and d.employee_id = e.id and d.date = any($3::date[])
     ) as off
     group by e.company_id, e.id, colleagues.office_ids, off.status

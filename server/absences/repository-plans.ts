@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { contracts } from '#drizzle/schema/contracts.ts';
 import { vacationConfigurationAssignations, vacationConfigurations } from '#drizzle/schema/leave.ts';
 import { arbitrate, type Db, statement } from '../db/client.ts';
-import { type Condition, hasPart, inInstantRange, isOneOf } from '../db/conditions.ts';
+import { type Condition, equalsOneOf, hasPart, inInstantRange, isOneOf } from '../db/conditions.ts';
 import { listPage } from '../db/list-page.ts';
 import { preparedList } from '../db/prepared-list.ts';
 import { ZONE_OF_EMPLOYEE } from '../people/zone.ts';
@@ -247,7 +247,7 @@ export async function listAssignations(
 ): Promise<Page<Assignation>> {
   const conditions: Condition[] = [
     ['a.vacation_configuration_id = ?', vacationConfigurationId],
-    ...(year === undefined ? [] : [['a.year = ?', year] satisfies Condition]),
+    ...equalsOneOf('a.year', year),
     ...(contractTypeIds === undefined ? [] : [[HAS_CONTRACT_OF_TYPE, contractTypeIds] satisfies Condition]),
   ];
   const { head, rows } = await list(db, companyId, { conditions, order: 'a.created_at, a.id', page, limit });

@@ -1,4 +1,4 @@
-import { and, asc, between, eq, isNull } from 'drizzle-orm';
+import { and, asc, between, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import {
   absenceCalendars,
@@ -8,7 +8,7 @@ import {
 } from '#drizzle/schema/absences.ts';
 import { employees } from '#drizzle/schema/people.ts';
 import { type Db, statement } from '../db/client.ts';
-import { type Condition, inInstantRange, is, isOneOf, oneOf, returnsOnly } from '../db/conditions.ts';
+import { type Condition, inInstantRange, isOneOf, oneOf, returnsUndeletable } from '../db/conditions.ts';
 import { listPage } from '../db/list-page.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
@@ -40,10 +40,10 @@ export function listRequests(
 ): Promise<Page<AbsenceRequest>> {
   return listPage(db, companyId, requests, input, {
     where: [
-      returnsOnly(requests.deletedAt, input.onlyReturn),
-      is(requests.employeeId, input.employeeId),
+      returnsUndeletable(input.onlyReturn),
+      isOneOf(requests.employeeId, input.employeeId),
       isOneOf(requests.status, input.status),
-      is(requests.type, input.type),
+      isOneOf(requests.type, input.type),
       hasDayIn(input.from, input.to),
       inInstantRange(requests.createdAt, input.createdAt),
       inInstantRange(requests.updatedAt, input.updatedAt),
@@ -58,7 +58,7 @@ export async function findRequest(db: Db, companyId: CompanyId, id: string): Pro
   const [request] = await db
     .select()
     .from(requests)
-    .where(and(eq(requests.companyId, companyId), eq(requests.id, id), isNull(requests.deletedAt)));
+    .where(and(eq(requests.companyId, companyId), eq(requests.id, id)));
   return request;
 }
 

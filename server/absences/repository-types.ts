@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { absenceCalendars, absenceTypes } from '#drizzle/schema/absences.ts';
 import { vacationConfigurations } from '#drizzle/schema/leave.ts';
 import type { Db } from '../db/client.ts';
-import { hasPart, inInstantRange, is, returnsOnly } from '../db/conditions.ts';
+import { hasPart, inInstantRange, isOneOf, returnsOnly } from '../db/conditions.ts';
 import { listPage } from '../db/list-page.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
@@ -20,8 +20,8 @@ export function listTypes(
     where: [
       returnsOnly(absenceTypes.deletedAt, input.onlyReturn),
       hasPart(absenceTypes.name, input.name),
-      is(absenceTypes.category, input.category),
-      is(absenceTypes.status, input.status),
+      isOneOf(absenceTypes.category, input.category),
+      isOneOf(absenceTypes.status, input.status),
       inInstantRange(absenceTypes.createdAt, input.createdAt),
       inInstantRange(absenceTypes.updatedAt, input.updatedAt),
     ],

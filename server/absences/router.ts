@@ -109,7 +109,7 @@ export const absencesRouter = router({
         description:
           'Replaces all days off. Identical ones merge, days that stay keep their seconds, an empty array clears. ' +
           'New days may not meet other absences of the employee, accepted or pending.',
-        errors: ['absence_overlaps', 'max_days_off_exceeded'],
+        errors: ['nonexistent_local_time', 'absence_overlaps', 'max_days_off_exceeded'],
       },
     })
     .input(schema.updateAbsenceCalendarInput)
@@ -189,7 +189,13 @@ export const absencesRouter = router({
           'Days of several calendar years become one request per year, each decided on its own. The answer is the request ' +
           'of the earliest year; the others are in the list of the employee’s requests. A type that needs no validation is ' +
           'accepted at once.',
-        errors: ['employee_not_found', 'absence_type_not_found', 'absence_overlaps', 'max_days_off_exceeded'],
+        errors: [
+          'employee_not_found',
+          'absence_type_not_found',
+          'nonexistent_local_time',
+          'absence_overlaps',
+          'max_days_off_exceeded',
+        ],
       },
     })
     .input(schema.createAbsenceRequestInput)

@@ -1,5 +1,5 @@
 import type { PlannedDay } from '#server/contracts/rules.ts';
-import { secondsOfClockTime } from '#server/shared/dates.ts';
+import { instantFromLocal, secondsOfClockTime } from '#server/shared/dates.ts';
 import type { FieldMessage } from '#server/shared/errors.ts';
 import type { PickMode } from './constants.ts';
 
@@ -90,6 +90,15 @@ export function daysOffFaults(
   }
   return faults;
 }
+
+/** The paths of the clock times that clocks skip on their date in a zone (A8), of days off without faults of their own. */
+export const skippedTimes = (daysOff: readonly DayOffInput[], timeZone: string): string[] =>
+  daysOff.flatMap((dayOff, index) =>
+    (['startTime', 'endTime'] as const).flatMap((field) => {
+      const time = dayOff[field];
+      return time && instantFromLocal(dayOff.date, time, timeZone) === null ? [`daysOff.${index}.${field}`] : [];
+    }),
+  );
 
 /** Seconds of a faultless day off (E2): what is planned, or the range's part of the day's slots or clock, at most what is planned. */
 export function secondsOfDayOff(dayOff: DayOffInput, planned: PlannedTime): number {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { recordOutput, stampsOutput } from '../catalogue/schema.ts';
 import { employeeSummaryOutput } from '../people/schema.ts';
-import { orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
-import { decimal, faultsBetween, freeText, idOf, integer, name, shortText } from '../shared/schemas.ts';
+import { oneOrMany, orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
+import { decimal, faultsBetween, freeText, idOf, integer, name, shortText, zeroIfNull } from '../shared/schemas.ts';
 import {
   ACCRUAL_CREDITS,
   ACCRUAL_PERIODS,
@@ -16,7 +16,7 @@ import {
 } from './constants.ts';
 import { adjustmentFaults, planFaults } from './rules-plan.ts';
 
-const level = { afterMonths: integer(0, MAX_MONTHS), amountDays: decimal(0, MAX_DAYS) };
+const level = { afterMonths: zeroIfNull(integer(0, MAX_MONTHS)), amountDays: zeroIfNull(decimal(0, MAX_DAYS)) };
 
 const accrual = z
   .object({
@@ -71,7 +71,7 @@ export const listVacationConfigurationsInput = z.object({
   ...timestampRanges,
   orderBy: orderByInput(['name', 'year', 'createdAt', 'updatedAt']),
   name: shortText().optional(),
-  year: z.array(integer(FIRST_YEAR, LAST_YEAR)).min(1).optional(),
+  year: oneOrMany(integer(FIRST_YEAR, LAST_YEAR)),
 });
 
 export const vacationConfigurationOutput = z
@@ -100,8 +100,8 @@ const assignationPath = { vacationConfigurationId: idOf('vacation_configuration'
 export const listAssignationsInput = z.object({
   ...assignationPath,
   ...pageInput,
-  year: integer(FIRST_YEAR, LAST_YEAR).optional(),
-  contractTypeIds: z.array(idOf('contract_type')).min(1).optional(),
+  year: oneOrMany(integer(FIRST_YEAR, LAST_YEAR)),
+  contractTypeIds: oneOrMany(idOf('contract_type')),
 });
 export const assignVacationInput = z.object({
   ...assignationPath,
@@ -143,7 +143,7 @@ export const listLedgerInput = z.object({
   ...pageInput,
   createdAt: timestampRanges.createdAt,
   orderBy: orderByInput(['createdAt']),
-  type: z.array(z.enum(LEDGER_TYPES)).min(1).optional(),
+  type: oneOrMany(z.enum(LEDGER_TYPES)),
 });
 
 export const ledgerLineOutput = z

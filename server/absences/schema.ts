@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { companyOutput } from '../organisation/schema.ts';
 import { employeeOutput } from '../people/schema.ts';
-import { dateRange, onlyReturn, orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
+import { dateRange, oneOrMany, onlyReturn, orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
 import {
   calendarDate,
   clockTime,
@@ -82,8 +82,8 @@ export const listAbsenceTypesInput = z.object({
   ...timestampRanges,
   orderBy: orderByInput(['name', 'category', 'status', 'createdAt', 'updatedAt']),
   name: shortText().optional(),
-  category: z.enum(ABSENCE_CATEGORIES).optional(),
-  status: z.enum(ABSENCE_TYPE_STATUSES).optional(),
+  category: oneOrMany(z.enum(ABSENCE_CATEGORIES)),
+  status: oneOrMany(z.enum(ABSENCE_TYPE_STATUSES)),
   onlyReturn,
 });
 
@@ -142,10 +142,10 @@ export const listAbsenceCalendarsInput = z.object({
   ...pageInput,
   ...timestampRanges,
   orderBy: orderByInput(['year', 'maxDaysOff', 'createdAt', 'updatedAt']),
-  employeeId: idOf('employee').optional(),
-  type: idOf('absence_type').optional(),
-  absenceTypeId: idOf('absence_type').optional(),
-  year: z.array(integer(FIRST_YEAR, LAST_YEAR)).min(1).optional(),
+  employeeId: oneOrMany(idOf('employee')),
+  type: oneOrMany(idOf('absence_type')),
+  absenceTypeId: oneOrMany(idOf('absence_type')),
+  year: oneOrMany(integer(FIRST_YEAR, LAST_YEAR)),
   onlyReturn,
 });
 
@@ -182,9 +182,9 @@ export const listAbsenceRequestsInput = z.object({
   ...timestampRanges,
   ...dateRange,
   orderBy: orderByInput(['createdAt', 'updatedAt', 'resolvedAt', 'status', 'type']),
-  employeeId: idOf('employee').optional(),
-  status: z.array(z.enum(REQUEST_STATUSES)).min(1).optional(),
-  type: z.enum(REQUEST_TYPES).optional(),
+  employeeId: oneOrMany(idOf('employee')),
+  status: oneOrMany(z.enum(REQUEST_STATUSES)),
+  type: oneOrMany(z.enum(REQUEST_TYPES)),
   onlyReturn,
 });
 

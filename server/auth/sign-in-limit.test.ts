@@ -9,8 +9,8 @@ import { addressHeader, countSignInTry, pruneSignInRecords } from './sign-in-lim
 const world = await createWorld();
 const { runtime, ownerPool } = world;
 // Another process is another set of connections: nothing of the counts is kept in this one.
-const { signIn } = await prepareLogins(world.databaseUrl, { secret: TEST_SECRET, password: undefined });
-const other = createPool(world.databaseUrl, { connections: 8, login: signIn });
+const logins = await prepareLogins(world.databaseUrl, { secret: TEST_SECRET, password: undefined });
+const other = createPool(world.databaseUrl, { connections: 8, login: logins.signIn });
 after(() => other.end());
 
 const RIGHT = 'a long password of theirs';

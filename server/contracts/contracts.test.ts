@@ -189,10 +189,10 @@ test('422: every fault of the fields is named and nothing changes', async () => 
   const answeredDay = { day: 'tuesday', hours: 8 };
   assert.deepEqual(
     await refused({
-      workDays: [{ hour: 8 }, answeredDay, { hour: null }, { slots: [] }, 8],
+      workDays: [{ hour: 8 }, answeredDay, {}, { slots: [] }, { hour: null }, 8],
       workTimes: [{ startDate: '2026-01-01', workDays: [answeredDay, { hour: 25 }] }],
     }),
-    ['workDays.1.hour', 'workDays.2.hour', 'workDays.4', 'workTimes.0.workDays.0.hour', 'workTimes.0.workDays.1.hour'],
+    ['workDays.1.hour', 'workDays.2.hour', 'workDays.5', 'workTimes.0.workDays.0.hour', 'workTimes.0.workDays.1.hour'],
     'G2: a day without hours of its own',
   );
   assert.deepEqual(await refused({ workDays: [{ slots: [{ start: '12:00', end: '12:00' }] }] }), [

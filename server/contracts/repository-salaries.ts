@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { salaries } from '#drizzle/schema/contracts.ts';
 import { arbitrate, type Db } from '../db/client.ts';
-import { inInstantRange, is } from '../db/conditions.ts';
+import { inInstantRange, isOneOf } from '../db/conditions.ts';
 import { listPage } from '../db/list-page.ts';
 import { DomainError } from '../shared/errors.ts';
 import type { CompanyId } from '../shared/ids.ts';
@@ -17,7 +17,7 @@ const isSalary = (companyId: CompanyId, id: string) => and(eq(salaries.companyId
 export function listSalaries(db: Db, companyId: CompanyId, input: ListSalariesInput): Promise<Page<Salary>> {
   return listPage(db, companyId, salaries, input, {
     where: [
-      is(salaries.employeeId, input.employeeId),
+      isOneOf(salaries.employeeId, input.employeeId),
       inInstantRange(salaries.createdAt, input.createdAt),
       inInstantRange(salaries.updatedAt, input.updatedAt),
     ],

@@ -11,7 +11,7 @@ import {
 import { jobCharges } from '#drizzle/schema/people.ts';
 import { allExist } from '../db/all-exist.ts';
 import { arbitrate, type Db, statement } from '../db/client.ts';
-import { type Condition, instantConditions } from '../db/conditions.ts';
+import { equalsOneOf, instantConditions } from '../db/conditions.ts';
 import { orderText, preparedList } from '../db/prepared-list.ts';
 import { DomainError, type ErrorCode } from '../shared/errors.ts';
 import type { CompanyId } from '../shared/ids.ts';
@@ -75,8 +75,8 @@ export async function listContracts(
   companyId: CompanyId,
   { employeeId, createdAt, updatedAt, orderBy, page, limit }: ListContractsInput,
 ): Promise<Page<ContractRecord>> {
-  const conditions: Condition[] = [
-    ...(employeeId === undefined ? [] : [['k.employee_id = ?', employeeId] satisfies Condition]),
+  const conditions = [
+    ...equalsOneOf('k.employee_id', employeeId),
     ...instantConditions('k.created_at', createdAt),
     ...instantConditions('k.updated_at', updatedAt),
   ];

@@ -41,9 +41,12 @@ export function slotsFaults(slots: readonly Slot[]): Faults {
 
 export type WorkDayInput = { hour?: number | null; slots?: Slot[] | null };
 
-/** A day says its hours, by `hour` or by slots: contracts answer them as `hours`, and a day sent back like that would plan nothing. */
+/**
+ * A day says its hours, by `hour` or by slots: contracts answer them as `hours`, and a day sent back like that would plan nothing.
+ * A null is no hours.
+ */
 export function workDayFaults({ hour, slots }: { hour?: unknown; slots?: unknown }): Faults {
-  return hour == null && slots == null ? { hour: 'required' } : {};
+  return hour === undefined && slots == null ? { hour: 'required' } : {};
 }
 
 /** A faultless week as it is stored, Monday first (G2): slots in order make the hours of their day, no hours are 0. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { stampsOutput } from '../catalogue/schema.ts';
-import { orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
+import { oneOrMany, orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
 import {
   calendarDate,
   currency,
@@ -64,7 +64,7 @@ export const listSalariesInput = z.object({
   ...pageInput,
   ...timestampRanges,
   orderBy: orderByInput(orderFields),
-  employeeId: idOf('employee').optional(),
+  employeeId: oneOrMany(idOf('employee')),
 });
 export type ListSalariesInput = z.output<typeof listSalariesInput>;
 

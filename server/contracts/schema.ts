@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { WEEKDAYS } from '../shared/dates.ts';
-import { orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
+import { oneOrMany, orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
 import {
   calendarDate,
   clockTime,
@@ -136,7 +136,7 @@ export const listContractsInput = z.object({
   ...pageInput,
   ...timestampRanges,
   orderBy: orderByInput(contractOrderFields),
-  employeeId: idOf('employee').optional(),
+  employeeId: oneOrMany(idOf('employee')),
 });
 export type ListContractsInput = z.output<typeof listContractsInput>;
 

@@ -16,7 +16,13 @@ export const is = (column: Column, value: unknown): Condition[] =>
 
 /** Membership in a list of any length with one text, so that it is prepared once; a single value finds its index. */
 export const isOneOf = (column: Column, values: readonly (string | number)[] | undefined): Condition[] =>
-  values?.length === 1 ? is(column, values[0]) : values ? [[`${nameOf(column)} = any(?)`, values]] : [];
+  equalsOneOf(nameOf(column), values);
+
+/** The same for a column as a statement written by hand names it. */
+export function equalsOneOf(name: string, values: readonly (string | number)[] | undefined): Condition[] {
+  if (values === undefined) return [];
+  return [values.length === 1 ? [`${name} = ?`, values[0]] : [`${name} = any(?)`, values]];
+}
 
 /** The same for a statement that Drizzle builds. */
 export const oneOf = (column: PgColumn, values: readonly (string | number)[]): SQL =>
@@ -35,6 +41,9 @@ export const isMissing = (column: Column, missing: boolean | undefined): Conditi
 /** Deleted records, those that are not, or all. */
 export const returnsOnly = (deletedAt: Column, only: OnlyReturn): Condition[] =>
   isMissing(deletedAt, only === 'all' ? undefined : only === 'not_deleted');
+
+/** The same for records that are never deleted, though their answers have `deletedAt`. */
+export const returnsUndeletable = (only: OnlyReturn): Condition[] => (only === 'deleted' ? [['false']] : []);
 
 /** Part of a text, ignoring case; the text's own `%` and `_` mean themselves. */
 export const hasPart = (column: Column, part: string | undefined): Condition[] =>

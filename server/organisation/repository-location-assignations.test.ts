@@ -29,8 +29,8 @@ const id = '0195a1f0-0000-7000-8000-000000000001';
 for (const [query, index] of [
   [{}, 'created_at_id_index'],
   [{ page: 300, limit: 30, orderBy: 'createdAt desc' }, 'created_at_id_index'],
-  [{ entityId: id }, 'entity_id_created_at_id_index'],
-  [{ locationId: id }, 'location_id_index'],
+  [{ entityId: [id] }, 'entity_id_created_at_id_index'],
+  [{ locationId: [id] }, 'location_id_index'],
 ] as const) {
   test(`no sequential scan over ${ASSIGNATIONS} location assignations for ${JSON.stringify(query)}`, async () => {
     const input = listLocationAssignationsInput.parse(query);

@@ -2,7 +2,7 @@ import { and, eq, type SQL } from 'drizzle-orm';
 import { departments, entityGroups, locationAssignations, locations, offices } from '#drizzle/schema/organisation.ts';
 import { allExist } from '../db/all-exist.ts';
 import { arbitrate, type Db, statement } from '../db/client.ts';
-import { inInstantRange, is } from '../db/conditions.ts';
+import { inInstantRange, isOneOf } from '../db/conditions.ts';
 import { listPage } from '../db/list-page.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
@@ -19,8 +19,8 @@ export function listAssignations(
 ): Promise<Page<LocationAssignation>> {
   return listPage(db, companyId, locationAssignations, input, {
     where: [
-      is(locationAssignations.entityId, input.entityId),
-      is(locationAssignations.locationId, input.locationId),
+      isOneOf(locationAssignations.entityId, input.entityId),
+      isOneOf(locationAssignations.locationId, input.locationId),
       inInstantRange(locationAssignations.createdAt, input.createdAt),
       inInstantRange(locationAssignations.updatedAt, input.updatedAt),
     ],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recordOutput, stampsOutput } from '../catalogue/schema.ts';
-import { orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
+import { oneOrMany, orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
 import { coordinates, decimal, idOf } from '../shared/schemas.ts';
 import { ENTITY_TYPES } from './constants.ts';
 
@@ -28,8 +28,8 @@ export const listLocationAssignationsInput = z.object({
   ...pageInput,
   ...timestampRanges,
   orderBy: orderByInput(['createdAt', 'updatedAt'] as const),
-  entityId: idOf('location_assignment_target').optional(),
-  locationId: idOf('location').optional(),
+  entityId: oneOrMany(idOf('location_assignment_target')),
+  locationId: oneOrMany(idOf('location')),
 });
 export type ListLocationAssignationsInput = z.output<typeof listLocationAssignationsInput>;
 

@@ -13,6 +13,7 @@ import {
   problem,
   shortText,
   timeZone,
+  zeroIfNull,
 } from '../shared/schemas.ts';
 import { CHECK_ORIGINS, GEOFENCE_MODES } from '../time/constants.ts';
 
@@ -31,7 +32,7 @@ export const infoOutput = z.strictObject({ company: companyOutput });
 
 const forgottenClockOutMode = z.enum(['none', 'expected', 'fixed_time', 'unresolved']);
 
-const week = z.array(z.object({ hour: decimal(0, 24) })).max(7);
+const week = z.array(z.object({ hour: zeroIfNull(decimal(0, 24)) })).max(7);
 
 export const updateCompanySettingsInput = z.object({
   timeZone: timeZone().optional(),

@@ -25,7 +25,7 @@ export async function getPersonOvertime(
       findPerson(db, companyId, employeeId),
       readBalance(db, companyId, employeeId, period),
       listAdjustedDays(db, companyId, employeeId, period),
-      listMovements(db, companyId, { ...period, employeeId, page: 1, limit: MAX_LINES }),
+      listMovements(db, companyId, { ...period, employeeId: [employeeId], page: 1, limit: MAX_LINES }),
       listDayChanges(db, companyId, employeeId, { ...period, limit: MAX_LINES + 1 }),
     ]);
     if (!employee) throw new DomainError('employee_not_found');

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, lte } from 'drizzle-orm';
 import type { z } from 'zod';
 import { overtimeDayChanges, overtimeMovements } from '#drizzle/schema/overtime.ts';
 import { type Db, statement } from '../db/client.ts';
-import { inInstantRange, is, isFrom, isUpTo } from '../db/conditions.ts';
+import { inInstantRange, isFrom, isOneOf, isUpTo } from '../db/conditions.ts';
 import { listPage } from '../db/list-page.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
@@ -145,7 +145,7 @@ export function listMovements(
 ): Promise<Page<MovementWithAllocations>> {
   return listPage(db, companyId, overtimeMovements, input, {
     where: [
-      is(overtimeMovements.employeeId, input.employeeId),
+      isOneOf(overtimeMovements.employeeId, input.employeeId),
       isUpTo(fromDate, input.to),
       isFrom(toDate, input.from),
       inInstantRange(createdAt, input.createdAt),

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import { overtimePayouts } from '#drizzle/schema/overtime.ts';
 import type { Db } from '../db/client.ts';
-import { inInstantRange, is, isFrom, isMissing, isUpTo, oneOf, returnsOnly } from '../db/conditions.ts';
+import { inInstantRange, isFrom, isMissing, isOneOf, isUpTo, oneOf, returnsOnly } from '../db/conditions.ts';
 import { listPage } from '../db/list-page.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
@@ -21,7 +21,7 @@ export function listPayouts(
   return listPage(db, companyId, overtimePayouts, input, {
     where: [
       returnsOnly(deletedAt, input.onlyReturn),
-      is(overtimePayouts.employeeId, input.employeeId),
+      isOneOf(overtimePayouts.employeeId, input.employeeId),
       isUpTo(fromDate, input.to),
       isFrom(toDate, input.from),
       isMissing(exportedAt, input.exported === undefined ? undefined : !input.exported),

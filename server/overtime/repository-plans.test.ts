@@ -47,7 +47,11 @@ const payouts = (query: object) => (db: Db) => listPayouts(db, companyId, listPa
 const READS: [name: string, read: (db: Db) => Promise<unknown>, index: string][] = [
   ['payouts', payouts({}), 'overtime_payouts_company_id_created_at_id_index'],
   ['payouts that wait', payouts({ exported: false }), 'overtime_payouts_company_id_created_at_id_index'],
-  ['payouts of a person', payouts({ employeeId }), 'overtime_payouts_company_id_employee_id_created_at_id_index'],
+  [
+    'payouts of a person',
+    payouts({ employeeId: [employeeId] }),
+    'overtime_payouts_company_id_employee_id_created_at_id_index',
+  ],
   ['payouts in order of change', payouts({ orderBy: 'updatedAt' }), 'overtime_payouts_company_id_updated_at_id_index'],
   ['kept inputs', (db) => findDayInputs(db, companyId, employeeId, '2026-03-02'), 'overtime_day_inputs_'],
   ['allocations of a day', (db) => listAllocationsOf(db, companyId, employeeId, '2026-03-02'), 'overtime_allocations_'],

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { overtimePolicies, overtimePolicyAssignations } from '#drizzle/schema/overtime.ts';
 import { employees } from '#drizzle/schema/people.ts';
 import { type Db, statement } from '../db/client.ts';
-import { hasPart, inInstantRange, is, returnsOnly } from '../db/conditions.ts';
+import { hasPart, inInstantRange, isOneOf, returnsOnly } from '../db/conditions.ts';
 import { listPage } from '../db/list-page.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
@@ -21,7 +21,7 @@ export function listPolicies(
     where: [
       returnsOnly(deletedAt, input.onlyReturn),
       hasPart(name, input.name),
-      is(type, input.type),
+      isOneOf(type, input.type),
       inInstantRange(createdAt, input.createdAt),
       inInstantRange(updatedAt, input.updatedAt),
     ],

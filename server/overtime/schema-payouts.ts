@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dateRange, onlyReturn, orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
+import { dateRange, oneOrMany, onlyReturn, orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
 import { freeText, idOf, integer } from '../shared/schemas.ts';
 import { PAYOUT_SOURCES } from './constants.ts';
 import { inPeriodOrder, period } from './schema.ts';
@@ -27,7 +27,7 @@ export const listPayoutsInput = inPeriodOrder(
     ...dateRange,
     ...timestampRanges,
     orderBy: orderByInput(payoutOrderFields),
-    employeeId: idOf('employee').optional(),
+    employeeId: oneOrMany(idOf('employee')),
     onlyReturn,
     exported: z
       .boolean()

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FieldMessage } from '../shared/errors.ts';
-import { onlyReturn, orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
+import { oneOrMany, onlyReturn, orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
 import {
   calendarDate,
   clockTime,
@@ -162,7 +162,7 @@ export const listPoliciesInput = z.object({
   ...timestampRanges,
   orderBy: orderByInput(policyOrderFields),
   name: shortText().optional(),
-  type: z.enum(OVERTIME_POLICY_TYPES).optional(),
+  type: oneOrMany(z.enum(OVERTIME_POLICY_TYPES)),
   onlyReturn,
 });
 export const assignPolicyInput = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FieldMessage } from '../shared/errors.ts';
-import { dateRange, orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
+import { dateRange, oneOrMany, orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
 import {
   besideOtherFaults,
   calendarDate,
@@ -122,7 +122,7 @@ export const listAdjustmentsInput = inPeriodOrder(
     ...dateRange,
     orderBy: orderByInput(adjustmentOrderFields),
     createdAt: timestampRanges.createdAt,
-    employeeId: idOf('employee').optional(),
+    employeeId: oneOrMany(idOf('employee')),
   }),
 );
 

@@ -33,13 +33,13 @@ for (const [query, index] of [
   [{ page: 300, limit: 30 }, 'company_id_created_at_id_index'],
   [{ orderBy: 'updatedAt desc' }, 'company_id_updated_at_id_index'],
   [{ updatedAt: { gte: '2999-01-01' } }, 'company_id_updated_at_id_index'],
-  [{ employeeId: id }, 'company_id_employee_id_office_id_u'],
-  [{ targetId: id }, 'company_id_office_id_index'],
+  [{ employeeId: [id] }, 'company_id_employee_id_office_id_u'],
+  [{ targetId: [id] }, 'company_id_office_id_index'],
 ] as const) {
   test(`no sequential scan over ${EMPLOYEES} assignations for ${JSON.stringify(query)}`, async () => {
     const input = {
       ...listOfficeAssignationsInput.parse(query),
-      ...('targetId' in query && { targetId: query.targetId }),
+      ...('targetId' in query && { targetId: [...query.targetId] }),
     };
     const plans = await plansOf(scope, (db) => officeAssignations.list(db, companyId, input));
     assert.doesNotMatch(plans, /Seq Scan on employee_office/);

@@ -2,7 +2,7 @@ import { and, eq, getTableName } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { employeeDepartmentAssignations, employeeOfficeAssignations } from '#drizzle/schema/organisation.ts';
 import { type Db, statement } from '../db/client.ts';
-import { inInstantRange, is } from '../db/conditions.ts';
+import { inInstantRange, isOneOf } from '../db/conditions.ts';
 import { listPage } from '../db/list-page.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
 import type { InstantRange, Page } from '../shared/lists.ts';
@@ -17,8 +17,8 @@ export interface ListAssignations {
   page: number;
   limit: number;
   orderBy?: { field: 'createdAt' | 'updatedAt'; direction: 'asc' | 'desc' }[] | undefined;
-  employeeId?: string | undefined;
-  targetId?: string | undefined;
+  employeeId?: string[] | undefined;
+  targetId?: string[] | undefined;
   createdAt?: InstantRange;
   updatedAt?: InstantRange;
 }
@@ -38,8 +38,8 @@ function repositoryOf<Table extends AssignationTable>(table: Table, target: PgCo
     list: (db: Db, companyId: CompanyId, input: ListAssignations): Promise<Page<Row>> =>
       listPage(db, companyId, table, input, {
         where: [
-          is(table.employeeId, input.employeeId),
-          is(target, input.targetId),
+          isOneOf(table.employeeId, input.employeeId),
+          isOneOf(target, input.targetId),
           inInstantRange(table.createdAt, input.createdAt),
           inInstantRange(table.updatedAt, input.updatedAt),
         ],

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type Db, statement } from '../db/client.ts';
-import { type Condition, instantConditions, partPattern } from '../db/conditions.ts';
+import { type Condition, equalsOneOf, instantConditions, partPattern } from '../db/conditions.ts';
 import { orderText, preparedList } from '../db/prepared-list.ts';
 import { type RawRow, rawStatement } from '../db/raw-rows.ts';
 import { COMPANY_JSON } from '../organisation/company-json.ts';
@@ -24,12 +24,13 @@ const assignedTo = (table: string, column: string) => `exists (select from ${tab
   where a.company_id = e.company_id and a.employee_id = e.id and a.${column} = any(?))`;
 
 function conditionsOf(input: ListEmployeesInput): Condition[] {
-  const conditions: Condition[] = [];
-  if (input.ids) conditions.push(['e.id = any(?)', input.ids]);
-  if (input.status) conditions.push(['e.status = ?', input.status]);
-  if (input.code !== undefined) conditions.push(['e.code = ?', input.code]);
+  const conditions = [
+    ...equalsOneOf('e.id', input.ids),
+    ...equalsOneOf('e.status', input.status),
+    ...equalsOneOf('e.code', input.code),
+    ...equalsOneOf('e.nid', input.dni),
+  ];
   if (input.email !== undefined) conditions.push(['e.email_key = lower(?)', input.email]);
-  if (input.dni !== undefined) conditions.push(['e.nid = ?', input.dni]);
   if (input.name !== undefined) conditions.push([`${FULL_NAME} ilike ?`, partPattern(input.name)]);
   if (input.departmentIds) {
     conditions.push([assignedTo('employee_department_assignations', 'department_id'), input.departmentIds]);

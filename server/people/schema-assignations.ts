@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { stampsOutput } from '../catalogue/schema.ts';
-import { orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
+import { oneOrMany, orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
 import { idOf } from '../shared/schemas.ts';
 
 const listInput = {
   ...pageInput,
   ...timestampRanges,
   orderBy: orderByInput(['createdAt', 'updatedAt'] as const),
-  employeeId: idOf('employee').optional(),
+  employeeId: oneOrMany(idOf('employee')),
 };
 
 export const createDepartmentAssignationInput = z.object({
@@ -15,14 +15,14 @@ export const createDepartmentAssignationInput = z.object({
   departmentId: idOf('department'),
 });
 export const departmentAssignationIdInput = z.object({ id: idOf('employee_department_assignation') });
-export const listDepartmentAssignationsInput = z.object({ ...listInput, departmentId: idOf('department').optional() });
+export const listDepartmentAssignationsInput = z.object({ ...listInput, departmentId: oneOrMany(idOf('department')) });
 export const departmentAssignationOutput = z
   .strictObject({ id: z.string(), employeeId: z.string(), departmentId: z.string(), ...stampsOutput })
   .meta({ id: 'EmployeeDepartmentAssignation' });
 
 export const createOfficeAssignationInput = z.object({ employeeId: idOf('employee'), officeId: idOf('office') });
 export const officeAssignationIdInput = z.object({ id: idOf('employee_office_assignation') });
-export const listOfficeAssignationsInput = z.object({ ...listInput, officeId: idOf('office').optional() });
+export const listOfficeAssignationsInput = z.object({ ...listInput, officeId: oneOrMany(idOf('office')) });
 export const officeAssignationOutput = z
   .strictObject({ id: z.string(), employeeId: z.string(), officeId: z.string(), ...stampsOutput })
   .meta({ id: 'EmployeeOfficeAssignation' });

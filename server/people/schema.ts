@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { companyOutput } from '../organisation/schema.ts';
-import { orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
+import { oneOrMany, orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
 import {
   calendarDate,
   country,
@@ -175,14 +175,14 @@ export const listEmployeesInput = z.object({
   ...pageInput,
   ...timestampRanges,
   orderBy: orderByInput(employeeOrderFields),
-  ids: z.array(idOf('employee')).max(500).optional(),
+  ids: oneOrMany(idOf('employee')),
   name: shortText().optional().meta({ description: 'Part of the full name, ignoring case.' }),
-  code: integer().optional(),
+  code: oneOrMany(integer()),
   email: shortText().optional().meta({ description: 'The whole address, ignoring case.' }),
-  dni: shortText().optional().meta({ description: 'The number `nid`.' }),
-  status: z.enum(EMPLOYEE_STATUSES).optional(),
-  departmentIds: z.array(idOf('department')).max(500).optional(),
-  officeIds: z.array(idOf('office')).max(500).optional(),
+  dni: oneOrMany(shortText()).meta({ description: 'The number `nid`.' }),
+  status: oneOrMany(z.enum(EMPLOYEE_STATUSES)),
+  departmentIds: oneOrMany(idOf('department')),
+  officeIds: oneOrMany(idOf('office')),
 });
 export type ListEmployeesInput = z.output<typeof listEmployeesInput>;
 

@@ -8,7 +8,7 @@ import { localDateOf } from '../shared/dates.ts';
 import { refuseFaults } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
-import { entryTimesFaults, knownCoordinates, type MaybeCoordinates } from '../time/rules.ts';
+import { entryLengthFaults, knownCoordinates, type MaybeCoordinates } from '../time/rules.ts';
 import { presentTimeEntry, type TimeEntryAnswer } from './present.ts';
 import * as repository from './repository.ts';
 import type { createTimeEntryInput, listTimeEntriesInput, updateTimeEntryInput } from './schema.ts';
@@ -33,15 +33,15 @@ export async function getTimeEntry(scope: Scope, { id }: { id: string }): Promis
 }
 
 /**
- * Writes time spent on a project (B4, B5), in the zone that the employee has now (A2); nothing of it counts as attendance. Without
- * an end it is open. Throws `employee_not_found`, `project_not_found`, `tag_not_found`, `time_entry_overlaps`.
+ * Writes time spent on a project or planned for it, in the zone that the employee has now (A2); nothing of it counts as attendance
+ * (B4). Without an end it is open. Throws `employee_not_found`, `project_not_found`, `tag_not_found`, `time_entry_overlaps`.
  */
 export async function createTimeEntry(scope: Scope, input: CreateInput): Promise<TimeEntryAnswer> {
   const { companyId } = scope;
   const { employeeId, timeEntryIn, timeEntryOut } = input;
   const startedAt = timeEntryIn.date;
   const endedAt = timeEntryOut?.date ?? null;
-  refuseFaults(entryTimesFaults({ startedAt, endedAt }, scope.now(), 'timeEntry'));
+  refuseFaults(entryLengthFaults({ startedAt, endedAt }, scope.now(), 'timeEntry'));
   const id = newId();
   return scope.transaction(async (db) => {
     await lockEmployee(db, companyId, employeeId);
@@ -120,7 +120,7 @@ function changesOf(
   const startedAt = timeEntryIn?.date ? dateOf(timeEntryIn.date) : before.startedAt;
   const newEnd = timeEntryOut === null ? null : timeEntryOut?.date;
   const endedAt = newEnd === undefined ? before.endedAt : newEnd && dateOf(newEnd);
-  const faults = entryTimesFaults({ startedAt, endedAt }, scope.now(), 'timeEntry');
+  const faults = entryLengthFaults({ startedAt, endedAt }, scope.now(), 'timeEntry');
   if (!endedAt && timeEntryOut?.coordinates) faults['timeEntryOut.date'] ??= 'required';
   refuseFaults(faults);
   return {

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { projects, tags, timeEntries } from '#drizzle/schema/projects.ts';
 import { allExist } from '../db/all-exist.ts';
 import { arbitrate, type Db, statement } from '../db/client.ts';
-import { type Condition, inInstantRange, is, isFrom, isUpTo, returnsOnly } from '../db/conditions.ts';
+import { type Condition, inInstantRange, isFrom, isOneOf, isUpTo, returnsOnly } from '../db/conditions.ts';
 import { listPage } from '../db/list-page.ts';
 import { DomainError } from '../shared/errors.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
@@ -30,8 +30,8 @@ export function listEntries(
   return listPage<typeof timeEntries, keyof typeof columns, { tagIds: string[] }>(db, companyId, timeEntries, input, {
     where: [
       returnsOnly(timeEntries.deletedAt, input.onlyReturn),
-      is(timeEntries.employeeId, input.employeeId),
-      is(timeEntries.projectId, input.projectId),
+      isOneOf(timeEntries.employeeId, input.employeeId),
+      isOneOf(timeEntries.projectId, input.projectId),
       hasTag(input.tagIds),
       isFrom(timeEntries.workDate, input.from),
       isUpTo(timeEntries.workDate, input.to),

@@ -48,7 +48,7 @@ export const projectsRouter = router({
         method: 'POST',
         path: ENTRIES,
         summary: 'Create a time entry',
-        description: 'Time spent on a project. It stands beside attendance and never counts as such.',
+        description: 'Time spent on a project, or planned for it in the future. It never counts as attendance.',
         errors: ['employee_not_found', 'project_not_found', 'tag_not_found', 'time_entry_overlaps'],
       },
     })

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { recordOutput, stampsOutput } from '../catalogue/schema.ts';
 import { employeeOutput } from '../people/schema.ts';
-import { dateRange, onlyReturn, orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
+import { dateRange, oneOrMany, onlyReturn, orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
 import { dateTime, faultsBetween, freeText, idOf, instantText } from '../shared/schemas.ts';
 import { entryOrderFaults } from '../time/rules.ts';
 import { coordinatesOutput, outPoint, punchCoordinates, readInstant } from '../time/schema.ts';
@@ -51,9 +51,9 @@ export const listTimeEntriesInput = z.object({
   ...timestampRanges,
   ...dateRange,
   orderBy: orderByInput(timeEntryOrderFields),
-  employeeId: idOf('employee').optional(),
-  projectId: idOf('project').optional(),
-  tagIds: z.array(idOf('tag')).min(1).max(MAX_TAGS).optional().meta({ description: 'Entries with any of them.' }),
+  employeeId: oneOrMany(idOf('employee')),
+  projectId: oneOrMany(idOf('project')),
+  tagIds: oneOrMany(idOf('tag')).meta({ description: 'Entries with any of them.' }),
   onlyReturn,
 });
 

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { requestDelegations } from '#drizzle/schema/requests.ts';
 import { type Db, statement } from '../db/client.ts';
-import { inInstantRange, is } from '../db/conditions.ts';
+import { inInstantRange, isOneOf } from '../db/conditions.ts';
 import { listPage } from '../db/list-page.ts';
 import type { Role } from '../db/scope.ts';
 import type { CompanyId } from '../shared/ids.ts';
@@ -67,8 +67,8 @@ export function listDelegations(
 ): Promise<Page<Delegation>> {
   return listPage(db, companyId, requestDelegations, input, {
     where: [
-      is(requestDelegations.employeeId, input.employeeId),
-      is(requestDelegations.delegateId, input.delegateId),
+      isOneOf(requestDelegations.employeeId, input.employeeId),
+      isOneOf(requestDelegations.delegateId, input.delegateId),
       inInstantRange(requestDelegations.createdAt, input.createdAt),
       inInstantRange(requestDelegations.updatedAt, input.updatedAt),
     ],

@@ -70,8 +70,9 @@ for (const [query, index] of [
   [{ 'status[in]': ['pending', 'rejected'] }, 'requests_created_idx'],
   [{ requestTypeIds: [someType] }, 'requests_type_idx'],
   [{ requestTypeId: [someType], page: 2, limit: 500 }, 'requests_type_idx'],
-  [{ employeeId: someone }, 'requests_employee_idx'],
-  [{ employeeId: someone, status: 'pending' }, 'requests_employee_idx'],
+  [{ employeeId: [someone] }, 'requests_employee_idx'],
+  [{ employeeId: [someone, someType] }, 'requests_employee_idx'],
+  [{ employeeId: [someone], status: 'pending' }, 'requests_employee_idx'],
 ] as const) {
   test(`the page of ${REQUESTS} requests for ${JSON.stringify(query)} is read in order, whatever its values`, async () => {
     const plans = await genericPlansOf(query);

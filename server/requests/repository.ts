@@ -36,7 +36,7 @@ export async function listRequests(
       isOneOf(requests.status, input['status[in]']),
       isOneOf(requests.requestTypeId, input.requestTypeId),
       isOneOf(requests.requestTypeId, input.requestTypeIds),
-      is(requests.employeeId, input.employeeId),
+      isOneOf(requests.employeeId, input.employeeId),
       inInstantRange(requests.createdAt, input.createdAt),
       inInstantRange(requests.updatedAt, input.updatedAt),
     ].flat(),

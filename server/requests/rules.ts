@@ -4,7 +4,7 @@ import type { FieldMessage } from '../shared/errors.ts';
 import type { ConditionOperator } from './constants.ts';
 
 type Faults = Record<string, FieldMessage>;
-type GivenAnswer = { questionId: string; value?: string | undefined };
+type GivenAnswer = { questionId: string; value?: string | null | undefined };
 
 /** Of a type that does not say who decides: any administrator. */
 export const DEFAULT_LEVELS: Level[] = [
@@ -86,7 +86,7 @@ const isBlank = (value: string | undefined) => value === undefined || value.trim
 export const answered = <Given extends GivenAnswer>(answers: readonly Given[]): (Given & { value: string })[] =>
   answers.flatMap((answer) => {
     const { value } = answer;
-    return value === undefined || isBlank(value) ? [] : [{ ...answer, value }];
+    return value == null || isBlank(value) ? [] : [{ ...answer, value }];
   });
 
 /** Faults by field of a request's answers, to questions that the type is known to have: each fits its question, and none is missing. */
@@ -97,7 +97,7 @@ export function answerFaults(answers: readonly GivenAnswer[], questions: readonl
     if (ids.indexOf(questionId) < index) faults[`answers.${index}.questionId`] = 'repeated';
     const question = questions.find(({ id }) => id === questionId);
     if (!question) continue;
-    const fault = value === undefined || isBlank(value) ? question.required && 'required' : valueFault(question, value);
+    const fault = value == null || isBlank(value) ? question.required && 'required' : valueFault(question, value);
     if (fault) faults[`answers.${index}.value`] = fault;
   }
   const missing = questions.filter(({ id, required }) => required && !ids.includes(id));

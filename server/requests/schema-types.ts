@@ -40,8 +40,14 @@ const options = z
   .meta({ description: 'Of a select.' });
 const choice = { type: z.enum(QUESTION_TYPES), options };
 
+const isRequired = z
+  .boolean()
+  .nullish()
+  .transform((given) => given ?? false)
+  .meta({ default: false });
+
 const question = z
-  .object({ id: questionIdInput, name: name(), ...choice, required: z.boolean().default(false) })
+  .object({ id: questionIdInput, name: name(), ...choice, required: isRequired })
   .superRefine(...faultsBetween(z.object(choice), optionFaults));
 const questions = z.array(question).max(MAX_QUESTIONS);
 
@@ -67,7 +73,11 @@ const condition = z.object({
 
 const level = z.object({
   approvers: z.array(approver).min(1).max(MAX_APPROVERS),
-  quorum: z.enum(QUORUMS).default('any').meta({ description: 'Whether one of the approvers is enough.' }),
+  quorum: z
+    .enum(QUORUMS)
+    .nullish()
+    .transform((given) => given ?? 'any')
+    .meta({ default: 'any', description: 'Whether one of the approvers is enough.' }),
   condition: condition
     .nullish()
     .transform((given) => given ?? null)

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { stampsOutput } from '../catalogue/schema.ts';
-import { orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
+import { oneOrMany, orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
 import { calendarDate, faultsBetween, freeText, idOf, integer, name } from '../shared/schemas.ts';
 import { MAX_QUESTIONS, QUESTION_TYPES, REQUEST_STATUSES } from './constants.ts';
 import { delegateFaults, periodFaults } from './rules.ts';
@@ -15,7 +15,7 @@ export const createRequestInput = z.object({
     .array(
       z.object({
         questionId: idOf('question'),
-        value: freeText().optional().meta({
+        value: freeText().nullish().meta({
           description: 'As text: `3.5`, `2026-03-02`, `true`, one of the options. Blank counts as no answer.',
         }),
       }),
@@ -32,7 +32,7 @@ export const decideRequestInput = z.object({
   }),
 });
 
-const typeFilter = z.array(idOf('request_type')).min(1).max(500).optional();
+const typeFilter = oneOrMany(idOf('request_type'));
 
 export const requestOrderFields = ['createdAt', 'updatedAt'] as const;
 export type RequestOrderField = (typeof requestOrderFields)[number];
@@ -42,10 +42,10 @@ export const listRequestsInput = z.object({
   ...timestampRanges,
   orderBy: orderByInput(requestOrderFields),
   status: z.enum(REQUEST_STATUSES).optional(),
-  'status[in]': z.array(z.enum(REQUEST_STATUSES)).min(1).optional(),
+  'status[in]': oneOrMany(z.enum(REQUEST_STATUSES)),
   requestTypeId: typeFilter,
   requestTypeIds: typeFilter,
-  employeeId: idOf('employee').optional(),
+  employeeId: oneOrMany(idOf('employee')),
 });
 export type ListRequestsInput = z.output<typeof listRequestsInput>;
 
@@ -104,8 +104,8 @@ export const listDelegationsInput = z.object({
   ...pageInput,
   ...timestampRanges,
   orderBy: orderByInput(['from', 'createdAt', 'updatedAt']),
-  employeeId: employee.optional(),
-  delegateId: delegate.optional(),
+  employeeId: oneOrMany(employee),
+  delegateId: oneOrMany(delegate),
 });
 
 export const delegationOutput = z

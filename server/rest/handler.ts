@@ -7,10 +7,11 @@ import type { ErrorCode } from '../shared/errors.ts';
 import { localeOf } from '../shared/locale.ts';
 import { callProcedure } from '../trpc/call.ts';
 import { type Context, refusedInput } from '../trpc/init.ts';
-import { type Problem, problemOf } from '../trpc/problems.ts';
+import { InvalidInput, type Problem, problemOf } from '../trpc/problems.ts';
 import { envelope, errorEnvelope, rateLimitEnvelope, withAllowance } from './envelope.ts';
 import { answerOnce, idempotencyKeyOf } from './idempotency.ts';
-import { readInput } from './input.ts';
+import { hasBody, readInput } from './input.ts';
+import { asSent } from './query.ts';
 import { matchRoute, type Route } from './routes.ts';
 
 /** A request of the public interface, whatever server it came through. */
@@ -72,7 +73,8 @@ async function answerRequest(request: RestRequest): Promise<RestResponse> {
   } catch (thrown) {
     // The gates come before the limit and the input: a refused caller learns nothing about what it sent. A database that was waited
     // for in vain is not asked again.
-    const failure = refusedInput(thrown, route.input, input) ?? thrown;
+    const refused = refusedInput(thrown, route.input, input);
+    const failure = refused && !hasBody(route) ? new InvalidInput(asSent(refused.issues, input)) : (refused ?? thrown);
     const error =
       caller && !caller.entered && !isUnavailable(thrown)
         ? await caller.enter().then(

@@ -3,6 +3,7 @@ import { DomainError } from '../shared/errors.ts';
 import { isUuid } from '../shared/ids.ts';
 import { InvalidInput } from '../trpc/problems.ts';
 import type { RestRequest } from './handler.ts';
+import { asSent } from './query.ts';
 import type { Route } from './routes.ts';
 
 export const MAX_BODY_BYTES = 1_048_576;
@@ -10,15 +11,20 @@ const MAX_DEPTH = 32;
 
 /**
  * The input of an operation for its procedure to validate: path and body, or path and query where there is no body. Throws `malformed_json`,
- * `payload_too_large`, `unsupported_media_type`, the 404 of a path id that is no UUID, or `InvalidInput` for a body that is no object.
+ * `payload_too_large`, `unsupported_media_type`, the 404 of a path id that is no UUID, or `InvalidInput` for a body that is no object
+ * and for a filter in a form that it does not have.
  */
 export async function readInput(
   route: Route,
   values: string[],
   request: RestRequest,
 ): Promise<Record<string, unknown>> {
-  const given = hasBody(route) ? await readJsonObject(route, request) : route.readQuery(request.query);
-  return { ...given, ...pathParameters(route, values) };
+  if (hasBody(route)) return { ...(await readJsonObject(route, request)), ...pathParameters(route, values) };
+  const query = route.readQuery(request.query);
+  const input = { ...query.values, ...pathParameters(route, values) };
+  if (query.faults.length === 0) return input;
+  const others = route.input?.safeParse(input, { reportInput: true }).error?.issues ?? [];
+  throw new InvalidInput(asSent([...query.faults, ...others], input));
 }
 
 export const hasBody = (route: Route): boolean => route.method === 'POST' || route.method === 'PUT';
@@ -47,7 +53,8 @@ async function readJsonObject(route: Route, request: RestRequest): Promise<objec
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new InvalidInput([{ code: 'invalid_type', expected: 'object', path: [], message: '', input: value }]);
   }
-  // An optional field that is null counts as left out; only a PUT tells the two apart, to clear a field.
+  // An optional field that is null counts as left out; only a PUT tells the two apart, to clear a field. What a null means in a list
+  // of objects, which is replaced whole, is for their fields to say.
   return route.method === 'POST' ? (withoutNulls(value) as object) : value;
 }
 
@@ -68,8 +75,7 @@ function isDeeperThan(value: unknown, levels: number): boolean {
 }
 
 function withoutNulls(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutNulls);
-  if (typeof value !== 'object' || value === null) return value;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const kept = Object.entries(value).flatMap(([key, inner]) => (inner === null ? [] : [[key, withoutNulls(inner)]]));
   return Object.fromEntries(kept);
 }

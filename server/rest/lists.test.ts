@@ -1,30 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { schemaOf } from '../testing/calls.ts';
-import { openWorkshop, type Workshop } from '../testing/workshop.ts';
+import { listPathOf, resourceOf } from '../testing/list-calls.ts';
+import { openWorkshop } from '../testing/workshop.ts';
 import { createWorld } from '../testing/world.ts';
-import type { JsonSchema } from './json-schema.ts';
-import { type Route, routes } from './routes.ts';
+import { routes } from './routes.ts';
 
 const world = await createWorld();
 world.setNow('2026-03-10T12:00:00Z');
 const workshop = await openWorkshop(world);
 const { rest } = workshop.company;
-
-async function pathOf(route: Route): Promise<string> {
-  let path = route.path;
-  for (const { name, resource } of route.parameters)
-    path = path.replace(`{${name}}`, resource ? await workshop.record(resource) : 'x');
-  return path;
-}
-
-/** The query that an operation cannot do without, as text. */
-async function neededQuery(route: Route): Promise<string> {
-  const input = await workshop.inputFor(route);
-  const inPath = new Set(route.parameters.map(({ name }) => name));
-  const needed = (schemaOf(route).required ?? []).filter((name) => !inPath.has(name));
-  return needed.map((name) => `${name}=${encodeURIComponent(String(input[name]))}&`).join('');
-}
 
 const pages = routes.filter(({ reply }) => reply === 'page');
 
@@ -32,7 +17,7 @@ for (const route of pages) {
   const properties = schemaOf(route).properties ?? {};
 
   test(`${route.method} ${route.path} pages as all lists do`, async () => {
-    const path = `${await pathOf(route)}?${await neededQuery(route)}`;
+    const path = await listPathOf(workshop, route);
     const first = await rest.get(path);
     assert.deepEqual([first.status, first.meta.currentPage, first.meta.perPage], [200, 1, 20]);
     for (const [query, field] of [
@@ -65,7 +50,7 @@ for (const route of pages) {
   const fields = properties.orderBy?.['x-order-by'];
   if (fields) {
     test(`${route.method} ${route.path} orders by each field it names, and by no other`, async () => {
-      const path = `${await pathOf(route)}?${await neededQuery(route)}`;
+      const path = await listPathOf(workshop, route);
       for (const field of fields) {
         for (const order of [
           field,
@@ -98,7 +83,7 @@ for (const route of pages) {
 
   for (const name of ['createdAt', 'updatedAt'].filter((range) => properties[range])) {
     test(`${route.method} ${route.path} takes a range of ${name} as dates and as date-times`, async () => {
-      const path = `${await pathOf(route)}?${await neededQuery(route)}`;
+      const path = await listPathOf(workshop, route);
       const all = (await rest.get(path)).meta.total;
       const total = async (query: string) => {
         const answer = await rest.get(`${path}${query}`);
@@ -122,48 +107,26 @@ for (const route of pages) {
     });
   }
 
-  const arrays = Object.entries(properties).filter(([, schema]) => schema.type === 'array');
-  for (const [name, schema] of arrays) {
-    test(`${route.method} ${route.path} takes ${name} in all spellings of a list`, async () => {
-      const path = `${await pathOf(route)}?${await neededQuery(route)}`;
-      const [a, b] = await twoValues(workshop, schema);
-      const plain = name.replace(/\[in\]$/, '');
-      const spellings = [
-        `${plain}[in]=${a},${b}`,
-        `${plain}[in]=${a}&${plain}[in]=${b}`,
-        `${plain}[in][]=${a}&${plain}[in][]=${b}`,
-      ];
-      if (plain === name)
-        spellings.push(`${plain}=${a},${b}`, `${plain}=${a}&${plain}=${b}`, `${plain}[]=${a}&${plain}[]=${b}`);
-      const answers = await Promise.all(spellings.map((spelling) => rest.get(`${path}${spelling}`)));
-      for (const [index, answer] of answers.entries())
-        assert.deepEqual(answer.body, answers[0]?.body, String(spellings[index]));
-      assert.equal(answers[0]?.status, 200);
+  const resource = resourceOf(route);
+  if (properties.onlyReturn) {
+    test(`${route.method} ${route.path} returns records that are not deleted, deleted ones, or all`, async () => {
+      if (resource) await workshop.record(resource);
+      const path = await listPathOf(workshop, route);
+      const total = async (query: string) => (await rest.get(`${path}${query}`)).meta.total;
+      const [live, deleted] = [await total('onlyReturn=not_deleted'), await total('onlyReturn=deleted')];
+      assert.deepEqual([await total(''), await total('onlyReturn=all')], [live, live + deleted]);
+      assert.ok(live > 0 && deleted === 0);
     });
   }
 
-  const resource = resourceOf(route);
   if (properties.name && resource) {
     test(`${route.method} ${route.path} finds a part of the name, ignoring case, and takes % and _ as they are`, async () => {
       await workshop.record(resource);
-      const path = `${await pathOf(route)}?${await neededQuery(route)}`;
+      const path = await listPathOf(workshop, route);
       const [{ name = '', firstName = '' }] = (await rest.get(path)).data;
       const total = async (part: string) => (await rest.get(`${path}name=${encodeURIComponent(part)}`)).meta.total;
       assert.ok((await total((name || firstName).slice(1, 3).toUpperCase())) > 0);
       for (const odd of ['%', '_', '\\', '%%']) assert.equal(await total(odd), 0, odd);
     });
   }
-}
-
-/** What a list lists: the resource of the id that follows its path. */
-function resourceOf(list: Route): string | undefined {
-  const single = routes.find(({ path, parameters }) => path === `${list.path}/{${parameters.at(-1)?.name}}`);
-  return single?.parameters.at(-1)?.resource;
-}
-
-async function twoValues(at: Workshop, { items = {} }: JsonSchema): Promise<[string, string]> {
-  if (items['x-resource']) return [await at.record(items['x-resource']), crypto.randomUUID()];
-  if (items.enum) return [String(items.enum[0]), String(items.enum.at(-1))];
-  if (items.type === 'integer') return ['2025', '2026'];
-  return ['a', 'b'];
 }

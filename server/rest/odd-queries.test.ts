@@ -1,6 +1,7 @@
 import { test } from 'node:test';
 import { schemaOf } from '../testing/calls.ts';
 import { assertDocumented } from '../testing/documented.ts';
+import { pathOf } from '../testing/list-calls.ts';
 import { openWorkshop } from '../testing/workshop.ts';
 import { createWorld } from '../testing/world.ts';
 import { hasBody } from './input.ts';
@@ -37,18 +38,11 @@ const ODD_TEXTS = [
   '{}',
 ];
 
-async function pathOf(route: Route): Promise<string> {
-  let path = route.path;
-  for (const { name, resource } of route.parameters)
-    path = path.replace(`{${name}}`, resource ? await workshop.record(resource) : 'x');
-  return path;
-}
-
 for (const route of routes.filter((candidate) => !hasBody(candidate))) {
   const parameters = queryParameters(route, schemaOf(route));
   if (parameters.length === 0) continue;
   test(`${route.method} ${route.path} stays within its document whatever its query holds`, async () => {
-    const path = await pathOf(route);
+    const path = await pathOf(workshop, route);
     for (const { name } of parameters) {
       for (const odd of ODD_TEXTS) {
         for (const query of [`${name}=${odd}`, `${name}=${odd}&${name}=${odd}`, `${name}[]=${odd}`]) {
@@ -63,5 +57,6 @@ for (const route of routes.filter((candidate) => !hasBody(candidate))) {
 
 async function isRefused(route: Route, path: string, query: string): Promise<boolean> {
   const values = Object.fromEntries(route.parameters.map(({ name }, index) => [name, path.split('/').at(-1 - index)]));
-  return route.input?.safeParse({ ...route.readQuery(new URLSearchParams(query)), ...values }).success === false;
+  const read = route.readQuery(new URLSearchParams(query));
+  return read.faults.length > 0 || route.input?.safeParse({ ...read.values, ...values }).success === false;
 }

@@ -54,6 +54,11 @@ const DEMANDS: [demand: string, asks: (field: Field) => boolean, meets: (field: 
     ({ schema }) => schema.format === 'date' || schema.format === 'date-time',
   ],
   [
+    'an instant is not described as a day',
+    ({ schema }) => schema.format === 'date-time',
+    ({ schema }) => !/\bday\b/i.test(String(schema.description ?? '')),
+  ],
+  [
     'an address has its format',
     (field) => has(field, 'string') && /URL$|Mail$|Email$/.test(field.name),
     ({ name, schema }) => schema.format === (name.endsWith('URL') ? 'uri' : 'email'),

@@ -127,7 +127,10 @@ const kindOf = ({ type }: JsonSchema): Kind | undefined => {
 export function meaningOf(name: string, schema: JsonSchema): Omit<Meaning, 'kind'> | undefined {
   const kind = kindOf(schema);
   const named = Object.hasOwn(NAMES, name) ? NAMES[name] : ENDINGS.find(([ending]) => ending.test(name))?.[1];
-  const meant = [named ?? []].flat().find((meaning) => meaning.kind === kind);
+  // A field in a format of its own means something else: a `date` may be an instant.
+  const meant = [named ?? []]
+    .flat()
+    .find(({ kind: known, format }) => known === kind && (!format || !schema.format || format === schema.format));
   if (!meant) return undefined;
   const { kind: _, ...meaning } = meant;
   return meaning;

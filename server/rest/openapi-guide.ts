@@ -16,13 +16,15 @@ A revoked token is refused at once.
 
 Bodies are JSON objects in UTF-8 (\`Content-Type: application/json\`), at most ${MAX_BODY_BYTES / 1_048_576} MiB and 32 levels deep. Unknown fields and parameters are
 ignored. In a POST, \`null\` for an optional field means leaving it out; in a PUT, \`null\` clears a field and an omitted one stays as it is.
+In a list of objects, \`null\` is zero for the hours of a day and for a required number that may be zero; for any other optional field it
+means leaving it out.
 
 | value | form |
 |---|---|
 | id | UUID, in either case; answered in lower case |
 | date | \`2026-03-02\`, from 1900-01-01 to 2999-12-31 |
 | date-time | ISO 8601 with offset or \`Z\`: \`2026-03-02T08:00:00+01:00\` |
-| clock time | \`HH:MM\`; an end may be \`24:00\` |
+| clock time | \`HH:MM\`; an end may be \`24:00\`; on a date, one that clocks skip is 422 \`nonexistent_local_time\` |
 | amounts of time | whole seconds |
 | text | lengths count characters; names are trimmed |
 
@@ -36,6 +38,10 @@ those of work entries in the zone of the entry. Each answer has an \`X-Request-I
 \`page\` starts at 1, \`limit\` goes from 1 to ${MAX_LIMIT} (${DEFAULT_LIMIT} if left out). A page past the last is empty. \`orderBy=name asc, createdAt desc\` orders;
 the id is always the last key, so pages never overlap. \`createdAt[gte]\`, \`createdAt[lte]\`, \`updatedAt[gte]\` and \`updatedAt[lte]\` take a date
 (the whole day in UTC) or a date-time.
+
+A filter on an id, an enumeration or a code takes one value, \`status=active\`, or several, \`status[in]=active,inactive\`: records with any of
+them. A filter in a form that it does not have, such as \`status[gte]\`, is 422 and names the forms it has; so is an operator on a field of
+the records that is no filter. A wrong value is named by its parameter, \`status\`, and one of several by its position too, \`status.1\`.
 
 ## Limits and retries
 

@@ -36,23 +36,30 @@ function queryParameter(name: string, required: boolean, schema: JsonSchema): Pa
       }),
     );
   }
-  if (schema.type === 'array') {
-    const listed = name.endsWith(']') ? name : `${name}[in]`;
-    const plain = listed.slice(0, -'[in]'.length);
-    // Where the plain name asks for a single value, only the brackets ask for several.
-    const spellings =
-      listed === name
-        ? [`${listed}=a,b`, `${listed}=a&${listed}=b`]
-        : [`${listed}=a,b`, `${plain}=a,b`, `${plain}=a&${plain}=b`, `${plain}[]=a&${plain}[]=b`];
-    const forms = `Several values: ${spellings.map((spelling) => `\`${spelling}\``).join(' or ')}.`;
-    const description = [schema.description, forms].filter(Boolean).join(' ');
-    return [{ ...parameter('query', listed, required, { ...schema, description }), style: 'form', explode: false }];
-  }
+  if (schema.type === 'array') return listParameters(name, required, schema);
   const { 'x-order-by': fields, ...rest } = schema;
   if (!fields)
     return [parameter('query', name, required, { ...schema, description: schema.description ?? COMMON[name] })];
   const description = `Fields separated by commas, each with \`asc\` or \`desc\`: ${fields.map((field) => `\`${field}\``).join(', ')}. The id is always the last key.`;
   return [parameter('query', name, required, { ...rest, description })];
+}
+
+/** A filter that takes one value and several. Where the name has the brackets itself, the plain one is a parameter of its own. */
+function listParameters(name: string, required: boolean, schema: JsonSchema): Parameter[] {
+  const plain = name.replace(/\[in\]$/, '');
+  const listed = `${plain}[in]`;
+  const spellings =
+    name === listed
+      ? [`${listed}=a,b`, `${listed}=a&${listed}=b`]
+      : [`${listed}=a,b`, `${plain}=a,b`, `${plain}=a&${plain}=b`, `${plain}[]=a&${plain}[]=b`];
+  const forms = `Several values: ${spellings.map((spelling) => `\`${spelling}\``).join(' or ')}.`;
+  const meaning = schema.description ?? schema.items?.description;
+  const several = parameter('query', listed, required, {
+    ...schema,
+    description: [meaning, forms].filter(Boolean).join(' '),
+  });
+  const one = parameter('query', plain, required, { ...schema.items, description: meaning });
+  return [...(name === listed ? [] : [one]), { ...several, style: 'form', explode: false }];
 }
 
 const COMMON: Record<string, string> = {

@@ -1,5 +1,5 @@
 import type { AnyTRPCProcedure } from '@trpc/server';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { RestMeta } from '../trpc/init.ts';
 import { outputSchemaOf } from '../trpc/init.ts';
 import { appRouter } from '../trpc/root.ts';
@@ -41,6 +41,7 @@ export const routes: Route[] = Object.entries(
     name: parameter,
     resource: shape[parameter]?.meta()?.resource as string | undefined,
   }));
+  const answer = outputSchemaOf(output);
   const route: Route = {
     reply: 'item',
     errors: [],
@@ -51,12 +52,18 @@ export const routes: Route[] = Object.entries(
     name,
     procedure,
     input,
-    output: outputSchemaOf(output),
+    output: answer,
     parameters,
-    readQuery: compileQuery(shape, new Set(parameters.map((parameter) => parameter.name))),
+    readQuery: compileQuery(shape, new Set(parameters.map((parameter) => parameter.name)), fieldsOfRows(answer)),
   };
   return [route];
 });
+
+/** The fields of the records that a list answers. */
+function fieldsOfRows(answer: z.ZodType | undefined): Set<string> {
+  const { rows } = shapeOf(answer);
+  return new Set(rows instanceof z.ZodArray ? Object.keys(shapeOf(rows.element as z.ZodType)) : []);
+}
 
 const newNode = (): Node => ({ fixed: new Map(), parameter: undefined, methods: new Map() });
 

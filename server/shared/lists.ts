@@ -21,6 +21,12 @@ export const pageInput = {
 
 export const timestampRanges = { createdAt: instantRange, updatedAt: instantRange };
 
+const MAX_FILTER_VALUES = 500;
+
+/** A filter on an id, an enumeration or a code: one value, or several of which a record has one. */
+export const oneOrMany = <Value extends z.ZodType>(value: Value) =>
+  z.array(value).min(1).max(MAX_FILTER_VALUES).optional();
+
 /** `name asc, createdAt desc`; fields outside the resource's own are refused. */
 export function orderByInput<Field extends string>(fields: readonly [Field, ...Field[]]) {
   return z

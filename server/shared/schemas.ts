@@ -78,10 +78,15 @@ export const dateTime = () =>
       context.addIssue({ code: 'custom', ...problem('date_time') });
       return z.NEVER;
     })
-    .meta({ format: 'date-time', example: '2026-03-02T08:00:00+01:00' });
+    .meta({
+      format: 'date-time',
+      example: '2026-03-02T08:00:00+01:00',
+      description: 'An instant, with its UTC offset.',
+    });
 
 /** An instant in an answer, written with its offset. Only fields whose names do not end in `At` have to say so. */
-export const instantText = () => z.string().meta({ format: 'date-time' });
+export const instantText = () =>
+  z.string().meta({ format: 'date-time', description: 'An instant, with its UTC offset.' });
 
 export const clockTime = () =>
   z
@@ -109,6 +114,9 @@ export const integer = (minimum = -INT32 - 1, maximum = INT32) =>
     })
     .meta({ type: 'integer' });
 export const decimal = (minimum = -1e12, maximum = 1e12) => z.number().min(minimum).max(maximum);
+
+/** An amount in a list of objects, where null is zero, as clients send the days of a weekend. A missing one stays a fault. */
+export const zeroIfNull = (amount: z.ZodType<number>) => amount.nullable().transform((value) => value ?? 0);
 
 export const color = () =>
   z

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
 import { exampleInputOf } from '../rest/examples.ts';
 import type { JsonSchema } from '../rest/json-schema.ts';
 import { type Route, routes } from '../rest/routes.ts';
@@ -88,7 +87,7 @@ async function makeRecord(workshop: Workshop, resource: string): Promise<string>
   const inner = INNER[name];
   if (inner) return inner.idIn((await workshop.rest.get(`${inner.path}/${await workshop.record(inner.outer)}`)).data);
   const maker = makerOf(name);
-  if (!maker) return insertNamed(workshop, name);
+  if (!maker) assert.fail(`No operation makes a ${name}.`);
   const schema = schemaOf(maker);
   const example = exampleInputOf(maker);
   const required = Object.fromEntries((schema.required ?? []).map((field) => [field, example[field]]));
@@ -101,18 +100,6 @@ async function makeRecord(workshop: Workshop, resource: string): Promise<string>
     `No ${name} can be made: ${maker.method} ${maker.path} answers ${JSON.stringify(answer.body)} to ${JSON.stringify(input)}. Give its input examples, or add a preparation.`,
   );
   return String((answer.data as { id: unknown }).id);
-}
-
-/** Resources whose operations do not exist yet: a row with a name. */
-async function insertNamed({ company, world }: Workshop, resource: string): Promise<string> {
-  const table = resource.endsWith('y') ? `${resource.slice(0, -1)}ies` : `${resource}s`;
-  const id = randomUUID();
-  await world.ownerPool
-    .query(`insert into "${table}" (company_id, id, name) values ($1, $2, 'Made for a test')`, [company.companyId, id])
-    .catch((error: Error) =>
-      assert.fail(`No operation makes a ${resource}, and a row cannot be added: ${error.message}`),
-    );
-  return id;
 }
 
 async function withIds(workshop: Workshop, schema: JsonSchema, value: unknown): Promise<unknown> {

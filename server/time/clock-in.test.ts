@@ -22,11 +22,15 @@ describe('clock-in', () => {
     assert.deepEqual(entry, {
       workCheckTypeId: checkType.id,
       checkTypeCollectionId: null,
+      workBreakId: null,
       workEntryType: 'work',
       workEntryIn: { origin: 'api', date: '2026-03-02T09:00:00+01:00', coordinates: SOL },
       workEntryOut: {},
       remuneratedSeconds: 0,
       nonRemuneratedSeconds: 0,
+      outsideFence: false,
+      closedBy: null,
+      needsConfirmation: false,
       createdAt: '2026-03-02T08:00:00+00:00',
       updatedAt: '2026-03-02T08:00:00+00:00',
     });
@@ -43,7 +47,10 @@ describe('clock-in', () => {
     assert.equal(work.employee.workStatusUpdatedAt, '2026-03-02T08:00:00+00:00');
     world.setNow('2026-03-02T09:00:00Z');
     const { data: pause } = await clockIn(employeeId, { workBreakId: coffee.id });
-    assert.deepEqual([pause.workEntryType, pause.employee.workStatus], ['pause', 'paused']);
+    assert.deepEqual(
+      [pause.workEntryType, pause.workBreakId, pause.employee.workStatus],
+      ['pause', coffee.id, 'paused'],
+    );
     assert.deepEqual((await rest.get(`/core/v3/employees/${employeeId}`)).data, pause.employee);
   });
 
@@ -234,9 +241,10 @@ describe('geofence', () => {
       ['warn', 'remote'],
       ['off', 'online'],
     ] as const) {
-      const { clockIn, employeeId } = await fenced(mode);
+      const { clockIn, employeeId, rest } = await fenced(mode);
       const { data } = await clockIn(employeeId, { workEntryIn: { coordinates: RETIRO } });
-      assert.equal(data.employee.workStatus, status);
+      assert.deepEqual([data.employee.workStatus, data.outsideFence], [status, status === 'remote']);
+      assert.equal((await rest.get(`${ENTRIES}/${data.id}`)).data.outsideFence, data.outsideFence);
     }
     const { clockIn, employeeId, state } = await fenced('block');
     const before = await state();

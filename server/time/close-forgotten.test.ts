@@ -36,6 +36,7 @@ test('B6 expected: in at 09:00, 28800 expected, 3600 tolerance: closed at 18:00 
     [closed.workEntryOut.date, closed.workEntryOut.origin, closed.workedSeconds, closed.employee.workStatus],
     ['2026-03-02T18:00:00+01:00', 'system', 32_400, 'offline'],
   );
+  assert.deepEqual([closed.closedBy, closed.needsConfirmation], ['system', true]);
   assert.equal(await company.workedSeconds(company.employeeId, '2026-03-02'), 32_400);
   const [anomaly] = await anomaliesOf(company);
   assert.deepEqual(anomaly, {
@@ -82,6 +83,7 @@ test('B6 unresolved: after 16 hours closed and left out of balances until it is 
   assert.equal(await company.workedSeconds(company.employeeId, '2026-03-02'), 0);
   assert.equal((await anomaliesOf(company))[0].leftOut, true);
   const confirmed = await company.rest.post(`${company.path}/confirm`);
+  assert.deepEqual([confirmed.data.closedBy, confirmed.data.needsConfirmation], ['system', false]);
   assert.deepEqual([confirmed.status, confirmed.data.remuneratedSeconds], [200, 57_600]);
   assert.equal(await company.workedSeconds(company.employeeId, '2026-03-02'), 57_600);
   assert.deepEqual(await anomaliesOf(company), []);

@@ -13,8 +13,12 @@ export const CHECK_ORIGINS = ['web', 'mobile', 'wall', 'watch'] as const;
 export const ORIGINS = [...CHECK_ORIGINS, 'api', 'request', 'system', 'import'] as const;
 export type Origin = (typeof ORIGINS)[number];
 
+/** Who ended an entry (B6). */
+export const ENTRY_CLOSERS = ['person', 'system'] as const;
+
 /** What may be wrong with an entry that somebody has to look at (B6). */
 export const ANOMALY_KINDS = ['forgotten_clock_out', 'unconfirmed_clock_out'] as const;
+export type AnomalyKind = (typeof ANOMALY_KINDS)[number];
 
 /** Why a version of an entry was written (B10). Kept in the records for good: a code is never renamed. */
 export type EntryReason =

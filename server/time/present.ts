@@ -39,6 +39,7 @@ export function presentWorkEntry(entry: WorkEntry, employee: EmployeeText): Work
     id: entry.id,
     workCheckTypeId: entry.workCheckTypeId,
     checkTypeCollectionId: null,
+    workBreakId: entry.workBreakId,
     employee,
     workEntryType: entry.workEntryType,
     workEntryIn: {
@@ -59,6 +60,9 @@ export function presentWorkEntry(entry: WorkEntry, employee: EmployeeText): Work
     ...(endedAt && { workedSeconds }),
     remuneratedSeconds,
     nonRemuneratedSeconds: workedSeconds - remuneratedSeconds,
+    outsideFence: entry.outsideFence,
+    closedBy: entry.closedBy,
+    needsConfirmation: entry.needsConfirmation,
     createdAt: formatUtc(entry.createdAt),
     updatedAt: formatUtc(entry.updatedAt),
     ...((endedAt || entry.deletedAt) && { deletedAt: entry.deletedAt && formatUtc(entry.deletedAt) }),

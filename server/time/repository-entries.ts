@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import { workEntries } from '#drizzle/schema/time.ts';
 import { arbitrate, type Db, statement } from '../db/client.ts';
-import { inInstantRange, is, isFrom, isUpTo, returnsOnly } from '../db/conditions.ts';
+import { inInstantRange, isFrom, isOneOf, isUpTo, returnsOnly } from '../db/conditions.ts';
 import { listPage } from '../db/list-page.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
@@ -57,7 +57,7 @@ export function listEntries(
   return listPage(db, companyId, workEntries, input, {
     where: [
       returnsOnly(workEntries.deletedAt, input.onlyReturn),
-      is(workEntries.employeeId, input.employeeId),
+      isOneOf(workEntries.employeeId, input.employeeId),
       isFrom(workEntries.workDate, input.from),
       isUpTo(workEntries.workDate, input.to),
       inInstantRange(workEntries.createdAt, input.createdAt),

@@ -1,10 +1,10 @@
 import { workEntries } from '#drizzle/schema/time.ts';
 import { type Db, statement } from '../db/client.ts';
-import { type Condition, is, isFrom, isUpTo } from '../db/conditions.ts';
+import { type Condition, isFrom, isOneOf, isUpTo } from '../db/conditions.ts';
 import { listPage } from '../db/list-page.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
-import type { WorkEntryType } from './constants.ts';
+import { ANOMALY_KINDS, type AnomalyKind, type WorkEntryType } from './constants.ts';
 import type { WorkEntry } from './repository-entries.ts';
 import { FORGOTTEN_AFTER_SECONDS, type ForgottenPolicy } from './rules-forgotten.ts';
 import type { ListAnomaliesInput } from './schema-anomalies.ts';
@@ -59,15 +59,16 @@ export function listAnomalies(
   now: Temporal.Instant,
 ): Promise<Page<WorkEntry>> {
   const before = now.subtract({ seconds: FORGOTTEN_AFTER_SECONDS }).toString();
-  const open: Condition = ['work_entries.ended_at is null and work_entries.started_at <= ?', before];
-  const unconfirmed: Condition = ['work_entries.needs_confirmation'];
-  const either: Condition = [`(${open[0]} or ${unconfirmed[0]})`, before];
-  const wanted = { forgotten_clock_out: open, unconfirmed_clock_out: unconfirmed };
+  const conditions: Record<AnomalyKind, Condition> = {
+    forgotten_clock_out: ['work_entries.ended_at is null and work_entries.started_at <= ?', before],
+    unconfirmed_clock_out: ['work_entries.needs_confirmation'],
+  };
+  const wanted = ANOMALY_KINDS.filter((kind) => input.kind?.includes(kind) ?? true).map((kind) => conditions[kind]);
   return listPage(db, companyId, workEntries, input, {
     where: [
       [['work_entries.deleted_at is null'], ['(work_entries.ended_at is null or work_entries.needs_confirmation)']],
-      [input.kind ? wanted[input.kind] : either],
-      is(workEntries.employeeId, input.employeeId),
+      [[`(${wanted.map(([text]) => text).join(' or ')})`, ...wanted.flatMap(([, ...values]) => values)]],
+      isOneOf(workEntries.employeeId, input.employeeId),
       isFrom(workEntries.workDate, input.from),
       isUpTo(workEntries.workDate, input.to),
     ],

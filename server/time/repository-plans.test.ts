@@ -67,7 +67,7 @@ test('the total of a list without filters is counted in the smallest index', asy
 });
 
 test('the entries of a person are found by them', async () => {
-  const input = listWorkEntriesInput.parse({ employeeId: await aPerson(), page: 3 });
+  const input = listWorkEntriesInput.parse({ employeeId: [await aPerson()], page: 3 });
   const plans = await plansOf(scope, (db) => listEntries(db, companyId, input));
   assert.match(plans, /work_entries_employee_(date|started)_idx/);
 });

@@ -81,16 +81,22 @@ export function entryOrderFaults({ startedAt, endedAt }: EntryTimes, fields: Ent
   return { [`${fields}Out.date`]: { key: 'end_not_after_start', values: { field: `${fields}In.date` } } };
 }
 
-/** Faults by field of an entry written by hand: out after in, neither more than 60 s ahead (B5). Empty when right. */
-export function entryTimesFaults(entry: EntryTimes, now: InstantLike, fields: EntryFields = 'workEntry'): Faults {
+/** Faults by field of an entry's length: out after in (B5), and no longer than its seconds can hold. Empty when right. */
+export function entryLengthFaults(entry: EntryTimes, now: InstantLike, fields: EntryFields = 'workEntry'): Faults {
+  const isTooLong = elapsedSeconds(entry.startedAt, entry.endedAt ?? now) > MAX_ENTRY_SECONDS;
+  return {
+    ...(isTooLong && { [`${fields}${entry.endedAt ? 'Out' : 'In'}.date`]: 'entry_too_long' as const }),
+    ...entryOrderFaults(entry, fields),
+  };
+}
+
+/** Faults by field of a work entry written by hand: out after in, neither more than 60 s ahead (B5). Empty when right. */
+export function entryTimesFaults(entry: EntryTimes, now: InstantLike): Faults {
   const faults: Faults = {};
   const isFuture = (instant: InstantLike) => elapsedSeconds(now, instant) > FUTURE_TOLERANCE_SECONDS;
-  if (isFuture(entry.startedAt)) faults[`${fields}In.date`] = 'in_the_future';
-  if (elapsedSeconds(entry.startedAt, entry.endedAt ?? now) > MAX_ENTRY_SECONDS) {
-    faults[`${fields}${entry.endedAt ? 'Out' : 'In'}.date`] = 'entry_too_long';
-  }
-  if (entry.endedAt && isFuture(entry.endedAt)) faults[`${fields}Out.date`] = 'in_the_future';
-  return { ...faults, ...entryOrderFaults(entry, fields) };
+  if (isFuture(entry.startedAt)) faults['workEntryIn.date'] = 'in_the_future';
+  if (entry.endedAt && isFuture(entry.endedAt)) faults['workEntryOut.date'] = 'in_the_future';
+  return { ...entryLengthFaults(entry, now), ...faults, ...entryOrderFaults(entry) };
 }
 
 /** Fault of a break that only a pause can have (B1). Empty when right. */

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { dateRange, orderByInput, pageInput } from '../shared/lists.ts';
+import { dateRange, oneOrMany, orderByInput, pageInput } from '../shared/lists.ts';
 import { idOf } from '../shared/schemas.ts';
-import { ANOMALY_KINDS } from './constants.ts';
+import { ANOMALY_KINDS, ENTRY_CLOSERS } from './constants.ts';
 
 export const listAnomaliesInput = z.object({
   ...pageInput,
   ...dateRange,
   orderBy: orderByInput(['date', 'startedAt']),
-  employeeId: idOf('employee').optional(),
-  kind: z.enum(ANOMALY_KINDS).optional(),
+  employeeId: oneOrMany(idOf('employee')),
+  kind: oneOrMany(z.enum(ANOMALY_KINDS)),
 });
 export type ListAnomaliesInput = z.output<typeof listAnomaliesInput>;
 
@@ -20,7 +20,7 @@ export const anomalyOutput = z
     date: z.string(),
     startedAt: z.string(),
     endedAt: z.string().nullable(),
-    closedBy: z.enum(['person', 'system']).nullable(),
+    closedBy: z.enum(ENTRY_CLOSERS).nullable(),
     needsConfirmation: z.boolean(),
     leftOut: z.boolean().meta({ description: 'Whether the entry counts in no balance until it is confirmed.' }),
   })

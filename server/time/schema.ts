@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { recordOutput, stampsOutput } from '../catalogue/schema.ts';
 import { employeeOutput } from '../people/schema.ts';
-import { dateRange, onlyReturn, orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
+import { dateRange, oneOrMany, onlyReturn, orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
 import { color, dateTime, decimal, faultsBetween, idOf, instantText, integer, problem } from '../shared/schemas.ts';
-import { ORIGINS, WORK_ENTRY_TYPES } from './constants.ts';
+import { ENTRY_CLOSERS, ORIGINS, WORK_ENTRY_TYPES } from './constants.ts';
 import { entryBreakFaults, entryOrderFaults } from './rules.ts';
 
 export const checkTypeFields = { color: color().nullish(), remote: z.boolean().optional() };
@@ -112,7 +112,7 @@ export const listWorkEntriesInput = z.object({
   ...timestampRanges,
   ...dateRange,
   orderBy: orderByInput(workEntryOrderFields),
-  employeeId: idOf('employee').optional(),
+  employeeId: oneOrMany(idOf('employee')),
   onlyReturn,
 });
 
@@ -135,6 +135,7 @@ export const workEntryOutput = z
     id: z.string(),
     workCheckTypeId: z.string().nullable(),
     checkTypeCollectionId: z.null(),
+    workBreakId: z.string().nullable().meta({ description: 'The break that a pause is, if it names one.' }),
     employee: employeeOutput,
     workEntryType: z.enum(WORK_ENTRY_TYPES),
     workEntryIn: pointOutput,
@@ -142,6 +143,16 @@ export const workEntryOutput = z
     workedSeconds: z.int().optional(),
     remuneratedSeconds: z.int(),
     nonRemuneratedSeconds: z.int(),
+    outsideFence: z.boolean().meta({
+      description: 'Whether the clock-in was outside the fences of all of the employee’s offices.',
+    }),
+    closedBy: z
+      .enum(ENTRY_CLOSERS)
+      .nullable()
+      .meta({ description: 'Who ended the entry: a person, or the system as a forgotten one. Null while it is open.' }),
+    needsConfirmation: z.boolean().meta({
+      description: 'Whether somebody has to confirm the end that the system gave the entry.',
+    }),
     createdAt: z.string(),
     updatedAt: z.string(),
     deletedAt: z.string().nullable().optional(),

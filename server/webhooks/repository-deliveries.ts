@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { webhookDeliveries } from '#drizzle/schema/webhooks.ts';
 import { type Db, statement } from '../db/client.ts';
-import { inInstantRange, is } from '../db/conditions.ts';
+import { inInstantRange, is, isOneOf } from '../db/conditions.ts';
 import { listPage } from '../db/list-page.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
@@ -20,8 +20,8 @@ export function listDeliveries(
   return listPage(db, companyId, webhookDeliveries, input, {
     where: [
       is(webhookDeliveries.endpointId, input.id),
-      is(webhookDeliveries.status, input.status),
-      is(webhookDeliveries.eventType, input.eventType),
+      isOneOf(webhookDeliveries.status, input.status),
+      isOneOf(webhookDeliveries.eventType, input.eventType),
       inInstantRange(webhookDeliveries.createdAt, input.createdAt),
     ],
     columns: { createdAt: webhookDeliveries.createdAt },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
+import { oneOrMany, orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
 import { idOf, problem, shortText, webAddress } from '../shared/schemas.ts';
 import {
   DEACTIVATION_REASONS,
@@ -82,8 +82,8 @@ export const listDeliveriesInput = z.object({
   ...pageInput,
   createdAt: timestampRanges.createdAt,
   orderBy: orderByInput(['createdAt']),
-  status: z.enum(DELIVERY_STATUSES).optional(),
-  eventType: z.enum([...WEBHOOK_EVENT_TYPES, TEST_EVENT]).optional(),
+  status: oneOrMany(z.enum(DELIVERY_STATUSES)),
+  eventType: oneOrMany(z.enum([...WEBHOOK_EVENT_TYPES, TEST_EVENT])),
 });
 export const redeliverInput = z.object({ id: idOf('webhook_endpoint'), deliveryId: idOf('webhook_delivery') });
 

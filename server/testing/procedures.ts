@@ -1,0 +1,71 @@
+import type { AnyTRPCProcedure } from '@trpc/server';
+import type { z } from 'zod';
+import type { Scope } from '../db/scope.ts';
+import { exampleOf, inputJsonSchema, type JsonSchema } from '../rest/json-schema.ts';
+import { refusedInput } from '../trpc/init.ts';
+import { problemOf } from '../trpc/problems.ts';
+import { appRouter } from '../trpc/root.ts';
+import { type Input, idsIn, withValue } from './calls.ts';
+import type { Workshop } from './workshop.ts';
+
+export interface Procedure {
+  name: string;
+  run: AnyTRPCProcedure;
+  isMutation: boolean;
+  schema: JsonSchema;
+  isPublished: boolean;
+}
+
+/** Everything that the router has, for the interface and for the pages. */
+export const procedures: Procedure[] = Object.entries(
+  appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>,
+).map(([name, run]) => {
+  const { inputs, type, meta } = run._def as unknown as { inputs: z.ZodType[]; type: string; meta?: { rest?: object } };
+  const input = inputs.at(-1);
+  return {
+    name,
+    run,
+    isMutation: type === 'mutation',
+    isPublished: meta?.rest !== undefined,
+    schema: input ? inputJsonSchema(input) : { type: 'object' },
+  };
+});
+type Outcome = { value: unknown } | { refusal: string };
+
+export async function call(
+  { name, run, isMutation }: Procedure,
+  scope: Scope | null,
+  input: unknown,
+): Promise<Outcome> {
+  try {
+    const value = await (run as unknown as (options: object) => Promise<unknown>)({
+      path: name,
+      type: isMutation ? 'mutation' : 'query',
+      ctx: { scope, locale: 'en', requestId: 'the-same' },
+      input,
+      getRawInput: async () => input,
+      signal: undefined,
+      batchIndex: 0,
+    });
+    return { value };
+  } catch (error) {
+    const problem = problemOf(refusedInput(error) ?? error, 'en');
+    return { refusal: `${problem.status} ${problem.code} ${JSON.stringify(problem.fields)}` };
+  }
+}
+
+/** What the fields of a procedure alone do not tell. */
+const written: Record<string, Input> = {
+  'people.searchEmployees': { text: 'a' },
+  'overtime.previewAdjustment': { operation: 'add', amountSeconds: 3600, balanceBeforeSeconds: 0 },
+};
+
+/** What a procedure requires, with records of the workshop. */
+export async function exampleFor({ name, schema }: Procedure, workshop: Workshop): Promise<Input> {
+  let input: Input = { ...(exampleOf(schema) as Input), ...written[name] };
+  for (const { path, resource } of idsIn(schema, []))
+    if (schema.required?.includes(String(path[0]))) {
+      input = withValue(schema, input, path, await workshop.record(resource)) as Input;
+    }
+  return input;
+}
