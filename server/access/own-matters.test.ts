@@ -184,3 +184,18 @@ test('I5 the exception ends as soon as somebody else has the right', async () =>
   await addMember(world, company, { role: 'administrator' });
   await assert.rejects(adjust(owner.scope), refusal);
 });
+
+test('I5 an export for several people: one of them who could do it is somebody else', async () => {
+  const company = await prepare();
+  const { rest, employeeId, work, person, balance, toExport } = company;
+  const owner = await addMember(world, company, { role: 'owner', employeeId });
+  const colleague = await person();
+  await work(colleague, '2026-03-02', 36_000);
+  const day = { from: '2026-03-02', to: '2026-03-02' };
+  const terms = { employeeId: colleague, ...day, amountSeconds: 60 };
+  const { total_balance: balanceBeforeSeconds } = await balance(colleague, day);
+  const { data } = await rest.post(PAYOUTS, { ...terms, balanceBeforeSeconds });
+  await addMember(world, company, { role: 'manager', employeeId: colleague });
+  await assert.rejects(exportPayouts(owner.scope, { payoutIds: [toExport, data.id] }), refusal);
+  assert.equal((await exportPayouts(owner.scope, { payoutIds: [data.id] })).payouts[0]?.selfMade, false);
+});

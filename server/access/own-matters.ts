@@ -4,7 +4,7 @@ import { DomainError } from '../shared/errors.ts';
 import type { CompanyId } from '../shared/ids.ts';
 
 interface Standing {
-  /** The employee of those concerned that the user is. */
+  /** The employee that the user is, if any. */
   employeeId: string | null;
   isOwner: boolean;
   /** Another person could decide it. */
@@ -17,8 +17,8 @@ const selectStanding = statement<Standing>(`
       exists (
         select from memberships m
           left join employees e on e.company_id = m.company_id and e.id = m.employee_id
-          where m.company_id = $1 and m.user_id <> $2 and m.role = any($4)
-            and (m.employee_id is null or e.status = 'active') and not m.employee_id = any($3) is true
+          where m.company_id = $1 and m.user_id <> $2 and m.role = any($3)
+            and (m.employee_id is null or (e.status = 'active' and m.employee_id is distinct from me.employee_id))
       ) as "hasOthers"
     from (select $1::uuid as company_id, $2::text as user_id) asked
       left join memberships me on me.company_id = asked.company_id and me.user_id = asked.user_id`);
@@ -29,9 +29,9 @@ const rolesFrom = (role: Role): Role[] =>
 async function standingOf(
   db: Db,
   companyId: CompanyId,
-  { userId, employeeIds, role }: { userId: string | null; employeeIds: readonly string[]; role: Role },
+  { userId, role }: { userId: string | null; role: Role },
 ): Promise<Standing> {
-  const [standing] = await selectStanding(db, [companyId, userId, employeeIds, rolesFrom(role)]);
+  const [standing] = await selectStanding(db, [companyId, userId, rolesFrom(role)]);
   return standing as Standing;
 }
 
@@ -48,7 +48,7 @@ export async function refuseOwnMatter(
   role: Role,
 ): Promise<string | null> {
   if (actor.type !== 'user') return null;
-  const standing = await standingOf(db, companyId, { userId: actor.id, employeeIds, role });
+  const standing = await standingOf(db, companyId, { userId: actor.id, role });
   // As the session found them, or as they are by now.
   const own = employeeIds.find((id) => id === standing.employeeId || id === actor.employeeId);
   if (own === undefined) return null;
@@ -59,7 +59,7 @@ export async function refuseOwnMatter(
 /** Whether a signed-in person may decide on their own matters: for pages, which say beforehand what would be refused (I5). */
 export async function mayDecideOwn({ companyId, actor, read }: Scope, role: Role): Promise<boolean> {
   const { id, employeeId } = actor;
-  if (id === null || employeeId === null) return false;
-  const standing = await read((db) => standingOf(db, companyId, { userId: id, employeeIds: [employeeId], role }));
+  if (actor.role !== 'owner' || id === null || employeeId === null) return false;
+  const standing = await read((db) => standingOf(db, companyId, { userId: id, role }));
   return standing.isOwner && !standing.hasOthers;
 }
