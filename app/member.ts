@@ -1,6 +1,7 @@
 import { headers } from 'next/headers';
 import { cache } from 'react';
-import { currentVisit, type Member } from '#server/auth/session.ts';
+import { mayDecideOwn } from '#server/access/own-matters.ts';
+import { currentVisit, type Member, memberScope } from '#server/auth/session.ts';
 import { withoutValues } from '#server/db/without-values.ts';
 import { getRuntime } from '#server/runtime.ts';
 
@@ -15,4 +16,10 @@ export const getVisit = cache(async () => {
 export async function getMember(): Promise<Member | null> {
   const visit = await getVisit();
   return visit.kind === 'member' ? visit.member : null;
+}
+
+/** Whether they decide on their own matters too, as a single owner with nobody else who could (I5). */
+export async function decidesOwn(): Promise<boolean> {
+  const member = await getMember();
+  return member !== null && mayDecideOwn(memberScope(getRuntime(), member), 'manager');
 }

@@ -190,11 +190,12 @@ begin
     select greatest(written_at, max(v.created_at) + interval '1 microsecond') into written_at
       from public.work_entry_versions v where v.company_id = new.company_id and v.work_entry_id = new.id;
   end if;
-  insert into public.work_entry_versions (company_id, id, work_entry_id, content, actor, reason, created_at)
+  insert into public.work_entry_versions (company_id, id, work_entry_id, content, actor, reason, mode, created_at)
   values (
     new.company_id, gen_random_uuid(), new.id, to_jsonb(new),
     coalesce(nullif(current_setting('jornada.actor', true), ''), 'system'),
-    nullif(current_setting('jornada.reason', true), ''), written_at
+    nullif(current_setting('jornada.reason', true), ''),
+    coalesce(nullif(current_setting('jornada.mode', true), ''), 'direct'), written_at
   );
   return null;
 end $$;

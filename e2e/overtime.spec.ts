@@ -190,6 +190,20 @@ test('the export holds all rows of the filter, says it and the zone, and gives d
   expect(lines[6]).toMatch(/,-?\d+,[+−]?\d+:\d\d,/);
 });
 
+test('nobody adjusts their own balance, and the page says so', async ({ page, api, demo }) => {
+  const query = new URLSearchParams({ name: 'Lucía Fernández' });
+  const [self] = await read<{ id: string }[]>(api, `/core/v3/employees?${query}`);
+  await signIn(page, demo.manager);
+  await page.goto(`/overtime/${self?.id}`);
+  const adjust = page.getByRole('button', { name: 'Adjust balance' });
+  await expect(page.getByRole('tab', { name: /Days/ })).toBeVisible();
+  await expect(adjust).toHaveAttribute('aria-disabled', 'true');
+  await adjust.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('This is your own balance: someone else adjusts it.').first()).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`overtime has no accessibility findings in ${colorScheme} and fits 360 px`, async ({ page, api }) => {
     const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);

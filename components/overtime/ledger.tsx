@@ -45,6 +45,7 @@ function MovementLine({ movement, timeZone }: { movement: Movement; timeZone: st
         <div className={classes.title}>
           <span>{words(movement)}</span>
           {movement.kind !== 'adjustment' && <StatusBadge meaning="neutral">{t(`kinds.${movement.kind}`)}</StatusBadge>}
+          {movement.selfMade && <StatusBadge meaning="neutral">{t('selfMade')}</StatusBadge>}
         </div>
         {movement.note && <p className={classes.note}>{movement.note}</p>}
         <div className={classes.quiet}>

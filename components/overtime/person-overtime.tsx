@@ -36,12 +36,12 @@ const parseAsTab = parseAsStringLiteral(TABS).withDefault('days');
 type PersonOvertimeProps = {
   employeeId: string;
   today: string;
-  /** A viewer only sees. */
-  mayAdjust: boolean;
+  /** Why whoever looks at it may not adjust it: a viewer only sees, and nobody adjusts their own balance (I5). */
+  refusal: 'role' | 'own' | null;
 };
 
 /** One person's overtime in a period: the balances, their course, the days they are made of, and every movement. */
-export function PersonOvertime({ employeeId, today, mayAdjust }: PersonOvertimeProps) {
+export function PersonOvertime({ employeeId, today, refusal }: PersonOvertimeProps) {
   const t = useTranslations('overtime.person');
   const common = useTranslations('common.actions');
   const errorText = useErrorText();
@@ -52,7 +52,7 @@ export function PersonOvertime({ employeeId, today, mayAdjust }: PersonOvertimeP
   const button = useRef<HTMLButtonElement>(null);
   const query = trpc.overtime.getPersonOvertime.useQuery({ employeeId, ...period });
   const person = query.data;
-  const whyNot = person ? whyNotAdjustable(person, mayAdjust) : null;
+  const whyNot = person ? whyNotAdjustable(person, refusal) : null;
   // The dialog gives the focus back to where it was: by key as by click, the button.
   const open = () => {
     button.current?.focus();
@@ -157,8 +157,8 @@ export function PersonOvertime({ employeeId, today, mayAdjust }: PersonOvertimeP
   );
 }
 
-function whyNotAdjustable({ policy, days }: Person, mayAdjust: boolean): 'role' | 'policy' | 'days' | null {
-  if (!mayAdjust) return 'role';
+function whyNotAdjustable({ policy, days }: Person, refusal: PersonOvertimeProps['refusal']) {
+  if (refusal) return refusal;
   if (policy.type === 'none') return 'policy';
   return days.length === 0 ? 'days' : null;
 }

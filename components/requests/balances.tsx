@@ -6,15 +6,20 @@ import { Duration } from '#components/ui/duration.tsx';
 import classes from './balances.module.css';
 import type { InboxRequest } from './types.ts';
 
+type BalancesProps = {
+  type: NonNullable<InboxRequest['absenceType']>;
+  year: number;
+  calendar: NonNullable<InboxRequest['calendar']>;
+  overtime: InboxRequest['overtime'];
+};
+
 /** The calendar, and the overtime that pays for it, as they are and as they would be (E4, C4). */
-export function Balances({ request }: { request: InboxRequest }) {
+export function Balances({ type, year, calendar: { before, after }, overtime }: BalancesProps) {
   const t = useTranslations('inbox.balances');
   const format = useFormatter();
-  const { calendar, overtime, absenceType } = request;
-  const { before, after } = calendar;
   const days = (amount: number | null) => (amount === null ? t('unlimited') : format.number(amount));
   const taken = (amount: number, seconds: number) =>
-    absenceType.pickMode === 'by_days' ? days(amount) : <Duration seconds={seconds} />;
+    type.pickMode === 'by_days' ? days(amount) : <Duration seconds={seconds} />;
   const rows: { name: string; now: ReactNode; afterwards: ReactNode; strong?: boolean }[] = [
     { name: t('granted'), now: days(before.grantedDays), afterwards: after && days(after.grantedDays) },
     ...(before.carriedDays === 0
@@ -49,7 +54,7 @@ export function Balances({ request }: { request: InboxRequest }) {
     <table className={classes.table}>
       <thead>
         <tr>
-          <th scope="col">{t('calendar', { type: absenceType.name, year: String(request.year) })}</th>
+          <th scope="col">{t('calendar', { type: type.name, year: String(year) })}</th>
           <th scope="col">{t('now')}</th>
           {after && <th scope="col">{t('afterwards')}</th>}
         </tr>

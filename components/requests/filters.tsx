@@ -25,7 +25,7 @@ export function Filters({ filters, onChange, searchField, onLeaveSearch }: Filte
   const t = useTranslations('inbox.filters');
   const words = useTranslations('inbox.status');
   const options = { staleTime: CHOICES_STALE_MILLISECONDS };
-  const types = trpc.absences.listTypes.useQuery({ limit: MOST_CHOICES, orderBy: 'name' }, options);
+  const types = trpc.absences.listTypeChoices.useQuery(undefined, options);
   const offices = trpc.organisation.listOffices.useQuery({ limit: MOST_CHOICES, orderBy: 'name' }, options);
   const [text, setText] = useState(filters.q ?? '');
   const search = useDebouncedCallback((q: string) => onChange({ q: q.trim() || null }), TYPING_PAUSE_MILLISECONDS);
@@ -64,7 +64,7 @@ export function Filters({ filters, onChange, searchField, onLeaveSearch }: Filte
       />
       <NativeSelect
         aria-label={t('type')}
-        data={choices(t('allTypes'), types.data?.rows)}
+        data={choices(t('allTypes'), types.data)}
         value={filters.type ?? ''}
         onChange={(event) => onChange({ type: event.currentTarget.value || null })}
       />

@@ -1,7 +1,7 @@
 'use client';
 
 import { Skeleton, Stack, Text, Title } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Fragment, type ReactNode } from 'react';
@@ -20,7 +20,7 @@ type RequestDetailProps = { request: InboxRequest; timeZone: string };
 /** All that a decision needs: days and team, balances, comment and documents, the person's other requests, the history. */
 export function RequestDetail({ request, timeZone }: RequestDetailProps) {
   const t = useTranslations('inbox.detail');
-  const after = request.calendar.after;
+  const after = request.calendar?.after ?? null;
   const excess =
     after === null || after.grantedDays === null ? 0 : after.usedDays - after.grantedDays - after.carriedDays;
   return (
@@ -38,9 +38,20 @@ export function RequestDetail({ request, timeZone }: RequestDetailProps) {
       <Section title={t('team')}>
         <TeamDays request={request} />
       </Section>
-      <Section title={t('balances')}>
-        <Balances request={request} />
-      </Section>
+      {request.absenceType && request.calendar ? (
+        <Section title={t('balances')}>
+          <Balances
+            type={request.absenceType}
+            year={request.year}
+            calendar={request.calendar}
+            overtime={request.overtime}
+          />
+        </Section>
+      ) : (
+        <Text c="dimmed">
+          <IconLock size={14} aria-hidden /> {t('private')}
+        </Text>
+      )}
       {request.documentIds.length > 0 && (
         <Section title={t('documents', { count: request.documentIds.length })}>
           <ul className={classes.plain}>
@@ -66,6 +77,7 @@ export function RequestDetail({ request, timeZone }: RequestDetailProps) {
               <RequestStatusBadge status={entry.status} />
               <span>{entry.managerName}</span>
               <Instant at={entry.createdAt} timeZone={timeZone} focusable size="xs" c="dimmed" />
+              {entry.selfMade && <StatusBadge meaning="neutral">{t('selfMade')}</StatusBadge>}
               {entry.comment && <blockquote className={classes.comment}>{entry.comment}</blockquote>}
             </li>
           ))}
@@ -100,7 +112,7 @@ function LatestRequests({ requests }: { requests: InboxRequest['latestRequests']
             <TypeName type={other.absenceType} />
           </Link>
           <Text component="span" size="xs" c="dimmed" className="tabular">
-            {daysWords(other.days, other.absenceType.pickMode).join(' · ')}
+            {daysWords(other.days, other.absenceType).join(' · ')}
           </Text>
         </li>
       ))}

@@ -63,7 +63,7 @@ function Row({
   const daysWords = useDaysWords();
   const name = nameOf(row.person);
   const thisYear = String(new Date().getFullYear());
-  const [period, amount] = daysWords(row.days, row.absenceType.pickMode);
+  const [period, amount] = daysWords(row.days, row.absenceType);
   const canSelect = selection !== null && row.status === 'pending';
   return (
     <li className={classes.item} data-current={row.id === current || undefined}>

@@ -44,7 +44,7 @@ export function RequestPane({ inbox, hasKeys, failures, timeZone }: RequestPaneP
     <Stack gap="md">
       <RequestHead
         request={{ ...subject, status }}
-        words={days ? daysWords(days, subject.absenceType.pickMode) : []}
+        words={days ? daysWords(days, subject.absenceType) : []}
         timeZone={timeZone}
       />
       {failure && (

@@ -12,6 +12,8 @@ export type Viewer = {
   canDecide: boolean;
   /** The employee the viewer is, if linked. */
   employeeId: string | null;
+  /** A single owner, with nobody else who could, decides on their own requests too (I5). */
+  decidesOwn: boolean;
   /** The company's: moments are told in it. */
   timeZone: string;
 };

@@ -23,8 +23,7 @@ const idsOf = ({ requests }: Decision) => requests.map(({ id }) => id);
 const keyOf = (decision: Decision) => idsOf(decision).join();
 
 /**
- * Decisions that can be taken back for eight seconds and are then sent: one by the procedure for one, many by the procedure for
- * many in portions, so that progress is seen. `decided` are those neither taken back nor yet seen in a list.
+ * Decisions that can be taken back for eight seconds and are then sent, many in portions, so that progress is seen. `decided` are those neither taken back nor yet seen in a list.
  */
 export function useDecisions({ onUndo }: { onUndo: (decision: Decision) => void }) {
   const t = useTranslations('inbox');
@@ -38,31 +37,6 @@ export function useDecisions({ onUndo }: { onUndo: (decision: Decision) => void 
       utils.absences.countPending.invalidate(),
       utils.absences.getInboxRequest.invalidate(),
     ]);
-  };
-
-  const sendOne = async ({ id, name }: Decided, { verdict, comment }: Decision) => {
-    const { acceptRequest, rejectRequest } = utils.client.absences;
-    const procedure = verdict === 'accepted' ? acceptRequest : rejectRequest;
-    try {
-      await procedure.mutate({ id, resolutionComment: comment }, immediate);
-    } catch (error) {
-      const text = failureText.ofError(error);
-      store.addFailures([{ id, name, text }]);
-      notifications.show({
-        id: `failed-${id}`,
-        color: 'red',
-        autoClose: FAILURE_MILLISECONDS,
-        title: t('failure.title', { name }),
-        message: (
-          <>
-            <Text>{text}</Text>
-            <Anchor component={Link} href={`/inbox?request=${id}`} onClick={() => notifications.hide(`failed-${id}`)}>
-              {t('failure.show')}
-            </Anchor>
-          </>
-        ),
-      });
-    }
   };
 
   const sendPortion = async (portion: Decided[], { verdict, comment }: Decision) => {
@@ -84,6 +58,27 @@ export function useDecisions({ onUndo }: { onUndo: (decision: Decision) => void 
       });
     } catch (error) {
       return portion.map(({ id, name }) => ({ id, name, verdict, failure: failureText.ofError(error) }));
+    }
+  };
+
+  const sendOne = async (only: Decided, decision: Decision) => {
+    for (const { id, name, failure: text } of await sendPortion([only], decision)) {
+      if (text === null) continue;
+      store.addFailures([{ id, name, text }]);
+      notifications.show({
+        id: `failed-${id}`,
+        color: 'red',
+        autoClose: FAILURE_MILLISECONDS,
+        title: t('failure.title', { name }),
+        message: (
+          <>
+            <Text>{text}</Text>
+            <Anchor component={Link} href={`/inbox?request=${id}`} onClick={() => notifications.hide(`failed-${id}`)}>
+              {t('failure.show')}
+            </Anchor>
+          </>
+        ),
+      });
     }
   };
 

@@ -55,7 +55,7 @@ export function useInbox(viewer: Viewer) {
 
   const refusal = !viewer.canDecide
     ? t('refusal.role')
-    : subject && subject.person.id === viewer.employeeId
+    : subject && subject.person.id === viewer.employeeId && !viewer.decidesOwn
       ? t('refusal.own')
       : null;
 

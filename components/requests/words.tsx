@@ -6,24 +6,25 @@ import { useLocalDate } from '#components/ui/local-date.tsx';
 import type { DaysSummary, InboxRow } from './types.ts';
 import classes from './words.module.css';
 
-/** The period and the amount of asked days: `3 Aug – 7 Aug 2026` and `5 days`, or hours for types taken by the hour. */
-export function useDaysWords(): (days: DaysSummary, pickMode: InboxRow['absenceType']['pickMode']) => string[] {
+/** The period and the amount of asked days: `3 Aug – 7 Aug 2026` and `5 days`, or hours for other types than those taken by the day. */
+export function useDaysWords(): (days: DaysSummary, type: InboxRow['absenceType']) => string[] {
   const t = useTranslations('inbox');
   const date = useLocalDate();
-  return ({ first, last, count, seconds }, pickMode) => [
+  return ({ first, last, count, seconds }, type) => [
     first === last
       ? date(first, { weekday: true })
       : `${date(first, { year: first.slice(0, 4) !== last.slice(0, 4) })} – ${date(last)}`,
-    pickMode === 'by_days' ? t('days', { count }) : formatDuration(seconds),
+    type?.pickMode === 'by_days' ? t('days', { count }) : formatDuration(seconds),
   ];
 }
 
-/** An absence type as word and colour; the colour alone tells nothing. */
-export function TypeName({ type }: { type: { name: string; color: string | null } }) {
+/** An absence type as word and colour; the colour alone tells nothing. Of a private type only that it is an absence. */
+export function TypeName({ type }: { type: { name: string; color: string | null } | null }) {
+  const t = useTranslations('inbox');
   return (
     <span className={classes.type}>
-      <span className={classes.dot} style={type.color ? { background: type.color } : undefined} aria-hidden />
-      {type.name}
+      <span className={classes.dot} style={type?.color ? { background: type.color } : undefined} aria-hidden />
+      {type ? type.name : t('absent')}
     </span>
   );
 }

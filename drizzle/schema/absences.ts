@@ -8,6 +8,7 @@ import {
   label,
   reference,
   seconds,
+  selfMade,
   tenantColumns,
   tenantKey,
   timestamps,
@@ -139,6 +140,7 @@ export const absenceDayOffRequestHistory = pgTable(
     managerName: text('manager_name').notNull(),
     status: text('status').notNull(),
     comment: text('comment'),
+    ...selfMade,
     createdAt: instant('created_at').notNull(),
   },
   (table) => [

@@ -1,5 +1,6 @@
 import {
   type AnyPgColumn,
+  boolean,
   customType,
   date,
   foreignKey,
@@ -32,6 +33,9 @@ export const timestamps = {
   createdAt: instant('created_at').notNull().defaultNow(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 };
+
+/** Whether the person concerned decided on their own matter, as I5 lets a single owner: on every record of a decision. */
+export const selfMade = { selfMade: boolean('self_made').notNull().default(false) };
 
 export const deletedAt = { deletedAt: instant('deleted_at') };
 

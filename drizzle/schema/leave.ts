@@ -1,6 +1,6 @@
 import { bigint, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { absenceCalendars, absenceTypes } from './absences.ts';
-import { calendarDate, instant, label, reference, tenantColumns, tenantKey, timestamps } from './columns.ts';
+import { calendarDate, instant, label, reference, selfMade, tenantColumns, tenantKey, timestamps } from './columns.ts';
 import { employees } from './people.ts';
 
 /** Days earned as time passes (E5). */
@@ -103,6 +103,7 @@ export const leaveLedger = pgTable(
     authorType: text('author_type', { enum: ['token', 'user', 'system'] }).notNull(),
     authorId: text('author_id'),
     authorName: text('author_name').notNull(),
+    ...selfMade,
     createdAt: instant('created_at').notNull(),
   },
   (table) => [

@@ -20,6 +20,7 @@ import {
   label,
   reference,
   seconds,
+  selfMade,
   tenantColumns,
   tenantKey,
   timestamps,
@@ -200,6 +201,7 @@ export const overtimeMovements = pgTable(
     absenceDayOffRequestId: uuid('absence_day_off_request_id'),
     /** The date on which an expiry, cap or reset fell due (D12); null for all else. */
     dueDate: calendarDate('due_date'),
+    ...selfMade,
     authorType: text('author_type', { enum: ['token', 'user', 'system'] }).notNull(),
     authorId: text('author_id'),
     authorName: text('author_name').notNull(),
@@ -232,6 +234,7 @@ export const overtimePayouts = pgTable(
     note: text('note'),
     /** Set when payroll has taken the line over. */
     exportedAt: instant('exported_at'),
+    ...selfMade,
     /** Taken back, by a movement that reverses the first. */
     ...deletedAt,
     ...timestamps,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, json, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { calendarDate, instant, label, reference, tenantColumns, tenantKey, timestamps } from './columns.ts';
+import { calendarDate, instant, label, reference, selfMade, tenantColumns, tenantKey, timestamps } from './columns.ts';
 import { employees } from './people.ts';
 
 export interface Question {
@@ -106,6 +106,7 @@ export const requestDecisions = pgTable(
     onBehalfOfId: uuid('on_behalf_of_id'),
     onBehalfOfName: text('on_behalf_of_name'),
     comment: text('comment'),
+    ...selfMade,
     createdAt: instant('created_at').notNull(),
   },
   (table) => [

@@ -25,6 +25,7 @@ test('200: an adjustment in days or in seconds adds a line with its author, and 
     ...{ type: 'adjust', date: '2026-03-02', expiresOn: null, seconds: 43_200, days: 1.5 },
     ...{ note: 'Worked on a Saturday', createdAt: '2026-03-02T08:00:00+00:00' },
     author: { type: 'token', id: tokenId, name: 'test' },
+    selfMade: false,
   });
   await rest.post(`${path}/adjustments`, { seconds: -14_400 });
   const balance = await read('/balance');

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { refuseOwnMatter } from '../access/own-matters.ts';
 import type { Scope } from '../db/scope.ts';
 import { lockEmployee } from '../people/lock-employee.ts';
 import { employeeZone } from '../people/zone.ts';
@@ -15,7 +16,7 @@ import { settleLeave } from './settle-leave.ts';
 
 /**
  * Adds a line to the ledger of a calendar that gives days or takes them away (E6), from today on, or from the nearest day of the calendar's
- * year. Throws `absence_calendar_not_found`, faults by field.
+ * year. Throws `absence_calendar_not_found`, faults by field, for users `self_resolution_not_allowed` (I5).
  */
 export async function adjustLeave(
   scope: Scope,
@@ -26,7 +27,8 @@ export async function adjustLeave(
     const calendar = await findCalendar(db, companyId, input.id);
     if (!calendar) throw new DomainError('absence_calendar_not_found');
     const { employeeId, absenceTypeId, year } = calendar;
-    const [, timeZone] = await Promise.all([
+    const [own, , timeZone] = await Promise.all([
+      refuseOwnMatter(db, scope, [employeeId], 'administrator'),
       lockEmployee(db, companyId, employeeId),
       employeeZone(db, companyId, employeeId),
     ]);
@@ -47,6 +49,7 @@ export async function adjustLeave(
         seconds,
         daySeconds,
         note: input.note ?? null,
+        selfMade: own !== null,
       },
     ]);
     await settleLeave(db, scope, { employeeId, absenceTypeId });

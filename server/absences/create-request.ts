@@ -155,6 +155,7 @@ async function insert(
     managerName: SYSTEM_ACTOR.name,
     status: 'accepted',
     comment: null,
+    selfMade: false,
     createdAt: now,
   };
   // Made at one instant: sorted, so that lists tell them in the order of years.

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { maySee } from '../access/field-rights.ts';
 import { isUnavailable } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
 import { getRuntime } from '../runtime.ts';
@@ -29,12 +30,16 @@ async function decideOne(scope: Scope, id: string, { decision, resolutionComment
     await decide(scope, { id, resolutionComment });
     return { id, problem: null, details: null };
   } catch (error) {
-    if (error instanceof DomainError) return refused(id, error.code, error.details);
+    if (error instanceof DomainError) return refused(id, error.code, detailsFor(scope, error));
     // Thrown, it would hide what became of the requests before.
     getRuntime().log.error({ operation: 'absences.decideMany', absenceDayOffRequestId: id, error }, 'decision failed');
     return refused(id, isUnavailable(error) ? 'service_unavailable' : 'internal_error');
   }
 }
+
+/** The limit of a calendar may be that of a private type (I4). */
+const detailsFor = (scope: Scope, { code, details }: DomainError) =>
+  code === 'max_days_off_exceeded' && !maySee(scope, 'health', null) ? undefined : details;
 
 const refused = (id: string, problem: ErrorCode, details: Result['details'] = null): Result => ({
   id,

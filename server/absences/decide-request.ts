@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { refuseOwnMatter } from '../access/own-matters.ts';
 import type { Db } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
 import { lockEmployee } from '../people/lock-employee.ts';
@@ -50,9 +51,14 @@ export async function cancelAbsenceRequest(scope: Scope, input: { id: string }):
 interface Decider {
   managerId: string | null;
   managerName: string;
+  selfMade: boolean;
 }
 
-const actorOf = ({ actor }: Scope): Decider => ({ managerId: actor.employeeId, managerName: actor.name });
+const actorOf = ({ actor }: Scope): Decider => ({
+  managerId: actor.employeeId,
+  managerName: actor.name,
+  selfMade: false,
+});
 
 async function lockPendingRequest(db: Db, scope: Scope, id: string): Promise<repository.AbsenceRequest> {
   const { companyId } = scope;
@@ -65,22 +71,23 @@ async function lockPendingRequest(db: Db, scope: Scope, id: string): Promise<rep
   return request;
 }
 
-/** Who decides: a signed-in person always as themselves; a company token as the manager it names, else under its own name. */
+/** Who decides: a signed-in person always as themselves (I5); a company token as the manager it names, else under its own name. */
 async function deciderOf(
   db: Db,
   scope: Scope,
   { managerId }: DecisionInput,
   { employeeId }: repository.AbsenceRequest,
 ): Promise<Decider> {
-  let decider = actorOf(scope);
-  if (managerId && scope.actor.type !== 'user') {
-    const manager = await repository.findActiveManager(db, scope.companyId, managerId);
-    if (!manager) throw new DomainError('manager_not_found');
-    const names = [manager.firstName, manager.lastName, manager.secondLastName];
-    decider = { managerId, managerName: names.filter(Boolean).join(' ') };
+  if (scope.actor.type === 'user') {
+    const own = await refuseOwnMatter(db, scope, [employeeId], 'manager');
+    return { ...actorOf(scope), selfMade: own !== null };
   }
-  if (decider.managerId === employeeId) throw new DomainError('self_resolution_not_allowed');
-  return decider;
+  if (!managerId) return actorOf(scope);
+  const manager = await repository.findActiveManager(db, scope.companyId, managerId);
+  if (!manager) throw new DomainError('manager_not_found');
+  if (managerId === employeeId) throw new DomainError('self_resolution_not_allowed');
+  const names = [manager.firstName, manager.lastName, manager.secondLastName];
+  return { managerId, managerName: names.filter(Boolean).join(' '), selfMade: false };
 }
 
 async function write(

@@ -7,6 +7,7 @@ import { DomainError } from '../shared/errors.ts';
 import { FIRST_YEAR, LAST_YEAR } from './constants.ts';
 import { loadLeave } from './get-leave-balance.ts';
 import { presentDayOff, presentHistoryEntry } from './present.ts';
+import { viewOf } from './present-inbox.ts';
 import { listGranted } from './repository-calendars.ts';
 import * as repository from './repository-inbox.ts';
 import { listHistory, listRequestDays } from './repository-requests.ts';
@@ -18,6 +19,8 @@ import { exactDays } from './rules-leave.ts';
 import type { inboxRequestOutput } from './schema-inbox.ts';
 
 type InboxRequest = z.output<typeof inboxRequestOutput>;
+type Count = NonNullable<InboxRequest['calendar']>;
+type DaysOffCount = Count['before'];
 type Found = NonNullable<Awaited<ReturnType<typeof repository.findInboxRequest>>>;
 
 const LATEST_REQUESTS = 5;
@@ -25,7 +28,8 @@ const MOST_ALSO_OFF = 100;
 
 /**
  * A request with all that a decision needs: who else is off, the coverage of the person's offices, the calendar and the
- * overtime before and after, the person's latest requests. Throws `absence_day_off_request_not_found`.
+ * overtime before and after, the person's latest requests. What who asks may not see is left out (I4). Throws
+ * `absence_day_off_request_not_found`.
  */
 export async function getInboxRequest(scope: Scope, input: { id: string }): Promise<InboxRequest> {
   const { companyId } = scope;
@@ -37,6 +41,9 @@ export async function getInboxRequest(scope: Scope, input: { id: string }): Prom
     ]);
     if (!found) throw new DomainError('absence_day_off_request_not_found');
     const { request, calendar, person, absenceType } = found;
+    const view = viewOf(scope, person.id);
+    const isHidden = view.isHidden(absenceType);
+    const seesComments = view.seesComments(absenceType);
     const dates = [...new Set(requestDays.map(({ date }) => date))];
     const [colleagues, offices, count, overtime, latest] = await Promise.all([
       repository.listColleaguesOff(db, companyId, person.id, dates),
@@ -51,15 +58,19 @@ export async function getInboxRequest(scope: Scope, input: { id: string }): Prom
       type: request.type,
       status: request.status,
       person,
-      absenceType,
+      absenceType: view.typeOf(absenceType),
       year: calendar.year,
       createdAt: formatUtc(request.createdAt),
       resolvedAt: request.resolvedAt && formatUtc(request.resolvedAt),
-      comment: request.comment,
-      resolutionComment: request.resolutionComment,
-      documentIds: request.documentIds,
+      comment: seesComments ? request.comment : null,
+      resolutionComment: seesComments ? request.resolutionComment : null,
+      documentIds: isHidden ? [] : request.documentIds,
       days: requestDays.map(presentDayOff),
-      history: history.map(presentHistoryEntry),
+      history: history.map((entry) => ({
+        ...presentHistoryEntry(entry),
+        comment: seesComments ? entry.comment : null,
+        selfMade: entry.selfMade,
+      })),
       alsoOff: colleagues.slice(0, MOST_ALSO_OFF).map(presentColleague),
       coverage: offices.map(({ id, name, people }) => ({
         officeId: id,
@@ -67,12 +78,13 @@ export async function getInboxRequest(scope: Scope, input: { id: string }): Prom
         people,
         days: coverageOf(id, dates, colleagues),
       })),
-      calendar: count,
-      overtime,
-      latestRequests: latest.map(({ request: other, ...row }) => ({
+      calendar: isHidden ? null : count,
+      overtime: isHidden ? null : overtime,
+      latestRequests: latest.map(({ request: other, absenceType: otherType, days }) => ({
         ...other,
         createdAt: formatUtc(other.createdAt),
-        ...row,
+        absenceType: view.typeOf(otherType),
+        days,
       })),
     };
   });
@@ -88,7 +100,7 @@ async function countCalendar(
   scope: Scope,
   { request, calendar }: Found,
   requestDays: readonly DayOff[],
-): Promise<InboxRequest['calendar']> {
+): Promise<Count> {
   const [granted, { sums, pending, plannedSecondsOn }] = await Promise.all([
     listGranted(db, scope.companyId, [calendar.id]),
     loadLeave(db, scope, calendar, request.id),
@@ -107,8 +119,6 @@ async function countCalendar(
   );
   return { before, after: countWith(given.map(({ seconds, daySeconds }) => ({ seconds: -seconds, daySeconds }))) };
 }
-
-type DaysOffCount = InboxRequest['calendar']['before'];
 
 function countOf({
   granted,

@@ -1,20 +1,44 @@
 import type { z } from 'zod';
+import { maySee } from '../access/field-rights.ts';
 import type { Scope } from '../db/scope.ts';
 import { formatUtc } from '../shared/dates.ts';
 import type { Page } from '../shared/lists.ts';
+import { ABSENCE_TYPE_KINDS } from './constants.ts';
+import { viewOf } from './present-inbox.ts';
 import * as repository from './repository-inbox.ts';
+import { listTypeNames } from './repository-types.ts';
 import type { inboxRowOutput, listInboxInput } from './schema-inbox.ts';
 
-/** Requests for a decision, the oldest first; of other statuses, when asked for, the newest first. */
+/**
+ * Requests for a decision, the oldest first; of other statuses, when asked for, the newest first. What who asks may not see is left
+ * out (I4).
+ */
 export async function listInbox(
   scope: Scope,
   input: z.output<typeof listInboxInput>,
 ): Promise<Page<z.output<typeof inboxRowOutput>>> {
-  const { rows, total } = await scope.read((db) => repository.listInbox(db, scope.companyId, input));
+  const privateOf = maySee(scope, 'health', null) ? 'everybody' : { employeeId: scope.actor.employeeId };
+  const { rows, total } = await scope.read((db) => repository.listInbox(db, scope.companyId, input, privateOf));
   return {
-    rows: rows.map(({ request, ...row }) => ({ ...request, createdAt: formatUtc(request.createdAt), ...row })),
+    rows: rows.map(({ request, absenceType, hasComment, documentCount, ...row }) => {
+      const view = viewOf(scope, row.person.id);
+      return {
+        ...request,
+        createdAt: formatUtc(request.createdAt),
+        ...row,
+        absenceType: view.typeOf(absenceType),
+        hasComment: hasComment && view.seesComments(absenceType),
+        documentCount: view.isHidden(absenceType) ? 0 : documentCount,
+      };
+    }),
     total,
   };
+}
+
+/** The absence types that requests can be looked for by: private ones only for who may see them (I4). By name. */
+export async function listTypeChoices(scope: Scope): Promise<{ id: string; name: string }[]> {
+  const kinds = maySee(scope, 'health', null) ? ABSENCE_TYPE_KINDS : (['normal'] as const);
+  return scope.read((db) => listTypeNames(db, scope.companyId, kinds));
 }
 
 /** How many requests wait for a decision. */

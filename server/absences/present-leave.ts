@@ -28,6 +28,7 @@ export function presentLine(line: LedgerRecord): z.output<typeof ledgerLineOutpu
     ...amountOf([line]),
     note: line.note,
     author: { type: line.authorType, id: line.authorId, name: line.authorName },
+    selfMade: line.selfMade,
     createdAt: formatUtc(line.createdAt),
   };
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, exists, ilike, ne, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, exists, ilike, ne, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import {
   absenceCalendars,
@@ -38,7 +38,25 @@ const typeColumns = {
   color: absenceTypes.color,
   category: absenceTypes.category,
   pickMode: absenceTypes.pickMode,
+  visibility: absenceTypes.type,
 };
+
+export type AbsenceTypeOfRequest = Pick<
+  typeof absenceTypes.$inferSelect,
+  'id' | 'name' | 'color' | 'category' | 'pickMode'
+> & { visibility: (typeof absenceTypes.$inferSelect)['type'] };
+
+/** Whose absences of private types may be looked for by their type: everybody's, or those of one person, if any (I4). */
+export type PrivateOf = 'everybody' | { employeeId: string | null };
+
+/** A filter by type must not tell a private one. */
+function isOfType(absenceTypeId: string, privateOf: PrivateOf) {
+  const isOfIt = eq(absenceCalendars.absenceTypeId, absenceTypeId);
+  if (privateOf === 'everybody') return isOfIt;
+  const isNormal = sql`exists (select from ${absenceTypes} t where t.company_id = ${absenceCalendars.companyId}
+    and t.id = ${absenceCalendars.absenceTypeId} and t.type = 'normal')`;
+  return and(isOfIt, privateOf.employeeId ? or(isNormal, eq(requests.employeeId, privateOf.employeeId)) : isNormal);
+}
 
 const calendarOfRequest = and(
   eq(absenceCalendars.companyId, requests.companyId),
@@ -71,7 +89,12 @@ const batchSize = sql<number>`(select count(*) from ${requests} b where b.compan
   and b.employee_id = ${requests.employeeId} and b.batch_id = ${requests.batchId})`;
 
 /** What waits: who waits longest comes first. Anything else, or together with it: the newest first. */
-export async function listInbox(db: Db, companyId: CompanyId, input: z.output<typeof listInboxInput>) {
+export async function listInbox(
+  db: Db,
+  companyId: CompanyId,
+  input: z.output<typeof listInboxInput>,
+  privateOf: PrivateOf,
+) {
   const assigned = db
     .select({ id: employeeOfficeAssignations.id })
     .from(employeeOfficeAssignations)
@@ -86,7 +109,7 @@ export async function listInbox(db: Db, companyId: CompanyId, input: z.output<ty
     eq(requests.companyId, companyId),
     oneOf(requests.status, input.status),
     input.search === undefined ? undefined : ilike(fullName, partPattern(input.search)),
-    input.absenceTypeId === undefined ? undefined : eq(absenceCalendars.absenceTypeId, input.absenceTypeId),
+    input.absenceTypeId === undefined ? undefined : isOfType(input.absenceTypeId, privateOf),
     input.officeId === undefined ? undefined : exists(assigned),
   );
   const summary = summaryOfDays(db);

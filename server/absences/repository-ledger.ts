@@ -17,16 +17,17 @@ export type NewLine = Pick<LedgerRecord, 'type' | 'subject' | 'onDate' | 'expire
   absenceCalendarId: string;
   revision?: number;
   note?: string | null;
+  selfMade?: boolean;
 };
 
 export type LedgerGroup = LineGroup & { absenceCalendarId: string };
 
 const insertLines = statement<never>(`
   insert into leave_ledger (company_id, author_type, author_id, author_name, created_at, id, absence_calendar_id, type, subject,
-      revision, on_date, expires_on, seconds, day_seconds, note)
+      revision, on_date, expires_on, seconds, day_seconds, note, self_made)
     select $1, $2, $3, $4, $5, line.*
       from unnest($6::uuid[], $7::uuid[], $8::text[], $9::text[], $10::integer[], $11::date[], $12::date[], $13::bigint[],
-        $14::integer[], $15::text[]) as line`);
+        $14::integer[], $15::text[], $16::boolean[]) as line`);
 
 /**
  * Adds lines in the name of who acts, and answers them; whole days of what they give become the `maxDaysOff` of calendars that have a
@@ -38,7 +39,16 @@ export async function appendLines(db: Db, scope: Scope, lines: readonly NewLine[
   const author = { authorType: actor.type, authorId: actor.id, authorName: actor.name };
   const createdAt = new Date(scope.now().epochMilliseconds);
   const records = lines.map(
-    (line): LedgerRecord => ({ revision: 0, note: null, ...line, ...author, companyId, id: newId(), createdAt }),
+    (line): LedgerRecord => ({
+      revision: 0,
+      note: null,
+      selfMade: false,
+      ...line,
+      ...author,
+      companyId,
+      id: newId(),
+      createdAt,
+    }),
   );
   const columns = (
     [
@@ -52,6 +62,7 @@ export async function appendLines(db: Db, scope: Scope, lines: readonly NewLine[
       'seconds',
       'daySeconds',
       'note',
+      'selfMade',
     ] as const
   ).map((key) => records.map((record) => record[key]));
   const given = records.filter(({ type }) => type !== 'use' && type !== 'release');

@@ -1,9 +1,9 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import { absenceCalendars, absenceTypes } from '#drizzle/schema/absences.ts';
 import { vacationConfigurations } from '#drizzle/schema/leave.ts';
 import type { Db } from '../db/client.ts';
-import { hasPart, inInstantRange, isOneOf, returnsOnly } from '../db/conditions.ts';
+import { hasPart, inInstantRange, isOneOf, oneOf, returnsOnly } from '../db/conditions.ts';
 import { listPage } from '../db/list-page.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
@@ -28,6 +28,20 @@ export function listTypes(
     columns: absenceTypes,
     defaultOrder: [[absenceTypes.name, 'asc']],
   });
+}
+
+/** Types of some kinds, by name. */
+export function listTypeNames(
+  db: Db,
+  companyId: CompanyId,
+  kinds: readonly AbsenceType['type'][],
+): Promise<Pick<AbsenceType, 'id' | 'name'>[]> {
+  return db
+    .select({ id: absenceTypes.id, name: absenceTypes.name })
+    .from(absenceTypes)
+    .where(and(eq(absenceTypes.companyId, companyId), isNull(absenceTypes.deletedAt), oneOf(absenceTypes.type, kinds)))
+    .orderBy(asc(absenceTypes.name), asc(absenceTypes.id))
+    .execute();
 }
 
 const isType = (companyId: CompanyId, id: string) =>

@@ -6,7 +6,7 @@ import { decideMany } from './decide-many.ts';
 import { acceptAbsenceRequest, cancelAbsenceRequest, rejectAbsenceRequest } from './decide-request.ts';
 import { getInboxRequest } from './get-inbox-request.ts';
 import { getLeaveBalance } from './get-leave-balance.ts';
-import { countPendingRequests, listInbox } from './list-inbox.ts';
+import { countPendingRequests, listInbox, listTypeChoices } from './list-inbox.ts';
 import { listLeaveLedger } from './list-ledger.ts';
 import { getAbsenceRequest, listAbsenceRequests } from './list-requests.ts';
 import { createAbsenceCalendar, getAbsenceCalendar, listAbsenceCalendars } from './manage-calendars.ts';
@@ -251,21 +251,30 @@ export const absencesRouter = router({
     .mutation(({ ctx, input }) => cancelAbsenceRequest(ctx.scope, input)),
 
   listInbox: viewerProcedure
+    .meta({ pages: true })
     .input(inbox.listInboxInput)
     .output(answers(pageOf(inbox.inboxRowOutput)))
     .query(({ ctx, input }) => listInbox(ctx.scope, input)),
 
+  listTypeChoices: viewerProcedure
+    .meta({ pages: true })
+    .output(answers(inbox.typeChoicesOutput))
+    .query(({ ctx }) => listTypeChoices(ctx.scope)),
+
   getInboxRequest: viewerProcedure
+    .meta({ pages: true })
     .input(schema.absenceRequestIdInput)
     .output(answers(inbox.inboxRequestOutput))
     .query(({ ctx, input }) => getInboxRequest(ctx.scope, input)),
 
   decideMany: managerProcedure
+    .meta({ pages: true })
     .input(inbox.decideManyInput)
     .output(answers(inbox.decideManyOutput))
     .mutation(({ ctx, input }) => decideMany(ctx.scope, input)),
 
   countPending: viewerProcedure
+    .meta({ pages: true })
     .output(answers(inbox.pendingCountOutput))
     .query(({ ctx }) => countPendingRequests(ctx.scope)),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { OVERTIME_POLICY_TYPES } from '../overtime/constants.ts';
+import { comment, common, work } from '../shared/field-kinds.ts';
 import { pageInput } from '../shared/lists.ts';
 import { freeText, idOf, shortText } from '../shared/schemas.ts';
 import {
@@ -21,21 +22,26 @@ export const listInboxInput = z.object({
   officeId: idOf('office').optional(),
 });
 
-const personOutput = z.strictObject({
-  id: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  secondLastName: z.string().nullable(),
-  imageProfileURL: z.string().nullable(),
-});
+const personOutput = common(
+  z.strictObject({
+    id: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    secondLastName: z.string().nullable(),
+    imageProfileURL: z.string().nullable(),
+  }),
+);
 
-const absenceTypeSummary = z.strictObject({
-  id: z.string(),
-  name: z.string(),
-  color: z.string().nullable(),
-  category: z.enum(ABSENCE_CATEGORIES),
-  pickMode: z.enum(PICK_MODES),
-});
+/** Null: *Absent* is all there is to see of a private type (I4). */
+const absenceTypeSummary = z
+  .strictObject({
+    id: z.string(),
+    name: z.string(),
+    color: z.string().nullable(),
+    category: z.enum(ABSENCE_CATEGORIES),
+    pickMode: z.enum(PICK_MODES),
+  })
+  .nullable();
 
 /** First and last date; dates with planned time among them; their seconds. */
 const daysSummary = z.strictObject({ first: z.string(), last: z.string(), count: z.int(), seconds: z.int() });
@@ -51,14 +57,16 @@ const summaryFields = {
   createdAt: z.string(),
 };
 
-export const inboxRowOutput = z.strictObject({
-  ...summaryFields,
-  person: personOutput,
-  hasComment: z.boolean(),
-  documentCount: z.int(),
-  /** Requests in the batch, this one counted. */
-  batchSize: z.int(),
-});
+export const inboxRowOutput = work(
+  z.strictObject({
+    ...summaryFields,
+    person: personOutput,
+    hasComment: z.boolean(),
+    documentCount: z.int(),
+    /** Requests in the batch, this one counted. */
+    batchSize: z.int(),
+  }),
+);
 
 const countOutput = z.strictObject({
   /** What the year gives, and what came from the year before; null: no limit. */
@@ -71,53 +79,63 @@ const countOutput = z.strictObject({
   pendingSeconds: z.int(),
 });
 
-export const inboxRequestOutput = z.strictObject({
-  id: z.string(),
-  batchId: z.string(),
-  type: z.enum(REQUEST_TYPES),
-  status: z.enum(REQUEST_STATUSES),
-  person: personOutput,
-  absenceType: absenceTypeSummary,
-  year: z.int(),
-  createdAt: z.string(),
-  resolvedAt: z.string().nullable(),
-  comment: z.string().nullable(),
-  resolutionComment: z.string().nullable(),
-  documentIds: z.array(z.string()),
-  days: z.array(dayOffOutput),
-  history: z.array(managementHistoryOutput),
-  /** People of the same offices and departments with absences on these dates, accepted ones first. */
-  alsoOff: z.array(
-    z.strictObject({
-      person: personOutput,
-      status: z.enum(['accepted', 'pending']),
-      dates: z.array(z.string()),
-      /** False: some of it is only part of a day. */
-      wholeDays: z.boolean(),
-    }),
-  ),
-  /** For each office of the person: how many people it has, and how many others are off or ask to be on each date. */
-  coverage: z.array(
-    z.strictObject({
-      officeId: z.string(),
-      officeName: z.string(),
-      people: z.int(),
-      days: z.array(z.strictObject({ date: z.string(), off: z.int(), pending: z.int() })),
-    }),
-  ),
-  /** The calendar without this request, and with it once accepted; after a decision only as it is now (E4). */
-  calendar: z.strictObject({ before: countOutput, after: countOutput.nullable() }),
-  /** All of the person's overtime, where it pays for the absence (C4); null where it does not. */
-  overtime: z
-    .strictObject({
-      policyType: z.enum(OVERTIME_POLICY_TYPES),
-      totalSecondsBefore: z.int(),
-      totalSecondsAfter: z.int().nullable(),
-    })
-    .nullable(),
-  /** The person's latest other requests, newest first. */
-  latestRequests: z.array(z.strictObject(summaryFields)),
-});
+export const inboxRequestOutput = work(
+  z.strictObject({
+    id: z.string(),
+    batchId: z.string(),
+    type: z.enum(REQUEST_TYPES),
+    status: z.enum(REQUEST_STATUSES),
+    person: personOutput,
+    absenceType: absenceTypeSummary,
+    year: z.int(),
+    createdAt: z.string(),
+    resolvedAt: z.string().nullable(),
+    comment: comment(z.string().nullable()),
+    resolutionComment: comment(z.string().nullable()),
+    documentIds: z.array(z.string()),
+    days: z.array(dayOffOutput),
+    history: z.array(
+      managementHistoryOutput.extend({
+        /** By the person concerned, as I5 lets a single owner. */
+        selfMade: z.boolean(),
+      }),
+    ),
+    /** People of the same offices and departments with absences on these dates, accepted ones first. */
+    alsoOff: z.array(
+      z.strictObject({
+        person: personOutput,
+        status: z.enum(['accepted', 'pending']),
+        dates: z.array(z.string()),
+        /** False: some of it is only part of a day. */
+        wholeDays: z.boolean(),
+      }),
+    ),
+    /** For each office of the person: how many people it has, and how many others are off or ask to be on each date. */
+    coverage: z.array(
+      z.strictObject({
+        officeId: z.string(),
+        officeName: z.string(),
+        people: z.int(),
+        days: z.array(z.strictObject({ date: z.string(), off: z.int(), pending: z.int() })),
+      }),
+    ),
+    /** The calendar without this request, and with it once accepted; after a decision only as it is now (E4). Null like its type. */
+    calendar: z.strictObject({ before: countOutput, after: countOutput.nullable() }).nullable(),
+    /** All of the person's overtime, where it pays for the absence (C4); null where it does not. */
+    overtime: z
+      .strictObject({
+        policyType: z.enum(OVERTIME_POLICY_TYPES),
+        totalSecondsBefore: z.int(),
+        totalSecondsAfter: z.int().nullable(),
+      })
+      .nullable(),
+    /** The person's latest other requests, newest first. */
+    latestRequests: z.array(z.strictObject(summaryFields)),
+  }),
+);
+
+/** For a filter. */
+export const typeChoicesOutput = z.array(z.strictObject({ id: z.string(), name: z.string() }));
 
 export const pendingCountOutput = z.strictObject({ count: z.int() });
 

@@ -160,6 +160,9 @@ export const ledgerLineOutput = z
       id: z.string().nullable(),
       name: z.string(),
     }),
+    selfMade: z.boolean().meta({
+      description: 'Made by the person whose balance it is: a single owner, with nobody else who could have.',
+    }),
     createdAt: z.string(),
   })
   .meta({ id: 'LeaveLedgerLine' });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { companyOutput } from '../organisation/schema.ts';
 import { employeeOutput } from '../people/schema.ts';
+import { comment, work } from '../shared/field-kinds.ts';
 import { dateRange, oneOrMany, onlyReturn, orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
 import {
   calendarDate,
@@ -149,8 +150,8 @@ export const listAbsenceCalendarsInput = z.object({
   onlyReturn,
 });
 
-export const absenceCalendarOutput = z
-  .strictObject({
+export const absenceCalendarOutput = work(
+  z.strictObject({
     id: z.string(),
     employee: employeeOutput,
     daysOff: z.array(dayOffOutput),
@@ -160,8 +161,8 @@ export const absenceCalendarOutput = z
     createdAt: z.string(),
     updatedAt: z.string(),
     deletedAt: z.string().nullable(),
-  })
-  .meta({ id: 'AbsenceCalendar' });
+  }),
+).meta({ id: 'AbsenceCalendar' });
 
 export const absenceRequestIdInput = z.object({ id: idOf('absence_day_off_request') });
 export const createAbsenceRequestInput = z.object({
@@ -193,12 +194,12 @@ export const managementHistoryOutput = z.strictObject({
   managerId: z.string().nullable(),
   managerName: z.string(),
   status: z.enum(REQUEST_STATUSES),
-  comment: z.string().nullable(),
+  comment: comment(z.string().nullable()),
   createdAt: z.string(),
 });
 
-export const absenceRequestOutput = z
-  .strictObject({
+export const absenceRequestOutput = work(
+  z.strictObject({
     id: z.string(),
     absenceCalendar: absenceCalendarOutput,
     employee: employeeOutput,
@@ -206,12 +207,12 @@ export const absenceRequestOutput = z
     documentIds: z.array(z.string()),
     status: z.enum(REQUEST_STATUSES),
     type: z.enum(REQUEST_TYPES),
-    comment: z.string().nullable(),
-    resolutionComment: z.string().nullable(),
+    comment: comment(z.string().nullable()),
+    resolutionComment: comment(z.string().nullable()),
     resolvedAt: z.string().nullable(),
     createdAt: z.string(),
     updatedAt: z.string(),
     deletedAt: z.string().nullable(),
     managementHistory: z.array(managementHistoryOutput),
-  })
-  .meta({ id: 'AbsenceDayOffRequest' });
+  }),
+).meta({ id: 'AbsenceDayOffRequest' });

@@ -6,16 +6,19 @@ import * as schema from './schema.ts';
 /** For the settings pages alone: a token cannot make another one. */
 export const accessRouter = router({
   listTokens: administratorProcedure
+    .meta({ pages: true })
     .input(schema.listTokensInput)
     .output(answers(pageOf(schema.tokenOutput)))
     .query(({ ctx, input }) => listTokens(ctx.scope, input)),
 
   createToken: administratorProcedure
+    .meta({ pages: true })
     .input(schema.createTokenInput)
     .output(answers(schema.createdTokenOutput))
     .mutation(({ ctx, input }) => createApiToken(ctx.scope, input)),
 
   revokeToken: administratorProcedure
+    .meta({ pages: true })
     .input(schema.revokeTokenInput)
     .output(answers(schema.tokenOutput))
     .mutation(({ ctx, input }) => revokeToken(ctx.scope, input)),

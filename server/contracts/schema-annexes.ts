@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { stampsOutput } from '../catalogue/schema.ts';
+import { work } from '../shared/field-kinds.ts';
 import { orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
 import { calendarDate, decimal, faultsBetween, freeText, idOf } from '../shared/schemas.ts';
 import { contractDatesFaults } from './rules.ts';
@@ -31,8 +32,8 @@ export const listAnnexesInput = z.object({
 });
 export type ListAnnexesInput = z.output<typeof listAnnexesInput>;
 
-export const annexOutput = z
-  .strictObject({
+export const annexOutput = work(
+  z.strictObject({
     id: z.string(),
     contractId: z.string().meta({ format: 'uuid' }),
     startAt: z.string(),
@@ -41,5 +42,5 @@ export const annexOutput = z
     workDays: innerWeekOutput,
     comment: z.string().nullable(),
     ...stampsOutput,
-  })
-  .meta({ id: 'ContractAnnex' });
+  }),
+).meta({ id: 'ContractAnnex' });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { stampsOutput } from '../catalogue/schema.ts';
+import { pay } from '../shared/field-kinds.ts';
 import { oneOrMany, orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
 import {
   calendarDate,
@@ -68,8 +69,8 @@ export const listSalariesInput = z.object({
 });
 export type ListSalariesInput = z.output<typeof listSalariesInput>;
 
-export const salaryOutput = z
-  .strictObject({
+export const salaryOutput = pay(
+  z.strictObject({
     id: z.string(),
     employeeId: z.string().meta({ format: 'uuid' }),
     payPeriod,
@@ -90,5 +91,5 @@ export const salaryOutput = z
         'Gross of a whole year: the gross salary; of a monthly period multiplied by 12 when prorated, by the payments when not.',
     }),
     ...stampsOutput,
-  })
-  .meta({ id: 'Salary' });
+  }),
+).meta({ id: 'Salary' });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { WEEKDAYS } from '../shared/dates.ts';
+import { pay, work } from '../shared/field-kinds.ts';
 import { oneOrMany, orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
 import {
   calendarDate,
@@ -151,8 +152,8 @@ const slots = z
 /** A week inside a contract; the contract's own names its number `hours` (G2). */
 export const innerWeekOutput = z.array(z.strictObject({ day, hour: z.number(), slots }));
 
-export const contractOutput = z
-  .strictObject({
+export const contractOutput = work(
+  z.strictObject({
     id: z.string(),
     employeeId: z.string(),
     startAt: z.string(),
@@ -171,7 +172,7 @@ export const contractOutput = z
     degreeName: text,
     workDayTypeId: text,
     workDayTypeName: text,
-    socialSecurityNumber: text,
+    socialSecurityNumber: pay(text),
     trialPeriodType: z.enum(TRIAL_PERIOD_TYPES).nullable(),
     trialPeriodQuantity: z.int().nullable(),
     trialPeriodEndDate: text,
@@ -201,5 +202,5 @@ export const contractOutput = z
         workdayTimeType: text,
       }),
     ),
-  })
-  .meta({ id: 'Contract' });
+  }),
+).meta({ id: 'Contract' });

@@ -76,7 +76,7 @@ export const organisationRouter = router({
     .mutation(({ ctx, input }) => setCheckOrigins(ctx.scope, input)),
 
   listOffices: viewerProcedure
-    .meta({ rest: { method: 'GET', path: OFFICES, summary: 'List offices', reply: 'page' } })
+    .meta({ pages: true, rest: { method: 'GET', path: OFFICES, summary: 'List offices', reply: 'page' } })
     .input(schema.listOfficesInput)
     .output(answers(pageOf(schema.officeOutput)))
     .query(({ ctx, input }) => listOffices(ctx.scope, input)),

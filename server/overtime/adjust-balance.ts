@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { refuseOwnMatter } from '../access/own-matters.ts';
 import type { Scope } from '../db/scope.ts';
 import { lockEmployee } from '../people/lock-employee.ts';
 import { newId } from '../shared/ids.ts';
@@ -11,7 +12,7 @@ import type { adjustBalanceInput, adjustmentOutput } from './schema.ts';
  * Adjusts an employee's balance of a period by one movement (D8, D9), or by none when there is nothing to apply. Of several
  * that name the same balance one succeeds. Amounts in seconds. Throws `invalid_adjustment_operation`,
  * `invalid_movement_source`, `employee_not_found`, `employee_not_adjustable`, `hybrid_independent_policy_required`,
- * `compensable_balance_changed`.
+ * `compensable_balance_changed`, for users `self_resolution_not_allowed` (I5).
  */
 export async function adjustBalance(
   scope: Scope,
@@ -22,11 +23,12 @@ export async function adjustBalance(
   const terms = readAdjustmentTerms(input);
   return scope.transaction(async (db, commitWith) => {
     // D8.7: the lock is a statement of its own; what it guards is read by later statements, sent along with it.
-    const [, state] = await Promise.all([
+    const [own, , state] = await Promise.all([
+      refuseOwnMatter(db, scope, [employeeId], 'manager'),
       lockEmployee(db, companyId, employeeId),
       readAdjustmentState(db, companyId, employeeId, { from, to }),
     ]);
-    const plan = namingWhatCameBetween(state, () => planAdjustment(terms, state));
+    const plan = namingWhatCameBetween(scope, state, () => planAdjustment(terms, state));
     const adjustmentId = plan.allocations.length > 0 ? newId() : '';
     if (adjustmentId !== '') {
       const movement = {
@@ -42,6 +44,7 @@ export async function adjustBalance(
         balanceBeforeSeconds: plan.currentSeconds,
         balanceAfterSeconds: plan.balanceAfterSeconds,
         note: input.note ?? null,
+        selfMade: own !== null,
       };
       await commitWith(() => recordMovement(db, scope, movement, plan.allocations));
     }

@@ -53,6 +53,7 @@ test('D12 expiry: a month’s surplus goes when its months have ended, once, as 
     balanceAfterSeconds: 0,
     note: null,
     author: { type: 'system', id: null, name: 'Jornada' },
+    selfMade: false,
     allocations: [
       { date: '2026-01-12', bucket: 'positive', seconds: -3600 },
       { date: '2026-01-19', bucket: 'positive', seconds: -3600 },

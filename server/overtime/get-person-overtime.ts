@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Scope } from '../db/scope.ts';
 import { DomainError } from '../shared/errors.ts';
 import { readBalance } from './get-balance.ts';
-import { presentDay, presentDayChange, presentMovement, presentSums } from './present.ts';
+import { noteFor, presentDay, presentDayChange, presentMovement, presentSums } from './present.ts';
 import { listAdjustedDays } from './repository-balance.ts';
 import { findPerson } from './repository-balances.ts';
 import { listDayChanges, listMovements } from './repository-ledger.ts';
@@ -38,6 +38,7 @@ export async function getPersonOvertime(
       days: days.map(presentDay),
       movements: movements.rows.map((movement) => ({
         ...presentMovement(movement),
+        note: noteFor(scope, movement),
         kind: movement.kind,
         absenceDayOffRequestId: movement.absenceDayOffRequestId,
       })),

@@ -29,6 +29,7 @@ test('200: a movement tells who, when, why and what, newest first', async () => 
     balanceAfterSeconds: 2460,
     note: ' Inventory 🎉 ',
     author: { type: 'token', id: company.tokenId, name: 'test' },
+    selfMade: false,
     createdAt: '2026-03-05T12:00:00+00:00',
     allocations: [{ date: '2026-03-04', bucket: 'positive', seconds: 60 }],
   });

@@ -38,6 +38,7 @@ test('D13 a payout takes surplus by a movement and leaves a line for payroll', a
     source: 'positive_balance',
     note: 'March salary',
     exportedAt: null,
+    selfMade: false,
     deletedAt: null,
   });
   assert.deepEqual(await balances(), [-1600, 200, -1800]);

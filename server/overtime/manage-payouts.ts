@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { refuseOwnMatter } from '../access/own-matters.ts';
 import type { Db } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
 import { lockEmployee } from '../people/lock-employee.ts';
@@ -37,7 +38,8 @@ export async function getPayout(scope: Scope, { id }: { id: string }): Promise<P
 /**
  * Pays surplus out (D13): a movement that takes it from the balance, and a line for payroll. Never more than the balance of its
  * source, and of several that name the same balance one succeeds. Throws `employee_not_found`, `employee_not_adjustable`,
- * `hybrid_independent_policy_required`, `compensable_balance_changed`, `payout_exceeds_balance`.
+ * `hybrid_independent_policy_required`, `compensable_balance_changed`, `payout_exceeds_balance`, for users
+ * `self_resolution_not_allowed` (I5).
  */
 export async function createPayout(scope: Scope, input: z.output<typeof createPayoutInput>): Promise<PayoutAnswer> {
   const { companyId } = scope;
@@ -45,12 +47,13 @@ export async function createPayout(scope: Scope, input: z.output<typeof createPa
   const at = new Date(scope.now().epochMilliseconds);
   return scope.transaction(async (db, commitWith) => {
     // D8.7: the lock is a statement of its own; what it guards is read by later statements, sent along with it.
-    const [, state] = await Promise.all([
+    const [own, , state] = await Promise.all([
+      refuseOwnMatter(db, scope, [employeeId], 'manager'),
       lockEmployee(db, companyId, employeeId),
       readAdjustmentState(db, companyId, employeeId, { from, to }),
     ]);
     const terms = { operation: 'subtract', source: input.source ?? null, balanceBeforeSeconds, amountSeconds } as const;
-    const plan = namingWhatCameBetween(state, () => planPayout(terms, state));
+    const plan = namingWhatCameBetween(scope, state, () => planPayout(terms, state));
     const movementId = newId();
     const payout: repository.Payout = {
       companyId,
@@ -63,6 +66,7 @@ export async function createPayout(scope: Scope, input: z.output<typeof createPa
       source: plan.source,
       note,
       exportedAt: null,
+      selfMade: own !== null,
       deletedAt: null,
       createdAt: at,
       updatedAt: at,
@@ -80,6 +84,7 @@ export async function createPayout(scope: Scope, input: z.output<typeof createPa
       balanceBeforeSeconds: plan.currentSeconds,
       balanceAfterSeconds: plan.balanceAfterSeconds,
       note,
+      selfMade: own !== null,
     };
     await recordMovement(db, scope, movement, plan.allocations);
     return presentPayout(await commitWith(() => repository.insertPayout(db, payout)));
@@ -88,7 +93,7 @@ export async function createPayout(scope: Scope, input: z.output<typeof createPa
 
 /**
  * Gives lines over to payroll: they are answered and marked, all or none, and can no longer be taken back. Throws
- * `overtime_payout_not_found`, `overtime_payout_already_exported`.
+ * `overtime_payout_not_found`, `overtime_payout_already_exported`, for users `self_resolution_not_allowed` (I5).
  */
 export async function exportPayouts(
   scope: Scope,
@@ -100,22 +105,37 @@ export async function exportPayouts(
     const payouts = await repository.lockPayouts(db, companyId, ids);
     if (payouts.length < ids.length) throw new DomainError('overtime_payout_not_found');
     if (payouts.some(({ exportedAt }) => exportedAt)) throw new DomainError('overtime_payout_already_exported');
+    const own = await refuseOwnMatter(db, scope, [...new Set(payouts.map(({ employeeId }) => employeeId))], 'manager');
     const at = new Date(scope.now().epochMilliseconds);
     const changes = { exportedAt: at, updatedAt: at };
-    await commitWith(() => repository.updatePayouts(db, companyId, ids, changes));
-    return { payouts: payouts.map((payout) => presentPayout({ ...payout, ...changes })) };
+    const exported = payouts.map((payout) => ({
+      ...payout,
+      ...changes,
+      selfMade: payout.selfMade || payout.employeeId === own,
+    }));
+    const ownIds = exported.filter(({ employeeId }) => employeeId === own).map(({ id }) => id);
+    await commitWith(() =>
+      Promise.all([
+        repository.updatePayouts(db, companyId, ids, changes),
+        ownIds.length > 0 && repository.updatePayouts(db, companyId, ownIds, { selfMade: true }),
+      ]),
+    );
+    return { payouts: exported.map(presentPayout) };
   });
 }
 
 /**
  * Takes a payout back that payroll does not have yet: the seconds return to the days they came from (D10). Throws
- * `overtime_payout_not_found`, `overtime_payout_already_exported`.
+ * `overtime_payout_not_found`, `overtime_payout_already_exported`, for users `self_resolution_not_allowed` (I5).
  */
 export async function deletePayout(scope: Scope, { id }: { id: string }): Promise<void> {
   const { companyId } = scope;
   await scope.transaction(async (db, commitWith) => {
     const { employeeId } = await findPayout(db, scope, id);
-    await lockEmployee(db, companyId, employeeId);
+    const [own] = await Promise.all([
+      refuseOwnMatter(db, scope, [employeeId], 'manager'),
+      lockEmployee(db, companyId, employeeId),
+    ]);
     const [payout] = await repository.lockPayouts(db, companyId, [id]);
     if (!payout) throw new DomainError('overtime_payout_not_found');
     if (payout.exportedAt) throw new DomainError('overtime_payout_already_exported');
@@ -137,6 +157,7 @@ export async function deletePayout(scope: Scope, { id }: { id: string }): Promis
       balanceBeforeSeconds: before,
       balanceAfterSeconds: before + amountSeconds,
       note,
+      selfMade: own !== null,
     };
     await recordMovement(db, scope, movement, reversalOf(taken));
     const at = new Date(scope.now().epochMilliseconds);

@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import type { MultiplierRule, TypifyingRule } from '#drizzle/schema/overtime.ts';
+import { maySee } from '../access/field-rights.ts';
+import type { Scope } from '../db/scope.ts';
 import { formatUtc } from '../shared/dates.ts';
 import type { AdjustedDay, PolicySummary } from './repository-balance.ts';
 import type { DayChangeLine, MovementWithAllocations } from './repository-ledger.ts';
@@ -98,10 +100,19 @@ export function presentMovement(movement: MovementWithAllocations): z.output<typ
     balanceAfterSeconds: movement.balanceAfterSeconds,
     note: movement.note,
     author: { type: movement.authorType, id: movement.authorId, name: movement.authorName },
+    selfMade: movement.selfMade,
     createdAt: formatUtc(movement.createdAt),
     allocations: movement.allocations.map(({ date, bucket, seconds }) => ({ date, bucket, seconds })),
   };
 }
+
+/**
+ * The note of a movement for who acts (I4): that of time off in lieu is the name of an absence type, which may be a private one.
+ */
+export const noteFor = (
+  scope: Pick<Scope, 'actor'>,
+  { kind, note, employeeId }: Pick<MovementWithAllocations, 'kind' | 'note' | 'employeeId'>,
+): string | null => (kind !== 'compensation' || maySee(scope, 'health', employeeId) ? note : null);
 
 export function presentPayout(payout: Payout): z.output<typeof payoutOutput> {
   return {
@@ -114,6 +125,7 @@ export function presentPayout(payout: Payout): z.output<typeof payoutOutput> {
     source: payout.source,
     note: payout.note,
     exportedAt: payout.exportedAt && formatUtc(payout.exportedAt),
+    selfMade: payout.selfMade,
     createdAt: formatUtc(payout.createdAt),
     updatedAt: formatUtc(payout.updatedAt),
     deletedAt: payout.deletedAt && formatUtc(payout.deletedAt),

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { refuseOwnMatter } from '../access/own-matters.ts';
 import type { Scope } from '../db/scope.ts';
 import { namingWhatCameBetween, readAdjustmentState } from './read-adjustment-state.ts';
 import { balanceOf } from './rules.ts';
@@ -11,8 +12,13 @@ export async function previewAdjustment(
   input: z.output<typeof adjustBalanceInput>,
 ): Promise<z.output<typeof adjustmentPreviewOutput>> {
   const terms = readAdjustmentTerms(input);
-  const state = await scope.read((db) => readAdjustmentState(db, scope.companyId, input.employeeId, input));
-  const plan = namingWhatCameBetween(state, () => planAdjustment(terms, state));
+  const [, state] = await scope.read((db) =>
+    Promise.all([
+      refuseOwnMatter(db, scope, [input.employeeId], 'manager'),
+      readAdjustmentState(db, scope.companyId, input.employeeId, input),
+    ]),
+  );
+  const plan = namingWhatCameBetween(scope, state, () => planAdjustment(terms, state));
   return {
     appliedSeconds: plan.appliedSeconds,
     balanceBeforeSeconds: plan.balanceBeforeSeconds,

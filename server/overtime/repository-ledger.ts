@@ -19,8 +19,8 @@ const appendMovement = statement<never>(`
   with movement as (
     insert into overtime_movements (company_id, id, employee_id, kind, operation, source, from_date, to_date, amount_seconds,
         applied_seconds, balance_before_seconds, balance_after_seconds, note, absence_day_off_request_id, due_date, author_type,
-        author_id, author_name, created_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19))
+        author_id, author_name, created_at, self_made)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $24))
   insert into overtime_allocations (company_id, id, movement_id, employee_id, date, bucket, seconds)
     select $1, allocation.id, $2, $3, allocation.date, allocation.bucket, allocation.seconds
       from unnest($20::uuid[], $21::date[], $22::text[], $23::bigint[]) as allocation (id, date, bucket, seconds)`);
@@ -51,6 +51,7 @@ export async function insertMovement(db: Db, movement: Movement, allocations: re
     allocations.map((one) => one.date),
     allocations.map((one) => one.bucket),
     allocations.map((one) => one.seconds),
+    movement.selfMade,
   ]);
 }
 
@@ -111,10 +112,13 @@ export function listAllocationsOf(
   return selectAllocationLines(db, [companyId, employeeId, date]);
 }
 
-export type LastMovement = Pick<Movement, 'id' | 'operation' | 'appliedSeconds' | 'note' | 'authorName' | 'createdAt'>;
+export type LastMovement = Pick<
+  Movement,
+  'id' | 'kind' | 'operation' | 'appliedSeconds' | 'note' | 'authorName' | 'createdAt'
+>;
 
 const selectLastMovement = statement<LastMovement>(`
-  select id, operation, applied_seconds as "appliedSeconds", note, author_name as "authorName", created_at as "createdAt"
+  select id, kind, operation, applied_seconds as "appliedSeconds", note, author_name as "authorName", created_at as "createdAt"
     from overtime_movements
     where company_id = $1 and employee_id = $2 and from_date <= $4 and to_date >= $3
     order by created_at desc, id desc limit 1`);

@@ -20,7 +20,7 @@ const ADJUSTMENTS = '/overtime-policies/v1/adjustments';
 
 export const overtimeRouter = router({
   listPolicies: viewerProcedure
-    .meta({ rest: { method: 'GET', path: POLICIES, summary: 'List overtime policies', reply: 'page' } })
+    .meta({ pages: true, rest: { method: 'GET', path: POLICIES, summary: 'List overtime policies', reply: 'page' } })
     .input(policies.listPoliciesInput)
     .output(answers(pageOf(policies.policyOutput)))
     .query(({ ctx, input }) => listPolicies(ctx.scope, input)),
@@ -110,6 +110,7 @@ export const overtimeRouter = router({
 
   adjustBalance: managerProcedure
     .meta({
+      pages: true,
       rest: {
         method: 'POST',
         path: ADJUSTMENTS,
@@ -212,16 +213,19 @@ export const overtimeRouter = router({
     .mutation(({ ctx, input }) => exportPayouts(ctx.scope, input)),
 
   listBalances: viewerProcedure
+    .meta({ pages: true })
     .input(schema.listBalancesInput)
     .output(answers(pageOf(schema.balanceRowOutput)))
     .query(({ ctx, input }) => listBalances(ctx.scope, input)),
 
   getPersonOvertime: viewerProcedure
+    .meta({ pages: true })
     .input(schema.getPersonOvertimeInput)
     .output(answers(schema.personOvertimeOutput))
     .query(({ ctx, input }) => getPersonOvertime(ctx.scope, input)),
 
   previewAdjustment: managerProcedure
+    .meta({ pages: true })
     .input(schema.adjustBalanceInput)
     .output(answers(schema.adjustmentPreviewOutput))
     .query(({ ctx, input }) => previewAdjustment(ctx.scope, input)),

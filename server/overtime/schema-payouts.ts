@@ -49,6 +49,9 @@ export const payoutOutput = z
     source: z.enum(PAYOUT_SOURCES),
     note: z.string().nullable(),
     exportedAt: z.string().nullable().meta({ format: 'date-time', description: 'When payroll took it over.' }),
+    selfMade: z.boolean().meta({
+      description: 'Made or exported by the person it pays: a single owner, with nobody else who could have.',
+    }),
     createdAt: z.string(),
     updatedAt: z.string(),
     deletedAt: z.string().nullable(),

@@ -145,6 +145,9 @@ const movementFields = {
     id: z.string().nullable(),
     name: z.string(),
   }),
+  selfMade: z.boolean().meta({
+    description: 'Made by the person whose balance it is: a single owner, with nobody else who could have.',
+  }),
   createdAt: z.string(),
   allocations: z.array(allocationOutput),
 };

@@ -194,6 +194,7 @@ export const peopleRouter = router({
     .mutation(({ ctx, input }) => deactivateEmployee(ctx.scope, input)),
 
   searchEmployees: viewerProcedure
+    .meta({ pages: true })
     .input(schema.searchEmployeesInput)
     .output(answers(z.array(schema.foundEmployeeOutput)))
     .query(({ ctx, input }) => searchEmployees(ctx.scope, input)),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { recordOutput, stampsOutput } from '../catalogue/schema.ts';
 import { employeeOutput } from '../people/schema.ts';
+import { work } from '../shared/field-kinds.ts';
 import { dateRange, oneOrMany, onlyReturn, orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
 import { dateTime, faultsBetween, freeText, idOf, instantText } from '../shared/schemas.ts';
 import { entryOrderFaults } from '../time/rules.ts';
@@ -60,8 +61,8 @@ export const listTimeEntriesInput = z.object({
 const pointOutput = z.strictObject({ date: instantText(), coordinates: coordinatesOutput });
 
 /** While an entry is open, `timeEntryOut` is null. */
-export const timeEntryOutput = z
-  .strictObject({
+export const timeEntryOutput = work(
+  z.strictObject({
     id: z.string(),
     employee: employeeOutput,
     projectId: z.string().nullable(),
@@ -71,5 +72,5 @@ export const timeEntryOutput = z
     comment: z.string().nullable(),
     ...stampsOutput,
     deletedAt: z.string().nullable(),
-  })
-  .meta({ id: 'TimeEntry' });
+  }),
+).meta({ id: 'TimeEntry' });

@@ -53,6 +53,7 @@ const BY_ITSELF = {
   onBehalfOfId: null,
   onBehalfOfName: null,
   comment: null,
+  selfMade: false,
 } satisfies Omit<repository.NewDecision, 'requestId'>;
 
 /** The answers as they are kept. Throws `question_not_found`, and faults by field. */

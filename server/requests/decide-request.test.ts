@@ -83,6 +83,7 @@ describe('a company token', () => {
         onBehalfOfId: null,
         onBehalfOfName: null,
         comment: ' Too dear ',
+        selfMade: false,
         createdAt: NOW,
       });
     }
@@ -205,19 +206,35 @@ describe('a signed-in person', () => {
     ];
     const id = await ask(employeeId, await type({ levels: [{ approvers: [{ managerSteps: 2 }] }] }));
     await refused(accept(manager.scope, id), 'not_an_approver');
-    const callerOf = (scope: Scope) =>
-      createCallerFactory(appRouter)({ scope, locale: 'en', requestId: 'test' }).requests.acceptRequest({ id });
-    await assert.rejects(callerOf(viewer.scope), { message: 'role_not_allowed' });
+    await refused(accept(viewer.scope, id), 'not_an_approver');
+    const context = { scope: administrator.scope, locale: 'en', requestId: 'test' } as const;
+    const byProcedure = createCallerFactory(appRouter)(context).requests.acceptRequest({ id });
+    await assert.rejects(byProcedure, { code: 'NOT_FOUND' }, 'no page calls it');
     assert.equal((await accept(administrator.scope, id)).status, 'accepted');
   });
 
-  test('F4 nobody decides their own request: 422, whatever they are', async () => {
+  test('F4 I5 nobody decides their own request while somebody else could: 422, whatever they are', async () => {
     const { member, request, employeeId, state } = await prepare();
     const id = await request();
-    const owner = await member('owner', employeeId);
+    const [owner, administrator] = [await member('owner', employeeId), await member('administrator')];
     const before = await state();
     await refused(accept(owner.scope, id), 'self_resolution_not_allowed');
     await refused(rejectRequest(owner.scope, { id }), 'self_resolution_not_allowed');
     assert.equal(await state(), before);
+    assert.equal((await accept(administrator.scope, id)).status, 'accepted');
+  });
+
+  test('I5 a single owner decides their own request when nobody else is asked, and the record says so', async () => {
+    const { member, person, type, ask, employeeId, rest } = await prepare();
+    const asked = await type({ levels: [{ approvers: [{ role: 'manager' }] }] });
+    const owner = await member('owner', employeeId);
+    const [first, second] = [await ask(employeeId, asked), await ask(employeeId, asked)];
+    assert.equal((await accept(owner.scope, first)).status, 'accepted');
+    const { data } = await rest.get(`${REQUESTS}/${first}/decisions`);
+    assert.deepEqual([data[0].selfMade, data[0].deciderId], [true, employeeId]);
+    const manager = await member('manager', await person());
+    await refused(accept(owner.scope, second), 'self_resolution_not_allowed');
+    assert.equal((await accept(manager.scope, second)).status, 'accepted');
+    assert.equal((await rest.get(`${REQUESTS}/${second}/decisions`)).data[0].selfMade, false);
   });
 });

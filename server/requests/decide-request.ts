@@ -1,12 +1,13 @@
 import type { z } from 'zod';
 import type { Level } from '#drizzle/schema/requests.ts';
+import { refuseOwnMatter } from '../access/own-matters.ts';
 import type { Db } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
 import { DomainError } from '../shared/errors.ts';
 import * as repository from './repository.ts';
-import { listDelegators, listManagers } from './repository-approvers.ts';
+import { listDelegators, listManagers, listOtherDeciders } from './repository-approvers.ts';
 import type { RequestText } from './request-json.ts';
-import { type FlowState, fullMandate, isPassed, type Mandate, mandateOf } from './rules-flow.ts';
+import { type FlowState, fullMandate, isPassed, type Mandate, mandateOf, type Person } from './rules-flow.ts';
 import type { decideRequestInput } from './schema.ts';
 
 type DecisionInput = z.output<typeof decideRequestInput>;
@@ -61,32 +62,43 @@ async function lockPendingRequest(
   return { ...request, level };
 }
 
+type GivenMandate = Mandate & { selfMade: boolean };
+
 /** Of a signed-in person what they are asked for; company tokens and the system act as an administrator. */
 async function requireMandate(
   db: Db,
   scope: Scope,
   { employeeId: requesterId, level }: PendingRequest,
   accepted: FlowState['accepted'],
-): Promise<Mandate> {
+): Promise<GivenMandate> {
   const { companyId, actor } = scope;
-  if (actor.type !== 'user') return fullMandate(level);
-  if (actor.employeeId === requesterId) throw new DomainError('self_resolution_not_allowed');
-  const [managers, delegators] = await Promise.all([
+  if (actor.type !== 'user') return { ...fullMandate(level), selfMade: false };
+  const [own, managers] = await Promise.all([
+    // Administrators decide at every level; who else is asked at this one is looked for below.
+    refuseOwnMatter(db, scope, [requesterId], 'administrator'),
     listManagers(db, companyId, requesterId),
-    actor.employeeId ? listDelegators(db, companyId, actor.employeeId, scope.now()) : [],
   ]);
-  const person = { userId: actor.id, role: actor.role, employeeId: actor.employeeId };
-  // F4: nor does anybody decide it in the requester's place.
-  const others = delegators.filter(({ employeeId }) => employeeId !== requesterId);
-  const mandate = mandateOf(person, others, { level, accepted, managers });
+  const mandateOfPerson = async (person: Person) => {
+    const delegators = person.employeeId ? await listDelegators(db, companyId, person.employeeId, scope.now()) : [];
+    // F4: nor does anybody decide it in the requester's place.
+    const others = delegators.filter(({ employeeId }) => employeeId !== requesterId);
+    return mandateOf(person, others, { level, accepted, managers });
+  };
+  if (own !== null) {
+    const deciders = await listOtherDeciders(db, companyId, requesterId);
+    const mandates = await Promise.all(deciders.map(mandateOfPerson));
+    if (mandates.some((mandate) => mandate !== null && mandate !== 'already_made'))
+      throw new DomainError('self_resolution_not_allowed');
+  }
+  const mandate = await mandateOfPerson({ userId: actor.id, role: actor.role, employeeId: actor.employeeId });
   if (mandate === 'already_made') throw new DomainError('decision_already_made');
   if (!mandate) throw new DomainError('not_an_approver');
-  return mandate;
+  return { ...mandate, selfMade: own !== null };
 }
 
 interface DecisionToWrite extends Pick<DecisionInput, 'id' | 'comment'> {
   request: PendingRequest;
-  mandate: Mandate;
+  mandate: GivenMandate;
   decision: 'accepted' | 'rejected';
   after: Pick<repository.FlowOfRequest, 'status' | 'flowCurrentLevel'>;
 }
@@ -107,6 +119,7 @@ async function write(
     onBehalfOfId: mandate.onBehalfOf?.id ?? null,
     onBehalfOfName: mandate.onBehalfOf?.name ?? null,
     comment: comment ?? null,
+    selfMade: mandate.selfMade,
   };
   const resolvedById = after.status === 'pending' ? null : actor.employeeId;
   const [, , text] = await Promise.all([

@@ -28,6 +28,7 @@ export function presentDecision(decision: Decision): z.output<typeof decisionOut
     onBehalfOfId: decision.onBehalfOfId,
     onBehalfOfName: decision.onBehalfOfName,
     comment: decision.comment,
+    selfMade: decision.selfMade,
     createdAt: formatUtc(decision.createdAt),
   };
 }

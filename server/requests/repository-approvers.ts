@@ -8,7 +8,7 @@ import type { Role } from '../db/scope.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
 import { MAX_MANAGER_STEPS } from './constants.ts';
-import type { Delegator } from './rules-flow.ts';
+import type { Delegator, Person } from './rules-flow.ts';
 import type { listDelegationsInput } from './schema.ts';
 
 const countMembers = statement<{ count: number }>(
@@ -57,6 +57,16 @@ export async function listDelegators(
 ): Promise<(Delegator & { role: Role | null })[]> {
   return selectDelegators(db, [companyId, delegateId, now.toString()]);
 }
+
+const selectDeciders = statement<Person>(`
+  select m.user_id as "userId", m.role, m.employee_id as "employeeId"
+    from memberships m left join employees e on e.company_id = m.company_id and e.id = m.employee_id
+    where m.company_id = $1 and m.employee_id is distinct from $2 and m.role <> 'viewer'
+      and (m.employee_id is null or e.status = 'active')`);
+
+/** The members of whom a level may ask a decision on a request of this employee. */
+export const listOtherDeciders = (db: Db, companyId: CompanyId, requesterId: string): Promise<Person[]> =>
+  selectDeciders(db, [companyId, requesterId]);
 
 export type Delegation = typeof requestDelegations.$inferSelect;
 

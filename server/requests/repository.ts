@@ -154,8 +154,8 @@ export type NewDecision = Omit<Decision, 'companyId' | 'id' | 'createdAt'>;
 
 const writeDecision = statement<never>(`
   insert into request_decisions (company_id, id, request_id, level, decision, approvers, decider_id, decider_name,
-    on_behalf_of_id, on_behalf_of_name, comment, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`);
+    on_behalf_of_id, on_behalf_of_name, comment, created_at, self_made)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`);
 
 export async function insertDecision(
   db: Db,
@@ -176,6 +176,7 @@ export async function insertDecision(
     decision.onBehalfOfName,
     decision.comment,
     at.toString(),
+    decision.selfMade,
   ]);
 }
 

@@ -86,6 +86,9 @@ export const decisionOutput = z
     onBehalfOfId: z.string().nullable(),
     onBehalfOfName: z.string().nullable(),
     comment: z.string().nullable(),
+    selfMade: z.boolean().meta({
+      description: 'Made by the person whose request it is: a single owner, with nobody else who could have.',
+    }),
     createdAt: z.string(),
   })
   .meta({ id: 'RequestDecision' });

@@ -1,5 +1,5 @@
-import { memberScope } from '../auth/session.ts';
-import type { Role, Scope } from '../db/scope.ts';
+import type { Role } from '../db/scope.ts';
+import { addMember, type TestMember } from './members.ts';
 import type { Answer } from './rest-client.ts';
 import { atOnce } from './time.ts';
 import type { TestCompany, World } from './world.ts';
@@ -16,7 +16,7 @@ export interface RequestCompany extends TestCompany {
   ask(employeeId: string, requestTypeId: string, answers?: Record<string, string>): Promise<string>;
   decide(id: string, decision: 'accept' | 'reject', body?: object): Promise<Answer>;
   /** Somebody who can sign in, as the employee if one is named. */
-  member(role: Role, employeeId?: string | null): Promise<{ userId: string; scope: Scope }>;
+  member(role: Role, employeeId?: string | null): Promise<TestMember>;
   read(id: string): Promise<Answer['data']>;
   /** The lines of a request's history: level, decision, who decided, in whose place. */
   lines(id: string): Promise<[number, string, string, string | null][]>;
@@ -47,22 +47,7 @@ export async function requestCompany(world: World): Promise<RequestCompany> {
         answers: Object.entries(answers).map(([questionId, value]) => ({ questionId, value })),
       }),
     decide: (id, decision, body) => rest.post(`${REQUESTS}/${id}/${decision}`, body),
-    member: async (role, employeeId = null) => {
-      const userId = crypto.randomUUID();
-      const [userName, email] = [`${role} ${userId.slice(0, 4)}`, `${userId}@example.com`];
-      await world.ownerPool.query(`insert into auth."user" (id, name, email) values ($1, $2, $3)`, [
-        userId,
-        userName,
-        email,
-      ]);
-      await world.ownerPool.query(
-        'insert into memberships (company_id, id, user_id, role, employee_id) values ($1, gen_random_uuid(), $2, $3, $4)',
-        [companyId, userId, role, employeeId],
-      );
-      const terms = { companyName: 'Acme', language: 'en', timeZone: 'Europe/Madrid' };
-      const member = { userId, userName, email, companyId, role, employeeId, ...terms };
-      return { userId, scope: memberScope(world.runtime, member) };
-    },
+    member: (role, employeeId = null) => addMember(world, company, { role, employeeId }),
     read: async (id) => (await rest.get(`${REQUESTS}/${id}`)).data,
     lines: async (id) => {
       const { data } = await rest.get(`${REQUESTS}/${id}/decisions`);

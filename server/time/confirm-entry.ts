@@ -6,6 +6,7 @@ import { DomainError } from '../shared/errors.ts';
 import type { Page } from '../shared/lists.ts';
 import { getWorkEntry } from './manage-entries.ts';
 import type { WorkEntryAnswer } from './present.ts';
+import { refuseOwnTime } from './refuse-own-time.ts';
 import { findEntry, updateEntry, type WorkEntry } from './repository-entries.ts';
 import { listAnomalies } from './repository-forgotten.ts';
 import { lockPerson } from './repository-punch.ts';
@@ -36,14 +37,18 @@ function presentAnomaly(entry: WorkEntry): Anomaly {
 
 /**
  * Takes the end that the system gave an entry for the right one: from now on it counts (B6). One that needs no confirmation stays
- * as it is. Throws `work_entry_not_found`.
+ * as it is. Throws `work_entry_not_found`, for users `self_resolution_not_allowed` (I5).
  */
 export function confirmWorkEntry(scope: Scope, { id }: { id: string }): Promise<WorkEntryAnswer> {
   const { companyId } = scope;
   return scope.transaction(async (db) => {
     const known = await findEntry(db, companyId, id);
     if (!known) throw new DomainError('work_entry_not_found');
-    const [, entry] = await Promise.all([lockPerson(db, companyId, known.employeeId), findEntry(db, companyId, id)]);
+    const [, , entry] = await Promise.all([
+      refuseOwnTime(db, scope, known.employeeId, 'manager'),
+      lockPerson(db, companyId, known.employeeId),
+      findEntry(db, companyId, id),
+    ]);
     if (!entry) throw new DomainError('work_entry_not_found');
     if (entry.needsConfirmation) {
       const updatedAt = new Date(scope.now().epochMilliseconds);

@@ -9,6 +9,7 @@ import { DomainError, refuseFaults } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
 import { presentWorkEntry, type WorkEntryAnswer } from './present.ts';
+import { refuseOwnTime } from './refuse-own-time.ts';
 import { findEntry, insertEntry, listEntries, NEW_ENTRY, updateEntry, type WorkEntry } from './repository-entries.ts';
 import { findPunchContext, lockPerson, type PunchContext } from './repository-punch.ts';
 import {
@@ -45,7 +46,8 @@ export async function getWorkEntry(scope: Scope, { id }: { id: string }): Promis
 
 /**
  * Writes an entry by hand (B4, B5), in the zone that the employee has now (A2). Without an end it is open. Throws
- * `employee_not_found`, `work_check_type_not_found`, `work_break_not_found`, `work_entry_already_open` or `work_entry_overlaps`.
+ * `employee_not_found`, `work_check_type_not_found`, `work_break_not_found`, `work_entry_already_open`, `work_entry_overlaps`, for users
+ * `self_resolution_not_allowed` (I5).
  */
 export async function createWorkEntry(
   scope: Scope,
@@ -103,11 +105,15 @@ export async function updateWorkEntry(
   });
 }
 
-/** Marks an entry as deleted; the record stays (H2). Throws `work_entry_not_found`. */
+/** Marks an entry as deleted; the record stays (H2). Throws `work_entry_not_found`, for users `self_resolution_not_allowed` (I5). */
 export async function deleteWorkEntry(scope: Scope, { id }: { id: string }): Promise<void> {
   await scope.transaction(async (db) => {
     const { employeeId } = await requireEntry(db, scope, id);
-    const [, before] = await Promise.all([lockPerson(db, scope.companyId, employeeId), requireEntry(db, scope, id)]);
+    const [, , before] = await Promise.all([
+      refuseOwnTime(db, scope, employeeId, 'administrator'),
+      lockPerson(db, scope.companyId, employeeId),
+      requireEntry(db, scope, id),
+    ]);
     const now = dateOf(scope.now());
     const after = await updateEntry(db, scope.companyId, id, { deletedAt: now, updatedAt: now }, 'deleted');
     await settle(db, scope, before, after);
@@ -130,7 +136,8 @@ async function lockAndReadTerms(
   input: { employeeId: string; workCheckTypeId?: string | null; workBreakId?: string | null },
 ): Promise<Terms> {
   const { companyId } = scope;
-  const [, context, fences] = await Promise.all([
+  const [, , context, fences] = await Promise.all([
+    refuseOwnTime(db, scope, input.employeeId, 'administrator'),
     lockPerson(db, companyId, input.employeeId),
     findPunchContext(db, companyId, input),
     listEmployeeFences(db, companyId, input.employeeId),

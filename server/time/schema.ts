@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { recordOutput, stampsOutput } from '../catalogue/schema.ts';
 import { employeeOutput } from '../people/schema.ts';
+import { personal, work } from '../shared/field-kinds.ts';
 import { dateRange, oneOrMany, onlyReturn, orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
 import { color, dateTime, decimal, faultsBetween, idOf, instantText, integer, problem } from '../shared/schemas.ts';
 import { ENTRY_CLOSERS, ORIGINS, WORK_ENTRY_TYPES } from './constants.ts';
@@ -116,8 +117,7 @@ export const listWorkEntriesInput = z.object({
   onlyReturn,
 });
 
-export const coordinatesOutput = z
-  .strictObject({ latitude: z.number(), longitude: z.number() })
+export const coordinatesOutput = personal(z.strictObject({ latitude: z.number(), longitude: z.number() }))
   .nullable()
   .meta({ title: 'Coordinates' });
 
@@ -130,8 +130,8 @@ const pointOutput = z.strictObject({
 });
 
 /** While an entry is open, `workEntryOut` is empty; fields that are not required come with a closed one. */
-export const workEntryOutput = z
-  .strictObject({
+export const workEntryOutput = work(
+  z.strictObject({
     id: z.string(),
     workCheckTypeId: z.string().nullable(),
     checkTypeCollectionId: z.null(),
@@ -156,5 +156,5 @@ export const workEntryOutput = z
     createdAt: z.string(),
     updatedAt: z.string(),
     deletedAt: z.string().nullable().optional(),
-  })
-  .meta({ id: 'WorkEntry' });
+  }),
+).meta({ id: 'WorkEntry' });

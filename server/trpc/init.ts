@@ -33,6 +33,11 @@ export interface RestMeta {
 
 interface Meta {
   rest?: RestMeta;
+  /**
+   * Signed-in people call it from the pages. Without this a procedure does not exist for them, whatever their role: what REST
+   * answers to a company token holds more than any role may see (I4).
+   */
+  pages?: true;
 }
 
 const t = initTRPC
@@ -40,9 +45,11 @@ const t = initTRPC
   .meta<Meta>()
   .create({
     errorFormatter: ({ shape, error, ctx }) => {
-      const problem = problemOf(refusedInput(error) ?? error, ctx?.locale ?? localeOf(undefined));
+      const isUnknown = error.code === 'NOT_FOUND';
+      const cause = isUnknown ? new DomainError('route_not_found') : (refusedInput(error) ?? error);
+      const problem = problemOf(cause, ctx?.locale ?? localeOf(undefined));
       const known = problem.status !== 500;
-      // A call that tRPC itself refuses (unknown, by the wrong method, too many at once) has its own status.
+      // A call that tRPC itself refuses (by the wrong method, too many at once) has its own status.
       const isOurs = known || error.code === 'INTERNAL_SERVER_ERROR';
       return {
         ...shape,
@@ -73,10 +80,14 @@ export function refusedInput(error: unknown, schema?: z.ZodType, input?: unknown
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
-/** What a role may not do is refused here, not only hidden in the pages. Company tokens act with all rights. */
+/**
+ * What a role may not do is refused here, not only hidden in the pages. Company tokens act with all rights. A session that calls what
+ * is not for pages is answered as if it called a procedure that does not exist: no role would help.
+ */
 const atLeast = (role: Role) =>
-  t.procedure.use(({ ctx, next }) => {
+  t.procedure.use(({ ctx, meta, next }) => {
     if (!ctx.scope) throw new DomainError('unauthorized');
+    if (ctx.scope.actor.type === 'user' && !meta?.pages) throw new TRPCError({ code: 'NOT_FOUND' });
     if (ROLE_RANKS[ctx.scope.actor.role] < ROLE_RANKS[role]) throw new DomainError('role_not_allowed');
     return next({ ctx: { ...ctx, scope: ctx.scope } });
   });

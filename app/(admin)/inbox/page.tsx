@@ -5,7 +5,7 @@ import { Inbox } from '#components/requests/inbox.tsx';
 import { inboxInput, inboxOptions } from '#components/requests/inbox-state.ts';
 import type { InboxRow } from '#components/requests/types.ts';
 import { loadTable, parseAsId } from '#components/table/table-parsers.ts';
-import { getMember } from '../../member.ts';
+import { decidesOwn, getMember } from '../../member.ts';
 import { getQueryClient, Hydrated, prefetch } from '../../prefetch.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -36,6 +36,7 @@ export default async function InboxPage({ searchParams }: InboxPageProps) {
         viewer={{
           canDecide: member.role !== 'viewer',
           employeeId: member.employeeId,
+          decidesOwn: await decidesOwn(),
           timeZone: member.timeZone,
         }}
       />

@@ -4,7 +4,7 @@ import { createLoader, type SearchParams } from 'nuqs/server';
 import { completePeriod, periodParsers } from '#components/overtime/period.ts';
 import { PersonOvertime } from '#components/overtime/person-overtime.tsx';
 import { localDateOf } from '#server/shared/dates.ts';
-import { getMember } from '../../../member.ts';
+import { decidesOwn, getMember } from '../../../member.ts';
 import { Hydrated, prefetch } from '../../../prefetch.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -17,12 +17,17 @@ type PersonOvertimePageProps = { params: Promise<{ employeeId: string }>; search
 export default async function PersonOvertimePage({ params, searchParams }: PersonOvertimePageProps) {
   const { employeeId } = await params;
   const member = await getMember();
+  const isOwn = member?.employeeId === employeeId.toLowerCase();
   const today = localDateOf(new Date(), member?.timeZone ?? 'UTC');
   const period = completePeriod(createLoader(periodParsers)(await searchParams), today);
   await prefetch.overtime.getPersonOvertime.prefetch({ employeeId, ...period });
   return (
     <Hydrated>
-      <PersonOvertime employeeId={employeeId} today={today} mayAdjust={member?.role !== 'viewer'} />
+      <PersonOvertime
+        employeeId={employeeId}
+        today={today}
+        refusal={member?.role === 'viewer' ? 'role' : isOwn && !(await decidesOwn()) ? 'own' : null}
+      />
     </Hydrated>
   );
 }

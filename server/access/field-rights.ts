@@ -1,0 +1,20 @@
+import type { Role, Scope } from '../db/scope.ts';
+import type { FieldKind } from '../shared/field-kinds.ts';
+
+/** I4: the kinds of fields that a role sees of other people. Nobody's session is answered secrets. */
+const SEEN_BY: Record<Role, readonly FieldKind[]> = {
+  viewer: ['common', 'work'],
+  manager: ['common', 'work', 'comment'],
+  administrator: ['common', 'work', 'comment', 'personal', 'pay', 'health'],
+  owner: ['common', 'work', 'comment', 'personal', 'pay', 'health'],
+};
+
+/**
+ * Whether who acts may see a kind of an employee's fields (I4); of themselves everybody sees all. Company tokens and the system see
+ * everything. `employeeId` null: of anybody.
+ */
+export function maySee({ actor }: Pick<Scope, 'actor'>, kind: FieldKind, employeeId: string | null): boolean {
+  if (actor.type !== 'user') return true;
+  if (kind === 'secret') return false;
+  return SEEN_BY[actor.role].includes(kind) || (employeeId !== null && employeeId === actor.employeeId);
+}

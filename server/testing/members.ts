@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { insertMembership } from '../access/repository.ts';
+import { answerAuth, createUser } from '../auth/better-auth.ts';
+import { type Member, memberScope } from '../auth/session.ts';
+import { addressHeader } from '../auth/sign-in-limit.ts';
+import type { Role, Scope } from '../db/scope.ts';
+import { newId } from '../shared/ids.ts';
+import { answerProcedures } from '../trpc/fetch.ts';
+import type { TestCompany, World } from './world.ts';
+
+const SITE = 'http://jornada.test';
+const PASSWORD = 'a password for tests only';
+
+export interface TestMember {
+  userId: string;
+  /** Calls use cases as this person does, through the entrance of their membership. */
+  scope: Scope;
+  /** Signs in and calls a procedure as a browser does. */
+  call(kind: 'query' | 'mutation', procedure: string, input: unknown): Promise<{ status: number; text: string }>;
+}
+
+/** A user with a role in a company, who may be one of its employees. */
+export async function addMember(
+  world: World,
+  { companyId, scope }: TestCompany,
+  { role, employeeId = null }: { role: Role; employeeId?: string | null },
+): Promise<TestMember> {
+  const userName = `${role} ${randomUUID().slice(0, 8)}`;
+  const email = `${userName.replace(' ', '-')}@x.test`;
+  const userId = await createUser(world.runtime, { email, name: userName, password: PASSWORD });
+  await scope.transaction((db) => insertMembership(db, { companyId, id: newId(), userId, role, employeeId }));
+  const member: Member = {
+    ...{ userId, userName, email, companyId, companyName: 'Acme', role, employeeId },
+    ...{ language: 'en', timeZone: 'Europe/Madrid' },
+  };
+  let cookie: Promise<string> | undefined;
+  return {
+    userId,
+    scope: memberScope(world.runtime, member),
+    call: async (kind, procedure, input) => {
+      cookie ??= signIn(world, email);
+      const headers = { cookie: await cookie };
+      const asked = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`;
+      const response = await answerProcedures(
+        kind === 'query'
+          ? new Request(`${SITE}/api/trpc/${procedure}${asked}`, { headers: { host: 'jornada.test', ...headers } })
+          : post(`/api/trpc/${procedure}`, input, headers),
+      );
+      return { status: response.status, text: await response.text() };
+    },
+  };
+}
+
+function post(path: string, body: unknown, headers: Record<string, string>): Request {
+  const text = JSON.stringify(body ?? {});
+  const base = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) };
+  return new Request(SITE + path, {
+    method: 'POST',
+    body: text,
+    headers: { host: 'jornada.test', origin: SITE, ...base, ...headers },
+  });
+}
+
+async function signIn({ runtime }: World, email: string): Promise<string> {
+  const address = { [addressHeader]: randomUUID() };
+  const response = await answerAuth(runtime, post('/api/auth/sign-in/email', { email, password: PASSWORD }, address));
+  assert.equal(response.status, 200);
+  return (response.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';
+}

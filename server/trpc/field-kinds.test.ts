@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { AnyTRPCProcedure } from '@trpc/server';
+import type { z } from 'zod';
+import { absenceCalendarOutput, absenceRequestOutput } from '../absences/schema.ts';
+import { contractOutput } from '../contracts/schema.ts';
+import { annexOutput } from '../contracts/schema-annexes.ts';
+import { salaryOutput } from '../contracts/schema-salaries.ts';
+import { employeeOutput, employeeSummaryOutput } from '../people/schema.ts';
+import { timeEntryOutput } from '../projects/schema.ts';
+import { fieldsOf } from '../shared/field-kinds.ts';
+import { workEntryOutput } from '../time/schema.ts';
+import { outputSchemaOf } from './init.ts';
+import { appRouter } from './root.ts';
+
+const ofPeople: Record<string, z.ZodType> = {
+  Employee: employeeOutput,
+  EmployeeSummary: employeeSummaryOutput,
+  Salary: salaryOutput,
+  Contract: contractOutput,
+  ContractAnnex: annexOutput,
+  AbsenceCalendar: absenceCalendarOutput,
+  AbsenceDayOffRequest: absenceRequestOutput,
+  WorkEntry: workEntryOutput,
+  TimeEntry: timeEntryOutput,
+};
+
+const kindsOf = (schema: z.ZodType) => Object.fromEntries(fieldsOf(schema).map(({ path, kind }) => [path, kind]));
+
+for (const [name, schema] of Object.entries(ofPeople)) {
+  test(`I4 every field of ${name} declares its kind`, () => {
+    const fields = fieldsOf(schema);
+    assert.ok(fields.length > 5);
+    const without = fields.filter(({ kind }) => kind === undefined).map(({ path }) => path);
+    assert.deepEqual(
+      without,
+      [],
+      'wrap them in common(…), work(…) or what else they are (server/shared/field-kinds.ts)',
+    );
+  });
+}
+
+test('I4 pay, personal and health fields and secrets are what the rule names', () => {
+  const employee = kindsOf(employeeOutput);
+  const named = {
+    pay: ['ssn', 'pricePerHour', 'accountNumber', 'bic', 'salaryRange', 'contributionGroupId'],
+    personal: ['nid', 'secondaryNid', 'address', 'dateOfBirth', 'phone', 'personalMail', 'children', 'nationality'],
+    health: ['disability'],
+    secret: ['pin', 'nfc'],
+    common: ['firstName', 'email', 'workPhone', 'jobChargeName', 'officeIds[]', 'managerId', 'status', 'workStatus'],
+  };
+  for (const [kind, fields] of Object.entries(named))
+    for (const field of fields) assert.equal(employee[field], kind, field);
+  assert.equal(kindsOf(salaryOutput).grossSalary, 'pay');
+  assert.equal(kindsOf(contractOutput).socialSecurityNumber, 'pay');
+  assert.equal(kindsOf(contractOutput).weeklyHours, 'work');
+  assert.equal(kindsOf(absenceRequestOutput).comment, 'comment');
+  assert.equal(kindsOf(absenceRequestOutput)['employee.nid'], 'personal', 'inside others too');
+  assert.equal(kindsOf(workEntryOutput)['workEntryIn.coordinates.latitude'], 'personal');
+});
+
+test('I4 no answer of a procedure for pages has a field of pay, personal or health data, or a secret', () => {
+  let looked = 0;
+  const procedures = appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>;
+  for (const [name, { _def }] of Object.entries(procedures)) {
+    const { meta, output } = _def as unknown as { meta?: { pages?: true }; output?: unknown };
+    if (!meta?.pages) continue;
+    const schema = outputSchemaOf(output);
+    assert.ok(schema, `${name} declares its answer`);
+    const refused = fieldsOf(schema).filter(({ kind }) =>
+      ['pay', 'personal', 'health', 'secret'].includes(kind ?? 'common'),
+    );
+    assert.deepEqual(refused, [], name);
+    looked += 1;
+  }
+  assert.ok(looked > 10);
+});

@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { AnyTRPCProcedure } from '@trpc/server';
+import type { Role } from '../db/scope.ts';
+import { absenceCompany, REQUESTS } from '../testing/absences.ts';
+import { addMember, type TestMember } from '../testing/members.ts';
+import { createWorld } from '../testing/world.ts';
+import { appRouter } from './root.ts';
+
+const world = await createWorld();
+world.setNow('2026-03-10T12:00:00Z');
+
+const PERIOD = { from: '2026-01-01', to: '2026-12-31' };
+
+/** Of the employee, by kind; each value is found in no other field. */
+const planted = {
+  pay: {
+    ssn: 'PLANT-ssn',
+    pricePerHour: 98_765.43,
+    accountNumber: 'PLANT-account',
+    salaryRange: 'PLANT-range',
+    bic: 'PLANT-bic',
+    contributionGroupId: '7d0c1b9e-5a53-4b7e-9d53-000000000001',
+  },
+  personal: {
+    phone: 'PLANT-phone',
+    gender: 'no_response',
+    nid: 'PLANT-nid',
+    identityNumberType: 'passport',
+    secondaryIdentityNumberType: 'rut',
+    secondaryNid: 'PLANT-second-nid',
+    dateOfBirth: '1971-08-09',
+    children: 97,
+    address: 'PLANT-address',
+    postalCode: 'PLANT-postal',
+    city: 'PLANT-city',
+    province: 'PLANT-province',
+    country: 'IS',
+    nationality: 'BT',
+    nationalities: ['BT', 'TV'],
+    personalMail: 'plant-private@x.test',
+    maritalStatus: 'widowed',
+    emergencyPhone: 'PLANT-emergency',
+    description: 'PLANT-description',
+    studyLevel: 'PLANT-study',
+  },
+  health: { disability: 93 },
+  secret: { pin: 918_273_645, nfc: 'PLANT-nfc' },
+};
+
+/** How a value stands in JSON; of a number that may stand elsewhere, with its name. */
+const traces = (fields: Record<string, unknown>): string[] =>
+  Object.entries(fields).flatMap(([name, value]) => {
+    if (Array.isArray(value)) return value.map((one) => JSON.stringify(one));
+    return typeof value === 'number' && value < 1000 ? [`"${name}":${value}`] : [JSON.stringify(value).slice(1, -1)];
+  });
+
+const company = await absenceCompany(world);
+const { rest, person, type, ask } = company;
+const created = async (path: string, body: object): Promise<string> => {
+  const answer = await rest.post(path, body);
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  return answer.data.id;
+};
+const customFieldId = await created('/core/v3/custom-fields', { name: 'PLANT-field' });
+const employeeId = await person({
+  ...planted.pay,
+  ...planted.personal,
+  ...planted.health,
+  ...planted.secret,
+  firstName: 'Ana',
+  lastName: 'Findable',
+  customFields: [{ id: customFieldId, value: 'PLANT-custom' }],
+});
+await created('/contract/v1/salaries', {
+  ...{ employeeId, payPeriod: 'yearly', currency: 'XAF', grossSalary: 87_654_321, payments: 12 },
+  ...{ startDate: '2026-01-01', comments: 'PLANT-salary', contributionGroup: 'PLANT-group' },
+});
+const { data: contracts } = await rest.get(`/contract/v1/contracts?employeeId=${employeeId}`);
+await rest.put(`/contract/v1/contracts/${contracts[0].id}`, { socialSecurityNumber: 'PLANT-contract' });
+const point = { latitude: 12.345_678, longitude: -98.765_432 };
+await created('/schedule/v1/work-entries', {
+  ...{ employeeId, workEntryType: 'work' },
+  workEntryIn: { date: '2026-03-02T08:00:00Z', coordinates: point },
+  workEntryOut: { date: '2026-03-02T20:00:00Z', coordinates: point },
+});
+
+const DOCUMENT = '7d0c1b9e-5a53-4b7e-9d53-000000000002';
+const hidden = { type: 'private', color: '#a1b2c3' };
+const privateId = await type({ ...hidden, name: 'PLANT-type', category: 'sick' });
+const paidPrivateId = await type({ ...hidden, name: 'PLANT-paid', category: 'compensation' });
+const normalId = await type({ name: 'Holiday' });
+const asked = async (typeId: string, date: string, word: string) =>
+  (await ask(employeeId, typeId, [{ date }], { comment: word, documentIds: word === 'NORMAL-asks' ? [] : [DOCUMENT] }))
+    .data.id as string;
+const privateRequest = await asked(privateId, '2026-03-16', 'PLANT-asks');
+const decidedPrivate = await asked(privateId, '2026-03-17', 'PLANT-asks');
+await rest.post(`${REQUESTS}/${decidedPrivate}/accept`, { resolutionComment: 'PLANT-answers' });
+const paidPrivate = await asked(paidPrivateId, '2026-03-03', 'PLANT-asks');
+await rest.post(`${REQUESTS}/${paidPrivate}/accept`, { resolutionComment: 'PLANT-answers' });
+const normalRequest = await asked(normalId, '2026-03-18', 'NORMAL-asks');
+const decidedNormal = await asked(normalId, '2026-03-19', 'NORMAL-asks');
+await rest.post(`${REQUESTS}/${decidedNormal}/reject`, { resolutionComment: 'NORMAL-answers' });
+const requestIds = [privateRequest, decidedPrivate, paidPrivate, normalRequest, decidedNormal];
+
+const ofPrivate = ['PLANT-type', 'PLANT-paid', '#a1b2c3', 'PLANT-asks', 'PLANT-answers', DOCUMENT, '"category":"sick"'];
+const ofComments = ['NORMAL-asks', 'NORMAL-answers'];
+const restricted = [
+  ...traces({ ...planted.pay, ...planted.personal, ...planted.health }),
+  ...['PLANT-', '87654321', 'XAF', '12.345678', '98.765432', DOCUMENT],
+  ...ofPrivate,
+];
+const secrets = traces(planted.secret);
+
+const statuses = { status: ['pending', 'accepted', 'rejected', 'cancelled'] };
+const adjustment = { employeeId, ...PERIOD, operation: 'add', amountSeconds: 60 };
+/** What each procedure for pages is called with, in the order in which nothing spoils what follows. */
+const inputs: Record<string, unknown[]> = {
+  'absences.countPending': [undefined],
+  'absences.getInboxRequest': requestIds.map((id) => ({ id })),
+  'absences.listInbox': [statuses, { ...statuses, absenceTypeId: privateId }, { ...statuses, search: 'Findable' }],
+  'absences.listTypeChoices': [undefined],
+  'access.listTokens': [{}],
+  'access.createToken': [{ name: 'Made for a test' }],
+  'access.revokeToken': [{ id: company.tokenId.replace(/.$/, '0') }],
+  'organisation.listOffices': [{}],
+  'overtime.listPolicies': [{}],
+  'overtime.listBalances': [{ ...PERIOD }],
+  'overtime.getPersonOvertime': [{ employeeId, ...PERIOD }],
+  'overtime.previewAdjustment': [adjustment, { ...adjustment, balanceBeforeSeconds: 1 }],
+  'overtime.adjustBalance': [
+    { ...adjustment, balanceBeforeSeconds: 1 },
+    { ...adjustment, from: '2026-03-03', to: '2026-03-03', balanceBeforeSeconds: 1 },
+  ],
+  'people.searchEmployees': [{ text: 'Findable' }],
+  'absences.decideMany': [{ ids: [decidedNormal, privateRequest], decision: 'rejected' }],
+};
+
+const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>).map(
+  ([name, { _def }]) => ({ name, ...(_def as unknown as { type: 'query' | 'mutation'; meta?: { pages?: true } }) }),
+);
+
+async function answersTo(member: TestMember): Promise<Map<string, string>> {
+  const texts = new Map<string, string>();
+  for (const [name, given] of Object.entries(inputs)) {
+    const kind = procedures.find((procedure) => procedure.name === name)?.type ?? 'query';
+    const answers = [];
+    for (const input of given) answers.push((await member.call(kind, name, input)).text);
+    texts.set(name, answers.join('\n'));
+  }
+  return texts;
+}
+
+test('every procedure for pages is looked at', () => {
+  const marked = procedures.filter(({ meta }) => meta?.pages).map(({ name }) => name);
+  assert.deepEqual(Object.keys(inputs).sort(), marked.sort());
+});
+
+for (const role of ['viewer', 'manager', 'administrator', 'owner'] as const satisfies Role[]) {
+  test(`I4 what the pages answer to the role ${role}`, async () => {
+    const answers = await answersTo(await addMember(world, company, { role }));
+    const all = [...answers.values()].join('\n');
+    const sees = (words: string[]) => words.filter((word) => all.includes(word));
+    assert.deepEqual(sees(secrets), [], 'secrets are answered to no session');
+    assert.ok(all.includes('Findable') && all.includes('Holiday'), 'common and work are answered');
+    if (role === 'viewer' || role === 'manager') {
+      for (const [name, text] of answers)
+        for (const value of restricted) assert.ok(!text.includes(value), `${role} ${name} answers ${value}`);
+      assert.match(answers.get('absences.listInbox') ?? '', /"absenceType":null/, 'Absent');
+    } else assert.deepEqual(sees(ofPrivate), ofPrivate);
+    assert.deepEqual(sees(ofComments), role === 'viewer' ? [] : ofComments);
+  });
+}
+
+test('I4 a filter by a private type finds nothing for who may not see it', async () => {
+  const input = { ...statuses, absenceTypeId: privateId };
+  const totals: Record<string, number> = {};
+  for (const role of ['viewer', 'manager', 'administrator'] as const) {
+    const { text } = await (await addMember(world, company, { role })).call('query', 'absences.listInbox', input);
+    totals[role] = JSON.parse(text).result.data.total;
+  }
+  assert.deepEqual(totals, { viewer: 0, manager: 0, administrator: 2 });
+});
+
+test('I4 people see all of their own absences, whatever their role', async () => {
+  const self = await addMember(world, company, { role: 'viewer', employeeId });
+  const { text } = await self.call('query', 'absences.getInboxRequest', { id: decidedPrivate });
+  for (const value of ['PLANT-type', 'PLANT-asks', 'PLANT-answers', DOCUMENT]) assert.ok(text.includes(value), value);
+  const list = await self.call('query', 'absences.listInbox', { ...statuses, absenceTypeId: privateId });
+  assert.equal(JSON.parse(list.text).result.data.total, 2);
+});

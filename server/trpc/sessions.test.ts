@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { AnyTRPCProcedure } from '@trpc/server';
+import type { Role } from '../db/scope.ts';
+import { addMember } from '../testing/members.ts';
+import { openWorkshop } from '../testing/workshop.ts';
+import { createWorld } from '../testing/world.ts';
+import { appRouter } from './root.ts';
+
+const world = await createWorld();
+world.setNow('2026-03-10T12:00:00Z');
+
+const ROLES: Role[] = ['viewer', 'manager', 'administrator', 'owner'];
+
+/** What the pages call, and the lowest role that may. Each new line is a look at every field of its answer (I4). */
+const FOR_PAGES: Record<string, Role> = {
+  'absences.countPending': 'viewer',
+  'absences.decideMany': 'manager',
+  'absences.getInboxRequest': 'viewer',
+  'absences.listInbox': 'viewer',
+  'absences.listTypeChoices': 'viewer',
+  'access.createToken': 'administrator',
+  'access.listTokens': 'administrator',
+  'access.revokeToken': 'administrator',
+  'organisation.listOffices': 'viewer',
+  'overtime.adjustBalance': 'manager',
+  'overtime.getPersonOvertime': 'viewer',
+  'overtime.listBalances': 'viewer',
+  'overtime.listPolicies': 'viewer',
+  'overtime.previewAdjustment': 'manager',
+  'people.searchEmployees': 'viewer',
+};
+
+const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>).map(
+  ([name, { _def }]) => {
+    const { type, inputs } = _def as unknown as { type: 'query' | 'mutation'; inputs: unknown[] };
+    return { name, kind: type, hasInput: inputs.length > 0 };
+  },
+);
+
+const withoutRequestId = (text: string) => text.replace(/"requestId":"[^"]+"/, '');
+
+const workshop = await openWorkshop(world);
+const { company } = workshop;
+const members = new Map(
+  await Promise.all(ROLES.map(async (role) => [role, await addMember(world, company, { role })] as const)),
+);
+const memberOf = (role: Role) => members.get(role) as NonNullable<ReturnType<typeof members.get>>;
+
+test('404 route_not_found: a session calls what is for pages and for its role, and nothing else exists for it', async (t) => {
+  let combinations = 0;
+  for (const [index, role] of ROLES.entries()) {
+    const unknown = await memberOf(role).call('query', 'people.nothing', {});
+    assert.deepEqual([unknown.status, JSON.parse(unknown.text).error.data.problem], [404, 'route_not_found']);
+    for (const { name, kind, hasInput } of procedures) {
+      combinations += 1;
+      // A text is no input of any procedure: who is admitted is refused for it, and nothing happens.
+      const { status, text } = await memberOf(role).call(kind, name, 'bad input');
+      const lowest = FOR_PAGES[name];
+      if (lowest === undefined) {
+        assert.equal(withoutRequestId(text), withoutRequestId(unknown.text), `${role} ${name}`);
+        assert.equal(status, 404, `${role} ${name}`);
+      } else if (index < ROLES.indexOf(lowest)) {
+        assert.equal(status, 403, `${role} ${name}`);
+        assert.match(text, /role_not_allowed/);
+      } else {
+        assert.equal(status, hasInput ? 422 : 200, `${role} ${name}`);
+      }
+    }
+  }
+  t.diagnostic(`${combinations} combinations of ${procedures.length} procedures and ${ROLES.length} roles`);
+});
+
+test('I4 the attack: a session reads no salaries, employees, entries or requests of the interface', async () => {
+  const secret = 'ES91 2100 0418 4502 0005 1332';
+  const employee = { firstName: 'Ana', lastName: 'Gil', accountNumber: secret, nid: '00000014Z', pin: 918_273 };
+  const employeeId = (await company.rest.post('/core/v3/employees', employee)).data.id;
+  for (const role of ROLES) {
+    for (const name of [
+      'people.listEmployees',
+      'contracts.listSalaries',
+      'contracts.listContracts',
+      'time.listEntries',
+      'absences.listRequests',
+      'absences.listCalendars',
+      'overtime.listAdjustments',
+      'requests.listRequests',
+      'webhooks.listEndpoints',
+    ]) {
+      const { status, text } = await memberOf(role).call('query', name, {});
+      assert.equal(status, 404, `${role} ${name}`);
+      for (const value of [secret, '00000014Z', '918273', employeeId]) assert.ok(!text.includes(value), name);
+    }
+    const { status } = await memberOf(role).call('query', 'people.getEmployee', { id: employeeId });
+    assert.equal(status, 404, role);
+  }
+});
+
+test('company tokens and the system call what is not for pages', async () => {
+  assert.equal((await company.rest.get('/core/v3/employees')).status, 200);
+  const caller = appRouter.createCaller({ scope: company.scope, locale: 'en', requestId: 'test' });
+  assert.ok((await caller.people.listEmployees({})).total > 0);
+});
