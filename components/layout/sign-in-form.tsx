@@ -5,9 +5,10 @@ import { useForm } from '@mantine/form';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { nextPath } from './next-path.ts';
 
-/** Asks for e-mail and password and goes to `next`, a path of this site, by a full load under the new session. */
-export function SignInForm({ next }: { next: string }) {
+/** Asks for e-mail and password and goes to the path that `next` in the address names, by a full load under the new session. */
+export function SignInForm() {
   const t = useTranslations('shell.signIn');
   const [problem, setProblem] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
@@ -24,7 +25,10 @@ export function SignInForm({ next }: { next: string }) {
       setPending(true);
       setProblem(null);
       const answer = await signIn(values.email.trim(), values.password);
-      if (answer.kind === 'welcome') return window.location.assign(next);
+      if (answer.kind === 'welcome') {
+        // The page is the same for everyone: where to go is known in the browser alone.
+        return window.location.assign(nextPath(new URLSearchParams(window.location.search).get('next')));
+      }
       setPending(false);
       if (answer.kind === 'refused') setProblem(t('refused'));
       else if (answer.kind === 'tooMany') setProblem(t('tooMany', { seconds: answer.seconds }));

@@ -3,6 +3,7 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError, createAuthMiddleware } from 'better-auth/api';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { account, session, user, verification } from '#drizzle/schema/auth.ts';
+import { limitKeyOf } from '../client-address.ts';
 import type { Runtime } from '../runtime.ts';
 import { addressHeader, countSignInTry, forgetSignInTries } from './sign-in-limit.ts';
 
@@ -62,7 +63,7 @@ function build({ pool, secret, settings, log }: Runtime) {
   });
 }
 
-const addressOf = (headers: Headers | undefined) => headers?.get(addressHeader) ?? 'unknown';
+const addressOf = (headers: Headers | undefined) => limitKeyOf(headers?.get(addressHeader) ?? 'unknown');
 
 type Auth = ReturnType<typeof build>;
 

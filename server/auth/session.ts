@@ -4,6 +4,7 @@ import type { Runtime } from '../runtime.ts';
 import { DomainError } from '../shared/errors.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import { authOf } from './better-auth.ts';
+import { noteEndedSession } from './session-cookie.ts';
 
 /** A signed-in person in their company. */
 export interface Member {
@@ -45,12 +46,17 @@ function entranceOf(userId: string): Entrance<Membership> {
 /** Who the cookies of a request belong to; null when nobody is signed in, or the person belongs to no company. */
 export async function currentMember(runtime: Runtime, headers: Headers): Promise<Member | null> {
   const session = await authOf(runtime).api.getSession({ headers });
-  if (!session) return null;
+  if (!session) return ended(headers);
   const entrance = entranceOf(session.user.id);
   const { rows } = await runtime.pool.query({ name: 'enter_member', text: entrance.text, values: entrance.values });
-  if (!rows[0] || rows[0].refusal) return null;
+  if (!rows[0] || rows[0].refusal) return ended(headers);
   const { id, name, email } = session.user;
   return { userId: id, userName: name, email, ...entrance.admit(rows[0]) };
+}
+
+function ended(headers: Headers): null {
+  noteEndedSession(headers.get('cookie') ?? undefined);
+  return null;
 }
 
 /** What a member's calls are made with: their company, and they themselves as the actor. */
