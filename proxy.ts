@@ -12,13 +12,17 @@ const development = process.env.NODE_ENV === 'development';
 export async function proxy(request: NextRequest) {
   const answer = await getRuntime().front?.(request);
   if (answer) {
-    const { status, headers, body } = answer;
+    const { status, body } = answer;
+    const headers = new Headers(answer.headers);
+    const location = headers.get('location');
+    // Next takes whole addresses alone here, and makes them relative again.
+    if (location) headers.set('location', new URL(location, request.url).href);
     return new NextResponse(status === 304 ? null : new Uint8Array(Buffer.from(body)), { status, headers });
   }
   const nonce = crypto.randomUUID().replaceAll('-', '');
   const { pathname, search } = request.nextUrl;
-  // In development only: a build answers this page before it comes here.
-  const isSignIn = pathname === '/sign-in';
+  // A build answers this page before it comes here.
+  const isSignIn = development && pathname === '/sign-in';
   // Development evaluates code, opens a socket, and writes style tags without a nonce, which would switch 'unsafe-inline' off.
   const policy = pagePolicy({
     scripts: [
@@ -41,4 +45,4 @@ export async function proxy(request: NextRequest) {
   return response;
 }
 
-export const config = { matcher: '/((?!api/|_next/static|_next/image).*)' };
+export const config = { matcher: '/((?!api/).*)' };

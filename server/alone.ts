@@ -2,7 +2,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { addressHeader } from './auth/sign-in-limit.ts';
-import { closeRuntime, createRuntime } from './create-runtime.ts';
+import { createRuntime } from './create-runtime.ts';
 import { isCurrent } from './db/migrate.ts';
 import { answerFront } from './front/answer-front.ts';
 import { openBuild } from './front/built-pages.ts';
@@ -10,9 +10,10 @@ import { markRequest } from './http.ts';
 import { companyJobs, jobs } from './jobs/jobs.ts';
 import { startQueue } from './jobs/queue.ts';
 import { watchPool } from './metrics.ts';
+import { complain } from './process.ts';
 import { isPublicPath } from './rest/routes.ts';
 import { hasRuntime, type Runtime } from './runtime.ts';
-import { readSettings } from './settings.ts';
+import { readSettings, type Settings, SettingsError } from './settings.ts';
 
 const buildFolder = fileURLToPath(new URL('../.next', import.meta.url));
 /** How far the address of a request can be relied on, beside the address: the proxy file of Next sees headers alone. */
@@ -20,20 +21,30 @@ const clientHeader = 'x-client';
 
 /**
  * For `next start`, which has no process of ours around it: the runtime, background work, the front and a clean stop. Inside
- * `npm start` it does nothing. Throws when there is no database, or not one that is migrated.
+ * `npm start` it does nothing. Without a migrated database the process says so and ends with status 1.
  */
 export async function startAlone(): Promise<void> {
   if (hasRuntime()) return;
-  const settings = readSettings();
-  if (!settings.databaseUrl) throw new Error('Next alone needs DATABASE_URL; npm start brings its own database.');
-  const runtime = await createRuntime(settings, settings.databaseUrl);
+  try {
+    await start(readSettings());
+  } catch (error) {
+    // Next would go on, and answer each request with 500.
+    complain(error);
+    process.exit(1);
+  }
+}
+
+async function start(settings: Settings): Promise<void> {
+  const { databaseUrl } = settings;
+  if (!databaseUrl) throw new SettingsError('Next alone needs DATABASE_URL; npm start brings its own database.');
+  const runtime = await createRuntime(settings, databaseUrl);
   if (!(await isCurrent(runtime.ownerPool))) {
-    await closeRuntime(runtime);
-    throw new Error('The database is not migrated: run `npm run jornada -- migrate`, or start with npm start.');
+    const command = 'npm run --silent jornada -- migrate';
+    throw new SettingsError(`The database of DATABASE_URL is not migrated for this version. Run: ${command}`);
   }
   watchPool(runtime.pool);
   await takeRequests(runtime);
-  stopBeforeNext(await startQueue(runtime, settings.databaseUrl, { jobs, companyJobs }), runtime);
+  stopBeforeNext(await startQueue(runtime, databaseUrl, { jobs, companyJobs }), runtime);
 }
 
 /** Next has the server: what its connections know is written into the requests before it sees them. */
@@ -53,7 +64,8 @@ async function takeRequests(runtime: Runtime): Promise<void> {
       isKnown: how === 'local' || how === 'known',
       isLocal: how === 'local',
     };
-    const header = (name: string) => headers.get(name) ?? undefined;
+    // Next packs what it sends by itself, whatever it is given.
+    const header = (name: string) => (name === 'accept-encoding' ? undefined : (headers.get(name) ?? undefined));
     return answerFront(runtime, { method, url: path + search, path, client, header }, built);
   };
 }
@@ -64,7 +76,6 @@ function stopBeforeNext(stopQueue: () => Promise<void>, runtime: Runtime): void 
     const others = process.listeners(signal);
     process.removeAllListeners(signal);
     process.once(signal, async () => {
-      const complain = (error: unknown) => runtime.log.warn({ error }, 'the stop was not clean');
       await stopQueue().catch(complain);
       await runtime.tokenUsage.flush().catch(complain);
       for (const other of others) other(signal);

@@ -115,4 +115,4 @@ function explain(error: unknown): string {
   return stack ?? message;
 }
 
-const complain = (error: unknown): void => void process.stderr.write(`${explain(error)}\n`);
+export const complain = (error: unknown): void => void process.stderr.write(`${explain(error)}\n`);

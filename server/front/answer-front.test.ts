@@ -97,7 +97,7 @@ test('400: a malformed escape is refused before anything looks at the path', asy
 
 test('307: a visitor is sent to sign-in at once, with the way back; no page is made', async () => {
   reached.length = 0;
-  for (const [path, location] of [
+  const ways: [string, string][] = [
     ['/', '/sign-in'],
     ['/inbox', '/sign-in?next=%2Finbox'],
     ['/overtime?sort=-balance&page=2', '/sign-in?next=%2Fovertime%3Fsort%3D-balance%26page%3D2'],
@@ -105,8 +105,9 @@ test('307: a visitor is sent to sign-in at once, with the way back; no page is m
     ['/no/such/page', '/sign-in?next=%2Fno%2Fsuch%2Fpage'],
     ['/sign-in/en', '/sign-in'],
     [`/${'x'.repeat(3000)}`, '/sign-in'],
-  ]) {
-    const answer = await ask(String(path));
+  ];
+  for (const [path, location] of ways) {
+    const answer = await ask(path);
     assert.deepEqual([answer.status, answer.headers.location], [307, location], path);
   }
   assert.equal((await ask('/inbox', { method: 'POST' })).status, 405);
