@@ -54,16 +54,19 @@ async function openAssets(folder: string): Promise<BuiltPages['answerAsset']> {
     const file = join(entry.parentPath, entry.name);
     paths.set(`/_next${file.slice(folder.length).replaceAll('\\', '/')}`, file);
   }
-  const packed = new Map<string, Promise<PackedFile>>();
+  const packed = new Map<string, Promise<PackedFile | undefined>>();
   return async (request) => {
     const { path } = request;
     const file = paths.get(path);
     if (!file) return undefined;
-    const packing = packed.get(path) ?? readFile(file).then(packFile);
+    // A file can go away under a running server, when a newer version is built in its folder.
+    const packing = packed.get(path) ?? readFile(file).then(packFile, () => undefined);
     packed.set(path, packing);
+    const content = await packing;
+    if (!content) return undefined;
     // Their names change with their content; the icon's does not.
     const isNamedByContent = path.startsWith('/_next/static/');
-    return answerFile(request, await packing, {
+    return answerFile(request, content, {
       'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
       'cache-control': isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache',
     });
