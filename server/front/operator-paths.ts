@@ -5,10 +5,10 @@ import { getMetrics } from '../metrics.ts';
 import type { Runtime } from '../runtime.ts';
 import { type FrontAnswer, type FrontRequest, plainAnswer } from './front-request.ts';
 
-const KEPT_MILLISECONDS = 1000;
+const METRICS_MILLISECONDS = 1000;
 
-/** The work of one caller for all who ask within a second: anyone may ask, as often as they like. */
-function atMostEverySecond<T>(work: (runtime: Runtime) => Promise<T>): (runtime: Runtime) => Promise<T> {
+/** The work of one caller for all who ask until it is done, and some time after: anyone may ask, as often as they like. */
+function shared<T>(work: (runtime: Runtime) => Promise<T>, keptMilliseconds = 0): (runtime: Runtime) => Promise<T> {
   const kept = new WeakMap<Runtime, { until: number; result: Promise<T> }>();
   return (runtime) => {
     const last = kept.get(runtime);
@@ -16,14 +16,14 @@ function atMostEverySecond<T>(work: (runtime: Runtime) => Promise<T>): (runtime:
     const next = { until: Number.POSITIVE_INFINITY, result: work(runtime) };
     kept.set(runtime, next);
     const end = () => {
-      next.until = performance.now() + KEPT_MILLISECONDS;
+      next.until = performance.now() + keptMilliseconds;
     };
     next.result.then(end, end);
     return next.result;
   };
 }
 
-const isReady = atMostEverySecond((runtime) => {
+const isReady = shared((runtime) => {
   const late = wait(PATIENCE_MILLISECONDS, false, { ref: false });
   return Promise.race([isCurrent(runtime.ownerPool).catch(() => false), late]);
 });
@@ -35,7 +35,7 @@ export async function answerReady(runtime: Runtime): Promise<FrontAnswer> {
     : plainAnswer(503, 'the database is out of reach or its migrations are not current');
 }
 
-const writeMetrics = atMostEverySecond(() => getMetrics().registry.metrics());
+const writeMetrics = shared(() => getMetrics().registry.metrics(), METRICS_MILLISECONDS);
 
 /** For Prometheus, on this machine and in the networks of the setting; nobody else learns that there is something. */
 export async function answerMetrics(runtime: Runtime, { client }: FrontRequest): Promise<FrontAnswer | undefined> {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { Agent, type IncomingMessage, request } from 'node:http';
+import { availableParallelism, loadavg } from 'node:os';
 import { after, type TestContext, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -105,6 +106,7 @@ test('a company and anonymous visitors send the worst that is allowed for a minu
   const beside = await readSteadily(server.url, token, SECONDS);
   const sent = await running;
 
+  tell(t, 'machine', { processors: availableParallelism(), loadOfLastMinute: loadavg()[0] });
   tell(t, 'alone', alone);
   tell(t, 'beside the load', beside);
   for (const [kind, statuses] of Object.entries(sent)) {
