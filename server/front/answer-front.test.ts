@@ -148,6 +148,7 @@ test('401: the calls of the pages are refused to visitors as the procedures refu
     headers: { origin: 'http://evil.example' },
   });
   assert.equal(foreign.status, 403);
+  assert.equal((await ask('/api/trpc/access.createToken', { method: 'TRACE' })).status, 405);
   assert.deepEqual(reached, []);
 });
 

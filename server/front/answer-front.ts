@@ -78,6 +78,7 @@ async function answerVisitor(
 
 /** Refused as the procedures refuse it, whatever the body, which nobody reads. */
 async function answerVisitorsCalls({ method, url, header }: FrontRequest): Promise<FrontAnswer> {
+  if (method !== 'GET' && method !== 'POST') return plainAnswer(405, 'Calls are GET or POST.', { allow: 'GET, POST' });
   const headers = new Headers();
   for (const name of CALL_HEADERS) {
     const value = header(name);
