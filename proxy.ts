@@ -22,7 +22,7 @@ export async function proxy(request: NextRequest) {
   const nonce = crypto.randomUUID().replaceAll('-', '');
   const { pathname, search } = request.nextUrl;
   // A build answers this page before it comes here.
-  const isSignIn = development && pathname === '/sign-in';
+  const isSignIn = development && /^\/sign-in(\/|$)/.test(pathname);
   // Development evaluates code, opens a socket, and writes style tags without a nonce, which would switch 'unsafe-inline' off.
   const policy = pagePolicy({
     scripts: [
@@ -37,9 +37,11 @@ export async function proxy(request: NextRequest) {
   headers.set('content-security-policy', policy);
   headers.set('x-path', pathname + search);
   const options = { request: { headers } };
-  const response = isSignIn
-    ? NextResponse.rewrite(new URL(`/sign-in/${readersLanguage((name) => headers.get(name))}`, request.url), options)
-    : NextResponse.next(options);
+  const language = readersLanguage((name) => headers.get(name));
+  const response =
+    pathname === '/sign-in'
+      ? NextResponse.rewrite(new URL(`/sign-in/${language}`, request.url), options)
+      : NextResponse.next(options);
   response.headers.set('content-security-policy', policy);
   for (const [name, value] of Object.entries(pageHeaders)) response.headers.set(name, value);
   return response;
