@@ -1,6 +1,12 @@
-/** Next alone, without `server/main.ts` around it, makes the runtime itself: on a given, migrated database, without jobs. */
+/**
+ * Next alone, without `server/main.ts` around it, starts what belongs to the process itself. It is loaded as it stands in the
+ * folder, not bundled: it reads files beside its own.
+ */
 export async function register(): Promise<void> {
-  if (process.env.NEXT_RUNTIME !== 'nodejs') return;
-  const { ensureRuntime } = await import('#server/create-runtime.ts');
-  await ensureRuntime();
+  if (process.env.NEXT_RUNTIME === 'nodejs') {
+    const { pathToFileURL } = await import('node:url');
+    const file = pathToFileURL(`${process.cwd()}/server/alone.ts`).href;
+    const { startAlone } = (await import(/* turbopackIgnore: true */ file)) as typeof import('#server/alone.ts');
+    await startAlone();
+  }
 }

@@ -1,44 +1,50 @@
 import { type NextRequest, NextResponse } from 'next/server';
+import { readersLanguage } from '#messages/readers-language.ts';
+import { pageHeaders, pagePolicy } from '#server/front/page-policy.ts';
+import { getRuntime } from '#server/runtime.ts';
 
 const development = process.env.NODE_ENV === 'development';
 
-function contentSecurityPolicy(nonce: string): string {
-  const directives = [
-    `default-src 'self'`,
-    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ''}`,
-    // A nonce switches 'unsafe-inline' off, so development (whose overlay writes bare style tags) has none.
-    `style-src-elem 'self' ${development ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
-    `style-src-attr 'unsafe-inline'`,
-    `img-src 'self' data: blob:`,
-    `font-src 'self'`,
-    `connect-src 'self'${development ? ' ws:' : ''}`,
-    `object-src 'none'`,
-    `base-uri 'none'`,
-    `form-action 'self'`,
-    `frame-src 'none'`,
-    `frame-ancestors 'none'`,
-  ];
-  return directives.join('; ');
-}
-
-/** Sets headers and nothing else: who may see a page is decided where the page is made. */
-export function proxy(request: NextRequest) {
+/**
+ * Sets headers: who may see a page is decided where the page is made. When Next runs alone, what needs no page is answered here;
+ * `npm start` has done that before (`server/http.ts`).
+ */
+export async function proxy(request: NextRequest) {
+  const answer = await getRuntime().front?.(request);
+  if (answer) {
+    const { status, body } = answer;
+    const headers = new Headers(answer.headers);
+    const location = headers.get('location');
+    // Next takes whole addresses alone here, and makes them relative again.
+    if (location) headers.set('location', new URL(location, request.url).href);
+    return new NextResponse(status === 304 ? null : new Uint8Array(Buffer.from(body)), { status, headers });
+  }
   const nonce = crypto.randomUUID().replaceAll('-', '');
-  const policy = contentSecurityPolicy(nonce);
-
+  const { pathname, search } = request.nextUrl;
+  // A build answers this page before it comes here.
+  const isSignIn = development && /^\/sign-in(\/|$)/.test(pathname);
+  // Development evaluates code, opens a socket, and writes style tags without a nonce, which would switch 'unsafe-inline' off.
+  const policy = pagePolicy({
+    scripts: [
+      isSignIn ? `'unsafe-inline'` : `'nonce-${nonce}' 'strict-dynamic'`,
+      ...(development ? [`'unsafe-eval'`] : []),
+    ].join(' '),
+    styles: development ? `'unsafe-inline'` : `'nonce-${nonce}'`,
+    connections: development ? 'ws:' : '',
+  });
   const headers = new Headers(request.headers);
   headers.set('x-nonce', nonce);
   headers.set('content-security-policy', policy);
-  headers.set('x-path', request.nextUrl.pathname + request.nextUrl.search);
-
-  const response = NextResponse.next({ request: { headers } });
+  headers.set('x-path', pathname + search);
+  const options = { request: { headers } };
+  const language = readersLanguage((name) => headers.get(name));
+  const response =
+    pathname === '/sign-in'
+      ? NextResponse.rewrite(new URL(`/sign-in/${language}`, request.url), options)
+      : NextResponse.next(options);
   response.headers.set('content-security-policy', policy);
-  response.headers.set('x-content-type-options', 'nosniff');
-  response.headers.set('x-frame-options', 'DENY');
-  response.headers.set('referrer-policy', 'same-origin');
-  response.headers.set('cross-origin-opener-policy', 'same-origin');
-  response.headers.set('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()');
+  for (const [name, value] of Object.entries(pageHeaders)) response.headers.set(name, value);
   return response;
 }
 
-export const config = { matcher: '/((?!api/|_next/static|_next/image).*)' };
+export const config = { matcher: '/((?!api/).*)' };

@@ -58,7 +58,7 @@ test('whoever lost access is asked to sign in again, with the reason, and so is 
   await signIn(page, owner);
   await inDatabase('update memberships set employee_id = gen_random_uuid() where company_id = $1', [id]);
   await page.goto('/overtime');
-  await expect(page).toHaveURL(/\/sign-in\?next=%2Fovertime$/);
+  await expect(page).toHaveURL(/\/sign-in\?next=%2Fovertime&reason=noAccess$/);
   await expect(page.getByRole('status')).toContainText('no longer have access');
   await expectAccessible(page);
   await page.getByLabel('E-mail').fill(owner.email);

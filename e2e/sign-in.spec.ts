@@ -61,6 +61,42 @@ for (const next of [
   });
 }
 
+const colorSchemes = ['light', 'dark'] as const;
+for (const [locale, language, other] of [
+  ['en-GB', 'en', 'Deutsch'],
+  ['es-ES', 'es', 'English'],
+  ['fr-CA', 'fr', 'English'],
+  ['de-AT', 'de', 'Português'],
+  ['pt-BR', 'pt', 'Français'],
+] as const) {
+  test.describe(`sign-in by a browser in ${locale}`, () => {
+    test.use({ locale });
+
+    test('the page that was built once stands in its language and in both themes, and its menus and its way back work', async ({
+      page,
+      demo,
+    }) => {
+      for (const colorScheme of colorSchemes) {
+        await page.emulateMedia({ colorScheme });
+        await page.goto('/overtime?search=a');
+        await expect(page.locator(`html[lang=${language}][data-mantine-color-scheme=${colorScheme}]`)).toBeVisible();
+        await expectAccessible(page);
+      }
+      const header = page.locator('header').getByRole('button');
+      await header.nth(0).press('Enter');
+      await page.getByRole('menuitemradio').nth(0).press('Enter');
+      await expect(page.locator('html[data-mantine-color-scheme=light]')).toBeVisible();
+      await header.nth(1).press('Enter');
+      await page.getByRole('menuitemradio', { name: other }).press('Enter');
+      await expect(page.locator(`html:not([lang=${language}])`)).toBeVisible();
+      await page.locator('input[type=email]').fill(demo.owner.email);
+      await page.locator('input[type=password]').fill(demo.owner.password);
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/overtime?search=a');
+    });
+  });
+}
+
 test('the session cookie is out of reach of scripts and other sites, and signing out ends it', async ({
   page,
   context,

@@ -19,6 +19,8 @@ export interface Step {
 /** Node in production and development builds of dependencies tells nothing by default; tests run with the checks switched on. */
 const testEnv = { NODE_ENV: 'test' };
 
+/** Measures: nothing else may run beside it. */
+const measured = `${root}server/reliability/neighbours.test.ts`;
 const isDatabaseTest = (file: string) => /from '[^']*testing\/|startEmbedded|spawn\(/.test(readFileSync(file, 'utf8'));
 const testFiles = globSync('{server,components,messages,drizzle,scripts}/**/*.test.{ts,tsx}', { cwd: root }).map(
   (file) => `${root}${file}`,
@@ -40,8 +42,13 @@ export const unitTests = (): Step => ({
 /** Each answer that the tests get of the public interface is noted in a file of the folder. */
 export const databaseTests = (databaseUrl: string, answersFolder: string): Step => ({
   name: 'database and REST tests',
-  arguments: nodeTests(testFiles.filter(isDatabaseTest)),
+  arguments: nodeTests(testFiles.filter((file) => isDatabaseTest(file) && file !== measured)),
   env: { ...testEnv, JORNADA_TEST_DATABASE_URL: databaseUrl, JORNADA_SEEN_ANSWERS: answersFolder },
+});
+export const neighbourTest = (databaseUrl: string): Step => ({
+  name: 'reads beside the worst neighbours',
+  arguments: nodeTests([measured]),
+  env: { ...testEnv, JORNADA_TEST_DATABASE_URL: databaseUrl },
 });
 export const answers = (answersFolder: string): Step => ({
   name: 'documented answers',

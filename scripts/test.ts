@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from './chromium.ts';
-import { answers, browserTests, databaseTests, lint, run, types, unitTests, unused } from './steps.ts';
+import { answers, browserTests, databaseTests, lint, neighbourTest, run, types, unitTests, unused } from './steps.ts';
 import { withTestDatabase } from './test-database.ts';
 
 /** `npm test`: everything. */
@@ -11,7 +11,10 @@ try {
   for (const step of [types, lint, unused, unitTests()]) await run(step);
   const answersFolder = mkdtempSync(join(tmpdir(), 'jornada-answers-'));
   try {
-    await withTestDatabase((url) => run(databaseTests(url, answersFolder)));
+    await withTestDatabase(async (url) => {
+      await run(databaseTests(url, answersFolder));
+      await run(neighbourTest(url));
+    });
     await run(answers(answersFolder));
   } finally {
     rmSync(answersFolder, { recursive: true, force: true });

@@ -3,9 +3,9 @@ import { TokenUsage } from './auth/token-usage.ts';
 import { prepareLogins } from './db/logins.ts';
 import { createPool } from './db/pool.ts';
 import { createLog } from './log.ts';
-import { hasRuntime, type Runtime, setRuntime } from './runtime.ts';
+import { type Runtime, setRuntime } from './runtime.ts';
 import { readSecret } from './secret.ts';
-import { readSettings, type Settings } from './settings.ts';
+import type { Settings } from './settings.ts';
 
 /** Background work runs a few transactions at a time, beside the requests and not among them. */
 const SYSTEM_CONNECTIONS = 6;
@@ -29,14 +29,6 @@ export async function createRuntime(settings: Settings, databaseUrl: string): Pr
   };
   setRuntime(runtime);
   return runtime;
-}
-
-/** For Next alone: a runtime from the environment, on a database that is given and migrated. Does nothing inside `npm start`. */
-export async function ensureRuntime(): Promise<void> {
-  if (hasRuntime()) return;
-  const settings = readSettings();
-  if (!settings.databaseUrl) throw new Error('Next alone needs DATABASE_URL; npm start brings its own database.');
-  await createRuntime(settings, settings.databaseUrl);
 }
 
 export async function closeRuntime(runtime: Runtime): Promise<void> {

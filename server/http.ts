@@ -1,39 +1,76 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { setTimeout as wait } from 'node:timers/promises';
 import { addressHeader } from './auth/sign-in-limit.ts';
-import { isCurrent } from './db/migrate.ts';
-import { PATIENCE_MILLISECONDS } from './db/pool.ts';
+import { type Client, clientOf } from './client-address.ts';
+import { answerFront } from './front/answer-front.ts';
+import type { BuiltPages } from './front/built-pages.ts';
+import type { FrontAnswer, FrontRequest } from './front/front-request.ts';
 import { getMetrics } from './metrics.ts';
-import { answerDocs, isDocsPath } from './rest/docs.ts';
-import { handleNodeRequest, requestIdOf } from './rest/node.ts';
+import { handleNodeRequest } from './rest/node.ts';
 import { isPublicPath } from './rest/routes.ts';
 import type { Runtime } from './runtime.ts';
 
 /** Room for the longest list of ids that a filter takes. */
 const MAX_HEADER_BYTES = 65_536;
+const YEAR_SECONDS = 31_536_000;
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
 /**
- * The server of one process: the public interface in front, a few paths for operators, everything else (pages, sign-in, tRPC)
- * by `pages`, which is Next.
+ * The server of one process: the public interface first, then what needs no page to be made (`front`), everything else (pages,
+ * sign-in, tRPC) by `pages`, which is Next; `built` is what its build made once for everyone.
  */
-export function createHttpServer(runtime: Runtime, pages: Handler): Server {
+export function createHttpServer(runtime: Runtime, pages: Handler, built?: BuiltPages): Server {
   const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, response) => {
+    const client = markRequest(runtime, request, response);
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
     if (isPublicPath(path)) return void answerRest(runtime, request, response);
-    if (isDocsPath(path)) return void answerDocs(path, request, response);
-    if (path === '/healthz') return void plain(request, response, 200, 'ok');
-    if (path === '/readyz') return void answerReady(runtime, request, response);
-    if (path === '/metrics') return void answerMetrics(request, response);
-    // Whatever the caller wrote there: limits per address count the connection's.
-    request.headers[addressHeader] = request.socket.remoteAddress ?? 'unknown';
-    void pages(request, response);
+    answerFront(runtime, frontRequestOf(request, path, client), built)
+      .then((answer) => (answer ? sendAnswer(request, response, answer) : pages(request, response)))
+      .catch((error) => {
+        runtime.log.error({ error }, 'request failed');
+        response.destroy();
+      });
   });
   server.keepAliveTimeout = 65_000;
   server.headersTimeout = 20_000;
   server.requestTimeout = 60_000;
   return server;
+}
+
+/**
+ * Writes into a request where it comes from, over whatever the caller wrote there, and into its answer that browsers should come by
+ * https alone, where they can.
+ */
+export function markRequest({ settings }: Runtime, request: IncomingMessage, response: ServerResponse): Client {
+  const client = clientOf(request, settings.trustedProxies);
+  request.headers[addressHeader] = client.address;
+  // Not for other names of the domain: those are not ours to decide on.
+  if (settings.publicUrl?.startsWith('https:')) {
+    response.setHeader('strict-transport-security', `max-age=${YEAR_SECONDS}`);
+  }
+  return client;
+}
+
+const frontRequestOf = (request: IncomingMessage, path: string, client: Client): FrontRequest => ({
+  method: request.method ?? 'GET',
+  url: request.url ?? '/',
+  path,
+  client,
+  header: (name: string) => {
+    const value = request.headers[name];
+    return Array.isArray(value) ? value.join(', ') : value;
+  },
+});
+
+function sendAnswer(request: IncomingMessage, response: ServerResponse, { status, headers, body }: FrontAnswer): void {
+  const hasBody = request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined;
+  response.writeHead(status, {
+    ...headers,
+    ...(status !== 304 && { 'content-length': Buffer.byteLength(body) }),
+    // What was not read is not waited for.
+    ...(hasBody && { connection: 'close' }),
+  });
+  response.end(request.method === 'HEAD' ? undefined : body);
 }
 
 async function answerRest(runtime: Runtime, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -58,32 +95,4 @@ async function answerRest(runtime: Runtime, request: IncomingMessage, response: 
     runtime.log.debug({ error }, 'request broken off');
     response.destroy();
   }
-}
-
-async function answerReady(runtime: Runtime, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const late = wait(PATIENCE_MILLISECONDS, false, { ref: false });
-  const ready = await Promise.race([isCurrent(runtime.ownerPool).catch(() => false), late]);
-  plain(
-    request,
-    response,
-    ready ? 200 : 503,
-    ready ? 'ready' : 'the database is out of reach or its migrations are not current',
-  );
-}
-
-async function answerMetrics(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { registry } = getMetrics();
-  response.writeHead(200, { ...usualHeaders(request), 'content-type': registry.contentType });
-  response.end(await registry.metrics());
-}
-
-const usualHeaders = (request: IncomingMessage) => ({
-  'x-request-id': requestIdOf(request.headers['x-request-id']),
-  'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
-});
-
-function plain(request: IncomingMessage, response: ServerResponse, status: number, text: string): void {
-  response.writeHead(status, { ...usualHeaders(request), 'content-type': 'text/plain; charset=utf-8' });
-  response.end(`${text}\n`);
 }

@@ -8,10 +8,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import next from 'next';
+import { type BuiltPages, openBuild } from './front/built-pages.ts';
 import type { Settings } from './settings.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const stampFile = join(root, '.next', 'jornada-build');
+const buildFolder = join(root, '.next');
+const stampFile = join(buildFolder, 'jornada-build');
 /** One that a killed start left behind, or that of another start: it ends by itself. */
 const OTHER_BUILD = /another next build process is already running/i;
 
@@ -44,17 +46,23 @@ export async function buildPages(say: (message: string) => void): Promise<void> 
 /** The handler of the pages: Next in this process, built, or in development compiling as pages are asked for. */
 export async function preparePages(settings: Settings): Promise<{
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  built?: BuiltPages;
   close(): Promise<void>;
 }> {
+  const isDevelopment = settings.environment === 'development';
   const app = next({
-    dev: settings.environment === 'development',
+    dev: isDevelopment,
     dir: root,
     hostname: settings.host,
     port: settings.port,
   });
   await app.prepare();
   const handle = app.getRequestHandler();
-  return { handle: (request, response) => handle(request, response), close: () => app.close() };
+  return {
+    handle: (request, response) => handle(request, response),
+    built: isDevelopment ? undefined : await openBuild(buildFolder),
+    close: () => app.close(),
+  };
 }
 
 /** Null, or what a failed build said. */

@@ -8,6 +8,7 @@ import { LoginRefusedError } from './db/logins.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { withoutValues } from './db/without-values.ts';
 import { prepareDemo } from './demo.ts';
+import type { BuiltPages } from './front/built-pages.ts';
 import { createHttpServer } from './http.ts';
 import { companyJobs, jobs } from './jobs/jobs.ts';
 import { startQueue } from './jobs/queue.ts';
@@ -22,6 +23,8 @@ export interface Pages {
   build(say: (message: string) => void): Promise<void>;
   prepare(settings: Settings): Promise<{
     handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
+    /** What the build made for everyone; none in development. */
+    built?: BuiltPages;
     close(): Promise<void>;
   }>;
 }
@@ -70,10 +73,10 @@ async function start(settings: Settings, pages: Pages, closing: Closing): Promis
   watchPool(runtime.pool);
   const demo = await prepareDemo(runtime, database.embedded, say);
   await building;
-  const { handle, close } = await pages.prepare(settings);
+  const { handle, built, close } = await pages.prepare(settings);
   closing.unshift(close);
   closing.unshift(await startQueue(runtime, { jobs, companyJobs }));
-  const server = createHttpServer(runtime, handle);
+  const server = createHttpServer(runtime, handle, built);
   await listen(server, settings);
   closing.unshift(() => closeServer(server));
   announce(settings, (server.address() as AddressInfo).port, demo);
@@ -117,4 +120,4 @@ function explain(error: unknown): string {
   return stack ?? message;
 }
 
-const complain = (error: unknown): void => void process.stderr.write(`${explain(error)}\n`);
+export const complain = (error: unknown): void => void process.stderr.write(`${explain(error)}\n`);

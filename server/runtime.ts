@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { RateLimit } from './auth/rate-limit.ts';
 import type { TokenUsage } from './auth/token-usage.ts';
 import type { DatabasePool } from './db/pool.ts';
+import type { FrontAnswer } from './front/front-request.ts';
 import type { Settings } from './settings.ts';
 
 /** What one process shares: made once by `server/main.ts` (or a test), read everywhere else. */
@@ -22,6 +23,8 @@ export interface Runtime {
   rateLimit: RateLimit;
   /** A token of the demo company, when there is one: the reference page fills it in. */
   demoToken?: string;
+  /** Set when Next runs alone: what `server/http.ts` does before the pages, for the proxy file of Next. */
+  front?: (request: Request) => Promise<FrontAnswer | undefined>;
   /** The clock of rules; tests move it. */
   now?: () => Temporal.Instant;
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { type Networks, readNetworks } from './client-address.ts';
 import { readAddress } from './db/address.ts';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
@@ -9,6 +10,17 @@ const databaseUrl = z.string().superRefine((value, context) => {
     readAddress(value);
   } catch (error) {
     context.addIssue({ code: 'custom', message: (error as Error).message });
+  }
+});
+
+const networks = z.string().transform((list, context): Networks => {
+  try {
+    return readNetworks(list);
+  } catch (error) {
+    const hint =
+      'Name addresses, networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal, separated by commas.';
+    context.addIssue(`${(error as Error).message}. ${hint}`);
+    return z.NEVER;
   }
 });
 
@@ -27,6 +39,8 @@ const environment = z.object({
   JORNADA_RATE_LIMIT: z.coerce.number().int().min(0).max(2_000_000_000).default(1000),
   JORNADA_SECRET: z.string().min(32).optional(),
   JORNADA_WEBHOOK_PRIVATE_ADDRESSES: flag.default(false),
+  JORNADA_TRUSTED_PROXIES: networks.optional(),
+  JORNADA_METRICS_NETWORKS: networks.optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
 });
 
@@ -48,6 +62,10 @@ export interface Settings {
   secret: string | undefined;
   /** Webhooks may go to addresses inside the own network. */
   webhookPrivateAddresses: boolean;
+  /** Whose forwarding headers count. */
+  trustedProxies: Networks | undefined;
+  /** Who may read the metrics besides this machine. */
+  metricsNetworks: Networks | undefined;
   logLevel: string;
 }
 
@@ -74,6 +92,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     rateLimit: value.JORNADA_RATE_LIMIT,
     secret: value.JORNADA_SECRET,
     webhookPrivateAddresses: value.JORNADA_WEBHOOK_PRIVATE_ADDRESSES,
+    trustedProxies: value.JORNADA_TRUSTED_PROXIES,
+    metricsNetworks: value.JORNADA_METRICS_NETWORKS,
     logLevel: value.LOG_LEVEL,
   };
 }

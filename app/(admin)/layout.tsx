@@ -1,24 +1,37 @@
 import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
+import { getLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { navigationCookie } from '#components/layout/cookies.ts';
 import { nextPath } from '#components/layout/next-path.ts';
 import { Shell } from '#components/layout/shell.tsx';
+import { type SignInReason, signInPath } from '#components/layout/sign-in-reason.ts';
 import { TrpcProvider } from '#components/trpc/provider.tsx';
+import type { Visit } from '#server/auth/session.ts';
+import { Document } from '../document.tsx';
 import { getVisit } from '../member.ts';
+import { siteMetadata, siteViewport } from '../metadata.ts';
+
+export const metadata = siteMetadata;
+export const viewport = siteViewport;
+
+/** Why somebody who was signed in is asked again. */
+const REASONS: { [Kind in Visit['kind']]?: SignInReason } = { no_access: 'noAccess', session_ended: 'sessionEnded' };
 
 export default async function AdminLayout({ children }: { children: ReactNode }) {
   const visit = await getVisit();
+  const asked = await headers();
   if (visit.kind === 'subscription_expired') redirect('/subscription-ended');
-  if (visit.kind !== 'member')
-    redirect(`/sign-in?next=${encodeURIComponent(nextPath((await headers()).get('x-path')))}`);
+  if (visit.kind !== 'member') redirect(signInPath(nextPath(asked.get('x-path')), REASONS[visit.kind]));
   const navigation = (await cookies()).get(navigationCookie)?.value;
   const { userName, email, companyName, role } = visit.member;
   return (
-    <TrpcProvider>
-      <Shell member={{ userName, email, companyName, role }} navigationCollapsed={navigation === 'collapsed'}>
-        {children}
-      </Shell>
-    </TrpcProvider>
+    <Document language={await getLocale()} nonce={asked.get('x-nonce') ?? ''}>
+      <TrpcProvider>
+        <Shell member={{ userName, email, companyName, role }} navigationCollapsed={navigation === 'collapsed'}>
+          {children}
+        </Shell>
+      </TrpcProvider>
+    </Document>
   );
 }

@@ -1,16 +1,24 @@
 import { Group } from '@mantine/core';
+import { headers } from 'next/headers';
+import { getLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { LanguageMenu } from '#components/layout/language-menu.tsx';
 import { ThemeMenu } from '#components/layout/theme-menu.tsx';
+import { Document } from '../document.tsx';
+import { siteMetadata, siteViewport } from '../metadata.ts';
 
-export default function AuthLayout({ children }: { children: ReactNode }) {
+export const metadata = siteMetadata;
+export const viewport = siteViewport;
+
+/** For people who are signed in and cannot enter. */
+export default async function AuthLayout({ children }: { children: ReactNode }) {
   return (
-    <>
+    <Document language={await getLocale()} nonce={(await headers()).get('x-nonce') ?? ''}>
       <Group component="header" justify="flex-end" gap="xs" p="sm">
         <ThemeMenu />
         <LanguageMenu />
       </Group>
       {children}
-    </>
+    </Document>
   );
 }

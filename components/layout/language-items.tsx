@@ -6,13 +6,14 @@ import { useLocale } from 'next-intl';
 import { isLanguage, languageNames, languages } from '#messages/languages.ts';
 import { rememberLanguage } from './preferences.ts';
 
-export function LanguageItems() {
+export function LanguageItems({ isPrerendered }: { isPrerendered: boolean }) {
   const router = useRouter();
   const language = useLocale();
   const choose = (next: string) => {
     if (!isLanguage(next)) return;
     rememberLanguage(next);
-    router.refresh();
+    if (isPrerendered) window.location.reload();
+    else router.refresh();
   };
   return (
     <Menu.RadioGroup value={language} onChange={choose}>

@@ -7,11 +7,12 @@ import { LazyMenu } from '#components/ui/lazy-menu.tsx';
 
 const LanguageItems = dynamic(() => import('./language-items.tsx').then((file) => file.LanguageItems), { ssr: false });
 
-export function LanguageMenu() {
+/** On a page that was made while building, another language is another document. */
+export function LanguageMenu({ isPrerendered = false }: { isPrerendered?: boolean }) {
   const t = useTranslations('shell.language');
   return (
     <LazyMenu label={t('label')} icon={<IconLanguage size={20} stroke={1.6} aria-hidden />}>
-      {() => <LanguageItems />}
+      {() => <LanguageItems isPrerendered={isPrerendered} />}
     </LazyMenu>
   );
 }

@@ -7,8 +7,8 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { cssVariablesResolver, theme } from '#components/ui/theme.ts';
 import { Notices } from './notices.tsx';
 
-/** What every page needs around it; `nonce` is this document's, for the style tags made in the browser. */
-export function Providers({ nonce, children }: { nonce: string; children: ReactNode }) {
+/** What every page needs around it; `nonce` is this document's, for the style tags made in the browser, if it has one. */
+export function Providers({ nonce, children }: { nonce?: string; children: ReactNode }) {
   // A refresh renders the layout with the nonce of a newer answer, which this document's policy does not know.
   const [documentNonce] = useState(nonce);
   if (typeof window !== 'undefined') Object.assign(window, { __webpack_nonce__: documentNonce });
@@ -25,7 +25,7 @@ export function Providers({ nonce, children }: { nonce: string; children: ReactN
       theme={named}
       cssVariablesResolver={cssVariablesResolver}
       defaultColorScheme="auto"
-      getStyleNonce={() => documentNonce}
+      getStyleNonce={() => documentNonce ?? ''}
     >
       <NuqsAdapter>{children}</NuqsAdapter>
       <Notices />

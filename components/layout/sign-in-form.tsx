@@ -4,15 +4,22 @@ import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { AuthCard } from './auth-card.tsx';
 import { nextPath } from './next-path.ts';
+import { readReason } from './sign-in-reason.ts';
+
+// The page is the same for everyone: what its address says is known in the browser alone.
+const noChange = () => () => {};
+const readSearch = () => window.location.search;
 
 /**
- * Asks for e-mail and password and goes to `next`, a path of this site, by a full load under the new session. `notice`: why
+ * Asks for e-mail and password and goes to the path that `next` in the address names, by a full load under the new session. Says why
  * somebody who was signed in is asked again.
  */
-export function SignInForm({ next, notice }: { next: string; notice?: 'noAccess' | 'sessionEnded' | undefined }) {
+export function SignInForm() {
+  const search = useSyncExternalStore(noChange, readSearch, () => '');
+  const notice = readReason(search);
   const t = useTranslations('shell.signIn');
   const [problem, setProblem] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
@@ -32,7 +39,7 @@ export function SignInForm({ next, notice }: { next: string; notice?: 'noAccess'
       setPending(true);
       setProblem(null);
       const answer = await signIn(values.email.trim(), values.password);
-      if (answer.kind === 'welcome') return window.location.assign(nextPath(next));
+      if (answer.kind === 'welcome') return window.location.assign(nextPath(new URLSearchParams(search).get('next')));
       setPending(false);
       if (answer.kind === 'refused') setProblem(t('refused'));
       else if (answer.kind === 'tooMany') setProblem(waitText(answer.seconds));

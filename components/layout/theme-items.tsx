@@ -12,7 +12,8 @@ const schemes = [
 
 export function ThemeItems() {
   const t = useTranslations('shell.theme');
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  // Without this Mantine writes a style tag of its own, which the policy of a page without a nonce refuses.
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   return (
     <Menu.RadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}>
       {schemes.map((scheme) => (

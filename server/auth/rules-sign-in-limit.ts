@@ -1,5 +1,3 @@
-import { isIPv6 } from 'node:net';
-
 /** How often something may fail to sign in, and how long it waits afterwards. */
 export interface SignInLimit {
   /** Tries that are taken without any wait. */
@@ -51,17 +49,4 @@ export function countTry(limit: SignInLimit, { tries, expiresAt }: SignInCount, 
   const counted = (expiresAt > now ? tries : 0) + 1;
   const nextAt = new Date(now.getTime() + waitSeconds(limit, counted) * 1000);
   return { tries: counted, nextAt, expiresAt: new Date(nextAt.getTime() + limit.memorySeconds * 1000) };
-}
-
-/** What counts as one address: of IPv6 the first half, since a single customer is given all of the second. */
-export function networkOf(address: string): string {
-  const [bare = ''] = address.split('%', 1);
-  if (!isIPv6(bare)) return address;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1];
-  if (mapped) return mapped;
-  const [head = '', tail] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split('::');
-  const groups = (text: string) => text.split(':').filter(Boolean);
-  const zeros = tail === undefined ? 0 : 8 - groups(head).length - groups(tail).length;
-  const all = [...groups(head), ...Array<string>(zeros).fill('0'), ...groups(tail ?? '')];
-  return `${all.slice(0, 4).join(':')}::/64`;
 }

@@ -6,6 +6,7 @@ import type { Runtime } from '../runtime.ts';
 import { DomainError, type ErrorCode } from '../shared/errors.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import { authOf, COOKIE_PREFIX } from './better-auth.ts';
+import { noteEndedSession } from './session-cookie.ts';
 
 /** A signed-in person in their company. */
 export interface Member {
@@ -63,8 +64,11 @@ function entranceOf({ userId, companyId }: Member): Entrance<void> {
 /** Who the cookies of a request belong to, and whether they can enter. */
 export async function currentVisit(runtime: Runtime, headers: Headers): Promise<Visit> {
   const session = await authOf(runtime).api.getSession({ headers });
-  if (!session)
-    return { kind: getSessionCookie(headers, { cookiePrefix: COOKIE_PREFIX }) ? 'session_ended' : 'signed_out' };
+  if (!session) {
+    if (!getSessionCookie(headers, { cookiePrefix: COOKIE_PREFIX })) return { kind: 'signed_out' };
+    noteEndedSession(headers.get('cookie') ?? undefined);
+    return { kind: 'session_ended' };
+  }
   const { id, name, email } = session.user;
   const [row] = await runtime.pool.queryFor<Row>(NOBODY, { name: 'enter_member', text: TEXT, values: [id] });
   if (!row) return { kind: 'no_access' };

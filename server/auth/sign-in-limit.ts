@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
+import { limitKeyOf } from '../client-address.ts';
 import type { Runtime } from '../runtime.ts';
 import * as repository from './repository-sign-in.ts';
-import { countTry, networkOf, secondsToWait, signInLimits } from './rules-sign-in-limit.ts';
+import { countTry, secondsToWait, signInLimits } from './rules-sign-in-limit.ts';
 
 /** Set by the server from the connection; Next alone has no connection to look at, and takes what its proxy sets. */
 export const addressHeader = 'x-client-address';
@@ -39,7 +40,7 @@ export async function countSignInTry(
   const account = accountKey(keeper, email);
   const device = deviceId && deviceKey(keeper, deviceId);
   const knows = device && (await repository.isKnownDevice(keeper.signInPool, normalized(email), device));
-  const origin = `address:${keyed(keeper, 'address', networkOf(address))}`;
+  const origin = `address:${keyed(keeper, 'address', limitKeyOf(address))}`;
   const limits = knows
     ? { own: [{ account, origin: `device:${device}`, limit: signInLimits.device }], shared: [] }
     : {

@@ -4,6 +4,8 @@ import { type IncomingMessage, get as request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
+import { DEMO_COMPANY_ID, OTHER_COMPANY_ID } from '#drizzle/seed/make-demo.ts';
+import { readNetworks } from '../client-address.ts';
 import { createHttpServer } from '../http.ts';
 import { createWorld } from '../testing/world.ts';
 import { openApiText } from './openapi.ts';
@@ -64,10 +66,31 @@ test('200: the page and each file it names come from here, under a policy that a
   }
 });
 
-test('the token of the demo company is filled in when there is one', async () => {
-  assert.match(await (await get('/docs')).text(), /data-token=""/);
-  world.runtime.demoToken = 'jrn_demo';
-  assert.match(await (await get('/docs')).text(), /data-token="jrn_demo"/);
+test('the token of the demo is filled in for who is at this machine, as long as the demo has its database to itself', async () => {
+  const { runtime } = world;
+  const tokenFor = async (headers: Record<string, string> = {}) => {
+    const { port } = server.address() as AddressInfo;
+    const asked = request({ port, host: '127.0.0.1', path: '/docs', headers });
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    return /data-token="(.*?)"/.exec(Buffer.concat(await answer.toArray()).toString())?.[1];
+  };
+  assert.equal(await tokenFor(), '', 'no demo');
+  runtime.demoToken = 'jrn_demo';
+  for (const id of [DEMO_COMPANY_ID, OTHER_COMPANY_ID])
+    await world.ownerPool.query(`insert into companies (id, name) values ($1, 'Demo')`, [id]);
+  assert.equal(await tokenFor(), 'jrn_demo');
+
+  for (const forwarded of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'])
+    assert.equal(await tokenFor({ [forwarded]: '127.0.0.1' }), '', `a proxy on this machine, by ${forwarded}`);
+  const { settings } = runtime;
+  runtime.settings = { ...settings, trustedProxies: readNetworks('loopback') };
+  assert.equal(await tokenFor({ 'x-forwarded-for': '198.51.100.1' }), '', 'a trusted proxy');
+  runtime.settings = settings;
+  assert.equal(await tokenFor({ host: 'demo.example' }), '', 'a name of another site that leads here');
+  assert.equal(await tokenFor({ host: 'localhost:3000' }), 'jrn_demo');
+
+  await world.company();
+  assert.equal(await tokenFor(), '', 'a company of its own, from the next request on');
 });
 
 test('405: what is read only says so; other paths beside it belong to the pages', async () => {

@@ -1,17 +1,21 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
+const file = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const ENTRIES = {
-  'server/main.ts': new URL('../main.ts', import.meta.url),
-  'without pages': new URL('./serve-without-pages.ts', import.meta.url),
+  'server/main.ts': [file('../main.ts')],
+  'without pages': [file('./serve-without-pages.ts')],
+  'next start': [createRequire(import.meta.url).resolve('next/dist/bin/next'), 'start', '-H', '127.0.0.1'],
 };
 // With pages the first start builds them.
-const START_MILLISECONDS = { 'server/main.ts': 300_000, 'without pages': 60_000 };
+const START_MILLISECONDS = { 'server/main.ts': 300_000, 'without pages': 60_000, 'next start': 60_000 };
+const READY = /(?:Jornada is ready at|Local: ) +(http\S+)/;
 
 export interface ServerProcess {
   child: ChildProcess;
@@ -30,7 +34,8 @@ const folders: string[] = [];
 
 /** A server in a process of its own, without a demo company, on a free port; ended after the tests of the file. */
 export function spawnServer({ entry = 'without pages', env }: StartOptions): Omit<ServerProcess, 'url'> {
-  const child = spawn(process.execPath, [fileURLToPath(ENTRIES[entry])], {
+  const child = spawn(process.execPath, ENTRIES[entry], {
+    cwd: file('../..'),
     env: {
       ...process.env,
       NODE_ENV: 'production',
@@ -55,7 +60,7 @@ export async function startServer(options: StartOptions): Promise<ServerProcess>
   const server = spawnServer(options);
   const deadline = Date.now() + START_MILLISECONDS[options.entry ?? 'without pages'];
   for (;;) {
-    const url = /Jornada is ready at (\S+)/.exec(server.output())?.[1];
+    const url = READY.exec(server.output())?.[1];
     if (url) return { ...server, url };
     if (hasEnded(server.child)) throw new Error(`The server ended:\n${server.output()}`);
     if (Date.now() > deadline) throw new Error(`The server did not get ready:\n${server.output()}`);

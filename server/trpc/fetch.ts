@@ -21,14 +21,23 @@ export function contextOf(member: Member | null, headers: Headers): Context {
 }
 
 /** Answers the admin pages' calls: JSON only, from this site only, at most ten at once. */
-export async function answerProcedures(request: Request): Promise<Response> {
+export function answerProcedures(request: Request): Promise<Response> {
+  return answerCalls(request, () => currentMember(getRuntime(), request.headers));
+}
+
+/** The same for a request without a session: no session is looked for. */
+export function answerVisitorsProcedures(request: Request): Promise<Response> {
+  return answerCalls(request, async () => null);
+}
+
+async function answerCalls(request: Request, findMember: () => Promise<Member | null>): Promise<Response> {
   const refusal = refusalOf(request);
   if (refusal) return new Response(null, { status: refusal });
   return fetchRequestHandler({
     endpoint: '/api/trpc',
     req: request,
     router: appRouter,
-    createContext: async () => contextOf(await currentMember(getRuntime(), request.headers), request.headers),
+    createContext: async () => contextOf(await findMember(), request.headers),
     maxBatchSize: MAX_BATCH,
     responseMeta: () => ({ headers: { 'cache-control': 'no-store' } }),
     onError: ({ error, path, ctx }) => {

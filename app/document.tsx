@@ -1,0 +1,34 @@
+import '@fontsource-variable/inter/wght.css';
+import '@mantine/core/styles.layer.css';
+import '@mantine/notifications/styles.layer.css';
+import '#components/ui/global.css';
+import { ColorSchemeScript, mantineHtmlProps } from '@mantine/core';
+import { NextIntlClientProvider } from 'next-intl';
+import type { ComponentProps, ReactNode } from 'react';
+import { Providers } from '#components/layout/providers.tsx';
+import type { Language } from '#messages/languages.ts';
+
+type DocumentProps = {
+  language: Language;
+  /** Of this answer's policy; none in a document that is made while building. */
+  nonce?: string;
+  /** All texts, if not said. */
+  messages?: ComponentProps<typeof NextIntlClientProvider>['messages'];
+  children: ReactNode;
+};
+
+/** The frame of every page: fonts, styles, theme and texts. */
+export function Document({ language, nonce, messages, children }: DocumentProps) {
+  return (
+    <html lang={language} {...mantineHtmlProps}>
+      <head>
+        <ColorSchemeScript nonce={nonce} defaultColorScheme="auto" />
+      </head>
+      <body>
+        <NextIntlClientProvider messages={messages}>
+          <Providers nonce={nonce}>{children}</Providers>
+        </NextIntlClientProvider>
+      </body>
+    </html>
+  );
+}

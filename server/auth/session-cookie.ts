@@ -1,0 +1,52 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+// Under either name: which one counts depends on the server's address. Longer ones are not ours.
+const COOKIE = /(?:^|; *)(?:__Secure-)?jornada\.session_token=([^;]{1,256})(?=;|$)/g;
+const ENDED_MILLISECONDS = 60_000;
+const MAX_ENDED = 10_000;
+
+// Next bundles its own copy of server/: what belongs to the process hangs on the global object.
+const key = Symbol.for('jornada.ended-sessions');
+const holder = globalThis as { [key]?: Map<string, number> };
+
+function endedSessions(): Map<string, number> {
+  holder[key] ??= new Map();
+  return holder[key];
+}
+
+/**
+ * Whether the cookies of a request hold a session that this server signed, and that was not found to have ended in the last minute.
+ * No permission: it only tells who may cost a page from who is anonymous; what a session may do is asked where it does it.
+ */
+export function carriesSession(cookies: string | undefined, secret: string): boolean {
+  return tokensOf(cookies).some((token) => {
+    if (!isSigned(token, secret)) return false;
+    const endedAt = endedSessions().get(token);
+    return endedAt === undefined || endedAt + ENDED_MILLISECONDS < performance.now();
+  });
+}
+
+/** Remembers that the session of these cookies has ended: until it is asked again, its requests are those of nobody. */
+export function noteEndedSession(cookies: string | undefined): void {
+  const ended = endedSessions();
+  if (ended.size >= MAX_ENDED) ended.clear();
+  for (const token of tokensOf(cookies)) ended.set(token, performance.now());
+}
+
+function tokensOf(cookies: string | undefined): string[] {
+  return [...(cookies ?? '').matchAll(COOKIE)].flatMap(([, value = '']) => {
+    try {
+      return [decodeURIComponent(value)];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** As Better Auth signs its cookies: the value, a point, and the value's HMAC. */
+function isSigned(token: string, secret: string): boolean {
+  const point = token.lastIndexOf('.');
+  const given = Buffer.from(token.slice(point + 1), 'base64');
+  const wanted = createHmac('sha256', secret).update(token.slice(0, point)).digest();
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}

@@ -1,0 +1,69 @@
+import type { IncomingMessage } from 'node:http';
+import proxyAddress from '@fastify/proxy-addr';
+import ip from 'ipaddr.js';
+
+/** Whether an address is in some networks. */
+export type Networks = (address: string) => boolean;
+
+/** Where a request comes from. */
+export interface Client {
+  /** IPv4 also when it came mapped into IPv6. */
+  address: string;
+  /** Forwarded by nobody, or by a trusted proxy; else the address is that of who forwarded it, for whomever. */
+  isKnown: boolean;
+  /** From this machine, forwarded by nobody, and asked for by a name of this machine, which no page of another site can do. */
+  isLocal: boolean;
+}
+
+const FORWARDING = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'];
+
+/**
+ * Reads networks: addresses, networks in CIDR notation, and the names `loopback`, `linklocal` and `uniquelocal`, separated by
+ * commas. Throws a `TypeError` that names the first wrong one.
+ */
+export function readNetworks(list: string): Networks {
+  const names = list
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  const contains = proxyAddress.compile(names);
+  return (address) => contains(address, 0);
+}
+
+/** The client of a request: the peer of its connection or, when that is a trusted proxy, the one whom its headers name. */
+export function clientOf(request: IncomingMessage, trusted: Networks | undefined): Client {
+  const peer = request.socket.remoteAddress ?? '';
+  const isForwarded = FORWARDING.some((name) => request.headers[name] !== undefined);
+  const isTrusted = trusted?.(peer) ?? false;
+  const named = isTrusted && trusted ? proxyAddress(request, trusted) : peer;
+  return {
+    address: plainAddress(named) ?? plainAddress(peer) ?? 'unknown',
+    isKnown: !isForwarded || isTrusted,
+    isLocal: !isForwarded && isLoopback(peer) && isLocalName(request.headers.host),
+  };
+}
+
+/** What limits count by: an IPv4 address, or the /64 that one IPv6 customer has. */
+export function limitKeyOf(address: string): string {
+  if (!ip.isValid(address)) return address;
+  const parsed = ip.process(address);
+  if (!(parsed instanceof ip.IPv6)) return parsed.toString();
+  return `${parsed.parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':')}::/64`;
+}
+
+/** Some proxies add a port. */
+function plainAddress(text: string): string | undefined {
+  const [, bracketed, ipv4] = /^\[(.+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(text) ?? [];
+  const address = bracketed ?? ipv4 ?? text;
+  return ip.isValid(address) ? ip.process(address).toString() : undefined;
+}
+
+const isLoopback = (address: string): boolean => ip.isValid(address) && ip.process(address).range() === 'loopback';
+
+function isLocalName(host: string | undefined): boolean {
+  const [, name = ''] = /^\[?([^[\]]*?)\]?(?::\d+)?$/.exec(host ?? '') ?? [];
+  return name === 'localhost' || isLoopback(name);
+}

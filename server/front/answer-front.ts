@@ -1,0 +1,130 @@
+import { readersLanguage } from '#messages/readers-language.ts';
+import { carriesSession } from '../auth/session-cookie.ts';
+import { answerDocs, isDocsPath } from '../rest/docs.ts';
+import { requestIdOf } from '../rest/node.ts';
+import type { Runtime } from '../runtime.ts';
+import { say } from '../shared/locale.ts';
+import { answerVisitorsProcedures } from '../trpc/fetch.ts';
+import { countAnonymous } from './anonymous-limit.ts';
+import type { BuiltPages } from './built-pages.ts';
+import { type FrontAnswer, type FrontRequest, isReading, plainAnswer } from './front-request.ts';
+import { answerMetrics, answerReady } from './operator-paths.ts';
+
+const SIGN_IN = '/sign-in';
+const MAX_NEXT_LENGTH = 2000;
+/** What a refusal of a page's call depends on. */
+const CALL_HEADERS = [
+  'accept-language',
+  'content-length',
+  'content-type',
+  'host',
+  'origin',
+  'sec-fetch-site',
+  'trpc-accept',
+  'x-request-id',
+];
+
+/**
+ * Answers what needs no page to be made: paths for operators, the description of the interface, files, the sign-in page, and
+ * visitors who are not signed in. Undefined is for Next: a page or call of somebody who may be signed in, and sign-in itself.
+ * Without `built` (in development) pages, files and visitors are all Next's.
+ */
+export async function answerFront(
+  runtime: Runtime,
+  request: FrontRequest,
+  built: BuiltPages | undefined,
+): Promise<FrontAnswer | undefined> {
+  const answer = await answerPath(runtime, request, built);
+  if (!answer) return undefined;
+  const headers = { 'x-request-id': requestIdOf(request.header('x-request-id')), ...answer.headers };
+  return { ...answer, headers: { 'x-content-type-options': 'nosniff', ...headers } };
+}
+
+async function answerPath(
+  runtime: Runtime,
+  request: FrontRequest,
+  built: BuiltPages | undefined,
+): Promise<FrontAnswer | undefined> {
+  const { path } = request;
+  if (!isWellFormed(path))
+    return plainAnswer(400, 'The address is malformed: % must be followed by the code of a character.');
+  if (path === '/healthz') return plainAnswer(200, 'ok');
+  if (path === '/readyz') return answerReady(runtime);
+  if (path === '/metrics') return (await answerMetrics(runtime, request)) ?? notFound();
+  if (isDocsPath(path)) return (await tooMany(runtime, request)) ?? answerDocs(runtime, request);
+  return built && answerVisitor(runtime, request, built);
+}
+
+/** Visitors cost no page, whatever they ask for. Of requests that do cost something each address has so many a minute. */
+async function answerVisitor(
+  runtime: Runtime,
+  request: FrontRequest,
+  built: BuiltPages,
+): Promise<FrontAnswer | undefined> {
+  const { path } = request;
+  const asset = await built.answerAsset(request);
+  if (asset) return asset;
+  if (path.startsWith('/_next/')) return notFound();
+  const refusal = await tooMany(runtime, request);
+  if (refusal) return refusal;
+  if (path === SIGN_IN) return built.answerSignIn(request);
+  if (path.startsWith(`${SIGN_IN}/`)) return redirect(SIGN_IN);
+  if (isSignedIn(runtime, request)) return undefined;
+  if (path.startsWith('/api/trpc/')) return answerVisitorsCalls(request);
+  if (path.startsWith('/api/')) return undefined;
+  if (!isReading(request)) return plainAnswer(405, 'This address can only be read.', { allow: 'GET, HEAD' });
+  return redirect(`${SIGN_IN}${nextOf(request.url)}`);
+}
+
+/** Refused as the procedures refuse it, whatever the body, which nobody reads. */
+async function answerVisitorsCalls({ method, url, header }: FrontRequest): Promise<FrontAnswer> {
+  if (method !== 'GET' && method !== 'POST') return plainAnswer(405, 'Calls are GET or POST.', { allow: 'GET, POST' });
+  const headers = new Headers();
+  for (const name of CALL_HEADERS) {
+    const value = header(name);
+    if (value !== undefined) headers.set(name, value);
+  }
+  const answer = await answerVisitorsProcedures(new Request(`http://localhost${url}`, { method, headers }));
+  return { status: answer.status, headers: Object.fromEntries(answer.headers), body: await answer.text() };
+}
+
+const isSignedIn = (runtime: Runtime, request: FrontRequest): boolean =>
+  carriesSession(request.header('cookie'), runtime.secret);
+
+/** The refusal of a visitor whose address has asked for too much; people who are signed in are not counted. */
+async function tooMany(runtime: Runtime, request: FrontRequest): Promise<FrontAnswer | undefined> {
+  if (isSignedIn(runtime, request)) return undefined;
+  const seconds = await countAnonymous(request.client.address);
+  if (seconds === null) return undefined;
+  const text = say(readersLanguage(request.header), { key: 'rate_limit_exceeded', values: { seconds } });
+  return plainAnswer(429, text, { 'retry-after': String(seconds) });
+}
+
+function isWellFormed(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return path.startsWith('/');
+  } catch {
+    return false;
+  }
+}
+
+const notFound = () => plainAnswer(404, 'There is nothing at this address.');
+
+const redirect = (location: string) => plainAnswer(307, 'Sign in first.', { location });
+
+/** Where to go after signing in, unless that is no address that a person went to. */
+function nextOf(url: string): string {
+  if (url === '/' || url.length > MAX_NEXT_LENGTH) return '';
+  const mark = url.indexOf('?');
+  const path = mark < 0 ? url : url.slice(0, mark);
+  // What Next's router adds to a page that it loads by script.
+  const pairs =
+    mark < 0
+      ? []
+      : url
+          .slice(mark + 1)
+          .split('&')
+          .filter((pair) => !pair.startsWith('_rsc='));
+  return `?next=${encodeURIComponent(pairs.length > 0 ? `${path}?${pairs.join('&')}` : path)}`;
+}

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readSettings } from './settings.ts';
+
+const read = (given: Record<string, string> = {}) => readSettings({ NODE_ENV: 'test', ...given });
+
+test('networks are read from addresses, ranges and names, and a wrong one is named with its setting', () => {
+  const { trustedProxies } = read({ JORNADA_TRUSTED_PROXIES: '10.0.0.0/8, ::1,203.0.113.7 , linklocal' });
+  const contained = ['10.1.2.3', '::ffff:10.1.2.3', '::1', '203.0.113.7', '169.254.1.1'];
+  assert.deepEqual(
+    contained.map((address) => trustedProxies?.(address)),
+    [true, true, true, true, true],
+  );
+  assert.equal(trustedProxies?.('203.0.113.8'), false);
+  assert.equal(read().trustedProxies, undefined);
+  assert.equal(read({ JORNADA_TRUSTED_PROXIES: '' }).trustedProxies, undefined);
+  for (const [name, value] of [
+    ['JORNADA_TRUSTED_PROXIES', '10.0.0.0/8, the proxy'],
+    ['JORNADA_TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['JORNADA_METRICS_NETWORKS', '10.0.0.0/0'],
+    ['JORNADA_METRICS_NETWORKS', 'all'],
+  ] as const)
+    assert.throws(() => read({ [name]: value }), new RegExp(`${name}: .*${value.split(', ').at(-1)}.*Name addresses`));
+});
