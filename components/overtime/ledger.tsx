@@ -46,6 +46,9 @@ function MovementLine({ movement, timeZone }: { movement: Movement; timeZone: st
           <span>{words(movement)}</span>
           {movement.kind !== 'adjustment' && <StatusBadge meaning="neutral">{t(`kinds.${movement.kind}`)}</StatusBadge>}
         </div>
+        {(movement.kind === 'reversal' || movement.kind === 'correction') && (
+          <p className={classes.quiet}>{t(`explanations.${movement.kind}`)}</p>
+        )}
         {movement.note && <p className={classes.note}>{movement.note}</p>}
         <div className={classes.quiet}>
           {t.rich('period', {

@@ -38,7 +38,6 @@ export async function getPersonOvertime(
       days: days.map(presentDay),
       movements: movements.rows.map((movement) => ({
         ...presentMovement(movement),
-        kind: movement.kind,
         absenceDayOffRequestId: movement.absenceDayOffRequestId,
       })),
       moreMovements: movements.total > MAX_LINES,

@@ -9,6 +9,7 @@ import { listBalances } from './list-balances.ts';
 import { createPayout, deletePayout, exportPayouts, getPayout, listPayouts } from './manage-payouts.ts';
 import { assignPolicy, createPolicy, deletePolicy, getPolicy, listPolicies, updatePolicy } from './manage-policies.ts';
 import { previewAdjustment } from './preview-adjustment.ts';
+import { reverseAdjustment } from './reverse-adjustment.ts';
 import * as schema from './schema.ts';
 import * as explanation from './schema-explanation.ts';
 import * as payouts from './schema-payouts.ts';
@@ -127,6 +128,28 @@ export const overtimeRouter = router({
     .input(schema.adjustBalanceInput)
     .output(answers(schema.adjustmentOutput))
     .mutation(({ ctx, input }) => adjustBalance(ctx.scope, input)),
+
+  reverseAdjustment: managerProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: `${ADJUSTMENTS}/{id}/reversal`,
+        summary: 'Reverse an overtime movement',
+        description:
+          'Undoes an adjustment or a payout whole, with the corrections that followed from it, so that nothing counts twice. ' +
+          'Answers the movement that does it. The line of a payout is taken back with it. What an absence took is given back ' +
+          'with the absence.',
+        errors: [
+          'adjustment_already_reversed',
+          'adjustment_not_reversible',
+          'compensable_balance_changed',
+          'overtime_payout_already_exported',
+        ],
+      },
+    })
+    .input(schema.reverseAdjustmentInput)
+    .output(answers(schema.movementOutput))
+    .mutation(({ ctx, input }) => reverseAdjustment(ctx.scope, input)),
 
   listAdjustments: viewerProcedure
     .meta({
