@@ -74,12 +74,12 @@ export function reachedDates(date: string, entries: readonly PaidEntry[]): strin
 function candidateDates(inputs: RowInputs): { date: string; employed: boolean }[] {
   const { from, to, today, overtimeSince, schedule, entries } = inputs;
   const yesterday = addDays(today, -1);
-  const first = from > overtimeSince ? from : overtimeSince;
-  const last = to < yesterday ? to : yesterday;
   const employed = new Set(
-    schedule.contracts.flatMap(({ startAt, endAt }) =>
-      datesBetween(startAt > first ? startAt : first, endAt !== null && endAt < last ? endAt : last),
-    ),
+    schedule.contracts.flatMap(({ startAt, endAt }) => {
+      const [, , first = from] = [from, overtimeSince, startAt].sort();
+      const [last = to] = [to, yesterday, endAt ?? to].sort();
+      return datesBetween(first, last);
+    }),
   );
   const withWork = [...entries.keys()].filter((date) => date >= from && date <= to && !employed.has(date));
   return [
