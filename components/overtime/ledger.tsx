@@ -47,7 +47,7 @@ function MovementLine({ movement, timeZone }: { movement: Movement; timeZone: st
           {movement.kind !== 'adjustment' && <StatusBadge meaning="neutral">{t(`kinds.${movement.kind}`)}</StatusBadge>}
         </div>
         {(movement.kind === 'reversal' || movement.kind === 'correction') && (
-          <p className={classes.quiet}>{t(`explanations.${movement.kind}`)}</p>
+          <div className={classes.quiet}>{t(`explanations.${movement.kind}`)}</div>
         )}
         {movement.note && <p className={classes.note}>{movement.note}</p>}
         <div className={classes.quiet}>

@@ -46,7 +46,7 @@ export const overtimeRouter = router({
         summary: 'Change an overtime policy',
         description:
           'Tolerance, strictness, rules and type count for all days under the policy, past ones too: at once for up to 20 ' +
-          'employees, within 30 seconds for more. Expiry, cap and yearly reset count from the day of the change on.',
+          'employees and 400 days of each, within 30 seconds for more. Expiry, cap and yearly reset count from the day of the change on.',
       },
     })
     .input(policies.updatePolicyInput)
@@ -73,8 +73,8 @@ export const overtimeRouter = router({
         path: `${POLICIES}/{id}/assignations`,
         summary: 'Put employees under an overtime policy',
         description:
-          'From a date on, until their next assignation. The days since are computed anew: at once for up to 20 employees, ' +
-          'within 30 seconds for more.',
+          'From a date on, until their next assignation. The days since are computed again: at once for up to 20 employees ' +
+          'and 400 days of each, within 30 seconds for more.',
         errors: ['employee_not_found'],
       },
     })
