@@ -47,6 +47,9 @@ function MovementLine({ movement, timeZone }: { movement: Movement; timeZone: st
           {movement.kind !== 'adjustment' && <StatusBadge meaning="neutral">{t(`kinds.${movement.kind}`)}</StatusBadge>}
           {movement.selfMade && <StatusBadge meaning="neutral">{t('selfMade')}</StatusBadge>}
         </div>
+        {(movement.kind === 'reversal' || movement.kind === 'correction') && (
+          <div className={classes.quiet}>{t(`explanations.${movement.kind}`)}</div>
+        )}
         {movement.note && <p className={classes.note}>{movement.note}</p>}
         <div className={classes.quiet}>
           {t.rich('period', {

@@ -38,7 +38,12 @@ const MINUTE = 60;
 
 // 1. The company: its time zone, and that a clock-in from somewhere else is noted, not refused.
 
-await put('/core/v3/configurations/company', { timeZone: 'Europe/Madrid', language: 'en', geofenceMode: 'record' });
+await put('/core/v3/configurations/company', {
+  timeZone: 'Europe/Madrid',
+  language: 'en',
+  geofenceMode: 'record',
+  overtimeSince: '2025-01-01',
+});
 
 // 2. Two offices in two time zones. A location assigned to an office is its fence: 150 metres around a point.
 
@@ -307,6 +312,14 @@ assert.deepEqual([paid.appliedSeconds, paid.balanceAfterSeconds], [5400, 3600]);
 assert.equal((await balanceOf(bruno, ...week)).total_balance, 5400);
 const [movement] = await get(`/overtime-policies/v1/adjustments?employeeId=${bruno.id}`);
 assert.deepEqual(movement.allocations, [{ date: '2025-01-07', bucket: 'positive', seconds: -5400 }]);
+
+// It was the wrong month: reversed whole, by a movement that names the first.
+
+const reversal = await post(`/overtime-policies/v1/adjustments/${movement.id}/reversal`, {
+  balanceBeforeSeconds: 3600,
+  note: 'To be paid with the February salary',
+});
+assert.deepEqual([reversal.kind, reversal.followsId, reversal.balanceAfterSeconds], ['reversal', movement.id, 9000]);
 
 // 12. People ask for other things: a kind of request with a question, a request, a decision.
 

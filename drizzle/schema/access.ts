@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { user } from './auth.ts';
-import { instant, tenantColumns, tenantKey, timestamps } from './columns.ts';
+import { calendarDate, instant, tenantColumns, tenantKey, timestamps } from './columns.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
@@ -35,6 +35,8 @@ export const companies = pgTable('companies', {
     .default({ mode: 'none', toleranceSeconds: 0, time: null }),
   /** Monday first; null: days without any hours in the contract are planned 0 (C1). */
   defaultWorkDays: jsonb('default_work_days').$type<{ hour: number }[]>(),
+  /** Days without work have overtime rows from here on (D1); null: five years before the company was made. */
+  overtimeSince: calendarDate('overtime_since'),
   /** Null: every origin may be used (B8). */
   availableCheckOrigins: text('available_check_origins').array(),
   ...timestamps,

@@ -182,8 +182,10 @@ export const overtimeMovements = pgTable(
   {
     ...tenantColumns,
     employeeId: uuid('employee_id').notNull(),
-    /** A compensation pays for an absence (C4) and is undone with it; an adjustment stands until someone adjusts again. */
-    kind: text('kind', { enum: ['adjustment', 'compensation', 'payout', 'expiry', 'cap', 'yearly_reset'] })
+    /** A compensation pays for an absence (C4) and is undone with it; an adjustment or a payout stands until it is reversed. */
+    kind: text('kind', {
+      enum: ['adjustment', 'reversal', 'correction', 'compensation', 'payout', 'expiry', 'cap', 'yearly_reset'],
+    })
       .notNull()
       .default('adjustment'),
     operation: text('operation', { enum: ['add', 'subtract', 'reset'] }).notNull(),
@@ -202,6 +204,8 @@ export const overtimeMovements = pgTable(
     /** The date on which an expiry, cap or reset fell due (D12); null for all else. */
     dueDate: calendarDate('due_date'),
     ...selfMade,
+    /** The movement that a reversal undoes, or that a correction puts right (D10); null for all else. */
+    followsId: uuid('follows_id'),
     authorType: text('author_type', { enum: ['token', 'user', 'system'] }).notNull(),
     authorId: text('author_id'),
     authorName: text('author_name').notNull(),
@@ -215,6 +219,13 @@ export const overtimeMovements = pgTable(
     uniqueIndex('overtime_movements_once_due')
       .on(table.companyId, table.employeeId, table.kind, table.dueDate)
       .where(sql`${table.dueDate} is not null`),
+    reference(table, table.followsId, table),
+    index('overtime_movements_following')
+      .on(table.companyId, table.followsId)
+      .where(sql`${table.followsId} is not null`),
+    uniqueIndex('overtime_movements_once_reversed')
+      .on(table.companyId, table.followsId)
+      .where(sql`${table.kind} = 'reversal'`),
   ],
 );
 

@@ -49,7 +49,7 @@ export async function writeEntries(
     }
     await claimFrontier(db, companyId, employeeId);
     await recomputeDays(db, scope, { employeeId, from, to: null, cause: 'day_ended' });
-    await moveFrontier(db, companyId, employeeId, localDateOf(scope.now(), timeZone));
+    await moveFrontier(db, companyId, employeeId, { nextDate: localDateOf(scope.now(), timeZone), cause: null });
   });
 }
 

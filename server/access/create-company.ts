@@ -10,6 +10,8 @@ export interface NewCompany {
   language: string;
   timeZone: string;
   notificationEmail: string | null;
+  /** Left out: the database’s clock says. */
+  createdAt?: Date;
 }
 
 /**

@@ -12,7 +12,7 @@ import { newId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
 import { presentContract } from './present.ts';
 import * as repository from './repository.ts';
-import { contractFaults, normaliseWorkDays, partTimeOf, spanOf, trialPeriodQuantityOf } from './rules.ts';
+import { contractFaults, normaliseWorkDays, partTimeOf, spansOf, trialPeriodQuantityOf } from './rules.ts';
 import type { CreateContractInput, contractOutput, ListContractsInput, UpdateContractInput } from './schema.ts';
 
 type ContractAnswer = z.output<typeof contractOutput>;
@@ -76,8 +76,9 @@ export async function updateContract(scope: Scope, input: UpdateContractInput): 
       updatedAt: new Date(scope.now().epochMilliseconds),
     });
     await reopenLeave(db, scope, before.employeeId);
-    if (!isDeepStrictEqual(plannedBy(before), plannedBy(after))) {
-      await recomputeDays(db, scope, { employeeId: before.employeeId, ...spanOf(before, after), cause: 'contract' });
+    const sameHours = isDeepStrictEqual(hoursOf(before), hoursOf(after));
+    for (const span of spansOf(before, after, { sameHours })) {
+      await recomputeDays(db, scope, { employeeId: before.employeeId, ...span, cause: 'contract' });
     }
     return presentContract(await repository.getContract(db, companyId, id));
   });
@@ -107,10 +108,8 @@ export async function lockContract(
   return contract;
 }
 
-/** What of a contract plans days. */
-const plannedBy = (contract: repository.ContractRecord) => [
-  contract.startAt,
-  contract.endAt,
+/** What a contract plans on the days that it covers. */
+const hoursOf = (contract: repository.ContractRecord) => [
   contract.weeklyHours,
   contract.workDays,
   contract.flexibleDaysPerWeek,

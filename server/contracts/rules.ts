@@ -108,11 +108,24 @@ type ContractInput = WeekModel & {
 
 type Period = { startAt: string; endAt: string | null };
 
-/** The dates from the first start to the last end of two periods; null is without end. */
-export function spanOf(one: Period, other: Period): { from: string; to: string | null } {
-  const [from = one.startAt] = [one.startAt, other.startAt].sort();
-  const [, to = null] = one.endAt && other.endAt ? [one.endAt, other.endAt].sort() : [];
-  return { from, to };
+type Span = { from: string; to: string | null };
+
+const NEVER = '9999-12-31';
+
+/**
+ * The dates that a change of a contract may plan otherwise, `to` null without end: with other hours all that it covered or
+ * covers, else those from one start to the other and from one end to the other. Both are among them, so that a week without
+ * fixed days is still seen there (C5).
+ */
+export function spansOf(before: Period, after: Period, { sameHours }: { sameHours: boolean }): Span[] {
+  const [firstStart = '', lastStart = ''] = [before.startAt, after.startAt].sort();
+  const [firstEnd = '', lastEnd = ''] = [before.endAt ?? NEVER, after.endAt ?? NEVER].sort();
+  const to = lastEnd === NEVER ? null : lastEnd;
+  if (!sameHours) return [{ from: firstStart, to }];
+  return [
+    ...(firstStart === lastStart ? [] : [{ from: firstStart, to: lastStart }]),
+    ...(firstEnd === lastEnd ? [] : [{ from: firstEnd, to }]),
+  ];
 }
 
 /** What is wrong between the fields of a whole contract (G1, G2, C5). */

@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { Scope } from '../db/scope.ts';
 import { recomputeEveryone } from '../overtime/recompute-employees.ts';
 import { presentCompany, presentCompanySettings } from './present.ts';
 import * as repository from './repository.ts';
+import { overtimeSinceOf } from './rules-company.ts';
 import type { companySettingsOutput, infoOutput, updateCompanySettingsInput } from './schema.ts';
 
 export async function getInfo(scope: Scope): Promise<z.output<typeof infoOutput>> {
@@ -14,7 +16,10 @@ export async function getCompanySettings(scope: Scope): Promise<z.output<typeof 
   return presentCompanySettings(await scope.read((db) => repository.getCompany(db, scope.companyId)));
 }
 
-/** Changes the given settings; entries already written keep the zone they were written in (A2). */
+/**
+ * Changes the given settings; entries already written keep the zone they were written in (A2). Everybody's day rows follow what
+ * they depend on: the company's week, and the date from which days without work count (D1).
+ */
 export async function updateCompanySettings(
   scope: Scope,
   input: z.output<typeof updateCompanySettingsInput>,
@@ -25,9 +30,14 @@ export async function updateCompanySettings(
     ...(forgottenClockOut && { forgottenClockOut: { ...forgottenClockOut, time: forgottenClockOut.time ?? null } }),
   };
   return scope.transaction(async (db) => {
+    const before = await repository.lockCompany(db, scope.companyId);
     const company = await repository.updateCompany(db, scope.companyId, changes);
-    // C1: the company's week plans the days of contracts without hours.
-    if (settings.defaultWorkDays !== undefined) await recomputeEveryone(db, scope, 'company_settings');
+    if (!isDeepStrictEqual(daysFollowFrom(before), daysFollowFrom(company))) {
+      await recomputeEveryone(db, scope, 'company_settings');
+    }
     return presentCompanySettings(company);
   });
 }
+
+/** C1: the company's week plans the days of contracts without hours. D1: rows without work begin with a date. */
+const daysFollowFrom = (company: repository.Company) => [company.defaultWorkDays, overtimeSinceOf(company)];

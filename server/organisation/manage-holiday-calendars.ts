@@ -6,6 +6,7 @@ import type { Db } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
 import { inPortions } from '../in-portions.ts';
 import { recomputeEmployees } from '../overtime/recompute-employees.ts';
+import { addDays } from '../shared/dates.ts';
 import { DomainError } from '../shared/errors.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
@@ -113,6 +114,8 @@ async function recompute(db: Db, scope: Scope, before: HolidayScope | null, afte
   const change = holidayChange(before, after);
   if (!change) return;
   const employeeIds = await repository.listEmployeesOf(db, scope.companyId, change.officeIds);
-  const changes = employeeIds.map((employeeId) => ({ employeeId, from: change.from }));
+  // A6: work of the evening before may reach into the holiday.
+  const from = addDays(change.from, -1);
+  const changes = employeeIds.map((employeeId) => ({ employeeId, from, to: change.to }));
   await recomputeEmployees(db, scope, changes, 'holiday_calendar');
 }

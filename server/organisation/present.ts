@@ -5,6 +5,7 @@ import type { Company, Fence, Office } from './repository.ts';
 import type { EntityGroup } from './repository-entity-groups.ts';
 import type { HolidayCalendar } from './repository-holidays.ts';
 import type { LocationAssignation } from './repository-location-assignations.ts';
+import { overtimeSinceOf } from './rules-company.ts';
 import type { companyOutput, companySettingsOutput, officeOutput } from './schema.ts';
 import type { departmentOutput, entityGroupOutput } from './schema-groups.ts';
 import type { holidayCalendarOutput } from './schema-holidays.ts';
@@ -30,6 +31,7 @@ export function presentCompanySettings(company: Company): z.output<typeof compan
     correctionsNeedOtherParty: company.correctionsNeedOtherParty,
     defaultWorkDays: company.defaultWorkDays,
     notificationEmail: company.notificationEmail,
+    overtimeSince: overtimeSinceOf(company),
   };
 }
 

@@ -19,6 +19,13 @@ export async function getCompany(db: Db, companyId: CompanyId): Promise<Company>
   return company;
 }
 
+/** The company, locked until the end of the transaction. References from other tables are not held up. */
+export async function lockCompany(db: Db, companyId: CompanyId): Promise<Company> {
+  const [company] = await db.select().from(companies).where(eq(companies.id, companyId)).for('no key update');
+  if (!company) throw new Error('The company of the transaction does not exist.');
+  return company;
+}
+
 export async function updateCompany(db: Db, companyId: CompanyId, changes: Partial<Company>): Promise<Company> {
   const [company] = await db
     .update(companies)

@@ -9,13 +9,33 @@ const state = (dates: string[], officeIds: string[] = []): HolidayScope => ({
 const [january, may, december] = ['2026-01-06', '2026-05-01', '2026-12-25'] as const;
 
 const cases: [title: string, ...Parameters<typeof holidayChange>, ReturnType<typeof holidayChange>][] = [
-  ['a new calendar counts from its first date', null, state([may, january]), { from: january, officeIds: null }],
-  ['a removed one too', state([may], ['a']), null, { from: may, officeIds: ['a'] }],
-  ['a date more', state([january], ['a']), state([january, may], ['a']), { from: may, officeIds: ['a'] }],
-  ['a date less', state([january, may]), state([may]), { from: january, officeIds: null }],
-  ['other offices: all dates, in both', state([may], ['a']), state([may], ['b']), { from: may, officeIds: ['a', 'b'] }],
-  ['an office more', state([may, december], ['a']), state([may], ['a', 'b']), { from: may, officeIds: ['a', 'b'] }],
-  ['an office instead of the whole company', state([may]), state([may], ['a']), { from: may, officeIds: null }],
+  [
+    'a new calendar counts from its first date',
+    null,
+    state([may, january]),
+    { from: january, to: may, officeIds: null },
+  ],
+  ['a removed one too', state([may], ['a']), null, { from: may, to: may, officeIds: ['a'] }],
+  ['a date more', state([january], ['a']), state([january, may], ['a']), { from: may, to: may, officeIds: ['a'] }],
+  ['a date less', state([january, may]), state([may]), { from: january, to: january, officeIds: null }],
+  [
+    'other offices: all dates, in both',
+    state([may], ['a']),
+    state([may], ['b']),
+    { from: may, to: may, officeIds: ['a', 'b'] },
+  ],
+  [
+    'an office more',
+    state([may, december], ['a']),
+    state([may], ['a', 'b']),
+    { from: may, to: december, officeIds: ['a', 'b'] },
+  ],
+  [
+    'an office instead of the whole company',
+    state([may]),
+    state([may], ['a']),
+    { from: may, to: may, officeIds: null },
+  ],
   ['the same in another order', state([january, may], ['a', 'b']), state([may, january], ['b', 'a']), null],
   ['offices of a calendar without dates', state([], ['a']), state([]), null],
   ['nothing', null, null, null],

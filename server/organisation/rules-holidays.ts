@@ -19,8 +19,9 @@ export function repeatedDateFaults({ daysOff }: Pick<HolidayScope, 'daysOff'>): 
 
 /** What a change of a calendar touches (C2). */
 export interface HolidayChange {
-  /** The first date that is a holiday somewhere only before or only after. */
+  /** The first and the last date that is a holiday somewhere only before or only after. */
   from: string;
+  to: string;
   /** Null: all of the company. */
   officeIds: string[] | null;
 }
@@ -31,10 +32,11 @@ export function holidayChange(before: HolidayScope | null, after: HolidayScope |
   const offices = [before, after].flatMap((state) => (state ? [new Set(state.officeIds)] : []));
   const [one = new Set(), other = one] = offices;
   const isSameScope = one.symmetricDifference(other).size === 0;
-  const [from] = [...(isSameScope ? earlier.symmetricDifference(later) : earlier.union(later))].sort();
-  if (from === undefined) return null;
+  const dates = [...(isSameScope ? earlier.symmetricDifference(later) : earlier.union(later))].sort();
+  const [from, to] = [dates[0], dates.at(-1)];
+  if (from === undefined || to === undefined) return null;
   const isCompanyWide = offices.some((officeIds) => officeIds.size === 0);
-  return { from, officeIds: isCompanyWide ? null : [...one.union(other)] };
+  return { from, to, officeIds: isCompanyWide ? null : [...one.union(other)] };
 }
 
 const datesOf = (state: HolidayScope | null) => new Set(state?.daysOff.map(({ date }) => date));

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
 import {
+  calendarDate,
   clockTime,
   coordinates,
   decimal,
@@ -49,6 +50,9 @@ export const updateCompanySettingsInput = z.object({
   correctionsNeedOtherParty: z.boolean().optional(),
   defaultWorkDays: week.nullish(),
   notificationEmail: email().nullish(),
+  overtimeSince: calendarDate().nullish().meta({
+    description: 'Null: five years before the company was made. Everybody’s days are computed again within 30 seconds.',
+  }),
 });
 
 export const companySettingsOutput = z
@@ -64,6 +68,9 @@ export const companySettingsOutput = z
     correctionsNeedOtherParty: z.boolean(),
     defaultWorkDays: z.array(z.strictObject({ hour: z.number() })).nullable(),
     notificationEmail: z.string().nullable(),
+    overtimeSince: z
+      .string()
+      .meta({ format: 'date', description: 'Days without work count in overtime balances from this date on.' }),
   })
   .meta({ id: 'CompanySettings' });
 

@@ -43,6 +43,7 @@ test('D12 expiry: a month’s surplus goes when its months have ended, once, as 
   assert.deepEqual(fields, {
     employeeId,
     kind: 'expiry',
+    followsId: null,
     operation: 'subtract',
     source: 'total_balance',
     from: '2026-01-12',

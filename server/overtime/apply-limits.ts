@@ -24,7 +24,10 @@ const EMPLOYEES_AT_ONCE = 3;
  * processes it runs. One failing employee does not keep the others back; the first failure is thrown at the end.
  */
 export async function applyLimits(scope: Scope, signal?: AbortSignal): Promise<void> {
-  const limit = (employeeId: string) => limitEmployee(scope, employeeId);
+  const limit = async (employeeId: string) => {
+    let isLimited = false;
+    while (!isLimited && !signal?.aborted) isLimited = await limitEmployee(scope, employeeId);
+  };
   await forEachOf(await findToLimit(scope), EMPLOYEES_AT_ONCE, limit, signal);
 }
 
@@ -40,15 +43,18 @@ async function findToLimit(scope: Scope): Promise<string[]> {
   return scope.read((db) => listToLimit(db, companyId, zones, todays));
 }
 
-function limitEmployee(scope: Scope, employeeId: string): Promise<void> {
+/** Answers whether it is done; not yet: the days before come first, in portions. */
+function limitEmployee(scope: Scope, employeeId: string): Promise<boolean> {
   const { companyId } = scope;
   return scope.transaction(async (db, commitWith) => {
-    const { frontier, timeZone, today } = await bringUpToDate(db, scope, employeeId);
+    const { frontier, timeZone, today, isUpToDate } = await bringUpToDate(db, scope, employeeId);
+    if (!isUpToDate) return false;
     const terms = await listLimitTerms(db, companyId, employeeId, timeZone);
     for (const due of dueLimits({ after: frontier.limitsThrough, through: today }, terms)) {
       await applyLimit(db, scope, employeeId, due);
     }
     await commitWith(() => moveLimits(db, companyId, employeeId, today));
+    return true;
   });
 }
 

@@ -16,8 +16,21 @@ export type MovementSource = (typeof MOVEMENT_SOURCES)[number];
 export const PAYOUT_SOURCES = ['total_balance', 'positive_balance', 'multiplier_rule', 'typifying_rule'] as const;
 export type PayoutSource = (typeof PAYOUT_SOURCES)[number];
 
-/** What a movement came of: people, an absence paid from overtime (C4), payroll (D13), or a limit of the policy (D12). */
-export const MOVEMENT_KINDS = ['adjustment', 'compensation', 'payout', 'expiry', 'cap', 'yearly_reset'] as const;
+/**
+ * What a movement came of: people, the reversal of another movement or the correction of what a changed day left of it (D10), an
+ * absence paid from overtime (C4), payroll (D13), or a limit of the policy (D12).
+ */
+export const MOVEMENT_KINDS = [
+  'adjustment',
+  'reversal',
+  'correction',
+  'compensation',
+  'payout',
+  'expiry',
+  'cap',
+  'yearly_reset',
+] as const;
+export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
 /** What a movement changes on a day. `typed` is the named part of `positive`, never a sum beside it (D5). */
 export const BUCKETS = ['positive', 'negative', 'bonus', 'typed'] as const;

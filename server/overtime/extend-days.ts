@@ -2,12 +2,12 @@ import type { Db } from '../db/client.ts';
 import { listCompaniesWhere } from '../db/list-companies.ts';
 import type { Scope } from '../db/scope.ts';
 import { lockEmployee } from '../people/lock-employee.ts';
-import { employeeZone } from '../people/zone.ts';
 import type { Runtime } from '../runtime.ts';
 import { addDays, localDateOf } from '../shared/dates.ts';
 import { forEachOf } from '../shared/for-each-of.ts';
 import type { CompanyId } from '../shared/ids.ts';
-import { recomputeDays } from './recompute-days.ts';
+import { recomputePortion } from './recompute-days.ts';
+import { findDayTerms } from './repository-days.ts';
 import {
   claimFrontier,
   type Frontier,
@@ -21,14 +21,16 @@ const EMPLOYEES_AT_ONCE = 3;
 
 /**
  * Adds the rows of days that have ended, each employee's day in their own zone (D1), and computes what changes for many people
- * have left behind. Repeating it changes nothing; employees that need nothing cost nothing. One failing employee does not
- * keep the others back; the first failure is thrown at the end.
+ * and long ranges have left behind. Repeating it changes nothing; employees that need nothing cost nothing. One failing
+ * employee does not keep the others back; the first failure is thrown at the end.
  */
 export async function extendDays(scope: Scope, signal?: AbortSignal): Promise<void> {
-  const extend = (employeeId: string) =>
-    scope.transaction(async (db) => {
-      await bringUpToDate(db, scope, employeeId);
-    });
+  const extend = async (employeeId: string) => {
+    let isUpToDate = false;
+    while (!isUpToDate && !signal?.aborted) {
+      ({ isUpToDate } = await scope.transaction((db) => bringUpToDate(db, scope, employeeId)));
+    }
+  };
   await forEachOf(await findBehind(scope), EMPLOYEES_AT_ONCE, extend, signal);
 }
 
@@ -49,25 +51,32 @@ async function findBehind(scope: Scope): Promise<string[]> {
   return employeeIds;
 }
 
-/** Locks an employee and computes the rows that are missing up to their today. Answers that, their zone and what the frontier was. */
+/**
+ * Locks an employee and computes the rows that are missing up to their today, or a portion of them: call it again, in another
+ * transaction, until it answers `isUpToDate`. What was done stays done, and a change that comes between is not lost: it moves
+ * the frontier back under the same lock. Answers also what the frontier was.
+ */
 export async function bringUpToDate(
   db: Db,
   scope: Scope,
   employeeId: string,
-): Promise<{ frontier: Frontier; timeZone: string; today: string }> {
+): Promise<{ frontier: Frontier; timeZone: string; today: string; isUpToDate: boolean }> {
   const { companyId } = scope;
-  const [, frontier, timeZone] = await Promise.all([
+  const [, frontier, { timeZone }] = await Promise.all([
     lockEmployee(db, companyId, employeeId),
     claimFrontier(db, companyId, employeeId),
-    employeeZone(db, companyId, employeeId),
+    findDayTerms(db, companyId, employeeId),
   ]);
+  const { nextDate, cause } = frontier;
   const today = localDateOf(scope.now(), timeZone);
-  if (frontier.cause !== null || frontier.nextDate !== today) {
+  let goOnFrom: string | null = null;
+  if (cause !== null || nextDate !== today) {
     // A2: a zone moved west has days before the frontier that have not ended yet.
-    const isAhead = frontier.nextDate > today;
-    const from = isAhead ? today : frontier.nextDate;
-    await recomputeDays(db, scope, { employeeId, from, to: null, cause: frontier.cause ?? 'day_ended' });
-    await moveFrontier(db, companyId, employeeId, today);
+    const isAhead = nextDate > today;
+    const from = isAhead ? today : nextDate;
+    goOnFrom = await recomputePortion(db, scope, { employeeId, from, cause: cause ?? 'day_ended' });
+    const next = goOnFrom === null ? { nextDate: today, cause: null } : { nextDate: goOnFrom, cause };
+    await moveFrontier(db, companyId, employeeId, next);
   }
-  return { frontier, timeZone, today };
+  return { frontier, timeZone, today, isUpToDate: goOnFrom === null };
 }

@@ -39,7 +39,6 @@ export async function getPersonOvertime(
       movements: movements.rows.map((movement) => ({
         ...presentMovement(movement),
         note: noteFor(scope, movement),
-        kind: movement.kind,
         absenceDayOffRequestId: movement.absenceDayOffRequestId,
       })),
       moreMovements: movements.total > MAX_LINES,

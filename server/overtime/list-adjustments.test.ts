@@ -19,6 +19,8 @@ test('200: a movement tells who, when, why and what, newest first', async () => 
   assert.deepEqual(data[0], {
     id: added.data.adjustmentId,
     employeeId: company.employeeId,
+    kind: 'adjustment',
+    followsId: null,
     operation: 'add',
     source: 'total_balance',
     from: VECTOR_DAYS.from,

@@ -6,13 +6,12 @@ import { lockEmployee } from '../people/lock-employee.ts';
 import { DomainError } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
-import { readBalance } from './get-balance.ts';
 import { presentPayout } from './present.ts';
 import { namingWhatCameBetween, readAdjustmentState } from './read-adjustment-state.ts';
 import { recordMovement } from './record-movement.ts';
-import { listAllocationsOfMovement } from './repository-ledger.ts';
+import { findMovement } from './repository-ledger.ts';
 import * as repository from './repository-payouts.ts';
-import { balanceKeyOf, reversalOf } from './rules.ts';
+import { reverseMovement } from './reverse-adjustment.ts';
 import { planPayout } from './rules-adjustment.ts';
 import type {
   createPayoutInput,
@@ -125,12 +124,12 @@ export async function exportPayouts(
 }
 
 /**
- * Takes a payout back that payroll does not have yet: the seconds return to the days they came from (D10). Throws
- * `overtime_payout_not_found`, `overtime_payout_already_exported`, for users `self_resolution_not_allowed` (I5).
+ * Takes a payout back that payroll does not have yet, by reversing its movement (D10). Throws `overtime_payout_not_found`,
+ * `overtime_payout_already_exported`, for users `self_resolution_not_allowed` (I5).
  */
 export async function deletePayout(scope: Scope, { id }: { id: string }): Promise<void> {
   const { companyId } = scope;
-  await scope.transaction(async (db, commitWith) => {
+  await scope.transaction(async (db) => {
     const { employeeId } = await findPayout(db, scope, id);
     const [own] = await Promise.all([
       refuseOwnMatter(db, scope, [employeeId], 'manager'),
@@ -138,30 +137,13 @@ export async function deletePayout(scope: Scope, { id }: { id: string }): Promis
     ]);
     const [payout] = await repository.lockPayouts(db, companyId, [id]);
     if (!payout) throw new DomainError('overtime_payout_not_found');
-    if (payout.exportedAt) throw new DomainError('overtime_payout_already_exported');
-    const { fromDate, toDate, amountSeconds, source, note } = payout;
-    const [taken, { balance }] = await Promise.all([
-      listAllocationsOfMovement(db, companyId, payout.movementId),
-      readBalance(db, companyId, employeeId, { from: fromDate, to: toDate }),
-    ]);
-    const before = balance[balanceKeyOf(source)];
-    const movement = {
-      employeeId,
-      kind: 'payout' as const,
-      operation: 'add' as const,
-      source,
-      fromDate,
-      toDate,
-      amountSeconds,
-      appliedSeconds: amountSeconds,
-      balanceBeforeSeconds: before,
-      balanceAfterSeconds: before + amountSeconds,
-      note,
+    const movement = await findMovement(db, companyId, payout.movementId);
+    if (!movement) throw new Error('The movement of a payout does not exist.');
+    await reverseMovement(db, scope, movement, {
+      note: payout.note,
+      balanceBeforeSeconds: null,
       selfMade: own !== null,
-    };
-    await recordMovement(db, scope, movement, reversalOf(taken));
-    const at = new Date(scope.now().epochMilliseconds);
-    await commitWith(() => repository.updatePayouts(db, companyId, [id], { deletedAt: at, updatedAt: at }));
+    });
   });
 }
 

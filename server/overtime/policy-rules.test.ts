@@ -67,6 +67,21 @@ test('A6 a night shift counts the holiday it reaches, whichever day is computed 
   assert.equal((await company.balance(employeeId, { from: '2026-03-02', to: '2026-03-02' })).multiplier_rule, 16_200);
 });
 
+test('A6 a holiday that is added counts for the night shift that had reached it', async () => {
+  const company = await overtimeCompany(world);
+  const holiday = { name: 'Holiday', days: ['holiday'], coefficient: 1.75, apply: 'always' };
+  const { employeeId } = await personUnder(company, { multiplierRules: [holiday] });
+  await company.rest.post('/schedule/v1/work-entries', {
+    employeeId,
+    workEntryType: 'work',
+    workEntryIn: { date: '2026-03-02T22:00:00+01:00' },
+    workEntryOut: { date: '2026-03-03T06:00:00+01:00' },
+  });
+  const daysOff = [{ date: '2026-03-03', name: 'Holiday' }];
+  await company.rest.post('/schedule/v1/holiday-calendars', { name: 'Holidays', daysOff });
+  assert.equal((await company.balance(employeeId, { from: '2026-03-02', to: '2026-03-02' })).multiplier_rule, 16_200);
+});
+
 test('D4 changing the rules of a policy computes all days under it anew, and its version grows', async () => {
   const company = await overtimeCompany(world);
   const { employeeId, policyId } = await personUnder(company, {});

@@ -90,6 +90,8 @@ export function presentMovement(movement: MovementWithAllocations): z.output<typ
   return {
     id: movement.id,
     employeeId: movement.employeeId,
+    kind: movement.kind,
+    followsId: movement.followsId,
     operation: movement.operation,
     source: movement.source,
     from: movement.fromDate,

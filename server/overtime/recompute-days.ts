@@ -5,16 +5,35 @@ import type { Schedule } from '../contracts/rules.ts';
 import { wholeWeeks } from '../contracts/rules-week.ts';
 import type { Db } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
-import { employeeZone } from '../people/zone.ts';
-import { localDateOf } from '../shared/dates.ts';
+import { addDays, dayCount, localDateOf } from '../shared/dates.ts';
 import { newId } from '../shared/ids.ts';
 import { loadClosedEntries } from '../time/load-closed-entries.ts';
 import { LAST_DATE } from './constants.ts';
-import { deleteDays, insertDayChanges, listDays, listPolicyTerms, saveDays } from './repository-days.ts';
+import { recordCorrections } from './record-corrections.ts';
+import {
+  deleteDays,
+  findDayTerms,
+  findReach,
+  insertDayChanges,
+  listDays,
+  listPolicyTerms,
+  saveDays,
+} from './repository-days.ts';
+import { moveFrontiersBack } from './repository-frontiers.ts';
+import { listHeld } from './repository-ledger.ts';
+import { dayStatesOf } from './rules.ts';
+import { correctionsOf } from './rules-correction.ts';
 import type { DayInputs } from './rules-day.ts';
 import { hasTariff, type PolicyTerms } from './rules-policy.ts';
 import { differenceOf, reachedDates, rowsOf } from './rules-rows.ts';
 import type { PaidEntry } from './rules-timeline.ts';
+
+/** A longer range is left to the job (D1). */
+export const MAX_DAYS_AT_ONCE = 400;
+/** What one transaction of the job computes of a range. */
+export const PORTION_DAYS = 200;
+
+type RecomputeScope = Pick<Scope, 'companyId' | 'now'>;
 
 export interface Recomputation {
   employeeId: string;
@@ -27,43 +46,87 @@ export interface Recomputation {
 
 /**
  * Brings an employee's day rows of a period in line with entries, contracts, absences, holidays and policies (D1), in the
- * transaction of the change and after `lockEmployee`. Past rows that change leave a line with before and after (D10);
+ * transaction of the change and after `lockEmployee`; what is longer than `MAX_DAYS_AT_ONCE` by the next run of `extendDays`.
+ * Past rows that change leave a line with before and after, and what that leaves on the wrong side of zero a correction (D10);
  * allocations are never touched. Repeating it changes nothing.
  */
 export async function recomputeDays(
   db: Db,
-  scope: Pick<Scope, 'companyId' | 'now'>,
+  scope: RecomputeScope,
   { employeeId, from, to, cause }: Recomputation,
 ): Promise<void> {
-  await recomputePeriod(db, scope, { employeeId, cause }, { from, to: to ?? LAST_DATE });
+  const asked = { from, to: to ?? LAST_DATE };
+  const isShort = dayCount(asked.from, asked.to) <= MAX_DAYS_AT_ONCE;
+  const period = isShort ? asked : await reachOf(db, scope, employeeId, asked);
+  if (!period) return;
+  if (dayCount(period.from, period.to) > MAX_DAYS_AT_ONCE) {
+    return moveFrontiersBack(db, scope.companyId, [{ employeeId, from: period.from }], cause);
+  }
+  await recomputePeriod(db, scope, { employeeId, cause }, period);
+}
+
+/**
+ * The same for all days from a date on, as many as one transaction should compute. Answers the date to go on from; null: all
+ * are done.
+ */
+export async function recomputePortion(
+  db: Db,
+  scope: RecomputeScope,
+  { employeeId, from, cause }: Omit<Recomputation, 'to'>,
+): Promise<string | null> {
+  const reach = await reachOf(db, scope, employeeId, { from, to: LAST_DATE });
+  if (!reach) return null;
+  const last = addDays(reach.from, PORTION_DAYS - 1);
+  if (last >= reach.to) {
+    await recomputePeriod(db, scope, { employeeId, cause }, reach);
+    return null;
+  }
+  // C5: a week is computed whole, so portions end with one.
+  const { to } = wholeWeeks({ from: reach.from, to: last });
+  await recomputePeriod(db, scope, { employeeId, cause }, { from: reach.from, to });
+  return addDays(to, 1);
 }
 
 type Period = { from: string; to: string };
 
+/** The days of a period that have something to compute: no list is made of the years around them. */
+async function reachOf(
+  db: Db,
+  { companyId, now }: RecomputeScope,
+  employeeId: string,
+  period: Period,
+): Promise<Period | null> {
+  const { timeZone, overtimeSince } = await findDayTerms(db, companyId, employeeId);
+  const until = addDays(localDateOf(now(), timeZone), -1);
+  return findReach(db, companyId, employeeId, period, { since: overtimeSince, until });
+}
+
 async function recomputePeriod(
   db: Db,
-  scope: Pick<Scope, 'companyId' | 'now'>,
+  scope: RecomputeScope,
   { employeeId, cause }: Pick<Recomputation, 'employeeId' | 'cause'>,
   period: Period,
 ): Promise<void> {
   const { companyId } = scope;
-  const [timeZone, policies, existing, scheduleOfPeriod, entries, daysOff] = await Promise.all([
-    employeeZone(db, companyId, employeeId),
+  const [terms, policies, existing, held, scheduleOfPeriod, entries, daysOff] = await Promise.all([
+    findDayTerms(db, companyId, employeeId),
     listPolicyTerms(db, companyId, employeeId),
     listDays(db, companyId, employeeId, period),
+    listHeld(db, companyId, employeeId, period),
     loadSchedule(db, companyId, employeeId, period),
     loadClosedEntries(db, companyId, employeeId, period),
     loadGrantedDaysOff(db, companyId, employeeId, period),
   ]);
   const weeks = weeksOf(period, scheduleOfPeriod);
   if (weeks) return recomputePeriod(db, scope, { employeeId, cause }, weeks);
+  const { timeZone, overtimeSince } = terms;
   const today = localDateOf(scope.now(), timeZone);
   const lastDate = lastDateReached(entries, policies);
   const schedule =
     lastDate > period.to
       ? await loadSchedule(db, companyId, employeeId, { from: period.from, to: lastDate })
       : scheduleOfPeriod;
-  const rows = rowsOf({ ...period, today, schedule, entries, daysOff, policies });
+  const rows = rowsOf({ ...period, today, overtimeSince, schedule, entries, daysOff, policies });
   const { written, removed, changes } = differenceOf(existing, rows, digestOf);
 
   const at = new Date(scope.now().epochMilliseconds);
@@ -74,6 +137,13 @@ async function recomputePeriod(
     removed.length > 0 && deleteDays(db, companyId, employeeId, removed),
     pastChanges.length > 0 && insertDayChanges(db, companyId, employeeId, pastChanges, { cause, at }),
   ]);
+  const changedDates = new Set(changes.map(({ date }) => date));
+  const heldThere = held.filter(({ date }) => changedDates.has(date));
+  if (heldThere.length === 0) return;
+  const stood = changes.map(({ date, before }) => ({ date, ...before }));
+  const stands = changes.flatMap(({ date, after }) => (after ? [{ date, ...after }] : []));
+  const days = { before: dayStatesOf(stood, heldThere), after: dayStatesOf(stands, heldThere) };
+  await recordCorrections(db, scope, employeeId, correctionsOf(days, heldThere));
 }
 
 /** The whole weeks around a period in which some week has no fixed days, since its days move each other (C5). Null: it stands alone. */

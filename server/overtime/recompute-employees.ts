@@ -10,20 +10,20 @@ import { listEmployeeIds } from './repository-policies.ts';
 const MAX_AT_ONCE = 20;
 
 /**
- * Brings the rows of several employees, each from a date on, in line with a change: a few in this transaction, many by the
- * next run of `extendDays` (D1). Each employee once.
+ * Brings the rows of several employees, each from a date on, `to` one or all later ones, in line with a change: a few in this
+ * transaction, many and long ranges by the next run of `extendDays` (D1). Each employee once.
  */
 export async function recomputeEmployees(
   db: Db,
   scope: Pick<Scope, 'companyId' | 'now'>,
-  changes: readonly { employeeId: string; from: string }[],
+  changes: readonly { employeeId: string; from: string; to?: string }[],
   cause: string,
 ): Promise<void> {
   if (changes.length > MAX_AT_ONCE) return moveFrontiersBack(db, scope.companyId, changes, cause);
   const inOrder = [...changes].sort((one, other) => (one.employeeId < other.employeeId ? -1 : 1));
-  for (const { employeeId, from } of inOrder) {
+  for (const { employeeId, from, to = null } of inOrder) {
     await lockEmployee(db, scope.companyId, employeeId);
-    await recomputeDays(db, scope, { employeeId, from, to: null, cause });
+    await recomputeDays(db, scope, { employeeId, from, to, cause });
   }
 }
 

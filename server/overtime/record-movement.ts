@@ -17,7 +17,7 @@ type NewMovement = Pick<
   | 'balanceBeforeSeconds'
   | 'balanceAfterSeconds'
 > &
-  Partial<Pick<Movement, 'id' | 'note' | 'absenceDayOffRequestId' | 'dueDate' | 'selfMade'>>;
+  Partial<Pick<Movement, 'id' | 'note' | 'absenceDayOffRequestId' | 'dueDate' | 'followsId' | 'selfMade'>>;
 
 /** Writes a movement of now by the scope's actor, with its allocations (D10). Answers the movement. */
 export async function recordMovement(
@@ -31,6 +31,7 @@ export async function recordMovement(
     note: null,
     absenceDayOffRequestId: null,
     dueDate: null,
+    followsId: null,
     selfMade: false,
     ...movement,
     companyId,

@@ -1,4 +1,7 @@
 import { type Db, statement } from '../db/client.ts';
+import { overtimeSinceOf } from '../organisation/rules-company.ts';
+import { ZONE_OF_EMPLOYEE } from '../people/zone.ts';
+import { DomainError } from '../shared/errors.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { DayInputs, DayRow } from './rules-day.ts';
 import type { PolicyTerms } from './rules-policy.ts';
@@ -22,6 +25,62 @@ export function listPolicyTerms(db: Db, companyId: CompanyId, employeeId: string
   return selectPolicyTerms(db, [companyId, employeeId]);
 }
 
+const selectTerms = statement<{
+  timeZone: string;
+  companyTimeZone: string;
+  overtimeSince: string | null;
+  createdAt: Date;
+}>(`
+  select ${ZONE_OF_EMPLOYEE} as "timeZone", c.time_zone as "companyTimeZone", c.overtime_since as "overtimeSince",
+      c.created_at as "createdAt"
+    from employees e join companies c on c.id = e.company_id
+    where e.company_id = $1 and e.id = $2`);
+
+/** The employee's time zone (A2), and from when on their days without work have rows (D1). Throws `employee_not_found`. */
+export async function findDayTerms(
+  db: Db,
+  companyId: CompanyId,
+  employeeId: string,
+): Promise<{ timeZone: string; overtimeSince: string }> {
+  const [terms] = await selectTerms(db, [companyId, employeeId]);
+  if (!terms) throw new DomainError('employee_not_found');
+  return {
+    timeZone: terms.timeZone,
+    overtimeSince: overtimeSinceOf({ ...terms, timeZone: terms.companyTimeZone }),
+  };
+}
+
+type Period = { from: string; to: string };
+
+// In each part the first and the last are found by an index, however many there are.
+const selectReach = statement<{ from: string | null; to: string | null }>(`
+  select min(first) as "from", max(last) as "to" from (
+    select min(date) as first, max(date) as last from overtime_days
+      where company_id = $1 and employee_id = $2 and date between $3 and $4
+    union all
+    select min(work_date), max(work_date) from work_entries
+      where company_id = $1 and employee_id = $2 and work_date between $3 and $4
+    union all
+    select min(greatest(start_at, $3, $5)), max(least(coalesce(end_at, 'infinity'), $4, $6)) from contracts
+      where company_id = $1 and employee_id = $2 and start_at <= least($4, $6)
+        and coalesce(end_at, 'infinity') >= greatest($3, $5) and greatest($3::date, $5::date) <= least($4::date, $6::date)
+  ) as parts`);
+
+/**
+ * The part of a period that has days to compute: those with rows or entries, and days of employment between `since` and
+ * `until`. Null: none.
+ */
+export async function findReach(
+  db: Db,
+  companyId: CompanyId,
+  employeeId: string,
+  { from, to }: Period,
+  employed: { since: string; until: string },
+): Promise<Period | null> {
+  const [reach] = await selectReach(db, [companyId, employeeId, from, to, employed.since, employed.until]);
+  return reach?.from && reach.to ? { from: reach.from, to: reach.to } : null;
+}
+
 const selectDays = statement<ExistingDay>(`
   select date, policy_id as "policyId", planned_seconds as "plannedSeconds", expected_seconds as "expectedSeconds",
       worked_seconds as "workedSeconds", positive_seconds as "positiveSeconds", negative_seconds as "negativeSeconds",
@@ -29,12 +88,7 @@ const selectDays = statement<ExistingDay>(`
     from overtime_days where company_id = $1 and employee_id = $2 and date between $3 and $4
     order by date`);
 
-export function listDays(
-  db: Db,
-  companyId: CompanyId,
-  employeeId: string,
-  period: { from: string; to: string },
-): Promise<ExistingDay[]> {
+export function listDays(db: Db, companyId: CompanyId, employeeId: string, period: Period): Promise<ExistingDay[]> {
   return selectDays(db, [companyId, employeeId, period.from, period.to]);
 }
 

@@ -51,11 +51,17 @@ export async function claimFrontier(db: Db, companyId: CompanyId, employeeId: st
 }
 
 const moveTo = statement<never>(
-  'update overtime_frontiers set next_date = $3, cause = null where company_id = $1 and employee_id = $2',
+  'update overtime_frontiers set next_date = $3, cause = $4 where company_id = $1 and employee_id = $2',
 );
 
-export async function moveFrontier(db: Db, companyId: CompanyId, employeeId: string, nextDate: string): Promise<void> {
-  await moveTo(db, [companyId, employeeId, nextDate]);
+/** `cause` stays as long as days before today are still to be computed again. */
+export async function moveFrontier(
+  db: Db,
+  companyId: CompanyId,
+  employeeId: string,
+  { nextDate, cause }: Pick<Frontier, 'nextDate' | 'cause'>,
+): Promise<void> {
+  await moveTo(db, [companyId, employeeId, nextDate, cause]);
 }
 
 const selectZones = statement<{ timeZone: string }>(`

@@ -7,6 +7,7 @@ import { listPage } from '../db/list-page.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
 import type { Allocation } from './rules.ts';
+import type { HeldAllocation } from './rules-correction.ts';
 import type { listAdjustmentsInput } from './schema.ts';
 
 export type Movement = typeof overtimeMovements.$inferSelect;
@@ -18,12 +19,12 @@ type Period = { from: string; to: string };
 const appendMovement = statement<never>(`
   with movement as (
     insert into overtime_movements (company_id, id, employee_id, kind, operation, source, from_date, to_date, amount_seconds,
-        applied_seconds, balance_before_seconds, balance_after_seconds, note, absence_day_off_request_id, due_date, author_type,
-        author_id, author_name, created_at, self_made)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $24))
+        applied_seconds, balance_before_seconds, balance_after_seconds, note, absence_day_off_request_id, due_date, follows_id,
+        author_type, author_id, author_name, created_at, self_made)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $25))
   insert into overtime_allocations (company_id, id, movement_id, employee_id, date, bucket, seconds)
     select $1, allocation.id, $2, $3, allocation.date, allocation.bucket, allocation.seconds
-      from unnest($20::uuid[], $21::date[], $22::text[], $23::bigint[]) as allocation (id, date, bucket, seconds)`);
+      from unnest($21::uuid[], $22::date[], $23::text[], $24::bigint[]) as allocation (id, date, bucket, seconds)`);
 
 /** A movement and its allocations, in one statement. */
 export async function insertMovement(db: Db, movement: Movement, allocations: readonly Allocation[]): Promise<void> {
@@ -43,6 +44,7 @@ export async function insertMovement(db: Db, movement: Movement, allocations: re
     movement.note,
     movement.absenceDayOffRequestId,
     movement.dueDate,
+    movement.followsId,
     movement.authorType,
     movement.authorId,
     movement.authorName,
@@ -57,10 +59,11 @@ export async function insertMovement(db: Db, movement: Movement, allocations: re
 
 const selectCompensations = statement<Allocation>(`
   select a.date, a.bucket, a.seconds from overtime_allocations a
-    join overtime_movements m on m.company_id = a.company_id and m.id = a.movement_id and m.kind = 'compensation'
+    join overtime_movements m on m.company_id = a.company_id and m.id = a.movement_id
+    join overtime_movements f on f.company_id = m.company_id and f.id = coalesce(m.follows_id, m.id) and f.kind = 'compensation'
     where a.company_id = $1 and a.employee_id = $2 and a.date = any($3::date[])`);
 
-/** Allocations of compensations and their reversals on some dates. */
+/** Allocations of compensations on some dates, with what was given back and put right of them. */
 export function listCompensations(
   db: Db,
   companyId: CompanyId,
@@ -85,11 +88,38 @@ export function sumAllocations(
   return selectAllocationSums(db, [companyId, employeeId, from, to]);
 }
 
-const selectAllocationsOfMovement = statement<Allocation>(`
-  select date, bucket, seconds from overtime_allocations where company_id = $1 and movement_id = $2 order by date, bucket`);
+const selectHeld = statement<HeldAllocation>(`
+  select a.date, a.bucket, a.seconds, f.id as "movementId", f.kind, f.operation, f.created_at as "createdAt"
+    from overtime_allocations a
+    join overtime_movements m on m.company_id = a.company_id and m.id = a.movement_id
+    join overtime_movements f on f.company_id = m.company_id and f.id = coalesce(m.follows_id, m.id)
+    where a.company_id = $1 and a.employee_id = $2 and a.date between $3 and $4`);
 
-export function listAllocationsOfMovement(db: Db, companyId: CompanyId, movementId: string): Promise<Allocation[]> {
-  return selectAllocationsOfMovement(db, [companyId, movementId]);
+/** All allocations of a period, each by the movement it counts for. */
+export function listHeld(
+  db: Db,
+  companyId: CompanyId,
+  employeeId: string,
+  { from, to }: Period,
+): Promise<HeldAllocation[]> {
+  return selectHeld(db, [companyId, employeeId, from, to]);
+}
+
+export async function findMovement(db: Db, companyId: CompanyId, id: string): Promise<Movement | undefined> {
+  const [movement] = await db
+    .select()
+    .from(overtimeMovements)
+    .where(and(eq(overtimeMovements.companyId, companyId), eq(overtimeMovements.id, id)));
+  return movement;
+}
+
+const selectReversal = statement<{ isReversed: boolean }>(
+  `select exists (select from overtime_movements where company_id = $1 and follows_id = $2 and kind = 'reversal') as "isReversed"`,
+);
+
+export async function isReversed(db: Db, companyId: CompanyId, movementId: string): Promise<boolean> {
+  const [found] = await selectReversal(db, [companyId, movementId]);
+  return found?.isReversed ?? false;
 }
 
 export type AllocationLine = Pick<Allocation, 'bucket' | 'seconds'> &

@@ -55,6 +55,27 @@ export function lockPayouts(db: Db, companyId: CompanyId, ids: readonly string[]
     .execute();
 }
 
+/** The line of an employee's movement, unless it was taken back; locked until the end of the transaction. */
+export async function lockPayoutOf(
+  db: Db,
+  companyId: CompanyId,
+  { employeeId, id: movementId }: { employeeId: string; id: string },
+): Promise<Payout | undefined> {
+  const [payout] = await db
+    .select()
+    .from(overtimePayouts)
+    .where(
+      and(
+        eq(overtimePayouts.companyId, companyId),
+        eq(overtimePayouts.employeeId, employeeId),
+        eq(overtimePayouts.movementId, movementId),
+        isNull(deletedAt),
+      ),
+    )
+    .for('no key update');
+  return payout;
+}
+
 export async function insertPayout(db: Db, payout: Payout): Promise<Payout> {
   const [inserted] = await db.insert(overtimePayouts).values(payout).returning();
   return inserted as Payout;

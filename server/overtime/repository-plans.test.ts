@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import type { Db } from '../db/client.ts';
 import { plansOf } from '../testing/plans.ts';
 import { createWorld } from '../testing/world.ts';
-import { findDayInputs } from './repository-days.ts';
-import { listAllocationsOf, listAllocationsOfMovement } from './repository-ledger.ts';
+import { findDayInputs, findReach } from './repository-days.ts';
+import { isReversed, listAllocationsOf, listHeld } from './repository-ledger.ts';
 import { listPayouts } from './repository-payouts.ts';
 import { listPayoutsInput } from './schema-payouts.ts';
 
@@ -55,7 +55,24 @@ const READS: [name: string, read: (db: Db) => Promise<unknown>, index: string][]
   ['payouts in order of change', payouts({ orderBy: 'updatedAt' }), 'overtime_payouts_company_id_updated_at_id_index'],
   ['kept inputs', (db) => findDayInputs(db, companyId, employeeId, '2026-03-02'), 'overtime_day_inputs_'],
   ['allocations of a day', (db) => listAllocationsOf(db, companyId, employeeId, '2026-03-02'), 'overtime_allocations_'],
-  ['allocations of a movement', (db) => listAllocationsOfMovement(db, companyId, employeeId), 'overtime_allocations_'],
+  [
+    'allocations and what they count for',
+    (db) => listHeld(db, companyId, employeeId, { from: '2026-03-02', to: '2026-03-02' }),
+    'overtime_allocations_',
+  ],
+  ['whether a movement is reversed', (db) => isReversed(db, companyId, employeeId), 'overtime_movements_once_reversed'],
+  [
+    'the days with something to compute',
+    (db) =>
+      findReach(
+        db,
+        companyId,
+        employeeId,
+        { from: '1900-01-01', to: '2999-12-31' },
+        { since: '2021-01-01', until: '2026-03-01' },
+      ),
+    'overtime_days_company_id_employee_id_date_pk',
+  ],
 ];
 for (const [name, read, index] of READS) {
   test(`no sequential scan over ${PEOPLE} records: ${name}`, async () => {

@@ -9,6 +9,7 @@ import { listBalances } from './list-balances.ts';
 import { createPayout, deletePayout, exportPayouts, getPayout, listPayouts } from './manage-payouts.ts';
 import { assignPolicy, createPolicy, deletePolicy, getPolicy, listPolicies, updatePolicy } from './manage-policies.ts';
 import { previewAdjustment } from './preview-adjustment.ts';
+import { reverseAdjustment } from './reverse-adjustment.ts';
 import * as schema from './schema.ts';
 import * as explanation from './schema-explanation.ts';
 import * as payouts from './schema-payouts.ts';
@@ -45,7 +46,7 @@ export const overtimeRouter = router({
         summary: 'Change an overtime policy',
         description:
           'Tolerance, strictness, rules and type count for all days under the policy, past ones too: at once for up to 20 ' +
-          'employees, within 30 seconds for more. Expiry, cap and yearly reset count from the day of the change on.',
+          'employees and 400 days of each, within 30 seconds for more. Expiry, cap and yearly reset count from the day of the change on.',
       },
     })
     .input(policies.updatePolicyInput)
@@ -72,8 +73,8 @@ export const overtimeRouter = router({
         path: `${POLICIES}/{id}/assignations`,
         summary: 'Put employees under an overtime policy',
         description:
-          'From a date on, until their next assignation. The days since are computed anew: at once for up to 20 employees, ' +
-          'within 30 seconds for more.',
+          'From a date on, until their next assignation. The days since are computed again: at once for up to 20 employees ' +
+          'and 400 days of each, within 30 seconds for more.',
         errors: ['employee_not_found'],
       },
     })
@@ -128,6 +129,28 @@ export const overtimeRouter = router({
     .input(schema.adjustBalanceInput)
     .output(answers(schema.adjustmentOutput))
     .mutation(({ ctx, input }) => adjustBalance(ctx.scope, input)),
+
+  reverseAdjustment: managerProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: `${ADJUSTMENTS}/{id}/reversal`,
+        summary: 'Reverse an overtime movement',
+        description:
+          'Undoes an adjustment or a payout whole, with the corrections that followed from it, so that nothing counts twice. ' +
+          'Answers the movement that does it. The line of a payout is taken back with it. What an absence took is given back ' +
+          'with the absence.',
+        errors: [
+          'adjustment_already_reversed',
+          'adjustment_not_reversible',
+          'compensable_balance_changed',
+          'overtime_payout_already_exported',
+        ],
+      },
+    })
+    .input(schema.reverseAdjustmentInput)
+    .output(answers(schema.movementOutput))
+    .mutation(({ ctx, input }) => reverseAdjustment(ctx.scope, input)),
 
   listAdjustments: viewerProcedure
     .meta({

@@ -3,12 +3,23 @@ import {
   ADJUSTMENT_OPERATIONS,
   type AdjustmentOperation,
   MOVEMENT_SOURCES,
+  type MovementKind,
   type MovementSource,
   type OvertimePolicyType,
   type PayoutSource,
 } from './constants.ts';
-import { type Allocation, type Balance, balanceAfterSeconds, balanceKeyOf, type DayState } from './rules.ts';
-import { allocate } from './rules-allocation.ts';
+import {
+  type Allocation,
+  type Balance,
+  balanceAfterSeconds,
+  balanceKeyOf,
+  balanceOf,
+  type DayState,
+  dayStatesOf,
+  reversalOf,
+} from './rules.ts';
+import { allocate, appliedSecondsOf } from './rules-allocation.ts';
+import { type Correction, correctionsOf, type HeldAllocation, summed } from './rules-correction.ts';
 
 export type AdjustmentTerms = {
   operation: AdjustmentOperation;
@@ -95,4 +106,52 @@ export function planPayout(
     throw new DomainError('payout_exceeds_balance');
   }
   return { ...plan, source: terms.source ?? 'total_balance' };
+}
+
+type Reversed = {
+  id: string;
+  kind: MovementKind;
+  operation: AdjustmentOperation;
+  source: MovementSource;
+  createdAt: Date;
+};
+
+/** Whether a movement can be reversed (D10): one that a person or a token made, and that is not undone with an absence (C4). */
+export const isReversible = ({ kind, authorType }: { kind: MovementKind; authorType: string }): boolean =>
+  (kind === 'adjustment' || kind === 'payout') && authorType !== 'system';
+
+/**
+ * What undoes a movement whole (D10): all that it holds, with what was put right of it since, so that nothing counts twice; and
+ * what that leaves on the wrong side of zero because others have used it. `balanceBeforeSeconds` null: the caller did not look.
+ * Throws `compensable_balance_changed`.
+ */
+export function planReversal(
+  movement: Reversed,
+  balanceBeforeSeconds: number | null,
+  state: Pick<AdjustmentState, 'balance' | 'days'> & { held: readonly HeldAllocation[] },
+): Omit<AdjustmentPlan, 'balanceBeforeSeconds'> & { operation: AdjustmentOperation; corrections: Correction[] } {
+  const key = balanceKeyOf(movement.source);
+  const currentSeconds = state.balance[key];
+  if (balanceBeforeSeconds !== null && balanceBeforeSeconds !== currentSeconds) {
+    throw new DomainError('compensable_balance_changed', { currentBalanceSeconds: currentSeconds });
+  }
+  const { id: movementId, kind, createdAt } = movement;
+  const allocations = reversalOf(summed(state.held.filter((one) => one.movementId === movementId)));
+  const after = dayStatesOf(state.days, allocations);
+  const reversed = allocations.map((one) => ({ ...one, movementId, kind, operation: movement.operation, createdAt }));
+  const change = balanceOf([], allocations);
+  return {
+    source: movement.source,
+    operation: oppositeOf(movement.operation, change.total_balance),
+    allocations,
+    appliedSeconds: appliedSecondsOf(allocations),
+    currentSeconds,
+    balanceAfterSeconds: currentSeconds + change[key],
+    corrections: correctionsOf({ before: state.days, after }, [...state.held, ...reversed]),
+  };
+}
+
+function oppositeOf(operation: AdjustmentOperation, totalSeconds: number): AdjustmentOperation {
+  if (operation === 'reset') return totalSeconds < 0 ? 'subtract' : 'add';
+  return operation === 'add' ? 'subtract' : 'add';
 }

@@ -96,6 +96,7 @@ describe('which days have a row', () => {
   const past = {
     date: '2026-03-02',
     today: '2026-03-03',
+    overtimeSince: '2021-03-03',
     employed: true,
     hasWork: false,
     policyType: 'total',
@@ -104,6 +105,17 @@ describe('which days have a row', () => {
     { title: 'D1 a past day of employment without work', day: past, expected: true },
     { title: 'D1 not today without work', day: { ...past, date: '2026-03-03' }, expected: false },
     { title: 'D1 today with work', day: { ...past, date: '2026-03-03', hasWork: true }, expected: true },
+    {
+      title: 'D1 the first day that overtime counts from',
+      day: { ...past, overtimeSince: '2026-03-02' },
+      expected: true,
+    },
+    { title: 'D1 no day without work before it', day: { ...past, overtimeSince: '2026-03-03' }, expected: false },
+    {
+      title: 'D1 a day with work before it',
+      day: { ...past, overtimeSince: '2026-03-03', hasWork: true },
+      expected: true,
+    },
     { title: 'D1 not a past day outside employment', day: { ...past, employed: false }, expected: false },
     {
       title: 'D1 a day with work outside employment',

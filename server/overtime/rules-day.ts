@@ -103,16 +103,17 @@ export function computeDay({ date, planned, daysOff, entries, holidays, policy }
 }
 
 /**
- * Whether a date has a row: a day with work, or a past day of employment; never without a policy or under `none` (D1, D6).
- * `today` is the employee's local date.
+ * Whether a date has a row: a day with work, or a past day of employment from the company's `overtimeSince` on; never without
+ * a policy or under `none` (D1, D6). `today` is the employee's local date.
  */
 export function hasDayRow(day: {
   date: string;
   today: string;
+  overtimeSince: string;
   employed: boolean;
   hasWork: boolean;
   policyType: OvertimePolicyType | null;
 }): boolean {
   if (day.policyType === null || day.policyType === 'none') return false;
-  return day.hasWork || (day.employed && day.date < day.today);
+  return day.hasWork || (day.employed && day.overtimeSince <= day.date && day.date < day.today);
 }

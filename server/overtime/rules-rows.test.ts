@@ -26,6 +26,7 @@ const inputs: RowInputs = {
   from: '1900-01-01',
   to: '2999-12-31',
   today: '2026-03-05',
+  overtimeSince: '2021-03-05',
   schedule,
   entries: new Map(),
   daysOff: [],
@@ -42,6 +43,15 @@ describe('rows of a period', () => {
       title: 'D1 days with work, today and outside employment too',
       change: { entries: work('2026-02-27', '2026-03-05') },
       dates: ['2026-02-27', '2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05'],
+    },
+    {
+      title: 'D1 before overtimeSince only days with work, however old the contract',
+      change: {
+        overtimeSince: '2026-03-04',
+        schedule: { ...schedule, contracts: [{ ...contract, startAt: '1900-01-01' }] },
+        entries: work('1950-01-02', '2026-03-02'),
+      },
+      dates: ['1950-01-02', '2026-03-02', '2026-03-04'],
     },
     {
       title: 'D1 nothing outside the period',

@@ -18,6 +18,8 @@ export type RowInputs = {
   to: string;
   /** The employee's local date. */
   today: string;
+  /** From this date on days without work have rows. */
+  overtimeSince: string;
   schedule: Schedule;
   /** Closed entries by work date (A3), in order of time. */
   entries: ReadonlyMap<string, readonly PaidEntry[]>;
@@ -42,9 +44,9 @@ export function rowsOf(inputs: RowInputs): Map<string, StoredDay> {
   for (const { date, employed } of candidates) {
     const policy = policyOn(date, inputs.policies);
     const entries = inputs.entries.get(date) ?? [];
-    const { today } = inputs;
+    const { today, overtimeSince } = inputs;
     const hasWork = entries.length > 0;
-    if (!policy || !hasDayRow({ date, today, employed, hasWork, policyType: policy.type })) continue;
+    if (!policy || !hasDayRow({ date, today, overtimeSince, employed, hasWork, policyType: policy.type })) continue;
     const dayInputs: DayInputs = {
       date,
       planned: { ...plannedDay(date, inputs.schedule), ...plannedOf(flexible.get(date)) },
@@ -68,14 +70,16 @@ export function reachedDates(date: string, entries: readonly PaidEntry[]): strin
   return [date, ...datesBetween(addDays(date, 1), localDateOf(end, last.timeZone))];
 }
 
-// Only days under a contract or with work: a period may reach far beyond both.
-function candidateDates({ from, to, today, schedule, entries }: RowInputs): { date: string; employed: boolean }[] {
+// Only days under a contract or with work: a period and a contract may reach far beyond the days that count.
+function candidateDates(inputs: RowInputs): { date: string; employed: boolean }[] {
+  const { from, to, today, overtimeSince, schedule, entries } = inputs;
   const yesterday = addDays(today, -1);
-  const lastPast = to < yesterday ? to : yesterday;
   const employed = new Set(
-    schedule.contracts.flatMap(({ startAt, endAt }) =>
-      datesBetween(startAt > from ? startAt : from, endAt !== null && endAt < lastPast ? endAt : lastPast),
-    ),
+    schedule.contracts.flatMap(({ startAt, endAt }) => {
+      const [, , first = from] = [from, overtimeSince, startAt].sort();
+      const [last = to] = [to, yesterday, endAt ?? to].sort();
+      return datesBetween(first, last);
+    }),
   );
   const withWork = [...entries.keys()].filter((date) => date >= from && date <= to && !employed.has(date));
   return [

@@ -115,6 +115,14 @@ export const adjustmentOutput = z
   })
   .meta({ id: 'OvertimeAdjustmentResult' });
 
+export const reverseAdjustmentInput = z.object({
+  id: idOf('adjustment'),
+  balanceBeforeSeconds: integer().meta({
+    description: 'The balance of the movement’s source as read for the movement’s period.',
+  }),
+  note: freeText().nullish(),
+});
+
 export const adjustmentOrderFields = ['createdAt', 'from', 'to', 'operation', 'source', 'appliedSeconds'] as const;
 export const listAdjustmentsInput = inPeriodOrder(
   z.object({
@@ -131,6 +139,11 @@ const allocationOutput = z.strictObject({ date: z.string(), bucket: z.enum(BUCKE
 const movementFields = {
   id: z.string(),
   employeeId: z.string(),
+  kind: z.enum(MOVEMENT_KINDS),
+  followsId: z
+    .string()
+    .nullable()
+    .meta({ description: 'The movement that a reversal undoes, or that a correction puts right; null for others.' }),
   operation: z.enum(ADJUSTMENT_OPERATIONS),
   source: z.enum(MOVEMENT_SOURCES),
   from: z.string(),
@@ -212,7 +225,6 @@ export const personOvertimeOutput = z.strictObject({
   movements: z.array(
     z.strictObject({
       ...movementFields,
-      kind: z.enum(MOVEMENT_KINDS),
       absenceDayOffRequestId: z.string().nullable(),
     }),
   ),

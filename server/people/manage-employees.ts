@@ -47,7 +47,7 @@ export async function createEmployee(scope: Scope, input: z.output<typeof create
 export async function updateEmployee(scope: Scope, input: z.output<typeof updateEmployeeInput>): Promise<EmployeeText> {
   const { id, departmentIds, officeIds, nationalities, customFields, ...fields } = input;
   return scope.transaction(async (db) => {
-    await Promise.all([
+    const [, before] = await Promise.all([
       officeIds !== undefined && keepHolidays(db, scope.companyId),
       lockEmployee(db, scope.companyId, id),
       fields.status === 'inactive' && keepOwner(db, scope.companyId, { employeeId: id }),
@@ -58,12 +58,13 @@ export async function updateEmployee(scope: Scope, input: z.output<typeof update
       ...fields,
       ...(nationalities !== undefined && { nationalities: nationalities ?? [] }),
     });
-    await Promise.all([
+    const [{ officesChange }] = await Promise.all([
       assign(db, scope, id, { departmentIds, officeIds }),
       setCustomFields(db, scope.companyId, id, values),
     ]);
     // C2: holidays count by office and by person.
-    if (officeIds !== undefined || fields.worksOnHolidays !== undefined) {
+    const { worksOnHolidays = before.worksOnHolidays } = fields;
+    if (officesChange || worksOnHolidays !== before.worksOnHolidays) {
       await recomputeEmployees(db, scope, [{ employeeId: id, from: FIRST_DATE }], 'employee');
     }
     return readEmployee(db, scope, id);
@@ -86,11 +87,20 @@ interface Assignments {
   officeIds: string[] | null | undefined;
 }
 
-async function assign(db: Db, scope: Scope, id: string, { departmentIds, officeIds }: Assignments): Promise<void> {
+async function assign(
+  db: Db,
+  scope: Scope,
+  id: string,
+  { departmentIds, officeIds }: Assignments,
+): Promise<{ officesChange: boolean }> {
   const terms = { employeeId: id, now: scope.now() };
   const replace = (kind: Parameters<typeof replaceAssignations>[0], ids: string[] | null | undefined) =>
-    ids === undefined ? undefined : replaceAssignations(kind, db, scope.companyId, { ...terms, targetIds: ids ?? [] });
-  await Promise.all([replace(departmentAssignations, departmentIds), replace(officeAssignations, officeIds)]);
+    ids !== undefined && replaceAssignations(kind, db, scope.companyId, { ...terms, targetIds: ids ?? [] });
+  const [, officesChange] = await Promise.all([
+    replace(departmentAssignations, departmentIds),
+    replace(officeAssignations, officeIds),
+  ]);
+  return { officesChange };
 }
 
 async function readEmployee(db: Db, scope: Scope, id: string): Promise<EmployeeText> {

@@ -82,13 +82,16 @@ export const departmentAssignations = repositoryOf(
 );
 export const officeAssignations = repositoryOf(employeeOfficeAssignations, employeeOfficeAssignations.officeId);
 
-/** Makes these all that an employee is assigned to, in this order: the first office is the main one (A2). Lock the employee first. */
+/**
+ * Makes these all that an employee is assigned to, in this order: the first office is the main one (A2). Lock the employee
+ * first. Answers whether that changes anything.
+ */
 export async function replaceAssignations(
   repository: Pick<AssignationRepository, 'listOfEmployee' | 'add' | 'remove'>,
   db: Db,
   companyId: CompanyId,
   { employeeId, targetIds, now }: { employeeId: string; targetIds: readonly string[]; now: Temporal.Instant },
-): Promise<void> {
+): Promise<boolean> {
   const existing = await repository.listOfEmployee(db, companyId, employeeId);
   const { removed, added } = reassign(existing, targetIds, now);
   await Promise.all([
@@ -100,4 +103,5 @@ export async function replaceAssignations(
       ),
     added.length > 0 && repository.add(db, companyId, employeeId, added),
   ]);
+  return removed.length > 0 || added.length > 0;
 }

@@ -116,6 +116,7 @@ const examples: Record<string, Record<string, unknown>> = {
     cap: { positiveSeconds: 288_000 },
     yearlyReset: { month: 1, day: 1 },
   },
+  'overtime.reverseAdjustment': { balanceBeforeSeconds: 1800, note: 'Booked for the wrong month' },
   'overtime.updatePolicy': { name: 'Warehouse', toleranceSeconds: 300 },
   'people.customFields.create': { name: 'Shirt size', slug: 'shirt-size', type: 'text' },
   'people.customFields.update': { name: 'Size of shirts' },

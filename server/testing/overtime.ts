@@ -17,6 +17,10 @@ export interface OvertimeCompany extends TestCompany {
   assign(policyId: string, employeeIds: string[], from: string): Promise<void>;
   balance(employeeId: string, period: Period): Promise<Answer['data']>;
   adjust(employeeId: string, period: Period, adjustment: Record<string, unknown>): Promise<Answer>;
+  /** Reverses a movement, with the balance that it must name. */
+  reverse(movement: { id: string; employeeId: string; source: string; from: string; to: string }): Promise<Answer>;
+  /** The employee's movements, newest first. */
+  movements(employeeId: string): Promise<Answer['data'][]>;
   /** The employee's rows: date, expected, worked, positive, negative. */
   rows(employeeId: string): Promise<[string, number, number, number, number][]>;
   /** Everything that an adjustment may write, as text. */
@@ -32,8 +36,13 @@ export async function overtimeCompany(world: World, timeZone = 'Europe/Madrid'):
     if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
     return answer.data.id;
   };
+  const balance = async (employeeId: string, { from, to }: Period) => {
+    const path = `/overtime-policies/v1/employees/${employeeId}/balance?from=${from}&to=${to}`;
+    return (await rest.get(path)).data;
+  };
   return {
     ...company,
+    balance,
     person: async (contract = {}, fields = {}) => {
       people += 1;
       const employeeId = await created('/core/v3/employees', { firstName: 'Person', lastName: `${people}`, ...fields });
@@ -54,11 +63,14 @@ export async function overtimeCompany(world: World, timeZone = 'Europe/Madrid'):
       const answer = await rest.post(`${POLICIES}/${policyId}/assignations`, { employeeIds, from });
       if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
     },
-    balance: async (employeeId, { from, to }) => {
-      const path = `/overtime-policies/v1/employees/${employeeId}/balance?from=${from}&to=${to}`;
-      return (await rest.get(path)).data;
-    },
     adjust: (employeeId, period, adjustment) => rest.post(ADJUSTMENTS, { employeeId, ...period, ...adjustment }),
+    reverse: async ({ id, employeeId, source, from, to }) => {
+      const isOwn = source === 'positive_balance' || source === 'negative_balance';
+      const balances = await balance(employeeId, { from, to });
+      const balanceBeforeSeconds = balances[isOwn ? source : 'total_balance'];
+      return rest.post(`${ADJUSTMENTS}/${id}/reversal`, { balanceBeforeSeconds, note: 'A mistake' });
+    },
+    movements: async (employeeId) => (await rest.get(`${ADJUSTMENTS}?employeeId=${employeeId}&limit=500`)).data,
     rows: async (employeeId) => {
       const { rows } = await world.ownerPool.query({
         text: `select date, expected_seconds, worked_seconds, positive_seconds, negative_seconds

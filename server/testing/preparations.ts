@@ -16,8 +16,14 @@ export const preparations: Record<string, (workshop: Workshop, input: Input) => 
     await workshop.perform('time.clockIn');
     return input;
   },
-  'overtime.adjustBalance': withSurplus,
+  'overtime.adjustBalance': (workshop, input) => withSurplus(workshop, { amountSeconds: 600, ...input }),
   'overtime.createPayout': withSurplus,
+  'overtime.reverseAdjustment': async ({ rest }, input) => {
+    const { data: movements } = await rest.get('/overtime-policies/v1/adjustments');
+    const { employeeId, from, to } = movements.find(({ id }: { id: string }) => id === input.id);
+    const { data } = await rest.get(`/overtime-policies/v1/employees/${employeeId}/balance?from=${from}&to=${to}`);
+    return { ...input, balanceBeforeSeconds: data.total_balance };
+  },
 };
 
 /** Work on the first day of the period, before any other entry of the workshop, and the balance it makes. */

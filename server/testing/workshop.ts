@@ -16,7 +16,10 @@ const PARTS: Record<string, string> = {
 };
 
 /** Resources that no POST of their own path makes, and the operation that does. */
-const MAKERS: Record<string, string> = { webhook_delivery: 'webhooks.sendTestEvent' };
+const MAKERS: Record<string, string> = {
+  adjustment: 'overtime.adjustBalance',
+  webhook_delivery: 'webhooks.sendTestEvent',
+};
 
 /** Resources that stand inside another: where its operations answer their ids. */
 const INNER: Record<string, { outer: string; path: string; idIn(data: Answer['data']): string }> = {
@@ -99,7 +102,7 @@ async function makeRecord(workshop: Workshop, resource: string): Promise<string>
     200,
     `No ${name} can be made: ${maker.method} ${maker.path} answers ${JSON.stringify(answer.body)} to ${JSON.stringify(input)}. Give its input examples, or add a preparation.`,
   );
-  return String((answer.data as { id: unknown }).id);
+  return String(answer.data[`${name}Id`] ?? answer.data.id);
 }
 
 async function withIds(workshop: Workshop, schema: JsonSchema, value: unknown): Promise<unknown> {

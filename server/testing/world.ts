@@ -79,7 +79,10 @@ export async function createWorld(): Promise<World> {
       fixedNow = value === undefined ? undefined : Temporal.Instant.from(value);
     },
     company: async ({ name = 'Acme', language = 'en', timeZone = 'Europe/Madrid' } = {}) => {
-      const companyId = await createCompany(systemPool, { name, language, timeZone, notificationEmail: null });
+      const companyId = await createCompany(systemPool, {
+        ...{ name, language, timeZone, notificationEmail: null },
+        createdAt: new Date(now().epochMilliseconds),
+      });
       const scope = systemScope(systemPool, companyId, { now });
       const { tokenId, apiToken } = await createToken(scope, { name: 'test' });
       return { companyId, tokenId, token: apiToken, scope, rest: createRestClient(apiToken) };

@@ -1,0 +1,94 @@
+import type { z } from 'zod';
+import { refuseOwnMatter } from '../access/own-matters.ts';
+import { arbitrate, type Db } from '../db/client.ts';
+import type { Scope } from '../db/scope.ts';
+import { lockEmployee } from '../people/lock-employee.ts';
+import { DomainError } from '../shared/errors.ts';
+import { presentMovement } from './present.ts';
+import { namingWhatCameBetween, readAdjustmentState } from './read-adjustment-state.ts';
+import { recordCorrections } from './record-corrections.ts';
+import { recordMovement } from './record-movement.ts';
+import {
+  findMovement,
+  isReversed,
+  listHeld,
+  type Movement,
+  type MovementWithAllocations,
+} from './repository-ledger.ts';
+import { lockPayoutOf, updatePayouts } from './repository-payouts.ts';
+import { isReversible, planReversal } from './rules-adjustment.ts';
+import type { movementOutput, reverseAdjustmentInput } from './schema.ts';
+
+/**
+ * Undoes a movement whole, with what was put right of it since (D10), by another one that names it; the line of a payout is
+ * taken back with it. Once: of several at the same time one succeeds. Throws `adjustment_not_found`,
+ * `adjustment_not_reversible`, `adjustment_already_reversed`, `compensable_balance_changed`,
+ * `overtime_payout_already_exported`, for users `self_resolution_not_allowed` (I5).
+ */
+export async function reverseAdjustment(
+  scope: Scope,
+  { id, note = null, balanceBeforeSeconds }: z.output<typeof reverseAdjustmentInput>,
+): Promise<z.output<typeof movementOutput>> {
+  return scope.transaction(async (db) => {
+    const movement = await findMovement(db, scope.companyId, id);
+    if (!movement) throw new DomainError('adjustment_not_found');
+    if (!isReversible(movement)) throw new DomainError('adjustment_not_reversible');
+    const [own] = await Promise.all([
+      refuseOwnMatter(db, scope, [movement.employeeId], 'manager'),
+      lockEmployee(db, scope.companyId, movement.employeeId),
+    ]);
+    const terms = { note, balanceBeforeSeconds, selfMade: own !== null };
+    return presentMovement(await reverseMovement(db, scope, movement, terms));
+  });
+}
+
+/**
+ * The same after `lockEmployee`, of a movement that is reversible; `balanceBeforeSeconds` null: whatever the balance is. Throws
+ * the conflicts of `reverseAdjustment`.
+ */
+export async function reverseMovement(
+  db: Db,
+  scope: Scope,
+  movement: Movement,
+  terms: { note: string | null; balanceBeforeSeconds: number | null; selfMade: boolean },
+): Promise<MovementWithAllocations> {
+  const { companyId } = scope;
+  const { note, balanceBeforeSeconds, selfMade } = terms;
+  const { employeeId, fromDate, toDate } = movement;
+  const period = { from: fromDate, to: toDate };
+  const [wasReversed, payout, state, held] = await Promise.all([
+    isReversed(db, companyId, movement.id),
+    lockPayoutOf(db, companyId, movement),
+    readAdjustmentState(db, companyId, employeeId, period),
+    listHeld(db, companyId, employeeId, period),
+  ]);
+  if (wasReversed) throw new DomainError('adjustment_already_reversed');
+  if (payout?.exportedAt) throw new DomainError('overtime_payout_already_exported');
+  const { operation, source, allocations, appliedSeconds, currentSeconds, balanceAfterSeconds, corrections } =
+    namingWhatCameBetween(scope, state, () => planReversal(movement, balanceBeforeSeconds, { ...state, held }));
+  const reversal = {
+    employeeId,
+    kind: 'reversal' as const,
+    operation,
+    source,
+    fromDate,
+    toDate,
+    amountSeconds: movement.amountSeconds,
+    appliedSeconds,
+    balanceBeforeSeconds: currentSeconds,
+    balanceAfterSeconds,
+    note,
+    followsId: movement.id,
+    selfMade,
+  };
+  const written = await arbitrate(
+    { overtime_movements_once_reversed: 'adjustment_already_reversed' },
+    recordMovement(db, scope, reversal, allocations),
+  );
+  await recordCorrections(db, scope, employeeId, corrections);
+  if (payout) {
+    const at = new Date(scope.now().epochMilliseconds);
+    await updatePayouts(db, companyId, [payout.id], { deletedAt: at, updatedAt: at });
+  }
+  return { ...written, allocations };
+}
