@@ -5,6 +5,7 @@ export * from './contracts.ts';
 export * from './leave.ts';
 export * from './organisation.ts';
 export * from './overtime.ts';
+export * from './overtime-policies.ts';
 export * from './people.ts';
 export * from './projects.ts';
 export * from './requests.ts';

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { apiTokens, companies, memberships } from '#drizzle/schema/access.ts';
-import { overtimePolicies } from '#drizzle/schema/overtime.ts';
+import { overtimePolicies } from '#drizzle/schema/overtime-policies.ts';
 import type { Db } from '../db/client.ts';
 import { listPage } from '../db/list-page.ts';
 import { formatUtc } from '../shared/dates.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { MultiplierRule, TypifyingRule } from '#drizzle/schema/overtime.ts';
+import type { MultiplierRule, TypifyingRule } from '#drizzle/schema/overtime-policies.ts';
 import { maySee } from '../access/field-rights.ts';
 import type { Scope } from '../db/scope.ts';
 import { formatUtc } from '../shared/dates.ts';

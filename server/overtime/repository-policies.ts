@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, min } from 'drizzle-orm';
 import type { z } from 'zod';
-import { overtimePolicies, overtimePolicyAssignations } from '#drizzle/schema/overtime.ts';
+import { overtimePolicies, overtimePolicyAssignations } from '#drizzle/schema/overtime-policies.ts';
 import { employees } from '#drizzle/schema/people.ts';
 import { type Db, statement } from '../db/client.ts';
 import { hasPart, inInstantRange, isOneOf, returnsOnly } from '../db/conditions.ts';

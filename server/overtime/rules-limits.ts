@@ -1,4 +1,4 @@
-import type { Cap, Expiry, YearlyReset } from '#drizzle/schema/overtime.ts';
+import type { Cap, Expiry, YearlyReset } from '#drizzle/schema/overtime-policies.ts';
 import { datesBetween } from '../shared/dates.ts';
 import type { OvertimePolicyType } from './constants.ts';
 import { type Allocation, type DayState, sumOf } from './rules.ts';

@@ -1,4 +1,4 @@
-import type { MultiplierRule, TypifyingRule } from '#drizzle/schema/overtime.ts';
+import type { MultiplierRule, TypifyingRule } from '#drizzle/schema/overtime-policies.ts';
 import type { OvertimePolicyType } from './constants.ts';
 
 /** A policy that counts from a date on; from null: the company's default, until the first assignation (D6). */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import type { MultiplierRule } from '#drizzle/schema/overtime.ts';
+import type { MultiplierRule } from '#drizzle/schema/overtime-policies.ts';
 import { anyDay, anyWindow, dayInputs, multiplier, paidWork, policyTerms } from '../testing/overtime-days.ts';
 import { computeDay, type DayInputs } from './rules-day.ts';
 import { completeTypifyingRule, type PolicyTerms } from './rules-policy.ts';

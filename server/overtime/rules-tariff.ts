@@ -1,4 +1,4 @@
-import type { MultiplierRule, TypifyingRule } from '#drizzle/schema/overtime.ts';
+import type { MultiplierRule, TypifyingRule } from '#drizzle/schema/overtime-policies.ts';
 import { COEFFICIENT_PARTS } from './constants.ts';
 import { lengthOf, NOTHING, portion, type Stretches, shared, stretch, without } from './rules-stretches.ts';
 import { secondsInSlots, secondsInWindow, type Timeline } from './rules-timeline.ts';

@@ -1,4 +1,4 @@
-import type { TypifyingRule } from '#drizzle/schema/overtime.ts';
+import type { TypifyingRule } from '#drizzle/schema/overtime-policies.ts';
 import { type ClockPiece, clockPieces, secondsOfClockTime, WEEKDAYS, weekdayIndexOf } from '../shared/dates.ts';
 import { merged, type Stretch, type Stretches } from './rules-stretches.ts';
 

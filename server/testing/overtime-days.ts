@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { MultiplierRule } from '#drizzle/schema/overtime.ts';
+import type { MultiplierRule } from '#drizzle/schema/overtime-policies.ts';
 import { MULTIPLIER_APPLICATIONS, MULTIPLIER_MODES, TARIFF_DAYS } from '../overtime/constants.ts';
 import type { DayInputs } from '../overtime/rules-day.ts';
 import { completeMultiplierRule, type PolicyTerms } from '../overtime/rules-policy.ts';
