@@ -100,12 +100,17 @@ end $$;
 
 -- The same for a signed-in user, asked with every request: the oldest membership that can be entered. The user of an employee who is
 -- not active has no access (I9), and nobody enters a cancelled company. Where none can be entered, the refusal that says more counts.
-create or replace function enter_member(member_user_id text)
+-- By the session and not by the user, whose id is no secret: a session that has ended lets nobody in.
+drop function if exists enter_member(text);
+create or replace function enter_session(session_token text)
   returns table (company_id uuid, role text, employee_id uuid, language text, company_name text, time_zone text, refusal text)
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
+  member_user_id text;
   member record;
 begin
+  select s.user_id into member_user_id from auth.session s
+    where s.token = session_token and s.expires_at > clock_timestamp();
   select m.company_id, m.role, m.employee_id, c.language, c.name, c.time_zone, r.refusal
     into member
     from public.memberships m join public.companies c on c.id = m.company_id
@@ -245,8 +250,8 @@ end $$;
 revoke all on function append_seals(bigint, bytea, uuid[], bytea[]), end_work_entry_reason() from public;
 grant execute on function append_seals(bigint, bytea, uuid[], bytea[]) to jornada_system;
 
-revoke all on function enter_token(bytea), enter_member(text), enter_company(uuid), list_company_ids(),
+revoke all on function enter_token(bytea), enter_session(text), enter_company(uuid), list_company_ids(),
   take_requests(bytea, integer), touch_tokens(uuid[], timestamptz[]), record_work_entry_version()
   from public, jornada_app, jornada_system;
-grant execute on function enter_token(bytea), enter_member(text), take_requests(bytea, integer) to jornada_app;
+grant execute on function enter_token(bytea), enter_session(text), take_requests(bytea, integer) to jornada_app;
 grant execute on function enter_company(uuid), list_company_ids(), touch_tokens(uuid[], timestamptz[]) to jornada_system;

@@ -4,7 +4,7 @@ import { foundCompany } from '../access/found-company.ts';
 import { createWorld } from '../testing/world.ts';
 import { answerProcedures } from '../trpc/fetch.ts';
 import { answerAuth, setPassword } from './better-auth.ts';
-import { currentMember } from './session.ts';
+import { currentMember, memberScope } from './session.ts';
 import { addressHeader } from './sign-in-limit.ts';
 
 const SITE = 'http://jornada.test';
@@ -153,4 +153,17 @@ test('405 a mutation by GET, 400 a batch of eleven', async () => {
 test('401 procedures without a session', async () => {
   const response = await answerProcedures(post('/api/trpc/access.createToken', { name: 'x' }));
   assert.equal(response.status, 401);
+});
+
+test('401 a session that ends is refused by the database with the next transaction, and so is a user id in its place', async () => {
+  const company = await found();
+  const cookie = cookieOf(await signIn(company.adminEmail, company.adminPassword));
+  const member = await currentMember(runtime, new Headers({ cookie }));
+  assert(member);
+  const read = (token: string) =>
+    memberScope(runtime, { ...member, sessionToken: token }).read((db) => db.$client.query('select from employees'));
+  await read(member.sessionToken);
+  await assert.rejects(read(member.userId), { code: 'unauthorized' });
+  await world.ownerPool.query(`update auth.session set expires_at = now() where token = $1`, [member.sessionToken]);
+  await assert.rejects(read(member.sessionToken), { code: 'unauthorized' });
 });

@@ -10,6 +10,8 @@ import { noteEndedSession } from './session-cookie.ts';
 
 /** A signed-in person in their company. */
 export interface Member {
+  /** Of the session: what the database lets in. */
+  sessionToken: string;
   userId: string;
   userName: string;
   email: string;
@@ -44,16 +46,16 @@ const membershipOf = (row: Row) => ({
   timeZone: row.time_zone as string,
 });
 
-const TEXT = 'select * from enter_member($1)';
+const TEXT = 'select * from enter_session($1)';
 
 /**
- * The membership is asked for with every transaction: whoever is taken out of a company, whose employee becomes inactive (I9) or
+ * Session and membership are asked for with every transaction: whoever signs out elsewhere, is taken out of a company, whose employee becomes inactive (I9) or
  * whose company is cancelled is out with the next click. Another company of the same person is no way in for this request.
  */
-function entranceOf({ userId, companyId }: Member): Entrance<void> {
+function entranceOf({ sessionToken, companyId }: Member): Entrance<void> {
   return {
     text: TEXT,
-    values: [userId],
+    values: [sessionToken],
     admit: (row) => {
       if (row?.refusal) throw new DomainError(row.refusal as ErrorCode);
       if (row?.company_id !== companyId) throw new DomainError('unauthorized');
@@ -70,14 +72,16 @@ export async function currentVisit(runtime: Runtime, headers: Headers): Promise<
     return { kind: 'session_ended' };
   }
   const { id, name, email } = session.user;
-  const [row] = await runtime.pool.queryFor<Row>(NOBODY, { name: 'enter_member', text: TEXT, values: [id] });
+  const sessionToken = session.session.token;
+  const query = { name: 'enter_session', text: TEXT, values: [sessionToken] };
+  const [row] = await runtime.pool.queryFor<Row>(NOBODY, query);
   if (!row) return { kind: 'no_access' };
   const membership = membershipOf(row);
   if (row.refusal === 'subscription_expired') {
     return { kind: 'subscription_expired', companyName: membership.companyName, role: membership.role };
   }
   if (row.refusal) return { kind: 'no_access' };
-  return { kind: 'member', member: { userId: id, userName: name, email, ...membership } };
+  return { kind: 'member', member: { sessionToken, userId: id, userName: name, email, ...membership } };
 }
 
 /** The member behind the cookies of a call; null when nobody can enter. Throws `subscription_expired`. */

@@ -116,7 +116,7 @@ test('of our functions a request connection may call the entrances and the count
   );
   assert.deepEqual(
     rows.map(({ name }) => name),
-    ['current_company', 'enter_member', 'enter_token', 'take_requests'],
+    ['current_company', 'enter_session', 'enter_token', 'take_requests'],
   );
 });
 
@@ -137,7 +137,7 @@ test('functions of background work are refused to a request connection, whatever
 test('the entrances let nobody in without a token or session: an unknown one sets no company', async () => {
   const [token, member] = [
     { text: 'select refusal from enter_token($1)', values: [randomBytes(32)] },
-    { text: 'select refusal from enter_member($1)', values: [randomUUID()] },
+    { text: 'select refusal from enter_session($1)', values: [randomUUID()] },
   ];
   const answers = await attempt(pool, ['begin', token, member, 'select from employees', 'select from companies']);
   assert.deepEqual(answers.slice(1), [[{ refusal: 'unauthorized' }], [{ refusal: 'unauthorized' }], [], []]);

@@ -30,8 +30,9 @@ export async function addMember(
   const email = `${userName.replace(' ', '-')}@x.test`;
   const userId = await createUser(world.runtime, { email, name: userName, password: PASSWORD });
   await scope.transaction((db) => insertMembership(db, { companyId, id: newId(), userId, role, employeeId }));
+  const sessionToken = await openSession(world, userId);
   const member: Member = {
-    ...{ userId, userName, email, companyId, companyName: 'Acme', role, employeeId },
+    ...{ sessionToken, userId, userName, email, companyId, companyName: 'Acme', role, employeeId },
     ...{ language: 'en', timeZone: 'Europe/Madrid' },
   };
   let cookie: Promise<string> | undefined;
@@ -50,6 +51,14 @@ export async function addMember(
       return { status: response.status, text: await response.text() };
     },
   };
+}
+
+/** A session without a sign-in: its token. */
+export async function openSession({ ownerPool }: World, userId: string): Promise<string> {
+  const token = randomUUID();
+  const text = `insert into auth.session (id, user_id, token, expires_at) values ($1, $2, $1, now() + interval '1 day')`;
+  await ownerPool.query(text, [token, userId]);
+  return token;
 }
 
 function post(path: string, body: unknown, headers: Record<string, string>): Request {
