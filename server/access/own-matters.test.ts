@@ -8,6 +8,7 @@ import { adjustBalance } from '../overtime/adjust-balance.ts';
 import { getPersonOvertime } from '../overtime/get-person-overtime.ts';
 import { createPayout, deletePayout, exportPayouts } from '../overtime/manage-payouts.ts';
 import { previewAdjustment } from '../overtime/preview-adjustment.ts';
+import { reverseAdjustment } from '../overtime/reverse-adjustment.ts';
 import { CALENDARS, REQUESTS, TYPES } from '../testing/absences.ts';
 import { digestOf } from '../testing/digest.ts';
 import { addMember } from '../testing/members.ts';
@@ -50,6 +51,8 @@ async function prepare() {
   await world.ownerPool.query('update work_entries set needs_confirmation = true where id = $1', [forgotten]);
   const ids = { toAccept: await request('2026-03-16'), toReject: await request('2026-03-17') };
   const [toTakeBack, toExport] = [await payout(), await payout()];
+  const added = { operation: 'add', amountSeconds: 60, balanceBeforeSeconds: await total() };
+  const toReverse: string = (await company.adjust(added)).data.adjustmentId;
   const calendar = await made(CALENDARS, { employeeId, absenceTypeId, year: 2027 });
 
   const point = (time: string) => ({ date: instant(`2026-03-08T${time}Z`) });
@@ -65,6 +68,8 @@ async function prepare() {
       const terms = { employeeId, ...VECTOR_DAYS, amountSeconds: 60, balanceBeforeSeconds: await total() };
       return createPayout(scope, terms);
     },
+    'the reversal of an adjustment': async (scope) =>
+      reverseAdjustment(scope, { id: toReverse, balanceBeforeSeconds: await total() }),
     'taking a payout back': (scope) => deletePayout(scope, { id: toTakeBack }),
     'the export of a payout': (scope) => exportPayouts(scope, { payoutIds: [toExport] }),
     'the confirmation of an entry': (scope) => confirmWorkEntry(scope, { id: forgotten }),
@@ -138,7 +143,7 @@ test('I5 a single owner without anybody else of the right decides, and every rec
 
   const { data: movements } = await rest.get(`${ADJUSTMENTS}?employeeId=${employeeId}`);
   const marks = movements.map(({ selfMade }: { selfMade: boolean }) => selfMade);
-  assert.deepEqual(marks, [true, true, true, ...earlier.map(() => false)], 'the newest first');
+  assert.deepEqual(marks, [true, true, true, true, ...earlier.map(() => false)], 'the newest first');
   const seen = await getPersonOvertime(owner.scope, { employeeId, ...VECTOR_DAYS });
   assert.equal(seen.movements[0]?.selfMade, true);
   assert.equal((await rest.get(`${PAYOUTS}/${toExport}`)).data.selfMade, true);

@@ -40,6 +40,7 @@ test('D10 a reversal undoes a movement whole, names it and says why', async () =
     balanceAfterSeconds: 4200,
     note: 'A mistake',
     author: { type: 'token', id: company.tokenId, name: 'test' },
+    selfMade: false,
     allocations: [
       { date: '2026-03-02', bucket: 'positive', seconds: 3600 },
       { date: '2026-03-04', bucket: 'positive', seconds: 600 },
