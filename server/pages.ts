@@ -34,13 +34,13 @@ export async function buildPages(say: (message: string) => void): Promise<void> 
   const wanted = await sourcesStamp();
   if (readStamp() === wanted) return;
   say('Building the pages (once per version, about a minute).');
-  for (;;) {
+  // Looked at again after each wait: to build over what another process has just built would take it away from its server.
+  while (readStamp() !== wanted) {
     const output = await runBuild();
-    if (output === null) break;
+    if (output === null) return writeFileSync(stampFile, wanted);
     if (!OTHER_BUILD.test(output)) throw new Error(`The pages could not be built:\n${output}`);
     await sleep(2000);
   }
-  writeFileSync(stampFile, wanted);
 }
 
 /** The handler of the pages: Next in this process, built, or in development compiling as pages are asked for. */
