@@ -43,6 +43,7 @@ async function start(settings: Settings): Promise<void> {
     throw new SettingsError(`The database of DATABASE_URL is not migrated for this version. Run: ${command}`);
   }
   watchPool(runtime.pool);
+  await runtime.pool.openAll();
   await takeRequests(runtime);
   stopBeforeNext(await startQueue(runtime, { jobs, companyJobs }), runtime);
 }

@@ -14,7 +14,11 @@ const SYSTEM_CONNECTIONS = 6;
 export async function createRuntime(settings: Settings, databaseUrl: string): Promise<Runtime> {
   const secret = await readSecret(settings);
   const logins = await prepareLogins(databaseUrl, { secret, password: settings.databaseRolePassword });
-  const pool = createPool(databaseUrl, { connections: settings.databaseConnections, login: logins.app });
+  const pool = createPool(databaseUrl, {
+    connections: settings.databaseConnections,
+    login: logins.app,
+    keepsOpen: true,
+  });
   const systemPool = createPool(databaseUrl, { connections: SYSTEM_CONNECTIONS, login: logins.system });
   const runtime: Runtime = {
     settings,

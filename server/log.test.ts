@@ -9,7 +9,6 @@ import { createPool } from './db/pool.ts';
 import { withoutValues } from './db/without-values.ts';
 import { type CompanyJob, type Job, startQueue } from './jobs/queue.ts';
 import { createLog } from './log.ts';
-import { routes } from './rest/routes.ts';
 import { setRuntime } from './runtime.ts';
 import { waitUntil } from './testing/remote.ts';
 import { createWorld } from './testing/world.ts';
@@ -65,8 +64,6 @@ const IDENTITY = {
   table: 'employees',
   routine: 'exec_stmt_raise',
 };
-
-const createOffice = routes.find(({ method, path }) => method === 'POST' && path === '/core/v3/offices');
 
 test('500: the log of a REST request names the fault of the database and the place in the code, without values', async () => {
   const { rest } = await world.company();

@@ -77,6 +77,7 @@ async function start(settings: Settings, pages: Pages, closing: Closing): Promis
   closing.unshift(close);
   closing.unshift(await startQueue(runtime, { jobs, companyJobs }));
   const server = createHttpServer(runtime, handle, built);
+  await runtime.pool.openAll();
   await listen(server, settings);
   closing.unshift(() => closeServer(server));
   announce(settings, (server.address() as AddressInfo).port, demo);

@@ -25,6 +25,8 @@ interface PoolOptions {
   connections: number;
   /** Left out by what needs the rights of the owner: migrations, readiness, the operator's command. */
   login?: Login;
+  /** Whether connections stay open while nobody needs them, so that nobody waits for one to be made. */
+  keepsOpen?: boolean;
 }
 
 const SESSION = [
@@ -52,7 +54,7 @@ export class DatabasePool extends pg.Pool {
   /** Connections of earlier ones are closed instead of used. */
   private generation = 0;
 
-  constructor(url: string, { connections, login }: PoolOptions) {
+  constructor(url: string, { connections, login, keepsOpen = false }: PoolOptions) {
     const address = readAddress(url);
     const choice = { targets: address.targets, at: 0 };
     // The address's own options come first, so that ours count.
@@ -63,6 +65,7 @@ export class DatabasePool extends pg.Pool {
       ...login,
       database: address.database,
       max: connections,
+      min: keepsOpen ? connections : 0,
       pipeline: true,
       query_timeout: SILENCE_MILLISECONDS,
       connectionTimeoutMillis: PATIENCE_MILLISECONDS,
@@ -87,6 +90,14 @@ export class DatabasePool extends pg.Pool {
     // A broken connection is dropped by the pool and reported by the query that needed it; without listeners it would end the process.
     this.on('error', () => {});
     this.on('connect', (client) => client.on('error', () => {}));
+  }
+
+  /** Opens all connections. Throws when the database cannot be reached. */
+  async openAll(): Promise<void> {
+    const opened = await Promise.allSettled(Array.from({ length: this.options.max }, () => this.connect()));
+    for (const one of opened) if (one.status === 'fulfilled') one.value.release();
+    const refused = opened.find((one) => one.status === 'rejected');
+    if (refused) throw refused.reason;
   }
 
   /** How many requests wait for a connection. */

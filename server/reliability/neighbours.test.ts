@@ -12,6 +12,8 @@ import { createRemoteCompany, rowsOf, succeed } from '../testing/remote.ts';
 import { makeDataDir, startServer } from '../testing/server-process.ts';
 
 const SECONDS = 60;
+/** In which a process that has just started compiles what the load needs; printed on their own. */
+const FIRST_SECONDS = 5;
 // Within the company's own limit.
 const PER_SECOND = 15;
 const MAX_P99_MILLISECONDS = 250;
@@ -102,18 +104,20 @@ test('a company and anonymous visitors send the worst that is allowed for a minu
     await succeed({ url: server.url, token }, 'POST', '/core/v3/job-charges', { name: `Job ${index}` });
 
   const alone = await readSteadily(server.url, token, 5);
-  const running = load({ url: server.url, seconds: SECONDS, ...large });
+  const running = load({ url: server.url, seconds: FIRST_SECONDS + SECONDS, ...large });
+  const first = await readSteadily(server.url, token, FIRST_SECONDS);
   const beside = await readSteadily(server.url, token, SECONDS);
   const sent = await running;
 
   tell(t, 'machine', { processors: availableParallelism(), loadOfLastMinute: loadavg()[0] });
   tell(t, 'alone', alone);
+  tell(t, 'beside the load, first seconds of the process', first);
   tell(t, 'beside the load', beside);
   for (const [kind, statuses] of Object.entries(sent)) {
     const count = Object.values(statuses).reduce((sum, one) => sum + one, 0);
-    tell(t, `sent by ${kind}, ${Math.round(count / SECONDS)} a second`, statuses);
+    tell(t, `sent by ${kind}, ${Math.round(count / (FIRST_SECONDS + SECONDS))} a second`, statuses);
   }
-  assert.deepEqual(Object.keys(beside.statuses), ['200']);
+  for (const { statuses } of [first, beside]) assert.deepEqual(Object.keys(statuses), ['200']);
   assert.ok(beside.p99 < MAX_P99_MILLISECONDS, `p99 ${beside.p99} ms`);
   assert.equal(server.output().match(/"level":50/g), null, 'nothing failed');
 });
