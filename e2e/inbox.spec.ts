@@ -134,7 +134,7 @@ test('a decision is not lost when the page is left: another page, another addres
   expect(await person.statusOf(third)).toBe('accepted');
 });
 
-test('a decision that comes too late is told, and the request is shown as it is', async ({ page, api }) => {
+test('a decision that comes too late says so, and the request is shown as it is', async ({ page, api }) => {
   const person = await personWithRequests(api, ['2027-06-21', '2027-06-22']);
   const [first] = person.ids;
   await openInbox(page, person.lastName, 2);

@@ -28,7 +28,7 @@ async function inDatabase(text: string, values: unknown[]): Promise<void> {
 // The page that is open asks for its numbers meanwhile.
 test.use({ expectedErrors: /status of 40[12]/ });
 
-test('a member of a cancelled company is told whom to ask, wherever they go, and signs out by keyboard', async ({
+test('a member of a cancelled company sees whom to ask, wherever they go, and signs out by keyboard', async ({
   page,
 }) => {
   const { id, owner } = await makeCompany();

@@ -64,7 +64,7 @@ export interface Settings {
   webhookPrivateAddresses: boolean;
   /** Whose forwarding headers count. */
   trustedProxies: Networks | undefined;
-  /** Who may read the metrics besides this machine. */
+  /** Who may read the metrics; this machine always may. */
   metricsNetworks: Networks | undefined;
   logLevel: string;
 }

@@ -53,7 +53,7 @@ interface Problems {
 
 /**
  * Throws all that is wrong with the days of a request at once (E9). A time that there is not, an overlap or too little left has its
- * own code where nothing else is wrong; beside other problems it is told on its field.
+ * own code when nothing else is wrong; among other problems it is a message on its field.
  */
 export function refuseProblems(
   daysOff: readonly DayOffInput[],

@@ -56,7 +56,7 @@ export async function refuseOwnMatter(
   return own;
 }
 
-/** Whether a signed-in person may decide on their own matters: for pages, which say beforehand what would be refused (I5). */
+/** Whether a signed-in person may decide on their own matters: for pages, which do not offer what would be refused (I5). */
 export async function mayDecideOwn({ companyId, actor, read }: Scope, role: Role): Promise<boolean> {
   const { id, employeeId } = actor;
   if (actor.role !== 'owner' || id === null || employeeId === null) return false;

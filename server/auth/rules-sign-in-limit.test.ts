@@ -44,7 +44,7 @@ test('a try is forgotten when the memory after its wait is over, not before', ()
   assert.deepEqual(countTry(pair, last, at(240 + pair.memorySeconds)).tries, 1);
 });
 
-test('the longest wait of all counts is told in whole seconds, and none when none is left', () => {
+test('the answer is the longest wait of all counts in whole seconds, and none when none is left', () => {
   assert.equal(secondsToWait([NEVER, { nextAt: at(0.2) }, { nextAt: at(-5) }], NOW), 1);
   assert.equal(secondsToWait([{ nextAt: at(61.5) }, { nextAt: at(2) }], NOW), 62);
   assert.equal(secondsToWait([NEVER, { nextAt: at(-5) }], NOW), null);

@@ -237,7 +237,7 @@ test('the address that the pages are given is the client’s, never what the cal
   runtime.settings = settings;
 });
 
-test('browsers are told to come by https alone where people open the product by https, and nowhere else', async () => {
+test('HSTS is sent where people open the product by https, and nowhere else', async () => {
   const { settings } = runtime;
   const { cookie } = await signIn();
   const told = async () => {

@@ -7,7 +7,7 @@ export const pageHeaders = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
 };
 
-/** The content security policy of a page, with what it allows besides files of this server. */
+/** The content security policy of a page, with what it allows in addition to files of this server. */
 export function pagePolicy({ scripts, styles, connections = '' }: Record<string, string>): string {
   return [
     `default-src 'self'`,

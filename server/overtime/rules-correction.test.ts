@@ -121,7 +121,7 @@ describe('D10 what a changed day leaves on the wrong side of zero', () => {
       [],
     ],
     [
-      'C4 but not what the day loses besides',
+      'C4 but not what the day loses otherwise',
       { positive: 3600 },
       { positive: 600 },
       [held('a', 'positive', -28_800, { kind: 'compensation' })],

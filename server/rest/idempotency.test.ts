@@ -156,7 +156,7 @@ test('who reads the table finds neither keys nor answers; the key alone reads th
   assert.deepEqual([again.body, again.headers.get('idempotent-replayed')], [first.body, 'true']);
 });
 
-test('an answer that tells a secret needs the server’s secret besides the key', async () => {
+test('an answer that shows a secret needs the server’s secret as well as the key', async () => {
   const { rest } = await world.company();
   const endpoint = { url: 'https://receiver.example/hook', events: ['employee'] };
   const first = await rest.post('/core/v3/webhook-endpoints', endpoint, keyed('hook'));

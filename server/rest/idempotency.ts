@@ -58,7 +58,7 @@ export function answerOnce(
       return { status: found.status, headers: headersOf(body), body };
     }
     const response = await answer(within(scope, db));
-    // A key can be short enough to be guessed: what is told once needs the server's secret too.
+    // A key can be short enough to be guessed: what is shown once needs the server's secret too.
     const text = route.tellsSecret
       ? encrypt(getRuntime().secret, place, response.body).toString('base64')
       : response.body;
