@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { isIPv4 } from 'node:net';
 import proxyAddress from '@fastify/proxy-addr';
 import ip from 'ipaddr.js';
 
@@ -12,7 +13,7 @@ export interface Client {
   /** Forwarded by nobody, or by a trusted proxy; else the address is that of who forwarded it, for whomever. */
   isKnown: boolean;
   /** From this machine, forwarded by nobody, and asked for by a name of this machine, which no page of another site can do. */
-  isLocal: boolean;
+  readonly isLocal: boolean;
 }
 
 const FORWARDING = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'];
@@ -39,7 +40,10 @@ export function clientOf(request: IncomingMessage, trusted: Networks | undefined
   return {
     address: plainAddress(named) ?? plainAddress(peer) ?? 'unknown',
     isKnown: !isForwarded || isTrusted,
-    isLocal: !isForwarded && isLoopback(peer) && isLocalName(request.headers.host),
+    // Few ask, and every request of the interface would pay for it.
+    get isLocal() {
+      return !isForwarded && isLoopback(peer) && isLocalName(request.headers.host);
+    },
   };
 }
 
@@ -56,6 +60,7 @@ export function limitKeyOf(address: string): string {
 
 /** Some proxies add a port. */
 function plainAddress(text: string): string | undefined {
+  if (isIPv4(text)) return text;
   const [, bracketed, ipv4] = /^\[(.+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(text) ?? [];
   const address = bracketed ?? ipv4 ?? text;
   return ip.isValid(address) ? ip.process(address).toString() : undefined;
