@@ -29,7 +29,7 @@ async function runExample(file: string): Promise<void> {
   await node([file], { JORNADA_URL: server.url, JORNADA_TOKEN: token });
 }
 
-test('the example that uses fetch alone sets up a company, and its balances are those reckoned by hand', () =>
+test('the example that uses fetch alone sets up a company, and its balances are those worked out by hand', () =>
   runExample(join(root, 'docs/examples/set-up-a-company.ts')));
 
 test('the client is written from the committed document; the example with it has no type error and runs', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 /**
  * Sets up a company from nothing through the REST interface, lets people work, be absent and ask, and reads balances that were
- * reckoned by hand. It needs `fetch` and one token, and every step says what it expects:
+ * worked out by hand. It needs `fetch` and one token, and every step says what it expects:
  *
  *     JORNADA_URL=http://127.0.0.1:3000 JORNADA_TOKEN=jrn_… node docs/examples/set-up-a-company.ts
  *
@@ -367,4 +367,4 @@ const ended = await post('/schedule/v1/work-entries/clock-out', { employeeId: ca
 assert.ok(ended.workedSeconds >= 1);
 assert.equal((await get(`/core/v3/employees/${carla.id}`)).workStatus, 'offline');
 
-console.log('The company is set up, and every number is as reckoned by hand.');
+console.log('The company is set up, and every number is as worked out by hand.');
