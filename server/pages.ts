@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
@@ -8,13 +8,16 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import next from 'next';
+import { tryFileLock } from './file-lock.ts';
 import { type BuiltPages, openBuild } from './front/built-pages.ts';
 import type { Settings } from './settings.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const buildFolder = join(root, '.next');
 const stampFile = join(buildFolder, 'jornada-build');
-/** One that a killed start left behind, or that of another start: it ends by itself. */
+/** In the folder that a build does not empty. */
+const lockFolder = join(buildFolder, 'cache');
+/** One that a killed start left behind: it ends by itself. */
 const OTHER_BUILD = /another next build process is already running/i;
 
 const SOURCES = [
@@ -34,12 +37,27 @@ export async function buildPages(say: (message: string) => void): Promise<void> 
   const wanted = await sourcesStamp();
   if (readStamp() === wanted) return;
   say('Building the pages (once per version, about a minute).');
-  // Looked at again after each wait: to build over what another process has just built would take it away from its server.
-  while (readStamp() !== wanted) {
-    const output = await runBuild();
-    if (output === null) return writeFileSync(stampFile, wanted);
-    if (!OTHER_BUILD.test(output)) throw new Error(`The pages could not be built:\n${output}`);
-    await sleep(2000);
+  const release = await lockBuild();
+  try {
+    // Another process may have built them meanwhile: to build again would take them away from its server.
+    while (readStamp() !== wanted) {
+      const output = await runBuild();
+      if (output === null) return writeFileSync(stampFile, wanted);
+      if (!OTHER_BUILD.test(output)) throw new Error(`The pages could not be built:\n${output}`);
+      await sleep(2000);
+    }
+  } finally {
+    release();
+  }
+}
+
+/** Answers how to give the lock back. */
+async function lockBuild(): Promise<() => void> {
+  mkdirSync(lockFolder, { recursive: true });
+  for (;;) {
+    const release = tryFileLock(join(lockFolder, 'jornada-lock'), 0);
+    if (release) return release;
+    await sleep(500);
   }
 }
 

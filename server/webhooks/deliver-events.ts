@@ -58,8 +58,11 @@ export async function deliverAllCompanies(runtime: Runtime, signal?: AbortSignal
     }
   };
   for (;;) {
+    // What ended while a claim was under way made room that the claim did not know of.
+    const wasIdle = underWay.size === 0;
     await claimNext().catch((failure) => failures.push(failure));
-    if (underWay.size === 0) break;
+    if (wasIdle && underWay.size === 0) break;
+    if (underWay.size === 0) continue;
     await Promise.race([...underWay, sleep(LOOK_AGAIN_MILLISECONDS, undefined, { ref: false })]);
   }
   if (failures.length > 0 && !signal?.aborted) throw failures[0];

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { test } from 'node:test';
+import { waitUntil } from '../testing/remote.ts';
 import { ENDPOINTS, openReceiver, type Receiver, type WebhookCompany, webhookCompany } from '../testing/webhooks.ts';
 import { createWorld } from '../testing/world.ts';
 import { deliverAllCompanies } from './deliver-events.ts';
@@ -50,6 +51,33 @@ test('an endpoint that never answers keeps neither other companies’ events bac
   letGo();
   await running;
   assert.deepEqual([slow.receiver.messages.length, beside.messages.length], [28, 3]);
+});
+
+test('what ends while the next is looked for does not end the run', async () => {
+  const company = await webhookCompany(world, ['employee']);
+  const { letGo } = hang(company.receiver);
+  await hireMany(company, 7);
+  const claim = Promise.withResolvers<void>();
+  const claiming = Promise.withResolvers<void>();
+  const systemPool: typeof runtime.systemPool = Object.create(runtime.systemPool);
+  let isHeld = false;
+  systemPool.connectFor = async (key) => {
+    if (company.receiver.messages.length === 5 && !isHeld) {
+      isHeld = true;
+      claiming.resolve();
+      await claim.promise;
+    }
+    return runtime.systemPool.connectFor(key);
+  };
+  const running = deliverAllCompanies({ ...runtime, systemPool });
+  await claiming.promise;
+  letGo();
+  const delivered = async () =>
+    (await company.rest.get(`${company.path}/deliveries?status=succeeded`)).body.meta.total === 5;
+  await waitUntil('the first five are delivered', 10_000, delivered);
+  claim.resolve();
+  await running;
+  assert.equal(company.receiver.messages.length, 7);
 });
 
 test('a company with 50 endpoints that never answer keeps other companies’ events back no more than its share', async () => {
