@@ -72,7 +72,8 @@ revoke delete on work_entries from jornada_app;
 
 -- Checks a company API token and sets its company for the rest of the transaction. A refused token sets none: whatever was
 -- sent along in the same round trip then neither sees nor writes a row. The gates stand in the order of the interface.
-create or replace function enter_token(token_hash bytea)
+drop function if exists enter_token(bytea);
+create or replace function enter_token(token_hash bytea, only_reads boolean default false)
   returns table (company_id uuid, token_id uuid, token_name text, language text, refusal text)
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -94,6 +95,7 @@ begin
   if refused is null then
     perform set_config('jornada.company_id', token.company_id::text, true),
             set_config('jornada.actor', 'token:' || token.id::text, true);
+    if only_reads then perform set_config('transaction_read_only', 'on', true); end if;
   end if;
   return query select token.company_id, token.id, token.name, token.language, refused;
 end $$;
@@ -102,7 +104,8 @@ end $$;
 -- not active has no access (I9), and nobody enters a cancelled company. Where none can be entered, the refusal that says more counts.
 -- By the session and not by the user, whose id is no secret: a session that has ended lets nobody in.
 drop function if exists enter_member(text);
-create or replace function enter_session(session_token text)
+drop function if exists enter_session(text);
+create or replace function enter_session(session_token text, only_reads boolean default false)
   returns table (company_id uuid, role text, employee_id uuid, language text, company_name text, time_zone text, refusal text)
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -125,17 +128,20 @@ begin
   if member.company_id is not null and member.refusal is null then
     perform set_config('jornada.company_id', member.company_id::text, true),
             set_config('jornada.actor', 'user:' || member_user_id, true);
+    if only_reads then perform set_config('transaction_read_only', 'on', true); end if;
   end if;
   return query select member.company_id, member.role, member.employee_id, member.language, member.name, member.time_zone,
     case when member.company_id is null then 'unauthorized' else member.refusal end;
 end $$;
 
 -- For the system itself: scheduled work, the operator's command, the demo company.
-create or replace function enter_company(id uuid)
+drop function if exists enter_company(uuid);
+create or replace function enter_company(id uuid, only_reads boolean default false)
   returns table (company_id uuid, language text, refusal text)
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   perform set_config('jornada.company_id', enter_company.id::text, true), set_config('jornada.actor', 'system', true);
+  if only_reads then perform set_config('transaction_read_only', 'on', true); end if;
   return query select c.id, c.language, null::text from public.companies c where c.id = enter_company.id;
 end $$;
 
@@ -250,8 +256,8 @@ end $$;
 revoke all on function append_seals(bigint, bytea, uuid[], bytea[]), end_work_entry_reason() from public;
 grant execute on function append_seals(bigint, bytea, uuid[], bytea[]) to jornada_system;
 
-revoke all on function enter_token(bytea), enter_session(text), enter_company(uuid), list_company_ids(),
+revoke all on function enter_token(bytea, boolean), enter_session(text, boolean), enter_company(uuid, boolean), list_company_ids(),
   take_requests(bytea, integer), touch_tokens(uuid[], timestamptz[]), record_work_entry_version()
   from public, jornada_app, jornada_system;
-grant execute on function enter_token(bytea), enter_session(text), take_requests(bytea, integer) to jornada_app;
-grant execute on function enter_company(uuid), list_company_ids(), touch_tokens(uuid[], timestamptz[]) to jornada_system;
+grant execute on function enter_token(bytea, boolean), enter_session(text, boolean), take_requests(bytea, integer) to jornada_app;
+grant execute on function enter_company(uuid, boolean), list_company_ids(), touch_tokens(uuid[], timestamptz[]) to jornada_system;

@@ -3,12 +3,13 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { sql } from 'drizzle-orm';
 import { departments } from '#drizzle/schema/organisation.ts';
 import { DEMO_COMPANY_ID, makeDemo, OTHER_COMPANY_ID, SMALL_SIZE } from '#drizzle/seed/make-demo.ts';
 import { createCompany } from './access/create-company.ts';
 import { authOf } from './auth/better-auth.ts';
+import { build, writeBuilt } from './db/built.ts';
 import { systemScope } from './db/scope.ts';
+import { readText } from './db/statement.ts';
 import { type Demo, prepareDemo, resetDemo } from './demo.ts';
 import { newId } from './shared/ids.ts';
 import { createRestClient } from './testing/rest-client.ts';
@@ -167,11 +168,12 @@ test('a reset makes the same demo with the same accounts and tokens, and leaves 
 test('a reset waits for who is still in the company, so that nothing of the old one is left', async () => {
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
   const { promise: isIn, resolve: entered } = Promise.withResolvers<void>();
-  const inside = systemScope(runtime.systemPool, DEMO_COMPANY_ID).transaction(async (db) => {
-    await db.execute(sql`select 1`);
+  const inside = systemScope(runtime.systemPool, DEMO_COMPANY_ID).transaction(async ({ send }) => {
+    await send(readText('select 1')({}));
     entered();
     await mayEnd;
-    await db.insert(departments).values({ companyId: DEMO_COMPANY_ID, id: newId(), name: 'Left behind' });
+    const department = { companyId: DEMO_COMPANY_ID, id: newId(), name: 'Left behind' };
+    await send(writeBuilt(build.insert(departments).values(department)));
   });
   await isIn;
   const reset = resetDemo(runtime, quiet, { ...size, employees: 4, pendingRequests: 1, adjustments: 0 });

@@ -69,12 +69,11 @@ test('500: the log of a REST request names the fault of the database and the pla
   const { rest } = await world.company();
   assert.equal((await rest.post('/core/v3/offices', { name: SECRET })).status, 500);
   const { error } = lineOf('request failed');
-  assert.equal(error.message, 'A statement of the database failed.');
-  const { type, message, stack, ...identity } = error.cause;
+  const { type, message, stack, ...identity } = error;
   assert.deepEqual(identity, IDENTITY);
   assert.equal(type, 'DatabaseError');
   assert.match(message, /^Database error 22023, constraint employees_account_check, schema public, table employees/);
-  assert.match(stack, /\n +at /);
+  assert.match(stack, /\n +at .*manage-offices\.ts/);
 });
 
 /** A person who is signed in, as the headers of their browser's requests. */
@@ -104,7 +103,7 @@ test('the log of a page’s call holds no values', async () => {
   assert.ok(!(await answer.text()).includes(SECRET));
   const { error } = lineOf('request failed');
   assert.equal(error.type, 'TRPCError');
-  assert.equal(error.cause.cause.code, '22023');
+  assert.equal(error.cause.code, '22023');
 
   // What a page would throw, and Next print, when nobody can say who asks for it.
   const nowhere = createPool('postgres://nobody@127.0.0.1:1/nothing', { connections: 2 });

@@ -104,7 +104,7 @@ async function writeMember(person: PersonPlan, context: Context): Promise<Member
   const period = { from: startAt, to: addDays(today, DAYS_AHEAD) };
 
   const employeeId = await writePerson(person, context);
-  const schedule = await scope.read((db) => loadSchedule(db, scope.companyId, employeeId, period));
+  const schedule = await scope.read(loadSchedule(scope.companyId, employeeId, period));
   const plannedOn = (date: string) => plannedDay(date, schedule);
   const agenda: Agenda = { person, plannedOn, taken: new Set(), plans: [], now, today };
   planAbsences(agenda, seed);

@@ -1,7 +1,6 @@
 import { addToken } from '#server/access/manage-tokens.ts';
 import { insertMembership } from '#server/access/repository.ts';
 import { createUser } from '#server/auth/better-auth.ts';
-import type { Db } from '#server/db/client.ts';
 import { systemClock, systemScope } from '#server/db/scope.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { type CompanyId, newId } from '#server/shared/ids.ts';
@@ -69,10 +68,12 @@ export async function makeDemo(runtime: Runtime, options: Options): Promise<void
     ...OTHER_SIZE,
     ...{ id: OTHER_COMPANY_ID, plan: harbour, seed, owner: other, manager: null },
   });
-  await systemScope(runtime.systemPool, OTHER_COMPANY_ID).transaction(async (db) => {
-    await addToken(db, OTHER_COMPANY_ID, { name: 'Accounting' }, access.otherCompany.apiToken);
-    await admit(db, { companyId: OTHER_COMPANY_ID, userId: other.id, role: 'owner' });
-  });
+  await systemScope(runtime.systemPool, OTHER_COMPANY_ID).transaction(({ commit }) =>
+    commit(
+      addToken(OTHER_COMPANY_ID, { name: 'Accounting' }, access.otherCompany.apiToken),
+      admit({ companyId: OTHER_COMPANY_ID, userId: other.id, role: 'owner' }),
+    ),
+  );
 
   const owner = { id: await account(OWNER_NAME, access.owner), name: OWNER_NAME };
   const manager = { id: await account(MANAGER_NAME, access.manager) };
@@ -80,22 +81,22 @@ export async function makeDemo(runtime: Runtime, options: Options): Promise<void
     ...size,
     ...{ id: DEMO_COMPANY_ID, plan: meridian, seed, owner, manager, onProgress },
   });
-  await systemScope(runtime.systemPool, DEMO_COMPANY_ID).transaction(async (db) => {
-    const companyId = DEMO_COMPANY_ID;
-    const createdByName = OWNER_NAME;
-    const now = (runtime.now ?? systemClock)();
-    const daysAgo = (days: number) => new Date(now.subtract({ hours: 24 * days }).epochMilliseconds);
-    const terminal = { name: 'Terminal at the entrance', kind: 'device', createdAt: daysAgo(200) } as const;
-    await addToken(db, companyId, { ...terminal, revokedAt: daysAgo(90), createdByName });
-    await addToken(db, companyId, {
-      ...{ name: 'Trial of the reporting tool', createdByName },
-      ...{ createdAt: daysAgo(75), expiresAt: daysAgo(45) },
-    });
-    await addToken(db, companyId, { name: 'Payroll export', createdAt: daysAgo(40), createdByName }, access.apiToken);
-    await admit(db, { companyId, userId: manager.id, role: 'manager', employeeId: first?.employeeId });
-    await admit(db, { companyId, userId: owner.id, role: 'owner' });
-  });
+  const companyId = DEMO_COMPANY_ID;
+  const createdByName = OWNER_NAME;
+  const now = (runtime.now ?? systemClock)();
+  const daysAgo = (days: number) => new Date(now.subtract({ hours: 24 * days }).epochMilliseconds);
+  const terminal = { name: 'Terminal at the entrance', kind: 'device', createdAt: daysAgo(200) } as const;
+  const trial = { name: 'Trial of the reporting tool', createdAt: daysAgo(75), expiresAt: daysAgo(45) };
+  await systemScope(runtime.systemPool, companyId).transaction(({ commit }) =>
+    commit(
+      addToken(companyId, { ...terminal, revokedAt: daysAgo(90), createdByName }),
+      addToken(companyId, { ...trial, createdByName }),
+      addToken(companyId, { name: 'Payroll export', createdAt: daysAgo(40), createdByName }, access.apiToken),
+      admit({ companyId, userId: manager.id, role: 'manager', employeeId: first?.employeeId }),
+      admit({ companyId, userId: owner.id, role: 'owner' }),
+    ),
+  );
 }
 
-const admit = (db: Db, membership: Omit<Parameters<typeof insertMembership>[1], 'id'>) =>
-  insertMembership(db, { ...membership, id: newId() });
+const admit = (membership: Omit<Parameters<typeof insertMembership>[0], 'id'>) =>
+  insertMembership({ ...membership, id: newId() });

@@ -87,7 +87,7 @@ export async function writeAdjustments(members: readonly Member[], count: number
     });
     const { employeeId } = member;
     const scope = scopeAt(Temporal.Instant.compare(at, now) < 0 ? at : now, context.deciderFor(employeeId));
-    const { balance } = await scope.read((db) => readBalance(db, scope.companyId, employeeId, { from, to }));
+    const { balance } = await scope.read(readBalance(scope.companyId, employeeId, { from, to }));
     const amountSeconds = amountOf(balance);
     if (amountSeconds <= 0) continue;
     const balanceBeforeSeconds = balance[balanceKeyOf(source)];

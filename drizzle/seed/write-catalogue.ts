@@ -4,6 +4,7 @@ import { jobCharges } from '#drizzle/schema/people.ts';
 import { createAbsenceType } from '#server/absences/manage-types.ts';
 import { createAbsenceTypeInput } from '#server/absences/schema.ts';
 import { manageRecords } from '#server/catalogue/manage-records.ts';
+import { build, writeBuilt } from '#server/db/built.ts';
 import type { Scope } from '#server/db/scope.ts';
 import { createHolidayCalendar } from '#server/organisation/manage-holiday-calendars.ts';
 import { createOffice } from '#server/organisation/manage-offices.ts';
@@ -122,13 +123,13 @@ async function writeNames({ companyId, transaction }: Scope): Promise<Named> {
   const jobRows = records(departments.flatMap(({ jobs }) => jobs));
   const contractTypeRows = records(Object.values(contractTypeNames));
   const workdayTypeRows = records(Object.values(workdayTypeNames));
-  await transaction((db) =>
-    Promise.all([
-      db.insert(departmentTable).values(departmentRows),
-      db.insert(jobCharges).values(jobRows),
-      db.insert(contractTypes).values(contractTypeRows),
-      db.insert(workdayTypes).values(workdayTypeRows),
-    ]),
+  await transaction(({ commit }) =>
+    commit(
+      writeBuilt(build.insert(departmentTable).values(departmentRows)),
+      writeBuilt(build.insert(jobCharges).values(jobRows)),
+      writeBuilt(build.insert(contractTypes).values(contractTypeRows)),
+      writeBuilt(build.insert(workdayTypes).values(workdayTypeRows)),
+    ),
   );
   const byName = (rows: typeof jobRows) => new Map(rows.map(({ name, id }) => [name, id]));
   const byKey = <Key extends string>(names: Record<Key, string>, rows: typeof jobRows) =>

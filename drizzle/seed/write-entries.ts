@@ -1,5 +1,5 @@
-import { type Db, statement } from '#server/db/client.ts';
 import type { Scope } from '#server/db/scope.ts';
+import { nothing, type Write, writeText } from '#server/db/statement.ts';
 import { listEmployeeFences } from '#server/organisation/list-fences.ts';
 import { recomputeDays } from '#server/overtime/recompute-days.ts';
 import { claimFrontier, moveFrontier } from '#server/overtime/repository-frontiers.ts';
@@ -33,25 +33,29 @@ export async function writeEntries(
   { punches, from, catalogue }: { punches: readonly Punched[]; from: string; catalogue: Catalogue },
 ): Promise<void> {
   const { companyId } = scope;
-  await scope.transaction(async (db) => {
-    const [, timeZone, fences] = await Promise.all([
-      lockEmployee(db, companyId, employeeId),
-      employeeZone(db, companyId, employeeId),
-      listEmployeeFences(db, companyId, employeeId),
-    ]);
+  await scope.transaction(async (tx) => {
+    const [, timeZone, fences] = await tx.send(
+      lockEmployee(companyId, employeeId),
+      employeeZone(companyId, employeeId),
+      listEmployeeFences(companyId, employeeId),
+    );
     const entries = punches.map((punch) => entryOf(punch, { companyId, employeeId, timeZone, fences, catalogue }));
-    await insertEntries(db, withPaidSeconds(entries, catalogue));
     const open = entries.find((entry) => entry.endedAt === null);
-    if (open) {
-      const at = Temporal.Instant.fromEpochMilliseconds(open.startedAt.getTime());
-      const status = { workStatus: workStatusOf(open), workCheckTypeId: open.workCheckTypeId, at };
-      await setWorkStatus(db, companyId, employeeId, status);
-    }
-    await claimFrontier(db, companyId, employeeId);
-    await recomputeDays(db, scope, { employeeId, from, to: null, cause: 'day_ended' });
-    await moveFrontier(db, companyId, employeeId, { nextDate: localDateOf(scope.now(), timeZone), cause: null });
+    await tx.send(
+      entries.length > 0 ? insertEntries(withPaidSeconds(entries, catalogue)) : nothing(null),
+      open ? setWorkStatus(companyId, employeeId, statusOf(open)) : nothing(null),
+      claimFrontier(companyId, employeeId),
+    );
+    await recomputeDays(tx, scope, { employeeId, from, to: null, cause: 'day_ended' });
+    await tx.commit(moveFrontier(companyId, employeeId, { nextDate: localDateOf(scope.now(), timeZone), cause: null }));
   });
 }
+
+const statusOf = (open: WorkEntry) => ({
+  workStatus: workStatusOf(open),
+  workCheckTypeId: open.workCheckTypeId,
+  at: Temporal.Instant.fromEpochMilliseconds(open.startedAt.getTime()),
+});
 
 interface Terms {
   companyId: string;
@@ -102,19 +106,18 @@ function withPaidSeconds(entries: readonly WorkEntry[], { breakTerms }: Catalogu
   return [...closed.map(({ workedSeconds, nonRemuneratedSeconds, ...entry }) => entry), ...open];
 }
 
-const insertRows = statement<never>(`
+const insertRows = writeText<never, { entries: string }>(`
   insert into work_entries (company_id, id, employee_id, work_entry_type, work_check_type_id, work_break_id, time_zone, work_date,
       started_at, ended_at, in_origin, in_latitude, in_longitude, in_office_id, out_origin, out_latitude, out_longitude,
       out_office_id, outside_fence, remunerated_seconds, closed_by, created_at, updated_at)
     select "companyId", id, "employeeId", "workEntryType", "workCheckTypeId", "workBreakId", "timeZone", "workDate",
       "startedAt", "endedAt", "inOrigin", "inLatitude", "inLongitude", "inOfficeId", "outOrigin", "outLatitude", "outLongitude",
       "outOfficeId", "outsideFence", "remuneratedSeconds", "closedBy", "createdAt", "updatedAt"
-    from json_to_recordset($1::json) as entry ("companyId" uuid, id uuid, "employeeId" uuid, "workEntryType" text,
+    from json_to_recordset($entries::json) as entry ("companyId" uuid, id uuid, "employeeId" uuid, "workEntryType" text,
       "workCheckTypeId" uuid, "workBreakId" uuid, "timeZone" text, "workDate" date, "startedAt" timestamptz,
       "endedAt" timestamptz, "inOrigin" text, "inLatitude" float8, "inLongitude" float8, "inOfficeId" uuid,
       "outOrigin" text, "outLatitude" float8, "outLongitude" float8, "outOfficeId" uuid, "outsideFence" boolean,
       "remuneratedSeconds" int, "closedBy" text, "createdAt" timestamptz, "updatedAt" timestamptz)`);
 
-async function insertEntries(db: Db, entries: readonly WorkEntry[]): Promise<void> {
-  if (entries.length > 0) await insertRows(db, [JSON.stringify(entries)]);
-}
+const insertEntries = (entries: readonly WorkEntry[]): Write<never[]> =>
+  insertRows({ entries: JSON.stringify(entries) });

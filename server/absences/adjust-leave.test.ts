@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { writeText } from '../db/statement.ts';
 import { absenceCompany, CALENDARS } from '../testing/absences.ts';
 import { createWorld } from '../testing/world.ts';
 
@@ -103,7 +104,7 @@ test('404: balance, ledger and adjustments of a calendar that does not exist', a
 test('the ledger cannot be rewritten by the application', async () => {
   const { scope } = await prepare();
   for (const text of ['update leave_ledger set seconds = 0', 'delete from leave_ledger']) {
-    const rewrite = scope.transaction((db) => db.$client.query(text));
+    const rewrite = scope.transaction(({ send }) => send(writeText(text)({})));
     await assert.rejects(rewrite, /permission denied/);
   }
 });

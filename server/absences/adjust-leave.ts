@@ -4,7 +4,7 @@ import type { Scope } from '../db/scope.ts';
 import { lockEmployee } from '../people/lock-employee.ts';
 import { employeeZone } from '../people/zone.ts';
 import { localDateOf } from '../shared/dates.ts';
-import { DomainError, InvalidFields } from '../shared/errors.ts';
+import { InvalidFields } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
 import { loadDaySeconds } from './load-day-seconds.ts';
 import { presentLine } from './present-leave.ts';
@@ -23,36 +23,37 @@ export async function adjustLeave(
   input: z.output<typeof adjustLeaveInput>,
 ): Promise<z.output<typeof ledgerLineOutput>> {
   const { companyId } = scope;
-  return scope.transaction(async (db) => {
-    const calendar = await findCalendar(db, companyId, input.id);
-    if (!calendar) throw new DomainError('absence_calendar_not_found');
+  return scope.transaction(async (tx) => {
+    const calendar = await tx.send(findCalendar(companyId, input.id).required('absence_calendar_not_found'));
     const { employeeId, absenceTypeId, year } = calendar;
-    const [own, , timeZone] = await Promise.all([
-      refuseOwnMatter(db, scope, [employeeId], 'administrator'),
-      lockEmployee(db, companyId, employeeId),
-      employeeZone(db, companyId, employeeId),
-    ]);
+    const [own, , timeZone] = await tx.send(
+      refuseOwnMatter(scope, [employeeId], 'administrator'),
+      lockEmployee(companyId, employeeId),
+      employeeZone(companyId, employeeId),
+    );
     const { from, to } = periodOfYears(year);
     const today = localDateOf(scope.now(), timeZone);
     // The middle one: today, as far as it lies in the year.
     const [, onDate = today] = [from, today, to].sort();
-    const daySeconds = await loadDaySeconds(db, companyId, employeeId, { from: onDate, to });
+    const daySeconds = await tx.send(loadDaySeconds(companyId, employeeId, { from: onDate, to }));
     const seconds = input.seconds ?? Math.round((input.days ?? 0) * daySeconds);
     if (seconds === 0) throw new InvalidFields({ days: 'not_zero' });
-    const [line] = await appendLines(db, scope, [
-      {
-        absenceCalendarId: calendar.id,
-        type: 'adjust',
-        subject: newId(),
-        onDate,
-        expiresOn: null,
-        seconds,
-        daySeconds,
-        note: input.note ?? null,
-        selfMade: own !== null,
-      },
-    ]);
-    await settleLeave(db, scope, { employeeId, absenceTypeId });
+    const [line] = await tx.send(
+      appendLines(scope, [
+        {
+          absenceCalendarId: calendar.id,
+          type: 'adjust',
+          subject: newId(),
+          onDate,
+          expiresOn: null,
+          seconds,
+          daySeconds,
+          note: input.note ?? null,
+          selfMade: own !== null,
+        },
+      ]),
+    );
+    await settleLeave(tx, scope, { employeeId, absenceTypeId });
     return presentLine(line as NonNullable<typeof line>);
   });
 }

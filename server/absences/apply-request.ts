@@ -1,5 +1,5 @@
-import type { Db } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
+import type { Transaction } from '../db/tenant.ts';
 import { changeDaysOff } from './change-days-off.ts';
 import { refuseExcess, refuseOverlaps } from './check-days-off.ts';
 import { loadPlanned } from './load-planned.ts';
@@ -14,26 +14,26 @@ import { leaveOf } from './rules-count.ts';
  * they are still granted. Overlap and balance are checked against what is granted now; other pending requests wait for their
  * own decision. After `lockEmployee`. Throws `absence_overlaps`, `max_days_off_exceeded`.
  */
-export async function applyRequest(db: Db, scope: Scope, request: AbsenceRequest): Promise<void> {
+export async function applyRequest(tx: Transaction, scope: Scope, request: AbsenceRequest): Promise<void> {
   const { companyId } = scope;
-  const [[found], days] = await Promise.all([
-    listCalendarsWithTypes(db, companyId, [request.absenceCalendarId]),
-    listRequestDays(db, companyId, [request.id]),
-  ]);
+  const [[found], days] = await tx.send(
+    listCalendarsWithTypes(companyId, [request.absenceCalendarId]),
+    listRequestDays(companyId, [request.id]),
+  );
   if (!found) throw new Error('The calendar of the request is missing.');
   const { calendar, type } = found;
   const year = periodOfYears(calendar.year);
-  const [granted, plannedOn, groups] = await Promise.all([
-    listGrantedOfEmployee(db, companyId, calendar.employeeId, year),
-    loadPlanned(db, companyId, calendar.employeeId, year),
-    listGroups(db, companyId, calendar, [calendar.year]),
-  ]);
+  const [plannedOn, groups, granted] = await tx.send(
+    loadPlanned(companyId, calendar.employeeId, year),
+    listGroups(companyId, calendar, [calendar.year]),
+    listGrantedOfEmployee(companyId, calendar.employeeId, year),
+  );
   const own = granted.filter((dayOff) => dayOff.absenceCalendarId === calendar.id);
   const change = { calendar, type, requestId: request.id, cause: 'absence_request', plannedOn };
   if (request.type === 'delete') {
     const kept = new Set(removeDaysOff(own, days));
     const removed = own.filter((dayOff) => !kept.has(dayOff));
-    await changeDaysOff(db, scope, { ...change, added: [], removed });
+    await changeDaysOff(tx, scope, { ...change, added: [], removed });
     return;
   }
   const added = days.map(({ requestId, ...dayOff }) => dayOff);
@@ -42,5 +42,5 @@ export async function applyRequest(db: Db, scope: Scope, request: AbsenceRequest
     { calendar, groups },
     leaveOf(added, (date) => plannedOn(date).plannedSeconds),
   );
-  await changeDaysOff(db, scope, { ...change, added, removed: [] });
+  await changeDaysOff(tx, scope, { ...change, added, removed: [] });
 }

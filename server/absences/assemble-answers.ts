@@ -1,5 +1,5 @@
-import type { Db } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
+import { type AnswerOf, nothing, type Read, together } from '../db/statement.ts';
 import { inPortions } from '../in-portions.ts';
 import { getCompany } from '../organisation/repository.ts';
 import { listEmployeeTexts } from '../people/employee-json.ts';
@@ -13,58 +13,64 @@ import {
 import { type AbsenceCalendar, listCalendarsWithTypes, listGranted } from './repository-calendars.ts';
 import { type AbsenceRequest, listHistory, listRequestDays } from './repository-requests.ts';
 
-/** Calendars with employee, type and days off, in the order given and in one round trip. */
-export async function assembleCalendars(
-  db: Db,
+type CalendarOfEmployee = Pick<AbsenceCalendar, 'id' | 'employeeId'>;
+
+/** Calendars with employee, type and days off, in the order given. A promise, as they are presented in portions. */
+export function assembleCalendars(
   scope: Scope,
-  calendars: readonly Pick<AbsenceCalendar, 'id' | 'employeeId'>[],
-): Promise<CalendarAnswer[]> {
-  const answers = await answersById(db, scope, calendars);
-  return calendars.map(({ id }) => existing(answers.get(id)));
+  calendars: readonly CalendarOfEmployee[],
+): Read<Promise<CalendarAnswer[]>> {
+  if (calendars.length === 0) return nothing(Promise.resolve([]));
+  return recordsOf(scope, calendars).map(async (records) => {
+    const answers = await presentById(records);
+    return calendars.map(({ id }) => existing(answers.get(id)));
+  });
 }
 
-/** Requests with their calendar, days and decisions, in the order given and in one round trip. */
-export async function assembleRequests(
-  db: Db,
-  scope: Scope,
-  requests: readonly AbsenceRequest[],
-): Promise<RequestAnswer[]> {
+/** Requests with their calendar, days and decisions, in the order given. A promise, as they are presented in portions. */
+export function assembleRequests(scope: Scope, requests: readonly AbsenceRequest[]): Read<Promise<RequestAnswer[]>> {
+  if (requests.length === 0) return nothing(Promise.resolve([]));
   const ids = requests.map(({ id }) => id);
   const calendars = requests.map(({ absenceCalendarId, employeeId }) => ({ id: absenceCalendarId, employeeId }));
-  const [answers, days, history] = await Promise.all([
-    answersById(db, scope, calendars),
-    listRequestDays(db, scope.companyId, ids),
-    listHistory(db, scope.companyId, ids),
-  ]);
-  const daysByRequest = Map.groupBy(days, (day) => day.requestId);
-  const historyByRequest = Map.groupBy(history, (entry) => entry.requestId);
-  return inPortions(requests, (request) =>
-    presentRequest(request, {
-      absenceCalendar: existing(answers.get(request.absenceCalendarId)),
-      daysOff: daysByRequest.get(request.id) ?? [],
-      history: historyByRequest.get(request.id) ?? [],
-    }),
+  return together(
+    recordsOf(scope, calendars),
+    listRequestDays(scope.companyId, ids),
+    listHistory(scope.companyId, ids),
+  ).map(async ([records, days, history]) => {
+    const answers = await presentById(records);
+    const daysByRequest = Map.groupBy(days, (day) => day.requestId);
+    const historyByRequest = Map.groupBy(history, (entry) => entry.requestId);
+    return inPortions(requests, (request) =>
+      presentRequest(request, {
+        absenceCalendar: existing(answers.get(request.absenceCalendarId)),
+        daysOff: daysByRequest.get(request.id) ?? [],
+        history: historyByRequest.get(request.id) ?? [],
+      }),
+    );
+  });
+}
+
+export const assembleCalendar = (scope: Scope, calendar: CalendarOfEmployee): Read<Promise<CalendarAnswer>> =>
+  assembleCalendars(scope, [calendar]).map(async (answers) => existing((await answers)[0]));
+
+export const assembleRequest = (scope: Scope, request: AbsenceRequest): Read<Promise<RequestAnswer>> =>
+  assembleRequests(scope, [request]).map(async (answers) => existing((await answers)[0]));
+
+/** What calendars are answered with. */
+function recordsOf({ companyId, now }: Scope, calendars: readonly CalendarOfEmployee[]) {
+  const ids = [...new Set(calendars.map(({ id }) => id))];
+  const employeeIds = calendars.map(({ employeeId }) => employeeId);
+  return together(
+    listEmployeeTexts(companyId, employeeIds, now()),
+    listCalendarsWithTypes(companyId, ids),
+    listGranted(companyId, ids),
+    getCompany(companyId),
   );
 }
 
-async function answersById(
-  db: Db,
-  { companyId, now }: Scope,
-  calendars: readonly Pick<AbsenceCalendar, 'id' | 'employeeId'>[],
-): Promise<Map<string, CalendarAnswer>> {
-  if (calendars.length === 0) return new Map();
-  const ids = [...new Set(calendars.map(({ id }) => id))];
-  const [found, granted, employees, company] = await Promise.all([
-    listCalendarsWithTypes(db, companyId, ids),
-    listGranted(db, companyId, ids),
-    listEmployeeTexts(
-      db,
-      companyId,
-      calendars.map(({ employeeId }) => employeeId),
-      now(),
-    ),
-    getCompany(db, companyId),
-  ]);
+async function presentById([employees, found, granted, company]: AnswerOf<ReturnType<typeof recordsOf>>): Promise<
+  Map<string, CalendarAnswer>
+> {
   const grantedByCalendar = Map.groupBy(granted, (dayOff) => dayOff.absenceCalendarId);
   const answers = await inPortions(found, ({ calendar, type }) => {
     const answer = presentCalendar(calendar, {

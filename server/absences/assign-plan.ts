@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { employees } from '#drizzle/schema/people.ts';
 import { allExist } from '../db/all-exist.ts';
-import type { Db } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
+import { together } from '../db/statement.ts';
+import type { Transaction } from '../db/tenant.ts';
 import { lockEmployee } from '../people/lock-employee.ts';
 import { DomainError } from '../shared/errors.ts';
-import type { CompanyId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
 import * as repository from './repository-plans.ts';
 import type {
@@ -26,13 +26,10 @@ export async function listVacationAssignations(
   input: z.output<typeof listAssignationsInput>,
 ): Promise<Page<z.output<typeof assignationOutput>>> {
   const { companyId } = scope;
-  const [plan, page] = await scope.read((db) =>
-    Promise.all([
-      repository.findPlan(db, companyId, input.vacationConfigurationId),
-      repository.listAssignations(db, companyId, input),
-    ]),
+  const [, page] = await scope.read(
+    repository.findPlan(companyId, input.vacationConfigurationId).required('vacation_configuration_not_found'),
+    repository.listAssignations(companyId, input),
   );
-  if (!plan) throw new DomainError('vacation_configuration_not_found');
   return page;
 }
 
@@ -49,18 +46,17 @@ export async function assignVacation(
   const { vacationConfigurationId, year } = input;
   const employeeIds = [...new Set(input.employeeIds)].sort();
   const at = new Date(scope.now().epochMilliseconds);
-  await scope.transaction(async (db) => {
-    const [, areKnown] = await Promise.all([
-      requirePlan(db, companyId, vacationConfigurationId),
-      allExist(db, companyId, employees, employeeIds),
-    ]);
-    if (!areKnown) throw new DomainError('employee_not_found');
-    const isFew = employeeIds.length <= MAX_AT_ONCE;
-    // People before plans, as in `settleLeave`.
-    if (isFew) for (const employeeId of employeeIds) await lockEmployee(db, companyId, employeeId);
-    const plan = await requirePlan(db, companyId, vacationConfigurationId, 'share');
-    const added = await repository.saveAssignations(db, plan, { year, employeeIds, at });
-    if (isFew) for (const employeeId of added.sort()) await settle(db, scope, plan, employeeId);
+  const isFew = employeeIds.length <= MAX_AT_ONCE;
+  await scope.transaction(async (tx) => {
+    const [, , , plan] = await tx.send(
+      repository.findPlan(companyId, vacationConfigurationId).required('vacation_configuration_not_found'),
+      allExist(companyId, employees, employeeIds).orRefuse('employee_not_found'),
+      // People before plans, as in `settleLeave`.
+      together(...(isFew ? employeeIds.map((employeeId) => lockEmployee(companyId, employeeId)) : [])),
+      repository.lockPlan(companyId, vacationConfigurationId, 'share').required('vacation_configuration_not_found'),
+    );
+    const added = await tx.send(repository.saveAssignations(plan, { year, employeeIds, at }));
+    if (isFew) for (const employeeId of added.sort()) await settle(tx, scope, plan, employeeId);
   });
   return { vacationConfigurationId, employeeIds, year };
 }
@@ -72,33 +68,24 @@ export async function assignVacation(
 export async function unassignVacation(scope: Scope, input: z.output<typeof unassignVacationInput>): Promise<void> {
   const { companyId } = scope;
   const { vacationConfigurationId: planId, employeeId, year } = input;
-  await scope.transaction(async (db) => {
-    await requirePlan(db, companyId, planId);
-    await lockEmployee(db, companyId, employeeId);
-    const plan = await requirePlan(db, companyId, planId, 'share');
-    const lost = await repository.deleteAssignations(db, companyId, { planId, employeeId, year });
+  await scope.transaction(async (tx) => {
+    const [, , plan, lost] = await tx.send(
+      repository.findPlan(companyId, planId).required('vacation_configuration_not_found'),
+      lockEmployee(companyId, employeeId),
+      repository.lockPlan(companyId, planId, 'share').required('vacation_configuration_not_found'),
+      repository.deleteAssignations(companyId, { planId, employeeId, year }),
+    );
     if (lost.length === 0) throw new DomainError('vacation_configuration_assignation_not_found');
-    await settle(db, scope, plan, employeeId, lost);
+    await settle(tx, scope, plan, employeeId, lost);
   });
 }
 
-async function requirePlan(
-  db: Db,
-  companyId: CompanyId,
-  id: string,
-  lock?: 'share',
-): Promise<repository.VacationConfiguration> {
-  const plan = await repository.findPlan(db, companyId, id, lock);
-  if (!plan) throw new DomainError('vacation_configuration_not_found');
-  return plan;
-}
-
 async function settle(
-  db: Db,
+  tx: Transaction,
   scope: Scope,
   { absenceTypeId }: repository.VacationConfiguration,
   employeeId: string,
   lost: readonly number[] = [],
 ): Promise<void> {
-  if (absenceTypeId !== null) await settleLeave(db, scope, { employeeId, absenceTypeId }, lost);
+  if (absenceTypeId !== null) await settleLeave(tx, scope, { employeeId, absenceTypeId }, lost);
 }

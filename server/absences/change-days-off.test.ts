@@ -30,7 +30,7 @@ async function prepare(type: object = {}) {
     return (rows as unknown as number[][])[0] ?? [];
   };
   const total = async (period: { from: string; to: string }) => {
-    const { balance } = await scope.read((db) => readBalance(db, companyId, employeeId, period));
+    const { balance } = await scope.read(readBalance(companyId, employeeId, period));
     return balance.total_balance;
   };
   const movements = async (): Promise<unknown[][]> => {

@@ -1,5 +1,6 @@
-import type { Db } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
+import { nothing } from '../db/statement.ts';
+import type { Transaction } from '../db/tenant.ts';
 import { recomputeDays } from '../overtime/recompute-days.ts';
 import { recordCompensation, reverseCompensation } from '../overtime/record-compensation.ts';
 import { newId } from '../shared/ids.ts';
@@ -27,7 +28,7 @@ export interface DaysOffChange {
  * the new credit (C3), and for absences paid from
  * overtime the movements that take the time or give it back (C4). After `lockEmployee` and all checks.
  */
-export async function changeDaysOff(db: Db, scope: Scope, change: DaysOffChange): Promise<void> {
+export async function changeDaysOff(tx: Transaction, scope: Scope, change: DaysOffChange): Promise<void> {
   const { companyId } = scope;
   const { calendar, type, added, removed, requestId } = change;
   const dates = changedDates(removed, added);
@@ -36,12 +37,12 @@ export async function changeDaysOff(db: Db, scope: Scope, change: DaysOffChange)
   const now = new Date(scope.now().epochMilliseconds);
   const removedIds = removed.map(({ id }) => id);
   const made = added.map((dayOff) => ({ ...dayOff, id: newId() }));
-  const [releases] = await Promise.all([
-    removed.length > 0 ? releasesOf(db, companyId, calendar.id, removedIds) : [],
-    removed.length > 0 && repository.deleteGranted(db, companyId, removedIds),
-    made.length > 0 && repository.insertGranted(db, calendar, requestId, made, now),
-    repository.touchCalendar(db, companyId, calendar.id, now),
-  ]);
+  const [releases] = await tx.send(
+    removed.length > 0 ? releasesOf(companyId, calendar.id, removedIds) : nothing([]),
+    made.length > 0 ? repository.insertGranted(calendar, requestId, made, now) : nothing(null),
+    removed.length > 0 ? repository.deleteGranted(companyId, removedIds) : nothing(null),
+    repository.touchCalendar(companyId, calendar.id, now),
+  );
   const { employeeId, absenceTypeId } = calendar;
   const uses = leaveOf(made, (date) => change.plannedOn(date).plannedSeconds).map(
     ({ dayOff, date, seconds, daySeconds }): NewLine => ({
@@ -54,12 +55,12 @@ export async function changeDaysOff(db: Db, scope: Scope, change: DaysOffChange)
       daySeconds,
     }),
   );
-  await appendLines(db, scope, [...releases, ...uses]);
-  await settleLeave(db, scope, { employeeId, absenceTypeId });
-  await recomputeDays(db, scope, { employeeId, from, to, cause: change.cause });
+  await tx.send(appendLines(scope, [...releases, ...uses]));
+  await settleLeave(tx, scope, { employeeId, absenceTypeId });
+  await recomputeDays(tx, scope, { employeeId, from, to, cause: change.cause });
   if (type.category !== 'compensation') return;
   for (const [broughtBy, days] of Map.groupBy(removed, (dayOff) => dayOff.requestId)) {
-    await reverseCompensation(db, scope, { employeeId, absenceDayOffRequestId: broughtBy, days, note: type.name });
+    await reverseCompensation(tx, scope, { employeeId, absenceDayOffRequestId: broughtBy, days, note: type.name });
   }
-  await recordCompensation(db, scope, { employeeId, absenceDayOffRequestId: requestId, days: added, note: type.name });
+  await recordCompensation(tx, scope, { employeeId, absenceDayOffRequestId: requestId, days: added, note: type.name });
 }

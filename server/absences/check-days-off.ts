@@ -25,15 +25,15 @@ export interface Held {
 }
 
 /**
- * Whether leave besides what a calendar's ledger has used takes more than it gives (E3, E9): each day out of what has not expired on
+ * Whether leave on top of what a calendar's ledger has used takes more than it gives (E3, E9): each day out of what has not expired on
  * its date (E7). Nothing exceeds a calendar without a limit.
  */
 export function exceedsLimit({ calendar, groups, removedIds = [] }: Held, taken: readonly DatedLeave[]): boolean {
   if (calendar.maxDaysOff === null || taken.length === 0) return false;
   const { lots, uses } = contentsOf(calendar.year, groups);
   const kept = uses.filter(({ subject }) => !removedIds.includes(subject));
-  const besides = taken.map((one) => ({ date: one.date, days: amountOf([one]).days }));
-  return isSome(drawDown(lots, [...kept, ...besides]).missingDays);
+  const further = taken.map((one) => ({ date: one.date, days: amountOf([one]).days }));
+  return isSome(drawDown(lots, [...kept, ...further]).missingDays);
 }
 
 /** Throws `max_days_off_exceeded` when a calendar would hold more days than it gives (E3). */

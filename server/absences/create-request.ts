@@ -1,20 +1,21 @@
 import type { z } from 'zod';
-import type { Db } from '../db/client.ts';
 import { type Scope, SYSTEM_ACTOR } from '../db/scope.ts';
+import { together, type Write } from '../db/statement.ts';
+import type { Transaction } from '../db/tenant.ts';
 import { lockEmployee } from '../people/lock-employee.ts';
 import { employeeZone } from '../people/zone.ts';
 import { localDateOf } from '../shared/dates.ts';
-import { DomainError, refuseFaults } from '../shared/errors.ts';
+import { refuseFaults } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
 import { applyRequest } from './apply-request.ts';
-import { assembleRequests } from './assemble-answers.ts';
+import { assembleRequest } from './assemble-answers.ts';
 import { exceedsLimit, refuseOverlaps, refuseProblems } from './check-days-off.ts';
 import { loadPlanned } from './load-planned.ts';
 import type { RequestAnswer } from './present.ts';
 import { type AbsenceCalendar, ensureCalendars, listGrantedOfEmployee } from './repository-calendars.ts';
 import { listGroups } from './repository-ledger.ts';
 import { type AbsenceRequest, insertHistory, insertRequest, listPendingDays } from './repository-requests.ts';
-import { type AbsenceType, findType } from './repository-types.ts';
+import { type AbsenceType, lockType } from './repository-types.ts';
 import {
   type DayOff,
   daysOffFaults,
@@ -42,26 +43,25 @@ type YearOfRequest = { calendar: AbsenceCalendar; daysOff: DayOff[] };
  */
 export async function createAbsenceRequest(scope: Scope, input: RequestInput): Promise<RequestAnswer> {
   const { companyId } = scope;
-  return scope.transaction(async (db) => {
-    const [, type, timeZone] = await Promise.all([
-      lockEmployee(db, companyId, input.employeeId),
-      findType(db, companyId, input.absenceTypeId, 'key share'),
-      employeeZone(db, companyId, input.employeeId),
-    ]);
-    if (!type) throw new DomainError('absence_type_not_found');
+  return scope.transaction(async (tx) => {
+    const [, timeZone, type] = await tx.send(
+      lockEmployee(companyId, input.employeeId),
+      employeeZone(companyId, input.employeeId),
+      lockType(companyId, input.absenceTypeId, 'key share').required('absence_type_not_found'),
+    );
     const asked = { input, type, timeZone };
-    const years = input.type === 'create' ? await yearsToGrant(db, scope, asked) : await yearsToTake(db, scope, asked);
-    const requests = await insert(db, scope, input, type, years);
-    if (!type.needsValidation) for (const request of requests) await applyRequest(db, scope, request);
-    const [answer] = await assembleRequests(db, scope, requests.slice(0, 1));
-    return answer as RequestAnswer;
+    const years = input.type === 'create' ? await yearsToGrant(tx, scope, asked) : await yearsToTake(tx, scope, asked);
+    const { requests, written } = requestsOf(scope, input, type, years);
+    await tx.send(written);
+    if (!type.needsValidation) for (const request of requests) await applyRequest(tx, scope, request);
+    return tx.commit(assembleRequest(scope, requests[0] as AbsenceRequest));
   });
 }
 
 type Asked = { input: RequestInput; type: AbsenceType; timeZone: string };
 
 /** The employee's absences of the years asked for; calendars that are missing are made. */
-async function load(db: Db, scope: Scope, { input, type }: Asked) {
+async function load(tx: Transaction, scope: Scope, { input, type }: Asked) {
   const { companyId } = scope;
   const now = new Date(scope.now().epochMilliseconds);
   const years = splitByYear(input.daysOff).map(({ year }) => year);
@@ -71,13 +71,13 @@ async function load(db: Db, scope: Scope, { input, type }: Asked) {
     type.maxPerPeriod?.period === 'week'
       ? { from: periodOf(period.from, 'week').from, to: periodOf(period.to, 'week').to }
       : period;
-  const [calendars, groups, granted, pending, plannedOn] = await Promise.all([
-    ensureCalendars(db, companyId, input, years, now),
-    listGroups(db, companyId, input, years),
-    listGrantedOfEmployee(db, companyId, input.employeeId, wide),
-    listPendingDays(db, companyId, input.employeeId, { type: input.type, ...wide }),
-    loadPlanned(db, companyId, input.employeeId, wide),
-  ]);
+  const [calendars, groups, plannedOn, granted, pending] = await tx.send(
+    ensureCalendars(companyId, input, years, now),
+    listGroups(companyId, input, years),
+    loadPlanned(companyId, input.employeeId, wide),
+    listGrantedOfEmployee(companyId, input.employeeId, wide),
+    listPendingDays(companyId, input.employeeId, { type: input.type, ...wide }),
+  );
   const inCalendars = (daysOff: readonly DayOff[]): YearOfRequest[] =>
     splitByYear(daysOff).map(({ year, daysOff: ofYear }) => {
       const calendar = calendars.get(year);
@@ -87,13 +87,13 @@ async function load(db: Db, scope: Scope, { input, type }: Asked) {
   return { groups, granted, pending, plannedOn, inCalendars };
 }
 
-async function yearsToGrant(db: Db, scope: Scope, asked: Asked): Promise<YearOfRequest[]> {
+async function yearsToGrant(tx: Transaction, scope: Scope, asked: Asked): Promise<YearOfRequest[]> {
   const { input, type, timeZone } = asked;
   const today = localDateOf(scope.now(), timeZone);
   const ofTimes = daysOffFaults(input.daysOff, { pickMode: type.pickMode });
   const isFaultless = (_: unknown, index: number) =>
     !Object.keys(ofTimes).some((path) => path.startsWith(`daysOff.${index}.`));
-  const { groups, granted, pending, plannedOn, inCalendars } = await load(db, scope, asked);
+  const { groups, granted, pending, plannedOn, inCalendars } = await load(tx, scope, asked);
   const daysOff = resolveDaysOff(input.daysOff.filter(isFaultless), plannedOn);
   const years = inCalendars(daysOff);
 
@@ -120,10 +120,10 @@ async function yearsToGrant(db: Db, scope: Scope, asked: Asked): Promise<YearOfR
   return years;
 }
 
-async function yearsToTake(db: Db, scope: Scope, asked: Asked): Promise<YearOfRequest[]> {
+async function yearsToTake(tx: Transaction, scope: Scope, asked: Asked): Promise<YearOfRequest[]> {
   const { input, type } = asked;
   refuseFaults(daysOffFaults(input.daysOff, { pickMode: type.pickMode }));
-  const { granted, pending, plannedOn, inCalendars } = await load(db, scope, asked);
+  const { granted, pending, plannedOn, inCalendars } = await load(tx, scope, asked);
   const calendarIds = new Set(inCalendars(resolveDaysOff(input.daysOff, plannedOn)).map(({ calendar }) => calendar.id));
   const own = granted.filter((dayOff) => calendarIds.has(dayOff.absenceCalendarId));
   const notGranted = indexesNotGranted(own, input.daysOff);
@@ -140,13 +140,13 @@ async function yearsToTake(db: Db, scope: Scope, asked: Asked): Promise<YearOfRe
   return inCalendars(daysOff);
 }
 
-async function insert(
-  db: Db,
+/** A request for each year, and what writes them. */
+function requestsOf(
   scope: Scope,
   input: RequestInput,
   type: AbsenceType,
   years: YearOfRequest[],
-): Promise<AbsenceRequest[]> {
+): { requests: AbsenceRequest[]; written: Write<unknown> } {
   const now = new Date(scope.now().epochMilliseconds);
   const { companyId } = scope;
   const batchId = newId();
@@ -160,8 +160,7 @@ async function insert(
   };
   // Made at one instant: sorted, so that lists tell them in the order of years.
   const ids = years.map(() => newId()).sort();
-  const requests: AbsenceRequest[] = [];
-  for (const [index, { calendar, daysOff }] of years.entries()) {
+  const made = years.map(({ calendar, daysOff }, index) => {
     const request: AbsenceRequest = {
       companyId,
       id: ids[index] as string,
@@ -177,11 +176,11 @@ async function insert(
       createdAt: now,
       updatedAt: now,
     };
-    await insertRequest(db, request, daysOff);
+    const inserted = insertRequest(request, daysOff);
+    if (type.needsValidation) return { request, written: inserted };
     // E11: the system's line stands in the history like a person's.
-    if (!type.needsValidation)
-      await insertHistory(db, { ...systemDecision, companyId, id: newId(), requestId: request.id });
-    requests.push(request);
-  }
-  return requests;
+    const decided = insertHistory({ ...systemDecision, companyId, id: newId(), requestId: request.id });
+    return { request, written: together(inserted, decided) };
+  });
+  return { requests: made.map(({ request }) => request), written: together(...made.map(({ written }) => written)) };
 }

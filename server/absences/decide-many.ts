@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { maySee } from '../access/field-rights.ts';
-import { isUnavailable } from '../db/client.ts';
+import { isUnavailable } from '../db/errors.ts';
 import type { Scope } from '../db/scope.ts';
 import { getRuntime } from '../runtime.ts';
 import { DomainError, type ErrorCode } from '../shared/errors.ts';
@@ -12,8 +12,8 @@ type Result = z.output<typeof decideManyOutput>['results'][number];
 
 /**
  * Decides requests one after the other, each in a transaction of its own and exactly as it is decided alone (E12). What is refused
- * or fails stays as it is and answers with its code; the others go on. A database that was waited for in vain is not asked again:
- * the rest answers `service_unavailable` too. Results are in the order of the ids, each id once.
+ * or fails stays as it is and answers with its code; the others go on. A database that did not answer in time is not asked
+ * again: the rest answers `service_unavailable` too. Results are in the order of the ids, each id once.
  */
 export async function decideMany(scope: Scope, input: Input): Promise<{ results: Result[] }> {
   const results: Result[] = [];

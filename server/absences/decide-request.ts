@@ -1,12 +1,13 @@
 import type { z } from 'zod';
 import { refuseOwnMatter } from '../access/own-matters.ts';
-import type { Db } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
+import { nothing, type Read, together, type Write } from '../db/statement.ts';
+import type { Transaction } from '../db/tenant.ts';
 import { lockEmployee } from '../people/lock-employee.ts';
 import { DomainError } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
 import { applyRequest } from './apply-request.ts';
-import { assembleRequests } from './assemble-answers.ts';
+import { assembleRequest } from './assemble-answers.ts';
 import type { RequestStatus } from './constants.ts';
 import type { RequestAnswer } from './present.ts';
 import * as repository from './repository-requests.ts';
@@ -20,11 +21,10 @@ type DecisionInput = z.output<typeof decideAbsenceRequestInput>;
  * `self_resolution_not_allowed`, `absence_overlaps`, `max_days_off_exceeded`.
  */
 export async function acceptAbsenceRequest(scope: Scope, input: DecisionInput): Promise<RequestAnswer> {
-  return scope.transaction(async (db) => {
-    const request = await lockPendingRequest(db, scope, input.id);
-    const decider = await deciderOf(db, scope, input, request);
-    await applyRequest(db, scope, request);
-    return resolve(db, scope, request, 'accepted', decider, input.resolutionComment ?? null);
+  return scope.transaction(async (tx) => {
+    const { request, decider } = await lockPendingRequest(tx, scope, input.id, decidedAs(scope, input));
+    await applyRequest(tx, scope, request);
+    return resolve(tx, scope, request, 'accepted', decider, input.resolutionComment ?? null);
   });
 }
 
@@ -33,18 +33,17 @@ export async function acceptAbsenceRequest(scope: Scope, input: DecisionInput): 
  * `manager_not_found`, `self_resolution_not_allowed`.
  */
 export async function rejectAbsenceRequest(scope: Scope, input: DecisionInput): Promise<RequestAnswer> {
-  return scope.transaction(async (db) => {
-    const request = await lockPendingRequest(db, scope, input.id);
-    const decider = await deciderOf(db, scope, input, request);
-    return resolve(db, scope, request, 'rejected', decider, input.resolutionComment ?? null);
+  return scope.transaction(async (tx) => {
+    const { request, decider } = await lockPendingRequest(tx, scope, input.id, decidedAs(scope, input));
+    return resolve(tx, scope, request, 'rejected', decider, input.resolutionComment ?? null);
   });
 }
 
 /** Cancels a pending request. Throws `absence_day_off_request_not_found`, `absence_day_off_request_already_resolved`. */
 export async function cancelAbsenceRequest(scope: Scope, input: { id: string }): Promise<void> {
-  await scope.transaction(async (db) => {
-    const request = await lockPendingRequest(db, scope, input.id);
-    await write(db, scope, request, 'cancelled', actorOf(scope), null);
+  await scope.transaction(async (tx) => {
+    const { request, decider } = await lockPendingRequest(tx, scope, input.id, () => nothing(actorOf(scope)));
+    await tx.commit(decisionOf(scope, request, 'cancelled', decider, null).written);
   });
 }
 
@@ -60,71 +59,74 @@ const actorOf = ({ actor }: Scope): Decider => ({
   selfMade: false,
 });
 
-async function lockPendingRequest(db: Db, scope: Scope, id: string): Promise<repository.AbsenceRequest> {
+type DeciderOf = (request: repository.AbsenceRequest) => Read<Decider>;
+
+async function lockPendingRequest(
+  tx: Transaction,
+  scope: Scope,
+  id: string,
+  deciderOf: DeciderOf,
+): Promise<{ request: repository.AbsenceRequest; decider: Decider }> {
   const { companyId } = scope;
-  const found = await repository.findRequest(db, companyId, id);
-  if (!found) throw new DomainError('absence_day_off_request_not_found');
-  await lockEmployee(db, companyId, found.employeeId);
-  // Read anew: another decision may have held the lock until now.
-  const request = await repository.findRequest(db, companyId, id);
-  if (request?.status !== 'pending') throw new DomainError('absence_day_off_request_already_resolved');
-  return request;
+  const found = await tx.send(repository.findRequest(companyId, id).required('absence_day_off_request_not_found'));
+  const [, request, decider] = await tx.send(
+    lockEmployee(companyId, found.employeeId),
+    // Read once more: another decision may have held the lock until now.
+    repository.findRequest(companyId, id).map((locked) => {
+      if (locked?.status !== 'pending') throw new DomainError('absence_day_off_request_already_resolved');
+      return locked;
+    }),
+    deciderOf(found),
+  );
+  return { request, decider };
 }
 
 /** Who decides: a signed-in person always as themselves (I5); a company token as the manager it names, else under its own name. */
-async function deciderOf(
-  db: Db,
-  scope: Scope,
-  { managerId }: DecisionInput,
-  { employeeId }: repository.AbsenceRequest,
-): Promise<Decider> {
-  if (scope.actor.type === 'user') {
-    const own = await refuseOwnMatter(db, scope, [employeeId], 'manager');
-    return { ...actorOf(scope), selfMade: own !== null };
-  }
-  if (!managerId) return actorOf(scope);
-  const manager = await repository.findActiveManager(db, scope.companyId, managerId);
-  if (!manager) throw new DomainError('manager_not_found');
-  if (managerId === employeeId) throw new DomainError('self_resolution_not_allowed');
-  const names = [manager.firstName, manager.lastName, manager.secondLastName];
-  return { managerId, managerName: names.filter(Boolean).join(' '), selfMade: false };
-}
+const decidedAs =
+  (scope: Scope, { managerId }: DecisionInput): DeciderOf =>
+  ({ employeeId }) => {
+    if (scope.actor.type === 'user') {
+      return refuseOwnMatter(scope, [employeeId], 'manager').map((own) => ({
+        ...actorOf(scope),
+        selfMade: own !== null,
+      }));
+    }
+    if (!managerId) return nothing(actorOf(scope));
+    return repository
+      .findActiveManager(scope.companyId, managerId)
+      .required('manager_not_found')
+      .map((manager) => {
+        if (managerId === employeeId) throw new DomainError('self_resolution_not_allowed');
+        const names = [manager.firstName, manager.lastName, manager.secondLastName];
+        return { managerId, managerName: names.filter(Boolean).join(' '), selfMade: false };
+      });
+  };
 
-async function write(
-  db: Db,
+/** The request as it is decided, and what writes that. */
+function decisionOf(
   scope: Scope,
   request: repository.AbsenceRequest,
   status: Exclude<RequestStatus, 'pending'>,
   decider: Decider,
   comment: string | null,
-): Promise<repository.AbsenceRequest> {
+): { decided: repository.AbsenceRequest; written: Write<unknown> } {
+  const { companyId } = scope;
   const now = new Date(scope.now().epochMilliseconds);
   const changes = { status, resolutionComment: comment, resolvedAt: now, updatedAt: now };
-  const { companyId } = scope;
-  await Promise.all([
-    repository.updateRequest(db, companyId, request.id, changes),
-    repository.insertHistory(db, {
-      companyId,
-      id: newId(),
-      requestId: request.id,
-      ...decider,
-      status,
-      comment,
-      createdAt: now,
-    }),
-  ]);
-  return { ...request, ...changes };
+  const entry = { companyId, id: newId(), requestId: request.id, ...decider, status, comment, createdAt: now };
+  const written = together(repository.updateRequest(companyId, request.id, changes), repository.insertHistory(entry));
+  return { decided: { ...request, ...changes }, written };
 }
 
 async function resolve(
-  db: Db,
+  tx: Transaction,
   scope: Scope,
   request: repository.AbsenceRequest,
   status: 'accepted' | 'rejected',
   decider: Decider,
   comment: string | null,
 ): Promise<RequestAnswer> {
-  const resolved = await write(db, scope, request, status, decider, comment);
-  const [answer] = await assembleRequests(db, scope, [resolved]);
-  return answer as RequestAnswer;
+  const { decided, written } = decisionOf(scope, request, status, decider, comment);
+  const [, answer] = await tx.commit(written, assembleRequest(scope, decided));
+  return answer;
 }

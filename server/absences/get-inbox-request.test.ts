@@ -167,8 +167,8 @@ test('C4 a request paid from overtime shows the balance before and after, others
   const { scope, person, type, ask } = await absenceCompany(world);
   const [employeeId, lieu] = [await person(), await type({ category: 'compensation' })];
   const { data } = await ask(employeeId, lieu, [{ date: MONDAY }]);
-  await scope.transaction((db) =>
-    recordCompensation(db, scope, {
+  await scope.transaction((tx) =>
+    recordCompensation(tx, scope, {
       employeeId,
       absenceDayOffRequestId: null,
       days: [{ date: '2026-07-01', seconds: 3600 }],

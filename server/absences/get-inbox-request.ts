@@ -1,9 +1,8 @@
 import type { z } from 'zod';
-import type { Db } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
+import { type AnswerOf, nothing, type Read, together } from '../db/statement.ts';
 import { readBalance } from '../overtime/get-balance.ts';
 import { formatUtc } from '../shared/dates.ts';
-import { DomainError } from '../shared/errors.ts';
 import { FIRST_YEAR, LAST_YEAR } from './constants.ts';
 import { loadLeave } from './get-leave-balance.ts';
 import { presentDayOff, presentHistoryEntry } from './present.ts';
@@ -21,7 +20,7 @@ import type { inboxRequestOutput } from './schema-inbox.ts';
 type InboxRequest = z.output<typeof inboxRequestOutput>;
 type Count = NonNullable<InboxRequest['calendar']>;
 type DaysOffCount = Count['before'];
-type Found = NonNullable<Awaited<ReturnType<typeof repository.findInboxRequest>>>;
+type Found = NonNullable<AnswerOf<ReturnType<typeof repository.findInboxRequest>>>;
 
 const LATEST_REQUESTS = 5;
 const MOST_ALSO_OFF = 100;
@@ -33,25 +32,24 @@ const MOST_ALSO_OFF = 100;
  */
 export async function getInboxRequest(scope: Scope, input: { id: string }): Promise<InboxRequest> {
   const { companyId } = scope;
-  return scope.transaction(async (db) => {
-    const [found, requestDays, history] = await Promise.all([
-      repository.findInboxRequest(db, companyId, input.id),
-      listRequestDays(db, companyId, [input.id]),
-      listHistory(db, companyId, [input.id]),
-    ]);
-    if (!found) throw new DomainError('absence_day_off_request_not_found');
+  return scope.transaction(async ({ send, commit }) => {
+    const [found, requestDays, history] = await send(
+      repository.findInboxRequest(companyId, input.id).required('absence_day_off_request_not_found'),
+      listRequestDays(companyId, [input.id]),
+      listHistory(companyId, [input.id]),
+    );
     const { request, calendar, person, absenceType } = found;
     const view = viewOf(scope, person.id);
     const isHidden = view.isHidden(absenceType);
     const seesComments = view.seesComments(absenceType);
     const dates = [...new Set(requestDays.map(({ date }) => date))];
-    const [colleagues, offices, count, overtime, latest] = await Promise.all([
-      repository.listColleaguesOff(db, companyId, person.id, dates),
-      repository.listOfficesOf(db, companyId, person.id),
-      countCalendar(db, scope, found, requestDays),
-      countOvertime(db, scope, found, requestDays),
-      repository.listLatestRequests(db, companyId, person.id, { exceptId: request.id, limit: LATEST_REQUESTS }),
-    ]);
+    const [colleagues, offices, count, overtime, latest] = await commit(
+      repository.listColleaguesOff(companyId, person.id, dates),
+      repository.listOfficesOf(companyId, person.id),
+      countCalendar(scope, found, requestDays),
+      countOvertime(scope, found, requestDays),
+      repository.listLatestRequests(companyId, person.id, { exceptId: request.id, limit: LATEST_REQUESTS }),
+    );
     return {
       id: request.id,
       batchId: request.batchId,
@@ -95,29 +93,24 @@ function presentColleague(colleague: repository.ColleagueOff): InboxRequest['als
   return { person, status, dates, wholeDays };
 }
 
-async function countCalendar(
-  db: Db,
-  scope: Scope,
-  { request, calendar }: Found,
-  requestDays: readonly DayOff[],
-): Promise<Count> {
-  const [granted, { sums, pending, plannedSecondsOn }] = await Promise.all([
-    listGranted(db, scope.companyId, [calendar.id]),
-    loadLeave(db, scope, calendar, request.id),
-  ]);
-  const countWith = (taken: readonly LeaveAmount[]): DaysOffCount => {
-    const lines = taken.map(({ seconds, daySeconds }) => ({ type: 'use' as const, seconds: -seconds, daySeconds }));
-    return countOf(balanceOf([...sums, ...lines], pending, calendar.maxDaysOff !== null));
-  };
-  const before = countWith([]);
-  if (request.status !== 'pending') return { before, after: null };
-  if (request.type === 'create') return { before, after: countWith(leaveOf(requestDays, plannedSecondsOn)) };
-  const kept = new Set(removeDaysOff(granted, requestDays));
-  const given = leaveOf(
-    granted.filter((dayOff) => !kept.has(dayOff)),
-    plannedSecondsOn,
+function countCalendar(scope: Scope, { request, calendar }: Found, requestDays: readonly DayOff[]): Read<Count> {
+  return together(loadLeave(scope, calendar, request.id), listGranted(scope.companyId, [calendar.id])).map(
+    ([{ sums, pending, plannedSecondsOn }, granted]) => {
+      const countWith = (taken: readonly LeaveAmount[]): DaysOffCount => {
+        const lines = taken.map(({ seconds, daySeconds }) => ({ type: 'use' as const, seconds: -seconds, daySeconds }));
+        return countOf(balanceOf([...sums, ...lines], pending, calendar.maxDaysOff !== null));
+      };
+      const before = countWith([]);
+      if (request.status !== 'pending') return { before, after: null };
+      if (request.type === 'create') return { before, after: countWith(leaveOf(requestDays, plannedSecondsOn)) };
+      const kept = new Set(removeDaysOff(granted, requestDays));
+      const given = leaveOf(
+        granted.filter((dayOff) => !kept.has(dayOff)),
+        plannedSecondsOn,
+      );
+      return { before, after: countWith(given.map(({ seconds, daySeconds }) => ({ seconds: -seconds, daySeconds }))) };
+    },
   );
-  return { before, after: countWith(given.map(({ seconds, daySeconds }) => ({ seconds: -seconds, daySeconds }))) };
 }
 
 function countOf({
@@ -142,19 +135,19 @@ function countOf({
   };
 }
 
-async function countOvertime(
-  db: Db,
+function countOvertime(
   { companyId }: Scope,
   { request, person, absenceType }: Found,
   requestDays: readonly DayOff[],
-): Promise<InboxRequest['overtime']> {
-  if (absenceType.category !== 'compensation') return null;
-  const { balance, policy } = await readBalance(db, companyId, person.id, periodOfYears(FIRST_YEAR, LAST_YEAR));
-  const seconds = sumOfSeconds(requestDays);
-  const change = request.type === 'create' ? -seconds : seconds;
-  return {
-    policyType: policy.type,
-    totalSecondsBefore: balance.total_balance,
-    totalSecondsAfter: request.status === 'pending' ? balance.total_balance + change : null,
-  };
+): Read<InboxRequest['overtime']> {
+  if (absenceType.category !== 'compensation') return nothing(null);
+  return readBalance(companyId, person.id, periodOfYears(FIRST_YEAR, LAST_YEAR)).map(({ balance, policy }) => {
+    const seconds = sumOfSeconds(requestDays);
+    const change = request.type === 'create' ? -seconds : seconds;
+    return {
+      policyType: policy.type,
+      totalSecondsBefore: balance.total_balance,
+      totalSecondsAfter: request.status === 'pending' ? balance.total_balance + change : null,
+    };
+  });
 }

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
-import type { Db } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
-import { DomainError } from '../shared/errors.ts';
+import { type Read, together } from '../db/statement.ts';
 import { loadPlanned } from './load-planned.ts';
 import { type AbsenceCalendar, findCalendar } from './repository-calendars.ts';
 import { listSums } from './repository-ledger.ts';
@@ -17,29 +16,28 @@ export async function getLeaveBalance(
   input: { id: string },
 ): Promise<z.output<typeof leaveBalanceOutput>> {
   const { companyId } = scope;
-  return scope.transaction(async (db) => {
-    const calendar = await findCalendar(db, companyId, input.id);
-    if (!calendar) throw new DomainError('absence_calendar_not_found');
-    const { sums, pending } = await loadLeave(db, scope, calendar);
+  return scope.transaction(async ({ send, commit }) => {
+    const calendar = await send(findCalendar(companyId, input.id).required('absence_calendar_not_found'));
+    const { sums, pending } = await commit(loadLeave(scope, calendar));
     const { id: absenceCalendarId, year, maxDaysOff } = calendar;
     return { absenceCalendarId, year, ...balanceOf(sums, pending, maxDaysOff !== null) };
   });
 }
 
 /** The sums of a calendar's lines, and what its pending requests would take, without one of them. */
-export async function loadLeave(
-  db: Db,
-  { companyId }: Scope,
+export function loadLeave(
+  { companyId }: Pick<Scope, 'companyId'>,
   { id, employeeId, year }: AbsenceCalendar,
   exceptRequestId?: string,
-): Promise<{ sums: LedgerSum[]; pending: LeaveAmount[]; plannedSecondsOn(date: string): number }> {
+): Read<{ sums: LedgerSum[]; pending: LeaveAmount[]; plannedSecondsOn(date: string): number }> {
   const period = periodOfYears(year);
-  const [sums, pending, plannedOn] = await Promise.all([
-    listSums(db, companyId, [id]),
-    listPendingDays(db, companyId, employeeId, { type: 'create', ...period }),
-    loadPlanned(db, companyId, employeeId, period),
-  ]);
-  const plannedSecondsOn = (date: string) => plannedOn(date).plannedSeconds;
-  const waiting = pending.filter((day) => day.absenceCalendarId === id && day.requestId !== exceptRequestId);
-  return { sums, pending: leaveOf(waiting, plannedSecondsOn), plannedSecondsOn };
+  return together(
+    listSums(companyId, [id]),
+    loadPlanned(companyId, employeeId, period),
+    listPendingDays(companyId, employeeId, { type: 'create', ...period }),
+  ).map(([sums, plannedOn, pending]) => {
+    const plannedSecondsOn = (date: string) => plannedOn(date).plannedSeconds;
+    const waiting = pending.filter((day) => day.absenceCalendarId === id && day.requestId !== exceptRequestId);
+    return { sums, pending: leaveOf(waiting, plannedSecondsOn), plannedSecondsOn };
+  });
 }

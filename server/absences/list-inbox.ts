@@ -18,7 +18,7 @@ export async function listInbox(
   input: z.output<typeof listInboxInput>,
 ): Promise<Page<z.output<typeof inboxRowOutput>>> {
   const privateOf = maySee(scope, 'health', null) ? 'everybody' : { employeeId: scope.actor.employeeId };
-  const { rows, total } = await scope.read((db) => repository.listInbox(db, scope.companyId, input, privateOf));
+  const { rows, total } = await scope.read(repository.listInbox(scope.companyId, input, privateOf));
   return {
     rows: rows.map(({ request, absenceType, hasComment, documentCount, ...row }) => {
       const view = viewOf(scope, row.person.id);
@@ -38,10 +38,10 @@ export async function listInbox(
 /** The absence types that requests can be looked for by: private ones only for who may see them (I4). By name. */
 export async function listTypeChoices(scope: Scope): Promise<{ id: string; name: string }[]> {
   const kinds = maySee(scope, 'health', null) ? ABSENCE_TYPE_KINDS : (['normal'] as const);
-  return scope.read((db) => listTypeNames(db, scope.companyId, kinds));
+  return scope.read(listTypeNames(scope.companyId, kinds));
 }
 
 /** How many requests wait for a decision. */
 export async function countPendingRequests(scope: Scope): Promise<{ count: number }> {
-  return { count: await scope.read((db) => repository.countPending(db, scope.companyId)) };
+  return { count: await scope.read(repository.countPending(scope.companyId)) };
 }

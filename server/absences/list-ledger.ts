@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { Scope } from '../db/scope.ts';
-import { DomainError } from '../shared/errors.ts';
 import type { Page } from '../shared/lists.ts';
 import { presentLine } from './present-leave.ts';
 import { findCalendar } from './repository-calendars.ts';
@@ -13,9 +12,9 @@ export async function listLeaveLedger(
   input: z.output<typeof listLedgerInput>,
 ): Promise<Page<z.output<typeof ledgerLineOutput>>> {
   const { companyId } = scope;
-  const [calendar, { rows, total }] = await scope.read((db) =>
-    Promise.all([findCalendar(db, companyId, input.id), listLines(db, companyId, input)]),
+  const [, { rows, total }] = await scope.read(
+    findCalendar(companyId, input.id).required('absence_calendar_not_found'),
+    listLines(companyId, input),
   );
-  if (!calendar) throw new DomainError('absence_calendar_not_found');
   return { rows: rows.map(presentLine), total };
 }

@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import type { Scope } from '../db/scope.ts';
-import { DomainError } from '../shared/errors.ts';
 import type { Page } from '../shared/lists.ts';
-import { assembleRequests } from './assemble-answers.ts';
+import { assembleRequest, assembleRequests } from './assemble-answers.ts';
 import type { RequestAnswer } from './present.ts';
 import * as repository from './repository-requests.ts';
 import type { listAbsenceRequestsInput } from './schema.ts';
@@ -12,18 +11,14 @@ export async function listAbsenceRequests(
   scope: Scope,
   input: z.output<typeof listAbsenceRequestsInput>,
 ): Promise<Page<RequestAnswer>> {
-  return scope.transaction(async (db) => {
-    const { rows, total } = await repository.listRequests(db, scope.companyId, input);
-    return { rows: await assembleRequests(db, scope, rows), total };
+  return scope.transaction(async ({ send, commit }) => {
+    const { rows, total } = await send(repository.listRequests(scope.companyId, input));
+    return { rows: await commit(assembleRequests(scope, rows)), total };
   });
 }
 
 /** Throws `absence_day_off_request_not_found`. */
 export async function getAbsenceRequest(scope: Scope, input: { id: string }): Promise<RequestAnswer> {
-  return scope.transaction(async (db) => {
-    const request = await repository.findRequest(db, scope.companyId, input.id);
-    if (!request) throw new DomainError('absence_day_off_request_not_found');
-    const [answer] = await assembleRequests(db, scope, [request]);
-    return answer as RequestAnswer;
-  });
+  const found = repository.findRequest(scope.companyId, input.id).required('absence_day_off_request_not_found');
+  return scope.transaction(async ({ send, commit }) => commit(assembleRequest(scope, await send(found))));
 }

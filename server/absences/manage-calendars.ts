@@ -1,8 +1,7 @@
 import type { z } from 'zod';
-import type { Db } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
+import { nothing, type Statement } from '../db/statement.ts';
 import { lockEmployee } from '../people/lock-employee.ts';
-import { DomainError } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
 import { assembleCalendars } from './assemble-answers.ts';
@@ -10,7 +9,7 @@ import { loadDaySeconds } from './load-day-seconds.ts';
 import type { CalendarAnswer } from './present.ts';
 import * as repository from './repository-calendars.ts';
 import { appendLines } from './repository-ledger.ts';
-import { findType } from './repository-types.ts';
+import { lockType } from './repository-types.ts';
 import { periodOfYears } from './rules.ts';
 import type { createAbsenceCalendarInput, listAbsenceCalendarsInput } from './schema.ts';
 
@@ -19,18 +18,19 @@ export async function listAbsenceCalendars(
   scope: Scope,
   input: z.output<typeof listAbsenceCalendarsInput>,
 ): Promise<Page<CalendarAnswer>> {
-  return scope.transaction(async (db) => {
-    const { rows, total } = await repository.listCalendars(db, scope.companyId, input);
-    return { rows: await assembleCalendars(db, scope, rows), total };
+  return scope.transaction(async ({ send, commit }) => {
+    const { rows, total } = await send(repository.listCalendars(scope.companyId, input));
+    return { rows: await commit(assembleCalendars(scope, rows)), total };
   });
 }
 
 /** Throws `absence_calendar_not_found`. */
 export async function getAbsenceCalendar(scope: Scope, input: { id: string }): Promise<CalendarAnswer> {
-  return scope.transaction(async (db) => {
-    const calendar = await repository.findCalendar(db, scope.companyId, input.id);
-    if (!calendar) throw new DomainError('absence_calendar_not_found');
-    const [answer] = await assembleCalendars(db, scope, [calendar]);
+  return scope.transaction(async ({ send, commit }) => {
+    const calendar = await send(
+      repository.findCalendar(scope.companyId, input.id).required('absence_calendar_not_found'),
+    );
+    const [answer] = await commit(assembleCalendars(scope, [calendar]));
     return answer as CalendarAnswer;
   });
 }
@@ -43,31 +43,34 @@ export async function createAbsenceCalendar(
   scope: Scope,
   input: z.output<typeof createAbsenceCalendarInput>,
 ): Promise<CalendarAnswer> {
+  const { companyId } = scope;
+  const { employeeId, absenceTypeId, year, maxDaysOff = null } = input;
   const now = new Date(scope.now().epochMilliseconds);
-  return scope.transaction(async (db) => {
-    await lockEmployee(db, scope.companyId, input.employeeId);
-    const type = await findType(db, scope.companyId, input.absenceTypeId, 'key share');
-    if (!type) throw new DomainError('absence_type_not_found');
-    const calendar = await repository.insertCalendar(db, {
-      ...input,
-      id: newId(),
-      companyId: scope.companyId,
-      createdAt: now,
-      updatedAt: now,
-    });
-    if (!calendar) throw new DomainError('absence_calendar_already_exists');
-    await grantDays(db, scope, calendar);
-    const [answer] = await assembleCalendars(db, scope, [calendar]);
+  return scope.transaction(async ({ send, commit }) => {
+    const [, , calendar, daySeconds] = await send(
+      lockEmployee(companyId, employeeId),
+      lockType(companyId, absenceTypeId, 'key share').required('absence_type_not_found'),
+      repository
+        .insertCalendar({ ...input, id: newId(), companyId, createdAt: now, updatedAt: now })
+        .required('absence_calendar_already_exists'),
+      maxDaysOff === null ? nothing(0) : loadDaySeconds(companyId, employeeId, periodOfYears(year)),
+    );
+    const [, answers] = await commit(
+      maxDaysOff === null ? nothing(null) : grantDays(scope, calendar, { days: maxDaysOff, daySeconds }),
+      assembleCalendars(scope, [calendar]),
+    );
+    const [answer] = await answers;
     return answer as CalendarAnswer;
   });
 }
 
 /** What a calendar grants by itself is the first line of its ledger (E6). */
-async function grantDays(db: Db, scope: Scope, calendar: repository.AbsenceCalendar): Promise<void> {
-  const { id: absenceCalendarId, employeeId, year, maxDaysOff } = calendar;
-  if (maxDaysOff === null) return;
+function grantDays(
+  scope: Scope,
+  { id: absenceCalendarId, year }: repository.AbsenceCalendar,
+  { days, daySeconds }: { days: number; daySeconds: number },
+): Statement<unknown> {
   const { from, to } = periodOfYears(year);
-  const daySeconds = await loadDaySeconds(db, scope.companyId, employeeId, { from, to });
   const grant = { type: 'grant', subject: 'calendar', onDate: from, expiresOn: to } as const;
-  await appendLines(db, scope, [{ ...grant, absenceCalendarId, seconds: maxDaysOff * daySeconds, daySeconds }]);
+  return appendLines(scope, [{ ...grant, absenceCalendarId, seconds: days * daySeconds, daySeconds }]);
 }

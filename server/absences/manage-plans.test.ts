@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { contracts, contractTypes } from '#drizzle/schema/contracts.ts';
+import { build, writeBuilt } from '../db/built.ts';
 import { newId } from '../shared/ids.ts';
 import { ASSIGNATIONS, absenceCompany, VACATIONS } from '../testing/absences.ts';
 import { createWorld } from '../testing/world.ts';
@@ -146,10 +147,13 @@ test('200: who is assigned is listed in the order of assigning, by year and cont
   const { id } = await plan();
   const [ana, ben] = [await person({ firstName: 'Ana', email: 'ana@example.com' }), await person({ firstName: 'Ben' })];
   const [permanent, temporary] = [newId(), newId()];
-  await scope.transaction(async (db) => {
-    await db.insert(contractTypes).values([permanent, temporary].map((id) => ({ companyId, id, name: 'Type' })));
-    await db.update(contracts).set({ contractTypeId: permanent, endAt: '2026-06-30' });
-  });
+  const types = [permanent, temporary].map((id) => ({ companyId, id, name: 'Type' }));
+  await scope.transaction(({ commit }) =>
+    commit(
+      writeBuilt(build.insert(contractTypes).values(types)),
+      writeBuilt(build.update(contracts).set({ contractTypeId: permanent, endAt: '2026-06-30' })),
+    ),
+  );
   await rest.post(`${ASSIGNATIONS}/${id}`, { employeeIds: [ana], year: 2026 });
   world.setNow('2026-03-02T08:00:01Z');
   await rest.post(`${ASSIGNATIONS}/${id}`, { employeeIds: [ben], year: 2026 });

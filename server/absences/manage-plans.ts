@@ -1,12 +1,12 @@
 import type { z } from 'zod';
-import { arbitrateReferences, type Db } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
+import { nothing, type Statement } from '../db/statement.ts';
 import { DomainError, refuseFaults } from '../shared/errors.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
 import { presentPlan } from './present-leave.ts';
 import * as repository from './repository-plans.ts';
-import { findType } from './repository-types.ts';
+import { lockType } from './repository-types.ts';
 import { planTypeFaults } from './rules-plan.ts';
 import type {
   createVacationConfigurationInput,
@@ -22,13 +22,15 @@ export async function listVacationConfigurations(
   scope: Scope,
   input: z.output<typeof listVacationConfigurationsInput>,
 ): Promise<Page<PlanAnswer>> {
-  const { rows, total } = await scope.read((db) => repository.listPlans(db, scope.companyId, input));
+  const { rows, total } = await scope.read(repository.listPlans(scope.companyId, input));
   return { rows: rows.map(presentPlan), total };
 }
 
 /** Throws `vacation_configuration_not_found`. */
 export async function getVacationConfiguration(scope: Scope, input: { id: string }): Promise<PlanAnswer> {
-  return presentPlan(found(await scope.read((db) => repository.findPlan(db, scope.companyId, input.id))));
+  return presentPlan(
+    await scope.read(repository.findPlan(scope.companyId, input.id).required('vacation_configuration_not_found')),
+  );
 }
 
 /** Throws `absence_type_not_found`, faults by field. */
@@ -46,9 +48,9 @@ export async function createVacationConfiguration(
     ...{ companyId, id: newId(), name: input.name, year: input.year, createdAt: at, updatedAt: at },
   };
   refuseFaults(planTypeFaults(plan));
-  await scope.transaction(async (db) => {
-    await requireType(db, companyId, plan.absenceTypeId);
-    await repository.insertPlan(db, plan);
+  await scope.transaction(async ({ send, commit }) => {
+    await send(lockTypeOf(companyId, plan.absenceTypeId));
+    await commit(repository.insertPlan(plan));
   });
   return presentPlan(plan);
 }
@@ -64,16 +66,17 @@ export async function updateVacationConfiguration(
 ): Promise<PlanAnswer> {
   const { companyId } = scope;
   const updatedAt = new Date(scope.now().epochMilliseconds);
-  return scope.transaction(async (db) => {
-    const before = found(await repository.findPlan(db, companyId, id, 'update'));
+  return scope.transaction(async ({ send, commit }) => {
+    const before = await send(
+      repository.lockPlan(companyId, id, 'update').required('vacation_configuration_not_found'),
+    );
     const after = { ...before, ...withoutOmitted(changes), updatedAt };
     refuseFaults(planTypeFaults(after));
-    await requireType(db, companyId, after.absenceTypeId);
-    const isAssigned = await repository.unsettle(db, companyId, id);
+    const [, isAssigned] = await send(lockTypeOf(companyId, after.absenceTypeId), repository.unsettle(companyId, id));
     if (isAssigned && after.absenceTypeId !== before.absenceTypeId) {
       throw new DomainError('vacation_configuration_in_use');
     }
-    await repository.updatePlan(db, after);
+    await commit(repository.updatePlan(after));
     return presentPlan(after);
   });
 }
@@ -81,21 +84,16 @@ export async function updateVacationConfiguration(
 /** Throws `vacation_configuration_not_found`, `vacation_configuration_in_use` while anyone is assigned. */
 export async function deleteVacationConfiguration(scope: Scope, input: { id: string }): Promise<void> {
   const { companyId } = scope;
-  await scope.transaction(async (db) => {
-    found(await repository.findPlan(db, companyId, input.id, 'update'));
-    await arbitrateReferences('vacation_configuration_in_use', repository.deletePlan(db, companyId, input.id));
+  await scope.transaction(async ({ send, commit }) => {
+    await send(repository.lockPlan(companyId, input.id, 'update').required('vacation_configuration_not_found'));
+    await commit(repository.deletePlan(companyId, input.id).refusingReferences('vacation_configuration_in_use'));
   });
 }
 
-async function requireType(db: Db, companyId: CompanyId, absenceTypeId: string | null): Promise<void> {
-  if (absenceTypeId === null || (await findType(db, companyId, absenceTypeId, 'key share'))) return;
-  throw new DomainError('absence_type_not_found');
-}
-
-function found(plan: repository.VacationConfiguration | undefined): repository.VacationConfiguration {
-  if (!plan) throw new DomainError('vacation_configuration_not_found');
-  return plan;
-}
+const lockTypeOf = (companyId: CompanyId, absenceTypeId: string | null): Statement<unknown> =>
+  absenceTypeId === null
+    ? nothing(null)
+    : lockType(companyId, absenceTypeId, 'key share').required('absence_type_not_found');
 
 const withoutOmitted = <Fields extends object>(fields: Fields): Required<Fields> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Required<Fields>;

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Scope } from '../db/scope.ts';
+import { nothing } from '../db/statement.ts';
 import { getCompany } from '../organisation/repository.ts';
 import { DomainError } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
@@ -20,46 +21,33 @@ export async function listAbsenceTypes(
   scope: Scope,
   input: z.output<typeof listAbsenceTypesInput>,
 ): Promise<Page<AbsenceTypeAnswer>> {
-  return scope.read(async (db) => {
-    const [page, company] = await Promise.all([
-      repository.listTypes(db, scope.companyId, input),
-      getCompany(db, scope.companyId),
-    ]);
-    return { rows: page.rows.map((type) => presentAbsenceType(type, company)), total: page.total };
-  });
+  const { companyId } = scope;
+  const [{ rows, total }, company] = await scope.read(repository.listTypes(companyId, input), getCompany(companyId));
+  return { rows: rows.map((type) => presentAbsenceType(type, company)), total };
 }
 
 /** Throws `absence_type_not_found`, for deleted ones too. */
 export async function getAbsenceType(scope: Scope, input: { id: string }): Promise<AbsenceTypeAnswer> {
-  return scope.read(async (db) => {
-    const [type, company] = await Promise.all([
-      repository.findType(db, scope.companyId, input.id),
-      getCompany(db, scope.companyId),
-    ]);
-    if (!type) throw new DomainError('absence_type_not_found');
-    return presentAbsenceType(type, company);
-  });
+  const { companyId } = scope;
+  const [type, company] = await scope.read(
+    repository.findType(companyId, input.id).required('absence_type_not_found'),
+    getCompany(companyId),
+  );
+  return presentAbsenceType(type, company);
 }
 
 export async function createAbsenceType(
   scope: Scope,
   input: z.output<typeof createAbsenceTypeInput>,
 ): Promise<AbsenceTypeAnswer> {
+  const { companyId } = scope;
   const now = new Date(scope.now().epochMilliseconds);
-  return scope.transaction(async (db) => {
-    const [type, company] = await Promise.all([
-      repository.insertType(db, {
-        ...input,
-        blackoutDates: input.blackoutDates ?? [],
-        id: newId(),
-        companyId: scope.companyId,
-        createdAt: now,
-        updatedAt: now,
-      }),
-      getCompany(db, scope.companyId),
-    ]);
-    return presentAbsenceType(type, company);
-  });
+  const blackoutDates = input.blackoutDates ?? [];
+  const created = { ...input, blackoutDates, id: newId(), companyId, createdAt: now, updatedAt: now };
+  const [type, company] = await scope.transaction(({ commit }) =>
+    commit(repository.insertType(created), getCompany(companyId)),
+  );
+  return presentAbsenceType(type, company);
 }
 
 /**
@@ -72,20 +60,21 @@ export async function updateAbsenceType(
 ): Promise<AbsenceTypeAnswer> {
   const changes = { ...fields, ...(blackoutDates !== undefined && { blackoutDates: blackoutDates ?? [] }) };
   const updatedAt = new Date(scope.now().epochMilliseconds);
-  return scope.transaction(async (db) => {
-    // Locked first: a calendar made meanwhile is either seen here or has the new terms.
-    const before = await repository.findType(db, scope.companyId, id, 'update');
-    if (!before) throw new DomainError('absence_type_not_found');
+  const { companyId } = scope;
+  return scope.transaction(async ({ send, commit }) => {
+    const [before, isInUse] = await send(
+      // Locked first: a calendar made meanwhile is either seen here or has the new terms.
+      repository.lockType(companyId, id, 'update').required('absence_type_not_found'),
+      changes.category === undefined ? nothing(false) : repository.isTypeInUse(companyId, id),
+    );
     // C4: what an absence took from the balance is given back by its type's category, so that may not change meanwhile.
     const pays = (category: string | undefined) => category === 'compensation';
     const isKept = changes.category === undefined || pays(changes.category) === pays(before.category);
-    if (!isKept && (await repository.isTypeInUse(db, scope.companyId, id)))
-      throw new DomainError('absence_type_in_use');
-    const [type, company] = await Promise.all([
-      repository.updateType(db, scope.companyId, id, { ...changes, updatedAt }),
-      getCompany(db, scope.companyId),
-    ]);
-    if (!type) throw new DomainError('absence_type_not_found');
+    if (!isKept && isInUse) throw new DomainError('absence_type_in_use');
+    const [type, company] = await commit(
+      repository.updateType(companyId, id, { ...changes, updatedAt }),
+      getCompany(companyId),
+    );
     return presentAbsenceType(type, company);
   });
 }
@@ -93,15 +82,15 @@ export async function updateAbsenceType(
 /** Throws `absence_type_not_found`, `absence_type_in_use` when anyone has a calendar of it, or a vacation configuration is of it. */
 export async function deleteAbsenceType(scope: Scope, input: { id: string }): Promise<void> {
   const now = new Date(scope.now().epochMilliseconds);
-  await scope.transaction(async (db) => {
-    // Locked first: a calendar made meanwhile is either seen here or finds the type gone.
-    const type = await repository.findType(db, scope.companyId, input.id, 'update');
-    if (!type) throw new DomainError('absence_type_not_found');
-    const [isUsed, isPlanned] = await Promise.all([
-      repository.isTypeInUse(db, scope.companyId, input.id),
-      repository.isTypePlanned(db, scope.companyId, input.id),
-    ]);
+  const { companyId } = scope;
+  await scope.transaction(async ({ send, commit }) => {
+    const [, isUsed, isPlanned] = await send(
+      // Locked first: a calendar made meanwhile is either seen here or finds the type gone.
+      repository.lockType(companyId, input.id, 'update').required('absence_type_not_found'),
+      repository.isTypeInUse(companyId, input.id),
+      repository.isTypePlanned(companyId, input.id),
+    );
     if (isUsed || isPlanned) throw new DomainError('absence_type_in_use');
-    await repository.updateType(db, scope.companyId, input.id, { deletedAt: now, updatedAt: now });
+    await commit(repository.updateType(companyId, input.id, { deletedAt: now, updatedAt: now }));
   });
 }

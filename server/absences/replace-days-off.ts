@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { Scope } from '../db/scope.ts';
 import { lockEmployee } from '../people/lock-employee.ts';
 import { employeeZone } from '../people/zone.ts';
-import { DomainError, refuseFaults } from '../shared/errors.ts';
-import { assembleCalendars } from './assemble-answers.ts';
+import { refuseFaults } from '../shared/errors.ts';
+import { assembleCalendar } from './assemble-answers.ts';
 import { changeDaysOff } from './change-days-off.ts';
 import { refuseExcess, refuseOverlaps, refuseSkippedTimes } from './check-days-off.ts';
 import { loadPlanned } from './load-planned.ts';
@@ -16,7 +16,7 @@ import { leaveOf } from './rules-count.ts';
 import type { updateAbsenceCalendarInput } from './schema.ts';
 
 /**
- * Sets all days off of a calendar anew (E3): days that stay keep their seconds, an empty list clears. New days may not meet
+ * Replaces all days off of a calendar (E3): days that stay keep their seconds, an empty list clears. New days may not meet
  * other absences of the employee, accepted or pending (E8). Throws `absence_calendar_not_found`, faults by field,
  * `nonexistent_local_time`, `absence_overlaps`, `max_days_off_exceeded`.
  */
@@ -25,25 +25,25 @@ export async function replaceDaysOffOfCalendar(
   input: z.output<typeof updateAbsenceCalendarInput>,
 ): Promise<CalendarAnswer> {
   const { companyId } = scope;
-  return scope.transaction(async (db) => {
-    const [found] = await listCalendarsWithTypes(db, companyId, [input.id]);
-    if (!found) throw new DomainError('absence_calendar_not_found');
+  return scope.transaction(async (tx) => {
+    const found = await tx.send(
+      listCalendarsWithTypes(companyId, [input.id]).first().required('absence_calendar_not_found'),
+    );
     const { type } = found;
-    const [, calendar = found.calendar] = await Promise.all([
-      lockEmployee(db, companyId, found.calendar.employeeId),
-      // Its limit as it is under the lock.
-      findCalendar(db, companyId, input.id),
-    ]);
-    refuseFaults(daysOffFaults(input.daysOff, { pickMode: type.pickMode, year: calendar.year }));
+    const { employeeId } = found.calendar;
+    refuseFaults(daysOffFaults(input.daysOff, { pickMode: type.pickMode, year: found.calendar.year }));
 
-    const year = periodOfYears(calendar.year);
-    const [granted, pending, plannedOn, groups, timeZone] = await Promise.all([
-      listGrantedOfEmployee(db, companyId, calendar.employeeId, year),
-      listPendingDays(db, companyId, calendar.employeeId, { type: 'create', ...year }),
-      loadPlanned(db, companyId, calendar.employeeId, year),
-      listGroups(db, companyId, calendar, [calendar.year]),
-      employeeZone(db, companyId, calendar.employeeId),
-    ]);
+    const year = periodOfYears(found.calendar.year);
+    const [, calendar, plannedOn, groups, timeZone, granted, pending] = await tx.send(
+      lockEmployee(companyId, employeeId),
+      // Its limit as it is under the lock.
+      findCalendar(companyId, input.id).required('absence_calendar_not_found'),
+      loadPlanned(companyId, employeeId, year),
+      listGroups(companyId, found.calendar, [found.calendar.year]),
+      employeeZone(companyId, employeeId),
+      listGrantedOfEmployee(companyId, employeeId, year),
+      listPendingDays(companyId, employeeId, { type: 'create', ...year }),
+    );
     const own = granted.filter((dayOff) => dayOff.absenceCalendarId === calendar.id);
     const others = granted.filter((dayOff) => dayOff.absenceCalendarId !== calendar.id);
     const { added, removed } = replaceDaysOff(own, resolveDaysOff(input.daysOff, plannedOn));
@@ -56,8 +56,7 @@ export async function replaceDaysOffOfCalendar(
     );
 
     const change = { calendar, type, added, removed, plannedOn };
-    await changeDaysOff(db, scope, { ...change, requestId: null, cause: 'absence_calendar' });
-    const [answer] = await assembleCalendars(db, scope, [calendar]);
-    return answer as CalendarAnswer;
+    await changeDaysOff(tx, scope, { ...change, requestId: null, cause: 'absence_calendar' });
+    return tx.commit(assembleCalendar(scope, calendar));
   });
 }

@@ -1,9 +1,10 @@
 import { and, asc, between, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { absenceCalendars, absenceDaysOff, absenceTypes } from '#drizzle/schema/absences.ts';
-import { type Db, statement } from '../db/client.ts';
+import { build, readBuilt, writeBuilt } from '../db/built.ts';
 import { inInstantRange, isOneOf, oneOf, returnsUndeletable } from '../db/conditions.ts';
 import { listPage } from '../db/list-page.ts';
+import { type Read, type Statement, together, type Write, writeText } from '../db/statement.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
 import type { AbsenceType } from './repository-types.ts';
@@ -17,12 +18,11 @@ export type CalendarWithType = { calendar: AbsenceCalendar; type: AbsenceType };
 export type GrantedDayOff = DayOff & { id: string; absenceCalendarId: string; requestId: string | null };
 export type GrantedOfType = GrantedDayOff & { absenceTypeId: string };
 
-export function listCalendars(
-  db: Db,
+export const listCalendars = (
   companyId: CompanyId,
   input: z.output<typeof listAbsenceCalendarsInput>,
-): Promise<Page<AbsenceCalendar>> {
-  return listPage(db, companyId, absenceCalendars, input, {
+): Read<Page<AbsenceCalendar>> =>
+  listPage(companyId, absenceCalendars, input, {
     where: [
       returnsUndeletable(input.onlyReturn),
       isOneOf(absenceCalendars.employeeId, input.employeeId),
@@ -35,89 +35,76 @@ export function listCalendars(
     columns: absenceCalendars,
     defaultOrder: [[absenceCalendars.year, 'desc']],
   });
-}
 
-export async function findCalendar(db: Db, companyId: CompanyId, id: string): Promise<AbsenceCalendar | undefined> {
-  const [calendar] = await db
-    .select()
-    .from(absenceCalendars)
-    .where(and(eq(absenceCalendars.companyId, companyId), eq(absenceCalendars.id, id)));
-  return calendar;
-}
+const isCalendar = (companyId: CompanyId, id: string) =>
+  and(eq(absenceCalendars.companyId, companyId), eq(absenceCalendars.id, id));
 
-export async function listCalendarsWithTypes(db: Db, companyId: CompanyId, ids: string[]): Promise<CalendarWithType[]> {
-  return db
-    .select({ calendar: absenceCalendars, type: absenceTypes })
-    .from(absenceCalendars)
-    .innerJoin(
-      absenceTypes,
-      and(eq(absenceTypes.companyId, absenceCalendars.companyId), eq(absenceTypes.id, absenceCalendars.absenceTypeId)),
-    )
-    .where(and(eq(absenceCalendars.companyId, companyId), oneOf(absenceCalendars.id, ids)));
-}
+export const findCalendar = (companyId: CompanyId, id: string): Read<AbsenceCalendar | undefined> =>
+  readBuilt(build.select().from(absenceCalendars).where(isCalendar(companyId, id))).first();
+
+export const listCalendarsWithTypes = (companyId: CompanyId, ids: string[]): Read<CalendarWithType[]> =>
+  readBuilt(
+    build
+      .select({ calendar: absenceCalendars, type: absenceTypes })
+      .from(absenceCalendars)
+      .innerJoin(
+        absenceTypes,
+        and(
+          eq(absenceTypes.companyId, absenceCalendars.companyId),
+          eq(absenceTypes.id, absenceCalendars.absenceTypeId),
+        ),
+      )
+      .where(and(eq(absenceCalendars.companyId, companyId), oneOf(absenceCalendars.id, ids))),
+  );
 
 /** The new calendar, or undefined when the employee has one of this type and year. */
-export async function insertCalendar(
-  db: Db,
-  calendar: typeof absenceCalendars.$inferInsert,
-): Promise<AbsenceCalendar | undefined> {
-  const [inserted] = await db.insert(absenceCalendars).values(calendar).onConflictDoNothing().returning();
-  return inserted;
-}
+export const insertCalendar = (calendar: typeof absenceCalendars.$inferInsert): Write<AbsenceCalendar | undefined> =>
+  writeBuilt(build.insert(absenceCalendars).values(calendar).onConflictDoNothing().returning()).first();
 
-interface CalendarKey {
-  employeeId: string;
-  absenceTypeId: string;
-}
+type CalendarKey = Pick<AbsenceCalendar, 'employeeId' | 'absenceTypeId'>;
 
-const insertMissing = statement(`
+const insertMissing = writeText<
+  never,
+  CalendarKey & { companyId: CompanyId; at: Date; ids: string[]; years: number[] }
+>(`
   insert into absence_calendars (company_id, employee_id, absence_type_id, created_at, updated_at, id, year)
-    select $1, $2, $3, $4, $4, made.* from unnest($5::uuid[], $6::integer[]) as made
+    select $companyId, $employeeId, $absenceTypeId, $at, $at, made.* from unnest($ids::uuid[], $years::integer[]) as made
     on conflict do nothing`);
 
 /** An employee's calendars of a type by year; missing ones are made, without a limit (E1). After `lockEmployee`. */
-export async function ensureCalendars(
-  db: Db,
-  companyId: CompanyId,
-  key: CalendarKey,
-  years: number[],
-  at: Date,
-): Promise<Map<number, AbsenceCalendar>> {
-  const { employeeId, absenceTypeId } = key;
-  const [, calendars] = await Promise.all([
-    insertMissing(db, [companyId, employeeId, absenceTypeId, at, years.map(() => newId()), years]),
-    listCalendarsOfYears(db, companyId, key, years),
-  ]);
-  return calendars;
-}
-
-/** An employee's calendars of a type by year, as far as they exist. */
-export async function listCalendarsOfYears(
-  db: Db,
+export const ensureCalendars = (
   companyId: CompanyId,
   { employeeId, absenceTypeId }: CalendarKey,
   years: number[],
-): Promise<Map<number, AbsenceCalendar>> {
-  const calendars = await db
-    .select()
-    .from(absenceCalendars)
-    .where(
-      and(
-        eq(absenceCalendars.companyId, companyId),
-        eq(absenceCalendars.employeeId, employeeId),
-        eq(absenceCalendars.absenceTypeId, absenceTypeId),
-        oneOf(absenceCalendars.year, years),
-      ),
-    );
-  return new Map(calendars.map((calendar) => [calendar.year, calendar]));
-}
+  at: Date,
+): Statement<Map<number, AbsenceCalendar>> =>
+  together(
+    insertMissing({ companyId, employeeId, absenceTypeId, at, ids: years.map(() => newId()), years }),
+    listCalendarsOfYears(companyId, { employeeId, absenceTypeId }, years),
+  ).map(([, calendars]) => calendars);
 
-export async function touchCalendar(db: Db, companyId: CompanyId, id: string, at: Date): Promise<void> {
-  await db
-    .update(absenceCalendars)
-    .set({ updatedAt: at })
-    .where(and(eq(absenceCalendars.companyId, companyId), eq(absenceCalendars.id, id)));
-}
+/** An employee's calendars of a type by year, as far as they exist. */
+export const listCalendarsOfYears = (
+  companyId: CompanyId,
+  { employeeId, absenceTypeId }: CalendarKey,
+  years: number[],
+): Read<Map<number, AbsenceCalendar>> =>
+  readBuilt(
+    build
+      .select()
+      .from(absenceCalendars)
+      .where(
+        and(
+          eq(absenceCalendars.companyId, companyId),
+          eq(absenceCalendars.employeeId, employeeId),
+          eq(absenceCalendars.absenceTypeId, absenceTypeId),
+          oneOf(absenceCalendars.year, years),
+        ),
+      ),
+  ).map((calendars) => new Map(calendars.map((calendar) => [calendar.year, calendar])));
+
+export const touchCalendar = (companyId: CompanyId, id: string, at: Date): Write<never[]> =>
+  writeBuilt(build.update(absenceCalendars).set({ updatedAt: at }).where(isCalendar(companyId, id)));
 
 const grantedColumns = {
   id: absenceDaysOff.id,
@@ -130,73 +117,82 @@ const grantedColumns = {
 };
 
 /** The granted days off of calendars, in order of date and time. */
-export async function listGranted(db: Db, companyId: CompanyId, calendarIds: string[]): Promise<GrantedDayOff[]> {
-  return db
-    .select(grantedColumns)
-    .from(absenceDaysOff)
-    .where(and(eq(absenceDaysOff.companyId, companyId), oneOf(absenceDaysOff.absenceCalendarId, calendarIds)))
-    .orderBy(asc(absenceDaysOff.date), asc(absenceDaysOff.startTime));
-}
+export const listGranted = (companyId: CompanyId, calendarIds: string[]): Read<GrantedDayOff[]> =>
+  readBuilt(
+    build
+      .select(grantedColumns)
+      .from(absenceDaysOff)
+      .where(and(eq(absenceDaysOff.companyId, companyId), oneOf(absenceDaysOff.absenceCalendarId, calendarIds)))
+      .orderBy(asc(absenceDaysOff.date), asc(absenceDaysOff.startTime)),
+  );
 
 /** The granted days off of an employee in a period, of all absence types. */
-export async function listGrantedOfEmployee(
-  db: Db,
+export const listGrantedOfEmployee = (
   companyId: CompanyId,
   employeeId: string,
   { from, to }: Period,
-): Promise<GrantedOfType[]> {
-  return db
-    .select({ ...grantedColumns, absenceTypeId: absenceCalendars.absenceTypeId })
-    .from(absenceDaysOff)
-    .innerJoin(
-      absenceCalendars,
-      and(
-        eq(absenceCalendars.companyId, absenceDaysOff.companyId),
-        eq(absenceCalendars.id, absenceDaysOff.absenceCalendarId),
+): Read<GrantedOfType[]> =>
+  readBuilt(
+    build
+      .select({ ...grantedColumns, absenceTypeId: absenceCalendars.absenceTypeId })
+      .from(absenceDaysOff)
+      .innerJoin(
+        absenceCalendars,
+        and(
+          eq(absenceCalendars.companyId, absenceDaysOff.companyId),
+          eq(absenceCalendars.id, absenceDaysOff.absenceCalendarId),
+        ),
+      )
+      .where(
+        and(
+          eq(absenceDaysOff.companyId, companyId),
+          eq(absenceDaysOff.employeeId, employeeId),
+          between(absenceDaysOff.date, from, to),
+        ),
       ),
-    )
-    .where(
-      and(
-        eq(absenceDaysOff.companyId, companyId),
-        eq(absenceDaysOff.employeeId, employeeId),
-        between(absenceDaysOff.date, from, to),
-      ),
-    );
-}
+  );
 
-const insertDaysOff = statement(`
+/** Days off as the lists that texts unnest. */
+export type DayOffColumns = {
+  dates: string[];
+  startTimes: (string | null)[];
+  endTimes: (string | null)[];
+  seconds: number[];
+};
+
+export const columnsOf = (daysOff: readonly DayOff[]): DayOffColumns => ({
+  dates: daysOff.map(({ date }) => date),
+  startTimes: daysOff.map(({ startTime }) => startTime),
+  endTimes: daysOff.map(({ endTime }) => endTime),
+  seconds: daysOff.map(({ seconds }) => seconds),
+});
+
+type NewDaysOff = DayOffColumns &
+  Pick<typeof absenceDaysOff.$inferSelect, 'companyId' | 'employeeId' | 'requestId'> & {
+    calendarId: string;
+    at: Date;
+    ids: string[];
+  };
+
+const insertDaysOff = writeText<never, NewDaysOff>(`
   insert into absence_days_off (company_id, absence_calendar_id, employee_id, request_id, created_at, updated_at,
       id, date, start_time, end_time, seconds)
-    select $1, $2, $3, $4, $5, $5, day.*
-      from unnest($6::uuid[], $7::date[], $8::text[], $9::text[], $10::integer[]) as day`);
+    select $companyId, $calendarId, $employeeId, $requestId, $at, $at, day.*
+      from unnest($ids::uuid[], $dates::date[], $startTimes::text[], $endTimes::text[], $seconds::integer[]) as day`);
 
-export async function insertGranted(
-  db: Db,
-  calendar: AbsenceCalendar,
+export const insertGranted = (
+  { companyId, id: calendarId, employeeId }: AbsenceCalendar,
   requestId: string | null,
   daysOff: readonly (DayOff & { id: string })[],
   at: Date,
-): Promise<void> {
-  const { companyId, id, employeeId } = calendar;
-  await insertDaysOff(db, [
-    companyId,
-    id,
-    employeeId,
-    requestId,
-    at,
-    daysOff.map((one) => one.id),
+): Write<never[]> =>
+  insertDaysOff({
+    ...{ companyId, calendarId, employeeId, requestId, at },
+    ids: daysOff.map(({ id }) => id),
     ...columnsOf(daysOff),
-  ]);
-}
+  });
 
-/** Dates, start times, end times and seconds of days off, each as one list. */
-export const columnsOf = (daysOff: readonly DayOff[]): unknown[][] => [
-  daysOff.map(({ date }) => date),
-  daysOff.map(({ startTime }) => startTime),
-  daysOff.map(({ endTime }) => endTime),
-  daysOff.map(({ seconds }) => seconds),
-];
-
-export async function deleteGranted(db: Db, companyId: CompanyId, ids: string[]): Promise<void> {
-  await db.delete(absenceDaysOff).where(and(eq(absenceDaysOff.companyId, companyId), oneOf(absenceDaysOff.id, ids)));
-}
+export const deleteGranted = (companyId: CompanyId, ids: string[]): Write<never[]> =>
+  writeBuilt(
+    build.delete(absenceDaysOff).where(and(eq(absenceDaysOff.companyId, companyId), oneOf(absenceDaysOff.id, ids))),
+  );

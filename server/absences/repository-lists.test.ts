@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Db } from '../db/client.ts';
 import { plansOf } from '../testing/plans.ts';
 import { createWorld } from '../testing/world.ts';
 import { listCalendars } from './repository-calendars.ts';
@@ -44,16 +43,15 @@ await world.ownerPool.query(`vacuum analyze employees, absence_types, absence_ca
 
 const own = idOf(7);
 const owner = { employeeId: own, absenceTypeId: own };
-const calendars = (query: object) => (db: Db) => listCalendars(db, companyId, listAbsenceCalendarsInput.parse(query));
-const requests = (query: object) => (db: Db) => listRequests(db, companyId, listAbsenceRequestsInput.parse(query));
-const configurations = (query: object) => (db: Db) =>
-  listPlans(db, companyId, listVacationConfigurationsInput.parse(query));
-const assignations = (query: object) => (db: Db) =>
-  listAssignations(db, companyId, listAssignationsInput.parse({ vacationConfigurationId: own, ...query }));
-const ledger = (query: object) => (db: Db) => listLines(db, companyId, listLedgerInput.parse({ id: own, ...query }));
-const sums = () => (db: Db) => listSums(db, companyId, [own]);
-const groups = () => (db: Db) => listGroups(db, companyId, owner, [2026, 2027]);
-const due = () => (db: Db) => listDue(db, companyId, scope.now());
+const calendars = (query: object) => listCalendars(companyId, listAbsenceCalendarsInput.parse(query));
+const requests = (query: object) => listRequests(companyId, listAbsenceRequestsInput.parse(query));
+const configurations = (query: object) => listPlans(companyId, listVacationConfigurationsInput.parse(query));
+const assignations = (query: object) =>
+  listAssignations(companyId, listAssignationsInput.parse({ vacationConfigurationId: own, ...query }));
+const ledger = (query: object) => listLines(companyId, listLedgerInput.parse({ id: own, ...query }));
+const sums = () => listSums(companyId, [own]);
+const groups = () => listGroups(companyId, owner, [2026, 2027]);
+const due = () => listDue(companyId, scope.now());
 
 for (const [list, query, index] of [
   [calendars, {}, 'absence_calendars_company_id_year_id_index'],

@@ -2,10 +2,11 @@ import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { contracts } from '#drizzle/schema/contracts.ts';
 import { vacationConfigurationAssignations, vacationConfigurations } from '#drizzle/schema/leave.ts';
-import { arbitrate, type Db, statement } from '../db/client.ts';
+import { build, readBuilt, writeBuilt } from '../db/built.ts';
 import { type Condition, equalsOneOf, hasPart, inInstantRange, isOneOf } from '../db/conditions.ts';
 import { listPage } from '../db/list-page.ts';
 import { preparedList } from '../db/prepared-list.ts';
+import { type Read, readText, type Write, writeText } from '../db/statement.ts';
 import { ZONE_OF_EMPLOYEE } from '../people/zone.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
@@ -20,25 +21,28 @@ const assignations = vacationConfigurationAssignations;
 /** Whose absences of which type. */
 export type LeaveOwner = { employeeId: string; absenceTypeId: string };
 
-/** With `share`: its terms stay until the end of the transaction; with `update` nobody is assigned meanwhile. */
-export async function findPlan(
-  db: Db,
+const isPlan = (companyId: string, id: string) =>
+  and(eq(vacationConfigurations.companyId, companyId), eq(vacationConfigurations.id, id));
+
+const selectPlan = (companyId: CompanyId, id: string) =>
+  build.select().from(vacationConfigurations).where(isPlan(companyId, id));
+
+export const findPlan = (companyId: CompanyId, id: string): Read<VacationConfiguration | undefined> =>
+  readBuilt(selectPlan(companyId, id)).first();
+
+/** With `share` its terms stay until the end of the transaction; with `update` nobody is assigned meanwhile. */
+export const lockPlan = (
   companyId: CompanyId,
   id: string,
-  lock?: 'share' | 'update',
-): Promise<VacationConfiguration | undefined> {
-  const query = db.select().from(vacationConfigurations).where(isPlan(companyId, id));
-  const [plan] = await (lock ? query.for(lock) : query);
-  return plan;
-}
+  lock: 'share' | 'update',
+): Write<VacationConfiguration | undefined> => writeBuilt(selectPlan(companyId, id).for(lock)).first();
 
 /** By name, or as ordered. */
-export function listPlans(
-  db: Db,
+export const listPlans = (
   companyId: CompanyId,
   input: z.output<typeof listVacationConfigurationsInput>,
-): Promise<Page<VacationConfiguration>> {
-  return listPage(db, companyId, vacationConfigurations, input, {
+): Read<Page<VacationConfiguration>> =>
+  listPage(companyId, vacationConfigurations, input, {
     where: [
       hasPart(vacationConfigurations.name, input.name),
       isOneOf(vacationConfigurations.year, input.year),
@@ -48,63 +52,57 @@ export function listPlans(
     columns: vacationConfigurations,
     defaultOrder: [[vacationConfigurations.name, 'asc']],
   });
-}
 
-export async function insertPlan(db: Db, plan: VacationConfiguration): Promise<void> {
-  await db.insert(vacationConfigurations).values(plan);
-}
+export const insertPlan = (plan: VacationConfiguration): Write<never[]> =>
+  writeBuilt(build.insert(vacationConfigurations).values(plan));
 
-const isPlan = (companyId: string, id: string) =>
-  and(eq(vacationConfigurations.companyId, companyId), eq(vacationConfigurations.id, id));
+export const updatePlan = ({ companyId, id, ...plan }: VacationConfiguration): Write<never[]> =>
+  writeBuilt(build.update(vacationConfigurations).set(plan).where(isPlan(companyId, id)));
 
-export async function updatePlan(db: Db, { companyId, id, ...plan }: VacationConfiguration): Promise<void> {
-  await db.update(vacationConfigurations).set(plan).where(isPlan(companyId, id));
-}
+export const deletePlan = (companyId: CompanyId, id: string): Write<never[]> =>
+  writeBuilt(build.delete(vacationConfigurations).where(isPlan(companyId, id)));
 
-export async function deletePlan(db: Db, companyId: CompanyId, id: string): Promise<void> {
-  await db.delete(vacationConfigurations).where(isPlan(companyId, id));
-}
+type NewAssignations = Pick<typeof assignations.$inferSelect, 'companyId' | 'absenceTypeId' | 'year'> & {
+  planId: string;
+  at: Date;
+  ids: string[];
+  employeeIds: string[];
+};
 
-const insertAssignations = statement<{ employeeId: string }>(`
+const insertAssignations = writeText<{ employeeId: string }, NewAssignations>(`
   insert into vacation_configuration_assignations (company_id, vacation_configuration_id, absence_type_id, year, created_at, updated_at,
       id, employee_id)
-    select $1, $2, $3, $4, $5, $5, made.* from unnest($6::uuid[], $7::uuid[]) as made
+    select $companyId, $planId, $absenceTypeId, $year, $at, $at, made.* from unnest($ids::uuid[], $employeeIds::uuid[]) as made
     on conflict (company_id, vacation_configuration_id, employee_id, year) do nothing
     returning employee_id as "employeeId"`);
 
 /** Those who were not assigned before. Throws `already_assigned` when someone has another plan of that absence type and year. */
-export async function saveAssignations(
-  db: Db,
-  plan: VacationConfiguration,
-  { year, employeeIds, at }: { year: number; employeeIds: string[]; at: Date },
-): Promise<string[]> {
-  const ids = employeeIds.map(() => newId());
-  const rows = await arbitrate(
-    { vacation_assignations_one_plan: 'already_assigned' },
-    insertAssignations(db, [plan.companyId, plan.id, plan.absenceTypeId, year, at, ids, employeeIds]),
-  );
-  return rows.map(({ employeeId }) => employeeId);
-}
+export const saveAssignations = (
+  { companyId, id: planId, absenceTypeId }: VacationConfiguration,
+  made: { year: number; employeeIds: string[]; at: Date },
+): Write<string[]> =>
+  insertAssignations({ companyId, planId, absenceTypeId, ids: made.employeeIds.map(() => newId()), ...made })
+    .refusing({ vacation_assignations_one_plan: 'already_assigned' })
+    .map((rows) => rows.map(({ employeeId }) => employeeId));
 
 /** The years that an employee is no longer assigned to. */
-export async function deleteAssignations(
-  db: Db,
+export const deleteAssignations = (
   companyId: CompanyId,
   { planId, employeeId, year }: { planId: string; employeeId: string; year: number | undefined },
-): Promise<number[]> {
-  const rows = await db
-    .delete(assignations)
-    .where(
-      and(
-        eq(assignations.companyId, companyId),
-        eq(assignations.vacationConfigurationId, planId),
-        eq(assignations.employeeId, employeeId),
-        year === undefined ? undefined : eq(assignations.year, year),
-      ),
-    )
-    .returning({ year: assignations.year });
-  return rows.map((row) => row.year);
-}
+): Write<number[]> =>
+  writeBuilt(
+    build
+      .delete(assignations)
+      .where(
+        and(
+          eq(assignations.companyId, companyId),
+          eq(assignations.vacationConfigurationId, planId),
+          eq(assignations.employeeId, employeeId),
+          year === undefined ? undefined : eq(assignations.year, year),
+        ),
+      )
+      .returning({ year: assignations.year }),
+  ).map((rows) => rows.map((row) => row.year));
 
 export type AssignedYear = PlanTerms & { year: number; settledOn: string | null };
 
@@ -112,13 +110,12 @@ export type AssignedYear = PlanTerms & { year: number; settledOn: string | null 
 export const SETTLED_FOR_GOOD = 'infinity';
 
 /** The plans of an employee for an absence type, by year; their terms stay until the end of the transaction. After `lockEmployee`. */
-export function listAssignedYears(
-  db: Db,
+export const lockAssignedYears = (
   companyId: CompanyId,
   { employeeId, absenceTypeId }: LeaveOwner,
-): Promise<AssignedYear[]> {
-  return (
-    db
+): Write<AssignedYear[]> =>
+  writeBuilt(
+    build
       .select({
         year: assignations.year,
         settledOn: assignations.settledOn,
@@ -143,57 +140,52 @@ export function listAssignedYears(
       )
       .orderBy(assignations.year)
       // A change of a plan waits for who settles by its terms, so that it is not taken for settled.
-      .for('share', { of: vacationConfigurations })
-      .execute()
+      .for('share', { of: vacationConfigurations }),
   );
-}
 
 // A year is settled until the next one is over: until then what was carried out of it can still change. Then it is for good.
-const settle = statement<never>(`
+const settle = writeText<never, LeaveOwner & { companyId: CompanyId; on: string }>(`
   update vacation_configuration_assignations
-    set settled_on = case when $4::date > make_date(year + 1, 12, 31) then '${SETTLED_FOR_GOOD}' else $4::date end
-    where company_id = $1 and employee_id = $2 and absence_type_id = $3`);
+    set settled_on = case when $on::date > make_date(year + 1, 12, 31) then '${SETTLED_FOR_GOOD}' else $on::date end
+    where company_id = $companyId and employee_id = $employeeId and absence_type_id = $absenceTypeId`);
 
-export async function markSettled(
-  db: Db,
+export const markSettled = (
   companyId: CompanyId,
   { employeeId, absenceTypeId }: LeaveOwner,
   on: string,
-): Promise<void> {
-  await settle(db, [companyId, employeeId, absenceTypeId, on]);
-}
+): Write<never[]> => settle({ companyId, employeeId, absenceTypeId, on });
 
-const reopen = statement<{ id: string }>(`
+const reopen = writeText<never, { companyId: CompanyId; planId: string }>(`
   update vacation_configuration_assignations set settled_on = case settled_on when '${SETTLED_FOR_GOOD}' then settled_on end
-    where company_id = $1 and vacation_configuration_id = $2 returning id`);
+    where company_id = $companyId and vacation_configuration_id = $planId`);
 
-/** Whether anyone is assigned. What is not settled for good is settled anew by the next run of the job. */
-export async function unsettle(db: Db, companyId: CompanyId, planId: string): Promise<boolean> {
-  return (await reopen(db, [companyId, planId])).length > 0;
-}
+/** Whether anyone is assigned. The next run of the job settles again what is not settled for good. */
+export const unsettle = (companyId: CompanyId, planId: string): Write<boolean> =>
+  reopen({ companyId, planId })
+    .affected()
+    .map((assigned) => assigned > 0);
 
-const reopenEmployee = statement<never>(`
+const reopenEmployee = writeText<never, { companyId: CompanyId; employeeId: string }>(`
   update vacation_configuration_assignations set settled_on = null
-    where company_id = $1 and employee_id = $2 and settled_on <> '${SETTLED_FOR_GOOD}'`);
+    where company_id = $companyId and employee_id = $employeeId and settled_on <> '${SETTLED_FOR_GOOD}'`);
 
 /** The same for all that one employee is assigned to. */
-export async function unsettleEmployee(db: Db, companyId: CompanyId, employeeId: string): Promise<void> {
-  await reopenEmployee(db, [companyId, employeeId]);
-}
+export const unsettleEmployee = (companyId: CompanyId, employeeId: string): Write<never[]> =>
+  reopenEmployee({ companyId, employeeId });
 
-const selectDue = statement<LeaveOwner>(`
+const selectDue = readText<LeaveOwner, { companyId: CompanyId; now: string }>(`
   with local as materialized (
-    select time_zone, ($2::timestamptz at time zone time_zone)::date as today from (
-      select time_zone from companies where id = $1
+    select time_zone, ($now::timestamptz at time zone time_zone)::date as today from (
+      select time_zone from companies where id = $companyId
       union select default_employees_date_time_zone from offices
-        where company_id = $1 and default_employees_date_time_zone is not null
-      union select time_zone from employees where company_id = $1 and time_zone is not null
+        where company_id = $companyId and default_employees_date_time_zone is not null
+      union select time_zone from employees where company_id = $companyId and time_zone is not null
     ) as zones
   )
   select distinct a.employee_id as "employeeId", a.absence_type_id as "absenceTypeId"
     from (
       select * from vacation_configuration_assignations
-        where company_id = $1 and absence_type_id is not null
+        where company_id = $companyId and absence_type_id is not null
           and (settled_on is null or settled_on < (select max(today) from local))
         offset 0
     ) as a
@@ -204,25 +196,25 @@ const selectDue = statement<LeaveOwner>(`
     order by 1, 2`);
 
 /** Those with plans whose local day has changed, or whose terms have, since they were settled. */
-export const listDue = (db: Db, companyId: CompanyId, now: Temporal.Instant): Promise<LeaveOwner[]> =>
-  selectDue(db, [companyId, now.toString()]);
+export const listDue = (companyId: CompanyId, now: Temporal.Instant): Read<LeaveOwner[]> =>
+  selectDue({ companyId, now: now.toString() });
 
 /** What an employee's contracts say about seniority and part time, by start. */
-export function listTerms(db: Db, companyId: CompanyId, employeeId: string): Promise<EmploymentTerms[]> {
-  return db
-    .select({
-      startAt: contracts.startAt,
-      endAt: contracts.endAt,
-      seniorityDate: contracts.seniorityDate,
-      fte: contracts.fte,
-      maxLegalWeeklyHours: contracts.maxLegalWeeklyHours,
-      workTimes: contracts.workTimes,
-    })
-    .from(contracts)
-    .where(and(eq(contracts.companyId, companyId), eq(contracts.employeeId, employeeId)))
-    .orderBy(contracts.startAt)
-    .execute();
-}
+export const listTerms = (companyId: CompanyId, employeeId: string): Read<EmploymentTerms[]> =>
+  readBuilt(
+    build
+      .select({
+        startAt: contracts.startAt,
+        endAt: contracts.endAt,
+        seniorityDate: contracts.seniorityDate,
+        fte: contracts.fte,
+        maxLegalWeeklyHours: contracts.maxLegalWeeklyHours,
+        workTimes: contracts.workTimes,
+      })
+      .from(contracts)
+      .where(and(eq(contracts.companyId, companyId), eq(contracts.employeeId, employeeId)))
+      .orderBy(contracts.startAt),
+  );
 
 type Assignation = z.output<typeof assignationOutput>;
 
@@ -240,18 +232,19 @@ const list = preparedList<Assignation['employee'] & { year: number }>({
 });
 
 /** Who is assigned to a plan, in the order of assigning. */
-export async function listAssignations(
-  db: Db,
+export function listAssignations(
   companyId: CompanyId,
   { vacationConfigurationId, year, contractTypeIds, page, limit }: z.output<typeof listAssignationsInput>,
-): Promise<Page<Assignation>> {
+): Read<Page<Assignation>> {
   const conditions: Condition[] = [
     ['a.vacation_configuration_id = ?', vacationConfigurationId],
     ...equalsOneOf('a.year', year),
     ...(contractTypeIds === undefined ? [] : [[HAS_CONTRACT_OF_TYPE, contractTypeIds] satisfies Condition]),
   ];
-  const { head, rows } = await list(db, companyId, { conditions, order: 'a.created_at, a.id', page, limit });
-  return { rows: rows.map(({ year, ...employee }) => ({ employee, year })), total: head.total };
+  return list(companyId, { conditions, order: 'a.created_at, a.id', page, limit }).map(({ head, rows }) => ({
+    rows: rows.map(({ year, ...employee }) => ({ employee, year })),
+    total: head.total,
+  }));
 }
 
 /** Under contract of one of the types on a day of the assigned year. */

@@ -7,13 +7,14 @@ import {
   absenceDayOffRequests,
 } from '#drizzle/schema/absences.ts';
 import { employees } from '#drizzle/schema/people.ts';
-import { type Db, statement } from '../db/client.ts';
+import { build, readBuilt, writeBuilt } from '../db/built.ts';
 import { type Condition, inInstantRange, isOneOf, oneOf, returnsUndeletable } from '../db/conditions.ts';
 import { listPage } from '../db/list-page.ts';
+import { type Read, together, type Write, writeText } from '../db/statement.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
 import type { RequestType } from './constants.ts';
-import { columnsOf } from './repository-calendars.ts';
+import { columnsOf, type DayOffColumns } from './repository-calendars.ts';
 import type { DayOff, Period } from './rules.ts';
 import type { listAbsenceRequestsInput } from './schema.ts';
 
@@ -23,6 +24,7 @@ type RequestDay = DayOff & { requestId: string };
 
 const requests = absenceDayOffRequests;
 const days = absenceDayOffRequestDays;
+const history = absenceDayOffRequestHistory;
 
 function hasDayIn(from: string | undefined, to: string | undefined): Condition[] {
   if (from === undefined && to === undefined) return [];
@@ -33,12 +35,11 @@ function hasDayIn(from: string | undefined, to: string | undefined): Condition[]
 }
 
 /** Newest first, or as ordered. */
-export function listRequests(
-  db: Db,
+export const listRequests = (
   companyId: CompanyId,
   input: z.output<typeof listAbsenceRequestsInput>,
-): Promise<Page<AbsenceRequest>> {
-  return listPage(db, companyId, requests, input, {
+): Read<Page<AbsenceRequest>> =>
+  listPage(companyId, requests, input, {
     where: [
       returnsUndeletable(input.onlyReturn),
       isOneOf(requests.employeeId, input.employeeId),
@@ -52,115 +53,108 @@ export function listRequests(
     // Ids made later sort later: of those made in the same second the last one comes first.
     defaultOrder: [[requests.createdAt, 'desc']],
   });
-}
 
-export async function findRequest(db: Db, companyId: CompanyId, id: string): Promise<AbsenceRequest | undefined> {
-  const [request] = await db
-    .select()
-    .from(requests)
-    .where(and(eq(requests.companyId, companyId), eq(requests.id, id)));
-  return request;
-}
+const isRequest = (companyId: CompanyId, id: string) => and(eq(requests.companyId, companyId), eq(requests.id, id));
+
+export const findRequest = (companyId: CompanyId, id: string): Read<AbsenceRequest | undefined> =>
+  readBuilt(build.select().from(requests).where(isRequest(companyId, id))).first();
 
 /** The days of requests, in order of date and time. */
-export async function listRequestDays(db: Db, companyId: CompanyId, requestIds: string[]): Promise<RequestDay[]> {
-  return db
-    .select({
-      requestId: days.requestId,
-      date: days.date,
-      startTime: days.startTime,
-      endTime: days.endTime,
-      seconds: days.seconds,
-    })
-    .from(days)
-    .where(and(eq(days.companyId, companyId), oneOf(days.requestId, requestIds)))
-    .orderBy(asc(days.date), asc(days.startTime));
-}
+export const listRequestDays = (companyId: CompanyId, requestIds: string[]): Read<RequestDay[]> =>
+  readBuilt(
+    build
+      .select({
+        requestId: days.requestId,
+        date: days.date,
+        startTime: days.startTime,
+        endTime: days.endTime,
+        seconds: days.seconds,
+      })
+      .from(days)
+      .where(and(eq(days.companyId, companyId), oneOf(days.requestId, requestIds)))
+      .orderBy(asc(days.date), asc(days.startTime)),
+  );
 
 type PendingDay = DayOff & { requestId: string; absenceCalendarId: string; absenceTypeId: string };
 
 /** The days of an employee's pending requests of a kind in a period. */
-export async function listPendingDays(
-  db: Db,
+export const listPendingDays = (
   companyId: CompanyId,
   employeeId: string,
   { type, from, to }: Period & { type: RequestType },
-): Promise<PendingDay[]> {
-  return db
-    .select({
-      requestId: days.requestId,
-      absenceCalendarId: requests.absenceCalendarId,
-      absenceTypeId: absenceCalendars.absenceTypeId,
-      date: days.date,
-      startTime: days.startTime,
-      endTime: days.endTime,
-      seconds: days.seconds,
-    })
-    .from(days)
-    .innerJoin(requests, and(eq(requests.companyId, days.companyId), eq(requests.id, days.requestId)))
-    .innerJoin(
-      absenceCalendars,
-      and(eq(absenceCalendars.companyId, requests.companyId), eq(absenceCalendars.id, requests.absenceCalendarId)),
-    )
-    .where(
-      and(
-        eq(days.companyId, companyId),
-        eq(days.employeeId, employeeId),
-        between(days.date, from, to),
-        eq(requests.status, 'pending'),
-        eq(requests.type, type),
+): Read<PendingDay[]> =>
+  readBuilt(
+    build
+      .select({
+        requestId: days.requestId,
+        absenceCalendarId: requests.absenceCalendarId,
+        absenceTypeId: absenceCalendars.absenceTypeId,
+        date: days.date,
+        startTime: days.startTime,
+        endTime: days.endTime,
+        seconds: days.seconds,
+      })
+      .from(days)
+      .innerJoin(requests, and(eq(requests.companyId, days.companyId), eq(requests.id, days.requestId)))
+      .innerJoin(
+        absenceCalendars,
+        and(eq(absenceCalendars.companyId, requests.companyId), eq(absenceCalendars.id, requests.absenceCalendarId)),
+      )
+      .where(
+        and(
+          eq(days.companyId, companyId),
+          eq(days.employeeId, employeeId),
+          between(days.date, from, to),
+          eq(requests.status, 'pending'),
+          eq(requests.type, type),
+        ),
       ),
-    );
-}
+  );
 
 /** The decisions on requests, oldest first. */
-export async function listHistory(db: Db, companyId: CompanyId, requestIds: string[]): Promise<HistoryEntry[]> {
-  const history = absenceDayOffRequestHistory;
-  return db
-    .select()
-    .from(history)
-    .where(and(eq(history.companyId, companyId), oneOf(history.requestId, requestIds)))
-    .orderBy(asc(history.createdAt), asc(history.id));
-}
+export const listHistory = (companyId: CompanyId, requestIds: string[]): Read<HistoryEntry[]> =>
+  readBuilt(
+    build
+      .select()
+      .from(history)
+      .where(and(eq(history.companyId, companyId), oneOf(history.requestId, requestIds)))
+      .orderBy(asc(history.createdAt), asc(history.id)),
+  );
 
-const insertDays = statement(`
+type NewDays = DayOffColumns &
+  Pick<typeof days.$inferSelect, 'companyId' | 'employeeId' | 'requestId'> & { ids: string[] };
+
+const insertDays = writeText<never, NewDays>(`
   insert into absence_day_off_request_days (company_id, employee_id, request_id, id, date, start_time, end_time, seconds)
-    select $1, $2, $3, day.*
-      from unnest($4::uuid[], $5::date[], $6::text[], $7::text[], $8::integer[]) as day`);
+    select $companyId, $employeeId, $requestId, day.*
+      from unnest($ids::uuid[], $dates::date[], $startTimes::text[], $endTimes::text[], $seconds::integer[]) as day`);
 
-export async function insertRequest(db: Db, request: AbsenceRequest, daysOff: readonly DayOff[]): Promise<void> {
-  await db.insert(requests).values(request);
+/** A request and its days. */
+export function insertRequest(request: AbsenceRequest, daysOff: readonly DayOff[]): Write<unknown> {
+  const { companyId, employeeId, id: requestId } = request;
   const ids = daysOff.map(() => newId());
-  await insertDays(db, [request.companyId, request.employeeId, request.id, ids, ...columnsOf(daysOff)]);
+  return together(
+    writeBuilt(build.insert(requests).values(request)),
+    insertDays({ companyId, employeeId, requestId, ids, ...columnsOf(daysOff) }),
+  );
 }
 
-export async function insertHistory(db: Db, entry: HistoryEntry): Promise<void> {
-  await db.insert(absenceDayOffRequestHistory).values(entry);
-}
+export const insertHistory = (entry: HistoryEntry): Write<never[]> => writeBuilt(build.insert(history).values(entry));
 
-export async function updateRequest(
-  db: Db,
-  companyId: CompanyId,
-  id: string,
-  changes: Partial<AbsenceRequest>,
-): Promise<void> {
-  await db
-    .update(requests)
-    .set(changes)
-    .where(and(eq(requests.companyId, companyId), eq(requests.id, id)));
-}
+export const updateRequest = (companyId: CompanyId, id: string, changes: Partial<AbsenceRequest>): Write<never[]> =>
+  writeBuilt(build.update(requests).set(changes).where(isRequest(companyId, id)));
 
-type Manager = { id: string; firstName: string; lastName: string; secondLastName: string | null };
+type Manager = Pick<typeof employees.$inferSelect, 'id' | 'firstName' | 'lastName' | 'secondLastName'>;
 
-export async function findActiveManager(db: Db, companyId: CompanyId, id: string): Promise<Manager | undefined> {
-  const [manager] = await db
-    .select({
-      id: employees.id,
-      firstName: employees.firstName,
-      lastName: employees.lastName,
-      secondLastName: employees.secondLastName,
-    })
-    .from(employees)
-    .where(and(eq(employees.companyId, companyId), eq(employees.id, id), eq(employees.status, 'active')));
-  return manager;
-}
+export const findActiveManager = (companyId: CompanyId, id: string): Read<Manager | undefined> =>
+  readBuilt(
+    build
+      .select({
+        id: employees.id,
+        firstName: employees.firstName,
+        lastName: employees.lastName,
+        secondLastName: employees.secondLastName,
+      })
+      .from(employees)
+      .where(and(eq(employees.companyId, companyId), eq(employees.id, id), eq(employees.status, 'active'))),
+  ).first();

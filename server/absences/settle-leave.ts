@@ -1,7 +1,8 @@
 import { loadSchedule } from '../contracts/load-schedule.ts';
-import type { Db } from '../db/client.ts';
 import { listCompaniesWhere } from '../db/list-companies.ts';
 import type { Scope } from '../db/scope.ts';
+import { together } from '../db/statement.ts';
+import type { Transaction } from '../db/tenant.ts';
 import { inPortions } from '../in-portions.ts';
 import { lockEmployee } from '../people/lock-employee.ts';
 import { employeeZone } from '../people/zone.ts';
@@ -14,9 +15,9 @@ import { appendLines, listGroups, setLimited } from './repository-ledger.ts';
 import {
   type AssignedYear,
   type LeaveOwner,
-  listAssignedYears,
   listDue,
   listTerms,
+  lockAssignedYears,
   markSettled,
   SETTLED_FOR_GOOD,
 } from './repository-plans.ts';
@@ -32,24 +33,23 @@ const EMPLOYEES_AT_ONCE = 3;
  * `lockEmployee`.
  */
 export async function settleLeave(
-  db: Db,
+  tx: Transaction,
   scope: Scope,
   owner: LeaveOwner,
   lost: readonly number[] = [],
 ): Promise<void> {
   const { companyId } = scope;
-  const [assigned, timeZone] = await Promise.all([
-    listAssignedYears(db, companyId, owner),
-    employeeZone(db, companyId, owner.employeeId),
-  ]);
+  const [timeZone, assigned] = await tx.send(
+    employeeZone(companyId, owner.employeeId),
+    lockAssignedYears(companyId, owner),
+  );
   const today = localDateOf(scope.now(), timeZone);
   const open = [...assigned.filter(isOpen).map(({ year }) => year), ...lost];
   if (open.length === 0) return;
   const [first, last] = [Math.min(...open), Math.max(...open)];
   // The year after the last one receives what is carried out of it.
   const years = Array.from({ length: last - first + 2 }, (_, index) => first + index);
-  await settleYears(db, scope, owner, { years, assigned, today });
-  await markSettled(db, companyId, owner, today);
+  await settleYears(tx, scope, owner, { years, assigned, today });
 }
 
 const isOpen = ({ settledOn }: AssignedYear): boolean => settledOn !== SETTLED_FOR_GOOD;
@@ -60,16 +60,16 @@ interface SettledYears {
   today: string;
 }
 
-async function settleYears(db: Db, scope: Scope, owner: LeaveOwner, settled: SettledYears): Promise<void> {
+async function settleYears(tx: Transaction, scope: Scope, owner: LeaveOwner, settled: SettledYears): Promise<void> {
   const { companyId } = scope;
   const { years, assigned, today } = settled;
   const period = periodOfYears(Math.min(...years), Math.max(...years));
-  const [before, held, schedule, terms] = await Promise.all([
-    listCalendarsOfYears(db, companyId, owner, years),
-    listGroups(db, companyId, owner, years),
-    loadSchedule(db, companyId, owner.employeeId, period),
-    listTerms(db, companyId, owner.employeeId),
-  ]);
+  const [before, held, schedule, terms] = await tx.send(
+    listCalendarsOfYears(companyId, owner, years),
+    listGroups(companyId, owner, years),
+    loadSchedule(companyId, owner.employeeId, period),
+    listTerms(companyId, owner.employeeId),
+  );
   const groups = Map.groupBy(held, (group) => group.absenceCalendarId);
   const planned = years.map((year, index) => ({
     year,
@@ -83,19 +83,14 @@ async function settleYears(db: Db, scope: Scope, owner: LeaveOwner, settled: Set
 
   const needed = planned.filter(({ year, plan }) => plan || targets.has(year));
   const now = new Date(scope.now().epochMilliseconds);
-  const calendars = await ensureCalendars(
-    db,
-    companyId,
-    owner,
-    [...new Set([...needed.map(({ year }) => year), ...before.keys()])],
-    now,
-  );
+  const calendarYears = [...new Set([...needed.map(({ year }) => year), ...before.keys()])];
+  const calendars = await tx.send(ensureCalendars(companyId, owner, calendarYears, now));
   const calendarOf = (year: number) => calendars.get(year) as AbsenceCalendar;
-  for (const { year, plan } of needed) {
+  const limits = needed.flatMap(({ year, plan }) => {
     const isLimited = plan ? hasLimit(plan) : before.get(year)?.maxDaysOff !== null;
     const { id, maxDaysOff } = calendarOf(year);
-    if (isLimited !== (maxDaysOff !== null)) await setLimited(db, companyId, id, isLimited);
-  }
+    return isLimited === (maxDaysOff !== null) ? [] : [setLimited(companyId, id, isLimited)];
+  });
   const lines = planned
     .filter(({ year }) => calendars.has(year))
     .flatMap(({ year, groups, isFirst }) =>
@@ -104,7 +99,7 @@ async function settleYears(db: Db, scope: Scope, owner: LeaveOwner, settled: Set
         absenceCalendarId: calendarOf(year).id,
       })),
     );
-  await appendLines(db, scope, lines);
+  await tx.send(together(...limits), appendLines(scope, lines), markSettled(companyId, owner, today));
 }
 
 const hasLimit = ({ maxDaysOff, accrual }: PlanTerms): boolean => maxDaysOff !== null || accrual !== null;
@@ -116,9 +111,9 @@ const hasLimit = ({ maxDaysOff, accrual }: PlanTerms): boolean => maxDaysOff !==
 export async function settleDueLeave(scope: Scope, signal?: AbortSignal): Promise<void> {
   const { companyId } = scope;
   const settleOne = (owner: LeaveOwner): Promise<void> =>
-    scope.transaction(async (db) => {
-      await lockEmployee(db, companyId, owner.employeeId);
-      await settleLeave(db, scope, owner);
+    scope.transaction(async (tx) => {
+      await tx.send(lockEmployee(companyId, owner.employeeId));
+      await settleLeave(tx, scope, owner);
     });
   await forEachOf(await findDue(scope), EMPLOYEES_AT_ONCE, settleOne, signal);
 }
@@ -128,4 +123,4 @@ export function listCompaniesToSettle(runtime: Pick<Runtime, 'systemPool' | 'now
   return listCompaniesWhere(runtime, async (scope) => (await findDue(scope)).length > 0);
 }
 
-const findDue = (scope: Scope): Promise<LeaveOwner[]> => scope.read((db) => listDue(db, scope.companyId, scope.now()));
+const findDue = (scope: Scope): Promise<LeaveOwner[]> => scope.read(listDue(scope.companyId, scope.now()));

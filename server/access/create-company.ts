@@ -1,6 +1,6 @@
-import type { Db } from '../db/client.ts';
 import type { DatabasePool } from '../db/pool.ts';
 import { createScope, SYSTEM_ACTOR } from '../db/scope.ts';
+import type { Transaction } from '../db/tenant.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
 import { insertCompany } from './repository.ts';
 
@@ -21,19 +21,19 @@ export interface NewCompany {
 export async function createCompany(
   pool: DatabasePool,
   { id: companyId = newId() as CompanyId, ...company }: NewCompany,
-  alongside: (db: Db, companyId: CompanyId) => Promise<void> = async () => {},
+  alongside: (tx: Transaction, companyId: CompanyId) => Promise<void> = async () => {},
 ): Promise<CompanyId> {
   const scope = createScope({
     companyId,
     actor: SYSTEM_ACTOR,
     pool,
     // The company of the transaction is the one that it makes.
-    entrance: { text: 'select * from enter_company($1)', values: [companyId], admit: () => {} },
+    entrance: { text: 'select * from enter_company($1, $2)', values: [companyId], admit: () => {} },
   });
-  await scope.transaction(async (db) => {
+  await scope.transaction(async (tx) => {
     const policy = { companyId, id: newId(), name: 'Standard', type: 'total', isDefault: true } as const;
-    await insertCompany(db, { id: companyId, ...company }, policy);
-    await alongside(db, companyId);
+    await tx.send(insertCompany({ id: companyId, ...company }, policy));
+    await alongside(tx, companyId);
   });
   return companyId;
 }

@@ -40,9 +40,9 @@ export async function foundCompany(runtime: Runtime, founding: Founding): Promis
   };
   try {
     let apiToken = '';
-    const companyId = await createCompany(systemPool, company, async (db, companyId) => {
-      await insertMembership(db, { companyId, id: newId(), userId, role: 'owner' });
-      ({ apiToken } = await addToken(db, companyId, { name: 'First token' }));
+    const companyId = await createCompany(systemPool, company, async (tx, companyId) => {
+      const owner = insertMembership({ companyId, id: newId(), userId, role: 'owner' });
+      [, { apiToken }] = await tx.send(owner, addToken(companyId, { name: 'First token' }));
     });
     return { companyId, adminEmail, adminPassword, apiToken };
   } catch (error) {

@@ -34,9 +34,9 @@ export async function removeUser(
   const { companyId } = scope;
   const [user] = await repository.listUsers(runtime.ownerPool, companyId, email);
   if (!user) throw new DomainError('user_not_found');
-  await scope.transaction(async (db) => {
-    await keepOwner(db, companyId, { membershipId: user.membershipId });
-    await repository.deleteMembership(db, companyId, user.membershipId);
-  });
+  const { membershipId } = user;
+  await scope.transaction(({ send }) =>
+    send(keepOwner(companyId, { membershipId }), repository.deleteMembership(companyId, membershipId)),
+  );
   return { email: user.email, accountRemoved: await deleteStrayAccount(runtime.ownerPool, user.email) };
 }

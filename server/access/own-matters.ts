@@ -1,5 +1,5 @@
-import { type Db, statement } from '../db/client.ts';
 import { ROLE_RANKS, type Role, type Scope } from '../db/scope.ts';
+import { nothing, type Read, readText } from '../db/statement.ts';
 import { DomainError } from '../shared/errors.ts';
 import type { CompanyId } from '../shared/ids.ts';
 
@@ -12,54 +12,48 @@ interface Standing {
 }
 
 // A member who is an inactive employee no longer comes in (I9), so nothing waits for them.
-const selectStanding = statement<Standing>(`
+const selectStanding = readText<Standing, { companyId: CompanyId; userId: string | null; roles: Role[] }>(`
   select me.employee_id as "employeeId", coalesce(me.role = 'owner', false) as "isOwner",
       exists (
         select from memberships m
           left join employees e on e.company_id = m.company_id and e.id = m.employee_id
-          where m.company_id = $1 and m.user_id <> $2 and m.role = any($3)
+          where m.company_id = $companyId and m.user_id <> $userId and m.role = any($roles)
             and (m.employee_id is null or (e.status = 'active' and m.employee_id is distinct from me.employee_id))
       ) as "hasOthers"
-    from (select $1::uuid as company_id, $2::text as user_id) asked
+    from (select $companyId::uuid as company_id, $userId::text as user_id) asked
       left join memberships me on me.company_id = asked.company_id and me.user_id = asked.user_id`);
 
 const rolesFrom = (role: Role): Role[] =>
   (Object.keys(ROLE_RANKS) as Role[]).filter((other) => ROLE_RANKS[other] >= ROLE_RANKS[role]);
 
-async function standingOf(
-  db: Db,
-  companyId: CompanyId,
-  { userId, role }: { userId: string | null; role: Role },
-): Promise<Standing> {
-  const [standing] = await selectStanding(db, [companyId, userId, rolesFrom(role)]);
-  return standing as Standing;
-}
+const standingOf = (companyId: CompanyId, { userId, role }: { userId: string | null; role: Role }): Read<Standing> =>
+  selectStanding({ companyId, userId, roles: rolesFrom(role) }).map(([standing]) => standing as Standing);
 
 /**
  * I5: nobody decides on their own matters. Who the user is, and who else could decide, is read in the transaction of the decision.
  * Answers the employee concerned that the user is, where they may all the same (a single owner, and nobody else of the `role` that
  * the decision takes): the record of the decision then says so, `selfMade`. Null: it is no matter of their own. Company tokens and
- * the system are nobody. Starts its statement at once. Throws `self_resolution_not_allowed`.
+ * the system are nobody. Throws `self_resolution_not_allowed`.
  */
-export async function refuseOwnMatter(
-  db: Db,
+export function refuseOwnMatter(
   { companyId, actor }: Pick<Scope, 'companyId' | 'actor'>,
   employeeIds: readonly string[],
   role: Role,
-): Promise<string | null> {
-  if (actor.type !== 'user') return null;
-  const standing = await standingOf(db, companyId, { userId: actor.id, role });
-  // As the session found them, or as they are by now.
-  const own = employeeIds.find((id) => id === standing.employeeId || id === actor.employeeId);
-  if (own === undefined) return null;
-  if (!standing.isOwner || standing.hasOthers) throw new DomainError('self_resolution_not_allowed');
-  return own;
+): Read<string | null> {
+  if (actor.type !== 'user') return nothing(null);
+  return standingOf(companyId, { userId: actor.id, role }).map((standing) => {
+    // As the session found them, or as they are by now.
+    const own = employeeIds.find((id) => id === standing.employeeId || id === actor.employeeId);
+    if (own === undefined) return null;
+    if (!standing.isOwner || standing.hasOthers) throw new DomainError('self_resolution_not_allowed');
+    return own;
+  });
 }
 
 /** Whether a signed-in person may decide on their own matters: for pages, which do not offer what would be refused (I5). */
 export async function mayDecideOwn({ companyId, actor, read }: Scope, role: Role): Promise<boolean> {
   const { id, employeeId } = actor;
   if (actor.role !== 'owner' || id === null || employeeId === null) return false;
-  const standing = await read((db) => standingOf(db, companyId, { userId: id, role }));
+  const standing = await read(standingOf(companyId, { userId: id, role }));
   return standing.isOwner && !standing.hasOthers;
 }

@@ -1,40 +1,35 @@
 import type pg from 'pg';
-import { type Db, statement } from '../db/client.ts';
 import type { Role } from '../db/scope.ts';
+import { type Read, type RecordAt, readText, type Write, writeText } from '../db/statement.ts';
 import type { CompanyId } from '../shared/ids.ts';
 
 /** Who is about to lose an owner's access: one membership, or the user of an employee. */
 export type LeavingOwner = { membershipId: string } | { employeeId: string };
 
-const lockRows = statement<never>(
-  `select from memberships where company_id = $1 and role = 'owner' order by id for no key update`,
+const lockRows = writeText<never, { companyId: CompanyId }>(
+  `select from memberships where company_id = $companyId and role = 'owner' order by id for no key update`,
 );
 
 /** Locks the memberships of all owners: what takes an owner's access away goes one after the other. */
-export async function lockOwners(db: Db, companyId: CompanyId): Promise<void> {
-  await lockRows(db, [companyId]);
-}
+export const lockOwners = (companyId: CompanyId): Write<never[]> => lockRows({ companyId });
 
-const askLast = statement<{ isLast: boolean }>(`
+type Asked = { companyId: CompanyId; membershipId: string | null; employeeId: string | null };
+
+const askLast = readText<{ isLast: boolean }, Asked>(`
   with owners as (
-    select coalesce(m.id = $2 or m.employee_id = $3, false) as leaves
+    select coalesce(m.id = $membershipId or m.employee_id = $employeeId, false) as leaves
     from memberships m left join employees e on e.company_id = m.company_id and e.id = m.employee_id
-    where m.company_id = $1 and m.role = 'owner' and (m.employee_id is null or e.status = 'active')
+    where m.company_id = $companyId and m.role = 'owner' and (m.employee_id is null or e.status = 'active')
   )
   select coalesce(bool_and(leaves), false) as "isLast" from owners`);
 
 /** Whether no owner who can enter would be left. */
-export async function isLastOwner(db: Db, companyId: CompanyId, leaving: LeavingOwner): Promise<boolean> {
-  const values = 'membershipId' in leaving ? [leaving.membershipId, null] : [null, leaving.employeeId];
-  const [row] = await askLast(db, [companyId, ...values]);
-  return row?.isLast ?? false;
-}
+export const isLastOwner = (companyId: CompanyId, leaving: LeavingOwner): Read<boolean> =>
+  askLast({ companyId, membershipId: null, employeeId: null, ...leaving }).map(([row]) => row?.isLast ?? false);
 
-const removeRow = statement<never>('delete from memberships where company_id = $1 and id = $2');
+const removeRow = writeText<never, RecordAt>('delete from memberships where company_id = $companyId and id = $id');
 
-export async function deleteMembership(db: Db, companyId: CompanyId, id: string): Promise<void> {
-  await removeRow(db, [companyId, id]);
-}
+export const deleteMembership = (companyId: CompanyId, id: string): Write<never[]> => removeRow({ companyId, id });
 
 export type CompanyUser = {
   userId: string;

@@ -2,8 +2,9 @@ import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { apiTokens, companies, memberships } from '#drizzle/schema/access.ts';
 import { overtimePolicies } from '#drizzle/schema/overtime-policies.ts';
-import type { Db } from '../db/client.ts';
+import { build, writeBuilt } from '../db/built.ts';
 import { listPage } from '../db/list-page.ts';
+import { type Read, type Statement, together, type Write } from '../db/statement.ts';
 import { formatUtc } from '../shared/dates.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
@@ -12,41 +13,34 @@ const { hash: _, ...shownColumns } = getTableColumns(apiTokens);
 
 export type ApiToken = Omit<typeof apiTokens.$inferSelect, 'hash'>;
 
-export async function insertCompany(
-  db: Db,
+export const insertCompany = (
   company: typeof companies.$inferInsert,
   defaultPolicy: typeof overtimePolicies.$inferInsert,
-): Promise<void> {
-  await Promise.all([db.insert(companies).values(company), db.insert(overtimePolicies).values(defaultPolicy)]);
-}
+): Statement<unknown> =>
+  together(
+    writeBuilt(build.insert(companies).values(company)),
+    writeBuilt(build.insert(overtimePolicies).values(defaultPolicy)),
+  );
 
-export async function insertMembership(db: Db, membership: typeof memberships.$inferInsert): Promise<void> {
-  await db.insert(memberships).values(membership);
-}
+export const insertMembership = (membership: typeof memberships.$inferInsert): Write<never[]> =>
+  writeBuilt(build.insert(memberships).values(membership));
 
-export async function insertToken(db: Db, token: typeof apiTokens.$inferInsert): Promise<ApiToken> {
-  const [inserted] = await db.insert(apiTokens).values(token).returning(shownColumns);
-  return inserted as ApiToken;
-}
+export const insertToken = (token: typeof apiTokens.$inferInsert): Write<ApiToken> =>
+  writeBuilt(build.insert(apiTokens).values(token).returning(shownColumns)).map(([inserted]) => inserted as ApiToken);
 
 /** Tokens of every state, the newest first. */
-export function listTokens(
-  db: Db,
-  companyId: CompanyId,
-  query: { page: number; limit: number },
-): Promise<Page<ApiToken>> {
-  return listPage(db, companyId, apiTokens, query, { columns: {}, defaultOrder: [[apiTokens.createdAt, 'desc']] });
-}
+export const listTokens = (companyId: CompanyId, query: { page: number; limit: number }): Read<Page<ApiToken>> =>
+  listPage(companyId, apiTokens, query, { columns: {}, defaultOrder: [[apiTokens.createdAt, 'desc']] });
 
 /** Ends a token. The first revocation's instant stays. */
-export async function revokeToken(db: Db, companyId: CompanyId, id: string, at: Date): Promise<ApiToken | undefined> {
-  const [token] = await db
-    .update(apiTokens)
-    .set({ revokedAt: sql`coalesce(${apiTokens.revokedAt}, ${at})`, updatedAt: at })
-    .where(and(eq(apiTokens.companyId, companyId), eq(apiTokens.id, id)))
-    .returning(shownColumns);
-  return token;
-}
+export const revokeToken = (companyId: CompanyId, id: string, at: Date): Write<ApiToken | undefined> =>
+  writeBuilt(
+    build
+      .update(apiTokens)
+      .set({ revokedAt: sql`coalesce(${apiTokens.revokedAt}, ${at})`, updatedAt: at })
+      .where(and(eq(apiTokens.companyId, companyId), eq(apiTokens.id, id)))
+      .returning(shownColumns),
+  ).first();
 
 /** Removes an account that belongs to no company; whether there was one. Bypasses row-level security. */
 export async function deleteStrayAccount(ownerPool: pg.Pool, email: string): Promise<boolean> {

@@ -55,7 +55,7 @@ interface TokenEntry {
 /** The gates 2 to 6 of the interface, in its order, asked anew with every transaction. */
 function entranceOf(hash: Buffer): Entrance<TokenEntry> {
   return {
-    text: 'select * from enter_token($1)',
+    text: 'select * from enter_token($1, $2)',
     values: [hash],
     admit: (row) => {
       if (row?.refusal) throw new DomainError(row.refusal as ErrorCode);
@@ -101,7 +101,7 @@ export async function authenticateToken(runtime: Runtime, authorization: string 
     const rows = await runtime.pool.queryFor(key, {
       name: 'enter_token',
       text: entrance.text,
-      values: entrance.values,
+      values: [...entrance.values, true],
     });
     return entrance.admit(rows[0]);
   };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { type Db, statement } from '../db/client.ts';
 import { forEachCompany } from '../db/list-companies.ts';
 import type { Scope } from '../db/scope.ts';
+import { type Read, readText, type Write, writeText } from '../db/statement.ts';
 import { untilLessThan } from '../in-portions.ts';
 import type { Runtime } from '../runtime.ts';
 import type { CompanyId } from '../shared/ids.ts';
@@ -26,58 +26,43 @@ export const hashOfKey = (companyId: CompanyId, key: string): Buffer =>
 
 const oldestOf = (now: Temporal.Instant) => new Date(now.subtract({ hours: KEPT_HOURS }).epochMilliseconds);
 
-const claim = statement<{ claimed: boolean }>(
-  `select pg_try_advisory_xact_lock(hashtextextended($1 || ' ' || $2, 0)) as claimed`,
+const claim = writeText<{ claimed: boolean }, { companyId: CompanyId; key: string }>(
+  `select pg_try_advisory_xact_lock(hashtextextended($companyId || ' ' || $key, 0)) as claimed`,
 );
 
 /** Whether the key is this transaction's now. It is let go by the end of the transaction, however that comes. */
-export async function claimKey(db: Db, companyId: CompanyId, key: string): Promise<boolean> {
-  const [row] = await claim(db, [companyId, key]);
-  return row?.claimed ?? false;
-}
+export const lockKey = (companyId: CompanyId, key: string): Write<boolean> =>
+  claim({ companyId, key }).map(([row]) => row?.claimed ?? false);
 
-const selectAnswer = statement<KeptAnswer>(
-  'select fingerprint, status, answer, body from idempotency_keys where company_id = $1 and key = $2 and created_at > $3',
-);
+const selectAnswer = readText<KeptAnswer, { companyId: CompanyId; hash: Buffer; since: Date }>(`
+  select fingerprint, status, answer, body from idempotency_keys
+  where company_id = $companyId and key = $hash and created_at > $since`);
 
 /** The answer that a key of the last 24 hours got. */
-export async function findAnswer(
-  db: Db,
-  companyId: CompanyId,
-  key: string,
-  now: Temporal.Instant,
-): Promise<KeptAnswer | undefined> {
-  const [kept] = await selectAnswer(db, [companyId, hashOfKey(companyId, key), oldestOf(now)]);
-  return kept;
-}
+export const findAnswer = (companyId: CompanyId, key: string, now: Temporal.Instant): Read<KeptAnswer | undefined> =>
+  selectAnswer({ companyId, hash: hashOfKey(companyId, key), since: oldestOf(now) }).first();
 
-const saveAnswer = statement<never>(`
-  insert into idempotency_keys (company_id, key, fingerprint, status, answer, created_at) values ($1, $2, $3, $4, $5, $6)
+type SavedAnswer = Omit<KeptAnswer, 'body'> & { companyId: CompanyId; hash: Buffer; keptAt: Date };
+
+const saveAnswer = writeText<never, SavedAnswer>(`
+  insert into idempotency_keys (company_id, key, fingerprint, status, answer, created_at)
+  values ($companyId, $hash, $fingerprint, $status, $answer, $keptAt)
   on conflict (company_id, key) do update
     set fingerprint = excluded.fingerprint, status = excluded.status, answer = excluded.answer, body = null,
       created_at = excluded.created_at`);
 
 /** Keeps an answer, in the place of one that no longer counts. */
-export async function keepAnswer(
-  db: Db,
+export const keepAnswer = (
   companyId: CompanyId,
-  { key, fingerprint, status, answer }: Omit<KeptAnswer, 'body'> & { key: string },
+  { key, ...kept }: Omit<KeptAnswer, 'body'> & { key: string },
   now: Temporal.Instant,
-): Promise<void> {
-  await saveAnswer(db, [
-    companyId,
-    hashOfKey(companyId, key),
-    fingerprint,
-    status,
-    answer,
-    new Date(now.epochMilliseconds),
-  ]);
-}
+): Write<never[]> =>
+  saveAnswer({ ...kept, companyId, hash: hashOfKey(companyId, key), keptAt: new Date(now.epochMilliseconds) });
 
-const removeBefore = statement<{ removed: number }>(`
+const removeBefore = writeText<{ removed: number }, { companyId: CompanyId; until: Date }>(`
   with removed as (
-    delete from idempotency_keys where company_id = $1 and key = any (array(
-      select key from idempotency_keys where company_id = $1 and created_at <= $2 limit ${PORTION}))
+    delete from idempotency_keys where company_id = $companyId and key = any (array(
+      select key from idempotency_keys where company_id = $companyId and created_at <= $until limit ${PORTION}))
     returning 1
   )
   select count(*) as removed from removed`);
@@ -85,8 +70,8 @@ const removeBefore = statement<{ removed: number }>(`
 /** Removes the keys of all companies that no longer count. */
 export function pruneKeys(runtime: Runtime, signal?: AbortSignal): Promise<void> {
   const pruneSome = (scope: Scope) =>
-    scope.transaction(async (db, commitWith) => {
-      const [row] = await commitWith(() => removeBefore(db, [scope.companyId, oldestOf(scope.now())]));
+    scope.transaction(async ({ commit }) => {
+      const [row] = await commit(removeBefore({ companyId: scope.companyId, until: oldestOf(scope.now()) }));
       return row?.removed ?? 0;
     });
   return forEachCompany(runtime, (scope) => untilLessThan(PORTION, () => pruneSome(scope), signal), signal);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { foundCompany } from '../access/found-company.ts';
+import { readText } from '../db/statement.ts';
 import { createWorld } from '../testing/world.ts';
 import { answerProcedures } from '../trpc/fetch.ts';
 import { answerAuth, setPassword } from './better-auth.ts';
@@ -161,7 +162,7 @@ test('401 a session that ends is refused by the database with the next transacti
   const member = await currentMember(runtime, new Headers({ cookie }));
   assert(member);
   const read = (token: string) =>
-    memberScope(runtime, { ...member, sessionToken: token }).read((db) => db.$client.query('select from employees'));
+    memberScope(runtime, { ...member, sessionToken: token }).read(readText('select from employees')({}));
   await read(member.sessionToken);
   await assert.rejects(read(member.userId), { code: 'unauthorized' });
   await world.ownerPool.query(`update auth.session set expires_at = now() where token = $1`, [member.sessionToken]);

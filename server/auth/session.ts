@@ -46,7 +46,7 @@ const membershipOf = (row: Row) => ({
   timeZone: row.time_zone as string,
 });
 
-const TEXT = 'select * from enter_session($1)';
+const TEXT = 'select * from enter_session($1, $2)';
 
 /**
  * Session and membership are asked for with every transaction: whoever signs out elsewhere, is taken out of a company, whose employee becomes inactive (I9) or
@@ -73,7 +73,7 @@ export async function currentVisit(runtime: Runtime, headers: Headers): Promise<
   }
   const { id, name, email } = session.user;
   const sessionToken = session.session.token;
-  const query = { name: 'enter_session', text: TEXT, values: [sessionToken] };
+  const query = { name: 'enter_session', text: TEXT, values: [sessionToken, true] };
   const [row] = await runtime.pool.queryFor<Row>(NOBODY, query);
   if (!row) return { kind: 'no_access' };
   const membership = membershipOf(row);

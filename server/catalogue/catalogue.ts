@@ -1,6 +1,6 @@
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
-import type { Db } from '../db/client.ts';
+import type { Read } from '../db/statement.ts';
 import type { ErrorCode } from '../shared/errors.ts';
 import type { CompanyId } from '../shared/ids.ts';
 
@@ -37,5 +37,5 @@ export interface Catalogue<Table extends RecordTable, Output extends z.ZodType<N
   /** False where nothing refers to a record, so that it is never in use. */
   isReferredTo?: boolean;
   /** Uses of a record that no foreign key knows. */
-  isUsed?(db: Db, companyId: CompanyId, id: string): Promise<boolean>;
+  isUsed?(companyId: CompanyId, id: string): Read<boolean>;
 }

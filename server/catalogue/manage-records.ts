@@ -1,7 +1,7 @@
 import { getTableColumns } from 'drizzle-orm';
 import type { z } from 'zod';
-import { arbitrate, arbitrateReferences } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
+import { nothing } from '../db/statement.ts';
 import { DomainError, type ErrorCode } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
@@ -26,49 +26,47 @@ export function manageRecords<Table extends RecordTable, Output extends z.ZodTyp
 }: Catalogue<Table, Output>) {
   const repository = repositoryOf(table);
   const code = (problem: string) => `${resource}_${problem}` as ErrorCode;
-  const found = <Row>(row: Row | undefined): Row => {
-    if (!row) throw new DomainError(code('not_found'));
-    return row;
-  };
+  const notFound = code('not_found');
   const refuseClosed = (row: Table['$inferSelect']) => {
     if (hasEditable(table) && row.editable === false) throw new DomainError(code('not_editable'));
   };
   const timeOf = (scope: Scope) => new Date(scope.now().epochMilliseconds);
   return {
     async list(scope: Scope, input: z.output<typeof listRecordsInput>): Promise<Page<z.output<Output>>> {
-      const { rows, total } = await scope.read((db) => repository.list(db, scope.companyId, input));
+      const { rows, total } = await scope.read(repository.list(scope.companyId, input));
       return { rows: rows.map(present), total };
     },
 
-    async get(scope: Scope, { id }: { id: string }): Promise<z.output<Output>> {
-      return present(found(await scope.read((db) => repository.find(db, scope.companyId, id))));
+    async get({ companyId, read }: Scope, { id }: { id: string }): Promise<z.output<Output>> {
+      return present(await read(repository.find(companyId, id).required(notFound)));
     },
 
     async create(scope: Scope, fields: object): Promise<z.output<Output>> {
       const at = timeOf(scope);
       const row = { ...columns(fields), id: newId(), companyId: scope.companyId, createdAt: at, updatedAt: at };
-      return present(
-        await scope.transaction((db, commitWith) => commitWith(() => arbitrate(conflicts, repository.insert(db, row)))),
-      );
+      return present(await scope.transaction(({ commit }) => commit(repository.insert(row).refusing(conflicts))));
     },
 
     /** Null clears a field, an omitted one stays. */
     async update(scope: Scope, { id, ...changes }: { id: string }): Promise<z.output<Output>> {
       const { companyId } = scope;
-      return scope.transaction(async (db) => {
-        refuseClosed(found(await repository.lock(db, companyId, id)));
-        const written = repository.update(db, companyId, id, { ...columns(changes, id), updatedAt: timeOf(scope) });
-        return present(await arbitrate(conflicts, written));
+      return scope.transaction(async ({ send, commit }) => {
+        refuseClosed(await send(repository.lock(companyId, id).required(notFound)));
+        const written = { ...columns(changes, id), updatedAt: timeOf(scope) };
+        return present(await commit(repository.update(companyId, id, written).refusing(conflicts)));
       });
     },
 
     /** Throws `<resource>_in_use` while something refers to the record, whether or not it is closed for changes. */
     async remove(scope: Scope, { id }: { id: string }): Promise<void> {
       const { companyId } = scope;
-      await scope.transaction(async (db) => {
-        const row = found(await repository.lock(db, companyId, id));
-        if (await isUsed?.(db, companyId, id)) throw new DomainError(code('in_use'));
-        await arbitrateReferences(code('in_use'), repository.remove(db, companyId, id));
+      await scope.transaction(async ({ send }) => {
+        const [row, isInUse] = await send(
+          repository.lock(companyId, id).required(notFound),
+          isUsed?.(companyId, id) ?? nothing(false),
+        );
+        if (isInUse) throw new DomainError(code('in_use'));
+        await send(repository.remove(companyId, id).refusingReferences(code('in_use')));
         refuseClosed(row);
       });
     },

@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
-import type { Db } from '../db/client.ts';
+import { build, readBuilt, writeBuilt } from '../db/built.ts';
 import { hasPart, inInstantRange } from '../db/conditions.ts';
 import { listPage } from '../db/list-page.ts';
+import type { Read, Write } from '../db/statement.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
 import type { RecordTable } from './catalogue.ts';
@@ -15,9 +16,14 @@ type Fields = Record<string, unknown>;
 export function repositoryOf<Table extends RecordTable>(table: Table) {
   type Row = Table['$inferSelect'];
   const isRecord = (companyId: CompanyId, id: string) => and(eq(table.companyId, companyId), eq(table.id, id));
+  const record = (companyId: CompanyId, id: string) =>
+    build
+      .select()
+      .from(table as PgTable)
+      .where(isRecord(companyId, id));
   return {
-    list: (db: Db, companyId: CompanyId, input: z.output<typeof listRecordsInput>): Promise<Page<Row>> =>
-      listPage(db, companyId, table, input, {
+    list: (companyId: CompanyId, input: z.output<typeof listRecordsInput>): Read<Page<Row>> =>
+      listPage(companyId, table, input, {
         where: [
           hasPart(table.name, input.name),
           inInstantRange(table.createdAt, input.createdAt),
@@ -27,43 +33,30 @@ export function repositoryOf<Table extends RecordTable>(table: Table) {
         defaultOrder: [[table.name, 'asc']],
       }),
 
-    async find(db: Db, companyId: CompanyId, id: string): Promise<Row | undefined> {
-      const [row] = await db
-        .select()
-        .from(table as PgTable)
-        .where(isRecord(companyId, id));
-      return row;
-    },
+    find: (companyId: CompanyId, id: string): Read<Row | undefined> => readBuilt(record(companyId, id)).first(),
 
-    /** Keeps a record from being referred to anew until the end of the transaction. */
-    async lock(db: Db, companyId: CompanyId, id: string): Promise<Row | undefined> {
-      const [row] = await db
-        .select()
-        .from(table as PgTable)
-        .where(isRecord(companyId, id))
-        .for('update');
-      return row;
-    },
+    /** Keeps a record from being referred to by others until the end of the transaction. */
+    lock: (companyId: CompanyId, id: string): Write<Row | undefined> =>
+      writeBuilt(record(companyId, id).for('update')).first(),
 
-    async insert(db: Db, row: Fields): Promise<Row> {
-      const [inserted] = await db
-        .insert(table as PgTable)
-        .values(row)
-        .returning();
-      return inserted as Row;
-    },
+    insert: (row: Fields): Write<Row> =>
+      writeBuilt(
+        build
+          .insert(table as PgTable)
+          .values(row)
+          .returning(),
+      ).map(([inserted]) => inserted as Row),
 
-    async update(db: Db, companyId: CompanyId, id: string, changes: Fields): Promise<Row> {
-      const [row] = await db
-        .update(table as PgTable)
-        .set(changes)
-        .where(isRecord(companyId, id))
-        .returning();
-      return row as Row;
-    },
+    update: (companyId: CompanyId, id: string, changes: Fields): Write<Row> =>
+      writeBuilt(
+        build
+          .update(table as PgTable)
+          .set(changes)
+          .where(isRecord(companyId, id))
+          .returning(),
+      ).map(([updated]) => updated as Row),
 
-    async remove(db: Db, companyId: CompanyId, id: string): Promise<void> {
-      await db.delete(table as PgTable).where(isRecord(companyId, id));
-    },
+    remove: (companyId: CompanyId, id: string): Write<never[]> =>
+      writeBuilt(build.delete(table as PgTable).where(isRecord(companyId, id))),
   };
 }

@@ -1,5 +1,5 @@
-import { databaseError, isUnavailable } from '../db/client.ts';
 import { EmbeddedDatabaseError } from '../db/embedded.ts';
+import { databaseError, isUnavailable } from '../db/errors.ts';
 import { withoutValues } from '../db/without-values.ts';
 import { SettingsError } from '../settings.ts';
 import { DomainError, type ErrorCode } from '../shared/errors.ts';

@@ -59,7 +59,7 @@ const runners: { [Name in CommandName]: (options: Options<Name>, context: Contex
   'token list': async (options, { runtime }) => {
     const scope = await enter(runtime, options.company);
     const all = { page: 1, limit: 1_000_000 };
-    const { rows } = await scope.read((db) => access.listTokens(db, scope.companyId, all));
+    const { rows } = await scope.read(access.listTokens(scope.companyId, all));
     const tokens = rows.map((row) => {
       const { id, ...token } = presentToken(row, scope.now());
       return { tokenId: id, ...token };

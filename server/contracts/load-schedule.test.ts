@@ -41,7 +41,7 @@ async function holidaysOn({ companyId }: TestCompany, dates: string[], officeIds
 }
 
 const scheduleOf = (company: TestCompany, employeeId: string, from: string, to: string | null) =>
-  company.scope.transaction((db) => loadSchedule(db, company.companyId, employeeId, { from, to }));
+  company.scope.read(loadSchedule(company.companyId, employeeId, { from, to }));
 
 test('C1: the contracts and annexes that touch the dates are loaded, the others are not', async () => {
   const company = await world.company();
@@ -134,7 +134,7 @@ test('C5: a contract without fixed days is loaded as one; a whole day off takes 
   const week = { from: '2026-03-02', to: '2026-03-08' };
   const schedule = await scheduleOf(company, employeeId, week.from, week.to);
   assert.equal(plannedSeconds('2026-03-02', schedule), 0);
-  const plannedOn = await company.scope.transaction((db) => loadPlanned(db, company.companyId, employeeId, week));
+  const plannedOn = await company.scope.read(loadPlanned(company.companyId, employeeId, week));
   assert.deepEqual(
     ['2026-03-02', '2026-03-06', '2026-03-08'].map((date) => plannedOn(date).plannedSeconds),
     [27_000, 0, 27_000],

@@ -16,13 +16,11 @@ type AnnexAnswer = z.output<typeof annexOutput>;
 
 /** Annexes of a contract by start, or as ordered. Throws `contract_not_found`. */
 export async function listAnnexes(scope: Scope, input: ListAnnexesInput): Promise<Page<AnnexAnswer>> {
-  return scope.read(async (db) => {
-    const [{ rows, total }] = await Promise.all([
-      repository.listAnnexes(db, scope.companyId, input),
-      getContract(db, scope.companyId, input.contractId),
-    ]);
-    return { rows: rows.map(presentAnnex), total };
-  });
+  const [{ rows, total }] = await scope.read(
+    repository.listAnnexes(scope.companyId, input),
+    getContract(scope.companyId, input.contractId),
+  );
+  return { rows: rows.map(presentAnnex), total };
 }
 
 /**
@@ -32,31 +30,35 @@ export async function listAnnexes(scope: Scope, input: ListAnnexesInput): Promis
 export async function createAnnex(scope: Scope, input: CreateAnnexInput): Promise<AnnexAnswer> {
   const { workDays, startAt, endAt = null } = input;
   const at = new Date(scope.now().epochMilliseconds);
-  return scope.transaction(async (db) => {
-    const contract = await lockContract(db, scope, input.contractId);
+  return scope.transaction(async (tx) => {
+    const contract = await lockContract(tx, scope, input.contractId);
     refuseFaults(annexFaults(input, contract));
-    const annex = await repository.insertAnnex(db, {
-      ...input,
-      workDays: workDays && normaliseWorkDays(workDays),
-      id: newId(),
-      companyId: scope.companyId,
-      createdAt: at,
-      updatedAt: at,
-    });
+    const [annex] = await tx.send(
+      repository.insertAnnex({
+        ...input,
+        workDays: workDays && normaliseWorkDays(workDays),
+        id: newId(),
+        companyId: scope.companyId,
+        createdAt: at,
+        updatedAt: at,
+      }),
+      reopenLeave(scope, contract.employeeId),
+    );
     const to = endAt ?? contract.endAt;
-    await reopenLeave(db, scope, contract.employeeId);
-    await recomputeDays(db, scope, { employeeId: contract.employeeId, from: startAt, to, cause: 'annex' });
+    await recomputeDays(tx, scope, { employeeId: contract.employeeId, from: startAt, to, cause: 'annex' });
     return presentAnnex(annex);
   });
 }
 
 /** Removes an annex (G5) and recomputes the days that it covered. Throws `contract_not_found`, `annex_not_found`. */
 export async function deleteAnnex(scope: Scope, input: { contractId: string; annexId: string }): Promise<void> {
-  await scope.transaction(async (db) => {
-    const contract = await lockContract(db, scope, input.contractId);
-    const { startAt, endAt } = await repository.deleteAnnex(db, scope.companyId, input);
+  await scope.transaction(async (tx) => {
+    const contract = await lockContract(tx, scope, input.contractId);
+    const [{ startAt, endAt }] = await tx.send(
+      repository.deleteAnnex(scope.companyId, input),
+      reopenLeave(scope, contract.employeeId),
+    );
     const to = endAt ?? contract.endAt;
-    await reopenLeave(db, scope, contract.employeeId);
-    await recomputeDays(db, scope, { employeeId: contract.employeeId, from: startAt, to, cause: 'annex' });
+    await recomputeDays(tx, scope, { employeeId: contract.employeeId, from: startAt, to, cause: 'annex' });
   });
 }

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { contracts, WorkTime } from '#drizzle/schema/contracts.ts';
 import { reopenLeave } from '../absences/reopen-leave.ts';
-import type { Db } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
+import type { Transaction } from '../db/tenant.ts';
 import { inPortions } from '../in-portions.ts';
 import { recomputeDays } from '../overtime/recompute-days.ts';
 import { lockEmployee } from '../people/lock-employee.ts';
@@ -19,13 +19,13 @@ type ContractAnswer = z.output<typeof contractOutput>;
 
 /** Contracts by start, or as ordered; of one employee if asked. */
 export async function listContracts(scope: Scope, input: ListContractsInput): Promise<Page<ContractAnswer>> {
-  const { rows, total } = await scope.read((db) => repository.listContracts(db, scope.companyId, input));
+  const { rows, total } = await scope.read(repository.listContracts(scope.companyId, input));
   return { rows: await inPortions(rows, presentContract), total };
 }
 
 /** Throws `contract_not_found`. */
 export async function getContract(scope: Scope, input: { id: string }): Promise<ContractAnswer> {
-  return presentContract(await scope.read((db) => repository.getContract(db, scope.companyId, input.id)));
+  return presentContract(await scope.read(repository.getContract(scope.companyId, input.id)));
 }
 
 /**
@@ -33,26 +33,29 @@ export async function getContract(scope: Scope, input: { id: string }): Promise<
  * 404 of a catalogue, and `contract_overlaps`; an open contract is never closed by another.
  */
 export async function createContract(scope: Scope, input: CreateContractInput): Promise<ContractAnswer> {
+  const { companyId } = scope;
   const { employeeId, startAt, endAt = null, ...fields } = input;
   const id = newId();
   const at = new Date(scope.now().epochMilliseconds);
-  return scope.transaction(async (db) => {
-    await lockEmployee(db, scope.companyId, employeeId);
-    await repository.requireReferences(db, scope.companyId, input);
-    await repository.insertContract(db, {
-      ...columnsOf(fields),
-      id,
-      companyId: scope.companyId,
-      employeeId,
-      startAt,
-      endAt,
-      seniorityDate: input.seniorityDate ?? startAt,
-      createdAt: at,
-      updatedAt: at,
-    });
-    await reopenLeave(db, scope, employeeId);
-    await recomputeDays(db, scope, { employeeId, from: startAt, to: endAt, cause: 'contract' });
-    return presentContract(await repository.getContract(db, scope.companyId, id));
+  return scope.transaction(async (tx) => {
+    await tx.send(
+      lockEmployee(companyId, employeeId),
+      repository.requireReferences(companyId, input),
+      repository.insertContract({
+        ...columnsOf(fields),
+        id,
+        companyId,
+        employeeId,
+        startAt,
+        endAt,
+        seniorityDate: input.seniorityDate ?? startAt,
+        createdAt: at,
+        updatedAt: at,
+      }),
+      reopenLeave(scope, employeeId),
+    );
+    await recomputeDays(tx, scope, { employeeId, from: startAt, to: endAt, cause: 'contract' });
+    return presentContract(await tx.commit(repository.getContract(companyId, id)));
   });
 }
 
@@ -64,47 +67,45 @@ export async function createContract(scope: Scope, input: CreateContractInput): 
 export async function updateContract(scope: Scope, input: UpdateContractInput): Promise<ContractAnswer> {
   const { companyId } = scope;
   const { id, ...fields } = input;
-  return scope.transaction(async (db) => {
-    const before = await lockContract(db, scope, id);
+  return scope.transaction(async (tx) => {
+    const before = await lockContract(tx, scope, id);
     refuseFaults(contractFaults({ ...before, ...fields }));
     const changes = columnsOf(fields);
     const after = { ...before, ...changes };
-    await repository.requireReferences(db, companyId, input);
-    await repository.updateContract(db, companyId, id, {
-      ...changes,
-      seniorityDate: after.seniorityDate ?? after.startAt,
-      updatedAt: new Date(scope.now().epochMilliseconds),
-    });
-    await reopenLeave(db, scope, before.employeeId);
+    await tx.send(
+      repository.requireReferences(companyId, input),
+      repository.updateContract(companyId, id, {
+        ...changes,
+        seniorityDate: after.seniorityDate ?? after.startAt,
+        updatedAt: new Date(scope.now().epochMilliseconds),
+      }),
+      reopenLeave(scope, before.employeeId),
+    );
     const sameHours = isDeepStrictEqual(hoursOf(before), hoursOf(after));
     for (const span of spansOf(before, after, { sameHours })) {
-      await recomputeDays(db, scope, { employeeId: before.employeeId, ...span, cause: 'contract' });
+      await recomputeDays(tx, scope, { employeeId: before.employeeId, ...span, cause: 'contract' });
     }
-    return presentContract(await repository.getContract(db, companyId, id));
+    return presentContract(await tx.commit(repository.getContract(companyId, id)));
   });
 }
 
 /** Removes a contract with its annexes, and recomputes the days that it covered. Throws `contract_not_found`. */
 export async function deleteContract(scope: Scope, { id }: { id: string }): Promise<void> {
-  await scope.transaction(async (db) => {
-    const { employeeId, startAt, endAt } = await lockContract(db, scope, id);
-    await repository.deleteContract(db, scope.companyId, id);
-    await reopenLeave(db, scope, employeeId);
-    await recomputeDays(db, scope, { employeeId, from: startAt, to: endAt, cause: 'contract' });
+  await scope.transaction(async (tx) => {
+    const { employeeId, startAt, endAt } = await lockContract(tx, scope, id);
+    await tx.send(repository.deleteContract(scope.companyId, id), reopenLeave(scope, employeeId));
+    await recomputeDays(tx, scope, { employeeId, from: startAt, to: endAt, cause: 'contract' });
   });
 }
 
 /** A contract whose employee is locked first, so that none of theirs changes meanwhile. Throws `contract_not_found`. */
 export async function lockContract(
-  db: Db,
+  { send }: Transaction,
   { companyId }: Pick<Scope, 'companyId'>,
   id: string,
 ): Promise<repository.ContractRecord> {
-  const { employeeId } = await repository.getContract(db, companyId, id);
-  const [, contract] = await Promise.all([
-    lockEmployee(db, companyId, employeeId),
-    repository.getContract(db, companyId, id),
-  ]);
+  const { employeeId } = await send(repository.getContract(companyId, id));
+  const [, contract] = await send(lockEmployee(companyId, employeeId), repository.getContract(companyId, id));
   return contract;
 }
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { employees } from '#drizzle/schema/people.ts';
 import { allExist } from '../db/all-exist.ts';
 import type { Scope } from '../db/scope.ts';
-import { DomainError, refuseFaults } from '../shared/errors.ts';
+import { refuseFaults } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
 import { presentSalary } from './present.ts';
@@ -14,23 +14,23 @@ type SalaryAnswer = z.output<typeof salaryOutput>;
 
 /** Salaries by start, or as ordered; of one employee if asked. */
 export async function listSalaries(scope: Scope, input: ListSalariesInput): Promise<Page<SalaryAnswer>> {
-  const { rows, total } = await scope.read((db) => repository.listSalaries(db, scope.companyId, input));
+  const { rows, total } = await scope.read(repository.listSalaries(scope.companyId, input));
   return { rows: rows.map(presentSalary), total };
 }
 
 /** Throws `salary_not_found`. */
 export async function getSalary(scope: Scope, { id }: { id: string }): Promise<SalaryAnswer> {
-  return presentSalary(await scope.read((db) => repository.getSalary(db, scope.companyId, id)));
+  return presentSalary(await scope.read(repository.getSalary(scope.companyId, id)));
 }
 
 /** Throws `employee_not_found`, `salary_overlaps`: an open salary is never closed by another (G7). */
 export async function createSalary(scope: Scope, input: CreateSalaryInput): Promise<SalaryAnswer> {
   const { companyId } = scope;
   const at = new Date(scope.now().epochMilliseconds);
-  return scope.transaction(async (db, commitWith) => {
-    if (!(await allExist(db, companyId, employees, [input.employeeId]))) throw new DomainError('employee_not_found');
+  return scope.transaction(async ({ send, commit }) => {
+    await send(allExist(companyId, employees, [input.employeeId]).orRefuse('employee_not_found'));
     const salary = { ...input, id: newId(), companyId, createdAt: at, updatedAt: at };
-    return presentSalary(await commitWith(() => repository.insertSalary(db, salary)));
+    return presentSalary(await commit(repository.insertSalary(salary)));
   });
 }
 
@@ -38,14 +38,14 @@ export async function createSalary(scope: Scope, input: CreateSalaryInput): Prom
 export async function updateSalary(scope: Scope, { id, ...changes }: UpdateSalaryInput): Promise<SalaryAnswer> {
   const { companyId } = scope;
   const updatedAt = new Date(scope.now().epochMilliseconds);
-  return scope.transaction(async (db, commitWith) => {
-    const before = await repository.lockSalary(db, companyId, id);
+  return scope.transaction(async ({ send, commit }) => {
+    const before = await send(repository.lockSalary(companyId, id));
     refuseFaults(salaryDatesFaults({ ...before, ...changes }));
-    return presentSalary(await commitWith(() => repository.updateSalary(db, companyId, id, { ...changes, updatedAt })));
+    return presentSalary(await commit(repository.updateSalary(companyId, id, { ...changes, updatedAt })));
   });
 }
 
 /** Throws `salary_not_found`. */
 export async function deleteSalary(scope: Scope, { id }: { id: string }): Promise<void> {
-  await scope.transaction((db) => repository.deleteSalary(db, scope.companyId, id));
+  await scope.transaction(({ send }) => send(repository.deleteSalary(scope.companyId, id)));
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Db } from '../db/client.ts';
+import { plansOf } from '../testing/plans.ts';
 import { createWorld } from '../testing/world.ts';
 import { listContracts } from './repository.ts';
 import { listAnnexes } from './repository-annexes.ts';
@@ -38,24 +38,9 @@ for (const company of [companyId, otherCompanyId]) {
 }
 await sql('vacuum analyze employees, contracts, contract_annexes, salaries');
 
-/** The plans of a list's statements, as row-level security makes them. */
-async function plansOf(list: (db: Db) => Promise<unknown>): Promise<string> {
-  const plans: string[] = [];
-  await scope.transaction(async (db) => {
-    const query = async ({ text, values }: { text: string; values: unknown[] }) => {
-      const { rows } = await db.$client.query({ text: `explain ${text}`, values });
-      plans.push(...rows.map((row) => String(row['QUERY PLAN'])));
-      return { rows: [{ total: 0 }] };
-    };
-    await list({ $client: { query } } as unknown as Db).catch(() => {});
-  });
-  return plans.join('\n');
-}
-
-const contracts = (query: object) => (db: Db) => listContracts(db, companyId, listContractsInput.parse(query));
-const salaries = (query: object) => (db: Db) => listSalaries(db, companyId, listSalariesInput.parse(query));
-const annexes = (query: object) => (db: Db) =>
-  listAnnexes(db, companyId, listAnnexesInput.parse({ ...query, contractId }));
+const contracts = (query: object) => listContracts(companyId, listContractsInput.parse(query));
+const salaries = (query: object) => listSalaries(companyId, listSalariesInput.parse(query));
+const annexes = (query: object) => listAnnexes(companyId, listAnnexesInput.parse({ ...query, contractId }));
 
 for (const [list, query, index] of [
   [contracts, {}, 'contracts_company_id_start_at_id_index'],
@@ -72,7 +57,7 @@ for (const [list, query, index] of [
   [annexes, { orderBy: 'createdAt desc' }, 'contract_annexes_'],
 ] as const) {
   test(`no sequential scan over ${PEOPLE} records in the list of ${list.name} for ${JSON.stringify(query)}`, async () => {
-    const plans = await plansOf(list(query));
+    const plans = await plansOf(scope, list(query));
     assert.doesNotMatch(plans, /Seq Scan/);
     assert.match(plans, new RegExp(`using ${index}`));
   });

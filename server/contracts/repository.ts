@@ -10,10 +10,10 @@ import {
 } from '#drizzle/schema/contracts.ts';
 import { jobCharges } from '#drizzle/schema/people.ts';
 import { allExist } from '../db/all-exist.ts';
-import { arbitrate, type Db, statement } from '../db/client.ts';
+import { build, writeBuilt } from '../db/built.ts';
 import { equalsOneOf, instantConditions } from '../db/conditions.ts';
 import { orderText, preparedList } from '../db/prepared-list.ts';
-import { DomainError, type ErrorCode } from '../shared/errors.ts';
+import { type Read, type RecordAt, readText, type Statement, together, type Write } from '../db/statement.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
 import type { ContractOrderField, CreateContractInput, ListContractsInput } from './schema.ts';
@@ -48,14 +48,13 @@ const recordsFrom = (source: string): string => `
   select ${COLUMNS}, ${NAMES.map(([, , , columns]) => columns).join(', ')} from ${source}
   ${NAMES.map(([table, alias, key]) => `left join ${table} ${alias} on ${alias}.company_id = k.company_id and ${alias}.id = k.${key}`).join(' ')}`;
 
-const findById = statement<ContractRecord>(`${recordsFrom('contracts k')} where k.company_id = $1 and k.id = $2`);
+const findById = readText<ContractRecord, RecordAt>(
+  `${recordsFrom('contracts k')} where k.company_id = $companyId and k.id = $id`,
+);
 
 /** Throws `contract_not_found`. */
-export async function getContract(db: Db, companyId: CompanyId, id: string): Promise<ContractRecord> {
-  const [contract] = await findById(db, [companyId, id]);
-  if (!contract) throw new DomainError('contract_not_found');
-  return contract;
-}
+export const getContract = (companyId: CompanyId, id: string): Read<ContractRecord> =>
+  findById({ companyId, id }).first().required('contract_not_found');
 
 const ORDER_COLUMNS: Record<ContractOrderField, string> = {
   startAt: 'k.start_at',
@@ -69,20 +68,18 @@ const list = preparedList<ContractRecord>({
   rows: ({ page, order }) => `${recordsFrom(`${page} k`)} order by ${order}`,
 });
 
-/** One page of contracts and the number of all that match, in one round trip. */
-export async function listContracts(
-  db: Db,
+/** One page of contracts and the number of all that match. */
+export function listContracts(
   companyId: CompanyId,
   { employeeId, createdAt, updatedAt, orderBy, page, limit }: ListContractsInput,
-): Promise<Page<ContractRecord>> {
+): Read<Page<ContractRecord>> {
   const conditions = [
     ...equalsOneOf('k.employee_id', employeeId),
     ...instantConditions('k.created_at', createdAt),
     ...instantConditions('k.updated_at', updatedAt),
   ];
   const order = orderText(orderBy, (field) => ORDER_COLUMNS[field], 'k.id', ['k.start_at']);
-  const { head, rows } = await list(db, companyId, { conditions, order, page, limit });
-  return { rows, total: head.total };
+  return list(companyId, { conditions, order, page, limit }).map(({ head, rows }) => ({ rows, total: head.total }));
 }
 
 type References = Pick<
@@ -94,43 +91,39 @@ type References = Pick<
  * Checks that what a contract refers to exists, and keeps it so. Throws the first of `job_charge_not_found`,
  * `contract_type_not_found`, `agreement_not_found`, `degree_not_found`, `workday_type_not_found` and `job_level_not_found`.
  */
-export async function requireReferences(db: Db, companyId: CompanyId, references: References): Promise<void> {
-  const checks: [ErrorCode, Promise<boolean>][] = [
-    ['job_charge_not_found', allExist(db, companyId, jobCharges, [references.jobChargeId])],
-    ['contract_type_not_found', allExist(db, companyId, contractTypes, [references.contractTypeId])],
-    ['agreement_not_found', allExist(db, companyId, agreements, [references.agreementId])],
-    ['degree_not_found', allExist(db, companyId, degrees, [references.degreeId])],
-    ['workday_type_not_found', allExist(db, companyId, workdayTypes, [references.workDayTypeId])],
-    ['job_level_not_found', allExist(db, companyId, jobLevels, [references.jobLevel])],
-  ];
-  const found = await Promise.all(checks.map(([, exists]) => exists));
-  const missing = checks[found.indexOf(false)];
-  if (missing) throw new DomainError(missing[0]);
-}
+export const requireReferences = (companyId: CompanyId, references: References): Statement<unknown> =>
+  together(
+    allExist(companyId, jobCharges, [references.jobChargeId]).orRefuse('job_charge_not_found'),
+    allExist(companyId, contractTypes, [references.contractTypeId]).orRefuse('contract_type_not_found'),
+    allExist(companyId, agreements, [references.agreementId]).orRefuse('agreement_not_found'),
+    allExist(companyId, degrees, [references.degreeId]).orRefuse('degree_not_found'),
+    allExist(companyId, workdayTypes, [references.workDayTypeId]).orRefuse('workday_type_not_found'),
+    allExist(companyId, jobLevels, [references.jobLevel]).orRefuse('job_level_not_found'),
+  );
 
 const OVERLAP = { contracts_no_overlap: 'contract_overlaps' } as const;
 
 /** Throws `contract_overlaps` when the employee has another contract on one of its days (G1). */
-export async function insertContract(db: Db, contract: typeof contracts.$inferInsert): Promise<void> {
-  await arbitrate(OVERLAP, db.insert(contracts).values(contract));
-}
+export const insertContract = (contract: typeof contracts.$inferInsert): Write<never[]> =>
+  writeBuilt(build.insert(contracts).values(contract)).refusing(OVERLAP);
 
 const isContract = (companyId: CompanyId, id: string) => and(eq(contracts.companyId, companyId), eq(contracts.id, id));
 
 /** Throws `contract_overlaps` as above. */
-export async function updateContract(
-  db: Db,
+export const updateContract = (
   companyId: CompanyId,
   id: string,
   changes: Partial<typeof contracts.$inferInsert>,
-): Promise<void> {
-  await arbitrate(OVERLAP, db.update(contracts).set(changes).where(isContract(companyId, id)));
-}
+): Write<never[]> =>
+  writeBuilt(build.update(contracts).set(changes).where(isContract(companyId, id))).refusing(OVERLAP);
 
 /** With its annexes. */
-export async function deleteContract(db: Db, companyId: CompanyId, id: string): Promise<void> {
-  await Promise.all([
-    db.delete(contractAnnexes).where(and(eq(contractAnnexes.companyId, companyId), eq(contractAnnexes.contractId, id))),
-    db.delete(contracts).where(isContract(companyId, id)),
-  ]);
-}
+export const deleteContract = (companyId: CompanyId, id: string): Write<unknown> =>
+  together(
+    writeBuilt(
+      build
+        .delete(contractAnnexes)
+        .where(and(eq(contractAnnexes.companyId, companyId), eq(contractAnnexes.contractId, id))),
+    ),
+    writeBuilt(build.delete(contracts).where(isContract(companyId, id))),
+  );

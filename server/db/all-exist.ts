@@ -1,7 +1,8 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { CompanyId } from '../shared/ids.ts';
-import type { Db } from './client.ts';
+import { build, writeBuilt } from './built.ts';
+import { nothing, type Statement } from './statement.ts';
 
 type TenantTable = PgTable & { companyId: PgColumn; id: PgColumn };
 
@@ -10,20 +11,19 @@ type TenantTable = PgTable & { companyId: PgColumn; id: PgColumn };
  * end of the transaction, so that what refers to them may be written; with `no key update`, one transaction after the other has
  * them. Without ids nothing is asked.
  */
-export async function allExist(
-  db: Db,
+export function allExist(
   companyId: CompanyId,
   table: TenantTable,
   ids: readonly (string | null | undefined)[],
   condition?: SQL,
   lock: 'key share' | 'no key update' = 'key share',
-): Promise<boolean> {
+): Statement<boolean> {
   const wanted = [...new Set(ids.filter((id) => id !== null && id !== undefined))];
-  if (wanted.length === 0) return true;
-  const rows = await db
+  if (wanted.length === 0) return nothing(true);
+  const records = build
     .select({ id: table.id })
     .from(table as PgTable)
     .where(and(eq(table.companyId, companyId), inArray(table.id, wanted), condition))
     .for(lock);
-  return rows.length === wanted.length;
+  return writeBuilt(records).map((rows) => rows.length === wanted.length);
 }

@@ -2,9 +2,9 @@ import { type Column, getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { CompanyId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
-import type { Db } from './client.ts';
 import { type Condition, nameOf } from './conditions.ts';
 import { orderText, preparedList } from './prepared-list.ts';
+import type { Read } from './statement.ts';
 
 type ListTable = PgTable & { companyId: PgColumn; id: PgColumn };
 type Direction = 'asc' | 'desc';
@@ -27,13 +27,12 @@ interface ListOptions<Field extends string> {
 const lists = new Map<string, ReturnType<typeof preparedList>>();
 
 /** One page of a table's own rows and the number of all that match, in one round trip. The id is the last key of any order. */
-export async function listPage<Table extends ListTable, Field extends string, Besides = unknown>(
-  db: Db,
+export function listPage<Table extends ListTable, Field extends string, Besides = unknown>(
   companyId: CompanyId,
   table: Table,
   { orderBy, page, limit }: ListQuery<Field>,
   { where = [], columns, defaultOrder, besides = '' }: ListOptions<Field>,
-): Promise<Page<Table['$inferSelect'] & Besides>> {
+): Read<Page<Table['$inferSelect'] & Besides>> {
   const name = getTableName(table);
   const key = `${name} ${besides}`;
   let list = lists.get(key);
@@ -56,6 +55,8 @@ export async function listPage<Table extends ListTable, Field extends string, Be
     nameOf(table.id),
     defaultOrder.map(([column, direction]) => `${nameOf(column)} ${direction}`),
   );
-  const { head, rows } = await list(db, companyId, { conditions: where.flat(), order, page, limit });
-  return { rows: rows as (Table['$inferSelect'] & Besides)[], total: head.total };
+  return list(companyId, { conditions: where.flat(), order, page, limit }).map(({ head, rows }) => ({
+    rows: rows as (Table['$inferSelect'] & Besides)[],
+    total: head.total,
+  }));
 }

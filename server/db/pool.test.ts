@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { after, test } from 'node:test';
 import pg from 'pg';
 import { createWorld } from '../testing/world.ts';
-import { isUnavailable } from './client.ts';
+import { isUnavailable } from './errors.ts';
 import { prepareLogins } from './logins.ts';
 import { createPool } from './pool.ts';
 

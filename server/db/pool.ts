@@ -1,6 +1,8 @@
 import pg from 'pg';
 import { readAddress, type Target } from './address.ts';
+import { isStalePlan } from './errors.ts';
 import { FairQueue, NoPlaceError } from './fair-queue.ts';
+import './read-values.ts';
 
 /** How long a request waits for a connection, and then for a lock, before it is refused. */
 export const PATIENCE_MILLISECONDS = 1800;
@@ -216,12 +218,4 @@ function requireWritable(client: pg.PoolClient, done: (error?: Error) => void): 
         done(rows[0]?.transaction_read_only === 'off' ? undefined : new Error('The server takes no writes.')),
       done,
     );
-}
-
-/** Whether a prepared statement was refused because a migration has changed the rows it answers. */
-export function isStalePlan(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof pg.DatabaseError) return cause.code === '0A000' && cause.routine === 'RevalidateCachedQuery';
-  }
-  return false;
 }

@@ -1,17 +1,14 @@
 import type { CompanyId } from '../shared/ids.ts';
-import { type Db, statement } from './client.ts';
 import type { Condition } from './conditions.ts';
+import { type Read, type RowReading, textOf, together, type Values } from './statement.ts';
 
 interface ListText {
   table: string;
   /** The name of the table in conditions, order and `rows`. */
   alias: string;
-  /**
-   * The statement of a page: `page` is a subquery with its records, `own(0)`, `own(1)` … are the parameters of the list's own values,
-   * `total` belongs behind the columns.
-   */
-  rows(parts: { page: string; order: string; own: (index: number) => string; total: string }): string;
-  /** The statement of the total; `$1` is the company. */
+  /** The statement of a page: `page` is a subquery with its records, `total` belongs behind the columns. */
+  rows(parts: { page: string; order: string; total: string }): string;
+  /** The statement of the total. */
   head?(total: string): string;
   /** Whether the statement is planned so quickly that it may be planned anew for each call, as one with a total in its rows is. */
   isPlain?: boolean;
@@ -22,7 +19,8 @@ interface ListCall {
   order: string;
   page: number;
   limit: number;
-  values?: unknown[];
+  /** Of the parameters that `rows` names besides `$companyId`. */
+  values?: Values;
 }
 
 /**
@@ -39,12 +37,9 @@ export function orderText<Field extends string>(
   return [...asked, `${id} ${asked.at(-1)?.endsWith(' desc') ? 'desc' : 'asc'}`].join(', ');
 }
 
-type ReadRows<Row> = (db: Db, values: unknown[]) => Promise<Row[]>;
-type StatementOf<Row> = (text: string) => ReadRows<Row>;
-
 interface Statements<Row, Head> {
-  rows: ReadRows<Row>;
-  head: ReadRows<Head>;
+  rows(values: Values): Read<Row[]>;
+  head(values: Values): Read<Head[]>;
 }
 
 // A LIMIT in a parameter makes PostgreSQL plan every call anew, which costs as much as running it.
@@ -52,16 +47,16 @@ const COMMON_LIMITS = [20, 50, 100, 500];
 const MAX_SHAPES = 500;
 
 /**
- * A list written by hand: prepared statements for each combination of filters and order that occurs, sent together. The total is a
- * statement of its own, since a page past the last one has no rows to carry it. Only the first page of an `isPlain` list carries
+ * A list written by hand: a text for each combination of filters and order that occurs, so that each is prepared. The total is a
+ * part of its own, since a page past the last one has no rows to carry it. Only the first page of an `isPlain` list carries
  * it in its rows: without rows nothing matches then.
  */
 export function preparedList<Row extends object, Head extends { total: number } = { total: number }>(
   text: ListText,
-  statementOfRows: StatementOf<Row> = statement<Row>,
+  reading?: RowReading,
 ) {
   const known = new Map<string, Statements<Row, Head>>();
-  return async (db: Db, companyId: CompanyId, call: ListCall): Promise<{ head: Head; rows: Row[] }> => {
+  return (companyId: CompanyId, call: ListCall): Read<{ head: Head; rows: Row[] }> => {
     const { conditions, order, page, limit } = call;
     const isFirst = page === 1;
     const fixedLimit = isFirst && COMMON_LIMITS.includes(limit) ? limit : null;
@@ -69,30 +64,25 @@ export function preparedList<Row extends object, Head extends { total: number } 
     const carriesTotal = isFirst && text.isPlain === true;
     let statements = known.get(shape);
     if (!statements) {
-      statements = statementsOf<Row, Head>(text, statementOfRows, {
-        conditions,
-        order,
-        isFirst,
-        fixedLimit,
-        carriesTotal,
-      });
+      statements = statementsOf<Row, Head>(text, reading, { conditions, order, isFirst, fixedLimit, carriesTotal });
       if (known.size < MAX_SHAPES) known.set(shape, statements);
     }
-    const values = [companyId, ...conditions.flatMap(([, ...values]) => values)];
-    const place = fixedLimit === null ? [limit, (page - 1) * limit] : [];
-    const [rows, [head]] = await Promise.all([
-      statements.rows(db, [...values, ...place, ...(call.values ?? [])]),
-      carriesTotal ? [] : statements.head(db, values),
-    ]);
-    if (carriesTotal) return { rows, head: (rows[0] ?? { total: 0 }) as Head };
-    if (!head) throw new Error(`The list of ${text.table} has no head.`);
-    return { rows, head };
+    const values: Record<string, unknown> = { ...call.values, companyId, limit, offset: (page - 1) * limit };
+    for (const [index, value] of conditions.flatMap(([, ...given]) => given).entries()) values[filter(index)] = value;
+    const rows = statements.rows(values);
+    if (carriesTotal) return rows.map((found) => ({ rows: found, head: (found[0] ?? { total: 0 }) as Head }));
+    return together(rows, statements.head(values)).map(([found, [head]]) => {
+      if (!head) throw new Error(`The list of ${text.table} has no head.`);
+      return { rows: found, head };
+    });
   };
 }
 
+const filter = (index: number): string => `filter${index + 1}`;
+
 function statementsOf<Row, Head>(
   { table, alias, rows, head = (total) => `select ${total} as total` }: ListText,
-  statementOfRows: StatementOf<Row>,
+  reading: RowReading | undefined,
   {
     conditions,
     order,
@@ -101,20 +91,19 @@ function statementsOf<Row, Head>(
     carriesTotal,
   }: { conditions: Condition[]; order: string; isFirst: boolean; fixedLimit: number | null; carriesTotal: boolean },
 ): Statements<Row, Head> {
-  let next = 2;
-  const filters = conditions.map(([condition]) => condition.replaceAll('?', () => `$${next++}`));
-  const source = `${table} ${alias} where ${[`${alias}.company_id = $1`, ...filters].join(' and ')}`;
+  let filters = 0;
+  const texts = conditions.map(([condition]) => condition.replaceAll('?', () => `$${filter(filters++)}`));
+  const source = `${table} ${alias} where ${[`${alias}.company_id = $companyId`, ...texts].join(' and ')}`;
   const total = `(select count(*) from ${source})`;
-  const place = fixedLimit === null ? `limit $${next} offset $${next + 1}` : `limit ${fixedLimit}`;
-  const own = (index: number) => `$${next + (fixedLimit === null ? 2 : 0) + index}`;
+  const place = fixedLimit === null ? 'limit $limit offset $offset' : `limit ${fixedLimit}`;
   // Of a page that is far down, what stands before it is counted in the index alone. OFFSET 0 has the records looked up by their
   // keys however many the planner expects, which it cannot know of a limit in a parameter.
   const page = isFirst
     ? `(select * from ${source} order by ${order} ${place})`
     : `(select ${alias}.* from (select ${alias}.id from ${source} order by ${order} ${place}) as place
-        cross join lateral (select * from ${table} r where r.company_id = $1 and r.id = place.id offset 0) as ${alias})`;
+        cross join lateral (select * from ${table} r where r.company_id = $companyId and r.id = place.id offset 0) as ${alias})`;
   return {
-    rows: statementOfRows(rows({ page, order, own, total: carriesTotal ? `, ${total} as total` : '' })),
-    head: statement(head(total)),
+    rows: textOf(rows({ page, order, total: carriesTotal ? `, ${total} as total` : '' }), reading),
+    head: textOf(head(total)),
   };
 }

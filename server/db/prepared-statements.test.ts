@@ -15,17 +15,12 @@ after(async () => {
 async function send(...texts: string[]): Promise<object[][]> {
   const client = await pool.connectFor('');
   try {
-    const answers = texts.map((text) => {
-      const { promise, resolve, reject } = Promise.withResolvers<object[]>();
-      const answer = (error: Error | null, result: { rows: object[] }) =>
-        error ? reject(error) : resolve(result.rows);
-      return { promise, statement: { config: { text }, answer: answer as never } };
-    });
-    sendTogether(
+    const { results, error } = await sendTogether(
       client,
-      answers.map(({ statement }) => statement),
+      texts.map((text) => ({ text, values: [] })),
     );
-    return await Promise.all(answers.map(({ promise }) => promise));
+    if (error) throw error;
+    return results.map(({ rows }) => rows as object[]);
   } finally {
     client.release();
   }

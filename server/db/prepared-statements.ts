@@ -4,8 +4,11 @@ interface Preparing {
   readonly submittedNamedStatements: Record<string, string>;
 }
 
+export type ReadRow = (row: (string | null)[]) => unknown;
+export type WayOfReading = 'usual' | 'asWritten' | 'drizzle';
+
 /** How the rows of a prepared statement are read; null for one without rows. */
-export type ReadersByName = Map<string, object | null>;
+type ReadersByName = Map<string, ReadRow | null>;
 
 /**
  * As many texts as a connection keeps prepared. Each costs PostgreSQL 20 to 150 KB on that connection, so a connection stays below
@@ -21,7 +24,7 @@ const key = Symbol.for('jornada.preparedStatements');
  */
 export class PreparedStatements {
   /** How rows are read, apart for each way of reading values. */
-  readonly readers: Record<'usual' | 'asWritten' | 'drizzle', ReadersByName> = {
+  readonly readers: Record<WayOfReading, ReadersByName> = {
     usual: new Map(),
     asWritten: new Map(),
     drizzle: new Map(),

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createWorld } from '../testing/world.ts';
-import type { Db } from './client.ts';
-import { type JsonField, membersWriter, rawStatement, selectFields } from './raw-rows.ts';
+import { type JsonField, membersWriter, readRaw, selectFields } from './raw-rows.ts';
 
 const world = await createWorld();
-const db = { $client: world.runtime.pool } as unknown as Db;
+const { scope } = await world.company();
 
 const ID = '0198c0de-0000-7000-8000-000000000001';
 
@@ -25,7 +24,7 @@ test('every type is written as the driver and JSON.stringify together would, nul
     { key: 'raw', sql: `'{"a": [1, null]}'::json`, type: 'json' },
     { key: 'nothing', sql: 'null', type: 'text' },
   ];
-  const [row] = await rawStatement(`select ${selectFields(fields)}`)(db, []);
+  const [row] = await scope.read(readRaw(`select ${selectFields(fields)}`)({}));
   assert.deepEqual(JSON.parse(`{${membersWriter(fields)(row ?? [])}}`), {
     id: ID,
     date: '0987-01-02',

@@ -1,19 +1,20 @@
 import type { Column } from 'drizzle-orm';
-import type { Db } from './client.ts';
+import { AS_WRITTEN } from './as-written.ts';
+import { type Read, textOf, type Values, type Write } from './statement.ts';
 
 /** The columns of a row as PostgreSQL wrote them, by position. */
 export type RawRow = (string | null)[];
 
-// Not even the driver's own reading: what is only passed on needs no value in between.
-export const AS_WRITTEN = { getTypeParser: () => (text: string) => text };
+/** A text that reads, whose rows are passed on as they are written. */
+export const readRaw = <Given extends Values>(text: string): ((values: Given) => Read<RawRow[]>) =>
+  textOf(text, WRITTEN);
 
-/** A fixed statement like `statement`, whose rows are passed on as they are written. */
-export function rawStatement(text: string): (db: Db, values: unknown[]) => Promise<RawRow[]> {
-  return async (db, values) => {
-    const config = { text, values, rowMode: 'array', types: AS_WRITTEN };
-    return (await db.$client.query(config as never)).rows as unknown as RawRow[];
-  };
-}
+/** The same for a text that writes. */
+export const writeRaw = <Given extends Values>(text: string): ((values: Given) => Write<RawRow[]>) =>
+  textOf(text, WRITTEN);
+
+/** How such rows are read. */
+export const WRITTEN = { rowMode: 'array', types: AS_WRITTEN } as const;
 
 type WriteValue = (text: string) => string;
 

@@ -1,7 +1,15 @@
 import type { CompanyId } from '../shared/ids.ts';
-import type { Db } from './client.ts';
 import type { DatabasePool } from './pool.ts';
-import { type CommitWith, type Entrance, readInTenant, writeInTenant } from './tenant.ts';
+import { type Statement, writeText } from './statement.ts';
+import {
+  type Entrance,
+  inShape,
+  type ReadOnly,
+  readInTenant,
+  type Send,
+  type Transaction,
+  writeInTenant,
+} from './tenant.ts';
 
 export type Role = 'owner' | 'administrator' | 'manager' | 'viewer';
 
@@ -29,10 +37,10 @@ export interface Scope {
   readonly actor: Actor;
   /** The server's clock, in whole seconds. */
   now(): Temporal.Instant;
-  /** One round trip; start all statements synchronously (`Promise.all`). */
-  read<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  /** For anything that writes or needs one answer before it asks the next; `commitWith` spares the commit's own round trip. */
-  transaction<T>(work: (db: Db, commitWith: CommitWith) => Promise<T>): Promise<T>;
+  /** One round trip, and one moment: statements that read, in their order. */
+  readonly read: Send<ReadOnly>;
+  /** For anything that writes or needs one answer before it asks the next. Nothing is sent but by `send` and `commit`. */
+  transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
 }
 
 interface ScopeOptions<Entry> {
@@ -55,16 +63,20 @@ export function createScope<Entry>(options: ScopeOptions<Entry>): Scope {
     companyId: options.companyId,
     actor: options.actor,
     now: options.now ?? systemClock,
-    read: (work) => readInTenant(options, work),
+    read: (async (...statements: ReadOnly[]) => inShape(await readInTenant(options, statements))) as Send<ReadOnly>,
     transaction: (work) => writeInTenant(options, work),
   };
 }
+
+const SAVEPOINT = writeText('savepoint part')({});
+const RELEASE = writeText('release savepoint part')({});
+const ROLL_BACK_TO_SAVEPOINT = writeText('rollback to savepoint part')({});
 
 /**
  * The scope as a part of a transaction that is open: what is done with it is kept or undone with the whole. A part that fails is
  * undone by itself, as a transaction of its own would be.
  */
-export function within(scope: Scope, db: Db): Scope {
+export function within(scope: Scope, { send }: Transaction): Scope {
   // One part at a time: their savepoints stand in the order of the statements.
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(part: () => Promise<T>): Promise<T> => {
@@ -74,16 +86,16 @@ export function within(scope: Scope, db: Db): Scope {
   };
   return {
     ...scope,
-    read: (work) => inTurn(() => work(db)),
+    read: ((...statements: Statement<unknown>[]) => inTurn(() => send(...statements))) as Send<ReadOnly>,
     transaction: (work) =>
       inTurn(async () => {
-        await db.$client.query('savepoint part');
+        await send(SAVEPOINT);
         try {
-          const done = await work(db, (start) => start());
-          await db.$client.query('release savepoint part');
+          const done = await work({ send, commit: send });
+          await send(RELEASE);
           return done;
         } catch (error) {
-          await db.$client.query('rollback to savepoint part');
+          await send(ROLL_BACK_TO_SAVEPOINT);
           throw error;
         }
       }),
@@ -102,7 +114,7 @@ export function systemScope(
     pool,
     now: options?.now,
     entrance: {
-      text: 'select * from enter_company($1)',
+      text: 'select * from enter_company($1, $2)',
       values: [companyId],
       admit: (row) => {
         if (!row?.company_id) throw new Error('The company does not exist.');

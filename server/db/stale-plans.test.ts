@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createWorld } from '../testing/world.ts';
-import { statement } from './client.ts';
+import { readText, writeText } from './statement.ts';
 
 const world = await createWorld();
 const { rest, scope } = await world.company();
 for (let index = 0; index < 5; index += 1) await rest.post('/schedule/v1/check-types', { name: `Type ${index}` });
 
-const listTypes = statement<{ name: string }>('select * from work_check_types order by name');
+const listTypes = readText<{ name: string }>('select * from work_check_types order by name')({});
+const rename = writeText(`update work_check_types set name = name || '!' where name = 'Type 0'`)({});
 const alter = (type: string) => world.ownerPool.query(`alter table work_check_types alter column color type ${type}`);
 
 test('a read whose rows a migration has changed is repeated once, on a new connection, and answered', async () => {
-  const read = () => scope.read((db) => listTypes(db, []));
+  const read = () => scope.read(listTypes);
   // On every connection of the pool.
   await Promise.all(Array.from({ length: 6 }, read));
   await alter('varchar(20)');
@@ -22,28 +23,28 @@ test('a read whose rows a migration has changed is repeated once, on a new conne
 
 test('503: a write that meets a statement from before a migration is refused and writes nothing; the next one is carried out', async () => {
   const write = () =>
-    scope.transaction(async (db) => {
-      await listTypes(db, []);
-      await db.$client.query(`update work_check_types set name = name || '!' where name = 'Type 0'`);
+    scope.transaction(async ({ send }) => {
+      await send(listTypes);
+      await send(rename);
     });
-  await scope.transaction((db) => listTypes(db, []));
+  await scope.transaction(({ send }) => send(listTypes));
   await alter('text');
   await assert.rejects(write(), /cached plan must not change result type/);
-  const [first] = await scope.read((db) => listTypes(db, []));
+  const [first] = await scope.read(listTypes);
   assert.equal(first?.name, 'Type 0');
   await write();
 });
 
 const { rows: entrance } = await world.ownerPool.query(
-  `select pg_get_functiondef('enter_token(bytea)'::regprocedure) as text`,
+  `select pg_get_functiondef('enter_token(bytea, boolean)'::regprocedure) as text`,
 );
 
 /** As a release does whose entrance answers one column more, or one less. */
 async function replaceEntrance(withMore: boolean): Promise<void> {
   const text: string = entrance[0].text;
   const more = text.replace('refusal text)', 'refusal text, more integer)').replace(', refused;', ', refused, 1;');
-  await world.ownerPool.query(`begin; drop function enter_token(bytea); ${withMore ? more : text};
-    revoke all on function enter_token(bytea) from public; grant execute on function enter_token(bytea) to jornada_app; commit`);
+  await world.ownerPool.query(`begin; drop function enter_token(bytea, boolean); ${withMore ? more : text};
+    revoke all on function enter_token(bytea, boolean) from public; grant execute on function enter_token(bytea, boolean) to jornada_app; commit`);
 }
 
 test('no request is answered 500 while migrations change tables and functions under load', async () => {

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import type pg from 'pg';
 import { createTestDatabase } from '../testing/database.ts';
 import { createPool } from './pool.ts';
 import { sendTogether } from './statement-batch.ts';
@@ -12,26 +11,26 @@ after(async () => {
   await database.drop();
 });
 
-/** Sends them together on the only connection; answers values of each or its error. */
-async function send(...statements: pg.QueryConfig[]): Promise<unknown[]> {
-  const client = await pool.connect();
-  const answers = statements.map(
-    (config) =>
-      new Promise<unknown>((resolve) => {
-        queue.push({ config, answer: (error, result) => resolve(error ? error.message : result.rows) });
-      }),
-  );
-  sendTogether(client, queue.splice(0));
-  const answered = await Promise.all(answers);
-  client.release();
-  return answered;
+interface Sent {
+  text: string;
+  values?: unknown[];
 }
-const queue: Parameters<typeof sendTogether>[1][number][] = [];
 
-const number = { name: 'number', text: 'select $1::int as number' };
-const broken = { name: 'broken', text: 'select 1 / $1::int as quotient' };
-const wrong = { name: 'wrong', text: 'select nothing from nowhere' };
-const late = { name: 'late', text: 'select $1::text as late' };
+/** Sends them together on the only connection; answers the rows of each, or what it failed with. */
+async function send(...statements: Sent[]): Promise<unknown[]> {
+  const client = await pool.connect();
+  const { results, error } = await sendTogether(
+    client,
+    statements.map(({ text, values = [] }) => ({ text, values })),
+  );
+  client.release();
+  return statements.map((_, index) => results[index]?.rows ?? error?.message);
+}
+
+const number = { text: 'select $1::int as number' };
+const broken = { text: 'select 1 / $1::int as quotient' };
+const wrong = { text: 'select nothing from nowhere' };
+const late = { text: 'select $1::text as late' };
 
 describe('statements sent together', () => {
   it('are answered each with its rows, the first time and every time after it', async () => {
@@ -39,8 +38,8 @@ describe('statements sent together', () => {
       const rows = await send(
         { ...number, values: [value] },
         { text: 'select $1::text as unnamed, null as nothing', values: ['a'] },
-        { name: 'columnless', text: 'select from generate_series(1, 2)' },
-        { name: 'rowless', text: 'set local statement_timeout = 1000' },
+        { text: 'select from generate_series(1, 2)' },
+        { text: 'set local statement_timeout = 1000' },
         { ...number, values: [value + 1] },
       );
       assert.deepEqual(rows, [
@@ -69,10 +68,10 @@ describe('statements sent together', () => {
   it('one that cannot be prepared fails alone of what was sent before', async () => {
     const message = 'relation "nowhere" does not exist';
     for (let round = 0; round < 2; round += 1) {
-      const answers = await send({ ...number, values: [1] }, wrong, { name: 'fresh', text: 'select 1 as fresh' });
+      const answers = await send({ ...number, values: [1] }, wrong, { text: 'select 1 as fresh' });
       assert.deepEqual(answers, [[{ number: 1 }], message, message]);
     }
-    assert.deepEqual(await send({ name: 'fresh', text: 'select 1 as fresh' }), [[{ fresh: 1 }]]);
+    assert.deepEqual(await send({ text: 'select 1 as fresh' }), [[{ fresh: 1 }]]);
   });
 
   it('with a value that cannot be sent are all refused, and the connection goes on', async () => {
@@ -81,27 +80,24 @@ describe('statements sent together', () => {
         throw new Error('unsendable');
       },
     };
-    const refused = await send(
-      { ...number, values: [1] },
-      { name: 'new', text: 'select $1::text', values: [unsendable] },
-    );
+    const refused = await send({ ...number, values: [1] }, { text: 'select $1::text', values: [unsendable] });
     assert.deepEqual(refused, ['unsendable', 'unsendable']);
-    const answers = await send({ ...number, values: [1] }, { name: 'new', text: 'select $1::text', values: ['a'] });
+    const answers = await send({ ...number, values: [1] }, { text: 'select $1::text', values: ['a'] });
     assert.deepEqual(answers, [[{ number: 1 }], [{ text: 'a' }]]);
   });
 
   it('whose rows have come to look otherwise are refused by PostgreSQL, never read wrongly', async () => {
-    await send({ name: 'make', text: 'create table shapes as select 1 as first' });
-    const all = { name: 'all', text: 'select * from shapes' };
+    await send({ text: 'create table shapes as select 1 as first' });
+    const all = { text: 'select * from shapes' };
     assert.deepEqual(await send(all), [[{ first: 1 }]]);
-    await send({ name: 'alter', text: 'alter table shapes add column second int' });
+    await send({ text: 'alter table shapes add column second int' });
     assert.deepEqual(await send(all), ['cached plan must not change result type']);
   });
 
   it('fail when the connection is lost, and the next ones get a new one', async () => {
     const answers = await send(
       { ...number, values: [1] },
-      { name: 'terminate', text: 'select pg_terminate_backend(pg_backend_pid())' },
+      { text: 'select pg_terminate_backend(pg_backend_pid())' },
       { ...number, values: [2] },
     );
     assert.ok(answers.slice(1).every((answer) => typeof answer === 'string'));

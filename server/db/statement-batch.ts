@@ -1,152 +1,178 @@
 import pg from 'pg';
-import { PreparedStatements } from './prepared-statements.ts';
-import { AS_WRITTEN } from './raw-rows.ts';
+import { prepareValue } from 'pg/lib/utils.js';
+import { AS_WRITTEN } from './as-written.ts';
+import { PreparedStatements, type ReadRow, type WayOfReading } from './prepared-statements.ts';
+import type { Part } from './statement.ts';
 
-/** What the driver's query object does beyond its published types. */
-interface DriverQuery {
-  name: string | undefined;
-  readonly text: string;
-  /** How it wants values read; undefined: as the driver reads them. */
-  readonly types: unknown;
-  readonly _result: RowReader;
-  _accumulateRows: boolean | undefined;
-  prepare(connection: DriverConnection): void;
-  handleRowDescription(message: unknown): void;
-  handleDataRow(message: unknown): void;
-  handleCommandComplete(message: unknown, connection: DriverConnection): void;
-  handleError(error: Error, connection: DriverConnection | undefined): void;
-  handleReadyForQuery(connection: DriverConnection | undefined): void;
-}
-
-/** What the driver makes of a description: to make it anew for each answer costs more than to read the row. */
-interface RowReader {
-  fields: unknown[];
-  _parsers: unknown;
-  _prebuiltEmptyResultObject: unknown;
-}
-
+/** What the driver's connection does beyond its published types. */
 interface DriverConnection {
   readonly stream: { write(bytes: Buffer): boolean };
   /** Texts of prepared statements by name, and of those whose preparation is under way. */
   readonly parsedStatements: Record<string, string>;
   readonly submittedNamedStatements: Record<string, string>;
-  describe(message: unknown): void;
+  parse(message: { text: string; name: string }): void;
+  bind(message: {
+    portal: string;
+    statement: string;
+    values: readonly unknown[];
+    valueMapper: typeof prepareValue;
+  }): void;
+  describe(message: { type: 'P'; name: string }): void;
+  execute(message: { portal: string }): void;
   close(message: { type: 'S'; name: string }): void;
 }
 
-type Answer = (error: Error | null, result: pg.QueryResult) => void;
-type NewQuery = new (config: object, callback: Answer) => DriverQuery;
+interface Field {
+  name: string;
+  dataTypeID: number;
+  format: 'text';
+}
 
-export type BatchedStatement = { config: Omit<pg.QueryConfig, 'name'>; answer: Answer };
+type TypeParser = (text: string) => unknown;
+interface TypeParsers {
+  getTypeParser(oid: number, format: 'text'): TypeParser;
+}
+
+/** What a part came to. */
+export interface Result {
+  rows: unknown[];
+  rowCount: number;
+  /** What was carried out, such as `INSERT` or `COMMIT`. */
+  command: string;
+}
+
+/** What a batch came to. */
+export interface Outcome {
+  /** Of the parts that were carried out, in their order. */
+  results: Result[];
+  /** What ended it at the part after those. */
+  error?: Error;
+}
 
 /**
  * Sends statements as one message that is answered at once, and is one transaction where none was begun: what the entrance of a read
  * sets reaches its statements only because of that. The driver alone writes five messages a statement, and PostgreSQL
  * answers each statement with a packet of its own. Every text is prepared under a name of its connection. The first statement that
- * fails ends the batch: those after it are not run and fail with its error.
+ * fails ends the batch: those after it are not run.
  */
-export function sendTogether(client: pg.PoolClient, statements: readonly BatchedStatement[]): void {
-  client.query(new Batch(statements) as pg.Submittable);
+export function sendTogether(client: pg.PoolClient, parts: readonly Part[]): Promise<Outcome> {
+  return new Promise((resolve) => {
+    client.query(new Batch(parts, resolve) as pg.Submittable);
+  });
 }
 
 class Batch extends pg.Query {
-  private readonly queries: DriverQuery[];
+  private readonly parts: readonly Part[];
+  private readonly settle: (outcome: Outcome) => void;
+  private readonly results: Result[] = [];
+  private names: readonly string[] = [];
+  private readers: (ReadRow | null | undefined)[] = [];
+  private collected: unknown[] = [];
   private at = 0;
-  private refused: Error | null = null;
-  private connection: DriverConnection | undefined;
+  private unreadable: { at: number; error: Error } | undefined;
   private recorder: Recorder | undefined;
-  private preparing: string[] = [];
+  private readonly preparing: string[] = [];
 
-  constructor(statements: readonly BatchedStatement[]) {
+  constructor(parts: readonly Part[], settle: (outcome: Outcome) => void) {
     super('');
-    this.queries = statements.map(({ config, answer }) => {
-      const answered: Answer = (error, result) => {
-        this.refused ??= error;
-        answer(error, result);
-      };
-      return new (pg.Query as unknown as NewQuery)({ ...config, queryMode: 'extended' }, answered);
-    });
+    this.parts = parts;
+    this.settle = settle;
   }
 
   // The client asks these which statement it was that has been prepared, or has failed.
   get name(): string | undefined {
-    return this.queries?.[this.at]?.name;
+    return this.names?.[this.at];
   }
   set name(_) {}
   get text(): string | undefined {
-    return this.queries?.[this.at]?.text;
+    return this.parts?.[this.at]?.text;
   }
   set text(_) {}
 
   override submit = (connection: unknown): Error | null => {
-    this.connection = connection as DriverConnection;
-    this.recorder = recorderOf(this.connection);
-    const { submittedNamedStatements } = this.connection;
-    const names = this.recorder.prepare(this.queries.map(({ text }) => text));
-    for (const [index, query] of this.queries.entries()) {
-      const name = names[index] as string;
-      query.name = name;
-      const known = name in submittedNamedStatements;
-      this.recorder.record(query);
-      if (!known && name in submittedNamedStatements) this.preparing.push(name);
+    this.recorder = recorderOf(connection as DriverConnection);
+    this.names = this.recorder.prepare(this.parts);
+    this.readers = this.parts.map((part, index) => this.recorder?.readerOf(this.nameAt(index), part));
+    try {
+      for (const [index, part] of this.parts.entries()) {
+        const isNew = this.recorder.record(this.nameAt(index), part, this.readers[index] === undefined);
+        if (isNew) this.preparing.push(this.nameAt(index));
+      }
+    } catch (error) {
+      // A value that cannot be sent: nothing of the batch is, and the client hands this error to `handleError`.
+      this.recorder.discard();
+      return error as Error;
     }
-    const bytes = this.recorder.take();
-    // A value that cannot be sent: nothing of the batch is, and the client hands this error to handleError.
-    if (this.refused) return this.refused;
-    this.connection.stream.write(bytes);
-    this.begin();
+    this.recorder.send();
     return null;
   };
 
-  handleRowDescription(message: unknown): void {
-    const query = this.queries[this.at];
-    query?.handleRowDescription(message);
-    if (!query) return;
-    const { fields, _parsers, _prebuiltEmptyResultObject } = query._result;
-    this.recorder?.learn(query, { fields, _parsers, _prebuiltEmptyResultObject });
+  handleRowDescription({ fields }: { fields: Field[] }): void {
+    const part = this.parts[this.at];
+    if (!part) return;
+    const read = readerFor(fields, part);
+    this.readers[this.at] = read;
+    this.recorder?.learn(this.nameAt(this.at), part, read);
   }
 
-  handleDataRow(message: unknown): void {
-    this.queries[this.at]?.handleDataRow(message);
+  handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    try {
+      this.collected.push(this.readers[this.at]?.(fields));
+    } catch (error) {
+      this.unreadable ??= { at: this.at, error: error as Error };
+    }
   }
 
-  handleCommandComplete(message: unknown): void {
-    const query = this.queries[this.at];
-    if (query) this.recorder?.learn(query, null);
-    query?.handleCommandComplete(message, this.connection as DriverConnection);
+  handleCommandComplete({ text }: { text: string }): void {
+    const part = this.parts[this.at];
+    // Without a description there are no rows.
+    if (part && this.readers[this.at] === undefined) this.recorder?.learn(this.nameAt(this.at), part, null);
+    const words = text.split(' ');
+    this.results.push({ rows: this.collected, rowCount: Number(words.at(-1)) || 0, command: words[0] ?? '' });
+    this.collected = [];
     this.at += 1;
-    this.begin();
   }
 
   handleReadyForQuery(): void {
-    for (const query of this.queries) query.handleReadyForQuery(this.connection);
-    this.heard();
+    this.end();
   }
 
   handleError(error: Error): void {
-    for (const name of this.preparing) delete this.connection?.submittedNamedStatements[name];
-    const { at } = this;
-    this.at = this.queries.length;
-    for (const query of this.queries.slice(0, at)) query.handleReadyForQuery(this.connection);
-    for (const query of this.queries.slice(at)) query.handleError(error, this.connection);
-    this.heard();
+    for (const name of this.preparing) this.recorder?.forget(name);
+    this.at = this.parts.length;
+    this.end(error);
   }
 
-  /** The client sets this callback to stop the time it waits for an answer. */
-  private heard(): void {
+  private end(failure?: Error): void {
+    const { results, unreadable } = this;
+    const error = unreadable?.error ?? failure;
+    const reached = unreadable ? results.slice(0, unreadable.at) : results;
+    this.settle(error ? { results: reached, error } : { results });
+    // The client sets this callback to stop the time it waits for an answer.
     (this as { callback?: () => void }).callback?.();
   }
 
-  /** The rows of a statement that was described before come without a description. */
-  private begin(): void {
-    const query = this.queries[this.at];
-    const reader = query && this.recorder?.readerOf(query);
-    if (!reader) return;
-    query._result.fields = reader.fields;
-    query._result._parsers = reader._parsers;
-    query._result._prebuiltEmptyResultObject = reader._prebuiltEmptyResultObject;
-    query._accumulateRows = true;
+  private nameAt(index: number): string {
+    return this.names[index] ?? '';
   }
+}
+
+/** Reads rows as the driver does: objects by the names of the columns, or lists. */
+function readerFor(fields: readonly Field[], { rowMode, types }: Part): ReadRow {
+  if (types === AS_WRITTEN) return (row) => row;
+  const { getTypeParser } = (types ?? pg.types) as TypeParsers;
+  const parsers = fields.map(({ dataTypeID }) => getTypeParser(dataTypeID, 'text'));
+  const valueAt = (row: readonly (string | null)[], index: number) => {
+    const text = row[index] ?? null;
+    return text === null ? null : parsers[index]?.(text);
+  };
+  if (rowMode === 'array') return (row) => row.map((_, index) => valueAt(row, index));
+  const names = fields.map(({ name }) => name);
+  return (row) => {
+    const read: Record<string, unknown> = {};
+    for (let index = 0; index < names.length; index += 1) read[names[index] as string] = valueAt(row, index);
+    return read;
+  };
 }
 
 const SYNC = Buffer.from([0x53, 0, 0, 0, 4]);
@@ -168,47 +194,69 @@ function recorderOf(connection: DriverConnection): Recorder {
 class Recorder {
   private readonly prepared: PreparedStatements;
   private readonly connection: DriverConnection;
+  private readonly stream: DriverConnection['stream'];
   private messages: Buffer[] = [];
-  private describes = true;
+  /** How many of the messages close statements: those are sent whatever becomes of the batch. */
+  private closing = 0;
 
   constructor(connection: DriverConnection) {
     this.prepared = PreparedStatements.of(connection);
+    this.stream = connection.stream;
     this.connection = Object.create(connection, {
       _send: { value: (message: Buffer) => this.messages.push(message) },
-      describe: { value: (message: unknown) => this.describes && connection.describe.call(this.connection, message) },
-      sync: { value: () => {} },
     }) as DriverConnection;
   }
 
   /** The names of the texts; what gives way to them is closed first. */
-  prepare(texts: readonly string[]): string[] {
-    const { names, closed } = this.prepared.use(texts);
+  prepare(parts: readonly Part[]): string[] {
+    const { names, closed } = this.prepared.use(parts.map(({ text }) => text));
     for (const name of closed) this.connection.close({ type: 'S', name });
+    this.closing = this.messages.length;
     return names;
   }
 
-  record(query: DriverQuery): void {
-    this.describes = this.readerOf(query) === undefined;
-    query.prepare(this.connection);
+  /** Whether the text had to be prepared. Throws when a value cannot be sent. */
+  record(name: string, { text, values }: Part, describes: boolean): boolean {
+    const { connection } = this;
+    const isKnown = name in connection.parsedStatements || name in connection.submittedNamedStatements;
+    if (!isKnown) {
+      connection.parse({ text, name });
+      connection.submittedNamedStatements[name] = text;
+    }
+    try {
+      connection.bind({ portal: '', statement: name, values, valueMapper: prepareValue });
+    } catch (error) {
+      if (!isKnown) this.forget(name);
+      throw error;
+    }
+    if (describes) connection.describe({ type: 'P', name: '' });
+    connection.execute({ portal: '' });
+    return !isKnown;
   }
 
-  take(): Buffer {
-    const bytes = Buffer.concat([...this.messages, SYNC]);
+  send(): void {
+    this.messages.push(SYNC);
+    this.stream.write(Buffer.concat(this.messages));
     this.messages = [];
-    return bytes;
   }
 
-  learn(query: DriverQuery, reader: RowReader | null): void {
-    if (query.name !== undefined && this.readerOf(query) === undefined) this.readersFor(query).set(query.name, reader);
+  discard(): void {
+    this.messages.length = this.closing;
   }
 
-  readerOf(query: DriverQuery): RowReader | null | undefined {
-    return query.name === undefined ? undefined : this.readersFor(query).get(query.name);
+  forget(name: string): void {
+    delete this.connection.submittedNamedStatements[name];
   }
 
-  private readersFor(query: DriverQuery): Map<string, RowReader | null> {
-    const { usual, asWritten, drizzle } = this.prepared.readers;
-    const readers = query.types === undefined ? usual : query.types === AS_WRITTEN ? asWritten : drizzle;
-    return readers as Map<string, RowReader | null>;
+  learn(name: string, part: Part, read: ReadRow | null): void {
+    this.prepared.readers[wayOf(part)].set(name, read);
+  }
+
+  /** Null: it has no rows. Undefined: that is not known yet. */
+  readerOf(name: string, part: Part): ReadRow | null | undefined {
+    return this.prepared.readers[wayOf(part)].get(name);
   }
 }
+
+const wayOf = ({ types }: Part): WayOfReading =>
+  types === undefined ? 'usual' : types === AS_WRITTEN ? 'asWritten' : 'drizzle';

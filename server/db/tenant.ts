@@ -1,13 +1,16 @@
 import type pg from 'pg';
 import type { CompanyId } from '../shared/ids.ts';
-import { type Db, drizzleOn, isUnavailable, type QueryClient } from './client.ts';
-import { type DatabasePool, isStalePlan, PATIENCE_MILLISECONDS } from './pool.ts';
-import { type BatchedStatement, sendTogether } from './statement-batch.ts';
+import { isStalePlan, isUnavailable } from './errors.ts';
+import { type DatabasePool, PATIENCE_MILLISECONDS } from './pool.ts';
+import { type AnswerOf, type AnswersOf, answersOf, type Part, type Read, type Statement } from './statement.ts';
+import { type Outcome, sendTogether } from './statement-batch.ts';
 
 /** The statement that lets a caller into its company: it checks the right to be there and sets the company for the transaction. */
 export interface Entrance<Entry> {
+  /** Its last parameter says whether the transaction only reads, which the statement tells the database. */
   text: string;
-  values: unknown[];
+  /** Without the last. */
+  values: readonly unknown[];
   /** Reads the row that the statement answered. Throws when the caller is refused. */
   admit(row: Record<string, unknown> | undefined): Entry;
 }
@@ -20,195 +23,215 @@ interface Options<Entry> {
   onEntered?: (entry: Entry) => void;
 }
 
-/**
- * Starts the last statements of a transaction and sends its commit right behind them, in one round trip. Their answers can no
- * longer hold the commit back: only a statement that fails still rolls everything back. Used once, as the end of the work.
- */
-export type CommitWith = <R>(start: () => Promise<R>) => Promise<R>;
-
-/**
- * One read in one round trip: the entrance, and the statements that `work` starts before it waits for any of them, all of one
- * moment. A refused entrance sets no company, so row-level security answers those statements with nothing, and the refusal is what
- * the caller gets.
- */
-export function readInTenant<T, Entry>(options: Options<Entry>, work: (db: Db) => Promise<T>): Promise<T> {
-  return options.pool.repeatingStale(() => readOnce(options, work));
+/** Sends statements in their order, as one message, and answers what each answers. */
+export interface Send<Allowed = Statement<unknown>> {
+  <const One extends Allowed>(statement: One): Promise<AnswerOf<One>>;
+  <const All extends readonly Allowed[]>(
+    ...statements: All
+  ): Promise<All extends readonly Statement<unknown>[] ? AnswersOf<All> : never>;
 }
 
-async function readOnce<T, Entry>(
+/** A transaction that is open. */
+export interface Transaction {
+  /** One round trip; what follows from the answers is the next `send`. Throws the first refusal, in the order of the statements. */
+  readonly send: Send;
+  /**
+   * The same for the last statements, with the commit behind them. Their answers can no longer hold it back: only a statement that
+   * fails still rolls everything back.
+   */
+  readonly commit: Send;
+}
+
+export type ReadOnly = Read<unknown>;
+
+/**
+ * One read in one round trip: the entrance and the statements, all of one moment. A refused entrance sets no company, so row-level
+ * security answers the statements with nothing, and the refusal is what the caller gets. PostgreSQL refuses any that writes.
+ */
+export function readInTenant<Entry, const All extends readonly ReadOnly[]>(
+  options: Options<Entry>,
+  statements: All,
+): Promise<AnswersOf<All>> {
+  return options.pool.repeatingStale(() => readOnce(options, statements));
+}
+
+async function readOnce<Entry, const All extends readonly ReadOnly[]>(
   { companyId, pool, entrance, onEntered }: Options<Entry>,
-  work: (db: Db) => Promise<T>,
-): Promise<T> {
+  statements: All,
+): Promise<AnswersOf<All>> {
+  const parts = partsOf(statements);
+  // What is sent together is one transaction by itself; only statements that must agree with each other, more than the entrance and
+  // one, need a snapshot, and with it a begin and a commit.
+  const isOne = parts.length < 2;
+  const entering = entrancePart(entrance, true);
   const client = await pool.connectFor(companyId);
-  const transaction = new TransactionClient(client);
-  let ending: Promise<pg.QueryResult> | undefined;
   let broken: Error | undefined;
   try {
-    transaction.hold();
-    const entered = transaction.query(entrance.text, entrance.values);
-    const working = attempt(() => work(drizzleOn(transaction)));
-    transaction.release(() => {
-      ending = transaction.endRead();
-      ending?.catch(() => {});
-    });
-    const [entry, done] = await Promise.allSettled([entered, working]);
-    if (entry.status === 'rejected') throw entry.reason;
-    const admitted = entrance.admit(entry.value.rows[0]);
-    onEntered?.(admitted);
-    if (done.status === 'rejected') throw done.reason;
-    await ending;
-    return done.value;
-  } catch (error) {
-    // A connection that may still be waiting for an answer is not used again.
-    broken = ending ? await rollBack(transaction, ending) : isUnavailable(error) ? (error as Error) : undefined;
-    throw error;
+    const outcome = await sendTogether(client, isOne ? [entering, ...parts] : [BEGIN_READ, entering, ...parts, COMMIT]);
+    if (outcome.error) broken = isOne ? errorOfBroken(outcome.error) : await rollBack(client);
+    const entry = admit(entrance, outcome, isOne ? 0 : 1);
+    onEntered?.(entry);
+    return readAnswers(statements, parts, outcome, isOne ? 1 : 2);
   } finally {
     client.release(broken);
   }
 }
 
+/** A connection that may still be waiting for an answer is not used again. */
+const errorOfBroken = (error: Error): Error | undefined => (isUnavailable(error) ? error : undefined);
+
 /**
- * A transaction of several steps. `begin` and the entrance travel with the first statements of `work`; the commit is sent when
- * work is done, or by `commitWith` with its last statements. Everything is rolled back when work throws, the entrance refuses,
- * or the connection is lost.
+ * A transaction of several steps. `begin` and the entrance travel with its first statements; the commit is sent when the work is
+ * done, or with its last statements. Everything is rolled back when the work throws, the entrance refuses, or the connection is lost.
+ * Work that sends nothing costs nothing.
  */
 export async function writeInTenant<T, Entry>(
   options: Options<Entry>,
-  work: (db: Db, commitWith: CommitWith) => Promise<T>,
+  work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
-  const { companyId, pool, entrance, onEntered } = options;
-  const asked = performance.now();
-  const client = await pool.connectFor(companyId);
-  const waitedMilliseconds = performance.now() - asked;
-  const transaction = new TransactionClient(client);
-  let ending: Promise<pg.QueryResult> | undefined;
-  let broken: Error | undefined;
-  const commitWith: CommitWith = (start) => {
-    transaction.hold();
-    const last = attempt(start);
-    ending = new Promise((resolve, reject) => {
-      transaction.release(() => transaction.end('commit').then(resolve, reject));
-    });
-    ending.catch(() => {});
-    return last;
-  };
+  const transaction = new OpenTransaction(options);
   try {
-    transaction.hold();
-    const began = transaction.query('begin');
-    if (waitedMilliseconds > 100) transaction.query(shorterLockWait(waitedMilliseconds)).catch(() => {});
-    const entered = transaction.query(entrance.text, entrance.values);
-    const working = attempt(() => work(drizzleOn(transaction), commitWith));
-    transaction.release();
-    const [begun, entry, done] = await Promise.allSettled([began, entered, working]);
-    if (begun.status === 'rejected') throw begun.reason;
-    if (entry.status === 'rejected') throw entry.reason;
-    const admitted = entrance.admit(entry.value.rows[0]);
-    onEntered?.(admitted);
-    if (done.status === 'rejected') throw done.reason;
-    ending ??= transaction.end('commit');
-    // A transaction that failed unseen answers COMMIT with ROLLBACK, without an error.
-    if ((await ending).command !== 'COMMIT') throw new Error('The transaction was rolled back by the database.');
-    return done.value;
+    const done = await work(transaction);
+    await transaction.end();
+    return done;
   } catch (error) {
-    if (isStalePlan(error)) pool.retire();
-    broken = await rollBack(transaction, ending);
+    if (isStalePlan(error)) options.pool.retire();
+    await transaction.rollBack();
     throw error;
   } finally {
-    client.release(broken);
+    transaction.release();
+  }
+}
+
+class OpenTransaction<Entry> implements Transaction {
+  private readonly options: Options<Entry>;
+  private client: pg.PoolClient | undefined;
+  private state: 'new' | 'open' | 'committed' | 'over' = 'new';
+  private isSending = false;
+  private broken: Error | undefined;
+
+  constructor(options: Options<Entry>) {
+    this.options = options;
+  }
+
+  readonly send = ((...statements: Statement<unknown>[]) => this.exchange(statements, false)) as Send;
+  readonly commit = ((...statements: Statement<unknown>[]) => this.exchange(statements, true)) as Send;
+
+  async end(): Promise<void> {
+    if (this.isSending) throw new Error('The work of a transaction has ended before what it sent.');
+    if (this.state === 'open') await this.exchange([], true);
+    this.state = 'over';
+  }
+
+  async rollBack(): Promise<void> {
+    const isOpen = this.state === 'open';
+    this.state = 'over';
+    if (this.client && isOpen) this.broken = await rollBack(this.client);
+  }
+
+  release(): void {
+    this.client?.release(this.broken);
+  }
+
+  private async exchange(statements: readonly Statement<unknown>[], isLast: boolean): Promise<unknown> {
+    if (this.state === 'committed' || this.state === 'over')
+      throw new Error('A statement was sent after the end of its transaction.');
+    // Otherwise the order in the source would not be the order on the wire.
+    if (this.isSending) throw new Error('A transaction sends one batch at a time, and waits for its answers.');
+    const parts = partsOf(statements);
+    // Nothing to ask: no round trip, and no connection yet.
+    if (parts.length === 0 && !(isLast && this.state === 'open')) return inShape(answersOf(statements, []));
+    this.isSending = true;
+    try {
+      const opening = this.state === 'new' ? await this.open() : [];
+      const ending = isLast ? [COMMIT] : [];
+      const outcome = await sendTogether(this.client as pg.PoolClient, [...opening, ...parts, ...ending]);
+      if (isLast && !outcome.error) this.state = 'committed';
+      if (opening.length > 0) this.enter(outcome, opening.length - 1);
+      const answers = readAnswers(statements, parts, outcome, opening.length);
+      // A transaction that failed unseen answers COMMIT with ROLLBACK, without an error.
+      if (isLast && outcome.results.at(-1)?.command !== 'COMMIT')
+        throw new Error('The transaction was rolled back by the database.');
+      return inShape(answers);
+    } finally {
+      this.isSending = false;
+    }
+  }
+
+  private enter(outcome: Outcome, at: number): void {
+    const { entrance, onEntered } = this.options;
+    const entry = admit(entrance, outcome, at);
+    onEntered?.(entry);
+  }
+
+  private async open(): Promise<Part[]> {
+    const { companyId, pool, entrance } = this.options;
+    const asked = performance.now();
+    this.client = await pool.connectFor(companyId);
+    this.state = 'open';
+    const waitedMilliseconds = performance.now() - asked;
+    const patience = waitedMilliseconds > 100 ? [shorterLockWait(waitedMilliseconds)] : [];
+    return [BEGIN, ...patience, entrancePart(entrance, false)];
   }
 }
 
 /** Takes back what has not ended by itself. Answers the error of a connection that cannot be used any more. */
-async function rollBack(
-  transaction: TransactionClient,
-  ending: Promise<pg.QueryResult> | undefined,
-): Promise<Error | undefined> {
-  const isOver = await ending?.then(
-    () => true,
-    () => false,
-  );
-  if (isOver) return undefined;
-  return transaction.end('rollback').then(
-    () => undefined,
-    (failure: Error) => failure,
-  );
+async function rollBack(client: pg.PoolClient): Promise<Error | undefined> {
+  const { error } = await sendTogether(client, [ROLLBACK]);
+  return error;
 }
+
+/** One statement is answered by itself, several as a list. */
+export const inShape = (answers: readonly unknown[]): unknown => (answers.length === 1 ? answers[0] : answers);
+
+const command = (text: string): Part => ({ text, values: [] });
+const BEGIN = command('begin');
+const BEGIN_READ = command('begin isolation level repeatable read read only');
+const COMMIT = command('commit');
+const ROLLBACK = command('rollback');
 
 /** The waits for a connection and for a lock share the time in which overload is answered. In steps, so that these texts stay few. */
-function shorterLockWait(waitedMilliseconds: number): string {
+function shorterLockWait(waitedMilliseconds: number): Part {
   const left = PATIENCE_MILLISECONDS - Math.ceil(waitedMilliseconds / 100) * 100;
-  return `set local lock_timeout = ${Math.max(left, 100)}`;
+  return command(`set local lock_timeout = ${Math.max(left, 100)}`);
 }
 
-async function attempt<T>(work: () => Promise<T>): Promise<T> {
-  return work();
+const entrancePart = ({ text, values }: Entrance<unknown>, readsOnly: boolean): Part => ({
+  text,
+  values: [...values, readsOnly],
+});
+
+/** What the entrance answered. Throws when it refused, or was not reached. */
+function admit<Entry>({ admit }: Entrance<Entry>, { results, error }: Outcome, at: number): Entry {
+  const result = results[at];
+  if (!result) throw error ?? new Error('The entrance was not answered.');
+  return admit(result.rows[0] as Record<string, unknown> | undefined);
+}
+
+function partsOf(statements: readonly Statement<unknown>[]): readonly Part[] {
+  const [only, ...others] = statements;
+  return only && others.length === 0 ? only.parts : statements.flatMap(({ parts }) => parts);
 }
 
 /**
- * Sends statements together that are started together, and refuses those that are started after the end of the transaction: outside
- * it they would run without a company and find nothing.
+ * The answers of the statements, from the results of their parts. Of what they refuse and of what the database refused, throws what
+ * comes first.
  */
-class TransactionClient implements QueryClient {
-  private readonly client: pg.PoolClient;
-  private waiting: BatchedStatement[] = [];
-  private holds = 0;
-  private ended = false;
-
-  constructor(client: pg.PoolClient) {
-    this.client = client;
+function readAnswers<const All extends readonly Statement<unknown>[]>(
+  statements: All,
+  parts: readonly Part[],
+  { results, error }: Outcome,
+  from: number,
+): AnswersOf<All> {
+  const own = results.slice(from, from + parts.length);
+  if (!error) return answersOf(statements, own);
+  let reached = 0;
+  for (const statement of statements) {
+    reached += statement.parts.length;
+    if (reached > own.length) break;
+    statement.answer(own.slice(reached - statement.parts.length, reached));
   }
-
-  /** Keeps statements back until `release`. */
-  hold(): void {
-    this.holds += 1;
-  }
-
-  /** Sends what was held, after `last`. Drizzle sends a statement some microtasks after it is started; this macrotask comes after all of them. */
-  release(last?: () => void): void {
-    setImmediate(() => {
-      last?.();
-      this.holds -= 1;
-      this.flush();
-    });
-  }
-
-  query(config: pg.QueryConfig | string, values?: unknown[]): Promise<pg.QueryResult> {
-    if (this.ended) return Promise.reject(new Error('A statement was started after the end of its transaction.'));
-    return this.send(config, values);
-  }
-
-  end(command: 'commit' | 'rollback'): Promise<pg.QueryResult> {
-    this.ended = true;
-    return this.send(command);
-  }
-
-  /**
-   * Ends a read that is still held. What is sent together is one transaction by itself; only statements that must agree with each
-   * other, more than the entrance and one, need a snapshot, and with it a begin and a commit.
-   */
-  endRead(): Promise<pg.QueryResult> | undefined {
-    this.ended = true;
-    if (this.waiting.length <= 2) return undefined;
-    this.send('begin isolation level repeatable read read only').catch(() => {});
-    this.waiting.unshift(...this.waiting.splice(-1));
-    return this.send('commit');
-  }
-
-  private send(config: pg.QueryConfig | string, values?: unknown[]): Promise<pg.QueryResult> {
-    const query = typeof config === 'string' ? { text: config } : config;
-    return new Promise((resolve, reject) => {
-      this.waiting.push({
-        config: { ...query, values: values ?? query.values },
-        answer: (error, result) => (error ? reject(error) : resolve(result)),
-      });
-      if (this.waiting.length === 1) process.nextTick(() => this.flush());
-    });
-  }
-
-  private flush(): void {
-    if (this.holds > 0 || this.waiting.length === 0) return;
-    const statements = this.waiting;
-    this.waiting = [];
-    sendTogether(this.client, statements);
-  }
+  // From here it leads to the use case; until now it led to the driver’s socket.
+  Error.captureStackTrace(error);
+  throw parts[own.length]?.refusal?.(error) ?? error;
 }

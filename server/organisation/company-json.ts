@@ -1,7 +1,7 @@
 import { type Column, getTableColumns } from 'drizzle-orm';
 import { companies } from '#drizzle/schema/access.ts';
-import { type Db, statement } from '../db/client.ts';
 import { columnField } from '../db/raw-rows.ts';
+import { type Read, readText } from '../db/statement.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import { companyOutput } from './schema.ts';
 
@@ -14,12 +14,10 @@ const fields = Object.keys(companyOutput.shape).map((key) => {
 /** The Company that every employee of it carries, from `companies c`: selected once for a whole answer. */
 export const COMPANY_JSON = `(select row_to_json(company)::text from (select ${fields.join(', ')}) company)`;
 
-const findCompany = statement<{ company: string }>(
-  `select ${COMPANY_JSON} as company from companies c where c.id = $1`,
+const findCompany = readText<{ company: string }, { companyId: CompanyId }>(
+  `select ${COMPANY_JSON} as company from companies c where c.id = $companyId`,
 );
 
 /** The Company as JSON; `null` in a transaction that was refused its company. */
-export async function getCompanyJson(db: Db, companyId: CompanyId): Promise<string> {
-  const [found] = await findCompany(db, [companyId]);
-  return found?.company ?? 'null';
-}
+export const getCompanyJson = (companyId: CompanyId): Read<string> =>
+  findCompany({ companyId }).map(([found]) => found?.company ?? 'null');

@@ -174,8 +174,8 @@ test('C2: who gets an office while its holidays change has them, whichever is fi
   assert.equal(assigned.length, 8);
   for (const { id } of assigned) assert.equal((await rows(id)).find(([date]) => date === TUESDAY.date)?.[1], 0);
   // Proof that the two wait for each other: while calendars change, nobody gets an office.
-  const waiting = scope.transaction(async (db) => {
-    await changeHolidays(db, companyId);
+  const waiting = scope.transaction(async ({ send }) => {
+    await send(changeHolidays(companyId));
     const blocked = await rest.put(`/core/v3/employees/${assigned[0].id}`, { officeIds: [] });
     return [blocked.status, blocked.code];
   });

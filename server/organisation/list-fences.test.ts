@@ -42,7 +42,7 @@ test('B9: an office’s fence is its oldest assigned location, else its own plac
     officeIds: ids.filter((id) => id !== ofOthers),
   });
   await world.ownerPool.query('update offices set is_deleted = true where id = $1', [deleted]);
-  const fences = await company.scope.read((db) => listEmployeeFences(db, company.companyId, employee.id));
+  const fences = await company.scope.read(listEmployeeFences(company.companyId, employee.id));
   assert.deepEqual(fences, [
     { ...place(40), radiusMeters: 100, officeId: ownPlace },
     { ...place(51), radiusMeters: 50, officeId: assigned },

@@ -8,12 +8,12 @@ import { overtimeSinceOf } from './rules-company.ts';
 import type { companySettingsOutput, infoOutput, updateCompanySettingsInput } from './schema.ts';
 
 export async function getInfo(scope: Scope): Promise<z.output<typeof infoOutput>> {
-  const company = await scope.read((db) => repository.getCompany(db, scope.companyId));
+  const company = await scope.read(repository.getCompany(scope.companyId));
   return { company: presentCompany(company) };
 }
 
 export async function getCompanySettings(scope: Scope): Promise<z.output<typeof companySettingsOutput>> {
-  return presentCompanySettings(await scope.read((db) => repository.getCompany(db, scope.companyId)));
+  return presentCompanySettings(await scope.read(repository.getCompany(scope.companyId)));
 }
 
 /**
@@ -29,11 +29,13 @@ export async function updateCompanySettings(
     ...settings,
     ...(forgottenClockOut && { forgottenClockOut: { ...forgottenClockOut, time: forgottenClockOut.time ?? null } }),
   };
-  return scope.transaction(async (db) => {
-    const before = await repository.lockCompany(db, scope.companyId);
-    const company = await repository.updateCompany(db, scope.companyId, changes);
+  return scope.transaction(async (tx) => {
+    const [before, company] = await tx.send(
+      repository.lockCompany(scope.companyId),
+      repository.updateCompany(scope.companyId, changes),
+    );
     if (!isDeepStrictEqual(daysFollowFrom(before), daysFollowFrom(company))) {
-      await recomputeEveryone(db, scope, 'company_settings');
+      await recomputeEveryone(tx, scope, 'company_settings');
     }
     return presentCompanySettings(company);
   });

@@ -2,10 +2,9 @@ import type { z } from 'zod';
 import { employees } from '#drizzle/schema/people.ts';
 import type { listRecordsInput } from '../catalogue/schema.ts';
 import { allExist } from '../db/all-exist.ts';
-import type { Db } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
+import { nothing, type Read, type Statement, type Write } from '../db/statement.ts';
 import { inPortions } from '../in-portions.ts';
-import { DomainError } from '../shared/errors.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
 import { presentEntityGroup } from './present.ts';
@@ -19,13 +18,13 @@ export async function listEntityGroups(
   scope: Scope,
   input: z.output<typeof listRecordsInput>,
 ): Promise<Page<GroupAnswer>> {
-  const { rows, total } = await scope.read((db) => repository.listGroups(db, scope.companyId, input));
+  const { rows, total } = await scope.read(repository.listGroups(scope.companyId, input));
   return { rows: await inPortions(rows, presentEntityGroup), total };
 }
 
 /** Throws `entity_group_not_found`. */
 export async function getEntityGroup(scope: Scope, input: { id: string }): Promise<GroupAnswer> {
-  return scope.read((db) => readGroup(db, scope.companyId, input.id));
+  return scope.read(readGroup(scope.companyId, input.id));
 }
 
 /** Throws `employee_not_found`. */
@@ -36,11 +35,14 @@ export async function createEntityGroup(
   const { companyId } = scope;
   const at = new Date(scope.now().epochMilliseconds);
   const id = newId();
-  return scope.transaction(async (db) => {
-    await requireEmployees(db, companyId, employeeIds);
-    await repository.insertGroup(db, { companyId, id, name, createdAt: at, updatedAt: at });
-    await repository.setMembers(db, companyId, id, employeeIds);
-    return readGroup(db, companyId, id);
+  return scope.transaction(async ({ send, commit }) => {
+    await send(requireEmployees(companyId, employeeIds));
+    const [, , group] = await commit(
+      repository.insertGroup({ companyId, id, name, createdAt: at, updatedAt: at }),
+      repository.setMembers(companyId, id, employeeIds),
+      readGroup(companyId, id),
+    );
+    return group;
   });
 }
 
@@ -51,32 +53,29 @@ export async function updateEntityGroup(
 ): Promise<GroupAnswer> {
   const { companyId } = scope;
   const updatedAt = new Date(scope.now().epochMilliseconds);
-  return scope.transaction(async (db) => {
+  return scope.transaction(async ({ send, commit }) => {
     // Locks the group first: of members set at once by two, one list counts and not a mixture.
-    const exists = await repository.updateGroup(db, companyId, id, { name, updatedAt });
-    if (!exists) throw new DomainError('entity_group_not_found');
-    if (employeeIds !== undefined) {
-      await requireEmployees(db, companyId, employeeIds ?? []);
-      await repository.setMembers(db, companyId, id, employeeIds ?? []);
-    }
-    return readGroup(db, companyId, id);
+    await send(
+      requireGroup(repository.updateGroup(companyId, id, { name, updatedAt })),
+      requireEmployees(companyId, employeeIds ?? []),
+    );
+    const [, group] = await commit(
+      employeeIds === undefined ? nothing(null) : repository.setMembers(companyId, id, employeeIds ?? []),
+      readGroup(companyId, id),
+    );
+    return group;
   });
 }
 
 /** Its members stay as they are. Throws `entity_group_not_found`, `entity_group_in_use` while a location is assigned to it. */
 export async function deleteEntityGroup(scope: Scope, input: { id: string }): Promise<void> {
-  await scope.transaction(async (db) => {
-    const existed = await repository.removeGroup(db, scope.companyId, input.id);
-    if (!existed) throw new DomainError('entity_group_not_found');
-  });
+  await scope.transaction(({ send }) => send(requireGroup(repository.removeGroup(scope.companyId, input.id))));
 }
 
-async function readGroup(db: Db, companyId: CompanyId, id: string): Promise<GroupAnswer> {
-  const group = await repository.findGroup(db, companyId, id);
-  if (!group) throw new DomainError('entity_group_not_found');
-  return presentEntityGroup(group);
-}
+const readGroup = (companyId: CompanyId, id: string): Read<GroupAnswer> =>
+  repository.findGroup(companyId, id).required('entity_group_not_found').map(presentEntityGroup);
 
-async function requireEmployees(db: Db, companyId: CompanyId, employeeIds: readonly string[]): Promise<void> {
-  if (!(await allExist(db, companyId, employees, employeeIds))) throw new DomainError('employee_not_found');
-}
+const requireGroup = (exists: Write<boolean>): Write<true> => exists.orRefuse('entity_group_not_found');
+
+const requireEmployees = (companyId: CompanyId, employeeIds: readonly string[]): Statement<true> =>
+  allExist(companyId, employees, employeeIds).orRefuse('employee_not_found');

@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { offices } from '#drizzle/schema/organisation.ts';
 import { allExist } from '../db/all-exist.ts';
-import type { Db } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
+import { nothing, type Read, type Statement } from '../db/statement.ts';
+import type { Transaction } from '../db/tenant.ts';
 import { inPortions } from '../in-portions.ts';
 import { recomputeEmployees } from '../overtime/recompute-employees.ts';
 import { addDays } from '../shared/dates.ts';
-import { DomainError } from '../shared/errors.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
 import { changeHolidays } from './lock-holidays.ts';
@@ -28,13 +28,13 @@ export async function listHolidayCalendars(
   scope: Scope,
   input: z.output<typeof listHolidayCalendarsInput>,
 ): Promise<Page<CalendarAnswer>> {
-  const { rows, total } = await scope.read((db) => repository.listCalendars(db, scope.companyId, input));
+  const { rows, total } = await scope.read(repository.listCalendars(scope.companyId, input));
   return { rows: await inPortions(rows, presentHolidayCalendar), total };
 }
 
 /** Throws `holiday_calendar_not_found`, for deleted ones too. */
 export async function getHolidayCalendar(scope: Scope, input: { id: string }): Promise<CalendarAnswer> {
-  return presentHolidayCalendar(await scope.read((db) => readCalendar(db, scope.companyId, input.id)));
+  return presentHolidayCalendar(await scope.read(readCalendar(scope.companyId, input.id)));
 }
 
 /**
@@ -47,16 +47,17 @@ export async function createHolidayCalendar(
   const { companyId } = scope;
   const id = newId();
   const at = timeOf(scope);
-  return scope.transaction(async (db) => {
-    await changeHolidays(db, companyId);
-    await requireOffices(db, companyId, officeIds);
-    await repository.insertCalendar(db, { companyId, id, name, createdAt: at, updatedAt: at });
-    await Promise.all([
-      repository.replaceDays(db, companyId, id, daysOff),
-      repository.replaceOffices(db, companyId, id, new Set(officeIds)),
-    ]);
-    await recompute(db, scope, null, { daysOff, officeIds });
-    return presentHolidayCalendar(await readCalendar(db, companyId, id));
+  return scope.transaction(async (tx) => {
+    const [, , , , , calendar] = await tx.send(
+      changeHolidays(companyId),
+      requireOffices(companyId, officeIds),
+      repository.insertCalendar({ companyId, id, name, createdAt: at, updatedAt: at }),
+      repository.replaceDays(companyId, id, daysOff),
+      repository.replaceOffices(companyId, id, new Set(officeIds)),
+      readCalendar(companyId, id),
+    );
+    await recompute(tx, scope, null, calendar);
+    return presentHolidayCalendar(calendar);
   });
 }
 
@@ -70,17 +71,17 @@ export async function updateHolidayCalendar(
 ): Promise<CalendarAnswer> {
   const { companyId } = scope;
   const officeIds = given === null ? [] : given;
-  return scope.transaction(async (db) => {
-    await changeHolidays(db, companyId);
-    const before = await readCalendar(db, companyId, id);
-    await requireOffices(db, companyId, officeIds ?? []);
-    await Promise.all([
-      repository.updateCalendar(db, companyId, id, { name, updatedAt: timeOf(scope) }),
-      daysOff && repository.replaceDays(db, companyId, id, daysOff),
-      officeIds && repository.replaceOffices(db, companyId, id, new Set(officeIds)),
-    ]);
-    const after = await readCalendar(db, companyId, id);
-    await recompute(db, scope, before, after);
+  return scope.transaction(async (tx) => {
+    const [, before, , , , , after] = await tx.send(
+      changeHolidays(companyId),
+      readCalendar(companyId, id),
+      requireOffices(companyId, officeIds ?? []),
+      daysOff ? repository.replaceDays(companyId, id, daysOff) : nothing(null),
+      officeIds ? repository.replaceOffices(companyId, id, new Set(officeIds)) : nothing(null),
+      repository.updateCalendar(companyId, id, { name, updatedAt: timeOf(scope) }),
+      readCalendar(companyId, id),
+    );
+    await recompute(tx, scope, before, after);
     return presentHolidayCalendar(after);
   });
 }
@@ -89,33 +90,35 @@ export async function updateHolidayCalendar(
 export async function deleteHolidayCalendar(scope: Scope, input: { id: string }): Promise<void> {
   const { companyId } = scope;
   const at = timeOf(scope);
-  await scope.transaction(async (db) => {
-    await changeHolidays(db, companyId);
-    const before = await readCalendar(db, companyId, input.id);
-    await repository.updateCalendar(db, companyId, input.id, { updatedAt: at, deletedAt: at });
-    await recompute(db, scope, before, null);
+  await scope.transaction(async (tx) => {
+    const [, before] = await tx.send(
+      changeHolidays(companyId),
+      readCalendar(companyId, input.id),
+      repository.updateCalendar(companyId, input.id, { updatedAt: at, deletedAt: at }),
+    );
+    await recompute(tx, scope, before, null);
   });
 }
 
 const timeOf = (scope: Scope) => new Date(scope.now().epochMilliseconds);
 
-async function readCalendar(db: Db, companyId: CompanyId, id: string): Promise<repository.HolidayCalendar> {
-  const calendar = await repository.findCalendar(db, companyId, id);
-  if (!calendar) throw new DomainError('holiday_calendar_not_found');
-  return calendar;
-}
+const readCalendar = (companyId: CompanyId, id: string): Read<repository.HolidayCalendar> =>
+  repository.findCalendar(companyId, id).required('holiday_calendar_not_found');
 
-async function requireOffices(db: Db, companyId: CompanyId, officeIds: readonly string[]): Promise<void> {
-  if (!(await allExist(db, companyId, offices, officeIds, eq(offices.isDeleted, false))))
-    throw new DomainError('office_not_found');
-}
+const requireOffices = (companyId: CompanyId, officeIds: readonly string[]): Statement<true> =>
+  allExist(companyId, offices, officeIds, eq(offices.isDeleted, false)).orRefuse('office_not_found');
 
-async function recompute(db: Db, scope: Scope, before: HolidayScope | null, after: HolidayScope | null): Promise<void> {
+async function recompute(
+  tx: Transaction,
+  scope: Scope,
+  before: HolidayScope | null,
+  after: HolidayScope | null,
+): Promise<void> {
   const change = holidayChange(before, after);
   if (!change) return;
-  const employeeIds = await repository.listEmployeesOf(db, scope.companyId, change.officeIds);
+  const employeeIds = await tx.send(repository.listEmployeesOf(scope.companyId, change.officeIds));
   // A6: work of the evening before may reach into the holiday.
   const from = addDays(change.from, -1);
   const changes = employeeIds.map((employeeId) => ({ employeeId, from, to: change.to }));
-  await recomputeEmployees(db, scope, changes, 'holiday_calendar');
+  await recomputeEmployees(tx, scope, changes, 'holiday_calendar');
 }

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { Scope } from '../db/scope.ts';
-import { DomainError } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
 import { presentLocationAssignation } from './present.ts';
@@ -18,15 +17,14 @@ export async function listLocationAssignations(
   scope: Scope,
   input: ListLocationAssignationsInput,
 ): Promise<Page<AssignationAnswer>> {
-  const { rows, total } = await scope.read((db) => repository.listAssignations(db, scope.companyId, input));
+  const { rows, total } = await scope.read(repository.listAssignations(scope.companyId, input));
   return { rows: rows.map(presentLocationAssignation), total };
 }
 
 /** Throws `location_assignation_not_found`. */
 export async function getLocationAssignation(scope: Scope, input: { id: string }): Promise<AssignationAnswer> {
-  const assignation = await scope.read((db) => repository.findAssignation(db, scope.companyId, input.id));
-  if (!assignation) throw new DomainError('location_assignation_not_found');
-  return presentLocationAssignation(assignation);
+  const found = repository.findAssignation(scope.companyId, input.id).required('location_assignation_not_found');
+  return presentLocationAssignation(await scope.read(found));
 }
 
 /**
@@ -38,22 +36,18 @@ export async function assignLocation(
   { locationId, entityReference: { type, id: entityId } }: CreateLocationAssignationInput,
 ): Promise<AssignationAnswer> {
   const { companyId } = scope;
-  return scope.transaction(async (db) => {
-    const [targetExists, locationExists] = await Promise.all([
-      repository.lockTarget(db, companyId, type, entityId),
-      repository.keepLocation(db, companyId, locationId),
-    ]);
-    if (!targetExists) throw new DomainError('location_assignment_target_not_found');
-    if (!locationExists) throw new DomainError('location_not_found');
+  return scope.transaction(async ({ send, commit }) => {
+    await send(
+      repository.lockTarget(companyId, type, entityId).orRefuse('location_assignment_target_not_found'),
+      repository.lockLocation(companyId, locationId).orRefuse('location_not_found'),
+    );
     const assignation = { id: newId(), locationId, entityType: type, entityId, now: scope.now() };
-    return presentLocationAssignation(await repository.insertAssignation(db, companyId, assignation));
+    return presentLocationAssignation(await commit(repository.insertAssignation(companyId, assignation)));
   });
 }
 
 /** Throws `location_assignation_not_found`. */
 export async function deleteLocationAssignation(scope: Scope, input: { id: string }): Promise<void> {
-  await scope.transaction(async (db) => {
-    const existed = await repository.removeAssignation(db, scope.companyId, input.id);
-    if (!existed) throw new DomainError('location_assignation_not_found');
-  });
+  const removed = repository.removeAssignation(scope.companyId, input.id).orRefuse('location_assignation_not_found');
+  await scope.transaction(({ send }) => send(removed));
 }

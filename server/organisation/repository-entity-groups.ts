@@ -2,9 +2,10 @@ import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { entityGroupMembers, entityGroups } from '#drizzle/schema/organisation.ts';
 import type { listRecordsInput } from '../catalogue/schema.ts';
-import { arbitrateReferences, type Db, statement } from '../db/client.ts';
+import { build, writeBuilt } from '../db/built.ts';
 import { type Condition, hasPart, inInstantRange, is } from '../db/conditions.ts';
 import { listPage } from '../db/list-page.ts';
+import { type Read, type RecordAt, together, type Write, writeText } from '../db/statement.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
 
@@ -16,76 +17,67 @@ const MEMBERS = `(
 
 type ListInput = Pick<z.output<typeof listRecordsInput>, 'page' | 'limit' | 'orderBy'>;
 
-const pageOf = (db: Db, companyId: CompanyId, input: ListInput, where: Condition[][]): Promise<Page<EntityGroup>> =>
-  listPage(db, companyId, entityGroups, input, {
+const pageOf = (companyId: CompanyId, input: ListInput, where: Condition[][]): Read<Page<EntityGroup>> =>
+  listPage(companyId, entityGroups, input, {
     where,
     columns: entityGroups,
     defaultOrder: [[entityGroups.name, 'asc']],
     besides: MEMBERS,
   });
 
-export function listGroups(
-  db: Db,
-  companyId: CompanyId,
-  input: z.output<typeof listRecordsInput>,
-): Promise<Page<EntityGroup>> {
-  return pageOf(db, companyId, input, [
+export const listGroups = (companyId: CompanyId, input: z.output<typeof listRecordsInput>): Read<Page<EntityGroup>> =>
+  pageOf(companyId, input, [
     hasPart(entityGroups.name, input.name),
     inInstantRange(entityGroups.createdAt, input.createdAt),
     inInstantRange(entityGroups.updatedAt, input.updatedAt),
   ]);
-}
 
-export async function findGroup(db: Db, companyId: CompanyId, id: string): Promise<EntityGroup | undefined> {
-  const { rows } = await pageOf(db, companyId, { page: 1, limit: 1 }, [is(entityGroups.id, id)]);
-  return rows[0];
-}
+export const findGroup = (companyId: CompanyId, id: string): Read<EntityGroup | undefined> =>
+  pageOf(companyId, { page: 1, limit: 1 }, [is(entityGroups.id, id)]).map(({ rows }) => rows[0]);
 
-export async function insertGroup(db: Db, group: typeof entityGroups.$inferInsert): Promise<void> {
-  await db.insert(entityGroups).values(group);
-}
+export const insertGroup = (group: typeof entityGroups.$inferInsert): Write<never[]> =>
+  writeBuilt(build.insert(entityGroups).values(group));
 
 const isGroup = (companyId: CompanyId, id: string) =>
   and(eq(entityGroups.companyId, companyId), eq(entityGroups.id, id));
 
 /** Locks the group until the end of the transaction. Answers whether there is one. */
-export async function updateGroup(
-  db: Db,
+export const updateGroup = (
   companyId: CompanyId,
   id: string,
   changes: { name?: string | undefined; updatedAt: Date },
-): Promise<boolean> {
-  const { rowCount } = await db.update(entityGroups).set(changes).where(isGroup(companyId, id));
-  return rowCount === 1;
-}
+): Write<boolean> =>
+  writeBuilt(build.update(entityGroups).set(changes).where(isGroup(companyId, id)))
+    .affected()
+    .map((count) => count === 1);
 
-const insertMembers = statement<never>(`
+type Members = RecordAt & { employeeIds: readonly string[] };
+
+const removeOthers = writeText<never, Members>(`
+  delete from entity_group_members
+    where company_id = $companyId and entity_group_id = $id and not employee_id = any($employeeIds)`);
+
+const insertMembers = writeText<never, Members & { ids: readonly string[] }>(`
   insert into entity_group_members (company_id, entity_group_id, id, employee_id)
-    select $1, $2, n.id, n.employee_id from unnest($3::uuid[], $4::uuid[]) as n (id, employee_id)
+    select $companyId, $id, n.id, n.employee_id from unnest($ids::uuid[], $employeeIds::uuid[]) as n (id, employee_id)
   on conflict (company_id, entity_group_id, employee_id) do nothing`);
 
-const removeOthers = statement<never>(`
-  delete from entity_group_members where company_id = $1 and entity_group_id = $2 and not employee_id = any($3)`);
-
 /** Makes these employees the members. */
-export async function setMembers(
-  db: Db,
-  companyId: CompanyId,
-  id: string,
-  employeeIds: readonly string[],
-): Promise<void> {
-  await Promise.all([
-    removeOthers(db, [companyId, id, employeeIds]),
-    insertMembers(db, [companyId, id, employeeIds.map(newId), employeeIds]),
-  ]);
-}
+export const setMembers = (companyId: CompanyId, id: string, employeeIds: readonly string[]): Write<unknown> =>
+  together(
+    removeOthers({ companyId, id, employeeIds }),
+    insertMembers({ companyId, id, employeeIds, ids: employeeIds.map(newId) }),
+  );
 
 /** Answers whether there was one. Throws `entity_group_in_use` while a location is assigned to it. */
-export async function removeGroup(db: Db, companyId: CompanyId, id: string): Promise<boolean> {
-  await db
-    .delete(entityGroupMembers)
-    .where(and(eq(entityGroupMembers.companyId, companyId), eq(entityGroupMembers.entityGroupId, id)));
-  const deletion = db.delete(entityGroups).where(isGroup(companyId, id));
-  const { rowCount } = await arbitrateReferences('entity_group_in_use', deletion);
-  return rowCount === 1;
-}
+export const removeGroup = (companyId: CompanyId, id: string): Write<boolean> =>
+  together(
+    writeBuilt(
+      build
+        .delete(entityGroupMembers)
+        .where(and(eq(entityGroupMembers.companyId, companyId), eq(entityGroupMembers.entityGroupId, id))),
+    ),
+    writeBuilt(build.delete(entityGroups).where(isGroup(companyId, id)))
+      .refusingReferences('entity_group_in_use')
+      .affected(),
+  ).map(([, count]) => count === 1);

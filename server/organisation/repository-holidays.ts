@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { holidayCalendars } from '#drizzle/schema/organisation.ts';
-import { type Db, statement } from '../db/client.ts';
+import { build, writeBuilt } from '../db/built.ts';
 import { type Condition, hasPart, inInstantRange, is, returnsOnly } from '../db/conditions.ts';
 import { listPage } from '../db/list-page.ts';
+import { type Read, type RecordAt, readText, together, type Write, writeText } from '../db/statement.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
 import type { listHolidayCalendarsInput } from './schema-holidays.ts';
@@ -20,93 +21,82 @@ const DAYS_AND_OFFICES = `(
     where o.company_id = holiday_calendars.company_id and o.holiday_calendar_id = holiday_calendars.id) as "officeIds"`;
 
 const pageOf = (
-  db: Db,
   companyId: CompanyId,
   input: Pick<ListInput, 'page' | 'limit' | 'orderBy'>,
   where: Condition[][],
-): Promise<Page<HolidayCalendar>> =>
-  listPage(db, companyId, holidayCalendars, input, {
+): Read<Page<HolidayCalendar>> =>
+  listPage(companyId, holidayCalendars, input, {
     where,
     columns: holidayCalendars,
     defaultOrder: [[holidayCalendars.name, 'asc']],
     besides: DAYS_AND_OFFICES,
   });
 
-export function listCalendars(db: Db, companyId: CompanyId, input: ListInput): Promise<Page<HolidayCalendar>> {
-  return pageOf(db, companyId, input, [
+export const listCalendars = (companyId: CompanyId, input: ListInput): Read<Page<HolidayCalendar>> =>
+  pageOf(companyId, input, [
     returnsOnly(holidayCalendars.deletedAt, input.onlyReturn),
     hasPart(holidayCalendars.name, input.name),
     inInstantRange(holidayCalendars.createdAt, input.createdAt),
     inInstantRange(holidayCalendars.updatedAt, input.updatedAt),
   ]);
-}
 
 /** A calendar that is not deleted. */
-export async function findCalendar(db: Db, companyId: CompanyId, id: string): Promise<HolidayCalendar | undefined> {
-  const { rows } = await pageOf(db, companyId, { page: 1, limit: 1 }, [
+export const findCalendar = (companyId: CompanyId, id: string): Read<HolidayCalendar | undefined> =>
+  pageOf(companyId, { page: 1, limit: 1 }, [
     is(holidayCalendars.id, id),
     returnsOnly(holidayCalendars.deletedAt, 'not_deleted'),
-  ]);
-  return rows[0];
-}
+  ]).map(({ rows }) => rows[0]);
 
-export async function insertCalendar(db: Db, calendar: typeof holidayCalendars.$inferInsert): Promise<void> {
-  await db.insert(holidayCalendars).values(calendar);
-}
+export const insertCalendar = (calendar: typeof holidayCalendars.$inferInsert): Write<never[]> =>
+  writeBuilt(build.insert(holidayCalendars).values(calendar));
 
-export async function updateCalendar(
-  db: Db,
+export const updateCalendar = (
   companyId: CompanyId,
   id: string,
   changes: { name?: string | undefined; updatedAt: Date; deletedAt?: Date },
-): Promise<void> {
-  await db
-    .update(holidayCalendars)
-    .set(changes)
-    .where(and(eq(holidayCalendars.companyId, companyId), eq(holidayCalendars.id, id)));
-}
+): Write<never[]> =>
+  writeBuilt(
+    build
+      .update(holidayCalendars)
+      .set(changes)
+      .where(and(eq(holidayCalendars.companyId, companyId), eq(holidayCalendars.id, id))),
+  );
 
-const deleteDays = statement<never>('delete from holidays where company_id = $1 and holiday_calendar_id = $2');
-const insertDays = statement<never>(`
+type NewIds = { ids: readonly string[] };
+
+const deleteDays = writeText<never, RecordAt>(
+  'delete from holidays where company_id = $companyId and holiday_calendar_id = $id',
+);
+const insertDays = writeText<never, RecordAt & NewIds & { dates: readonly string[]; names: readonly string[] }>(`
   insert into holidays (company_id, holiday_calendar_id, id, date, name)
-    select $1, $2, n.* from unnest($3::uuid[], $4::date[], $5::text[]) as n`);
+    select $companyId, $id, n.* from unnest($ids::uuid[], $dates::date[], $names::text[]) as n`);
 
 /** Makes these the days of the calendar. */
-export async function replaceDays(db: Db, companyId: CompanyId, id: string, days: readonly DayOff[]): Promise<void> {
+export function replaceDays(companyId: CompanyId, id: string, days: readonly DayOff[]): Write<unknown> {
   const dates = days.map(({ date }) => date);
   const names = days.map(({ name }) => name);
-  await Promise.all([deleteDays(db, [companyId, id]), insertDays(db, [companyId, id, days.map(newId), dates, names])]);
+  return together(deleteDays({ companyId, id }), insertDays({ companyId, id, ids: days.map(newId), dates, names }));
 }
 
-const deleteOffices = statement<never>(
-  'delete from holiday_calendar_offices where company_id = $1 and holiday_calendar_id = $2',
+const deleteOffices = writeText<never, RecordAt>(
+  'delete from holiday_calendar_offices where company_id = $companyId and holiday_calendar_id = $id',
 );
-const insertOffices = statement<never>(`
+const insertOffices = writeText<never, RecordAt & NewIds & { officeIds: readonly string[] }>(`
   insert into holiday_calendar_offices (company_id, holiday_calendar_id, id, office_id)
-    select $1, $2, n.* from unnest($3::uuid[], $4::uuid[]) as n`);
+    select $companyId, $id, n.* from unnest($ids::uuid[], $officeIds::uuid[]) as n`);
 
 /** Makes these the offices of the calendar. */
-export async function replaceOffices(
-  db: Db,
-  companyId: CompanyId,
-  id: string,
-  officeIds: ReadonlySet<string>,
-): Promise<void> {
-  const ids = [...officeIds];
-  await Promise.all([deleteOffices(db, [companyId, id]), insertOffices(db, [companyId, id, ids.map(newId), ids])]);
+export function replaceOffices(companyId: CompanyId, id: string, offices: ReadonlySet<string>): Write<unknown> {
+  const officeIds = [...offices];
+  const ids = officeIds.map(newId);
+  return together(deleteOffices({ companyId, id }), insertOffices({ companyId, id, ids, officeIds }));
 }
 
-const selectEmployees = statement<{ id: string }>(`
-  select id from employees where company_id = $1 and $2::uuid[] is null
+const selectEmployees = readText<{ id: string }, { companyId: CompanyId; officeIds: readonly string[] | null }>(`
+  select id from employees where company_id = $companyId and $officeIds::uuid[] is null
   union
-  select employee_id from employee_office_assignations where company_id = $1 and office_id = any($2)`);
+  select employee_id from employee_office_assignations where company_id = $companyId and office_id = any($officeIds)`);
 
 /** Everyone assigned to one of the offices; null: everyone of the company. */
-export async function listEmployeesOf(
-  db: Db,
-  companyId: CompanyId,
-  officeIds: readonly string[] | null,
-): Promise<string[]> {
-  const rows = await selectEmployees(db, [companyId, officeIds]);
-  return rows.map(({ id }) => id);
-}
+export const listEmployeesOf = (companyId: CompanyId, officeIds: readonly string[] | null): Read<string[]> =>
+  selectEmployees({ companyId, officeIds }).map((rows) => rows.map(({ id }) => id));

@@ -34,7 +34,7 @@ for (const [query, index] of [
 ] as const) {
   test(`no sequential scan over ${ASSIGNATIONS} location assignations for ${JSON.stringify(query)}`, async () => {
     const input = listLocationAssignationsInput.parse(query);
-    const plans = await plansOf(scope, (db) => listAssignations(db, companyId, input));
+    const plans = await plansOf(scope, listAssignations(companyId, input));
     assert.doesNotMatch(plans, /Seq Scan on location_assignations/);
     assert.match(plans, new RegExp(`(using|on) location_assignations_company_id_${index}`));
   });

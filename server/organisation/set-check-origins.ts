@@ -1,5 +1,4 @@
 import type { Scope } from '../db/scope.ts';
-import { DomainError } from '../shared/errors.ts';
 import { setCheckOriginsOf } from './repository.ts';
 import type { SetCheckOriginsInput } from './schema.ts';
 
@@ -9,8 +8,6 @@ import type { SetCheckOriginsInput } from './schema.ts';
  */
 export async function setCheckOrigins(scope: Scope, input: SetCheckOriginsInput): Promise<void> {
   const origins = [...new Set(input.availableCheckOrigins)];
-  await scope.transaction(async (db) => {
-    const exists = await setCheckOriginsOf(db, scope.companyId, input.entityReference.id, origins);
-    if (!exists) throw new DomainError('entity_not_found');
-  });
+  const change = setCheckOriginsOf(scope.companyId, input.entityReference.id, origins).orRefuse('entity_not_found');
+  await scope.transaction(({ send }) => send(change));
 }

@@ -13,6 +13,8 @@ import type { adjustBalanceInput, adjustmentOutput } from './schema.ts';
  * that name the same balance one succeeds. Amounts in seconds. Throws `invalid_adjustment_operation`,
  * `invalid_movement_source`, `employee_not_found`, `employee_not_adjustable`, `hybrid_independent_policy_required`,
  * `compensable_balance_changed`, for users `self_resolution_not_allowed` (I5).
+ *
+ * Two round trips: one locks the employee and reads under the lock, one writes the movement and commits.
  */
 export async function adjustBalance(
   scope: Scope,
@@ -21,13 +23,13 @@ export async function adjustBalance(
   const { companyId } = scope;
   const { employeeId, from, to } = input;
   const terms = readAdjustmentTerms(input);
-  return scope.transaction(async (db, commitWith) => {
-    // D8.7: the lock is a statement of its own; what it guards is read by later statements, sent along with it.
-    const [own, , state] = await Promise.all([
-      refuseOwnMatter(db, scope, [employeeId], 'manager'),
-      lockEmployee(db, companyId, employeeId),
-      readAdjustmentState(db, companyId, employeeId, { from, to }),
-    ]);
+  return scope.transaction(async ({ send, commit }) => {
+    // D8.7: statements after the lock see all that was written by those who held it before.
+    const [own, , state] = await send(
+      refuseOwnMatter(scope, [employeeId], 'manager'),
+      lockEmployee(companyId, employeeId),
+      readAdjustmentState(companyId, employeeId, { from, to }),
+    );
     const plan = namingWhatCameBetween(scope, state, () => planAdjustment(terms, state));
     const adjustmentId = plan.allocations.length > 0 ? newId() : '';
     if (adjustmentId !== '') {
@@ -46,7 +48,7 @@ export async function adjustBalance(
         note: input.note ?? null,
         selfMade: own !== null,
       };
-      await commitWith(() => recordMovement(db, scope, movement, plan.allocations));
+      await commit(recordMovement(scope, movement, plan.allocations));
     }
     return {
       adjustmentId,

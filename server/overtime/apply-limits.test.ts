@@ -149,7 +149,7 @@ test('D12 a person moved to a zone where the date has not come yet is limited on
   assert.equal(await at('2026-02-28T12:00:00Z'), 0);
   await rest.put(`/core/v3/employees/${employeeId}`, { timeZone: 'Pacific/Pago_Pago' });
   assert.equal(await at('2026-02-28T12:00:00Z'), 0);
-  await scope.transaction((db) => moveLimits(db, companyId, employeeId, '2026-02-28'));
+  await scope.transaction(({ commit }) => commit(moveLimits(companyId, employeeId, '2026-02-28')));
   await work(employeeId, '2026-02-10', 3600);
   assert.equal(await at('2026-03-02T12:00:00Z'), 3600);
   assert.equal((await movements()).length, 2);

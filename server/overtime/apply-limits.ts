@@ -1,6 +1,6 @@
-import type { Db } from '../db/client.ts';
 import { listCompaniesWhere } from '../db/list-companies.ts';
 import type { Scope } from '../db/scope.ts';
+import type { Transaction } from '../db/tenant.ts';
 import type { Runtime } from '../runtime.ts';
 import { addDays, localDateOf } from '../shared/dates.ts';
 import { forEachOf } from '../shared/for-each-of.ts';
@@ -38,32 +38,32 @@ export function listCompaniesToLimit(runtime: Pick<Runtime, 'systemPool' | 'now'
 
 async function findToLimit(scope: Scope): Promise<string[]> {
   const { companyId } = scope;
-  const zones = await scope.read((db) => listZones(db, companyId));
+  const zones = await scope.read(listZones(companyId));
   const todays = zones.map((zone) => localDateOf(scope.now(), zone));
-  return scope.read((db) => listToLimit(db, companyId, zones, todays));
+  return scope.read(listToLimit(companyId, zones, todays));
 }
 
 /** Answers whether it is done; not yet: the days before come first, in portions. */
 function limitEmployee(scope: Scope, employeeId: string): Promise<boolean> {
   const { companyId } = scope;
-  return scope.transaction(async (db, commitWith) => {
-    const { frontier, timeZone, today, isUpToDate } = await bringUpToDate(db, scope, employeeId);
+  return scope.transaction(async (tx) => {
+    const { frontier, timeZone, today, isUpToDate } = await bringUpToDate(tx, scope, employeeId);
     if (!isUpToDate) return false;
-    const terms = await listLimitTerms(db, companyId, employeeId, timeZone);
+    const terms = await tx.send(listLimitTerms(companyId, employeeId, timeZone));
     for (const due of dueLimits({ after: frontier.limitsThrough, through: today }, terms)) {
-      await applyLimit(db, scope, employeeId, due);
+      await applyLimit(tx, scope, employeeId, due);
     }
-    await commitWith(() => moveLimits(db, companyId, employeeId, today));
+    await tx.commit(moveLimits(companyId, employeeId, today));
     return true;
   });
 }
 
-async function applyLimit(db: Db, scope: Scope, employeeId: string, due: DueLimit): Promise<void> {
+async function applyLimit(tx: Transaction, scope: Scope, employeeId: string, due: DueLimit): Promise<void> {
   const all = { from: FIRST_DATE, to: addDays(due.dueDate, -1) };
-  const [rows, allocated] = await Promise.all([
-    listDays(db, scope.companyId, employeeId, all),
-    sumAllocations(db, scope.companyId, employeeId, all),
-  ]);
+  const [rows, allocated] = await tx.send(
+    listDays(scope.companyId, employeeId, all),
+    sumAllocations(scope.companyId, employeeId, all),
+  );
   const days = dayStatesOf(rows, allocated);
   const allocations = takenByLimit(due, days);
   const fromDate = allocations[0]?.date;
@@ -75,22 +75,18 @@ async function applyLimit(db: Db, scope: Scope, employeeId: string, due: DueLimi
     [],
   ).total_balance;
   const appliedSeconds = appliedSecondsOf(allocations);
-  await recordMovement(
-    db,
-    scope,
-    {
-      employeeId,
-      kind: due.kind,
-      operation: isReset ? 'reset' : 'subtract',
-      source: 'total_balance',
-      fromDate,
-      toDate,
-      amountSeconds: isReset ? null : appliedSeconds,
-      appliedSeconds,
-      balanceBeforeSeconds: before,
-      balanceAfterSeconds: isReset ? 0 : before - appliedSeconds,
-      dueDate: due.dueDate,
-    },
-    allocations,
-  );
+  const movement = {
+    employeeId,
+    kind: due.kind,
+    operation: isReset ? ('reset' as const) : ('subtract' as const),
+    source: 'total_balance' as const,
+    fromDate,
+    toDate,
+    amountSeconds: isReset ? null : appliedSeconds,
+    appliedSeconds,
+    balanceBeforeSeconds: before,
+    balanceAfterSeconds: isReset ? 0 : before - appliedSeconds,
+    dueDate: due.dueDate,
+  };
+  await tx.send(recordMovement(scope, movement, allocations));
 }

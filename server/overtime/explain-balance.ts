@@ -3,7 +3,7 @@ import type { Scope } from '../db/scope.ts';
 import { formatUtc } from '../shared/dates.ts';
 import { readBalance } from './get-balance.ts';
 import { presentMultiplierRule, presentSums, presentWindow } from './present.ts';
-import { findDayInputs } from './repository-days.ts';
+import { findDayInputs, type KeptInputs } from './repository-days.ts';
 import { listAllocationsOf } from './repository-ledger.ts';
 import { explainDay } from './rules-explanation.ts';
 import type { explainBalanceInput, explanationOutput } from './schema-explanation.ts';
@@ -17,26 +17,24 @@ export async function explainBalance(
   { employeeId, date }: z.output<typeof explainBalanceInput>,
 ): Promise<z.output<typeof explanationOutput>> {
   const { companyId } = scope;
-  return scope.read(async (db) => {
-    const [{ balance }, kept, allocations] = await Promise.all([
-      readBalance(db, companyId, employeeId, { from: date, to: date }),
-      findDayInputs(db, companyId, employeeId, date),
-      listAllocationsOf(db, companyId, employeeId, date),
-    ]);
-    return {
-      employeeId,
-      date,
-      day: kept ? presentDay(kept) : null,
-      allocations: allocations.map(({ createdAt, ...allocation }) => ({
-        ...allocation,
-        createdAt: formatUtc(createdAt),
-      })),
-      balance: presentSums(balance),
-    };
-  });
+  const [{ balance }, kept, allocations] = await scope.read(
+    readBalance(companyId, employeeId, { from: date, to: date }),
+    findDayInputs(companyId, employeeId, date),
+    listAllocationsOf(companyId, employeeId, date),
+  );
+  return {
+    employeeId,
+    date,
+    day: kept ? presentDay(kept) : null,
+    allocations: allocations.map(({ createdAt, ...allocation }) => ({
+      ...allocation,
+      createdAt: formatUtc(createdAt),
+    })),
+    balance: presentSums(balance),
+  };
 }
 
-function presentDay({ inputs, policyName, updatedAt }: NonNullable<Awaited<ReturnType<typeof findDayInputs>>>) {
+function presentDay({ inputs, policyName, updatedAt }: KeptInputs) {
   const { policy } = inputs;
   const { multiplierRules, typifyingRules, ...steps } = explainDay(inputs);
   return {

@@ -1,6 +1,6 @@
-import type { Db } from '../db/client.ts';
 import { listCompaniesWhere } from '../db/list-companies.ts';
 import type { Scope } from '../db/scope.ts';
+import type { Transaction } from '../db/tenant.ts';
 import { lockEmployee } from '../people/lock-employee.ts';
 import type { Runtime } from '../runtime.ts';
 import { addDays, localDateOf } from '../shared/dates.ts';
@@ -28,7 +28,7 @@ export async function extendDays(scope: Scope, signal?: AbortSignal): Promise<vo
   const extend = async (employeeId: string) => {
     let isUpToDate = false;
     while (!isUpToDate && !signal?.aborted) {
-      ({ isUpToDate } = await scope.transaction((db) => bringUpToDate(db, scope, employeeId)));
+      ({ isUpToDate } = await scope.transaction((tx) => bringUpToDate(tx, scope, employeeId)));
     }
   };
   await forEachOf(await findBehind(scope), EMPLOYEES_AT_ONCE, extend, signal);
@@ -41,12 +41,10 @@ export function listCompaniesBehind(runtime: Pick<Runtime, 'systemPool' | 'now'>
 
 async function findBehind(scope: Scope): Promise<string[]> {
   const { companyId } = scope;
-  const zones = await scope.read((db) => listZones(db, companyId));
+  const zones = await scope.read(listZones(companyId));
   const yesterdays = zones.map((zone) => addDays(localDateOf(scope.now(), zone), -1));
-  const [, employeeIds] = await scope.transaction((db, commitWith) =>
-    commitWith(() =>
-      Promise.all([passKnownDays(db, companyId, zones, yesterdays), listBehind(db, companyId, zones, yesterdays)]),
-    ),
+  const [, employeeIds] = await scope.transaction(({ commit }) =>
+    commit(passKnownDays(companyId, zones, yesterdays), listBehind(companyId, zones, yesterdays)),
   );
   return employeeIds;
 }
@@ -57,16 +55,16 @@ async function findBehind(scope: Scope): Promise<string[]> {
  * the frontier back under the same lock. Answers also what the frontier was.
  */
 export async function bringUpToDate(
-  db: Db,
+  tx: Transaction,
   scope: Scope,
   employeeId: string,
 ): Promise<{ frontier: Frontier; timeZone: string; today: string; isUpToDate: boolean }> {
   const { companyId } = scope;
-  const [, frontier, { timeZone }] = await Promise.all([
-    lockEmployee(db, companyId, employeeId),
-    claimFrontier(db, companyId, employeeId),
-    findDayTerms(db, companyId, employeeId),
-  ]);
+  const [, frontier, { timeZone }] = await tx.send(
+    lockEmployee(companyId, employeeId),
+    claimFrontier(companyId, employeeId),
+    findDayTerms(companyId, employeeId),
+  );
   const { nextDate, cause } = frontier;
   const today = localDateOf(scope.now(), timeZone);
   let goOnFrom: string | null = null;
@@ -74,9 +72,9 @@ export async function bringUpToDate(
     // A2: a zone moved west has days before the frontier that have not ended yet.
     const isAhead = nextDate > today;
     const from = isAhead ? today : nextDate;
-    goOnFrom = await recomputePortion(db, scope, { employeeId, from, cause: cause ?? 'day_ended' });
+    goOnFrom = await recomputePortion(tx, scope, { employeeId, from, cause: cause ?? 'day_ended' });
     const next = goOnFrom === null ? { nextDate: today, cause: null } : { nextDate: goOnFrom, cause };
-    await moveFrontier(db, companyId, employeeId, next);
+    await tx.send(moveFrontier(companyId, employeeId, next));
   }
   return { frontier, timeZone, today, isUpToDate: goOnFrom === null };
 }

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { Scope } from '../db/scope.ts';
-import { DomainError } from '../shared/errors.ts';
 import { readBalance } from './get-balance.ts';
 import { noteFor, presentDay, presentDayChange, presentMovement, presentSums } from './present.ts';
 import { listAdjustedDays } from './repository-balance.ts';
@@ -12,7 +11,7 @@ const MAX_LINES = 200;
 
 /**
  * All there is to see of one employee's overtime in a period: balance, policy, days, and the ledger of movements and of days
- * computed anew, newest first. Throws `employee_not_found`.
+ * computed again, newest first. Throws `employee_not_found`.
  */
 export async function getPersonOvertime(
   scope: Scope,
@@ -20,30 +19,27 @@ export async function getPersonOvertime(
 ): Promise<z.output<typeof personOvertimeOutput>> {
   const { companyId } = scope;
   const period = { from, to };
-  return scope.read(async (db) => {
-    const [employee, { balance, policy }, days, movements, dayChanges] = await Promise.all([
-      findPerson(db, companyId, employeeId),
-      readBalance(db, companyId, employeeId, period),
-      listAdjustedDays(db, companyId, employeeId, period),
-      listMovements(db, companyId, { ...period, employeeId: [employeeId], page: 1, limit: MAX_LINES }),
-      listDayChanges(db, companyId, employeeId, { ...period, limit: MAX_LINES + 1 }),
-    ]);
-    if (!employee) throw new DomainError('employee_not_found');
-    return {
-      employee,
-      from,
-      to,
-      balance: presentSums(balance),
-      policy,
-      days: days.map(presentDay),
-      movements: movements.rows.map((movement) => ({
-        ...presentMovement(movement),
-        note: noteFor(scope, movement),
-        absenceDayOffRequestId: movement.absenceDayOffRequestId,
-      })),
-      moreMovements: movements.total > MAX_LINES,
-      dayChanges: dayChanges.slice(0, MAX_LINES).map(presentDayChange),
-      moreDayChanges: dayChanges.length > MAX_LINES,
-    };
-  });
+  const [employee, { balance, policy }, days, movements, dayChanges] = await scope.read(
+    findPerson(companyId, employeeId).required('employee_not_found'),
+    readBalance(companyId, employeeId, period),
+    listAdjustedDays(companyId, employeeId, period),
+    listMovements(companyId, { ...period, employeeId: [employeeId], page: 1, limit: MAX_LINES }),
+    listDayChanges(companyId, employeeId, { ...period, limit: MAX_LINES + 1 }),
+  );
+  return {
+    employee,
+    from,
+    to,
+    balance: presentSums(balance),
+    policy,
+    days: days.map(presentDay),
+    movements: movements.rows.map((movement) => ({
+      ...presentMovement(movement),
+      note: noteFor(scope, movement),
+      absenceDayOffRequestId: movement.absenceDayOffRequestId,
+    })),
+    moreMovements: movements.total > MAX_LINES,
+    dayChanges: dayChanges.slice(0, MAX_LINES).map(presentDayChange),
+    moreDayChanges: dayChanges.length > MAX_LINES,
+  };
 }

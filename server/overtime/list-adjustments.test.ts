@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { writeText } from '../db/statement.ts';
 import { ADJUSTMENTS, VECTOR_DAYS, vectorCompany } from '../testing/overtime.ts';
 import { createWorld } from '../testing/world.ts';
 
@@ -66,7 +67,7 @@ test('D10 the application can neither change nor delete what the ledger says', a
   for (const table of ['overtime_movements', 'overtime_allocations', 'overtime_day_changes']) {
     for (const text of [`delete from ${table}`, `update ${table} set company_id = company_id`, `truncate ${table}`]) {
       await assert.rejects(
-        company.scope.transaction((db) => db.$client.query(text)),
+        company.scope.transaction(({ send }) => send(writeText(text)({}))),
         { code: '42501' },
       );
     }

@@ -10,6 +10,6 @@ export async function listAdjustments(
   scope: Scope,
   input: z.output<typeof listAdjustmentsInput>,
 ): Promise<Page<z.output<typeof movementOutput>>> {
-  const { rows, total } = await scope.read((db) => listMovements(db, scope.companyId, input));
+  const { rows, total } = await scope.read(listMovements(scope.companyId, input));
   return { rows: rows.map(presentMovement), total };
 }

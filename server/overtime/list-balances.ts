@@ -12,5 +12,5 @@ export async function listBalances(
   scope: Scope,
   input: z.output<typeof listBalancesInput>,
 ): Promise<Page<z.output<typeof balanceRowOutput>>> {
-  return scope.read((db) => repository.listBalances(db, scope.companyId, input));
+  return scope.read(repository.listBalances(scope.companyId, input));
 }

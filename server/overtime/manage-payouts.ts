@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { refuseOwnMatter } from '../access/own-matters.ts';
-import type { Db } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
+import { nothing, type Read } from '../db/statement.ts';
 import { lockEmployee } from '../people/lock-employee.ts';
 import { DomainError } from '../shared/errors.ts';
-import { newId } from '../shared/ids.ts';
+import { type CompanyId, newId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
 import { presentPayout } from './present.ts';
 import { namingWhatCameBetween, readAdjustmentState } from './read-adjustment-state.ts';
@@ -25,13 +25,13 @@ type PayoutAnswer = z.output<typeof payoutOutput>;
 
 /** Payouts, newest first or as ordered. */
 export async function listPayouts(scope: Scope, input: z.output<typeof listPayoutsInput>): Promise<Page<PayoutAnswer>> {
-  const { rows, total } = await scope.read((db) => repository.listPayouts(db, scope.companyId, input));
+  const { rows, total } = await scope.read(repository.listPayouts(scope.companyId, input));
   return { rows: rows.map(presentPayout), total };
 }
 
 /** Throws `overtime_payout_not_found`. */
-export async function getPayout(scope: Scope, { id }: { id: string }): Promise<PayoutAnswer> {
-  return presentPayout(await scope.read((db) => findPayout(db, scope, id)));
+export async function getPayout({ companyId, read }: Scope, { id }: { id: string }): Promise<PayoutAnswer> {
+  return presentPayout(await read(findPayout(companyId, id)));
 }
 
 /**
@@ -44,13 +44,12 @@ export async function createPayout(scope: Scope, input: z.output<typeof createPa
   const { companyId } = scope;
   const { employeeId, from, to, amountSeconds, balanceBeforeSeconds, note = null } = input;
   const at = new Date(scope.now().epochMilliseconds);
-  return scope.transaction(async (db, commitWith) => {
-    // D8.7: the lock is a statement of its own; what it guards is read by later statements, sent along with it.
-    const [own, , state] = await Promise.all([
-      refuseOwnMatter(db, scope, [employeeId], 'manager'),
-      lockEmployee(db, companyId, employeeId),
-      readAdjustmentState(db, companyId, employeeId, { from, to }),
-    ]);
+  return scope.transaction(async ({ send, commit }) => {
+    const [own, , state] = await send(
+      refuseOwnMatter(scope, [employeeId], 'manager'),
+      lockEmployee(companyId, employeeId),
+      readAdjustmentState(companyId, employeeId, { from, to }),
+    );
     const terms = { operation: 'subtract', source: input.source ?? null, balanceBeforeSeconds, amountSeconds } as const;
     const plan = namingWhatCameBetween(scope, state, () => planPayout(terms, state));
     const movementId = newId();
@@ -85,8 +84,8 @@ export async function createPayout(scope: Scope, input: z.output<typeof createPa
       note,
       selfMade: own !== null,
     };
-    await recordMovement(db, scope, movement, plan.allocations);
-    return presentPayout(await commitWith(() => repository.insertPayout(db, payout)));
+    const [, paid] = await commit(recordMovement(scope, movement, plan.allocations), repository.insertPayout(payout));
+    return presentPayout(paid);
   });
 }
 
@@ -100,11 +99,12 @@ export async function exportPayouts(
 ): Promise<z.output<typeof exportedPayoutsOutput>> {
   const { companyId } = scope;
   const ids = [...new Set(input.payoutIds)].sort();
-  return scope.transaction(async (db, commitWith) => {
-    const payouts = await repository.lockPayouts(db, companyId, ids);
+  return scope.transaction(async ({ send, commit }) => {
+    const payouts = await send(repository.lockPayouts(companyId, ids));
     if (payouts.length < ids.length) throw new DomainError('overtime_payout_not_found');
     if (payouts.some(({ exportedAt }) => exportedAt)) throw new DomainError('overtime_payout_already_exported');
-    const own = await refuseOwnMatter(db, scope, [...new Set(payouts.map(({ employeeId }) => employeeId))], 'manager');
+    const employeeIds = [...new Set(payouts.map(({ employeeId }) => employeeId))];
+    const own = await send(refuseOwnMatter(scope, employeeIds, 'manager'));
     const at = new Date(scope.now().epochMilliseconds);
     const changes = { exportedAt: at, updatedAt: at };
     const exported = payouts.map((payout) => ({
@@ -113,11 +113,9 @@ export async function exportPayouts(
       selfMade: payout.selfMade || payout.employeeId === own,
     }));
     const ownIds = exported.filter(({ employeeId }) => employeeId === own).map(({ id }) => id);
-    await commitWith(() =>
-      Promise.all([
-        repository.updatePayouts(db, companyId, ids, changes),
-        ownIds.length > 0 && repository.updatePayouts(db, companyId, ownIds, { selfMade: true }),
-      ]),
+    await commit(
+      repository.updatePayouts(companyId, ids, changes),
+      ownIds.length > 0 ? repository.updatePayouts(companyId, ownIds, { selfMade: true }) : nothing(null),
     );
     return { payouts: exported.map(presentPayout) };
   });
@@ -129,17 +127,16 @@ export async function exportPayouts(
  */
 export async function deletePayout(scope: Scope, { id }: { id: string }): Promise<void> {
   const { companyId } = scope;
-  await scope.transaction(async (db) => {
-    const { employeeId } = await findPayout(db, scope, id);
-    const [own] = await Promise.all([
-      refuseOwnMatter(db, scope, [employeeId], 'manager'),
-      lockEmployee(db, companyId, employeeId),
-    ]);
-    const [payout] = await repository.lockPayouts(db, companyId, [id]);
-    if (!payout) throw new DomainError('overtime_payout_not_found');
-    const movement = await findMovement(db, companyId, payout.movementId);
+  await scope.transaction(async (tx) => {
+    const { employeeId, movementId } = await tx.send(findPayout(companyId, id));
+    const [own, , payout, movement] = await tx.send(
+      refuseOwnMatter(scope, [employeeId], 'manager'),
+      lockEmployee(companyId, employeeId),
+      repository.lockPayouts(companyId, [id]).first().required('overtime_payout_not_found'),
+      findMovement(companyId, movementId),
+    );
     if (!movement) throw new Error('The movement of a payout does not exist.');
-    await reverseMovement(db, scope, movement, {
+    await reverseMovement(tx, scope, movement, {
       note: payout.note,
       balanceBeforeSeconds: null,
       selfMade: own !== null,
@@ -147,8 +144,5 @@ export async function deletePayout(scope: Scope, { id }: { id: string }): Promis
   });
 }
 
-async function findPayout(db: Db, { companyId }: Scope, id: string): Promise<repository.Payout> {
-  const payout = await repository.findPayout(db, companyId, id);
-  if (!payout) throw new DomainError('overtime_payout_not_found');
-  return payout;
-}
+const findPayout = (companyId: CompanyId, id: string): Read<repository.Payout> =>
+  repository.findPayout(companyId, id).required('overtime_payout_not_found');

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { Scope } from '../db/scope.ts';
+import { nothing } from '../db/statement.ts';
 import { DomainError } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
@@ -25,15 +26,13 @@ export async function listPolicies(
   scope: Scope,
   input: z.output<typeof listPoliciesInput>,
 ): Promise<Page<PolicyAnswer>> {
-  const { rows, total } = await scope.read((db) => repository.listPolicies(db, scope.companyId, input));
+  const { rows, total } = await scope.read(repository.listPolicies(scope.companyId, input));
   return { rows: rows.map(presentPolicy), total };
 }
 
 /** Throws `overtime_policy_not_found`. */
-export async function getPolicy(scope: Scope, input: { id: string }): Promise<PolicyAnswer> {
-  const policy = await scope.read((db) => repository.findPolicy(db, scope.companyId, input.id));
-  if (!policy) throw new DomainError('overtime_policy_not_found');
-  return presentPolicy(policy);
+export async function getPolicy({ companyId, read }: Scope, { id }: { id: string }): Promise<PolicyAnswer> {
+  return presentPolicy(await read(repository.findPolicy(companyId, id).required('overtime_policy_not_found')));
 }
 
 export async function createPolicy(scope: Scope, input: z.output<typeof createPolicyInput>): Promise<PolicyAnswer> {
@@ -41,9 +40,7 @@ export async function createPolicy(scope: Scope, input: z.output<typeof createPo
   const policy = { ...termsOf(input), id: newId(), companyId: scope.companyId, createdAt: at, updatedAt: at };
   const limitsSetAt = hasLimits(policy) ? at : null;
   return presentPolicy(
-    await scope.transaction((db, commitWith) =>
-      commitWith(() => repository.insertPolicy(db, { ...policy, limitsSetAt })),
-    ),
+    await scope.transaction(({ commit }) => commit(repository.insertPolicy({ ...policy, limitsSetAt }))),
   );
 }
 
@@ -68,24 +65,21 @@ export async function updatePolicy(
 ): Promise<PolicyAnswer> {
   const { companyId } = scope;
   const updatedAt = new Date(scope.now().epochMilliseconds);
-  return scope.transaction(async (db) => {
+  return scope.transaction(async (tx) => {
     // Locked first: people assigned meanwhile are either among the concerned or computed with the new terms.
-    const before = await repository.findPolicy(db, companyId, id, 'no key update');
-    if (!before) throw new DomainError('overtime_policy_not_found');
+    const before = await tx.send(repository.lockPolicy(companyId, id, 'no key update'));
     const wanted = { ...before, ...termsOf(changes), updatedAt };
-    const anew = countsOtherwise(before, wanted);
-    const after = await repository.updatePolicy(db, companyId, id, {
-      ...wanted,
-      version: anew ? before.version + 1 : before.version,
-      limitsSetAt: limitOtherwise(before, wanted) ? updatedAt : before.limitsSetAt,
-    });
-    if (anew) {
-      if (after.isDefault) await recomputeEveryone(db, scope, 'overtime_policy');
-      else {
-        const concerned = await repository.listAssigned(db, companyId, id);
-        await recomputeEmployees(db, scope, concerned, 'overtime_policy');
-      }
-    }
+    const movesDays = countsOtherwise(before, wanted);
+    const [after, concerned] = await tx.send(
+      repository.updatePolicy(companyId, id, {
+        ...wanted,
+        version: movesDays ? before.version + 1 : before.version,
+        limitsSetAt: limitOtherwise(before, wanted) ? updatedAt : before.limitsSetAt,
+      }),
+      movesDays && !before.isDefault ? repository.listAssigned(companyId, id) : nothing([]),
+    );
+    if (movesDays && after.isDefault) await recomputeEveryone(tx, scope, 'overtime_policy');
+    else await recomputeEmployees(tx, scope, concerned, 'overtime_policy');
     return presentPolicy(after);
   });
 }
@@ -104,15 +98,16 @@ const limitOtherwise = (before: Policy, after: Policy): boolean =>
   !isDeepStrictEqual([before.expiry, before.cap, before.yearlyReset], [after.expiry, after.cap, after.yearlyReset]);
 
 /** Throws `overtime_policy_not_found`, `overtime_policy_in_use` when it is assigned to anyone or the company's default. */
-export async function deletePolicy(scope: Scope, input: { id: string }): Promise<void> {
+export async function deletePolicy(scope: Scope, { id }: { id: string }): Promise<void> {
+  const { companyId } = scope;
   const at = new Date(scope.now().epochMilliseconds);
-  await scope.transaction(async (db) => {
-    const policy = await repository.findPolicy(db, scope.companyId, input.id, 'no key update');
-    if (!policy) throw new DomainError('overtime_policy_not_found');
-    if (policy.isDefault || (await repository.isPolicyAssigned(db, scope.companyId, input.id))) {
-      throw new DomainError('overtime_policy_in_use');
-    }
-    await repository.updatePolicy(db, scope.companyId, input.id, { deletedAt: at, updatedAt: at });
+  await scope.transaction(async ({ send, commit }) => {
+    const [policy, isAssigned] = await send(
+      repository.lockPolicy(companyId, id, 'no key update'),
+      repository.isPolicyAssigned(companyId, id),
+    );
+    if (policy.isDefault || isAssigned) throw new DomainError('overtime_policy_in_use');
+    await commit(repository.updatePolicy(companyId, id, { deletedAt: at, updatedAt: at }));
   });
 }
 
@@ -128,16 +123,15 @@ export async function assignPolicy(
   const { id: policyId, from } = input;
   const employeeIds = [...new Set(input.employeeIds)].sort();
   const at = new Date(scope.now().epochMilliseconds);
-  return scope.transaction(async (db) => {
-    const [policy, known] = await Promise.all([
-      repository.findPolicy(db, companyId, policyId, 'share'),
-      repository.listEmployeeIds(db, companyId, employeeIds),
-    ]);
-    if (!policy) throw new DomainError('overtime_policy_not_found');
+  return scope.transaction(async (tx) => {
+    const [, known] = await tx.send(
+      repository.lockPolicy(companyId, policyId, 'share'),
+      repository.listEmployeeIds(companyId, employeeIds),
+    );
     if (known.length < employeeIds.length) throw new DomainError('employee_not_found');
-    await repository.saveAssignations(db, companyId, { policyId, from, employeeIds, at });
+    await tx.send(repository.saveAssignations(companyId, { policyId, from, employeeIds, at }));
     const changes = employeeIds.map((employeeId) => ({ employeeId, from }));
-    await recomputeEmployees(db, scope, changes, 'overtime_policy');
+    await recomputeEmployees(tx, scope, changes, 'overtime_policy');
     return { policyId, employeeIds, from };
   });
 }

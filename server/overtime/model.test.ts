@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { readText, writeText } from '../db/statement.ts';
 import { CALENDARS, TYPES } from '../testing/absences.ts';
 import { CONTRACTS, ENTRIES, type OvertimeCompany, overtimeCompany, POLICIES } from '../testing/overtime.ts';
 import { createWorld } from '../testing/world.ts';
@@ -176,6 +177,13 @@ const STRAY_CORRECTIONS = `
   select m.kind from overtime_movements c join overtime_movements m on m.id = c.follows_id
     where c.employee_id = $1 and m.kind in ('correction', 'reversal')`;
 
+const deleteAllDays = writeText<never, { employeeId: string }>(
+  'delete from overtime_days where employee_id = $employeeId',
+);
+const selectAllDays = readText<object, { employeeId: string }>(`
+  select date, expected_seconds, worked_seconds, positive_seconds, negative_seconds
+    from overtime_days where employee_id = $employeeId order by date`);
+
 async function check({ company, employeeId }: Subject): Promise<void> {
   for (const text of [DAYS_ON_THE_WRONG_SIDE, STRAY_CORRECTIONS]) {
     assert.deepEqual((await world.ownerPool.query(text, [employeeId])).rows, []);
@@ -191,16 +199,14 @@ async function check({ company, employeeId }: Subject): Promise<void> {
   }
   const rows = await company.rows(employeeId);
   const undo = new Error('undo');
-  const anew = company.scope.transaction(async (db) => {
-    await db.$client.query('delete from overtime_days where employee_id = $1', [employeeId]);
-    await recomputeDays(db, company.scope, { employeeId, from: '1900-01-01', to: null, cause: 'test' });
-    const text = `select date, expected_seconds, worked_seconds, positive_seconds, negative_seconds
-      from overtime_days where employee_id = $1 order by date`;
-    const recomputed = await db.$client.query(text, [employeeId]);
-    assert.deepEqual(recomputed.rows.map(Object.values), rows);
+  const computedAtOnce = company.scope.transaction(async (tx) => {
+    await tx.send(deleteAllDays({ employeeId }));
+    await recomputeDays(tx, company.scope, { employeeId, from: '1900-01-01', to: null, cause: 'test' });
+    const recomputed = await tx.send(selectAllDays({ employeeId }));
+    assert.deepEqual(recomputed.map(Object.values), rows);
     throw undo;
   });
-  await assert.rejects(anew, undo);
+  await assert.rejects(computedAtOnce, undo);
 }
 
 test('D1, D7, D8, D10: after any commands the rows are those computed at once, no day is on the wrong side of zero, and every balance is its rows and its ledger', async () => {

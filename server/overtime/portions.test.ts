@@ -22,9 +22,9 @@ function dyingScope(scope: Scope, transactions: number, when: 'before' | 'inside
   return {
     ...scope,
     transaction: (work) =>
-      scope.transaction(async (db) => {
+      scope.transaction(async ({ send }) => {
         if (left === 0 && when === 'before') throw new Error('killed');
-        const done = await work(db, (start) => start());
+        const done = await work({ send, commit: send });
         if (left === 0) throw new Error('killed');
         left -= 1;
         return done;
@@ -138,7 +138,7 @@ test('D1, C5 portions that are killed and go on, with changes between, make the 
         ['2025-01-02', '2025-12-31'],
         ['2026-01-01', '2026-03-05'],
       ] as const) {
-        await scope.transaction((db) => recomputeDays(db, scope, { employeeId, from, to, cause: 'test' }));
+        await scope.transaction((tx) => recomputeDays(tx, scope, { employeeId, from, to, cause: 'test' }));
       }
       assert.deepEqual(await company.rows(employeeId), rows);
     }),

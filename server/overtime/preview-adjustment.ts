@@ -12,11 +12,9 @@ export async function previewAdjustment(
   input: z.output<typeof adjustBalanceInput>,
 ): Promise<z.output<typeof adjustmentPreviewOutput>> {
   const terms = readAdjustmentTerms(input);
-  const [, state] = await scope.read((db) =>
-    Promise.all([
-      refuseOwnMatter(db, scope, [input.employeeId], 'manager'),
-      readAdjustmentState(db, scope.companyId, input.employeeId, input),
-    ]),
+  const [, state] = await scope.read(
+    refuseOwnMatter(scope, [input.employeeId], 'manager'),
+    readAdjustmentState(scope.companyId, input.employeeId, input),
   );
   const plan = namingWhatCameBetween(scope, state, () => planAdjustment(terms, state));
   return {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { writeText } from '../db/statement.ts';
 import { CALENDARS, TYPES } from '../testing/absences.ts';
 import { ADJUSTMENTS, overtimeCompany, POLICIES } from '../testing/overtime.ts';
 import { createWorld } from '../testing/world.ts';
@@ -87,9 +88,12 @@ test('D1 resets, entries and absences paid from overtime at once leave a balance
   ]);
   assert.equal(countOf(answers, 200), answers.length);
   const before = await company.rows(employeeId);
-  await company.scope.transaction(async (db) => {
-    await db.$client.query('delete from overtime_days where employee_id = $1', [employeeId]);
-    await recomputeDays(db, company.scope, { employeeId, from: '1900-01-01', to: null, cause: 'test' });
+  const deleteDays = writeText<never, { employeeId: string }>(
+    'delete from overtime_days where employee_id = $employeeId',
+  );
+  await company.scope.transaction(async (tx) => {
+    await tx.send(deleteDays({ employeeId }));
+    await recomputeDays(tx, company.scope, { employeeId, from: '1900-01-01', to: null, cause: 'test' });
   });
   assert.deepEqual(await company.rows(employeeId), before);
   const { rows } = await world.ownerPool.query(

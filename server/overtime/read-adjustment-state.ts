@@ -1,5 +1,5 @@
-import type { Db } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
+import { type Read, together } from '../db/statement.ts';
 import { formatUtc } from '../shared/dates.ts';
 import { DomainError } from '../shared/errors.ts';
 import type { CompanyId } from '../shared/ids.ts';
@@ -13,23 +13,26 @@ import type { AdjustmentState } from './rules-adjustment.ts';
 type Period = { from: string; to: string };
 
 /**
- * What an adjustment of the period meets, by statements that travel together: the balance by the same function as the
- * balance read (D8.8), the days, and the newest movement of the period. Throws `employee_not_found`.
+ * What an adjustment of the period meets, by four statements: the balance by the same function as the balance read (D8.8), the
+ * rows of the days, the allocations on them, and the newest movement of the period. Throws `employee_not_found`.
  */
-export async function readAdjustmentState(
-  db: Db,
+export const readAdjustmentState = (
   companyId: CompanyId,
   employeeId: string,
   period: Period,
-): Promise<AdjustmentState & { employeeId: string; lastMovement: LastMovement | undefined }> {
-  const [{ balance, policy }, rows, allocations, lastMovement] = await Promise.all([
-    readBalance(db, companyId, employeeId, period),
-    listDays(db, companyId, employeeId, period),
-    sumAllocations(db, companyId, employeeId, period),
-    findLastMovement(db, companyId, employeeId, period),
-  ]);
-  return { employeeId, policyType: policy.type, balance, days: dayStatesOf(rows, allocations), lastMovement };
-}
+): Read<AdjustmentState & { employeeId: string; lastMovement: LastMovement | undefined }> =>
+  together(
+    readBalance(companyId, employeeId, period),
+    listDays(companyId, employeeId, period),
+    sumAllocations(companyId, employeeId, period),
+    findLastMovement(companyId, employeeId, period),
+  ).map(([{ balance, policy }, rows, allocations, lastMovement]) => ({
+    employeeId,
+    policyType: policy.type,
+    balance,
+    days: dayStatesOf(rows, allocations),
+    lastMovement,
+  }));
 
 /** Runs a plan; when the balance is not the one the caller saw, the error names the movement that may have come between. */
 export function namingWhatCameBetween<Plan>(

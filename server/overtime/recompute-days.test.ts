@@ -72,7 +72,7 @@ test('D1 recomputations in any order, of any parts and however often, make the s
       await spoil(spoiled);
       const whole = { from: '2026-03-01', to: null };
       for (const period of [...runs, whole, ...runs]) {
-        await scope.transaction((db) => recomputeDays(db, scope, { employeeId, ...period, cause: 'test' }));
+        await scope.transaction((tx) => recomputeDays(tx, scope, { employeeId, ...period, cause: 'test' }));
       }
       await extendDays(scope);
       assert.deepEqual(await rows(), expected);
@@ -87,8 +87,8 @@ test('D14 a recomputation that changes nothing writes nothing', async () => {
     (await world.ownerPool.query('select xmin from overtime_days where employee_id = $1 order by date', [employeeId]))
       .rows;
   const before = await versions();
-  await scope.transaction((db) =>
-    recomputeDays(db, scope, { employeeId, from: '1900-01-01', to: null, cause: 'test' }),
+  await scope.transaction((tx) =>
+    recomputeDays(tx, scope, { employeeId, from: '1900-01-01', to: null, cause: 'test' }),
   );
   assert.deepEqual(await versions(), before);
 });

@@ -3,8 +3,9 @@ import { loadGrantedDaysOff } from '../absences/load-credits.ts';
 import { loadSchedule } from '../contracts/load-schedule.ts';
 import type { Schedule } from '../contracts/rules.ts';
 import { wholeWeeks } from '../contracts/rules-week.ts';
-import type { Db } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
+import { nothing } from '../db/statement.ts';
+import type { Transaction } from '../db/tenant.ts';
 import { addDays, dayCount, localDateOf } from '../shared/dates.ts';
 import { newId } from '../shared/ids.ts';
 import { loadClosedEntries } from '../time/load-closed-entries.ts';
@@ -40,7 +41,7 @@ export interface Recomputation {
   from: string;
   /** Null: until yesterday, and any later day with work. */
   to: string | null;
-  /** Why the rows are computed anew; kept with each past row that changes (D10). */
+  /** Why the rows are computed again; kept with each past row that changes (D10). */
   cause: string;
 }
 
@@ -51,18 +52,19 @@ export interface Recomputation {
  * allocations are never touched. Repeating it changes nothing.
  */
 export async function recomputeDays(
-  db: Db,
+  tx: Transaction,
   scope: RecomputeScope,
   { employeeId, from, to, cause }: Recomputation,
 ): Promise<void> {
   const asked = { from, to: to ?? LAST_DATE };
   const isShort = dayCount(asked.from, asked.to) <= MAX_DAYS_AT_ONCE;
-  const period = isShort ? asked : await reachOf(db, scope, employeeId, asked);
+  const period = isShort ? asked : await reachOf(tx, scope, employeeId, asked);
   if (!period) return;
   if (dayCount(period.from, period.to) > MAX_DAYS_AT_ONCE) {
-    return moveFrontiersBack(db, scope.companyId, [{ employeeId, from: period.from }], cause);
+    await tx.send(moveFrontiersBack(scope.companyId, [{ employeeId, from: period.from }], cause));
+    return;
   }
-  await recomputePeriod(db, scope, { employeeId, cause }, period);
+  await recomputePeriod(tx, scope, { employeeId, cause }, period);
 }
 
 /**
@@ -70,20 +72,20 @@ export async function recomputeDays(
  * are done.
  */
 export async function recomputePortion(
-  db: Db,
+  tx: Transaction,
   scope: RecomputeScope,
   { employeeId, from, cause }: Omit<Recomputation, 'to'>,
 ): Promise<string | null> {
-  const reach = await reachOf(db, scope, employeeId, { from, to: LAST_DATE });
+  const reach = await reachOf(tx, scope, employeeId, { from, to: LAST_DATE });
   if (!reach) return null;
   const last = addDays(reach.from, PORTION_DAYS - 1);
   if (last >= reach.to) {
-    await recomputePeriod(db, scope, { employeeId, cause }, reach);
+    await recomputePeriod(tx, scope, { employeeId, cause }, reach);
     return null;
   }
   // C5: a week is computed whole, so portions end with one.
   const { to } = wholeWeeks({ from: reach.from, to: last });
-  await recomputePeriod(db, scope, { employeeId, cause }, { from: reach.from, to });
+  await recomputePeriod(tx, scope, { employeeId, cause }, { from: reach.from, to });
   return addDays(to, 1);
 }
 
@@ -91,40 +93,40 @@ type Period = { from: string; to: string };
 
 /** The days of a period that have something to compute: no list is made of the years around them. */
 async function reachOf(
-  db: Db,
+  tx: Transaction,
   { companyId, now }: RecomputeScope,
   employeeId: string,
   period: Period,
 ): Promise<Period | null> {
-  const { timeZone, overtimeSince } = await findDayTerms(db, companyId, employeeId);
+  const { timeZone, overtimeSince } = await tx.send(findDayTerms(companyId, employeeId));
   const until = addDays(localDateOf(now(), timeZone), -1);
-  return findReach(db, companyId, employeeId, period, { since: overtimeSince, until });
+  return tx.send(findReach(companyId, employeeId, period, { since: overtimeSince, until }));
 }
 
 async function recomputePeriod(
-  db: Db,
+  tx: Transaction,
   scope: RecomputeScope,
   { employeeId, cause }: Pick<Recomputation, 'employeeId' | 'cause'>,
   period: Period,
 ): Promise<void> {
   const { companyId } = scope;
-  const [terms, policies, existing, held, scheduleOfPeriod, entries, daysOff] = await Promise.all([
-    findDayTerms(db, companyId, employeeId),
-    listPolicyTerms(db, companyId, employeeId),
-    listDays(db, companyId, employeeId, period),
-    listHeld(db, companyId, employeeId, period),
-    loadSchedule(db, companyId, employeeId, period),
-    loadClosedEntries(db, companyId, employeeId, period),
-    loadGrantedDaysOff(db, companyId, employeeId, period),
-  ]);
+  const [terms, policies, existing, held, scheduleOfPeriod, entries, daysOff] = await tx.send(
+    findDayTerms(companyId, employeeId),
+    listPolicyTerms(companyId, employeeId),
+    listDays(companyId, employeeId, period),
+    listHeld(companyId, employeeId, period),
+    loadSchedule(companyId, employeeId, period),
+    loadClosedEntries(companyId, employeeId, period),
+    loadGrantedDaysOff(companyId, employeeId, period),
+  );
   const weeks = weeksOf(period, scheduleOfPeriod);
-  if (weeks) return recomputePeriod(db, scope, { employeeId, cause }, weeks);
+  if (weeks) return recomputePeriod(tx, scope, { employeeId, cause }, weeks);
   const { timeZone, overtimeSince } = terms;
   const today = localDateOf(scope.now(), timeZone);
   const lastDate = lastDateReached(entries, policies);
   const schedule =
     lastDate > period.to
-      ? await loadSchedule(db, companyId, employeeId, { from: period.from, to: lastDate })
+      ? await tx.send(loadSchedule(companyId, employeeId, { from: period.from, to: lastDate }))
       : scheduleOfPeriod;
   const rows = rowsOf({ ...period, today, overtimeSince, schedule, entries, daysOff, policies });
   const { written, removed, changes } = differenceOf(existing, rows, digestOf);
@@ -132,18 +134,18 @@ async function recomputePeriod(
   const at = new Date(scope.now().epochMilliseconds);
   // D10: today is still in the making, only what was past and known has changed.
   const pastChanges = changes.filter(({ date }) => date < today).map((change) => ({ id: newId(), ...change }));
-  await Promise.all([
-    written.length > 0 && saveDays(db, companyId, employeeId, written, at),
-    removed.length > 0 && deleteDays(db, companyId, employeeId, removed),
-    pastChanges.length > 0 && insertDayChanges(db, companyId, employeeId, pastChanges, { cause, at }),
-  ]);
+  await tx.send(
+    written.length > 0 ? saveDays(companyId, employeeId, written, at) : nothing(null),
+    removed.length > 0 ? deleteDays(companyId, employeeId, removed) : nothing(null),
+    pastChanges.length > 0 ? insertDayChanges(companyId, employeeId, pastChanges, { cause, at }) : nothing(null),
+  );
   const changedDates = new Set(changes.map(({ date }) => date));
   const heldThere = held.filter(({ date }) => changedDates.has(date));
   if (heldThere.length === 0) return;
   const stood = changes.map(({ date, before }) => ({ date, ...before }));
   const stands = changes.flatMap(({ date, after }) => (after ? [{ date, ...after }] : []));
   const days = { before: dayStatesOf(stood, heldThere), after: dayStatesOf(stands, heldThere) };
-  await recordCorrections(db, scope, employeeId, correctionsOf(days, heldThere));
+  await recordCorrections(tx, scope, employeeId, correctionsOf(days, heldThere));
 }
 
 /** The whole weeks around a period in which some week has no fixed days, since its days move each other (C5). Null: it stands alone. */

@@ -1,5 +1,5 @@
-import type { Db } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
+import type { Transaction } from '../db/tenant.ts';
 import { lockEmployee } from '../people/lock-employee.ts';
 import { FIRST_DATE } from './constants.ts';
 import { recomputeDays } from './recompute-days.ts';
@@ -14,22 +14,29 @@ const MAX_AT_ONCE = 20;
  * transaction, many and long ranges by the next run of `extendDays` (D1). Each employee once.
  */
 export async function recomputeEmployees(
-  db: Db,
+  tx: Transaction,
   scope: Pick<Scope, 'companyId' | 'now'>,
   changes: readonly { employeeId: string; from: string; to?: string }[],
   cause: string,
 ): Promise<void> {
-  if (changes.length > MAX_AT_ONCE) return moveFrontiersBack(db, scope.companyId, changes, cause);
+  if (changes.length > MAX_AT_ONCE) {
+    await tx.send(moveFrontiersBack(scope.companyId, changes, cause));
+    return;
+  }
   const inOrder = [...changes].sort((one, other) => (one.employeeId < other.employeeId ? -1 : 1));
   for (const { employeeId, from, to = null } of inOrder) {
-    await lockEmployee(db, scope.companyId, employeeId);
-    await recomputeDays(db, scope, { employeeId, from, to, cause });
+    await tx.send(lockEmployee(scope.companyId, employeeId));
+    await recomputeDays(tx, scope, { employeeId, from, to, cause });
   }
 }
 
 /** The same for all employees and all their days: for a change of what counts for the whole company. */
-export async function recomputeEveryone(db: Db, scope: Pick<Scope, 'companyId' | 'now'>, cause: string): Promise<void> {
-  const employeeIds = await listEmployeeIds(db, scope.companyId);
+export async function recomputeEveryone(
+  tx: Transaction,
+  scope: Pick<Scope, 'companyId' | 'now'>,
+  cause: string,
+): Promise<void> {
+  const employeeIds = await tx.send(listEmployeeIds(scope.companyId));
   const changes = employeeIds.map((employeeId) => ({ employeeId, from: FIRST_DATE }));
-  await recomputeEmployees(db, scope, changes, cause);
+  await recomputeEmployees(tx, scope, changes, cause);
 }

@@ -1,5 +1,6 @@
-import type { Db } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
+import { nothing, type Statement } from '../db/statement.ts';
+import type { Transaction } from '../db/tenant.ts';
 import { FIRST_DATE, LAST_DATE } from './constants.ts';
 import { readBalance } from './get-balance.ts';
 import { recordMovement } from './record-movement.ts';
@@ -24,38 +25,43 @@ const ALL_TIME = { from: FIRST_DATE, to: LAST_DATE };
  * of surplus at this moment, the rest as debt. One movement; none without seconds. After `lockEmployee`, in the transaction
  * that grants the days.
  */
-export async function recordCompensation(db: Db, scope: CompensationScope, compensation: Compensation): Promise<void> {
+export async function recordCompensation(
+  tx: Transaction,
+  scope: CompensationScope,
+  compensation: Compensation,
+): Promise<void> {
   const period = periodOf(compensation.days);
   if (!period) return;
   const { companyId } = scope;
-  const [account, before] = await Promise.all([
-    readBalance(db, companyId, compensation.employeeId, ALL_TIME),
-    readBalance(db, companyId, compensation.employeeId, period),
-  ]);
+  const [account, before] = await tx.send(
+    readBalance(companyId, compensation.employeeId, ALL_TIME),
+    readBalance(companyId, compensation.employeeId, period),
+  );
   const allocations = compensationsOf(compensation.days, account.balance.positive_balance);
-  await write(db, scope, compensation, {
-    operation: 'subtract',
-    period,
-    before: before.balance.total_balance,
-    allocations,
-  });
+  const taken = { operation: 'subtract', period, before: before.balance.total_balance, allocations } as const;
+  await tx.send(movementOf(scope, compensation, taken));
 }
 
 /**
  * Gives back what `recordCompensation` took for days that are no longer absences (D10), at most what it still holds on those
  * dates. One movement; none when there is nothing to give back. After `lockEmployee`.
  */
-export async function reverseCompensation(db: Db, scope: CompensationScope, compensation: Compensation): Promise<void> {
+export async function reverseCompensation(
+  tx: Transaction,
+  scope: CompensationScope,
+  compensation: Compensation,
+): Promise<void> {
   const period = periodOf(compensation.days);
   if (!period) return;
   const { companyId } = scope;
   const dates = compensation.days.map((day) => day.date);
-  const [taken, before] = await Promise.all([
-    listCompensations(db, companyId, compensation.employeeId, dates),
-    readBalance(db, companyId, compensation.employeeId, period),
-  ]);
+  const [taken, before] = await tx.send(
+    listCompensations(companyId, compensation.employeeId, dates),
+    readBalance(companyId, compensation.employeeId, period),
+  );
   const allocations = compensationReversals(compensation.days, taken);
-  await write(db, scope, compensation, { operation: 'add', period, before: before.balance.total_balance, allocations });
+  const returned = { operation: 'add', period, before: before.balance.total_balance, allocations } as const;
+  await tx.send(movementOf(scope, compensation, returned));
 }
 
 function periodOf(days: readonly CompensatedDay[]): { from: string; to: string } | null {
@@ -64,8 +70,7 @@ function periodOf(days: readonly CompensatedDay[]): { from: string; to: string }
   return from === undefined || to === undefined ? null : { from, to };
 }
 
-async function write(
-  db: Db,
+function movementOf(
   scope: CompensationScope,
   { employeeId, absenceDayOffRequestId, note }: Compensation,
   movement: {
@@ -74,12 +79,11 @@ async function write(
     before: number;
     allocations: Allocation[];
   },
-): Promise<void> {
+): Statement<unknown> {
   const { operation, period, before, allocations } = movement;
-  if (allocations.length === 0) return;
+  if (allocations.length === 0) return nothing(null);
   const appliedSeconds = sumOf(allocations, (one) => Math.abs(one.seconds));
-  await recordMovement(
-    db,
+  return recordMovement(
     scope,
     {
       employeeId,

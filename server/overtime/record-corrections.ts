@@ -1,5 +1,5 @@
-import type { Db } from '../db/client.ts';
 import { type Scope, SYSTEM_ACTOR } from '../db/scope.ts';
+import type { Transaction } from '../db/tenant.ts';
 import { readBalance } from './get-balance.ts';
 import { recordMovement } from './record-movement.ts';
 import { balanceKeyOf, balanceOf } from './rules.ts';
@@ -7,7 +7,7 @@ import type { Correction } from './rules-correction.ts';
 
 /** Writes corrections (D10) as movements by the system, in the transaction of the change that they put right, and after it. */
 export async function recordCorrections(
-  db: Db,
+  tx: Transaction,
   { companyId, now }: Pick<Scope, 'companyId' | 'now'>,
   employeeId: string,
   corrections: readonly Correction[],
@@ -15,25 +15,21 @@ export async function recordCorrections(
   for (const { followsId, operation, source, allocations, appliedSeconds } of corrections) {
     const dates = allocations.map(({ date }) => date).sort();
     const [from = '', to = ''] = [dates[0], dates.at(-1)];
-    const { balance } = await readBalance(db, companyId, employeeId, { from, to });
+    const { balance } = await tx.send(readBalance(companyId, employeeId, { from, to }));
     const key = balanceKeyOf(source);
-    await recordMovement(
-      db,
-      { companyId, now, actor: SYSTEM_ACTOR },
-      {
-        employeeId,
-        kind: 'correction',
-        operation,
-        source,
-        fromDate: from,
-        toDate: to,
-        amountSeconds: appliedSeconds,
-        appliedSeconds,
-        balanceBeforeSeconds: balance[key],
-        balanceAfterSeconds: balance[key] + balanceOf([], allocations)[key],
-        followsId,
-      },
-      allocations,
-    );
+    const movement = {
+      employeeId,
+      kind: 'correction' as const,
+      operation,
+      source,
+      fromDate: from,
+      toDate: to,
+      amountSeconds: appliedSeconds,
+      appliedSeconds,
+      balanceBeforeSeconds: balance[key],
+      balanceAfterSeconds: balance[key] + balanceOf([], allocations)[key],
+      followsId,
+    };
+    await tx.send(recordMovement({ companyId, now, actor: SYSTEM_ACTOR }, movement, allocations));
   }
 }

@@ -1,5 +1,5 @@
-import type { Db } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
+import type { Write } from '../db/statement.ts';
 import { newId } from '../shared/ids.ts';
 import { insertMovement, type Movement } from './repository-ledger.ts';
 import type { Allocation } from './rules.ts';
@@ -20,12 +20,11 @@ type NewMovement = Pick<
   Partial<Pick<Movement, 'id' | 'note' | 'absenceDayOffRequestId' | 'dueDate' | 'followsId' | 'selfMade'>>;
 
 /** Writes a movement of now by the scope's actor, with its allocations (D10). Answers the movement. */
-export async function recordMovement(
-  db: Db,
+export function recordMovement(
   { companyId, actor, now }: Pick<Scope, 'companyId' | 'actor' | 'now'>,
   movement: NewMovement,
   allocations: readonly Allocation[],
-): Promise<Movement> {
+): Write<Movement> {
   const written: Movement = {
     id: newId(),
     note: null,
@@ -40,6 +39,5 @@ export async function recordMovement(
     authorName: actor.name,
     createdAt: new Date(now().epochMilliseconds),
   };
-  await insertMovement(db, written, allocations);
-  return written;
+  return insertMovement(written, allocations).map(() => written);
 }

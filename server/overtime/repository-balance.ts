@@ -1,11 +1,13 @@
-import { type Db, statement } from '../db/client.ts';
+import type { overtimeDays } from '#drizzle/schema/overtime.ts';
+import type { overtimePolicies } from '#drizzle/schema/overtime-policies.ts';
+import { type Read, readText } from '../db/statement.ts';
 import type { CompanyId } from '../shared/ids.ts';
-import type { OvertimePolicyType } from './constants.ts';
 import type { Balance } from './rules.ts';
 
-export type PolicySummary = { id: string; name: string; type: OvertimePolicyType };
+export type PolicySummary = Pick<typeof overtimePolicies.$inferSelect, 'id' | 'name' | 'type'>;
 
 type Period = { from: string; to: string };
+type PeriodOf = Period & { companyId: CompanyId; employeeId: string };
 
 /** The id of the policy in force for `employees e` on a date given as SQL (D6). */
 export const policyIdOn = (date: string): string => `coalesce(
@@ -29,49 +31,52 @@ const sumsBetween = (from: string, to: string): string => `
 
 type BalanceRow = Balance & { policy: PolicySummary };
 
-const selectBalance = statement<BalanceRow>(`
+const selectBalance = readText<BalanceRow, PeriodOf>(`
   select positive + negative + bonus as total_balance, positive as positive_balance, negative as negative_balance,
       bonus as multiplier_rule, typed as typifying_rule,
       json_build_object('id', policy.id, 'name', policy.name, 'type', policy.type) as policy
     from employees e
-    cross join lateral (${sumsBetween('$3', '$4')}) as sums
-    join overtime_policies policy on policy.company_id = e.company_id and policy.id = ${policyIdOn('$4')}
-    where e.company_id = $1 and e.id = $2`);
+    cross join lateral (${sumsBetween('$from', '$to')}) as sums
+    join overtime_policies policy on policy.company_id = e.company_id and policy.id = ${policyIdOn('$to')}
+    where e.company_id = $companyId and e.id = $employeeId`);
 
 /** Rows and allocations of a period summed by bucket, and the policy in force on its last day; undefined without such an employee. */
-export async function findBalance(
-  db: Db,
+export const findBalance = (
   companyId: CompanyId,
   employeeId: string,
   { from, to }: Period,
-): Promise<{ balance: Balance; policy: PolicySummary } | undefined> {
-  const [row] = await selectBalance(db, [companyId, employeeId, from, to]);
-  if (!row) return undefined;
-  const { policy, ...balance } = row;
-  return { balance, policy };
-}
+): Read<{ balance: Balance; policy: PolicySummary } | undefined> =>
+  selectBalance({ companyId, employeeId, from, to }).map(([row]) => {
+    if (!row) return undefined;
+    const { policy, ...balance } = row;
+    return { balance, policy };
+  });
 
-export type AdjustedDay = {
-  date: string;
-  plannedSeconds: number;
-  expectedSeconds: number;
-  workedSeconds: number;
-  positiveSeconds: number;
-  negativeSeconds: number;
-  bonusSeconds: number;
+export type AdjustedDay = Pick<
+  typeof overtimeDays.$inferSelect,
+  | 'date'
+  | 'plannedSeconds'
+  | 'expectedSeconds'
+  | 'workedSeconds'
+  | 'positiveSeconds'
+  | 'negativeSeconds'
+  | 'bonusSeconds'
+> & {
   /** Signed sum of the day's allocations; the others are before adjustments. */
   adjustedSeconds: number;
 };
 
-const selectAdjustedDays = statement<AdjustedDay>(`
+const selectAdjustedDays = readText<AdjustedDay, PeriodOf>(`
   select date, coalesce(d.planned_seconds, 0) as "plannedSeconds", coalesce(d.expected_seconds, 0) as "expectedSeconds",
       coalesce(d.worked_seconds, 0) as "workedSeconds", coalesce(d.positive_seconds, 0) as "positiveSeconds",
       coalesce(d.negative_seconds, 0) as "negativeSeconds", coalesce(d.bonus_seconds, 0) as "bonusSeconds",
       coalesce(a.seconds, 0) as "adjustedSeconds"
-    from (select * from overtime_days where company_id = $1 and employee_id = $2 and date between $3 and $4) as d
+    from (
+      select * from overtime_days where company_id = $companyId and employee_id = $employeeId and date between $from and $to
+    ) as d
     full join (
       select date, sum(seconds)::bigint as seconds from overtime_allocations
-        where company_id = $1 and employee_id = $2 and date between $3 and $4 and bucket <> 'typed'
+        where company_id = $companyId and employee_id = $employeeId and date between $from and $to and bucket <> 'typed'
         group by date
     ) as a using (date)
     order by date`);
@@ -80,11 +85,5 @@ const selectAdjustedDays = statement<AdjustedDay>(`
  * The days of a period in order: each with a row, and each that only movements touched. What they hold adds up to the total
  * balance; typed seconds are inside positive and not counted beside it.
  */
-export function listAdjustedDays(
-  db: Db,
-  companyId: CompanyId,
-  employeeId: string,
-  { from, to }: Period,
-): Promise<AdjustedDay[]> {
-  return selectAdjustedDays(db, [companyId, employeeId, from, to]);
-}
+export const listAdjustedDays = (companyId: CompanyId, employeeId: string, { from, to }: Period): Read<AdjustedDay[]> =>
+  selectAdjustedDays({ companyId, employeeId, from, to });

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { type Db, statement } from '../db/client.ts';
 import { type Condition, partPattern } from '../db/conditions.ts';
+import { type Read, readText, type Values } from '../db/statement.ts';
 import { ZONE_OF_EMPLOYEE } from '../people/zone.ts';
 import { dayCount } from '../shared/dates.ts';
 import type { CompanyId } from '../shared/ids.ts';
@@ -24,7 +24,7 @@ function conditionsOf(input: Input): Condition[] {
   if (input.departmentId) {
     conditions.push([assignedTo('employee_department_assignations', 'department_id'), input.departmentId]);
   }
-  if (input.policyId) conditions.push([`${policyIdOn('$3')} = ?`, input.policyId]);
+  if (input.policyId) conditions.push([`${policyIdOn('$to')} = ?`, input.policyId]);
   return conditions;
 }
 
@@ -53,30 +53,33 @@ function orderOf({ orderBy, direction }: Input): string {
   return `${orderBy === 'magnitude' ? 'abs(total)' : 'total'} ${direction ?? 'desc'}, ${namesInOrder('asc')}`;
 }
 
-/** $1 company, $2 from, $3 to, $4 limit, $5 offset, $6 days, $7 points, then the conditions' values. */
+const filterName = (index: number): string => `filter${index + 1}`;
+
 function textOf(conditions: Condition[], input: Input): string {
-  const filter = conditions.map(([text], index) => `and ${text.replace('?', `$${index + 8}`)}`).join('\n');
+  const filter = conditions
+    .map(([text], index) => `and ${text.replace('?', () => `$${filterName(index)}`)}`)
+    .join('\n');
   const order = orderOf(input);
-  const onePage = `order by ${order} limit $4 offset $5`;
+  const onePage = `order by ${order} limit $limit offset $offset`;
   // In order of names a page is known before its balances are.
   const [pageOfPeople, pageOfTotals] = input.orderBy === 'name' && !input.sign ? [onePage, ''] : ['', onePage];
   const sign = input.sign ? SIGNS[input.sign] : 'true';
   return `
     with people as (
       select e.id, e.company_id, e.first_name, e.last_name, e.second_last_name, e.image_profile_url
-        from employees e where e.company_id = $1 and e.status = 'active' ${filter}
+        from employees e where e.company_id = $companyId and e.status = 'active' ${filter}
     ), chosen as (
       select * from people ${pageOfPeople}
     ), parts as (
-      select employee_id, (date - $2::date) * $7::int / $6::int as point, sum(positive)::bigint as positive,
+      select employee_id, (date - $from::date) * $points::int / $days::int as point, sum(positive)::bigint as positive,
           sum(negative)::bigint as negative, sum(bonus)::bigint as bonus
         from (
           select d.employee_id, d.date, d.positive_seconds as positive, d.negative_seconds as negative, d.bonus_seconds as bonus
-            from chosen c join overtime_days d on d.company_id = $1 and d.employee_id = c.id and d.date between $2 and $3
+            from chosen c join overtime_days d on d.company_id = $companyId and d.employee_id = c.id and d.date between $from and $to
           union all
           select a.employee_id, a.date, case a.bucket when 'positive' then a.seconds end,
               case a.bucket when 'negative' then a.seconds end, case a.bucket when 'bonus' then a.seconds end
-            from chosen c join overtime_allocations a on a.company_id = $1 and a.employee_id = c.id and a.date between $2 and $3
+            from chosen c join overtime_allocations a on a.company_id = $companyId and a.employee_id = c.id and a.date between $from and $to
         ) as entries
         group by 1, 2
     ), sums as (
@@ -95,7 +98,7 @@ function textOf(conditions: Condition[], input: Input): string {
     ), shown as (
       select ${PERSON} as employee, ${MAIN_OFFICE_NAME} as "officeName",
           (select json_build_object('id', y.id, 'name', y.name, 'type', y.type) from overtime_policies y
-            where y.company_id = e.company_id and y.id = ${policyIdOn('$3')}) as policy,
+            where y.company_id = e.company_id and y.id = ${policyIdOn('$to')}) as policy,
           total as "totalSeconds", positive as "positiveSeconds", negative as "negativeSeconds", bonus as "bonusSeconds",
           coalesce(points, '{}') as points
         from page e order by ${order}
@@ -107,35 +110,35 @@ function textOf(conditions: Condition[], input: Input): string {
 type Found = Page<Omit<BalanceRow, 'sparkline'> & { points: Record<string, number> }>;
 
 // One text per combination of filters and order: the database knows them as prepared statements.
-const statements = new Map<string, ReturnType<typeof statement<Found>>>();
+const statements = new Map<string, (values: Values) => Read<Found[]>>();
 
 /** Balances of active employees over a period, one page, with the number of all that match: one statement. */
-export async function listBalances(db: Db, companyId: CompanyId, input: Input): Promise<Page<BalanceRow>> {
+export function listBalances(companyId: CompanyId, input: Input): Read<Page<BalanceRow>> {
   const { from, to, limit, page } = input;
   const conditions = conditionsOf(input);
   const text = textOf(conditions, input);
-  const select = statements.get(text) ?? statement<Found>(text);
+  const select = statements.get(text) ?? readText<Found, Values>(text);
   statements.set(text, select);
   const days = dayCount(from, to);
-  const length = Math.min(days, SPARKLINE_POINTS);
-  const values = conditions.map(([, value]) => value);
-  const [found] = await select(db, [companyId, from, to, limit, (page - 1) * limit, days, length, ...values]);
-  const rows = (found?.rows ?? []).map(({ points, ...row }) => ({
-    ...row,
-    sparkline: Array.from({ length }, (_, point) => points[point] ?? 0),
+  const points = Math.min(days, SPARKLINE_POINTS);
+  const filters = Object.fromEntries(conditions.map(([, value], index) => [filterName(index), value]));
+  const values = { companyId, from, to, limit, offset: (page - 1) * limit, days, points, ...filters };
+  return select(values).map(([found]) => ({
+    rows: (found?.rows ?? []).map(({ points: totals, ...row }) => ({
+      ...row,
+      sparkline: Array.from({ length: points }, (_, point) => totals[point] ?? 0),
+    })),
+    total: found?.total ?? 0,
   }));
-  return { rows, total: found?.total ?? 0 };
 }
 
 type Person = z.output<typeof personOvertimeOutput>['employee'];
 
-const selectPerson = statement<Person>(`
+const selectPerson = readText<Person, { companyId: CompanyId; employeeId: string }>(`
   select e.id, e.first_name as "firstName", e.last_name as "lastName", e.second_last_name as "secondLastName",
       e.image_profile_url as "imageProfileURL", ${MAIN_OFFICE_NAME} as "officeName", ${ZONE_OF_EMPLOYEE} as "timeZone"
     from employees e join companies c on c.id = e.company_id
-    where e.company_id = $1 and e.id = $2`);
+    where e.company_id = $companyId and e.id = $employeeId`);
 
-export async function findPerson(db: Db, companyId: CompanyId, employeeId: string): Promise<Person | undefined> {
-  const [person] = await selectPerson(db, [companyId, employeeId]);
-  return person;
-}
+export const findPerson = (companyId: CompanyId, employeeId: string): Read<Person | undefined> =>
+  selectPerson({ companyId, employeeId }).first();

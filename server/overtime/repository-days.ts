@@ -1,7 +1,7 @@
-import { type Db, statement } from '../db/client.ts';
+import type { companies } from '#drizzle/schema/access.ts';
+import { type Read, readText, type Write, writeText } from '../db/statement.ts';
 import { overtimeSinceOf } from '../organisation/rules-company.ts';
 import { ZONE_OF_EMPLOYEE } from '../people/zone.ts';
-import { DomainError } from '../shared/errors.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { DayInputs, DayRow } from './rules-day.ts';
 import type { PolicyTerms } from './rules-policy.ts';
@@ -10,116 +10,126 @@ import type { ExistingDay, WrittenDay } from './rules-rows.ts';
 const TERMS = `type, version, tolerance_seconds as "toleranceSeconds", strict, multiplier_rules as "multiplierRules",
   typifying_rules as "typifyingRules"`;
 
-const selectPolicyTerms = statement<PolicyTerms>(`
+type Person = { companyId: CompanyId; employeeId: string };
+
+const selectPolicyTerms = readText<PolicyTerms, Person>(`
   select null::date as "fromDate", p.id as "policyId", ${TERMS}
-    from overtime_policies p where company_id = $1 and is_default
+    from overtime_policies p where company_id = $companyId and is_default
   union all
   select a.from_date, p.id, ${TERMS}
     from overtime_policy_assignations a
     join overtime_policies p on p.company_id = a.company_id and p.id = a.policy_id
-    where a.company_id = $1 and a.employee_id = $2
+    where a.company_id = $companyId and a.employee_id = $employeeId
   order by 1 nulls first`);
 
 /** The employee's policies in order of dates, the company's default first. */
-export function listPolicyTerms(db: Db, companyId: CompanyId, employeeId: string): Promise<PolicyTerms[]> {
-  return selectPolicyTerms(db, [companyId, employeeId]);
-}
+export const listPolicyTerms = (companyId: CompanyId, employeeId: string): Read<PolicyTerms[]> =>
+  selectPolicyTerms({ companyId, employeeId });
 
-const selectTerms = statement<{
+type Terms = Pick<typeof companies.$inferSelect, 'overtimeSince' | 'createdAt'> & {
   timeZone: string;
   companyTimeZone: string;
-  overtimeSince: string | null;
-  createdAt: Date;
-}>(`
+};
+
+const selectTerms = readText<Terms, Person>(`
   select ${ZONE_OF_EMPLOYEE} as "timeZone", c.time_zone as "companyTimeZone", c.overtime_since as "overtimeSince",
       c.created_at as "createdAt"
     from employees e join companies c on c.id = e.company_id
-    where e.company_id = $1 and e.id = $2`);
+    where e.company_id = $companyId and e.id = $employeeId`);
 
 /** The employee's time zone (A2), and from when on their days without work have rows (D1). Throws `employee_not_found`. */
-export async function findDayTerms(
-  db: Db,
+export const findDayTerms = (
   companyId: CompanyId,
   employeeId: string,
-): Promise<{ timeZone: string; overtimeSince: string }> {
-  const [terms] = await selectTerms(db, [companyId, employeeId]);
-  if (!terms) throw new DomainError('employee_not_found');
-  return {
-    timeZone: terms.timeZone,
-    overtimeSince: overtimeSinceOf({ ...terms, timeZone: terms.companyTimeZone }),
-  };
-}
+): Read<{ timeZone: string; overtimeSince: string }> =>
+  selectTerms({ companyId, employeeId })
+    .first()
+    .required('employee_not_found')
+    .map(({ timeZone, companyTimeZone, ...company }) => ({
+      timeZone,
+      overtimeSince: overtimeSinceOf({ ...company, timeZone: companyTimeZone }),
+    }));
 
 type Period = { from: string; to: string };
 
 // In each part the first and the last are found by an index, however many there are.
-const selectReach = statement<{ from: string | null; to: string | null }>(`
+const selectReach = readText<
+  { from: string | null; to: string | null },
+  Person & Period & { since: string; until: string }
+>(`
   select min(first) as "from", max(last) as "to" from (
     select min(date) as first, max(date) as last from overtime_days
-      where company_id = $1 and employee_id = $2 and date between $3 and $4
+      where company_id = $companyId and employee_id = $employeeId and date between $from and $to
     union all
     select min(work_date), max(work_date) from work_entries
-      where company_id = $1 and employee_id = $2 and work_date between $3 and $4
+      where company_id = $companyId and employee_id = $employeeId and work_date between $from and $to
     union all
-    select min(greatest(start_at, $3, $5)), max(least(coalesce(end_at, 'infinity'), $4, $6)) from contracts
-      where company_id = $1 and employee_id = $2 and start_at <= least($4, $6)
-        and coalesce(end_at, 'infinity') >= greatest($3, $5) and greatest($3::date, $5::date) <= least($4::date, $6::date)
+    select min(greatest(start_at, $from, $since)), max(least(coalesce(end_at, 'infinity'), $to, $until)) from contracts
+      where company_id = $companyId and employee_id = $employeeId and start_at <= least($to, $until)
+        and coalesce(end_at, 'infinity') >= greatest($from, $since)
+        and greatest($from::date, $since::date) <= least($to::date, $until::date)
   ) as parts`);
 
 /**
  * The part of a period that has days to compute: those with rows or entries, and days of employment between `since` and
  * `until`. Null: none.
  */
-export async function findReach(
-  db: Db,
+export const findReach = (
   companyId: CompanyId,
   employeeId: string,
   { from, to }: Period,
-  employed: { since: string; until: string },
-): Promise<Period | null> {
-  const [reach] = await selectReach(db, [companyId, employeeId, from, to, employed.since, employed.until]);
-  return reach?.from && reach.to ? { from: reach.from, to: reach.to } : null;
-}
+  { since, until }: { since: string; until: string },
+): Read<Period | null> =>
+  selectReach({ companyId, employeeId, from, to, since, until }).map(([reach]) =>
+    reach?.from && reach.to ? { from: reach.from, to: reach.to } : null,
+  );
 
-const selectDays = statement<ExistingDay>(`
+const selectDays = readText<ExistingDay, Person & Period>(`
   select date, policy_id as "policyId", planned_seconds as "plannedSeconds", expected_seconds as "expectedSeconds",
       worked_seconds as "workedSeconds", positive_seconds as "positiveSeconds", negative_seconds as "negativeSeconds",
       bonus_seconds as "bonusSeconds", typed_seconds as "typedSeconds", inputs_digest as "inputsDigest"
-    from overtime_days where company_id = $1 and employee_id = $2 and date between $3 and $4
+    from overtime_days where company_id = $companyId and employee_id = $employeeId and date between $from and $to
     order by date`);
 
-export function listDays(db: Db, companyId: CompanyId, employeeId: string, period: Period): Promise<ExistingDay[]> {
-  return selectDays(db, [companyId, employeeId, period.from, period.to]);
-}
+export const listDays = (companyId: CompanyId, employeeId: string, { from, to }: Period): Read<ExistingDay[]> =>
+  selectDays({ companyId, employeeId, from, to });
 
 export type KeptInputs = { inputs: DayInputs; policyName: string; updatedAt: Date };
 
-const selectInputs = statement<KeptInputs>(`
+const selectInputs = readText<KeptInputs, Person & { date: string }>(`
   select i.inputs, p.name as "policyName", d.updated_at as "updatedAt"
     from overtime_days d
     join overtime_day_inputs i on i.company_id = d.company_id and i.employee_id = d.employee_id and i.date = d.date
     join overtime_policies p on p.company_id = d.company_id and p.id = d.policy_id
-    where d.company_id = $1 and d.employee_id = $2 and d.date = $3`);
+    where d.company_id = $companyId and d.employee_id = $employeeId and d.date = $date`);
 
 /** What the row of a date was computed from (D14), and when; undefined without a row. */
-export async function findDayInputs(
-  db: Db,
-  companyId: CompanyId,
-  employeeId: string,
-  date: string,
-): Promise<KeptInputs | undefined> {
-  const [kept] = await selectInputs(db, [companyId, employeeId, date]);
-  return kept;
-}
+export const findDayInputs = (companyId: CompanyId, employeeId: string, date: string): Read<KeptInputs | undefined> =>
+  selectInputs({ companyId, employeeId, date }).first();
 
 export type DayChange = { id: string; date: string; before: DayRow; after: DayRow | null };
 
-const upsertDays = statement<never>(`
+/** Values by column, in the order of the days. */
+type DayColumns = Record<'dates' | 'policyIds' | 'inputsDigests' | 'inputs', string[]> &
+  Record<
+    | 'policyVersions'
+    | 'plannedSeconds'
+    | 'expectedSeconds'
+    | 'workedSeconds'
+    | 'positiveSeconds'
+    | 'negativeSeconds'
+    | 'bonusSeconds'
+    | 'typedSeconds',
+    number[]
+  >;
+
+const upsertDays = writeText<never, Person & DayColumns & { at: Date }>(`
   with rows as (
     insert into overtime_days (company_id, employee_id, date, policy_id, policy_version, planned_seconds, expected_seconds,
         worked_seconds, positive_seconds, negative_seconds, bonus_seconds, typed_seconds, inputs_digest, updated_at)
-      select $1, $2, day.*, $3 from unnest($4::date[], $5::uuid[], $6::int[], $7::int[], $8::int[], $9::int[], $10::int[],
-        $11::int[], $12::int[], $13::int[], $14::text[]) as day
+      select $companyId, $employeeId, day.*, $at from unnest($dates::date[], $policyIds::uuid[], $policyVersions::int[],
+        $plannedSeconds::int[], $expectedSeconds::int[], $workedSeconds::int[], $positiveSeconds::int[],
+        $negativeSeconds::int[], $bonusSeconds::int[], $typedSeconds::int[], $inputsDigests::text[]) as day
     on conflict (company_id, employee_id, date) do update set
       policy_id = excluded.policy_id, policy_version = excluded.policy_version, planned_seconds = excluded.planned_seconds,
       expected_seconds = excluded.expected_seconds, worked_seconds = excluded.worked_seconds,
@@ -127,56 +137,50 @@ const upsertDays = statement<never>(`
       bonus_seconds = excluded.bonus_seconds, typed_seconds = excluded.typed_seconds,
       inputs_digest = excluded.inputs_digest, updated_at = excluded.updated_at)
   insert into overtime_day_inputs (company_id, employee_id, date, inputs)
-    select $1, $2, day.date, day.inputs::jsonb from unnest($4::date[], $15::text[]) as day (date, inputs)
+    select $companyId, $employeeId, day.date, day.inputs::jsonb
+      from unnest($dates::date[], $inputs::text[]) as day (date, inputs)
   on conflict (company_id, employee_id, date) do update set inputs = excluded.inputs`);
 
 /** Rows and what they follow from (D14), in one statement. */
-export async function saveDays(
-  db: Db,
+export const saveDays = (
   companyId: CompanyId,
   employeeId: string,
-  days: WrittenDay[],
+  days: readonly WrittenDay[],
   at: Date,
-): Promise<void> {
-  const column = <Value>(read: (day: WrittenDay) => Value) => days.map(read);
-  await upsertDays(db, [
+): Write<never[]> =>
+  upsertDays({
     companyId,
     employeeId,
     at,
-    column((day) => day.date),
-    column((day) => day.policyId),
-    column((day) => day.inputs.policy.version),
-    column((day) => day.plannedSeconds),
-    column((day) => day.expectedSeconds),
-    column((day) => day.workedSeconds),
-    column((day) => day.positiveSeconds),
-    column((day) => day.negativeSeconds),
-    column((day) => day.bonusSeconds),
-    column((day) => day.typedSeconds),
-    column((day) => day.inputsDigest),
-    column((day) => JSON.stringify(day.inputs)),
-  ]);
-}
+    dates: days.map((day) => day.date),
+    policyIds: days.map((day) => day.policyId),
+    policyVersions: days.map((day) => day.inputs.policy.version),
+    plannedSeconds: days.map((day) => day.plannedSeconds),
+    expectedSeconds: days.map((day) => day.expectedSeconds),
+    workedSeconds: days.map((day) => day.workedSeconds),
+    positiveSeconds: days.map((day) => day.positiveSeconds),
+    negativeSeconds: days.map((day) => day.negativeSeconds),
+    bonusSeconds: days.map((day) => day.bonusSeconds),
+    typedSeconds: days.map((day) => day.typedSeconds),
+    inputsDigests: days.map((day) => day.inputsDigest),
+    inputs: days.map((day) => JSON.stringify(day.inputs)),
+  });
 
-const removeDays = statement<never>(
-  'delete from overtime_days where company_id = $1 and employee_id = $2 and date = any($3::date[])',
+const removeDays = writeText<never, Person & { dates: readonly string[] }>(
+  'delete from overtime_days where company_id = $companyId and employee_id = $employeeId and date = any($dates::date[])',
 );
 
-export async function deleteDays(db: Db, companyId: CompanyId, employeeId: string, dates: string[]): Promise<void> {
-  await removeDays(db, [companyId, employeeId, dates]);
-}
+export const deleteDays = (companyId: CompanyId, employeeId: string, dates: readonly string[]): Write<never[]> =>
+  removeDays({ companyId, employeeId, dates });
 
-const appendDayChanges = statement<never>(`
+const appendDayChanges = writeText<never, Person & { changes: string; cause: string; at: Date }>(`
   insert into overtime_day_changes (company_id, id, employee_id, date, cause, before, after, created_at)
-    select $1, change.id, $2, change.date, $4, change.before, change.after, $5
-      from jsonb_to_recordset($3::jsonb) as change (id uuid, date date, before jsonb, after jsonb)`);
+    select $companyId, change.id, $employeeId, change.date, $cause, change.before, change.after, $at
+      from jsonb_to_recordset($changes::jsonb) as change (id uuid, date date, before jsonb, after jsonb)`);
 
-export async function insertDayChanges(
-  db: Db,
+export const insertDayChanges = (
   companyId: CompanyId,
   employeeId: string,
-  changes: DayChange[],
+  changes: readonly DayChange[],
   { cause, at }: { cause: string; at: Date },
-): Promise<void> {
-  await appendDayChanges(db, [companyId, employeeId, JSON.stringify(changes), cause, at]);
-}
+): Write<never[]> => appendDayChanges({ companyId, employeeId, changes: JSON.stringify(changes), cause, at });

@@ -1,119 +1,113 @@
-import { type Db, statement } from '../db/client.ts';
+import type { overtimeFrontiers } from '#drizzle/schema/overtime.ts';
+import { type Read, readText, together, type Write, writeText } from '../db/statement.ts';
 import { ZONE_OF_EMPLOYEE } from '../people/zone.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import { FIRST_DATE } from './constants.ts';
 
 /**
- * Rows before `nextDate` are right; `cause` says why days before today are to be computed anew. Limits that fell due up to
+ * Rows before `nextDate` are right; `cause` says why days before today are to be computed again. Limits that fell due up to
  * `limitsThrough` are applied (D12).
  */
-export type Frontier = { nextDate: string; cause: string | null; limitsThrough: string | null };
+export type Frontier = Pick<typeof overtimeFrontiers.$inferSelect, 'nextDate' | 'cause' | 'limitsThrough'>;
 
-const insertMissing = statement<never>(`
+type Person = { companyId: CompanyId; employeeId: string };
+
+const insertMissing = writeText<never, { companyId: CompanyId; employeeIds: readonly string[] }>(`
   insert into overtime_frontiers (company_id, employee_id, next_date)
-    select $1, employee_id, '${FIRST_DATE}' from unnest($2::uuid[]) as employee_id order by employee_id
+    select $companyId, employee_id, '${FIRST_DATE}' from unnest($employeeIds::uuid[]) as employee_id order by employee_id
   on conflict do nothing`);
 
-const moveBack = statement<never>(`
+const moveBack = writeText<
+  never,
+  { companyId: CompanyId; employeeIds: readonly string[]; dates: readonly string[]; cause: string }
+>(`
   with behind as materialized (
     select f.employee_id, least(f.next_date, change.from_date) as next_date
       from overtime_frontiers f
-      join unnest($2::uuid[], $3::date[]) as change (employee_id, from_date) on change.employee_id = f.employee_id
-      where f.company_id = $1 order by f.employee_id for update of f)
-  update overtime_frontiers f set next_date = behind.next_date, cause = $4
-    from behind where f.company_id = $1 and f.employee_id = behind.employee_id`);
+      join unnest($employeeIds::uuid[], $dates::date[]) as change (employee_id, from_date) on change.employee_id = f.employee_id
+      where f.company_id = $companyId order by f.employee_id for update of f)
+  update overtime_frontiers f set next_date = behind.next_date, cause = $cause
+    from behind where f.company_id = $companyId and f.employee_id = behind.employee_id`);
 
 /** Leaves the employees' rows from a date on to the next run of the job, at the end of this transaction. */
-export async function moveFrontiersBack(
-  db: Db,
+export function moveFrontiersBack(
   companyId: CompanyId,
   changes: readonly { employeeId: string; from: string }[],
   cause: string,
-): Promise<void> {
+): Write<unknown> {
   const employeeIds = changes.map((change) => change.employeeId);
-  await Promise.all([
-    insertMissing(db, [companyId, employeeIds]),
-    moveBack(db, [companyId, employeeIds, changes.map((change) => change.from), cause]),
-  ]);
+  const dates = changes.map((change) => change.from);
+  return together(insertMissing({ companyId, employeeIds }), moveBack({ companyId, employeeIds, dates, cause }));
 }
 
-const lockFrontier = statement<Frontier>(`
+const lockFrontier = writeText<Frontier, Person>(`
   select next_date as "nextDate", cause, limits_through as "limitsThrough"
-    from overtime_frontiers where company_id = $1 and employee_id = $2 for update`);
+    from overtime_frontiers where company_id = $companyId and employee_id = $employeeId for update`);
 
 /** The employee's frontier, locked until the end of the transaction: a change that moves it back meanwhile waits. */
-export async function claimFrontier(db: Db, companyId: CompanyId, employeeId: string): Promise<Frontier> {
-  const [, [frontier]] = await Promise.all([
-    insertMissing(db, [companyId, [employeeId]]),
-    lockFrontier(db, [companyId, employeeId]),
-  ]);
-  return frontier as Frontier;
-}
+export const claimFrontier = (companyId: CompanyId, employeeId: string): Write<Frontier> =>
+  together(insertMissing({ companyId, employeeIds: [employeeId] }), lockFrontier({ companyId, employeeId })).map(
+    ([, [frontier]]) => frontier as Frontier,
+  );
 
-const moveTo = statement<never>(
-  'update overtime_frontiers set next_date = $3, cause = $4 where company_id = $1 and employee_id = $2',
-);
+const moveTo = writeText<never, Person & Pick<Frontier, 'nextDate' | 'cause'>>(`
+  update overtime_frontiers set next_date = $nextDate, cause = $cause
+    where company_id = $companyId and employee_id = $employeeId`);
 
 /** `cause` stays as long as days before today are still to be computed again. */
-export async function moveFrontier(
-  db: Db,
+export const moveFrontier = (
   companyId: CompanyId,
   employeeId: string,
   { nextDate, cause }: Pick<Frontier, 'nextDate' | 'cause'>,
-): Promise<void> {
-  await moveTo(db, [companyId, employeeId, nextDate, cause]);
-}
+): Write<never[]> => moveTo({ companyId, employeeId, nextDate, cause });
 
-const selectZones = statement<{ timeZone: string }>(`
-  select time_zone as "timeZone" from companies where id = $1
+const selectZones = readText<{ timeZone: string }, { companyId: CompanyId }>(`
+  select time_zone as "timeZone" from companies where id = $companyId
   union select default_employees_date_time_zone from offices
-    where company_id = $1 and default_employees_date_time_zone is not null
-  union select time_zone from employees where company_id = $1 and time_zone is not null`);
+    where company_id = $companyId and default_employees_date_time_zone is not null
+  union select time_zone from employees where company_id = $companyId and time_zone is not null`);
 
 /** Every zone that an employee of the company may be in (A2). */
-export async function listZones(db: Db, companyId: CompanyId): Promise<string[]> {
-  const rows = await selectZones(db, [companyId]);
-  return rows.map((row) => row.timeZone);
-}
+export const listZones = (companyId: CompanyId): Read<string[]> =>
+  selectZones({ companyId }).map((rows) => rows.map((row) => row.timeZone));
+
+type LocalDates = { companyId: CompanyId; zones: readonly string[]; yesterdays: readonly string[] };
 
 // Frontiers that may not be at the employee's today: in most runs none, and nobody's zone is looked up.
 const CANDIDATES = `
   select e.id, f.next_date, f.cause, local.yesterday from (
     select e.* from employees e left join overtime_frontiers f on f.company_id = e.company_id and f.employee_id = e.id
-      where e.company_id = $1 and (f.cause is not null
-        or coalesce(f.next_date, '${FIRST_DATE}') <= (select max(yesterday) from unnest($3::date[]) as yesterday)
-        or f.next_date > (select min(yesterday) + 1 from unnest($3::date[]) as yesterday))
+      where e.company_id = $companyId and (f.cause is not null
+        or coalesce(f.next_date, '${FIRST_DATE}') <= (select max(yesterday) from unnest($yesterdays::date[]) as yesterday)
+        or f.next_date > (select min(yesterday) + 1 from unnest($yesterdays::date[]) as yesterday))
       offset 0
   ) as e
   join companies c on c.id = e.company_id
   left join overtime_frontiers f on f.company_id = e.company_id and f.employee_id = e.id
-  join unnest($2::text[], $3::date[]) as local (time_zone, yesterday) on local.time_zone = ${ZONE_OF_EMPLOYEE}`;
+  join unnest($zones::text[], $yesterdays::date[]) as local (time_zone, yesterday) on local.time_zone = ${ZONE_OF_EMPLOYEE}`;
 
-const moveOverKnownDays = statement<never>(`
+const moveOverKnownDays = writeText<never, LocalDates>(`
   with candidates as materialized (${CANDIDATES}), known as materialized (
     select f.employee_id from candidates
-      join overtime_frontiers f on f.company_id = $1 and f.employee_id = candidates.id
+      join overtime_frontiers f on f.company_id = $companyId and f.employee_id = candidates.id
       where f.cause is null and f.next_date = candidates.yesterday and exists (select from overtime_days d
         where d.company_id = f.company_id and d.employee_id = f.employee_id and d.date = f.next_date)
       for update of f skip locked)
   update overtime_frontiers f set next_date = f.next_date + 1
-    from known where f.company_id = $1 and f.employee_id = known.employee_id`);
+    from known where f.company_id = $companyId and f.employee_id = known.employee_id`);
 
 /** Who worked on the day that has just ended has its row already: only their frontiers move on. */
-export async function passKnownDays(
-  db: Db,
+export const passKnownDays = (
   companyId: CompanyId,
   zones: readonly string[],
   yesterdays: readonly string[],
-): Promise<void> {
-  await moveOverKnownDays(db, [companyId, zones, yesterdays]);
-}
+): Write<never[]> => moveOverKnownDays({ companyId, zones, yesterdays });
 
-const selectBehind = statement<{ id: string }>(`
+const selectBehind = readText<{ id: string }, LocalDates>(`
   with candidates as materialized (${CANDIDATES})
   select id from candidates
     where cause is not null or next_date > yesterday + 1 or (coalesce(next_date, '${FIRST_DATE}') <= yesterday and exists (
-      select from contracts k where k.company_id = $1 and k.employee_id = candidates.id
+      select from contracts k where k.company_id = $companyId and k.employee_id = candidates.id
         and k.start_at <= yesterday and coalesce(k.end_at, 'infinity') >= coalesce(next_date, '${FIRST_DATE}')))
     order by cause is null, id`);
 
@@ -121,12 +115,8 @@ const selectBehind = statement<{ id: string }>(`
  * Employees with days that have ended, or a change, since their frontier, or whose zone was moved west of it. `yesterdays` are
  * the zones' local dates.
  */
-export async function listBehind(
-  db: Db,
+export const listBehind = (
   companyId: CompanyId,
   zones: readonly string[],
   yesterdays: readonly string[],
-): Promise<string[]> {
-  const rows = await selectBehind(db, [companyId, zones, yesterdays]);
-  return rows.map((row) => row.id);
-}
+): Read<string[]> => selectBehind({ companyId, zones, yesterdays }).map((rows) => rows.map((row) => row.id));

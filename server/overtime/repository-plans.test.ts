@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Db } from '../db/client.ts';
+import type { Read } from '../db/statement.ts';
 import { plansOf } from '../testing/plans.ts';
 import { createWorld } from '../testing/world.ts';
 import { findDayInputs, findReach } from './repository-days.ts';
@@ -43,8 +43,8 @@ async function fill(text: string, company: string): Promise<void> {
   await world.ownerPool.query(`vacuum analyze ${/into (\w+)/.exec(text)?.[1]}`);
 }
 
-const payouts = (query: object) => (db: Db) => listPayouts(db, companyId, listPayoutsInput.parse(query));
-const READS: [name: string, read: (db: Db) => Promise<unknown>, index: string][] = [
+const payouts = (query: object) => listPayouts(companyId, listPayoutsInput.parse(query));
+const READS: [name: string, read: Read<unknown>, index: string][] = [
   ['payouts', payouts({}), 'overtime_payouts_company_id_created_at_id_index'],
   ['payouts that wait', payouts({ exported: false }), 'overtime_payouts_company_id_created_at_id_index'],
   [
@@ -53,24 +53,22 @@ const READS: [name: string, read: (db: Db) => Promise<unknown>, index: string][]
     'overtime_payouts_company_id_employee_id_created_at_id_index',
   ],
   ['payouts in order of change', payouts({ orderBy: 'updatedAt' }), 'overtime_payouts_company_id_updated_at_id_index'],
-  ['kept inputs', (db) => findDayInputs(db, companyId, employeeId, '2026-03-02'), 'overtime_day_inputs_'],
-  ['allocations of a day', (db) => listAllocationsOf(db, companyId, employeeId, '2026-03-02'), 'overtime_allocations_'],
+  ['kept inputs', findDayInputs(companyId, employeeId, '2026-03-02'), 'overtime_day_inputs_'],
+  ['allocations of a day', listAllocationsOf(companyId, employeeId, '2026-03-02'), 'overtime_allocations_'],
   [
     'allocations and what they count for',
-    (db) => listHeld(db, companyId, employeeId, { from: '2026-03-02', to: '2026-03-02' }),
+    listHeld(companyId, employeeId, { from: '2026-03-02', to: '2026-03-02' }),
     'overtime_allocations_',
   ],
-  ['whether a movement is reversed', (db) => isReversed(db, companyId, employeeId), 'overtime_movements_once_reversed'],
+  ['whether a movement is reversed', isReversed(companyId, employeeId), 'overtime_movements_once_reversed'],
   [
     'the days with something to compute',
-    (db) =>
-      findReach(
-        db,
-        companyId,
-        employeeId,
-        { from: '1900-01-01', to: '2999-12-31' },
-        { since: '2021-01-01', until: '2026-03-01' },
-      ),
+    findReach(
+      companyId,
+      employeeId,
+      { from: '1900-01-01', to: '2999-12-31' },
+      { since: '2021-01-01', until: '2026-03-01' },
+    ),
     'overtime_days_company_id_employee_id_date_pk',
   ],
 ];

@@ -2,9 +2,10 @@ import { and, eq, inArray, isNull, min } from 'drizzle-orm';
 import type { z } from 'zod';
 import { overtimePolicies, overtimePolicyAssignations } from '#drizzle/schema/overtime-policies.ts';
 import { employees } from '#drizzle/schema/people.ts';
-import { type Db, statement } from '../db/client.ts';
+import { build, readBuilt, writeBuilt } from '../db/built.ts';
 import { hasPart, inInstantRange, isOneOf, returnsOnly } from '../db/conditions.ts';
 import { listPage } from '../db/list-page.ts';
+import { type Read, type Write, writeText } from '../db/statement.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
 import type { listPoliciesInput } from './schema-policies.ts';
@@ -12,12 +13,11 @@ import type { listPoliciesInput } from './schema-policies.ts';
 export type OvertimePolicy = typeof overtimePolicies.$inferSelect;
 
 export function listPolicies(
-  db: Db,
   companyId: CompanyId,
   input: z.output<typeof listPoliciesInput>,
-): Promise<Page<OvertimePolicy>> {
+): Read<Page<OvertimePolicy>> {
   const { deletedAt, name, type, createdAt, updatedAt } = overtimePolicies;
-  return listPage(db, companyId, overtimePolicies, input, {
+  return listPage(companyId, overtimePolicies, input, {
     where: [
       returnsOnly(deletedAt, input.onlyReturn),
       hasPart(name, input.name),
@@ -33,79 +33,76 @@ export function listPolicies(
 const isPolicy = (companyId: CompanyId, id: string) =>
   and(eq(overtimePolicies.companyId, companyId), eq(overtimePolicies.id, id), isNull(overtimePolicies.deletedAt));
 
+const selectPolicy = (companyId: CompanyId, id: string) =>
+  build.select().from(overtimePolicies).where(isPolicy(companyId, id));
+
+export const findPolicy = (companyId: CompanyId, id: string): Read<OvertimePolicy | undefined> =>
+  readBuilt(selectPolicy(companyId, id)).first();
+
 /**
- * With `lock`: held until the end of the transaction, `share` by those who assign the policy, `no key update` by who changes it, which
- * lets the days of others refer to it meanwhile: they hold what the change is about to wait for.
+ * Held until the end of the transaction: `share` by those who assign the policy, `no key update` by who changes it, which
+ * lets the days of others refer to it meanwhile: they hold what the change is about to wait for. Throws `overtime_policy_not_found`.
  */
-export async function findPolicy(
-  db: Db,
-  companyId: CompanyId,
-  id: string,
-  lock?: 'share' | 'no key update',
-): Promise<OvertimePolicy | undefined> {
-  const query = db.select().from(overtimePolicies).where(isPolicy(companyId, id));
-  const [policy] = await (lock ? query.for(lock) : query);
-  return policy;
-}
+export const lockPolicy = (companyId: CompanyId, id: string, lock: 'share' | 'no key update'): Write<OvertimePolicy> =>
+  writeBuilt(selectPolicy(companyId, id).for(lock)).first().required('overtime_policy_not_found');
 
-export async function insertPolicy(db: Db, policy: typeof overtimePolicies.$inferInsert): Promise<OvertimePolicy> {
-  const [inserted] = await db.insert(overtimePolicies).values(policy).returning();
-  return inserted as OvertimePolicy;
-}
+export const insertPolicy = (policy: typeof overtimePolicies.$inferInsert): Write<OvertimePolicy> =>
+  writeBuilt(build.insert(overtimePolicies).values(policy).returning()).map(([inserted]) => inserted as OvertimePolicy);
 
-export async function updatePolicy(
-  db: Db,
+export const updatePolicy = (
   companyId: CompanyId,
   id: string,
   changes: Partial<OvertimePolicy>,
-): Promise<OvertimePolicy> {
-  const [policy] = await db.update(overtimePolicies).set(changes).where(isPolicy(companyId, id)).returning();
-  return policy as OvertimePolicy;
-}
+): Write<OvertimePolicy> =>
+  writeBuilt(build.update(overtimePolicies).set(changes).where(isPolicy(companyId, id)).returning()).map(
+    ([updated]) => updated as OvertimePolicy,
+  );
 
-export async function isPolicyAssigned(db: Db, companyId: CompanyId, id: string): Promise<boolean> {
-  const [assigned] = await db
-    .select({ id: overtimePolicyAssignations.id })
-    .from(overtimePolicyAssignations)
-    .where(and(eq(overtimePolicyAssignations.companyId, companyId), eq(overtimePolicyAssignations.policyId, id)))
-    .limit(1);
-  return assigned !== undefined;
-}
+const isAssignationTo = (companyId: CompanyId, policyId: string) =>
+  and(eq(overtimePolicyAssignations.companyId, companyId), eq(overtimePolicyAssignations.policyId, policyId));
+
+export const isPolicyAssigned = (companyId: CompanyId, id: string): Read<boolean> =>
+  readBuilt(
+    build
+      .select({ id: overtimePolicyAssignations.id })
+      .from(overtimePolicyAssignations)
+      .where(isAssignationTo(companyId, id))
+      .limit(1),
+  ).map((assigned) => assigned.length > 0);
 
 /** Who a policy counts for, each from their first assignation to it on. */
-export async function listAssigned(
-  db: Db,
-  companyId: CompanyId,
-  policyId: string,
-): Promise<{ employeeId: string; from: string }[]> {
-  const rows = await db
-    .select({ employeeId: overtimePolicyAssignations.employeeId, from: min(overtimePolicyAssignations.fromDate) })
-    .from(overtimePolicyAssignations)
-    .where(and(eq(overtimePolicyAssignations.companyId, companyId), eq(overtimePolicyAssignations.policyId, policyId)))
-    .groupBy(overtimePolicyAssignations.employeeId);
-  return rows as { employeeId: string; from: string }[];
-}
+export const listAssigned = (companyId: CompanyId, policyId: string): Read<{ employeeId: string; from: string }[]> =>
+  readBuilt(
+    build
+      .select({ employeeId: overtimePolicyAssignations.employeeId, from: min(overtimePolicyAssignations.fromDate) })
+      .from(overtimePolicyAssignations)
+      .where(isAssignationTo(companyId, policyId))
+      .groupBy(overtimePolicyAssignations.employeeId),
+  ).map((rows) => rows as { employeeId: string; from: string }[]);
 
-export async function listEmployeeIds(db: Db, companyId: CompanyId, among?: string[]): Promise<string[]> {
-  const rows = await db
-    .select({ id: employees.id })
-    .from(employees)
-    .where(and(eq(employees.companyId, companyId), among && inArray(employees.id, among)));
-  return rows.map((row) => row.id);
-}
+export const listEmployeeIds = (companyId: CompanyId, among?: string[]): Read<string[]> =>
+  readBuilt(
+    build
+      .select({ id: employees.id })
+      .from(employees)
+      .where(and(eq(employees.companyId, companyId), among && inArray(employees.id, among))),
+  ).map((rows) => rows.map((row) => row.id));
 
-const upsertAssignations = statement<never>(`
+const upsertAssignations = writeText<
+  never,
+  { companyId: CompanyId; policyId: string; from: string; at: Date; ids: string[]; employeeIds: string[] }
+>(`
   insert into overtime_policy_assignations (company_id, id, employee_id, policy_id, from_date, created_at, updated_at)
-    select $1, one.id, one.employee_id, $2, $3, $4, $4
-      from unnest($5::uuid[], $6::uuid[]) as one (id, employee_id) order by one.employee_id
+    select $companyId, one.id, one.employee_id, $policyId, $from, $at, $at
+      from unnest($ids::uuid[], $employeeIds::uuid[]) as one (id, employee_id) order by one.employee_id
   on conflict (company_id, employee_id, from_date)
     do update set policy_id = excluded.policy_id, updated_at = excluded.updated_at`);
 
 /** A later call for the same person and date replaces the policy. */
-export async function saveAssignations(
-  db: Db,
+export const saveAssignations = (
   companyId: CompanyId,
-  { policyId, from, employeeIds, at }: { policyId: string; from: string; employeeIds: string[]; at: Date },
-): Promise<void> {
-  await upsertAssignations(db, [companyId, policyId, from, at, employeeIds.map(() => newId()), employeeIds]);
-}
+  assignation: { policyId: string; from: string; employeeIds: string[]; at: Date },
+): Write<never[]> => {
+  const ids = assignation.employeeIds.map(() => newId());
+  return upsertAssignations({ companyId, ids, ...assignation });
+};

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { refuseOwnMatter } from '../access/own-matters.ts';
-import { arbitrate, type Db } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
+import { nothing } from '../db/statement.ts';
+import type { Transaction } from '../db/tenant.ts';
 import { lockEmployee } from '../people/lock-employee.ts';
 import { DomainError } from '../shared/errors.ts';
 import { presentMovement } from './present.ts';
@@ -29,16 +30,15 @@ export async function reverseAdjustment(
   scope: Scope,
   { id, note = null, balanceBeforeSeconds }: z.output<typeof reverseAdjustmentInput>,
 ): Promise<z.output<typeof movementOutput>> {
-  return scope.transaction(async (db) => {
-    const movement = await findMovement(db, scope.companyId, id);
-    if (!movement) throw new DomainError('adjustment_not_found');
+  return scope.transaction(async (tx) => {
+    const movement = await tx.send(findMovement(scope.companyId, id).required('adjustment_not_found'));
     if (!isReversible(movement)) throw new DomainError('adjustment_not_reversible');
-    const [own] = await Promise.all([
-      refuseOwnMatter(db, scope, [movement.employeeId], 'manager'),
-      lockEmployee(db, scope.companyId, movement.employeeId),
-    ]);
+    const [own] = await tx.send(
+      refuseOwnMatter(scope, [movement.employeeId], 'manager'),
+      lockEmployee(scope.companyId, movement.employeeId),
+    );
     const terms = { note, balanceBeforeSeconds, selfMade: own !== null };
-    return presentMovement(await reverseMovement(db, scope, movement, terms));
+    return presentMovement(await reverseMovement(tx, scope, movement, terms));
   });
 }
 
@@ -47,7 +47,7 @@ export async function reverseAdjustment(
  * the conflicts of `reverseAdjustment`.
  */
 export async function reverseMovement(
-  db: Db,
+  tx: Transaction,
   scope: Scope,
   movement: Movement,
   terms: { note: string | null; balanceBeforeSeconds: number | null; selfMade: boolean },
@@ -56,12 +56,12 @@ export async function reverseMovement(
   const { note, balanceBeforeSeconds, selfMade } = terms;
   const { employeeId, fromDate, toDate } = movement;
   const period = { from: fromDate, to: toDate };
-  const [wasReversed, payout, state, held] = await Promise.all([
-    isReversed(db, companyId, movement.id),
-    lockPayoutOf(db, companyId, movement),
-    readAdjustmentState(db, companyId, employeeId, period),
-    listHeld(db, companyId, employeeId, period),
-  ]);
+  const [payout, wasReversed, state, held] = await tx.send(
+    lockPayoutOf(companyId, movement),
+    isReversed(companyId, movement.id),
+    readAdjustmentState(companyId, employeeId, period),
+    listHeld(companyId, employeeId, period),
+  );
   if (wasReversed) throw new DomainError('adjustment_already_reversed');
   if (payout?.exportedAt) throw new DomainError('overtime_payout_already_exported');
   const { operation, source, allocations, appliedSeconds, currentSeconds, balanceAfterSeconds, corrections } =
@@ -81,14 +81,13 @@ export async function reverseMovement(
     followsId: movement.id,
     selfMade,
   };
-  const written = await arbitrate(
-    { overtime_movements_once_reversed: 'adjustment_already_reversed' },
-    recordMovement(db, scope, reversal, allocations),
+  const at = new Date(scope.now().epochMilliseconds);
+  const [written] = await tx.send(
+    recordMovement(scope, reversal, allocations).refusing({
+      overtime_movements_once_reversed: 'adjustment_already_reversed',
+    }),
+    payout ? updatePayouts(companyId, [payout.id], { deletedAt: at, updatedAt: at }) : nothing(null),
   );
-  await recordCorrections(db, scope, employeeId, corrections);
-  if (payout) {
-    const at = new Date(scope.now().epochMilliseconds);
-    await updatePayouts(db, companyId, [payout.id], { deletedAt: at, updatedAt: at });
-  }
+  await recordCorrections(tx, scope, employeeId, corrections);
   return { ...written, allocations };
 }

@@ -116,7 +116,7 @@ test('A2: the office assigned first is the main one, in whatever second; without
   const officeIn = (zone: string) => made(company, OFFICE.targets, { defaultEmployeesDateTimeZone: zone });
   const assign = async (zone: string): Promise<string> =>
     (await company.rest.post(OFFICE.path, { employeeId, officeId: await officeIn(zone) })).data.id;
-  const zone = () => company.scope.read((db) => employeeZone(db, company.companyId, employeeId));
+  const zone = () => company.scope.read(employeeZone(company.companyId, employeeId));
   assert.equal(await zone(), 'Europe/Lisbon');
   const first = await assign('Atlantic/Canary');
   const second = await assign('Europe/Madrid');

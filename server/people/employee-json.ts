@@ -1,8 +1,8 @@
 import { type Column, getTableColumns } from 'drizzle-orm';
 import type { z } from 'zod';
 import { employees } from '#drizzle/schema/people.ts';
-import type { Db } from '../db/client.ts';
-import { columnField, type JsonField, membersWriter, type RawRow, rawStatement, selectFields } from '../db/raw-rows.ts';
+import { columnField, type JsonField, membersWriter, type RawRow, readRaw, selectFields } from '../db/raw-rows.ts';
+import { nothing, type Read, type RecordAt, together } from '../db/statement.ts';
 import { getCompanyJson } from '../organisation/company-json.ts';
 import { addDays, localDateOf } from '../shared/dates.ts';
 import type { CompanyId } from '../shared/ids.ts';
@@ -38,15 +38,16 @@ const contractInForce = (from: string, to: string) => `k.company_id = e.company_
   and k.start_at <= ${from} and (k.end_at is null or k.end_at >= ${to})`;
 
 // Only a contract that begins or ends about now asks for the employee's zone.
-const contractId = ([yesterday, tomorrow, now]: readonly string[]) => `coalesce(
-  (select k.id from contracts k where ${contractInForce(`${yesterday}::date`, `${tomorrow}::date`)} limit 1),
+const CONTRACT_ID = `coalesce(
+  (select k.id from contracts k where ${contractInForce('$yesterday::date', '$tomorrow::date')} limit 1),
   (select k.id from (
-      select (${now}::timestamptz at time zone ${ZONE_OF_EMPLOYEE})::date as today from companies c where c.id = $1 offset 0
+      select ($now::timestamptz at time zone ${ZONE_OF_EMPLOYEE})::date as today from companies c
+      where c.id = $companyId offset 0
     ) local
     join contracts k on ${contractInForce('local.today', 'local.today')} limit 1))`;
 
-const ownFields = (moment: readonly string[]): Record<string, Omit<JsonField, 'key'>> => ({
-  contractId: { sql: contractId(moment), type: 'uuid' },
+const ownFields: Record<string, Omit<JsonField, 'key'>> = {
+  contractId: { sql: CONTRACT_ID, type: 'uuid' },
   customFields: { sql: CUSTOM_FIELDS, type: 'json', absent: '[]' },
   nationalities: { sql: 'to_json(e.nationalities)', type: 'json' },
   jobChargeName: { sql: 'j.name', type: 'text' },
@@ -55,66 +56,58 @@ const ownFields = (moment: readonly string[]): Record<string, Omit<JsonField, 'k
   mainRecruiter: { sql: MAIN_RECRUITER, type: 'json' },
   departmentIds: { sql: assigned('employee_department_assignations', 'department_id'), type: 'ids', absent: '[]' },
   officeIds: { sql: assigned('employee_office_assignations', 'office_id'), type: 'ids', absent: '[]' },
-});
+};
 
 const columns: Record<string, Column> = getTableColumns(employees);
 
-function employeeFields(moment: readonly string[]): JsonField[] {
-  const own = ownFields(moment);
-  return Object.keys(employeeOutput.shape)
-    .filter((key) => key !== 'company')
-    .map((key) => (own[key] ? { key, ...own[key] } : columnField(key, columns[key], 'e')));
-}
+const employeeFields: JsonField[] = Object.keys(employeeOutput.shape)
+  .filter((key) => key !== 'company')
+  .map((key) => (ownFields[key] ? { key, ...ownFields[key] } : columnField(key, columns[key], 'e')));
 
 /**
- * What to select from `employees e` and `JOB_CHARGE` for `employeeText`. In the statement, `$1` is the company; `moment` are the
- * parameters of `momentOf`, which decides the contract in force. Scalar subqueries, so that the plan of a page never depends on how
- * many rows PostgreSQL expects it to have.
+ * What to select from `employees e` and `JOB_CHARGE` for `employeeText`. It names `$companyId` and the parameters of `momentOf`,
+ * which decides the contract in force. Scalar subqueries, so that the plan of a page never depends on how many rows PostgreSQL
+ * expects it to have.
  */
-export const employeeSelect = (moment: readonly [yesterday: string, tomorrow: string, now: string]): string =>
-  selectFields(employeeFields(moment));
+export const EMPLOYEE_COLUMNS: string = selectFields(employeeFields);
 
 export const JOB_CHARGE = 'left join job_charges j on j.company_id = e.company_id and j.id = e.job_charge_id';
 
-/** The instant, and the dates between which today lies in every zone. */
-export function momentOf(now: Temporal.Instant): [yesterday: string, tomorrow: string, now: string] {
+/** The dates between which today lies in every zone, and the instant. */
+export type Moment = { yesterday: string; tomorrow: string; now: string };
+
+export function momentOf(now: Temporal.Instant): Moment {
   const today = localDateOf(now, 'UTC');
-  return [addDays(today, -1), addDays(today, 1), now.toString()];
+  return { yesterday: addDays(today, -1), tomorrow: addDays(today, 1), now: now.toString() };
 }
 
-const writeMembers = membersWriter(employeeFields(['', '', '']));
+const writeMembers = membersWriter(employeeFields);
 
-/** An employee from the columns of `employeeSelect`, and their company as `COMPANY_JSON` writes it. */
+/** An employee from `EMPLOYEE_COLUMNS`, and their company as `COMPANY_JSON` writes it. */
 export function employeeText(row: RawRow, company: string): EmployeeText {
   return new JsonText(`{${writeMembers(row)},"company":${company}}`);
 }
 
 const textsWhose = (condition: string) =>
-  rawStatement(
-    `select ${employeeSelect(['$3', '$4', '$5'])} from employees e ${JOB_CHARGE} where e.company_id = $1 and e.id ${condition}`,
-  );
+  `select ${EMPLOYEE_COLUMNS} from employees e ${JOB_CHARGE} where e.company_id = $companyId and e.id ${condition}`;
 
-const listTexts = textsWhose('= any($2)');
+const listTexts = readRaw<Moment & { companyId: CompanyId; ids: readonly string[] }>(textsWhose('= any($ids)'));
 // PostgreSQL expects ten rows of a list, so it would plan a list of one anew each time, which takes ten times what running it does.
-const findText = textsWhose('= $2');
+const findText = readRaw<Moment & RecordAt>(textsWhose('= $id'));
 
 const ID = Object.keys(employeeOutput.shape).indexOf('id');
 
-/** The employees of these ids as they are answered, in one round trip. Unknown ids are missing from the map. */
-export async function listEmployeeTexts(
-  db: Db,
+/** The employees of these ids as they are answered. Unknown ids are missing from the map. */
+export function listEmployeeTexts(
   companyId: CompanyId,
   ids: readonly string[],
   now: Temporal.Instant,
-): Promise<Map<string, EmployeeText>> {
+): Read<Map<string, EmployeeText>> {
   const [id, ...others] = new Set(ids);
-  if (id === undefined) return new Map();
-  const moment = momentOf(now);
-  const [rows, company] = await Promise.all([
-    others.length === 0
-      ? findText(db, [companyId, id, ...moment])
-      : listTexts(db, [companyId, [id, ...others], ...moment]),
-    getCompanyJson(db, companyId),
-  ]);
-  return new Map(rows.map((row) => [row[ID] ?? '', employeeText(row, company)]));
+  if (id === undefined) return nothing(new Map());
+  const values = { companyId, ...momentOf(now) };
+  const texts = others.length === 0 ? findText({ ...values, id }) : listTexts({ ...values, ids: [id, ...others] });
+  return together(texts, getCompanyJson(companyId)).map(
+    ([rows, company]) => new Map(rows.map((row) => [row[ID] ?? '', employeeText(row, company)])),
+  );
 }

@@ -1,25 +1,20 @@
 import { getTableColumns } from 'drizzle-orm';
 import { employees } from '#drizzle/schema/people.ts';
-import { type Db, statement } from '../db/client.ts';
-import { DomainError } from '../shared/errors.ts';
+import { type RecordAt, type Write, writeText } from '../db/statement.ts';
 import type { CompanyId } from '../shared/ids.ts';
 
 export type Employee = typeof employees.$inferSelect;
 
 const COLUMNS = Object.entries(getTableColumns(employees)).map(([key, column]) => `${column.name} as "${key}"`);
 
-const lockRow = statement<Employee>(
-  `select ${COLUMNS.join(', ')} from employees where company_id = $1 and id = $2 for no key update`,
+const lockRow = writeText<Employee, RecordAt>(
+  `select ${COLUMNS.join(', ')} from employees where company_id = $companyId and id = $id for no key update`,
 );
 
 /**
- * Locks an employee's record until the end of the transaction, as a statement of its own, before anything else is read: all that
- * compares and then writes a person's time, absences, contracts or balance goes one after the other. References to the employee
- * from other tables are not held up. It is sent at once, so statements started after it, even without waiting for it, run under
- * the lock. Throws `employee_not_found`.
+ * Locks an employee's record until the end of the transaction, before anything else is read: all that compares and then writes a
+ * person's time, absences, contracts or balance goes one after the other. References to the employee from other tables are not
+ * held up. Throws `employee_not_found`.
  */
-export async function lockEmployee(db: Db, companyId: CompanyId, employeeId: string): Promise<Employee> {
-  const [employee] = await lockRow(db, [companyId, employeeId]);
-  if (!employee) throw new DomainError('employee_not_found');
-  return employee;
-}
+export const lockEmployee = (companyId: CompanyId, id: string): Write<Employee> =>
+  lockRow({ companyId, id }).first().required('employee_not_found');

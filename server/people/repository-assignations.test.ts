@@ -41,7 +41,7 @@ for (const [query, index] of [
       ...listOfficeAssignationsInput.parse(query),
       ...('targetId' in query && { targetId: [...query.targetId] }),
     };
-    const plans = await plansOf(scope, (db) => officeAssignations.list(db, companyId, input));
+    const plans = await plansOf(scope, officeAssignations.list(companyId, input));
     assert.doesNotMatch(plans, /Seq Scan on employee_office/);
     assert.match(plans, new RegExp(`(using|on) ${table}_${index}`));
   });

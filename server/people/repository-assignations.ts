@@ -1,12 +1,13 @@
 import { and, eq, getTableName } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { employeeDepartmentAssignations, employeeOfficeAssignations } from '#drizzle/schema/organisation.ts';
-import { type Db, statement } from '../db/client.ts';
+import { build, readBuilt } from '../db/built.ts';
 import { inInstantRange, isOneOf } from '../db/conditions.ts';
 import { listPage } from '../db/list-page.ts';
+import { nothing, type Read, readText, type Statement, together, writeText } from '../db/statement.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
 import type { InstantRange, Page } from '../shared/lists.ts';
-import { type Assignation, type NewAssignation, reassign } from './rules.ts';
+import type { Assignation, NewAssignation, Reassignment } from './rules.ts';
 
 export type DepartmentAssignation = typeof employeeDepartmentAssignations.$inferSelect;
 export type OfficeAssignation = typeof employeeOfficeAssignations.$inferSelect;
@@ -23,20 +24,40 @@ export interface ListAssignations {
   updatedAt?: InstantRange;
 }
 
+type Inserted = {
+  companyId: CompanyId;
+  employeeId: string;
+  ids: readonly string[];
+  targetIds: readonly string[];
+  instants: readonly Date[];
+};
+
 /** The statements of one table that assigns employees, each to what its column `target` names. */
 function repositoryOf<Table extends AssignationTable>(table: Table, target: PgColumn) {
   type Row = Table['$inferSelect'];
   const name = getTableName(table);
-  const listOfEmployee = statement<Assignation>(`select id, ${target.name} as "targetId", created_at as "createdAt"
-    from ${name} where company_id = $1 and employee_id = $2 order by created_at, id`);
-  const removeAll = statement<never>(`delete from ${name} where company_id = $1 and id = any($2)`);
-  const insert = statement<never>(`
+  const listOfEmployee = readText<Assignation, { companyId: CompanyId; employeeId: string }>(`
+    select id, ${target.name} as "targetId", created_at as "createdAt"
+    from ${name} where company_id = $companyId and employee_id = $employeeId order by created_at, id`);
+  const removeAll = writeText<never, { companyId: CompanyId; ids: readonly string[] }>(
+    `delete from ${name} where company_id = $companyId and id = any($ids)`,
+  );
+  const insert = writeText<never, Inserted>(`
     insert into ${name} (company_id, employee_id, id, ${target.name}, created_at, updated_at)
-      select $1, $2, n.id, n.target_id, n.created_at, n.created_at
-      from unnest($3::uuid[], $4::uuid[], $5::timestamptz[]) as n (id, target_id, created_at)`);
+      select $companyId, $employeeId, n.id, n.target_id, n.created_at, n.created_at
+      from unnest($ids::uuid[], $targetIds::uuid[], $instants::timestamptz[]) as n (id, target_id, created_at)`);
+  const add = (companyId: CompanyId, employeeId: string, added: readonly NewAssignation[]): Statement<string[]> => {
+    if (added.length === 0) return nothing([]);
+    const ids = added.map(newId);
+    const targetIds = added.map(({ targetId }) => targetId);
+    const instants = added.map(({ createdAt }) => createdAt);
+    return insert({ companyId, employeeId, ids, targetIds, instants }).map(() => ids);
+  };
+  const remove = (companyId: CompanyId, ids: readonly string[]): Statement<never[]> =>
+    ids.length === 0 ? nothing([]) : removeAll({ companyId, ids });
   return {
-    list: (db: Db, companyId: CompanyId, input: ListAssignations): Promise<Page<Row>> =>
-      listPage(db, companyId, table, input, {
+    list: (companyId: CompanyId, input: ListAssignations): Read<Page<Row>> =>
+      listPage(companyId, table, input, {
         where: [
           isOneOf(table.employeeId, input.employeeId),
           isOneOf(target, input.targetId),
@@ -47,30 +68,32 @@ function repositoryOf<Table extends AssignationTable>(table: Table, target: PgCo
         defaultOrder: [[table.createdAt, 'asc']],
       }),
 
-    async find(db: Db, companyId: CompanyId, id: string): Promise<Row | undefined> {
-      const [row] = await db
-        .select()
-        .from(table as PgTable)
-        .where(and(eq(table.companyId, companyId), eq(table.id, id)));
-      return row;
-    },
+    find: (companyId: CompanyId, id: string): Read<Row | undefined> =>
+      readBuilt(
+        build
+          .select()
+          .from(table as PgTable)
+          .where(and(eq(table.companyId, companyId), eq(table.id, id))),
+      ).first(),
 
     /** What an employee is assigned to, oldest first. */
-    listOfEmployee: (db: Db, companyId: CompanyId, employeeId: string): Promise<Assignation[]> =>
-      listOfEmployee(db, [companyId, employeeId]),
+    listOfEmployee: (companyId: CompanyId, employeeId: string): Read<Assignation[]> =>
+      listOfEmployee({ companyId, employeeId }),
 
     /** Answers the ids of the new ones, in their order. */
-    async add(db: Db, companyId: CompanyId, employeeId: string, added: readonly NewAssignation[]): Promise<string[]> {
-      const ids = added.map(newId);
-      const targetIds = added.map(({ targetId }) => targetId);
-      const instants = added.map(({ createdAt }) => createdAt);
-      await insert(db, [companyId, employeeId, ids, targetIds, instants]);
-      return ids;
-    },
+    add,
 
-    async remove(db: Db, companyId: CompanyId, ids: readonly string[]): Promise<void> {
-      await removeAll(db, [companyId, ids]);
-    },
+    remove,
+
+    /** Lock the employee first. */
+    replace: (companyId: CompanyId, employeeId: string, { removed, added }: Reassignment): Statement<unknown> =>
+      together(
+        remove(
+          companyId,
+          removed.map(({ id }) => id),
+        ),
+        add(companyId, employeeId, added),
+      ),
   };
 }
 
@@ -81,27 +104,3 @@ export const departmentAssignations = repositoryOf(
   employeeDepartmentAssignations.departmentId,
 );
 export const officeAssignations = repositoryOf(employeeOfficeAssignations, employeeOfficeAssignations.officeId);
-
-/**
- * Makes these all that an employee is assigned to, in this order: the first office is the main one (A2). Lock the employee
- * first. Answers whether that changes anything.
- */
-export async function replaceAssignations(
-  repository: Pick<AssignationRepository, 'listOfEmployee' | 'add' | 'remove'>,
-  db: Db,
-  companyId: CompanyId,
-  { employeeId, targetIds, now }: { employeeId: string; targetIds: readonly string[]; now: Temporal.Instant },
-): Promise<boolean> {
-  const existing = await repository.listOfEmployee(db, companyId, employeeId);
-  const { removed, added } = reassign(existing, targetIds, now);
-  await Promise.all([
-    removed.length > 0 &&
-      repository.remove(
-        db,
-        companyId,
-        removed.map(({ id }) => id),
-      ),
-    added.length > 0 && repository.add(db, companyId, employeeId, added),
-  ]);
-  return removed.length > 0 || added.length > 0;
-}

@@ -1,4 +1,4 @@
-import { type Db, statement } from '../db/client.ts';
+import { type Write, writeText } from '../db/statement.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
 import type { CustomFieldType } from './constants.ts';
 
@@ -8,52 +8,49 @@ export interface FieldValue {
   value: string;
 }
 
-const selectTypes = statement<{ id: string; type: CustomFieldType }>(
-  'select id, type from custom_fields where company_id = $1 and id = any($2) order by id for key share',
+const lockFields = writeText<{ id: string; type: CustomFieldType }, { companyId: CompanyId; ids: readonly string[] }>(
+  'select id, type from custom_fields where company_id = $companyId and id = any($ids) order by id for key share',
 );
 
 /** The types of these fields, which stay until the end of the transaction. Unknown ones are missing from the map. */
-export async function keepTypes(
-  db: Db,
-  companyId: CompanyId,
-  ids: readonly string[],
-): Promise<Map<string, CustomFieldType>> {
-  const rows = await selectTypes(db, [companyId, ids]);
-  return new Map(rows.map(({ id, type }) => [id, type]));
-}
+export const lockTypes = (companyId: CompanyId, ids: readonly string[]): Write<Map<string, CustomFieldType>> =>
+  lockFields({ companyId, ids }).map((rows) => new Map(rows.map(({ id, type }) => [id, type])));
 
-const upsertValues = statement<never>(`
+type Upserted = {
+  companyId: CompanyId;
+  employeeId: string;
+  ids: readonly string[];
+  fieldIds: readonly string[];
+  types: readonly CustomFieldType[];
+  texts: readonly string[];
+};
+
+const upsertValues = writeText<never, Upserted>(`
   insert into custom_field_values (company_id, employee_id, id, custom_field_id, type, value)
-    select $1, $2, n.* from unnest($3::uuid[], $4::uuid[], $5::text[], $6::text[]) as n
+    select $companyId, $employeeId, n.* from unnest($ids::uuid[], $fieldIds::uuid[], $types::text[], $texts::text[]) as n
   on conflict (company_id, employee_id, custom_field_id) do update set type = excluded.type, value = excluded.value`);
 
-export async function saveValues(
-  db: Db,
-  companyId: CompanyId,
-  employeeId: string,
-  values: readonly FieldValue[],
-): Promise<void> {
-  const column = <Value>(read: (value: FieldValue) => Value) => values.map(read);
-  await upsertValues(db, [
+export const saveValues = (companyId: CompanyId, employeeId: string, values: readonly FieldValue[]): Write<never[]> =>
+  upsertValues({
     companyId,
     employeeId,
-    column(newId),
-    column((value) => value.customFieldId),
-    column((value) => value.type),
-    column((value) => value.value),
-  ]);
-}
+    ids: values.map(newId),
+    fieldIds: values.map(({ customFieldId }) => customFieldId),
+    types: values.map(({ type }) => type),
+    texts: values.map(({ value }) => value),
+  });
 
-const deleteValues = statement<never>(
-  'delete from custom_field_values where company_id = $1 and employee_id = $2 and ($3::uuid[] is null or custom_field_id = any($3))',
-);
+const deleteValues = writeText<
+  never,
+  { companyId: CompanyId; employeeId: string; fieldIds: readonly string[] | null }
+>(`
+  delete from custom_field_values
+  where company_id = $companyId and employee_id = $employeeId
+    and ($fieldIds::uuid[] is null or custom_field_id = any($fieldIds))`);
 
-/** Without the ids of fields: all values of the employee. */
-export async function removeValues(
-  db: Db,
+/** Null instead of the ids of fields: all values of the employee. */
+export const removeValues = (
   companyId: CompanyId,
   employeeId: string,
-  customFieldIds: readonly string[] | null,
-): Promise<void> {
-  await deleteValues(db, [companyId, employeeId, customFieldIds]);
-}
+  fieldIds: readonly string[] | null,
+): Write<never[]> => deleteValues({ companyId, employeeId, fieldIds });

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
-import { type Db, statement } from '../db/client.ts';
 import { type Condition, equalsOneOf, instantConditions, partPattern } from '../db/conditions.ts';
 import { orderText, preparedList } from '../db/prepared-list.ts';
-import { type RawRow, rawStatement } from '../db/raw-rows.ts';
+import { type RawRow, WRITTEN } from '../db/raw-rows.ts';
+import { type Read, readText } from '../db/statement.ts';
 import { COMPANY_JSON } from '../organisation/company-json.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
-import { type EmployeeText, employeeSelect, employeeText, JOB_CHARGE, momentOf } from './employee-json.ts';
+import { EMPLOYEE_COLUMNS, type EmployeeText, employeeText, JOB_CHARGE, momentOf } from './employee-json.ts';
 import type { EmployeeOrderField, foundEmployeeOutput, ListEmployeesInput } from './schema.ts';
 
 const ORDER_COLUMNS: Record<EmployeeOrderField, string> = {
@@ -50,20 +50,18 @@ const list = preparedList<RawRow, { total: number; company: string }>(
     table: 'employees',
     alias: 'e',
     // The company once, beside the total, and not with every row.
-    head: (total) => `select ${total} as total, ${COMPANY_JSON} as company from companies c where c.id = $1`,
-    rows: ({ page, order, own }) =>
-      `select ${employeeSelect([own(0), own(1), own(2)])} from ${page} e ${JOB_CHARGE} order by ${order}`,
+    head: (total) => `select ${total} as total, ${COMPANY_JSON} as company from companies c where c.id = $companyId`,
+    rows: ({ page, order }) => `select ${EMPLOYEE_COLUMNS} from ${page} e ${JOB_CHARGE} order by ${order}`,
   },
-  rawStatement,
+  WRITTEN,
 );
 
-/** One page of employees and the number of all that match, in one round trip. */
-export async function listEmployees(
-  db: Db,
+/** One page of employees and the number of all that match. */
+export function listEmployees(
   companyId: CompanyId,
   input: ListEmployeesInput,
   now: Temporal.Instant,
-): Promise<Page<EmployeeText>> {
+): Read<Page<EmployeeText>> {
   const { page, limit } = input;
   const call = {
     conditions: conditionsOf(input),
@@ -72,8 +70,10 @@ export async function listEmployees(
     limit,
     values: momentOf(now),
   };
-  const { head, rows } = await list(db, companyId, call);
-  return { rows: rows.map((row) => employeeText(row, head.company)), total: head.total };
+  return list(companyId, call).map(({ head, rows }) => ({
+    rows: rows.map((row) => employeeText(row, head.company)),
+    total: head.total,
+  }));
 }
 
 const PLAIN_LETTERS = ['áàâäãåéèêëíìîïóòôöõúùûüñç', 'aaaaaaeeeeiiiiooooouuuunc'];
@@ -81,20 +81,15 @@ const plain = (text: string) => `translate(lower(${text}), '${PLAIN_LETTERS[0]}'
 
 type FoundEmployee = z.output<typeof foundEmployeeOutput>;
 
-const findByText = statement<FoundEmployee>(`
+const findByText = readText<FoundEmployee, { companyId: CompanyId; pattern: string; limit: number }>(`
   select e.id, e.first_name as "firstName", e.last_name as "lastName", e.second_last_name as "secondLastName", e.email,
     j.name as "jobChargeName", e.status
   from employees e ${JOB_CHARGE}
-  where e.company_id = $1 and (${plain(FULL_NAME)} like ${plain('$2')} or e.email_key like ${plain('$2')})
+  where e.company_id = $companyId
+    and (${plain(FULL_NAME)} like ${plain('$pattern')} or e.email_key like ${plain('$pattern')})
   order by e.status, e.last_name, e.first_name, e.id
-  limit $3`);
+  limit $limit`);
 
 /** Active employees first, then by name, whose name or e-mail holds the text, ignoring case and accents. */
-export async function searchEmployees(
-  db: Db,
-  companyId: CompanyId,
-  text: string,
-  limit: number,
-): Promise<FoundEmployee[]> {
-  return findByText(db, [companyId, partPattern(text), limit]);
-}
+export const searchEmployees = (companyId: CompanyId, text: string, limit: number): Read<FoundEmployee[]> =>
+  findByText({ companyId, pattern: partPattern(text), limit });

@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import { departments, offices } from '#drizzle/schema/organisation.ts';
 import { employees, jobCharges } from '#drizzle/schema/people.ts';
 import { allExist } from '../db/all-exist.ts';
-import { arbitrate, type Db } from '../db/client.ts';
-import { DomainError, type ErrorCode } from '../shared/errors.ts';
+import { build, writeBuilt } from '../db/built.ts';
+import { type Statement, together, type Write } from '../db/statement.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
 
 type EmployeeFields = Omit<typeof employees.$inferInsert, 'companyId' | 'id'>;
@@ -15,29 +15,25 @@ const UNIQUE = {
 } as const;
 
 /** Answers the new id. Throws `employee_email_in_use`, `employee_code_in_use` or `employee_pin_in_use`. */
-export async function insertEmployee(db: Db, companyId: CompanyId, fields: EmployeeFields): Promise<string> {
+export function insertEmployee(companyId: CompanyId, fields: EmployeeFields): Write<string> {
   const id = newId();
-  await arbitrate(UNIQUE, db.insert(employees).values({ ...fields, companyId, id }));
-  return id;
+  return writeBuilt(build.insert(employees).values({ ...fields, companyId, id }))
+    .refusing(UNIQUE)
+    .map(() => id);
 }
 
 /** Throws `employee_not_found`, and the same conflicts as `insertEmployee`. */
-export async function updateEmployee(
-  db: Db,
-  companyId: CompanyId,
-  id: string,
-  changes: Partial<EmployeeFields>,
-): Promise<void> {
-  const [updated] = await arbitrate(
-    UNIQUE,
-    db
+export const updateEmployee = (companyId: CompanyId, id: string, changes: Partial<EmployeeFields>): Write<unknown> =>
+  writeBuilt(
+    build
       .update(employees)
       .set({ ...changes, updatedAt: new Date() })
       .where(and(eq(employees.companyId, companyId), eq(employees.id, id)))
       .returning({ id: employees.id }),
-  );
-  if (!updated) throw new DomainError('employee_not_found');
-}
+  )
+    .refusing(UNIQUE)
+    .first()
+    .required('employee_not_found');
 
 interface References {
   jobChargeId?: string | null | undefined;
@@ -51,14 +47,10 @@ interface References {
  * Checks that what an employee refers to exists, and keeps it so. Throws the first of `job_charge_not_found`,
  * `employee_not_found`, `department_not_found` and `office_not_found`.
  */
-export async function requireReferences(db: Db, companyId: CompanyId, references: References): Promise<void> {
-  const checks: [ErrorCode, Promise<boolean>][] = [
-    ['job_charge_not_found', allExist(db, companyId, jobCharges, [references.jobChargeId])],
-    ['employee_not_found', allExist(db, companyId, employees, [references.mainRecruiterId, references.managerId])],
-    ['department_not_found', allExist(db, companyId, departments, references.departmentIds ?? [])],
-    ['office_not_found', allExist(db, companyId, offices, references.officeIds ?? [], eq(offices.isDeleted, false))],
-  ];
-  const found = await Promise.all(checks.map(([, exists]) => exists));
-  const missing = checks[found.indexOf(false)];
-  if (missing) throw new DomainError(missing[0]);
-}
+export const requireReferences = (companyId: CompanyId, references: References): Statement<unknown> =>
+  together(
+    allExist(companyId, jobCharges, [references.jobChargeId]).orRefuse('job_charge_not_found'),
+    allExist(companyId, employees, [references.mainRecruiterId, references.managerId]).orRefuse('employee_not_found'),
+    allExist(companyId, departments, references.departmentIds ?? []).orRefuse('department_not_found'),
+    allExist(companyId, offices, references.officeIds ?? [], eq(offices.isDeleted, false)).orRefuse('office_not_found'),
+  );

@@ -1,5 +1,6 @@
 export type Assignation = { id: string; targetId: string; createdAt: Date };
 export type NewAssignation = Pick<Assignation, 'targetId' | 'createdAt'>;
+export type Reassignment = { removed: Assignation[]; added: NewAssignation[] };
 
 /**
  * What turns the assignations that a person has, oldest first, into the wanted ones in the wanted order (A2: the oldest
@@ -10,7 +11,7 @@ export function reassign(
   existing: readonly Assignation[],
   wantedIds: readonly string[],
   now: Temporal.Instant,
-): { removed: Assignation[]; added: NewAssignation[] } {
+): Reassignment {
   const wanted = [...new Set(wantedIds)];
   const candidates = existing.filter(({ targetId }) => wanted.includes(targetId));
   const firstOther = candidates.findIndex(({ targetId }, index) => targetId !== wanted[index]);

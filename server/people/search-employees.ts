@@ -10,5 +10,5 @@ export async function searchEmployees(
   scope: Scope,
   input: { text: string },
 ): Promise<z.output<typeof foundEmployeeOutput>[]> {
-  return scope.read((db) => search(db, scope.companyId, input.text.trim(), MAX_FOUND));
+  return scope.read(search(scope.companyId, input.text.trim(), MAX_FOUND));
 }

@@ -1,7 +1,8 @@
-import type { Db } from '../db/client.ts';
+import { nothing, type Statement, together } from '../db/statement.ts';
 import { DomainError, refuseFaults } from '../shared/errors.ts';
 import type { CompanyId } from '../shared/ids.ts';
-import { type FieldValue, keepTypes, removeValues, saveValues } from './repository-custom-fields.ts';
+import type { CustomFieldType } from './constants.ts';
+import { type FieldValue, lockTypes, removeValues, saveValues } from './repository-custom-fields.ts';
 import { valueFault } from './rules-custom-fields.ts';
 import type { CustomFieldValues } from './schema-catalogues.ts';
 
@@ -12,19 +13,18 @@ export type CustomFieldChange = { removed: string[]; saved: FieldValue[] } | nul
  * Reads the values given for an employee; null removes one. Throws `custom_field_not_found`, and refuses a value that does not
  * fit the type of its field on `customFields.{i}.value`.
  */
-export async function readCustomFields(
-  db: Db,
+export function readCustomFields(
   companyId: CompanyId,
   given: CustomFieldValues | null | undefined,
-): Promise<CustomFieldChange> {
-  if (given === null) return null;
+): Statement<CustomFieldChange> {
+  if (given === null) return nothing(null);
+  if (given === undefined || given.length === 0) return nothing({ removed: [], saved: [] });
+  const ids = given.map(({ id }) => id);
+  return lockTypes(companyId, ids).map((types) => changeOf(given, types));
+}
+
+function changeOf(given: CustomFieldValues, types: Map<string, CustomFieldType>): CustomFieldChange {
   const change = { removed: [] as string[], saved: [] as FieldValue[] };
-  if (given === undefined || given.length === 0) return change;
-  const types = await keepTypes(
-    db,
-    companyId,
-    given.map(({ id }) => id),
-  );
   const faults: Parameters<typeof refuseFaults>[0] = {};
   for (const [index, { id, value }] of given.entries()) {
     const type = types.get(id);
@@ -41,16 +41,15 @@ export async function readCustomFields(
 }
 
 /** Fields that the change does not name keep their values. */
-export async function setCustomFields(
-  db: Db,
+export function setCustomFields(
   companyId: CompanyId,
   employeeId: string,
   change: CustomFieldChange,
-): Promise<void> {
-  if (change === null) return removeValues(db, companyId, employeeId, null);
+): Statement<unknown> {
+  if (change === null) return removeValues(companyId, employeeId, null);
   const { removed, saved } = change;
-  await Promise.all([
-    removed.length > 0 && removeValues(db, companyId, employeeId, removed),
-    saved.length > 0 && saveValues(db, companyId, employeeId, saved),
-  ]);
+  return together(
+    removed.length > 0 ? removeValues(companyId, employeeId, removed) : nothing(null),
+    saved.length > 0 ? saveValues(companyId, employeeId, saved) : nothing(null),
+  );
 }

@@ -16,7 +16,7 @@ test('A2: the zone is the own one, else the main office’s, else the company’
   ];
   const { data: employee } = await rest.post('/core/v3/employees', { firstName: 'Ana', lastName: 'Pérez' });
   const path = `/core/v3/employees/${employee.id}`;
-  const zone = () => scope.read((db) => employeeZone(db, companyId, employee.id));
+  const zone = () => scope.read(employeeZone(companyId, employee.id));
   assert.equal(await zone(), 'Europe/Lisbon');
   await rest.put(path, { officeIds: [canary, madrid] });
   assert.equal(await zone(), 'Atlantic/Canary');
@@ -30,8 +30,5 @@ test('A2: the zone is the own one, else the main office’s, else the company’
 
 test('employee_not_found: the zone of nobody', async () => {
   const { scope, companyId } = await world.company();
-  await assert.rejects(
-    scope.read((db) => employeeZone(db, companyId, crypto.randomUUID())),
-    { code: 'employee_not_found' },
-  );
+  await assert.rejects(scope.read(employeeZone(companyId, crypto.randomUUID())), { code: 'employee_not_found' });
 });

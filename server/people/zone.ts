@@ -1,6 +1,4 @@
-import type { Db } from '../db/client.ts';
-import { statement } from '../db/client.ts';
-import { DomainError } from '../shared/errors.ts';
+import { type Read, type RecordAt, readText } from '../db/statement.ts';
 import type { CompanyId } from '../shared/ids.ts';
 
 /** The zone of `employees e` of the company `companies c` (A2). */
@@ -12,14 +10,14 @@ export const ZONE_OF_EMPLOYEE = `coalesce(
     order by a.created_at, a.id limit 1),
   c.time_zone)`;
 
-const findZone = statement<{ timeZone: string }>(`
+const findZone = readText<{ timeZone: string }, RecordAt>(`
   select ${ZONE_OF_EMPLOYEE} as "timeZone"
   from employees e join companies c on c.id = e.company_id
-  where e.company_id = $1 and e.id = $2`);
+  where e.company_id = $companyId and e.id = $id`);
 
 /** The employee's time zone: their own, else their main office's, else the company's (A2). Throws `employee_not_found`. */
-export async function employeeZone(db: Db, companyId: CompanyId, employeeId: string): Promise<string> {
-  const [found] = await findZone(db, [companyId, employeeId]);
-  if (!found) throw new DomainError('employee_not_found');
-  return found.timeZone;
-}
+export const employeeZone = (companyId: CompanyId, employeeId: string): Read<string> =>
+  findZone({ companyId, id: employeeId })
+    .first()
+    .required('employee_not_found')
+    .map(({ timeZone }) => timeZone);

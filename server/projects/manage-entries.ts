@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { Db } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
-import { listEmployeeTexts } from '../people/employee-json.ts';
+import { nothing, type Read, type Statement, together } from '../db/statement.ts';
+import { type EmployeeText, listEmployeeTexts } from '../people/employee-json.ts';
 import { lockEmployee } from '../people/lock-employee.ts';
 import { employeeZone } from '../people/zone.ts';
 import { localDateOf } from '../shared/dates.ts';
@@ -21,15 +21,19 @@ export async function listTimeEntries(
   scope: Scope,
   input: z.output<typeof listTimeEntriesInput>,
 ): Promise<Page<TimeEntryAnswer>> {
-  return scope.transaction(async (db, commitWith) => {
-    const { rows, total } = await repository.listEntries(db, scope.companyId, input);
-    return { rows: await commitWith(() => present(db, scope, rows)), total };
+  return scope.transaction(async ({ send, commit }) => {
+    const { rows, total } = await send(repository.listEntries(scope.companyId, input));
+    return { rows: await commit(present(scope, rows)), total };
   });
 }
 
 /** Throws `time_entry_not_found`, for deleted ones too. */
 export async function getTimeEntry(scope: Scope, { id }: { id: string }): Promise<TimeEntryAnswer> {
-  return scope.transaction((db) => read(db, scope, id));
+  return scope.transaction(async ({ send, commit }) => {
+    const entry = await send(repository.getEntry(scope.companyId, id));
+    const [answer] = await commit(present(scope, [entry]));
+    return answer as TimeEntryAnswer;
+  });
 }
 
 /**
@@ -43,13 +47,13 @@ export async function createTimeEntry(scope: Scope, input: CreateInput): Promise
   const endedAt = timeEntryOut?.date ?? null;
   refuseFaults(entryLengthFaults({ startedAt, endedAt }, scope.now(), 'timeEntry'));
   const id = newId();
-  return scope.transaction(async (db) => {
-    await lockEmployee(db, companyId, employeeId);
-    const [timeZone] = await Promise.all([
-      employeeZone(db, companyId, employeeId),
-      repository.requireReferences(db, companyId, input),
-    ]);
-    await repository.insertEntry(db, {
+  return scope.transaction(async ({ send, commit }) => {
+    const [, timeZone] = await send(
+      lockEmployee(companyId, employeeId),
+      employeeZone(companyId, employeeId),
+      repository.requireReferences(companyId, input),
+    );
+    const entry = {
       companyId,
       id,
       employeeId,
@@ -63,9 +67,13 @@ export async function createTimeEntry(scope: Scope, input: CreateInput): Promise
       comment: input.comment,
       createdAt: dateOf(scope.now()),
       updatedAt: dateOf(scope.now()),
-    });
-    await repository.replaceTags(db, companyId, id, input.tagIds ?? []);
-    return read(db, scope, id);
+    };
+    const [, , written] = await commit(
+      repository.insertEntry(entry),
+      repository.replaceTags(companyId, id, input.tagIds ?? []),
+      readEntry(scope, employeeId, id),
+    );
+    return written;
   });
 }
 
@@ -75,32 +83,34 @@ export async function createTimeEntry(scope: Scope, input: CreateInput): Promise
  */
 export async function updateTimeEntry(scope: Scope, { id, ...input }: UpdateInput): Promise<TimeEntryAnswer> {
   const { companyId } = scope;
-  return scope.transaction(async (db) => {
-    const before = await lockEntry(db, scope, id);
-    await repository.requireReferences(db, companyId, input);
-    await repository.updateEntry(db, companyId, id, changesOf(scope, before, input));
-    if (input.tagIds !== undefined) await repository.replaceTags(db, companyId, id, input.tagIds ?? []);
-    return read(db, scope, id);
+  return scope.transaction(async ({ send, commit }) => {
+    const { employeeId } = await send(repository.getEntry(companyId, id));
+    const [before] = await send(lockEntry(scope, employeeId, id), repository.requireReferences(companyId, input));
+    const [, , written] = await commit(
+      repository.updateEntry(companyId, id, changesOf(scope, before, input)),
+      input.tagIds === undefined ? nothing(null) : repository.replaceTags(companyId, id, input.tagIds ?? []),
+      readEntry(scope, employeeId, id),
+    );
+    return written;
   });
 }
 
 /** Marks an entry as deleted; the record stays. Throws `time_entry_not_found`. */
 export async function deleteTimeEntry(scope: Scope, { id }: { id: string }): Promise<void> {
-  await scope.transaction(async (db) => {
-    await lockEntry(db, scope, id);
+  const { companyId } = scope;
+  await scope.transaction(async ({ send, commit }) => {
+    const { employeeId } = await send(repository.getEntry(companyId, id));
+    await send(lockEntry(scope, employeeId, id));
     const now = dateOf(scope.now());
-    await repository.updateEntry(db, scope.companyId, id, { deletedAt: now, updatedAt: now });
+    await commit(repository.updateEntry(companyId, id, { deletedAt: now, updatedAt: now }));
   });
 }
 
 const dateOf = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds);
 
 /** The entry as it is once nobody else writes its employee's entries. */
-async function lockEntry(db: Db, { companyId }: Scope, id: string): Promise<repository.TimeEntry> {
-  const { employeeId } = await repository.getEntry(db, companyId, id);
-  await lockEmployee(db, companyId, employeeId);
-  return repository.getEntry(db, companyId, id);
-}
+const lockEntry = ({ companyId }: Scope, employeeId: string, id: string): Statement<repository.TimeEntry> =>
+  together(lockEmployee(companyId, employeeId), repository.getEntry(companyId, id)).map(([, entry]) => entry);
 
 function inPlaceOf(given: MaybeCoordinates) {
   const coordinates = knownCoordinates(given);
@@ -135,16 +145,18 @@ function changesOf(
   };
 }
 
-async function read(db: Db, scope: Scope, id: string): Promise<TimeEntryAnswer> {
-  const [answer] = await present(db, scope, [await repository.getEntry(db, scope.companyId, id)]);
-  return answer as TimeEntryAnswer;
+function present({ companyId, now }: Scope, entries: readonly repository.TimeEntry[]): Read<TimeEntryAnswer[]> {
+  const ids = entries.map(({ employeeId }) => employeeId);
+  return listEmployeeTexts(companyId, ids, now()).map((employees) =>
+    entries.flatMap((entry) => {
+      const employee = employees.get(entry.employeeId);
+      return employee ? [presentTimeEntry(entry, employee)] : [];
+    }),
+  );
 }
 
-async function present(db: Db, scope: Scope, entries: repository.TimeEntry[]): Promise<TimeEntryAnswer[]> {
-  const ids = entries.map(({ employeeId }) => employeeId);
-  const employees = await listEmployeeTexts(db, scope.companyId, ids, scope.now());
-  return entries.flatMap((entry) => {
-    const employee = employees.get(entry.employeeId);
-    return employee ? [presentTimeEntry(entry, employee)] : [];
-  });
-}
+/** The entry of an employee, as it is answered. */
+const readEntry = ({ companyId, now }: Scope, employeeId: string, id: string): Read<TimeEntryAnswer> =>
+  together(repository.getEntry(companyId, id), listEmployeeTexts(companyId, [employeeId], now())).map(
+    ([entry, employees]) => presentTimeEntry(entry, employees.get(employeeId) as EmployeeText),
+  );

@@ -2,10 +2,19 @@ import { and, eq, getTableColumns, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import { projects, tags, timeEntries } from '#drizzle/schema/projects.ts';
 import { allExist } from '../db/all-exist.ts';
-import { arbitrate, type Db, statement } from '../db/client.ts';
+import { build, writeBuilt } from '../db/built.ts';
 import { type Condition, inInstantRange, isFrom, isOneOf, isUpTo, returnsOnly } from '../db/conditions.ts';
 import { listPage } from '../db/list-page.ts';
-import { DomainError } from '../shared/errors.ts';
+import {
+  nothing,
+  type Read,
+  type RecordAt,
+  readText,
+  type Statement,
+  together,
+  type Write,
+  writeText,
+} from '../db/statement.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
 import type { listTimeEntriesInput } from './schema.ts';
@@ -22,12 +31,8 @@ const hasTag = (tagIds: readonly string[] | undefined): Condition[] =>
   tagIds ? [[`exists (select from time_entry_tags t where ${OWN_TAGS} and t.tag_id = any(?))`, tagIds]] : [];
 
 /** Newest first, or as ordered. */
-export function listEntries(
-  db: Db,
-  companyId: CompanyId,
-  input: z.output<typeof listTimeEntriesInput>,
-): Promise<Page<TimeEntry>> {
-  return listPage<typeof timeEntries, keyof typeof columns, { tagIds: string[] }>(db, companyId, timeEntries, input, {
+export function listEntries(companyId: CompanyId, input: z.output<typeof listTimeEntriesInput>): Read<Page<TimeEntry>> {
+  return listPage<typeof timeEntries, keyof typeof columns, { tagIds: string[] }>(companyId, timeEntries, input, {
     where: [
       returnsOnly(timeEntries.deletedAt, input.onlyReturn),
       isOneOf(timeEntries.employeeId, input.employeeId),
@@ -52,63 +57,51 @@ const columns = {
 
 const COLUMNS = Object.entries(getTableColumns(timeEntries)).map(([key, column]) => `${column.name} as "${key}"`);
 
-const selectEntry = statement<TimeEntry>(`
+const selectEntry = readText<TimeEntry, RecordAt>(`
   select ${COLUMNS.join(', ')}, ${TAG_IDS}
-  from time_entries where company_id = $1 and id = $2 and deleted_at is null`);
+  from time_entries where company_id = $companyId and id = $id and deleted_at is null`);
 
 /** Throws `time_entry_not_found`, for deleted ones too. */
-export async function getEntry(db: Db, companyId: CompanyId, id: string): Promise<TimeEntry> {
-  const [entry] = await selectEntry(db, [companyId, id]);
-  if (!entry) throw new DomainError('time_entry_not_found');
-  return entry;
-}
+export const getEntry = (companyId: CompanyId, id: string): Read<TimeEntry> =>
+  selectEntry({ companyId, id }).first().required('time_entry_not_found');
 
 /** Checks that what an entry refers to exists, and keeps it so. Throws `project_not_found` or `tag_not_found`. */
-export async function requireReferences(
-  db: Db,
+export const requireReferences = (
   companyId: CompanyId,
   { projectId, tagIds }: { projectId?: string | null | undefined; tagIds?: string[] | null | undefined },
-): Promise<void> {
-  const [projectExists, tagsExist] = await Promise.all([
-    allExist(db, companyId, projects, [projectId]),
-    allExist(db, companyId, tags, tagIds ?? []),
-  ]);
-  if (!projectExists) throw new DomainError('project_not_found');
-  if (!tagsExist) throw new DomainError('tag_not_found');
-}
+): Statement<unknown> =>
+  together(
+    allExist(companyId, projects, [projectId]).orRefuse('project_not_found'),
+    allExist(companyId, tags, tagIds ?? []).orRefuse('tag_not_found'),
+  );
 
-/** Runs the write of an entry with its constraint as arbiter (B4). */
-const arbitrateEntry = <T>(write: Promise<T>): Promise<T> =>
-  arbitrate({ time_entries_no_overlap: 'time_entry_overlaps' }, write);
+/** The constraint is the arbiter (B4). */
+const REFUSALS = { time_entries_no_overlap: 'time_entry_overlaps' } as const;
 
 /** Lock the employee first. Throws `time_entry_overlaps`. */
-export async function insertEntry(db: Db, entry: typeof timeEntries.$inferInsert): Promise<void> {
-  await arbitrateEntry(db.insert(timeEntries).values(entry));
-}
+export const insertEntry = (entry: typeof timeEntries.$inferInsert): Write<never[]> =>
+  writeBuilt(build.insert(timeEntries).values(entry)).refusing(REFUSALS);
 
 /** Lock the employee first. Throws `time_entry_overlaps`. */
-export async function updateEntry(db: Db, companyId: CompanyId, id: string, changes: Partial<EntryRow>): Promise<void> {
+export function updateEntry(companyId: CompanyId, id: string, changes: Partial<EntryRow>): Write<never[]> {
   const isLive = and(eq(timeEntries.companyId, companyId), eq(timeEntries.id, id), isNull(timeEntries.deletedAt));
-  await arbitrateEntry(db.update(timeEntries).set(changes).where(isLive));
+  return writeBuilt(build.update(timeEntries).set(changes).where(isLive)).refusing(REFUSALS);
 }
 
-const deleteTags = statement<never>('delete from time_entry_tags where company_id = $1 and time_entry_id = $2');
-const insertTags = statement<never>(`
+const deleteTags = writeText<never, RecordAt>(
+  'delete from time_entry_tags where company_id = $companyId and time_entry_id = $id',
+);
+const insertTags = writeText<never, RecordAt & { ids: readonly string[]; tagIds: readonly string[] }>(`
   insert into time_entry_tags (company_id, time_entry_id, id, tag_id)
-  select $1, $2, t.id, t.tag_id from unnest($3::uuid[], $4::uuid[]) as t (id, tag_id)`);
+  select $companyId, $id, t.id, t.tag_id from unnest($ids::uuid[], $tagIds::uuid[]) as t (id, tag_id)`);
 
 /** Makes these the tags of an entry, in this order, each once. */
-export async function replaceTags(
-  db: Db,
-  companyId: CompanyId,
-  entryId: string,
-  tagIds: readonly string[],
-): Promise<void> {
+export function replaceTags(companyId: CompanyId, id: string, tagIds: readonly string[]): Statement<unknown> {
   const wanted = [...new Set(tagIds)];
   // Made at one instant: sorted, so that they keep the order.
   const ids = wanted.map(() => newId()).sort();
-  await Promise.all([
-    deleteTags(db, [companyId, entryId]),
-    wanted.length > 0 && insertTags(db, [companyId, entryId, ids, wanted]),
-  ]);
+  return together(
+    deleteTags({ companyId, id }),
+    wanted.length > 0 ? insertTags({ companyId, id, ids, tagIds: wanted }) : nothing(null),
+  );
 }

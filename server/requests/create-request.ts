@@ -3,6 +3,7 @@ import { employees } from '#drizzle/schema/people.ts';
 import type { Answer, Question } from '#drizzle/schema/requests.ts';
 import { allExist } from '../db/all-exist.ts';
 import { type Scope, SYSTEM_ACTOR } from '../db/scope.ts';
+import { nothing } from '../db/statement.ts';
 import { DomainError, refuseFaults } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
 import * as repository from './repository.ts';
@@ -20,11 +21,11 @@ export async function createRequest(scope: Scope, input: RequestInput): Promise<
   const { companyId } = scope;
   const { title, employeeId, requestTypeId } = input;
   const now = scope.now();
-  return scope.transaction(async (db, commitWith) => {
-    const [employeeExists, type] = await Promise.all([
-      allExist(db, companyId, employees, [employeeId]),
-      repository.findType(db, companyId, requestTypeId),
-    ]);
+  return scope.transaction(async ({ send, commit }) => {
+    const [type, employeeExists] = await send(
+      repository.lockType(companyId, requestTypeId),
+      allExist(companyId, employees, [employeeId]),
+    );
     if (!employeeExists) throw new DomainError('employee_not_found');
     if (!type) throw new DomainError('request_type_not_found');
     const answers = readAnswers(input.answers, type.questions);
@@ -32,12 +33,12 @@ export async function createRequest(scope: Scope, input: RequestInput): Promise<
     const status = levels.length === 0 ? 'accepted' : 'pending';
     const flow = { levels, flowCurrentLevel: Math.min(levels.length, 1), status } as const;
     const request = { id: newId(), title, employeeId, requestTypeId, answers, ...flow };
-    const [, text] = await commitWith(() =>
-      Promise.all([
-        repository.insertRequest(db, companyId, request, now),
-        repository.getRequestText(db, companyId, request.id),
-        status === 'accepted' && repository.insertDecision(db, companyId, { ...BY_ITSELF, requestId: request.id }, now),
-      ]),
+    const [, text] = await commit(
+      repository.insertRequest(companyId, request, now),
+      repository.getRequestText(companyId, request.id),
+      status === 'accepted'
+        ? repository.insertDecision(companyId, { ...BY_ITSELF, requestId: request.id }, now)
+        : nothing(null),
     );
     return text;
   });

@@ -11,12 +11,12 @@ export async function listRequests(
   scope: Scope,
   input: ListRequestsInput,
 ): Promise<{ rows: RequestsText; total: number }> {
-  return scope.read((db) => repository.listRequests(db, scope.companyId, input));
+  return scope.read(repository.listRequests(scope.companyId, input));
 }
 
 /** Throws `request_not_found`. */
 export async function getRequest(scope: Scope, { id }: { id: string }): Promise<RequestText> {
-  return scope.read((db) => repository.getRequestText(db, scope.companyId, id));
+  return scope.read(repository.getRequestText(scope.companyId, id));
 }
 
 /** What was decided at each level, oldest first. Throws `request_not_found`. */
@@ -25,8 +25,9 @@ export async function listDecisions(
   input: z.output<typeof listDecisionsInput>,
 ): Promise<Page<z.output<typeof decisionOutput>>> {
   const { companyId } = scope;
-  const [, { rows, total }] = await scope.read((db) =>
-    Promise.all([repository.getRequestText(db, companyId, input.id), repository.listDecisions(db, companyId, input)]),
+  const [, { rows, total }] = await scope.read(
+    repository.getRequestText(companyId, input.id),
+    repository.listDecisions(companyId, input),
   );
   return { rows: rows.map(presentDecision), total };
 }

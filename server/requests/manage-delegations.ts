@@ -16,15 +16,14 @@ export async function listDelegations(
   scope: Scope,
   input: z.output<typeof listDelegationsInput>,
 ): Promise<Page<DelegationAnswer>> {
-  const { rows, total } = await scope.read((db) => repository.listDelegations(db, scope.companyId, input));
+  const { rows, total } = await scope.read(repository.listDelegations(scope.companyId, input));
   return { rows: rows.map(presentDelegation), total };
 }
 
 /** Throws `delegation_not_found`. */
 export async function getDelegation(scope: Scope, { id }: { id: string }): Promise<DelegationAnswer> {
-  const delegation = await scope.read((db) => repository.findDelegation(db, scope.companyId, id));
-  if (!delegation) throw new DomainError('delegation_not_found');
-  return presentDelegation(delegation);
+  const find = repository.findDelegation(scope.companyId, id).required('delegation_not_found');
+  return presentDelegation(await scope.read(find));
 }
 
 /** Lets an employee decide requests in another's place, from one date to the other, both included (F4). Throws `employee_not_found` or `delegate_not_found`. */
@@ -35,20 +34,16 @@ export async function createDelegation(
   const at = new Date(scope.now().epochMilliseconds);
   const stamps = { companyId: scope.companyId, id: newId(), createdAt: at, updatedAt: at };
   const delegation = { ...stamps, employeeId, delegateId, fromDate: from, toDate: to };
-  return scope.transaction(async (db, commitWith) => {
-    const exists = (id: string) => allExist(db, scope.companyId, employees, [id]);
-    const [isKnown, delegateIsKnown] = await Promise.all([exists(employeeId), exists(delegateId)]);
-    if (!isKnown) throw new DomainError('employee_not_found');
-    if (!delegateIsKnown) throw new DomainError('delegate_not_found');
-    await commitWith(() => repository.insertDelegation(db, delegation));
+  return scope.transaction(async ({ send, commit }) => {
+    const exists = (id: string) => allExist(scope.companyId, employees, [id]);
+    await send(exists(employeeId).orRefuse('employee_not_found'), exists(delegateId).orRefuse('delegate_not_found'));
+    await commit(repository.insertDelegation(delegation));
     return presentDelegation(delegation);
   });
 }
 
 /** Ends a delegation at once; what was decided by it stays. Throws `delegation_not_found`. */
 export async function deleteDelegation(scope: Scope, { id }: { id: string }): Promise<void> {
-  const deleted = await scope.transaction((db, commitWith) =>
-    commitWith(() => repository.deleteDelegation(db, scope.companyId, id)),
-  );
+  const deleted = await scope.transaction(({ commit }) => commit(repository.deleteDelegation(scope.companyId, id)));
   if (!deleted) throw new DomainError('delegation_not_found');
 }

@@ -3,8 +3,8 @@ import { type Level, requestTypes } from '#drizzle/schema/requests.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { manageRecords } from '../catalogue/manage-records.ts';
 import { repositoryOf } from '../catalogue/repository.ts';
-import type { Db } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
+import type { Read } from '../db/statement.ts';
 import { DomainError, refuseFaults } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
 import { presentType } from './present.ts';
@@ -31,10 +31,10 @@ const repository = repositoryOf(requestTypes);
 const identified = <Given extends { id?: string | undefined }>(questions: readonly Given[]) =>
   questions.map((question) => ({ ...question, id: question.id ?? newId() }));
 
-/** Throws `user_not_found`: approvers named as users belong to the company. */
-async function requireApprovers(db: Db, { companyId }: Scope, levels: readonly Level[]): Promise<void> {
+/** Whether the approvers that are named as users belong to the company. */
+function approversAreMembers({ companyId }: Scope, levels: readonly Level[]): Read<boolean> {
   const userIds = new Set(levels.flatMap(({ approvers }) => approvers.flatMap(({ userId }) => userId ?? [])));
-  if (!(await areMembers(db, companyId, [...userIds]))) throw new DomainError('user_not_found');
+  return areMembers(companyId, [...userIds]);
 }
 
 /** Without levels, any administrator decides its requests. Throws `user_not_found`. */
@@ -44,10 +44,10 @@ export async function createRequestType(
 ): Promise<TypeAnswer> {
   const at = new Date(scope.now().epochMilliseconds);
   const stamps = { companyId: scope.companyId, id: newId(), createdAt: at, updatedAt: at };
-  return scope.transaction(async (db, commitWith) => {
-    await requireApprovers(db, scope, levels);
+  return scope.transaction(async ({ send, commit }) => {
+    if (!(await send(approversAreMembers(scope, levels)))) throw new DomainError('user_not_found');
     const type = { ...stamps, name, icon, questions: identified(questions), levels };
-    return presentType(await commitWith(() => repository.insert(db, type)));
+    return presentType(await commit(repository.insert(type)));
   });
 }
 
@@ -61,13 +61,15 @@ export async function updateRequestType(
   { id, questions, ...changes }: z.output<typeof updateRequestTypeInput>,
 ): Promise<TypeAnswer> {
   const updatedAt = new Date(scope.now().epochMilliseconds);
-  return scope.transaction(async (db, commitWith) => {
-    const before = await repository.lock(db, scope.companyId, id);
-    if (!before) throw new DomainError('request_type_not_found');
+  return scope.transaction(async ({ send, commit }) => {
+    const [before, areKnown] = await send(
+      repository.lock(scope.companyId, id).required('request_type_not_found'),
+      approversAreMembers(scope, changes.levels ?? []),
+    );
     const asked = questions ? identified(questions) : before.questions;
     refuseFaults(conditionFaults(changes.levels ?? before.levels, asked));
-    await requireApprovers(db, scope, changes.levels ?? []);
+    if (!areKnown) throw new DomainError('user_not_found');
     const after = { ...changes, questions: asked, updatedAt };
-    return presentType(await commitWith(() => repository.update(db, scope.companyId, id, after)));
+    return presentType(await commit(repository.update(scope.companyId, id, after)));
   });
 }

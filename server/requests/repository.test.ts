@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Db } from '../db/client.ts';
+import { Statement } from '../db/statement.ts';
 import { createWorld } from '../testing/world.ts';
 import { listRequests } from './repository.ts';
 import { listRequestsInput } from './schema.ts';
@@ -32,27 +32,27 @@ const quoted = (value: unknown) => {
   return `'${text}'`;
 };
 
+/** A text as it stands, numbered parameters and all. */
+const command = (text: string) =>
+  new Statement([{ text, values: [] }], ([result]) => (result?.rows ?? []) as Record<string, unknown>[]);
+
 /** The plans of the list's statements whatever their values are, as row-level security makes them. */
 async function genericPlansOf(query: object): Promise<string> {
-  const plans: string[] = [];
-  let statements = 0;
-  await scope.transaction(async (db) => {
-    await db.$client.query('set local plan_cache_mode = force_generic_plan');
-    const explaining = {
-      $client: {
-        query: async (config: { text: string; values: unknown[] }) => {
-          const name = `explained_${statements++}`;
-          await db.$client.query(`prepare ${name} as ${config.text}`);
-          const { rows } = await db.$client.query(`explain execute ${name} (${config.values.map(quoted).join(', ')})`);
-          await db.$client.query(`deallocate ${name}`);
-          plans.push(...rows.map((row) => String(row['QUERY PLAN'])));
-          return { rows: [{ text: '[]', total: 0 }] };
-        },
-      },
-    } as unknown as Db;
-    await listRequests(explaining, companyId, listRequestsInput.parse(query));
+  const { parts } = listRequests(companyId, listRequestsInput.parse(query));
+  return scope.transaction(async ({ send }) => {
+    await send(command('set local plan_cache_mode = force_generic_plan'));
+    const plans: string[] = [];
+    for (const [index, { text, values }] of parts.entries()) {
+      const name = `explained_${index}`;
+      const [, rows] = await send(
+        command(`prepare ${name} as ${text}`),
+        command(`explain execute ${name} (${values.map(quoted).join(', ')})`),
+        command(`deallocate ${name}`),
+      );
+      plans.push(...rows.map((row) => String(row['QUERY PLAN'])));
+    }
+    return plans.join('\n');
   });
-  return plans.join('\n');
 }
 
 const someType = '10000000-0000-7000-8000-000000000003';

@@ -1,9 +1,8 @@
-import { type Level, type Question, requestDecisions, requests } from '#drizzle/schema/requests.ts';
-import { type Db, statement } from '../db/client.ts';
+import { requestDecisions, requests, type requestTypes } from '#drizzle/schema/requests.ts';
 import { inInstantRange, is, isOneOf } from '../db/conditions.ts';
 import { listPage } from '../db/list-page.ts';
 import { orderText, preparedList } from '../db/prepared-list.ts';
-import { DomainError } from '../shared/errors.ts';
+import { type Read, type RecordAt, readText, type Write, writeText } from '../db/statement.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
 import { JsonText } from '../shared/json-text.ts';
 import type { Page } from '../shared/lists.ts';
@@ -23,12 +22,11 @@ const list = preparedList<{ text: string; total: number }>({
     `select ${REQUEST_JSON} as text${total} from ${page} requests ${REQUEST_TYPE} order by ${order}`,
 });
 
-/** One page of requests as they are answered, newest first or as ordered, and the number of all that match, in one round trip. */
-export async function listRequests(
-  db: Db,
+/** One page of requests as they are answered, newest first or as ordered, and the number of all that match. */
+export function listRequests(
   companyId: CompanyId,
   input: ListRequestsInput,
-): Promise<{ rows: RequestsText; total: number }> {
+): Read<{ rows: RequestsText; total: number }> {
   const { page, limit } = input;
   const call = {
     conditions: [
@@ -44,161 +42,125 @@ export async function listRequests(
     page,
     limit,
   };
-  const { head, rows } = await list(db, companyId, call);
-  return { rows: new JsonText(`[${rows.map(({ text }) => text).join(',')}]`), total: head.total };
+  return list(companyId, call).map(({ head, rows }) => ({
+    rows: new JsonText(`[${rows.map(({ text }) => text).join(',')}]`),
+    total: head.total,
+  }));
 }
 
-const findText = statement<{ text: string }>(
-  `select ${REQUEST_JSON} as text from requests ${REQUEST_TYPE} where requests.company_id = $1 and requests.id = $2`,
-);
+const findText = readText<{ text: string }, RecordAt>(`
+  select ${REQUEST_JSON} as text from requests ${REQUEST_TYPE}
+  where requests.company_id = $companyId and requests.id = $id`);
 
 /** Throws `request_not_found`. */
-export async function getRequestText(db: Db, companyId: CompanyId, id: string): Promise<RequestText> {
-  const [found] = await findText(db, [companyId, id]);
-  if (!found) throw new DomainError('request_not_found');
-  return new JsonText(found.text);
-}
+export const getRequestText = (companyId: CompanyId, id: string): Read<RequestText> =>
+  findText({ companyId, id })
+    .first()
+    .required('request_not_found')
+    .map(({ text }) => new JsonText(text));
 
 /** Where a request stands in its flow. */
 export type FlowOfRequest = Pick<
   typeof requests.$inferSelect,
-  'employeeId' | 'status' | 'flowTotalLevels' | 'flowCurrentLevel'
-> & { levels: Level[] };
+  'employeeId' | 'status' | 'flowTotalLevels' | 'flowCurrentLevel' | 'levels'
+>;
 
 const FLOW = `select employee_id as "employeeId", status, flow_total_levels as "flowTotalLevels",
     flow_current_level as "flowCurrentLevel", levels
-  from requests where company_id = $1 and id = $2`;
-const selectFlow = statement<FlowOfRequest>(FLOW);
-const lockFlow = statement<FlowOfRequest>(`${FLOW} for no key update`);
+  from requests where company_id = $companyId and id = $id`;
+const selectFlow = readText<FlowOfRequest, RecordAt>(FLOW);
+const lockFlow = writeText<FlowOfRequest, RecordAt>(`${FLOW} for no key update`);
 
-export async function findFlow(db: Db, companyId: CompanyId, id: string): Promise<FlowOfRequest | undefined> {
-  const [flow] = await selectFlow(db, [companyId, id]);
-  return flow;
-}
+export const findFlow = (companyId: CompanyId, id: string): Read<FlowOfRequest | undefined> =>
+  selectFlow({ companyId, id }).first();
 
 /** Keeps others from deciding the request until the end of the transaction; as it is once the lock is held. */
-export async function lockRequest(db: Db, companyId: CompanyId, id: string): Promise<FlowOfRequest | undefined> {
-  const [flow] = await lockFlow(db, [companyId, id]);
-  return flow;
-}
+export const lockRequest = (companyId: CompanyId, id: string): Write<FlowOfRequest | undefined> =>
+  lockFlow({ companyId, id }).first();
 
-const selectType = statement<{ questions: Question[]; levels: Level[] }>(
-  'select questions, levels from request_types where company_id = $1 and id = $2 for key share',
+type AskedOfRequest = Pick<typeof requestTypes.$inferSelect, 'questions' | 'levels'>;
+
+const shareType = writeText<AskedOfRequest, RecordAt>(
+  'select questions, levels from request_types where company_id = $companyId and id = $id for key share',
 );
 
-/** What a type asks, and keeps asking until the end of the transaction. */
-export async function findType(db: Db, companyId: CompanyId, id: string) {
-  const [type] = await selectType(db, [companyId, id]);
-  return type;
-}
-
-// Written by hand: sent when they are started, and so before what reads them in the same round trip.
-const writeRequest = statement<never>(`
-  insert into requests (company_id, id, title, status, employee_id, request_type_id, answers, levels, flow_total_levels,
-    flow_current_level, resolved_at, created_at, updated_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)`);
+/** What a type asks. It is not deleted until the end of the transaction. */
+export const lockType = (companyId: CompanyId, id: string): Write<AskedOfRequest | undefined> =>
+  shareType({ companyId, id }).first();
 
 type NewRequest = Pick<
   typeof requests.$inferSelect,
   'id' | 'title' | 'status' | 'employeeId' | 'requestTypeId' | 'answers' | 'levels' | 'flowCurrentLevel'
 >;
 
-export async function insertRequest(
-  db: Db,
+type RequestValues = Omit<NewRequest, 'answers' | 'levels'> &
+  RecordAt & { answers: string; levels: string; flowTotalLevels: number; resolvedAt: string | null; now: string };
+
+const writeRequest = writeText<never, RequestValues>(`
+  insert into requests (company_id, id, title, status, employee_id, request_type_id, answers, levels, flow_total_levels,
+    flow_current_level, resolved_at, created_at, updated_at)
+  values ($companyId, $id, $title, $status, $employeeId, $requestTypeId, $answers, $levels, $flowTotalLevels,
+    $flowCurrentLevel, $resolvedAt, $now, $now)`);
+
+export function insertRequest(
   companyId: CompanyId,
-  request: NewRequest,
+  { answers, levels, ...request }: NewRequest,
   at: Temporal.Instant,
-): Promise<void> {
-  const { id, title, status, employeeId, requestTypeId, answers, levels, flowCurrentLevel } = request;
-  const flow = [JSON.stringify(levels), levels.length, flowCurrentLevel];
-  const [madeAt, resolvedAt] = [at.toString(), status === 'pending' ? null : at.toString()];
-  await writeRequest(db, [
+): Write<never[]> {
+  return writeRequest({
+    ...request,
     companyId,
-    id,
-    title,
-    status,
-    employeeId,
-    requestTypeId,
-    JSON.stringify(answers),
-    ...flow,
-    resolvedAt,
-    madeAt,
-  ]);
+    answers: JSON.stringify(answers),
+    levels: JSON.stringify(levels),
+    flowTotalLevels: levels.length,
+    ...stampsOf(request, at),
+  });
 }
 
-const updateFlow = statement<never>(`
-  update requests set status = $3, flow_current_level = $4, resolved_at = $5, resolved_by_id = $6, updated_at = $7
-  where company_id = $1 and id = $2`);
-
-export async function setFlow(
-  db: Db,
-  companyId: CompanyId,
-  id: string,
-  flow: Pick<FlowOfRequest, 'status' | 'flowCurrentLevel'> & { resolvedById: string | null },
-  at: Temporal.Instant,
-): Promise<void> {
-  const resolvedAt = flow.status === 'pending' ? null : at.toString();
-  await updateFlow(db, [
-    companyId,
-    id,
-    flow.status,
-    flow.flowCurrentLevel,
-    resolvedAt,
-    flow.resolvedById,
-    at.toString(),
-  ]);
+/** A request is resolved with the write that ends its flow. */
+function stampsOf({ status }: Pick<FlowOfRequest, 'status'>, at: Temporal.Instant) {
+  const now = at.toString();
+  return { resolvedAt: status === 'pending' ? null : now, now };
 }
+
+type FlowAfter = Pick<typeof requests.$inferSelect, 'status' | 'flowCurrentLevel' | 'resolvedById'>;
+
+const updateFlow = writeText<never, FlowAfter & RecordAt & { resolvedAt: string | null; now: string }>(`
+  update requests set status = $status, flow_current_level = $flowCurrentLevel, resolved_at = $resolvedAt,
+    resolved_by_id = $resolvedById, updated_at = $now
+  where company_id = $companyId and id = $id`);
+
+export const setFlow = (companyId: CompanyId, id: string, flow: FlowAfter, at: Temporal.Instant): Write<never[]> =>
+  updateFlow({ ...flow, companyId, id, ...stampsOf(flow, at) });
 
 export type Decision = typeof requestDecisions.$inferSelect;
 export type NewDecision = Omit<Decision, 'companyId' | 'id' | 'createdAt'>;
 
-const writeDecision = statement<never>(`
+const writeDecision = writeText<never, NewDecision & RecordAt & { createdAt: string }>(`
   insert into request_decisions (company_id, id, request_id, level, decision, approvers, decider_id, decider_name,
     on_behalf_of_id, on_behalf_of_name, comment, created_at, self_made)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`);
+  values ($companyId, $id, $requestId, $level, $decision, $approvers, $deciderId, $deciderName,
+    $onBehalfOfId, $onBehalfOfName, $comment, $createdAt, $selfMade)`);
 
-export async function insertDecision(
-  db: Db,
-  companyId: CompanyId,
-  decision: NewDecision,
-  at: Temporal.Instant,
-): Promise<void> {
-  await writeDecision(db, [
-    companyId,
-    newId(),
-    decision.requestId,
-    decision.level,
-    decision.decision,
-    decision.approvers,
-    decision.deciderId,
-    decision.deciderName,
-    decision.onBehalfOfId,
-    decision.onBehalfOfName,
-    decision.comment,
-    at.toString(),
-    decision.selfMade,
-  ]);
-}
+export const insertDecision = (companyId: CompanyId, decision: NewDecision, at: Temporal.Instant): Write<never[]> =>
+  writeDecision({ ...decision, companyId, id: newId(), createdAt: at.toString() });
 
 /** The decisions on a request, oldest first. */
 export function listDecisions(
-  db: Db,
   companyId: CompanyId,
   input: { id: string; page: number; limit: number },
-): Promise<Page<Decision>> {
-  return listPage(db, companyId, requestDecisions, input, {
+): Read<Page<Decision>> {
+  return listPage(companyId, requestDecisions, input, {
     where: [is(requestDecisions.requestId, input.id)],
     columns: {},
     defaultOrder: [[requestDecisions.createdAt, 'asc']],
   });
 }
 
-const selectAccepted = statement<{ approvers: number[] }>(`
+const selectAccepted = readText<Pick<Decision, 'approvers'>, RecordAt & { level: number }>(`
   select approvers from request_decisions
-  where company_id = $1 and request_id = $2 and level = $3 and decision = 'accepted'`);
+  where company_id = $companyId and request_id = $id and level = $level and decision = 'accepted'`);
 
-/** The approvers of a level, by position, whose acceptance is given. */
-export async function listAccepted(db: Db, companyId: CompanyId, requestId: string, level: number): Promise<number[]> {
-  const lines = await selectAccepted(db, [companyId, requestId, level]);
-  return lines.flatMap(({ approvers }) => approvers);
-}
+/** The approvers of a level of a request, by position, whose acceptance is given. */
+export const listAccepted = (companyId: CompanyId, id: string, level: number): Read<number[]> =>
+  selectAccepted({ companyId, id, level }).map((lines) => lines.flatMap(({ approvers }) => approvers));

@@ -1,6 +1,6 @@
 import { authenticateToken, type Caller } from '../auth/api-token.ts';
 import { type Allowance, RateLimitExceeded } from '../auth/rate-limit.ts';
-import { isUnavailable } from '../db/client.ts';
+import { isUnavailable } from '../db/errors.ts';
 import type { Scope } from '../db/scope.ts';
 import { getRuntime } from '../runtime.ts';
 import type { ErrorCode } from '../shared/errors.ts';

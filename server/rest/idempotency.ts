@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { claimKey, findAnswer, keepAnswer } from '../auth/idempotency-keys.ts';
-import type { Db } from '../db/client.ts';
+import { findAnswer, keepAnswer, lockKey } from '../auth/idempotency-keys.ts';
 import { type Scope, within } from '../db/scope.ts';
 import { decrypt, encrypt } from '../encryption.ts';
 import { getRuntime } from '../runtime.ts';
@@ -46,10 +45,10 @@ export function answerOnce(
   const request = `${route.name} ${JSON.stringify(input)}`;
   const fingerprint = hashOf(`${key} ${request}`);
   const now = scope.now();
-  return scope.transaction(async (db: Db) => {
-    // In this order: whoever gets the claim sees what the one before has kept.
-    const [claimed, found] = await Promise.all([claimKey(db, companyId, key), findAnswer(db, companyId, key, now)]);
-    if (!claimed) throw new DomainError('idempotency_key_in_progress');
+  return scope.transaction(async (tx) => {
+    // Whoever gets the lock sees what the one before has kept.
+    const [isOurs, found] = await tx.send(lockKey(companyId, key), findAnswer(companyId, key, now));
+    if (!isOurs) throw new DomainError('idempotency_key_in_progress');
     if (found) {
       const expected = found.body === null ? fingerprint : hashOf(request);
       if (!found.fingerprint.equals(expected)) throw new DomainError('idempotency_key_reused');
@@ -57,13 +56,13 @@ export function answerOnce(
       const body = route.tellsSecret ? decrypted(getRuntime().secret, place, Buffer.from(text, 'base64')) : text;
       return { status: found.status, headers: headersOf(body), body };
     }
-    const response = await answer(within(scope, db));
+    const response = await answer(within(scope, tx));
     // A key can be short enough to be guessed: what is shown once needs the server's secret too.
     const text = route.tellsSecret
       ? encrypt(getRuntime().secret, place, response.body).toString('base64')
       : response.body;
     const kept = { key, fingerprint, status: response.status, answer: encrypt(secret, place, text) };
-    await keepAnswer(db, companyId, kept, now);
+    await tx.commit(keepAnswer(companyId, kept, now));
     return response;
   });
 }

@@ -1,4 +1,5 @@
 import { contracts, type WorkDay } from '#drizzle/schema/contracts.ts';
+import { build, writeBuilt } from '../db/built.ts';
 import { newId } from '../shared/ids.ts';
 import type { Answer } from './rest-client.ts';
 import type { TestCompany, World } from './world.ts';
@@ -58,7 +59,7 @@ export async function absenceCompany(world: World): Promise<AbsenceCompany> {
       people += 1;
       const employeeId = await created('/core/v3/employees', { firstName: 'Person', lastName: `${people}`, ...fields });
       const contract = { companyId, id: newId(), employeeId, startAt: '2025-01-01', workDays: OFFICE_WEEK };
-      await scope.transaction((db) => db.insert(contracts).values(contract));
+      await scope.transaction(({ commit }) => commit(writeBuilt(build.insert(contracts).values(contract))));
       return employeeId;
     },
     type: (fields = {}) => created(TYPES, { name: 'Holiday', pickMode: 'by_days', ...fields }),

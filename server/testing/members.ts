@@ -29,7 +29,9 @@ export async function addMember(
   const userName = `${role} ${randomUUID().slice(0, 8)}`;
   const email = `${userName.replace(' ', '-')}@x.test`;
   const userId = await createUser(world.runtime, { email, name: userName, password: PASSWORD });
-  await scope.transaction((db) => insertMembership(db, { companyId, id: newId(), userId, role, employeeId }));
+  await scope.transaction(({ commit }) =>
+    commit(insertMembership({ companyId, id: newId(), userId, role, employeeId })),
+  );
   const sessionToken = await openSession(world, userId);
   const member: Member = {
     ...{ sessionToken, userId, userName, email, companyId, companyName: 'Acme', role, employeeId },

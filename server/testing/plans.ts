@@ -1,20 +1,14 @@
-import type { Db } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
+import { Statement, together } from '../db/statement.ts';
 
-/** The plans of the statements that a read starts at once, as row-level security makes them. */
-export async function plansOf(scope: Scope, read: (db: Db) => Promise<unknown>): Promise<string> {
-  const plans: string[] = [];
-  await scope.transaction(async (db) => {
-    const explaining = {
-      $client: {
-        query: async (config: { text: string; values: unknown[] }) => {
-          const { rows } = await db.$client.query({ text: `explain ${config.text}`, values: config.values });
-          plans.push(...rows.map((row) => String(row['QUERY PLAN'])));
-          return { rows: [{ total: 0 }] };
-        },
-      },
-    } as unknown as Db;
-    await read(explaining).catch(() => {});
-  });
-  return plans.join('\n');
+/** The plans of a statement's texts, as row-level security makes them. */
+export async function plansOf(scope: Scope, { parts }: Statement<unknown>): Promise<string> {
+  const explained = parts.map(
+    ({ text, values }) =>
+      new Statement<string[], 'reads'>([{ text: `explain ${text}`, values }], ([result]) => {
+        const lines = (result?.rows ?? []) as { 'QUERY PLAN': string }[];
+        return lines.map((line) => line['QUERY PLAN']);
+      }),
+  );
+  return (await scope.read(together(...explained))).flat().join('\n');
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { writeText } from '../db/statement.ts';
 import { timeCompany } from '../testing/time.ts';
 import { createWorld } from '../testing/world.ts';
 import { appendSeals, listUnsealed } from './repository-records.ts';
@@ -18,9 +19,9 @@ async function unsealed() {
   const { scope, companyId, person, enter } = company;
   const employeeId = await person();
   for (const hour of [8, 10]) await enter(employeeId, at(hour), at(hour + 1));
-  const versions = await scope.transaction((db) => listUnsealed(db, companyId, { from: null, limit: 10 }));
-  const append = (...values: Parameters<typeof appendSeals> extends [unknown, ...infer Rest] ? Rest : never) =>
-    scope.transaction((db) => appendSeals(db, ...values));
+  const versions = await scope.transaction(({ send }) => send(listUnsealed(companyId, { from: null, limit: 10 })));
+  const append = (...values: Parameters<typeof appendSeals>) =>
+    scope.transaction(({ send }) => send(appendSeals(...values)));
   return { ...company, employeeId, versions, append };
 }
 
@@ -86,9 +87,8 @@ describe('B10 the verifier', () => {
     };
     const late = await slipIn('9 minutes');
     assert.equal((await verifyRecords(ownerPool, companyId)).intact, true);
-    await scope.transaction((db) =>
-      db.$client.query('update work_entries set deleted_at = now() where id = $1', [late.workEntryId]),
-    );
+    const markDeleted = writeText<never, { id: string }>('update work_entries set deleted_at = now() where id = $id');
+    await scope.transaction(({ send }) => send(markDeleted({ id: late.workEntryId })));
     await sealRecords(scope);
     const backdated = await slipIn('2 years');
     const { intact, firstAltered } = await verifyRecords(ownerPool, companyId);

@@ -11,7 +11,7 @@ export const checkTypes = {
   present: presentCheckType,
 } satisfies Catalogue<typeof workCheckTypes, typeof schema.checkTypeOutput>;
 
-/** Days that were settled stay so until something is written on them: they are settled anew then, with the terms of now. */
+/** Days that were settled stay so until something is written on them: they are settled again then, with the terms of now. */
 export const breaks = {
   resource: 'work_break',
   table: workBreaks,

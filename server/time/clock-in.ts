@@ -4,10 +4,18 @@ import { localDateOf } from '../shared/dates.ts';
 import { DomainError, InvalidFields } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
 import { presentWorkEntry, type WorkEntryAnswer } from './present.ts';
-import { endWithPunch, readPunch } from './read-punch.ts';
+import { endWithPunch, type Punch, readPunch } from './read-punch.ts';
 import { NEW_ENTRY, type WorkEntry } from './repository-entries.ts';
-import { openEntry } from './repository-punch.ts';
-import { checkGeofence, decideClockIn, originAllowed, punchTime, workEntryTypeOf, workStatusOf } from './rules.ts';
+import { lockPerson, openEntry } from './repository-punch.ts';
+import {
+  checkGeofence,
+  decideClockIn,
+  type EntryKind,
+  originAllowed,
+  punchTime,
+  workEntryTypeOf,
+  workStatusOf,
+} from './rules.ts';
 import type { clockInInput } from './schema.ts';
 import { settleDays } from './settle-days.ts';
 
@@ -15,32 +23,28 @@ import { settleDays } from './settle-days.ts';
  * Opens an entry now (B1–B3): work, or a pause when a break is named. An open entry of another kind, break or check type ends at
  * the same second. Throws `employee_not_found`, `employee_not_active`, `work_check_type_not_found`, `work_break_not_found`,
  * `check_origin_not_allowed`, `outside_geofence` or `work_entry_already_open`.
+ *
+ * The database hears of it twice: it locks the employee and answers all that the rules ask for, then it opens the entry and commits.
+ * Where another entry ends, the commit waits until the day of that entry is settled.
  */
-export async function clockIn(scope: Scope, input: z.output<typeof clockInInput>): Promise<WorkEntryAnswer> {
+export function clockIn(scope: Scope, input: z.output<typeof clockInInput>): Promise<WorkEntryAnswer> {
+  const { companyId } = scope;
   const { employeeId, workCheckTypeId = null, workBreakId = null } = input;
+  const kind = { workEntryType: workEntryTypeOf(workBreakId), workCheckTypeId, workBreakId };
   const clock = scope.now();
-  return scope.transaction(async (db, commitWith) => {
-    const punch = await readPunch(db, scope, { ...input, coordinates: input.workEntryIn?.coordinates });
-    const { open } = punch;
-    if (punch.status !== 'active') throw new DomainError('employee_not_active');
-    if (!punch.checkTypeKnown) throw new DomainError('work_check_type_not_found');
-    if (!punch.breakKnown) throw new DomainError('work_break_not_found');
-    if (!originAllowed(punch.origin, punch.allowedOrigins)) throw new DomainError('check_origin_not_allowed');
-    const { result, outsideFence } = checkGeofence(punch.geofenceMode, punch.coordinates, punch.fences);
-    if (result === 'outside_geofence') throw new DomainError(result);
-    if (result === 'coordinates_required') throw new InvalidFields({ 'workEntryIn.coordinates': result });
-    const kind = { workEntryType: workEntryTypeOf(workBreakId), workCheckTypeId, workBreakId };
-    if (decideClockIn(open, kind) === 'already_open') throw new DomainError('work_entry_already_open');
-
-    const now = punchTime(clock, {
-      lastBoundaryAt: punch.lastBoundaryAt,
-      openStartedAt: open?.startedAt ?? null,
-    });
+  return scope.transaction(async (tx) => {
+    const [, punch] = await tx.send(
+      lockPerson(companyId, employeeId),
+      readPunch(scope, { ...input, coordinates: input.workEntryIn?.coordinates }),
+    );
+    const { open, lastBoundaryAt } = punch;
+    const { outsideFence } = checkClockIn(punch, kind);
+    const now = punchTime(clock, { lastBoundaryAt, openStartedAt: open?.startedAt ?? null });
     const writtenAt = new Date(clock.epochMilliseconds);
     const entry: WorkEntry = {
       ...NEW_ENTRY,
       ...kind,
-      companyId: scope.companyId,
+      companyId,
       id: newId(),
       employeeId,
       timeZone: punch.zone,
@@ -54,10 +58,24 @@ export async function clockIn(scope: Scope, input: z.output<typeof clockInInput>
       createdAt: writtenAt,
       updatedAt: writtenAt,
     };
-    const begin = () => openEntry(db, entry, { workStatus: workStatusOf(entry), company: punch.company });
-    if (!open) return presentWorkEntry(entry, await commitWith(begin));
-    const [, employee] = await Promise.all([endWithPunch(db, scope, open, punch, now, 'switched'), begin()]);
-    await settleDays(db, scope, employeeId, [open.workDate]);
+    const opening = openEntry(entry, { workStatus: workStatusOf(entry), company: punch.company });
+    if (!open) return presentWorkEntry(entry, await tx.commit(opening));
+
+    const [, employee] = await tx.send(endWithPunch(scope, open, punch, now, 'switched'), opening);
+    await settleDays(tx, scope, employeeId, [open.workDate]);
     return presentWorkEntry(entry, employee);
   });
+}
+
+/** Refuses a clock-in in the order of B2. Answers whether it was made outside every fence (B9). */
+function checkClockIn(punch: Punch, kind: EntryKind): { outsideFence: boolean } {
+  if (punch.status !== 'active') throw new DomainError('employee_not_active');
+  if (!punch.checkTypeKnown) throw new DomainError('work_check_type_not_found');
+  if (!punch.breakKnown) throw new DomainError('work_break_not_found');
+  if (!originAllowed(punch.origin, punch.allowedOrigins)) throw new DomainError('check_origin_not_allowed');
+  const { result, outsideFence } = checkGeofence(punch.geofenceMode, punch.coordinates, punch.fences);
+  if (result === 'outside_geofence') throw new DomainError(result);
+  if (result === 'coordinates_required') throw new InvalidFields({ 'workEntryIn.coordinates': result });
+  if (decideClockIn(punch.open, kind) === 'already_open') throw new DomainError('work_entry_already_open');
+  return { outsideFence };
 }

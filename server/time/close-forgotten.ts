@@ -1,12 +1,13 @@
 import { loadGrantedDaysOff } from '../absences/load-credits.ts';
 import { loadPlanned } from '../absences/load-planned.ts';
 import { creditSeconds } from '../absences/rules.ts';
-import type { Db } from '../db/client.ts';
 import { forEachCompany } from '../db/list-companies.ts';
 import type { Scope } from '../db/scope.ts';
+import { type Read, together } from '../db/statement.ts';
 import { expectedSeconds } from '../overtime/rules-day.ts';
 import type { Runtime } from '../runtime.ts';
 import { forEachOf } from '../shared/for-each-of.ts';
+import type { CompanyId } from '../shared/ids.ts';
 import { endEntry, listDayEntries } from './repository-entries.ts';
 import {
   type ForgettableEntry,
@@ -25,9 +26,9 @@ import { settleDays } from './settle-days.ts';
  * employee that fails does not keep the others back; the first failure is thrown at the end.
  */
 export async function closeForgotten(scope: Scope, signal?: AbortSignal): Promise<void> {
-  const policy = await scope.read((db) => findForgottenPolicy(db, scope.companyId));
+  const policy = await scope.read(findForgottenPolicy(scope.companyId));
   if (policy.mode === 'none') return;
-  const entries = await scope.read((db) => listForgettable(db, scope.companyId));
+  const entries = await scope.read(listForgettable(scope.companyId));
   await forEachOf(entries, 1, (entry) => closeEntry(scope, policy, entry), signal);
 }
 
@@ -42,10 +43,10 @@ function closeEntry(
   { id, employeeId }: { id: string; employeeId: string },
 ): Promise<void> {
   const { companyId } = scope;
-  return scope.transaction(async (db) => {
-    const [, entry] = await Promise.all([lockPerson(db, companyId, employeeId), findForgettable(db, companyId, id)]);
+  return scope.transaction(async (tx) => {
+    const [, entry] = await tx.send(lockPerson(companyId, employeeId), findForgettable(companyId, id));
     if (!entry) return;
-    const missing = policy.mode === 'expected' ? await missingSeconds(db, scope, policy, entry) : null;
+    const missing = policy.mode === 'expected' ? await tx.send(missingSeconds(companyId, policy, entry)) : null;
     const startedAt = entry.startedAt.toTemporalInstant();
     const endedAt = forgottenEnd(policy, { ...entry, startedAt, secondsToExpected: missing });
     if (!endedAt || Temporal.Instant.compare(endedAt, scope.now()) > 0) return;
@@ -62,34 +63,34 @@ function closeEntry(
       leftOut,
       at: scope.now(),
     } as const;
-    await Promise.all([
-      endEntry(db, companyId, id, end, 'forgotten_clock_out'),
-      setWorkStatus(db, companyId, employeeId, { workStatus: 'offline', workCheckTypeId: null, at: scope.now() }),
-    ]);
-    await settleDays(db, scope, employeeId, [entry.workDate]);
+    await tx.send(
+      endEntry(companyId, id, end, 'forgotten_clock_out'),
+      setWorkStatus(companyId, employeeId, { workStatus: 'offline', workCheckTypeId: null, at: scope.now() }),
+    );
+    await settleDays(tx, scope, employeeId, [entry.workDate]);
   });
 }
 
-async function missingSeconds(
-  db: Db,
-  { companyId }: Scope,
+function missingSeconds(
+  companyId: CompanyId,
   { toleranceSeconds }: ForgottenPolicy,
   { employeeId, workDate, workEntryType, workBreakId, remunerated, breakMinutes }: ForgettableEntry,
-): Promise<number | null> {
+): Read<number | null> {
   const day = { from: workDate, to: workDate };
-  const [planned, daysOff, closed] = await Promise.all([
-    loadPlanned(db, companyId, employeeId, day),
-    loadGrantedDaysOff(db, companyId, employeeId, day),
-    listDayEntries(db, companyId, employeeId, [workDate]),
-  ]);
-  const { plannedSeconds } = planned(workDate);
-  const paid = (of: typeof closed) => of.reduce((sum, { remuneratedSeconds }) => sum + (remuneratedSeconds ?? 0), 0);
-  const usedOfBreak = paid(closed.filter((entry) => entry.workBreakId === workBreakId));
-  const payableOfPause = !remunerated ? 0 : breakMinutes ? Math.max(breakMinutes * 60 - usedOfBreak, 0) : null;
-  return secondsToExpected({
-    expectedSeconds: expectedSeconds(plannedSeconds, creditSeconds(workDate, daysOff, plannedSeconds)),
-    toleranceSeconds,
-    paidSeconds: paid(closed),
-    payableSeconds: workEntryType === 'work' ? null : payableOfPause,
+  return together(
+    loadPlanned(companyId, employeeId, day),
+    listDayEntries(companyId, employeeId, [workDate]),
+    loadGrantedDaysOff(companyId, employeeId, day),
+  ).map(([planned, closed, daysOff]) => {
+    const { plannedSeconds } = planned(workDate);
+    const paid = (of: typeof closed) => of.reduce((sum, { remuneratedSeconds }) => sum + (remuneratedSeconds ?? 0), 0);
+    const usedOfBreak = paid(closed.filter((entry) => entry.workBreakId === workBreakId));
+    const payableOfPause = !remunerated ? 0 : breakMinutes ? Math.max(breakMinutes * 60 - usedOfBreak, 0) : null;
+    return secondsToExpected({
+      expectedSeconds: expectedSeconds(plannedSeconds, creditSeconds(workDate, daysOff, plannedSeconds)),
+      toleranceSeconds,
+      paidSeconds: paid(closed),
+      payableSeconds: workEntryType === 'work' ? null : payableOfPause,
+    });
   });
 }

@@ -1,13 +1,11 @@
 import type { z } from 'zod';
 import type { Scope } from '../db/scope.ts';
-import { within } from '../db/scope.ts';
 import { formatInZone } from '../shared/dates.ts';
-import { DomainError } from '../shared/errors.ts';
 import type { Page } from '../shared/lists.ts';
-import { getWorkEntry } from './manage-entries.ts';
+import { readWorkEntry } from './manage-entries.ts';
 import type { WorkEntryAnswer } from './present.ts';
 import { refuseOwnTime } from './refuse-own-time.ts';
-import { findEntry, updateEntry, type WorkEntry } from './repository-entries.ts';
+import { requireEntry, updateEntry, type WorkEntry } from './repository-entries.ts';
 import { listAnomalies } from './repository-forgotten.ts';
 import { lockPerson } from './repository-punch.ts';
 import type { anomalyOutput, ListAnomaliesInput } from './schema-anomalies.ts';
@@ -17,7 +15,7 @@ type Anomaly = z.output<typeof anomalyOutput>;
 
 /** Clock-outs that were forgotten, and those that the system made and nobody has confirmed (B6). */
 export async function listWorkEntryAnomalies(scope: Scope, input: ListAnomaliesInput): Promise<Page<Anomaly>> {
-  const { rows, total } = await scope.read((db) => listAnomalies(db, scope.companyId, input, scope.now()));
+  const { rows, total } = await scope.read(listAnomalies(scope.companyId, input, scope.now()));
   return { rows: rows.map(presentAnomaly), total };
 }
 
@@ -41,20 +39,19 @@ function presentAnomaly(entry: WorkEntry): Anomaly {
  */
 export function confirmWorkEntry(scope: Scope, { id }: { id: string }): Promise<WorkEntryAnswer> {
   const { companyId } = scope;
-  return scope.transaction(async (db) => {
-    const known = await findEntry(db, companyId, id);
-    if (!known) throw new DomainError('work_entry_not_found');
-    const [, , entry] = await Promise.all([
-      refuseOwnTime(db, scope, known.employeeId, 'manager'),
-      lockPerson(db, companyId, known.employeeId),
-      findEntry(db, companyId, id),
-    ]);
-    if (!entry) throw new DomainError('work_entry_not_found');
+  return scope.transaction(async (tx) => {
+    const { employeeId } = await tx.send(requireEntry(companyId, id));
+    const [mode, , entry] = await tx.send(
+      refuseOwnTime(scope, employeeId, 'manager'),
+      lockPerson(companyId, employeeId),
+      requireEntry(companyId, id),
+    );
     if (entry.needsConfirmation) {
       const updatedAt = new Date(scope.now().epochMilliseconds);
-      await updateEntry(db, companyId, id, { needsConfirmation: false, leftOut: false, updatedAt }, 'confirmed');
-      await settleDays(db, scope, entry.employeeId, [entry.workDate]);
+      const changes = { needsConfirmation: false, leftOut: false, updatedAt };
+      await tx.send(updateEntry(companyId, id, changes, { reason: 'confirmed', mode }));
+      await settleDays(tx, scope, employeeId, [entry.workDate]);
     }
-    return getWorkEntry(within(scope, db), { id });
+    return readWorkEntry(tx, scope, id);
   });
 }

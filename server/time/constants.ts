@@ -34,5 +34,8 @@ export type EntryReason =
   /** Its paid seconds follow from what else the day holds (B7). */
   | 'settled';
 
+/** How a version of an entry was decided: `self` by the person whose time it is, where a single owner may (I5). */
+export type EntryMode = 'direct' | 'self';
+
 /** Some 63 years: what a column of seconds holds, with years to spare for an entry that is still open. */
 export const MAX_ENTRY_SECONDS = 2_000_000_000;

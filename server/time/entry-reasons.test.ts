@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { writeText } from '../db/statement.ts';
 import { ENTRIES, type TimeCompany, timeCompany } from '../testing/time.ts';
 import { createWorld } from '../testing/world.ts';
 import { closeForgotten } from './close-forgotten.ts';
@@ -74,14 +75,12 @@ describe('B10 a version carries the reason of its write', () => {
     const employeeId = await company.person();
     const key = { 'idempotency-key': 'punch' };
     assert.equal((await company.rest.post(`${ENTRIES}/clock-in`, { employeeId }, key)).status, 200);
-    await company.scope.transaction(async (db) => {
-      const touch = 'update work_entries set updated_at = updated_at where company_id = $1';
-      await db.$client.query(`select set_config('jornada.reason', 'corrected', true)`);
-      await db.$client.query(`${touch} and false`, [company.companyId]);
-      await db.$client.query(touch, [company.companyId]);
-      await db.$client.query(`select set_config('jornada.reason', 'corrected', true)`);
-      await db.$client.query(touch, [company.companyId]);
-    });
+    const { companyId } = company;
+    const setReason = writeText(`select set_config('jornada.reason', 'corrected', true)`)({});
+    const touch = 'update work_entries set updated_at = updated_at where company_id = $companyId';
+    const touchAll = writeText<never, { companyId: string }>(touch)({ companyId });
+    const touchNone = writeText<never, { companyId: string }>(`${touch} and false`)({ companyId });
+    await company.scope.transaction(({ send }) => send(setReason, touchNone, touchAll, setReason, touchAll));
     assert.deepEqual(await reasonsOf(company), ['clock_in', null, 'corrected']);
   });
 });

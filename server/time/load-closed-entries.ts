@@ -1,4 +1,4 @@
-import { type Db, statement } from '../db/client.ts';
+import { type Read, readText } from '../db/statement.ts';
 import type { CompanyId } from '../shared/ids.ts';
 
 /** A closed entry with its work date (A3), its instants in ISO 8601 and whole seconds. */
@@ -14,12 +14,14 @@ export type ClosedEntry = {
 
 const INSTANT = `'YYYY-MM-DD"T"HH24:MI:SS"Z"'`;
 
-const selectClosed = statement<ClosedEntry>(`
+type DaysOf = { companyId: CompanyId; employeeId: string; from: string; to: string };
+
+const selectClosed = readText<ClosedEntry, DaysOf>(`
   select work_date as date, id, work_entry_type as "workEntryType", to_char(started_at, ${INSTANT}) as "startedAt",
       to_char(ended_at, ${INSTANT}) as "endedAt", time_zone as "timeZone",
       coalesce(remunerated_seconds, 0) as "remuneratedSeconds"
     from work_entries
-    where company_id = $1 and employee_id = $2 and work_date between $3 and $4
+    where company_id = $companyId and employee_id = $employeeId and work_date between $from and $to
       and ended_at is not null and deleted_at is null
     order by work_date, started_at, id`);
 
@@ -27,12 +29,9 @@ const selectClosed = statement<ClosedEntry>(`
  * The closed entries of an employee by work date (A3), both ends included, in order of time, with their remunerated seconds
  * (B7). A date without one is missing from the map; an entry that is still open counts when it is closed.
  */
-export async function loadClosedEntries(
-  db: Db,
+export const loadClosedEntries = (
   companyId: CompanyId,
   employeeId: string,
   { from, to }: { from: string; to: string },
-): Promise<Map<string, ClosedEntry[]>> {
-  const entries = await selectClosed(db, [companyId, employeeId, from, to]);
-  return Map.groupBy(entries, (entry) => entry.date);
-}
+): Read<Map<string, ClosedEntry[]>> =>
+  selectClosed({ companyId, employeeId, from, to }).map((entries) => Map.groupBy(entries, ({ date }) => date));

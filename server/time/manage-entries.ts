@@ -1,17 +1,26 @@
 import type { z } from 'zod';
-import type { Db } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
+import { type Read, type Statement, together } from '../db/statement.ts';
+import type { Transaction } from '../db/tenant.ts';
 import { inPortions } from '../in-portions.ts';
 import { listEmployeeFences } from '../organisation/list-fences.ts';
-import { listEmployeeTexts } from '../people/employee-json.ts';
+import { type EmployeeText, listEmployeeTexts } from '../people/employee-json.ts';
 import { localDateOf } from '../shared/dates.ts';
 import { DomainError, refuseFaults } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
+import type { EntryMode } from './constants.ts';
 import { presentWorkEntry, type WorkEntryAnswer } from './present.ts';
 import { refuseOwnTime } from './refuse-own-time.ts';
-import { findEntry, insertEntry, listEntries, NEW_ENTRY, updateEntry, type WorkEntry } from './repository-entries.ts';
-import { findPunchContext, lockPerson, type PunchContext } from './repository-punch.ts';
+import {
+  insertEntry,
+  listEntries,
+  NEW_ENTRY,
+  requireEntry,
+  updateEntry,
+  type WorkEntry,
+} from './repository-entries.ts';
+import { lockPerson, type PunchContext, readPunchContext } from './repository-punch.ts';
 import {
   certainSeconds,
   checkGeofence,
@@ -30,18 +39,24 @@ export async function listWorkEntries(
   scope: Scope,
   input: z.output<typeof listWorkEntriesInput>,
 ): Promise<Page<WorkEntryAnswer>> {
-  return scope.transaction(async (db, commitWith) => {
-    const { rows, total } = await listEntries(db, scope.companyId, input);
-    return { rows: await commitWith(() => presentEntries(db, scope, rows)), total };
+  const { companyId } = scope;
+  return scope.transaction(async ({ send, commit }) => {
+    const { rows, total } = await send(listEntries(companyId, input));
+    const ids = rows.map(({ employeeId }) => employeeId);
+    const employees = await commit(listEmployeeTexts(companyId, ids, scope.now()));
+    return { rows: await presentEntries(rows, employees), total };
   });
 }
 
 /** Throws `work_entry_not_found`, for deleted ones too. */
-export async function getWorkEntry(scope: Scope, { id }: { id: string }): Promise<WorkEntryAnswer> {
-  return scope.transaction(async (db, commitWith) => {
-    const entry = await requireEntry(db, scope, id);
-    return commitWith(() => presentEntry(db, scope, entry));
-  });
+export function getWorkEntry(scope: Scope, { id }: { id: string }): Promise<WorkEntryAnswer> {
+  return scope.transaction((tx) => readWorkEntry(tx, scope, id));
+}
+
+/** The same as the last step of a transaction, which it commits. */
+export async function readWorkEntry(tx: Transaction, scope: Scope, id: string): Promise<WorkEntryAnswer> {
+  const entry = await tx.send(requireEntry(scope.companyId, id));
+  return tx.commit(presentEntry(scope, entry));
 }
 
 /**
@@ -56,8 +71,8 @@ export async function createWorkEntry(
   const { employeeId, workEntryType, workCheckTypeId, workBreakId, workEntryIn, workEntryOut } = input;
   const endedAt = workEntryOut?.date ?? null;
   refuseFaults(entryFaults({ startedAt: workEntryIn.date, endedAt, workEntryType, workBreakId }, scope.now()));
-  return scope.transaction(async (db) => {
-    const terms = await lockAndReadTerms(db, scope, input);
+  return scope.transaction(async (tx) => {
+    const { mode, ...terms } = await tx.send(lockAndReadTerms(scope, input));
     const origin = originOf(scope.actor.type);
     const entry = {
       ...NEW_ENTRY,
@@ -82,7 +97,7 @@ export async function createWorkEntry(
       createdAt: dateOf(scope.now()),
       updatedAt: dateOf(scope.now()),
     };
-    return settle(db, scope, null, await insertEntry(db, entry, 'created'));
+    return settle(tx, scope, null, await tx.send(insertEntry(entry, { reason: 'created', mode })));
   });
 }
 
@@ -94,58 +109,56 @@ export async function updateWorkEntry(
   scope: Scope,
   { id, ...input }: z.output<typeof updateWorkEntryInput>,
 ): Promise<WorkEntryAnswer> {
-  return scope.transaction(async (db) => {
-    const { employeeId } = await requireEntry(db, scope, id);
-    const [terms, before] = await Promise.all([
-      lockAndReadTerms(db, scope, { employeeId, ...input }),
-      requireEntry(db, scope, id),
-    ]);
+  const { companyId } = scope;
+  return scope.transaction(async (tx) => {
+    const { employeeId } = await tx.send(requireEntry(companyId, id));
+    const [{ mode, ...terms }, before] = await tx.send(
+      lockAndReadTerms(scope, { employeeId, ...input }),
+      requireEntry(companyId, id),
+    );
     const changes = changesOf(scope, before, input, terms);
-    return settle(db, scope, before, await updateEntry(db, scope.companyId, id, changes, 'corrected'));
+    const after = await tx.send(updateEntry(companyId, id, changes, { reason: 'corrected', mode }));
+    return settle(tx, scope, before, after);
   });
 }
 
 /** Marks an entry as deleted; the record stays (H2). Throws `work_entry_not_found`, for users `self_resolution_not_allowed` (I5). */
 export async function deleteWorkEntry(scope: Scope, { id }: { id: string }): Promise<void> {
-  await scope.transaction(async (db) => {
-    const { employeeId } = await requireEntry(db, scope, id);
-    const [, , before] = await Promise.all([
-      refuseOwnTime(db, scope, employeeId, 'administrator'),
-      lockPerson(db, scope.companyId, employeeId),
-      requireEntry(db, scope, id),
-    ]);
+  const { companyId } = scope;
+  await scope.transaction(async (tx) => {
+    const { employeeId } = await tx.send(requireEntry(companyId, id));
+    const [mode, , before] = await tx.send(
+      refuseOwnTime(scope, employeeId, 'administrator'),
+      lockPerson(companyId, employeeId),
+      requireEntry(companyId, id),
+    );
     const now = dateOf(scope.now());
-    const after = await updateEntry(db, scope.companyId, id, { deletedAt: now, updatedAt: now }, 'deleted');
-    await settle(db, scope, before, after);
+    const changes = { deletedAt: now, updatedAt: now };
+    const after = await tx.send(updateEntry(companyId, id, changes, { reason: 'deleted', mode }));
+    await settle(tx, scope, before, after);
   });
 }
 
 const dateOf = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds);
 
-async function requireEntry(db: Db, scope: Scope, id: string): Promise<WorkEntry> {
-  const entry = await findEntry(db, scope.companyId, id);
-  if (!entry) throw new DomainError('work_entry_not_found');
-  return entry;
-}
-
 type Terms = PunchContext & { fences: OfficeFence[] };
 
-async function lockAndReadTerms(
-  db: Db,
+/** On what terms the actor may write an entry of the employee, and in which mode. */
+function lockAndReadTerms(
   scope: Scope,
   input: { employeeId: string; workCheckTypeId?: string | null; workBreakId?: string | null },
-): Promise<Terms> {
+): Statement<Terms & { mode: EntryMode }> {
   const { companyId } = scope;
-  const [, , context, fences] = await Promise.all([
-    refuseOwnTime(db, scope, input.employeeId, 'administrator'),
-    lockPerson(db, companyId, input.employeeId),
-    findPunchContext(db, companyId, input),
-    listEmployeeFences(db, companyId, input.employeeId),
-  ]);
-  if (!context) throw new DomainError('employee_not_found');
-  if (!context.checkTypeKnown) throw new DomainError('work_check_type_not_found');
-  if (!context.breakKnown) throw new DomainError('work_break_not_found');
-  return { ...context, fences: context.geofenceMode === 'off' ? [] : fences };
+  return together(
+    refuseOwnTime(scope, input.employeeId, 'administrator'),
+    lockPerson(companyId, input.employeeId),
+    readPunchContext(companyId, input),
+    listEmployeeFences(companyId, input.employeeId),
+  ).map(([mode, , context, fences]) => {
+    if (!context.checkTypeKnown) throw new DomainError('work_check_type_not_found');
+    if (!context.breakKnown) throw new DomainError('work_break_not_found');
+    return { ...context, mode, fences: context.geofenceMode === 'off' ? [] : fences };
+  });
 }
 
 function inPlaceOf(given: MaybeCoordinates, { geofenceMode, fences }: Terms) {
@@ -214,23 +227,29 @@ function changesOf(
   };
 }
 
-/** What follows from a written entry: seconds and overtime of the closed time it touched, and the employee's status. */
-async function settle(db: Db, scope: Scope, before: WorkEntry | null, after: WorkEntry): Promise<WorkEntryAnswer> {
+/** What follows from a written entry: seconds and overtime of the closed time it touched, and the employee's status. Commits. */
+async function settle(
+  tx: Transaction,
+  scope: Scope,
+  before: WorkEntry | null,
+  after: WorkEntry,
+): Promise<WorkEntryAnswer> {
   const versions = [before, after].filter((entry) => entry !== null);
   const dates = versions.filter(({ endedAt }) => endedAt).map(({ workDate }) => workDate);
-  const settled = dates.length > 0 ? await settleDays(db, scope, after.employeeId, dates) : null;
-  if (versions.some(({ endedAt }) => !endedAt)) await settleWorkStatus(db, scope, after.employeeId);
-  return presentEntry(db, scope, { ...after, remuneratedSeconds: settled?.get(after.id) ?? null });
+  const settled = dates.length > 0 ? await settleDays(tx, scope, after.employeeId, dates) : null;
+  if (versions.some(({ endedAt }) => !endedAt)) await settleWorkStatus(tx, scope, after.employeeId);
+  return tx.commit(presentEntry(scope, { ...after, remuneratedSeconds: settled?.get(after.id) ?? null }));
 }
 
-async function presentEntry(db: Db, scope: Scope, entry: WorkEntry): Promise<WorkEntryAnswer> {
-  const [answer] = await presentEntries(db, scope, [entry]);
-  return answer as WorkEntryAnswer;
-}
+const presentEntry = ({ companyId, now }: Scope, entry: WorkEntry): Read<WorkEntryAnswer> =>
+  listEmployeeTexts(companyId, [entry.employeeId], now()).map((employees) =>
+    presentWorkEntry(entry, employees.get(entry.employeeId) as EmployeeText),
+  );
 
-async function presentEntries(db: Db, scope: Scope, entries: WorkEntry[]): Promise<WorkEntryAnswer[]> {
-  const ids = entries.map(({ employeeId }) => employeeId);
-  const employees = await listEmployeeTexts(db, scope.companyId, ids, scope.now());
+async function presentEntries(
+  entries: WorkEntry[],
+  employees: ReadonlyMap<string, EmployeeText>,
+): Promise<WorkEntryAnswer[]> {
   const answers = await inPortions(entries, (entry) => {
     const employee = employees.get(entry.employeeId);
     return employee ? [presentWorkEntry(entry, employee)] : [];

@@ -1,10 +1,9 @@
-import type { Db } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
+import { nothing, type Read, together, type Write } from '../db/statement.ts';
 import { listEmployeeFences } from '../organisation/list-fences.ts';
-import { DomainError } from '../shared/errors.ts';
 import type { EntryReason, Origin } from './constants.ts';
 import { endEntry, type WorkEntry } from './repository-entries.ts';
-import { findPunchContext, lockPerson, type OpenEntry, type PunchContext } from './repository-punch.ts';
+import { type OpenEntry, type PunchContext, readPunchContext } from './repository-punch.ts';
 import { type Coordinates, certainSeconds, knownCoordinates, type OfficeFence, officeAt, originOf } from './rules.ts';
 
 interface PunchInput {
@@ -24,32 +23,27 @@ export interface Punch extends PunchContext {
   officeId: string | null;
 }
 
-/** Locks the employee and reads all that a punch needs, in one round trip. Throws `employee_not_found`. */
-export async function readPunch(db: Db, scope: Scope, input: PunchInput): Promise<Punch> {
-  const { companyId } = scope;
-  const { employeeId } = input;
+/** All that a punch needs, read under the employee's lock. Throws `employee_not_found`. */
+export function readPunch({ companyId, actor }: Scope, input: PunchInput): Read<Punch> {
   const coordinates = knownCoordinates(input.coordinates);
-  // The lock is a statement of its own: those after it see what the writer before us committed.
-  const [, context, fencesOfOffices] = await Promise.all([
-    lockPerson(db, companyId, employeeId),
-    findPunchContext(db, companyId, input),
-    coordinates ? listEmployeeFences(db, companyId, employeeId) : [],
-  ]);
-  if (!context) throw new DomainError('employee_not_found');
-  const fences = context.geofenceMode === 'off' ? [] : fencesOfOffices;
-  const officeId = officeAt(coordinates, fences);
-  return { ...context, origin: originOf(scope.actor.type), coordinates, fences, officeId };
+  return together(
+    readPunchContext(companyId, input),
+    coordinates ? listEmployeeFences(companyId, input.employeeId) : nothing<OfficeFence[]>([]),
+  ).map(([context, fencesOfOffices]) => {
+    const fences = context.geofenceMode === 'off' ? [] : fencesOfOffices;
+    const officeId = officeAt(coordinates, fences);
+    return { ...context, origin: originOf(actor.type), coordinates, fences, officeId };
+  });
 }
 
 /** Ends the open entry with a punch. The seconds of a pause that count as paid are settled with its day. */
 export function endWithPunch(
-  db: Db,
   scope: Scope,
   open: OpenEntry,
   punch: Punch,
   endedAt: Temporal.Instant,
   reason: EntryReason,
-): Promise<WorkEntry> {
+): Write<WorkEntry> {
   const end = {
     endedAt,
     outOrigin: punch.origin,
@@ -62,5 +56,5 @@ export function endWithPunch(
     leftOut: false,
     at: scope.now(),
   } as const;
-  return endEntry(db, scope.companyId, open.id, end, reason);
+  return endEntry(scope.companyId, open.id, end, reason);
 }

@@ -1,19 +1,14 @@
 import { refuseOwnMatter } from '../access/own-matters.ts';
-import { type Db, statement } from '../db/client.ts';
 import type { Role, Scope } from '../db/scope.ts';
-
-const markVersions = statement<never>(`select set_config('jornada.mode', 'self', true)`);
+import type { Read } from '../db/statement.ts';
+import type { EntryMode } from './constants.ts';
 
 /**
- * I5: nobody corrects or confirms their own time alone. Where a single owner may, the versions that this transaction writes say it:
- * their mode is `self`. Starts its statement at once. Throws `self_resolution_not_allowed`.
+ * I5: nobody corrects or confirms their own time alone. Answers the mode that the versions of the decision say: `self` where a
+ * single owner may. Throws `self_resolution_not_allowed`.
  */
-export async function refuseOwnTime(
-  db: Db,
+export const refuseOwnTime = (
   scope: Pick<Scope, 'companyId' | 'actor'>,
   employeeId: string,
   role: Role,
-): Promise<void> {
-  const own = await refuseOwnMatter(db, scope, [employeeId], role);
-  if (own !== null) await markVersions(db, []);
-}
+): Read<EntryMode> => refuseOwnMatter(scope, [employeeId], role).map((own) => (own === null ? 'direct' : 'self'));

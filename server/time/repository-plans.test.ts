@@ -46,7 +46,7 @@ for (const [query, index] of [
   [{ createdAt: { gte: '2024-03-04', lte: '2024-03-04' } }, 'work_entries_created_idx'],
 ] as const) {
   test(`an index serves ${JSON.stringify(query)} over ${PEOPLE * DAYS} work entries`, async () => {
-    const plans = await plansOf(scope, (db) => listEntries(db, companyId, listWorkEntriesInput.parse(query)));
+    const plans = await plansOf(scope, listEntries(companyId, listWorkEntriesInput.parse(query)));
     assert.doesNotMatch(plans, /Seq Scan on work_entries/);
     assert.match(plans, new RegExp(`using ${index} on work_entries`));
   });
@@ -54,7 +54,7 @@ for (const [query, index] of [
 
 for (const query of [{ page: 900 }, { page: 40, limit: 500 }, { page: 300, orderBy: 'createdAt desc' }]) {
   test(`what stands before the page ${JSON.stringify(query)} is counted in an index alone, without sorting`, async () => {
-    const plans = await plansOf(scope, (db) => listEntries(db, companyId, listWorkEntriesInput.parse(query)));
+    const plans = await plansOf(scope, listEntries(companyId, listWorkEntriesInput.parse(query)));
     const [page = ''] = plans.split('Aggregate');
     assert.match(page, /Index Only Scan (Backward )?using work_entries_(started|created)_idx on work_entries/);
     assert.doesNotMatch(plans, /Seq Scan on work_entries/);
@@ -62,19 +62,19 @@ for (const query of [{ page: 900 }, { page: 40, limit: 500 }, { page: 300, order
 }
 
 test('the total of a list without filters is counted in the smallest index', async () => {
-  const plans = await plansOf(scope, (db) => listEntries(db, companyId, listWorkEntriesInput.parse({})));
+  const plans = await plansOf(scope, listEntries(companyId, listWorkEntriesInput.parse({})));
   assert.match(plans, /Index Only Scan using work_entries_live_idx on work_entries/);
 });
 
 test('the entries of a person are found by them', async () => {
   const input = listWorkEntriesInput.parse({ employeeId: [await aPerson()], page: 3 });
-  const plans = await plansOf(scope, (db) => listEntries(db, companyId, input));
+  const plans = await plansOf(scope, listEntries(companyId, input));
   assert.match(plans, /work_entries_employee_(date|started)_idx/);
 });
 
 test('what somebody has to look at is found without looking at the rest', async () => {
   const input = listAnomaliesInput.parse({});
   const now = Temporal.Instant.from('2026-03-02T08:00:00Z');
-  const plans = await plansOf(scope, (db) => listAnomalies(db, companyId, input, now));
+  const plans = await plansOf(scope, listAnomalies(companyId, input, now));
   assert.match(plans, /work_entries_anomalies_idx/);
 });

@@ -1,23 +1,29 @@
-import { type Db, statement } from '../db/client.ts';
-import { rawStatement } from '../db/raw-rows.ts';
+import { type RawRow, writeRaw } from '../db/raw-rows.ts';
+import { type Read, type RecordAt, readText, type Write, writeText } from '../db/statement.ts';
 import { COMPANY_JSON } from '../organisation/company-json.ts';
 import type { Company } from '../organisation/repository.ts';
-import { type EmployeeText, employeeSelect, employeeText, JOB_CHARGE, momentOf } from '../people/employee-json.ts';
+import {
+  EMPLOYEE_COLUMNS,
+  type EmployeeText,
+  employeeText,
+  JOB_CHARGE,
+  type Moment,
+  momentOf,
+} from '../people/employee-json.ts';
 import type { Employee } from '../people/lock-employee.ts';
 import { ZONE_OF_EMPLOYEE } from '../people/zone.ts';
-import { DomainError } from '../shared/errors.ts';
 import type { CompanyId } from '../shared/ids.ts';
-import type { WorkEntryType, WorkStatus } from './constants.ts';
-import { arbitrateEntry, type WorkEntry } from './repository-entries.ts';
+import type { WorkStatus } from './constants.ts';
+import { ENTRY_CONFLICTS, type WorkEntry } from './repository-entries.ts';
 
-// Fixed statements throughout: a clock-in is two round trips, and building their text anew would cost more than running them.
+// Fixed texts throughout: to build them for every punch would cost more than running them.
 
-const lock = statement<never>('select from employees where company_id = $1 and id = $2 for no key update');
+const lock = writeText<unknown, RecordAt>(
+  'select from employees where company_id = $companyId and id = $id for no key update',
+);
 
-/** `lockEmployee` without reading the record. */
-export async function lockPerson(db: Db, companyId: CompanyId, employeeId: string): Promise<void> {
-  await lock(db, [companyId, employeeId]);
-}
+/** `lockEmployee` without reading the record. What is sent after it sees what the writer before us committed. */
+export const lockPerson = (companyId: CompanyId, id: string): Write<unknown> => lock({ companyId, id });
 
 /** What the rules of a punch ask for. */
 export interface PunchContext {
@@ -36,32 +42,32 @@ export interface PunchContext {
   open: OpenEntry | null;
 }
 
-export interface OpenEntry {
-  id: string;
-  workEntryType: WorkEntryType;
-  workCheckTypeId: string | null;
-  workBreakId: string | null;
-  workDate: string;
-  startedAt: Date;
-}
+export type OpenEntry = Pick<
+  WorkEntry,
+  'id' | 'workEntryType' | 'workCheckTypeId' | 'workBreakId' | 'workDate' | 'startedAt'
+>;
 
 type ContextRow = Omit<PunchContext, 'open'> & {
   isOpen: boolean;
-  lastId: string;
-  lastType: WorkEntryType;
-  lastCheckTypeId: string | null;
-  lastBreakId: string | null;
-  lastDate: string;
-  lastStartedAt: Date;
+  lastId: OpenEntry['id'];
+  lastType: OpenEntry['workEntryType'];
+  lastCheckTypeId: OpenEntry['workCheckTypeId'];
+  lastBreakId: OpenEntry['workBreakId'];
+  lastDate: OpenEntry['workDate'];
+  lastStartedAt: OpenEntry['startedAt'];
 };
 
+type Named = { companyId: CompanyId; employeeId: string; workCheckTypeId: string | null; workBreakId: string | null };
+
 // The open entry, if any, is always the last: nothing may begin after it (B4).
-const selectContext = statement<ContextRow>(`
+const selectContext = readText<ContextRow, Named>(`
   select e.status, ${ZONE_OF_EMPLOYEE} as zone, c.geofence_mode as "geofenceMode", ${COMPANY_JSON} as company,
     coalesce(e.available_check_origins, c.available_check_origins) as "allowedOrigins",
-    $3::uuid is null or exists (select from work_check_types t where t.company_id = e.company_id and t.id = $3)
+    $workCheckTypeId::uuid is null
+      or exists (select from work_check_types t where t.company_id = e.company_id and t.id = $workCheckTypeId)
       as "checkTypeKnown",
-    $4::uuid is null or exists (select from work_breaks b where b.company_id = e.company_id and b.id = $4)
+    $workBreakId::uuid is null
+      or exists (select from work_breaks b where b.company_id = e.company_id and b.id = $workBreakId)
       as "breakKnown",
     coalesce(w.ended_at, w.started_at) as "lastBoundaryAt", w.id is not null and w.ended_at is null as "isOpen",
     w.id as "lastId", w.work_entry_type as "lastType", w.work_check_type_id as "lastCheckTypeId",
@@ -73,17 +79,23 @@ const selectContext = statement<ContextRow>(`
     where last.company_id = e.company_id and last.employee_id = e.id and last.deleted_at is null
     order by last.started_at desc nulls last limit 1
   ) w on true
-  where e.company_id = $1 and e.id = $2`);
+  where e.company_id = $companyId and e.id = $employeeId`);
 
-/** Null without the employee. The ids are those that the punch names. */
-export async function findPunchContext(
-  db: Db,
+/** The ids are those that the punch names. Throws `employee_not_found`. */
+export const readPunchContext = (
   companyId: CompanyId,
-  punch: { employeeId: string; workCheckTypeId?: string | null; workBreakId?: string | null },
-): Promise<PunchContext | null> {
-  const { employeeId, workCheckTypeId = null, workBreakId = null } = punch;
-  const [row] = await selectContext(db, [companyId, employeeId, workCheckTypeId, workBreakId]);
-  if (!row) return null;
+  {
+    employeeId,
+    workCheckTypeId = null,
+    workBreakId = null,
+  }: { employeeId: string; workCheckTypeId?: string | null; workBreakId?: string | null },
+): Read<PunchContext> =>
+  selectContext({ companyId, employeeId, workCheckTypeId, workBreakId })
+    .first()
+    .required('employee_not_found')
+    .map(contextOf);
+
+function contextOf(row: ContextRow): PunchContext {
   return {
     status: row.status,
     zone: row.zone,
@@ -106,61 +118,61 @@ export async function findPunchContext(
   };
 }
 
-const insertAndSetStatus = rawStatement(`
+type Opened = Pick<
+  WorkEntry,
+  | 'companyId'
+  | 'employeeId'
+  | 'id'
+  | 'workEntryType'
+  | 'workCheckTypeId'
+  | 'workBreakId'
+  | 'timeZone'
+  | 'workDate'
+  | 'inOrigin'
+  | 'inLatitude'
+  | 'inLongitude'
+  | 'inOfficeId'
+  | 'outsideFence'
+> & { startedAt: string; workStatus: WorkStatus } & Moment;
+
+const insertAndSetStatus = writeRaw<Opened>(`
   with entry as (
     insert into work_entries (company_id, employee_id, id, work_entry_type, work_check_type_id, work_break_id, time_zone,
       work_date, started_at, in_origin, in_latitude, in_longitude, in_office_id, outside_fence, created_at, updated_at)
-    select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15 from set_config('jornada.reason', 'clock_in', true)
+    select $companyId, $employeeId, $id, $workEntryType, $workCheckTypeId, $workBreakId, $timeZone,
+      $workDate, $startedAt, $inOrigin, $inLatitude, $inLongitude, $inOfficeId, $outsideFence, $now, $now
+    from set_config('jornada.reason', 'clock_in', true)
   ), e as (
-    update employees set work_status = $16, work_status_updated_at = $15, work_check_type_id = $5
-    where company_id = $1 and id = $2
+    update employees set work_status = $workStatus, work_status_updated_at = $now, work_check_type_id = $workCheckTypeId
+    where company_id = $companyId and id = $employeeId
     returning *
   )
-  select ${employeeSelect(['$17', '$18', '$15'])} from e ${JOB_CHARGE}`);
+  select ${EMPLOYEE_COLUMNS} from e ${JOB_CHARGE}`);
 
-/** An open entry and the status that follows from it. Answers the employee as they are then. */
-export async function openEntry(
-  db: Db,
+/** Inserts an open entry, and sets the status that follows from it. Answers the employee as they are then; their lock keeps them there. */
+export const openEntry = (
   entry: WorkEntry,
   { workStatus, company }: { workStatus: WorkStatus; company: string },
-): Promise<EmployeeText> {
-  const [yesterday, tomorrow] = momentOf(entry.createdAt.toTemporalInstant());
-  const [row] = await arbitrateEntry(
-    insertAndSetStatus(db, [
-      entry.companyId,
-      entry.employeeId,
-      entry.id,
-      entry.workEntryType,
-      entry.workCheckTypeId,
-      entry.workBreakId,
-      entry.timeZone,
-      entry.workDate,
-      entry.startedAt.toISOString(),
-      entry.inOrigin,
-      entry.inLatitude,
-      entry.inLongitude,
-      entry.inOfficeId,
-      entry.outsideFence,
-      entry.createdAt.toISOString(),
-      workStatus,
-      yesterday,
-      tomorrow,
-    ]),
-  );
-  if (!row) throw new DomainError('employee_not_found');
-  return employeeText(row, company);
-}
+): Write<EmployeeText> =>
+  insertAndSetStatus({
+    ...entry,
+    ...momentOf(entry.createdAt.toTemporalInstant()),
+    startedAt: entry.startedAt.toISOString(),
+    workStatus,
+  })
+    .map(([employee]) => employeeText(employee as RawRow, company))
+    .refusing(ENTRY_CONFLICTS);
 
-const updateStatus = statement<never>(`
-  update employees set work_status = $3, work_check_type_id = $4, work_status_updated_at = $5
-  where company_id = $1 and id = $2 and (work_status, work_check_type_id) is distinct from ($3, $4::uuid)`);
+type StatusOf = RecordAt & { workStatus: WorkStatus; workCheckTypeId: string | null; at: string };
+
+const updateStatus = writeText<never, StatusOf>(`
+  update employees set work_status = $workStatus, work_check_type_id = $workCheckTypeId, work_status_updated_at = $at
+  where company_id = $companyId and id = $id
+    and (work_status, work_check_type_id) is distinct from ($workStatus, $workCheckTypeId::uuid)`);
 
 /** Leaves the record as it is when nothing changes. */
-export async function setWorkStatus(
-  db: Db,
+export const setWorkStatus = (
   companyId: CompanyId,
-  employeeId: string,
-  { workStatus, workCheckTypeId, at }: { workStatus: WorkStatus; workCheckTypeId: string | null; at: Temporal.Instant },
-): Promise<void> {
-  await updateStatus(db, [companyId, employeeId, workStatus, workCheckTypeId, at.toString()]);
-}
+  id: string,
+  { at, ...status }: { workStatus: WorkStatus; workCheckTypeId: string | null; at: Temporal.Instant },
+): Write<never[]> => updateStatus({ ...status, companyId, id, at: at.toString() });

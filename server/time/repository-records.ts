@@ -1,75 +1,70 @@
 import type pg from 'pg';
-import { type Db, statement } from '../db/client.ts';
+import { type Read, readText, type Statement, together, type Write, writeText } from '../db/statement.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { EntryVersion } from './rules-chain.ts';
 
 const CREATED_AT = `to_char(v.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "createdAt"`;
 const VERSION = `v.id, v.work_entry_id as "workEntryId", v.content, v.actor, v.reason, v.mode, ${CREATED_AT}`;
 
-const tryLock = statement<{ locked: boolean }>(
-  'select pg_try_advisory_xact_lock(hashtextextended($1::text, 7246003)) as locked',
+const tryLock = writeText<{ locked: boolean }, { companyId: CompanyId }>(
+  'select pg_try_advisory_xact_lock(hashtextextended($companyId::text, 7246003)) as locked',
 );
 
 /** Whether this transaction may seal the company's records: one at a time. */
-export async function lockSealing(db: Db, companyId: CompanyId): Promise<boolean> {
-  const [row] = await tryLock(db, [companyId]);
-  return row?.locked === true;
-}
+export const lockSealing = (companyId: CompanyId): Write<boolean> =>
+  tryLock({ companyId })
+    .first()
+    .map((row) => row?.locked === true);
 
 export interface ChainHead {
   sequence: number;
   hash: Buffer;
 }
 
-const selectHead = statement<ChainHead>(
-  'select sequence, hash from work_entry_seals where company_id = $1 order by sequence desc limit 1',
+const selectHead = readText<ChainHead, { companyId: CompanyId }>(
+  'select sequence, hash from work_entry_seals where company_id = $companyId order by sequence desc limit 1',
 );
 
-export async function findChainHead(db: Db, companyId: CompanyId): Promise<ChainHead | undefined> {
-  const [head] = await selectHead(db, [companyId]);
-  return head;
-}
+export const findChainHead = (companyId: CompanyId): Read<ChainHead | undefined> => selectHead({ companyId }).first();
 
 // Sealing meets tables of any size, and plans made for small ones would be kept for large ones.
-const planAnew = statement<never>('set local plan_cache_mode = force_custom_plan');
+const PLAN_EACH_TIME = writeText<never, Record<never, never>>('set local plan_cache_mode = force_custom_plan')({});
 
 // A version becomes visible when its transaction ends, hardly ever later than this.
 const LONGEST_TRANSACTION = '5 minutes';
 
-const selectUnsealed = statement<EntryVersion>(`
+const selectUnsealed = readText<EntryVersion, { companyId: CompanyId; from: string | null; limit: number }>(`
   select ${VERSION} from work_entry_versions v
-  where v.company_id = $1
-    and v.created_at >= coalesce($2::timestamptz, (
+  where v.company_id = $companyId
+    and v.created_at >= coalesce($from::timestamptz, (
       select least(head.created_at, now()) - interval '${LONGEST_TRANSACTION}'
       from work_entry_seals s join work_entry_versions head on head.company_id = s.company_id and head.id = s.version_id
-      where s.company_id = $1 order by s.sequence desc limit 1), '-infinity')
+      where s.company_id = $companyId order by s.sequence desc limit 1), '-infinity')
     and not exists (select from work_entry_seals s where s.company_id = v.company_id and s.version_id = v.id)
-  order by v.created_at, v.id limit $3`);
+  order by v.created_at, v.id limit $limit`);
 
 /** Versions that no seal names, oldest first, from a time on; null: from a little before the last that was sealed. */
-export async function listUnsealed(
-  db: Db,
+export const listUnsealed = (
   companyId: CompanyId,
   { from, limit }: { from: string | null; limit: number },
-): Promise<EntryVersion[]> {
-  const [, versions] = await Promise.all([planAnew(db, []), selectUnsealed(db, [companyId, from, limit])]);
-  return versions;
-}
+): Statement<EntryVersion[]> =>
+  together(PLAN_EACH_TIME, selectUnsealed({ companyId, from, limit })).map(([, versions]) => versions);
 
-const callAppendSeals = statement<never>('select append_seals($1, $2, $3, $4)');
+type Appended = { from: number; previousHash: Buffer; versionIds: string[]; hashes: Buffer[] };
+
+const callAppendSeals = writeText<unknown, Appended>('select append_seals($from, $previousHash, $versionIds, $hashes)');
 
 /**
  * Appends seals to the chain of the company that the transaction has entered, right behind `head`; one hash for each version, in
  * order. Fails when the chain has another head.
  */
-export async function appendSeals(
-  db: Db,
-  head: ChainHead,
-  seals: readonly { versionId: string; hash: Buffer }[],
-): Promise<void> {
-  const versionIds = seals.map(({ versionId }) => versionId);
-  await callAppendSeals(db, [head.sequence + 1, head.hash, versionIds, seals.map(({ hash }) => hash)]);
-}
+export const appendSeals = (head: ChainHead, seals: readonly { versionId: string; hash: Buffer }[]): Write<unknown> =>
+  callAppendSeals({
+    from: head.sequence + 1,
+    previousHash: head.hash,
+    versionIds: seals.map(({ versionId }) => versionId),
+    hashes: seals.map(({ hash }) => hash),
+  });
 
 interface Seal {
   sequence: number;

@@ -25,12 +25,12 @@ export async function sealRecords(scope: Scope, { ofAllTime = false } = {}): Pro
 
 function sealBatch(scope: Scope, from: string | null): Promise<EntryVersion[]> {
   const { companyId } = scope;
-  return scope.transaction(async (db, commitWith) => {
-    const [locked, found, versions] = await Promise.all([
-      lockSealing(db, companyId),
-      findChainHead(db, companyId),
-      listUnsealed(db, companyId, { from, limit: BATCH }),
-    ]);
+  return scope.transaction(async ({ send, commit }) => {
+    const [locked, found, versions] = await send(
+      lockSealing(companyId),
+      findChainHead(companyId),
+      listUnsealed(companyId, { from, limit: BATCH }),
+    );
     if (!locked || versions.length === 0) return [];
     const head = found ?? { sequence: 0, hash: CHAIN_START };
     let { hash } = head;
@@ -38,10 +38,8 @@ function sealBatch(scope: Scope, from: string | null): Promise<EntryVersion[]> {
       hash = chainHash(hash, version);
       return { versionId: version.id, hash };
     });
-    return commitWith(async () => {
-      await appendSeals(db, head, seals);
-      return versions;
-    });
+    await commit(appendSeals(head, seals));
+    return versions;
   });
 }
 

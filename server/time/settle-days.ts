@@ -1,5 +1,5 @@
-import type { Db } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
+import type { Transaction } from '../db/tenant.ts';
 import { recomputeDays } from '../overtime/recompute-days.ts';
 import { type DayEntryRow, findOpenEntry, listDayEntries, setRemuneratedSeconds } from './repository-entries.ts';
 import { setWorkStatus } from './repository-punch.ts';
@@ -11,19 +11,19 @@ import { daySeconds, workStatusOf } from './rules.ts';
  * the remunerated seconds by entry.
  */
 export async function settleDays(
-  db: Db,
+  tx: Transaction,
   scope: Pick<Scope, 'companyId' | 'now'>,
   employeeId: string,
   workDates: readonly string[],
 ): Promise<Map<string, number>> {
   const dates = [...new Set(workDates)].sort();
-  const entries = await listDayEntries(db, scope.companyId, employeeId, dates);
+  const entries = await tx.send(listDayEntries(scope.companyId, employeeId, dates));
   const settled = dates.flatMap((date) => settledEntries(entries.filter((entry) => entry.workDate === date)));
   const known = new Map(entries.map((entry) => [entry.id, entry.remuneratedSeconds]));
   const changed = settled.filter(({ id, remuneratedSeconds }) => known.get(id) !== remuneratedSeconds);
-  if (changed.length > 0) await setRemuneratedSeconds(db, scope.companyId, changed, scope.now());
+  if (changed.length > 0) await tx.send(setRemuneratedSeconds(scope.companyId, changed, scope.now()));
   for (const date of dates) {
-    await recomputeDays(db, scope, { employeeId, from: date, to: date, cause: 'work_entry' });
+    await recomputeDays(tx, scope, { employeeId, from: date, to: date, cause: 'work_entry' });
   }
   return new Map(settled.map(({ id, remuneratedSeconds }) => [id, remuneratedSeconds]));
 }
@@ -45,14 +45,12 @@ function settledEntries(entries: DayEntryRow[]): { id: string; remuneratedSecond
 
 /** Brings the employee's status in line with their open entry (B1), after it was written otherwise than by a punch. */
 export async function settleWorkStatus(
-  db: Db,
+  tx: Transaction,
   scope: Pick<Scope, 'companyId' | 'now'>,
   employeeId: string,
 ): Promise<void> {
-  const open = await findOpenEntry(db, scope.companyId, employeeId);
-  await setWorkStatus(db, scope.companyId, employeeId, {
-    workStatus: workStatusOf(open),
-    workCheckTypeId: open?.workCheckTypeId ?? null,
-    at: scope.now(),
-  });
+  const { companyId } = scope;
+  const open = await tx.send(findOpenEntry(companyId, employeeId));
+  const status = { workStatus: workStatusOf(open ?? null), workCheckTypeId: open?.workCheckTypeId ?? null };
+  await tx.send(setWorkStatus(companyId, employeeId, { ...status, at: scope.now() }));
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type pg from 'pg';
+import { writeText } from '../db/statement.ts';
 import { ENTRIES, timeCompany } from '../testing/time.ts';
 import { createWorld } from '../testing/world.ts';
 import { sealAllCompanies, sealRecords } from './seal-records.ts';
@@ -67,7 +68,7 @@ describe('B10 the versions of entries', () => {
       `truncate ${table}`,
     ]);
     for (const text of [...refused, 'delete from work_entries', 'truncate work_entries']) {
-      const writing = scope.transaction((db) => db.$client.query(text));
+      const writing = scope.transaction(({ send }) => send(writeText(text)({})));
       await assert.rejects(writing, { code: '42501' }, text);
     }
     const before = (await verifyRecords(ownerPool, companyId)).versions;
@@ -251,15 +252,13 @@ describe('B10 the verifier', () => {
 
   it('follows a chain longer than what it reads at once', async () => {
     const { companyId, employeeId, scope, versions } = await recorded();
-    await scope.transaction((db) =>
-      db.$client.query(
-        `insert into work_entries (company_id, id, employee_id, work_entry_type, time_zone, work_date, started_at, ended_at, in_origin)
-          select $1, gen_random_uuid(), $2, 'work', 'UTC', date '2020-01-01' + day, timestamptz '2020-01-01 08:00Z' + day * interval '1 day',
-            timestamptz '2020-01-01 09:00Z' + day * interval '1 day', 'import'
-          from generate_series(1, 2001) day`,
-        [companyId, employeeId],
-      ),
+    const insertMany = writeText<never, { companyId: string; employeeId: string }>(
+      `insert into work_entries (company_id, id, employee_id, work_entry_type, time_zone, work_date, started_at, ended_at, in_origin)
+        select $companyId, gen_random_uuid(), $employeeId, 'work', 'UTC', date '2020-01-01' + day,
+          timestamptz '2020-01-01 08:00Z' + day * interval '1 day', timestamptz '2020-01-01 09:00Z' + day * interval '1 day', 'import'
+        from generate_series(1, 2001) day`,
     );
+    await scope.transaction(({ send }) => send(insertMany({ companyId, employeeId })));
     assert.equal(await sealRecords(scope), 2001);
     const { sealed, intact } = await verifyRecords(ownerPool, companyId);
     assert.deepEqual([sealed, intact], [2005, true]);

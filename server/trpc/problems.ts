@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { isUnavailable } from '../db/client.ts';
+import { isUnavailable } from '../db/errors.ts';
 import { DomainError, type ErrorCode, InvalidFields } from '../shared/errors.ts';
 import { fieldErrors, type Locale, say } from '../shared/locale.ts';
 

@@ -75,8 +75,8 @@ function claim(
   wanted: { limit: number; endpoints: ReturnType<DeliveryTurns['endpointsOf']> },
 ): Promise<ClaimedDelivery[]> {
   const now = scope.now();
-  return scope.transaction((db, commitWith) =>
-    commitWith(() => claimDeliveries(db, scope.companyId, { now, leaseUntil: now.add(LEASE), ...wanted })),
+  return scope.transaction(({ commit }) =>
+    commit(claimDeliveries(scope.companyId, { now, leaseUntil: now.add(LEASE), ...wanted })),
   );
 }
 
@@ -90,9 +90,7 @@ async function deliver(
   const response =
     'status' in result ? { ...result, body: [...result.body].slice(0, RESPONSE_CHARACTERS).join('') } : null;
   if (response && response.status >= 200 && response.status < 300) {
-    await scope.transaction((db, commitWith) =>
-      commitWith(() => recordSuccess(db, scope.companyId, delivery, response)),
-    );
+    await scope.transaction(({ commit }) => commit(recordSuccess(scope.companyId, delivery, response)));
     return;
   }
   const failure = 'failure' in result ? result.failure : 'response_status';
@@ -140,12 +138,12 @@ async function settleFailure(
 ): Promise<void> {
   const now = scope.now();
   const next = nextAttemptAt(delivery.attemptsSince.toTemporalInstant(), now, Math.random());
-  await scope.transaction(async (db) => {
+  await scope.transaction(async (tx) => {
     const outcome = { now, nextAttemptAt: next, failure, response };
-    const failingSince = await recordFailure(db, scope.companyId, delivery, outcome);
+    const failingSince = await tx.send(recordFailure(scope.companyId, delivery, outcome));
     if (!failingSince) return;
     const isGone = response?.status === GONE;
     if (!isGone && !isGivenUp(failingSince.toTemporalInstant(), now)) return;
-    await deactivateEndpoint(db, scope.companyId, delivery.endpointId, isGone ? 'gone' : 'failing', now);
+    await tx.commit(deactivateEndpoint(scope.companyId, delivery.endpointId, isGone ? 'gone' : 'failing', now));
   });
 }

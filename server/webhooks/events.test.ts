@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { systemScope } from '../db/scope.ts';
+import { readText, writeText } from '../db/statement.ts';
 import { REQUESTS, TYPES } from '../testing/absences.ts';
 import { openSession } from '../testing/members.ts';
 import { ADJUSTMENTS, CONTRACTS } from '../testing/overtime.ts';
@@ -237,6 +238,10 @@ test('two endpoints get the same event under the same id', async () => {
   assert.equal(ids[0]?.length, 1);
 });
 
+const moveAll = writeText<never, { companyId: string; city: string }>(
+  'update employees set city = $city where company_id = $companyId',
+);
+
 test('a write that is rolled back emits nothing, and what follows from others emits nothing by itself', async () => {
   const company = await webhookCompany(world, ALL);
   const { rest, scope, companyId } = company;
@@ -245,8 +250,8 @@ test('a write that is rolled back emits nothing, and what follows from others em
   assert.deepEqual(before, ['employee.created']);
   const refused = await rest.post(EMPLOYEES, { ...person, email: 'ANA@example.com' });
   assert.equal(refused.code, 'employee_email_in_use');
-  const failing = scope.transaction(async (db) => {
-    await db.$client.query('update employees set city = $2 where company_id = $1', [companyId, 'Madrid']);
+  const failing = scope.transaction(async ({ send }) => {
+    await send(moveAll({ companyId, city: 'Madrid' }));
     throw new Error('after the write');
   });
   await assert.rejects(failing, /after the write/);
@@ -286,7 +291,8 @@ test('row-level security holds for endpoints and deliveries', async () => {
   await company.rest.post(EMPLOYEES, person);
   const scope = systemScope(world.runtime.systemPool, other.companyId);
   for (const table of ['webhook_endpoints', 'webhook_deliveries']) {
-    assert.equal((await scope.read((db) => db.$client.query(`select from ${table}`))).rowCount, 0, table);
-    assert.equal((await company.scope.read((db) => db.$client.query(`select from ${table}`))).rowCount, 1, table);
+    const rows = readText(`select from ${table}`)({});
+    assert.equal((await scope.read(rows)).length, 0, table);
+    assert.equal((await company.scope.read(rows)).length, 1, table);
   }
 });

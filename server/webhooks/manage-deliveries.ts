@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Db } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
+import type { Read } from '../db/statement.ts';
 import { DomainError } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
@@ -17,24 +17,24 @@ export async function listDeliveries(
   scope: Scope,
   input: z.output<typeof listDeliveriesInput>,
 ): Promise<Page<DeliveryAnswer>> {
-  const [endpoint, { rows, total }] = await scope.read((db) =>
-    Promise.all([findEndpoint(db, scope.companyId, input.id), repository.listDeliveries(db, scope.companyId, input)]),
+  const [, { rows, total }] = await scope.read(
+    getEndpoint(scope, input.id),
+    repository.listDeliveries(scope.companyId, input),
   );
-  if (!endpoint) throw new DomainError('webhook_endpoint_not_found');
   return { rows: rows.map(presentDelivery), total };
 }
 
 /**
- * Puts an event on its way that tells of nothing but the endpoint. Throws `webhook_endpoint_not_found`,
+ * Puts an event on its way that is about nothing but the endpoint. Throws `webhook_endpoint_not_found`,
  * `webhook_endpoint_not_active`.
  */
 export async function sendTestEvent(scope: Scope, { id }: { id: string }): Promise<DeliveryAnswer> {
   const { companyId, actor } = scope;
-  return scope.transaction(async (db, commitWith) => {
-    requireActive(await requireEndpoint(db, scope, id));
+  return scope.transaction(async ({ send, commit }) => {
+    requireActive(await send(getEndpoint(scope, id)));
     const now = new Date(scope.now().epochMilliseconds);
-    const delivery = await commitWith(() =>
-      repository.insertDelivery(db, {
+    const delivery = await commit(
+      repository.insertDelivery({
         companyId,
         id: newId(),
         endpointId: id,
@@ -61,20 +61,18 @@ export async function redeliver(
   scope: Scope,
   { id, deliveryId }: { id: string; deliveryId: string },
 ): Promise<DeliveryAnswer> {
-  return scope.transaction(async (db) => {
-    const endpoint = await requireEndpoint(db, scope, id);
-    const delivery = await repository.restartDelivery(db, scope.companyId, id, deliveryId, scope.now());
-    if (!delivery) throw new DomainError('webhook_delivery_not_found');
+  return scope.transaction(async ({ send }) => {
+    const [endpoint, delivery] = await send(
+      getEndpoint(scope, id),
+      repository.restartDelivery(scope.companyId, id, deliveryId, scope.now()).required('webhook_delivery_not_found'),
+    );
     requireActive(endpoint);
     return presentDelivery(delivery);
   });
 }
 
-async function requireEndpoint(db: Db, scope: Scope, id: string): Promise<WebhookEndpoint> {
-  const endpoint = await findEndpoint(db, scope.companyId, id);
-  if (!endpoint) throw new DomainError('webhook_endpoint_not_found');
-  return endpoint;
-}
+const getEndpoint = ({ companyId }: Scope, id: string): Read<WebhookEndpoint> =>
+  findEndpoint(companyId, id).required('webhook_endpoint_not_found');
 
 function requireActive({ isActive }: WebhookEndpoint): void {
   if (!isActive) throw new DomainError('webhook_endpoint_not_active');

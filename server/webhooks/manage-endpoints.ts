@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Scope } from '../db/scope.ts';
+import { nothing } from '../db/statement.ts';
 import { getRuntime } from '../runtime.ts';
 import { DomainError } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
@@ -28,15 +29,14 @@ export async function listEndpoints(
   scope: Scope,
   input: z.output<typeof listEndpointsInput>,
 ): Promise<Page<EndpointAnswer>> {
-  const { rows, total } = await scope.read((db) => repository.listEndpoints(db, scope.companyId, input));
+  const { rows, total } = await scope.read(repository.listEndpoints(scope.companyId, input));
   return { rows: rows.map((endpoint) => presentEndpoint(endpoint, scope.now())), total };
 }
 
 /** Throws `webhook_endpoint_not_found`. */
 export async function getEndpoint(scope: Scope, { id }: { id: string }): Promise<EndpointAnswer> {
-  const endpoint = await scope.read((db) => repository.findEndpoint(db, scope.companyId, id));
-  if (!endpoint) throw new DomainError('webhook_endpoint_not_found');
-  return presentEndpoint(endpoint, scope.now());
+  const find = repository.findEndpoint(scope.companyId, id).required('webhook_endpoint_not_found');
+  return presentEndpoint(await scope.read(find), scope.now());
 }
 
 /** Answers the secret once; it is stored encrypted. Throws `webhook_endpoint_limit_reached`. */
@@ -47,11 +47,14 @@ export async function createEndpoint(
   const id = newId();
   const secret = newSecret();
   const now = dateOf(scope.now());
-  const endpoint = await scope.transaction(async (db, commitWith) => {
-    const existing = await repository.countEndpoints(db, scope.companyId);
+  const endpoint = await scope.transaction(async ({ send, commit }) => {
+    const [, existing] = await send(
+      repository.lockEndpointCreation(scope.companyId),
+      repository.countEndpoints(scope.companyId),
+    );
     if (existing >= MAX_ENDPOINTS) throw new DomainError('webhook_endpoint_limit_reached');
-    return commitWith(() =>
-      repository.insertEndpoint(db, {
+    return commit(
+      repository.insertEndpoint({
         ...fields,
         companyId: scope.companyId,
         id,
@@ -74,22 +77,19 @@ export async function updateEndpoint(
   { id, events, ...fields }: z.output<typeof updateEndpointInput>,
 ): Promise<EndpointAnswer> {
   const { companyId } = scope;
-  return scope.transaction(async (db, commitWith) => {
-    const before = await repository.lockEndpoint(db, companyId, id);
-    if (!before) throw new DomainError('webhook_endpoint_not_found');
+  return scope.transaction(async ({ send, commit }) => {
+    const before = await send(repository.lockEndpoint(companyId, id).required('webhook_endpoint_not_found'));
     const isActivated = fields.isActive === true && !before.isActive;
     const isElsewhere = fields.url !== undefined && fields.url !== before.url;
-    const [endpoint] = await commitWith(() =>
-      Promise.all([
-        repository.updateEndpoint(db, companyId, id, {
-          ...fields,
-          ...(events && { events: [...new Set(events)] }),
-          ...(isActivated && { deactivationReason: null }),
-          ...((isActivated || isElsewhere) && { failingSince: null }),
-          updatedAt: dateOf(scope.now()),
-        }),
-        fields.isActive === false && failPendingDeliveries(db, companyId, id),
-      ]),
+    const [, endpoint] = await commit(
+      fields.isActive === false ? failPendingDeliveries(companyId, id) : nothing(null),
+      repository.updateEndpoint(companyId, id, {
+        ...fields,
+        ...(events && { events: [...new Set(events)] }),
+        ...(isActivated && { deactivationReason: null }),
+        ...((isActivated || isElsewhere) && { failingSince: null }),
+        updatedAt: dateOf(scope.now()),
+      }),
     );
     return presentEndpoint(endpoint, scope.now());
   });
@@ -97,18 +97,17 @@ export async function updateEndpoint(
 
 /** Its log goes with it. Throws `webhook_endpoint_not_found`. */
 export async function deleteEndpoint(scope: Scope, { id }: { id: string }): Promise<void> {
-  const deleted = await scope.transaction((db) => repository.deleteEndpoint(db, scope.companyId, id));
+  const deleted = await scope.transaction(({ commit }) => commit(repository.deleteEndpoint(scope.companyId, id)));
   if (!deleted) throw new DomainError('webhook_endpoint_not_found');
 }
 
 /** A new secret, answered once. The one before signs beside it for a day. Throws `webhook_endpoint_not_found`. */
 export async function rotateSecret(scope: Scope, { id }: { id: string }): Promise<EndpointWithSecret> {
   const secret = newSecret();
-  return scope.transaction(async (db, commitWith) => {
-    const before = await repository.lockEndpoint(db, scope.companyId, id);
-    if (!before) throw new DomainError('webhook_endpoint_not_found');
-    const endpoint = await commitWith(() =>
-      repository.updateEndpoint(db, scope.companyId, id, {
+  return scope.transaction(async ({ send, commit }) => {
+    const before = await send(repository.lockEndpoint(scope.companyId, id).required('webhook_endpoint_not_found'));
+    const endpoint = await commit(
+      repository.updateEndpoint(scope.companyId, id, {
         secret: encryptSecret(getRuntime().secret, id, secret),
         previousSecret: before.secret,
         previousSecretUntil: dateOf(scope.now().add(ROTATION)),

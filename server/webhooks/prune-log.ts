@@ -11,8 +11,8 @@ const PORTION = 5000;
 /** Removes what is older than thirty days from the delivery logs of all companies. Repeating it changes nothing. */
 export function pruneAllCompanies(runtime: Runtime, signal?: AbortSignal): Promise<void> {
   const pruneSome = (scope: Scope) =>
-    scope.transaction((db, commitWith) =>
-      commitWith(() => pruneDeliveries(db, scope.companyId, { before: scope.now().subtract(KEPT), limit: PORTION })),
+    scope.transaction(({ commit }) =>
+      commit(pruneDeliveries(scope.companyId, { before: scope.now().subtract(KEPT), limit: PORTION })),
     );
   return forEachCompany(runtime, (scope) => untilLessThan(PORTION, () => pruneSome(scope), signal), signal);
 }

@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { webhookDeliveries } from '#drizzle/schema/webhooks.ts';
-import { type Db, statement } from '../db/client.ts';
+import { build, writeBuilt } from '../db/built.ts';
 import { inInstantRange, is, isOneOf } from '../db/conditions.ts';
 import { listPage } from '../db/list-page.ts';
+import { type Read, type RecordAt, together, type Write, writeText } from '../db/statement.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
 import { AT_ONCE_PER_ENDPOINT } from './delivery-turns.ts';
@@ -13,11 +14,10 @@ export type WebhookDelivery = typeof webhookDeliveries.$inferSelect;
 
 /** The newest first. */
 export function listDeliveries(
-  db: Db,
   companyId: CompanyId,
   input: z.output<typeof listDeliveriesInput>,
-): Promise<Page<WebhookDelivery>> {
-  return listPage(db, companyId, webhookDeliveries, input, {
+): Read<Page<WebhookDelivery>> {
+  return listPage(companyId, webhookDeliveries, input, {
     where: [
       is(webhookDeliveries.endpointId, input.id),
       isOneOf(webhookDeliveries.status, input.status),
@@ -29,44 +29,34 @@ export function listDeliveries(
   });
 }
 
-export async function insertDelivery(
-  db: Db,
-  delivery: typeof webhookDeliveries.$inferInsert,
-): Promise<WebhookDelivery> {
-  const [inserted] = await db.insert(webhookDeliveries).values(delivery).returning();
-  return inserted as WebhookDelivery;
-}
+export const insertDelivery = (delivery: typeof webhookDeliveries.$inferInsert): Write<WebhookDelivery> =>
+  writeBuilt(build.insert(webhookDeliveries).values(delivery).returning()).map(
+    ([inserted]) => inserted as WebhookDelivery,
+  );
 
-/** Begins the attempts of a delivery anew, at once. */
-export async function restartDelivery(
-  db: Db,
+/** Begins the attempts of a delivery again, at once. */
+export function restartDelivery(
   companyId: CompanyId,
   endpointId: string,
   id: string,
   now: Temporal.Instant,
-): Promise<WebhookDelivery | undefined> {
-  const [delivery] = await db
-    .update(webhookDeliveries)
-    .set({ status: 'pending', attemptsSince: null, nextAttemptAt: new Date(now.epochMilliseconds) })
-    .where(
-      and(
-        eq(webhookDeliveries.companyId, companyId),
-        eq(webhookDeliveries.endpointId, endpointId),
-        eq(webhookDeliveries.id, id),
-      ),
-    )
-    .returning();
-  return delivery;
+): Write<WebhookDelivery | undefined> {
+  const isDelivery = and(
+    eq(webhookDeliveries.companyId, companyId),
+    eq(webhookDeliveries.endpointId, endpointId),
+    eq(webhookDeliveries.id, id),
+  );
+  const restarted = { status: 'pending', attemptsSince: null, nextAttemptAt: new Date(now.epochMilliseconds) } as const;
+  return writeBuilt(build.update(webhookDeliveries).set(restarted).where(isDelivery).returning()).first();
 }
 
-const failPending = statement<never>(`
+const failPending = writeText<never, RecordAt>(`
   update webhook_deliveries set status = 'failed', failure = 'endpoint_deactivated'
-  where company_id = $1 and endpoint_id = $2 and status = 'pending'`);
+  where company_id = $companyId and endpoint_id = $id and status = 'pending'`);
 
 /** Ends what is on its way to an endpoint that is no longer active. Lock the endpoint first. */
-export async function failPendingDeliveries(db: Db, companyId: CompanyId, endpointId: string): Promise<void> {
-  await failPending(db, [companyId, endpointId]);
-}
+export const failPendingDeliveries = (companyId: CompanyId, endpointId: string): Write<never[]> =>
+  failPending({ companyId, id: endpointId });
 
 /** A delivery that this process alone tries until the lease ends. */
 export interface ClaimedDelivery extends EventOfDelivery {
@@ -96,25 +86,37 @@ export type EventOfDelivery = Pick<
   | 'createdAt'
 >;
 
-const claim = statement<ClaimedDelivery>(`
+type ClaimValues = {
+  companyId: CompanyId;
+  now: string;
+  leaseUntil: string;
+  limit: number;
+  endpointIds: readonly string[];
+  underWay: readonly number[];
+  turns: readonly number[];
+};
+
+const claim = writeText<ClaimedDelivery, ClaimValues>(`
   with due as (
     select d.id from webhook_endpoints e
-    left join unnest($5::uuid[], $6::int[], $7::int[]) as busy (endpoint_id, under_way, turn) on busy.endpoint_id = e.id
+    left join unnest($endpointIds::uuid[], $underWay::int[], $turns::int[]) as busy (endpoint_id, under_way, turn)
+      on busy.endpoint_id = e.id
     cross join lateral (
       select longest.id, longest.next_attempt_at, row_number() over (order by longest.next_attempt_at) as place from (
         select w.id, w.next_attempt_at from webhook_deliveries w
-        where w.company_id = $1 and w.endpoint_id = e.id and w.status = 'pending' and w.next_attempt_at <= $2
+        where w.company_id = $companyId and w.endpoint_id = e.id and w.status = 'pending' and w.next_attempt_at <= $now
         order by w.next_attempt_at limit greatest(${AT_ONCE_PER_ENDPOINT} - coalesce(busy.under_way, 0), 0)
         for update skip locked
       ) longest
     ) d
-    where e.company_id = $1
-    order by coalesce(busy.under_way, 0) + d.place, coalesce(busy.turn, 0), d.next_attempt_at limit $4
+    where e.company_id = $companyId
+    order by coalesce(busy.under_way, 0) + d.place, coalesce(busy.turn, 0), d.next_attempt_at limit $limit
   )
   update webhook_deliveries d
-  set attempts = d.attempts + 1, last_attempt_at = $2, attempts_since = coalesce(d.attempts_since, $2), next_attempt_at = $3
+  set attempts = d.attempts + 1, last_attempt_at = $now, attempts_since = coalesce(d.attempts_since, $now),
+    next_attempt_at = $leaseUntil
   from due, webhook_endpoints p
-  where d.company_id = $1 and d.id = due.id and p.company_id = $1 and p.id = d.endpoint_id
+  where d.company_id = $companyId and d.id = due.id and p.company_id = $companyId and p.id = d.endpoint_id
   returning d.id, d.endpoint_id as "endpointId", d.attempts, d.attempts_since as "attemptsSince",
     p.url, p.secret, p.previous_secret as "previousSecret", p.previous_secret_until as "previousSecretUntil",
     d.event_id as "eventId", d.event_type as "eventType", d.resource, d.resource_id as "resourceId",
@@ -134,51 +136,54 @@ interface Claim {
  * are on their way, then of those whose turn was longest ago, then the longest due.
  */
 export function claimDeliveries(
-  db: Db,
   companyId: CompanyId,
   { now, leaseUntil, limit, endpoints }: Claim,
-): Promise<ClaimedDelivery[]> {
-  return claim(db, [
+): Write<ClaimedDelivery[]> {
+  return claim({
     companyId,
-    now.toString(),
-    leaseUntil.toString(),
+    now: now.toString(),
+    leaseUntil: leaseUntil.toString(),
     limit,
-    endpoints.map(({ endpointId }) => endpointId),
-    endpoints.map(({ underWay }) => underWay),
-    endpoints.map(({ turn }) => turn),
-  ]);
+    endpointIds: endpoints.map(({ endpointId }) => endpointId),
+    underWay: endpoints.map(({ underWay }) => underWay),
+    turns: endpoints.map(({ turn }) => turn),
+  });
 }
 
-const recover = statement<never>(
-  'update webhook_endpoints set failing_since = null where company_id = $1 and id = $2 and failing_since is not null',
-);
-const succeed = statement<never>(`
-  update webhook_deliveries set status = 'succeeded', response_status = $3, response_body = $4, failure = null
-  where company_id = $1 and id = $2`);
+const recover = writeText<never, RecordAt>(`
+  update webhook_endpoints set failing_since = null
+  where company_id = $companyId and id = $id and failing_since is not null`);
+const succeed = writeText<never, RecordAt & Response>(`
+  update webhook_deliveries set status = 'succeeded', response_status = $status, response_body = $body, failure = null
+  where company_id = $companyId and id = $id`);
 
 type Attempted = Pick<ClaimedDelivery, 'id' | 'endpointId' | 'attempts' | 'url'>;
-interface Response {
-  status: number;
-  body: string;
-}
+type Response = { status: number; body: string };
 
-export async function recordSuccess(
-  db: Db,
+export const recordSuccess = (
   companyId: CompanyId,
   { id, endpointId }: Attempted,
   { status, body }: Response,
-): Promise<void> {
-  await Promise.all([recover(db, [companyId, endpointId]), succeed(db, [companyId, id, status, body])]);
-}
+): Write<unknown> => together(recover({ companyId, id: endpointId }), succeed({ companyId, id, status, body }));
 
-const noteFailure = statement<{ failingSince: Date }>(`
-  update webhook_endpoints set failing_since = coalesce(failing_since, $4)
-  where company_id = $1 and id = $2 and url = $3
+const noteFailure = writeText<{ failingSince: Date }, RecordAt & { url: string; now: string }>(`
+  update webhook_endpoints set failing_since = coalesce(failing_since, $now)
+  where company_id = $companyId and id = $id and url = $url
   returning failing_since as "failingSince"`);
-const fail = statement<never>(`
-  update webhook_deliveries set status = case when $4::timestamptz is null then 'failed' else 'pending' end,
-    next_attempt_at = coalesce($4, next_attempt_at), failure = $5, response_status = $6, response_body = $7
-  where company_id = $1 and id = $2 and attempts = $3 and status = 'pending'`);
+
+type FailureValues = RecordAt & {
+  attempts: number;
+  nextAttemptAt: string | null;
+  failure: string;
+  status: number | null;
+  body: string | null;
+};
+
+const fail = writeText<never, FailureValues>(`
+  update webhook_deliveries set status = case when $nextAttemptAt::timestamptz is null then 'failed' else 'pending' end,
+    next_attempt_at = coalesce($nextAttemptAt, next_attempt_at), failure = $failure, response_status = $status,
+    response_body = $body
+  where company_id = $companyId and id = $id and attempts = $attempts and status = 'pending'`);
 
 interface FailedAttempt {
   now: Temporal.Instant;
@@ -192,54 +197,47 @@ interface FailedAttempt {
  * Keeps what became of an attempt, unless the delivery has been taken over since. Answers since when the endpoint has received
  * nothing; undefined when it is gone or has moved to another address.
  */
-export async function recordFailure(
-  db: Db,
+export function recordFailure(
   companyId: CompanyId,
   { id, endpointId, attempts, url }: Attempted,
   { now, nextAttemptAt, failure, response }: FailedAttempt,
-): Promise<Date | undefined> {
+): Write<Date | undefined> {
   const next = nextAttemptAt?.toString() ?? null;
+  const { status = null, body = null } = response ?? {};
   // The endpoint first, as in all that locks both.
-  const [[endpoint]] = await Promise.all([
-    noteFailure(db, [companyId, endpointId, url, now.toString()]),
-    fail(db, [companyId, id, attempts, next, failure, response?.status ?? null, response?.body ?? null]),
-  ]);
-  return endpoint?.failingSince;
+  return together(
+    noteFailure({ companyId, id: endpointId, url, now: now.toString() }),
+    fail({ companyId, id, attempts, nextAttemptAt: next, failure, status, body }),
+  ).map(([[endpoint]]) => endpoint?.failingSince);
 }
 
-const deactivate = statement<never>(`
-  update webhook_endpoints set is_active = false, deactivation_reason = $3, updated_at = $4
-  where company_id = $1 and id = $2 and is_active`);
+type DeactivationReason = 'gone' | 'failing';
+
+const deactivate = writeText<never, RecordAt & { reason: DeactivationReason; now: string }>(`
+  update webhook_endpoints set is_active = false, deactivation_reason = $reason, updated_at = $now
+  where company_id = $companyId and id = $id and is_active`);
 
 /** Ends an endpoint that does not receive, and all that is on its way to it. */
-export async function deactivateEndpoint(
-  db: Db,
+export const deactivateEndpoint = (
   companyId: CompanyId,
-  endpointId: string,
-  reason: 'gone' | 'failing',
+  id: string,
+  reason: DeactivationReason,
   now: Temporal.Instant,
-): Promise<void> {
-  await Promise.all([
-    deactivate(db, [companyId, endpointId, reason, now.toString()]),
-    failPending(db, [companyId, endpointId]),
-  ]);
-}
+): Write<unknown> =>
+  together(deactivate({ companyId, id, reason, now: now.toString() }), failPending({ companyId, id }));
 
-const prune = statement<{ removed: number }>(`
+const prune = writeText<{ removed: number }, { companyId: CompanyId; before: string; limit: number }>(`
   with removed as (
-    delete from webhook_deliveries where company_id = $1 and id = any (array(
-      select d.id from webhook_deliveries d join webhook_endpoints p on p.company_id = $1 and p.id = d.endpoint_id
-      where d.company_id = $1 and d.created_at < $2 and d.status <> 'pending' limit $3))
+    delete from webhook_deliveries where company_id = $companyId and id = any (array(
+      select d.id from webhook_deliveries d
+      join webhook_endpoints p on p.company_id = $companyId and p.id = d.endpoint_id
+      where d.company_id = $companyId and d.created_at < $before and d.status <> 'pending' limit $limit))
     returning 1
   )
   select count(*) as removed from removed`);
 
 /** Removes up to `limit` deliveries from before an instant, unless they are still on their way. Answers how many. */
-export async function pruneDeliveries(
-  db: Db,
+export const pruneDeliveries = (
   companyId: CompanyId,
   { before, limit }: { before: Temporal.Instant; limit: number },
-): Promise<number> {
-  const [row] = await prune(db, [companyId, before.toString(), limit]);
-  return row?.removed ?? 0;
-}
+): Write<number> => prune({ companyId, before: before.toString(), limit }).map(([row]) => row?.removed ?? 0);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import pg from 'pg';
-import './client.ts';
+import './read-values.ts';
 
 test('instants are read to the millisecond, whatever the zone they are written in', () => {
   const read = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ) as (value: string) => Date;

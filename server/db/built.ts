@@ -1,0 +1,42 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import * as drizzleUtils from 'drizzle-orm/utils';
+import { type Effect, type Read, Statement, type Write } from './statement.ts';
+
+/** Drizzle as the builder of plain statements: it has no connection, `readBuilt` and `writeBuilt` make statements of what it builds. */
+export const build = drizzle.mock();
+
+/** What Drizzle knows of a statement that it has built, beyond its published types. */
+interface Prepared {
+  queryString: string;
+  params: unknown[];
+  queryConfig: { types: object };
+  fields: unknown[] | undefined;
+  joinsNotNullableMap: Record<string, boolean> | undefined;
+}
+
+interface Built<Answer> {
+  _: { readonly result: Answer };
+}
+
+type ReadRow = (fields: unknown[], row: unknown[], joinsNotNullableMap: Prepared['joinsNotNullableMap']) => unknown;
+const readRow = (drizzleUtils as unknown as { mapResultRow: ReadRow }).mapResultRow;
+
+/** A select without a lock. */
+export const readBuilt = <Row>(query: Built<Row[]>): Read<Row[]> => statementOf(query);
+
+/** An insert, update or delete, or a select that locks. Without `returning` it has no rows. */
+export const writeBuilt = <Answer>(query: Built<Answer>): Write<Answer extends (infer Row)[] ? Row[] : never[]> =>
+  statementOf(query);
+
+function statementOf<Rows, Does extends Effect>(query: Built<unknown>): Statement<Rows, Does> {
+  const { queryString, params, queryConfig, fields, joinsNotNullableMap } = (
+    query as unknown as { _prepare(): Prepared }
+  )._prepare();
+  const part = { text: queryString, values: params, rowMode: 'array' as const, types: queryConfig.types };
+  return new Statement([part], ([result]) => {
+    const rows = fields
+      ? (result?.rows ?? []).map((row) => readRow(fields, row as unknown[], joinsNotNullableMap))
+      : [];
+    return rows as Rows;
+  });
+}

@@ -1,0 +1,52 @@
+import pg from 'pg';
+import { NoPlaceError } from './fair-queue.ts';
+
+const UNAVAILABLE = /^(08|53|57P|58)|^(57014|55P03|40001|40P01|25006)$/;
+const CONNECTION_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+const CONNECTION_MESSAGE =
+  /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|Cannot use a pool after|does not support SSL|takes no writes/;
+
+interface DatabaseError {
+  code?: string;
+  constraint?: string;
+  message: string;
+}
+
+/** The driver's error below Drizzle's, if the error came from the database or the way to it. */
+export function databaseError(error: unknown): DatabaseError | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const candidate = cause as Error & { code?: string; constraint?: string };
+    if (candidate instanceof AggregateError)
+      return { code: (candidate.errors[0] as { code?: string })?.code, message: 'connect' };
+    if (candidate instanceof NoPlaceError) return { code: '08006', message: candidate.message };
+    if (candidate instanceof pg.DatabaseError || CONNECTION_CODES.has(candidate.code ?? '')) return candidate;
+    if (CONNECTION_MESSAGE.test(candidate.message)) return { code: '08006', message: candidate.message };
+  }
+  return undefined;
+}
+
+/**
+ * Whether the database cannot answer now: no connection, out of resources, shutting down, a lock or statement that took too long, or
+ * being changed by a migration.
+ */
+export function isUnavailable(error: unknown): boolean {
+  if (isStalePlan(error)) return true;
+  const { code } = databaseError(error) ?? {};
+  return code !== undefined && (UNAVAILABLE.test(code) || CONNECTION_CODES.has(code));
+}
+
+/** Whether a prepared statement was refused because a migration has changed the rows it answers. */
+export function isStalePlan(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof pg.DatabaseError) return cause.code === '0A000' && cause.routine === 'RevalidateCachedQuery';
+  }
+  return false;
+}
