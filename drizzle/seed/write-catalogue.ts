@@ -12,6 +12,7 @@ import { createOfficeInput } from '#server/organisation/schema.ts';
 import { createPolicy } from '#server/overtime/manage-policies.ts';
 import { createPolicyInput } from '#server/overtime/schema-policies.ts';
 import { newId } from '#server/shared/ids.ts';
+import type { JsonText } from '#server/shared/json-text.ts';
 import { breaks, checkTypes } from '#server/time/catalogues.ts';
 import type { BreakTerms } from '#server/time/rules.ts';
 import type { AbsenceKey } from './absences.ts';
@@ -67,8 +68,8 @@ const policyTerms = {
 /** Offices, holidays and all that is defined once for a company. */
 export async function writeCatalogue(scope: Scope, plan: CompanyPlan, years: readonly number[]): Promise<Catalogue> {
   const made = await Promise.all([
-    idsOf(checkTypeTerms, (terms) => manageRecords(checkTypes).create(scope, terms)),
-    idsOf(breakTerms, (terms) => manageRecords(breaks).create(scope, terms)),
+    idsOf(checkTypeTerms, (terms) => manageRecords(checkTypes).create(scope, terms).then(recordOf)),
+    idsOf(breakTerms, (terms) => manageRecords(breaks).create(scope, terms).then(recordOf)),
     idsOf(absenceTypeTerms, (terms) => createAbsenceType(scope, createAbsenceTypeInput.parse(terms))),
     idsOf(policyTerms, (terms) => createPolicy(scope, createPolicyInput.parse(terms))),
   ]);
@@ -89,6 +90,8 @@ export async function writeCatalogue(scope: Scope, plan: CompanyPlan, years: rea
   };
 }
 
+const recordOf = <Answered>({ value }: JsonText<Answered>): Answered => value;
+
 async function idsOf<Key extends string, Terms>(
   terms: Record<Key, Terms>,
   create: (terms: Terms) => Promise<{ id: string }>,
@@ -100,7 +103,7 @@ async function idsOf<Key extends string, Terms>(
 }
 
 async function writeOffice(scope: Scope, office: OfficePlan, years: readonly number[]): Promise<string> {
-  const { id: officeId } = await createOffice(
+  const { value: made } = await createOffice(
     scope,
     createOfficeInput.parse({
       name: office.name,
@@ -111,8 +114,8 @@ async function writeOffice(scope: Scope, office: OfficePlan, years: readonly num
     }),
   );
   const daysOff = years.flatMap((year) => holidaysOf(office.region, year));
-  await createHolidayCalendar(scope, { name: `Public holidays ${office.name}`, daysOff, officeIds: [officeId] });
-  return officeId;
+  await createHolidayCalendar(scope, { name: `Public holidays ${office.name}`, daysOff, officeIds: [made.id] });
+  return made.id;
 }
 
 type Named = Pick<Catalogue, 'departments' | 'jobs' | 'contractTypes' | 'workdayTypes'>;

@@ -1,5 +1,6 @@
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
+import type { AnsweredRecord } from '../db/answered-record.ts';
 import type { Read } from '../db/statement.ts';
 import type { ErrorCode } from '../shared/errors.ts';
 import type { CompanyId } from '../shared/ids.ts';
@@ -20,7 +21,7 @@ export interface NamedRecord {
  * A table of named records that others refer to by id. What differs between two of them stands here; how they are listed, read,
  * created, changed and deleted does not differ. Records of a table with a column `editable` can be closed for changes.
  */
-export interface Catalogue<Table extends RecordTable, Output extends z.ZodType<NamedRecord>> {
+export interface Catalogue<Table extends RecordTable, Answered extends NamedRecord> {
   /** Names the ids and the codes: `<resource>_not_found`, `<resource>_in_use`, `<resource>_not_editable`. */
   resource: CatalogueResource;
   table: Table;
@@ -30,8 +31,8 @@ export interface Catalogue<Table extends RecordTable, Output extends z.ZodType<N
   required?: z.ZodRawShape;
   /** The columns that given fields write, in a record that is new when there is no `id`. */
   columns?(fields: object, id?: string): object;
-  output: Output;
-  present(row: Table['$inferSelect']): z.output<Output>;
+  /** How its records are answered. */
+  record: AnsweredRecord<Answered>;
   /** Codes of the unique constraints of the table. */
   conflicts?: Readonly<Record<string, ErrorCode>>;
   /** False where nothing refers to a record, so that it is never in use. */

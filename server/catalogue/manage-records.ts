@@ -1,10 +1,11 @@
 import { getTableColumns } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { PageText } from '../db/list-page.ts';
 import type { Scope } from '../db/scope.ts';
 import { nothing } from '../db/statement.ts';
 import { DomainError, type ErrorCode } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
-import type { Page } from '../shared/lists.ts';
+import type { JsonText } from '../shared/json-text.ts';
 import type { Catalogue, NamedRecord, RecordTable } from './catalogue.ts';
 import { repositoryOf } from './repository.ts';
 import type { listRecordsInput } from './schema.ts';
@@ -16,15 +17,15 @@ export const hasEditable = (table: RecordTable): boolean => 'editable' in getTab
  * Lists, reads, creates, changes and deletes the records of one catalogue. All but list and create throw `<resource>_not_found`;
  * writes throw the codes of the catalogue's conflicts, and `<resource>_not_editable` for a record that is closed for changes.
  */
-export function manageRecords<Table extends RecordTable, Output extends z.ZodType<NamedRecord>>({
+export function manageRecords<Table extends RecordTable, Answered extends NamedRecord>({
   resource,
   table,
-  present,
+  record,
   columns = (fields) => fields,
   conflicts = {},
   isUsed,
-}: Catalogue<Table, Output>) {
-  const repository = repositoryOf(table);
+}: Catalogue<Table, Answered>) {
+  const repository = repositoryOf(table, record);
   const code = (problem: string) => `${resource}_${problem}` as ErrorCode;
   const notFound = code('not_found');
   const refuseClosed = (row: Table['$inferSelect']) => {
@@ -32,28 +33,25 @@ export function manageRecords<Table extends RecordTable, Output extends z.ZodTyp
   };
   const timeOf = (scope: Scope) => new Date(scope.now().epochMilliseconds);
   return {
-    async list(scope: Scope, input: z.output<typeof listRecordsInput>): Promise<Page<z.output<Output>>> {
-      const { rows, total } = await scope.read(repository.list(scope.companyId, input));
-      return { rows: rows.map(present), total };
-    },
+    list: ({ companyId, read }: Scope, input: z.output<typeof listRecordsInput>): Promise<PageText<Answered>> =>
+      read(repository.list(companyId, input)),
 
-    async get({ companyId, read }: Scope, { id }: { id: string }): Promise<z.output<Output>> {
-      return present(await read(repository.find(companyId, id).required(notFound)));
-    },
+    get: ({ companyId, read }: Scope, { id }: { id: string }): Promise<JsonText<Answered>> =>
+      read(repository.find(companyId, id).required(notFound)),
 
-    async create(scope: Scope, fields: object): Promise<z.output<Output>> {
+    create(scope: Scope, fields: object): Promise<JsonText<Answered>> {
       const at = timeOf(scope);
       const row = { ...columns(fields), id: newId(), companyId: scope.companyId, createdAt: at, updatedAt: at };
-      return present(await scope.transaction(({ commit }) => commit(repository.insert(row).refusing(conflicts))));
+      return scope.transaction(({ commit }) => commit(repository.insert(row).refusing(conflicts)));
     },
 
     /** Null clears a field, an omitted one stays. */
-    async update(scope: Scope, { id, ...changes }: { id: string }): Promise<z.output<Output>> {
+    update(scope: Scope, { id, ...changes }: { id: string }): Promise<JsonText<Answered>> {
       const { companyId } = scope;
       return scope.transaction(async ({ send, commit }) => {
         refuseClosed(await send(repository.lock(companyId, id).required(notFound)));
         const written = { ...columns(changes, id), updatedAt: timeOf(scope) };
-        return present(await commit(repository.update(companyId, id, written).refusing(conflicts)));
+        return commit(repository.update(companyId, id, written).refusing(conflicts));
       });
     },
 

@@ -6,7 +6,7 @@ import type { Catalogue, NamedRecord, RecordTable } from './catalogue.ts';
 import { hasEditable, manageRecords } from './manage-records.ts';
 import { listRecordsInput, recordInputs } from './schema.ts';
 
-interface Published<Table extends RecordTable, Output extends z.ZodType<NamedRecord>> extends Catalogue<Table, Output> {
+interface Published<Table extends RecordTable, Answered extends NamedRecord> extends Catalogue<Table, Answered> {
   path: string;
   /** As summaries name them: `a degree`, `degrees`. */
   one: string;
@@ -16,8 +16,8 @@ interface Published<Table extends RecordTable, Output extends z.ZodType<NamedRec
 }
 
 /** The five operations of a catalogue. */
-export function catalogueRouter<Table extends RecordTable, Output extends z.ZodType<NamedRecord>>(
-  catalogue: Published<Table, Output>,
+export function catalogueRouter<Table extends RecordTable, Answered extends NamedRecord>(
+  catalogue: Published<Table, Answered>,
 ) {
   const {
     resource,
@@ -31,7 +31,7 @@ export function catalogueRouter<Table extends RecordTable, Output extends z.ZodT
     rest,
   } = catalogue;
   // To the pages a record is its id and name: the types of procedures cannot depend on a catalogue's own fields.
-  const output: z.ZodType<NamedRecord> = catalogue.output;
+  const output: z.ZodType<NamedRecord> = catalogue.record.output;
   const records = manageRecords(catalogue);
   const input = recordInputs(resource, fields, required);
   const taken = [...new Set(Object.values(conflicts))];

@@ -1,5 +1,9 @@
+import { type SQL, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import * as drizzleUtils from 'drizzle-orm/utils';
+import type { JsonText } from '../shared/json-text.ts';
+import type { AnsweredRecord } from './answered-record.ts';
+import { type RawRow, WRITTEN } from './raw-rows.ts';
 import { type Effect, type Read, Statement, type Write } from './statement.ts';
 
 /** Drizzle as the builder of plain statements: it has no connection, `readBuilt` and `writeBuilt` make statements of what it builds. */
@@ -28,10 +32,19 @@ export const readBuilt = <Row>(query: Built<Row[]>): Read<Row[]> => statementOf(
 export const writeBuilt = <Answer>(query: Built<Answer>): Write<Answer extends (infer Row)[] ? Row[] : never[]> =>
   statementOf(query);
 
+/** An insert or update of Drizzle, without its `returning`, that answers the records it writes. */
+export function writeAnswers<Answered>(
+  query: { returning(fields: { answer: SQL }): Built<unknown> },
+  { selected, write }: AnsweredRecord<Answered>,
+): Write<JsonText<Answered>[]> {
+  const { queryString, params } = prepared(query.returning({ answer: sql.raw(selected) }));
+  return new Statement([{ text: queryString, values: params, ...WRITTEN }], ([result]) =>
+    ((result?.rows ?? []) as RawRow[]).map(write),
+  );
+}
+
 function statementOf<Rows, Does extends Effect>(query: Built<unknown>): Statement<Rows, Does> {
-  const { queryString, params, queryConfig, fields, joinsNotNullableMap } = (
-    query as unknown as { _prepare(): Prepared }
-  )._prepare();
+  const { queryString, params, queryConfig, fields, joinsNotNullableMap } = prepared(query);
   const part = { text: queryString, values: params, rowMode: 'array' as const, types: queryConfig.types };
   return new Statement([part], ([result]) => {
     const rows = fields
@@ -40,3 +53,5 @@ function statementOf<Rows, Does extends Effect>(query: Built<unknown>): Statemen
     return rows as Rows;
   });
 }
+
+const prepared = (query: Built<unknown>): Prepared => (query as unknown as { _prepare(): Prepared })._prepare();

@@ -1,12 +1,16 @@
 import { type Column, getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { CompanyId } from '../shared/ids.ts';
+import type { JsonText } from '../shared/json-text.ts';
 import type { Page } from '../shared/lists.ts';
+import type { AnsweredRecord } from './answered-record.ts';
 import { type Condition, nameOf } from './conditions.ts';
-import { orderText, preparedList } from './prepared-list.ts';
-import type { Read } from './statement.ts';
+import { type ListText, orderText, preparedList } from './prepared-list.ts';
+import { type RawRow, WRITTEN } from './raw-rows.ts';
+import type { Read, RowReading } from './statement.ts';
 
-type ListTable = PgTable & { companyId: PgColumn; id: PgColumn };
+/** A table whose records can be listed. */
+export type ListTable = PgTable & { companyId: PgColumn; id: PgColumn };
 type Direction = 'asc' | 'desc';
 
 interface ListQuery<Field extends string> {
@@ -20,33 +24,29 @@ interface ListOptions<Field extends string> {
   /** By what the list may be ordered. */
   columns: Record<Field, Column>;
   defaultOrder: readonly (readonly [Column, Direction])[];
+}
+
+interface PageOptions<Field extends string> extends ListOptions<Field> {
   /** Selected besides the table's own columns, under a name. */
   besides?: string;
 }
 
-const lists = new Map<string, ReturnType<typeof preparedList>>();
+const lists = new Map<string, ReturnType<typeof preparedList<object>>>();
 
-/** One page of a table's own rows and the number of all that match, in one round trip. The id is the last key of any order. */
-export function listPage<Table extends ListTable, Field extends string, Besides = unknown>(
+/** One page of what is selected from a table, and the number of all that match. The id is the last key of any order. */
+function listOf<Row extends object, Field extends string>(
   companyId: CompanyId,
-  table: Table,
+  { table, selected, reading }: { table: ListTable; selected: string; reading?: RowReading },
   { orderBy, page, limit }: ListQuery<Field>,
-  { where = [], columns, defaultOrder, besides = '' }: ListOptions<Field>,
-): Read<Page<Table['$inferSelect'] & Besides>> {
+  { where = [], columns, defaultOrder }: ListOptions<Field>,
+): Read<Page<Row>> {
   const name = getTableName(table);
-  const key = `${name} ${besides}`;
+  const key = `${name} ${selected}`;
   let list = lists.get(key);
   if (!list) {
-    const selected = Object.entries(getTableColumns(table as PgTable)).map(
-      ([key, column]) => `${nameOf(column)} as "${key}"`,
-    );
-    if (besides) selected.push(besides);
-    list = preparedList({
-      table: name,
-      alias: name,
-      isPlain: true,
-      rows: ({ page, order, total }) => `select ${selected.join(', ')}${total} from ${page} ${name} order by ${order}`,
-    });
+    const rows: ListText['rows'] = ({ page, order, total }) =>
+      `select ${selected}${total} from ${page} ${name} order by ${order}`;
+    list = preparedList({ table: name, alias: name, isPlain: true, rows }, reading);
     lists.set(key, list);
   }
   const order = orderText(
@@ -56,7 +56,38 @@ export function listPage<Table extends ListTable, Field extends string, Besides 
     defaultOrder.map(([column, direction]) => `${nameOf(column)} ${direction}`),
   );
   return list(companyId, { conditions: where.flat(), order, page, limit }).map(({ head, rows }) => ({
-    rows: rows as (Table['$inferSelect'] & Besides)[],
+    rows: rows as Row[],
     total: head.total,
   }));
 }
+
+/** One page of a table's own rows, for what is decided with them. What is only answered is listed by `listAnswers`. */
+export function listPage<Table extends ListTable, Field extends string, Besides = unknown>(
+  companyId: CompanyId,
+  table: Table,
+  query: ListQuery<Field>,
+  { besides, ...options }: PageOptions<Field>,
+): Read<Page<Table['$inferSelect'] & Besides>> {
+  const columns = Object.entries(getTableColumns(table as PgTable));
+  const selected = columns.map(([key, column]) => `${nameOf(column)} as "${key}"`);
+  if (besides) selected.push(besides);
+  return listOf(companyId, { table, selected: selected.join(', ') }, query, options);
+}
+
+/** A page whose records are written already. */
+export interface PageText<Answered> {
+  rows: JsonText<Answered[]>;
+  total: number;
+}
+
+/** One page of records as they are answered. */
+export const listAnswers = <Answered, Field extends string>(
+  companyId: CompanyId,
+  { table, selected, writeAll }: AnsweredRecord<Answered>,
+  query: ListQuery<Field>,
+  options: ListOptions<Field>,
+): Read<PageText<Answered>> =>
+  listOf<RawRow, Field>(companyId, { table, selected, reading: WRITTEN }, query, options).map(({ rows, total }) => ({
+    rows: writeAll(rows),
+    total,
+  }));

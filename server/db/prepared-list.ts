@@ -2,7 +2,7 @@ import type { CompanyId } from '../shared/ids.ts';
 import type { Condition } from './conditions.ts';
 import { type Read, type RowReading, textOf, together, type Values } from './statement.ts';
 
-interface ListText {
+export interface ListText {
   table: string;
   /** The name of the table in conditions, order and `rows`. */
   alias: string;
@@ -70,13 +70,17 @@ export function preparedList<Row extends object, Head extends { total: number } 
     const values: Record<string, unknown> = { ...call.values, companyId, limit, offset: (page - 1) * limit };
     for (const [index, value] of conditions.flatMap(([, ...given]) => given).entries()) values[filter(index)] = value;
     const rows = statements.rows(values);
-    if (carriesTotal) return rows.map((found) => ({ rows: found, head: (found[0] ?? { total: 0 }) as Head }));
+    if (carriesTotal) return rows.map((found) => ({ rows: found, head: { total: totalIn(found[0]) } as Head }));
     return together(rows, statements.head(values)).map(([found, [head]]) => {
       if (!head) throw new Error(`The list of ${text.table} has no head.`);
       return { rows: found, head };
     });
   };
 }
+
+/** The total behind the columns of a row; without rows nothing matches. */
+const totalIn = (row: object | undefined): number =>
+  Array.isArray(row) ? Number(row.at(-1)) : ((row as { total: number } | undefined)?.total ?? 0);
 
 const filter = (index: number): string => `filter${index + 1}`;
 

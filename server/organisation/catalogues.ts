@@ -1,15 +1,15 @@
+import type { z } from 'zod';
 import { departments as departmentTable, locations as locationTable } from '#drizzle/schema/organisation.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { presentDepartment, presentLocation } from './present.ts';
+import { answeredRecord } from '../db/answered-record.ts';
 import { departmentOutput } from './schema-groups.ts';
 import { locationFields, locationOutput } from './schema-locations.ts';
 
 export const departments = {
   resource: 'department',
   table: departmentTable,
-  output: departmentOutput,
-  present: presentDepartment,
-} satisfies Catalogue<typeof departmentTable, typeof departmentOutput>;
+  record: answeredRecord(departmentOutput, { table: departmentTable }),
+} satisfies Catalogue<typeof departmentTable, z.output<typeof departmentOutput>>;
 
 export const locations = {
   resource: 'location',
@@ -19,6 +19,15 @@ export const locations = {
     ...fields,
     ...coordinates,
   }),
-  output: locationOutput,
-  present: presentLocation,
-} satisfies Catalogue<typeof locationTable, typeof locationOutput>;
+  record: answeredRecord(locationOutput, {
+    table: locationTable,
+    own: {
+      coordinates: {
+        members: {
+          latitude: { sql: 'locations.latitude', type: 'double precision' },
+          longitude: { sql: 'locations.longitude', type: 'double precision' },
+        },
+      },
+    },
+  }),
+} satisfies Catalogue<typeof locationTable, z.output<typeof locationOutput>>;

@@ -1,15 +1,14 @@
 import type { z } from 'zod';
-import type { departments, locations } from '#drizzle/schema/organisation.ts';
 import { formatUtc } from '../shared/dates.ts';
-import type { Company, Fence, Office } from './repository.ts';
+import type { Company } from './repository.ts';
 import type { EntityGroup } from './repository-entity-groups.ts';
 import type { HolidayCalendar } from './repository-holidays.ts';
 import type { LocationAssignation } from './repository-location-assignations.ts';
 import { overtimeSinceOf } from './rules-company.ts';
-import type { companyOutput, companySettingsOutput, officeOutput } from './schema.ts';
-import type { departmentOutput, entityGroupOutput } from './schema-groups.ts';
+import type { companyOutput, companySettingsOutput } from './schema.ts';
+import type { entityGroupOutput } from './schema-groups.ts';
 import type { holidayCalendarOutput } from './schema-holidays.ts';
-import type { locationAssignationOutput, locationOutput } from './schema-locations.ts';
+import type { locationAssignationOutput } from './schema-locations.ts';
 
 export function presentCompany(company: Company): z.output<typeof companyOutput> {
   return {
@@ -35,47 +34,13 @@ export function presentCompanySettings(company: Company): z.output<typeof compan
   };
 }
 
-/** B9: coordinates and radius are those of the oldest assigned location, else the office's own. */
-export function presentOffice(office: Office, fence: Fence | null): z.output<typeof officeOutput> {
-  const own =
-    office.latitude === null || office.longitude === null
-      ? null
-      : { latitude: office.latitude, longitude: office.longitude };
-  return {
-    id: office.id,
-    name: office.name,
-    address: office.address,
-    coordinates: fence ? { latitude: fence.latitude, longitude: fence.longitude } : own,
-    description: office.description,
-    radio: fence ? fence.radio : office.radio,
-    defaultEmployeesDateTimeZone: office.defaultEmployeesDateTimeZone,
-    isDeleted: office.isDeleted,
-    archivedAt: office.archivedAt && formatUtc(office.archivedAt),
-    isArchived: office.archivedAt !== null,
-  };
-}
-
 const stampsOf = ({ createdAt, updatedAt }: { createdAt: Date; updatedAt: Date }) => ({
   createdAt: formatUtc(createdAt),
   updatedAt: formatUtc(updatedAt),
 });
 
-export function presentDepartment(department: typeof departments.$inferSelect): z.output<typeof departmentOutput> {
-  return { id: department.id, name: department.name, ...stampsOf(department) };
-}
-
 export function presentEntityGroup(group: EntityGroup): z.output<typeof entityGroupOutput> {
   return { id: group.id, name: group.name, employeeIds: group.employeeIds, ...stampsOf(group) };
-}
-
-export function presentLocation(location: typeof locations.$inferSelect): z.output<typeof locationOutput> {
-  return {
-    id: location.id,
-    name: location.name,
-    coordinates: { latitude: location.latitude, longitude: location.longitude },
-    radio: location.radio,
-    ...stampsOf(location),
-  };
 }
 
 export function presentLocationAssignation(

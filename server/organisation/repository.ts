@@ -1,10 +1,12 @@
 import { and, eq } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { companies } from '#drizzle/schema/access.ts';
 import { offices } from '#drizzle/schema/organisation.ts';
-import { build, readBuilt, writeBuilt } from '../db/built.ts';
+import { answeredRecord, findAnswer } from '../db/answered-record.ts';
+import { build, readBuilt, writeAnswers, writeBuilt } from '../db/built.ts';
 import { hasPart, inInstantRange, is, isMissing } from '../db/conditions.ts';
-import { listPage } from '../db/list-page.ts';
+import { listAnswers, type PageText } from '../db/list-page.ts';
 import {
   type Read,
   type RecordAt,
@@ -15,8 +17,8 @@ import {
   writeText,
 } from '../db/statement.ts';
 import type { CompanyId } from '../shared/ids.ts';
-import type { Page } from '../shared/lists.ts';
-import type { listOfficesInput } from './schema.ts';
+import type { JsonText } from '../shared/json-text.ts';
+import { type listOfficesInput, officeOutput } from './schema.ts';
 
 export type Company = typeof companies.$inferSelect;
 export type Office = typeof offices.$inferSelect;
@@ -62,13 +64,45 @@ const ASSIGNED_FENCE = `(
     from location_assignations a
     join locations l on l.company_id = a.company_id and l.id = a.location_id
     where a.company_id = offices.company_id and a.entity_type = 'office' and a.entity_id = offices.id
-    order by a.created_at, a.id limit 1) as fence`;
+    order by a.created_at, a.id limit 1)`;
 
-export function listOffices(
+const record = answeredRecord(officeOutput, {
+  table: offices,
+  own: {
+    coordinates: {
+      from: [ASSIGNED_FENCE, 'offices.latitude', 'offices.longitude'],
+      write: (fence, latitude, longitude) =>
+        JSON.stringify(coordinatesInForce(readFence(fence), { latitude, longitude })),
+    },
+    radio: {
+      from: [ASSIGNED_FENCE, 'offices.radio'],
+      write: (fence, radio) => String(readFence(fence)?.radio ?? radio),
+    },
+    isArchived: { sql: 'offices.archived_at is not null', type: 'boolean' },
+  },
+});
+
+/** What an update writes: values, or the SQL that makes them. */
+export type OfficeChanges = PgUpdateSetSource<typeof offices>;
+export type OfficeAnswer = JsonText<z.output<typeof officeOutput>>;
+
+const readFence = (text: string | null): Fence | null => (text === null ? null : JSON.parse(text));
+
+/** B9: those of the oldest assigned location, else the office’s own. */
+function coordinatesInForce(
+  fence: Fence | null,
+  own: { latitude: string | null; longitude: string | null },
+): { latitude: number; longitude: number } | null {
+  if (fence) return { latitude: fence.latitude, longitude: fence.longitude };
+  if (own.latitude === null || own.longitude === null) return null;
+  return { latitude: Number(own.latitude), longitude: Number(own.longitude) };
+}
+
+export const listOffices = (
   companyId: CompanyId,
   input: z.output<typeof listOfficesInput>,
-): Read<Page<Office & { fence: Fence | null }>> {
-  return listPage(companyId, offices, input, {
+): Read<PageText<z.output<typeof officeOutput>>> =>
+  listAnswers(companyId, record, input, {
     where: [
       is(offices.isDeleted, false),
       hasPart(offices.name, input.name),
@@ -78,26 +112,31 @@ export function listOffices(
     ],
     columns: offices,
     defaultOrder: [[offices.name, 'asc']],
-    besides: ASSIGNED_FENCE,
   });
-}
 
 const isOffice = (companyId: CompanyId, id: string) =>
   and(eq(offices.companyId, companyId), eq(offices.id, id), eq(offices.isDeleted, false));
 
-export const findOffice = (companyId: CompanyId, id: string): Read<Office | undefined> =>
-  readBuilt(build.select().from(offices).where(isOffice(companyId, id))).first();
+const findRecord = findAnswer(record, 'not is_deleted');
 
-export const insertOffice = (office: typeof offices.$inferInsert): Write<Office> =>
-  writeBuilt(build.insert(offices).values(office).returning()).map(([inserted]) => inserted as Office);
+/** With the geofence in force (B9). */
+export const findOffice = (companyId: CompanyId, id: string): Read<OfficeAnswer | undefined> =>
+  findRecord({ companyId, id }).first();
 
-export const updateOffice = (companyId: CompanyId, id: string, changes: Partial<Office>): Write<Office | undefined> =>
-  writeBuilt(
+export const insertOffice = (office: typeof offices.$inferInsert): Write<OfficeAnswer> =>
+  writeAnswers(build.insert(offices).values(office), record).map(([inserted]) => inserted as OfficeAnswer);
+
+export const updateOffice = (
+  companyId: CompanyId,
+  id: string,
+  changes: OfficeChanges,
+): Write<OfficeAnswer | undefined> =>
+  writeAnswers(
     build
       .update(offices)
       .set({ ...changes, updatedAt: new Date() })
-      .where(isOffice(companyId, id))
-      .returning(),
+      .where(isOffice(companyId, id)),
+    record,
   ).first();
 
 const lock = writeText<never, RecordAt>('select from offices where company_id = $companyId and id = $id for update');
@@ -119,11 +158,3 @@ const selectOfficeUse = readText<{ isUsed: boolean }, RecordAt>(`
  */
 export const lockOfficeAndFindUse = (companyId: CompanyId, id: string): Statement<boolean> =>
   together(lockOffice(companyId, id), selectOfficeUse({ companyId, id })).map(([, [found]]) => found?.isUsed ?? false);
-
-const findAssignedFence = readText<{ fence: Fence | null }, RecordAt>(
-  `select ${ASSIGNED_FENCE} from offices where company_id = $companyId and id = $id`,
-);
-
-/** The geofence that a location gives the office, if one is assigned. */
-export const getAssignedFence = (companyId: CompanyId, officeId: string): Read<Fence | null> =>
-  findAssignedFence({ companyId, id: officeId }).map(([found]) => found?.fence ?? null);

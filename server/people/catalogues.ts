@@ -1,6 +1,7 @@
+import type { z } from 'zod';
 import { customFields as customFieldTable, jobCharges as jobChargeTable } from '#drizzle/schema/people.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { presentCustomField, presentJobCharge } from './present.ts';
+import { always, answeredRecord } from '../db/answered-record.ts';
 import { slugOf } from './rules-custom-fields.ts';
 import * as schema from './schema-catalogues.ts';
 
@@ -8,9 +9,8 @@ export const jobCharges = {
   resource: 'job_charge',
   table: jobChargeTable,
   fields: schema.jobChargeFields,
-  output: schema.jobChargeOutput,
-  present: presentJobCharge,
-} satisfies Catalogue<typeof jobChargeTable, typeof schema.jobChargeOutput>;
+  record: answeredRecord(schema.jobChargeOutput, { table: jobChargeTable }),
+} satisfies Catalogue<typeof jobChargeTable, z.output<typeof schema.jobChargeOutput>>;
 
 type CustomFieldInput = { name?: string; slug?: string };
 
@@ -22,11 +22,10 @@ export const customFields = {
     ...fields,
     slug: slug ?? (id === undefined && fields.name !== undefined ? slugOf(fields.name) : undefined),
   }),
-  output: schema.customFieldOutput,
-  present: presentCustomField,
+  record: answeredRecord(schema.customFieldOutput, { table: customFieldTable, own: { value: always('null') } }),
   conflicts: {
     custom_fields_slug_key: 'custom_field_slug_in_use',
     // Values refer to the type they fit.
     custom_field_values_field_fk: 'custom_field_in_use',
   },
-} satisfies Catalogue<typeof customFieldTable, typeof schema.customFieldOutput>;
+} satisfies Catalogue<typeof customFieldTable, z.output<typeof schema.customFieldOutput>>;

@@ -1,13 +1,14 @@
-import { type Column, getTableColumns } from 'drizzle-orm';
 import type { z } from 'zod';
-import { employees } from '#drizzle/schema/people.ts';
-import { columnField, type JsonField, membersWriter, type RawRow, readRaw, selectFields } from '../db/raw-rows.ts';
-import { nothing, type Read, type RecordAt, together } from '../db/statement.ts';
-import { getCompanyJson } from '../organisation/company-json.ts';
+import { customFields, employees } from '#drizzle/schema/people.ts';
+import { answeredRecord, nestedJson } from '../db/answered-record.ts';
+import { readRaw } from '../db/raw-rows.ts';
+import { nothing, type Read, type RecordAt } from '../db/statement.ts';
+import { COMPANY_JSON } from '../organisation/company-json.ts';
 import { addDays, localDateOf } from '../shared/dates.ts';
 import type { CompanyId } from '../shared/ids.ts';
-import { JsonText } from '../shared/json-text.ts';
-import { employeeOutput } from './schema.ts';
+import type { JsonText } from '../shared/json-text.ts';
+import { employeeOutput, employeeSummaryOutput } from './schema.ts';
+import { customFieldOutput } from './schema-catalogues.ts';
 import { ZONE_OF_EMPLOYEE } from './zone.ts';
 
 /** An Employee of the interface, as JSON. */
@@ -16,21 +17,22 @@ export type EmployeeText = JsonText<z.output<typeof employeeOutput>>;
 /** An answer that holds an Employee. */
 export type WithEmployee<Answer> = Omit<Answer, 'employee'> & { employee: EmployeeText };
 
-const MAIN_RECRUITER = `(select row_to_json(summary) from (
-  select r.id, r.first_name as "firstName", r.last_name as "lastName", r.second_last_name as "secondLastName",
-    r.image_profile_url as "imageProfileURL", r.email, r.work_status as "workStatus", t.color as "workCheckTypeColor",
-    t.name as "workCheckTypeName"
+const RECRUITER = nestedJson(employeeSummaryOutput, {
+  table: employees,
+  alias: 'r',
+  own: { imageProfileURL: 'r.image_profile_url', workCheckTypeColor: 't.color', workCheckTypeName: 't.name' },
+});
+const MAIN_RECRUITER = `(select ${RECRUITER}
   from employees r left join work_check_types t on t.company_id = r.company_id and t.id = r.work_check_type_id
-  where r.company_id = e.company_id and r.id = e.main_recruiter_id) summary)`;
+  where r.company_id = e.company_id and r.id = e.main_recruiter_id)`;
 
 const assigned = (table: string, column: string) => `(
   select string_agg(a.${column}::text, ',' order by a.created_at, a.id) from ${table} a
   where a.company_id = e.company_id and a.employee_id = e.id)`;
 
+const CUSTOM_FIELD = nestedJson(customFieldOutput, { table: customFields, alias: 'f', own: { value: 'v.value' } });
 const CUSTOM_FIELDS = `(
-  select json_agg(json_build_object('id', f.id, 'name', f.name, 'companyId', f.company_id, 'slug', f.slug, 'type', f.type,
-      'value', v.value, 'createdAt', date_trunc('second', f.created_at), 'updatedAt', date_trunc('second', f.updated_at))
-      order by f.name, f.id)
+  select json_agg(${CUSTOM_FIELD} order by f.name, f.id)
   from custom_field_values v join custom_fields f on f.company_id = v.company_id and f.id = v.custom_field_id
   where v.company_id = e.company_id and v.employee_id = e.id)`;
 
@@ -46,30 +48,31 @@ const CONTRACT_ID = `coalesce(
     ) local
     join contracts k on ${contractInForce('local.today', 'local.today')} limit 1))`;
 
-const ownFields: Record<string, Omit<JsonField, 'key'>> = {
-  contractId: { sql: CONTRACT_ID, type: 'uuid' },
-  customFields: { sql: CUSTOM_FIELDS, type: 'json', absent: '[]' },
-  nationalities: { sql: 'to_json(e.nationalities)', type: 'json' },
-  jobChargeName: { sql: 'j.name', type: 'text' },
-  jobChargeDescription: { sql: 'j.description', type: 'text' },
-  jobChargeCompetencies: { sql: 'j.competencies', type: 'text' },
-  mainRecruiter: { sql: MAIN_RECRUITER, type: 'json' },
-  departmentIds: { sql: assigned('employee_department_assignations', 'department_id'), type: 'ids', absent: '[]' },
-  officeIds: { sql: assigned('employee_office_assignations', 'office_id'), type: 'ids', absent: '[]' },
-};
-
-const columns: Record<string, Column> = getTableColumns(employees);
-
-const employeeFields: JsonField[] = Object.keys(employeeOutput.shape)
-  .filter((key) => key !== 'company')
-  .map((key) => (ownFields[key] ? { key, ...ownFields[key] } : columnField(key, columns[key], 'e')));
+const record = answeredRecord(employeeOutput, {
+  table: employees,
+  alias: 'e',
+  own: {
+    company: { sql: COMPANY_JSON, type: 'json' },
+    contractId: { sql: CONTRACT_ID, type: 'uuid' },
+    customFields: { sql: CUSTOM_FIELDS, type: 'json', absent: '[]' },
+    jobChargeName: { sql: 'j.name', type: 'text' },
+    jobChargeDescription: { sql: 'j.description', type: 'text' },
+    jobChargeCompetencies: { sql: 'j.competencies', type: 'text' },
+    mainRecruiter: { sql: MAIN_RECRUITER, type: 'json' },
+    departmentIds: { sql: assigned('employee_department_assignations', 'department_id'), type: 'ids', absent: '[]' },
+    officeIds: { sql: assigned('employee_office_assignations', 'office_id'), type: 'ids', absent: '[]' },
+  },
+});
 
 /**
  * What to select from `employees e` and `JOB_CHARGE` for `employeeText`. It names `$companyId` and the parameters of `momentOf`,
  * which decides the contract in force. Scalar subqueries, so that the plan of a page never depends on how many rows PostgreSQL
  * expects it to have.
  */
-export const EMPLOYEE_COLUMNS: string = selectFields(employeeFields);
+export const EMPLOYEE_COLUMNS: string = record.selected;
+
+/** The answers in rows of `EMPLOYEE_COLUMNS`. */
+export const { write: employeeText, writeAll: employeeTexts } = record;
 
 export const JOB_CHARGE = 'left join job_charges j on j.company_id = e.company_id and j.id = e.job_charge_id';
 
@@ -81,13 +84,6 @@ export function momentOf(now: Temporal.Instant): Moment {
   return { yesterday: addDays(today, -1), tomorrow: addDays(today, 1), now: now.toString() };
 }
 
-const writeMembers = membersWriter(employeeFields);
-
-/** An employee from `EMPLOYEE_COLUMNS`, and their company as `COMPANY_JSON` writes it. */
-export function employeeText(row: RawRow, company: string): EmployeeText {
-  return new JsonText(`{${writeMembers(row)},"company":${company}}`);
-}
-
 const textsWhose = (condition: string) =>
   `select ${EMPLOYEE_COLUMNS} from employees e ${JOB_CHARGE} where e.company_id = $companyId and e.id ${condition}`;
 
@@ -95,7 +91,7 @@ const listTexts = readRaw<Moment & { companyId: CompanyId; ids: readonly string[
 // PostgreSQL expects ten rows of a list, so it would plan a list of one anew each time, which takes ten times what running it does.
 const findText = readRaw<Moment & RecordAt>(textsWhose('= $id'));
 
-const ID = Object.keys(employeeOutput.shape).indexOf('id');
+const ID = record.columns.indexOf('e.id');
 
 /** The employees of these ids as they are answered. Unknown ids are missing from the map. */
 export function listEmployeeTexts(
@@ -107,7 +103,5 @@ export function listEmployeeTexts(
   if (id === undefined) return nothing(new Map());
   const values = { companyId, ...momentOf(now) };
   const texts = others.length === 0 ? findText({ ...values, id }) : listTexts({ ...values, ids: [id, ...others] });
-  return together(texts, getCompanyJson(companyId)).map(
-    ([rows, company]) => new Map(rows.map((row) => [row[ID] ?? '', employeeText(row, company)])),
-  );
+  return texts.map((rows) => new Map(rows.map((row) => [row[ID] ?? '', employeeText(row)])));
 }

@@ -1,22 +1,25 @@
 import type { z } from 'zod';
 import { keepOwner } from '../access/keep-owner.ts';
+import type { PageText } from '../db/list-page.ts';
 import type { Scope } from '../db/scope.ts';
 import { nothing, type Read } from '../db/statement.ts';
 import { keepHolidays } from '../organisation/lock-holidays.ts';
 import { FIRST_DATE } from '../overtime/constants.ts';
 import { recomputeEmployees } from '../overtime/recompute-employees.ts';
-import type { Page } from '../shared/lists.ts';
 import { type EmployeeText, listEmployeeTexts } from './employee-json.ts';
 import { lockEmployee } from './lock-employee.ts';
 import { departmentAssignations, officeAssignations } from './repository-assignations.ts';
 import * as list from './repository-list.ts';
 import * as write from './repository-write.ts';
 import { reassign } from './rules.ts';
-import type { createEmployeeInput, ListEmployeesInput, updateEmployeeInput } from './schema.ts';
+import type { createEmployeeInput, employeeOutput, ListEmployeesInput, updateEmployeeInput } from './schema.ts';
 import { readCustomFields, setCustomFields } from './set-custom-fields.ts';
 
 /** Employees by last and first name, or as ordered; inactive ones too unless `status` says otherwise. */
-export async function listEmployees(scope: Scope, input: ListEmployeesInput): Promise<Page<EmployeeText>> {
+export async function listEmployees(
+  scope: Scope,
+  input: ListEmployeesInput,
+): Promise<PageText<z.output<typeof employeeOutput>>> {
   return scope.read(list.listEmployees(scope.companyId, input, scope.now()));
 }
 

@@ -1,13 +1,12 @@
 import type { z } from 'zod';
 import { type Condition, equalsOneOf, instantConditions, partPattern } from '../db/conditions.ts';
+import type { PageText } from '../db/list-page.ts';
 import { orderText, preparedList } from '../db/prepared-list.ts';
 import { type RawRow, WRITTEN } from '../db/raw-rows.ts';
 import { type Read, readText } from '../db/statement.ts';
-import { COMPANY_JSON } from '../organisation/company-json.ts';
 import type { CompanyId } from '../shared/ids.ts';
-import type { Page } from '../shared/lists.ts';
-import { EMPLOYEE_COLUMNS, type EmployeeText, employeeText, JOB_CHARGE, momentOf } from './employee-json.ts';
-import type { EmployeeOrderField, foundEmployeeOutput, ListEmployeesInput } from './schema.ts';
+import { EMPLOYEE_COLUMNS, employeeTexts, JOB_CHARGE, momentOf } from './employee-json.ts';
+import type { EmployeeOrderField, employeeOutput, foundEmployeeOutput, ListEmployeesInput } from './schema.ts';
 
 const ORDER_COLUMNS: Record<EmployeeOrderField, string> = {
   lastName: 'e.last_name',
@@ -45,12 +44,10 @@ function conditionsOf(input: ListEmployeesInput): Condition[] {
   ];
 }
 
-const list = preparedList<RawRow, { total: number; company: string }>(
+const list = preparedList<RawRow>(
   {
     table: 'employees',
     alias: 'e',
-    // The company once, beside the total, and not with every row.
-    head: (total) => `select ${total} as total, ${COMPANY_JSON} as company from companies c where c.id = $companyId`,
     rows: ({ page, order }) => `select ${EMPLOYEE_COLUMNS} from ${page} e ${JOB_CHARGE} order by ${order}`,
   },
   WRITTEN,
@@ -61,7 +58,7 @@ export function listEmployees(
   companyId: CompanyId,
   input: ListEmployeesInput,
   now: Temporal.Instant,
-): Read<Page<EmployeeText>> {
+): Read<PageText<z.output<typeof employeeOutput>>> {
   const { page, limit } = input;
   const call = {
     conditions: conditionsOf(input),
@@ -70,10 +67,7 @@ export function listEmployees(
     limit,
     values: momentOf(now),
   };
-  return list(companyId, call).map(({ head, rows }) => ({
-    rows: rows.map((row) => employeeText(row, head.company)),
-    total: head.total,
-  }));
+  return list(companyId, call).map(({ head, rows }) => ({ rows: employeeTexts(rows), total: head.total }));
 }
 
 const PLAIN_LETTERS = ['áàâäãåéèêëíìîïóòôöõúùûüñç', 'aaaaaaeeeeiiiiooooouuuunc'];

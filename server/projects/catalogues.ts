@@ -1,18 +1,17 @@
+import type { z } from 'zod';
 import { projects, tags } from '#drizzle/schema/projects.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { presentNamed } from './present.ts';
+import { answeredRecord } from '../db/answered-record.ts';
 import { projectOutput, tagOutput } from './schema.ts';
 
 export const projectCatalogue = {
   resource: 'project',
   table: projects,
-  output: projectOutput,
-  present: presentNamed,
-} satisfies Catalogue<typeof projects, typeof projectOutput>;
+  record: answeredRecord(projectOutput, { table: projects }),
+} satisfies Catalogue<typeof projects, z.output<typeof projectOutput>>;
 
 export const tagCatalogue = {
   resource: 'tag',
   table: tags,
-  output: tagOutput,
-  present: presentNamed,
-} satisfies Catalogue<typeof tags, typeof tagOutput>;
+  record: answeredRecord(tagOutput, { table: tags }),
+} satisfies Catalogue<typeof tags, z.output<typeof tagOutput>>;

@@ -1,24 +1,11 @@
 import type { z } from 'zod';
-import type { projects, tags } from '#drizzle/schema/projects.ts';
 import type { EmployeeText, WithEmployee } from '../people/employee-json.ts';
 import { formatInZone, formatUtc } from '../shared/dates.ts';
 import { coordinatesOf } from '../time/present.ts';
 import type { TimeEntry } from './repository.ts';
-import type { projectOutput, tagOutput, timeEntryOutput } from './schema.ts';
+import type { timeEntryOutput } from './schema.ts';
 
 export type TimeEntryAnswer = WithEmployee<z.output<typeof timeEntryOutput>>;
-
-/** A project or a tag. */
-export function presentNamed(
-  record: typeof projects.$inferSelect | typeof tags.$inferSelect,
-): z.output<typeof projectOutput> & z.output<typeof tagOutput> {
-  return {
-    id: record.id,
-    name: record.name,
-    createdAt: formatUtc(record.createdAt),
-    updatedAt: formatUtc(record.updatedAt),
-  };
-}
 
 /** Clock times in the entry's zone (A2), all else in UTC. */
 export function presentTimeEntry(entry: TimeEntry, employee: EmployeeText): TimeEntryAnswer {

@@ -7,7 +7,7 @@ import { nothing } from '../db/statement.ts';
 import { DomainError, refuseFaults } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
 import * as repository from './repository.ts';
-import type { RequestText } from './request-json.ts';
+import type { RequestText } from './request-record.ts';
 import { answered, answerFaults, levelsInEffect } from './rules.ts';
 import type { createRequestInput } from './schema.ts';
 

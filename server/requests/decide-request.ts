@@ -7,7 +7,7 @@ import type { Transaction } from '../db/tenant.ts';
 import { DomainError } from '../shared/errors.ts';
 import * as repository from './repository.ts';
 import { listDelegators, listManagers, listOtherDeciders } from './repository-approvers.ts';
-import type { RequestText } from './request-json.ts';
+import type { RequestText } from './request-record.ts';
 import {
   type Delegator,
   type FlowState,

@@ -1,18 +1,17 @@
 import type { z } from 'zod';
+import type { PageText } from '../db/list-page.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Page } from '../shared/lists.ts';
 import { presentDecision } from './present.ts';
 import * as repository from './repository.ts';
-import type { RequestsText, RequestText } from './request-json.ts';
-import type { decisionOutput, ListRequestsInput, listDecisionsInput } from './schema.ts';
+import type { RequestText } from './request-record.ts';
+import type { decisionOutput, ListRequestsInput, listDecisionsInput, requestOutput } from './schema.ts';
 
 /** Requests newest first, or as ordered. */
-export async function listRequests(
-  scope: Scope,
+export const listRequests = (
+  { companyId, read }: Scope,
   input: ListRequestsInput,
-): Promise<{ rows: RequestsText; total: number }> {
-  return scope.read(repository.listRequests(scope.companyId, input));
-}
+): Promise<PageText<z.output<typeof requestOutput>>> => read(repository.listRequests(companyId, input));
 
 /** Throws `request_not_found`. */
 export async function getRequest(scope: Scope, { id }: { id: string }): Promise<RequestText> {

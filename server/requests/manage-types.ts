@@ -3,16 +3,20 @@ import { type Level, requestTypes } from '#drizzle/schema/requests.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { manageRecords } from '../catalogue/manage-records.ts';
 import { repositoryOf } from '../catalogue/repository.ts';
+import { answeredRecord } from '../db/answered-record.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Read } from '../db/statement.ts';
 import { DomainError, refuseFaults } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
-import { presentType } from './present.ts';
+import type { JsonText } from '../shared/json-text.ts';
 import { areMembers } from './repository-approvers.ts';
 import { conditionFaults, DEFAULT_LEVELS } from './rules.ts';
 import { type createRequestTypeInput, requestTypeOutput, type updateRequestTypeInput } from './schema-types.ts';
 
-type TypeAnswer = z.output<typeof requestTypeOutput>;
+type TypeRecord = z.output<typeof requestTypeOutput>;
+type TypeAnswer = JsonText<TypeRecord>;
+
+const record = answeredRecord(requestTypeOutput, { table: requestTypes });
 
 /** Listed, read and deleted like any catalogue: throws `request_type_not_found`, and `request_type_in_use` with requests of the type. */
 export const {
@@ -22,11 +26,10 @@ export const {
 } = manageRecords({
   resource: 'request_type',
   table: requestTypes,
-  output: requestTypeOutput,
-  present: presentType,
-} satisfies Catalogue<typeof requestTypes, typeof requestTypeOutput>);
+  record,
+} satisfies Catalogue<typeof requestTypes, TypeRecord>);
 
-const repository = repositoryOf(requestTypes);
+const repository = repositoryOf(requestTypes, record);
 
 const identified = <Given extends { id?: string | undefined }>(questions: readonly Given[]) =>
   questions.map((question) => ({ ...question, id: question.id ?? newId() }));
@@ -47,7 +50,7 @@ export async function createRequestType(
   return scope.transaction(async ({ send, commit }) => {
     if (!(await send(approversAreMembers(scope, levels)))) throw new DomainError('user_not_found');
     const type = { ...stamps, name, icon, questions: identified(questions), levels };
-    return presentType(await commit(repository.insert(type)));
+    return commit(repository.insert(type));
   });
 }
 
@@ -70,6 +73,6 @@ export async function updateRequestType(
     refuseFaults(conditionFaults(changes.levels ?? before.levels, asked));
     if (!areKnown) throw new DomainError('user_not_found');
     const after = { ...changes, questions: asked, updatedAt };
-    return presentType(await commit(repository.update(scope.companyId, id, after)));
+    return commit(repository.update(scope.companyId, id, after));
   });
 }

@@ -1,22 +1,8 @@
 import type { z } from 'zod';
-import type { requestTypes } from '#drizzle/schema/requests.ts';
 import { formatUtc } from '../shared/dates.ts';
 import type { Decision } from './repository.ts';
 import type { Delegation } from './repository-approvers.ts';
 import type { decisionOutput, delegationOutput } from './schema.ts';
-import type { requestTypeOutput } from './schema-types.ts';
-
-export function presentType(type: typeof requestTypes.$inferSelect): z.output<typeof requestTypeOutput> {
-  return {
-    id: type.id,
-    name: type.name,
-    icon: type.icon,
-    questions: type.questions,
-    levels: type.levels,
-    createdAt: formatUtc(type.createdAt),
-    updatedAt: formatUtc(type.updatedAt),
-  };
-}
 
 export function presentDecision(decision: Decision): z.output<typeof decisionOutput> {
   return {

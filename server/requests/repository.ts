@@ -1,32 +1,36 @@
+import type { z } from 'zod';
 import { requestDecisions, requests, type requestTypes } from '#drizzle/schema/requests.ts';
 import { inInstantRange, is, isOneOf } from '../db/conditions.ts';
-import { listPage } from '../db/list-page.ts';
+import { listPage, type PageText } from '../db/list-page.ts';
 import { orderText, preparedList } from '../db/prepared-list.ts';
+import { type RawRow, readRaw, WRITTEN } from '../db/raw-rows.ts';
 import { type Read, type RecordAt, readText, type Write, writeText } from '../db/statement.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
-import { JsonText } from '../shared/json-text.ts';
 import type { Page } from '../shared/lists.ts';
-import { REQUEST_JSON, REQUEST_TYPE, type RequestsText, type RequestText } from './request-json.ts';
-import type { ListRequestsInput, RequestOrderField } from './schema.ts';
+import { REQUEST_TYPE, type RequestText, requestRecord } from './request-record.ts';
+import type { ListRequestsInput, RequestOrderField, requestOutput } from './schema.ts';
 
 const ORDER_COLUMNS: Record<RequestOrderField, string> = {
   createdAt: 'requests.created_at',
   updatedAt: 'requests.updated_at',
 };
 
-const list = preparedList<{ text: string; total: number }>({
-  table: 'requests',
-  alias: 'requests',
-  isPlain: true,
-  rows: ({ page, order, total }) =>
-    `select ${REQUEST_JSON} as text${total} from ${page} requests ${REQUEST_TYPE} order by ${order}`,
-});
+const list = preparedList<RawRow>(
+  {
+    table: 'requests',
+    alias: 'requests',
+    isPlain: true,
+    rows: ({ page, order, total }) =>
+      `select ${requestRecord.selected}${total} from ${page} requests ${REQUEST_TYPE} order by ${order}`,
+  },
+  WRITTEN,
+);
 
 /** One page of requests as they are answered, newest first or as ordered, and the number of all that match. */
 export function listRequests(
   companyId: CompanyId,
   input: ListRequestsInput,
-): Read<{ rows: RequestsText; total: number }> {
+): Read<PageText<z.output<typeof requestOutput>>> {
   const { page, limit } = input;
   const call = {
     conditions: [
@@ -43,21 +47,18 @@ export function listRequests(
     limit,
   };
   return list(companyId, call).map(({ head, rows }) => ({
-    rows: new JsonText(`[${rows.map(({ text }) => text).join(',')}]`),
+    rows: requestRecord.writeAll(rows),
     total: head.total,
   }));
 }
 
-const findText = readText<{ text: string }, RecordAt>(`
-  select ${REQUEST_JSON} as text from requests ${REQUEST_TYPE}
+const findRow = readRaw<RecordAt>(`
+  select ${requestRecord.selected} from requests ${REQUEST_TYPE}
   where requests.company_id = $companyId and requests.id = $id`);
 
 /** Throws `request_not_found`. */
 export const getRequestText = (companyId: CompanyId, id: string): Read<RequestText> =>
-  findText({ companyId, id })
-    .first()
-    .required('request_not_found')
-    .map(({ text }) => new JsonText(text));
+  findRow({ companyId, id }).first().required('request_not_found').map(requestRecord.write);
 
 /** Where a request stands in its flow. */
 export type FlowOfRequest = Pick<

@@ -58,7 +58,7 @@ export function clockIn(scope: Scope, input: z.output<typeof clockInInput>): Pro
       createdAt: writtenAt,
       updatedAt: writtenAt,
     };
-    const opening = openEntry(entry, { workStatus: workStatusOf(entry), company: punch.company });
+    const opening = openEntry(entry, workStatusOf(entry));
     if (!open) return presentWorkEntry(entry, await tx.commit(opening));
 
     const [, employee] = await tx.send(endWithPunch(scope, open, punch, now, 'switched'), opening);

@@ -1,34 +1,11 @@
 import type { z } from 'zod';
-import type { workBreaks, workCheckTypes } from '#drizzle/schema/time.ts';
 import type { EmployeeText, WithEmployee } from '../people/employee-json.ts';
 import { elapsedSeconds, formatInZone, formatUtc } from '../shared/dates.ts';
 import type { WorkEntry } from './repository-entries.ts';
-import type { breakOutput, checkTypeOutput, workEntryOutput } from './schema.ts';
+import type { workEntryOutput } from './schema.ts';
 
 /** As clock-ins and -outs, lists and reads of entries answer it. */
 export type WorkEntryAnswer = WithEmployee<z.output<typeof workEntryOutput>>;
-
-export function presentCheckType(checkType: typeof workCheckTypes.$inferSelect): z.output<typeof checkTypeOutput> {
-  return {
-    id: checkType.id,
-    name: checkType.name,
-    color: checkType.color,
-    remote: checkType.remote,
-    createdAt: formatUtc(checkType.createdAt),
-    updatedAt: formatUtc(checkType.updatedAt),
-  };
-}
-
-export function presentBreak(workBreak: typeof workBreaks.$inferSelect): z.output<typeof breakOutput> {
-  return {
-    id: workBreak.id,
-    name: workBreak.name,
-    breakMinutes: workBreak.breakMinutes,
-    remunerated: workBreak.remunerated,
-    createdAt: formatUtc(workBreak.createdAt),
-    updatedAt: formatUtc(workBreak.updatedAt),
-  };
-}
 
 /** Clock times in the entry's zone (A2), all else in UTC; an open entry as a clock-in answers it, a closed one as a clock-out does. */
 export function presentWorkEntry(entry: WorkEntry, employee: EmployeeText): WorkEntryAnswer {

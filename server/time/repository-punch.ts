@@ -1,6 +1,5 @@
 import { type RawRow, writeRaw } from '../db/raw-rows.ts';
 import { type Read, type RecordAt, readText, type Write, writeText } from '../db/statement.ts';
-import { COMPANY_JSON } from '../organisation/company-json.ts';
 import type { Company } from '../organisation/repository.ts';
 import {
   EMPLOYEE_COLUMNS,
@@ -31,8 +30,6 @@ export interface PunchContext {
   /** The employee's (A2). */
   zone: string;
   geofenceMode: Company['geofenceMode'];
-  /** As JSON. */
-  company: string;
   /** The employee's, else the company's; null: every origin is allowed (B8). */
   allowedOrigins: string[] | null;
   checkTypeKnown: boolean;
@@ -61,7 +58,7 @@ type Named = { companyId: CompanyId; employeeId: string; workCheckTypeId: string
 
 // The open entry, if any, is always the last: nothing may begin after it (B4).
 const selectContext = readText<ContextRow, Named>(`
-  select e.status, ${ZONE_OF_EMPLOYEE} as zone, c.geofence_mode as "geofenceMode", ${COMPANY_JSON} as company,
+  select e.status, ${ZONE_OF_EMPLOYEE} as zone, c.geofence_mode as "geofenceMode",
     coalesce(e.available_check_origins, c.available_check_origins) as "allowedOrigins",
     $workCheckTypeId::uuid is null
       or exists (select from work_check_types t where t.company_id = e.company_id and t.id = $workCheckTypeId)
@@ -100,7 +97,6 @@ function contextOf(row: ContextRow): PunchContext {
     status: row.status,
     zone: row.zone,
     geofenceMode: row.geofenceMode,
-    company: row.company,
     allowedOrigins: row.allowedOrigins,
     checkTypeKnown: row.checkTypeKnown,
     breakKnown: row.breakKnown,
@@ -150,17 +146,14 @@ const insertAndSetStatus = writeRaw<Opened>(`
   select ${EMPLOYEE_COLUMNS} from e ${JOB_CHARGE}`);
 
 /** Inserts an open entry, and sets the status that follows from it. Answers the employee as they are then; their lock keeps them there. */
-export const openEntry = (
-  entry: WorkEntry,
-  { workStatus, company }: { workStatus: WorkStatus; company: string },
-): Write<EmployeeText> =>
+export const openEntry = (entry: WorkEntry, workStatus: WorkStatus): Write<EmployeeText> =>
   insertAndSetStatus({
     ...entry,
     ...momentOf(entry.createdAt.toTemporalInstant()),
     startedAt: entry.startedAt.toISOString(),
     workStatus,
   })
-    .map(([employee]) => employeeText(employee as RawRow, company))
+    .map(([employee]) => employeeText(employee as RawRow))
     .refusing(ENTRY_CONFLICTS);
 
 type StatusOf = RecordAt & { workStatus: WorkStatus; workCheckTypeId: string | null; at: string };
