@@ -21,7 +21,6 @@ import type { JsonText } from '../shared/json-text.ts';
 import { type listOfficesInput, officeOutput } from './schema.ts';
 
 export type Company = typeof companies.$inferSelect;
-type Office = typeof offices.$inferSelect;
 export type Fence = { latitude: number; longitude: number; radio: number };
 
 const company = (companyId: CompanyId) => build.select().from(companies).where(eq(companies.id, companyId));
