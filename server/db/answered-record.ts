@@ -6,55 +6,49 @@ import type { ListTable } from './list-page.ts';
 import { type RawRow, readRaw } from './raw-rows.ts';
 import type { Read, RecordAt } from './statement.ts';
 
-type WriteValue = (text: string) => string;
-
-const asIs: WriteValue = (text) => text;
-const quoted: WriteValue = (text) => `"${text}"`;
+/** The SQL that writes a value as JSON; null stays null. Whatever `||` is given it casts to text. */
 const writers = {
-  uuid: quoted,
-  date: quoted,
+  uuid: (sql: string) => `'"' || ${sql} || '"'`,
+  date: (sql: string) => `'"' || ${sql} || '"'`,
   /** What is certain to hold nothing that JSON would escape. */
-  enumeration: quoted,
-  integer: asIs,
-  bigint: asIs,
-  'double precision': asIs,
-  json: asIs,
-  jsonb: asIs,
-  text: JSON.stringify,
-  boolean: (text) => (text === 't' ? 'true' : 'false'),
-  /** `2026-03-29 08:00:00.5+00`, as connections have their zone set to UTC, to the whole second. */
-  'timestamp with time zone': (text) => `"${text.slice(0, 10)}T${text.slice(11, 19)}+00:00"`,
+  enumeration: (sql: string) => `'"' || ${sql} || '"'`,
+  integer: (sql: string) => `${sql}::text`,
+  bigint: (sql: string) => `${sql}::text`,
+  'double precision': (sql: string) => `${sql}::text`,
+  json: (sql: string) => `${sql}::text`,
+  jsonb: (sql: string) => `${sql}::text`,
+  text: (sql: string) => `to_json(${sql})::text`,
+  boolean: (sql: string) => `${sql}::text`,
+  /** Connections have their zone set to UTC, so this is written as the interface writes instants, to the whole second. */
+  'timestamp with time zone': (sql: string) => `to_json(date_trunc('second', ${sql}))::text`,
   /** Ids with commas between them. */
-  ids: (text) => `["${text.replaceAll(',', '","')}"]`,
-} satisfies Record<string, WriteValue>;
+  ids: (sql: string) => `'["' || replace(${sql}, ',', '","') || '"]'`,
+};
 
 type ValueType = keyof typeof writers;
 
 /** A field of an answer: what is selected for it, and how that is written. */
 export type AnswerField =
-  /** One value; `absent` is written for null. */
-  | { sql: string; type: ValueType; absent?: string }
+  /** One value, written by PostgreSQL; `absent` stands for null. */
+  | { sql: string; type: ValueType; absent?: string; isRequired?: boolean }
   /** An object of its own. */
   | { members: Readonly<Record<string, AnswerField>> }
-  /** JSON made of what is selected, as PostgreSQL wrote it: for what only a rule can say. */
+  /** JSON that the process makes from what is selected, given as PostgreSQL wrote it: for what only a rule can say. */
   | { from: readonly string[]; write: (...texts: (string | null)[]) => string };
 
 /** The same JSON in every answer. */
 export const always = (json: string): AnswerField => ({ from: [], write: () => json });
 
-type WriteRow = (row: RawRow) => string;
-
 /**
  * Records as the interface answers them: declared once by their output schema, selected and written by one piece wherever they are answered,
- * in a list, alone, inside another record, or by the statement that has just written them. Nothing of them is read into objects, and
- * columns that are not answered are not read.
+ * in a list, alone, inside another record, or by the statement that has just written them. PostgreSQL writes their text and the process
+ * passes it on: nothing of them is read into objects, and columns that are not answered are not read.
  */
 export interface AnsweredRecord<Answered> {
   readonly output: z.ZodType<Answered>;
   readonly table: ListTable;
-  /** What is selected or returned, from the table under its alias; the same column by column. */
+  /** What is selected or returned, from the table under its alias. */
   readonly selected: string;
-  readonly columns: readonly string[];
   /** The answer in a row of it. */
   write(row: RawRow): JsonText<Answered>;
   /** The answers in a page of such rows. */
@@ -74,13 +68,11 @@ export function answeredRecord<Output extends z.ZodObject>(
   output: Output,
   { table, alias, own = {} }: Source,
 ): AnsweredRecord<z.output<Output>> {
-  const selected: string[] = [];
-  const write = objectWriter(fieldsOf(output, { table, alias, own }), selected);
+  const { selected, write } = compile(fieldsOf(output, { table, alias, own }));
   return {
     output: output as unknown as z.ZodType<z.output<Output>>,
     table,
     selected: selected.join(', '),
-    columns: selected,
     write: (row) => new JsonText(write(row)),
     writeAll: (rows) => new JsonText(`[${rows.map(write).join(',')}]`),
   };
@@ -115,10 +107,11 @@ export function fieldsOf(
 function columnField(column: Column | undefined, schema: z.ZodType, alias?: string): AnswerField | undefined {
   if (!column) return undefined;
   const sql = `${alias ?? nameOfTable(column)}.${column.name}`;
-  if (isEnumeration(schema)) return { sql, type: 'enumeration' };
+  const isRequired = column.notNull;
+  if (isEnumeration(schema)) return { sql, type: 'enumeration', isRequired };
   const type = column.getSQLType().replace(/ COLLATE .*/, '');
-  if (type.endsWith('[]')) return { sql: `to_json(${sql})`, type: 'json' };
-  return type in writers ? { sql, type: type as ValueType } : undefined;
+  if (type.endsWith('[]')) return { sql: `to_json(${sql})`, type: 'json', isRequired };
+  return type in writers ? { sql, type: type as ValueType, isRequired } : undefined;
 }
 
 const nameOfTable = (column: Column): string => getTableName(column.table);
@@ -142,34 +135,64 @@ export function nestedJson(
   return `json_build_object(${members.join(', ')})`;
 }
 
-/** Adds what the fields need to what is selected, the same only once, and answers how they are written. */
-function objectWriter(fields: Readonly<Record<string, AnswerField>>, selected: string[]): WriteRow {
-  const members = Object.entries(fields).map(([name, field], index) => ({
-    before: `${index === 0 ? '{' : ','}"${name}":`,
-    write: writerOf(field, selected),
-  }));
-  return (row) => {
-    let text = '';
-    for (const { before, write } of members) text += before + write(row);
-    return `${text}}`;
-  };
+/** A piece of an answer: a text that is always the same, SQL that writes text, or what the process writes. */
+type Piece = { text: string } | { sql: string } | Extract<AnswerField, { from: readonly string[] }>;
+
+function piecesOf(field: AnswerField): Piece[] {
+  if ('members' in field) return objectPieces(field.members);
+  if ('from' in field) return [field.from.length === 0 ? { text: field.write() } : field];
+  const written = writers[field.type](field.sql);
+  return [{ sql: field.isRequired ? `(${written})` : `coalesce(${written}, '${field.absent ?? 'null'}')` }];
 }
 
-function writerOf(field: AnswerField, selected: string[]): WriteRow {
+const objectPieces = (members: Readonly<Record<string, AnswerField>>): Piece[] => [
+  ...Object.entries(members).flatMap(([name, field], index) => [
+    { text: `${index === 0 ? '{' : ','}"${name}":` },
+    ...piecesOf(field),
+  ]),
+  { text: '}' },
+];
+
+/**
+ * What is selected for the fields, and how a row of it is written. What PostgreSQL writes from one field that the process writes to
+ * the next is one column.
+ */
+function compile(fields: Readonly<Record<string, AnswerField>>): {
+  selected: string[];
+  write: (row: RawRow) => string;
+} {
+  const selected: string[] = [];
   const select = (sql: string): number => {
     const at = selected.indexOf(sql);
     return at < 0 ? selected.push(sql) - 1 : at;
   };
-  if ('members' in field) return objectWriter(field.members, selected);
-  if ('from' in field) {
-    const places = field.from.map(select);
-    return (row) => field.write(...places.map((place) => row[place] ?? null));
-  }
-  const place = select(field.sql);
-  const { absent = 'null' } = field;
-  const write: WriteValue = writers[field.type];
-  return (row) => {
-    const text = row[place] ?? null;
-    return text === null ? absent : write(text);
+  const writes: ((row: RawRow) => string)[] = [];
+  let open: string[] = [];
+  const close = () => {
+    if (open.length === 0) return;
+    const place = select(concatenated(open));
+    writes.push((row) => row[place] ?? '');
+    open = [];
   };
+  for (const piece of objectPieces(fields)) {
+    if ('from' in piece) {
+      close();
+      const places = piece.from.map(select);
+      writes.push((row) => piece.write(...places.map((place) => row[place] ?? null)));
+    } else if ('text' in piece) open.push(`'${piece.text.replaceAll("'", "''")}'`);
+    else open.push(piece.sql);
+  }
+  close();
+  const [first, ...others] = writes;
+  return { selected, write: (row) => others.reduce((text, write) => text + write(row), first?.(row) ?? '') };
+}
+
+/** How many pieces are put together at once: each `||` copies all that stands before it. */
+const AT_ONCE = 16;
+
+function concatenated(pieces: readonly string[]): string {
+  const groups = Array.from({ length: Math.ceil(pieces.length / AT_ONCE) }, (_, index) =>
+    pieces.slice(index * AT_ONCE, (index + 1) * AT_ONCE).join(' || '),
+  );
+  return groups.map((group) => `(${group})`).join(' || ');
 }

@@ -85,13 +85,11 @@ export function momentOf(now: Temporal.Instant): Moment {
 }
 
 const textsWhose = (condition: string) =>
-  `select ${EMPLOYEE_COLUMNS} from employees e ${JOB_CHARGE} where e.company_id = $companyId and e.id ${condition}`;
+  `select ${EMPLOYEE_COLUMNS}, e.id from employees e ${JOB_CHARGE} where e.company_id = $companyId and e.id ${condition}`;
 
 const listTexts = readRaw<Moment & { companyId: CompanyId; ids: readonly string[] }>(textsWhose('= any($ids)'));
 // PostgreSQL expects ten rows of a list, so it would plan a list of one anew each time, which takes ten times what running it does.
 const findText = readRaw<Moment & RecordAt>(textsWhose('= $id'));
-
-const ID = record.columns.indexOf('e.id');
 
 /** The employees of these ids as they are answered. Unknown ids are missing from the map. */
 export function listEmployeeTexts(
@@ -103,5 +101,5 @@ export function listEmployeeTexts(
   if (id === undefined) return nothing(new Map());
   const values = { companyId, ...momentOf(now) };
   const texts = others.length === 0 ? findText({ ...values, id }) : listTexts({ ...values, ids: [id, ...others] });
-  return texts.map((rows) => new Map(rows.map((row) => [row[ID] ?? '', employeeText(row)])));
+  return texts.map((rows) => new Map(rows.map((row) => [row.at(-1) ?? '', employeeText(row)])));
 }
