@@ -8,17 +8,17 @@ import type { Read, RecordAt } from './statement.ts';
 
 /** The SQL that writes a value as JSON; null stays null. Whatever `||` is given it casts to text. */
 const writers = {
-  uuid: (sql: string) => `'"' || ${sql} || '"'`,
-  date: (sql: string) => `'"' || ${sql} || '"'`,
+  uuid: (sql: string) => `'"' || (${sql}) || '"'`,
+  date: (sql: string) => `'"' || (${sql}) || '"'`,
   /** What is certain to hold nothing that JSON would escape. */
-  enumeration: (sql: string) => `'"' || ${sql} || '"'`,
-  integer: (sql: string) => `${sql}::text`,
-  bigint: (sql: string) => `${sql}::text`,
-  'double precision': (sql: string) => `${sql}::text`,
-  json: (sql: string) => `${sql}::text`,
-  jsonb: (sql: string) => `${sql}::text`,
-  text: (sql: string) => `to_json(${sql})::text`,
-  boolean: (sql: string) => `${sql}::text`,
+  enumeration: (sql: string) => `'"' || (${sql}) || '"'`,
+  integer: (sql: string) => `(${sql})::text`,
+  bigint: (sql: string) => `(${sql})::text`,
+  'double precision': (sql: string) => `(${sql})::text`,
+  json: (sql: string) => `(${sql})::text`,
+  jsonb: (sql: string) => `(${sql})::text`,
+  text: (sql: string) => `to_json((${sql})::text)::text`,
+  boolean: (sql: string) => `(${sql})::text`,
   /** Connections have their zone set to UTC, so this is written as the interface writes instants, to the whole second. */
   'timestamp with time zone': (sql: string) => `to_json(date_trunc('second', ${sql}))::text`,
   /** Ids with commas between them. */
