@@ -52,8 +52,7 @@ class Load {
     this.lastAnswerAt = startedAt;
     if (this.order.seconds !== undefined) this.endsAt = startedAt + this.order.seconds * 1000;
     const watch = setInterval(() => {
-      const isSilent = performance.now() - this.lastAnswerAt > SILENCE_MILLISECONDS;
-      if (isSilent) for (const socket of this.sockets) socket.destroy();
+      if (performance.now() - this.lastAnswerAt > SILENCE_MILLISECONDS) this.sockets.map((socket) => socket.destroy());
     }, 1000);
     await Promise.all(starts.map((start) => start()));
     clearInterval(watch);
@@ -68,7 +67,8 @@ class Load {
     const parser = new AnswerParser();
     let sentAt = 0;
     const send = (now: number) => {
-      const request = now < this.endsAt ? this.nextRequest() : undefined;
+      const next = this.order.seconds === undefined ? this.sent : this.sent % this.requests.length;
+      const request = now < this.endsAt ? this.requests[next] : undefined;
       if (!request) return void socket.destroy();
       sentAt = now;
       this.sent += 1;
@@ -76,7 +76,7 @@ class Load {
     };
     const read = (size: number, buffer: Uint8Array): boolean => {
       const status = parser.read(buffer as Buffer, size);
-      if (status === undefined) return true;
+      if (!status) return true;
       this.lastAnswerAt = performance.now();
       this.times.push(this.lastAnswerAt - sentAt);
       this.statuses[status] = (this.statuses[status] ?? 0) + 1;
@@ -95,10 +95,6 @@ class Load {
     };
   }
 
-  private nextRequest(): Buffer | undefined {
-    return this.requests[this.order.seconds === undefined ? this.sent : this.sent % this.requests.length];
-  }
-
   private result(milliseconds: number, processorMicroseconds: number): LoadResult {
     const times = this.times.sort((a, b) => a - b);
     const percentile = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
@@ -114,9 +110,12 @@ class Load {
   }
 }
 
-/** Reads one answer after the other of a connection, each of which says its length. */
+const LAST_CHUNK = '0\r\n\r\n';
+
+/** Reads one answer after the other of a connection: each says its length, or comes in chunks, as Next sends all of them. */
 class AnswerParser {
   private head = '';
+  private tail = '';
   private status = '';
   private bytesLeft = 0;
 
@@ -127,15 +126,19 @@ class AnswerParser {
       const end = this.head.indexOf('\r\n\r\n');
       if (end < 0) return undefined;
       const [, length] = /\r\ncontent-length: *(\d+)\r\n/i.exec(this.head.slice(0, end + 2)) ?? [];
-      if (length === undefined) throw new Error('An answer does not say its length.');
       this.status = this.head.slice(9, 12);
-      this.bytesLeft = Number(length) - (this.head.length - end - 4);
+      this.bytesLeft = Number(length ?? Number.NaN) - (this.head.length - end - 4);
       this.head = '';
     } else this.bytesLeft -= size;
+    if (Number.isNaN(this.bytesLeft)) {
+      this.tail = (this.tail + buffer.toString('latin1', Math.max(0, size - LAST_CHUNK.length), size)).slice(
+        -LAST_CHUNK.length,
+      );
+      if (this.tail !== LAST_CHUNK) return undefined;
+    } else if (this.bytesLeft > 0) return undefined;
     if (this.bytesLeft < 0) throw new Error('An answer is longer than it says.');
-    if (this.bytesLeft > 0) return undefined;
     const { status } = this;
-    this.status = '';
+    [this.status, this.tail] = ['', ''];
     return status;
   }
 }

@@ -71,14 +71,14 @@ function figuresOf({ title, against, p99 }: typeof CLOCK_IN, rows: Row[]): Figur
   for (const [name, limits] of Object.entries(against)) {
     if (!rows.some((row) => row.name === name)) continue;
     const ratio = ratioOf(rows, JORNADA, name, ({ requestsPerSecond }) => requestsPerSecond);
-    figures.push({ name: `${title} / ${name}`, unit: '', ...ratio, limits });
+    figures.push({ name: `${title}: requests/s / ${name}`, unit: '', ...ratio, limits });
     // The lookup takes little of the processor and much of the time, so throughput alone would flatter us.
     if (name !== BARE_LOOKING_UP) continue;
     const userTime = ratioOf(rows, JORNADA, name, ({ server }) => server?.user);
-    figures.push({ name: '  its user time, in such bare handlers', unit: '', ...userTime, limits: undefined });
+    figures.push({ name: `${title}: user time / ${name}`, unit: '', ...userTime, limits: undefined });
   }
   const slowest = rows.find(({ name }) => name === JORNADA)?.rounds.map(({ p99Milliseconds }) => p99Milliseconds) ?? [];
-  figures.push({ name: '  its p99', unit: ' ms', value: median(slowest), limits: p99 });
+  figures.push({ name: `${title}: p99`, unit: ' ms', value: median(slowest), limits: p99 });
   return figures;
 }
 

@@ -72,7 +72,7 @@ export function targetsOf(figures: Figure[]): string {
     return [name, `${written(value, digits)}${unit}`, between, must ?? '', goal ?? '', `  ${verdict}${wished}`];
   });
   const heads = ['Targets', 'measured', 'rounds', 'must', 'goal', ''];
-  return [heads, ...lines].map((cells) => cells.map(cellOf(76, 12)).join('').trimEnd()).join('\n');
+  return [heads, ...lines].map((cells) => cells.map(cellOf(88, 11)).join('').trimEnd()).join('\n');
 }
 
 const written = (value: number | undefined, digits: number) => value?.toFixed(digits) ?? '–';

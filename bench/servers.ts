@@ -60,16 +60,16 @@ export const lookingUp = (fastify: BenchServer): BenchServer => ({
 /** Builds the application first. */
 export async function startNext(database: BenchDatabase): Promise<BenchServer> {
   const app = fileURLToPath(new URL('next-app', import.meta.url));
+  // Building loads the route, which reads the same environment.
+  const env = { ...bareEnv(database), NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1' };
   const build = spawn(process.execPath, [nextCommand, 'build', app], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: nextEnv,
+    env: { ...process.env, ...env },
   });
   const [status] = await once(build, 'exit');
   if (status !== 0) throw new Error('The Next application could not be built.');
-  return start(NEXT, [nextCommand, 'start', app], { ...bareEnv(database), ...nextEnv }, database);
+  return start(NEXT, [nextCommand, 'start', app], env, database);
 }
-
-const nextEnv = { ...process.env, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1' };
 
 const bareEnv = ({ url, companies }: BenchDatabase) => ({
   DATABASE_URL: url,
