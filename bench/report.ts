@@ -1,62 +1,81 @@
-import type { LoadResult } from './load.ts';
+import type { Limits } from './cases.ts';
+import type { Row } from './measure.ts';
 
-export interface Measured extends LoadResult {
-  /** Processor time per request, where the system tells it. */
-  serverMicroseconds: number | undefined;
-  databaseMicroseconds: number | undefined;
-}
-
-/** The results of one server, a round each. */
-export interface Row {
+/** A line of the table of targets. */
+export interface Figure {
   name: string;
-  rounds: Measured[];
+  unit: '' | ' ms' | ' MB';
+  /** Undefined where the system does not say. */
+  value: number | undefined;
+  /** How far the rounds lie apart. */
+  spread?: [lowest: number, highest: number];
+  /** Undefined: for comparison only. */
+  limits: Limits | undefined;
 }
 
-export interface Target {
-  against: string;
-  /** Undefined: told for comparison only. */
-  atLeast?: number;
+const COLUMNS: [title: string, read: (round: Row['rounds'][number]) => number | undefined, digits: number][] = [
+  ['requests/s', (round) => round.requestsPerSecond, 0],
+  ['p50 ms', (round) => round.p50Milliseconds, 1],
+  ['p99 ms', (round) => round.p99Milliseconds, 1],
+  ['user µs', (round) => round.server?.user, 0],
+  ['system µs', (round) => round.server?.system, 0],
+  ['database µs', (round) => round.database && round.database.user + round.database.system, 0],
+  ['load µs', (round) => round.loadMicroseconds, 0],
+];
+
+/** A table of the medians of the rounds; microseconds are processor time for each request. */
+export function tableOf(title: string, rows: Row[]): string {
+  const lines = rows.map(({ name, rounds }) => {
+    const figures = COLUMNS.map(([, read, digits]) => written(median(rounds.map(read)), digits));
+    return [name, ...figures];
+  });
+  const heads = ['', ...COLUMNS.map(([head]) => head)];
+  return [title, ...[heads, ...lines].map((cells) => `  ${cells.map(cellOf(24, 13)).join('')}`)].join('\n');
 }
 
-const median = (values: number[]): number => {
-  const sorted = values.toSorted((a, b) => a - b);
+/**
+ * One server's figure divided by another's: the median of the ratios of each round, which a busy moment of the machine shifts least.
+ */
+export function ratioOf(
+  rows: Row[],
+  of: string,
+  against: string,
+  read: (round: Row['rounds'][number]) => number | undefined,
+): Pick<Figure, 'value' | 'spread'> {
+  const [ours, theirs] = [of, against].map((wanted) => rows.find(({ name }) => name === wanted)?.rounds ?? []);
+  const ratios = ours?.map((round, index) => {
+    const [over, under] = [read(round), theirs?.[index] && read(theirs[index])];
+    return over === undefined || under === undefined ? undefined : over / under;
+  });
+  const known = ratios?.filter((ratio) => ratio !== undefined) ?? [];
+  return { value: median(ratios ?? []), spread: [Math.min(...known), Math.max(...known)] };
+}
+
+/** Undefined as soon as one of the values is. */
+export function median(values: (number | undefined)[]): number | undefined {
+  const sorted = values.filter((value) => value !== undefined).sort((a, b) => a - b);
+  if (sorted.length < values.length) return undefined;
   const middle = Math.floor(sorted.length / 2);
-  const [low = 0, high = 0] = [sorted[sorted.length % 2 === 0 ? middle - 1 : middle], sorted[middle]];
-  return (low + high) / 2;
-};
-
-/** A table of the medians, and below it the first row's ratio to others: the median of the ratios of each round, which a busy moment of the machine shifts least. */
-export function report(title: string, rows: Row[], targets: Target[]): string {
-  const lines = [
-    title,
-    `  ${['', 'requests/s', 'p50 ms', 'p99 ms', 'server CPU µs', 'database CPU µs'].map(cell).join('')}`,
-  ];
-  for (const { name, rounds } of rows) {
-    const of = (read: (round: Measured) => number) => median(rounds.map(read));
-    const ifTold = (read: (round: Measured) => number | undefined) =>
-      rounds.some((round) => read(round) === undefined) ? '–' : of((round) => read(round) ?? 0).toFixed(0);
-    const figures = [
-      of((round) => round.requestsPerSecond).toFixed(0),
-      of((round) => round.p50Milliseconds).toFixed(1),
-      of((round) => round.p99Milliseconds).toFixed(1),
-      ifTold((round) => round.serverMicroseconds),
-      ifTold((round) => round.databaseMicroseconds),
-    ];
-    lines.push(`  ${[name, ...figures].map(cell).join('')}`);
-  }
-  const [first] = rows;
-  for (const { against, atLeast } of targets) {
-    const other = rows.find(({ name }) => name === against);
-    if (!first || !other) continue;
-    const ratios = first.rounds.map(
-      (round, index) => round.requestsPerSecond / (other.rounds[index]?.requestsPerSecond ?? Number.NaN),
-    );
-    const ratio = median(ratios);
-    const spread = `${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}`;
-    const verdict = atLeast === undefined ? '' : `, target ≥ ${atLeast}: ${ratio >= atLeast ? 'met' : 'missed'}`;
-    lines.push(`  ${first.name} / ${against}: ${ratio.toFixed(2)} (${spread})${verdict}`);
-  }
-  return lines.join('\n');
+  const [low, high] = [sorted[sorted.length % 2 === 0 ? middle - 1 : middle], sorted[middle]];
+  return low === undefined || high === undefined ? undefined : (low + high) / 2;
 }
 
-const cell = (text: string, column: number) => (column === 0 ? text.padEnd(16) : text.padStart(16));
+/** Ratios have to be reached; times and memory have to stay below. */
+export function targetsOf(figures: Figure[]): string {
+  const lines = figures.map(({ name, unit, value, spread, limits }) => {
+    const digits = unit === '' ? 2 : unit === ' ms' ? 1 : 0;
+    const isWithin = (limit: number) => value !== undefined && (unit === '' ? value >= limit : value <= limit);
+    const verdict = !limits || value === undefined ? '' : isWithin(limits.must) ? 'met' : 'missed';
+    const wished = verdict === 'met' && limits && isWithin(limits.goal) ? ', goal met' : '';
+    const between = spread && value !== undefined ? spread.map((end) => end.toFixed(digits)).join('–') : '';
+    const [must, goal] = [limits?.must, limits?.goal].map((limit) => written(limit, unit === '' ? 2 : 0));
+    return [name, `${written(value, digits)}${unit}`, between, must ?? '', goal ?? '', `  ${verdict}${wished}`];
+  });
+  const heads = ['Targets', 'measured', 'rounds', 'must', 'goal', ''];
+  return [heads, ...lines].map((cells) => cells.map(cellOf(88, 11)).join('').trimEnd()).join('\n');
+}
+
+const written = (value: number | undefined, digits: number) => value?.toFixed(digits) ?? '–';
+
+const cellOf = (first: number, others: number) => (text: string, column: number) =>
+  column === 0 ? text.padEnd(first) : text.startsWith('  ') ? text : text.padStart(others);

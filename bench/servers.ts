@@ -4,61 +4,76 @@ import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { BenchDatabase } from './database.ts';
-import { processorSeconds } from './processor.ts';
+import { memoryMegabytes, type ProcessorTime, processorTime } from './process-usage.ts';
+
+export const JORNADA = 'Jornada';
+export const BARE = 'bare';
+export const BARE_LOOKING_UP = 'bare, looks up token';
+export const NEXT = 'Next route';
 
 /** Connections to the database of each server. */
 const POOL = 8;
 const START_MILLISECONDS = 300_000;
-
-export interface BenchServer {
-  name: string;
-  url: string;
-  clockInPath: string;
-  /** Seconds of processor time used so far; undefined where the system does not tell. */
-  processorSeconds(): number | undefined;
-  stop(): Promise<void>;
-}
+/** Requests a minute of each company. So many that none is refused; up to 20,000, every request is counted in the database. */
+const RATE_LIMIT = process.env.JORNADA_RATE_LIMIT ?? '1000000';
 
 const nextCommand = createRequire(import.meta.url).resolve('next/dist/bin/next');
 
+export interface BenchServer {
+  name: string;
+  port: number;
+  /** Before the paths of the interface. */
+  prefix: string;
+  /** What it has used so far; undefined where the system does not say. */
+  processorTime(): ProcessorTime | undefined;
+  memoryMegabytes(): number | undefined;
+  stop(): Promise<void>;
+}
+
 /** The product, as `npm start` runs it; without pages it starts at once, and needs less memory. */
-export async function startJornada({ url, dataDir }: BenchDatabase, withPages: boolean): Promise<BenchServer> {
+export async function startJornada(database: BenchDatabase, withPages: boolean): Promise<BenchServer> {
   const entry = withPages
     ? new URL('../server/main.ts', import.meta.url)
     : new URL('../server/testing/serve-without-pages.ts', import.meta.url);
   const env = {
-    DATABASE_URL: url,
-    JORNADA_DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    JORNADA_DATA_DIR: database.dataDir,
     JORNADA_DEMO: '0',
-    JORNADA_RATE_LIMIT: '0',
+    JORNADA_RATE_LIMIT: RATE_LIMIT,
     JORNADA_DATABASE_CONNECTIONS: String(POOL),
   };
-  return start('Jornada', [fileURLToPath(entry)], env, '/readyz');
+  return start(JORNADA, [fileURLToPath(entry)], env, database);
 }
 
 export async function startFastify(database: BenchDatabase): Promise<BenchServer> {
   const program = fileURLToPath(new URL('bare-server.ts', import.meta.url));
-  return start('bare Fastify', [program], bareEnv(database), '/core/v3/offices');
+  return start(BARE, [program], bareEnv(database), database);
 }
+
+/** The same process, but each request looks its token up first. */
+export const lookingUp = (fastify: BenchServer): BenchServer => ({
+  ...fastify,
+  name: BARE_LOOKING_UP,
+  prefix: '/looked-up',
+});
 
 /** Builds the application first. */
 export async function startNext(database: BenchDatabase): Promise<BenchServer> {
   const app = fileURLToPath(new URL('next-app', import.meta.url));
+  // Building loads the route, which reads the same environment.
+  const env = { ...bareEnv(database), NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1' };
   const build = spawn(process.execPath, [nextCommand, 'build', app], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: nextEnv,
+    env: { ...process.env, ...env },
   });
   const [status] = await once(build, 'exit');
   if (status !== 0) throw new Error('The Next application could not be built.');
-  return start('Next route', [nextCommand, 'start', app], { ...bareEnv(database), ...nextEnv }, '/core/v3/offices');
+  return start(NEXT, [nextCommand, 'start', app], env, database);
 }
 
-const nextEnv = { ...process.env, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1' };
-
-const bareEnv = ({ url, listing, punching }: BenchDatabase) => ({
+const bareEnv = ({ url, companies }: BenchDatabase) => ({
   DATABASE_URL: url,
-  BENCH_LISTING: listing.id,
-  BENCH_PUNCHING: punching.id,
+  BENCH_COMPANIES: JSON.stringify(Object.fromEntries(companies.map(({ id, token }) => [token, id]))),
   BENCH_CONNECTIONS: String(POOL),
 });
 
@@ -66,30 +81,33 @@ async function start(
   name: string,
   args: string[],
   env: Record<string, string | undefined>,
-  readyPath: string,
+  { companies }: BenchDatabase,
 ): Promise<BenchServer> {
   const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, args, {
     env: { ...process.env, NODE_ENV: 'production', ...env, HOST: '127.0.0.1', PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const deadline = Date.now() + START_MILLISECONDS;
-  while (!(await answers(url + readyPath))) {
+  while (!(await answers(port, companies[0]?.token ?? ''))) {
     if (child.exitCode !== null || Date.now() > deadline) throw new Error(`${name} did not start.`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   return {
     name,
-    url,
-    clockInPath: '/schedule/v1/work-entries/clock-in',
-    processorSeconds: () => processorSeconds([child.pid ?? 0]),
+    port,
+    prefix: '',
+    processorTime: () => processorTime([child.pid ?? 0]),
+    memoryMegabytes: () => memoryMegabytes(child.pid ?? 0),
     stop: () => stop(child),
   };
 }
 
-const answers = (url: string): Promise<boolean> =>
-  fetch(url).then(
+/** Whether it answers what all servers have. */
+const answers = (port: number, token: string): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${port}/core/v3/job-charges?name=x&limit=1`, {
+    headers: { authorization: `Bearer ${token}` },
+  }).then(
     async (response) => {
       await response.arrayBuffer();
       return response.ok;

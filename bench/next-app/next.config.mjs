@@ -2,6 +2,6 @@ import { fileURLToPath } from 'node:url';
 
 /** @type {import('next').NextConfig} */
 export default {
-  serverExternalPackages: ['pg'],
+  serverExternalPackages: ['postgres'],
   turbopack: { root: fileURLToPath(new URL('../..', import.meta.url)) },
 };
