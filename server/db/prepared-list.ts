@@ -1,5 +1,6 @@
 import type { CompanyId } from '../shared/ids.ts';
 import type { Condition } from './conditions.ts';
+import { keptCount } from './counted-lists.ts';
 import { type Read, type RowReading, textOf, together, type Values } from './statement.ts';
 
 interface ListText {
@@ -16,6 +17,8 @@ interface ListText {
 
 interface ListCall {
   conditions: Condition[];
+  /** For the same records, where an order finds its page sooner by these. */
+  pageConditions?: Condition[] | undefined;
   order: string;
   page: number;
   limit: number;
@@ -57,18 +60,27 @@ export function preparedList<Row extends object, Head extends { total: number } 
 ) {
   const known = new Map<string, Statements<Row, Head>>();
   return (companyId: CompanyId, call: ListCall): Read<{ head: Head; rows: Row[] }> => {
-    const { conditions, order, page, limit } = call;
+    const { conditions, pageConditions = conditions, order, page, limit } = call;
     const isFirst = page === 1;
     const fixedLimit = isFirst && COMMON_LIMITS.includes(limit) ? limit : null;
-    const shape = `${conditions.map(([condition]) => condition).join('\n')}\n${order}\n${isFirst}\n${fixedLimit}`;
+    const texts = [...conditions, ['', null] as const, ...pageConditions].map(([condition]) => condition);
+    const shape = `${texts.join('\n')}\n${order}\n${isFirst}\n${fixedLimit}`;
     const carriesTotal = isFirst && text.isPlain === true;
     let statements = known.get(shape);
     if (!statements) {
-      statements = statementsOf<Row, Head>(text, reading, { conditions, order, isFirst, fixedLimit, carriesTotal });
+      statements = statementsOf<Row, Head>(text, reading, {
+        conditions,
+        pageConditions,
+        order,
+        isFirst,
+        fixedLimit,
+        carriesTotal,
+      });
       if (known.size < MAX_SHAPES) known.set(shape, statements);
     }
     const values: Record<string, unknown> = { ...call.values, companyId, limit, offset: (page - 1) * limit };
-    for (const [index, value] of conditions.flatMap(([, ...given]) => given).entries()) values[filter(index)] = value;
+    nameValues(values, 'filter', conditions);
+    if (pageConditions !== conditions) nameValues(values, 'pageFilter', pageConditions);
     const rows = statements.rows(values);
     if (carriesTotal) return rows.map((found) => ({ rows: found, head: (found[0] ?? { total: 0 }) as Head }));
     return together(rows, statements.head(values)).map(([found, [head]]) => {
@@ -78,23 +90,49 @@ export function preparedList<Row extends object, Head extends { total: number } 
   };
 }
 
-const filter = (index: number): string => `filter${index + 1}`;
+type Filter = 'filter' | 'pageFilter';
+
+function nameValues(values: Record<string, unknown>, name: Filter, conditions: readonly Condition[]): void {
+  for (const [index, value] of conditions.flatMap(([, ...given]) => given).entries()) values[name + index] = value;
+}
+
+/** The text with the names of its values instead of each `?`. */
+function named(text: string, name: Filter): string {
+  let at = 0;
+  return text.replaceAll('?', () => `$${name}${at++}`);
+}
 
 function statementsOf<Row, Head>(
   { table, alias, rows, head = (total) => `select ${total} as total` }: ListText,
   reading: RowReading | undefined,
   {
     conditions,
+    pageConditions,
     order,
     isFirst,
     fixedLimit,
     carriesTotal,
-  }: { conditions: Condition[]; order: string; isFirst: boolean; fixedLimit: number | null; carriesTotal: boolean },
+  }: {
+    conditions: Condition[];
+    pageConditions: Condition[];
+    order: string;
+    isFirst: boolean;
+    fixedLimit: number | null;
+    carriesTotal: boolean;
+  },
 ): Statements<Row, Head> {
-  let filters = 0;
-  const texts = conditions.map(([condition]) => condition.replaceAll('?', () => `$${filter(filters++)}`));
-  const source = `${table} ${alias} where ${[`${alias}.company_id = $companyId`, ...texts].join(' and ')}`;
-  const total = `(select count(*) from ${source})`;
+  const sourceOf = (some: Condition[], name: Filter): string =>
+    named(
+      `${table} ${alias} where ${[`${alias}.company_id = $companyId`, ...some.map(([condition]) => condition)].join(' and ')}`,
+      name,
+    );
+  const counted = sourceOf(conditions, 'filter');
+  const source = pageConditions === conditions ? counted : sourceOf(pageConditions, 'pageFilter');
+  const kept = keptCount(
+    table,
+    conditions.map(([condition]) => condition),
+  );
+  const total = kept === undefined ? `(select count(*) from ${counted})` : named(kept, 'filter');
   const place = fixedLimit === null ? 'limit $limit offset $offset' : `limit ${fixedLimit}`;
   // Of a page that is far down, what stands before it is counted in the index alone. OFFSET 0 has the records looked up by their
   // keys however many the planner expects, which it cannot know of a limit in a parameter.
