@@ -8,6 +8,7 @@ CREATE TABLE "list_counts" (
 	CONSTRAINT "list_counts_company_id_list_day_id_pk" PRIMARY KEY("company_id","list","day","id")
 );
 --> statement-breakpoint
+DROP INDEX "work_entries_live_idx";--> statement-breakpoint
 DROP INDEX "work_entries_started_idx";--> statement-breakpoint
 CREATE INDEX "work_entries_started_idx" ON "work_entries" USING btree ("company_id","started_at","id","deleted_at","work_date");--> statement-breakpoint
 ALTER TABLE "work_entries" ADD CONSTRAINT "work_entries_date_of_start" CHECK ("work_entries"."started_at" >= ("work_entries"."work_date" - 1)::timestamp at time zone 'UTC' and "work_entries"."started_at" < ("work_entries"."work_date" + 2)::timestamp at time zone 'UTC');--> statement-breakpoint

@@ -117,8 +117,6 @@ export const workEntries = pgTable(
     index('work_entries_anomalies_idx')
       .on(table.companyId, table.startedAt, table.id)
       .where(sql`${table.deletedAt} is null and (${table.endedAt} is null or ${table.needsConfirmation})`),
-    // What is counted for the total of a list without filters: with one value alone it is small.
-    index('work_entries_live_idx').on(table.companyId).where(sql`${table.deletedAt} is null`),
     // With the deletion behind the order: a page deep in a list, and its total, are found in the index alone.
     index('work_entries_date_idx').on(table.companyId, table.workDate, table.startedAt, table.id, table.deletedAt),
     index('work_entries_started_idx').on(table.companyId, table.startedAt, table.id, table.deletedAt, table.workDate),

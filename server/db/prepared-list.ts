@@ -1,6 +1,6 @@
 import type { CompanyId } from '../shared/ids.ts';
 import type { Condition } from './conditions.ts';
-import { keptCount } from './counted-lists.ts';
+import { keptCount, leapOf } from './counted-lists.ts';
 import { type Read, type RowReading, textOf, together, type Values } from './statement.ts';
 
 interface ListText {
@@ -48,6 +48,8 @@ interface Statements<Row, Head> {
 // A LIMIT in a parameter makes PostgreSQL plan every call anew, which costs as much as running it.
 const COMMON_LIMITS = [20, 50, 100, 500];
 const MAX_SHAPES = 500;
+/** As many records before a page are passed over one by one. */
+const FAR_DOWN = 5000;
 
 /**
  * A list written by hand: a text for each combination of filters and order that occurs, so that each is prepared. The total is a
@@ -62,9 +64,11 @@ export function preparedList<Row extends object, Head extends { total: number } 
   return (companyId: CompanyId, call: ListCall): Read<{ head: Head; rows: Row[] }> => {
     const { conditions, pageConditions = conditions, order, page, limit } = call;
     const isFirst = page === 1;
+    const offset = (page - 1) * limit;
+    const isFarDown = offset >= FAR_DOWN;
     const fixedLimit = isFirst && COMMON_LIMITS.includes(limit) ? limit : null;
     const texts = [...conditions, ['', null] as const, ...pageConditions].map(([condition]) => condition);
-    const shape = `${texts.join('\n')}\n${order}\n${isFirst}\n${fixedLimit}`;
+    const shape = `${texts.join('\n')}\n${order}\n${isFirst}\n${isFarDown}\n${fixedLimit}`;
     const carriesTotal = isFirst && text.isPlain === true;
     let statements = known.get(shape);
     if (!statements) {
@@ -73,12 +77,13 @@ export function preparedList<Row extends object, Head extends { total: number } 
         pageConditions,
         order,
         isFirst,
+        isFarDown,
         fixedLimit,
         carriesTotal,
       });
       if (known.size < MAX_SHAPES) known.set(shape, statements);
     }
-    const values: Record<string, unknown> = { ...call.values, companyId, limit, offset: (page - 1) * limit };
+    const values: Record<string, unknown> = { ...call.values, companyId, limit, offset };
     nameValues(values, 'filter', conditions);
     if (pageConditions !== conditions) nameValues(values, 'pageFilter', pageConditions);
     const rows = statements.rows(values);
@@ -110,6 +115,7 @@ function statementsOf<Row, Head>(
     pageConditions,
     order,
     isFirst,
+    isFarDown,
     fixedLimit,
     carriesTotal,
   }: {
@@ -117,6 +123,7 @@ function statementsOf<Row, Head>(
     pageConditions: Condition[];
     order: string;
     isFirst: boolean;
+    isFarDown: boolean;
     fixedLimit: number | null;
     carriesTotal: boolean;
   },
@@ -128,17 +135,20 @@ function statementsOf<Row, Head>(
     );
   const counted = sourceOf(conditions, 'filter');
   const source = pageConditions === conditions ? counted : sourceOf(pageConditions, 'pageFilter');
-  const kept = keptCount(
-    table,
-    conditions.map(([condition]) => condition),
-  );
+  const asked = conditions.map(([condition]) => condition);
+  const kept = keptCount(table, asked);
   const total = kept === undefined ? `(select count(*) from ${counted})` : named(kept, 'filter');
   const place = fixedLimit === null ? 'limit $limit offset $offset' : `limit ${fixedLimit}`;
-  // Of a page that is far down, what stands before it is counted in the index alone. OFFSET 0 has the records looked up by their
+  const leap = isFarDown && alias === table ? leapOf(table, asked, order) : undefined;
+  const ids = leap
+    ? `with leap as materialized (${leap.query}) select ${alias}.id from ${source} and ${leap.condition} order by ${order}
+        limit $limit offset $offset - coalesce((select passed from leap), 0)`
+    : `select ${alias}.id from ${source} order by ${order} ${place}`;
+  // Of a page that is further down, what stands before it is counted in the index alone. OFFSET 0 has the records looked up by their
   // keys however many the planner expects, which it cannot know of a limit in a parameter.
   const page = isFirst
     ? `(select * from ${source} order by ${order} ${place})`
-    : `(select ${alias}.* from (select ${alias}.id from ${source} order by ${order} ${place}) as place
+    : `(select ${alias}.* from (${ids}) as place
         cross join lateral (select * from ${table} r where r.company_id = $companyId and r.id = place.id offset 0) as ${alias})`;
   return {
     rows: textOf(rows({ page, order, total: carriesTotal ? `, ${total} as total` : '' }), reading),
