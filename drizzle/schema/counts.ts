@@ -13,7 +13,7 @@ export const listCounts = pgTable(
     list: text('list').notNull(),
     /** What the records are counted by; -infinity where they have no such day. */
     day: calendarDate('day').notNull(),
-    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
+    id: bigint('id', { mode: 'number' }).generatedByDefaultAsIdentity().notNull(),
     /** Of records that are not deleted. */
     live: boolean('live').notNull(),
     change: bigint('change', { mode: 'number' }).notNull(),

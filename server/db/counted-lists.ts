@@ -78,17 +78,17 @@ export function leapOf(table: string, conditions: readonly string[], order: stri
   const behind = isDown
     ? `${instant} >= ${midnight('last.day - 1')} and ${instant} < ${edge} and ${day} >= last.day`
     : `${instant} >= ${edge} and ${instant} < ${midnight('last.day + 2')} and ${day} <= last.day`;
+  const before = [`${table}.company_id = $companyId`, ...conditions, behind].join(' and ');
   return {
-    query: `select ${edge} as edge, upto - (select count(*) from ${table}
-        where ${[`${table}.company_id = $companyId`, ...conditions, behind].join(' and ')}) as passed
-      from (
+    // Always a row, and the condition nothing but a comparison: PostgreSQL takes no other into an index behind row-level security.
+    query: `select coalesce(${edge}, '${isDown ? 'infinity' : '-infinity'}') as edge,
+        coalesce(upto - (select count(*) from ${table} where ${before}), 0) as passed
+      from (values (0)) one left join (
         select day, upto from (
           select day, (sum(sum(change)) over (order by day ${direction}))::bigint as upto
           from list_counts where ${where} group by day
         ) days where upto <= $offset order by day ${isDown ? 'asc' : 'desc'} limit 1
-      ) last`,
-    condition: isDown
-      ? `${instant} < coalesce((select edge from leap), 'infinity')`
-      : `${instant} >= coalesce((select edge from leap), '-infinity')`,
+      ) last on true`,
+    condition: `${instant} ${isDown ? '<' : '>='} (select edge from leap)`,
   };
 }

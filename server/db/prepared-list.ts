@@ -142,7 +142,7 @@ function statementsOf<Row, Head>(
   const leap = isFarDown && alias === table ? leapOf(table, asked, order) : undefined;
   const ids = leap
     ? `with leap as materialized (${leap.query}) select ${alias}.id from ${source} and ${leap.condition} order by ${order}
-        limit $limit offset $offset - coalesce((select passed from leap), 0)`
+        limit $limit offset $offset - (select passed from leap)`
     : `select ${alias}.id from ${source} order by ${order} ${place}`;
   // Of a page that is further down, what stands before it is counted in the index alone. OFFSET 0 has the records looked up by their
   // keys however many the planner expects, which it cannot know of a limit in a parameter.

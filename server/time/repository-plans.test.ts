@@ -62,6 +62,17 @@ for (const query of [{ page: 900 }, { page: 40, limit: 500 }, { page: 300, order
   });
 }
 
+test('a page far down begins in the index where the counts of the days lead', async () => {
+  for (const [orderBy, comparison] of [
+    ['workEntryIn.date desc', '<'],
+    ['workEntryIn.date', '>='],
+  ]) {
+    const query = listWorkEntriesInput.parse({ orderBy, page: 900 });
+    const plans = await plansOf(scope, listEntries(companyId, query));
+    assert.match(plans, new RegExp(`Index Cond: .*started_at ${comparison} \\(InitPlan`));
+  }
+});
+
 test('the total of a list without filters is not counted in the table', async () => {
   const plans = await plansOf(scope, listEntries(companyId, listWorkEntriesInput.parse({})));
   assert.match(plans, /list_counts/);
