@@ -2,6 +2,7 @@ export * from './absences.ts';
 export * from './access.ts';
 export * from './auth.ts';
 export * from './contracts.ts';
+export * from './counts.ts';
 export * from './leave.ts';
 export * from './organisation.ts';
 export * from './overtime.ts';

@@ -100,6 +100,11 @@ export const workEntries = pgTable(
     reference(table, table.inOfficeId, offices),
     reference(table, table.outOfficeId, offices),
     check('work_entries_out_after_in', sql`${table.endedAt} > ${table.startedAt}`),
+    // No zone is a whole day away from UTC: lists lean on it to find days by the start.
+    check(
+      'work_entries_date_of_start',
+      sql`${table.startedAt} >= (${table.workDate} - 1)::timestamp at time zone 'UTC' and ${table.startedAt} < (${table.workDate} + 2)::timestamp at time zone 'UTC'`,
+    ),
     uniqueIndex('work_entries_one_open')
       .on(table.companyId, table.employeeId)
       .where(sql`${table.endedAt} is null and ${table.deletedAt} is null`),
@@ -112,11 +117,9 @@ export const workEntries = pgTable(
     index('work_entries_anomalies_idx')
       .on(table.companyId, table.startedAt, table.id)
       .where(sql`${table.deletedAt} is null and (${table.endedAt} is null or ${table.needsConfirmation})`),
-    // What is counted for the total of a list without filters: with one value alone it is small.
-    index('work_entries_live_idx').on(table.companyId).where(sql`${table.deletedAt} is null`),
     // With the deletion behind the order: a page deep in a list, and its total, are found in the index alone.
     index('work_entries_date_idx').on(table.companyId, table.workDate, table.startedAt, table.id, table.deletedAt),
-    index('work_entries_started_idx').on(table.companyId, table.startedAt, table.id, table.deletedAt),
+    index('work_entries_started_idx').on(table.companyId, table.startedAt, table.id, table.deletedAt, table.workDate),
     index('work_entries_created_idx').on(table.companyId, table.createdAt, table.id, table.deletedAt),
     index('work_entries_updated_idx').on(table.companyId, table.updatedAt, table.id, table.deletedAt),
   ],

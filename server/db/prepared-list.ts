@@ -1,5 +1,6 @@
 import type { CompanyId } from '../shared/ids.ts';
 import type { Condition } from './conditions.ts';
+import { keptCount, leapOf } from './counted-lists.ts';
 import { type Read, type RowReading, textOf, together, type Values } from './statement.ts';
 
 export interface ListText {
@@ -16,6 +17,8 @@ export interface ListText {
 
 interface ListCall {
   conditions: Condition[];
+  /** For the same records, where an order finds its page sooner by these. */
+  pageConditions?: Condition[] | undefined;
   order: string;
   page: number;
   limit: number;
@@ -45,6 +48,8 @@ interface Statements<Row, Head> {
 // A LIMIT in a parameter makes PostgreSQL plan every call anew, which costs as much as running it.
 const COMMON_LIMITS = [20, 50, 100, 500];
 const MAX_SHAPES = 500;
+/** As many records before a page are passed over one by one. */
+const FAR_DOWN = 5000;
 
 /**
  * A list written by hand: a text for each combination of filters and order that occurs, so that each is prepared. The total is a
@@ -57,18 +62,30 @@ export function preparedList<Row extends object, Head extends { total: number } 
 ) {
   const known = new Map<string, Statements<Row, Head>>();
   return (companyId: CompanyId, call: ListCall): Read<{ head: Head; rows: Row[] }> => {
-    const { conditions, order, page, limit } = call;
+    const { conditions, pageConditions = conditions, order, page, limit } = call;
     const isFirst = page === 1;
+    const offset = (page - 1) * limit;
+    const isFarDown = offset >= FAR_DOWN;
     const fixedLimit = isFirst && COMMON_LIMITS.includes(limit) ? limit : null;
-    const shape = `${conditions.map(([condition]) => condition).join('\n')}\n${order}\n${isFirst}\n${fixedLimit}`;
+    const texts = [...conditions, ['', null] as const, ...pageConditions].map(([condition]) => condition);
+    const shape = `${texts.join('\n')}\n${order}\n${isFirst}\n${isFarDown}\n${fixedLimit}`;
     const carriesTotal = isFirst && text.isPlain === true;
     let statements = known.get(shape);
     if (!statements) {
-      statements = statementsOf<Row, Head>(text, reading, { conditions, order, isFirst, fixedLimit, carriesTotal });
+      statements = statementsOf<Row, Head>(text, reading, {
+        conditions,
+        pageConditions,
+        order,
+        isFirst,
+        isFarDown,
+        fixedLimit,
+        carriesTotal,
+      });
       if (known.size < MAX_SHAPES) known.set(shape, statements);
     }
-    const values: Record<string, unknown> = { ...call.values, companyId, limit, offset: (page - 1) * limit };
-    for (const [index, value] of conditions.flatMap(([, ...given]) => given).entries()) values[filter(index)] = value;
+    const values: Record<string, unknown> = { ...call.values, companyId, limit, offset };
+    nameValues(values, 'filter', conditions);
+    if (pageConditions !== conditions) nameValues(values, 'pageFilter', pageConditions);
     const rows = statements.rows(values);
     if (carriesTotal) return rows.map((found) => ({ rows: found, head: { total: totalIn(found[0]) } as Head }));
     return together(rows, statements.head(values)).map(([found, [head]]) => {
@@ -82,29 +99,60 @@ export function preparedList<Row extends object, Head extends { total: number } 
 const totalIn = (row: object | undefined): number =>
   Array.isArray(row) ? Number(row.at(-1)) : ((row as { total: number } | undefined)?.total ?? 0);
 
-const filter = (index: number): string => `filter${index + 1}`;
+type Filter = 'filter' | 'pageFilter';
+
+function nameValues(values: Record<string, unknown>, name: Filter, conditions: readonly Condition[]): void {
+  for (const [index, value] of conditions.flatMap(([, ...given]) => given).entries()) values[name + index] = value;
+}
+
+/** The text with the names of its values instead of each `?`. */
+function named(text: string, name: Filter): string {
+  let at = 0;
+  return text.replaceAll('?', () => `$${name}${at++}`);
+}
 
 function statementsOf<Row, Head>(
   { table, alias, rows, head = (total) => `select ${total} as total` }: ListText,
   reading: RowReading | undefined,
   {
     conditions,
+    pageConditions,
     order,
     isFirst,
+    isFarDown,
     fixedLimit,
     carriesTotal,
-  }: { conditions: Condition[]; order: string; isFirst: boolean; fixedLimit: number | null; carriesTotal: boolean },
+  }: {
+    conditions: Condition[];
+    pageConditions: Condition[];
+    order: string;
+    isFirst: boolean;
+    isFarDown: boolean;
+    fixedLimit: number | null;
+    carriesTotal: boolean;
+  },
 ): Statements<Row, Head> {
-  let filters = 0;
-  const texts = conditions.map(([condition]) => condition.replaceAll('?', () => `$${filter(filters++)}`));
-  const source = `${table} ${alias} where ${[`${alias}.company_id = $companyId`, ...texts].join(' and ')}`;
-  const total = `(select count(*) from ${source})`;
+  const sourceOf = (some: Condition[], name: Filter): string =>
+    named(
+      `${table} ${alias} where ${[`${alias}.company_id = $companyId`, ...some.map(([condition]) => condition)].join(' and ')}`,
+      name,
+    );
+  const counted = sourceOf(conditions, 'filter');
+  const source = pageConditions === conditions ? counted : sourceOf(pageConditions, 'pageFilter');
+  const asked = conditions.map(([condition]) => condition);
+  const kept = keptCount(table, asked);
+  const total = kept === undefined ? `(select count(*) from ${counted})` : named(kept, 'filter');
   const place = fixedLimit === null ? 'limit $limit offset $offset' : `limit ${fixedLimit}`;
-  // Of a page that is far down, what stands before it is counted in the index alone. OFFSET 0 has the records looked up by their
+  const leap = isFarDown && alias === table ? leapOf(table, asked, order) : undefined;
+  const ids = leap
+    ? `with leap as materialized (${leap.query}) select ${alias}.id from ${source} and ${leap.condition} order by ${order}
+        limit $limit offset $offset - (select passed from leap)`
+    : `select ${alias}.id from ${source} order by ${order} ${place}`;
+  // Of a page that is further down, what stands before it is counted in the index alone. OFFSET 0 has the records looked up by their
   // keys however many the planner expects, which it cannot know of a limit in a parameter.
   const page = isFirst
     ? `(select * from ${source} order by ${order} ${place})`
-    : `(select ${alias}.* from (select ${alias}.id from ${source} order by ${order} ${place}) as place
+    : `(select ${alias}.* from (${ids}) as place
         cross join lateral (select * from ${table} r where r.company_id = $companyId and r.id = place.id offset 0) as ${alias})`;
   return {
     rows: textOf(rows({ page, order, total: carriesTotal ? `, ${total} as total` : '' }), reading),

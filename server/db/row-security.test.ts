@@ -40,7 +40,7 @@ async function insertRow(table: string, companyId: string): Promise<void> {
       text: `'any'`,
       bool: 'false',
       date: `'2026-03-02'`,
-      timestamptz: 'now()',
+      timestamptz: `'2026-03-02T12:00Z'`,
       int4: '1',
       _int4: `'{}'`,
       int8: '1',

@@ -1,6 +1,7 @@
 import { listCompaniesToSettle, settleDueLeave } from '../absences/settle-leave.ts';
 import { pruneKeys } from '../auth/idempotency-keys.ts';
 import { pruneSignInRecords } from '../auth/sign-in-limit.ts';
+import { foldListCounts } from '../db/fold-list-counts.ts';
 import { applyLimits, listCompaniesToLimit } from '../overtime/apply-limits.ts';
 import { extendDays, listCompaniesBehind } from '../overtime/extend-days.ts';
 import { closeForgottenEverywhere } from '../time/close-forgotten.ts';
@@ -16,6 +17,7 @@ export const jobs: readonly Job[] = [
   { name: 'deliver-webhooks', everySeconds: 2, run: deliverAllCompanies },
   { name: 'prune-idempotency-keys', everySeconds: 3600, run: pruneKeys },
   { name: 'prune-sign-in-records', everySeconds: 3600, run: pruneSignInRecords },
+  { name: 'fold-list-counts', everySeconds: 300, run: foldListCounts },
   { name: 'prune-webhook-logs', everySeconds: 3600, run: pruneAllCompanies },
 ];
 

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import { workEntries } from '#drizzle/schema/time.ts';
 import { build, readBuilt, writeBuilt } from '../db/built.ts';
-import { inInstantRange, isFrom, isOneOf, isUpTo, returnsOnly } from '../db/conditions.ts';
+import { type Condition, inInstantRange, isFrom, isOneOf, isUpTo, returnsOnly } from '../db/conditions.ts';
 import { listPage } from '../db/list-page.ts';
 import { type Read, type RecordAt, readText, together, type Write, writeText } from '../db/statement.ts';
 import type { ErrorCode } from '../shared/errors.ts';
@@ -47,19 +47,18 @@ export const ENTRY_CONFLICTS: Record<string, ErrorCode> = {
   [BREAK_REFERENCE]: 'work_break_not_found',
 };
 
-export const listEntries = (
-  companyId: CompanyId,
-  input: z.output<typeof listWorkEntriesInput>,
-): Read<Page<WorkEntry>> =>
-  listPage(companyId, workEntries, input, {
-    where: [
-      returnsOnly(workEntries.deletedAt, input.onlyReturn),
-      isOneOf(workEntries.employeeId, input.employeeId),
-      isFrom(workEntries.workDate, input.from),
-      isUpTo(workEntries.workDate, input.to),
-      inInstantRange(workEntries.createdAt, input.createdAt),
-      inInstantRange(workEntries.updatedAt, input.updatedAt),
-    ],
+type EntryFilters = z.output<typeof listWorkEntriesInput>;
+
+export function listEntries(companyId: CompanyId, input: EntryFilters): Read<Page<WorkEntry>> {
+  const where = [
+    returnsOnly(workEntries.deletedAt, input.onlyReturn),
+    isOneOf(workEntries.employeeId, input.employeeId),
+    inInstantRange(workEntries.createdAt, input.createdAt),
+    inInstantRange(workEntries.updatedAt, input.updatedAt),
+  ];
+  return listPage(companyId, workEntries, input, {
+    where: [...where, isFrom(workEntries.workDate, input.from), isUpTo(workEntries.workDate, input.to)],
+    pageWhere: isFoundByStart(input) ? [...where, startsAround(input)] : undefined,
     columns: {
       'workEntryIn.date': workEntries.startedAt,
       'workEntryOut.date': workEntries.endedAt,
@@ -69,6 +68,30 @@ export const listEntries = (
     },
     defaultOrder: [[workEntries.startedAt, 'desc']],
   });
+}
+
+/** In the order of the start, the page of a period of everybody is read where it begins, however many entries the period has. */
+function isFoundByStart({ orderBy, employeeId, from, to }: EntryFilters): boolean {
+  const isByStart = orderBy === undefined || orderBy.every(({ field }) => field === 'workEntryIn.date');
+  return isByStart && employeeId === undefined && (from ?? to) !== undefined;
+}
+
+/**
+ * The entries of dates by their start, as `work_entries_date_of_start` ties the two. The date itself is written so that no index serves
+ * it: whatever PostgreSQL knows of the dates, it reads in the order of the start instead of sorting the whole period.
+ */
+function startsAround({ from, to }: EntryFilters): Condition[] {
+  const conditions: Condition[] = [];
+  if (from !== undefined) {
+    conditions.push(["work_entries.started_at >= (?::date - 1)::timestamp at time zone 'UTC'", from]);
+    conditions.push(['work_entries.work_date + 0 >= ?::date', from]);
+  }
+  if (to !== undefined) {
+    conditions.push(["work_entries.started_at < (?::date + 2)::timestamp at time zone 'UTC'", to]);
+    conditions.push(['work_entries.work_date + 0 <= ?::date', to]);
+  }
+  return conditions;
+}
 
 const isLive = (companyId: CompanyId, id: string) =>
   and(eq(workEntries.companyId, companyId), eq(workEntries.id, id), isNull(workEntries.deletedAt));

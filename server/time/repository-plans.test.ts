@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { foldListCounts } from '../db/fold-list-counts.ts';
 import { plansOf } from '../testing/plans.ts';
 import { createWorld } from '../testing/world.ts';
 import { listEntries } from './repository-entries.ts';
@@ -29,7 +30,8 @@ for (const company of [companyId, (await world.company()).companyId]) {
     [company, DAYS],
   );
 }
-await world.ownerPool.query('vacuum analyze work_entries');
+await foldListCounts(world.runtime);
+await world.ownerPool.query('vacuum analyze work_entries, list_counts');
 
 const aPerson = async () =>
   (await world.ownerPool.query('select id from employees where company_id = $1 limit 1', [companyId])).rows[0].id;
@@ -55,16 +57,63 @@ for (const [query, index] of [
 for (const query of [{ page: 900 }, { page: 40, limit: 500 }, { page: 300, orderBy: 'createdAt desc' }]) {
   test(`what stands before the page ${JSON.stringify(query)} is counted in an index alone, without sorting`, async () => {
     const plans = await plansOf(scope, listEntries(companyId, listWorkEntriesInput.parse(query)));
-    const [page = ''] = plans.split('Aggregate');
-    assert.match(page, /Index Only Scan (Backward )?using work_entries_(started|created)_idx on work_entries/);
-    assert.doesNotMatch(plans, /Seq Scan on work_entries/);
+    assert.match(plans, /Index Only Scan (Backward )?using work_entries_(started|created)_idx on work_entries/);
+    assert.doesNotMatch(plans, /Seq Scan on work_entries|Sort Key: work_entries/);
   });
 }
 
-test('the total of a list without filters is counted in the smallest index', async () => {
-  const plans = await plansOf(scope, listEntries(companyId, listWorkEntriesInput.parse({})));
-  assert.match(plans, /Index Only Scan using work_entries_live_idx on work_entries/);
+test('a page far down begins in the index where the counts of the days lead', async () => {
+  for (const [orderBy, comparison] of [
+    ['workEntryIn.date desc', '<'],
+    ['workEntryIn.date', '>='],
+  ]) {
+    const query = listWorkEntriesInput.parse({ orderBy, page: 900 });
+    const plans = await plansOf(scope, listEntries(companyId, query));
+    assert.match(plans, new RegExp(`Index Cond: .*started_at ${comparison} \\(InitPlan`));
+  }
 });
+
+test('the total of a list without filters is not counted in the table', async () => {
+  const plans = await plansOf(scope, listEntries(companyId, listWorkEntriesInput.parse({})));
+  assert.match(plans, /list_counts/);
+  assert.doesNotMatch(plans, /Only Scan/);
+});
+
+/** How many blocks the page of the query reads, by a plan for its values or by the one that a prepared statement falls into. */
+async function blocksOf(query: object, mode: 'force_custom_plan' | 'force_generic_plan'): Promise<number> {
+  const [part] = listEntries(companyId, listWorkEntriesInput.parse(query)).parts;
+  const client = await world.ownerPool.connect();
+  try {
+    const values = part?.values.map((value) => client.escapeLiteral(String(value))).join(', ');
+    await client.query(`set plan_cache_mode = ${mode}; prepare page as ${part?.text}`);
+    const { rows } = await client.query(`explain (analyze, buffers, format json) execute page (${values})`);
+    const { Plan: plan } = rows[0]['QUERY PLAN'][0];
+    return plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+  } finally {
+    await client.query('deallocate all; reset plan_cache_mode');
+    client.release();
+  }
+}
+
+const YEAR = { from: '2024-01-01', to: '2024-12-31' };
+
+for (const mode of ['force_custom_plan', 'force_generic_plan'] as const) {
+  for (const query of [
+    {},
+    { from: '2024-02-01', to: '2024-02-29' },
+    YEAR,
+    { ...YEAR, orderBy: 'workEntryIn.date' },
+    { to: '2024-03-31', onlyReturn: 'all' },
+    { page: 900 },
+    { page: 500, orderBy: 'workEntryIn.date asc' },
+  ]) {
+    test(`the page ${JSON.stringify(query)} reads what is around it and no more, by ${mode}`, async () => {
+      // Some days of entries, and the days of the counts, each a block or less; whole periods have more entries.
+      const blocks = await blocksOf(query, mode);
+      assert.ok(blocks < 1000, `${blocks} blocks`);
+    });
+  }
+}
 
 test('the entries of a person are found by them', async () => {
   const input = listWorkEntriesInput.parse({ employeeId: [await aPerson()], page: 3 });

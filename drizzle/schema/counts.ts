@@ -1,0 +1,22 @@
+import { bigint, boolean, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { calendarDate, tenantColumns } from './columns.ts';
+
+/**
+ * How many records the large lists have, as sums of changes that triggers append (counts.sql): a day has one row for each change since
+ * the last fold and one for all before it. Nothing is updated, so writers never wait for each other here.
+ */
+export const listCounts = pgTable(
+  'list_counts',
+  {
+    companyId: tenantColumns.companyId,
+    /** The name of the table. */
+    list: text('list').notNull(),
+    /** What the records are counted by; -infinity where they have no such day. */
+    day: calendarDate('day').notNull(),
+    id: bigint('id', { mode: 'number' }).generatedByDefaultAsIdentity().notNull(),
+    /** Of records that are not deleted. */
+    live: boolean('live').notNull(),
+    change: bigint('change', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.list, table.day, table.id] })],
+);
