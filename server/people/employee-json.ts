@@ -60,9 +60,11 @@ const ownFields: Record<string, Omit<JsonField, 'key'>> = {
 
 const columns: Record<string, Column> = getTableColumns(employees);
 
-const employeeFields: JsonField[] = Object.keys(employeeOutput.shape)
-  .filter((key) => key !== 'company')
-  .map((key) => (ownFields[key] ? { key, ...ownFields[key] } : columnField(key, columns[key], 'e')));
+const keys = Object.keys(employeeOutput.shape).filter((key) => key !== 'company');
+
+const employeeFields: JsonField[] = keys.map((key) =>
+  ownFields[key] ? { key, ...ownFields[key] } : columnField(key, columns[key], 'e'),
+);
 
 /**
  * What to select from `employees e` and `JOB_CHARGE` for `employeeText`. It names `$companyId` and the parameters of `momentOf`,
@@ -91,11 +93,18 @@ export function employeeText(row: RawRow, company: string): EmployeeText {
 const textsWhose = (condition: string) =>
   `select ${EMPLOYEE_COLUMNS} from employees e ${JOB_CHARGE} where e.company_id = $companyId and e.id ${condition}`;
 
+const [WORK_STATUS, WORK_STATUS_UPDATED_AT] = [keys.indexOf('workStatus'), keys.indexOf('workStatusUpdatedAt')];
+
+/** The row with another status, as it is answered after a punch. */
+export function withWorkStatus(row: RawRow, workStatus: string, at: Temporal.Instant): RawRow {
+  return row.with(WORK_STATUS, workStatus).with(WORK_STATUS_UPDATED_AT, at.toString());
+}
+
 const listTexts = readRaw<Moment & { companyId: CompanyId; ids: readonly string[] }>(textsWhose('= any($ids)'));
 // PostgreSQL expects ten rows of a list, so it would plan a list of one anew each time, which takes ten times what running it does.
 const findText = readRaw<Moment & RecordAt>(textsWhose('= $id'));
 
-const ID = Object.keys(employeeOutput.shape).indexOf('id');
+const ID = keys.indexOf('id');
 
 /** The employees of these ids as they are answered. Unknown ids are missing from the map. */
 export function listEmployeeTexts(
