@@ -32,24 +32,19 @@ end $$;
 create or replace function record_webhook_event() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare
+  of_resource constant text := tg_argv[0];
   company constant uuid := coalesce(new.company_id, old.company_id);
-  of_resource text;
-  possible text[];
+  -- Of an update only the row itself tells.
+  possible constant text[] := case tg_op
+    when 'INSERT' then array['created', 'adjusted', 'resolved']
+    when 'DELETE' then array['deleted']
+  end;
   before jsonb;
   after jsonb;
   changed text[] := '{}';
   verb text;
 begin
-  -- Asked before anything else, and of an index alone: most companies have no endpoint, and a clock-in must not wait for one.
-  if not exists (select from public.webhook_endpoints e where e.company_id = company and e.is_active) then
-    return null;
-  end if;
-  of_resource := tg_argv[0];
-  -- Of an update only the row itself tells.
-  possible := case tg_op
-    when 'INSERT' then array['created', 'adjusted', 'resolved']
-    when 'DELETE' then array['deleted']
-  end;
+  -- Asked before anything else: most companies have no such endpoint, and a clock-in must not wait for one.
   if not exists (
     select from public.webhook_endpoints e where e.company_id = company and e.is_active
       and exists (select from unnest(e.events) event where event = of_resource
