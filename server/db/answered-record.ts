@@ -47,8 +47,9 @@ export const always = (json: string): AnswerField => ({ from: [], write: () => j
 export interface AnsweredRecord<Answered> {
   readonly output: z.ZodType<Answered>;
   readonly table: ListTable;
-  /** What is selected or returned, from the table under its alias. */
+  /** What is selected or returned, from the table under its alias; the same column by column. */
   readonly selected: string;
+  readonly columns: readonly string[];
   /** The answer in a row of it. */
   write(row: RawRow): JsonText<Answered>;
   /** The answers in a page of such rows. */
@@ -73,6 +74,7 @@ export function answeredRecord<Output extends z.ZodObject>(
     output: output as unknown as z.ZodType<z.output<Output>>,
     table,
     selected: selected.join(', '),
+    columns: selected,
     write: (row) => new JsonText(write(row)),
     writeAll: (rows) => new JsonText(`[${rows.map(write).join(',')}]`),
   };
@@ -115,6 +117,10 @@ function columnField(column: Column | undefined, schema: z.ZodType, alias?: stri
 }
 
 const nameOfTable = (column: Column): string => getTableName(column.table);
+
+/** An instant as PostgreSQL writes it (`2026-03-29 08:00:00.5+00`, as connections have their zone set to UTC), as the interface does. */
+export const instantJson = (text: string | null): string =>
+  text === null ? 'null' : `"${text.slice(0, 10)}T${text.slice(11, 19)}+00:00"`;
 
 const isEnumeration = (schema: z.ZodType): boolean =>
   schema instanceof z.ZodNullable ? isEnumeration(schema.unwrap() as z.ZodType) : schema instanceof z.ZodEnum;
@@ -167,20 +173,24 @@ function compile(fields: Readonly<Record<string, AnswerField>>): {
     return at < 0 ? selected.push(sql) - 1 : at;
   };
   const writes: ((row: RawRow) => string)[] = [];
-  let open: string[] = [];
+  let open: Exclude<Piece, { from: unknown }>[] = [];
   const close = () => {
-    if (open.length === 0) return;
-    const place = select(concatenated(open));
-    writes.push((row) => row[place] ?? '');
+    const pieces = open;
     open = [];
+    if (pieces.every((piece) => 'text' in piece)) {
+      const text = pieces.map((piece) => piece.text).join('');
+      if (text !== '') writes.push(() => text);
+      return;
+    }
+    const place = select(concatenated(pieces));
+    writes.push((row) => row[place] ?? '');
   };
   for (const piece of objectPieces(fields)) {
     if ('from' in piece) {
       close();
       const places = piece.from.map(select);
       writes.push((row) => piece.write(...places.map((place) => row[place] ?? null)));
-    } else if ('text' in piece) open.push(`'${piece.text.replaceAll("'", "''")}'`);
-    else open.push(piece.sql);
+    } else open.push(piece);
   }
   close();
   const [first, ...others] = writes;
@@ -190,9 +200,10 @@ function compile(fields: Readonly<Record<string, AnswerField>>): {
 /** How many pieces are put together at once: each `||` copies all that stands before it. */
 const AT_ONCE = 16;
 
-function concatenated(pieces: readonly string[]): string {
-  const groups = Array.from({ length: Math.ceil(pieces.length / AT_ONCE) }, (_, index) =>
-    pieces.slice(index * AT_ONCE, (index + 1) * AT_ONCE).join(' || '),
+function concatenated(pieces: readonly ({ text: string } | { sql: string })[]): string {
+  const written = pieces.map((piece) => ('text' in piece ? `'${piece.text.replaceAll("'", "''")}'` : piece.sql));
+  const groups = Array.from({ length: Math.ceil(written.length / AT_ONCE) }, (_, index) =>
+    written.slice(index * AT_ONCE, (index + 1) * AT_ONCE).join(' || '),
   );
   return groups.map((group) => `(${group})`).join(' || ');
 }

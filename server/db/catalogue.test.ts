@@ -89,7 +89,7 @@ test('row-level security is on and forced for every table, by the one policy own
   assert.deepEqual(
     policies,
     tables.map((tablename) => {
-      const rule = `(${keyOf(tablename)} = ( SELECT current_company() AS current_company))`;
+      const rule = `(${keyOf(tablename)} = current_company())`;
       return { tablename, policy: `own_company | PERMISSIVE | {${APP}} | ALL | ${rule} | ${rule}` };
     }),
   );

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { customFields, employees } from '#drizzle/schema/people.ts';
-import { answeredRecord, nestedJson } from '../db/answered-record.ts';
-import { readRaw } from '../db/raw-rows.ts';
+import { answeredRecord, instantJson, nestedJson } from '../db/answered-record.ts';
+import { type RawRow, readRaw } from '../db/raw-rows.ts';
 import { nothing, type Read, type RecordAt } from '../db/statement.ts';
 import { COMPANY_JSON } from '../organisation/company-json.ts';
 import { addDays, localDateOf } from '../shared/dates.ts';
@@ -48,11 +48,17 @@ const CONTRACT_ID = `coalesce(
     ) local
     join contracts k on ${contractInForce('local.today', 'local.today')} limit 1))`;
 
+const WORK_STATUS = 'e.work_status';
+const WORK_STATUS_UPDATED_AT = 'e.work_status_updated_at';
+
 const record = answeredRecord(employeeOutput, {
   table: employees,
   alias: 'e',
   own: {
     company: { sql: COMPANY_JSON, type: 'json' },
+    // Apart from the rest: a punch answers them as they are after it.
+    workStatus: { from: [WORK_STATUS], write: (status) => `"${status}"` },
+    workStatusUpdatedAt: { from: [WORK_STATUS_UPDATED_AT], write: instantJson },
     contractId: { sql: CONTRACT_ID, type: 'uuid' },
     customFields: { sql: CUSTOM_FIELDS, type: 'json', absent: '[]' },
     jobChargeName: { sql: 'j.name', type: 'text' },
@@ -82,6 +88,16 @@ export type Moment = { yesterday: string; tomorrow: string; now: string };
 export function momentOf(now: Temporal.Instant): Moment {
   const today = localDateOf(now, 'UTC');
   return { yesterday: addDays(today, -1), tomorrow: addDays(today, 1), now: now.toString() };
+}
+
+const [statusAt, statusUpdatedAt] = [WORK_STATUS, WORK_STATUS_UPDATED_AT].map((sql) => record.columns.indexOf(sql)) as [
+  number,
+  number,
+];
+
+/** The row with another status, as it is answered after a punch. */
+export function withWorkStatus(row: RawRow, workStatus: string, at: Temporal.Instant): RawRow {
+  return row.with(statusAt, workStatus).with(statusUpdatedAt, at.toString());
 }
 
 const textsWhose = (condition: string) =>

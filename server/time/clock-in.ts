@@ -1,10 +1,11 @@
 import type { z } from 'zod';
 import type { Scope } from '../db/scope.ts';
+import { employeeText, withWorkStatus } from '../people/employee-json.ts';
 import { localDateOf } from '../shared/dates.ts';
 import { DomainError, InvalidFields } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
 import { presentWorkEntry, type WorkEntryAnswer } from './present.ts';
-import { endWithPunch, type Punch, readPunch } from './read-punch.ts';
+import { endWithPunch, type Punch, readPunchAndEmployee } from './read-punch.ts';
 import { NEW_ENTRY, type WorkEntry } from './repository-entries.ts';
 import { lockPerson, openEntry } from './repository-punch.ts';
 import {
@@ -24,8 +25,8 @@ import { settleDays } from './settle-days.ts';
  * the same second. Throws `employee_not_found`, `employee_not_active`, `work_check_type_not_found`, `work_break_not_found`,
  * `check_origin_not_allowed`, `outside_geofence` or `work_entry_already_open`.
  *
- * The database hears of it twice: it locks the employee and answers all that the rules ask for, then it opens the entry and commits.
- * Where another entry ends, the commit waits until the day of that entry is settled.
+ * The database is asked twice: under the lock for all that the rules ask and the answer shows, then to open the entry and commit. Where
+ * another entry ends, its day is settled before the commit.
  */
 export function clockIn(scope: Scope, input: z.output<typeof clockInInput>): Promise<WorkEntryAnswer> {
   const { companyId } = scope;
@@ -35,7 +36,7 @@ export function clockIn(scope: Scope, input: z.output<typeof clockInInput>): Pro
   return scope.transaction(async (tx) => {
     const [, punch] = await tx.send(
       lockPerson(companyId, employeeId),
-      readPunch(scope, { ...input, coordinates: input.workEntryIn?.coordinates }),
+      readPunchAndEmployee(scope, { ...input, coordinates: input.workEntryIn?.coordinates }),
     );
     const { open, lastBoundaryAt } = punch;
     const { outsideFence } = checkClockIn(punch, kind);
@@ -58,11 +59,16 @@ export function clockIn(scope: Scope, input: z.output<typeof clockInInput>): Pro
       createdAt: writtenAt,
       updatedAt: writtenAt,
     };
-    const opening = openEntry(entry, workStatusOf(entry));
-    if (!open) return presentWorkEntry(entry, await tx.commit(opening));
-
-    const [, employee] = await tx.send(endWithPunch(scope, open, punch, now, 'switched'), opening);
-    await settleDays(tx, scope, employeeId, [open.workDate]);
+    const workStatus = workStatusOf(entry);
+    const opening = openEntry(entry, workStatus);
+    // Their lock keeps the employee as they were read.
+    const employee = employeeText(withWorkStatus(punch.employee, workStatus, clock));
+    if (open) {
+      await tx.send(endWithPunch(scope, open, punch, now, 'switched'), opening);
+      await settleDays(tx, scope, employeeId, [open.workDate]);
+    } else {
+      await tx.commit(opening);
+    }
     return presentWorkEntry(entry, employee);
   });
 }

@@ -1,9 +1,15 @@
+import type { RawRow } from '../db/raw-rows.ts';
 import type { Scope } from '../db/scope.ts';
 import { nothing, type Read, together, type Write } from '../db/statement.ts';
 import { listEmployeeFences } from '../organisation/list-fences.ts';
 import type { EntryReason, Origin } from './constants.ts';
 import { endEntry, type WorkEntry } from './repository-entries.ts';
-import { type OpenEntry, type PunchContext, readPunchContext } from './repository-punch.ts';
+import {
+  type OpenEntry,
+  type PunchContext,
+  readPunchContext,
+  readPunchContextAndEmployee,
+} from './repository-punch.ts';
 import { type Coordinates, certainSeconds, knownCoordinates, type OfficeFence, officeAt, originOf } from './rules.ts';
 
 interface PunchInput {
@@ -24,10 +30,21 @@ export interface Punch extends PunchContext {
 }
 
 /** All that a punch needs, read under the employee's lock. Throws `employee_not_found`. */
-export function readPunch({ companyId, actor }: Scope, input: PunchInput): Read<Punch> {
+export const readPunch = (scope: Scope, input: PunchInput): Read<Punch> =>
+  punchOf(scope, input, readPunchContext(scope.companyId, input));
+
+/** The same with the employee as they are before the punch. */
+export const readPunchAndEmployee = (scope: Scope, input: PunchInput): Read<Punch & { employee: RawRow }> =>
+  punchOf(scope, input, readPunchContextAndEmployee(scope.companyId, input, scope.now()));
+
+function punchOf<Context extends PunchContext>(
+  { companyId, actor }: Scope,
+  input: PunchInput,
+  readContext: Read<Context>,
+): Read<Context & Punch> {
   const coordinates = knownCoordinates(input.coordinates);
   return together(
-    readPunchContext(companyId, input),
+    readContext,
     coordinates ? listEmployeeFences(companyId, input.employeeId) : nothing<OfficeFence[]>([]),
   ).map(([context, fencesOfOffices]) => {
     const fences = context.geofenceMode === 'off' ? [] : fencesOfOffices;

@@ -1,14 +1,7 @@
-import { type RawRow, writeRaw } from '../db/raw-rows.ts';
-import { type Read, type RecordAt, readText, type Write, writeText } from '../db/statement.ts';
+import { type RawRow, readRaw } from '../db/raw-rows.ts';
+import { type Read, type RecordAt, type Write, writeText } from '../db/statement.ts';
 import type { Company } from '../organisation/repository.ts';
-import {
-  EMPLOYEE_COLUMNS,
-  type EmployeeText,
-  employeeText,
-  JOB_CHARGE,
-  type Moment,
-  momentOf,
-} from '../people/employee-json.ts';
+import { EMPLOYEE_COLUMNS, JOB_CHARGE, type Moment, momentOf } from '../people/employee-json.ts';
 import type { Employee } from '../people/lock-employee.ts';
 import { ZONE_OF_EMPLOYEE } from '../people/zone.ts';
 import type { CompanyId } from '../shared/ids.ts';
@@ -44,74 +37,94 @@ export type OpenEntry = Pick<
   'id' | 'workEntryType' | 'workCheckTypeId' | 'workBreakId' | 'workDate' | 'startedAt'
 >;
 
-type ContextRow = Omit<PunchContext, 'open'> & {
-  isOpen: boolean;
-  lastId: OpenEntry['id'];
-  lastType: OpenEntry['workEntryType'];
-  lastCheckTypeId: OpenEntry['workCheckTypeId'];
-  lastBreakId: OpenEntry['workBreakId'];
-  lastDate: OpenEntry['workDate'];
-  lastStartedAt: OpenEntry['startedAt'];
-};
-
 type Named = { companyId: CompanyId; employeeId: string; workCheckTypeId: string | null; workBreakId: string | null };
 
+// Read as PostgreSQL writes it, since the employee that may stand behind it is.
+const milliseconds = (instant: string) => `(extract(epoch from ${instant}) * 1000)::bigint`;
+
 // The open entry, if any, is always the last: nothing may begin after it (B4).
-const selectContext = readText<ContextRow, Named>(`
-  select e.status, ${ZONE_OF_EMPLOYEE} as zone, c.geofence_mode as "geofenceMode",
-    coalesce(e.available_check_origins, c.available_check_origins) as "allowedOrigins",
-    $workCheckTypeId::uuid is null
-      or exists (select from work_check_types t where t.company_id = e.company_id and t.id = $workCheckTypeId)
-      as "checkTypeKnown",
-    $workBreakId::uuid is null
-      or exists (select from work_breaks b where b.company_id = e.company_id and b.id = $workBreakId)
-      as "breakKnown",
-    coalesce(w.ended_at, w.started_at) as "lastBoundaryAt", w.id is not null and w.ended_at is null as "isOpen",
-    w.id as "lastId", w.work_entry_type as "lastType", w.work_check_type_id as "lastCheckTypeId",
-    w.work_break_id as "lastBreakId", w.work_date as "lastDate", w.started_at as "lastStartedAt"
+const CONTEXT = [
+  'e.status',
+  ZONE_OF_EMPLOYEE,
+  'c.geofence_mode',
+  'to_json(coalesce(e.available_check_origins, c.available_check_origins))',
+  `$workCheckTypeId::uuid is null
+    or exists (select from work_check_types t where t.company_id = e.company_id and t.id = $workCheckTypeId)`,
+  `$workBreakId::uuid is null
+    or exists (select from work_breaks b where b.company_id = e.company_id and b.id = $workBreakId)`,
+  milliseconds('coalesce(w.ended_at, w.started_at)'),
+  'w.id is not null and w.ended_at is null',
+  'w.id',
+  'w.work_entry_type',
+  'w.work_check_type_id',
+  'w.work_break_id',
+  'w.work_date',
+  milliseconds('w.started_at'),
+];
+
+const contextText = (columns: readonly string[], joined = '') => `
+  select ${columns.join(', ')}
   from employees e
-  join companies c on c.id = e.company_id
+  join companies c on c.id = e.company_id ${joined}
   left join lateral (
-    select * from work_entries last
+    select last.id, last.work_entry_type, last.work_check_type_id, last.work_break_id, last.work_date, last.started_at,
+      last.ended_at
+    from work_entries last
     where last.company_id = e.company_id and last.employee_id = e.id and last.deleted_at is null
     order by last.started_at desc nulls last limit 1
   ) w on true
-  where e.company_id = $companyId and e.id = $employeeId`);
+  where e.company_id = $companyId and e.id = $employeeId`;
+
+const selectContext = readRaw<Named>(contextText(CONTEXT));
+// In one text: to look the employee up once more would cost as much as what is read of them.
+const selectContextAndEmployee = readRaw<Named & Moment>(contextText([...CONTEXT, EMPLOYEE_COLUMNS], JOB_CHARGE));
+
+interface NamedByPunch {
+  employeeId: string;
+  workCheckTypeId?: string | null;
+  workBreakId?: string | null;
+}
+
+const named = (companyId: CompanyId, punch: NamedByPunch): Named => ({
+  companyId,
+  employeeId: punch.employeeId,
+  workCheckTypeId: punch.workCheckTypeId ?? null,
+  workBreakId: punch.workBreakId ?? null,
+});
 
 /** The ids are those that the punch names. Throws `employee_not_found`. */
-export const readPunchContext = (
+export const readPunchContext = (companyId: CompanyId, punch: NamedByPunch): Read<PunchContext> =>
+  selectContext(named(companyId, punch)).first().required('employee_not_found').map(contextOf);
+
+/** The same with the employee as they are before the punch. */
+export const readPunchContextAndEmployee = (
   companyId: CompanyId,
-  {
-    employeeId,
-    workCheckTypeId = null,
-    workBreakId = null,
-  }: { employeeId: string; workCheckTypeId?: string | null; workBreakId?: string | null },
-): Read<PunchContext> =>
-  selectContext({ companyId, employeeId, workCheckTypeId, workBreakId })
+  punch: NamedByPunch,
+  now: Temporal.Instant,
+): Read<PunchContext & { employee: RawRow }> =>
+  selectContextAndEmployee({ ...named(companyId, punch), ...momentOf(now) })
     .first()
     .required('employee_not_found')
-    .map(contextOf);
+    .map((row) => ({ ...contextOf(row), employee: row.slice(CONTEXT.length) }));
 
-function contextOf(row: ContextRow): PunchContext {
+const dateOf = (milliseconds: string | null | undefined) => (milliseconds ? new Date(Number(milliseconds)) : null);
+
+function contextOf(row: RawRow): PunchContext {
+  const [status, zone, geofenceMode, origins, checkTypeKnown, breakKnown, lastBoundaryAt, isOpen, ...last] = row;
+  const [id, workEntryType, workCheckTypeId, workBreakId, workDate, startedAt] = last;
   return {
-    status: row.status,
-    zone: row.zone,
-    geofenceMode: row.geofenceMode,
-    allowedOrigins: row.allowedOrigins,
-    checkTypeKnown: row.checkTypeKnown,
-    breakKnown: row.breakKnown,
-    lastBoundaryAt: row.lastBoundaryAt,
-    open: row.isOpen
-      ? {
-          id: row.lastId,
-          workEntryType: row.lastType,
-          workCheckTypeId: row.lastCheckTypeId,
-          workBreakId: row.lastBreakId,
-          workDate: row.lastDate,
-          startedAt: row.lastStartedAt,
-        }
-      : null,
-  };
+    status,
+    zone,
+    geofenceMode,
+    allowedOrigins: origins ? JSON.parse(origins) : null,
+    checkTypeKnown: checkTypeKnown === 't',
+    breakKnown: breakKnown === 't',
+    lastBoundaryAt: dateOf(lastBoundaryAt),
+    open:
+      isOpen === 't'
+        ? ({ id, workEntryType, workCheckTypeId, workBreakId, workDate, startedAt: dateOf(startedAt) } as OpenEntry)
+        : null,
+  } as PunchContext;
 }
 
 type Opened = Pick<
@@ -129,32 +142,27 @@ type Opened = Pick<
   | 'inLongitude'
   | 'inOfficeId'
   | 'outsideFence'
-> & { startedAt: string; workStatus: WorkStatus } & Moment;
+> & { startedAt: string; now: string; workStatus: WorkStatus };
 
-const insertAndSetStatus = writeRaw<Opened>(`
+const insertAndSetStatus = writeText<never, Opened>(`
   with entry as (
     insert into work_entries (company_id, employee_id, id, work_entry_type, work_check_type_id, work_break_id, time_zone,
       work_date, started_at, in_origin, in_latitude, in_longitude, in_office_id, outside_fence, created_at, updated_at)
     select $companyId, $employeeId, $id, $workEntryType, $workCheckTypeId, $workBreakId, $timeZone,
       $workDate, $startedAt, $inOrigin, $inLatitude, $inLongitude, $inOfficeId, $outsideFence, $now, $now
-    from set_config('jornada.reason', 'clock_in', true)
-  ), e as (
-    update employees set work_status = $workStatus, work_status_updated_at = $now, work_check_type_id = $workCheckTypeId
-    where company_id = $companyId and id = $employeeId
-    returning *
+    where set_config('jornada.reason', 'clock_in', true) is not null
   )
-  select ${EMPLOYEE_COLUMNS} from e ${JOB_CHARGE}`);
+  update employees set work_status = $workStatus, work_status_updated_at = $now, work_check_type_id = $workCheckTypeId
+  where company_id = $companyId and id = $employeeId`);
 
-/** Inserts an open entry, and sets the status that follows from it. Answers the employee as they are then; their lock keeps them there. */
-export const openEntry = (entry: WorkEntry, workStatus: WorkStatus): Write<EmployeeText> =>
+/** Inserts an open entry, and sets the status that follows from it. */
+export const openEntry = (entry: WorkEntry, workStatus: WorkStatus): Write<never[]> =>
   insertAndSetStatus({
     ...entry,
-    ...momentOf(entry.createdAt.toTemporalInstant()),
+    now: entry.createdAt.toISOString(),
     startedAt: entry.startedAt.toISOString(),
     workStatus,
-  })
-    .map(([employee]) => employeeText(employee as RawRow))
-    .refusing(ENTRY_CONFLICTS);
+  }).refusing(ENTRY_CONFLICTS);
 
 type StatusOf = RecordAt & { workStatus: WorkStatus; workCheckTypeId: string | null; at: string };
 
