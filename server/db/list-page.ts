@@ -23,6 +23,8 @@ interface ListOptions<Field extends string> {
   where?: Condition[][];
   /** For the same records as `where`, when the order asked for finds its page sooner by these. */
   pageWhere?: Condition[][] | undefined;
+  /** Of a table whose records are few in every company. */
+  isSmall?: boolean;
   /** By what the list may be ordered. */
   columns: Record<Field, Column>;
   defaultOrder: readonly (readonly [Column, Direction])[];
@@ -40,7 +42,7 @@ function listOf<Row extends object, Field extends string>(
   companyId: CompanyId,
   { table, selected, reading }: { table: ListTable; selected: string; reading?: RowReading },
   { orderBy, page, limit }: ListQuery<Field>,
-  { where = [], pageWhere, columns, defaultOrder }: ListOptions<Field>,
+  { where = [], pageWhere, isSmall = false, columns, defaultOrder }: ListOptions<Field>,
 ): Read<Page<Row>> {
   const name = getTableName(table);
   const key = `${name} ${selected}`;
@@ -48,7 +50,7 @@ function listOf<Row extends object, Field extends string>(
   if (!list) {
     const rows: ListText['rows'] = ({ page, order, total }) =>
       `select ${selected}${total} from ${page} ${name} order by ${order}`;
-    list = preparedList({ table: name, alias: name, isPlain: true, rows }, reading);
+    list = preparedList({ table: name, alias: name, isPlain: true, isSmall, rows }, reading);
     lists.set(key, list);
   }
   const order = orderText(

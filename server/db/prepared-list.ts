@@ -13,6 +13,8 @@ export interface ListText {
   head?(total: string): string;
   /** Whether the statement is planned so quickly that it may be planned anew for each call, as one with a total in its rows is. */
   isPlain?: boolean;
+  /** Whether all records of a company are so few that a first page reads them once, for its rows and its total. */
+  isSmall?: boolean;
 }
 
 interface ListCall {
@@ -112,7 +114,7 @@ function named(text: string, name: Filter): string {
 }
 
 function statementsOf<Row, Head>(
-  { table, alias, rows, head = (total) => `select ${total} as total` }: ListText,
+  { table, alias, rows, head = (total) => `select ${total} as total`, isSmall = false }: ListText,
   reading: RowReading | undefined,
   {
     conditions,
@@ -150,12 +152,14 @@ function statementsOf<Row, Head>(
     : `select ${alias}.id from ${source} order by ${order} ${place}`;
   // Of a page that is further down, what stands before it is counted in the index alone. OFFSET 0 has the records looked up by their
   // keys however many the planner expects, which it cannot know of a limit in a parameter.
+  const countsOnce = isSmall && carriesTotal;
   const page = isFirst
-    ? `(select * from ${source} order by ${order} ${place})`
+    ? `(select *${countsOnce ? ', count(*) over () as list_total' : ''} from ${source} order by ${order} ${place})`
     : `(select ${alias}.* from (${ids}) as place
         cross join lateral (select * from ${table} r where r.company_id = $companyId and r.id = place.id offset 0) as ${alias})`;
+  const totalInRows = countsOnce ? `, ${alias}.list_total as total` : carriesTotal ? `, ${total} as total` : '';
   return {
-    rows: textOf(rows({ page, order, total: carriesTotal ? `, ${total} as total` : '' }), reading),
+    rows: textOf(rows({ page, order, total: totalInRows }), reading),
     head: textOf(head(total)),
   };
 }
