@@ -77,7 +77,7 @@ const findSettings = ofCompany(settings.selected);
 export type InfoAnswer = JsonText<z.output<typeof infoOutput>>;
 export type SettingsAnswer = JsonText<z.output<typeof companySettingsOutput>>;
 
-/** What the interface tells of the company. */
+/** The company as the interface shows it. */
 export const getInfo = (companyId: CompanyId): Read<InfoAnswer> =>
   findInfo({ companyId }).map(([row]) => info.write(row ?? []));
 
