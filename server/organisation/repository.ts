@@ -27,16 +27,16 @@ export type Fence = { latitude: number; longitude: number; radio: number };
 
 const company = (companyId: CompanyId) => build.select().from(companies).where(eq(companies.id, companyId));
 
-const onlyCompany = ([found]: Company[]): Company => {
+const only = <Row>([found]: Row[]): Row => {
   if (!found) throw new Error('The company of the transaction does not exist.');
   return found;
 };
 
-export const getCompany = (companyId: CompanyId): Read<Company> => readBuilt(company(companyId)).map(onlyCompany);
+export const getCompany = (companyId: CompanyId): Read<Company> => readBuilt(company(companyId)).map(only);
 
 /** The company, locked until the end of the transaction. References from other tables are not held up. */
 export const lockCompany = (companyId: CompanyId): Write<Company> =>
-  writeBuilt(company(companyId).for('no key update')).map(onlyCompany);
+  writeBuilt(company(companyId).for('no key update')).map(only);
 
 export const updateCompany = (companyId: CompanyId, changes: Partial<Company>): Write<Company> =>
   writeBuilt(
@@ -45,7 +45,7 @@ export const updateCompany = (companyId: CompanyId, changes: Partial<Company>): 
       .set({ ...changes, updatedAt: new Date() })
       .where(eq(companies.id, companyId))
       .returning(),
-  ).map(onlyCompany);
+  ).map(only);
 
 const info = answeredRecord(infoOutput, {
   table: companies,
@@ -78,11 +78,10 @@ export type InfoAnswer = JsonText<z.output<typeof infoOutput>>;
 export type SettingsAnswer = JsonText<z.output<typeof companySettingsOutput>>;
 
 /** The company as the interface shows it. */
-export const getInfo = (companyId: CompanyId): Read<InfoAnswer> =>
-  findInfo({ companyId }).map(([row]) => info.write(row ?? []));
+export const getInfo = (companyId: CompanyId): Read<InfoAnswer> => findInfo({ companyId }).map(only).map(info.write);
 
 export const getSettings = (companyId: CompanyId): Read<SettingsAnswer> =>
-  findSettings({ companyId }).map(([row]) => settings.write(row ?? []));
+  findSettings({ companyId }).map(only).map(settings.write);
 
 const updateOrigins = writeText<{ exists: boolean }, RecordAt & { origins: readonly string[] }>(`
   with employee as (

@@ -48,8 +48,9 @@ const pointAt = (instant: string, side: 'in' | 'out'): AnswerField => ({
 
 const numberOf = (text: string | null): number | null => (text === null ? null : Number(text));
 
-/** What to select from `time_entries` for `writeEntries`. */
 const { selected, columns } = recordWith(new Map());
+
+/** What to select from `time_entries` for `writeEntries`. */
 export const ENTRY_COLUMNS = selected;
 
 const EMPLOYEE_ID = columns.indexOf('time_entries.employee_id');
