@@ -5,6 +5,8 @@ import { problemOf } from './problem.ts';
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
+      // What a page prefetches goes into it as its own call would get it: parts that are already written become values.
+      dehydrate: { serializeData: (data) => JSON.parse(JSON.stringify(data)) },
       queries: {
         staleTime: 30_000,
         retry: (failures, error) => failures < 2 && problemOf(error).kind === 'unreachable',

@@ -71,7 +71,7 @@ export async function writeCatalogue(scope: Scope, plan: CompanyPlan, years: rea
     idsOf(checkTypeTerms, (terms) => manageRecords(checkTypes).create(scope, terms).then(recordOf)),
     idsOf(breakTerms, (terms) => manageRecords(breaks).create(scope, terms).then(recordOf)),
     idsOf(absenceTypeTerms, (terms) => createAbsenceType(scope, createAbsenceTypeInput.parse(terms))),
-    idsOf(policyTerms, (terms) => createPolicy(scope, createPolicyInput.parse(terms))),
+    idsOf(policyTerms, (terms) => createPolicy(scope, createPolicyInput.parse(terms)).then(recordOf)),
   ]);
   const [checkTypeIds, breakIds, absenceTypes, policies] = made;
   const offices = new Map<string, string>();

@@ -202,5 +202,5 @@ test('I5 an export for several people: one of them who could do it is somebody e
   const { data } = await rest.post(PAYOUTS, { ...terms, balanceBeforeSeconds });
   await addMember(world, company, { role: 'manager', employeeId: colleague });
   await assert.rejects(exportPayouts(owner.scope, { payoutIds: [toExport, data.id] }), refusal);
-  assert.equal((await exportPayouts(owner.scope, { payoutIds: [data.id] })).payouts[0]?.selfMade, false);
+  assert.equal((await exportPayouts(owner.scope, { payoutIds: [data.id] })).payouts.value[0]?.selfMade, false);
 });

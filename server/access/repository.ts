@@ -1,17 +1,17 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type pg from 'pg';
+import type { z } from 'zod';
 import { apiTokens, companies, memberships } from '#drizzle/schema/access.ts';
 import { overtimePolicies } from '#drizzle/schema/overtime-policies.ts';
-import { build, writeBuilt } from '../db/built.ts';
-import { listPage } from '../db/list-page.ts';
+import { type AnswerField, always, answeredRecord } from '../db/answered-record.ts';
+import { build, writeAnswers, writeBuilt } from '../db/built.ts';
+import { listAnswers, type PageText } from '../db/list-page.ts';
 import { type Read, type Statement, together, type Write } from '../db/statement.ts';
 import { formatUtc } from '../shared/dates.ts';
 import type { CompanyId } from '../shared/ids.ts';
-import type { Page } from '../shared/lists.ts';
-
-const { hash: _, ...shownColumns } = getTableColumns(apiTokens);
-
-export type ApiToken = Omit<typeof apiTokens.$inferSelect, 'hash'>;
+import type { JsonText } from '../shared/json-text.ts';
+import { isTokenActive } from './rules.ts';
+import { createdTokenOutput, tokenOutput } from './schema.ts';
 
 export const insertCompany = (
   company: typeof companies.$inferInsert,
@@ -25,22 +25,55 @@ export const insertCompany = (
 export const insertMembership = (membership: typeof memberships.$inferInsert): Write<never[]> =>
   writeBuilt(build.insert(memberships).values(membership));
 
-export const insertToken = (token: typeof apiTokens.$inferInsert): Write<ApiToken> =>
-  writeBuilt(build.insert(apiTokens).values(token).returning(shownColumns)).map(([inserted]) => inserted as ApiToken);
+type Token = z.output<typeof tokenOutput>;
+export type TokenAnswer = JsonText<Token>;
+export type CreatedTokenAnswer = JsonText<z.output<typeof createdTokenOutput>>;
+type NewToken = typeof apiTokens.$inferInsert;
+
+const activeAt = (now: Temporal.Instant): AnswerField => ({
+  from: ['api_tokens.revoked_at', 'api_tokens.expires_at'],
+  write: (revokedAt, expiresAt) =>
+    String(
+      isTokenActive(
+        { isRevoked: revokedAt !== null, expiresAt: expiresAt === null ? null : Temporal.Instant.from(expiresAt) },
+        now,
+      ),
+    ),
+});
+
+/** A token as its list shows it: by its first and last characters. */
+const recordAt = (now: Temporal.Instant) =>
+  answeredRecord(tokenOutput, { table: apiTokens, own: { active: activeAt(now) } });
+
+export const insertToken = (token: NewToken): Write<never[]> => writeBuilt(build.insert(apiTokens).values(token));
+
+/** The same, answered with the token itself, this once. */
+export const insertShownToken = (token: NewToken, apiToken: string, now: Temporal.Instant): Write<CreatedTokenAnswer> =>
+  writeAnswers(
+    build.insert(apiTokens).values(token),
+    answeredRecord(createdTokenOutput, {
+      table: apiTokens,
+      own: { active: activeAt(now), apiToken: always(JSON.stringify(apiToken)) },
+    }),
+  ).map(([inserted]) => inserted as CreatedTokenAnswer);
 
 /** Tokens of every state, the newest first. */
-export const listTokens = (companyId: CompanyId, query: { page: number; limit: number }): Read<Page<ApiToken>> =>
-  listPage(companyId, apiTokens, query, { columns: {}, defaultOrder: [[apiTokens.createdAt, 'desc']] });
+export const listTokens = (
+  companyId: CompanyId,
+  query: { page: number; limit: number },
+  now: Temporal.Instant,
+): Read<PageText<Token>> =>
+  listAnswers(companyId, recordAt(now), query, { columns: {}, defaultOrder: [[apiTokens.createdAt, 'desc']] });
 
-/** Ends a token. The first revocation's instant stays. */
-export const revokeToken = (companyId: CompanyId, id: string, at: Date): Write<ApiToken | undefined> =>
-  writeBuilt(
-    build
-      .update(apiTokens)
-      .set({ revokedAt: sql`coalesce(${apiTokens.revokedAt}, ${at})`, updatedAt: at })
-      .where(and(eq(apiTokens.companyId, companyId), eq(apiTokens.id, id)))
-      .returning(shownColumns),
-  ).first();
+/** Ends a token. The first revocation's instant stays. Throws `api_token_not_found`. */
+export function revokeToken(companyId: CompanyId, id: string, now: Temporal.Instant): Write<TokenAnswer> {
+  const at = new Date(now.epochMilliseconds);
+  const revoked = build
+    .update(apiTokens)
+    .set({ revokedAt: sql`coalesce(${apiTokens.revokedAt}, ${at})`, updatedAt: at })
+    .where(and(eq(apiTokens.companyId, companyId), eq(apiTokens.id, id)));
+  return writeAnswers(revoked, recordAt(now)).first().required('api_token_not_found');
+}
 
 /** Removes an account that belongs to no company; whether there was one. Bypasses row-level security. */
 export async function deleteStrayAccount(ownerPool: pg.Pool, email: string): Promise<boolean> {

@@ -1,5 +1,4 @@
-import { createToken, revokeToken } from '../access/manage-tokens.ts';
-import { presentToken } from '../access/present.ts';
+import { createToken, listTokens, revokeToken } from '../access/manage-tokens.ts';
 import * as access from '../access/repository.ts';
 import { systemScope } from '../db/scope.ts';
 import type { Runtime } from '../runtime.ts';
@@ -58,12 +57,8 @@ const runners: { [Name in CommandName]: (options: Options<Name>, context: Contex
 
   'token list': async (options, { runtime }) => {
     const scope = await enter(runtime, options.company);
-    const all = { page: 1, limit: 1_000_000 };
-    const { rows } = await scope.read(access.listTokens(scope.companyId, all));
-    const tokens = rows.map((row) => {
-      const { id, ...token } = presentToken(row, scope.now());
-      return { tokenId: id, ...token };
-    });
+    const { rows } = await listTokens(scope, { page: 1, limit: 1_000_000 });
+    const tokens = rows.value.map(({ id, ...token }) => ({ tokenId: id, ...token }));
     return { json: { tokens }, text: table(tokens) };
   },
 

@@ -1,26 +1,28 @@
 import type { z } from 'zod';
 import { reopenLeave } from '../absences/reopen-leave.ts';
+import type { PageText } from '../db/list-page.ts';
 import type { Scope } from '../db/scope.ts';
 import { recomputeDays } from '../overtime/recompute-days.ts';
 import { refuseFaults } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
-import type { Page } from '../shared/lists.ts';
 import { lockContract } from './manage-contracts.ts';
-import { presentAnnex } from './present.ts';
 import { getContract } from './repository.ts';
 import * as repository from './repository-annexes.ts';
 import { annexFaults, normaliseWorkDays } from './rules.ts';
 import type { annexOutput, CreateAnnexInput, ListAnnexesInput } from './schema-annexes.ts';
 
-type AnnexAnswer = z.output<typeof annexOutput>;
+type AnnexAnswer = repository.AnnexAnswer;
 
 /** Annexes of a contract by start, or as ordered. Throws `contract_not_found`. */
-export async function listAnnexes(scope: Scope, input: ListAnnexesInput): Promise<Page<AnnexAnswer>> {
-  const [{ rows, total }] = await scope.read(
+export async function listAnnexes(
+  scope: Scope,
+  input: ListAnnexesInput,
+): Promise<PageText<z.output<typeof annexOutput>>> {
+  const [annexes] = await scope.read(
     repository.listAnnexes(scope.companyId, input),
     getContract(scope.companyId, input.contractId),
   );
-  return { rows: rows.map(presentAnnex), total };
+  return annexes;
 }
 
 /**
@@ -46,7 +48,7 @@ export async function createAnnex(scope: Scope, input: CreateAnnexInput): Promis
     );
     const to = endAt ?? contract.endAt;
     await recomputeDays(tx, scope, { employeeId: contract.employeeId, from: startAt, to, cause: 'annex' });
-    return presentAnnex(annex);
+    return annex;
   });
 }
 

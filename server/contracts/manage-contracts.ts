@@ -2,37 +2,33 @@ import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { contracts, WorkTime } from '#drizzle/schema/contracts.ts';
 import { reopenLeave } from '../absences/reopen-leave.ts';
+import type { PageText } from '../db/list-page.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Transaction } from '../db/tenant.ts';
-import { inPortions } from '../in-portions.ts';
 import { recomputeDays } from '../overtime/recompute-days.ts';
 import { lockEmployee } from '../people/lock-employee.ts';
 import { refuseFaults } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
-import type { Page } from '../shared/lists.ts';
-import { presentContract } from './present.ts';
+import type { ContractText } from './contract-record.ts';
 import * as repository from './repository.ts';
 import { contractFaults, normaliseWorkDays, partTimeOf, spansOf, trialPeriodQuantityOf } from './rules.ts';
 import type { CreateContractInput, contractOutput, ListContractsInput, UpdateContractInput } from './schema.ts';
 
-type ContractAnswer = z.output<typeof contractOutput>;
-
 /** Contracts by start, or as ordered; of one employee if asked. */
-export async function listContracts(scope: Scope, input: ListContractsInput): Promise<Page<ContractAnswer>> {
-  const { rows, total } = await scope.read(repository.listContracts(scope.companyId, input));
-  return { rows: await inPortions(rows, presentContract), total };
-}
+export const listContracts = (
+  { companyId, read }: Scope,
+  input: ListContractsInput,
+): Promise<PageText<z.output<typeof contractOutput>>> => read(repository.listContracts(companyId, input));
 
 /** Throws `contract_not_found`. */
-export async function getContract(scope: Scope, input: { id: string }): Promise<ContractAnswer> {
-  return presentContract(await scope.read(repository.getContract(scope.companyId, input.id)));
-}
+export const getContract = ({ companyId, read }: Scope, input: { id: string }): Promise<ContractText> =>
+  read(repository.getContractText(companyId, input.id));
 
 /**
  * Adds a contract (G1–G4) and recomputes the employee's days that it covers, all or nothing. Throws `employee_not_found`, the
  * 404 of a catalogue, and `contract_overlaps`; an open contract is never closed by another.
  */
-export async function createContract(scope: Scope, input: CreateContractInput): Promise<ContractAnswer> {
+export async function createContract(scope: Scope, input: CreateContractInput): Promise<ContractText> {
   const { companyId } = scope;
   const { employeeId, startAt, endAt = null, ...fields } = input;
   const id = newId();
@@ -55,7 +51,7 @@ export async function createContract(scope: Scope, input: CreateContractInput): 
       reopenLeave(scope, employeeId),
     );
     await recomputeDays(tx, scope, { employeeId, from: startAt, to: endAt, cause: 'contract' });
-    return presentContract(await tx.commit(repository.getContract(companyId, id)));
+    return tx.commit(repository.getContractText(companyId, id));
   });
 }
 
@@ -64,7 +60,7 @@ export async function createContract(scope: Scope, input: CreateContractInput): 
  * a new one (G1–G4). Recomputes the days that it covered or covers, where what it plans changes. A percentage or full-time
  * equivalent given alone sets the other. Throws `contract_not_found` and the codes of `createContract`.
  */
-export async function updateContract(scope: Scope, input: UpdateContractInput): Promise<ContractAnswer> {
+export async function updateContract(scope: Scope, input: UpdateContractInput): Promise<ContractText> {
   const { companyId } = scope;
   const { id, ...fields } = input;
   return scope.transaction(async (tx) => {
@@ -85,7 +81,7 @@ export async function updateContract(scope: Scope, input: UpdateContractInput): 
     for (const span of spansOf(before, after, { sameHours })) {
       await recomputeDays(tx, scope, { employeeId: before.employeeId, ...span, cause: 'contract' });
     }
-    return presentContract(await tx.commit(repository.getContract(companyId, id)));
+    return tx.commit(repository.getContractText(companyId, id));
   });
 }
 
@@ -103,14 +99,14 @@ export async function lockContract(
   { send }: Transaction,
   { companyId }: Pick<Scope, 'companyId'>,
   id: string,
-): Promise<repository.ContractRecord> {
+): Promise<repository.ContractRow> {
   const { employeeId } = await send(repository.getContract(companyId, id));
   const [, contract] = await send(lockEmployee(companyId, employeeId), repository.getContract(companyId, id));
   return contract;
 }
 
 /** What a contract plans on the days that it covers. */
-const hoursOf = (contract: repository.ContractRecord) => [
+const hoursOf = (contract: repository.ContractRow) => [
   contract.weeklyHours,
   contract.workDays,
   contract.flexibleDaysPerWeek,

@@ -1,27 +1,25 @@
 import type { z } from 'zod';
 import { employees } from '#drizzle/schema/people.ts';
 import { allExist } from '../db/all-exist.ts';
+import type { PageText } from '../db/list-page.ts';
 import type { Scope } from '../db/scope.ts';
 import { refuseFaults } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
-import type { Page } from '../shared/lists.ts';
-import { presentSalary } from './present.ts';
 import * as repository from './repository-salaries.ts';
 import { salaryDatesFaults } from './rules-salaries.ts';
 import type { CreateSalaryInput, ListSalariesInput, salaryOutput, UpdateSalaryInput } from './schema-salaries.ts';
 
-type SalaryAnswer = z.output<typeof salaryOutput>;
+type SalaryAnswer = repository.SalaryAnswer;
 
 /** Salaries by start, or as ordered; of one employee if asked. */
-export async function listSalaries(scope: Scope, input: ListSalariesInput): Promise<Page<SalaryAnswer>> {
-  const { rows, total } = await scope.read(repository.listSalaries(scope.companyId, input));
-  return { rows: rows.map(presentSalary), total };
-}
+export const listSalaries = (
+  { companyId, read }: Scope,
+  input: ListSalariesInput,
+): Promise<PageText<z.output<typeof salaryOutput>>> => read(repository.listSalaries(companyId, input));
 
 /** Throws `salary_not_found`. */
-export async function getSalary(scope: Scope, { id }: { id: string }): Promise<SalaryAnswer> {
-  return presentSalary(await scope.read(repository.getSalary(scope.companyId, id)));
-}
+export const getSalary = ({ companyId, read }: Scope, { id }: { id: string }): Promise<SalaryAnswer> =>
+  read(repository.getSalary(companyId, id));
 
 /** Throws `employee_not_found`, `salary_overlaps`: an open salary is never closed by another (G7). */
 export async function createSalary(scope: Scope, input: CreateSalaryInput): Promise<SalaryAnswer> {
@@ -30,7 +28,7 @@ export async function createSalary(scope: Scope, input: CreateSalaryInput): Prom
   return scope.transaction(async ({ send, commit }) => {
     await send(allExist(companyId, employees, [input.employeeId]).orRefuse('employee_not_found'));
     const salary = { ...input, id: newId(), companyId, createdAt: at, updatedAt: at };
-    return presentSalary(await commit(repository.insertSalary(salary)));
+    return commit(repository.insertSalary(salary));
   });
 }
 
@@ -41,7 +39,7 @@ export async function updateSalary(scope: Scope, { id, ...changes }: UpdateSalar
   return scope.transaction(async ({ send, commit }) => {
     const before = await send(repository.lockSalary(companyId, id));
     refuseFaults(salaryDatesFaults({ ...before, ...changes }));
-    return presentSalary(await commit(repository.updateSalary(companyId, id, { ...changes, updatedAt })));
+    return commit(repository.updateSalary(companyId, id, { ...changes, updatedAt }));
   });
 }
 

@@ -1,17 +1,32 @@
 import { and, eq } from 'drizzle-orm';
+import type { z } from 'zod';
 import { contractAnnexes } from '#drizzle/schema/contracts.ts';
-import { build, writeBuilt } from '../db/built.ts';
+import { answeredRecord } from '../db/answered-record.ts';
+import { build, writeAnswers, writeBuilt } from '../db/built.ts';
 import { inInstantRange, is } from '../db/conditions.ts';
-import { listPage } from '../db/list-page.ts';
+import { listAnswers, type PageText } from '../db/list-page.ts';
 import type { Read, Write } from '../db/statement.ts';
 import type { CompanyId } from '../shared/ids.ts';
-import type { Page } from '../shared/lists.ts';
-import type { ListAnnexesInput } from './schema-annexes.ts';
+import type { JsonText } from '../shared/json-text.ts';
+import { innerWeek } from './contract-record.ts';
+import { annexOutput, type ListAnnexesInput } from './schema-annexes.ts';
 
 type Annex = typeof contractAnnexes.$inferSelect;
+type Answered = z.output<typeof annexOutput>;
+export type AnnexAnswer = JsonText<Answered>;
 
-export const listAnnexes = (companyId: CompanyId, input: ListAnnexesInput): Read<Page<Annex>> =>
-  listPage(companyId, contractAnnexes, input, {
+const record = answeredRecord(annexOutput, {
+  table: contractAnnexes,
+  own: {
+    workDays: {
+      from: ['contract_annexes.work_days'],
+      write: (workDays) => JSON.stringify(innerWeek(workDays && JSON.parse(workDays))),
+    },
+  },
+});
+
+export const listAnnexes = (companyId: CompanyId, input: ListAnnexesInput): Read<PageText<Answered>> =>
+  listAnswers(companyId, record, input, {
     where: [
       is(contractAnnexes.contractId, input.contractId),
       inInstantRange(contractAnnexes.createdAt, input.createdAt),
@@ -22,10 +37,10 @@ export const listAnnexes = (companyId: CompanyId, input: ListAnnexesInput): Read
   });
 
 /** Throws `annex_already_exists` when another annex of the contract starts on its day. */
-export const insertAnnex = (annex: typeof contractAnnexes.$inferInsert): Write<Annex> =>
-  writeBuilt(build.insert(contractAnnexes).values(annex).returning())
+export const insertAnnex = (annex: typeof contractAnnexes.$inferInsert): Write<AnnexAnswer> =>
+  writeAnswers(build.insert(contractAnnexes).values(annex), record)
     .refusing({ contract_annexes_start_key: 'annex_already_exists' })
-    .map(([inserted]) => inserted as Annex);
+    .map(([inserted]) => inserted as AnnexAnswer);
 
 /** The annex as it was. Throws `annex_not_found`, also for one of another contract. */
 export const deleteAnnex = (

@@ -1,21 +1,45 @@
 import { and, eq } from 'drizzle-orm';
+import type { z } from 'zod';
 import { salaries } from '#drizzle/schema/contracts.ts';
-import { build, readBuilt, writeBuilt } from '../db/built.ts';
+import { type AnswerField, answeredRecord, findAnswer } from '../db/answered-record.ts';
+import { build, writeAnswers, writeBuilt } from '../db/built.ts';
 import { inInstantRange, isOneOf } from '../db/conditions.ts';
-import { listPage } from '../db/list-page.ts';
+import { listAnswers, type PageText } from '../db/list-page.ts';
 import type { Read, Write } from '../db/statement.ts';
 import type { CompanyId } from '../shared/ids.ts';
-import type { Page } from '../shared/lists.ts';
-import type { ListSalariesInput } from './schema-salaries.ts';
+import type { JsonText } from '../shared/json-text.ts';
+import { monthlyGrossSalary, type Pay, yearlyGrossSalary } from './rules-salaries.ts';
+import { type ListSalariesInput, salaryOutput } from './schema-salaries.ts';
 
 type Salary = typeof salaries.$inferSelect;
+type Answered = z.output<typeof salaryOutput>;
+export type SalaryAnswer = JsonText<Answered>;
+
+/** An amount that follows from what is paid (G7). */
+const amount = (amountOf: (pay: Pay) => number): AnswerField => ({
+  from: ['salaries.pay_period', 'salaries.gross_salary', 'salaries.payments', 'salaries.prorated'],
+  write: (payPeriod, grossSalary, payments, prorated) =>
+    JSON.stringify(
+      amountOf({
+        payPeriod: payPeriod as Pay['payPeriod'],
+        grossSalary: Number(grossSalary),
+        payments: Number(payments),
+        prorated: prorated === 't',
+      }),
+    ),
+});
+
+const record = answeredRecord(salaryOutput, {
+  table: salaries,
+  own: { monthlyGrossSalary: amount(monthlyGrossSalary), remuneration: amount(yearlyGrossSalary) },
+});
 
 const OVERLAP = { salaries_no_overlap: 'salary_overlaps' } as const;
 
 const isSalary = (companyId: CompanyId, id: string) => and(eq(salaries.companyId, companyId), eq(salaries.id, id));
 
-export const listSalaries = (companyId: CompanyId, input: ListSalariesInput): Read<Page<Salary>> =>
-  listPage(companyId, salaries, input, {
+export const listSalaries = (companyId: CompanyId, input: ListSalariesInput): Read<PageText<Answered>> =>
+  listAnswers(companyId, record, input, {
     where: [
       isOneOf(salaries.employeeId, input.employeeId),
       inInstantRange(salaries.createdAt, input.createdAt),
@@ -25,27 +49,29 @@ export const listSalaries = (companyId: CompanyId, input: ListSalariesInput): Re
     defaultOrder: [[salaries.startDate, 'asc']],
   });
 
-const salary = (companyId: CompanyId, id: string) => build.select().from(salaries).where(isSalary(companyId, id));
+const findRecord = findAnswer(record);
 
 /** Throws `salary_not_found`. */
-export const getSalary = (companyId: CompanyId, id: string): Read<Salary> =>
-  readBuilt(salary(companyId, id)).first().required('salary_not_found');
+export const getSalary = (companyId: CompanyId, id: string): Read<SalaryAnswer> =>
+  findRecord({ companyId, id }).first().required('salary_not_found');
 
 /** The salary, unchanged by others until the end of the transaction. Throws `salary_not_found`. */
 export const lockSalary = (companyId: CompanyId, id: string): Write<Salary> =>
-  writeBuilt(salary(companyId, id).for('no key update')).first().required('salary_not_found');
+  writeBuilt(build.select().from(salaries).where(isSalary(companyId, id)).for('no key update'))
+    .first()
+    .required('salary_not_found');
 
 /** Throws `salary_overlaps` when the employee has another salary on one of its days (G7). */
-export const insertSalary = (row: typeof salaries.$inferInsert): Write<Salary> =>
-  writeBuilt(build.insert(salaries).values(row).returning())
+export const insertSalary = (row: typeof salaries.$inferInsert): Write<SalaryAnswer> =>
+  writeAnswers(build.insert(salaries).values(row), record)
     .refusing(OVERLAP)
-    .map(([inserted]) => inserted as Salary);
+    .map(([inserted]) => inserted as SalaryAnswer);
 
 /** Throws `salary_overlaps` as above. */
-export const updateSalary = (companyId: CompanyId, id: string, changes: Partial<Salary>): Write<Salary> =>
-  writeBuilt(build.update(salaries).set(changes).where(isSalary(companyId, id)).returning())
+export const updateSalary = (companyId: CompanyId, id: string, changes: Partial<Salary>): Write<SalaryAnswer> =>
+  writeAnswers(build.update(salaries).set(changes).where(isSalary(companyId, id)), record)
     .refusing(OVERLAP)
-    .map(([updated]) => updated as Salary);
+    .map(([updated]) => updated as SalaryAnswer);
 
 /** Throws `salary_not_found`. */
 export const deleteSalary = (companyId: CompanyId, id: string): Write<number> =>

@@ -1,4 +1,5 @@
-import { and, type Column, eq, getTableColumns } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
+import type { z } from 'zod';
 import {
   agreements,
   contractAnnexes,
@@ -10,51 +11,33 @@ import {
 } from '#drizzle/schema/contracts.ts';
 import { jobCharges } from '#drizzle/schema/people.ts';
 import { allExist } from '../db/all-exist.ts';
-import { build, writeBuilt } from '../db/built.ts';
+import { build, readBuilt, writeBuilt } from '../db/built.ts';
 import { equalsOneOf, instantConditions } from '../db/conditions.ts';
+import type { PageText } from '../db/list-page.ts';
 import { orderText, preparedList } from '../db/prepared-list.ts';
-import { type Read, type RecordAt, readText, type Statement, together, type Write } from '../db/statement.ts';
+import { type RawRow, readRaw, WRITTEN } from '../db/raw-rows.ts';
+import { type Read, type RecordAt, type Statement, together, type Write } from '../db/statement.ts';
 import type { CompanyId } from '../shared/ids.ts';
-import type { Page } from '../shared/lists.ts';
-import type { ContractOrderField, CreateContractInput, ListContractsInput } from './schema.ts';
+import { CONTRACT_NAMES, type ContractText, contractRecord } from './contract-record.ts';
+import type { ContractOrderField, CreateContractInput, contractOutput, ListContractsInput } from './schema.ts';
 
-type Contract = typeof contracts.$inferSelect;
+export type ContractRow = typeof contracts.$inferSelect;
 
-/** A contract with the names of what it refers to. */
-export type ContractRecord = Contract & {
-  jobChargeName: string | null;
-  contractTypeName: string | null;
-  agreementName: string | null;
-  degreeName: string | null;
-  jobLevelName: string | null;
-  workDayTypeName: string | null;
-  workDayTypeEditable: boolean | null;
-};
-
-const COLUMNS = Object.entries<Column>(getTableColumns(contracts))
-  .map(([key, column]) => `k.${column.name} as "${key}"`)
-  .join(', ');
-
-const NAMES = [
-  ['job_charges', 'jc', 'job_charge_id', 'jc.name as "jobChargeName"'],
-  ['contract_types', 'ct', 'contract_type_id', 'ct.name as "contractTypeName"'],
-  ['agreements', 'ag', 'agreement_id', 'ag.name as "agreementName"'],
-  ['degrees', 'dg', 'degree_id', 'dg.name as "degreeName"'],
-  ['job_levels', 'jl', 'job_level_id', 'jl.name as "jobLevelName"'],
-  ['workday_types', 'wt', 'work_day_type_id', 'wt.name as "workDayTypeName", wt.editable as "workDayTypeEditable"'],
-] as const;
-
-const recordsFrom = (source: string): string => `
-  select ${COLUMNS}, ${NAMES.map(([, , , columns]) => columns).join(', ')} from ${source}
-  ${NAMES.map(([table, alias, key]) => `left join ${table} ${alias} on ${alias}.company_id = k.company_id and ${alias}.id = k.${key}`).join(' ')}`;
-
-const findById = readText<ContractRecord, RecordAt>(
-  `${recordsFrom('contracts k')} where k.company_id = $companyId and k.id = $id`,
+const findRow = readRaw<RecordAt>(
+  `select ${contractRecord.selected} from contracts k ${CONTRACT_NAMES} where k.company_id = $companyId and k.id = $id`,
 );
 
 /** Throws `contract_not_found`. */
-export const getContract = (companyId: CompanyId, id: string): Read<ContractRecord> =>
-  findById({ companyId, id }).first().required('contract_not_found');
+export const getContractText = (companyId: CompanyId, id: string): Read<ContractText> =>
+  findRow({ companyId, id }).first().required('contract_not_found').map(contractRecord.write);
+
+const isContract = (companyId: CompanyId, id: string) => and(eq(contracts.companyId, companyId), eq(contracts.id, id));
+
+/** Throws `contract_not_found`. */
+export const getContract = (companyId: CompanyId, id: string): Read<ContractRow> =>
+  readBuilt(build.select().from(contracts).where(isContract(companyId, id)))
+    .first()
+    .required('contract_not_found');
 
 const ORDER_COLUMNS: Record<ContractOrderField, string> = {
   startAt: 'k.start_at',
@@ -62,24 +45,30 @@ const ORDER_COLUMNS: Record<ContractOrderField, string> = {
   updatedAt: 'k.updated_at',
 };
 
-const list = preparedList<ContractRecord>({
-  table: 'contracts',
-  alias: 'k',
-  rows: ({ page, order }) => `${recordsFrom(`${page} k`)} order by ${order}`,
-});
+const list = preparedList<RawRow>(
+  {
+    table: 'contracts',
+    alias: 'k',
+    rows: ({ page, order }) => `select ${contractRecord.selected} from ${page} k ${CONTRACT_NAMES} order by ${order}`,
+  },
+  WRITTEN,
+);
 
 /** One page of contracts and the number of all that match. */
 export function listContracts(
   companyId: CompanyId,
   { employeeId, createdAt, updatedAt, orderBy, page, limit }: ListContractsInput,
-): Read<Page<ContractRecord>> {
+): Read<PageText<z.output<typeof contractOutput>>> {
   const conditions = [
     ...equalsOneOf('k.employee_id', employeeId),
     ...instantConditions('k.created_at', createdAt),
     ...instantConditions('k.updated_at', updatedAt),
   ];
   const order = orderText(orderBy, (field) => ORDER_COLUMNS[field], 'k.id', ['k.start_at']);
-  return list(companyId, { conditions, order, page, limit }).map(({ head, rows }) => ({ rows, total: head.total }));
+  return list(companyId, { conditions, order, page, limit }).map(({ head, rows }) => ({
+    rows: contractRecord.writeAll(rows),
+    total: head.total,
+  }));
 }
 
 type References = Pick<
@@ -106,8 +95,6 @@ const OVERLAP = { contracts_no_overlap: 'contract_overlaps' } as const;
 /** Throws `contract_overlaps` when the employee has another contract on one of its days (G1). */
 export const insertContract = (contract: typeof contracts.$inferInsert): Write<never[]> =>
   writeBuilt(build.insert(contracts).values(contract)).refusing(OVERLAP);
-
-const isContract = (companyId: CompanyId, id: string) => and(eq(contracts.companyId, companyId), eq(contracts.id, id));
 
 /** Throws `contract_overlaps` as above. */
 export const updateContract = (

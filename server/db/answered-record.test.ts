@@ -30,6 +30,10 @@ test('every type is written as the driver and JSON.stringify together would, nul
     object: { members: { id: { sql: `'${ID}'::uuid`, type: 'uuid' }, none: { sql: 'null::date', type: 'date' } } },
     made: { from: ['-7', `'${ID}'::uuid`], write: (count, id) => JSON.stringify([Number(count), id]) },
     again: { from: [`'${ID}'::uuid`], write: (id) => `"${id}"` },
+    zoned: {
+      from: [`timestamptz '0987-03-29 10:00:00.5+02'`],
+      write: (at) => JSON.stringify(Temporal.Instant.from(at as string)),
+    },
     fixed: always('[]'),
   };
   const output = z.strictObject(Object.fromEntries(Object.keys(fields).map((name) => [name, z.unknown()])));
@@ -55,6 +59,7 @@ test('every type is written as the driver and JSON.stringify together would, nul
     object: { id: ID, none: null },
     made: [-7, ID],
     again: ID,
+    zoned: '0987-03-29T08:00:00.5Z',
     fixed: [],
   });
 });

@@ -33,7 +33,10 @@ export type AnswerField =
   | { sql: string; type: ValueType; absent?: string; isRequired?: boolean }
   /** An object of its own. */
   | { members: Readonly<Record<string, AnswerField>> }
-  /** JSON that the process makes from what is selected, given as PostgreSQL wrote it: for what only a rule can say. */
+  /**
+   * JSON that the process makes from what is selected, given as PostgreSQL wrote it (`Temporal.Instant.from` reads its instants): for what
+   * only a rule can say.
+   */
   | { from: readonly string[]; write: (...texts: (string | null)[]) => string };
 
 /** The same JSON in every answer. */
@@ -44,9 +47,9 @@ export const always = (json: string): AnswerField => ({ from: [], write: () => j
  * in a list, alone, inside another record, or by the statement that has just written them. PostgreSQL writes their text and the process
  * passes it on: nothing of them is read into objects, and columns that are not answered are not read.
  */
-export interface AnsweredRecord<Answered> {
+export interface AnsweredRecord<Answered, Table extends PgTable = ListTable> {
   readonly output: z.ZodType<Answered>;
-  readonly table: ListTable;
+  readonly table: Table;
   /** What is selected or returned, from the table under its alias; the same column by column. */
   readonly selected: string;
   readonly columns: readonly string[];
@@ -56,19 +59,22 @@ export interface AnsweredRecord<Answered> {
   writeAll(rows: readonly RawRow[]): JsonText<Answered[]>;
 }
 
-interface Source {
-  table: ListTable;
+interface Source<Table extends PgTable> {
+  table: Table;
   /** Of the table in the statements; its name unless they say otherwise. */
-  alias?: string;
+  alias?: string | undefined;
   /** Fields that are not the column of their name. */
   own?: Readonly<Record<string, AnswerField>>;
 }
 
-/** How records with this output schema are selected and written. */
-export function answeredRecord<Output extends z.ZodObject>(
+/**
+ * How records with this output schema are selected and written. Cheap enough to be made for one request, where a field follows from
+ * the request itself, like its clock; what is selected stays the same.
+ */
+export function answeredRecord<Output extends z.ZodObject, Table extends PgTable>(
   output: Output,
-  { table, alias, own = {} }: Source,
-): AnsweredRecord<z.output<Output>> {
+  { table, alias, own = {} }: Source<Table>,
+): AnsweredRecord<z.output<Output>, Table> {
   const { selected, write } = compile(fieldsOf(output, { table, alias, own }));
   return {
     output: output as unknown as z.ZodType<z.output<Output>>,
@@ -94,7 +100,7 @@ export function findAnswer<Answered>(
 /** The fields of an output schema: each the column of its name, unless `own` says otherwise. */
 export function fieldsOf(
   output: z.ZodObject,
-  { table, alias, own = {} }: { table: PgTable; alias?: string | undefined; own?: Source['own'] },
+  { table, alias, own = {} }: Source<PgTable>,
 ): Record<string, AnswerField> {
   const columns: Record<string, Column | undefined> = getTableColumns(table);
   return Object.fromEntries(

@@ -35,7 +35,7 @@ export const writeBuilt = <Answer>(query: Built<Answer>): Write<Answer extends (
 /** An insert or update of Drizzle, without its `returning`, that answers the records it writes. */
 export function writeAnswers<Answered>(
   query: { returning(fields: { answer: SQL }): Built<unknown> },
-  { selected, write }: AnsweredRecord<Answered>,
+  { selected, write }: Pick<AnsweredRecord<Answered>, 'selected' | 'write'>,
 ): Write<JsonText<Answered>[]> {
   const { queryString, params } = prepared(query.returning({ answer: sql.raw(selected) }));
   return new Statement([{ text: queryString, values: params, ...WRITTEN }], ([result]) =>

@@ -30,11 +30,6 @@ interface ListOptions<Field extends string> {
   defaultOrder: readonly (readonly [Column, Direction])[];
 }
 
-interface PageOptions<Field extends string> extends ListOptions<Field> {
-  /** Selected besides the table's own columns, under a name. */
-  besides?: string;
-}
-
 const lists = new Map<string, ReturnType<typeof preparedList<object>>>();
 
 /** One page of what is selected from a table, and the number of all that match. The id is the last key of any order. */
@@ -64,15 +59,14 @@ function listOf<Row extends object, Field extends string>(
 }
 
 /** One page of a table's own rows, for what is decided with them. What is only answered is listed by `listAnswers`. */
-export function listPage<Table extends ListTable, Field extends string, Besides = unknown>(
+export function listPage<Table extends ListTable, Field extends string>(
   companyId: CompanyId,
   table: Table,
   query: ListQuery<Field>,
-  { besides, ...options }: PageOptions<Field>,
-): Read<Page<Table['$inferSelect'] & Besides>> {
+  options: ListOptions<Field>,
+): Read<Page<Table['$inferSelect']>> {
   const columns = Object.entries(getTableColumns(table as PgTable));
   const selected = columns.map(([key, column]) => `${nameOf(column)} as "${key}"`);
-  if (besides) selected.push(besides);
   return listOf(companyId, { table, selected: selected.join(', ') }, query, options);
 }
 

@@ -2,19 +2,15 @@ import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { Scope } from '../db/scope.ts';
 import { recomputeEveryone } from '../overtime/recompute-employees.ts';
-import { presentCompany, presentCompanySettings } from './present.ts';
 import * as repository from './repository.ts';
 import { overtimeSinceOf } from './rules-company.ts';
-import type { companySettingsOutput, infoOutput, updateCompanySettingsInput } from './schema.ts';
+import type { updateCompanySettingsInput } from './schema.ts';
 
-export async function getInfo(scope: Scope): Promise<z.output<typeof infoOutput>> {
-  const company = await scope.read(repository.getCompany(scope.companyId));
-  return { company: presentCompany(company) };
-}
+export const getInfo = ({ companyId, read }: Scope): Promise<repository.InfoAnswer> =>
+  read(repository.getInfo(companyId));
 
-export async function getCompanySettings(scope: Scope): Promise<z.output<typeof companySettingsOutput>> {
-  return presentCompanySettings(await scope.read(repository.getCompany(scope.companyId)));
-}
+export const getCompanySettings = ({ companyId, read }: Scope): Promise<repository.SettingsAnswer> =>
+  read(repository.getSettings(companyId));
 
 /**
  * Changes the given settings; entries already written keep the zone they were written in (A2). Everybody's day rows follow what
@@ -23,21 +19,22 @@ export async function getCompanySettings(scope: Scope): Promise<z.output<typeof 
 export async function updateCompanySettings(
   scope: Scope,
   input: z.output<typeof updateCompanySettingsInput>,
-): Promise<z.output<typeof companySettingsOutput>> {
+): Promise<repository.SettingsAnswer> {
   const { forgottenClockOut, ...settings } = input;
   const changes = {
     ...settings,
     ...(forgottenClockOut && { forgottenClockOut: { ...forgottenClockOut, time: forgottenClockOut.time ?? null } }),
   };
   return scope.transaction(async (tx) => {
-    const [before, company] = await tx.send(
+    const [before, company, answer] = await tx.send(
       repository.lockCompany(scope.companyId),
       repository.updateCompany(scope.companyId, changes),
+      repository.getSettings(scope.companyId),
     );
     if (!isDeepStrictEqual(daysFollowFrom(before), daysFollowFrom(company))) {
       await recomputeEveryone(tx, scope, 'company_settings');
     }
-    return presentCompanySettings(company);
+    return answer;
   });
 }
 

@@ -2,30 +2,24 @@ import type { z } from 'zod';
 import { employees } from '#drizzle/schema/people.ts';
 import type { listRecordsInput } from '../catalogue/schema.ts';
 import { allExist } from '../db/all-exist.ts';
+import type { PageText } from '../db/list-page.ts';
 import type { Scope } from '../db/scope.ts';
-import { nothing, type Read, type Statement, type Write } from '../db/statement.ts';
-import { inPortions } from '../in-portions.ts';
+import { nothing, type Statement, type Write } from '../db/statement.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
-import type { Page } from '../shared/lists.ts';
-import { presentEntityGroup } from './present.ts';
 import * as repository from './repository-entity-groups.ts';
 import type { createEntityGroupInput, entityGroupOutput, updateEntityGroupInput } from './schema-groups.ts';
 
-type GroupAnswer = z.output<typeof entityGroupOutput>;
+type GroupAnswer = repository.EntityGroupAnswer;
 
 /** Groups by name, or as ordered. */
-export async function listEntityGroups(
-  scope: Scope,
+export const listEntityGroups = (
+  { companyId, read }: Scope,
   input: z.output<typeof listRecordsInput>,
-): Promise<Page<GroupAnswer>> {
-  const { rows, total } = await scope.read(repository.listGroups(scope.companyId, input));
-  return { rows: await inPortions(rows, presentEntityGroup), total };
-}
+): Promise<PageText<z.output<typeof entityGroupOutput>>> => read(repository.listGroups(companyId, input));
 
 /** Throws `entity_group_not_found`. */
-export async function getEntityGroup(scope: Scope, input: { id: string }): Promise<GroupAnswer> {
-  return scope.read(readGroup(scope.companyId, input.id));
-}
+export const getEntityGroup = ({ companyId, read }: Scope, input: { id: string }): Promise<GroupAnswer> =>
+  read(repository.getGroup(companyId, input.id));
 
 /** Throws `employee_not_found`. */
 export async function createEntityGroup(
@@ -40,7 +34,7 @@ export async function createEntityGroup(
     const [, , group] = await commit(
       repository.insertGroup({ companyId, id, name, createdAt: at, updatedAt: at }),
       repository.setMembers(companyId, id, employeeIds),
-      readGroup(companyId, id),
+      repository.getGroup(companyId, id),
     );
     return group;
   });
@@ -61,7 +55,7 @@ export async function updateEntityGroup(
     );
     const [, group] = await commit(
       employeeIds === undefined ? nothing(null) : repository.setMembers(companyId, id, employeeIds ?? []),
-      readGroup(companyId, id),
+      repository.getGroup(companyId, id),
     );
     return group;
   });
@@ -71,9 +65,6 @@ export async function updateEntityGroup(
 export async function deleteEntityGroup(scope: Scope, input: { id: string }): Promise<void> {
   await scope.transaction(({ send }) => send(requireGroup(repository.removeGroup(scope.companyId, input.id))));
 }
-
-const readGroup = (companyId: CompanyId, id: string): Read<GroupAnswer> =>
-  repository.findGroup(companyId, id).required('entity_group_not_found').map(presentEntityGroup);
 
 const requireGroup = (exists: Write<boolean>): Write<true> => exists.orRefuse('entity_group_not_found');
 

@@ -2,16 +2,14 @@ import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { offices } from '#drizzle/schema/organisation.ts';
 import { allExist } from '../db/all-exist.ts';
+import type { PageText } from '../db/list-page.ts';
 import type { Scope } from '../db/scope.ts';
-import { nothing, type Read, type Statement } from '../db/statement.ts';
+import { nothing, type Statement } from '../db/statement.ts';
 import type { Transaction } from '../db/tenant.ts';
-import { inPortions } from '../in-portions.ts';
 import { recomputeEmployees } from '../overtime/recompute-employees.ts';
 import { addDays } from '../shared/dates.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
-import type { Page } from '../shared/lists.ts';
 import { changeHolidays } from './lock-holidays.ts';
-import { presentHolidayCalendar } from './present.ts';
 import * as repository from './repository-holidays.ts';
 import { type HolidayScope, holidayChange } from './rules-holidays.ts';
 import type {
@@ -21,21 +19,17 @@ import type {
   updateHolidayCalendarInput,
 } from './schema-holidays.ts';
 
-type CalendarAnswer = z.output<typeof holidayCalendarOutput>;
+type CalendarAnswer = repository.CalendarAnswer;
 
 /** Calendars by name, or as ordered. */
-export async function listHolidayCalendars(
-  scope: Scope,
+export const listHolidayCalendars = (
+  { companyId, read }: Scope,
   input: z.output<typeof listHolidayCalendarsInput>,
-): Promise<Page<CalendarAnswer>> {
-  const { rows, total } = await scope.read(repository.listCalendars(scope.companyId, input));
-  return { rows: await inPortions(rows, presentHolidayCalendar), total };
-}
+): Promise<PageText<z.output<typeof holidayCalendarOutput>>> => read(repository.listCalendars(companyId, input));
 
 /** Throws `holiday_calendar_not_found`, for deleted ones too. */
-export async function getHolidayCalendar(scope: Scope, input: { id: string }): Promise<CalendarAnswer> {
-  return presentHolidayCalendar(await scope.read(readCalendar(scope.companyId, input.id)));
-}
+export const getHolidayCalendar = ({ companyId, read }: Scope, input: { id: string }): Promise<CalendarAnswer> =>
+  read(repository.getCalendar(companyId, input.id));
 
 /**
  * Adds public holidays (A7), and brings the days of those who have them in line (C2, D1). Throws `office_not_found`.
@@ -48,16 +42,17 @@ export async function createHolidayCalendar(
   const id = newId();
   const at = timeOf(scope);
   return scope.transaction(async (tx) => {
-    const [, , , , , calendar] = await tx.send(
+    const [, , , , , after, answer] = await tx.send(
       changeHolidays(companyId),
       requireOffices(companyId, officeIds),
       repository.insertCalendar({ companyId, id, name, createdAt: at, updatedAt: at }),
       repository.replaceDays(companyId, id, daysOff),
       repository.replaceOffices(companyId, id, new Set(officeIds)),
-      readCalendar(companyId, id),
+      repository.getHolidayScope(companyId, id),
+      repository.getCalendar(companyId, id),
     );
-    await recompute(tx, scope, null, calendar);
-    return presentHolidayCalendar(calendar);
+    await recompute(tx, scope, null, after);
+    return answer;
   });
 }
 
@@ -72,17 +67,18 @@ export async function updateHolidayCalendar(
   const { companyId } = scope;
   const officeIds = given === null ? [] : given;
   return scope.transaction(async (tx) => {
-    const [, before, , , , , after] = await tx.send(
+    const [, before, , , , , after, answer] = await tx.send(
       changeHolidays(companyId),
-      readCalendar(companyId, id),
+      repository.getHolidayScope(companyId, id),
       requireOffices(companyId, officeIds ?? []),
       daysOff ? repository.replaceDays(companyId, id, daysOff) : nothing(null),
       officeIds ? repository.replaceOffices(companyId, id, new Set(officeIds)) : nothing(null),
       repository.updateCalendar(companyId, id, { name, updatedAt: timeOf(scope) }),
-      readCalendar(companyId, id),
+      repository.getHolidayScope(companyId, id),
+      repository.getCalendar(companyId, id),
     );
     await recompute(tx, scope, before, after);
-    return presentHolidayCalendar(after);
+    return answer;
   });
 }
 
@@ -93,7 +89,7 @@ export async function deleteHolidayCalendar(scope: Scope, input: { id: string })
   await scope.transaction(async (tx) => {
     const [, before] = await tx.send(
       changeHolidays(companyId),
-      readCalendar(companyId, input.id),
+      repository.getHolidayScope(companyId, input.id),
       repository.updateCalendar(companyId, input.id, { updatedAt: at, deletedAt: at }),
     );
     await recompute(tx, scope, before, null);
@@ -101,9 +97,6 @@ export async function deleteHolidayCalendar(scope: Scope, input: { id: string })
 }
 
 const timeOf = (scope: Scope) => new Date(scope.now().epochMilliseconds);
-
-const readCalendar = (companyId: CompanyId, id: string): Read<repository.HolidayCalendar> =>
-  repository.findCalendar(companyId, id).required('holiday_calendar_not_found');
 
 const requireOffices = (companyId: CompanyId, officeIds: readonly string[]): Statement<true> =>
   allExist(companyId, offices, officeIds, eq(offices.isDeleted, false)).orRefuse('office_not_found');

@@ -1,8 +1,7 @@
 import type { z } from 'zod';
+import type { PageText } from '../db/list-page.ts';
 import type { Scope } from '../db/scope.ts';
 import { newId } from '../shared/ids.ts';
-import type { Page } from '../shared/lists.ts';
-import { presentLocationAssignation } from './present.ts';
 import * as repository from './repository-location-assignations.ts';
 import type {
   CreateLocationAssignationInput,
@@ -10,22 +9,17 @@ import type {
   locationAssignationOutput,
 } from './schema-locations.ts';
 
-type AssignationAnswer = z.output<typeof locationAssignationOutput>;
+type AssignationAnswer = repository.AssignationAnswer;
 
 /** Assignations, oldest first, or as ordered. */
-export async function listLocationAssignations(
-  scope: Scope,
+export const listLocationAssignations = (
+  { companyId, read }: Scope,
   input: ListLocationAssignationsInput,
-): Promise<Page<AssignationAnswer>> {
-  const { rows, total } = await scope.read(repository.listAssignations(scope.companyId, input));
-  return { rows: rows.map(presentLocationAssignation), total };
-}
+): Promise<PageText<z.output<typeof locationAssignationOutput>>> => read(repository.listAssignations(companyId, input));
 
 /** Throws `location_assignation_not_found`. */
-export async function getLocationAssignation(scope: Scope, input: { id: string }): Promise<AssignationAnswer> {
-  const found = repository.findAssignation(scope.companyId, input.id).required('location_assignation_not_found');
-  return presentLocationAssignation(await scope.read(found));
-}
+export const getLocationAssignation = ({ companyId, read }: Scope, input: { id: string }): Promise<AssignationAnswer> =>
+  read(repository.getAssignation(companyId, input.id));
 
 /**
  * Assigns a location to an office, department or entity group. Throws, in this order, `location_assignment_target_not_found`,
@@ -42,7 +36,7 @@ export async function assignLocation(
       repository.lockLocation(companyId, locationId).orRefuse('location_not_found'),
     );
     const assignation = { id: newId(), locationId, entityType: type, entityId, now: scope.now() };
-    return presentLocationAssignation(await commit(repository.insertAssignation(companyId, assignation)));
+    return commit(repository.insertAssignation(companyId, assignation));
   });
 }
 

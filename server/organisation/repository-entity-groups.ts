@@ -2,38 +2,46 @@ import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { entityGroupMembers, entityGroups } from '#drizzle/schema/organisation.ts';
 import type { listRecordsInput } from '../catalogue/schema.ts';
+import { answeredRecord, findAnswer } from '../db/answered-record.ts';
 import { build, writeBuilt } from '../db/built.ts';
-import { type Condition, hasPart, inInstantRange, is } from '../db/conditions.ts';
-import { listPage } from '../db/list-page.ts';
+import { hasPart, inInstantRange } from '../db/conditions.ts';
+import { listAnswers, type PageText } from '../db/list-page.ts';
 import { type Read, type RecordAt, together, type Write, writeText } from '../db/statement.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
-import type { Page } from '../shared/lists.ts';
+import type { JsonText } from '../shared/json-text.ts';
+import { entityGroupOutput } from './schema-groups.ts';
 
-export type EntityGroup = typeof entityGroups.$inferSelect & { employeeIds: string[] };
+type EntityGroup = z.output<typeof entityGroupOutput>;
+export type EntityGroupAnswer = JsonText<EntityGroup>;
 
 const MEMBERS = `(
-  select coalesce(json_agg(m.employee_id order by m.employee_id), '[]') from entity_group_members m
-    where m.company_id = entity_groups.company_id and m.entity_group_id = entity_groups.id) as "employeeIds"`;
+  select string_agg(m.employee_id::text, ',' order by m.employee_id) from entity_group_members m
+    where m.company_id = entity_groups.company_id and m.entity_group_id = entity_groups.id)`;
 
-type ListInput = Pick<z.output<typeof listRecordsInput>, 'page' | 'limit' | 'orderBy'>;
+const record = answeredRecord(entityGroupOutput, {
+  table: entityGroups,
+  own: { employeeIds: { sql: MEMBERS, type: 'ids', absent: '[]' } },
+});
 
-const pageOf = (companyId: CompanyId, input: ListInput, where: Condition[][]): Read<Page<EntityGroup>> =>
-  listPage(companyId, entityGroups, input, {
-    where,
+export const listGroups = (
+  companyId: CompanyId,
+  input: z.output<typeof listRecordsInput>,
+): Read<PageText<EntityGroup>> =>
+  listAnswers(companyId, record, input, {
+    where: [
+      hasPart(entityGroups.name, input.name),
+      inInstantRange(entityGroups.createdAt, input.createdAt),
+      inInstantRange(entityGroups.updatedAt, input.updatedAt),
+    ],
     columns: entityGroups,
     defaultOrder: [[entityGroups.name, 'asc']],
-    besides: MEMBERS,
   });
 
-export const listGroups = (companyId: CompanyId, input: z.output<typeof listRecordsInput>): Read<Page<EntityGroup>> =>
-  pageOf(companyId, input, [
-    hasPart(entityGroups.name, input.name),
-    inInstantRange(entityGroups.createdAt, input.createdAt),
-    inInstantRange(entityGroups.updatedAt, input.updatedAt),
-  ]);
+const findRecord = findAnswer(record);
 
-export const findGroup = (companyId: CompanyId, id: string): Read<EntityGroup | undefined> =>
-  pageOf(companyId, { page: 1, limit: 1 }, [is(entityGroups.id, id)]).map(({ rows }) => rows[0]);
+/** Throws `entity_group_not_found`. */
+export const getGroup = (companyId: CompanyId, id: string): Read<EntityGroupAnswer> =>
+  findRecord({ companyId, id }).first().required('entity_group_not_found');
 
 export const insertGroup = (group: typeof entityGroups.$inferInsert): Write<never[]> =>
   writeBuilt(build.insert(entityGroups).values(group));

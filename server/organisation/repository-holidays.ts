@@ -1,51 +1,64 @@
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { holidayCalendars } from '#drizzle/schema/organisation.ts';
+import { answeredRecord, findAnswer } from '../db/answered-record.ts';
 import { build, writeBuilt } from '../db/built.ts';
-import { type Condition, hasPart, inInstantRange, is, returnsOnly } from '../db/conditions.ts';
-import { listPage } from '../db/list-page.ts';
+import { hasPart, inInstantRange, returnsOnly } from '../db/conditions.ts';
+import { listAnswers, type PageText } from '../db/list-page.ts';
 import { type Read, type RecordAt, readText, together, type Write, writeText } from '../db/statement.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
-import type { Page } from '../shared/lists.ts';
-import type { listHolidayCalendarsInput } from './schema-holidays.ts';
+import type { JsonText } from '../shared/json-text.ts';
+import type { HolidayScope } from './rules-holidays.ts';
+import { holidayCalendarOutput, type listHolidayCalendarsInput } from './schema-holidays.ts';
 
-type ListInput = z.output<typeof listHolidayCalendarsInput>;
-type DayOff = { date: string; name: string };
+type Calendar = z.output<typeof holidayCalendarOutput>;
+type DayOff = Calendar['daysOff'][number];
+export type CalendarAnswer = JsonText<Calendar>;
 
-export type HolidayCalendar = typeof holidayCalendars.$inferSelect & { daysOff: DayOff[]; officeIds: string[] };
+const OWN_DAYS = 'h.company_id = holiday_calendars.company_id and h.holiday_calendar_id = holiday_calendars.id';
+const OWN_OFFICES = 'o.company_id = holiday_calendars.company_id and o.holiday_calendar_id = holiday_calendars.id';
+const DAYS_OFF = `(
+  select json_agg(json_build_object('date', h.date, 'name', h.name) order by h.date) from holidays h where ${OWN_DAYS})`;
+const OFFICE_IDS = `(
+  select string_agg(o.office_id::text, ',' order by o.office_id) from holiday_calendar_offices o where ${OWN_OFFICES})`;
 
-const DAYS_AND_OFFICES = `(
-  select coalesce(json_agg(json_build_object('date', h.date, 'name', h.name) order by h.date), '[]') from holidays h
-    where h.company_id = holiday_calendars.company_id and h.holiday_calendar_id = holiday_calendars.id) as "daysOff", (
-  select coalesce(json_agg(o.office_id order by o.office_id), '[]') from holiday_calendar_offices o
-    where o.company_id = holiday_calendars.company_id and o.holiday_calendar_id = holiday_calendars.id) as "officeIds"`;
+const record = answeredRecord(holidayCalendarOutput, {
+  table: holidayCalendars,
+  own: {
+    daysOff: { sql: DAYS_OFF, type: 'json', absent: '[]' },
+    officeIds: { sql: OFFICE_IDS, type: 'ids', absent: '[]' },
+  },
+});
 
-const pageOf = (
+export const listCalendars = (
   companyId: CompanyId,
-  input: Pick<ListInput, 'page' | 'limit' | 'orderBy'>,
-  where: Condition[][],
-): Read<Page<HolidayCalendar>> =>
-  listPage(companyId, holidayCalendars, input, {
-    where,
+  input: z.output<typeof listHolidayCalendarsInput>,
+): Read<PageText<Calendar>> =>
+  listAnswers(companyId, record, input, {
+    where: [
+      returnsOnly(holidayCalendars.deletedAt, input.onlyReturn),
+      hasPart(holidayCalendars.name, input.name),
+      inInstantRange(holidayCalendars.createdAt, input.createdAt),
+      inInstantRange(holidayCalendars.updatedAt, input.updatedAt),
+    ],
     columns: holidayCalendars,
     defaultOrder: [[holidayCalendars.name, 'asc']],
-    besides: DAYS_AND_OFFICES,
   });
 
-export const listCalendars = (companyId: CompanyId, input: ListInput): Read<Page<HolidayCalendar>> =>
-  pageOf(companyId, input, [
-    returnsOnly(holidayCalendars.deletedAt, input.onlyReturn),
-    hasPart(holidayCalendars.name, input.name),
-    inInstantRange(holidayCalendars.createdAt, input.createdAt),
-    inInstantRange(holidayCalendars.updatedAt, input.updatedAt),
-  ]);
+const findRecord = findAnswer(record, 'deleted_at is null');
 
-/** A calendar that is not deleted. */
-export const findCalendar = (companyId: CompanyId, id: string): Read<HolidayCalendar | undefined> =>
-  pageOf(companyId, { page: 1, limit: 1 }, [
-    is(holidayCalendars.id, id),
-    returnsOnly(holidayCalendars.deletedAt, 'not_deleted'),
-  ]).map(({ rows }) => rows[0]);
+/** Throws `holiday_calendar_not_found`, for deleted ones too. */
+export const getCalendar = (companyId: CompanyId, id: string): Read<CalendarAnswer> =>
+  findRecord({ companyId, id }).first().required('holiday_calendar_not_found');
+
+const findScope = readText<HolidayScope, RecordAt>(`
+  select coalesce((select json_agg(json_build_object('date', h.date)) from holidays h where ${OWN_DAYS}), '[]') as "daysOff",
+    array(select o.office_id from holiday_calendar_offices o where ${OWN_OFFICES}) as "officeIds"
+  from holiday_calendars where company_id = $companyId and id = $id and deleted_at is null`);
+
+/** Which days a calendar makes holidays, and where. Throws `holiday_calendar_not_found`, for deleted ones too. */
+export const getHolidayScope = (companyId: CompanyId, id: string): Read<HolidayScope> =>
+  findScope({ companyId, id }).first().required('holiday_calendar_not_found');
 
 export const insertCalendar = (calendar: typeof holidayCalendars.$inferInsert): Write<never[]> =>
   writeBuilt(build.insert(holidayCalendars).values(calendar));

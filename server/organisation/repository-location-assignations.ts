@@ -1,23 +1,38 @@
 import { and, eq, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
 import { departments, entityGroups, locationAssignations, locations, offices } from '#drizzle/schema/organisation.ts';
 import { allExist } from '../db/all-exist.ts';
-import { build, readBuilt, writeBuilt } from '../db/built.ts';
+import { answeredRecord, findAnswer } from '../db/answered-record.ts';
+import { build, writeBuilt } from '../db/built.ts';
 import { inInstantRange, isOneOf } from '../db/conditions.ts';
-import { listPage } from '../db/list-page.ts';
-import { type Read, type Statement, type Write, writeText } from '../db/statement.ts';
+import { listAnswers, type PageText } from '../db/list-page.ts';
+import { writeRaw } from '../db/raw-rows.ts';
+import type { Read, Statement, Write } from '../db/statement.ts';
 import type { CompanyId } from '../shared/ids.ts';
-import type { Page } from '../shared/lists.ts';
+import type { JsonText } from '../shared/json-text.ts';
 import type { EntityType } from './constants.ts';
-import type { ListLocationAssignationsInput } from './schema-locations.ts';
+import { type ListLocationAssignationsInput, locationAssignationOutput } from './schema-locations.ts';
 
-type Row = typeof locationAssignations.$inferSelect;
-export type LocationAssignation = Pick<Row, 'id' | 'locationId' | 'entityType' | 'entityId'>;
+type LocationAssignation = z.output<typeof locationAssignationOutput>;
+export type AssignationAnswer = JsonText<LocationAssignation>;
+
+const record = answeredRecord(locationAssignationOutput, {
+  table: locationAssignations,
+  own: {
+    entityReference: {
+      members: {
+        type: { sql: 'location_assignations.entity_type', type: 'enumeration' },
+        id: { sql: 'location_assignations.entity_id', type: 'uuid' },
+      },
+    },
+  },
+});
 
 export const listAssignations = (
   companyId: CompanyId,
   input: ListLocationAssignationsInput,
-): Read<Page<LocationAssignation>> =>
-  listPage(companyId, locationAssignations, input, {
+): Read<PageText<LocationAssignation>> =>
+  listAnswers(companyId, record, input, {
     where: [
       isOneOf(locationAssignations.entityId, input.entityId),
       isOneOf(locationAssignations.locationId, input.locationId),
@@ -31,8 +46,11 @@ export const listAssignations = (
 const isAssignation = (companyId: CompanyId, id: string) =>
   and(eq(locationAssignations.companyId, companyId), eq(locationAssignations.id, id));
 
-export const findAssignation = (companyId: CompanyId, id: string): Read<LocationAssignation | undefined> =>
-  readBuilt(build.select().from(locationAssignations).where(isAssignation(companyId, id))).first();
+const findRecord = findAnswer(record);
+
+/** Throws `location_assignation_not_found`. */
+export const getAssignation = (companyId: CompanyId, id: string): Read<AssignationAnswer> =>
+  findRecord({ companyId, id }).first().required('location_assignation_not_found');
 
 const targets = {
   office: { table: offices, condition: eq(offices.isDeleted, false) as SQL | undefined },
@@ -50,16 +68,20 @@ export function lockTarget(companyId: CompanyId, type: EntityType, id: string): 
 export const lockLocation = (companyId: CompanyId, id: string): Statement<boolean> =>
   allExist(companyId, locations, [id]);
 
-const insert = writeText<
-  LocationAssignation,
-  { companyId: CompanyId; id: string; locationId: string; entityType: EntityType; entityId: string; now: string }
->(`
+const insert = writeRaw<{
+  companyId: CompanyId;
+  id: string;
+  locationId: string;
+  entityType: EntityType;
+  entityId: string;
+  now: string;
+}>(`
   insert into location_assignations (company_id, id, location_id, entity_type, entity_id, created_at, updated_at)
     select $companyId, $id, $locationId, $entityType, $entityId, at, at from (
       select greatest($now::timestamptz, max(created_at) + interval '1 millisecond') as at
         from location_assignations
         where company_id = $companyId and entity_type = $entityType and entity_id = $entityId) later
-  returning id, location_id as "locationId", entity_type as "entityType", entity_id as "entityId"`);
+  returning ${record.selected}`);
 
 interface NewAssignation {
   id: string;
@@ -76,10 +98,10 @@ interface NewAssignation {
 export const insertAssignation = (
   companyId: CompanyId,
   { now, ...assignation }: NewAssignation,
-): Write<LocationAssignation> =>
+): Write<AssignationAnswer> =>
   insert({ companyId, ...assignation, now: now.toString() })
     .refusing({ location_assignations_entity_location_key: 'location_already_assigned_to_entity' })
-    .map(([inserted]) => inserted as LocationAssignation);
+    .map(([inserted]) => record.write(inserted ?? []));
 
 /** Answers whether there was one. */
 export const removeAssignation = (companyId: CompanyId, id: string): Write<boolean> =>

@@ -3,10 +3,11 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { companies } from '#drizzle/schema/access.ts';
 import { offices } from '#drizzle/schema/organisation.ts';
-import { answeredRecord, findAnswer } from '../db/answered-record.ts';
+import { answeredRecord, fieldsOf, findAnswer } from '../db/answered-record.ts';
 import { build, readBuilt, writeAnswers, writeBuilt } from '../db/built.ts';
 import { hasPart, inInstantRange, is, isMissing } from '../db/conditions.ts';
 import { listAnswers, type PageText } from '../db/list-page.ts';
+import { readRaw } from '../db/raw-rows.ts';
 import {
   type Read,
   type RecordAt,
@@ -18,23 +19,24 @@ import {
 } from '../db/statement.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { JsonText } from '../shared/json-text.ts';
-import { type listOfficesInput, officeOutput } from './schema.ts';
+import { overtimeSinceOf } from './rules-company.ts';
+import { companyOutput, companySettingsOutput, infoOutput, type listOfficesInput, officeOutput } from './schema.ts';
 
 export type Company = typeof companies.$inferSelect;
 export type Fence = { latitude: number; longitude: number; radio: number };
 
 const company = (companyId: CompanyId) => build.select().from(companies).where(eq(companies.id, companyId));
 
-const onlyCompany = ([found]: Company[]): Company => {
+const only = <Row>([found]: Row[]): Row => {
   if (!found) throw new Error('The company of the transaction does not exist.');
   return found;
 };
 
-export const getCompany = (companyId: CompanyId): Read<Company> => readBuilt(company(companyId)).map(onlyCompany);
+export const getCompany = (companyId: CompanyId): Read<Company> => readBuilt(company(companyId)).map(only);
 
 /** The company, locked until the end of the transaction. References from other tables are not held up. */
 export const lockCompany = (companyId: CompanyId): Write<Company> =>
-  writeBuilt(company(companyId).for('no key update')).map(onlyCompany);
+  writeBuilt(company(companyId).for('no key update')).map(only);
 
 export const updateCompany = (companyId: CompanyId, changes: Partial<Company>): Write<Company> =>
   writeBuilt(
@@ -43,7 +45,43 @@ export const updateCompany = (companyId: CompanyId, changes: Partial<Company>): 
       .set({ ...changes, updatedAt: new Date() })
       .where(eq(companies.id, companyId))
       .returning(),
-  ).map(onlyCompany);
+  ).map(only);
+
+const info = answeredRecord(infoOutput, {
+  table: companies,
+  own: { company: { members: fieldsOf(companyOutput, { table: companies }) } },
+});
+
+const settings = answeredRecord(companySettingsOutput, {
+  table: companies,
+  own: {
+    overtimeSince: {
+      from: ['companies.overtime_since', 'companies.created_at', 'companies.time_zone'],
+      write: (overtimeSince, createdAt, timeZone) =>
+        JSON.stringify(
+          overtimeSinceOf({
+            overtimeSince,
+            createdAt: Temporal.Instant.from(createdAt as string),
+            timeZone: timeZone as string,
+          }),
+        ),
+    },
+  },
+});
+
+const ofCompany = (selected: string) =>
+  readRaw<{ companyId: CompanyId }>(`select ${selected} from companies where id = $companyId`);
+const findInfo = ofCompany(info.selected);
+const findSettings = ofCompany(settings.selected);
+
+export type InfoAnswer = JsonText<z.output<typeof infoOutput>>;
+export type SettingsAnswer = JsonText<z.output<typeof companySettingsOutput>>;
+
+/** The company as the interface shows it. */
+export const getInfo = (companyId: CompanyId): Read<InfoAnswer> => findInfo({ companyId }).map(only).map(info.write);
+
+export const getSettings = (companyId: CompanyId): Read<SettingsAnswer> =>
+  findSettings({ companyId }).map(only).map(settings.write);
 
 const updateOrigins = writeText<{ exists: boolean }, RecordAt & { origins: readonly string[] }>(`
   with employee as (

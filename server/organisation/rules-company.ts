@@ -1,4 +1,4 @@
-import { localDateOf } from '../shared/dates.ts';
+import { type InstantLike, localDateOf } from '../shared/dates.ts';
 
 const YEARS_BEFORE = 5;
 
@@ -6,7 +6,11 @@ const YEARS_BEFORE = 5;
  * The date from which days without work have overtime rows (D1): the company's setting, else five years before the local date
  * on which the company was made.
  */
-export function overtimeSinceOf(company: { overtimeSince: string | null; createdAt: Date; timeZone: string }): string {
+export function overtimeSinceOf(company: {
+  overtimeSince: string | null;
+  createdAt: InstantLike;
+  timeZone: string;
+}): string {
   if (company.overtimeSince !== null) return company.overtimeSince;
   const made = Temporal.PlainDate.from(localDateOf(company.createdAt, company.timeZone));
   return made.subtract({ years: YEARS_BEFORE }).toString();

@@ -4,7 +4,7 @@ import { readBalance } from './get-balance.ts';
 import { noteFor, presentDay, presentDayChange, presentMovement, presentSums } from './present.ts';
 import { listAdjustedDays } from './repository-balance.ts';
 import { findPerson } from './repository-balances.ts';
-import { listDayChanges, listMovements } from './repository-ledger.ts';
+import { listDayChanges, listMovementsOf } from './repository-ledger.ts';
 import type { getPersonOvertimeInput, personOvertimeOutput } from './schema.ts';
 
 const MAX_LINES = 200;
@@ -23,7 +23,7 @@ export async function getPersonOvertime(
     findPerson(companyId, employeeId).required('employee_not_found'),
     readBalance(companyId, employeeId, period),
     listAdjustedDays(companyId, employeeId, period),
-    listMovements(companyId, { ...period, employeeId: [employeeId], page: 1, limit: MAX_LINES }),
+    listMovementsOf(companyId, employeeId, { ...period, limit: MAX_LINES + 1 }),
     listDayChanges(companyId, employeeId, { ...period, limit: MAX_LINES + 1 }),
   );
   return {
@@ -33,12 +33,12 @@ export async function getPersonOvertime(
     balance: presentSums(balance),
     policy,
     days: days.map(presentDay),
-    movements: movements.rows.map((movement) => ({
+    movements: movements.slice(0, MAX_LINES).map((movement) => ({
       ...presentMovement(movement),
       note: noteFor(scope, movement),
       absenceDayOffRequestId: movement.absenceDayOffRequestId,
     })),
-    moreMovements: movements.total > MAX_LINES,
+    moreMovements: movements.length > MAX_LINES,
     dayChanges: dayChanges.slice(0, MAX_LINES).map(presentDayChange),
     moreDayChanges: dayChanges.length > MAX_LINES,
   };

@@ -1,38 +1,32 @@
 import type { z } from 'zod';
 import { refuseOwnMatter } from '../access/own-matters.ts';
+import type { PageText } from '../db/list-page.ts';
 import type { Scope } from '../db/scope.ts';
-import { nothing, type Read } from '../db/statement.ts';
+import { nothing } from '../db/statement.ts';
 import { lockEmployee } from '../people/lock-employee.ts';
 import { DomainError } from '../shared/errors.ts';
-import { type CompanyId, newId } from '../shared/ids.ts';
-import type { Page } from '../shared/lists.ts';
-import { presentPayout } from './present.ts';
+import { newId } from '../shared/ids.ts';
+import type { JsonText } from '../shared/json-text.ts';
 import { namingWhatCameBetween, readAdjustmentState } from './read-adjustment-state.ts';
 import { recordMovement } from './record-movement.ts';
 import { findMovement } from './repository-ledger.ts';
 import * as repository from './repository-payouts.ts';
 import { reverseMovement } from './reverse-adjustment.ts';
 import { planPayout } from './rules-adjustment.ts';
-import type {
-  createPayoutInput,
-  exportedPayoutsOutput,
-  exportPayoutsInput,
-  listPayoutsInput,
-  payoutOutput,
-} from './schema-payouts.ts';
+import type { createPayoutInput, exportPayoutsInput, listPayoutsInput, payoutOutput } from './schema-payouts.ts';
 
-type PayoutAnswer = z.output<typeof payoutOutput>;
+type PayoutRecord = z.output<typeof payoutOutput>;
+type PayoutAnswer = repository.PayoutAnswer;
 
 /** Payouts, newest first or as ordered. */
-export async function listPayouts(scope: Scope, input: z.output<typeof listPayoutsInput>): Promise<Page<PayoutAnswer>> {
-  const { rows, total } = await scope.read(repository.listPayouts(scope.companyId, input));
-  return { rows: rows.map(presentPayout), total };
-}
+export const listPayouts = (
+  { companyId, read }: Scope,
+  input: z.output<typeof listPayoutsInput>,
+): Promise<PageText<PayoutRecord>> => read(repository.listPayouts(companyId, input));
 
 /** Throws `overtime_payout_not_found`. */
-export async function getPayout({ companyId, read }: Scope, { id }: { id: string }): Promise<PayoutAnswer> {
-  return presentPayout(await read(findPayout(companyId, id)));
-}
+export const getPayout = ({ companyId, read }: Scope, { id }: { id: string }): Promise<PayoutAnswer> =>
+  read(repository.getPayout(companyId, id));
 
 /**
  * Pays surplus out (D13): a movement that takes it from the balance, and a line for payroll. Never more than the balance of its
@@ -85,7 +79,7 @@ export async function createPayout(scope: Scope, input: z.output<typeof createPa
       selfMade: own !== null,
     };
     const [, paid] = await commit(recordMovement(scope, movement, plan.allocations), repository.insertPayout(payout));
-    return presentPayout(paid);
+    return paid;
   });
 }
 
@@ -96,7 +90,7 @@ export async function createPayout(scope: Scope, input: z.output<typeof createPa
 export async function exportPayouts(
   scope: Scope,
   input: z.output<typeof exportPayoutsInput>,
-): Promise<z.output<typeof exportedPayoutsOutput>> {
+): Promise<{ payouts: JsonText<PayoutRecord[]> }> {
   const { companyId } = scope;
   const ids = [...new Set(input.payoutIds)].sort();
   return scope.transaction(async ({ send, commit }) => {
@@ -107,17 +101,13 @@ export async function exportPayouts(
     const own = await send(refuseOwnMatter(scope, employeeIds, 'manager'));
     const at = new Date(scope.now().epochMilliseconds);
     const changes = { exportedAt: at, updatedAt: at };
-    const exported = payouts.map((payout) => ({
-      ...payout,
-      ...changes,
-      selfMade: payout.selfMade || payout.employeeId === own,
-    }));
-    const ownIds = exported.filter(({ employeeId }) => employeeId === own).map(({ id }) => id);
-    await commit(
+    const ownIds = payouts.filter(({ employeeId }) => employeeId === own).map(({ id }) => id);
+    const [, , exported] = await commit(
       repository.updatePayouts(companyId, ids, changes),
       ownIds.length > 0 ? repository.updatePayouts(companyId, ownIds, { selfMade: true }) : nothing(null),
+      repository.listPayoutsOf(companyId, ids),
     );
-    return { payouts: exported.map(presentPayout) };
+    return { payouts: exported };
   });
 }
 
@@ -128,7 +118,9 @@ export async function exportPayouts(
 export async function deletePayout(scope: Scope, { id }: { id: string }): Promise<void> {
   const { companyId } = scope;
   await scope.transaction(async (tx) => {
-    const { employeeId, movementId } = await tx.send(findPayout(companyId, id));
+    const { employeeId, movementId } = await tx.send(
+      repository.findPayout(companyId, id).required('overtime_payout_not_found'),
+    );
     const [own, , payout, movement] = await tx.send(
       refuseOwnMatter(scope, [employeeId], 'manager'),
       lockEmployee(companyId, employeeId),
@@ -143,6 +135,3 @@ export async function deletePayout(scope: Scope, { id }: { id: string }): Promis
     });
   });
 }
-
-const findPayout = (companyId: CompanyId, id: string): Read<repository.Payout> =>
-  repository.findPayout(companyId, id).required('overtime_payout_not_found');

@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
+import type { PageText } from '../db/list-page.ts';
 import type { Scope } from '../db/scope.ts';
 import { nothing } from '../db/statement.ts';
 import { DomainError } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
-import type { Page } from '../shared/lists.ts';
-import { presentPolicy } from './present.ts';
 import { recomputeEmployees, recomputeEveryone } from './recompute-employees.ts';
 import * as repository from './repository-policies.ts';
 import { hasLimits } from './rules-limits.ts';
@@ -19,29 +18,23 @@ import type {
   updatePolicyInput,
 } from './schema-policies.ts';
 
-type PolicyAnswer = z.output<typeof policyOutput>;
+type PolicyAnswer = repository.PolicyAnswer;
 
 /** Policies by name, or as ordered. */
-export async function listPolicies(
-  scope: Scope,
+export const listPolicies = (
+  { companyId, read }: Scope,
   input: z.output<typeof listPoliciesInput>,
-): Promise<Page<PolicyAnswer>> {
-  const { rows, total } = await scope.read(repository.listPolicies(scope.companyId, input));
-  return { rows: rows.map(presentPolicy), total };
-}
+): Promise<PageText<z.output<typeof policyOutput>>> => read(repository.listPolicies(companyId, input));
 
 /** Throws `overtime_policy_not_found`. */
-export async function getPolicy({ companyId, read }: Scope, { id }: { id: string }): Promise<PolicyAnswer> {
-  return presentPolicy(await read(repository.findPolicy(companyId, id).required('overtime_policy_not_found')));
-}
+export const getPolicy = ({ companyId, read }: Scope, { id }: { id: string }): Promise<PolicyAnswer> =>
+  read(repository.getPolicy(companyId, id));
 
 export async function createPolicy(scope: Scope, input: z.output<typeof createPolicyInput>): Promise<PolicyAnswer> {
   const at = new Date(scope.now().epochMilliseconds);
   const policy = { ...termsOf(input), id: newId(), companyId: scope.companyId, createdAt: at, updatedAt: at };
   const limitsSetAt = hasLimits(policy) ? at : null;
-  return presentPolicy(
-    await scope.transaction(({ commit }) => commit(repository.insertPolicy({ ...policy, limitsSetAt }))),
-  );
+  return scope.transaction(({ commit }) => commit(repository.insertPolicy({ ...policy, limitsSetAt })));
 }
 
 // Rules are stored with all their fields; null clears them, what was not given is left out.
@@ -70,7 +63,7 @@ export async function updatePolicy(
     const before = await tx.send(repository.lockPolicy(companyId, id, 'no key update'));
     const wanted = { ...before, ...termsOf(changes), updatedAt };
     const movesDays = countsOtherwise(before, wanted);
-    const [after, concerned] = await tx.send(
+    const [answer, concerned] = await tx.send(
       repository.updatePolicy(companyId, id, {
         ...wanted,
         version: movesDays ? before.version + 1 : before.version,
@@ -78,9 +71,9 @@ export async function updatePolicy(
       }),
       movesDays && !before.isDefault ? repository.listAssigned(companyId, id) : nothing([]),
     );
-    if (movesDays && after.isDefault) await recomputeEveryone(tx, scope, 'overtime_policy');
+    if (movesDays && before.isDefault) await recomputeEveryone(tx, scope, 'overtime_policy');
     else await recomputeEmployees(tx, scope, concerned, 'overtime_policy');
-    return presentPolicy(after);
+    return answer;
   });
 }
 

@@ -5,32 +5,9 @@ import type { Scope } from '../db/scope.ts';
 import { formatUtc } from '../shared/dates.ts';
 import type { AdjustedDay, PolicySummary } from './repository-balance.ts';
 import type { DayChangeLine, MovementWithAllocations } from './repository-ledger.ts';
-import type { Payout } from './repository-payouts.ts';
-import type { OvertimePolicy } from './repository-policies.ts';
 import type { Balance } from './rules.ts';
 import type { balanceOutput, movementOutput, personOvertimeOutput } from './schema.ts';
-import type { payoutOutput } from './schema-payouts.ts';
-import type { multiplierRuleOutput, policyOutput, typifyingRuleOutput } from './schema-policies.ts';
-
-export function presentPolicy(policy: OvertimePolicy): z.output<typeof policyOutput> {
-  return {
-    id: policy.id,
-    name: policy.name,
-    type: policy.type,
-    toleranceSeconds: policy.toleranceSeconds,
-    strict: policy.strict,
-    multiplierRules: policy.multiplierRules.map(presentMultiplierRule),
-    typifyingRules: policy.typifyingRules.map(presentWindow),
-    expiry: policy.expiry,
-    cap: policy.cap,
-    yearlyReset: policy.yearlyReset,
-    version: policy.version,
-    isDefault: policy.isDefault,
-    createdAt: formatUtc(policy.createdAt),
-    updatedAt: formatUtc(policy.updatedAt),
-    deletedAt: policy.deletedAt && formatUtc(policy.deletedAt),
-  };
-}
+import type { multiplierRuleOutput, typifyingRuleOutput } from './schema-policies.ts';
 
 export const presentMultiplierRule = (rule: MultiplierRule): z.output<typeof multiplierRuleOutput> => ({
   ...presentWindow(rule),
@@ -115,24 +92,6 @@ export const noteFor = (
   scope: Pick<Scope, 'actor'>,
   { kind, note, employeeId }: Pick<MovementWithAllocations, 'kind' | 'note' | 'employeeId'>,
 ): string | null => (kind !== 'compensation' || maySee(scope, 'health', employeeId) ? note : null);
-
-export function presentPayout(payout: Payout): z.output<typeof payoutOutput> {
-  return {
-    id: payout.id,
-    employeeId: payout.employeeId,
-    movementId: payout.movementId,
-    from: payout.fromDate,
-    to: payout.toDate,
-    amountSeconds: payout.amountSeconds,
-    source: payout.source,
-    note: payout.note,
-    exportedAt: payout.exportedAt && formatUtc(payout.exportedAt),
-    selfMade: payout.selfMade,
-    createdAt: formatUtc(payout.createdAt),
-    updatedAt: formatUtc(payout.updatedAt),
-    deletedAt: payout.deletedAt && formatUtc(payout.deletedAt),
-  };
-}
 
 export function presentDayChange(change: DayChangeLine): z.output<typeof personOvertimeOutput>['dayChanges'][number] {
   const { date, cause, before, after, createdAt } = change;

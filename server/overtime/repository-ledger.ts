@@ -1,15 +1,15 @@
-import { and, desc, eq, gte, lte } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gte, lte } from 'drizzle-orm';
 import type { z } from 'zod';
 import { overtimeDayChanges, overtimeMovements } from '#drizzle/schema/overtime.ts';
+import { answeredRecord } from '../db/answered-record.ts';
 import { build, readBuilt } from '../db/built.ts';
 import { inInstantRange, isFrom, isOneOf, isUpTo } from '../db/conditions.ts';
-import { listPage } from '../db/list-page.ts';
+import { listAnswers, type PageText } from '../db/list-page.ts';
 import { type Read, readText, type Write, writeText } from '../db/statement.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
-import type { Page } from '../shared/lists.ts';
 import type { Allocation } from './rules.ts';
 import type { HeldAllocation } from './rules-correction.ts';
-import type { listAdjustmentsInput } from './schema.ts';
+import { type listAdjustmentsInput, movementOutput } from './schema.ts';
 
 export type Movement = typeof overtimeMovements.$inferSelect;
 export type MovementWithAllocations = Movement & { allocations: Allocation[] };
@@ -127,7 +127,23 @@ export const findLastMovement = (
 const ALLOCATIONS = `(
   select coalesce(json_agg(json_build_object('date', a.date, 'bucket', a.bucket, 'seconds', a.seconds) order by a.date, a.bucket), '[]')
     from overtime_allocations a
-    where a.company_id = overtime_movements.company_id and a.movement_id = overtime_movements.id) as allocations`;
+    where a.company_id = overtime_movements.company_id and a.movement_id = overtime_movements.id)`;
+
+const record = answeredRecord(movementOutput, {
+  table: overtimeMovements,
+  own: {
+    from: { sql: 'overtime_movements.from_date', type: 'date' },
+    to: { sql: 'overtime_movements.to_date', type: 'date' },
+    author: {
+      members: {
+        type: { sql: 'overtime_movements.author_type', type: 'enumeration' },
+        id: { sql: 'overtime_movements.author_id', type: 'text' },
+        name: { sql: 'overtime_movements.author_name', type: 'text' },
+      },
+    },
+    allocations: { sql: ALLOCATIONS, type: 'json' },
+  },
+});
 
 const { createdAt, fromDate, toDate, operation, source, appliedSeconds } = overtimeMovements;
 
@@ -135,8 +151,8 @@ const { createdAt, fromDate, toDate, operation, source, appliedSeconds } = overt
 export const listMovements = (
   companyId: CompanyId,
   input: z.output<typeof listAdjustmentsInput>,
-): Read<Page<MovementWithAllocations>> =>
-  listPage(companyId, overtimeMovements, input, {
+): Read<PageText<z.output<typeof movementOutput>>> =>
+  listAnswers(companyId, record, input, {
     where: [
       isOneOf(overtimeMovements.employeeId, input.employeeId),
       isUpTo(fromDate, input.to),
@@ -145,8 +161,21 @@ export const listMovements = (
     ],
     columns: { createdAt, from: fromDate, to: toDate, operation, source, appliedSeconds },
     defaultOrder: [[createdAt, 'desc']],
-    besides: ALLOCATIONS,
   });
+
+const COLUMNS = Object.entries(getTableColumns(overtimeMovements)).map(([key, column]) => `${column.name} as "${key}"`);
+
+const selectMovementsOf = readText<MovementWithAllocations, OfEmployee & Period & { limit: number }>(`
+  select ${COLUMNS.join(', ')}, ${ALLOCATIONS} as allocations from overtime_movements
+    where company_id = $companyId and employee_id = $employeeId and from_date <= $to and to_date >= $from
+    order by created_at desc, id desc limit $limit`);
+
+/** Movements of an employee whose period touches this one, newest first. */
+export const listMovementsOf = (
+  companyId: CompanyId,
+  employeeId: string,
+  { from, to, limit }: Period & { limit: number },
+): Read<MovementWithAllocations[]> => selectMovementsOf({ companyId, employeeId, from, to, limit });
 
 /** What recomputing changed on the days of a period, newest first (D10). */
 export const listDayChanges = (

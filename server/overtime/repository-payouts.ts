@@ -1,21 +1,33 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import { overtimePayouts } from '#drizzle/schema/overtime.ts';
-import { build, readBuilt, writeBuilt } from '../db/built.ts';
+import { answeredRecord, findAnswer } from '../db/answered-record.ts';
+import { build, readBuilt, writeAnswers, writeBuilt } from '../db/built.ts';
 import { inInstantRange, isFrom, isMissing, isOneOf, isUpTo, oneOf, returnsOnly } from '../db/conditions.ts';
-import { listPage } from '../db/list-page.ts';
+import { listAnswers, type PageText } from '../db/list-page.ts';
+import { readRaw } from '../db/raw-rows.ts';
 import type { Read, Write } from '../db/statement.ts';
 import type { CompanyId } from '../shared/ids.ts';
-import type { Page } from '../shared/lists.ts';
-import type { listPayoutsInput } from './schema-payouts.ts';
+import type { JsonText } from '../shared/json-text.ts';
+import { type listPayoutsInput, payoutOutput } from './schema-payouts.ts';
 
 export type Payout = typeof overtimePayouts.$inferSelect;
+type Answered = z.output<typeof payoutOutput>;
+export type PayoutAnswer = JsonText<Answered>;
+
+const record = answeredRecord(payoutOutput, {
+  table: overtimePayouts,
+  own: {
+    from: { sql: 'overtime_payouts.from_date', type: 'date' },
+    to: { sql: 'overtime_payouts.to_date', type: 'date' },
+  },
+});
 
 const { createdAt, updatedAt, exportedAt, deletedAt, fromDate, toDate, amountSeconds } = overtimePayouts;
 
 /** Payouts whose period touches the one asked for, newest first or as ordered. */
-export const listPayouts = (companyId: CompanyId, input: z.output<typeof listPayoutsInput>): Read<Page<Payout>> =>
-  listPage(companyId, overtimePayouts, input, {
+export const listPayouts = (companyId: CompanyId, input: z.output<typeof listPayoutsInput>): Read<PageText<Answered>> =>
+  listAnswers(companyId, record, input, {
     where: [
       returnsOnly(deletedAt, input.onlyReturn),
       isOneOf(overtimePayouts.employeeId, input.employeeId),
@@ -28,6 +40,20 @@ export const listPayouts = (companyId: CompanyId, input: z.output<typeof listPay
     columns: { createdAt, updatedAt, exportedAt, from: fromDate, to: toDate, amountSeconds },
     defaultOrder: [[createdAt, 'desc']],
   });
+
+const findRecord = findAnswer(record, 'deleted_at is null');
+
+/** Throws `overtime_payout_not_found`, for those that were taken back too. */
+export const getPayout = (companyId: CompanyId, id: string): Read<PayoutAnswer> =>
+  findRecord({ companyId, id }).first().required('overtime_payout_not_found');
+
+const findRecords = readRaw<{ companyId: CompanyId; ids: readonly string[] }>(
+  `select ${record.selected} from overtime_payouts where company_id = $companyId and id = any($ids) order by id`,
+);
+
+/** In the order of their ids. */
+export const listPayoutsOf = (companyId: CompanyId, ids: readonly string[]): Read<JsonText<Answered[]>> =>
+  findRecords({ companyId, ids }).map(record.writeAll);
 
 const areLive = (companyId: CompanyId, ids: readonly string[]) =>
   and(eq(overtimePayouts.companyId, companyId), oneOf(overtimePayouts.id, ids), isNull(deletedAt));
@@ -71,8 +97,8 @@ export const lockPayoutOf = (
       .for('no key update'),
   ).first();
 
-export const insertPayout = (payout: Payout): Write<Payout> =>
-  writeBuilt(build.insert(overtimePayouts).values(payout).returning()).map(([inserted]) => inserted as Payout);
+export const insertPayout = (payout: Payout): Write<PayoutAnswer> =>
+  writeAnswers(build.insert(overtimePayouts).values(payout), record).map(([inserted]) => inserted as PayoutAnswer);
 
 export const updatePayouts = (companyId: CompanyId, ids: readonly string[], changes: Partial<Payout>): Write<never[]> =>
   writeBuilt(build.update(overtimePayouts).set(changes).where(areLive(companyId, ids)));

@@ -2,22 +2,27 @@ import { and, eq, inArray, isNull, min } from 'drizzle-orm';
 import type { z } from 'zod';
 import { overtimePolicies, overtimePolicyAssignations } from '#drizzle/schema/overtime-policies.ts';
 import { employees } from '#drizzle/schema/people.ts';
-import { build, readBuilt, writeBuilt } from '../db/built.ts';
+import { answeredRecord, findAnswer } from '../db/answered-record.ts';
+import { build, readBuilt, writeAnswers, writeBuilt } from '../db/built.ts';
 import { hasPart, inInstantRange, isOneOf, returnsOnly } from '../db/conditions.ts';
-import { listPage } from '../db/list-page.ts';
+import { listAnswers, type PageText } from '../db/list-page.ts';
 import { type Read, type Write, writeText } from '../db/statement.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
-import type { Page } from '../shared/lists.ts';
-import type { listPoliciesInput } from './schema-policies.ts';
+import type { JsonText } from '../shared/json-text.ts';
+import { type listPoliciesInput, policyOutput } from './schema-policies.ts';
 
 export type OvertimePolicy = typeof overtimePolicies.$inferSelect;
+type Answered = z.output<typeof policyOutput>;
+export type PolicyAnswer = JsonText<Answered>;
+
+const record = answeredRecord(policyOutput, { table: overtimePolicies });
 
 export function listPolicies(
   companyId: CompanyId,
   input: z.output<typeof listPoliciesInput>,
-): Read<Page<OvertimePolicy>> {
+): Read<PageText<Answered>> {
   const { deletedAt, name, type, createdAt, updatedAt } = overtimePolicies;
-  return listPage(companyId, overtimePolicies, input, {
+  return listAnswers(companyId, record, input, {
     where: [
       returnsOnly(deletedAt, input.onlyReturn),
       hasPart(name, input.name),
@@ -33,29 +38,27 @@ export function listPolicies(
 const isPolicy = (companyId: CompanyId, id: string) =>
   and(eq(overtimePolicies.companyId, companyId), eq(overtimePolicies.id, id), isNull(overtimePolicies.deletedAt));
 
-const selectPolicy = (companyId: CompanyId, id: string) =>
-  build.select().from(overtimePolicies).where(isPolicy(companyId, id));
+const findRecord = findAnswer(record, 'deleted_at is null');
 
-export const findPolicy = (companyId: CompanyId, id: string): Read<OvertimePolicy | undefined> =>
-  readBuilt(selectPolicy(companyId, id)).first();
+/** Throws `overtime_policy_not_found`. */
+export const getPolicy = (companyId: CompanyId, id: string): Read<PolicyAnswer> =>
+  findRecord({ companyId, id }).first().required('overtime_policy_not_found');
 
 /**
  * Held until the end of the transaction: `share` by those who assign the policy, `no key update` by who changes it, which
  * lets the days of others refer to it meanwhile: they hold what the change is about to wait for. Throws `overtime_policy_not_found`.
  */
 export const lockPolicy = (companyId: CompanyId, id: string, lock: 'share' | 'no key update'): Write<OvertimePolicy> =>
-  writeBuilt(selectPolicy(companyId, id).for(lock)).first().required('overtime_policy_not_found');
+  writeBuilt(build.select().from(overtimePolicies).where(isPolicy(companyId, id)).for(lock))
+    .first()
+    .required('overtime_policy_not_found');
 
-export const insertPolicy = (policy: typeof overtimePolicies.$inferInsert): Write<OvertimePolicy> =>
-  writeBuilt(build.insert(overtimePolicies).values(policy).returning()).map(([inserted]) => inserted as OvertimePolicy);
+export const insertPolicy = (policy: typeof overtimePolicies.$inferInsert): Write<PolicyAnswer> =>
+  writeAnswers(build.insert(overtimePolicies).values(policy), record).map(([inserted]) => inserted as PolicyAnswer);
 
-export const updatePolicy = (
-  companyId: CompanyId,
-  id: string,
-  changes: Partial<OvertimePolicy>,
-): Write<OvertimePolicy> =>
-  writeBuilt(build.update(overtimePolicies).set(changes).where(isPolicy(companyId, id)).returning()).map(
-    ([updated]) => updated as OvertimePolicy,
+export const updatePolicy = (companyId: CompanyId, id: string, changes: Partial<OvertimePolicy>): Write<PolicyAnswer> =>
+  writeAnswers(build.update(overtimePolicies).set(changes).where(isPolicy(companyId, id)), record).map(
+    ([updated]) => updated as PolicyAnswer,
   );
 
 const isAssignationTo = (companyId: CompanyId, policyId: string) =>

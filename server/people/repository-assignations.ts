@@ -1,16 +1,15 @@
-import { and, eq, getTableName } from 'drizzle-orm';
+import { getTableName } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { employeeDepartmentAssignations, employeeOfficeAssignations } from '#drizzle/schema/organisation.ts';
-import { build, readBuilt } from '../db/built.ts';
+import { type AnsweredRecord, answeredRecord, findAnswer } from '../db/answered-record.ts';
 import { inInstantRange, isOneOf } from '../db/conditions.ts';
-import { listPage } from '../db/list-page.ts';
-import { nothing, type Read, readText, type Statement, together, writeText } from '../db/statement.ts';
+import { listAnswers, type PageText } from '../db/list-page.ts';
+import { nothing, type Read, type RecordAt, readText, type Statement, together, writeText } from '../db/statement.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
-import type { InstantRange, Page } from '../shared/lists.ts';
+import type { JsonText } from '../shared/json-text.ts';
+import type { InstantRange } from '../shared/lists.ts';
 import type { Assignation, NewAssignation, Reassignment } from './rules.ts';
-
-export type DepartmentAssignation = typeof employeeDepartmentAssignations.$inferSelect;
-export type OfficeAssignation = typeof employeeOfficeAssignations.$inferSelect;
+import { departmentAssignationOutput, officeAssignationOutput } from './schema-assignations.ts';
 
 type AssignationTable = PgTable & Record<'companyId' | 'id' | 'employeeId' | 'createdAt' | 'updatedAt', PgColumn>;
 
@@ -33,9 +32,13 @@ type Inserted = {
 };
 
 /** The statements of one table that assigns employees, each to what its column `target` names. */
-function repositoryOf<Table extends AssignationTable>(table: Table, target: PgColumn) {
-  type Row = Table['$inferSelect'];
+function repositoryOf<Answered>(record: AnsweredRecord<Answered, AssignationTable>, target: PgColumn) {
+  const { table } = record;
   const name = getTableName(table);
+  const findRecord = findAnswer(record);
+  const findEmployee = readText<{ employeeId: string }, RecordAt>(
+    `select employee_id as "employeeId" from ${name} where company_id = $companyId and id = $id`,
+  );
   const listOfEmployee = readText<Assignation, { companyId: CompanyId; employeeId: string }>(`
     select id, ${target.name} as "targetId", created_at as "createdAt"
     from ${name} where company_id = $companyId and employee_id = $employeeId order by created_at, id`);
@@ -56,25 +59,24 @@ function repositoryOf<Table extends AssignationTable>(table: Table, target: PgCo
   const remove = (companyId: CompanyId, ids: readonly string[]): Statement<never[]> =>
     ids.length === 0 ? nothing([]) : removeAll({ companyId, ids });
   return {
-    list: (companyId: CompanyId, input: ListAssignations): Read<Page<Row>> =>
-      listPage(companyId, table, input, {
+    list: (companyId: CompanyId, input: ListAssignations): Read<PageText<Answered>> =>
+      listAnswers(companyId, record, input, {
         where: [
           isOneOf(table.employeeId, input.employeeId),
           isOneOf(target, input.targetId),
           inInstantRange(table.createdAt, input.createdAt),
           inInstantRange(table.updatedAt, input.updatedAt),
         ],
-        columns: table as AssignationTable,
+        columns: table,
         defaultOrder: [[table.createdAt, 'asc']],
       }),
 
-    find: (companyId: CompanyId, id: string): Read<Row | undefined> =>
-      readBuilt(
-        build
-          .select()
-          .from(table as PgTable)
-          .where(and(eq(table.companyId, companyId), eq(table.id, id))),
-      ).first(),
+    find: (companyId: CompanyId, id: string): Read<JsonText<Answered> | undefined> =>
+      findRecord({ companyId, id }).first(),
+
+    /** Whom an assignation assigns. */
+    findEmployee: (companyId: CompanyId, id: string): Read<string | undefined> =>
+      findEmployee({ companyId, id }).map(([found]) => found?.employeeId),
 
     /** What an employee is assigned to, oldest first. */
     listOfEmployee: (companyId: CompanyId, employeeId: string): Read<Assignation[]> =>
@@ -97,10 +99,13 @@ function repositoryOf<Table extends AssignationTable>(table: Table, target: PgCo
   };
 }
 
-export type AssignationRepository = ReturnType<typeof repositoryOf<AssignationTable>>;
+export type AssignationRepository<Answered> = ReturnType<typeof repositoryOf<Answered>>;
 
 export const departmentAssignations = repositoryOf(
-  employeeDepartmentAssignations,
+  answeredRecord(departmentAssignationOutput, { table: employeeDepartmentAssignations }),
   employeeDepartmentAssignations.departmentId,
 );
-export const officeAssignations = repositoryOf(employeeOfficeAssignations, employeeOfficeAssignations.officeId);
+export const officeAssignations = repositoryOf(
+  answeredRecord(officeAssignationOutput, { table: employeeOfficeAssignations }),
+  employeeOfficeAssignations.officeId,
+);

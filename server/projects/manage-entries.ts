@@ -1,17 +1,17 @@
 import type { z } from 'zod';
+import type { PageText } from '../db/list-page.ts';
 import type { Scope } from '../db/scope.ts';
 import { nothing, type Read, type Statement, together } from '../db/statement.ts';
-import { type EmployeeText, listEmployeeTexts } from '../people/employee-json.ts';
+import { listEmployeeTexts } from '../people/employee-json.ts';
 import { lockEmployee } from '../people/lock-employee.ts';
 import { employeeZone } from '../people/zone.ts';
 import { localDateOf } from '../shared/dates.ts';
 import { refuseFaults } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
-import type { Page } from '../shared/lists.ts';
 import { entryLengthFaults, knownCoordinates, type MaybeCoordinates } from '../time/rules.ts';
-import { presentTimeEntry, type TimeEntryAnswer } from './present.ts';
+import { employeeIdsIn, type TimeEntryText, writeEntries, writeEntry } from './entry-record.ts';
 import * as repository from './repository.ts';
-import type { createTimeEntryInput, listTimeEntriesInput, updateTimeEntryInput } from './schema.ts';
+import type { createTimeEntryInput, listTimeEntriesInput, timeEntryOutput, updateTimeEntryInput } from './schema.ts';
 
 type CreateInput = z.output<typeof createTimeEntryInput>;
 type UpdateInput = z.output<typeof updateTimeEntryInput>;
@@ -20,19 +20,21 @@ type UpdateInput = z.output<typeof updateTimeEntryInput>;
 export async function listTimeEntries(
   scope: Scope,
   input: z.output<typeof listTimeEntriesInput>,
-): Promise<Page<TimeEntryAnswer>> {
+): Promise<PageText<z.output<typeof timeEntryOutput>>> {
+  const { companyId } = scope;
   return scope.transaction(async ({ send, commit }) => {
-    const { rows, total } = await send(repository.listEntries(scope.companyId, input));
-    return { rows: await commit(present(scope, rows)), total };
+    const { rows, total } = await send(repository.listEntries(companyId, input));
+    const employees = await commit(listEmployeeTexts(companyId, employeeIdsIn(rows), scope.now()));
+    return { rows: writeEntries(rows, employees), total };
   });
 }
 
 /** Throws `time_entry_not_found`, for deleted ones too. */
-export async function getTimeEntry(scope: Scope, { id }: { id: string }): Promise<TimeEntryAnswer> {
+export async function getTimeEntry(scope: Scope, { id }: { id: string }): Promise<TimeEntryText> {
+  const { companyId } = scope;
   return scope.transaction(async ({ send, commit }) => {
-    const entry = await send(repository.getEntry(scope.companyId, id));
-    const [answer] = await commit(present(scope, [entry]));
-    return answer as TimeEntryAnswer;
+    const row = await send(repository.getEntryRow(companyId, id));
+    return writeEntry(row, await commit(listEmployeeTexts(companyId, employeeIdsIn([row]), scope.now())));
   });
 }
 
@@ -40,7 +42,7 @@ export async function getTimeEntry(scope: Scope, { id }: { id: string }): Promis
  * Writes time spent on a project or planned for it, in the zone that the employee has now (A2); nothing of it counts as attendance
  * (B4). Without an end it is open. Throws `employee_not_found`, `project_not_found`, `tag_not_found`, `time_entry_overlaps`.
  */
-export async function createTimeEntry(scope: Scope, input: CreateInput): Promise<TimeEntryAnswer> {
+export async function createTimeEntry(scope: Scope, input: CreateInput): Promise<TimeEntryText> {
   const { companyId } = scope;
   const { employeeId, timeEntryIn, timeEntryOut } = input;
   const startedAt = timeEntryIn.date;
@@ -81,7 +83,7 @@ export async function createTimeEntry(scope: Scope, input: CreateInput): Promise
  * Changes an entry: null clears, an omitted field stays, and an entry whose end is cleared is open again. Its zone stays as it was
  * written (A2). Throws `time_entry_not_found` and what creating one throws.
  */
-export async function updateTimeEntry(scope: Scope, { id, ...input }: UpdateInput): Promise<TimeEntryAnswer> {
+export async function updateTimeEntry(scope: Scope, { id, ...input }: UpdateInput): Promise<TimeEntryText> {
   const { companyId } = scope;
   return scope.transaction(async ({ send, commit }) => {
     const { employeeId } = await send(repository.getEntry(companyId, id));
@@ -145,18 +147,8 @@ function changesOf(
   };
 }
 
-function present({ companyId, now }: Scope, entries: readonly repository.TimeEntry[]): Read<TimeEntryAnswer[]> {
-  const ids = entries.map(({ employeeId }) => employeeId);
-  return listEmployeeTexts(companyId, ids, now()).map((employees) =>
-    entries.flatMap((entry) => {
-      const employee = employees.get(entry.employeeId);
-      return employee ? [presentTimeEntry(entry, employee)] : [];
-    }),
-  );
-}
-
 /** The entry of an employee, as it is answered. */
-const readEntry = ({ companyId, now }: Scope, employeeId: string, id: string): Read<TimeEntryAnswer> =>
-  together(repository.getEntry(companyId, id), listEmployeeTexts(companyId, [employeeId], now())).map(
-    ([entry, employees]) => presentTimeEntry(entry, employees.get(employeeId) as EmployeeText),
+const readEntry = ({ companyId, now }: Scope, employeeId: string, id: string): Read<TimeEntryText> =>
+  together(repository.getEntryRow(companyId, id), listEmployeeTexts(companyId, [employeeId], now())).map(
+    ([row, employees]) => writeEntry(row, employees),
   );

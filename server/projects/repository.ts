@@ -1,39 +1,43 @@
-import { and, eq, getTableColumns, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import { projects, tags, timeEntries } from '#drizzle/schema/projects.ts';
 import { allExist } from '../db/all-exist.ts';
-import { build, writeBuilt } from '../db/built.ts';
-import { type Condition, inInstantRange, isFrom, isOneOf, isUpTo, returnsOnly } from '../db/conditions.ts';
-import { listPage } from '../db/list-page.ts';
-import {
-  nothing,
-  type Read,
-  type RecordAt,
-  readText,
-  type Statement,
-  together,
-  type Write,
-  writeText,
-} from '../db/statement.ts';
+import { build, readBuilt, writeBuilt } from '../db/built.ts';
+import { type Condition, inInstantRange, isFrom, isOneOf, isUpTo, nameOf, returnsOnly } from '../db/conditions.ts';
+import { orderText, preparedList } from '../db/prepared-list.ts';
+import { type RawRow, readRaw, WRITTEN } from '../db/raw-rows.ts';
+import { nothing, type Read, type RecordAt, type Statement, together, type Write, writeText } from '../db/statement.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
+import { ENTRY_COLUMNS, OWN_TAGS } from './entry-record.ts';
 import type { listTimeEntriesInput } from './schema.ts';
 
-type EntryRow = typeof timeEntries.$inferSelect;
-
-/** An entry with its tags, in the order they were given. */
-export type TimeEntry = EntryRow & { tagIds: string[] };
-
-const OWN_TAGS = 't.company_id = time_entries.company_id and t.time_entry_id = time_entries.id';
-const TAG_IDS = `array(select t.tag_id from time_entry_tags t where ${OWN_TAGS} order by t.id) as "tagIds"`;
+export type TimeEntry = typeof timeEntries.$inferSelect;
 
 const hasTag = (tagIds: readonly string[] | undefined): Condition[] =>
   tagIds ? [[`exists (select from time_entry_tags t where ${OWN_TAGS} and t.tag_id = any(?))`, tagIds]] : [];
 
-/** Newest first, or as ordered. */
-export function listEntries(companyId: CompanyId, input: z.output<typeof listTimeEntriesInput>): Read<Page<TimeEntry>> {
-  return listPage<typeof timeEntries, keyof typeof columns, { tagIds: string[] }>(companyId, timeEntries, input, {
-    where: [
+const ORDER_COLUMNS = {
+  'timeEntryIn.date': timeEntries.startedAt,
+  createdAt: timeEntries.createdAt,
+  updatedAt: timeEntries.updatedAt,
+};
+
+const list = preparedList<RawRow>(
+  {
+    table: 'time_entries',
+    alias: 'time_entries',
+    isPlain: true,
+    rows: ({ page, order, total }) => `select ${ENTRY_COLUMNS}${total} from ${page} time_entries order by ${order}`,
+  },
+  WRITTEN,
+);
+
+/** Rows of `ENTRY_COLUMNS`, newest first or as ordered. */
+export function listEntries(companyId: CompanyId, input: z.output<typeof listTimeEntriesInput>): Read<Page<RawRow>> {
+  const { page, limit } = input;
+  const call = {
+    conditions: [
       returnsOnly(timeEntries.deletedAt, input.onlyReturn),
       isOneOf(timeEntries.employeeId, input.employeeId),
       isOneOf(timeEntries.projectId, input.projectId),
@@ -42,28 +46,32 @@ export function listEntries(companyId: CompanyId, input: z.output<typeof listTim
       isUpTo(timeEntries.workDate, input.to),
       inInstantRange(timeEntries.createdAt, input.createdAt),
       inInstantRange(timeEntries.updatedAt, input.updatedAt),
-    ],
-    columns,
-    defaultOrder: [[timeEntries.startedAt, 'desc']],
-    besides: TAG_IDS,
-  });
+    ].flat(),
+    order: orderText(input.orderBy, (field) => nameOf(ORDER_COLUMNS[field]), 'time_entries.id', [
+      'time_entries.started_at desc',
+    ]),
+    page,
+    limit,
+  };
+  return list(companyId, call).map(({ head, rows }) => ({ rows, total: head.total }));
 }
 
-const columns = {
-  'timeEntryIn.date': timeEntries.startedAt,
-  createdAt: timeEntries.createdAt,
-  updatedAt: timeEntries.updatedAt,
-};
+const findRow = readRaw<RecordAt>(
+  `select ${ENTRY_COLUMNS} from time_entries where company_id = $companyId and id = $id and deleted_at is null`,
+);
 
-const COLUMNS = Object.entries(getTableColumns(timeEntries)).map(([key, column]) => `${column.name} as "${key}"`);
+/** The row of `ENTRY_COLUMNS`. Throws `time_entry_not_found`, for deleted ones too. */
+export const getEntryRow = (companyId: CompanyId, id: string): Read<RawRow> =>
+  findRow({ companyId, id }).first().required('time_entry_not_found');
 
-const selectEntry = readText<TimeEntry, RecordAt>(`
-  select ${COLUMNS.join(', ')}, ${TAG_IDS}
-  from time_entries where company_id = $companyId and id = $id and deleted_at is null`);
+const isLive = (companyId: CompanyId, id: string) =>
+  and(eq(timeEntries.companyId, companyId), eq(timeEntries.id, id), isNull(timeEntries.deletedAt));
 
 /** Throws `time_entry_not_found`, for deleted ones too. */
 export const getEntry = (companyId: CompanyId, id: string): Read<TimeEntry> =>
-  selectEntry({ companyId, id }).first().required('time_entry_not_found');
+  readBuilt(build.select().from(timeEntries).where(isLive(companyId, id)))
+    .first()
+    .required('time_entry_not_found');
 
 /** Checks that what an entry refers to exists, and keeps it so. Throws `project_not_found` or `tag_not_found`. */
 export const requireReferences = (
@@ -83,10 +91,8 @@ export const insertEntry = (entry: typeof timeEntries.$inferInsert): Write<never
   writeBuilt(build.insert(timeEntries).values(entry)).refusing(REFUSALS);
 
 /** Lock the employee first. Throws `time_entry_overlaps`. */
-export function updateEntry(companyId: CompanyId, id: string, changes: Partial<EntryRow>): Write<never[]> {
-  const isLive = and(eq(timeEntries.companyId, companyId), eq(timeEntries.id, id), isNull(timeEntries.deletedAt));
-  return writeBuilt(build.update(timeEntries).set(changes).where(isLive)).refusing(REFUSALS);
-}
+export const updateEntry = (companyId: CompanyId, id: string, changes: Partial<TimeEntry>): Write<never[]> =>
+  writeBuilt(build.update(timeEntries).set(changes).where(isLive(companyId, id))).refusing(REFUSALS);
 
 const deleteTags = writeText<never, RecordAt>(
   'delete from time_entry_tags where company_id = $companyId and time_entry_id = $id',

@@ -1,8 +1,6 @@
 import type { z } from 'zod';
 import type { PageText } from '../db/list-page.ts';
 import type { Scope } from '../db/scope.ts';
-import type { Page } from '../shared/lists.ts';
-import { presentDecision } from './present.ts';
 import * as repository from './repository.ts';
 import type { RequestText } from './request-record.ts';
 import type { decisionOutput, ListRequestsInput, listDecisionsInput, requestOutput } from './schema.ts';
@@ -22,11 +20,11 @@ export async function getRequest(scope: Scope, { id }: { id: string }): Promise<
 export async function listDecisions(
   scope: Scope,
   input: z.output<typeof listDecisionsInput>,
-): Promise<Page<z.output<typeof decisionOutput>>> {
+): Promise<PageText<z.output<typeof decisionOutput>>> {
   const { companyId } = scope;
-  const [, { rows, total }] = await scope.read(
+  const [, decisions] = await scope.read(
     repository.getRequestText(companyId, input.id),
     repository.listDecisions(companyId, input),
   );
-  return { rows: rows.map(presentDecision), total };
+  return decisions;
 }

@@ -1,30 +1,24 @@
 import type { z } from 'zod';
 import { employees } from '#drizzle/schema/people.ts';
 import { allExist } from '../db/all-exist.ts';
+import type { PageText } from '../db/list-page.ts';
 import type { Scope } from '../db/scope.ts';
 import { DomainError } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
-import type { Page } from '../shared/lists.ts';
-import { presentDelegation } from './present.ts';
 import * as repository from './repository-approvers.ts';
 import type { createDelegationInput, delegationOutput, listDelegationsInput } from './schema.ts';
 
-type DelegationAnswer = z.output<typeof delegationOutput>;
+type DelegationAnswer = repository.DelegationAnswer;
 
 /** Delegations by their first date, the latest first, or as ordered. */
-export async function listDelegations(
-  scope: Scope,
+export const listDelegations = (
+  { companyId, read }: Scope,
   input: z.output<typeof listDelegationsInput>,
-): Promise<Page<DelegationAnswer>> {
-  const { rows, total } = await scope.read(repository.listDelegations(scope.companyId, input));
-  return { rows: rows.map(presentDelegation), total };
-}
+): Promise<PageText<z.output<typeof delegationOutput>>> => read(repository.listDelegations(companyId, input));
 
 /** Throws `delegation_not_found`. */
-export async function getDelegation(scope: Scope, { id }: { id: string }): Promise<DelegationAnswer> {
-  const find = repository.findDelegation(scope.companyId, id).required('delegation_not_found');
-  return presentDelegation(await scope.read(find));
-}
+export const getDelegation = ({ companyId, read }: Scope, { id }: { id: string }): Promise<DelegationAnswer> =>
+  read(repository.getDelegation(companyId, id));
 
 /** Lets an employee decide requests in another's place, from one date to the other, both included (F4). Throws `employee_not_found` or `delegate_not_found`. */
 export async function createDelegation(
@@ -37,8 +31,7 @@ export async function createDelegation(
   return scope.transaction(async ({ send, commit }) => {
     const exists = (id: string) => allExist(scope.companyId, employees, [id]);
     await send(exists(employeeId).orRefuse('employee_not_found'), exists(delegateId).orRefuse('delegate_not_found'));
-    await commit(repository.insertDelegation(delegation));
-    return presentDelegation(delegation);
+    return commit(repository.insertDelegation(delegation));
   });
 }
 

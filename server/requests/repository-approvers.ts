@@ -1,15 +1,16 @@
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { requestDelegations } from '#drizzle/schema/requests.ts';
-import { build, readBuilt, writeBuilt } from '../db/built.ts';
+import { answeredRecord, findAnswer } from '../db/answered-record.ts';
+import { build, writeAnswers, writeBuilt } from '../db/built.ts';
 import { inInstantRange, isOneOf } from '../db/conditions.ts';
-import { listPage } from '../db/list-page.ts';
+import { listAnswers, type PageText } from '../db/list-page.ts';
 import { nothing, type Read, readText, type Write } from '../db/statement.ts';
 import type { CompanyId } from '../shared/ids.ts';
-import type { Page } from '../shared/lists.ts';
+import type { JsonText } from '../shared/json-text.ts';
 import { MAX_MANAGER_STEPS } from './constants.ts';
 import type { Delegator, Person } from './rules-flow.ts';
-import type { listDelegationsInput } from './schema.ts';
+import { delegationOutput, type listDelegationsInput } from './schema.ts';
 
 const countMembers = readText<{ count: number }, { companyId: CompanyId; userIds: readonly string[] }>(
   'select count(*) from memberships where company_id = $companyId and user_id = any($userIds)',
@@ -60,13 +61,22 @@ const selectDeciders = readText<Person, { companyId: CompanyId; requesterId: str
 export const listOtherDeciders = (companyId: CompanyId, requesterId: string): Read<Person[]> =>
   selectDeciders({ companyId, requesterId });
 
-export type Delegation = typeof requestDelegations.$inferSelect;
+type Delegation = z.output<typeof delegationOutput>;
+export type DelegationAnswer = JsonText<Delegation>;
+
+const delegationRecord = answeredRecord(delegationOutput, {
+  table: requestDelegations,
+  own: {
+    from: { sql: 'request_delegations.from_date', type: 'date' },
+    to: { sql: 'request_delegations.to_date', type: 'date' },
+  },
+});
 
 export function listDelegations(
   companyId: CompanyId,
   input: z.output<typeof listDelegationsInput>,
-): Read<Page<Delegation>> {
-  return listPage(companyId, requestDelegations, input, {
+): Read<PageText<Delegation>> {
+  return listAnswers(companyId, delegationRecord, input, {
     where: [
       isOneOf(requestDelegations.employeeId, input.employeeId),
       isOneOf(requestDelegations.delegateId, input.delegateId),
@@ -82,14 +92,19 @@ export function listDelegations(
   });
 }
 
+const findRecord = findAnswer(delegationRecord);
+
+/** Throws `delegation_not_found`. */
+export const getDelegation = (companyId: CompanyId, id: string): Read<DelegationAnswer> =>
+  findRecord({ companyId, id }).first().required('delegation_not_found');
+
+export const insertDelegation = (delegation: typeof requestDelegations.$inferInsert): Write<DelegationAnswer> =>
+  writeAnswers(build.insert(requestDelegations).values(delegation), delegationRecord).map(
+    ([inserted]) => inserted as DelegationAnswer,
+  );
+
 const isDelegation = (companyId: CompanyId, id: string) =>
   and(eq(requestDelegations.companyId, companyId), eq(requestDelegations.id, id));
-
-export const findDelegation = (companyId: CompanyId, id: string): Read<Delegation | undefined> =>
-  readBuilt(build.select().from(requestDelegations).where(isDelegation(companyId, id))).first();
-
-export const insertDelegation = (delegation: Delegation): Write<never[]> =>
-  writeBuilt(build.insert(requestDelegations).values(delegation));
 
 /** Whether there was one. */
 export const deleteDelegation = (companyId: CompanyId, id: string): Write<boolean> =>

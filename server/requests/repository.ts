@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import { requestDecisions, requests, type requestTypes } from '#drizzle/schema/requests.ts';
+import { answeredRecord } from '../db/answered-record.ts';
 import { inInstantRange, is, isOneOf } from '../db/conditions.ts';
-import { listPage, type PageText } from '../db/list-page.ts';
+import { listAnswers, type PageText } from '../db/list-page.ts';
 import { orderText, preparedList } from '../db/prepared-list.ts';
 import { type RawRow, readRaw, WRITTEN } from '../db/raw-rows.ts';
 import { type Read, type RecordAt, readText, type Write, writeText } from '../db/statement.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
-import type { Page } from '../shared/lists.ts';
 import { REQUEST_TYPE, type RequestText, requestRecord } from './request-record.ts';
-import type { ListRequestsInput, RequestOrderField, requestOutput } from './schema.ts';
+import { decisionOutput, type ListRequestsInput, type RequestOrderField, type requestOutput } from './schema.ts';
 
 const ORDER_COLUMNS: Record<RequestOrderField, string> = {
   createdAt: 'requests.created_at',
@@ -134,7 +134,7 @@ const updateFlow = writeText<never, FlowAfter & RecordAt & { resolvedAt: string 
 export const setFlow = (companyId: CompanyId, id: string, flow: FlowAfter, at: Temporal.Instant): Write<never[]> =>
   updateFlow({ ...flow, companyId, id, ...stampsOf(flow, at) });
 
-export type Decision = typeof requestDecisions.$inferSelect;
+type Decision = typeof requestDecisions.$inferSelect;
 export type NewDecision = Omit<Decision, 'companyId' | 'id' | 'createdAt'>;
 
 const writeDecision = writeText<never, NewDecision & RecordAt & { createdAt: string }>(`
@@ -146,17 +146,18 @@ const writeDecision = writeText<never, NewDecision & RecordAt & { createdAt: str
 export const insertDecision = (companyId: CompanyId, decision: NewDecision, at: Temporal.Instant): Write<never[]> =>
   writeDecision({ ...decision, companyId, id: newId(), createdAt: at.toString() });
 
+const decisionRecord = answeredRecord(decisionOutput, { table: requestDecisions });
+
 /** The decisions on a request, oldest first. */
-export function listDecisions(
+export const listDecisions = (
   companyId: CompanyId,
   input: { id: string; page: number; limit: number },
-): Read<Page<Decision>> {
-  return listPage(companyId, requestDecisions, input, {
+): Read<PageText<z.output<typeof decisionOutput>>> =>
+  listAnswers(companyId, decisionRecord, input, {
     where: [is(requestDecisions.requestId, input.id)],
     columns: {},
     defaultOrder: [[requestDecisions.createdAt, 'asc']],
   });
-}
 
 const selectAccepted = readText<Pick<Decision, 'approvers'>, RecordAt & { level: number }>(`
   select approvers from request_decisions

@@ -2,8 +2,8 @@ let collected: string[] | null = null;
 
 /**
  * A part of an answer that PostgreSQL has already written as JSON. Read into objects and written again, the same record would
- * cost the process several times as much. `writeJson` puts the text in its place; `JSON.stringify`, and so a page's call, gets
- * the value; React's own passing of data to a page does not, so a page prefetches nothing that holds one.
+ * cost the process several times as much. `writeJson` puts the text in its place; `JSON.stringify`, and so a page's call and what
+ * a page prefetches, gets the value.
  */
 export class JsonText<T> {
   readonly text: string;

@@ -101,7 +101,7 @@ const checksOutput = process.env.NODE_ENV === 'test';
 
 /**
  * The declared shape of an answer: it types the client, documents the operation, and is enforced on every answer in tests; in
- * production answers go out as the presenters wrote them. Use strict objects, so that an undeclared field fails a test.
+ * production answers go out as they were written. Use strict objects, so that an undeclared field fails a test.
  */
 export function answers<Schema extends z.ZodType>(schema: Schema): OutputParser<z.output<Schema>> {
   const parser = {

@@ -13,7 +13,7 @@ import {
   recordFailure,
   recordSuccess,
 } from './repository-deliveries.ts';
-import { isGivenUp, nextAttemptAt } from './rules.ts';
+import { isGivenUp, nextAttemptAt, signsStill } from './rules.ts';
 import { decryptSecret, signedHeaders } from './secret.ts';
 
 /** Longer than any attempt: what is still claimed then was left behind by a process that ended. */
@@ -125,7 +125,7 @@ function secretsOf(runtime: Runtime, scope: Scope, delivery: ClaimedDelivery): s
   const { endpointId, secret, previousSecret, previousSecretUntil } = delivery;
   const current = decryptSecret(runtime.secret, endpointId, secret);
   if (current === null) return null;
-  const countsStill = previousSecretUntil && previousSecretUntil.getTime() > scope.now().epochMilliseconds;
+  const countsStill = previousSecretUntil && signsStill(previousSecretUntil.toTemporalInstant(), scope.now());
   const previous = countsStill && previousSecret ? decryptSecret(runtime.secret, endpointId, previousSecret) : null;
   return previous === null ? [current] : [current, previous];
 }

@@ -1,27 +1,25 @@
 import type { z } from 'zod';
+import type { PageText } from '../db/list-page.ts';
 import type { Scope } from '../db/scope.ts';
-import type { Read } from '../db/statement.ts';
 import { DomainError } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
-import type { Page } from '../shared/lists.ts';
 import { TEST_EVENT } from './constants.ts';
-import { presentDelivery } from './present.ts';
 import * as repository from './repository-deliveries.ts';
-import { findEndpoint, type WebhookEndpoint } from './repository-endpoints.ts';
+import { isActive } from './repository-endpoints.ts';
 import type { deliveryOutput, listDeliveriesInput } from './schema.ts';
 
-type DeliveryAnswer = z.output<typeof deliveryOutput>;
+type DeliveryAnswer = repository.DeliveryAnswer;
 
 /** What went or goes to an endpoint, the newest first. Throws `webhook_endpoint_not_found`. */
 export async function listDeliveries(
   scope: Scope,
   input: z.output<typeof listDeliveriesInput>,
-): Promise<Page<DeliveryAnswer>> {
-  const [, { rows, total }] = await scope.read(
-    getEndpoint(scope, input.id),
+): Promise<PageText<z.output<typeof deliveryOutput>>> {
+  const [, deliveries] = await scope.read(
+    isActive(scope.companyId, input.id),
     repository.listDeliveries(scope.companyId, input),
   );
-  return { rows: rows.map(presentDelivery), total };
+  return deliveries;
 }
 
 /**
@@ -31,9 +29,9 @@ export async function listDeliveries(
 export async function sendTestEvent(scope: Scope, { id }: { id: string }): Promise<DeliveryAnswer> {
   const { companyId, actor } = scope;
   return scope.transaction(async ({ send, commit }) => {
-    requireActive(await send(getEndpoint(scope, id)));
+    requireActive(await send(isActive(companyId, id)));
     const now = new Date(scope.now().epochMilliseconds);
-    const delivery = await commit(
+    return commit(
       repository.insertDelivery({
         companyId,
         id: newId(),
@@ -49,7 +47,6 @@ export async function sendTestEvent(scope: Scope, { id }: { id: string }): Promi
         createdAt: now,
       }),
     );
-    return presentDelivery(delivery);
   });
 }
 
@@ -58,22 +55,19 @@ export async function sendTestEvent(scope: Scope, { id }: { id: string }): Promi
  * `webhook_delivery_not_found`, `webhook_endpoint_not_active`.
  */
 export async function redeliver(
-  scope: Scope,
+  { companyId, transaction, now }: Scope,
   { id, deliveryId }: { id: string; deliveryId: string },
 ): Promise<DeliveryAnswer> {
-  return scope.transaction(async ({ send }) => {
-    const [endpoint, delivery] = await send(
-      getEndpoint(scope, id),
-      repository.restartDelivery(scope.companyId, id, deliveryId, scope.now()).required('webhook_delivery_not_found'),
+  return transaction(async ({ send }) => {
+    const [active, delivery] = await send(
+      isActive(companyId, id),
+      repository.restartDelivery(companyId, id, deliveryId, now()),
     );
-    requireActive(endpoint);
-    return presentDelivery(delivery);
+    requireActive(active);
+    return delivery;
   });
 }
 
-const getEndpoint = ({ companyId }: Scope, id: string): Read<WebhookEndpoint> =>
-  findEndpoint(companyId, id).required('webhook_endpoint_not_found');
-
-function requireActive({ isActive }: WebhookEndpoint): void {
-  if (!isActive) throw new DomainError('webhook_endpoint_not_active');
+function requireActive(active: boolean): void {
+  if (!active) throw new DomainError('webhook_endpoint_not_active');
 }

@@ -1,43 +1,31 @@
 import type { z } from 'zod';
+import type { PageText } from '../db/list-page.ts';
 import type { Scope } from '../db/scope.ts';
 import { nothing } from '../db/statement.ts';
 import { getRuntime } from '../runtime.ts';
 import { DomainError } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
-import type { Page } from '../shared/lists.ts';
 import { MAX_ENDPOINTS } from './constants.ts';
-import { presentEndpoint } from './present.ts';
 import { failPendingDeliveries } from './repository-deliveries.ts';
 import * as repository from './repository-endpoints.ts';
-import type {
-  createEndpointInput,
-  endpointOutput,
-  endpointWithSecretOutput,
-  listEndpointsInput,
-  updateEndpointInput,
-} from './schema.ts';
+import type { createEndpointInput, endpointOutput, listEndpointsInput, updateEndpointInput } from './schema.ts';
 import { encryptSecret, newSecret } from './secret.ts';
 
-type EndpointAnswer = z.output<typeof endpointOutput>;
-type EndpointWithSecret = z.output<typeof endpointWithSecretOutput>;
+type EndpointAnswer = repository.EndpointAnswer;
+type EndpointWithSecret = repository.EndpointWithSecretAnswer;
 
 /** How long the secret before signs beside the new one. */
 const ROTATION = { hours: 24 };
 
 /** The oldest first, or as ordered. */
-export async function listEndpoints(
-  scope: Scope,
+export const listEndpoints = (
+  { companyId, read, now }: Scope,
   input: z.output<typeof listEndpointsInput>,
-): Promise<Page<EndpointAnswer>> {
-  const { rows, total } = await scope.read(repository.listEndpoints(scope.companyId, input));
-  return { rows: rows.map((endpoint) => presentEndpoint(endpoint, scope.now())), total };
-}
+): Promise<PageText<z.output<typeof endpointOutput>>> => read(repository.listEndpoints(companyId, input, now()));
 
 /** Throws `webhook_endpoint_not_found`. */
-export async function getEndpoint(scope: Scope, { id }: { id: string }): Promise<EndpointAnswer> {
-  const find = repository.findEndpoint(scope.companyId, id).required('webhook_endpoint_not_found');
-  return presentEndpoint(await scope.read(find), scope.now());
-}
+export const getEndpoint = ({ companyId, read, now }: Scope, { id }: { id: string }): Promise<EndpointAnswer> =>
+  read(repository.getEndpoint(companyId, id, now()));
 
 /** Answers the secret once; it is stored encrypted. Throws `webhook_endpoint_limit_reached`. */
 export async function createEndpoint(
@@ -46,26 +34,25 @@ export async function createEndpoint(
 ): Promise<EndpointWithSecret> {
   const id = newId();
   const secret = newSecret();
-  const now = dateOf(scope.now());
-  const endpoint = await scope.transaction(async ({ send, commit }) => {
+  const now = scope.now();
+  const at = dateOf(now);
+  return scope.transaction(async ({ send, commit }) => {
     const [, existing] = await send(
       repository.lockEndpointCreation(scope.companyId),
       repository.countEndpoints(scope.companyId),
     );
     if (existing >= MAX_ENDPOINTS) throw new DomainError('webhook_endpoint_limit_reached');
-    return commit(
-      repository.insertEndpoint({
-        ...fields,
-        companyId: scope.companyId,
-        id,
-        events: [...new Set(events)],
-        secret: encryptSecret(getRuntime().secret, id, secret),
-        createdAt: now,
-        updatedAt: now,
-      }),
-    );
+    const endpoint = {
+      ...fields,
+      companyId: scope.companyId,
+      id,
+      events: [...new Set(events)],
+      secret: encryptSecret(getRuntime().secret, id, secret),
+      createdAt: at,
+      updatedAt: at,
+    };
+    return commit(repository.insertEndpoint(endpoint, secret, now));
   });
-  return { ...presentEndpoint(endpoint, scope.now()), secret };
 }
 
 /**
@@ -77,21 +64,23 @@ export async function updateEndpoint(
   { id, events, ...fields }: z.output<typeof updateEndpointInput>,
 ): Promise<EndpointAnswer> {
   const { companyId } = scope;
+  const now = scope.now();
   return scope.transaction(async ({ send, commit }) => {
     const before = await send(repository.lockEndpoint(companyId, id).required('webhook_endpoint_not_found'));
     const isActivated = fields.isActive === true && !before.isActive;
     const isElsewhere = fields.url !== undefined && fields.url !== before.url;
+    const changes = {
+      ...fields,
+      ...(events && { events: [...new Set(events)] }),
+      ...(isActivated && { deactivationReason: null }),
+      ...((isActivated || isElsewhere) && { failingSince: null }),
+      updatedAt: dateOf(now),
+    };
     const [, endpoint] = await commit(
       fields.isActive === false ? failPendingDeliveries(companyId, id) : nothing(null),
-      repository.updateEndpoint(companyId, id, {
-        ...fields,
-        ...(events && { events: [...new Set(events)] }),
-        ...(isActivated && { deactivationReason: null }),
-        ...((isActivated || isElsewhere) && { failingSince: null }),
-        updatedAt: dateOf(scope.now()),
-      }),
+      repository.updateEndpoint(companyId, id, changes, now),
     );
-    return presentEndpoint(endpoint, scope.now());
+    return endpoint;
   });
 }
 
@@ -104,17 +93,16 @@ export async function deleteEndpoint(scope: Scope, { id }: { id: string }): Prom
 /** A new secret, answered once. The one before signs beside it for a day. Throws `webhook_endpoint_not_found`. */
 export async function rotateSecret(scope: Scope, { id }: { id: string }): Promise<EndpointWithSecret> {
   const secret = newSecret();
+  const now = scope.now();
   return scope.transaction(async ({ send, commit }) => {
     const before = await send(repository.lockEndpoint(scope.companyId, id).required('webhook_endpoint_not_found'));
-    const endpoint = await commit(
-      repository.updateEndpoint(scope.companyId, id, {
-        secret: encryptSecret(getRuntime().secret, id, secret),
-        previousSecret: before.secret,
-        previousSecretUntil: dateOf(scope.now().add(ROTATION)),
-        updatedAt: dateOf(scope.now()),
-      }),
-    );
-    return { ...presentEndpoint(endpoint, scope.now()), secret };
+    const changes = {
+      secret: encryptSecret(getRuntime().secret, id, secret),
+      previousSecret: before.secret,
+      previousSecretUntil: dateOf(now.add(ROTATION)),
+      updatedAt: dateOf(now),
+    };
+    return commit(repository.replaceSecret(scope.companyId, id, changes, { secret, now }));
   });
 }
 

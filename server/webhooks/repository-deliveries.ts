@@ -1,23 +1,36 @@
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { webhookDeliveries } from '#drizzle/schema/webhooks.ts';
-import { build, writeBuilt } from '../db/built.ts';
+import { answeredRecord } from '../db/answered-record.ts';
+import { build, writeAnswers } from '../db/built.ts';
 import { inInstantRange, is, isOneOf } from '../db/conditions.ts';
-import { listPage } from '../db/list-page.ts';
+import { listAnswers, type PageText } from '../db/list-page.ts';
 import { type Read, type RecordAt, together, type Write, writeText } from '../db/statement.ts';
 import type { CompanyId } from '../shared/ids.ts';
-import type { Page } from '../shared/lists.ts';
+import type { JsonText } from '../shared/json-text.ts';
 import { AT_ONCE_PER_ENDPOINT } from './delivery-turns.ts';
-import type { listDeliveriesInput } from './schema.ts';
+import { deliveryOutput, type listDeliveriesInput } from './schema.ts';
 
-export type WebhookDelivery = typeof webhookDeliveries.$inferSelect;
+type WebhookDelivery = typeof webhookDeliveries.$inferSelect;
+type Delivery = z.output<typeof deliveryOutput>;
+export type DeliveryAnswer = JsonText<Delivery>;
+
+const record = answeredRecord(deliveryOutput, {
+  table: webhookDeliveries,
+  own: {
+    nextAttemptAt: {
+      sql: `case when webhook_deliveries.status = 'pending' then webhook_deliveries.next_attempt_at end`,
+      type: 'timestamp with time zone',
+    },
+  },
+});
 
 /** The newest first. */
 export function listDeliveries(
   companyId: CompanyId,
   input: z.output<typeof listDeliveriesInput>,
-): Read<Page<WebhookDelivery>> {
-  return listPage(companyId, webhookDeliveries, input, {
+): Read<PageText<Delivery>> {
+  return listAnswers(companyId, record, input, {
     where: [
       is(webhookDeliveries.endpointId, input.id),
       isOneOf(webhookDeliveries.status, input.status),
@@ -29,25 +42,27 @@ export function listDeliveries(
   });
 }
 
-export const insertDelivery = (delivery: typeof webhookDeliveries.$inferInsert): Write<WebhookDelivery> =>
-  writeBuilt(build.insert(webhookDeliveries).values(delivery).returning()).map(
-    ([inserted]) => inserted as WebhookDelivery,
+export const insertDelivery = (delivery: typeof webhookDeliveries.$inferInsert): Write<DeliveryAnswer> =>
+  writeAnswers(build.insert(webhookDeliveries).values(delivery), record).map(
+    ([inserted]) => inserted as DeliveryAnswer,
   );
 
-/** Begins the attempts of a delivery again, at once. */
+/** Begins the attempts of a delivery again, at once. Throws `webhook_delivery_not_found`. */
 export function restartDelivery(
   companyId: CompanyId,
   endpointId: string,
   id: string,
   now: Temporal.Instant,
-): Write<WebhookDelivery | undefined> {
+): Write<DeliveryAnswer> {
   const isDelivery = and(
     eq(webhookDeliveries.companyId, companyId),
     eq(webhookDeliveries.endpointId, endpointId),
     eq(webhookDeliveries.id, id),
   );
   const restarted = { status: 'pending', attemptsSince: null, nextAttemptAt: new Date(now.epochMilliseconds) } as const;
-  return writeBuilt(build.update(webhookDeliveries).set(restarted).where(isDelivery).returning()).first();
+  return writeAnswers(build.update(webhookDeliveries).set(restarted).where(isDelivery), record)
+    .first()
+    .required('webhook_delivery_not_found');
 }
 
 const failPending = writeText<never, RecordAt>(`

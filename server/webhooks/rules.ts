@@ -19,3 +19,7 @@ export function nextAttemptAt(since: Temporal.Instant, now: Temporal.Instant, ra
 /** Whether an endpoint that has received nothing since an instant is given up. */
 export const isGivenUp = (failingSince: Temporal.Instant, now: Temporal.Instant): boolean =>
   failingSince.until(now).total('seconds') >= RETRY_SECONDS;
+
+/** Whether the secret before signs beside the new one still. */
+export const signsStill = (previousSecretUntil: Temporal.Instant, now: Temporal.Instant): boolean =>
+  Temporal.Instant.compare(previousSecretUntil, now) > 0;

@@ -1,0 +1,77 @@
+import type { z } from 'zod';
+import { contracts, type WorkDay, type WorkTime } from '#drizzle/schema/contracts.ts';
+import { answeredRecord } from '../db/answered-record.ts';
+import { WEEKDAYS, type Weekday } from '../shared/dates.ts';
+import type { JsonText } from '../shared/json-text.ts';
+import { contractOutput } from './schema.ts';
+
+type Contract = z.output<typeof contractOutput>;
+
+/** A Contract of the interface, as JSON. */
+export type ContractText = JsonText<Contract>;
+
+/** From `contracts k` and `CONTRACT_NAMES`, with both pairs of dates (G4). */
+export const contractRecord = answeredRecord(contractOutput, {
+  table: contracts,
+  alias: 'k',
+  own: {
+    startDate: { sql: 'k.start_at', type: 'date' },
+    endDate: { sql: 'k.end_at', type: 'date' },
+    jobChargeName: { sql: 'jc.name', type: 'text' },
+    contractTypeName: { sql: 'ct.name', type: 'text' },
+    agreementName: { sql: 'ag.name', type: 'text' },
+    degreeName: { sql: 'dg.name', type: 'text' },
+    jobLevelName: { sql: 'jl.name', type: 'text' },
+    workDayTypeName: { sql: 'wt.name', type: 'text' },
+    workDays: {
+      from: ['k.work_days'],
+      write: (workDays) => JSON.stringify(ownWeek(workDays && JSON.parse(workDays))),
+    },
+    workTimes: {
+      from: ['k.work_times', 'k.work_day_type_id', 'wt.name', 'wt.editable'],
+      write: (workTimes, id, name, editable) => {
+        const type = id === null || name === null ? null : { id, name, editable: editable === 't' };
+        return JSON.stringify((JSON.parse(workTimes as string) as WorkTime[]).map((one) => workTimeOf(one, type)));
+      },
+    },
+  },
+});
+
+/** The names of what a contract refers to. */
+export const CONTRACT_NAMES = [
+  ['job_charges', 'jc', 'job_charge_id'],
+  ['contract_types', 'ct', 'contract_type_id'],
+  ['agreements', 'ag', 'agreement_id'],
+  ['degrees', 'dg', 'degree_id'],
+  ['job_levels', 'jl', 'job_level_id'],
+  ['workday_types', 'wt', 'work_day_type_id'],
+]
+  .map(
+    ([table, alias, key]) =>
+      `left join ${table} ${alias} on ${alias}.company_id = k.company_id and ${alias}.id = k.${key}`,
+  )
+  .join(' ');
+
+type WorkTimeAnswer = Contract['workTimes'][number];
+
+const workTimeOf = (workTime: WorkTime, workdayType: WorkTimeAnswer['workdayType']): WorkTimeAnswer => ({
+  startDate: workTime.startDate,
+  endDate: workTime.endDate,
+  workdayType,
+  weeklyHours: workTime.weeklyHours,
+  maxLegalWeeklyHours: workTime.maxLegalWeeklyHours,
+  percentageWorkDay: workTime.percentageWorkDay,
+  fte: workTime.fte,
+  workDays: innerWeek(workTime.workDays),
+  workdayTimeType: workTime.type,
+});
+
+const ownWeek = (workDays: WorkDay[] | null): Contract['workDays'] =>
+  (workDays ?? []).map(({ hour, slots }, index) => ({ day: dayOf(index), hours: hour, ...(slots && { slots }) }));
+
+/** A week inside a contract; the contract's own names its number `hours` (G2). */
+export const innerWeek = (workDays: WorkDay[] | null): WorkTimeAnswer['workDays'] =>
+  (workDays ?? []).map(({ hour, slots }, index) => ({ day: dayOf(index), hour, ...(slots && { slots }) }));
+
+/** G2: the days of a week stand Monday first, seven at most. */
+const dayOf = (index: number): Weekday => WEEKDAYS[index] ?? 'sunday';
