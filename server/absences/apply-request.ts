@@ -1,8 +1,8 @@
+import { loadPlanned } from '../days/load-planned.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Transaction } from '../db/tenant.ts';
 import { changeDaysOff } from './change-days-off.ts';
 import { refuseExcess, refuseOverlaps } from './check-days-off.ts';
-import { loadPlanned } from './load-planned.ts';
 import { listCalendarsWithTypes, listGrantedOfEmployee } from './repository-calendars.ts';
 import { listGroups } from './repository-ledger.ts';
 import { type AbsenceRequest, listRequestDays } from './repository-requests.ts';

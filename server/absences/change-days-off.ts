@@ -1,13 +1,14 @@
+import { recomputeDays } from '../days/recompute-days.ts';
+import type { DayOff, PlannedTime } from '../days/rules-credit.ts';
 import type { Scope } from '../db/scope.ts';
 import { nothing } from '../db/statement.ts';
 import type { Transaction } from '../db/tenant.ts';
-import { recomputeDays } from '../overtime/recompute-days.ts';
 import { recordCompensation, reverseCompensation } from '../overtime/record-compensation.ts';
 import { newId } from '../shared/ids.ts';
 import * as repository from './repository-calendars.ts';
 import { appendLines, type NewLine, releasesOf } from './repository-ledger.ts';
 import type { AbsenceType } from './repository-types.ts';
-import { changedDates, type DayOff, type PlannedTime } from './rules.ts';
+import { changedDates } from './rules.ts';
 import { leaveOf } from './rules-count.ts';
 import { settleLeave } from './settle-leave.ts';
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { reopenLeave } from '../absences/reopen-leave.ts';
+import { recomputeDays } from '../days/recompute-days.ts';
 import type { Scope } from '../db/scope.ts';
-import { recomputeDays } from '../overtime/recompute-days.ts';
 import { refuseFaults } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';

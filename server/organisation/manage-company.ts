@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
+import { recomputeEveryone } from '../days/days-changed.ts';
+import { overtimeSinceOf } from '../days/rules-since.ts';
 import type { Scope } from '../db/scope.ts';
-import { recomputeEveryone } from '../overtime/recompute-employees.ts';
 import { presentCompany, presentCompanySettings } from './present.ts';
 import * as repository from './repository.ts';
-import { overtimeSinceOf } from './rules-company.ts';
 import type { companySettingsOutput, infoOutput, updateCompanySettingsInput } from './schema.ts';
 
 export async function getInfo(scope: Scope): Promise<z.output<typeof infoOutput>> {

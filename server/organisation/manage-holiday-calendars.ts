@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { offices } from '#drizzle/schema/organisation.ts';
+import { recomputeEmployees } from '../days/days-changed.ts';
 import { allExist } from '../db/all-exist.ts';
 import type { Scope } from '../db/scope.ts';
 import { nothing, type Read, type Statement } from '../db/statement.ts';
 import type { Transaction } from '../db/tenant.ts';
 import { inPortions } from '../in-portions.ts';
-import { recomputeEmployees } from '../overtime/recompute-employees.ts';
 import { addDays } from '../shared/dates.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
+import { overtimeSinceOf } from '../days/rules-since.ts';
 import { formatUtc } from '../shared/dates.ts';
 import type { Company } from './repository.ts';
 import type { EntityGroup } from './repository-entity-groups.ts';
 import type { HolidayCalendar } from './repository-holidays.ts';
 import type { LocationAssignation } from './repository-location-assignations.ts';
-import { overtimeSinceOf } from './rules-company.ts';
 import type { companyOutput, companySettingsOutput } from './schema.ts';
 import type { entityGroupOutput } from './schema-groups.ts';
 import type { holidayCalendarOutput } from './schema-holidays.ts';

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
+import { recomputeEmployees, recomputeEveryone } from '../days/days-changed.ts';
 import type { Scope } from '../db/scope.ts';
 import { nothing } from '../db/statement.ts';
 import { DomainError } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
 import { presentPolicy } from './present.ts';
-import { recomputeEmployees, recomputeEveryone } from './recompute-employees.ts';
 import * as repository from './repository-policies.ts';
 import { hasLimits } from './rules-limits.ts';
 import { completeMultiplierRule, completeTypifyingRule } from './rules-policy.ts';
@@ -126,7 +126,7 @@ export async function assignPolicy(
   return scope.transaction(async (tx) => {
     const [, known] = await tx.send(
       repository.lockPolicy(companyId, policyId, 'share'),
-      repository.listEmployeeIds(companyId, employeeIds),
+      repository.listKnownEmployees(companyId, employeeIds),
     );
     if (known.length < employeeIds.length) throw new DomainError('employee_not_found');
     await tx.send(repository.saveAssignations(companyId, { policyId, from, employeeIds, at }));

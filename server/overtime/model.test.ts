@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { extendDays } from '../days/extend-days.ts';
+import { recomputeDays } from '../days/recompute-days.ts';
 import { readText, writeText } from '../db/statement.ts';
 import { CALENDARS, TYPES } from '../testing/absences.ts';
 import { CONTRACTS, ENTRIES, type OvertimeCompany, overtimeCompany, POLICIES } from '../testing/overtime.ts';
 import { createWorld } from '../testing/world.ts';
 import { ADJUSTMENT_OPERATIONS, MOVEMENT_SOURCES, PAYOUT_SOURCES } from './constants.ts';
-import { extendDays } from './extend-days.ts';
-import { recomputeDays } from './recompute-days.ts';
 import { balanceKeyOf } from './rules.ts';
 
 const world = await createWorld();

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { recomputeDays } from '../days/recompute-days.ts';
 import { writeText } from '../db/statement.ts';
 import { CALENDARS, TYPES } from '../testing/absences.ts';
 import { ADJUSTMENTS, overtimeCompany, POLICIES } from '../testing/overtime.ts';
 import { createWorld } from '../testing/world.ts';
-import { recomputeDays } from './recompute-days.ts';
 
 const world = await createWorld();
 world.setNow('2026-03-06T12:00:00Z');

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import { keepOwner } from '../access/keep-owner.ts';
+import { FIRST_DATE } from '../days/constants.ts';
+import { recomputeEmployees } from '../days/days-changed.ts';
+import { lockEmployee } from '../days/lock-employee.ts';
 import type { PageText } from '../db/list-page.ts';
 import type { Scope } from '../db/scope.ts';
 import { nothing, type Read } from '../db/statement.ts';
 import { keepHolidays } from '../organisation/lock-holidays.ts';
-import { FIRST_DATE } from '../overtime/constants.ts';
-import { recomputeEmployees } from '../overtime/recompute-employees.ts';
 import { type EmployeeText, listEmployeeTexts } from './employee-json.ts';
-import { lockEmployee } from './lock-employee.ts';
 import { departmentAssignations, officeAssignations } from './repository-assignations.ts';
 import * as list from './repository-list.ts';
 import * as write from './repository-write.ts';

@@ -1,6 +1,6 @@
+import { recomputeDays } from '../days/recompute-days.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Transaction } from '../db/tenant.ts';
-import { recomputeDays } from '../overtime/recompute-days.ts';
 import { type DayEntryRow, findOpenEntry, listDayEntries, setRemuneratedSeconds } from './repository-entries.ts';
 import { setWorkStatus } from './repository-punch.ts';
 import { daySeconds, workStatusOf } from './rules.ts';

@@ -1,16 +1,24 @@
 import type { companies } from '#drizzle/schema/access.ts';
 import { type Read, readText, type Write, writeText } from '../db/statement.ts';
-import { overtimeSinceOf } from '../organisation/rules-company.ts';
-import { ZONE_OF_EMPLOYEE } from '../people/zone.ts';
 import type { CompanyId } from '../shared/ids.ts';
+import { ZONE_OF_EMPLOYEE } from './repository-zone.ts';
 import type { DayInputs, DayRow } from './rules-day.ts';
 import type { PolicyTerms } from './rules-policy.ts';
 import type { ExistingDay, WrittenDay } from './rules-rows.ts';
+import type { Period } from './rules-schedule.ts';
+import { overtimeSinceOf } from './rules-since.ts';
 
 const TERMS = `type, version, tolerance_seconds as "toleranceSeconds", strict, multiplier_rules as "multiplierRules",
   typifying_rules as "typifyingRules"`;
 
 type Person = { companyId: CompanyId; employeeId: string };
+
+const selectEmployeeIds = readText<{ id: string }, { companyId: CompanyId }>(
+  'select id from employees where company_id = $companyId',
+);
+
+export const listEmployeeIds = (companyId: CompanyId): Read<string[]> =>
+  selectEmployeeIds({ companyId }).map((rows) => rows.map((row) => row.id));
 
 const selectPolicyTerms = readText<PolicyTerms, Person>(`
   select null::date as "fromDate", p.id as "policyId", ${TERMS}
@@ -49,8 +57,6 @@ export const findDayTerms = (
       timeZone,
       overtimeSince: overtimeSinceOf({ ...company, timeZone: companyTimeZone }),
     }));
-
-type Period = { from: string; to: string };
 
 // In each part the first and the last are found by an index, however many there are.
 const selectReach = readText<

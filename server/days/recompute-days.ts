@@ -1,16 +1,17 @@
 import { hash } from 'node:crypto';
-import { loadGrantedDaysOff } from '../absences/load-credits.ts';
-import { loadSchedule } from '../contracts/load-schedule.ts';
-import type { Schedule } from '../contracts/rules.ts';
-import { wholeWeeks } from '../contracts/rules-week.ts';
 import type { Scope } from '../db/scope.ts';
 import { nothing } from '../db/statement.ts';
 import type { Transaction } from '../db/tenant.ts';
+import { recordCorrections } from '../overtime/record-corrections.ts';
+import { listHeld } from '../overtime/repository-ledger.ts';
+import { dayStatesOf } from '../overtime/rules.ts';
+import { correctionsOf } from '../overtime/rules-correction.ts';
 import { addDays, dayCount, localDateOf } from '../shared/dates.ts';
 import { newId } from '../shared/ids.ts';
-import { loadClosedEntries } from '../time/load-closed-entries.ts';
 import { LAST_DATE } from './constants.ts';
-import { recordCorrections } from './record-corrections.ts';
+import { loadClosedEntries } from './load-closed-entries.ts';
+import { loadGrantedDaysOff } from './load-credits.ts';
+import { loadSchedule } from './load-schedule.ts';
 import {
   deleteDays,
   findDayTerms,
@@ -21,13 +22,12 @@ import {
   saveDays,
 } from './repository-days.ts';
 import { moveFrontiersBack } from './repository-frontiers.ts';
-import { listHeld } from './repository-ledger.ts';
-import { dayStatesOf } from './rules.ts';
-import { correctionsOf } from './rules-correction.ts';
 import type { DayInputs } from './rules-day.ts';
 import { hasTariff, type PolicyTerms } from './rules-policy.ts';
 import { differenceOf, reachedDates, rowsOf } from './rules-rows.ts';
+import type { Period, Schedule } from './rules-schedule.ts';
 import type { PaidEntry } from './rules-timeline.ts';
+import { wholeWeeks } from './rules-week.ts';
 
 /** A longer range is left to the job (D1). */
 export const MAX_DAYS_AT_ONCE = 400;
@@ -88,8 +88,6 @@ export async function recomputePortion(
   await recomputePeriod(tx, scope, { employeeId, cause }, { from: reach.from, to });
   return addDays(to, 1);
 }
-
-type Period = { from: string; to: string };
 
 /** The days of a period that have something to compute: no list is made of the years around them. */
 async function reachOf(

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Scope } from '../db/scope.ts';
+import { applyLimits } from '../overtime/apply-limits.ts';
 import { addDays, dayCount } from '../shared/dates.ts';
 import { CONTRACTS, type OvertimeCompany, overtimeCompany, POLICIES } from '../testing/overtime.ts';
 import { createWorld } from '../testing/world.ts';
-import { applyLimits } from './apply-limits.ts';
 import { extendDays } from './extend-days.ts';
 import { MAX_DAYS_AT_ONCE, recomputeDays } from './recompute-days.ts';
 

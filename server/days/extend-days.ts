@@ -1,11 +1,11 @@
 import { listCompaniesWhere } from '../db/list-companies.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Transaction } from '../db/tenant.ts';
-import { lockEmployee } from '../people/lock-employee.ts';
 import type { Runtime } from '../runtime.ts';
 import { addDays, localDateOf } from '../shared/dates.ts';
 import { forEachOf } from '../shared/for-each-of.ts';
 import type { CompanyId } from '../shared/ids.ts';
+import { lockEmployee } from './lock-employee.ts';
 import { recomputePortion } from './recompute-days.ts';
 import { findDayTerms } from './repository-days.ts';
 import {

@@ -1,8 +1,8 @@
 import type { overtimeFrontiers } from '#drizzle/schema/overtime.ts';
 import { type Read, readText, together, type Write, writeText } from '../db/statement.ts';
-import { ZONE_OF_EMPLOYEE } from '../people/zone.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import { FIRST_DATE } from './constants.ts';
+import { ZONE_OF_EMPLOYEE } from './repository-zone.ts';
 
 /**
  * Rows before `nextDate` are right; `cause` says why days before today are to be computed again. Limits that fell due up to

@@ -1,10 +1,10 @@
 import type { Scope } from '../db/scope.ts';
 import type { Transaction } from '../db/tenant.ts';
-import { lockEmployee } from '../people/lock-employee.ts';
 import { FIRST_DATE } from './constants.ts';
+import { lockEmployee } from './lock-employee.ts';
 import { recomputeDays } from './recompute-days.ts';
+import { listEmployeeIds } from './repository-days.ts';
 import { moveFrontiersBack } from './repository-frontiers.ts';
-import { listEmployeeIds } from './repository-policies.ts';
 
 /** Locking more people than this for the time it takes would hold up their punches. */
 const MAX_AT_ONCE = 20;
