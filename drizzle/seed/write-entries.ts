@@ -1,6 +1,6 @@
 import { lockEmployee } from '#server/days/lock-employee.ts';
 import { recomputeDays } from '#server/days/recompute-days.ts';
-import { claimFrontier, moveFrontier } from '#server/days/repository-frontiers.ts';
+import { lockFrontier, moveFrontier } from '#server/days/repository-frontiers.ts';
 import { employeeZone } from '#server/days/repository-zone.ts';
 import type { Scope } from '#server/db/scope.ts';
 import { nothing, type Write, writeText } from '#server/db/statement.ts';
@@ -44,7 +44,7 @@ export async function writeEntries(
     await tx.send(
       entries.length > 0 ? insertEntries(withPaidSeconds(entries, catalogue)) : nothing(null),
       open ? setWorkStatus(companyId, employeeId, statusOf(open)) : nothing(null),
-      claimFrontier(companyId, employeeId),
+      lockFrontier(companyId, employeeId),
     );
     await recomputeDays(tx, scope, { employeeId, from, to: null, cause: 'day_ended' });
     await tx.commit(moveFrontier(companyId, employeeId, { nextDate: localDateOf(scope.now(), timeZone), cause: null }));

@@ -29,7 +29,7 @@ export async function applyRequest(tx: Transaction, scope: Scope, request: Absen
     listGrantedOfEmployee(companyId, calendar.employeeId, year),
   );
   const own = granted.filter((dayOff) => dayOff.absenceCalendarId === calendar.id);
-  const change = { calendar, type, requestId: request.id, cause: 'absence_request', plannedOn };
+  const change = { calendar, type, requestId: request.id, cause: 'absence_request' as const, plannedOn };
   if (request.type === 'delete') {
     const kept = new Set(removeDaysOff(own, days));
     const removed = own.filter((dayOff) => !kept.has(dayOff));

@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { contracts, WorkTime } from '#drizzle/schema/contracts.ts';
-import { reopenLeave } from '../absences/reopen-leave.ts';
+import { daysChanged } from '../days/days-changed.ts';
 import { lockEmployee } from '../days/lock-employee.ts';
-import { recomputeDays } from '../days/recompute-days.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Transaction } from '../db/tenant.ts';
 import { inPortions } from '../in-portions.ts';
@@ -52,9 +51,8 @@ export async function createContract(scope: Scope, input: CreateContractInput): 
         createdAt: at,
         updatedAt: at,
       }),
-      reopenLeave(scope, employeeId),
     );
-    await recomputeDays(tx, scope, { employeeId, from: startAt, to: endAt, cause: 'contract' });
+    await daysChanged(tx, scope, { employeeId, periods: [{ from: startAt, to: endAt }], cause: 'contract' });
     return presentContract(await tx.commit(repository.getContract(companyId, id)));
   });
 }
@@ -79,12 +77,10 @@ export async function updateContract(scope: Scope, input: UpdateContractInput): 
         seniorityDate: after.seniorityDate ?? after.startAt,
         updatedAt: new Date(scope.now().epochMilliseconds),
       }),
-      reopenLeave(scope, before.employeeId),
     );
     const sameHours = isDeepStrictEqual(hoursOf(before), hoursOf(after));
-    for (const span of spansOf(before, after, { sameHours })) {
-      await recomputeDays(tx, scope, { employeeId: before.employeeId, ...span, cause: 'contract' });
-    }
+    const periods = spansOf(before, after, { sameHours });
+    await daysChanged(tx, scope, { employeeId: before.employeeId, periods, cause: 'contract' });
     return presentContract(await tx.commit(repository.getContract(companyId, id)));
   });
 }
@@ -93,8 +89,8 @@ export async function updateContract(scope: Scope, input: UpdateContractInput): 
 export async function deleteContract(scope: Scope, { id }: { id: string }): Promise<void> {
   await scope.transaction(async (tx) => {
     const { employeeId, startAt, endAt } = await lockContract(tx, scope, id);
-    await tx.send(repository.deleteContract(scope.companyId, id), reopenLeave(scope, employeeId));
-    await recomputeDays(tx, scope, { employeeId, from: startAt, to: endAt, cause: 'contract' });
+    await tx.send(repository.deleteContract(scope.companyId, id));
+    await daysChanged(tx, scope, { employeeId, periods: [{ from: startAt, to: endAt }], cause: 'contract' });
   });
 }
 
@@ -104,8 +100,7 @@ export async function lockContract(
   { companyId }: Pick<Scope, 'companyId'>,
   id: string,
 ): Promise<repository.ContractRecord> {
-  const { employeeId } = await send(repository.getContract(companyId, id));
-  const [, contract] = await send(lockEmployee(companyId, employeeId), repository.getContract(companyId, id));
+  const [, contract] = await send(repository.lockEmployeeOf(companyId, id), repository.getContract(companyId, id));
   return contract;
 }
 

@@ -13,7 +13,15 @@ import { allExist } from '../db/all-exist.ts';
 import { build, writeBuilt } from '../db/built.ts';
 import { equalsOneOf, instantConditions } from '../db/conditions.ts';
 import { orderText, preparedList } from '../db/prepared-list.ts';
-import { type Read, type RecordAt, readText, type Statement, together, type Write } from '../db/statement.ts';
+import {
+  type Read,
+  type RecordAt,
+  readText,
+  type Statement,
+  together,
+  type Write,
+  writeText,
+} from '../db/statement.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
 import type { ContractOrderField, CreateContractInput, ListContractsInput } from './schema.ts';
@@ -127,3 +135,11 @@ export const deleteContract = (companyId: CompanyId, id: string): Write<unknown>
     ),
     writeBuilt(build.delete(contracts).where(isContract(companyId, id))),
   );
+
+const lockRow = writeText<{ id: string }, RecordAt>(`
+  select id from employees where company_id = $companyId
+    and id = (select employee_id from contracts where company_id = $companyId and id = $id) for no key update`);
+
+/** The lock of the employee whose contract it is; see `lockEmployee`. Throws `contract_not_found`. */
+export const lockEmployeeOf = (companyId: CompanyId, id: string): Write<unknown> =>
+  lockRow({ companyId, id }).first().required('contract_not_found');

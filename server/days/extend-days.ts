@@ -9,10 +9,10 @@ import { lockEmployee } from './lock-employee.ts';
 import { recomputePortion } from './recompute-days.ts';
 import { findDayTerms } from './repository-days.ts';
 import {
-  claimFrontier,
   type Frontier,
   listBehind,
   listZones,
+  lockFrontier,
   moveFrontier,
   passKnownDays,
 } from './repository-frontiers.ts';
@@ -62,7 +62,7 @@ export async function bringUpToDate(
   const { companyId } = scope;
   const [, frontier, { timeZone }] = await tx.send(
     lockEmployee(companyId, employeeId),
-    claimFrontier(companyId, employeeId),
+    lockFrontier(companyId, employeeId),
     findDayTerms(companyId, employeeId),
   );
   const { nextDate, cause } = frontier;

@@ -138,7 +138,7 @@ test('D1, C5 portions that are killed and go on, with changes between, make the 
         ['2025-01-02', '2025-12-31'],
         ['2026-01-01', '2026-03-05'],
       ] as const) {
-        await scope.transaction((tx) => recomputeDays(tx, scope, { employeeId, from, to, cause: 'test' }));
+        await scope.transaction((tx) => recomputeDays(tx, scope, { employeeId, from, to, cause: 'work_entry' }));
       }
       assert.deepEqual(await company.rows(employeeId), rows);
     }),

@@ -1,14 +1,11 @@
 import { hash } from 'node:crypto';
 import type { Scope } from '../db/scope.ts';
-import { nothing } from '../db/statement.ts';
+import { nothing, type Statement, together } from '../db/statement.ts';
 import type { Transaction } from '../db/tenant.ts';
-import { recordCorrections } from '../overtime/record-corrections.ts';
-import { listHeld } from '../overtime/repository-ledger.ts';
-import { dayStatesOf } from '../overtime/rules.ts';
-import { correctionsOf } from '../overtime/rules-correction.ts';
 import { addDays, dayCount, localDateOf } from '../shared/dates.ts';
 import { newId } from '../shared/ids.ts';
-import { LAST_DATE } from './constants.ts';
+import { type ComputeCause, LAST_DATE } from './constants.ts';
+import { daysFollowers } from './followers.ts';
 import { loadClosedEntries } from './load-closed-entries.ts';
 import { loadGrantedDaysOff } from './load-credits.ts';
 import { loadSchedule } from './load-schedule.ts';
@@ -42,29 +39,30 @@ export interface Recomputation {
   /** Null: until yesterday, and any later day with work. */
   to: string | null;
   /** Why the rows are computed again; kept with each past row that changes (D10). */
-  cause: string;
+  cause: ComputeCause;
 }
 
 /**
  * Brings an employee's day rows of a period in line with entries, contracts, absences, holidays and policies (D1), in the
  * transaction of the change and after `lockEmployee`; what is longer than `MAX_DAYS_AT_ONCE` by the next run of `extendDays`.
- * Past rows that change leave a line with before and after, and what that leaves on the wrong side of zero a correction (D10);
- * allocations are never touched. Repeating it changes nothing.
+ * Past rows that change leave a line with before and after (D10), and what follows from rows follows at once; allocations are
+ * never touched. Repeating it changes nothing. `first` is sent before anything is read.
  */
 export async function recomputeDays(
   tx: Transaction,
   scope: RecomputeScope,
   { employeeId, from, to, cause }: Recomputation,
+  first: Statement<unknown> = nothing(null),
 ): Promise<void> {
   const asked = { from, to: to ?? LAST_DATE };
   const isShort = dayCount(asked.from, asked.to) <= MAX_DAYS_AT_ONCE;
-  const period = isShort ? asked : await reachOf(tx, scope, employeeId, asked);
+  const period = isShort ? asked : await reachOf(tx, scope, employeeId, asked, first);
   if (!period) return;
   if (dayCount(period.from, period.to) > MAX_DAYS_AT_ONCE) {
     await tx.send(moveFrontiersBack(scope.companyId, [{ employeeId, from: period.from }], cause));
     return;
   }
-  await recomputePeriod(tx, scope, { employeeId, cause }, period);
+  await recomputePeriod(tx, scope, { employeeId, cause }, period, isShort ? first : nothing(null));
 }
 
 /**
@@ -95,8 +93,9 @@ async function reachOf(
   { companyId, now }: RecomputeScope,
   employeeId: string,
   period: Period,
+  first: Statement<unknown> = nothing(null),
 ): Promise<Period | null> {
-  const { timeZone, overtimeSince } = await tx.send(findDayTerms(companyId, employeeId));
+  const [, { timeZone, overtimeSince }] = await tx.send(first, findDayTerms(companyId, employeeId));
   const until = addDays(localDateOf(now(), timeZone), -1);
   return tx.send(findReach(companyId, employeeId, period, { since: overtimeSince, until }));
 }
@@ -106,13 +105,15 @@ async function recomputePeriod(
   scope: RecomputeScope,
   { employeeId, cause }: Pick<Recomputation, 'employeeId' | 'cause'>,
   period: Period,
+  first: Statement<unknown> = nothing(null),
 ): Promise<void> {
   const { companyId } = scope;
-  const [terms, policies, existing, held, scheduleOfPeriod, entries, daysOff] = await tx.send(
+  const [, terms, policies, existing, followers, scheduleOfPeriod, entries, daysOff] = await tx.send(
+    first,
     findDayTerms(companyId, employeeId),
     listPolicyTerms(companyId, employeeId),
     listDays(companyId, employeeId, period),
-    listHeld(companyId, employeeId, period),
+    together(...daysFollowers().ofRows.map((follow) => follow(scope, employeeId, period))),
     loadSchedule(companyId, employeeId, period),
     loadClosedEntries(companyId, employeeId, period),
     loadGrantedDaysOff(companyId, employeeId, period),
@@ -137,13 +138,7 @@ async function recomputePeriod(
     removed.length > 0 ? deleteDays(companyId, employeeId, removed) : nothing(null),
     pastChanges.length > 0 ? insertDayChanges(companyId, employeeId, pastChanges, { cause, at }) : nothing(null),
   );
-  const changedDates = new Set(changes.map(({ date }) => date));
-  const heldThere = held.filter(({ date }) => changedDates.has(date));
-  if (heldThere.length === 0) return;
-  const stood = changes.map(({ date, before }) => ({ date, ...before }));
-  const stands = changes.flatMap(({ date, after }) => (after ? [{ date, ...after }] : []));
-  const days = { before: dayStatesOf(stood, heldThere), after: dayStatesOf(stands, heldThere) };
-  await recordCorrections(tx, scope, employeeId, correctionsOf(days, heldThere));
+  for (const follow of followers) await follow(tx, changes);
 }
 
 /** The whole weeks around a period in which some week has no fixed days, since its days move each other (C5). Null: it stands alone. */

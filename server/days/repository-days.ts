@@ -1,8 +1,10 @@
 import type { companies } from '#drizzle/schema/access.ts';
 import { type Read, readText, type Write, writeText } from '../db/statement.ts';
 import type { CompanyId } from '../shared/ids.ts';
+import type { ComputeCause } from './constants.ts';
+import type { RowChange } from './followers.ts';
 import { ZONE_OF_EMPLOYEE } from './repository-zone.ts';
-import type { DayInputs, DayRow } from './rules-day.ts';
+import type { DayInputs } from './rules-day.ts';
 import type { PolicyTerms } from './rules-policy.ts';
 import type { ExistingDay, WrittenDay } from './rules-rows.ts';
 import type { Period } from './rules-schedule.ts';
@@ -113,7 +115,7 @@ const selectInputs = readText<KeptInputs, Person & { date: string }>(`
 export const findDayInputs = (companyId: CompanyId, employeeId: string, date: string): Read<KeptInputs | undefined> =>
   selectInputs({ companyId, employeeId, date }).first();
 
-export type DayChange = { id: string; date: string; before: DayRow; after: DayRow | null };
+export type DayChange = RowChange & { id: string };
 
 /** Values by column, in the order of the days. */
 type DayColumns = Record<'dates' | 'policyIds' | 'inputsDigests' | 'inputs', string[]> &
@@ -188,5 +190,5 @@ export const insertDayChanges = (
   companyId: CompanyId,
   employeeId: string,
   changes: readonly DayChange[],
-  { cause, at }: { cause: string; at: Date },
+  { cause, at }: { cause: ComputeCause; at: Date },
 ): Write<never[]> => appendDayChanges({ companyId, employeeId, changes: JSON.stringify(changes), cause, at });

@@ -1,4 +1,5 @@
 import { addDays, datesBetween, localDateOf } from '../shared/dates.ts';
+import type { RowChange } from './followers.ts';
 import { creditSeconds, type DayOff } from './rules-credit.ts';
 import { computeDay, type DayInputs, type DayRow, hasDayRow, paidSeconds } from './rules-day.ts';
 import { hasTariff, type PolicyTerms, policyOn } from './rules-policy.ts';
@@ -93,8 +94,8 @@ export type WrittenDay = StoredDay & { inputsDigest: string };
 export type RowDifference = {
   written: WrittenDay[];
   removed: string[];
-  /** Existing rows whose seconds change, with what they are after it; null: gone. */
-  changes: { date: string; before: DayRow; after: DayRow | null }[];
+  /** Existing rows whose seconds change. */
+  changes: RowChange[];
 };
 
 /** What must be written so that the existing rows become `rows`. */

@@ -1,3 +1,4 @@
+import '../followers.ts';
 import { listCompaniesToSettle, settleDueLeave } from '../absences/settle-leave.ts';
 import { pruneKeys } from '../auth/idempotency-keys.ts';
 import { pruneSignInRecords } from '../auth/sign-in-limit.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
-import { recomputeEveryone } from '../days/days-changed.ts';
+import { daysChanged } from '../days/days-changed.ts';
 import { overtimeSinceOf } from '../days/rules-since.ts';
 import type { Scope } from '../db/scope.ts';
 import { presentCompany, presentCompanySettings } from './present.ts';
@@ -35,7 +35,7 @@ export async function updateCompanySettings(
       repository.updateCompany(scope.companyId, changes),
     );
     if (!isDeepStrictEqual(daysFollowFrom(before), daysFollowFrom(company))) {
-      await recomputeEveryone(tx, scope, 'company_settings');
+      await daysChanged(tx, scope, { everyone: true, cause: 'company_settings' });
     }
     return presentCompanySettings(company);
   });

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
-import { recomputeEmployees, recomputeEveryone } from '../days/days-changed.ts';
+import { daysChanged } from '../days/days-changed.ts';
 import type { Scope } from '../db/scope.ts';
 import { nothing } from '../db/statement.ts';
 import { DomainError } from '../shared/errors.ts';
@@ -78,8 +78,9 @@ export async function updatePolicy(
       }),
       movesDays && !before.isDefault ? repository.listAssigned(companyId, id) : nothing([]),
     );
-    if (movesDays && after.isDefault) await recomputeEveryone(tx, scope, 'overtime_policy');
-    else await recomputeEmployees(tx, scope, concerned, 'overtime_policy');
+    const employees = concerned.map((one) => ({ ...one, to: null }));
+    const whose = movesDays && after.isDefault ? { everyone: true as const } : { employees };
+    await daysChanged(tx, scope, { ...whose, cause: 'overtime_policy' });
     return presentPolicy(after);
   });
 }
@@ -130,8 +131,8 @@ export async function assignPolicy(
     );
     if (known.length < employeeIds.length) throw new DomainError('employee_not_found');
     await tx.send(repository.saveAssignations(companyId, { policyId, from, employeeIds, at }));
-    const changes = employeeIds.map((employeeId) => ({ employeeId, from }));
-    await recomputeEmployees(tx, scope, changes, 'overtime_policy');
+    const employees = employeeIds.map((employeeId) => ({ employeeId, from, to: null }));
+    await daysChanged(tx, scope, { employees, cause: 'overtime_policy' });
     return { policyId, employeeIds, from };
   });
 }

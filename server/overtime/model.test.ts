@@ -201,7 +201,7 @@ async function check({ company, employeeId }: Subject): Promise<void> {
   const undo = new Error('undo');
   const computedAtOnce = company.scope.transaction(async (tx) => {
     await tx.send(deleteAllDays({ employeeId }));
-    await recomputeDays(tx, company.scope, { employeeId, from: '1900-01-01', to: null, cause: 'test' });
+    await recomputeDays(tx, company.scope, { employeeId, from: '1900-01-01', to: null, cause: 'work_entry' });
     const recomputed = await tx.send(selectAllDays({ employeeId }));
     assert.deepEqual(recomputed.map(Object.values), rows);
     throw undo;

@@ -93,7 +93,7 @@ test('D1 resets, entries and absences paid from overtime at once leave a balance
   );
   await company.scope.transaction(async (tx) => {
     await tx.send(deleteDays({ employeeId }));
-    await recomputeDays(tx, company.scope, { employeeId, from: '1900-01-01', to: null, cause: 'test' });
+    await recomputeDays(tx, company.scope, { employeeId, from: '1900-01-01', to: null, cause: 'work_entry' });
   });
   assert.deepEqual(await company.rows(employeeId), before);
   const { rows } = await world.ownerPool.query(

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { departments, offices } from '#drizzle/schema/organisation.ts';
-import { FIRST_DATE } from '../days/constants.ts';
-import { recomputeEmployees } from '../days/days-changed.ts';
+import { ALL_DAYS, daysChanged } from '../days/days-changed.ts';
 import { lockEmployee } from '../days/lock-employee.ts';
 import { allExist } from '../db/all-exist.ts';
 import type { Scope } from '../db/scope.ts';
@@ -32,7 +31,7 @@ interface Kind<Row extends { employeeId: string }, Answer> {
 function manage<Row extends { employeeId: string }, Answer>(kind: Kind<Row, Answer>) {
   const find = (companyId: CompanyId, id: string) => kind.repository.find(companyId, id).required(kind.notFound);
   const settle = async (tx: Transaction, scope: Scope, employeeId: string) => {
-    if (kind.decidesDays) await recomputeEmployees(tx, scope, [{ employeeId, from: FIRST_DATE }], 'employee');
+    if (kind.decidesDays) await daysChanged(tx, scope, { employeeId, periods: [ALL_DAYS], cause: 'employee' });
   };
   return {
     /** Oldest first, or as ordered. */

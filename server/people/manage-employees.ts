@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { keepOwner } from '../access/keep-owner.ts';
-import { FIRST_DATE } from '../days/constants.ts';
-import { recomputeEmployees } from '../days/days-changed.ts';
+import { ALL_DAYS, daysChanged } from '../days/days-changed.ts';
 import { lockEmployee } from '../days/lock-employee.ts';
 import type { PageText } from '../db/list-page.ts';
 import type { Scope } from '../db/scope.ts';
@@ -82,7 +81,7 @@ export async function updateEmployee(scope: Scope, input: z.output<typeof update
     const { worksOnHolidays = before.worksOnHolidays } = fields;
     const officesChange = offices.removed.length > 0 || offices.added.length > 0;
     if (officesChange || worksOnHolidays !== before.worksOnHolidays) {
-      await recomputeEmployees(tx, scope, [{ employeeId: id, from: FIRST_DATE }], 'employee');
+      await daysChanged(tx, scope, { employeeId: id, periods: [ALL_DAYS], cause: 'employee' });
     }
     return tx.commit(readEmployee(scope, id));
   });
