@@ -4,8 +4,8 @@ import { correctMovements } from './overtime/correct-movements.ts';
 
 /**
  * All that follows from changed days, in this order. The days do not know it, so whatever calls `daysChanged` or computes rows has to
- * load this file: the procedures and the jobs do. A start that reaches the days without it fails `npm run check`, and their first
- * change.
+ * load this file: the procedures, the jobs and the demo do. `npm run check` refuses a start that reaches the days without it, and days
+ * refuse to change.
  */
 declareFollowers({
   ofChanges: [reopenLeave],

@@ -3,11 +3,8 @@ import type { Read, Statement } from '../db/statement.ts';
 import type { Transaction } from '../db/tenant.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { ChangeCause } from './constants.ts';
-import type { DayRow } from './rules-day.ts';
+import type { RowChange } from './rules-rows.ts';
 import type { Period } from './rules-schedule.ts';
-
-/** A row that was there before and has other seconds now; `after` null: it is gone. */
-export type RowChange = { date: string; before: DayRow; after: DayRow | null };
 
 /**
  * What follows from a change itself, as soon as somebody makes it. Sent before the days of these people are computed, which may be in

@@ -2,11 +2,10 @@ import type { companies } from '#drizzle/schema/access.ts';
 import { type Read, readText, type Write, writeText } from '../db/statement.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { ComputeCause } from './constants.ts';
-import type { RowChange } from './followers.ts';
 import { ZONE_OF_EMPLOYEE } from './repository-zone.ts';
 import type { DayInputs } from './rules-day.ts';
 import type { PolicyTerms } from './rules-policy.ts';
-import type { ExistingDay, WrittenDay } from './rules-rows.ts';
+import type { ExistingDay, RowChange, WrittenDay } from './rules-rows.ts';
 import type { Period } from './rules-schedule.ts';
 import { overtimeSinceOf } from './rules-since.ts';
 

@@ -1,5 +1,4 @@
 import { addDays, datesBetween, localDateOf } from '../shared/dates.ts';
-import type { RowChange } from './followers.ts';
 import { creditSeconds, type DayOff } from './rules-credit.ts';
 import { computeDay, type DayInputs, type DayRow, hasDayRow, paidSeconds } from './rules-day.ts';
 import { hasTariff, type PolicyTerms, policyOn } from './rules-policy.ts';
@@ -88,6 +87,9 @@ function candidateDates(inputs: RowInputs): { date: string; employed: boolean }[
     ...withWork.map((date) => ({ date, employed: false })),
   ];
 }
+
+/** A row that was there before and has other seconds now; `after` null: it is gone. */
+export type RowChange = { date: string; before: DayRow; after: DayRow | null };
 
 export type WrittenDay = StoredDay & { inputsDigest: string };
 
