@@ -6,7 +6,7 @@ export interface Room {
   name: string;
   /** Globs; a file belongs to the first room that has it. */
   files: readonly string[];
-  /** All that its files may import of this project besides themselves. Left out: every room before it. */
+  /** All that its files may import of this project, and each other. Left out: every room before it. */
   only?: readonly string[];
 }
 
