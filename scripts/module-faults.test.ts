@@ -24,7 +24,8 @@ const refused: [title: string, files: Record<string, Import[]>, faults: RegExp[]
   ['a server that knows pages', { 'server/front/x.ts': code('react', 'app/member.ts'), 'app/member.ts': [] }, [/react: server\/ does not know/, /front is below pages/]],
   ['a name of no kind', { 'server/time/helpers.ts': [], 'server/time/clock-in.test.ts': [] }, [/helpers\.ts has a name of no kind/]],
   ['a folder without a place', { 'server/news/rules.ts': [], 'server/main.ts': code('server/news/rules.ts') }, [/news\/rules\.ts has no room/, /which has no room/]],
-  ['a start without followers', { 'server/main.ts': code('server/days/recompute-days.ts'), 'server/days/recompute-days.ts': [] }, [/main\.ts reaches .* does not load server\/followers\.ts/]],
+  ['a module that computes days by itself', { 'server/time/settle-x.ts': code('server/days/recompute-days.ts'), 'server/days/recompute-days.ts': code('server/followers.ts'), 'server/followers.ts': [] }, [/calls daysChanged/, /days is below followers/]],
+  ['a start without followers', { 'server/days/days-changed.ts': code('server/days/recompute-days.ts'), 'server/days/recompute-days.ts': [] }, [/days-changed\.ts reaches .* does not load server\/followers\.ts/]],
 ];
 for (const [title, files, expected] of refused) {
   test(`refused: ${title}`, () => {
@@ -40,8 +41,8 @@ const allowed: [title: string, files: Record<string, Import[]>][] = [
   ['what a browser may load', { 'components/x/y.tsx': [...code('react', 'server/time/schema-x.ts', 'server/time/rules.ts'), ...types('server/trpc/root.ts')], 'server/time/schema-x.ts': [], 'server/time/rules.ts': [], 'server/trpc/root.ts': [] }],
   ['a router with its procedures', { 'server/time/router.ts': code('@trpc/server', 'server/trpc/init.ts', 'server/time/clock-in.ts'), 'server/time/clock-in.ts': [], 'server/trpc/init.ts': [] }],
   ['a test, whatever it imports', { 'server/shared/dates.test.ts': code('server/rest/input.ts', 'react'), 'server/rest/input.ts': [] }],
-  ['a start with followers, in any way', { 'server/main.ts': code('server/jobs/jobs.ts', 'server/demo.ts'), 'server/jobs/jobs.ts': code('server/followers.ts'), 'server/demo.ts': code('server/days/recompute-days.ts'), 'server/followers.ts': [], 'server/days/recompute-days.ts': [] }],
-  ['a start that knows days by type alone', { 'app/page.tsx': types('server/days/recompute-days.ts'), 'server/days/recompute-days.ts': [] }],
+  ['a start with followers, in any way', { 'server/main.ts': code('server/jobs/jobs.ts', 'server/demo.ts'), 'server/jobs/jobs.ts': code('server/followers.ts'), 'server/demo.ts': code('server/days/days-changed.ts'), 'server/days/days-changed.ts': code('server/days/recompute-days.ts'), 'server/followers.ts': [], 'server/days/recompute-days.ts': [] }],
+  ['a start that knows days by type alone', { 'app/page.tsx': types('server/days/days-changed.ts'), 'server/days/days-changed.ts': code('server/days/recompute-days.ts'), 'server/days/recompute-days.ts': [], 'server/main.ts': code('server/days/days-changed.ts', 'server/followers.ts'), 'server/followers.ts': [] }],
 ];
 for (const [title, files] of allowed) test(`allowed: ${title}`, () => assert.deepEqual(faultsIn(files), []));
 

@@ -1,5 +1,5 @@
 import { basename, matchesGlob } from 'node:path';
-import { COMPANIONS, KINDS, MODULES, OWN_NAMES, PACKAGES, ROOMS, TYPES_ALONE } from './module-rules.ts';
+import { COMPANIONS, KINDS, MODULES, OWN_NAMES, RESERVED, ROOMS, TYPES_ALONE } from './module-rules.ts';
 
 /** What a file imports: a file of the project by its path, a package by its name. */
 export interface Import {
@@ -34,9 +34,8 @@ export function faultsOf(files: Imports): string[] {
     ...paths.flatMap((path) => nameFaults(path)),
     ...paths.flatMap((path) =>
       (files.get(path) ?? []).flatMap((imported) => [
-        ...(isOfProject(imported.of, files)
-          ? [...roomFaults(path, imported), ...kindFaults(path, imported)]
-          : packageFaults(path, imported)),
+        ...(isOfProject(imported.of, files) ? [...roomFaults(path, imported), ...kindFaults(path, imported)] : []),
+        ...reservedFaults(path, imported),
       ]),
     ),
     ...companionFaults(files),
@@ -100,8 +99,8 @@ function kindFaults(path: string, { of }: Import): string[] {
     : [`${path} imports ${of}, which a file of this kind (${kind.name}) does not know.`];
 }
 
-const packageFaults = (path: string, { of }: Import): string[] =>
-  PACKAGES.filter(({ packages, onlyIn }) => matches(of, packages) && !matches(path, onlyIn)).map(
+const reservedFaults = (path: string, { of }: Import): string[] =>
+  RESERVED.filter(({ imports, onlyIn }) => matches(of, imports) && !matches(path, onlyIn)).map(
     ({ because }) => `${path} imports ${of}: ${because}.`,
   );
 

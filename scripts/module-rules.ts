@@ -83,8 +83,9 @@ export const TYPES_ALONE: readonly Exception[] = [
   },
 ];
 
-interface PackageRule {
-  packages: readonly string[];
+interface Reservation {
+  /** Packages, or files of the project. */
+  imports: readonly string[];
   /** Nobody else may import them. */
   onlyIn: readonly string[];
   because: string;
@@ -97,16 +98,21 @@ const SPEAK_HTTP = [
   'server/*/{router,router-*}.ts',
 ];
 
-export const PACKAGES: readonly PackageRule[] = [
+export const RESERVED: readonly Reservation[] = [
   {
-    packages: ['react', 'react-dom', 'next', 'next/**', 'next-intl', 'next-intl/**', '@mantine/**'],
+    imports: ['react', 'react-dom', 'next', 'next/**', 'next-intl', 'next-intl/**', '@mantine/**'],
     onlyIn: [...PAGES, 'server/pages.ts'],
     because: 'server/ does not know the pages; server/pages.ts starts them',
   },
   {
-    packages: ['@trpc/**', 'node:http'],
+    imports: ['@trpc/**', 'node:http'],
     onlyIn: [...PAGES, ...SPEAK_HTTP],
     because: 'below router.ts nothing knows tRPC or HTTP',
+  },
+  {
+    imports: ['server/days/recompute-days.ts'],
+    onlyIn: ['server/days/**', 'drizzle/seed/**'],
+    because: 'who changes days calls daysChanged, from which all that follows from the change follows too',
   },
 ];
 
