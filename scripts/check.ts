@@ -1,8 +1,8 @@
-import { lint, run, types, unitTests, unused } from './steps.ts';
+import { lint, modules, run, types, unitTests, unused } from './steps.ts';
 
 /** `npm run check`: what needs no database and no browser, in under a minute. */
 try {
-  for (const step of [types, lint, unused, unitTests()]) await run(step);
+  for (const step of [types, lint, modules, unused, unitTests()]) await run(step);
 } catch (error) {
   console.error((error as Error).message);
   process.exit(1);

@@ -30,9 +30,11 @@ const nodeTests = (files: string[]) => ['--test', '--test-concurrency=2', '--tes
 
 export const types: Step = { name: 'types', arguments: [program('typescript', 'bin/tsc'), '-p', root] };
 export const lint: Step = {
-  name: 'lint and import directions',
+  name: 'lint',
   arguments: [program('@biomejs/biome', 'bin/biome'), 'check', '--error-on-warnings', root],
 };
+/** What may import what, and how files are called. */
+export const modules: Step = { name: 'modules', arguments: [join(root, 'scripts', 'modules.ts')] };
 export const unused: Step = { name: 'unused code', arguments: [program('knip', 'bin/knip.js')] };
 export const unitTests = (): Step => ({
   name: 'unit tests',

@@ -2,13 +2,24 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from './chromium.ts';
-import { answers, browserTests, databaseTests, lint, neighbourTest, run, types, unitTests, unused } from './steps.ts';
+import {
+  answers,
+  browserTests,
+  databaseTests,
+  lint,
+  modules,
+  neighbourTest,
+  run,
+  types,
+  unitTests,
+  unused,
+} from './steps.ts';
 import { withTestDatabase } from './test-database.ts';
 
 /** `npm test`: everything. */
 try {
   const chromium = findChromium();
-  for (const step of [types, lint, unused, unitTests()]) await run(step);
+  for (const step of [types, lint, modules, unused, unitTests()]) await run(step);
   const answersFolder = mkdtempSync(join(tmpdir(), 'jornada-answers-'));
   try {
     await withTestDatabase(async (url) => {

@@ -1,4 +1,4 @@
-import type { PlannedDay } from '#server/contracts/rules.ts';
+import type { PlannedDay } from '#server/days/rules-schedule.ts';
 import { addDays, dayCount, instantFromLocal, weekdayIndexOf } from '#server/shared/dates.ts';
 import { remarks } from './absence-remarks.ts';
 import type { PersonPlan } from './people.ts';

@@ -1,7 +1,7 @@
 import { resolveDaysOff } from '#server/absences/rules.ts';
 import { createCompany } from '#server/access/create-company.ts';
-import { loadSchedule } from '#server/contracts/load-schedule.ts';
-import { plannedDay } from '#server/contracts/rules.ts';
+import { loadSchedule } from '#server/days/load-schedule.ts';
+import { plannedDay } from '#server/days/rules-schedule.ts';
 import { type Actor, systemClock, systemScope } from '#server/db/scope.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { addDays, datesBetween, localDateOf } from '#server/shared/dates.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { PlannedDay } from '#server/contracts/rules.ts';
+import type { PlannedDay } from '#server/days/rules-schedule.ts';
 import { datesBetween, localDateOf, weekdayIndexOf } from '#server/shared/dates.ts';
 import { meridian } from './catalogue.ts';
 import { planPeople } from './people.ts';

@@ -1,7 +1,7 @@
-import type { DayOff } from '#server/absences/rules.ts';
-import { creditSeconds } from '#server/absences/rules.ts';
-import type { PlannedDay } from '#server/contracts/rules.ts';
-import { expectedSeconds } from '#server/overtime/rules-day.ts';
+import type { DayOff } from '#server/days/rules-credit.ts';
+import { creditSeconds } from '#server/days/rules-credit.ts';
+import { expectedSeconds } from '#server/days/rules-day.ts';
+import type { PlannedDay } from '#server/days/rules-schedule.ts';
 import { instantFromLocal, weekdayIndexOf } from '#server/shared/dates.ts';
 import type { WorkEntryType } from '#server/time/constants.ts';
 import type { Coordinates } from '#server/time/rules.ts';

@@ -1,12 +1,12 @@
+import { lockEmployee } from '#server/days/lock-employee.ts';
+import { recomputeDays } from '#server/days/recompute-days.ts';
+import { lockFrontier, moveFrontier } from '#server/days/repository-frontiers.ts';
+import { employeeZone } from '#server/days/repository-zone.ts';
 import type { Scope } from '#server/db/scope.ts';
 import { nothing, type Write, writeText } from '#server/db/statement.ts';
-import { listEmployeeFences } from '#server/organisation/list-fences.ts';
-import { recomputeDays } from '#server/overtime/recompute-days.ts';
-import { claimFrontier, moveFrontier } from '#server/overtime/repository-frontiers.ts';
-import { lockEmployee } from '#server/people/lock-employee.ts';
-import { employeeZone } from '#server/people/zone.ts';
 import { localDateOf } from '#server/shared/dates.ts';
 import { newId } from '#server/shared/ids.ts';
+import { listEmployeeFences } from '#server/time/list-fences.ts';
 import { NEW_ENTRY, type WorkEntry } from '#server/time/repository-entries.ts';
 import { setWorkStatus } from '#server/time/repository-punch.ts';
 import {
@@ -44,7 +44,7 @@ export async function writeEntries(
     await tx.send(
       entries.length > 0 ? insertEntries(withPaidSeconds(entries, catalogue)) : nothing(null),
       open ? setWorkStatus(companyId, employeeId, statusOf(open)) : nothing(null),
-      claimFrontier(companyId, employeeId),
+      lockFrontier(companyId, employeeId),
     );
     await recomputeDays(tx, scope, { employeeId, from, to: null, cause: 'day_ended' });
     await tx.commit(moveFrontier(companyId, employeeId, { nextDate: localDateOf(scope.now(), timeZone), cause: null }));

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { refuseOwnMatter } from '../access/own-matters.ts';
+import { lockEmployee } from '../days/lock-employee.ts';
+import { employeeZone } from '../days/repository-zone.ts';
 import type { Scope } from '../db/scope.ts';
-import { lockEmployee } from '../people/lock-employee.ts';
-import { employeeZone } from '../people/zone.ts';
 import { localDateOf } from '../shared/dates.ts';
 import { InvalidFields } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';

@@ -1,8 +1,8 @@
+import { loadPlanned } from '../days/load-planned.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Transaction } from '../db/tenant.ts';
 import { changeDaysOff } from './change-days-off.ts';
 import { refuseExcess, refuseOverlaps } from './check-days-off.ts';
-import { loadPlanned } from './load-planned.ts';
 import { listCalendarsWithTypes, listGrantedOfEmployee } from './repository-calendars.ts';
 import { listGroups } from './repository-ledger.ts';
 import { type AbsenceRequest, listRequestDays } from './repository-requests.ts';
@@ -29,7 +29,7 @@ export async function applyRequest(tx: Transaction, scope: Scope, request: Absen
     listGrantedOfEmployee(companyId, calendar.employeeId, year),
   );
   const own = granted.filter((dayOff) => dayOff.absenceCalendarId === calendar.id);
-  const change = { calendar, type, requestId: request.id, cause: 'absence_request', plannedOn };
+  const change = { calendar, type, requestId: request.id, cause: 'absence_request' as const, plannedOn };
   if (request.type === 'delete') {
     const kept = new Set(removeDaysOff(own, days));
     const removed = own.filter((dayOff) => !kept.has(dayOff));

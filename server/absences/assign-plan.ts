@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { employees } from '#drizzle/schema/people.ts';
+import { lockEmployee } from '../days/lock-employee.ts';
 import { allExist } from '../db/all-exist.ts';
 import type { Scope } from '../db/scope.ts';
 import { together } from '../db/statement.ts';
 import type { Transaction } from '../db/tenant.ts';
-import { lockEmployee } from '../people/lock-employee.ts';
 import { DomainError } from '../shared/errors.ts';
 import type { Page } from '../shared/lists.ts';
 import * as repository from './repository-plans.ts';

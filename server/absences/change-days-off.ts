@@ -1,13 +1,15 @@
+import type { ChangeCause } from '../days/constants.ts';
+import { daysChanged } from '../days/days-changed.ts';
+import type { DayOff, PlannedTime } from '../days/rules-credit.ts';
 import type { Scope } from '../db/scope.ts';
 import { nothing } from '../db/statement.ts';
 import type { Transaction } from '../db/tenant.ts';
-import { recomputeDays } from '../overtime/recompute-days.ts';
 import { recordCompensation, reverseCompensation } from '../overtime/record-compensation.ts';
 import { newId } from '../shared/ids.ts';
 import * as repository from './repository-calendars.ts';
 import { appendLines, type NewLine, releasesOf } from './repository-ledger.ts';
 import type { AbsenceType } from './repository-types.ts';
-import { changedDates, type DayOff, type PlannedTime } from './rules.ts';
+import { changedDates } from './rules.ts';
 import { leaveOf } from './rules-count.ts';
 import { settleLeave } from './settle-leave.ts';
 
@@ -19,7 +21,7 @@ export interface DaysOffChange {
   /** The request that brings the added days; null for days set directly in the calendar. */
   requestId: string | null;
   /** Why, for the day rows that change with it (D10). */
-  cause: string;
+  cause: ChangeCause;
   plannedOn(date: string): PlannedTime;
 }
 
@@ -57,7 +59,7 @@ export async function changeDaysOff(tx: Transaction, scope: Scope, change: DaysO
   );
   await tx.send(appendLines(scope, [...releases, ...uses]));
   await settleLeave(tx, scope, { employeeId, absenceTypeId });
-  await recomputeDays(tx, scope, { employeeId, from, to, cause: change.cause });
+  await daysChanged(tx, scope, { employeeId, periods: [{ from, to }], cause: change.cause });
   if (type.category !== 'compensation') return;
   for (const [broughtBy, days] of Map.groupBy(removed, (dayOff) => dayOff.requestId)) {
     await reverseCompensation(tx, scope, { employeeId, absenceDayOffRequestId: broughtBy, days, note: type.name });

@@ -1,23 +1,23 @@
 import type { z } from 'zod';
+import { loadPlanned } from '../days/load-planned.ts';
+import { lockEmployee } from '../days/lock-employee.ts';
+import { employeeZone } from '../days/repository-zone.ts';
+import { type DayOff, sumOfSeconds } from '../days/rules-credit.ts';
 import { type Scope, SYSTEM_ACTOR } from '../db/scope.ts';
 import { together, type Write } from '../db/statement.ts';
 import type { Transaction } from '../db/tenant.ts';
-import { lockEmployee } from '../people/lock-employee.ts';
-import { employeeZone } from '../people/zone.ts';
 import { localDateOf } from '../shared/dates.ts';
 import { refuseFaults } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
 import { applyRequest } from './apply-request.ts';
 import { assembleRequest } from './assemble-answers.ts';
 import { exceedsLimit, refuseOverlaps, refuseProblems } from './check-days-off.ts';
-import { loadPlanned } from './load-planned.ts';
 import type { RequestAnswer } from './present.ts';
 import { type AbsenceCalendar, ensureCalendars, listGrantedOfEmployee } from './repository-calendars.ts';
 import { listGroups } from './repository-ledger.ts';
 import { type AbsenceRequest, insertHistory, insertRequest, listPendingDays } from './repository-requests.ts';
 import { type AbsenceType, lockType } from './repository-types.ts';
 import {
-  type DayOff,
   daysOffFaults,
   indexesNotGranted,
   overlapsOf,
@@ -26,7 +26,6 @@ import {
   resolveDaysOff,
   skippedTimes,
   splitByYear,
-  sumOfSeconds,
 } from './rules.ts';
 import { leaveOf } from './rules-count.ts';
 import { dateFaults, documentFaults, maxPerPeriodFaults, periodOf } from './rules-limits.ts';

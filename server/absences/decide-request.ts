@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { refuseOwnMatter } from '../access/own-matters.ts';
+import { lockEmployee } from '../days/lock-employee.ts';
 import type { Scope } from '../db/scope.ts';
 import { nothing, type Read, together, type Write } from '../db/statement.ts';
 import type { Transaction } from '../db/tenant.ts';
-import { lockEmployee } from '../people/lock-employee.ts';
 import { DomainError } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
 import { applyRequest } from './apply-request.ts';

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { type DayOff, sumOfSeconds } from '../days/rules-credit.ts';
 import type { Scope } from '../db/scope.ts';
 import { type AnswerOf, nothing, type Read, together } from '../db/statement.ts';
 import { readBalance } from '../overtime/get-balance.ts';
@@ -10,7 +11,7 @@ import { viewOf } from './present-inbox.ts';
 import { listGranted } from './repository-calendars.ts';
 import * as repository from './repository-inbox.ts';
 import { listHistory, listRequestDays } from './repository-requests.ts';
-import { type DayOff, periodOfYears, removeDaysOff, sumOfSeconds } from './rules.ts';
+import { periodOfYears, removeDaysOff } from './rules.ts';
 import { balanceOf, type LeaveAmount, type LeaveBalance } from './rules-balance.ts';
 import { leaveOf } from './rules-count.ts';
 import { coverageOf } from './rules-coverage.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
+import { loadPlanned } from '../days/load-planned.ts';
 import type { Scope } from '../db/scope.ts';
 import { type Read, together } from '../db/statement.ts';
-import { loadPlanned } from './load-planned.ts';
 import { type AbsenceCalendar, findCalendar } from './repository-calendars.ts';
 import { listSums } from './repository-ledger.ts';
 import { listPendingDays } from './repository-requests.ts';

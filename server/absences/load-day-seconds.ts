@@ -1,8 +1,8 @@
-import { loadSchedule } from '../contracts/load-schedule.ts';
+import { loadSchedule } from '../days/load-schedule.ts';
+import type { Period } from '../days/rules-schedule.ts';
 import { type Read, together } from '../db/statement.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import { listTerms } from './repository-plans.ts';
-import type { Period } from './rules.ts';
 import { daySecondsFrom } from './rules-accrual.ts';
 
 /** What one day off of an employee is from a date on; see `daySecondsFrom`. Throws `employee_not_found`. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
+import { lockEmployee } from '../days/lock-employee.ts';
 import type { Scope } from '../db/scope.ts';
 import { nothing, type Statement } from '../db/statement.ts';
-import { lockEmployee } from '../people/lock-employee.ts';
 import { newId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
 import { assembleCalendars } from './assemble-answers.ts';

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { DayOff } from '../days/rules-credit.ts';
 import { presentCompany } from '../organisation/present.ts';
 import type { Company } from '../organisation/repository.ts';
 import type { EmployeeText, WithEmployee } from '../people/employee-json.ts';
@@ -6,7 +7,6 @@ import { formatUtc } from '../shared/dates.ts';
 import type { AbsenceCalendar } from './repository-calendars.ts';
 import type { AbsenceRequest, HistoryEntry } from './repository-requests.ts';
 import type { AbsenceType } from './repository-types.ts';
-import type { DayOff } from './rules.ts';
 import type {
   absenceCalendarOutput,
   absenceRequestOutput,

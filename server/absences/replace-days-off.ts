@@ -1,12 +1,12 @@
 import type { z } from 'zod';
+import { loadPlanned } from '../days/load-planned.ts';
+import { lockEmployee } from '../days/lock-employee.ts';
+import { employeeZone } from '../days/repository-zone.ts';
 import type { Scope } from '../db/scope.ts';
-import { lockEmployee } from '../people/lock-employee.ts';
-import { employeeZone } from '../people/zone.ts';
 import { refuseFaults } from '../shared/errors.ts';
 import { assembleCalendar } from './assemble-answers.ts';
 import { changeDaysOff } from './change-days-off.ts';
 import { refuseExcess, refuseOverlaps, refuseSkippedTimes } from './check-days-off.ts';
-import { loadPlanned } from './load-planned.ts';
 import type { CalendarAnswer } from './present.ts';
 import { findCalendar, listCalendarsWithTypes, listGrantedOfEmployee } from './repository-calendars.ts';
 import { listGroups } from './repository-ledger.ts';

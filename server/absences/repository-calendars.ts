@@ -1,6 +1,8 @@
 import { and, asc, between, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { absenceCalendars, absenceDaysOff, absenceTypes } from '#drizzle/schema/absences.ts';
+import type { DayOff } from '../days/rules-credit.ts';
+import type { Period } from '../days/rules-schedule.ts';
 import { build, readBuilt, writeBuilt } from '../db/built.ts';
 import { inInstantRange, isOneOf, oneOf, returnsUndeletable } from '../db/conditions.ts';
 import { listPage } from '../db/list-page.ts';
@@ -8,7 +10,6 @@ import { type Read, type Statement, together, type Write, writeText } from '../d
 import { type CompanyId, newId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
 import type { AbsenceType } from './repository-types.ts';
-import type { DayOff, Period } from './rules.ts';
 import type { listAbsenceCalendarsInput } from './schema.ts';
 
 export type AbsenceCalendar = typeof absenceCalendars.$inferSelect;

@@ -2,12 +2,12 @@ import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { contracts } from '#drizzle/schema/contracts.ts';
 import { vacationConfigurationAssignations, vacationConfigurations } from '#drizzle/schema/leave.ts';
+import { ZONE_OF_EMPLOYEE } from '../days/repository-zone.ts';
 import { build, readBuilt, writeBuilt } from '../db/built.ts';
 import { type Condition, equalsOneOf, hasPart, inInstantRange, isOneOf } from '../db/conditions.ts';
 import { listPage } from '../db/list-page.ts';
 import { preparedList } from '../db/prepared-list.ts';
 import { type Read, readText, type Write, writeText } from '../db/statement.ts';
-import { ZONE_OF_EMPLOYEE } from '../people/zone.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
 import type { EmploymentTerms } from './rules-accrual.ts';
@@ -165,13 +165,13 @@ export const unsettle = (companyId: CompanyId, planId: string): Write<boolean> =
     .affected()
     .map((assigned) => assigned > 0);
 
-const reopenEmployee = writeText<never, { companyId: CompanyId; employeeId: string }>(`
+const reopenEmployees = writeText<never, { companyId: CompanyId; employeeIds: readonly string[] }>(`
   update vacation_configuration_assignations set settled_on = null
-    where company_id = $companyId and employee_id = $employeeId and settled_on <> '${SETTLED_FOR_GOOD}'`);
+    where company_id = $companyId and employee_id = any($employeeIds::uuid[]) and settled_on <> '${SETTLED_FOR_GOOD}'`);
 
-/** The same for all that one employee is assigned to. */
-export const unsettleEmployee = (companyId: CompanyId, employeeId: string): Write<never[]> =>
-  reopenEmployee({ companyId, employeeId });
+/** The same for all that some employees are assigned to. */
+export const unsettleEmployees = (companyId: CompanyId, employeeIds: readonly string[]): Write<never[]> =>
+  reopenEmployees({ companyId, employeeIds });
 
 const selectDue = readText<LeaveOwner, { companyId: CompanyId; now: string }>(`
   with local as materialized (

@@ -7,6 +7,8 @@ import {
   absenceDayOffRequests,
 } from '#drizzle/schema/absences.ts';
 import { employees } from '#drizzle/schema/people.ts';
+import type { DayOff } from '../days/rules-credit.ts';
+import type { Period } from '../days/rules-schedule.ts';
 import { build, readBuilt, writeBuilt } from '../db/built.ts';
 import { type Condition, inInstantRange, isOneOf, oneOf, returnsUndeletable } from '../db/conditions.ts';
 import { listPage } from '../db/list-page.ts';
@@ -15,7 +17,6 @@ import { type CompanyId, newId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
 import type { RequestType } from './constants.ts';
 import { columnsOf, type DayOffColumns } from './repository-calendars.ts';
-import type { DayOff, Period } from './rules.ts';
 import type { listAbsenceRequestsInput } from './schema.ts';
 
 export type AbsenceRequest = typeof absenceDayOffRequests.$inferSelect;

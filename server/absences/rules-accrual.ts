@@ -1,5 +1,5 @@
 import type { Accrual } from '#drizzle/schema/leave.ts';
-import { type Schedule, workingDaySeconds } from '#server/contracts/rules.ts';
+import { type Schedule, workingDaySeconds } from '#server/days/rules-schedule.ts';
 import { addDays, datesBetween, dayCount } from '#server/shared/dates.ts';
 import { exactDays } from './rules-leave.ts';
 

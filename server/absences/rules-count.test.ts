@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { DayOff } from './rules.ts';
+import type { DayOff } from '../days/rules-credit.ts';
 import { countDays } from './rules-count.ts';
 
 const full = (date: string, seconds = 28_800): DayOff => ({ date, startTime: null, endTime: null, seconds });

@@ -1,4 +1,4 @@
-import { type DayOff, rangeOf } from './rules.ts';
+import { type DayOff, rangeOf } from '../days/rules-credit.ts';
 import { amountOf, type LeaveAmount } from './rules-balance.ts';
 
 /** What a day off takes, on its date. */

@@ -1,7 +1,8 @@
 import { addDays, weekdayIndexOf } from '#server/shared/dates.ts';
 import type { FieldMessage } from '#server/shared/errors.ts';
+import type { Period } from '../days/rules-schedule.ts';
 import type { DocumentMode, LimitPeriod, LimitTimeUnit } from './constants.ts';
-import type { DayOffInput, Period } from './rules.ts';
+import type { DayOffInput } from './rules.ts';
 import { amountOf } from './rules-balance.ts';
 import type { DatedLeave } from './rules-count.ts';
 

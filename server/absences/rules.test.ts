@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import type { DayOff, PlannedTime } from '../days/rules-credit.ts';
 import {
   addDaysOff,
   changedDates,
-  creditSeconds,
-  type DayOff,
   type DayOffInput,
   daysOffFaults,
   indexesNotGranted,
   overlapsOf,
-  type PlannedTime,
   removeDaysOff,
   replaceDaysOff,
   resolveDaysOff,
@@ -173,22 +171,6 @@ describe('the days of a calendar', () => {
     assert.deepEqual(changedDates(granted, after), [MONDAY, TUESDAY, WEDNESDAY]);
     assert.deepEqual(changedDates(granted, granted), []);
   });
-});
-
-describe('credit', () => {
-  // biome-ignore format: one case per line
-  const table: [string, DayOff[], number, number][] = [
-    ['a full day credits what is planned now, not what it was granted with', [stored(full(MONDAY), 14_400)], 28_800, 28_800],
-    ['a range credits its seconds', [stored(range(MONDAY, '09:00', '11:00'), 7200)], 28_800, 7200],
-    ['ranges add up', [stored(range(MONDAY, '09:00', '11:00'), 7200), stored(range(MONDAY, '15:00', '16:00'), 3600)], 28_800, 10_800],
-    ['the credit is at most what is planned', [stored(range(MONDAY, '09:00', '17:00'), 28_800)], 14_400, 14_400],
-    ['a day without planned time has no credit', [stored(full(MONDAY))], 0, 0],
-    ['days off of other dates do not count', [stored(full(TUESDAY))], 28_800, 0],
-    ['no days off give no credit', [], 28_800, 0],
-  ];
-  for (const [title, daysOff, plannedSeconds, credit] of table) {
-    test(`C3 ${title}`, () => assert.equal(creditSeconds(MONDAY, daysOff, plannedSeconds), credit));
-  }
 });
 
 describe('overlap with absences', () => {

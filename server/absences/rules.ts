@@ -1,4 +1,5 @@
-import type { PlannedDay } from '#server/contracts/rules.ts';
+import { type DayOff, type PlannedTime, type Range, rangeOf } from '#server/days/rules-credit.ts';
+import type { Period } from '#server/days/rules-schedule.ts';
 import { instantFromLocal, secondsOfClockTime } from '#server/shared/dates.ts';
 import type { FieldMessage } from '#server/shared/errors.ts';
 import type { PickMode } from './constants.ts';
@@ -9,24 +10,10 @@ const END_OF_DAY = '24:00';
 /** A day off as a body brings it: a full day without times, else a range of clock times. */
 export type DayOffInput = { date: string; startTime?: string | null; endTime?: string | null };
 
-/** A day off as it is stored. Its seconds stay as they were on that day, whatever happens to the schedule later (E2). */
-export type DayOff = { date: string; startTime: string | null; endTime: string | null; seconds: number };
-
-/** What the schedule says about a date (C2). */
-export type PlannedTime = Pick<PlannedDay, 'plannedSeconds' | 'slots'>;
-
-export type Period = { from: string; to: string };
-
 /** Whole calendar years, both included. */
 export const periodOfYears = (first: number, last = first): Period => ({ from: `${first}-01-01`, to: `${last}-12-31` });
 
 const yearOf = (date: string): number => Number(date.slice(0, 4));
-
-export type Range = { startTime: string; endTime: string };
-
-/** The clock times of a day off; null for a full day. */
-export const rangeOf = ({ startTime, endTime }: DayOffInput): Range | null =>
-  startTime && endTime ? { startTime, endTime } : null;
 
 // Clock times are HH:MM, so that their order is the order of their text, 24:00 included.
 const rangesOverlap = (one: Range, other: Range): boolean =>
@@ -122,17 +109,6 @@ export function resolveDaysOff(daysOff: readonly DayOffInput[], plannedOn: (date
     seconds: secondsOfDayOff(dayOff, plannedOn(dayOff.date)),
   }));
   return addDaysOff([], resolved);
-}
-
-/** Sum of the stored seconds of days off. */
-export const sumOfSeconds = (daysOff: readonly DayOff[]): number =>
-  daysOff.reduce((sum, dayOff) => sum + dayOff.seconds, 0);
-
-/** Seconds that accepted absences take off what is planned for a date (C3): all of it for a full day, never more. */
-export function creditSeconds(date: string, daysOff: readonly DayOff[], plannedSeconds: number): number {
-  const ofDate = daysOff.filter((dayOff) => dayOff.date === date);
-  if (ofDate.some((dayOff) => !rangeOf(dayOff))) return plannedSeconds;
-  return Math.min(sumOfSeconds(ofDate), plannedSeconds);
 }
 
 /** Days off by the year of their calendar, in order of years (E1). */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OVERTIME_POLICY_TYPES } from '../overtime/constants.ts';
+import { OVERTIME_POLICY_TYPES } from '../days/constants.ts';
 import { comment, common, work } from '../shared/field-kinds.ts';
 import { pageInput } from '../shared/lists.ts';
 import { freeText, idOf, shortText } from '../shared/schemas.ts';

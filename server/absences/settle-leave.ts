@@ -1,11 +1,11 @@
-import { loadSchedule } from '../contracts/load-schedule.ts';
+import { loadSchedule } from '../days/load-schedule.ts';
+import { lockEmployee } from '../days/lock-employee.ts';
+import { employeeZone } from '../days/repository-zone.ts';
 import { listCompaniesWhere } from '../db/list-companies.ts';
 import type { Scope } from '../db/scope.ts';
 import { together } from '../db/statement.ts';
 import type { Transaction } from '../db/tenant.ts';
 import { inPortions } from '../in-portions.ts';
-import { lockEmployee } from '../people/lock-employee.ts';
-import { employeeZone } from '../people/zone.ts';
 import type { Runtime } from '../runtime.ts';
 import { localDateOf } from '../shared/dates.ts';
 import { forEachOf } from '../shared/for-each-of.ts';

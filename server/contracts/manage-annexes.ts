@@ -1,8 +1,7 @@
 import type { z } from 'zod';
-import { reopenLeave } from '../absences/reopen-leave.ts';
+import { daysChanged } from '../days/days-changed.ts';
 import type { PageText } from '../db/list-page.ts';
 import type { Scope } from '../db/scope.ts';
-import { recomputeDays } from '../overtime/recompute-days.ts';
 import { refuseFaults } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
 import { lockContract } from './manage-contracts.ts';
@@ -26,7 +25,7 @@ export async function listAnnexes(
 }
 
 /**
- * Adds an annex inside its contract, whose hours override the contract's (C1), and recomputes the days that it covers. Throws
+ * Adds an annex inside its contract, whose hours override the contract's (C1), and brings the days that it covers in line. Throws
  * `contract_not_found`, and `annex_already_exists` when another one of the contract starts on its day.
  */
 export async function createAnnex(scope: Scope, input: CreateAnnexInput): Promise<AnnexAnswer> {
@@ -35,7 +34,7 @@ export async function createAnnex(scope: Scope, input: CreateAnnexInput): Promis
   return scope.transaction(async (tx) => {
     const contract = await lockContract(tx, scope, input.contractId);
     refuseFaults(annexFaults(input, contract));
-    const [annex] = await tx.send(
+    const annex = await tx.send(
       repository.insertAnnex({
         ...input,
         workDays: workDays && normaliseWorkDays(workDays),
@@ -44,23 +43,19 @@ export async function createAnnex(scope: Scope, input: CreateAnnexInput): Promis
         createdAt: at,
         updatedAt: at,
       }),
-      reopenLeave(scope, contract.employeeId),
     );
-    const to = endAt ?? contract.endAt;
-    await recomputeDays(tx, scope, { employeeId: contract.employeeId, from: startAt, to, cause: 'annex' });
+    const periods = [{ from: startAt, to: endAt ?? contract.endAt }];
+    await daysChanged(tx, scope, { employeeId: contract.employeeId, periods, cause: 'annex' });
     return annex;
   });
 }
 
-/** Removes an annex (G5) and recomputes the days that it covered. Throws `contract_not_found`, `annex_not_found`. */
+/** Removes an annex (G5) and brings the days that it covered in line. Throws `contract_not_found`, `annex_not_found`. */
 export async function deleteAnnex(scope: Scope, input: { contractId: string; annexId: string }): Promise<void> {
   await scope.transaction(async (tx) => {
     const contract = await lockContract(tx, scope, input.contractId);
-    const [{ startAt, endAt }] = await tx.send(
-      repository.deleteAnnex(scope.companyId, input),
-      reopenLeave(scope, contract.employeeId),
-    );
-    const to = endAt ?? contract.endAt;
-    await recomputeDays(tx, scope, { employeeId: contract.employeeId, from: startAt, to, cause: 'annex' });
+    const { startAt, endAt } = await tx.send(repository.deleteAnnex(scope.companyId, input));
+    const periods = [{ from: startAt, to: endAt ?? contract.endAt }];
+    await daysChanged(tx, scope, { employeeId: contract.employeeId, periods, cause: 'annex' });
   });
 }

@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { contracts, WorkTime } from '#drizzle/schema/contracts.ts';
-import { reopenLeave } from '../absences/reopen-leave.ts';
+import { daysChanged } from '../days/days-changed.ts';
+import { lockEmployee } from '../days/lock-employee.ts';
 import type { PageText } from '../db/list-page.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Transaction } from '../db/tenant.ts';
-import { recomputeDays } from '../overtime/recompute-days.ts';
-import { lockEmployee } from '../people/lock-employee.ts';
 import { refuseFaults } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
 import type { ContractText } from './contract-record.ts';
@@ -48,9 +47,8 @@ export async function createContract(scope: Scope, input: CreateContractInput): 
         createdAt: at,
         updatedAt: at,
       }),
-      reopenLeave(scope, employeeId),
     );
-    await recomputeDays(tx, scope, { employeeId, from: startAt, to: endAt, cause: 'contract' });
+    await daysChanged(tx, scope, { employeeId, periods: [{ from: startAt, to: endAt }], cause: 'contract' });
     return tx.commit(repository.getContractText(companyId, id));
   });
 }
@@ -75,12 +73,10 @@ export async function updateContract(scope: Scope, input: UpdateContractInput): 
         seniorityDate: after.seniorityDate ?? after.startAt,
         updatedAt: new Date(scope.now().epochMilliseconds),
       }),
-      reopenLeave(scope, before.employeeId),
     );
     const sameHours = isDeepStrictEqual(hoursOf(before), hoursOf(after));
-    for (const span of spansOf(before, after, { sameHours })) {
-      await recomputeDays(tx, scope, { employeeId: before.employeeId, ...span, cause: 'contract' });
-    }
+    const periods = spansOf(before, after, { sameHours });
+    await daysChanged(tx, scope, { employeeId: before.employeeId, periods, cause: 'contract' });
     return tx.commit(repository.getContractText(companyId, id));
   });
 }
@@ -89,8 +85,8 @@ export async function updateContract(scope: Scope, input: UpdateContractInput): 
 export async function deleteContract(scope: Scope, { id }: { id: string }): Promise<void> {
   await scope.transaction(async (tx) => {
     const { employeeId, startAt, endAt } = await lockContract(tx, scope, id);
-    await tx.send(repository.deleteContract(scope.companyId, id), reopenLeave(scope, employeeId));
-    await recomputeDays(tx, scope, { employeeId, from: startAt, to: endAt, cause: 'contract' });
+    await tx.send(repository.deleteContract(scope.companyId, id));
+    await daysChanged(tx, scope, { employeeId, periods: [{ from: startAt, to: endAt }], cause: 'contract' });
   });
 }
 
@@ -100,8 +96,7 @@ export async function lockContract(
   { companyId }: Pick<Scope, 'companyId'>,
   id: string,
 ): Promise<repository.ContractRow> {
-  const { employeeId } = await send(repository.getContract(companyId, id));
-  const [, contract] = await send(lockEmployee(companyId, employeeId), repository.getContract(companyId, id));
+  const [, contract] = await send(repository.lockEmployeeOf(companyId, id), repository.getContract(companyId, id));
   return contract;
 }
 

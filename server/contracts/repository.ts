@@ -16,7 +16,7 @@ import { equalsOneOf, instantConditions } from '../db/conditions.ts';
 import type { PageText } from '../db/list-page.ts';
 import { orderText, preparedList } from '../db/prepared-list.ts';
 import { type RawRow, readRaw, WRITTEN } from '../db/raw-rows.ts';
-import { type Read, type RecordAt, type Statement, together, type Write } from '../db/statement.ts';
+import { type Read, type RecordAt, type Statement, together, type Write, writeText } from '../db/statement.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import { CONTRACT_NAMES, type ContractText, contractRecord } from './contract-record.ts';
 import type { ContractOrderField, CreateContractInput, contractOutput, ListContractsInput } from './schema.ts';
@@ -114,3 +114,11 @@ export const deleteContract = (companyId: CompanyId, id: string): Write<unknown>
     ),
     writeBuilt(build.delete(contracts).where(isContract(companyId, id))),
   );
+
+const lockRow = writeText<{ id: string }, RecordAt>(`
+  select id from employees where company_id = $companyId
+    and id = (select employee_id from contracts where company_id = $companyId and id = $id) for no key update`);
+
+/** The lock of the employee whose contract it is; see `lockEmployee`. Throws `contract_not_found`. */
+export const lockEmployeeOf = (companyId: CompanyId, id: string): Write<unknown> =>
+  lockRow({ companyId, id }).first().required('contract_not_found');

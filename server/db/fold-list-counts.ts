@@ -1,9 +1,8 @@
-import type { Runtime } from '../runtime.ts';
-import { forEachCompany } from './list-companies.ts';
+import { type Background, forEachCompany } from './list-companies.ts';
 import { writeText } from './statement.ts';
 
 const fold = writeText('select fold_list_counts()');
 
 /** Sums up what the triggers of counted lists have appended, so that reading a count stays cheap. Repeating it changes nothing. */
-export const foldListCounts = (runtime: Pick<Runtime, 'systemPool' | 'now'>, signal?: AbortSignal): Promise<void> =>
+export const foldListCounts = (runtime: Background, signal?: AbortSignal): Promise<void> =>
   forEachCompany(runtime, (scope) => scope.transaction(async ({ commit }) => void (await commit(fold({})))), signal);

@@ -1,11 +1,17 @@
-import type { Runtime } from '../runtime.ts';
 import { forEachOf } from '../shared/for-each-of.ts';
 import type { CompanyId } from '../shared/ids.ts';
+import type { DatabasePool } from './pool.ts';
 import { type Scope, systemScope } from './scope.ts';
+
+/** What background work has: the connections of the system, and the clock. */
+export interface Background {
+  systemPool: DatabasePool;
+  now?: () => Temporal.Instant;
+}
 
 /** The companies of which something holds, asked one after the other. */
 export async function listCompaniesWhere(
-  { systemPool, now }: Pick<Runtime, 'systemPool' | 'now'>,
+  { systemPool, now }: Background,
   holds: (scope: Scope) => Promise<boolean>,
 ): Promise<CompanyId[]> {
   const found: CompanyId[] = [];
@@ -17,7 +23,7 @@ export async function listCompaniesWhere(
 
 /** Works for all companies, one after the other; goes on after a failure and throws the first one at the end. Ends soon once aborted. */
 export async function forEachCompany(
-  { systemPool, now }: Pick<Runtime, 'systemPool' | 'now'>,
+  { systemPool, now }: Background,
   work: (scope: Scope) => Promise<void>,
   signal?: AbortSignal,
 ): Promise<void> {

@@ -1,12 +1,12 @@
 import { readersLanguage } from '#messages/readers-language.ts';
 import { carriesSession } from '../auth/session-cookie.ts';
-import { answerDocs, isDocsPath } from '../rest/docs.ts';
-import { requestIdOf } from '../rest/node.ts';
+import { requestIdOf } from '../request-id.ts';
 import type { Runtime } from '../runtime.ts';
 import { say } from '../shared/locale.ts';
 import { answerVisitorsProcedures } from '../trpc/fetch.ts';
 import { countAnonymous } from './anonymous-limit.ts';
 import type { BuiltPages } from './built-pages.ts';
+import { answerDocs, isDocsPath } from './docs.ts';
 import { type FrontAnswer, type FrontRequest, isReading, plainAnswer } from './front-request.ts';
 import { answerMetrics, answerReady } from './operator-paths.ts';
 

@@ -1,9 +1,10 @@
+import '../followers.ts';
 import { listCompaniesToSettle, settleDueLeave } from '../absences/settle-leave.ts';
 import { pruneKeys } from '../auth/idempotency-keys.ts';
 import { pruneSignInRecords } from '../auth/sign-in-limit.ts';
+import { extendDays, listCompaniesBehind } from '../days/extend-days.ts';
 import { foldListCounts } from '../db/fold-list-counts.ts';
 import { applyLimits, listCompaniesToLimit } from '../overtime/apply-limits.ts';
-import { extendDays, listCompaniesBehind } from '../overtime/extend-days.ts';
 import { closeForgottenEverywhere } from '../time/close-forgotten.ts';
 import { sealAllCompanies } from '../time/seal-records.ts';
 import { deliverAllCompanies } from '../webhooks/deliver-events.ts';

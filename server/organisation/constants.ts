@@ -1,3 +1,9 @@
 /** What a location can be assigned to. */
 export const ENTITY_TYPES = ['office', 'department', 'entity_group'] as const;
 export type EntityType = (typeof ENTITY_TYPES)[number];
+
+export const GEOFENCE_MODES = ['off', 'record', 'warn', 'block'] as const;
+export type GeofenceMode = (typeof GEOFENCE_MODES)[number];
+
+/** Where a person punches; which of them they may use is configurable (B8). */
+export const CHECK_ORIGINS = ['web', 'mobile', 'wall', 'watch'] as const;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
-import { extendDays } from '../overtime/extend-days.ts';
+import { extendDays } from '../days/extend-days.ts';
 import { overtimeCompany } from '../testing/overtime.ts';
 import { atOnce } from '../testing/time.ts';
 import { createWorld, type TestCompany } from '../testing/world.ts';

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
+import { daysChanged } from '../days/days-changed.ts';
+import { overtimeSinceOf } from '../days/rules-since.ts';
 import type { Scope } from '../db/scope.ts';
-import { recomputeEveryone } from '../overtime/recompute-employees.ts';
 import * as repository from './repository.ts';
-import { overtimeSinceOf } from './rules-company.ts';
 import type { updateCompanySettingsInput } from './schema.ts';
 
 export const getInfo = ({ companyId, read }: Scope): Promise<repository.InfoAnswer> =>
@@ -32,7 +32,7 @@ export async function updateCompanySettings(
       repository.getSettings(scope.companyId),
     );
     if (!isDeepStrictEqual(daysFollowFrom(before), daysFollowFrom(company))) {
-      await recomputeEveryone(tx, scope, 'company_settings');
+      await daysChanged(tx, scope, { everyone: true, cause: 'company_settings' });
     }
     return answer;
   });

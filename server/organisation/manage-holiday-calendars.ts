@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { offices } from '#drizzle/schema/organisation.ts';
+import { daysChanged } from '../days/days-changed.ts';
 import { allExist } from '../db/all-exist.ts';
 import type { PageText } from '../db/list-page.ts';
 import type { Scope } from '../db/scope.ts';
 import { nothing, type Statement } from '../db/statement.ts';
 import type { Transaction } from '../db/tenant.ts';
-import { recomputeEmployees } from '../overtime/recompute-employees.ts';
 import { addDays } from '../shared/dates.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
 import { changeHolidays } from './lock-holidays.ts';
@@ -112,6 +112,6 @@ async function recompute(
   const employeeIds = await tx.send(repository.listEmployeesOf(scope.companyId, change.officeIds));
   // A6: work of the evening before may reach into the holiday.
   const from = addDays(change.from, -1);
-  const changes = employeeIds.map((employeeId) => ({ employeeId, from, to: change.to }));
-  await recomputeEmployees(tx, scope, changes, 'holiday_calendar');
+  const employees = employeeIds.map((employeeId) => ({ employeeId, from, to: change.to }));
+  await daysChanged(tx, scope, { employees, cause: 'holiday_calendar' });
 }

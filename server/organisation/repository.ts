@@ -3,6 +3,7 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { companies } from '#drizzle/schema/access.ts';
 import { offices } from '#drizzle/schema/organisation.ts';
+import { overtimeSinceOf } from '../days/rules-since.ts';
 import { answeredRecord, fieldsOf, findAnswer } from '../db/answered-record.ts';
 import { build, readBuilt, writeAnswers, writeBuilt } from '../db/built.ts';
 import { hasPart, inInstantRange, is, isMissing } from '../db/conditions.ts';
@@ -19,7 +20,6 @@ import {
 } from '../db/statement.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { JsonText } from '../shared/json-text.ts';
-import { overtimeSinceOf } from './rules-company.ts';
 import { companyOutput, companySettingsOutput, infoOutput, type listOfficesInput, officeOutput } from './schema.ts';
 
 export type Company = typeof companies.$inferSelect;

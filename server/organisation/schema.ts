@@ -16,7 +16,7 @@ import {
   timeZone,
   zeroIfNull,
 } from '../shared/schemas.ts';
-import { CHECK_ORIGINS, GEOFENCE_MODES } from '../time/constants.ts';
+import { CHECK_ORIGINS, GEOFENCE_MODES } from './constants.ts';
 
 export const companyOutput = z
   .strictObject({

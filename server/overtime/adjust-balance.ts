@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { refuseOwnMatter } from '../access/own-matters.ts';
+import { lockEmployee } from '../days/lock-employee.ts';
 import type { Scope } from '../db/scope.ts';
-import { lockEmployee } from '../people/lock-employee.ts';
 import { newId } from '../shared/ids.ts';
 import { namingWhatCameBetween, readAdjustmentState } from './read-adjustment-state.ts';
 import { recordMovement } from './record-movement.ts';

@@ -36,13 +36,6 @@ export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 export const BUCKETS = ['positive', 'negative', 'bonus', 'typed'] as const;
 export type Bucket = (typeof BUCKETS)[number];
 
-export const OVERTIME_POLICY_TYPES = ['total', 'hybrid', 'none'] as const;
-export type OvertimePolicyType = (typeof OVERTIME_POLICY_TYPES)[number];
-
-/** The range of dates of the interface. */
-export const FIRST_DATE = '1900-01-01';
-export const LAST_DATE = '2999-12-31';
-
 export const MAX_TOLERANCE_SECONDS = 86_400;
 
 /** Which balances a list shows: owed by the person, owed to the person, or far from everyone else's. */
@@ -52,15 +45,10 @@ export const BALANCE_ORDERS = ['magnitude', 'balance', 'name'] as const;
 /** Equal parts of a period that a sparkline shows, each as long as it has days to divide. */
 export const SPARKLINE_POINTS = 12;
 
-/** Which schedule plans a day (C1); the ones of `PlannedDay`. */
-export const PLANNED_SOURCES = ['annex', 'work_time', 'contract', 'default_week', 'no_contract'] as const;
-
 /** How a multiplier rule counts its stretch: inside its tariff window, or over all the time it looks at (D4). */
 export const MULTIPLIER_MODES = ['by_slot', 'by_hour_unit'] as const;
 /** Which of a day's paid seconds a multiplier rule looks at (D4). */
 export const MULTIPLIER_APPLICATIONS = ['always', 'during_theoretical', 'on_surplus', 'outside_schedule'] as const;
 export const TARIFF_DAYS = [...WEEKDAYS, 'holiday'] as const;
 export const MAX_COEFFICIENT = 100;
-/** Decimals of a coefficient beyond these do not count. */
-export const COEFFICIENT_PARTS = 1_000_000;
 export const MAX_RULES = 50;

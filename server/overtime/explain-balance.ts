@@ -1,9 +1,9 @@
 import type { z } from 'zod';
+import { findDayInputs, type KeptInputs } from '../days/repository-days.ts';
 import type { Scope } from '../db/scope.ts';
 import { formatUtc } from '../shared/dates.ts';
 import { readBalance } from './get-balance.ts';
 import { presentMultiplierRule, presentSums, presentWindow } from './present.ts';
-import { findDayInputs, type KeptInputs } from './repository-days.ts';
 import { listAllocationsOf } from './repository-ledger.ts';
 import { explainDay } from './rules-explanation.ts';
 import type { explainBalanceInput, explanationOutput } from './schema-explanation.ts';

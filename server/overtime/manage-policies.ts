@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
+import { daysChanged } from '../days/days-changed.ts';
 import type { PageText } from '../db/list-page.ts';
 import type { Scope } from '../db/scope.ts';
 import { nothing } from '../db/statement.ts';
 import { DomainError } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
-import { recomputeEmployees, recomputeEveryone } from './recompute-employees.ts';
 import * as repository from './repository-policies.ts';
 import { hasLimits } from './rules-limits.ts';
 import { completeMultiplierRule, completeTypifyingRule } from './rules-policy.ts';
@@ -71,8 +71,9 @@ export async function updatePolicy(
       }),
       movesDays && !before.isDefault ? repository.listAssigned(companyId, id) : nothing([]),
     );
-    if (movesDays && before.isDefault) await recomputeEveryone(tx, scope, 'overtime_policy');
-    else await recomputeEmployees(tx, scope, concerned, 'overtime_policy');
+    const employees = concerned.map((one) => ({ ...one, to: null }));
+    const whose = movesDays && before.isDefault ? { everyone: true as const } : { employees };
+    await daysChanged(tx, scope, { ...whose, cause: 'overtime_policy' });
     return answer;
   });
 }
@@ -119,12 +120,12 @@ export async function assignPolicy(
   return scope.transaction(async (tx) => {
     const [, known] = await tx.send(
       repository.lockPolicy(companyId, policyId, 'share'),
-      repository.listEmployeeIds(companyId, employeeIds),
+      repository.listKnownEmployees(companyId, employeeIds),
     );
     if (known.length < employeeIds.length) throw new DomainError('employee_not_found');
     await tx.send(repository.saveAssignations(companyId, { policyId, from, employeeIds, at }));
-    const changes = employeeIds.map((employeeId) => ({ employeeId, from }));
-    await recomputeEmployees(tx, scope, changes, 'overtime_policy');
+    const employees = employeeIds.map((employeeId) => ({ employeeId, from, to: null }));
+    await daysChanged(tx, scope, { employees, cause: 'overtime_policy' });
     return { policyId, employeeIds, from };
   });
 }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { extendDays } from '../days/extend-days.ts';
+import { recomputeDays } from '../days/recompute-days.ts';
 import { readText, writeText } from '../db/statement.ts';
 import { CALENDARS, TYPES } from '../testing/absences.ts';
 import { CONTRACTS, ENTRIES, type OvertimeCompany, overtimeCompany, POLICIES } from '../testing/overtime.ts';
 import { createWorld } from '../testing/world.ts';
 import { ADJUSTMENT_OPERATIONS, MOVEMENT_SOURCES, PAYOUT_SOURCES } from './constants.ts';
-import { extendDays } from './extend-days.ts';
-import { recomputeDays } from './recompute-days.ts';
 import { balanceKeyOf } from './rules.ts';
 
 const world = await createWorld();
@@ -201,7 +201,7 @@ async function check({ company, employeeId }: Subject): Promise<void> {
   const undo = new Error('undo');
   const computedAtOnce = company.scope.transaction(async (tx) => {
     await tx.send(deleteAllDays({ employeeId }));
-    await recomputeDays(tx, company.scope, { employeeId, from: '1900-01-01', to: null, cause: 'test' });
+    await recomputeDays(tx, company.scope, { employeeId, from: '1900-01-01', to: null, cause: 'work_entry' });
     const recomputed = await tx.send(selectAllDays({ employeeId }));
     assert.deepEqual(recomputed.map(Object.values), rows);
     throw undo;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { recomputeDays } from '../days/recompute-days.ts';
 import { writeText } from '../db/statement.ts';
 import { CALENDARS, TYPES } from '../testing/absences.ts';
 import { ADJUSTMENTS, overtimeCompany, POLICIES } from '../testing/overtime.ts';
 import { createWorld } from '../testing/world.ts';
-import { recomputeDays } from './recompute-days.ts';
 
 const world = await createWorld();
 world.setNow('2026-03-06T12:00:00Z');
@@ -93,7 +93,7 @@ test('D1 resets, entries and absences paid from overtime at once leave a balance
   );
   await company.scope.transaction(async (tx) => {
     await tx.send(deleteDays({ employeeId }));
-    await recomputeDays(tx, company.scope, { employeeId, from: '1900-01-01', to: null, cause: 'test' });
+    await recomputeDays(tx, company.scope, { employeeId, from: '1900-01-01', to: null, cause: 'work_entry' });
   });
   assert.deepEqual(await company.rows(employeeId), before);
   const { rows } = await world.ownerPool.query(

@@ -1,3 +1,4 @@
+import { listDays } from '../days/repository-days.ts';
 import type { Scope } from '../db/scope.ts';
 import { type Read, together } from '../db/statement.ts';
 import { formatUtc } from '../shared/dates.ts';
@@ -5,7 +6,6 @@ import { DomainError } from '../shared/errors.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import { readBalance } from './get-balance.ts';
 import { noteFor } from './present.ts';
-import { listDays } from './repository-days.ts';
 import { findLastMovement, type LastMovement, sumAllocations } from './repository-ledger.ts';
 import { dayStatesOf } from './rules.ts';
 import type { AdjustmentState } from './rules-adjustment.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { extendDays } from '../days/extend-days.ts';
 import { CALENDARS, REQUESTS, TYPES } from '../testing/absences.ts';
 import { ADJUSTMENTS, overtimeCompany } from '../testing/overtime.ts';
 import { createWorld } from '../testing/world.ts';
-import { extendDays } from './extend-days.ts';
 
 const world = await createWorld();
 world.setNow('2026-03-06T12:00:00Z');

@@ -1,7 +1,7 @@
+import { FIRST_DATE, LAST_DATE } from '../days/constants.ts';
 import type { Scope } from '../db/scope.ts';
 import { nothing, type Statement } from '../db/statement.ts';
 import type { Transaction } from '../db/tenant.ts';
-import { FIRST_DATE, LAST_DATE } from './constants.ts';
 import { readBalance } from './get-balance.ts';
 import { recordMovement } from './record-movement.ts';
 import { listCompensations } from './repository-ledger.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
+import { ZONE_OF_EMPLOYEE } from '../days/repository-zone.ts';
 import { type Condition, partPattern } from '../db/conditions.ts';
 import { type Read, readText, type Values } from '../db/statement.ts';
-import { ZONE_OF_EMPLOYEE } from '../people/zone.ts';
 import { dayCount } from '../shared/dates.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';

@@ -1,5 +1,5 @@
+import { ZONE_OF_EMPLOYEE } from '../days/repository-zone.ts';
 import { type Read, readText, type Write, writeText } from '../db/statement.ts';
-import { ZONE_OF_EMPLOYEE } from '../people/zone.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { LimitTerms } from './rules-limits.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { findDayInputs, findReach } from '../days/repository-days.ts';
 import type { Read } from '../db/statement.ts';
 import { plansOf } from '../testing/plans.ts';
 import { createWorld } from '../testing/world.ts';
-import { findDayInputs, findReach } from './repository-days.ts';
 import { isReversed, listAllocationsOf, listHeld } from './repository-ledger.ts';
 import { listPayouts } from './repository-payouts.ts';
 import { listPayoutsInput } from './schema-payouts.ts';

@@ -83,12 +83,13 @@ export const listAssigned = (companyId: CompanyId, policyId: string): Read<{ emp
       .groupBy(overtimePolicyAssignations.employeeId),
   ).map((rows) => rows as { employeeId: string; from: string }[]);
 
-export const listEmployeeIds = (companyId: CompanyId, among?: string[]): Read<string[]> =>
+/** Those of the ids that are employees. */
+export const listKnownEmployees = (companyId: CompanyId, ids: string[]): Read<string[]> =>
   readBuilt(
     build
       .select({ id: employees.id })
       .from(employees)
-      .where(and(eq(employees.companyId, companyId), among && inArray(employees.id, among))),
+      .where(and(eq(employees.companyId, companyId), inArray(employees.id, ids))),
   ).map((rows) => rows.map((row) => row.id));
 
 const upsertAssignations = writeText<

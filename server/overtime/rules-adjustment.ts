@@ -1,3 +1,4 @@
+import type { OvertimePolicyType } from '../days/constants.ts';
 import { DomainError } from '../shared/errors.ts';
 import {
   ADJUSTMENT_OPERATIONS,
@@ -5,7 +6,6 @@ import {
   MOVEMENT_SOURCES,
   type MovementKind,
   type MovementSource,
-  type OvertimePolicyType,
   type PayoutSource,
 } from './constants.ts';
 import {

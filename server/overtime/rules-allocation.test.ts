@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import type { DayBuckets } from '../days/rules-day.ts';
 import { ADJUSTMENT_OPERATIONS, type AdjustmentOperation, MOVEMENT_SOURCES, type MovementSource } from './constants.ts';
 import { type Allocation, balanceAfterSeconds, balanceKeyOf, balanceOf, type DayState, dayStatesOf } from './rules.ts';
 import { allocate } from './rules-allocation.ts';
-import type { DayBuckets } from './rules-day.ts';
 
 const MONDAY = '2026-03-02';
 const TUESDAY = '2026-03-03';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { computeDay } from '../days/rules-day.ts';
 import { anyDay, dayInputs, multiplier, paidWork, policyTerms } from '../testing/overtime-days.ts';
-import { computeDay } from './rules-day.ts';
 import { explainDay } from './rules-explanation.ts';
 
 const sum = <Key extends string>(items: readonly Record<Key, number>[], key: Key) =>

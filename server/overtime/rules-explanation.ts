@@ -1,7 +1,7 @@
+import { computeDay, type DayInputs } from '../days/rules-day.ts';
+import type { Stretches } from '../days/rules-stretches.ts';
+import { intervalsOf, timelineOf } from '../days/rules-timeline.ts';
 import { elapsedSeconds, formatInZone } from '../shared/dates.ts';
-import { computeDay, type DayInputs } from './rules-day.ts';
-import type { Stretches } from './rules-stretches.ts';
-import { intervalsOf, timelineOf } from './rules-timeline.ts';
 
 /**
  * The steps from what was kept with a row to its numbers (D14), by the rules that made it: each list adds up to the sum behind

@@ -1,9 +1,9 @@
 import type { Cap, Expiry, YearlyReset } from '#drizzle/schema/overtime-policies.ts';
+import type { OvertimePolicyType } from '../days/constants.ts';
+import { policyOn } from '../days/rules-policy.ts';
 import { datesBetween } from '../shared/dates.ts';
-import type { OvertimePolicyType } from './constants.ts';
 import { type Allocation, type DayState, sumOf } from './rules.ts';
 import { allocate } from './rules-allocation.ts';
-import { policyOn } from './rules-policy.ts';
 
 type Limits = { expiry?: Expiry | null; cap?: Cap | null; yearlyReset?: YearlyReset | null };
 

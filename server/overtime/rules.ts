@@ -1,5 +1,5 @@
+import type { DayBuckets } from '../days/rules-day.ts';
 import type { AdjustmentOperation, Bucket, MovementSource } from './constants.ts';
-import type { DayBuckets } from './rules-day.ts';
 
 /** Signed seconds that a movement puts into one bucket of one day. */
 export type Allocation = { date: string; bucket: Bucket; seconds: number };

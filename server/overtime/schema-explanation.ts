@@ -1,13 +1,7 @@
 import { z } from 'zod';
+import { OVERTIME_POLICY_TYPES, PLANNED_SOURCES } from '../days/constants.ts';
 import { calendarDate, idOf } from '../shared/schemas.ts';
-import {
-  ADJUSTMENT_OPERATIONS,
-  BUCKETS,
-  MOVEMENT_KINDS,
-  MOVEMENT_SOURCES,
-  OVERTIME_POLICY_TYPES,
-  PLANNED_SOURCES,
-} from './constants.ts';
+import { ADJUSTMENT_OPERATIONS, BUCKETS, MOVEMENT_KINDS, MOVEMENT_SOURCES } from './constants.ts';
 import { sums } from './schema.ts';
 import { multiplierRuleOutput, typifyingRuleOutput } from './schema-policies.ts';
 

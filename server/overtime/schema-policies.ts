@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OVERTIME_POLICY_TYPES } from '../days/constants.ts';
 import type { FieldMessage } from '../shared/errors.ts';
 import { oneOrMany, onlyReturn, orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
 import {
@@ -18,7 +19,6 @@ import {
   MAX_TOLERANCE_SECONDS,
   MULTIPLIER_APPLICATIONS,
   MULTIPLIER_MODES,
-  OVERTIME_POLICY_TYPES,
   TARIFF_DAYS,
 } from './constants.ts';
 

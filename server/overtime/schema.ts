@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OVERTIME_POLICY_TYPES } from '../days/constants.ts';
 import type { FieldMessage } from '../shared/errors.ts';
 import { dateRange, oneOrMany, orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
 import {
@@ -18,7 +19,6 @@ import {
   BUCKETS,
   MOVEMENT_KINDS,
   MOVEMENT_SOURCES,
-  OVERTIME_POLICY_TYPES,
 } from './constants.ts';
 
 export const period = { from: calendarDate(), to: calendarDate() };

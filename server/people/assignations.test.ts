@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
+import { employeeZone } from '../days/repository-zone.ts';
 import { overtimeCompany } from '../testing/overtime.ts';
 import { atOnce } from '../testing/time.ts';
 import { createWorld, type TestCompany } from '../testing/world.ts';
-import { employeeZone } from './zone.ts';
 
 const world = await createWorld();
 const DEPARTMENT = {

@@ -8,3 +8,6 @@ export const MARITAL_STATUSES = ['single', 'married', 'partnership', 'divorced',
 
 export const CUSTOM_FIELD_TYPES = ['text', 'number', 'date', 'boolean'] as const;
 export type CustomFieldType = (typeof CUSTOM_FIELD_TYPES)[number];
+
+export const WORK_STATUSES = ['online', 'offline', 'paused', 'remote'] as const;
+export type WorkStatus = (typeof WORK_STATUSES)[number];

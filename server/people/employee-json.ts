@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { customFields, employees } from '#drizzle/schema/people.ts';
+import { ZONE_OF_EMPLOYEE } from '../days/repository-zone.ts';
 import { answeredRecord, instantJson, nestedJson } from '../db/answered-record.ts';
 import { type RawRow, readRaw } from '../db/raw-rows.ts';
 import { nothing, type Read, type RecordAt } from '../db/statement.ts';
@@ -9,7 +10,6 @@ import type { CompanyId } from '../shared/ids.ts';
 import type { JsonText } from '../shared/json-text.ts';
 import { employeeOutput, employeeSummaryOutput } from './schema.ts';
 import { customFieldOutput } from './schema-catalogues.ts';
-import { ZONE_OF_EMPLOYEE } from './zone.ts';
 
 /** An Employee of the interface, as JSON. */
 export type EmployeeText = JsonText<z.output<typeof employeeOutput>>;

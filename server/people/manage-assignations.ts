@@ -1,17 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { departments, offices } from '#drizzle/schema/organisation.ts';
+import { ALL_DAYS, daysChanged } from '../days/days-changed.ts';
+import { lockEmployee } from '../days/lock-employee.ts';
 import { allExist } from '../db/all-exist.ts';
 import type { PageText } from '../db/list-page.ts';
 import type { Scope } from '../db/scope.ts';
 import { nothing, type Statement } from '../db/statement.ts';
 import type { Transaction } from '../db/tenant.ts';
 import { keepHolidays } from '../organisation/lock-holidays.ts';
-import { FIRST_DATE } from '../overtime/constants.ts';
-import { recomputeEmployees } from '../overtime/recompute-employees.ts';
 import { DomainError, type ErrorCode } from '../shared/errors.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { JsonText } from '../shared/json-text.ts';
-import { lockEmployee } from './lock-employee.ts';
 import * as repository from './repository-assignations.ts';
 import { reassign } from './rules.ts';
 
@@ -30,7 +29,7 @@ function manage<Answered>(kind: Kind<Answered>) {
   const employeeOf = (companyId: CompanyId, id: string) =>
     kind.repository.findEmployee(companyId, id).required(kind.notFound);
   const settle = async (tx: Transaction, scope: Scope, employeeId: string) => {
-    if (kind.decidesDays) await recomputeEmployees(tx, scope, [{ employeeId, from: FIRST_DATE }], 'employee');
+    if (kind.decidesDays) await daysChanged(tx, scope, { employeeId, periods: [ALL_DAYS], cause: 'employee' });
   };
   return {
     /** Oldest first, or as ordered. */

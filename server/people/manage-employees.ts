@@ -1,13 +1,12 @@
 import type { z } from 'zod';
 import { keepOwner } from '../access/keep-owner.ts';
+import { ALL_DAYS, daysChanged } from '../days/days-changed.ts';
+import { lockEmployee } from '../days/lock-employee.ts';
 import type { PageText } from '../db/list-page.ts';
 import type { Scope } from '../db/scope.ts';
 import { nothing, type Read } from '../db/statement.ts';
 import { keepHolidays } from '../organisation/lock-holidays.ts';
-import { FIRST_DATE } from '../overtime/constants.ts';
-import { recomputeEmployees } from '../overtime/recompute-employees.ts';
 import { type EmployeeText, listEmployeeTexts } from './employee-json.ts';
-import { lockEmployee } from './lock-employee.ts';
 import { departmentAssignations, officeAssignations } from './repository-assignations.ts';
 import * as list from './repository-list.ts';
 import * as write from './repository-write.ts';
@@ -82,7 +81,7 @@ export async function updateEmployee(scope: Scope, input: z.output<typeof update
     const { worksOnHolidays = before.worksOnHolidays } = fields;
     const officesChange = offices.removed.length > 0 || offices.added.length > 0;
     if (officesChange || worksOnHolidays !== before.worksOnHolidays) {
-      await recomputeEmployees(tx, scope, [{ employeeId: id, from: FIRST_DATE }], 'employee');
+      await daysChanged(tx, scope, { employeeId: id, periods: [ALL_DAYS], cause: 'employee' });
     }
     return tx.commit(readEmployee(scope, id));
   });

@@ -17,8 +17,7 @@ import {
   timeZone,
   webAddress,
 } from '../shared/schemas.ts';
-import { WORK_STATUSES } from '../time/constants.ts';
-import { EMPLOYEE_STATUSES, GENDERS, IDENTITY_NUMBER_TYPES, MARITAL_STATUSES } from './constants.ts';
+import { EMPLOYEE_STATUSES, GENDERS, IDENTITY_NUMBER_TYPES, MARITAL_STATUSES, WORK_STATUSES } from './constants.ts';
 import { repeatedFaults } from './rules-custom-fields.ts';
 import { customFieldOutput, customFieldValues } from './schema-catalogues.ts';
 

@@ -1,5 +1,5 @@
+import { requestIdOf } from '../request-id.ts';
 import { handleRest } from './handler.ts';
-import { requestIdOf } from './node.ts';
 
 /** The same interface for servers that speak Fetch: the mounts below `app/(public-api)` and the tests. */
 export async function handleFetchRequest(request: Request): Promise<Response> {

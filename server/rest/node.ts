@@ -1,14 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { requestIdOf } from '../request-id.ts';
 import { DomainError } from '../shared/errors.ts';
 import { handleRest, type RestResponse } from './handler.ts';
-
-const SAFE_REQUEST_ID = /^[\w.~:/+=@,-]{1,128}$/;
-
-/** The caller's request id when it is harmless, else a new one. */
-export function requestIdOf(given: string | string[] | undefined): string {
-  return typeof given === 'string' && SAFE_REQUEST_ID.test(given) ? given : randomUUID();
-}
 
 /** Answers a request of Node's HTTP server through the public interface. */
 export async function handleNodeRequest(request: IncomingMessage, response: ServerResponse): Promise<RestResponse> {

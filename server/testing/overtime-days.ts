@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import type { MultiplierRule } from '#drizzle/schema/overtime-policies.ts';
+import type { DayInputs } from '../days/rules-day.ts';
+import type { PolicyTerms } from '../days/rules-policy.ts';
+import type { PaidEntry } from '../days/rules-timeline.ts';
 import { MULTIPLIER_APPLICATIONS, MULTIPLIER_MODES, TARIFF_DAYS } from '../overtime/constants.ts';
-import type { DayInputs } from '../overtime/rules-day.ts';
-import { completeMultiplierRule, type PolicyTerms } from '../overtime/rules-policy.ts';
-import type { PaidEntry } from '../overtime/rules-timeline.ts';
+import { completeMultiplierRule } from '../overtime/rules-policy.ts';
 
 /** The terms of a default policy without tolerance and rules, unless said otherwise. */
 export const policyTerms = (terms: Partial<PolicyTerms> = {}): PolicyTerms => ({

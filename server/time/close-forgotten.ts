@@ -1,10 +1,10 @@
-import { loadGrantedDaysOff } from '../absences/load-credits.ts';
-import { loadPlanned } from '../absences/load-planned.ts';
-import { creditSeconds } from '../absences/rules.ts';
+import { loadGrantedDaysOff } from '../days/load-credits.ts';
+import { loadPlanned } from '../days/load-planned.ts';
+import { creditSeconds } from '../days/rules-credit.ts';
+import { expectedSeconds } from '../days/rules-day.ts';
 import { forEachCompany } from '../db/list-companies.ts';
 import type { Scope } from '../db/scope.ts';
 import { type Read, together } from '../db/statement.ts';
-import { expectedSeconds } from '../overtime/rules-day.ts';
 import type { Runtime } from '../runtime.ts';
 import { forEachOf } from '../shared/for-each-of.ts';
 import type { CompanyId } from '../shared/ids.ts';

@@ -1,15 +1,9 @@
+import { CHECK_ORIGINS } from '#server/organisation/constants.ts';
+
 export const WORK_ENTRY_TYPES = ['work', 'pause'] as const;
 export type WorkEntryType = (typeof WORK_ENTRY_TYPES)[number];
 
-export const WORK_STATUSES = ['online', 'offline', 'paused', 'remote'] as const;
-export type WorkStatus = (typeof WORK_STATUSES)[number];
-
-export const GEOFENCE_MODES = ['off', 'record', 'warn', 'block'] as const;
-export type GeofenceMode = (typeof GEOFENCE_MODES)[number];
-
-/** Where a person punches; which of them they may use is configurable (B8). */
-export const CHECK_ORIGINS = ['web', 'mobile', 'wall', 'watch'] as const;
-/** Those, and what punches or corrects by itself. */
+/** Where a person punches, and what punches or corrects by itself. */
 export const ORIGINS = [...CHECK_ORIGINS, 'api', 'request', 'system', 'import'] as const;
 export type Origin = (typeof ORIGINS)[number];
 

@@ -3,13 +3,13 @@ import type { Scope } from '../db/scope.ts';
 import { type Read, type Statement, together } from '../db/statement.ts';
 import type { Transaction } from '../db/tenant.ts';
 import { inPortions } from '../in-portions.ts';
-import { listEmployeeFences } from '../organisation/list-fences.ts';
 import { type EmployeeText, listEmployeeTexts } from '../people/employee-json.ts';
 import { localDateOf } from '../shared/dates.ts';
 import { DomainError, refuseFaults } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
 import type { EntryMode } from './constants.ts';
+import { listEmployeeFences } from './list-fences.ts';
 import { presentWorkEntry, type WorkEntryAnswer } from './present.ts';
 import { refuseOwnTime } from './refuse-own-time.ts';
 import {

@@ -1,8 +1,8 @@
 import type { RawRow } from '../db/raw-rows.ts';
 import type { Scope } from '../db/scope.ts';
 import { nothing, type Read, together, type Write } from '../db/statement.ts';
-import { listEmployeeFences } from '../organisation/list-fences.ts';
 import type { EntryReason, Origin } from './constants.ts';
+import { listEmployeeFences } from './list-fences.ts';
 import { endEntry, type WorkEntry } from './repository-entries.ts';
 import {
   type OpenEntry,

@@ -1,11 +1,11 @@
+import type { Employee } from '../days/lock-employee.ts';
+import { ZONE_OF_EMPLOYEE } from '../days/repository-zone.ts';
 import { type RawRow, readRaw } from '../db/raw-rows.ts';
 import { type Read, type RecordAt, type Write, writeText } from '../db/statement.ts';
 import type { Company } from '../organisation/repository.ts';
+import type { WorkStatus } from '../people/constants.ts';
 import { EMPLOYEE_COLUMNS, JOB_CHARGE, type Moment, momentOf } from '../people/employee-json.ts';
-import type { Employee } from '../people/lock-employee.ts';
-import { ZONE_OF_EMPLOYEE } from '../people/zone.ts';
 import type { CompanyId } from '../shared/ids.ts';
-import type { WorkStatus } from './constants.ts';
 import { ENTRY_CONFLICTS, type WorkEntry } from './repository-entries.ts';
 
 // Fixed texts throughout: to build them for every punch would cost more than running them.

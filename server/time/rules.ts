@@ -1,13 +1,8 @@
 import { elapsedSeconds, type InstantLike } from '#server/shared/dates.ts';
 import type { FieldMessage } from '#server/shared/errors.ts';
-import {
-  CHECK_ORIGINS,
-  type GeofenceMode,
-  MAX_ENTRY_SECONDS,
-  type Origin,
-  type WorkEntryType,
-  type WorkStatus,
-} from './constants.ts';
+import { CHECK_ORIGINS, type GeofenceMode } from '../organisation/constants.ts';
+import type { WorkStatus } from '../people/constants.ts';
+import { MAX_ENTRY_SECONDS, type Origin, type WorkEntryType } from './constants.ts';
 
 const FUTURE_TOLERANCE_SECONDS = 60;
 const EARTH_RADIUS_METERS = 6_371_008.8;

@@ -1,13 +1,13 @@
+import { daysChanged } from '../days/days-changed.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Transaction } from '../db/tenant.ts';
-import { recomputeDays } from '../overtime/recompute-days.ts';
 import { type DayEntryRow, findOpenEntry, listDayEntries, setRemuneratedSeconds } from './repository-entries.ts';
 import { setWorkStatus } from './repository-punch.ts';
 import { daySeconds, workStatusOf } from './rules.ts';
 
 /**
  * Brings what follows from closed entries in line with them, after any write of closed time and in its transaction: the
- * remunerated seconds of each entry of those work dates (B7), then the overtime rows (D1). Needs the employee's lock. Answers
+ * remunerated seconds of each entry of those work dates (B7), then the days (D1). Needs the employee's lock. Answers
  * the remunerated seconds by entry.
  */
 export async function settleDays(
@@ -22,9 +22,8 @@ export async function settleDays(
   const known = new Map(entries.map((entry) => [entry.id, entry.remuneratedSeconds]));
   const changed = settled.filter(({ id, remuneratedSeconds }) => known.get(id) !== remuneratedSeconds);
   if (changed.length > 0) await tx.send(setRemuneratedSeconds(scope.companyId, changed, scope.now()));
-  for (const date of dates) {
-    await recomputeDays(tx, scope, { employeeId, from: date, to: date, cause: 'work_entry' });
-  }
+  const periods = dates.map((date) => ({ from: date, to: date }));
+  await daysChanged(tx, scope, { employeeId, periods, cause: 'work_entry' });
   return new Map(settled.map(({ id, remuneratedSeconds }) => [id, remuneratedSeconds]));
 }
 

@@ -1,6 +1,6 @@
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { currentMember, type Member, memberScope } from '../auth/session.ts';
-import { requestIdOf } from '../rest/node.ts';
+import { requestIdOf } from '../request-id.ts';
 import { getRuntime } from '../runtime.ts';
 import { localeOf } from '../shared/locale.ts';
 import type { Context } from './init.ts';

@@ -1,3 +1,4 @@
+import '../followers.ts';
 import { absencesRouter } from '../absences/router.ts';
 import { accessRouter } from '../access/router.ts';
 import { contractsRouter } from '../contracts/router.ts';

@@ -1,10 +1,10 @@
-import { creditSeconds, type DayOff } from '../absences/rules.ts';
-import { plannedDay, type Schedule } from '../contracts/rules.ts';
-import { flexibleDays } from '../contracts/rules-week.ts';
 import { addDays, datesBetween, localDateOf } from '../shared/dates.ts';
+import { creditSeconds, type DayOff } from './rules-credit.ts';
 import { computeDay, type DayInputs, type DayRow, hasDayRow, paidSeconds } from './rules-day.ts';
 import { hasTariff, type PolicyTerms, policyOn } from './rules-policy.ts';
+import { plannedDay, type Schedule } from './rules-schedule.ts';
 import type { PaidEntry } from './rules-timeline.ts';
+import { flexibleDays } from './rules-week.ts';
 
 /** A row that must stand, with what it follows from (D14). */
 export type StoredDay = DayRow & { date: string; policyId: string; inputs: DayInputs };
@@ -88,13 +88,16 @@ function candidateDates(inputs: RowInputs): { date: string; employed: boolean }[
   ];
 }
 
+/** A row that was there before and has other seconds now; `after` null: it is gone. */
+export type RowChange = { date: string; before: DayRow; after: DayRow | null };
+
 export type WrittenDay = StoredDay & { inputsDigest: string };
 
 export type RowDifference = {
   written: WrittenDay[];
   removed: string[];
-  /** Existing rows whose seconds change, with what they are after it; null: gone. */
-  changes: { date: string; before: DayRow; after: DayRow | null }[];
+  /** Existing rows whose seconds change. */
+  changes: RowChange[];
 };
 
 /** What must be written so that the existing rows become `rows`. */

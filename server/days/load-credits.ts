@@ -3,7 +3,7 @@ import { absenceCalendars, absenceDaysOff } from '#drizzle/schema/absences.ts';
 import { build, readBuilt } from '../db/built.ts';
 import type { Read } from '../db/statement.ts';
 import type { CompanyId } from '../shared/ids.ts';
-import type { DayOff } from './rules.ts';
+import type { DayOff } from './rules-credit.ts';
 
 /**
  * The accepted days off of an employee from `from` to `to`, both included, in order of date and time, of all absence types; their

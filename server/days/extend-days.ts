@@ -1,18 +1,18 @@
 import { listCompaniesWhere } from '../db/list-companies.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Transaction } from '../db/tenant.ts';
-import { lockEmployee } from '../people/lock-employee.ts';
 import type { Runtime } from '../runtime.ts';
 import { addDays, localDateOf } from '../shared/dates.ts';
 import { forEachOf } from '../shared/for-each-of.ts';
 import type { CompanyId } from '../shared/ids.ts';
+import { lockEmployee } from './lock-employee.ts';
 import { recomputePortion } from './recompute-days.ts';
 import { findDayTerms } from './repository-days.ts';
 import {
-  claimFrontier,
   type Frontier,
   listBehind,
   listZones,
+  lockFrontier,
   moveFrontier,
   passKnownDays,
 } from './repository-frontiers.ts';
@@ -62,7 +62,7 @@ export async function bringUpToDate(
   const { companyId } = scope;
   const [, frontier, { timeZone }] = await tx.send(
     lockEmployee(companyId, employeeId),
-    claimFrontier(companyId, employeeId),
+    lockFrontier(companyId, employeeId),
     findDayTerms(companyId, employeeId),
   );
   const { nextDate, cause } = frontier;

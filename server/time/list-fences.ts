@@ -1,7 +1,7 @@
 import type { offices } from '#drizzle/schema/organisation.ts';
 import { type Read, readText } from '../db/statement.ts';
 import type { CompanyId } from '../shared/ids.ts';
-import { fenceOf, type OfficeFence } from '../time/rules.ts';
+import { fenceOf, type OfficeFence } from './rules.ts';
 
 interface OfficeRow extends Pick<typeof offices.$inferSelect, 'latitude' | 'longitude' | 'radio'> {
   officeId: string;

@@ -1,7 +1,7 @@
 import type { WorkDay } from '#drizzle/schema/contracts.ts';
 import { type Read, readText } from '../db/statement.ts';
 import type { CompanyId } from '../shared/ids.ts';
-import type { PlannedAnnex, PlannedContract, Schedule } from './rules.ts';
+import type { PlannedAnnex, PlannedContract, Schedule } from './rules-schedule.ts';
 
 interface ScheduleRow {
   worksOnHolidays: boolean;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { loadPlanned } from '../absences/load-planned.ts';
 import { createWorld, type TestCompany } from '../testing/world.ts';
+import { loadPlanned } from './load-planned.ts';
 import { loadSchedule } from './load-schedule.ts';
-import { plannedSeconds } from './rules.ts';
+import { plannedSeconds } from './rules-schedule.ts';
 
 const world = await createWorld();
 

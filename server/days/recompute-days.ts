@@ -1,16 +1,14 @@
 import { hash } from 'node:crypto';
-import { loadGrantedDaysOff } from '../absences/load-credits.ts';
-import { loadSchedule } from '../contracts/load-schedule.ts';
-import type { Schedule } from '../contracts/rules.ts';
-import { wholeWeeks } from '../contracts/rules-week.ts';
 import type { Scope } from '../db/scope.ts';
-import { nothing } from '../db/statement.ts';
+import { nothing, type Statement, together } from '../db/statement.ts';
 import type { Transaction } from '../db/tenant.ts';
 import { addDays, dayCount, localDateOf } from '../shared/dates.ts';
 import { newId } from '../shared/ids.ts';
-import { loadClosedEntries } from '../time/load-closed-entries.ts';
-import { LAST_DATE } from './constants.ts';
-import { recordCorrections } from './record-corrections.ts';
+import { type ComputeCause, LAST_DATE } from './constants.ts';
+import { daysFollowers } from './followers.ts';
+import { loadClosedEntries } from './load-closed-entries.ts';
+import { loadGrantedDaysOff } from './load-credits.ts';
+import { loadSchedule } from './load-schedule.ts';
 import {
   deleteDays,
   findDayTerms,
@@ -21,13 +19,12 @@ import {
   saveDays,
 } from './repository-days.ts';
 import { moveFrontiersBack } from './repository-frontiers.ts';
-import { listHeld } from './repository-ledger.ts';
-import { dayStatesOf } from './rules.ts';
-import { correctionsOf } from './rules-correction.ts';
 import type { DayInputs } from './rules-day.ts';
 import { hasTariff, type PolicyTerms } from './rules-policy.ts';
 import { differenceOf, reachedDates, rowsOf } from './rules-rows.ts';
+import type { Period, Schedule } from './rules-schedule.ts';
 import type { PaidEntry } from './rules-timeline.ts';
+import { wholeWeeks } from './rules-week.ts';
 
 /** A longer range is left to the job (D1). */
 export const MAX_DAYS_AT_ONCE = 400;
@@ -42,29 +39,30 @@ export interface Recomputation {
   /** Null: until yesterday, and any later day with work. */
   to: string | null;
   /** Why the rows are computed again; kept with each past row that changes (D10). */
-  cause: string;
+  cause: ComputeCause;
 }
 
 /**
  * Brings an employee's day rows of a period in line with entries, contracts, absences, holidays and policies (D1), in the
  * transaction of the change and after `lockEmployee`; what is longer than `MAX_DAYS_AT_ONCE` by the next run of `extendDays`.
- * Past rows that change leave a line with before and after, and what that leaves on the wrong side of zero a correction (D10);
- * allocations are never touched. Repeating it changes nothing.
+ * Past rows that change leave a line with before and after (D10), and what follows from rows follows at once; allocations are
+ * never touched. Repeating it changes nothing. `first` is sent before anything is read.
  */
 export async function recomputeDays(
   tx: Transaction,
   scope: RecomputeScope,
   { employeeId, from, to, cause }: Recomputation,
+  first: Statement<unknown> = nothing(null),
 ): Promise<void> {
   const asked = { from, to: to ?? LAST_DATE };
   const isShort = dayCount(asked.from, asked.to) <= MAX_DAYS_AT_ONCE;
-  const period = isShort ? asked : await reachOf(tx, scope, employeeId, asked);
+  const period = isShort ? asked : await reachOf(tx, scope, employeeId, asked, first);
   if (!period) return;
   if (dayCount(period.from, period.to) > MAX_DAYS_AT_ONCE) {
     await tx.send(moveFrontiersBack(scope.companyId, [{ employeeId, from: period.from }], cause));
     return;
   }
-  await recomputePeriod(tx, scope, { employeeId, cause }, period);
+  await recomputePeriod(tx, scope, { employeeId, cause }, period, isShort ? first : nothing(null));
 }
 
 /**
@@ -89,16 +87,15 @@ export async function recomputePortion(
   return addDays(to, 1);
 }
 
-type Period = { from: string; to: string };
-
 /** The days of a period that have something to compute: no list is made of the years around them. */
 async function reachOf(
   tx: Transaction,
   { companyId, now }: RecomputeScope,
   employeeId: string,
   period: Period,
+  first: Statement<unknown> = nothing(null),
 ): Promise<Period | null> {
-  const { timeZone, overtimeSince } = await tx.send(findDayTerms(companyId, employeeId));
+  const [, { timeZone, overtimeSince }] = await tx.send(first, findDayTerms(companyId, employeeId));
   const until = addDays(localDateOf(now(), timeZone), -1);
   return tx.send(findReach(companyId, employeeId, period, { since: overtimeSince, until }));
 }
@@ -108,13 +105,15 @@ async function recomputePeriod(
   scope: RecomputeScope,
   { employeeId, cause }: Pick<Recomputation, 'employeeId' | 'cause'>,
   period: Period,
+  first: Statement<unknown> = nothing(null),
 ): Promise<void> {
   const { companyId } = scope;
-  const [terms, policies, existing, held, scheduleOfPeriod, entries, daysOff] = await tx.send(
+  const [, terms, policies, existing, followers, scheduleOfPeriod, entries, daysOff] = await tx.send(
+    first,
     findDayTerms(companyId, employeeId),
     listPolicyTerms(companyId, employeeId),
     listDays(companyId, employeeId, period),
-    listHeld(companyId, employeeId, period),
+    together(...daysFollowers().ofRows.map((follow) => follow(scope, employeeId, period))),
     loadSchedule(companyId, employeeId, period),
     loadClosedEntries(companyId, employeeId, period),
     loadGrantedDaysOff(companyId, employeeId, period),
@@ -139,13 +138,7 @@ async function recomputePeriod(
     removed.length > 0 ? deleteDays(companyId, employeeId, removed) : nothing(null),
     pastChanges.length > 0 ? insertDayChanges(companyId, employeeId, pastChanges, { cause, at }) : nothing(null),
   );
-  const changedDates = new Set(changes.map(({ date }) => date));
-  const heldThere = held.filter(({ date }) => changedDates.has(date));
-  if (heldThere.length === 0) return;
-  const stood = changes.map(({ date, before }) => ({ date, ...before }));
-  const stands = changes.flatMap(({ date, after }) => (after ? [{ date, ...after }] : []));
-  const days = { before: dayStatesOf(stood, heldThere), after: dayStatesOf(stands, heldThere) };
-  await recordCorrections(tx, scope, employeeId, correctionsOf(days, heldThere));
+  for (const follow of followers) await follow(tx, changes);
 }
 
 /** The whole weeks around a period in which some week has no fixed days, since its days move each other (C5). Null: it stands alone. */

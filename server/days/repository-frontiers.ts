@@ -1,14 +1,16 @@
 import type { overtimeFrontiers } from '#drizzle/schema/overtime.ts';
 import { type Read, readText, together, type Write, writeText } from '../db/statement.ts';
-import { ZONE_OF_EMPLOYEE } from '../people/zone.ts';
 import type { CompanyId } from '../shared/ids.ts';
-import { FIRST_DATE } from './constants.ts';
+import { type ChangeCause, type ComputeCause, FIRST_DATE } from './constants.ts';
+import { ZONE_OF_EMPLOYEE } from './repository-zone.ts';
 
 /**
  * Rows before `nextDate` are right; `cause` says why days before today are to be computed again. Limits that fell due up to
  * `limitsThrough` are applied (D12).
  */
-export type Frontier = Pick<typeof overtimeFrontiers.$inferSelect, 'nextDate' | 'cause' | 'limitsThrough'>;
+export type Frontier = Pick<typeof overtimeFrontiers.$inferSelect, 'nextDate' | 'limitsThrough'> & {
+  cause: ChangeCause | null;
+};
 
 type Person = { companyId: CompanyId; employeeId: string };
 
@@ -33,20 +35,20 @@ const moveBack = writeText<
 export function moveFrontiersBack(
   companyId: CompanyId,
   changes: readonly { employeeId: string; from: string }[],
-  cause: string,
+  cause: ComputeCause,
 ): Write<unknown> {
   const employeeIds = changes.map((change) => change.employeeId);
   const dates = changes.map((change) => change.from);
   return together(insertMissing({ companyId, employeeIds }), moveBack({ companyId, employeeIds, dates, cause }));
 }
 
-const lockFrontier = writeText<Frontier, Person>(`
+const lockRow = writeText<Frontier, Person>(`
   select next_date as "nextDate", cause, limits_through as "limitsThrough"
     from overtime_frontiers where company_id = $companyId and employee_id = $employeeId for update`);
 
 /** The employee's frontier, locked until the end of the transaction: a change that moves it back meanwhile waits. */
-export const claimFrontier = (companyId: CompanyId, employeeId: string): Write<Frontier> =>
-  together(insertMissing({ companyId, employeeIds: [employeeId] }), lockFrontier({ companyId, employeeId })).map(
+export const lockFrontier = (companyId: CompanyId, employeeId: string): Write<Frontier> =>
+  together(insertMissing({ companyId, employeeIds: [employeeId] }), lockRow({ companyId, employeeId })).map(
     ([, [frontier]]) => frontier as Frontier,
   );
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createWorld } from '../testing/world.ts';
-import { employeeZone } from './zone.ts';
+import { employeeZone } from './repository-zone.ts';
 
 const world = await createWorld();
 

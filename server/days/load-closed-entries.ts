@@ -1,20 +1,14 @@
 import { type Read, readText } from '../db/statement.ts';
 import type { CompanyId } from '../shared/ids.ts';
+import type { Period } from './rules-schedule.ts';
+import type { PaidEntry } from './rules-timeline.ts';
 
-/** A closed entry with its work date (A3), its instants in ISO 8601 and whole seconds. */
-export type ClosedEntry = {
-  date: string;
-  id: string;
-  workEntryType: 'work' | 'pause';
-  startedAt: string;
-  endedAt: string;
-  timeZone: string;
-  remuneratedSeconds: number;
-};
+/** A closed entry with its work date (A3). */
+type ClosedEntry = PaidEntry & { date: string };
 
 const INSTANT = `'YYYY-MM-DD"T"HH24:MI:SS"Z"'`;
 
-type DaysOf = { companyId: CompanyId; employeeId: string; from: string; to: string };
+type DaysOf = { companyId: CompanyId; employeeId: string } & Period;
 
 const selectClosed = readText<ClosedEntry, DaysOf>(`
   select work_date as date, id, work_entry_type as "workEntryType", to_char(started_at, ${INSTANT}) as "startedAt",
@@ -32,6 +26,6 @@ const selectClosed = readText<ClosedEntry, DaysOf>(`
 export const loadClosedEntries = (
   companyId: CompanyId,
   employeeId: string,
-  { from, to }: { from: string; to: string },
+  { from, to }: Period,
 ): Read<Map<string, ClosedEntry[]>> =>
   selectClosed({ companyId, employeeId, from, to }).map((entries) => Map.groupBy(entries, ({ date }) => date));

@@ -7,8 +7,8 @@ import { gunzipSync } from 'node:zlib';
 import { DEMO_COMPANY_ID, OTHER_COMPANY_ID } from '#drizzle/seed/make-demo.ts';
 import { readNetworks } from '../client-address.ts';
 import { createHttpServer } from '../http.ts';
+import { openApiText } from '../rest/openapi.ts';
 import { createWorld } from '../testing/world.ts';
-import { openApiText } from './openapi.ts';
 
 const world = await createWorld();
 const server = createHttpServer(world.runtime, (_, response) => void response.writeHead(404).end('a page'));

@@ -72,7 +72,7 @@ test('D1 recomputations in any order, of any parts and however often, make the s
       await spoil(spoiled);
       const whole = { from: '2026-03-01', to: null };
       for (const period of [...runs, whole, ...runs]) {
-        await scope.transaction((tx) => recomputeDays(tx, scope, { employeeId, ...period, cause: 'test' }));
+        await scope.transaction((tx) => recomputeDays(tx, scope, { employeeId, ...period, cause: 'work_entry' }));
       }
       await extendDays(scope);
       assert.deepEqual(await rows(), expected);
@@ -88,7 +88,7 @@ test('D14 a recomputation that changes nothing writes nothing', async () => {
       .rows;
   const before = await versions();
   await scope.transaction((tx) =>
-    recomputeDays(tx, scope, { employeeId, from: '1900-01-01', to: null, cause: 'test' }),
+    recomputeDays(tx, scope, { employeeId, from: '1900-01-01', to: null, cause: 'work_entry' }),
   );
   assert.deepEqual(await versions(), before);
 });

@@ -1,16 +1,25 @@
 import type { companies } from '#drizzle/schema/access.ts';
 import { type Read, readText, type Write, writeText } from '../db/statement.ts';
-import { overtimeSinceOf } from '../organisation/rules-company.ts';
-import { ZONE_OF_EMPLOYEE } from '../people/zone.ts';
 import type { CompanyId } from '../shared/ids.ts';
-import type { DayInputs, DayRow } from './rules-day.ts';
+import type { ComputeCause } from './constants.ts';
+import { ZONE_OF_EMPLOYEE } from './repository-zone.ts';
+import type { DayInputs } from './rules-day.ts';
 import type { PolicyTerms } from './rules-policy.ts';
-import type { ExistingDay, WrittenDay } from './rules-rows.ts';
+import type { ExistingDay, RowChange, WrittenDay } from './rules-rows.ts';
+import type { Period } from './rules-schedule.ts';
+import { overtimeSinceOf } from './rules-since.ts';
 
 const TERMS = `type, version, tolerance_seconds as "toleranceSeconds", strict, multiplier_rules as "multiplierRules",
   typifying_rules as "typifyingRules"`;
 
 type Person = { companyId: CompanyId; employeeId: string };
+
+const selectEmployeeIds = readText<{ id: string }, { companyId: CompanyId }>(
+  'select id from employees where company_id = $companyId',
+);
+
+export const listEmployeeIds = (companyId: CompanyId): Read<string[]> =>
+  selectEmployeeIds({ companyId }).map((rows) => rows.map((row) => row.id));
 
 const selectPolicyTerms = readText<PolicyTerms, Person>(`
   select null::date as "fromDate", p.id as "policyId", ${TERMS}
@@ -49,8 +58,6 @@ export const findDayTerms = (
       timeZone,
       overtimeSince: overtimeSinceOf({ ...company, timeZone: companyTimeZone }),
     }));
-
-type Period = { from: string; to: string };
 
 // In each part the first and the last are found by an index, however many there are.
 const selectReach = readText<
@@ -107,7 +114,7 @@ const selectInputs = readText<KeptInputs, Person & { date: string }>(`
 export const findDayInputs = (companyId: CompanyId, employeeId: string, date: string): Read<KeptInputs | undefined> =>
   selectInputs({ companyId, employeeId, date }).first();
 
-export type DayChange = { id: string; date: string; before: DayRow; after: DayRow | null };
+export type DayChange = RowChange & { id: string };
 
 /** Values by column, in the order of the days. */
 type DayColumns = Record<'dates' | 'policyIds' | 'inputsDigests' | 'inputs', string[]> &
@@ -182,5 +189,5 @@ export const insertDayChanges = (
   companyId: CompanyId,
   employeeId: string,
   changes: readonly DayChange[],
-  { cause, at }: { cause: string; at: Date },
+  { cause, at }: { cause: ComputeCause; at: Date },
 ): Write<never[]> => appendDayChanges({ companyId, employeeId, changes: JSON.stringify(changes), cause, at });

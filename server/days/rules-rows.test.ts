@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Schedule } from '../contracts/rules.ts';
 import { multiplier, paidWork, policyTerms } from '../testing/overtime-days.ts';
 import { computeDay } from './rules-day.ts';
 import { differenceOf, type RowInputs, rowsOf } from './rules-rows.ts';
+import type { Schedule } from './rules-schedule.ts';
 
 const contract = {
   id: 'c',

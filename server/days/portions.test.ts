@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Scope } from '../db/scope.ts';
+import { applyLimits } from '../overtime/apply-limits.ts';
 import { addDays, dayCount } from '../shared/dates.ts';
 import { CONTRACTS, type OvertimeCompany, overtimeCompany, POLICIES } from '../testing/overtime.ts';
 import { createWorld } from '../testing/world.ts';
-import { applyLimits } from './apply-limits.ts';
 import { extendDays } from './extend-days.ts';
 import { MAX_DAYS_AT_ONCE, recomputeDays } from './recompute-days.ts';
 
@@ -138,7 +138,7 @@ test('D1, C5 portions that are killed and go on, with changes between, make the 
         ['2025-01-02', '2025-12-31'],
         ['2026-01-01', '2026-03-05'],
       ] as const) {
-        await scope.transaction((tx) => recomputeDays(tx, scope, { employeeId, from, to, cause: 'test' }));
+        await scope.transaction((tx) => recomputeDays(tx, scope, { employeeId, from, to, cause: 'work_entry' }));
       }
       assert.deepEqual(await company.rows(employeeId), rows);
     }),

@@ -1,8 +1,9 @@
-import { loadSchedule } from '../contracts/load-schedule.ts';
-import { plannedDay } from '../contracts/rules.ts';
 import type { Read } from '../db/statement.ts';
 import type { CompanyId } from '../shared/ids.ts';
-import type { Period, PlannedTime } from './rules.ts';
+import { loadSchedule } from './load-schedule.ts';
+import type { PlannedTime } from './rules-credit.ts';
+import type { Period } from './rules-schedule.ts';
+import { plannedDay } from './rules-schedule.ts';
 
 /** What an employee's schedule plans on the dates of a period, or has a day off take in a week without fixed days (C2, C5). Throws `employee_not_found`. */
 export const loadPlanned = (

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { datesBetween } from '#server/shared/dates.ts';
+import { weekModelFaults } from '../contracts/rules.ts';
 import {
   type PlannedContract,
   plannedDay,
   plannedSeconds,
   type Schedule,
-  weekModelFaults,
   workingDaySeconds,
-} from './rules.ts';
+} from './rules-schedule.ts';
 import { flexibleDays, wholeWeeks } from './rules-week.ts';
 
 const HOUR = 3600;

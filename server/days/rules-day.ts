@@ -1,7 +1,7 @@
-import { creditSeconds, type DayOff } from '../absences/rules.ts';
-import type { PlannedDay } from '../contracts/rules.ts';
 import type { OvertimePolicyType } from './constants.ts';
+import { creditSeconds, type DayOff } from './rules-credit.ts';
 import { hasTariff, type PolicyTerms } from './rules-policy.ts';
+import type { PlannedDay } from './rules-schedule.ts';
 import type { Stretches } from './rules-stretches.ts';
 import { type DayWork, type Multiplied, multiply, surplusOf, type Typified, typify } from './rules-tariff.ts';
 import { type PaidEntry, timelineOf } from './rules-timeline.ts';

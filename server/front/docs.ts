@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { demoTokenFor } from '../demo-token.ts';
-import { type FrontAnswer, type FrontRequest, plainAnswer } from '../front/front-request.ts';
-import { answerFile, type PackedFile, packFile } from '../front/packed-file.ts';
 import type { Runtime } from '../runtime.ts';
+import { type FrontAnswer, type FrontRequest, plainAnswer } from './front-request.ts';
+import { answerFile, type PackedFile, packFile } from './packed-file.ts';
 
 const POLICY = [
   `default-src 'none'`,

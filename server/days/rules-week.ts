@@ -1,5 +1,5 @@
 import { addDays, datesBetween, weekdayIndexOf } from '#server/shared/dates.ts';
-import { type PlannedDay, plannedDay, type Schedule, secondsOfHours } from './rules.ts';
+import { type PlannedDay, plannedDay, type Schedule, secondsOfHours } from './rules-schedule.ts';
 
 const DAYS_PER_WEEK = 7;
 

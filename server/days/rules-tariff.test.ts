@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { MultiplierRule } from '#drizzle/schema/overtime-policies.ts';
+import { completeTypifyingRule } from '../overtime/rules-policy.ts';
 import { anyDay, anyWindow, dayInputs, multiplier, paidWork, policyTerms } from '../testing/overtime-days.ts';
 import { computeDay, type DayInputs } from './rules-day.ts';
-import { completeTypifyingRule, type PolicyTerms } from './rules-policy.ts';
+import type { PolicyTerms } from './rules-policy.ts';
 import { lengthOf } from './rules-stretches.ts';
 import { intervalsOf } from './rules-timeline.ts';
 

@@ -1,0 +1,213 @@
+/**
+ * What may import what, and how files of a module are called; `npm run check` refuses anything else (`scripts/modules.ts`). Tests and
+ * tools (e2e, bench, scripts) may import anything.
+ */
+export interface Room {
+  name: string;
+  /** Globs; a file belongs to the first room that has it. */
+  files: readonly string[];
+  /** All that its files may import of this project, and each other. Left out: every room before it. */
+  only?: readonly string[];
+}
+
+/** The product, a folder of `server/` per module, in their order. Each may know those before it. */
+export const MODULES = [
+  'access',
+  'days',
+  'organisation',
+  'people',
+  'contracts',
+  'time',
+  'overtime',
+  'absences',
+  'projects',
+  'requests',
+  'webhooks',
+] as const;
+
+/**
+ * From the ground up: a file may import what is in its own room and in rooms before it, never in one after it. So there are no
+ * circles, and what many need is further down than any of them.
+ */
+export const ROOMS: readonly Room[] = [
+  { name: 'shared', files: ['server/shared/**'] },
+  { name: 'messages', files: ['messages/**'] },
+  { name: 'tables', files: ['drizzle/schema/**'] },
+  {
+    name: 'tools of a process',
+    files: ['server/{client-address,encryption,file-lock,in-portions,request-id}.ts'],
+  },
+  { name: 'database', files: ['server/db/**'] },
+  { name: 'settings, log and metrics', files: ['server/{settings,secret,log,metrics}.ts'] },
+  { name: 'runtime', files: ['server/runtime.ts'] },
+  { name: 'auth', files: ['server/auth/**'] },
+  { name: 'outbound', files: ['server/outbound/**'] },
+  { name: 'procedures', files: ['server/trpc/{call,init,problems}.ts'] },
+  { name: 'catalogue', files: ['server/catalogue/**'] },
+  ...MODULES.map((name) => ({ name, files: [`server/${name}/**`] })),
+  { name: 'followers', files: ['server/followers.ts'] },
+  { name: 'all procedures', files: ['server/trpc/**'] },
+  { name: 'jobs', files: ['server/jobs/**'] },
+  { name: 'rest', files: ['server/rest/**'] },
+  { name: 'demo', files: ['drizzle/seed/**', 'server/{demo,demo-token}.ts'] },
+  { name: 'front', files: ['server/front/**'] },
+  { name: 'process', files: ['server/*.ts'] },
+  { name: 'cli', files: ['server/cli/**'] },
+  { name: 'testing', files: ['server/testing/**'] },
+  {
+    name: 'components',
+    files: ['components/**'],
+    // What a browser may load: no rule or limit is written twice, and no code of the server travels.
+    only: ['server/shared/**', 'messages/**', `server/*/{constants,schema,schema-*,rules,rules-*}.ts`],
+  },
+  { name: 'pages', files: ['app/**', 'proxy.ts', 'instrumentation.ts'] },
+];
+
+interface Exception {
+  from: string;
+  to: readonly string[];
+  because: string;
+}
+
+/** Imports of types against the order; code never goes against it. */
+export const TYPES_ALONE: readonly Exception[] = [
+  {
+    from: 'server/runtime.ts',
+    to: ['server/auth/{rate-limit,token-usage}.ts', 'server/front/front-request.ts'],
+    because: 'it says what a process shares, and those who read it need not be there to be named',
+  },
+  {
+    from: 'components/**',
+    to: ['server/trpc/root.ts'],
+    because: 'the client has the types of all procedures from the type of their router',
+  },
+];
+
+interface Reservation {
+  /** Packages, or files of the project. */
+  imports: readonly string[];
+  /** Nobody else may import them. */
+  onlyIn: readonly string[];
+  because: string;
+}
+
+const PAGES = ['app/**', 'components/**', 'messages/**', 'proxy.ts', 'instrumentation.ts'];
+const SPEAK_HTTP = [
+  'server/{auth,cli,front,outbound,rest,testing,trpc}/**',
+  'server/*.ts',
+  'server/*/{router,router-*}.ts',
+];
+
+export const RESERVED: readonly Reservation[] = [
+  {
+    imports: ['react', 'react-dom', 'next', 'next/**', 'next-intl', 'next-intl/**', '@mantine/**'],
+    onlyIn: [...PAGES, 'server/pages.ts'],
+    because: 'server/ does not know the pages; server/pages.ts starts them',
+  },
+  {
+    imports: ['@trpc/**', 'node:http'],
+    onlyIn: [...PAGES, ...SPEAK_HTTP],
+    because: 'below router.ts nothing knows tRPC or HTTP',
+  },
+  {
+    imports: ['server/days/recompute-days.ts'],
+    onlyIn: ['server/days/**', 'drizzle/seed/**'],
+    because: 'who changes days calls daysChanged, from which all that follows from the change follows too',
+  },
+];
+
+export interface Kind {
+  name: string;
+  /** Names of files, in the folder of a module. */
+  files: readonly RegExp[];
+  /** What it may import of the project outside of modules. */
+  outside: readonly string[];
+}
+
+const VERBS = [
+  ...[
+    'adjust',
+    'apply',
+    'assemble',
+    'assign',
+    'change',
+    'check',
+    'clock',
+    'close',
+    'confirm',
+    'correct',
+    'create',
+    'decide',
+  ],
+  ...[
+    'deliver',
+    'explain',
+    'extend',
+    'found',
+    'get',
+    'keep',
+    'list',
+    'manage',
+    'preview',
+    'prune',
+    'read',
+    'recompute',
+  ],
+  ...['record', 'refuse', 'reopen', 'replace', 'reverse', 'seal', 'search', 'set', 'settle', 'verify'],
+];
+
+const named = (name: string) => new RegExp(String.raw`^${name}(-[a-z-]+)?\.ts$`);
+// The roles are in `server/db/scope.ts`.
+const PURE = ['server/shared/**', 'drizzle/schema/**', 'server/db/scope.ts'];
+const WITHOUT_PROCEDURES = ['server/{shared,db,auth,outbound}/**', 'server/*.ts', 'drizzle/schema/**'];
+
+/** The closed vocabulary of a module. A kind may import its own and those before it, of its module and of those below. */
+export const KINDS: readonly Kind[] = [
+  { name: 'constants', files: [/^constants\.ts$/], outside: PURE },
+  { name: 'rules', files: [named('rules')], outside: PURE },
+  { name: 'schema', files: [named('schema')], outside: PURE },
+  {
+    name: 'repository',
+    files: [named('repository'), /^(load|lock)-[a-z-]+\.ts$/, /^[a-z]+-record\.ts$/],
+    outside: WITHOUT_PROCEDURES,
+  },
+  { name: 'presenter', files: [named('present')], outside: WITHOUT_PROCEDURES },
+  {
+    name: 'use case',
+    files: [new RegExp(`^(${VERBS.join('|')})-[a-z-]+\\.ts$`), /^catalogues\.ts$/],
+    outside: WITHOUT_PROCEDURES,
+  },
+  { name: 'router', files: [named('router')], outside: [...WITHOUT_PROCEDURES, 'server/trpc/**'] },
+];
+
+/** Files of modules with names of their own, the kind that they count as, and why. */
+export const OWN_NAMES: Readonly<Record<string, { kind: string; because: string }>> = {
+  'access/field-rights.ts': { kind: 'rules', because: 'the table of rule I4, which is looked up by its name' },
+  'access/own-matters.ts': { kind: 'use case', because: 'rule I5, which every decision asks' },
+  'catalogue/catalogue.ts': { kind: 'repository', because: 'what a catalogue is: its table, record and codes' },
+  'days/days-changed.ts': {
+    kind: 'use case',
+    because: 'called by what has happened, since it is for those who made it happen',
+  },
+  'days/followers.ts': { kind: 'use case', because: 'what days know of those that follow from them' },
+  'organisation/company-json.ts': { kind: 'repository', because: 'a company inside any answer, as SQL' },
+  'people/employee-json.ts': { kind: 'repository', because: 'an Employee inside any answer, as SQL' },
+  'webhooks/delivery-turns.ts': { kind: 'rules', because: 'whose turn it is; keeps count in memory' },
+  'webhooks/secret.ts': { kind: 'use case', because: 'how secrets are made, kept and signed with' },
+};
+
+interface Companion {
+  /** Whoever starts here and reaches this file … */
+  reaches: string;
+  /** … has to load that one too. */
+  needs: string;
+  because: string;
+}
+
+export const COMPANIONS: readonly Companion[] = [
+  {
+    reaches: 'server/days/recompute-days.ts',
+    needs: 'server/followers.ts',
+    because: 'otherwise days would change, and nothing would follow from them',
+  },
+];

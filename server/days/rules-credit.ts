@@ -1,0 +1,29 @@
+import type { PlannedDay } from './rules-schedule.ts';
+
+/** A day off as it is stored. Its seconds stay as they were on that day, whatever happens to the schedule later (E2). */
+export type DayOff = { date: string; startTime: string | null; endTime: string | null; seconds: number };
+
+/** What the schedule says about a date (C2). */
+export type PlannedTime = Pick<PlannedDay, 'plannedSeconds' | 'slots'>;
+
+export type Range = { startTime: string; endTime: string };
+
+/** The clock times of a day off; null for a full day. */
+export const rangeOf = ({
+  startTime,
+  endTime,
+}: {
+  startTime?: string | null;
+  endTime?: string | null;
+}): Range | null => (startTime && endTime ? { startTime, endTime } : null);
+
+/** Sum of the stored seconds of days off. */
+export const sumOfSeconds = (daysOff: readonly DayOff[]): number =>
+  daysOff.reduce((sum, dayOff) => sum + dayOff.seconds, 0);
+
+/** Seconds that accepted absences take off what is planned for a date (C3): all of it for a full day, never more. */
+export function creditSeconds(date: string, daysOff: readonly DayOff[], plannedSeconds: number): number {
+  const ofDate = daysOff.filter((dayOff) => dayOff.date === date);
+  if (ofDate.some((dayOff) => !rangeOf(dayOff))) return plannedSeconds;
+  return Math.min(sumOfSeconds(ofDate), plannedSeconds);
+}

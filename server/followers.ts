@@ -1,0 +1,13 @@
+import { reopenLeave } from './absences/reopen-leave.ts';
+import { declareFollowers } from './days/followers.ts';
+import { correctMovements } from './overtime/correct-movements.ts';
+
+/**
+ * All that follows from changed days, in this order. The days do not know it, so whatever calls `daysChanged` or computes rows has to
+ * load this file: the procedures, the jobs and the demo do. `npm run check` refuses a start that reaches the days without it, and days
+ * refuse to change.
+ */
+declareFollowers({
+  ofChanges: [reopenLeave],
+  ofRows: [correctMovements],
+});

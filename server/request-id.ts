@@ -1,0 +1,8 @@
+import { randomUUID } from 'node:crypto';
+
+const SAFE_REQUEST_ID = /^[\w.~:/+=@,-]{1,128}$/;
+
+/** The caller's request id when it is harmless, else a new one. */
+export function requestIdOf(given: string | string[] | undefined): string {
+  return typeof given === 'string' && SAFE_REQUEST_ID.test(given) ? given : randomUUID();
+}
