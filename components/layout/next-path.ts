@@ -1,5 +1,4 @@
-/** Where a person lands after signing in. */
-export const homePath = '/inbox';
+import { homePath, paths } from './paths.ts';
 
 // Stands for the site's own origin: what leads away from this one leads away from any.
 const SITE = 'http://site.invalid';
@@ -11,7 +10,7 @@ const SITE = 'http://site.invalid';
 export function nextPath(next: string | null | undefined): string {
   if (!next?.startsWith('/')) return homePath;
   const path = pathOf(next);
-  return path !== null && pathOf(path) === path && !path.startsWith('/sign-in') ? path : homePath;
+  return path !== null && pathOf(path) === path && !path.startsWith(paths.signIn()) ? path : homePath;
 }
 
 /** The path with query and fragment that an address means on this site; null when it means another. */

@@ -8,8 +8,8 @@ import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useEffect } from 'react';
 import { useKeyBindings } from '#components/ui/keys.ts';
 import { Person } from '#components/ui/person.tsx';
+import { navigationPaths } from './navigation-paths.ts';
 import { usePeople } from './palette-people.ts';
-import { navigationPaths } from './paths.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 type PaletteProps = {

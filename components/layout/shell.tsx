@@ -14,7 +14,7 @@ import { AccountMenu, type ShellMember } from './account-menu.tsx';
 import { EarlyTyping } from './early-typing.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { Navigation } from './navigation.tsx';
-import { homePath } from './next-path.ts';
+import { homePath } from './paths.ts';
 import { rememberNavigation } from './preferences.ts';
 import classes from './shell.module.css';
 import { ThemeMenu } from './theme-menu.tsx';

@@ -4,6 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { onlineManager, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { finishAll } from '#components/ui/leaving.ts';
+import { paths } from './paths.ts';
 
 /**
  * Finishes what waits for its undo, stops all reading (a list read anew by what was finished would be refused), ends the session
@@ -27,6 +28,6 @@ export function useSignOut(): () => Promise<void> {
       notifications.show({ color: 'red', title: t('title'), message, autoClose: 10_000 });
       return;
     }
-    window.location.assign('/sign-in');
+    window.location.assign(paths.signIn());
   };
 }

@@ -47,8 +47,8 @@ export function completePeriod({ from, to }: { from: string | null; to: string |
 }
 
 /** For links: the period, left out when it is the default. */
-export function periodQuery(period: Period, today: string): string {
-  return choiceOf(period, today) === 'year' ? '' : `?${new URLSearchParams(period)}`;
+export function periodSearch(period: Period, today: string): Partial<Period> {
+  return choiceOf(period, today) === 'year' ? {} : period;
 }
 
 /** Month and day may lie outside their range: day 0 is the last one of the month before. */

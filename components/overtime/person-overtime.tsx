@@ -8,6 +8,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useRef } from 'react';
+import { paths } from '#components/layout/paths.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
@@ -22,7 +23,7 @@ import { BalanceSummary } from './balance-summary.tsx';
 import { DayChanges } from './day-changes.tsx';
 import { DayTable } from './day-table.tsx';
 import { Ledger } from './ledger.tsx';
-import { periodQuery } from './period.ts';
+import { periodSearch } from './period.ts';
 import { PeriodPicker } from './period-picker.tsx';
 import classes from './person-overtime.module.css';
 import type { PersonOvertime as Person } from './types.ts';
@@ -61,7 +62,7 @@ export function PersonOvertime({ employeeId, today, refusal }: PersonOvertimePro
   useKeys([{ key: 'e', description: t('adjust'), run: open }], person !== undefined && whyNot === null);
 
   const above = (
-    <Anchor component={Link} inherit href={`/overtime${periodQuery(period, today)}`}>
+    <Anchor component={Link} inherit href={paths.overtime(periodSearch(period, today))}>
       {t('above')}
     </Anchor>
   );

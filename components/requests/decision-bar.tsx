@@ -7,7 +7,7 @@ import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { KeyHint } from '#components/ui/key-hint.tsx';
-import { requestPath } from './paths.ts';
+import { requestPath } from './api-path.ts';
 
 const RejectForm = dynamic(() => import('./reject-form.tsx').then((file) => file.RejectForm), { ssr: false });
 

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { KeyHint } from '#components/ui/key-hint.tsx';
-import { requestPath } from './paths.ts';
+import { requestPath } from './api-path.ts';
 
 const MAX_COMMENT = 2000;
 

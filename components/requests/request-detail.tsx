@@ -5,6 +5,7 @@ import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Fragment, type ReactNode } from 'react';
+import { paths } from '#components/layout/paths.ts';
 import { Instant } from '#components/ui/instant.tsx';
 import { nameOf } from '#components/ui/person.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
@@ -108,7 +109,7 @@ function LatestRequests({ requests }: { requests: InboxRequest['latestRequests']
         <li key={other.id}>
           <RequestStatusBadge status={other.status} />
           {other.type === 'delete' && <StatusBadge meaning="neutral">{t('list.removal')}</StatusBadge>}
-          <Link className={classes.link} href={`/inbox?request=${other.id}`}>
+          <Link className={classes.link} href={paths.inbox({ request: other.id })}>
             <TypeName type={other.absenceType} />
           </Link>
           <Text component="span" size="xs" c="dimmed" className="tabular">

@@ -3,6 +3,7 @@
 import { Button, Group, Paper, Progress, Text } from '@mantine/core';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { paths } from '#components/layout/paths.ts';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
 import { closeRun, type Run } from './decision-store.ts';
 import classes from './inbox.module.css';
@@ -39,7 +40,7 @@ export function RunResults({ run }: { run: Run }) {
               ) : (
                 <StatusBadge meaning="attention">{t('refused')}</StatusBadge>
               )}
-              <Link href={`/inbox?request=${id}`}>{name}</Link>
+              <Link href={paths.inbox({ request: id })}>{name}</Link>
               {failure !== null && <Text size="xs">{failure}</Text>}
             </li>
           ))}

@@ -5,6 +5,7 @@ import { notifications } from '@mantine/notifications';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
+import { paths } from '#components/layout/paths.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { finishBeforeLeaving } from '#components/ui/leaving.ts';
 import { useUndoable } from '#components/ui/use-undoable.tsx';
@@ -73,7 +74,11 @@ export function useDecisions({ onUndo }: { onUndo: (decision: Decision) => void 
         message: (
           <>
             <Text>{text}</Text>
-            <Anchor component={Link} href={`/inbox?request=${id}`} onClick={() => notifications.hide(`failed-${id}`)}>
+            <Anchor
+              component={Link}
+              href={paths.inbox({ request: id })}
+              onClick={() => notifications.hide(`failed-${id}`)}
+            >
               {t('failure.show')}
             </Anchor>
           </>
@@ -96,10 +101,10 @@ export function useDecisions({ onUndo }: { onUndo: (decision: Decision) => void 
     const release = finishBeforeLeaving(() => send(left.length));
     while (left.length > 0) await send(AT_ONCE);
     release();
-    if (window.location.pathname !== '/inbox') {
+    if (window.location.pathname !== paths.inbox()) {
       notifications.show({
         message: (
-          <Anchor component={Link} href="/inbox">
+          <Anchor component={Link} href={paths.inbox()}>
             {t('run.finished', { total: decision.requests.length })}
           </Anchor>
         ),
