@@ -8,6 +8,7 @@ import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useEffect } from 'react';
 import { useKeyBindings } from '#components/ui/keys.ts';
 import { Person } from '#components/ui/person.tsx';
+import { MAX_NAME } from '#server/shared/limits.ts';
 import { navigationPaths } from './navigation-paths.ts';
 import { usePeople } from './palette-people.ts';
 import { useSignOut } from './use-sign-out.ts';
@@ -58,6 +59,7 @@ export function Palette({ opened, onClose, query, onQueryChange, onReady }: Pale
       <Spotlight.Search
         placeholder={t('palette.placeholder')}
         aria-label={t('palette.placeholder')}
+        maxLength={MAX_NAME}
         leftSection={<IconSearch size={18} aria-hidden />}
         onKeyDown={chooseFirst}
         onFocus={onReady}

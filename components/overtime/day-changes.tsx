@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Instant } from '#components/ui/instant.tsx';
 import { LocalDate } from '#components/ui/local-date.tsx';
+import { totalSeconds } from '#server/overtime/rules.ts';
 import classes from './ledger.module.css';
 import { WasChangeIs } from './ledger.tsx';
 import type { DayChange, PersonOvertime } from './types.ts';
@@ -54,7 +55,7 @@ function DayChangeLine({ change, timeZone }: { change: DayChange; timeZone: stri
           {after ? t('changed', { amounts: changed.map((name) => t(`amounts.${name}`)).join(', ') }) : t('removed')}
         </div>
       </div>
-      <WasChangeIs was={sumOf(before)} is={after ? sumOf(after) : 0} />
+      <WasChangeIs was={totalSeconds(before)} is={after ? totalSeconds(after) : 0} />
       <div className={classes.who}>
         <span className={classes.quiet}>
           <Instant at={change.createdAt} timeZone={timeZone} />
@@ -63,6 +64,3 @@ function DayChangeLine({ change, timeZone }: { change: DayChange; timeZone: stri
     </li>
   );
 }
-
-const sumOf = ({ positiveSeconds, negativeSeconds, bonusSeconds }: DayChange['before']) =>
-  positiveSeconds + negativeSeconds + bonusSeconds;

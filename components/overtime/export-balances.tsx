@@ -10,12 +10,11 @@ import { trpc } from '#components/trpc/client.ts';
 import { useShowError } from '#components/trpc/errors.ts';
 import { formatClock } from '#components/ui/duration-format.ts';
 import { nameOf } from '#components/ui/person.tsx';
+import { MAX_LIMIT } from '#server/shared/limits.ts';
 import type { Choice } from './balances.tsx';
 import { type BalanceFilters, type BalanceOrder, balancesInput } from './balances-state.ts';
 import type { Period } from './period.ts';
 import type { BalanceRow } from './types.ts';
-
-const ROWS_AT_ONCE = 500;
 
 type ExportBalancesProps = {
   period: Period;
@@ -38,7 +37,7 @@ export function ExportBalances({ period, state, offices, policies, timeZone }: E
     try {
       const rows: BalanceRow[] = [];
       for (let page = 1, total = 1; rows.length < total; page++) {
-        const read = await utils.overtime.listBalances.fetch(balancesInput(period, { ...state, page }, ROWS_AT_ONCE));
+        const read = await utils.overtime.listBalances.fetch(balancesInput(period, { ...state, page }, MAX_LIMIT));
         if (read.rows.length === 0) break;
         rows.push(...read.rows);
         total = read.total;

@@ -9,6 +9,7 @@ import { paths } from '#components/layout/paths.ts';
 import { Instant } from '#components/ui/instant.tsx';
 import { nameOf } from '#components/ui/person.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
+import { excessDays } from '#server/absences/rules-leave.ts';
 import { Balances } from './balances.tsx';
 import classes from './request-detail.module.css';
 import { RequestStatusBadge } from './request-status.tsx';
@@ -23,7 +24,7 @@ export function RequestDetail({ request, timeZone }: RequestDetailProps) {
   const t = useTranslations('inbox.detail');
   const after = request.calendar?.after ?? null;
   const excess =
-    after === null || after.grantedDays === null ? 0 : after.usedDays - after.grantedDays - after.carriedDays;
+    after === null || after.grantedDays === null ? 0 : excessDays({ ...after, grantedDays: after.grantedDays });
   return (
     <Stack gap="lg">
       {request.status === 'pending' && request.type === 'create' && excess > 0 && (

@@ -7,11 +7,11 @@ import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { paths } from '#components/layout/paths.ts';
 import { trpc } from '#components/trpc/client.ts';
+import { useErrorText, useRefusalText } from '#components/trpc/errors.ts';
 import { finishBeforeLeaving } from '#components/ui/leaving.ts';
 import { useUndoable } from '#components/ui/use-undoable.tsx';
 import type { Decision as Verdict } from '#server/absences/constants.ts';
 import * as store from './decision-store.ts';
-import { useFailureText } from './use-failure-text.ts';
 
 const AT_ONCE = 25;
 const FAILURE_MILLISECONDS = 20_000;
@@ -28,7 +28,8 @@ const keyOf = (decision: Decision) => idsOf(decision).join();
  */
 export function useDecisions({ onUndo }: { onUndo: (decision: Decision) => void }) {
   const t = useTranslations('inbox');
-  const failureText = useFailureText();
+  const errorText = useErrorText();
+  const refusalText = useRefusalText();
   const utils = trpc.useUtils();
   const { sending } = store.useDecisionStore();
 
@@ -54,11 +55,11 @@ export function useDecisions({ onUndo }: { onUndo: (decision: Decision) => void 
           id,
           name,
           verdict,
-          failure: result?.problem ? failureText.ofCode(result.problem, result.details) : null,
+          failure: result?.problem ? refusalText({ code: result.problem, details: result.details }) : null,
         };
       });
     } catch (error) {
-      return portion.map(({ id, name }) => ({ id, name, verdict, failure: failureText.ofError(error) }));
+      return portion.map(({ id, name }) => ({ id, name, verdict, failure: errorText(error) }));
     }
   };
 

@@ -8,6 +8,7 @@ import { useEffect, useRef, useState } from 'react';
 import { trpc } from '#components/trpc/client.ts';
 import { useShowError } from '#components/trpc/errors.ts';
 import { CopyButton } from '#components/ui/copy-button.tsx';
+import { MAX_NAME } from '#server/shared/limits.ts';
 import classes from './api-tokens.module.css';
 
 const LIFETIMES = ['30', '90', '365', 'none'] as const;
@@ -70,7 +71,7 @@ function TokenForm({ onMade, onCancel }: { onMade: (token: string) => void; onCa
         <TextInput
           label={t('name')}
           description={t('nameHint')}
-          maxLength={255}
+          maxLength={MAX_NAME}
           data-autofocus
           autoComplete="off"
           {...form.getInputProps('name')}

@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useQueryStates, type Values } from 'nuqs';
 import type { ParserMap } from 'nuqs/server';
 import { useEffect, useMemo } from 'react';
+import { DEFAULT_LIMIT } from '#server/shared/limits.ts';
 import { pagingParsers, type Sort, type TableOptions } from './table-parsers.ts';
 
 type Parser = { parse: (value: string) => unknown; defaultValue?: unknown };
@@ -15,7 +16,7 @@ type Parser = { parse: (value: string) => unknown; defaultValue?: unknown };
  * colleague. Values that are not known are dropped, with a notice. A change of order or filters goes to the first page.
  */
 export function useTableState<Key extends string, FilterMap extends ParserMap>(options: TableOptions<Key, FilterMap>) {
-  const { sorts, defaultSort, filters: parsers, pageSize = 20 } = options;
+  const { sorts, defaultSort, filters: parsers, pageSize = DEFAULT_LIMIT } = options;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the lists of a page are written in its source and do not change
   const paging = useMemo(() => pagingParsers(sorts, defaultSort), []);
   const [{ page, sort }, setPaging] = useQueryStates(paging, { history: 'push' });

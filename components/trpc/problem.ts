@@ -1,9 +1,10 @@
 import { TRPCClientError } from '@trpc/client';
+import type { ErrorCode } from '#server/shared/errors.ts';
 import type { AppRouter } from '#server/trpc/root.ts';
 
-/** What a failed call means to the page that made it. */
+/** What a failed call means to the page that made it. `isRefusal` tells the type of the details by the code. */
 export type CallProblem =
-  | { kind: 'code'; code: string; details: Record<string, unknown> | null }
+  | { kind: 'code'; code: ErrorCode; details: Record<string, unknown> | null }
   | { kind: 'fields'; fields: Record<string, string[]> }
   | { kind: 'unreachable' };
 

@@ -4,10 +4,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { httpBatchLink, httpLink, splitLink } from '@trpc/client';
 import { useLocale } from 'next-intl';
 import { type ReactNode, useState } from 'react';
+import { MAX_BATCH } from '#server/shared/limits.ts';
 import { trpc } from './client.ts';
 import { createQueryClient } from './query-client.ts';
 
-const MAX_BATCH = 10;
 const MAX_KEEPALIVE_BYTES = 32_000;
 
 /** `{ trpc: { context: { immediate: true } } }` on a mutation: sent alone and at once, so that it survives leaving the page. */
