@@ -10,15 +10,12 @@ import { trpc } from '#components/trpc/client.ts';
 import { useErrorText, useRefusalText } from '#components/trpc/errors.ts';
 import { finishBeforeLeaving } from '#components/ui/leaving.ts';
 import { useUndoable } from '#components/ui/use-undoable.tsx';
-import type { Decision as Verdict } from '#server/absences/constants.ts';
 import * as store from './decision-store.ts';
+import type { Decision, Named } from './inbox-transitions.ts';
 
 const AT_ONCE = 25;
 const FAILURE_MILLISECONDS = 20_000;
 const immediate = { context: { immediate: true } };
-
-export type Decided = { id: string; name: string };
-export type Decision = { requests: Decided[]; verdict: Verdict; comment: string | null };
 
 const idsOf = ({ requests }: Decision) => requests.map(({ id }) => id);
 const keyOf = (decision: Decision) => idsOf(decision).join();
@@ -41,7 +38,7 @@ export function useDecisions({ onUndo }: { onUndo: (decision: Decision) => void 
     ]);
   };
 
-  const sendPortion = async (portion: Decided[], { verdict, comment }: Decision) => {
+  const sendPortion = async (portion: Named[], { verdict, comment }: Decision) => {
     const ids = portion.map(({ id }) => id);
     try {
       const { results } = await utils.client.absences.decideMany.mutate(
@@ -63,7 +60,7 @@ export function useDecisions({ onUndo }: { onUndo: (decision: Decision) => void 
     }
   };
 
-  const sendOne = async (only: Decided, decision: Decision) => {
+  const sendOne = async (only: Named, decision: Decision) => {
     for (const { id, name, failure: text } of await sendPortion([only], decision)) {
       if (text === null) continue;
       store.addFailures([{ id, name, text }]);
