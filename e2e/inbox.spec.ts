@@ -57,7 +57,7 @@ test('by keyboard alone: find, accept, undo, accept, reject with a comment', asy
   await expect(rows(page, person.lastName).nth(0)).toBeFocused();
 
   await page.keyboard.press('a');
-  await expect(page.getByRole('alert').filter({ hasText: `Accepted: Alba ${person.lastName}` })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: `Approved: Alba ${person.lastName}` })).toBeVisible();
   await expect(rows(page, person.lastName)).toHaveCount(2);
   await expect(rows(page, person.lastName).nth(0)).toBeFocused();
   await page.keyboard.press('z');
@@ -69,7 +69,7 @@ test('by keyboard alone: find, accept, undo, accept, reject with a comment', asy
   await expect(rows(page, person.lastName)).toHaveCount(2);
   await page.keyboard.press('j');
   await page.keyboard.press('r');
-  const comment = page.getByLabel('Why it is rejected');
+  const comment = page.getByLabel('Reason for rejection');
   await expect(comment).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(rows(page, person.lastName).nth(1)).toBeFocused();
@@ -95,7 +95,7 @@ test('the palette decides the request that is shown, not the one shown first', a
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Search' });
   await expect(palette.getByRole('textbox')).toBeFocused();
-  await page.keyboard.type('Accept the request');
+  await page.keyboard.type('Approve the request');
   await expect(palette.locator('[data-action]')).toHaveCount(1);
   await page.keyboard.press('Enter');
   await expect(rows(page, person.lastName)).toHaveCount(2);
@@ -140,12 +140,12 @@ test('a decision that comes too late says so, and the request is shown as it is'
   await openInbox(page, person.lastName, 2);
   await page.keyboard.press('a');
   await api(`${REQUESTS}/${first}/reject`, { method: 'POST' });
-  const notice = page.getByRole('alert').filter({ hasText: `Not decided: Alba ${person.lastName}` });
+  const notice = page.getByRole('alert').filter({ hasText: `Couldn’t save the decision for Alba ${person.lastName}` });
   await expect(notice).toContainText('Someone has already decided this request.', { timeout: 15_000 });
-  await notice.getByRole('link', { name: 'Show the request' }).click();
+  await notice.getByRole('link', { name: 'View request' }).click();
   const detail = page.getByRole('region', { name: 'Request', exact: true });
   await expect(detail.getByText('Rejected').first()).toBeVisible();
-  await expect(detail.getByText('This decision was refused')).toBeVisible();
+  await expect(detail.getByText('This decision couldn’t be saved')).toBeVisible();
 });
 
 test('many at once: those of the page and all that match are different choices, with a result for each', async ({
@@ -156,14 +156,14 @@ test('many at once: those of the page and all that match are different choices, 
   const person = await personWithRequests(api, dates);
   await openInbox(page, person.lastName, 20);
   await page.getByRole('checkbox', { name: '20 on this page' }).check();
-  await expect(page.getByRole('button', { name: 'Accept 20' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Approve 20' })).toBeVisible();
   await page.getByRole('button', { name: 'Select all 22 that match' }).click();
-  await page.getByRole('button', { name: 'Accept 22' }).click();
+  await page.getByRole('button', { name: 'Approve 22' }).click();
   await expect(page.getByText('Nothing matches')).toBeVisible();
   await api(`${REQUESTS}/${person.ids[3]}/reject`, { method: 'POST' });
 
-  const results = page.getByRole('region', { name: 'Decision on many requests' });
-  await expect(results).toContainText('21 decided, 1 refused', { timeout: 20_000 });
+  const results = page.getByRole('region', { name: 'Bulk decision' });
+  await expect(results).toContainText('21 decided, 1 failed', { timeout: 20_000 });
   await expect(results.getByRole('listitem')).toHaveCount(22);
   await expect(results.getByRole('listitem').first()).toContainText('Someone has already decided this request.');
   expect(await person.statusOf(person.ids[21])).toBe('accepted');
@@ -179,7 +179,7 @@ test('a manager decides about a private absence and sees that somebody is absent
   await page.goto(`/inbox?q=${person.lastName}`);
   await expect(rows(page, person.lastName)).toContainText('Absent');
   const detail = page.getByRole('region', { name: 'Request', exact: true });
-  await expect(detail.getByText('Administrators see the type')).toBeVisible();
+  await expect(detail.getByText('Only administrators see the type')).toBeVisible();
   await expect(page.getByText(`Leave ${person.lastName}`)).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Balance before and after' })).toHaveCount(0);
   await expectAccessible(page);
@@ -194,7 +194,7 @@ test('when all of the last page is decided, the first page follows, not an empty
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(rows(page, person.lastName)).toHaveCount(2);
   await page.getByRole('checkbox', { name: '2 on this page' }).check();
-  await page.getByRole('button', { name: 'Accept 2' }).click();
+  await page.getByRole('button', { name: 'Approve 2' }).click();
   await expect(rows(page, person.lastName)).toHaveCount(20);
   await expect(page).not.toHaveURL(/page=/);
 });
@@ -211,7 +211,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expectAccessible(page);
     await page.keyboard.press('x');
     await page.keyboard.press('r');
-    await expect(page.getByLabel('Why it is rejected')).toBeFocused();
+    await expect(page.getByLabel('Reason for rejection')).toBeFocused();
     await expectAccessible(page);
   });
 

@@ -61,7 +61,7 @@ test('whoever lost access is asked to sign in again, with the reason, and so is 
   await expect(page).toHaveURL(/\/sign-in\?next=%2Fovertime&reason=noAccess$/);
   await expect(page.getByRole('status')).toContainText('no longer have access');
   await expectAccessible(page);
-  await page.getByLabel('E-mail').fill(owner.email);
+  await page.getByLabel('Email').fill(owner.email);
   await page.getByLabel('Password', { exact: true }).fill(owner.password);
   await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')]);
   await expect(page.getByRole('status')).toContainText('no longer have access');

@@ -57,8 +57,8 @@ test('a balance is found, adjusted and explained by keyboard alone', async ({ pa
   const amount = dialog.getByLabel('Amount');
   await expect(amount).toBeFocused();
   await page.keyboard.press('Enter');
-  const source = dialog.getByLabel('Balance to move');
-  await expect(dialog.getByText('Choose the balance to move.')).toBeVisible();
+  const source = dialog.getByLabel('Which balance?');
+  await expect(dialog.getByText('Choose a balance.')).toBeVisible();
   await expect(source).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.getByRole('option', { name: /Positive/ }).waitFor();
@@ -70,7 +70,7 @@ test('a balance is found, adjusted and explained by keyboard alone', async ({ pa
   await tabTo(page, dialog.getByLabel('Note'));
   const note = `Stocktaking ${Date.now()}`;
   await page.keyboard.type(note);
-  await expect(dialog.getByText('1 day touched')).toBeVisible();
+  await expect(dialog.getByText('1 day affected')).toBeVisible();
   await tabTo(page, dialog.getByRole('button', { name: 'Apply' }));
   await page.keyboard.press('Enter');
 
@@ -87,9 +87,9 @@ async function changeMeanwhile(page: Page, api: Api, employeeId: string) {
   await page.keyboard.press('e');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Amount').fill('2:00');
-  await dialog.getByLabel('Balance to move').click();
+  await dialog.getByLabel('Which balance?').click();
   await page.getByRole('option', { name: /Positive/ }).click();
-  await expect(dialog.getByText('1 day touched')).toBeVisible();
+  await expect(dialog.getByText('1 day affected')).toBeVisible();
 
   const from = await dialog.getByLabel('First day').inputValue();
   const to = await dialog.getByLabel('Last day').inputValue();
@@ -119,7 +119,7 @@ test('an adjustment without a first day says so', async ({ page, api }) => {
   const first = page.getByRole('dialog').getByLabel('First day');
   await first.fill('');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog').getByText('Write a whole date.')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('Enter a complete date.')).toBeVisible();
   await expect(first).toBeFocused();
   await expectAccessible(page);
 });
@@ -200,7 +200,7 @@ test('nobody adjusts their own balance, and the page says so', async ({ page, ap
   await expect(adjust).toHaveAttribute('aria-disabled', 'true');
   await adjust.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('This is your own balance: someone else adjusts it.').first()).toBeVisible();
+  await expect(page.getByText('This is your own balance. Someone else has to adjust it.').first()).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
@@ -217,7 +217,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectAccessible(page);
       expect(await fits()).toBe(true);
       await page.goForward();
-      for (const tab of [/Movements/, /Computed anew/, /Days/]) {
+      for (const tab of [/Movements/, /Recalculated/, /Days/]) {
         await page.getByRole('tab', { name: tab }).click();
         await expectAccessible(page);
         expect(await fits()).toBe(true);

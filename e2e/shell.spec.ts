@@ -55,7 +55,7 @@ test.describe('signing out fails', () => {
       await page.getByRole('button', { name: /Account of/ }).click();
       await page.getByRole('menuitem', { name: 'Sign out' }).click();
     };
-    const notice = page.getByRole('alert').filter({ hasText: 'That did not work' });
+    const notice = page.getByRole('alert').filter({ hasText: 'Something went wrong' });
     await page.route('**/api/auth/sign-out', (route) => route.abort());
     await signOut();
     await expect(notice.filter({ hasText: 'The server did not answer.' })).toBeVisible();

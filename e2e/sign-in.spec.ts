@@ -14,7 +14,7 @@ test.describe('refused sign-in', () => {
     await expectAccessible(page);
     const answers: string[] = [];
     for (const email of [demo.owner.email, 'nobody@jornada.example']) {
-      await page.getByLabel('E-mail').fill(email);
+      await page.getByLabel('Email').fill(email);
       await page.getByLabel('Password', { exact: true }).fill('not the password');
       await page.keyboard.press('Enter');
       answers.push((await page.getByRole('main').getByRole('alert').textContent()) ?? '');
@@ -22,7 +22,7 @@ test.describe('refused sign-in', () => {
     }
     expect(answers[0]).not.toBe('');
     expect(answers[1]).toBe(answers[0]);
-    await page.getByLabel('E-mail').fill(demo.owner.email);
+    await page.getByLabel('Email').fill(demo.owner.email);
     await page.getByLabel('Password', { exact: true }).fill(demo.owner.password);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'API tokens' })).toBeVisible();
@@ -35,7 +35,7 @@ test.describe('sign-in at another address', () => {
   test('a refusal that is not about the password says so', async ({ page, demo }) => {
     await page.route('**/api/auth/sign-in/email', (route) => route.fulfill({ status: 403, json: {} }));
     await page.goto('/sign-in');
-    await page.getByLabel('E-mail').fill(demo.owner.email);
+    await page.getByLabel('Email').fill(demo.owner.email);
     await page.getByLabel('Password', { exact: true }).fill(demo.owner.password);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('main').getByRole('alert')).toContainText('status 403');

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { type CsvCell, csvOf, downloadCsv } from '#components/table/csv.ts';
+import type { CsvCell } from '#components/table/csv.ts';
 import type { Sort } from '#components/table/table-parsers.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { useShowError } from '#components/trpc/errors.ts';
@@ -43,6 +43,7 @@ export function ExportBalances({ period, state, offices, policies, timeZone }: E
         total = read.total;
         setProgress({ done: rows.length, total });
       }
+      const { csvOf, downloadCsv } = await import('#components/table/csv.ts');
       downloadCsv(
         `${t('export.file')}-${period.from}-${period.to}.csv`,
         csvOf([...headOf(), ...rows.map(cellsOf)], language),

@@ -1,6 +1,5 @@
 'use client';
 
-import { useLocalStorage } from '@mantine/hooks';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
 export type KeyBinding = {
@@ -35,9 +34,40 @@ export function useKeyBindings(): KeyBinding[] {
   );
 }
 
-/** Whether single keys act; the person's choice, kept in this browser (WCAG 2.1.4). */
-export function useSingleKeys() {
-  return useLocalStorage({ key: 'jornada-single-keys', defaultValue: true });
+const SINGLE_KEYS = 'jornada-single-keys';
+const singleKeyListeners = new Set<() => void>();
+/** For browsers that keep nothing. */
+let chosenHere = true;
+
+function readSingleKeys(): boolean {
+  try {
+    return localStorage.getItem(SINGLE_KEYS) !== 'false';
+  } catch {
+    return chosenHere;
+  }
+}
+
+function setSingleKeys(areOn: boolean) {
+  chosenHere = areOn;
+  try {
+    localStorage.setItem(SINGLE_KEYS, String(areOn));
+  } catch {}
+  for (const listener of singleKeyListeners) listener();
+}
+
+function listenToSingleKeys(listener: () => void) {
+  singleKeyListeners.add(listener);
+  // Changed in another tab.
+  window.addEventListener('storage', listener);
+  return () => {
+    singleKeyListeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+/** Whether single keys act. The user's choice, kept in this browser (WCAG 2.1.4). */
+export function useSingleKeys(): [boolean, (areOn: boolean) => void] {
+  return [useSyncExternalStore(listenToSingleKeys, readSingleKeys, () => true), setSingleKeys];
 }
 
 /**
