@@ -15,7 +15,7 @@ const importsOf = (file: string): string[] =>
     return name.startsWith('#') ? name.slice(1) : name;
   });
 
-/** Every file of the server that runs in a browser, with the imports that lead to it. */
+/** Every file of the server that runs in a browser, and the imports that lead to it. */
 function reachedFrom(files: readonly string[]): Map<string, string[]> {
   const reached = new Map<string, string[]>();
   const visit = (file: string, way: string[]) => {
@@ -35,7 +35,7 @@ function reachedFrom(files: readonly string[]): Map<string, string[]> {
 
 const components = globSync('components/**/*.{ts,tsx}', { cwd: root }).filter((file) => !/\.test\.tsx?$/.test(file));
 
-test('a browser runs schemas, constants, pure rules and server/shared, and nothing that these need besides', () => {
+test('a browser runs schemas, constants, pure rules and server/shared, and nothing else', () => {
   const pure = /^server\/(?:shared\/[\w/-]+|\w+\/(?:schema|rules)(?:-[\w-]+)?|\w+\/constants)\.ts$|^zod(?:\/|$)/;
   const others = [...reachedFrom(components)].filter(([name]) => !pure.test(name)).map(([, way]) => way.join(' → '));
   assert.deepEqual(others, []);

@@ -1,6 +1,9 @@
 import { expect, expectAccessible, signIn, test } from './fixtures/test.ts';
 
-test('an administrator makes a token by keyboard, sees it once, uses it, and ends it', async ({ page, baseURL }) => {
+test('an administrator creates a token by keyboard, sees it once, uses it, and revokes it', async ({
+  page,
+  baseURL,
+}) => {
   // As over plain http.
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'clipboard'));
   await signIn(page);

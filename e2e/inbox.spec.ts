@@ -10,7 +10,7 @@ async function post(api: Api, path: string, body: object): Promise<{ id: string 
   return ((await response.json()) as { data: { id: string } }).data;
 }
 
-/** A person of this test alone, with one request of one day for each date, in that order. */
+/** A new person for this test, with a request for each date, in that order. */
 async function personWithRequests(api: Api, dates: string[], fields: object = {}) {
   const lastName = `Inbox${crypto.randomUUID().slice(0, 8)}`;
   const employee = await post(api, '/core/v3/employees', { firstName: 'Alba', lastName });
@@ -43,7 +43,7 @@ async function openInbox(page: Page, lastName: string, count: number) {
   await expect(rows(page, lastName)).toHaveCount(count);
 }
 
-test('by keyboard alone: find, accept, undo, accept, reject with a comment', async ({ page, api }) => {
+test('by keyboard alone: find, approve, undo, approve, reject with a comment', async ({ page, api }) => {
   const person = await personWithRequests(api, ['2027-06-07', '2027-06-08', '2027-06-09']);
   const [first, second, third] = person.ids;
   await signIn(page);
@@ -86,7 +86,7 @@ test('by keyboard alone: find, accept, undo, accept, reject with a comment', asy
   expect(await person.statusOf(second)).toBe('pending');
 });
 
-test('the palette decides the request that is shown, not the one shown first', async ({ page, api }) => {
+test('the palette decides the current request, not the one that was shown first', async ({ page, api }) => {
   const person = await personWithRequests(api, ['2027-06-10', '2027-06-11', '2027-06-12']);
   await openInbox(page, person.lastName, 3);
   await page.keyboard.press('j');
@@ -104,7 +104,7 @@ test('the palette decides the request that is shown, not the one shown first', a
   expect(await statuses()).toEqual(['pending', 'pending', 'accepted']);
 });
 
-test('a decision is not lost when the page is left: another page, another address, signing out', async ({
+test('a decision is not lost on leaving the page: to another page, another address, or signing out', async ({
   page,
   api,
 }) => {
@@ -134,7 +134,7 @@ test('a decision is not lost when the page is left: another page, another addres
   expect(await person.statusOf(third)).toBe('accepted');
 });
 
-test('a decision that comes too late says so, and the request is shown as it is', async ({ page, api }) => {
+test('a decision that comes too late says so, and the request shows its real state', async ({ page, api }) => {
   const person = await personWithRequests(api, ['2027-06-21', '2027-06-22']);
   const [first] = person.ids;
   await openInbox(page, person.lastName, 2);
@@ -148,7 +148,7 @@ test('a decision that comes too late says so, and the request is shown as it is'
   await expect(detail.getByText('This decision couldn’t be saved')).toBeVisible();
 });
 
-test('many at once: those of the page and all that match are different choices, with a result for each', async ({
+test('bulk: this page and all that match are different choices, with a result for each request', async ({
   page,
   api,
 }) => {
@@ -169,11 +169,7 @@ test('many at once: those of the page and all that match are different choices, 
   expect(await person.statusOf(person.ids[21])).toBe('accepted');
 });
 
-test('a manager decides about a private absence and sees that somebody is absent, nothing more', async ({
-  page,
-  api,
-  demo,
-}) => {
+test('a manager decides on a private absence and sees only that someone is absent', async ({ page, api, demo }) => {
   const person = await personWithRequests(api, ['2027-08-02'], { type: 'private', category: 'sick' });
   await signIn(page, demo.manager);
   await page.goto(`/inbox?q=${person.lastName}`);
@@ -187,7 +183,10 @@ test('a manager decides about a private absence and sees that somebody is absent
   await expect.poll(() => person.statusOf(person.ids[0]), { timeout: 15_000 }).toBe('accepted');
 });
 
-test('when all of the last page is decided, the first page follows, not an empty list', async ({ page, api }) => {
+test('when everything on the last page is decided, the first page follows, not an empty list', async ({
+  page,
+  api,
+}) => {
   const dates = Array.from({ length: 22 }, (_, index) => `2027-09-${String(index + 1).padStart(2, '0')}`);
   const person = await personWithRequests(api, dates);
   await openInbox(page, person.lastName, 20);
@@ -225,7 +224,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const list = page.getByRole('region', { name: 'Requests' });
     const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
     await page.goto('/inbox');
-    // Of many days, which are wider than the page.
+    // With many days, which are wider than the page.
     const request = list.getByRole('listitem').filter({ hasText: '5 days' }).first().getByRole('button');
     await request.click();
     const heading = page.getByRole('region', { name: 'Request', exact: true }).getByRole('heading', { level: 2 });

@@ -14,13 +14,13 @@ async function read<Data>(api: Api, path: string): Promise<Data> {
   return (await response.json()).data;
 }
 
-/** The id of a policy that keeps positive and negative apart. */
+/** The id of a policy that keeps positive and negative separate. */
 async function hybridPolicy(api: Api): Promise<string> {
   const policies = await read<{ id: string }[]>(api, '/overtime-policies/v1/policies?type=hybrid');
   return policies[0]?.id ?? '';
 }
 
-/** Goes on with Tab until the element has the focus. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let tab = 0; tab < MAX_TABS; tab++) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -31,7 +31,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 
 const firstPerson = (page: Page) => page.getByRole('row').nth(1).getByRole('link');
 
-/** Opens the nth person of the hybrid policy and answers their id. */
+/** Opens the nth person of the hybrid policy and returns their id. */
 async function openPerson(page: Page, api: Api, row: number): Promise<string> {
   await page.goto(`/overtime?policy=${await hybridPolicy(api)}&sort=name`);
   await page.getByRole('row').nth(row).getByRole('link').click();
@@ -82,7 +82,7 @@ test('a balance is found, adjusted and explained by keyboard alone', async ({ pa
   await expect(page.getByRole('button', { name: 'Adjust balance' })).toBeFocused();
 });
 
-/** Fills in two hours, then has an integration move the same balance. Answers how it is read, and what it was before both. */
+/** Fills in two hours, then changes the same balance over REST. Returns the dialog, where to read the balance, and its first value. */
 async function changeMeanwhile(page: Page, api: Api, employeeId: string) {
   await page.keyboard.press('e');
   const dialog = page.getByRole('dialog');
@@ -127,7 +127,7 @@ test('an adjustment without a first day says so', async ({ page, api }) => {
 test.describe('refused adjustment', () => {
   test.use({ expectedErrors: /status of 409/ });
 
-  test('a balance that changed meanwhile is shown beside the old one, and one key applies the amount', async ({
+  test('a balance that has changed is shown next to the old one, and one key applies the amount', async ({
     page,
     api,
   }) => {
@@ -156,7 +156,7 @@ test.describe('refused adjustment', () => {
   });
 });
 
-test('a link shows the same list, and what it names wrongly is dropped with a notice', async ({ page, api }) => {
+test('a link shows the same list, and unknown values are dropped with a notice', async ({ page, api }) => {
   await signIn(page);
   const [from, to] = [40, 10].map((days) => new Date(Date.now() - days * DAY_MILLISECONDS).toISOString().slice(0, 10));
   const policy = await hybridPolicy(api);
@@ -171,7 +171,7 @@ test('a link shows the same list, and what it names wrongly is dropped with a no
   await expect(firstPerson(page)).toBeVisible();
 });
 
-test('the export holds all rows of the filter, says it and the zone, and gives durations in seconds and hours', async ({
+test('the export has all filtered rows, names the filter and the zone, and gives durations in seconds and hours', async ({
   page,
   api,
 }) => {

@@ -5,7 +5,7 @@ import { expect, expectAccessible, signIn, test } from './fixtures/test.ts';
 test.describe('refused sign-in', () => {
   test.use({ expectedErrors: /status of 401/ });
 
-  test('a page asked for without a session comes after sign-in, and wrong passwords and unknown people are answered alike', async ({
+  test('sign-in leads to the requested page, and wrong passwords and unknown people get the same answer', async ({
     page,
     demo,
   }) => {
@@ -72,7 +72,7 @@ for (const [locale, language, other] of [
   test.describe(`sign-in by a browser in ${locale}`, () => {
     test.use({ locale });
 
-    test('the page that was built once stands in its language and in both themes, and its menus and its way back work', async ({
+    test('the prerendered page is in the right language and in both themes, and its menus and the way back work', async ({
       page,
       demo,
     }) => {

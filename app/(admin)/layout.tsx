@@ -16,7 +16,7 @@ import { siteMetadata, siteViewport } from '../metadata.ts';
 export const metadata = siteMetadata;
 export const viewport = siteViewport;
 
-/** Why somebody who was signed in is asked again. */
+/** Why someone who was signed in has to sign in again. */
 const REASONS: { [Kind in Visit['kind']]?: SignInReason } = { no_access: 'noAccess', session_ended: 'sessionEnded' };
 
 export default async function AdminLayout({ children }: { children: ReactNode }) {

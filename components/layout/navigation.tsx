@@ -11,12 +11,12 @@ import { navigationPaths } from './navigation-paths.ts';
 import { paths } from './paths.ts';
 
 type NavigationProps = {
-  /** Icons only; the words appear on hover and focus and stay the links' names. */
+  /** Icons only. The words appear on hover and focus, and remain the links' accessible names. */
   collapsed?: boolean;
   onNavigate?: () => void;
 };
 
-/** The links to the areas; the landmark around them belongs to the place they stand in. */
+/** The links to the areas. The landmark around them belongs to where they are used. */
 export function Navigation({ collapsed = false, onNavigate }: NavigationProps) {
   const t = useTranslations('shell');
   const pathname = usePathname();

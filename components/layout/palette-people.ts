@@ -11,7 +11,7 @@ const TYPING_PAUSE_MILLISECONDS = 120;
 
 export type FoundPerson = { id: string; name: string; detail: string | null; href: PagePath };
 
-/** People whose name or e-mail holds the query; none before two letters. */
+/** People whose name or email contains the query, from two letters on. */
 export function usePeople(query: string): FoundPerson[] {
   const [text] = useDebouncedValue(query.trim(), TYPING_PAUSE_MILLISECONDS);
   const enabled = text.length >= MIN_LETTERS;

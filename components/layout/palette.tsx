@@ -18,11 +18,11 @@ type PaletteProps = {
   onClose: () => void;
   query: string;
   onQueryChange: (query: string) => void;
-  /** Its field has the focus. */
+  /** Called when its field has the focus. */
   onReady: () => void;
 };
 
-/** Pages, the actions whose keys act on this page, and people by name. */
+/** Pages, the actions of this page, and people by name. */
 export function Palette({ opened, onClose, query, onQueryChange, onReady }: PaletteProps) {
   const t = useTranslations('shell');
   const router = useRouter();
@@ -106,7 +106,7 @@ export function Palette({ opened, onClose, query, onQueryChange, onReady }: Pale
   );
 }
 
-/** Enter without a choice takes the first hit: the palette itself waits for an arrow key. */
+/** Enter takes the first hit if none is selected. Spotlight alone would wait for an arrow key. */
 function chooseFirst(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
   const dialog = event.currentTarget.closest('[role="dialog"]');

@@ -1,6 +1,6 @@
 const REASONS = ['noAccess', 'sessionEnded'] as const;
 
-/** Why somebody who was signed in is asked to sign in again. */
+/** Why someone who was signed in has to sign in again. */
 export type SignInReason = (typeof REASONS)[number];
 
 /** The reason that an address of the sign-in page gives, if it is one of ours. */

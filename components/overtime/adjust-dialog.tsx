@@ -20,7 +20,7 @@ import type { Period } from './period.ts';
 
 type AdjustDialogProps = {
   employeeId: string;
-  /** The person's. */
+  /** The person's name. */
   name: string;
   period: Period;
   opened: boolean;
@@ -28,7 +28,7 @@ type AdjustDialogProps = {
   onAdjusted: () => void;
 };
 
-/** Adjusts a balance: the form with its preview or, when the balance was changed meanwhile, what happened and one key to go on. */
+/** Adjusts a balance: the form with its preview. If the balance has changed since, shows what happened and one key to go on. */
 export function AdjustDialog({ opened, onClose, ...adjustment }: AdjustDialogProps) {
   const t = useTranslations('overtime.adjust');
   const [isBelow, setIsBelow] = useState(false);
@@ -110,7 +110,7 @@ function Adjustment({ employeeId, name, period, conflict, onConflict, onClose, o
     },
   });
 
-  // The conflict's focus went with it; a reset has no amount.
+  // The focus went with the conflict. A reset has no amount.
   useDidUpdate(() => {
     if (!conflict) (form.getInputNode('amountSeconds') ?? form.getInputNode('note'))?.focus();
   }, [conflict]);

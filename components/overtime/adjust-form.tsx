@@ -18,14 +18,14 @@ import type { PersonOvertime } from './types.ts';
 
 type AdjustFormProps = {
   form: UseFormReturnType<AdjustmentValues>;
-  /** Person, policy and balances of the form's period; undefined while they are read. */
+  /** Person, policy and balances of the form's period; undefined while they load. */
   person: PersonOvertime | undefined;
   failure: unknown;
   isReading: boolean;
   pending: boolean;
   onSubmit: (input: AdjustmentInput) => void;
   onCancel: () => void;
-  /** Another dialog lies above. */
+  /** Another dialog is open on top. */
   onCoveredChange: (isCovered: boolean) => void;
 };
 

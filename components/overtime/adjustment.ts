@@ -7,7 +7,7 @@ export type AdjustmentValues = {
   from: string;
   to: string;
   operation: AdjustmentOperation;
-  /** Null: not chosen; only a policy that keeps positive and negative apart asks for it. */
+  /** Null: not chosen. Only a policy that keeps positive and negative separate asks for it. */
   source: MovementSource | null;
   amountSeconds: number | null;
   note: string;
@@ -15,7 +15,7 @@ export type AdjustmentValues = {
 
 type Seen = Pick<PersonOvertime, 'employee' | 'balance' | 'policy'>;
 
-/** What is sent, with the balance that was on the screen. Null while an answer of the form is missing. */
+/** What is sent, with the balance that was on the screen. Null while the form is incomplete. */
 export function adjustmentInput(seen: Seen, values: AdjustmentValues) {
   const { from, to, operation, source, amountSeconds, note } = values;
   const isReset = operation === 'reset';
@@ -36,18 +36,18 @@ export function adjustmentInput(seen: Seen, values: AdjustmentValues) {
 
 export type AdjustmentInput = NonNullable<ReturnType<typeof adjustmentInput>>;
 
-/** Another balance than the one on the screen was found; nothing was changed. */
+/** The balance is no longer the one on the screen. Nothing was changed. */
 export type Conflict = {
   input: AdjustmentInput;
   seenSeconds: number;
   currentSeconds: number;
-  /** The movement that came between; null when days were computed anew instead. */
+  /** The movement made in the meantime; null if days were recalculated instead. */
   between: BalanceChanged['movementsSince'] | null;
 };
 
 type BalanceChanged = ErrorDetails['compensable_balance_changed'];
 
-/** The refused adjustment beside what the server answered; `known` are the movements that were on the screen. */
+/** The refused adjustment and what the server answered. `known` are the movements that were on the screen. */
 export function conflictOf(
   input: AdjustmentInput,
   details: BalanceChanged | null | undefined,

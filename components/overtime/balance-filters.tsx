@@ -28,7 +28,7 @@ export function BalanceFilters({ filters, offices, policies, onChange, children 
   const search = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(filters.q ?? '');
   const send = useDebouncedCallback((q: string) => onChange({ q: q.trim() || null }), TYPING_PAUSE_MILLISECONDS);
-  // The address is changed from elsewhere too: Reset, the way back.
+  // The address also changes elsewhere: Reset, or the browser's Back.
   useEffect(() => {
     if (search.current !== document.activeElement) setTyped(filters.q ?? '');
   }, [filters.q]);

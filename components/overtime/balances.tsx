@@ -28,7 +28,7 @@ export type Choice = { value: string; label: string };
 const choicesOf = (data: { rows: { id: string; name: string }[] } | undefined): Choice[] =>
   (data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }));
 
-/** Everyone's overtime balance over a period, those furthest from zero first. */
+/** Everyone's overtime balance in a period, largest first. */
 export function Balances({ today, timeZone }: { today: string; timeZone: string }) {
   const t = useTranslations('overtime.list');
   const errorText = useErrorText();

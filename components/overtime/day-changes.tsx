@@ -12,7 +12,7 @@ import type { DayChange, PersonOvertime } from './types.ts';
 
 const AMOUNTS = ['expected', 'worked', 'positive', 'negative', 'bonus'] as const;
 
-/** Past days that were computed anew, newest first: what caused it, and what the day counted before and after. */
+/** Past days that were recalculated, newest first: why, and what each counted before and after. */
 export function DayChanges({ person }: { person: PersonOvertime }) {
   const t = useTranslations('overtime.recomputed');
   const { dayChanges, moreDayChanges } = person;

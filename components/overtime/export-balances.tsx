@@ -24,7 +24,7 @@ type ExportBalancesProps = {
   timeZone: string;
 };
 
-/** All rows that the list shows on its pages, as a file; it counts while it reads. */
+/** Downloads all rows of the list, not only this page, and shows its progress. */
 export function ExportBalances({ period, state, offices, policies, timeZone }: ExportBalancesProps) {
   const t = useTranslations('overtime');
   const language = useLocale();

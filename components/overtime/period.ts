@@ -33,7 +33,7 @@ export function periodOf(choice: PeriodChoice, today: string): Period {
   }
 }
 
-/** The choice that a period is, or null for dates of one's own. On 10 January the month, quarter and year are one: the year. */
+/** The choice that a period matches, or null for a custom range. On 10 January month, quarter and year are the same: the year wins. */
 export function choiceOf({ from, to }: Period, today: string): PeriodChoice | null {
   const isChoice = (choice: PeriodChoice) => {
     const period = periodOf(choice, today);
@@ -42,7 +42,7 @@ export function choiceOf({ from, to }: Period, today: string): PeriodChoice | nu
   return (['year', ...PERIOD_CHOICES] as const).find(isChoice) ?? null;
 }
 
-/** A period as the address gives it: this year to today by default, and what one date alone leaves open. */
+/** The period in the address: this year to today by default. A missing date is filled in. */
 export function completePeriod({ from, to }: { from: string | null; to: string | null }, today: string): Period {
   if (from && to && from <= to) return { from, to };
   if (from) return { from, to: from > today ? from : today };

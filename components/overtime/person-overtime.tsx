@@ -37,11 +37,11 @@ const parseAsTab = parseAsStringLiteral(TABS).withDefault('days');
 type PersonOvertimeProps = {
   employeeId: string;
   today: string;
-  /** Why whoever looks at it may not adjust it: a viewer only sees, and nobody adjusts their own balance (I5). */
+  /** Why the viewer may not adjust it: their role only reads, or it is their own balance (I5). */
   refusal: 'role' | 'own' | null;
 };
 
-/** One person's overtime in a period: the balances, their course, the days they are made of, and every movement. */
+/** One person's overtime in a period: the balances, their trend, every day that counts and every movement. */
 export function PersonOvertime({ employeeId, today, refusal }: PersonOvertimeProps) {
   const t = useTranslations('overtime.person');
   const common = useTranslations('common.actions');
@@ -54,7 +54,7 @@ export function PersonOvertime({ employeeId, today, refusal }: PersonOvertimePro
   const query = trpc.overtime.getPersonOvertime.useQuery({ employeeId, ...period });
   const person = query.data;
   const whyNot = person ? whyNotAdjustable(person, refusal) : null;
-  // The dialog gives the focus back to where it was: by key as by click, the button.
+  // When the dialog closes, the focus goes back to the button, whether it was opened by key or by click.
   const open = () => {
     button.current?.focus();
     dialog.open();

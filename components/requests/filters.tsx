@@ -28,7 +28,7 @@ export function Filters({ filters, onChange, searchField, onLeaveSearch }: Filte
   const offices = trpc.organisation.listOffices.useQuery({ limit: MAX_LIMIT, orderBy: 'name' }, options);
   const [text, setText] = useState(filters.q ?? '');
   const search = useDebouncedCallback((q: string) => onChange({ q: q.trim() || null }), TYPING_PAUSE_MILLISECONDS);
-  // The address changed from outside: Reset, or Back.
+  // The address also changes elsewhere: Reset, or the browser's Back.
   useEffect(() => setText((typed) => (typed.trim() === (filters.q ?? '') ? typed : (filters.q ?? ''))), [filters.q]);
   const choices = (all: string, rows: { id: string; name: string }[] | undefined) => [
     { value: '', label: all },

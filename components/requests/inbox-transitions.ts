@@ -3,13 +3,13 @@ import type { RequestStatus, Decision as Verdict } from '#server/absences/consta
 export type Named = { id: string; name: string };
 export type Decision = { requests: readonly Named[]; verdict: Verdict; comment: string | null };
 
-/** What the inbox remembers besides its address. */
+/** What the inbox remembers that is not in its address. */
 export type InboxState = {
   /** What a reason is being written for: one request by its id, the selection, or nothing. */
   rejecting: 'selection' | (string & {}) | null;
   /** Belongs to the filters it was made with: under others nothing is selected. */
   selection: { filters: string; requests: readonly Named[] };
-  /** "Select all that match" is being read. */
+  /** "Select all that match" is loading. */
   isCollecting: boolean;
 };
 

@@ -22,7 +22,7 @@ import { LIST_ID, useInbox } from './use-inbox.ts';
 
 const RunResults = dynamic(() => import('./run-results.tsx').then((file) => file.RunResults), { ssr: false });
 
-/** Requests that wait for a decision: the list, and beside it all that the decision needs. */
+/** Pending requests: the list, and next to it everything that a decision needs. */
 export function Inbox({ viewer }: { viewer: Viewer }) {
   const t = useTranslations('inbox');
   const common = useTranslations('common');

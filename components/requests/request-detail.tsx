@@ -19,7 +19,7 @@ import { TypeName, useDaysWords } from './words.tsx';
 
 type RequestDetailProps = { request: InboxRequest; timeZone: string };
 
-/** All that a decision needs: days and team, balances, comment and documents, the person's other requests, the history. */
+/** Everything that a decision needs: days and team, balances, comment and documents, the person's other requests, the history. */
 export function RequestDetail({ request, timeZone }: RequestDetailProps) {
   const t = useTranslations('inbox.detail');
   const after = request.calendar?.after ?? null;
@@ -123,7 +123,7 @@ function LatestRequests({ requests }: { requests: InboxRequest['latestRequests']
 }
 
 type HeadProps = {
-  /** What the list's row already knows; the rest follows. */
+  /** What the list already knows. The rest is still loading. */
   request: Pick<InboxRequest, 'person' | 'absenceType' | 'type' | 'status' | 'createdAt'>;
   words: string[];
   timeZone: string;
@@ -161,7 +161,7 @@ export function RequestHead({ request, words, timeZone }: HeadProps) {
   );
 }
 
-/** The detail's shape while it is read. */
+/** The shape of the detail while it loads. */
 export function DetailSkeleton() {
   return (
     <Stack gap="lg" aria-hidden>

@@ -17,7 +17,7 @@ type RequestPaneProps = {
   timeZone: string;
 };
 
-/** The current request: head and decision at once, the rest as soon as it is read. */
+/** The current request: its head and the decision at once, the rest as soon as it has loaded. */
 export function RequestPane({ inbox, hasKeys, failures, timeZone }: RequestPaneProps) {
   const t = useTranslations('inbox');
   const common = useTranslations('common.actions');

@@ -9,7 +9,7 @@ import { closeRun, type Run } from './decision-store.ts';
 import classes from './inbox.module.css';
 import { RequestStatusBadge } from './request-status.tsx';
 
-/** How a decision on many goes, and what became of each: refused ones first. */
+/** The progress of a bulk decision and the result of each request, failed ones first. */
 export function RunResults({ run }: { run: Run }) {
   const t = useTranslations('inbox.run');
   const common = useTranslations('common.actions');

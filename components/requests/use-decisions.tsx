@@ -21,7 +21,8 @@ const idsOf = ({ requests }: Decision) => requests.map(({ id }) => id);
 const keyOf = (decision: Decision) => idsOf(decision).join();
 
 /**
- * Decisions that can be taken back for eight seconds and are then sent, many in portions, so that progress is seen. `decided` are those neither taken back nor yet seen in a list.
+ * Decisions can be undone for eight seconds and are then sent, many of them in portions, to show progress. `decided` are those that
+ * were not undone and are not in a list yet.
  */
 export function useDecisions({ onUndo }: { onUndo: (decision: Decision) => void }) {
   const t = useTranslations('inbox');
@@ -95,7 +96,7 @@ export function useDecisions({ onUndo }: { onUndo: (decision: Decision) => void 
       store.addResults(results);
       store.addFailures(results.flatMap(({ id, name, failure }) => (failure ? [{ id, name, text: failure }] : [])));
     };
-    // On leaving, the rest goes out in one call: the portions are for showing progress.
+    // When the user leaves, the rest goes out in one call: the portions only show progress.
     const release = finishBeforeLeaving(() => send(left.length));
     while (left.length > 0) await send(AT_ONCE);
     release();
@@ -116,7 +117,7 @@ export function useDecisions({ onUndo }: { onUndo: (decision: Decision) => void 
     store.dropFailures(idsOf(decision));
     store.markSending(idsOf(decision), decision.verdict);
     await (decision.requests.length === 1 ? sendOne(first, decision) : sendMany(decision));
-    // Hidden until the lists have been read anew, else it would show as undecided for a moment.
+    // Hidden until the lists are refreshed. Otherwise it would look undecided for a moment.
     void refresh().finally(() => store.markSettled(idsOf(decision)));
   };
 

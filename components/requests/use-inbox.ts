@@ -35,7 +35,7 @@ const namedRow = ({ id, person, status }: InboxRow) => ({ id, name: nameOf(perso
 type Happening = { event: InboxEvent; view: InboxView };
 const reduce = (state: InboxState, { event, view }: Happening) => transition(state, event, view).state;
 
-/** The inbox: its list, the current request and the selection. All that happens is sent to `inbox-transitions.ts`. */
+/** The inbox: its list, the current request and the selection. What each event does is in `inbox-transitions.ts`. */
 export function useInbox(viewer: Viewer) {
   const t = useTranslations('inbox');
   const utils = trpc.useUtils();
@@ -107,7 +107,7 @@ export function useInbox(viewer: Viewer) {
   };
 }
 
-/** Reads what J and K lead to in advance, so that it is there at once. */
+/** Loads what J and K lead to in advance, so that it shows at once. */
 function useNeighbours(ids: (string | undefined)[]) {
   const utils = trpc.useUtils();
   const key = ids.join();

@@ -22,7 +22,7 @@ import type { ApiToken } from './token.ts';
 
 const NO_SORTS: readonly 'createdAt'[] = [];
 
-/** The company's API tokens: who may call the interface, since when, last when; make one, end one. */
+/** The company's API tokens: who can call the API, since when, and when last. Creates and revokes them. */
 export function ApiTokens({ timeZone }: { timeZone: string }) {
   const t = useTranslations('settings.api');
   const errorText = useErrorText();
@@ -38,10 +38,10 @@ export function ApiTokens({ timeZone }: { timeZone: string }) {
   const tokens = trpc.access.listTokens.useQuery({ page: state.page, limit: DEFAULT_LIMIT });
   useKeys([{ key: 'n', description: t('create.open'), run: () => setCreating(true) }]);
 
-  const moment = (at: string | null, besides: string | null) => (
+  const moment = (at: string | null, note: string | null) => (
     <div className={classes.moment}>
       {at && <Instant at={at} timeZone={timeZone} />}
-      {besides && <span>{besides}</span>}
+      {note && <span>{note}</span>}
     </div>
   );
   const columns: Column<ApiToken>[] = [

@@ -16,7 +16,7 @@ const DAY_MILLISECONDS = 86_400_000;
 
 type CreateTokenDialogProps = { opened: boolean; onClose: () => void };
 
-/** Makes a token and shows it the only time it can be seen; that view is left by its button alone, not by accident. */
+/** Creates a token and shows it once. Only the button closes that view, so that it cannot be lost by accident. */
 export function CreateTokenDialog({ opened, onClose }: CreateTokenDialogProps) {
   const t = useTranslations('settings.api.create');
   const [token, setToken] = useState<string | null>(null);
@@ -99,7 +99,7 @@ function MadeToken({ token, onDone }: { token: string; onDone: () => void }) {
   const t = useTranslations('settings.api.create');
   const field = useRef<HTMLInputElement>(null);
   const request = useRef<HTMLElement>(null);
-  // The form's focus went with it.
+  // The focus went with the form.
   useEffect(() => field.current?.focus(), []);
   const command = `curl -H 'Authorization: Bearer ${token}' '${window.location.origin}/core/v3/info'`;
   return (

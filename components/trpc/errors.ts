@@ -63,14 +63,14 @@ export function useErrorText(): (error: unknown) => string {
 }
 
 /**
- * Shows a failed call once: faulty fields on their fields of the form, with the focus on the first, anything else as a
- * notification. Fields that the form does not have are told in the notification.
+ * Shows a failed call once: invalid fields in the form, with the focus on the first, and anything else as a notification. So are
+ * fields that the form does not have.
  */
 export function useShowError() {
   const t = useTranslations('errors');
   const textOf = useErrorText();
   return useCallback(
-    // biome-ignore lint/suspicious/noExplicitAny: a form of whatever values; only its paths are used
+    // biome-ignore lint/suspicious/noExplicitAny: a form with any values; only its paths are used
     (error: unknown, form?: UseFormReturnType<any, any>) => {
       const problem = problemOf(error);
       if (form && problem.kind === 'fields') {

@@ -7,7 +7,7 @@ import { Fragment, useSyncExternalStore } from 'react';
 type KeyHintProps = {
   /** `j`, `?`, `mod+k`: `mod` is Ctrl or ⌘. */
   keys: string;
-  /** Read aloud too; beside a control whose name says it all it is only for the eye. */
+  /** Also for screen readers. Next to a control whose name says it all, it is only visual. */
   spoken?: boolean;
 };
 

@@ -5,10 +5,10 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 export type KeyBinding = {
   /** One key as `KeyboardEvent.key` names it (`j`, `?`, `/`), or a combination with Ctrl or ⌘ (`mod+k`). */
   key: string;
-  /** What it does, for the sheet of keys; in the user's language. */
+  /** What it does, in the user's language, for the list of keyboard shortcuts. */
   description: string;
   run: () => void;
-  /** Belongs to the shell, not to the page. */
+  /** Works on every page. */
   everywhere?: boolean;
 };
 
@@ -22,7 +22,7 @@ function publish() {
   for (const listener of listeners) listener();
 }
 
-/** All bindings alive now, for the sheet of keys. */
+/** All keys that work right now, for the list of keyboard shortcuts. */
 export function useKeyBindings(): KeyBinding[] {
   return useSyncExternalStore(
     (listener) => {
@@ -71,8 +71,8 @@ export function useSingleKeys(): [boolean, (areOn: boolean) => void] {
 }
 
 /**
- * Binds keys while the component lives and `enabled` holds. They do nothing while a dialog lies above; single keys also not
- * while something is typed, a menu or list is open, or when the person switched them off.
+ * Binds keys while the component is mounted and `enabled` is true. They do nothing while a dialog is open. Single keys also do
+ * nothing while the user is typing, has a menu or list open, or has turned them off.
  */
 export function useKeys(bindings: KeyBinding[], enabled = true) {
   const [singleKeys] = useSingleKeys();
@@ -82,7 +82,7 @@ export function useKeys(bindings: KeyBinding[], enabled = true) {
   });
 
   const names = bindings.map((binding) => `${binding.key} ${binding.description}`).join('\n');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only other keys or words publish anew; what they run is looked up when it runs
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only new keys or words are published again; what a key runs is looked up when it is pressed
   useEffect(() => {
     if (!enabled) return;
     const group = {};
@@ -104,7 +104,7 @@ export function useKeys(bindings: KeyBinding[], enabled = true) {
       if (!binding || event.defaultPrevented || event.isComposing) return;
       const isCombination = binding.key.startsWith('mod+');
       if (!isCombination && (!singleKeys || isTyping(event.target) || isDialogOpen())) return;
-      // A combination is never the browser's, not even where it rests.
+      // The browser never gets a combination, even where it does nothing here.
       event.preventDefault();
       if (!isDialogOpen()) binding.run();
     };
