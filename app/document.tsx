@@ -10,9 +10,9 @@ import type { Language } from '#messages/languages.ts';
 
 type DocumentProps = {
   language: Language;
-  /** Of this answer's policy; none in a document that is made while building. */
+  /** From the content security policy of this response. A prerendered document has none. */
   nonce?: string;
-  /** All texts, if not said. */
+  /** All texts by default. */
   messages?: ComponentProps<typeof NextIntlClientProvider>['messages'];
   children: ReactNode;
 };

@@ -2,7 +2,7 @@
 
 type GlobalErrorProps = { error: Error & { digest?: string }; reset: () => void };
 
-/** When even the frame of the pages failed: no texts, no theme, so plain English and the browser's own look. */
+/** When even the layout failed. Without texts and theme it is plain English in the browser's own style. */
 export default function GlobalError({ error, reset }: GlobalErrorProps) {
   return (
     <html lang="en">

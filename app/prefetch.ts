@@ -9,11 +9,11 @@ import { getMember } from './member.ts';
 
 const caller = createCallerFactory(appRouter)(async () => contextOf(await getMember(), await headers()));
 
-/** Holds what this request has prefetched, for a page whose next call depends on it. */
+/** What this request has prefetched, for a page whose next call depends on it. */
 export const getQueryClient = cache(createQueryClient);
 
 /**
  * For pages: `await prefetch.overtime.listBalances.prefetch(input)` and `<Hydrated>` around the view give the first paint its
- * numbers. The input must be the one the view asks with. A call that fails here is made again, and told, by the view.
+ * numbers. The input must be the one the view asks with. If a call fails here, the view makes it again and shows the error.
  */
 export const { trpc: prefetch, HydrateClient: Hydrated } = createHydrationHelpers<AppRouter>(caller, getQueryClient);

@@ -1,6 +1,9 @@
 import { expect, expectAccessible, signIn, test } from './fixtures/test.ts';
 
-test('an administrator makes a token by keyboard, sees it once, uses it, and ends it', async ({ page, baseURL }) => {
+test('an administrator creates a token by keyboard, sees it once, uses it, and revokes it', async ({
+  page,
+  baseURL,
+}) => {
   // As over plain http.
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'clipboard'));
   await signIn(page);
@@ -21,10 +24,10 @@ test('an administrator makes a token by keyboard, sees it once, uses it, and end
   expect(token).toMatch(/^jrn_[0-9A-Za-z]{46}$/);
   await page.keyboard.press('Escape');
   await expect(shown).toBeVisible();
-  await dialog.getByRole('button', { name: 'Copy the request' }).press('Enter');
-  await expect(dialog.getByRole('button', { name: 'Selected: copy it yourself' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Copy request' }).press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Selected: copy it manually' })).toBeVisible();
   expect(await page.evaluate(() => getSelection()?.toString())).toContain(`Bearer ${token}`);
-  await dialog.getByRole('button', { name: 'Copy the token' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Copy token' }).press('Enter');
   await expect(shown).toBeFocused();
   expect(await page.evaluate(() => getSelection()?.toString())).toBe(token);
   await page.keyboard.press('Control+k');

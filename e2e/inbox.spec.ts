@@ -10,7 +10,7 @@ async function post(api: Api, path: string, body: object): Promise<{ id: string 
   return ((await response.json()) as { data: { id: string } }).data;
 }
 
-/** A person of this test alone, with one request of one day for each date, in that order. */
+/** A new person for this test, with a request for each date, in that order. */
 async function personWithRequests(api: Api, dates: string[], fields: object = {}) {
   const lastName = `Inbox${crypto.randomUUID().slice(0, 8)}`;
   const employee = await post(api, '/core/v3/employees', { firstName: 'Alba', lastName });
@@ -43,7 +43,7 @@ async function openInbox(page: Page, lastName: string, count: number) {
   await expect(rows(page, lastName)).toHaveCount(count);
 }
 
-test('by keyboard alone: find, accept, undo, accept, reject with a comment', async ({ page, api }) => {
+test('by keyboard alone: find, approve, undo, approve, reject with a comment', async ({ page, api }) => {
   const person = await personWithRequests(api, ['2027-06-07', '2027-06-08', '2027-06-09']);
   const [first, second, third] = person.ids;
   await signIn(page);
@@ -57,7 +57,7 @@ test('by keyboard alone: find, accept, undo, accept, reject with a comment', asy
   await expect(rows(page, person.lastName).nth(0)).toBeFocused();
 
   await page.keyboard.press('a');
-  await expect(page.getByRole('alert').filter({ hasText: `Accepted: Alba ${person.lastName}` })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: `Approved: Alba ${person.lastName}` })).toBeVisible();
   await expect(rows(page, person.lastName)).toHaveCount(2);
   await expect(rows(page, person.lastName).nth(0)).toBeFocused();
   await page.keyboard.press('z');
@@ -69,7 +69,7 @@ test('by keyboard alone: find, accept, undo, accept, reject with a comment', asy
   await expect(rows(page, person.lastName)).toHaveCount(2);
   await page.keyboard.press('j');
   await page.keyboard.press('r');
-  const comment = page.getByLabel('Why it is rejected');
+  const comment = page.getByLabel('Reason for rejection');
   await expect(comment).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(rows(page, person.lastName).nth(1)).toBeFocused();
@@ -86,7 +86,7 @@ test('by keyboard alone: find, accept, undo, accept, reject with a comment', asy
   expect(await person.statusOf(second)).toBe('pending');
 });
 
-test('the palette decides the request that is shown, not the one shown first', async ({ page, api }) => {
+test('the palette decides the current request, not the one that was shown first', async ({ page, api }) => {
   const person = await personWithRequests(api, ['2027-06-10', '2027-06-11', '2027-06-12']);
   await openInbox(page, person.lastName, 3);
   await page.keyboard.press('j');
@@ -95,7 +95,7 @@ test('the palette decides the request that is shown, not the one shown first', a
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Search' });
   await expect(palette.getByRole('textbox')).toBeFocused();
-  await page.keyboard.type('Accept the request');
+  await page.keyboard.type('Approve the request');
   await expect(palette.locator('[data-action]')).toHaveCount(1);
   await page.keyboard.press('Enter');
   await expect(rows(page, person.lastName)).toHaveCount(2);
@@ -104,7 +104,7 @@ test('the palette decides the request that is shown, not the one shown first', a
   expect(await statuses()).toEqual(['pending', 'pending', 'accepted']);
 });
 
-test('a decision is not lost when the page is left: another page, another address, signing out', async ({
+test('a decision is not lost on leaving the page: to another page, another address, or signing out', async ({
   page,
   api,
 }) => {
@@ -134,21 +134,21 @@ test('a decision is not lost when the page is left: another page, another addres
   expect(await person.statusOf(third)).toBe('accepted');
 });
 
-test('a decision that comes too late says so, and the request is shown as it is', async ({ page, api }) => {
+test('a decision that comes too late says so, and the request shows its real state', async ({ page, api }) => {
   const person = await personWithRequests(api, ['2027-06-21', '2027-06-22']);
   const [first] = person.ids;
   await openInbox(page, person.lastName, 2);
   await page.keyboard.press('a');
   await api(`${REQUESTS}/${first}/reject`, { method: 'POST' });
-  const notice = page.getByRole('alert').filter({ hasText: `Not decided: Alba ${person.lastName}` });
+  const notice = page.getByRole('alert').filter({ hasText: `Couldn’t save the decision for Alba ${person.lastName}` });
   await expect(notice).toContainText('Someone has already decided this request.', { timeout: 15_000 });
-  await notice.getByRole('link', { name: 'Show the request' }).click();
+  await notice.getByRole('link', { name: 'View request' }).click();
   const detail = page.getByRole('region', { name: 'Request', exact: true });
   await expect(detail.getByText('Rejected').first()).toBeVisible();
-  await expect(detail.getByText('This decision was refused')).toBeVisible();
+  await expect(detail.getByText('This decision couldn’t be saved')).toBeVisible();
 });
 
-test('many at once: those of the page and all that match are different choices, with a result for each', async ({
+test('bulk: this page and all that match are different choices, with a result for each request', async ({
   page,
   api,
 }) => {
@@ -156,30 +156,26 @@ test('many at once: those of the page and all that match are different choices, 
   const person = await personWithRequests(api, dates);
   await openInbox(page, person.lastName, 20);
   await page.getByRole('checkbox', { name: '20 on this page' }).check();
-  await expect(page.getByRole('button', { name: 'Accept 20' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Approve 20' })).toBeVisible();
   await page.getByRole('button', { name: 'Select all 22 that match' }).click();
-  await page.getByRole('button', { name: 'Accept 22' }).click();
+  await page.getByRole('button', { name: 'Approve 22' }).click();
   await expect(page.getByText('Nothing matches')).toBeVisible();
   await api(`${REQUESTS}/${person.ids[3]}/reject`, { method: 'POST' });
 
-  const results = page.getByRole('region', { name: 'Decision on many requests' });
-  await expect(results).toContainText('21 decided, 1 refused', { timeout: 20_000 });
+  const results = page.getByRole('region', { name: 'Bulk decision' });
+  await expect(results).toContainText('21 decided, 1 failed', { timeout: 20_000 });
   await expect(results.getByRole('listitem')).toHaveCount(22);
   await expect(results.getByRole('listitem').first()).toContainText('Someone has already decided this request.');
   expect(await person.statusOf(person.ids[21])).toBe('accepted');
 });
 
-test('a manager decides about a private absence and sees that somebody is absent, nothing more', async ({
-  page,
-  api,
-  demo,
-}) => {
+test('a manager decides on a private absence and sees only that someone is absent', async ({ page, api, demo }) => {
   const person = await personWithRequests(api, ['2027-08-02'], { type: 'private', category: 'sick' });
   await signIn(page, demo.manager);
   await page.goto(`/inbox?q=${person.lastName}`);
   await expect(rows(page, person.lastName)).toContainText('Absent');
   const detail = page.getByRole('region', { name: 'Request', exact: true });
-  await expect(detail.getByText('Administrators see the type')).toBeVisible();
+  await expect(detail.getByText('Only administrators see the type')).toBeVisible();
   await expect(page.getByText(`Leave ${person.lastName}`)).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Balance before and after' })).toHaveCount(0);
   await expectAccessible(page);
@@ -187,14 +183,17 @@ test('a manager decides about a private absence and sees that somebody is absent
   await expect.poll(() => person.statusOf(person.ids[0]), { timeout: 15_000 }).toBe('accepted');
 });
 
-test('when all of the last page is decided, the first page follows, not an empty list', async ({ page, api }) => {
+test('when everything on the last page is decided, the first page follows, not an empty list', async ({
+  page,
+  api,
+}) => {
   const dates = Array.from({ length: 22 }, (_, index) => `2027-09-${String(index + 1).padStart(2, '0')}`);
   const person = await personWithRequests(api, dates);
   await openInbox(page, person.lastName, 20);
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(rows(page, person.lastName)).toHaveCount(2);
   await page.getByRole('checkbox', { name: '2 on this page' }).check();
-  await page.getByRole('button', { name: 'Accept 2' }).click();
+  await page.getByRole('button', { name: 'Approve 2' }).click();
   await expect(rows(page, person.lastName)).toHaveCount(20);
   await expect(page).not.toHaveURL(/page=/);
 });
@@ -211,7 +210,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expectAccessible(page);
     await page.keyboard.press('x');
     await page.keyboard.press('r');
-    await expect(page.getByLabel('Why it is rejected')).toBeFocused();
+    await expect(page.getByLabel('Reason for rejection')).toBeFocused();
     await expectAccessible(page);
   });
 
@@ -225,7 +224,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const list = page.getByRole('region', { name: 'Requests' });
     const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
     await page.goto('/inbox');
-    // Of many days, which are wider than the page.
+    // With many days, which are wider than the page.
     const request = list.getByRole('listitem').filter({ hasText: '5 days' }).first().getByRole('button');
     await request.click();
     const heading = page.getByRole('region', { name: 'Request', exact: true }).getByRole('heading', { level: 2 });

@@ -25,7 +25,7 @@ async function inDatabase(text: string, values: unknown[]): Promise<void> {
   await client.end();
 }
 
-// The page that is open asks for its numbers meanwhile.
+// The open page goes on asking for its data.
 test.use({ expectedErrors: /status of 40[12]/ });
 
 test('a member of a cancelled company sees whom to ask, wherever they go, and signs out by keyboard', async ({
@@ -51,9 +51,7 @@ test('a member of a cancelled company sees whom to ask, wherever they go, and si
   await expect(page).toHaveURL(/\/inbox$/);
 });
 
-test('whoever lost access is asked to sign in again, with the reason, and so is whose session ended', async ({
-  page,
-}) => {
+test('people who lost access or whose session ended have to sign in again and learn why', async ({ page }) => {
   const { id, owner } = await makeCompany();
   await signIn(page, owner);
   await inDatabase('update memberships set employee_id = gen_random_uuid() where company_id = $1', [id]);
@@ -61,7 +59,7 @@ test('whoever lost access is asked to sign in again, with the reason, and so is 
   await expect(page).toHaveURL(/\/sign-in\?next=%2Fovertime&reason=noAccess$/);
   await expect(page.getByRole('status')).toContainText('no longer have access');
   await expectAccessible(page);
-  await page.getByLabel('E-mail').fill(owner.email);
+  await page.getByLabel('Email').fill(owner.email);
   await page.getByLabel('Password', { exact: true }).fill(owner.password);
   await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')]);
   await expect(page.getByRole('status')).toContainText('no longer have access');

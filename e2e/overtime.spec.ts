@@ -14,13 +14,13 @@ async function read<Data>(api: Api, path: string): Promise<Data> {
   return (await response.json()).data;
 }
 
-/** The id of a policy that keeps positive and negative apart. */
+/** The id of a policy that keeps positive and negative separate. */
 async function hybridPolicy(api: Api): Promise<string> {
   const policies = await read<{ id: string }[]>(api, '/overtime-policies/v1/policies?type=hybrid');
   return policies[0]?.id ?? '';
 }
 
-/** Goes on with Tab until the element has the focus. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let tab = 0; tab < MAX_TABS; tab++) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -31,7 +31,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 
 const firstPerson = (page: Page) => page.getByRole('row').nth(1).getByRole('link');
 
-/** Opens the nth person of the hybrid policy and answers their id. */
+/** Opens the nth person of the hybrid policy and returns their id. */
 async function openPerson(page: Page, api: Api, row: number): Promise<string> {
   await page.goto(`/overtime?policy=${await hybridPolicy(api)}&sort=name`);
   await page.getByRole('row').nth(row).getByRole('link').click();
@@ -57,8 +57,8 @@ test('a balance is found, adjusted and explained by keyboard alone', async ({ pa
   const amount = dialog.getByLabel('Amount');
   await expect(amount).toBeFocused();
   await page.keyboard.press('Enter');
-  const source = dialog.getByLabel('Balance to move');
-  await expect(dialog.getByText('Choose the balance to move.')).toBeVisible();
+  const source = dialog.getByLabel('Which balance?');
+  await expect(dialog.getByText('Choose a balance.')).toBeVisible();
   await expect(source).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.getByRole('option', { name: /Positive/ }).waitFor();
@@ -70,7 +70,7 @@ test('a balance is found, adjusted and explained by keyboard alone', async ({ pa
   await tabTo(page, dialog.getByLabel('Note'));
   const note = `Stocktaking ${Date.now()}`;
   await page.keyboard.type(note);
-  await expect(dialog.getByText('1 day touched')).toBeVisible();
+  await expect(dialog.getByText('1 day affected')).toBeVisible();
   await tabTo(page, dialog.getByRole('button', { name: 'Apply' }));
   await page.keyboard.press('Enter');
 
@@ -82,14 +82,14 @@ test('a balance is found, adjusted and explained by keyboard alone', async ({ pa
   await expect(page.getByRole('button', { name: 'Adjust balance' })).toBeFocused();
 });
 
-/** Fills in two hours, then has an integration move the same balance. Answers how it is read, and what it was before both. */
+/** Fills in two hours, then changes the same balance over REST. Returns the dialog, where to read the balance, and its first value. */
 async function changeMeanwhile(page: Page, api: Api, employeeId: string) {
   await page.keyboard.press('e');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Amount').fill('2:00');
-  await dialog.getByLabel('Balance to move').click();
+  await dialog.getByLabel('Which balance?').click();
   await page.getByRole('option', { name: /Positive/ }).click();
-  await expect(dialog.getByText('1 day touched')).toBeVisible();
+  await expect(dialog.getByText('1 day affected')).toBeVisible();
 
   const from = await dialog.getByLabel('First day').inputValue();
   const to = await dialog.getByLabel('Last day').inputValue();
@@ -119,7 +119,7 @@ test('an adjustment without a first day says so', async ({ page, api }) => {
   const first = page.getByRole('dialog').getByLabel('First day');
   await first.fill('');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog').getByText('Write a whole date.')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('Enter a complete date.')).toBeVisible();
   await expect(first).toBeFocused();
   await expectAccessible(page);
 });
@@ -127,7 +127,7 @@ test('an adjustment without a first day says so', async ({ page, api }) => {
 test.describe('refused adjustment', () => {
   test.use({ expectedErrors: /status of 409/ });
 
-  test('a balance that changed meanwhile is shown beside the old one, and one key applies the amount', async ({
+  test('a balance that has changed is shown next to the old one, and one key applies the amount', async ({
     page,
     api,
   }) => {
@@ -156,7 +156,7 @@ test.describe('refused adjustment', () => {
   });
 });
 
-test('a link shows the same list, and what it names wrongly is dropped with a notice', async ({ page, api }) => {
+test('a link shows the same list, and unknown values are dropped with a notice', async ({ page, api }) => {
   await signIn(page);
   const [from, to] = [40, 10].map((days) => new Date(Date.now() - days * DAY_MILLISECONDS).toISOString().slice(0, 10));
   const policy = await hybridPolicy(api);
@@ -171,7 +171,7 @@ test('a link shows the same list, and what it names wrongly is dropped with a no
   await expect(firstPerson(page)).toBeVisible();
 });
 
-test('the export holds all rows of the filter, says it and the zone, and gives durations in seconds and hours', async ({
+test('the export has all filtered rows, names the filter and the zone, and gives durations in seconds and hours', async ({
   page,
   api,
 }) => {
@@ -200,7 +200,7 @@ test('nobody adjusts their own balance, and the page says so', async ({ page, ap
   await expect(adjust).toHaveAttribute('aria-disabled', 'true');
   await adjust.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('This is your own balance: someone else adjusts it.').first()).toBeVisible();
+  await expect(page.getByText('This is your own balance. Someone else has to adjust it.').first()).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
@@ -217,7 +217,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectAccessible(page);
       expect(await fits()).toBe(true);
       await page.goForward();
-      for (const tab of [/Movements/, /Computed anew/, /Days/]) {
+      for (const tab of [/Movements/, /Recalculated/, /Days/]) {
         await page.getByRole('tab', { name: tab }).click();
         await expectAccessible(page);
         expect(await fits()).toBe(true);

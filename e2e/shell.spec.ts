@@ -45,17 +45,17 @@ test('the first Tab offers to skip to the content, and an unknown page says so',
   await expectAccessible(page);
 });
 
-test.describe('signing out fails', () => {
+test.describe('sign-out fails', () => {
   test.use({ expectedErrors: /ERR_FAILED|status of 503/ });
 
-  test('it is told, the page stays, and the lists are read on', async ({ page }) => {
+  test('the page says so, stays, and goes on loading its lists', async ({ page }) => {
     await signIn(page);
     await expect(page.getByRole('heading', { name: 'Inbox', level: 1 })).toBeVisible();
     const signOut = async () => {
       await page.getByRole('button', { name: /Account of/ }).click();
       await page.getByRole('menuitem', { name: 'Sign out' }).click();
     };
-    const notice = page.getByRole('alert').filter({ hasText: 'That did not work' });
+    const notice = page.getByRole('alert').filter({ hasText: 'Something went wrong' });
     await page.route('**/api/auth/sign-out', (route) => route.abort());
     await signOut();
     await expect(notice.filter({ hasText: 'The server did not answer.' })).toBeVisible();

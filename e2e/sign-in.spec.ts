@@ -5,7 +5,7 @@ import { expect, expectAccessible, signIn, test } from './fixtures/test.ts';
 test.describe('refused sign-in', () => {
   test.use({ expectedErrors: /status of 401/ });
 
-  test('a page asked for without a session comes after sign-in, and wrong passwords and unknown people are answered alike', async ({
+  test('sign-in leads to the requested page, and wrong passwords and unknown people get the same answer', async ({
     page,
     demo,
   }) => {
@@ -14,7 +14,7 @@ test.describe('refused sign-in', () => {
     await expectAccessible(page);
     const answers: string[] = [];
     for (const email of [demo.owner.email, 'nobody@jornada.example']) {
-      await page.getByLabel('E-mail').fill(email);
+      await page.getByLabel('Email').fill(email);
       await page.getByLabel('Password', { exact: true }).fill('not the password');
       await page.keyboard.press('Enter');
       answers.push((await page.getByRole('main').getByRole('alert').textContent()) ?? '');
@@ -22,7 +22,7 @@ test.describe('refused sign-in', () => {
     }
     expect(answers[0]).not.toBe('');
     expect(answers[1]).toBe(answers[0]);
-    await page.getByLabel('E-mail').fill(demo.owner.email);
+    await page.getByLabel('Email').fill(demo.owner.email);
     await page.getByLabel('Password', { exact: true }).fill(demo.owner.password);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'API tokens' })).toBeVisible();
@@ -35,7 +35,7 @@ test.describe('sign-in at another address', () => {
   test('a refusal that is not about the password says so', async ({ page, demo }) => {
     await page.route('**/api/auth/sign-in/email', (route) => route.fulfill({ status: 403, json: {} }));
     await page.goto('/sign-in');
-    await page.getByLabel('E-mail').fill(demo.owner.email);
+    await page.getByLabel('Email').fill(demo.owner.email);
     await page.getByLabel('Password', { exact: true }).fill(demo.owner.password);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('main').getByRole('alert')).toContainText('status 403');
@@ -72,7 +72,7 @@ for (const [locale, language, other] of [
   test.describe(`sign-in by a browser in ${locale}`, () => {
     test.use({ locale });
 
-    test('the page that was built once stands in its language and in both themes, and its menus and its way back work', async ({
+    test('the prerendered page is in the right language and in both themes, and its menus and the way back work', async ({
       page,
       demo,
     }) => {

@@ -4,8 +4,9 @@ import { getLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { navigationCookie } from '#components/layout/cookies.ts';
 import { nextPath } from '#components/layout/next-path.ts';
+import { paths } from '#components/layout/paths.ts';
 import { Shell } from '#components/layout/shell.tsx';
-import { type SignInReason, signInPath } from '#components/layout/sign-in-reason.ts';
+import type { SignInReason } from '#components/layout/sign-in-reason.ts';
 import { TrpcProvider } from '#components/trpc/provider.tsx';
 import type { Visit } from '#server/auth/session.ts';
 import { Document } from '../document.tsx';
@@ -15,14 +16,16 @@ import { siteMetadata, siteViewport } from '../metadata.ts';
 export const metadata = siteMetadata;
 export const viewport = siteViewport;
 
-/** Why somebody who was signed in is asked again. */
+/** Why someone who was signed in has to sign in again. */
 const REASONS: { [Kind in Visit['kind']]?: SignInReason } = { no_access: 'noAccess', session_ended: 'sessionEnded' };
 
 export default async function AdminLayout({ children }: { children: ReactNode }) {
   const visit = await getVisit();
   const asked = await headers();
-  if (visit.kind === 'subscription_expired') redirect('/subscription-ended');
-  if (visit.kind !== 'member') redirect(signInPath(nextPath(asked.get('x-path')), REASONS[visit.kind]));
+  if (visit.kind === 'subscription_expired') redirect(paths.subscriptionEnded());
+  if (visit.kind !== 'member') {
+    redirect(paths.signIn({ next: nextPath(asked.get('x-path')), reason: REASONS[visit.kind] }));
+  }
   const navigation = (await cookies()).get(navigationCookie)?.value;
   const { userName, email, companyName, role } = visit.member;
   return (

@@ -1,5 +1,5 @@
 import { redirect } from 'next/navigation';
-import { homePath } from '#components/layout/next-path.ts';
+import { homePath } from '#components/layout/paths.ts';
 
 export default function StartPage() {
   redirect(homePath);

@@ -10,7 +10,7 @@ import { siteMetadata, siteViewport } from '../metadata.ts';
 export const metadata = siteMetadata;
 export const viewport = siteViewport;
 
-/** For people who are signed in and cannot enter. */
+/** For people who are signed in but have no access. */
 export default async function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <Document language={await getLocale()} nonce={(await headers()).get('x-nonce') ?? ''}>

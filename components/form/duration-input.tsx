@@ -6,17 +6,17 @@ import { useState } from 'react';
 import { formatClock, parseDuration } from '#components/ui/duration-format.ts';
 
 type DurationInputProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> & {
-  /** Seconds; null while nothing, or nothing readable, is typed. */
+  /** Seconds; null while the field is empty or unreadable. */
   value: number | null;
   onChange: (seconds: number | null) => void;
 };
 
-/** Typed hours and minutes; tells its seconds on every key and writes itself tidily as `h:mm` when left. */
+/** Hours and minutes as text. Reports seconds on every key and tidies the text to `h:mm` on blur. */
 export function DurationInput({ value, onChange, onBlur, error, ...input }: DurationInputProps) {
   const t = useTranslations('common.duration');
   const [typed, setTyped] = useState<{ text: string; seconds: number | null } | null>(null);
   const [left, setLeft] = useState(false);
-  // What was typed stands until the value is changed from outside.
+  // What was typed stays until the value changes from outside.
   const text = typed && typed.seconds === value ? typed.text : value === null ? '' : formatClock(value);
   const unreadable = left && text.trim() !== '' && parseDuration(text) === null;
 

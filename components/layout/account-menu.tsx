@@ -16,7 +16,7 @@ export type ShellMember = {
   role: keyof Messages['shell']['roles'];
 };
 
-/** Who is signed in and where, the sheet of keys, and the way out. */
+/** Who is signed in and where, the keyboard shortcuts, and signing out. */
 export function AccountMenu({ member, onShowKeys }: { member: ShellMember; onShowKeys: () => void }) {
   const t = useTranslations('shell');
   const initials = initialsOf(member.userName);

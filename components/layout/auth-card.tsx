@@ -1,7 +1,7 @@
 import { Center, Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** The one card of a page outside the shell: signing in, and why somebody cannot come in. */
+/** The card of a page outside the shell: sign-in, or why access is refused. */
 export function AuthCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Center component="main" mih="70dvh" p="md">

@@ -1,2 +1,2 @@
-/** `collapsed` or `open`: how the person left the navigation. */
+/** `collapsed` or `open`: how the user left the navigation. */
 export const navigationCookie = 'jornada-navigation';

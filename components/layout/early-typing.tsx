@@ -7,11 +7,11 @@ type EarlyTypingProps = {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** The palette has the focus now; when it gives it back, it goes where it was before. */
+  /** The palette has the focus now. When it closes, the focus goes back to where it was before. */
   isDone: boolean;
 };
 
-/** Takes what is typed while the palette is still being loaded: its letters would act as single keys of the page. */
+/** Takes what is typed while the palette is loading. The letters would otherwise act as keyboard shortcuts. */
 export function EarlyTyping({ label, value, onChange, isDone }: EarlyTypingProps) {
   const field = useRef<HTMLInputElement>(null);
   const before = useRef<Element | null>(null);

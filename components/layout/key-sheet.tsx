@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { KeyHint } from '#components/ui/key-hint.tsx';
 import { type KeyBinding, useKeyBindings, useSingleKeys } from '#components/ui/keys.ts';
 
-/** The keys that act right now, and the switch for those without Ctrl. */
+/** The keyboard shortcuts that work right now, and the switch for those without Ctrl. */
 export function KeySheet({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useTranslations('shell.keys');
   const bindings = useKeyBindings();

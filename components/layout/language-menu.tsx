@@ -7,7 +7,7 @@ import { LazyMenu } from '#components/ui/lazy-menu.tsx';
 
 const LanguageItems = dynamic(() => import('./language-items.tsx').then((file) => file.LanguageItems), { ssr: false });
 
-/** On a page that was made while building, another language is another document. */
+/** On a prerendered page another language is another document. */
 export function LanguageMenu({ isPrerendered = false }: { isPrerendered?: boolean }) {
   const t = useTranslations('shell.language');
   return (

@@ -7,16 +7,16 @@ import { useTranslations } from 'next-intl';
 import { useWaitingCount } from '#components/requests/use-waiting-count.ts';
 import { Hint } from '#components/ui/hint.tsx';
 import classes from './navigation.module.css';
-import { homePath } from './next-path.ts';
-import { navigationPaths } from './paths.ts';
+import { navigationPaths } from './navigation-paths.ts';
+import { paths } from './paths.ts';
 
 type NavigationProps = {
-  /** Icons only; the words appear on hover and focus and stay the links' names. */
+  /** Icons only. The words appear on hover and focus, and remain the links' accessible names. */
   collapsed?: boolean;
   onNavigate?: () => void;
 };
 
-/** The links to the areas; the landmark around them belongs to the place they stand in. */
+/** The links to the areas. The landmark around them belongs to where they are used. */
 export function Navigation({ collapsed = false, onNavigate }: NavigationProps) {
   const t = useTranslations('shell');
   const pathname = usePathname();
@@ -26,7 +26,7 @@ export function Navigation({ collapsed = false, onNavigate }: NavigationProps) {
       {navigationPaths.map((path) => {
         const here = pathname === path.href || pathname.startsWith(`${path.href}/`);
         const name = [...(path.under ?? []).slice(0, 1), path.label].map((name) => t(`areas.${name}`)).join(' › ');
-        const count = path.href === homePath && waiting ? waiting : null;
+        const count = path.href === paths.inbox() && waiting ? waiting : null;
         const label = count === null ? name : t('navigation.waiting', { area: name, count });
         return (
           <Hint key={path.href} label={label} position="right" inPlace disabled={!collapsed}>

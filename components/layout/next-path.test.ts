@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { homePath, nextPath } from './next-path.ts';
+import { nextPath } from './next-path.ts';
+import { homePath } from './paths.ts';
 
 test('a path of this site is kept with its query and its fragment', () => {
   assert.equal(nextPath('/overtime?sort=-balance&page=2#day'), '/overtime?sort=-balance&page=2#day');

@@ -1,7 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { LinkButton } from '#components/ui/link-button.tsx';
-import { homePath } from './next-path.ts';
+import { homePath } from './paths.ts';
 
 export function NotFound() {
   const t = useTranslations('shell.notFound');

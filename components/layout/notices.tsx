@@ -8,7 +8,7 @@ const Notifications = dynamic(() => import('@mantine/notifications').then((modul
   ssr: false,
 });
 
-/** The place of notices, loaded with the first one. */
+/** Where notices appear. Loaded with the first one. */
 export function Notices() {
   const { notifications } = useNotifications();
   const [used, setUsed] = useState(false);

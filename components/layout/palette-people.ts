@@ -3,13 +3,15 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { trpc } from '#components/trpc/client.ts';
+import type { PagePath } from '#components/ui/page-path.ts';
+import { paths } from './paths.ts';
 
 const MIN_LETTERS = 2;
 const TYPING_PAUSE_MILLISECONDS = 120;
 
-export type FoundPerson = { id: string; name: string; detail: string | null; href: string };
+export type FoundPerson = { id: string; name: string; detail: string | null; href: PagePath };
 
-/** People whose name or e-mail holds the query; none before two letters. */
+/** People whose name or email contains the query, from two letters on. */
 export function usePeople(query: string): FoundPerson[] {
   const [text] = useDebouncedValue(query.trim(), TYPING_PAUSE_MILLISECONDS);
   const enabled = text.length >= MIN_LETTERS;
@@ -19,6 +21,6 @@ export function usePeople(query: string): FoundPerson[] {
     id: employee.id,
     name: [employee.firstName, employee.lastName, employee.secondLastName].filter(Boolean).join(' '),
     detail: employee.jobChargeName ?? employee.email,
-    href: `/overtime/${employee.id}`,
+    href: paths.personOvertime(employee.id),
   }));
 }

@@ -8,8 +8,9 @@ import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useEffect } from 'react';
 import { useKeyBindings } from '#components/ui/keys.ts';
 import { Person } from '#components/ui/person.tsx';
+import { MAX_NAME } from '#server/shared/limits.ts';
+import { navigationPaths } from './navigation-paths.ts';
 import { usePeople } from './palette-people.ts';
-import { navigationPaths } from './paths.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 type PaletteProps = {
@@ -17,11 +18,11 @@ type PaletteProps = {
   onClose: () => void;
   query: string;
   onQueryChange: (query: string) => void;
-  /** Its field has the focus. */
+  /** Called when its field has the focus. */
   onReady: () => void;
 };
 
-/** Pages, the actions whose keys act on this page, and people by name. */
+/** Pages, the actions of this page, and people by name. */
 export function Palette({ opened, onClose, query, onQueryChange, onReady }: PaletteProps) {
   const t = useTranslations('shell');
   const router = useRouter();
@@ -58,6 +59,7 @@ export function Palette({ opened, onClose, query, onQueryChange, onReady }: Pale
       <Spotlight.Search
         placeholder={t('palette.placeholder')}
         aria-label={t('palette.placeholder')}
+        maxLength={MAX_NAME}
         leftSection={<IconSearch size={18} aria-hidden />}
         onKeyDown={chooseFirst}
         onFocus={onReady}
@@ -104,7 +106,7 @@ export function Palette({ opened, onClose, query, onQueryChange, onReady }: Pale
   );
 }
 
-/** Enter without a choice takes the first hit: the palette itself waits for an arrow key. */
+/** Enter takes the first hit if none is selected. Spotlight alone would wait for an arrow key. */
 function chooseFirst(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
   const dialog = event.currentTarget.closest('[role="dialog"]');

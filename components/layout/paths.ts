@@ -1,20 +1,37 @@
-import type { Icon } from '@tabler/icons-react';
-import { IconClockPlus, IconInbox, IconPlugConnected } from '@tabler/icons-react';
-import type { Messages } from '#messages/catalogue.ts';
+import type { BalanceFilters } from '#components/overtime/balances-state.ts';
+import type { Period } from '#components/overtime/period.ts';
+import type { InboxFilters } from '#components/requests/inbox-state.ts';
+import type { PagePath } from '#components/ui/page-path.ts';
+import type { SignInReason } from './sign-in-reason.ts';
 
-type AreaName = keyof Messages['shell']['areas'];
+// Types only, so that no page loads the parsers of another.
+type Given<Values> = { [Name in keyof Values]?: Values[Name] | null };
+type InboxSearch = Given<InboxFilters & { page: number; request: string }>;
+type OvertimeSearch = Given<Period & BalanceFilters & { page: number; sort: string }>;
+type PersonOvertimeSearch = Given<Period & { tab: string; page: number }>;
+type SignInSearch = Given<{ next: string; reason: SignInReason }>;
 
-export type NavigationPath = {
-  href: string;
-  label: AreaName;
-  icon: Icon;
-  /** Words above it in the palette: Settings › Integrations › API. */
-  under?: AreaName[];
+/**
+ * Every page that is linked to, redirected to or pushed, with the parameters that it reads. No page's address is written anywhere
+ * else; `paths.test.ts` compares them with `app/`.
+ */
+export const paths = {
+  inbox: (search: InboxSearch = {}) => pathTo('/inbox', search),
+  overtime: (search: OvertimeSearch = {}) => pathTo('/overtime', search),
+  personOvertime: (employeeId: string, search: PersonOvertimeSearch = {}) =>
+    pathTo(`/overtime/${encodeURIComponent(employeeId)}`, search),
+  apiSettings: () => pathTo('/settings/api'),
+  signIn: (search: SignInSearch = {}) => pathTo('/sign-in', search),
+  subscriptionEnded: () => pathTo('/subscription-ended'),
 };
 
-/** The areas that exist, in the order of the navigation and the palette. */
-export const navigationPaths: NavigationPath[] = [
-  { href: '/inbox', label: 'inbox', icon: IconInbox },
-  { href: '/overtime', label: 'overtime', icon: IconClockPlus },
-  { href: '/settings/api', label: 'api', icon: IconPlugConnected, under: ['settings', 'integrations'] },
-];
+/** Where a person lands after signing in. */
+export const homePath = paths.inbox();
+
+function pathTo(path: string, search: Given<Record<string, string | number>> = {}): PagePath {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(search)) {
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
+  }
+  return (query.size === 0 ? path : `${path}?${query}`) as PagePath;
+}

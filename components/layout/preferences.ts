@@ -10,7 +10,7 @@ function remember(name: string, value: string) {
   document.cookie = `${name}=${value}; path=/; max-age=${year}; samesite=lax`;
 }
 
-/** Kept in a cookie, not in local storage: the server draws the navigation right the first time. */
+/** Kept in a cookie, not in local storage: the server renders the navigation correctly at once. */
 export function rememberNavigation(collapsed: boolean) {
   remember(navigationCookie, collapsed ? 'collapsed' : 'open');
 }

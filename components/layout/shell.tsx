@@ -14,12 +14,12 @@ import { AccountMenu, type ShellMember } from './account-menu.tsx';
 import { EarlyTyping } from './early-typing.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { Navigation } from './navigation.tsx';
-import { homePath } from './next-path.ts';
+import { homePath } from './paths.ts';
 import { rememberNavigation } from './preferences.ts';
 import classes from './shell.module.css';
 import { ThemeMenu } from './theme-menu.tsx';
 
-// Opened by hand, so none belongs to the first load.
+// Opened by the user, so they are not part of the first load.
 const Palette = dynamic(() => import('./palette.tsx').then((file) => file.Palette), { ssr: false });
 const NavigationDrawer = dynamic(() => import('./navigation-drawer.tsx').then((file) => file.NavigationDrawer), {
   ssr: false,
@@ -28,7 +28,7 @@ const KeySheet = dynamic(() => import('./key-sheet.tsx').then((file) => file.Key
 
 type ShellProps = { member: ShellMember; navigationCollapsed: boolean; children: ReactNode };
 
-/** Everything around a page: skip link, top bar, navigation, palette and the sheet of keys. */
+/** Everything around a page: skip link, top bar, navigation, palette and keyboard shortcuts. */
 export function Shell({ member, navigationCollapsed, children }: ShellProps) {
   const t = useTranslations('shell');
   const [collapsed, setCollapsed] = useState(navigationCollapsed);

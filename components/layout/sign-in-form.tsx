@@ -9,13 +9,13 @@ import { AuthCard } from './auth-card.tsx';
 import { nextPath } from './next-path.ts';
 import { readReason } from './sign-in-reason.ts';
 
-// The page is the same for everyone: what its address says is known in the browser alone.
+// The page is the same for everyone: only the browser knows its address.
 const noChange = () => () => {};
 const readSearch = () => window.location.search;
 
 /**
- * Asks for e-mail and password and goes to the path that `next` in the address names, by a full load under the new session. Says why
- * somebody who was signed in is asked again.
+ * Asks for email and password, then goes to the path in `next` with a full page load under the new session. Says why someone who was
+ * signed in has to sign in again.
  */
 export function SignInForm() {
   const search = useSyncExternalStore(noChange, readSearch, () => '');

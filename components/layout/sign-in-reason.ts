@@ -1,11 +1,7 @@
 const REASONS = ['noAccess', 'sessionEnded'] as const;
 
-/** Why somebody who was signed in is asked to sign in again. */
+/** Why someone who was signed in has to sign in again. */
 export type SignInReason = (typeof REASONS)[number];
-
-/** The address of the sign-in page that leads to a path afterwards. */
-export const signInPath = (next: string, reason?: SignInReason): string =>
-  `/sign-in?next=${encodeURIComponent(next)}${reason ? `&reason=${reason}` : ''}`;
 
 /** The reason that an address of the sign-in page gives, if it is one of ours. */
 export function readReason(search: string): SignInReason | undefined {

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { AuthCard } from './auth-card.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
-/** Tells a member of a cancelled company why its pages do not open and whom to ask, and lets them sign out. */
+/** For members of a company whose subscription has ended: why its pages do not open, whom to ask, and signing out. */
 export function SubscriptionEnded({ companyName, isOwner }: { companyName: string; isOwner: boolean }) {
   const t = useTranslations('shell');
   const signOut = useSignOut();

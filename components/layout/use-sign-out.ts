@@ -4,10 +4,11 @@ import { notifications } from '@mantine/notifications';
 import { onlineManager, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { finishAll } from '#components/ui/leaving.ts';
+import { paths } from './paths.ts';
 
 /**
- * Finishes what waits for its undo, stops all reading (a list read anew by what was finished would be refused), ends the session
- * on the server, then leaves by a full load: nothing stays in memory. A session that could not be ended is told, and goes on.
+ * Sends what still waits for its undo, stops all queries (the lists it refreshes would be refused), ends the session on the server,
+ * and leaves with a full page load, so that nothing stays in memory. If the session cannot be ended, it says so and stays.
  */
 export function useSignOut(): () => Promise<void> {
   const t = useTranslations('errors');
@@ -27,6 +28,6 @@ export function useSignOut(): () => Promise<void> {
       notifications.show({ color: 'red', title: t('title'), message, autoClose: 10_000 });
       return;
     }
-    window.location.assign('/sign-in');
+    window.location.assign(paths.signIn());
   };
 }

@@ -10,15 +10,17 @@ import { trpc } from '#components/trpc/client.ts';
 import { useShowError } from '#components/trpc/errors.ts';
 import { problemOf } from '#components/trpc/problem.ts';
 import { formatDuration } from '#components/ui/duration-format.ts';
+import { needsSource } from '#server/overtime/rules.ts';
 import { isCalendarDate } from '#server/shared/dates.ts';
+import { isRefusal } from '#server/shared/errors.ts';
 import { AdjustForm } from './adjust-form.tsx';
-import { type AdjustmentInput, type AdjustmentValues, type Conflict, conflictOf, needsSource } from './adjustment.ts';
+import { type AdjustmentInput, type AdjustmentValues, type Conflict, conflictOf } from './adjustment.ts';
 import { BalanceConflict } from './balance-conflict.tsx';
 import type { Period } from './period.ts';
 
 type AdjustDialogProps = {
   employeeId: string;
-  /** The person's. */
+  /** The person's name. */
   name: string;
   period: Period;
   opened: boolean;
@@ -26,7 +28,7 @@ type AdjustDialogProps = {
   onAdjusted: () => void;
 };
 
-/** Adjusts a balance: the form with its preview or, when the balance was changed meanwhile, what happened and one key to go on. */
+/** Adjusts a balance: the form with its preview. If the balance has changed since, shows what happened and one key to go on. */
 export function AdjustDialog({ opened, onClose, ...adjustment }: AdjustDialogProps) {
   const t = useTranslations('overtime.adjust');
   const [isBelow, setIsBelow] = useState(false);
@@ -69,7 +71,7 @@ function Adjustment({ employeeId, name, period, conflict, onConflict, onClose, o
         !isCalendarDate(from) ? t('dateMissing') : isCalendarDate(to) && from > to ? t('backwards') : null,
       to: (to) => (isCalendarDate(to) ? null : t('dateMissing')),
       source: (source, values) =>
-        person && needsSource(person, values) && source === null ? t('sourceMissing') : null,
+        person && needsSource(person.policy.type, values.operation) && source === null ? t('sourceMissing') : null,
       amountSeconds: (seconds, { operation }) =>
         operation !== 'reset' && (seconds === null || seconds <= 0) ? t('amountMissing') : null,
     },
@@ -99,7 +101,7 @@ function Adjustment({ employeeId, name, period, conflict, onConflict, onClose, o
     },
     onError: (error, input) => {
       const problem = problemOf(error);
-      if (problem.kind !== 'code' || problem.code !== 'compensable_balance_changed') {
+      if (problem.kind !== 'code' || !isRefusal(problem, 'compensable_balance_changed')) {
         onConflict(null);
         return showError(error, form);
       }
@@ -108,7 +110,7 @@ function Adjustment({ employeeId, name, period, conflict, onConflict, onClose, o
     },
   });
 
-  // The conflict's focus went with it; a reset has no amount.
+  // The focus went with the conflict. A reset has no amount.
   useDidUpdate(() => {
     if (!conflict) (form.getInputNode('amountSeconds') ?? form.getInputNode('note'))?.focus();
   }, [conflict]);

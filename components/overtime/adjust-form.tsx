@@ -8,24 +8,24 @@ import { useErrorText } from '#components/trpc/errors.ts';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { formatDuration } from '#components/ui/duration-format.ts';
 import { ADJUSTMENT_OPERATIONS, MOVEMENT_SOURCES } from '#server/overtime/constants.ts';
+import { needsSource } from '#server/overtime/rules.ts';
+import { MAX_FREE_TEXT } from '#server/shared/limits.ts';
 import classes from './adjust-form.module.css';
 import { AdjustPreview } from './adjust-preview.tsx';
-import { type AdjustmentInput, type AdjustmentValues, adjustmentInput, needsSource } from './adjustment.ts';
+import { type AdjustmentInput, type AdjustmentValues, adjustmentInput } from './adjustment.ts';
 import { BalanceSummary } from './balance-summary.tsx';
 import type { PersonOvertime } from './types.ts';
 
-const MAX_NOTE_LENGTH = 2000;
-
 type AdjustFormProps = {
   form: UseFormReturnType<AdjustmentValues>;
-  /** Person, policy and balances of the form's period; undefined while they are read. */
+  /** Person, policy and balances of the form's period; undefined while they load. */
   person: PersonOvertime | undefined;
   failure: unknown;
   isReading: boolean;
   pending: boolean;
   onSubmit: (input: AdjustmentInput) => void;
   onCancel: () => void;
-  /** Another dialog lies above. */
+  /** Another dialog is open on top. */
   onCoveredChange: (isCovered: boolean) => void;
 };
 
@@ -34,7 +34,7 @@ export function AdjustForm({ form, person, failure, isReading, pending, ...on }:
   const common = useTranslations('common.actions');
   const errorText = useErrorText();
   const input = person ? adjustmentInput(person, form.values) : null;
-  const asksSource = person !== undefined && needsSource(person, form.values);
+  const asksSource = person !== undefined && needsSource(person.policy.type, form.values.operation);
   const isReset = form.values.operation === 'reset';
   const submit = form.onSubmit(
     () => {
@@ -90,7 +90,7 @@ export function AdjustForm({ form, person, failure, isReading, pending, ...on }:
             autosize
             minRows={2}
             maxRows={6}
-            maxLength={MAX_NOTE_LENGTH}
+            maxLength={MAX_FREE_TEXT}
             {...form.getInputProps('note')}
           />
         </Stack>

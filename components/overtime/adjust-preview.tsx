@@ -17,11 +17,11 @@ import type { AdjustmentPreview } from './types.ts';
 const TYPING_PAUSE_MILLISECONDS = 250;
 const MAX_DAYS = 5;
 
-/** What the server would do with the form as it stands; it keeps its room, so that nothing jumps while typing. */
+/** What the server would do with the form's current values. It keeps its space, so that nothing jumps while typing. */
 export function AdjustPreview({ input }: { input: AdjustmentInput | null }) {
   const t = useTranslations('overtime.adjust.preview');
   const errorText = useErrorText();
-  // The note changes nothing of the numbers.
+  // The note does not change the numbers.
   const [asked] = useDebouncedValue(input && JSON.stringify({ ...input, note: undefined }), TYPING_PAUSE_MILLISECONDS);
   const request = asked === null ? null : (JSON.parse(asked) as AdjustmentInput);
   const preview = trpc.overtime.previewAdjustment.useQuery(request ?? skipToken, { staleTime: 0 });

@@ -53,7 +53,7 @@ test('a reset sends neither source nor amount, and nothing is sent without an am
   }
 });
 
-test('a movement came between only if it was not on the screen', () => {
+test('a movement counts as made in the meantime only if it was not on the screen', () => {
   const input = adjustmentInput(seen('total'), values);
   assert.ok(input);
   const movement = {

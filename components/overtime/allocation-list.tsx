@@ -8,7 +8,7 @@ import type { AdjustmentPreview } from './types.ts';
 
 type AllocationListProps = {
   allocations: AdjustmentPreview['allocations'];
-  /** So many are shown, the rest is counted. */
+  /** How many are shown. The rest is counted. */
   limit?: number;
 };
 

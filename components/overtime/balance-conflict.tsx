@@ -19,13 +19,13 @@ type BalanceConflictProps = {
   onBack: () => void;
 };
 
-/** Someone was faster: what was on screen, what it is now, what came between. Enter applies the same amount to what it is now. */
+/** Someone else was faster: the balance on the screen, the balance now, and what changed. Enter applies the same amount to the new balance. */
 export function BalanceConflict({ conflict, timeZone, pending, onRetry, onBack }: BalanceConflictProps) {
   const t = useTranslations('overtime.adjust.conflict');
   const words = useMovementWords();
   const retry = useRef<HTMLButtonElement>(null);
   const { seenSeconds, currentSeconds, between, input } = conflict;
-  // The form's focus went with it. A second conflict brings the focus back to the button, too.
+  // The focus went with the form. A second conflict also brings it back to the button.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each conflict
   useEffect(() => retry.current?.focus(), [conflict]);
   return (

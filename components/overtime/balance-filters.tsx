@@ -8,6 +8,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { KeyHint } from '#components/ui/key-hint.tsx';
 import { useKeys } from '#components/ui/keys.ts';
 import { BALANCE_SIGNS } from '#server/overtime/constants.ts';
+import { MAX_NAME } from '#server/shared/limits.ts';
 import classes from './balance-filters.module.css';
 import type { Choice } from './balances.tsx';
 import type { BalanceFilters as Filters } from './balances-state.ts';
@@ -27,7 +28,7 @@ export function BalanceFilters({ filters, offices, policies, onChange, children 
   const search = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(filters.q ?? '');
   const send = useDebouncedCallback((q: string) => onChange({ q: q.trim() || null }), TYPING_PAUSE_MILLISECONDS);
-  // The address is changed from elsewhere too: Reset, the way back.
+  // The address also changes elsewhere: Reset, or the browser's Back.
   useEffect(() => {
     if (search.current !== document.activeElement) setTyped(filters.q ?? '');
   }, [filters.q]);
@@ -44,6 +45,7 @@ export function BalanceFilters({ filters, offices, policies, onChange, children 
         placeholder={t('search')}
         leftSection={<IconSearch size={16} aria-hidden />}
         rightSection={<KeyHint keys="/" />}
+        maxLength={MAX_NAME}
         value={typed}
         onChange={(event) => {
           setTyped(event.currentTarget.value);

@@ -7,7 +7,7 @@ import classes from './balance-summary.module.css';
 type BalanceSummaryProps = {
   /** Undefined while loading. */
   balance: Record<MovementSource, number> | undefined;
-  /** Lines of name and amount instead of tiles with what it means. */
+  /** One line each, instead of tiles with an explanation. */
   compact?: boolean;
 };
 

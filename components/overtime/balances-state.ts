@@ -1,9 +1,8 @@
 import { type ParserMap, parseAsString, parseAsStringLiteral } from 'nuqs/server';
 import { parseAsId, type Sort, type TableOptions } from '#components/table/table-parsers.ts';
 import { BALANCE_ORDERS, BALANCE_SIGNS } from '#server/overtime/constants.ts';
+import { DEFAULT_LIMIT, MAX_LIMIT } from '#server/shared/limits.ts';
 import type { Period } from './period.ts';
-
-const PAGE_SIZE = 20;
 
 export type BalanceOrder = (typeof BALANCE_ORDERS)[number];
 
@@ -12,7 +11,7 @@ export const balanceOptions = {
   sorts: BALANCE_ORDERS,
   defaultSort: { key: 'magnitude', direction: 'desc' },
   filters: { q: parseAsString, office: parseAsId, policy: parseAsId, show: parseAsStringLiteral(BALANCE_SIGNS) },
-  pageSize: PAGE_SIZE,
+  pageSize: DEFAULT_LIMIT,
 } satisfies TableOptions<BalanceOrder, ParserMap>;
 
 export type BalanceFilters = {
@@ -23,13 +22,13 @@ export type BalanceFilters = {
 };
 
 /** Offices and policies to choose from; a company has few. */
-export const choicesInput = { page: 1, limit: 500, orderBy: 'name asc' };
+export const choicesInput = { page: 1, limit: MAX_LIMIT, orderBy: 'name asc' };
 
 /** What the list is asked with, on the server and in the browser alike. */
 export function balancesInput(
   period: Period,
   { filters, sort, page }: { filters: BalanceFilters; sort: Sort<BalanceOrder>; page: number },
-  limit = PAGE_SIZE,
+  limit = DEFAULT_LIMIT,
 ) {
   return {
     ...period,

@@ -3,6 +3,7 @@
 import { Select } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { paths } from '#components/layout/paths.ts';
 import { type Column, DataTable } from '#components/table/data-table.tsx';
 import { useTableState } from '#components/table/table-state.ts';
 import { trpc } from '#components/trpc/client.ts';
@@ -14,7 +15,7 @@ import { nameOf, Person } from '#components/ui/person.tsx';
 import { BalanceFilters } from './balance-filters.tsx';
 import { type BalanceOrder, balanceOptions, balancesInput, choicesInput } from './balances-state.ts';
 import { ExportBalances } from './export-balances.tsx';
-import { periodQuery } from './period.ts';
+import { periodSearch } from './period.ts';
 import { PeriodPicker } from './period-picker.tsx';
 import { Sparkline } from './sparkline.tsx';
 import type { BalanceRow } from './types.ts';
@@ -27,7 +28,7 @@ export type Choice = { value: string; label: string };
 const choicesOf = (data: { rows: { id: string; name: string }[] } | undefined): Choice[] =>
   (data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }));
 
-/** Everyone's overtime balance over a period, those furthest from zero first. */
+/** Everyone's overtime balance in a period, largest first. */
 export function Balances({ today, timeZone }: { today: string; timeZone: string }) {
   const t = useTranslations('overtime.list');
   const errorText = useErrorText();
@@ -48,7 +49,7 @@ export function Balances({ today, timeZone }: { today: string; timeZone: string 
         <Person
           name={nameOf(employee)}
           detail={officeName ?? undefined}
-          href={`/overtime/${employee.id}${periodQuery(period, today)}`}
+          href={paths.personOvertime(employee.id, periodSearch(period, today))}
         />
       ),
     },

@@ -5,13 +5,14 @@ import { useTranslations } from 'next-intl';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Instant } from '#components/ui/instant.tsx';
 import { LocalDate } from '#components/ui/local-date.tsx';
+import { totalSeconds } from '#server/overtime/rules.ts';
 import classes from './ledger.module.css';
 import { WasChangeIs } from './ledger.tsx';
 import type { DayChange, PersonOvertime } from './types.ts';
 
 const AMOUNTS = ['expected', 'worked', 'positive', 'negative', 'bonus'] as const;
 
-/** Past days that were computed anew, newest first: what caused it, and what the day counted before and after. */
+/** Past days that were recalculated, newest first: why, and what each counted before and after. */
 export function DayChanges({ person }: { person: PersonOvertime }) {
   const t = useTranslations('overtime.recomputed');
   const { dayChanges, moreDayChanges } = person;
@@ -54,7 +55,7 @@ function DayChangeLine({ change, timeZone }: { change: DayChange; timeZone: stri
           {after ? t('changed', { amounts: changed.map((name) => t(`amounts.${name}`)).join(', ') }) : t('removed')}
         </div>
       </div>
-      <WasChangeIs was={sumOf(before)} is={after ? sumOf(after) : 0} />
+      <WasChangeIs was={totalSeconds(before)} is={after ? totalSeconds(after) : 0} />
       <div className={classes.who}>
         <span className={classes.quiet}>
           <Instant at={change.createdAt} timeZone={timeZone} />
@@ -63,6 +64,3 @@ function DayChangeLine({ change, timeZone }: { change: DayChange; timeZone: stri
     </li>
   );
 }
-
-const sumOf = ({ positiveSeconds, negativeSeconds, bonusSeconds }: DayChange['before']) =>
-  positiveSeconds + negativeSeconds + bonusSeconds;

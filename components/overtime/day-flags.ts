@@ -3,11 +3,11 @@ import type { OvertimeDay } from './types.ts';
 const FLAGS = ['reduced', 'extraDay', 'tolerated', 'adjusted', 'recomputed'] as const;
 export type DayFlag = (typeof FLAGS)[number];
 
-/** What explains a day's amounts; `recomputed` are the dates that were computed anew after their end. */
+/** What explains a day's amounts; `recomputed` are the dates that were recalculated later. */
 export function flagsOf(day: OvertimeDay, recomputed: ReadonlySet<string>): DayFlag[] {
   const { expectedSeconds, plannedSeconds, workedSeconds } = day;
   const holds: Record<DayFlag, boolean> = {
-    // A holiday or an absence took the plan, or part of it.
+    // A holiday or an absence covers all or part of the plan.
     reduced: expectedSeconds < plannedSeconds,
     extraDay: expectedSeconds === 0 && workedSeconds > 0,
     tolerated: workedSeconds !== expectedSeconds && day.positiveSeconds === 0 && day.negativeSeconds === 0,

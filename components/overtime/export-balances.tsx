@@ -4,18 +4,17 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { type CsvCell, csvOf, downloadCsv } from '#components/table/csv.ts';
+import type { CsvCell } from '#components/table/csv.ts';
 import type { Sort } from '#components/table/table-parsers.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { useShowError } from '#components/trpc/errors.ts';
 import { formatClock } from '#components/ui/duration-format.ts';
 import { nameOf } from '#components/ui/person.tsx';
+import { MAX_LIMIT } from '#server/shared/limits.ts';
 import type { Choice } from './balances.tsx';
 import { type BalanceFilters, type BalanceOrder, balancesInput } from './balances-state.ts';
 import type { Period } from './period.ts';
 import type { BalanceRow } from './types.ts';
-
-const ROWS_AT_ONCE = 500;
 
 type ExportBalancesProps = {
   period: Period;
@@ -25,7 +24,7 @@ type ExportBalancesProps = {
   timeZone: string;
 };
 
-/** All rows that the list shows on its pages, as a file; it counts while it reads. */
+/** Downloads all rows of the list, not only this page, and shows its progress. */
 export function ExportBalances({ period, state, offices, policies, timeZone }: ExportBalancesProps) {
   const t = useTranslations('overtime');
   const language = useLocale();
@@ -38,12 +37,13 @@ export function ExportBalances({ period, state, offices, policies, timeZone }: E
     try {
       const rows: BalanceRow[] = [];
       for (let page = 1, total = 1; rows.length < total; page++) {
-        const read = await utils.overtime.listBalances.fetch(balancesInput(period, { ...state, page }, ROWS_AT_ONCE));
+        const read = await utils.overtime.listBalances.fetch(balancesInput(period, { ...state, page }, MAX_LIMIT));
         if (read.rows.length === 0) break;
         rows.push(...read.rows);
         total = read.total;
         setProgress({ done: rows.length, total });
       }
+      const { csvOf, downloadCsv } = await import('#components/table/csv.ts');
       downloadCsv(
         `${t('export.file')}-${period.from}-${period.to}.csv`,
         csvOf([...headOf(), ...rows.map(cellsOf)], language),

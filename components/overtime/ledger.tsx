@@ -98,7 +98,7 @@ export function WasChangeIs({ was, is }: { was: number; is: number }) {
   );
 }
 
-/** A movement's operation and what it moved; an integration may have written words that are not ours. */
+/** A movement's operation and what it moved; an integration may have used words of its own. */
 export function useMovementWords(): (movement: { operation: string; source?: string }) => string {
   const t = useTranslations('overtime');
   return ({ operation, source }) => {

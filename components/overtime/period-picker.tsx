@@ -8,7 +8,7 @@ import { choiceOf, PERIOD_CHOICES, type Period, type PeriodChoice, periodOf } fr
 
 type PeriodPickerProps = { period: Period; today: string; onChange: (period: Period) => void };
 
-/** A period by name, or by its first and last day: three fields for the row or form around them. */
+/** A period by name, or by its first and last day: three fields for a row or form. */
 export function PeriodPicker({ period, today, onChange }: PeriodPickerProps) {
   const t = useTranslations('overtime.period');
   return (
@@ -29,7 +29,7 @@ export function PeriodPicker({ period, today, onChange }: PeriodPickerProps) {
   );
 }
 
-// What is typed stands until it is a period; a date is being typed as long as its field has the focus.
+// What is typed stays until it is a complete period. A date is complete when its field loses the focus.
 function PeriodDates({ period, onChange }: Omit<PeriodPickerProps, 'today'>) {
   const t = useTranslations('overtime.period');
   const [typed, setTyped] = useState(period);

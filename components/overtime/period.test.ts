@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { choiceOf, completePeriod, PERIOD_CHOICES, periodOf, periodQuery } from './period.ts';
+import { choiceOf, completePeriod, PERIOD_CHOICES, periodOf, periodSearch } from './period.ts';
 
 test('the choices of a period end today, or with the month or year that has ended', () => {
   const periods = PERIOD_CHOICES.map((choice) => Object.values(periodOf(choice, '2024-03-15')));
@@ -33,6 +33,7 @@ test('what the address leaves open becomes the year to today, and never a period
 });
 
 test('a link carries the period unless it is the default', () => {
-  assert.equal(periodQuery({ from: '2026-01-01', to: '2026-08-10' }, '2026-08-10'), '');
-  assert.equal(periodQuery(periodOf('lastYear', '2026-08-10'), '2026-08-10'), '?from=2025-01-01&to=2025-12-31');
+  assert.deepEqual(periodSearch({ from: '2026-01-01', to: '2026-08-10' }, '2026-08-10'), {});
+  const lastYear = { from: '2025-01-01', to: '2025-12-31' };
+  assert.deepEqual(periodSearch(lastYear, '2026-08-10'), lastYear);
 });

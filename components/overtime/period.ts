@@ -1,5 +1,5 @@
 import { createParser } from 'nuqs/server';
-import { isCalendarDate } from '#server/shared/dates.ts';
+import { addDays, isCalendarDate } from '#server/shared/dates.ts';
 
 /** Calendar dates, both inclusive. */
 export type Period = { from: string; to: string };
@@ -13,23 +13,27 @@ export const periodParsers = { from: parseAsDate, to: parseAsDate };
 
 /** The dates of a choice: up to today, or a whole month or year that has ended. */
 export function periodOf(choice: PeriodChoice, today: string): Period {
-  const year = Number(today.slice(0, 4));
+  const year = today.slice(0, 4);
   const month = Number(today.slice(5, 7));
   switch (choice) {
     case 'month':
-      return { from: dateOf(year, month, 1), to: today };
-    case 'lastMonth':
-      return { from: dateOf(year, month - 1, 1), to: dateOf(year, month, 0) };
+      return { from: firstOfMonth(today), to: today };
+    case 'lastMonth': {
+      const to = addDays(firstOfMonth(today), -1);
+      return { from: firstOfMonth(to), to };
+    }
     case 'quarter':
-      return { from: dateOf(year, month - ((month - 1) % 3), 1), to: today };
+      return { from: `${year}-${String(month - ((month - 1) % 3)).padStart(2, '0')}-01`, to: today };
     case 'year':
-      return { from: dateOf(year, 1, 1), to: today };
-    case 'lastYear':
-      return { from: dateOf(year - 1, 1, 1), to: dateOf(year - 1, 12, 31) };
+      return { from: `${year}-01-01`, to: today };
+    case 'lastYear': {
+      const to = addDays(`${year}-01-01`, -1);
+      return { from: `${to.slice(0, 4)}-01-01`, to };
+    }
   }
 }
 
-/** The choice that a period is, or null for dates of one's own. On 10 January the month, quarter and year are one: the year. */
+/** The choice that a period matches, or null for a custom range. On 10 January month, quarter and year are the same: the year wins. */
 export function choiceOf({ from, to }: Period, today: string): PeriodChoice | null {
   const isChoice = (choice: PeriodChoice) => {
     const period = periodOf(choice, today);
@@ -38,7 +42,7 @@ export function choiceOf({ from, to }: Period, today: string): PeriodChoice | nu
   return (['year', ...PERIOD_CHOICES] as const).find(isChoice) ?? null;
 }
 
-/** A period as the address gives it: this year to today by default, and what one date alone leaves open. */
+/** The period in the address: this year to today by default. A missing date is filled in. */
 export function completePeriod({ from, to }: { from: string | null; to: string | null }, today: string): Period {
   if (from && to && from <= to) return { from, to };
   if (from) return { from, to: from > today ? from : today };
@@ -47,11 +51,8 @@ export function completePeriod({ from, to }: { from: string | null; to: string |
 }
 
 /** For links: the period, left out when it is the default. */
-export function periodQuery(period: Period, today: string): string {
-  return choiceOf(period, today) === 'year' ? '' : `?${new URLSearchParams(period)}`;
+export function periodSearch(period: Period, today: string): Partial<Period> {
+  return choiceOf(period, today) === 'year' ? {} : period;
 }
 
-/** Month and day may lie outside their range: day 0 is the last one of the month before. */
-function dateOf(year: number, month: number, day: number): string {
-  return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
-}
+const firstOfMonth = (date: string): string => `${date.slice(0, 7)}-01`;

@@ -8,6 +8,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useRef } from 'react';
+import { paths } from '#components/layout/paths.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
@@ -22,7 +23,7 @@ import { BalanceSummary } from './balance-summary.tsx';
 import { DayChanges } from './day-changes.tsx';
 import { DayTable } from './day-table.tsx';
 import { Ledger } from './ledger.tsx';
-import { periodQuery } from './period.ts';
+import { periodSearch } from './period.ts';
 import { PeriodPicker } from './period-picker.tsx';
 import classes from './person-overtime.module.css';
 import type { PersonOvertime as Person } from './types.ts';
@@ -36,11 +37,11 @@ const parseAsTab = parseAsStringLiteral(TABS).withDefault('days');
 type PersonOvertimeProps = {
   employeeId: string;
   today: string;
-  /** Why whoever looks at it may not adjust it: a viewer only sees, and nobody adjusts their own balance (I5). */
+  /** Why the viewer may not adjust it: their role only reads, or it is their own balance (I5). */
   refusal: 'role' | 'own' | null;
 };
 
-/** One person's overtime in a period: the balances, their course, the days they are made of, and every movement. */
+/** One person's overtime in a period: the balances, their trend, every day that counts and every movement. */
 export function PersonOvertime({ employeeId, today, refusal }: PersonOvertimeProps) {
   const t = useTranslations('overtime.person');
   const common = useTranslations('common.actions');
@@ -53,7 +54,7 @@ export function PersonOvertime({ employeeId, today, refusal }: PersonOvertimePro
   const query = trpc.overtime.getPersonOvertime.useQuery({ employeeId, ...period });
   const person = query.data;
   const whyNot = person ? whyNotAdjustable(person, refusal) : null;
-  // The dialog gives the focus back to where it was: by key as by click, the button.
+  // When the dialog closes, the focus goes back to the button, whether it was opened by key or by click.
   const open = () => {
     button.current?.focus();
     dialog.open();
@@ -61,7 +62,7 @@ export function PersonOvertime({ employeeId, today, refusal }: PersonOvertimePro
   useKeys([{ key: 'e', description: t('adjust'), run: open }], person !== undefined && whyNot === null);
 
   const above = (
-    <Anchor component={Link} inherit href={`/overtime${periodQuery(period, today)}`}>
+    <Anchor component={Link} inherit href={paths.overtime(periodSearch(period, today))}>
       {t('above')}
     </Anchor>
   );

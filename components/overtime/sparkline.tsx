@@ -8,7 +8,7 @@ const WIDTH = 96;
 const HEIGHT = 24;
 const MARGIN = 3;
 
-/** How a balance ran over a period: a line from its parts' totals, with zero dashed and the end marked. */
+/** The trend of a balance over a period, as a line. Zero is dashed, the end is marked. */
 export function Sparkline({ parts }: { parts: number[] }) {
   const t = useTranslations('overtime.list');
   const balances = [0];

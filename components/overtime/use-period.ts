@@ -4,7 +4,7 @@ import { useQueryStates } from 'nuqs';
 import { useDroppedNotice } from '#components/table/table-state.ts';
 import { completePeriod, type Period, periodOf, periodParsers } from './period.ts';
 
-/** The period in the address, this year to today when there is none; dates that are none are dropped with a notice. */
+/** The period in the address, this year to today when there is none; invalid dates are dropped with a notice. */
 export function usePeriod(today: string): [Period, (period: Period) => void] {
   const [dates, setDates] = useQueryStates(periodParsers, { history: 'push' });
   const { from, to } = periodParsers;

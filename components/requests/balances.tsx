@@ -13,7 +13,7 @@ type BalancesProps = {
   overtime: InboxRequest['overtime'];
 };
 
-/** The calendar, and the overtime that pays for it, as they are and as they would be (E4, C4). */
+/** The calendar, and the overtime that pays for the absence, now and if approved (E4, C4). */
 export function Balances({ type, year, calendar: { before, after }, overtime }: BalancesProps) {
   const t = useTranslations('inbox.balances');
   const format = useFormatter();

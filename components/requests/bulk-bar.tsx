@@ -10,11 +10,11 @@ import classes from './inbox.module.css';
 const RejectForm = dynamic(() => import('./reject-form.tsx').then((file) => file.RejectForm), { ssr: false });
 
 type BulkBarProps = {
-  /** Requests of this page that can be decided, and how many of them are selected. */
+  /** Requests on this page that can be decided, and how many of them are selected. */
   onPage: number;
   selectedOnPage: number;
   selected: number;
-  /** All that match; null where it is not offered. */
+  /** How many match in all; null where selecting them is not offered. */
   matching: number | null;
   isCollecting: boolean;
   onTogglePage: () => void;

@@ -7,15 +7,15 @@ import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { KeyHint } from '#components/ui/key-hint.tsx';
-import { requestPath } from './paths.ts';
+import { requestPath } from './api-path.ts';
 
 const RejectForm = dynamic(() => import('./reject-form.tsx').then((file) => file.RejectForm), { ssr: false });
 
 type DecisionBarProps = {
   id: string;
-  /** Why nothing can be decided here; null when it can. */
+  /** Why this person cannot decide; null if they can. */
   refusal: string | null;
-  /** The keys A and R act on this request, not on a selection. */
+  /** The keys A and R are for this request, not for a selection. */
   hasKeys: boolean;
   isRejecting: boolean;
   onAccept: () => void;
@@ -24,7 +24,7 @@ type DecisionBarProps = {
   onBack: () => void;
 };
 
-/** Accept and reject, with why not where not. */
+/** Approve and reject or, where neither is possible, why. */
 export function DecisionBar(props: DecisionBarProps) {
   const t = useTranslations('inbox');
   const why = useId();

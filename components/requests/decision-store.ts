@@ -3,23 +3,23 @@
 import { useSyncExternalStore } from 'react';
 import type { Decision as Verdict } from '#server/absences/constants.ts';
 
-/** A refused decision, in words: the request is as it was. */
+/** A decision that was refused, in words. The request is unchanged. */
 export type Failure = { id: string; name: string; text: string };
 
-/** Decisions on many, while they run and until their results are closed; done with a result for each. */
+/** A bulk decision, from its start until its results are closed. It is done when there is a result for each request. */
 export type Run = {
   total: number;
   results: { id: string; name: string; verdict: Verdict; failure: string | null }[];
 };
 
 type State = {
-  /** Decisions sent and not yet seen in a list. */
+  /** Decisions that were sent and are not in a list yet. */
   sending: ReadonlyMap<string, Verdict>;
   failures: ReadonlyMap<string, Failure>;
   run: Run | null;
 };
 
-// Outlives the page: decisions are sent when it is left, and what became of them is found again on coming back.
+// Outlives the page: decisions are sent when the user leaves, and their results are here when they come back.
 let state: State = { sending: new Map(), failures: new Map(), run: null };
 const empty = state;
 const listeners = new Set<() => void>();
@@ -64,7 +64,7 @@ export function dropFailures(ids: readonly string[]) {
   set({ failures });
 }
 
-/** A run that begins while another one is on its way joins it. */
+/** A run that starts while another is still going joins it. */
 export function beginRun(total: number) {
   const { run } = state;
   const isOnItsWay = run !== null && run.results.length < run.total;

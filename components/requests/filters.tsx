@@ -6,12 +6,11 @@ import { IconSearch } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { type RefObject, useEffect, useState } from 'react';
 import { trpc } from '#components/trpc/client.ts';
+import { MAX_LIMIT, MAX_NAME } from '#server/shared/limits.ts';
 import classes from './inbox.module.css';
 import { type InboxFilters, statusChoices } from './inbox-state.ts';
 
 const TYPING_PAUSE_MILLISECONDS = 200;
-const MOST_CHOICES = 500;
-const MAX_SEARCH = 255;
 const CHOICES_STALE_MILLISECONDS = 300_000;
 
 type FiltersProps = {
@@ -26,10 +25,10 @@ export function Filters({ filters, onChange, searchField, onLeaveSearch }: Filte
   const words = useTranslations('inbox.status');
   const options = { staleTime: CHOICES_STALE_MILLISECONDS };
   const types = trpc.absences.listTypeChoices.useQuery(undefined, options);
-  const offices = trpc.organisation.listOffices.useQuery({ limit: MOST_CHOICES, orderBy: 'name' }, options);
+  const offices = trpc.organisation.listOffices.useQuery({ limit: MAX_LIMIT, orderBy: 'name' }, options);
   const [text, setText] = useState(filters.q ?? '');
   const search = useDebouncedCallback((q: string) => onChange({ q: q.trim() || null }), TYPING_PAUSE_MILLISECONDS);
-  // The address changed from outside: Reset, or Back.
+  // The address also changes elsewhere: Reset, or the browser's Back.
   useEffect(() => setText((typed) => (typed.trim() === (filters.q ?? '') ? typed : (filters.q ?? ''))), [filters.q]);
   const choices = (all: string, rows: { id: string; name: string }[] | undefined) => [
     { value: '', label: all },
@@ -44,7 +43,7 @@ export function Filters({ filters, onChange, searchField, onLeaveSearch }: Filte
         aria-label={t('search')}
         placeholder={t('search')}
         leftSection={<IconSearch size={16} aria-hidden />}
-        maxLength={MAX_SEARCH}
+        maxLength={MAX_NAME}
         value={text}
         onChange={(event) => {
           setText(event.currentTarget.value);

@@ -1,8 +1,9 @@
 import { parseAsString, parseAsStringLiteral } from 'nuqs/server';
 import { parseAsId } from '#components/table/table-parsers.ts';
 import { REQUEST_STATUSES } from '#server/absences/constants.ts';
+import { DEFAULT_LIMIT } from '#server/shared/limits.ts';
 
-export const PAGE_SIZE = 20;
+export const PAGE_SIZE = DEFAULT_LIMIT;
 
 export const statusChoices = [...REQUEST_STATUSES, 'all'] as const;
 

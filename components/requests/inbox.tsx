@@ -15,35 +15,35 @@ import { Filters } from './filters.tsx';
 import classes from './inbox.module.css';
 import { PAGE_SIZE } from './inbox-state.ts';
 import { Pager } from './pager.tsx';
-import { RequestList, rowElementId } from './request-list.tsx';
+import { RequestList } from './request-list.tsx';
 import { RequestPane } from './request-pane.tsx';
 import type { Viewer } from './types.ts';
 import { LIST_ID, useInbox } from './use-inbox.ts';
 
 const RunResults = dynamic(() => import('./run-results.tsx').then((file) => file.RunResults), { ssr: false });
 
-/** Requests that wait for a decision: the list, and beside it all that the decision needs. */
+/** Pending requests: the list, and next to it everything that a decision needs. */
 export function Inbox({ viewer }: { viewer: Viewer }) {
   const t = useTranslations('inbox');
   const common = useTranslations('common');
   const errorText = useErrorText();
   const inbox = useInbox(viewer);
   const { run, failures } = useDecisionStore();
-  const { state, list, selection, hasSelection } = inbox;
+  const { table, list, selection, send } = inbox;
   const search = useRef<HTMLInputElement>(null);
-  const canSelect = viewer.canDecide && (state.filters.status === 'pending' || state.filters.status === 'all');
+  const canSelect = viewer.canDecide && (table.filters.status === 'pending' || table.filters.status === 'all');
 
   useKeys([
-    { key: 'j', description: t('keys.next'), run: () => inbox.step(1) },
-    { key: 'k', description: t('keys.previous'), run: () => inbox.step(-1) },
+    { key: 'j', description: t('keys.next'), run: () => send({ type: 'step', by: 1 }) },
+    { key: 'k', description: t('keys.previous'), run: () => send({ type: 'step', by: -1 }) },
     { key: '/', description: t('keys.search'), run: () => search.current?.focus() },
   ]);
   useKeys(
     [
-      { key: 'a', description: t('keys.accept'), run: inbox.accept },
-      { key: 'r', description: t('keys.reject'), run: inbox.askReject },
-      { key: 'x', description: t('keys.select'), run: inbox.toggleCurrent },
-      { key: 'z', description: t('keys.undo'), run: () => inbox.decisions.undo() },
+      { key: 'a', description: t('keys.accept'), run: () => send({ type: 'accept', what: 'key' }) },
+      { key: 'r', description: t('keys.reject'), run: () => send({ type: 'askReason', what: 'key' }) },
+      { key: 'x', description: t('keys.select'), run: () => send({ type: 'toggleCurrent' }) },
+      { key: 'z', description: t('keys.undo'), run: () => inbox.undo() },
     ],
     viewer.canDecide,
   );
@@ -55,28 +55,28 @@ export function Inbox({ viewer }: { viewer: Viewer }) {
       <div className={classes.panes} data-opened={inbox.opened !== null || undefined}>
         <div className={classes.left}>
           <Filters
-            filters={state.filters}
-            onChange={state.setFilters}
+            filters={table.filters}
+            onChange={table.setFilters}
             searchField={search}
-            onLeaveSearch={() => inbox.focus(inbox.current ? rowElementId(inbox.current) : LIST_ID)}
+            onLeaveSearch={() => send({ type: 'leaveSearch' })}
           />
           {run && <RunResults run={run} />}
           <section id={LIST_ID} tabIndex={-1} aria-label={t('list.label')} className={classes.frame}>
-            {canSelect && selection.selectable + selection.selected.length > 0 && (
+            {canSelect && selection.selectable + selection.requests.length > 0 && (
               <BulkBar
                 onPage={selection.selectable}
                 selectedOnPage={selection.selectedOnPage}
-                selected={selection.selected.length}
-                matching={state.filters.status === 'pending' ? list.total : null}
+                selected={selection.requests.length}
+                matching={table.filters.status === 'pending' ? list.total : null}
                 isCollecting={selection.isCollecting}
-                onTogglePage={selection.togglePage}
-                onSelectMatching={() => void selection.selectMatching()}
-                onClear={selection.clear}
+                onTogglePage={() => send({ type: 'togglePage' })}
+                onSelectMatching={() => send({ type: 'collect' })}
+                onClear={() => send({ type: 'clear' })}
                 isRejecting={inbox.rejecting === 'selection'}
-                onAccept={() => inbox.decideSelection('accepted')}
-                onAskReject={inbox.askReject}
-                onReject={(comment) => inbox.decideSelection('rejected', comment)}
-                onBack={inbox.backFromReject}
+                onAccept={() => send({ type: 'accept', what: 'selection' })}
+                onAskReject={() => send({ type: 'askReason', what: 'selection' })}
+                onReject={(comment) => send({ type: 'reject', what: 'selection', comment })}
+                onBack={() => send({ type: 'leaveReason' })}
               />
             )}
             {list.error && !list.rows ? (
@@ -85,13 +85,15 @@ export function Inbox({ viewer }: { viewer: Viewer }) {
                 <Button onClick={list.retry}>{common('actions.retry')}</Button>
               </Alert>
             ) : isEmpty ? (
-              <NothingHere isFiltered={state.isFiltered || state.page > 1} onReset={state.reset} />
+              <NothingHere isFiltered={table.isFiltered || table.page > 1} onReset={table.reset} />
             ) : (
               <RequestList
                 rows={list.isFilling ? undefined : list.rows}
-                current={inbox.current}
-                onOpen={(row) => inbox.open(row.id)}
-                selection={canSelect ? selection : null}
+                current={inbox.current.id}
+                onOpen={({ id }) => send({ type: 'open', id })}
+                selection={
+                  canSelect ? { has: selection.has, toggle: (request) => send({ type: 'toggle', request }) } : null
+                }
                 failures={failures}
                 timeZone={viewer.timeZone}
               />
@@ -101,7 +103,7 @@ export function Inbox({ viewer }: { viewer: Viewer }) {
                 <Text size="xs" c="dimmed" className="tabular" role="status">
                   {t('list.total', { count: list.total })}
                 </Text>
-                {pages > 1 && <Pager page={state.page} pages={pages} onChange={state.setPage} />}
+                {pages > 1 && <Pager page={table.page} pages={pages} onChange={table.setPage} />}
               </Group>
             )}
           </section>
@@ -112,11 +114,16 @@ export function Inbox({ viewer }: { viewer: Viewer }) {
             variant="subtle"
             size="compact-md"
             leftSection={<IconArrowLeft size={16} aria-hidden />}
-            onClick={() => inbox.close()}
+            onClick={() => send({ type: 'close' })}
           >
             {t('detail.back')}
           </Button>
-          <RequestPane inbox={inbox} hasKeys={!hasSelection} failures={failures} timeZone={viewer.timeZone} />
+          <RequestPane
+            inbox={inbox}
+            hasKeys={selection.requests.length === 0}
+            failures={failures}
+            timeZone={viewer.timeZone}
+          />
         </Paper>
       </div>
     </Page>

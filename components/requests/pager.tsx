@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl';
 
 type PagerProps = { page: number; pages: number; onChange: (page: number) => void };
 
-/** Back and forth: the list is worked through from its beginning, so no page is jumped to. */
+/** Previous and next. The list is worked through from the start, so there are no page numbers. */
 export function Pager({ page, pages, onChange }: PagerProps) {
   const t = useTranslations();
   return (

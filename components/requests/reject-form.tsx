@@ -5,9 +5,8 @@ import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { KeyHint } from '#components/ui/key-hint.tsx';
-import { requestPath } from './paths.ts';
-
-const MAX_COMMENT = 2000;
+import { MAX_FREE_TEXT } from '#server/shared/limits.ts';
+import { requestPath } from './api-path.ts';
 
 type RejectFormProps = {
   /** One request, for its API call; null for many. */
@@ -40,7 +39,7 @@ export function RejectForm({ id, label, onReject, onBack }: RejectFormProps) {
         label={t('comment')}
         description={t('hint')}
         rows={2}
-        maxLength={MAX_COMMENT}
+        maxLength={MAX_FREE_TEXT}
         value={comment}
         onChange={(event) => setComment(event.currentTarget.value)}
         onKeyDown={onKeyDown}

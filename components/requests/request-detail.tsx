@@ -5,9 +5,11 @@ import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Fragment, type ReactNode } from 'react';
+import { paths } from '#components/layout/paths.ts';
 import { Instant } from '#components/ui/instant.tsx';
 import { nameOf } from '#components/ui/person.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
+import { excessDays } from '#server/absences/rules-leave.ts';
 import { Balances } from './balances.tsx';
 import classes from './request-detail.module.css';
 import { RequestStatusBadge } from './request-status.tsx';
@@ -17,12 +19,12 @@ import { TypeName, useDaysWords } from './words.tsx';
 
 type RequestDetailProps = { request: InboxRequest; timeZone: string };
 
-/** All that a decision needs: days and team, balances, comment and documents, the person's other requests, the history. */
+/** Everything that a decision needs: days and team, balances, comment and documents, the person's other requests, the history. */
 export function RequestDetail({ request, timeZone }: RequestDetailProps) {
   const t = useTranslations('inbox.detail');
   const after = request.calendar?.after ?? null;
   const excess =
-    after === null || after.grantedDays === null ? 0 : after.usedDays - after.grantedDays - after.carriedDays;
+    after === null || after.grantedDays === null ? 0 : excessDays({ ...after, grantedDays: after.grantedDays });
   return (
     <Stack gap="lg">
       {request.status === 'pending' && request.type === 'create' && excess > 0 && (
@@ -108,7 +110,7 @@ function LatestRequests({ requests }: { requests: InboxRequest['latestRequests']
         <li key={other.id}>
           <RequestStatusBadge status={other.status} />
           {other.type === 'delete' && <StatusBadge meaning="neutral">{t('list.removal')}</StatusBadge>}
-          <Link className={classes.link} href={`/inbox?request=${other.id}`}>
+          <Link className={classes.link} href={paths.inbox({ request: other.id })}>
             <TypeName type={other.absenceType} />
           </Link>
           <Text component="span" size="xs" c="dimmed" className="tabular">
@@ -121,7 +123,7 @@ function LatestRequests({ requests }: { requests: InboxRequest['latestRequests']
 }
 
 type HeadProps = {
-  /** What the list's row already knows; the rest follows. */
+  /** What the list already knows. The rest is still loading. */
   request: Pick<InboxRequest, 'person' | 'absenceType' | 'type' | 'status' | 'createdAt'>;
   words: string[];
   timeZone: string;
@@ -159,7 +161,7 @@ export function RequestHead({ request, words, timeZone }: HeadProps) {
   );
 }
 
-/** The detail's shape while it is read. */
+/** The shape of the detail while it loads. */
 export function DetailSkeleton() {
   return (
     <Stack gap="lg" aria-hidden>

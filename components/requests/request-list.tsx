@@ -7,6 +7,7 @@ import { initialsOf, nameOf } from '#components/ui/person.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
 import type { Failure } from './decision-store.ts';
 import { PAGE_SIZE } from './inbox-state.ts';
+import type { Named } from './inbox-transitions.ts';
 import classes from './request-list.module.css';
 import { RequestStatusBadge } from './request-status.tsx';
 import type { InboxRow } from './types.ts';
@@ -19,7 +20,7 @@ type RequestListProps = {
   current: string | null;
   onOpen: (row: InboxRow) => void;
   /** Null where nothing can be selected. */
-  selection: { has: (id: string) => boolean; toggle: (row: InboxRow) => void } | null;
+  selection: { has: (id: string) => boolean; toggle: (request: Named) => void } | null;
   failures: ReadonlyMap<string, Failure>;
   timeZone: string;
 };
@@ -73,7 +74,7 @@ function Row({
           <Checkbox
             aria-label={t('select', { name })}
             checked={selection.has(row.id)}
-            onChange={() => selection.toggle(row)}
+            onChange={() => selection.toggle({ id: row.id, name })}
           />
         </label>
       )}

@@ -17,16 +17,17 @@ type RequestPaneProps = {
   timeZone: string;
 };
 
-/** The current request: head and decision at once, the rest as soon as it is read. */
+/** The current request: its head and the decision at once, the rest as soon as it has loaded. */
 export function RequestPane({ inbox, hasKeys, failures, timeZone }: RequestPaneProps) {
   const t = useTranslations('inbox');
   const common = useTranslations('common.actions');
   const errorText = useErrorText();
   const daysWords = useDaysWords();
-  const { current, row, detail, status } = inbox;
+  const { detail, rejecting, send } = inbox;
+  const { id, row, status, refusal } = inbox.current;
   const subject = row ?? detail.data;
 
-  if (current === null) return <Text c="dimmed">{t('detail.none')}</Text>;
+  if (id === null) return <Text c="dimmed">{t('detail.none')}</Text>;
   if (detail.error && !subject) {
     return (
       <Alert color="red" title={t('detail.failed')}>
@@ -38,7 +39,7 @@ export function RequestPane({ inbox, hasKeys, failures, timeZone }: RequestPaneP
     );
   }
   if (!subject || !status) return <DetailSkeleton />;
-  const failure = failures.get(current);
+  const failure = failures.get(id);
   const days = row?.days ?? (detail.data && summaryOf(detail.data));
   return (
     <Stack gap="md">
@@ -53,21 +54,21 @@ export function RequestPane({ inbox, hasKeys, failures, timeZone }: RequestPaneP
           title={t('failure.here')}
           withCloseButton
           closeButtonLabel={common('close')}
-          onClose={() => dropFailures([current])}
+          onClose={() => dropFailures([id])}
         >
           {failure.text}
         </Alert>
       )}
       {status === 'pending' && (
         <DecisionBar
-          id={current}
-          refusal={inbox.refusal}
-          hasKeys={hasKeys && inbox.refusal === null}
-          isRejecting={inbox.rejecting === current}
-          onAccept={() => inbox.decide('accepted')}
-          onAskReject={() => inbox.setRejecting(current)}
-          onReject={(comment) => inbox.decide('rejected', comment)}
-          onBack={inbox.backFromReject}
+          id={id}
+          refusal={refusal}
+          hasKeys={hasKeys && refusal === null}
+          isRejecting={rejecting === id}
+          onAccept={() => send({ type: 'accept', what: 'request' })}
+          onAskReject={() => send({ type: 'askReason', what: 'request' })}
+          onReject={(comment) => send({ type: 'reject', what: 'request', comment })}
+          onBack={() => send({ type: 'leaveReason' })}
         />
       )}
       {detail.data ? (

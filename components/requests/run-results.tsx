@@ -3,12 +3,13 @@
 import { Button, Group, Paper, Progress, Text } from '@mantine/core';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { paths } from '#components/layout/paths.ts';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
 import { closeRun, type Run } from './decision-store.ts';
 import classes from './inbox.module.css';
 import { RequestStatusBadge } from './request-status.tsx';
 
-/** How a decision on many goes, and what became of each: refused ones first. */
+/** The progress of a bulk decision and the result of each request, failed ones first. */
 export function RunResults({ run }: { run: Run }) {
   const t = useTranslations('inbox.run');
   const common = useTranslations('common.actions');
@@ -39,7 +40,7 @@ export function RunResults({ run }: { run: Run }) {
               ) : (
                 <StatusBadge meaning="attention">{t('refused')}</StatusBadge>
               )}
-              <Link href={`/inbox?request=${id}`}>{name}</Link>
+              <Link href={paths.inbox({ request: id })}>{name}</Link>
               {failure !== null && <Text size="xs">{failure}</Text>}
             </li>
           ))}

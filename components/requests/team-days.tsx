@@ -11,7 +11,7 @@ import type { InboxRequest } from './types.ts';
 
 const FIRST_COLLEAGUES = 6;
 
-/** The asked days one by one: how much of each, who else is off or asks to be, and how many of the office would be there. */
+/** The requested days one by one: how much of each, who else is off or has asked for it, and how many of the office would be in. */
 export function TeamDays({ request }: { request: InboxRequest }) {
   const t = useTranslations('inbox.team');
   const localDate = useLocalDate();
@@ -86,7 +86,7 @@ export function TeamDays({ request }: { request: InboxRequest }) {
   );
 }
 
-/** A pending or accepted absence takes its person away; a removal, a rejection or a cancelling does not. */
+/** A pending or accepted absence means one person less. A removal, a rejected or a cancelled request does not. */
 const asksFor = ({ type, status }: InboxRequest): 0 | 1 =>
   type === 'create' && (status === 'pending' || status === 'accepted') ? 1 : 0;
 
@@ -132,7 +132,7 @@ function ColleagueDay({ alsoOff, date }: { alsoOff: InboxRequest['alsoOff']; dat
 
 type CoverageProps = { people: number; off: number; pending: number; asks: 0 | 1 };
 
-/** How many are there when this is accepted, as number, words and bar: there, asking, off. */
+/** How many would be in if this is approved, as numbers and as a bar: in, pending, off. */
 function Coverage({ people, off, pending, asks }: CoverageProps) {
   const t = useTranslations('inbox.team');
   const there = Math.max(0, people - off - asks);

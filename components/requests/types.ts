@@ -7,13 +7,13 @@ export type InboxRow = Absences['listInbox']['rows'][number];
 export type InboxRequest = Absences['getInboxRequest'];
 export type DaysSummary = InboxRow['days'];
 
-/** Who looks at the inbox: the server decides what they may do, the page says it beforehand. */
+/** Who is looking at the inbox. The server decides what they may do; the page says so in advance. */
 export type Viewer = {
   canDecide: boolean;
   /** The employee the viewer is, if linked. */
   employeeId: string | null;
-  /** A single owner, with nobody else who could, decides on their own requests too (I5). */
+  /** A single owner also decides on their own requests, if nobody else can (I5). */
   decidesOwn: boolean;
-  /** The company's: moments are told in it. */
+  /** The company's, in which moments are shown. */
   timeZone: string;
 };

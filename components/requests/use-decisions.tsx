@@ -5,29 +5,29 @@ import { notifications } from '@mantine/notifications';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
+import { paths } from '#components/layout/paths.ts';
 import { trpc } from '#components/trpc/client.ts';
+import { useErrorText, useRefusalText } from '#components/trpc/errors.ts';
 import { finishBeforeLeaving } from '#components/ui/leaving.ts';
 import { useUndoable } from '#components/ui/use-undoable.tsx';
-import type { Decision as Verdict } from '#server/absences/constants.ts';
 import * as store from './decision-store.ts';
-import { useFailureText } from './use-failure-text.ts';
+import type { Decision, Named } from './inbox-transitions.ts';
 
 const AT_ONCE = 25;
 const FAILURE_MILLISECONDS = 20_000;
 const immediate = { context: { immediate: true } };
 
-export type Decided = { id: string; name: string };
-export type Decision = { requests: Decided[]; verdict: Verdict; comment: string | null };
-
 const idsOf = ({ requests }: Decision) => requests.map(({ id }) => id);
 const keyOf = (decision: Decision) => idsOf(decision).join();
 
 /**
- * Decisions that can be taken back for eight seconds and are then sent, many in portions, so that progress is seen. `decided` are those neither taken back nor yet seen in a list.
+ * Decisions can be undone for eight seconds and are then sent, many of them in portions, to show progress. `decided` are those that
+ * were not undone and are not in a list yet.
  */
 export function useDecisions({ onUndo }: { onUndo: (decision: Decision) => void }) {
   const t = useTranslations('inbox');
-  const failureText = useFailureText();
+  const errorText = useErrorText();
+  const refusalText = useRefusalText();
   const utils = trpc.useUtils();
   const { sending } = store.useDecisionStore();
 
@@ -39,7 +39,7 @@ export function useDecisions({ onUndo }: { onUndo: (decision: Decision) => void 
     ]);
   };
 
-  const sendPortion = async (portion: Decided[], { verdict, comment }: Decision) => {
+  const sendPortion = async (portion: Named[], { verdict, comment }: Decision) => {
     const ids = portion.map(({ id }) => id);
     try {
       const { results } = await utils.client.absences.decideMany.mutate(
@@ -53,15 +53,15 @@ export function useDecisions({ onUndo }: { onUndo: (decision: Decision) => void 
           id,
           name,
           verdict,
-          failure: result?.problem ? failureText.ofCode(result.problem, result.details) : null,
+          failure: result?.problem ? refusalText({ code: result.problem, details: result.details }) : null,
         };
       });
     } catch (error) {
-      return portion.map(({ id, name }) => ({ id, name, verdict, failure: failureText.ofError(error) }));
+      return portion.map(({ id, name }) => ({ id, name, verdict, failure: errorText(error) }));
     }
   };
 
-  const sendOne = async (only: Decided, decision: Decision) => {
+  const sendOne = async (only: Named, decision: Decision) => {
     for (const { id, name, failure: text } of await sendPortion([only], decision)) {
       if (text === null) continue;
       store.addFailures([{ id, name, text }]);
@@ -73,7 +73,11 @@ export function useDecisions({ onUndo }: { onUndo: (decision: Decision) => void 
         message: (
           <>
             <Text>{text}</Text>
-            <Anchor component={Link} href={`/inbox?request=${id}`} onClick={() => notifications.hide(`failed-${id}`)}>
+            <Anchor
+              component={Link}
+              href={paths.inbox({ request: id })}
+              onClick={() => notifications.hide(`failed-${id}`)}
+            >
               {t('failure.show')}
             </Anchor>
           </>
@@ -92,14 +96,14 @@ export function useDecisions({ onUndo }: { onUndo: (decision: Decision) => void 
       store.addResults(results);
       store.addFailures(results.flatMap(({ id, name, failure }) => (failure ? [{ id, name, text: failure }] : [])));
     };
-    // On leaving, the rest goes out in one call: the portions are for showing progress.
+    // When the user leaves, the rest goes out in one call: the portions only show progress.
     const release = finishBeforeLeaving(() => send(left.length));
     while (left.length > 0) await send(AT_ONCE);
     release();
-    if (window.location.pathname !== '/inbox') {
+    if (window.location.pathname !== paths.inbox()) {
       notifications.show({
         message: (
-          <Anchor component={Link} href="/inbox">
+          <Anchor component={Link} href={paths.inbox()}>
             {t('run.finished', { total: decision.requests.length })}
           </Anchor>
         ),
@@ -113,7 +117,7 @@ export function useDecisions({ onUndo }: { onUndo: (decision: Decision) => void 
     store.dropFailures(idsOf(decision));
     store.markSending(idsOf(decision), decision.verdict);
     await (decision.requests.length === 1 ? sendOne(first, decision) : sendMany(decision));
-    // Hidden until the lists have been read anew, else it would show as undecided for a moment.
+    // Hidden until the lists are refreshed. Otherwise it would look undecided for a moment.
     void refresh().finally(() => store.markSettled(idsOf(decision)));
   };
 

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 
-/** Moves the focus to an element that is on the page only after the next rendering; the last one asked for counts. */
+/** Moves the focus to an element that appears with the next render. The last call wins. */
 export function useFocus(): (elementId: string) => void {
   const [target, setTarget] = useState<{ elementId: string } | null>(null);
   useEffect(() => {

@@ -8,7 +8,7 @@ import type { InboxRow } from './types.ts';
 
 const REFRESH_MILLISECONDS = 60_000;
 
-/** A page of the inbox as it is once `decided` is done: what no longer fits is gone, and what follows has moved up. */
+/** A page of the inbox as it will be once `decided` is done: what no longer matches is gone, and what follows has moved up. */
 export function useInboxList(filters: InboxFilters, page: number, decided: ReadonlyMap<string, Verdict>) {
   const list = trpc.absences.listInbox.useQuery(inboxInput(filters, page), {
     placeholderData: keepPreviousData,
@@ -38,7 +38,7 @@ export function useInboxList(filters: InboxFilters, page: number, decided: Reado
   return {
     rows: list.data && visible,
     total: Math.max(visible.length, remaining),
-    /** Another page is being read, or about to be, because everything here was decided. */
+    /** Another page is loading, or about to, because everything here was decided. */
     isFilling: (visible.length === 0 && following.isFetching) || (isElsewhere && (page > 1 || list.isPlaceholderData)),
     /** Everything here was decided and nothing follows, but pages before hold requests. */
     isPassed: isElsewhere && page > 1 && !following.isFetching && !list.isPlaceholderData,

@@ -2,129 +2,112 @@
 
 import { useTranslations } from 'next-intl';
 import { useQueryState } from 'nuqs';
-import { useEffect, useState } from 'react';
+import { useEffect, useReducer } from 'react';
 import { parseAsId } from '#components/table/table-parsers.ts';
 import { useDroppedNotice, useTableState } from '#components/table/table-state.ts';
 import { trpc } from '#components/trpc/client.ts';
+import { useShowError } from '#components/trpc/errors.ts';
 import { nameOf } from '#components/ui/person.tsx';
-import type { Decision as Verdict } from '#server/absences/constants.ts';
-import { inboxOptions } from './inbox-state.ts';
+import { MAX_DECISIONS } from '#server/absences/constants.ts';
+import { inboxInput, inboxOptions } from './inbox-state.ts';
+import {
+  type InboxEffect,
+  type InboxEvent,
+  type InboxState,
+  type InboxView,
+  initialInbox,
+  selectionOf,
+  transition,
+} from './inbox-transitions.ts';
 import { HEADING_ID } from './request-detail.tsx';
 import { rowElementId } from './request-list.tsx';
-import type { Viewer } from './types.ts';
+import type { InboxRow, Viewer } from './types.ts';
 import { useDecisions } from './use-decisions.tsx';
 import { useFocus } from './use-focus.ts';
 import { useInboxList } from './use-inbox-list.ts';
-import { useSelection } from './use-selection.ts';
 
 /** Narrower than this, list and detail are two views: see inbox.module.css. */
 const NARROW = '(max-width: 62em)';
 export const LIST_ID = 'requests';
 const isNarrow = () => window.matchMedia(NARROW).matches;
+const namedRow = ({ id, person, status }: InboxRow) => ({ id, name: nameOf(person), status });
 
-/** The inbox's state and what can be done with it: list, current request, selection, decisions. */
+type Happening = { event: InboxEvent; view: InboxView };
+const reduce = (state: InboxState, { event, view }: Happening) => transition(state, event, view).state;
+
+/** The inbox: its list, the current request and the selection. What each event does is in `inbox-transitions.ts`. */
 export function useInbox(viewer: Viewer) {
   const t = useTranslations('inbox');
-  const state = useTableState(inboxOptions);
+  const utils = trpc.useUtils();
+  const showError = useShowError();
+  const table = useTableState(inboxOptions);
   const [opened, setOpened] = useQueryState('request', parseAsId);
   useDroppedNotice({ request: parseAsId }, () => void setOpened(null, { history: 'replace' }));
+  const [state, dispatch] = useReducer(reduce, initialInbox);
   const focus = useFocus();
 
-  const show = (id: string | null, history: 'push' | 'replace' = 'replace') => {
-    setRejecting(null);
-    void setOpened(id, { history });
-    focus(id === null ? LIST_ID : isNarrow() ? HEADING_ID : rowElementId(id));
-  };
-  const decisions = useDecisions({ onUndo: ({ requests }) => show(requests[0]?.id ?? null) });
-  const list = useInboxList(state.filters, state.page, decisions.decided);
+  const decisions = useDecisions({ onUndo: ({ requests }) => send({ type: 'undone', id: requests[0]?.id ?? null }) });
+  const list = useInboxList(table.filters, table.page, decisions.decided);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once when the page is passed
   useEffect(() => {
-    if (list.isPassed) state.setPage(1, 'replace');
+    if (list.isPassed) table.setPage(1, 'replace');
   }, [list.isPassed]);
+
   const rows = list.rows ?? [];
-  const current = opened ?? rows[0]?.id ?? null;
-  const row = rows.find(({ id }) => id === current);
-  const index = rows.findIndex(({ id }) => id === current);
-  const selection = useSelection(state.filters, rows, (id) => decisions.decided.has(id));
-  const [rejecting, setRejecting] = useState<string | 'selection' | null>(null);
-
-  const detail = trpc.absences.getInboxRequest.useQuery({ id: current ?? '' }, { enabled: current !== null });
+  const id = opened ?? rows[0]?.id ?? null;
+  const index = rows.findIndex((row) => row.id === id);
+  const row = rows[index];
+  const detail = trpc.absences.getInboxRequest.useQuery({ id: id ?? '' }, { enabled: id !== null });
   useNeighbours([rows[index + 1]?.id, rows[index - 1]?.id]);
-  const status = (current !== null && decisions.decided.get(current)) || row?.status || detail.data?.status;
   const subject = row ?? detail.data;
+  const status = (id !== null && decisions.decided.get(id)) || subject?.status;
+  const isOwn = subject !== undefined && subject.person.id === viewer.employeeId && !viewer.decidesOwn;
+  const refusal = !viewer.canDecide ? t('refusal.role') : isOwn ? t('refusal.own') : null;
 
-  const refusal = !viewer.canDecide
-    ? t('refusal.role')
-    : subject && subject.person.id === viewer.employeeId && !viewer.decidesOwn
-      ? t('refusal.own')
-      : null;
+  const filters = JSON.stringify(table.filters);
+  const shown = { filters, rows: rows.map(namedRow), decided: decisions.decided };
 
-  const step = (by: 1 | -1) => {
-    const next = rows[index < 0 ? 0 : index + by];
-    if (next) show(next.id);
-  };
+  function send(event: InboxEvent) {
+    const name = subject ? nameOf(subject.person) : null;
+    const current = id === null ? null : { id, name, status };
+    const view = { ...shown, opened, current, canDecide: viewer.canDecide, refusal, isNarrow: isNarrow() };
+    dispatch({ event, view });
+    for (const effect of transition(state, event, view).effects) run(effect);
+  }
 
-  const decide = (verdict: Verdict, comment: string | null = null) => {
-    if (!subject || status !== 'pending' || refusal !== null) return;
-    const next = rows[index + 1] ?? rows[index - 1];
-    decisions.decide({ requests: [{ id: subject.id, name: nameOf(subject.person) }], verdict, comment });
-    show(next?.id ?? null);
-  };
+  function run(effect: InboxEffect) {
+    if (effect.type === 'show') void setOpened(effect.id, { history: effect.history });
+    else if (effect.type === 'decide') decisions.decide(effect.decision);
+    else if (effect.type === 'collect') void collect();
+    else focus(effect.on === 'row' ? rowElementId(effect.id) : effect.on === 'detail' ? HEADING_ID : LIST_ID);
+  }
 
-  const decideSelection = (verdict: Verdict, comment: string | null = null) => {
-    const { selected } = selection;
-    if (selected.length === 0 || !viewer.canDecide) return;
-    const next = rows.find(({ id }) => !selection.has(id));
-    decisions.decide({ requests: selected, verdict, comment });
-    selection.clear();
-    show(next?.id ?? null);
-  };
-
-  const hasSelection = selection.selected.length > 0;
-  // On a narrow screen a key must not decide what is not shown.
-  const seen = () => opened !== null || !isNarrow();
+  // "All that match" are those of this moment: a decision never reaches a request that came later.
+  async function collect() {
+    try {
+      const input = inboxInput(table.filters, 1, MAX_DECISIONS);
+      const { rows: matching } = await utils.absences.listInbox.fetch(input, { staleTime: 0 });
+      send({ type: 'collected', requests: matching.map(namedRow) });
+    } catch (error) {
+      showError(error);
+      send({ type: 'notCollected' });
+    }
+  }
 
   return {
-    state,
+    table,
     list,
-    selection,
-    decisions,
-    detail,
-    current,
     opened,
-    row,
-    status,
-    refusal,
-    rejecting,
-    hasSelection,
-    show,
-    step,
-    decide,
-    decideSelection,
-    focus,
-    close: () => {
-      setRejecting(null);
-      void setOpened(null, { history: 'replace' });
-      focus(current === null ? LIST_ID : rowElementId(current));
-    },
-    open: (id: string) => show(id, isNarrow() ? 'push' : 'replace'),
-    accept: () => (hasSelection ? decideSelection('accepted') : seen() && decide('accepted')),
-    askReject: () => {
-      if (hasSelection) setRejecting('selection');
-      else if (seen() && status === 'pending' && refusal === null) setRejecting(current);
-    },
-    setRejecting,
-    backFromReject: () => {
-      setRejecting(null);
-      focus(current === null ? LIST_ID : isNarrow() && opened ? HEADING_ID : rowElementId(current));
-    },
-    toggleCurrent: () => {
-      if (row?.status === 'pending' && viewer.canDecide) selection.toggle(row);
-    },
+    current: { id, row, status, refusal },
+    detail,
+    selection: { ...selectionOf(state, shown), isCollecting: state.isCollecting },
+    rejecting: state.rejecting,
+    send,
+    undo: decisions.undo,
   };
 }
 
-/** Reads what J and K lead to beforehand, so that it is there at once. */
+/** Loads what J and K lead to in advance, so that it shows at once. */
 function useNeighbours(ids: (string | undefined)[]) {
   const utils = trpc.useUtils();
   const key = ids.join();

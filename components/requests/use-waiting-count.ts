@@ -5,7 +5,7 @@ import { useDecisionStore } from './decision-store.ts';
 
 const REFRESH_MILLISECONDS = 60_000;
 
-/** How many requests wait for a decision; undefined until known. */
+/** How many requests are pending; undefined until known. */
 export function useWaitingCount(): number | undefined {
   const { data } = trpc.absences.countPending.useQuery(undefined, { refetchInterval: REFRESH_MILLISECONDS });
   const { sending } = useDecisionStore();

@@ -6,7 +6,7 @@ import { useLocalDate } from '#components/ui/local-date.tsx';
 import type { DaysSummary, InboxRow } from './types.ts';
 import classes from './words.module.css';
 
-/** The period and the amount of asked days: `3 Aug – 7 Aug 2026` and `5 days`, or hours for other types than those taken by the day. */
+/** The period and the number of requested days: `3 Aug – 7 Aug 2026` and `5 days`, or hours for types that are not taken by the day. */
 export function useDaysWords(): (days: DaysSummary, type: InboxRow['absenceType']) => string[] {
   const t = useTranslations('inbox');
   const date = useLocalDate();
@@ -18,7 +18,7 @@ export function useDaysWords(): (days: DaysSummary, type: InboxRow['absenceType'
   ];
 }
 
-/** An absence type as word and colour; the colour alone tells nothing. Of a private type only that it is an absence. */
+/** An absence type as word and colour, never colour alone. A private type is shown as an absence, nothing more. */
 export function TypeName({ type }: { type: { name: string; color: string | null } | null }) {
   const t = useTranslations('inbox');
   return (

@@ -14,15 +14,15 @@ import { Instant } from '#components/ui/instant.tsx';
 import { useKeys } from '#components/ui/keys.ts';
 import { Page } from '#components/ui/page.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
+import { DEFAULT_LIMIT } from '#server/shared/limits.ts';
 import classes from './api-tokens.module.css';
 import { CreateTokenDialog } from './create-token-dialog.tsx';
 import { RevokeTokenDialog } from './revoke-token-dialog.tsx';
 import type { ApiToken } from './token.ts';
 
-const PAGE_SIZE = 20;
 const NO_SORTS: readonly 'createdAt'[] = [];
 
-/** The company's API tokens: who may call the interface, since when, last when; make one, end one. */
+/** The company's API tokens: who can call the API, since when, and when last. Creates and revokes them. */
 export function ApiTokens({ timeZone }: { timeZone: string }) {
   const t = useTranslations('settings.api');
   const errorText = useErrorText();
@@ -33,15 +33,15 @@ export function ApiTokens({ timeZone }: { timeZone: string }) {
     sorts: NO_SORTS,
     defaultSort: { key: 'createdAt', direction: 'desc' },
     filters: {},
-    pageSize: PAGE_SIZE,
+    pageSize: DEFAULT_LIMIT,
   });
-  const tokens = trpc.access.listTokens.useQuery({ page: state.page, limit: PAGE_SIZE });
+  const tokens = trpc.access.listTokens.useQuery({ page: state.page, limit: DEFAULT_LIMIT });
   useKeys([{ key: 'n', description: t('create.open'), run: () => setCreating(true) }]);
 
-  const moment = (at: string | null, besides: string | null) => (
+  const moment = (at: string | null, note: string | null) => (
     <div className={classes.moment}>
       {at && <Instant at={at} timeZone={timeZone} />}
-      {besides && <span>{besides}</span>}
+      {note && <span>{note}</span>}
     </div>
   );
   const columns: Column<ApiToken>[] = [

@@ -8,6 +8,7 @@ import { useEffect, useRef, useState } from 'react';
 import { trpc } from '#components/trpc/client.ts';
 import { useShowError } from '#components/trpc/errors.ts';
 import { CopyButton } from '#components/ui/copy-button.tsx';
+import { MAX_NAME } from '#server/shared/limits.ts';
 import classes from './api-tokens.module.css';
 
 const LIFETIMES = ['30', '90', '365', 'none'] as const;
@@ -15,7 +16,7 @@ const DAY_MILLISECONDS = 86_400_000;
 
 type CreateTokenDialogProps = { opened: boolean; onClose: () => void };
 
-/** Makes a token and shows it the only time it can be seen; that view is left by its button alone, not by accident. */
+/** Creates a token and shows it once. Only the button closes that view, so that it cannot be lost by accident. */
 export function CreateTokenDialog({ opened, onClose }: CreateTokenDialogProps) {
   const t = useTranslations('settings.api.create');
   const [token, setToken] = useState<string | null>(null);
@@ -70,7 +71,7 @@ function TokenForm({ onMade, onCancel }: { onMade: (token: string) => void; onCa
         <TextInput
           label={t('name')}
           description={t('nameHint')}
-          maxLength={255}
+          maxLength={MAX_NAME}
           data-autofocus
           autoComplete="off"
           {...form.getInputProps('name')}
@@ -98,7 +99,7 @@ function MadeToken({ token, onDone }: { token: string; onDone: () => void }) {
   const t = useTranslations('settings.api.create');
   const field = useRef<HTMLInputElement>(null);
   const request = useRef<HTMLElement>(null);
-  // The form's focus went with it.
+  // The focus went with the form.
   useEffect(() => field.current?.focus(), []);
   const command = `curl -H 'Authorization: Bearer ${token}' '${window.location.origin}/core/v3/info'`;
   return (

@@ -13,11 +13,11 @@ type RevokeTokenDialogProps = {
   token: ApiToken | null;
   timeZone: string;
   onClose: () => void;
-  /** Told once the dialog is closed: the button that opened it is gone. */
+  /** Called once the dialog is closed: the button that opened it is gone. */
   onRevoked: () => void;
 };
 
-/** Says what stops working before a token is ended for good. */
+/** Says what will stop working before a token is revoked for good. */
 export function RevokeTokenDialog({ token, timeZone, onClose, onRevoked }: RevokeTokenDialogProps) {
   const t = useTranslations('settings.api');
   const showError = useShowError();

@@ -11,7 +11,7 @@ test('quotes, separators and line breaks stay inside their cell', () => {
   assert.equal(csvOf([['Ana "Ani" Ruiz', 'a,b', 'c;d', 'e\nf']], 'en'), '"Ana ""Ani"" Ruiz","a,b","c;d","e\nf"\r\n');
 });
 
-test('cells are parted as spreadsheets of the language expect it', () => {
+test('cells are separated as spreadsheets in the language expect', () => {
   for (const language of ['es', 'de', 'fr', 'pt']) assert.equal(csvOf([['a', 1]], language), 'a;1\r\n');
   assert.equal(csvOf([['a', 1]], 'en'), 'a,1\r\n');
 });

@@ -1,8 +1,8 @@
 export type CsvCell = string | number;
 
 /**
- * A table for spreadsheets. Text that a spreadsheet would take for a formula (it starts with `= + - @`, a tab or a carriage
- * return) stays text. Cells are parted by a semicolon where the language writes decimals with a comma, as spreadsheets there
+ * A table for spreadsheets. Text that a spreadsheet would read as a formula (it starts with `= + - @`, a tab or a carriage
+ * return) stays text. Cells are separated by a semicolon where the language writes decimals with a comma, as spreadsheets there
  * expect it.
  */
 export function csvOf(rows: CsvCell[][], language: string): string {
@@ -17,7 +17,7 @@ function cellOf(cell: CsvCell): string {
   return /[";,\r\n']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Offers a text as a file; the mark at its start tells spreadsheets that it is UTF-8. */
+/** Downloads a text as a file. The mark at its start makes spreadsheets read it as UTF-8. */
 export function downloadCsv(fileName: string, csv: string): void {
   const address = URL.createObjectURL(new Blob([`\uFEFF${csv}`], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');

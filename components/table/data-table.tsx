@@ -13,10 +13,10 @@ export type Column<Row> = {
   key: string;
   title: string;
   render: (row: Row) => ReactNode;
-  /** Numbers stand right. */
+  /** Numbers are right-aligned. */
   align?: 'left' | 'right';
   width?: number | string;
-  /** Only where there is room: hidden below 48 em. */
+  /** Hidden below 48 em. */
   wide?: boolean;
   /** The title is for screen readers only (actions). */
   titleHidden?: boolean;
@@ -42,7 +42,7 @@ type DataTableProps<Row, Key extends string> = {
   total: number | undefined;
   state: TableState<Key>;
   sorts: readonly Key[];
-  /** Words of a failed load, with `onRetry`; shown only where there are no rows from before. */
+  /** Why loading failed. Shown only when there are no earlier rows. */
   error?: string | null;
   onRetry?: () => void;
   /** Shown when there is nothing and no filter is set. */

@@ -1,5 +1,6 @@
 import type { ParserMap } from 'nuqs/server';
 import { createLoader, createParser, parseAsInteger } from 'nuqs/server';
+import { isUuid } from '#server/shared/uuid.ts';
 
 export type Sort<Key extends string> = { key: Key; direction: 'asc' | 'desc' };
 
@@ -11,11 +12,9 @@ const parseAsPage = createParser({
   serialize: String,
 });
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** The id of a record, to filter by it. */
 export const parseAsId = createParser({
-  parse: (value) => (UUID.test(value) ? value.toLowerCase() : null),
+  parse: (value) => (isUuid(value) ? value.toLowerCase() : null),
   serialize: String,
 });
 

@@ -6,16 +6,17 @@ import { useTranslations } from 'next-intl';
 import { useQueryStates, type Values } from 'nuqs';
 import type { ParserMap } from 'nuqs/server';
 import { useEffect, useMemo } from 'react';
+import { DEFAULT_LIMIT } from '#server/shared/limits.ts';
 import { pagingParsers, type Sort, type TableOptions } from './table-parsers.ts';
 
 type Parser = { parse: (value: string) => unknown; defaultValue?: unknown };
 
 /**
  * Page, order and filters of a list, kept in the address (`?page=2&sort=-balance&office=…`): a link shows the same to a
- * colleague. Values that are not known are dropped, with a notice. A change of order or filters goes to the first page.
+ * colleague. Unknown values are dropped, with a notice. Changing the order or a filter goes to the first page.
  */
 export function useTableState<Key extends string, FilterMap extends ParserMap>(options: TableOptions<Key, FilterMap>) {
-  const { sorts, defaultSort, filters: parsers, pageSize = 20 } = options;
+  const { sorts, defaultSort, filters: parsers, pageSize = DEFAULT_LIMIT } = options;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the lists of a page are written in its source and do not change
   const paging = useMemo(() => pagingParsers(sorts, defaultSort), []);
   const [{ page, sort }, setPaging] = useQueryStates(paging, { history: 'push' });
@@ -47,7 +48,7 @@ export function useTableState<Key extends string, FilterMap extends ParserMap>(o
   };
 }
 
-/** Drops parameters of the address whose values are not known, and tells so. */
+/** Drops parameters with unknown values from the address, with a notice. */
 export function useDroppedNotice(parsers: Record<string, Parser>, drop: (names: string[]) => void) {
   const t = useTranslations('common.table');
   const search = useSearchParams();

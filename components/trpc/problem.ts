@@ -1,13 +1,14 @@
 import { TRPCClientError } from '@trpc/client';
+import type { ErrorCode } from '#server/shared/errors.ts';
 import type { AppRouter } from '#server/trpc/root.ts';
 
-/** What a failed call means to the page that made it. */
+/** What a failed call means to the page that made it. `isRefusal` narrows the details by the code. */
 export type CallProblem =
-  | { kind: 'code'; code: string; details: Record<string, unknown> | null }
+  | { kind: 'code'; code: ErrorCode; details: Record<string, unknown> | null }
   | { kind: 'fields'; fields: Record<string, string[]> }
   | { kind: 'unreachable' };
 
-/** Reads an error of a call; what carries no answer of ours counts as not answered. */
+/** Reads the error of a call. One without an answer of ours counts as unreachable. */
 export function problemOf(error: unknown): CallProblem {
   if (!(error instanceof TRPCClientError)) return { kind: 'unreachable' };
   const data = (error as TRPCClientError<AppRouter>).data;

@@ -4,18 +4,18 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { httpBatchLink, httpLink, splitLink } from '@trpc/client';
 import { useLocale } from 'next-intl';
 import { type ReactNode, useState } from 'react';
+import { MAX_BATCH } from '#server/shared/limits.ts';
 import { trpc } from './client.ts';
 import { createQueryClient } from './query-client.ts';
 
-const MAX_BATCH = 10;
 const MAX_KEEPALIVE_BYTES = 32_000;
 
-/** `{ trpc: { context: { immediate: true } } }` on a mutation: sent alone and at once, so that it survives leaving the page. */
+/** `{ trpc: { context: { immediate: true } } }` on a mutation: sent alone and at once, so that it survives when the user leaves the page. */
 export function TrpcProvider({ children }: { children: ReactNode }) {
   const language = useLocale();
   const [queryClient] = useState(createQueryClient);
   const [client] = useState(() => {
-    // The document's language, which may be another than the browser's: field errors come back in it.
+    // The document's language, which may differ from the browser's: field errors come back in it.
     const headers = () => ({ 'accept-language': document.documentElement.lang || language });
     const url = '/api/trpc';
     return trpc.createClient({

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { problemOf } from './problem.ts';
 
-/** Numbers are fresh for half a minute; a refused call is not repeated, one that got no answer is, twice. */
+/** Data is fresh for half a minute. A refused call is not retried; one without an answer is, twice. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -12,11 +12,11 @@ import { useLazyDialog } from './use-lazy-dialog.ts';
 const ApiCallDialog = dynamic(() => import('./api-call-dialog.tsx').then((file) => file.ApiCallDialog), { ssr: false });
 
 type AsApiCallProps = ApiCall & {
-  /** For a dialog that this button stands in: while the command lies above it, Escape is not meant for it. */
+  /** For a dialog around this button: while the command is open on top, Escape is not for the dialog. */
   onOpenedChange?: (opened: boolean) => void;
 };
 
-/** A button that shows the command which does the same as the action beside it. */
+/** A button that shows the command for the action next to it. */
 export function AsApiCall({ onOpenedChange, ...call }: AsApiCallProps) {
   const t = useTranslations('common.apiCall');
   const dialog = useLazyDialog();

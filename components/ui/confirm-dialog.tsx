@@ -12,7 +12,7 @@ type ConfirmDialogProps = {
   /** The action's own word ("Revoke"), never "OK". */
   confirmLabel: string;
   onConfirm: () => void;
-  /** It takes something away for good. */
+  /** It deletes or ends something for good. */
   destructive?: boolean;
   pending?: boolean;
 };

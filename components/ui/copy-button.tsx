@@ -8,9 +8,9 @@ import { type RefObject, useEffect } from 'react';
 
 type CopyButtonProps = {
   value: string;
-  /** What is copied, for the name of the button: "Copy the command". */
+  /** The button's name: "Copy command". */
   label: string;
-  /** Where the value stands: selected when the browser does not let a page copy, as over plain http. */
+  /** Where the value is shown. It is selected if the browser does not let the page copy, as over plain http. */
   shownIn: RefObject<HTMLElement | null>;
 };
 
@@ -40,7 +40,7 @@ export function CopyButton({ value, label, shownIn }: CopyButtonProps) {
 
 function select(element: HTMLElement): void {
   if (element instanceof HTMLInputElement) {
-    // A field's selection is copied only while the field has the focus.
+    // The selection of a field can be copied only while it has the focus.
     element.focus();
     element.select();
   } else window.getSelection()?.selectAllChildren(element);

@@ -5,7 +5,7 @@ export type ApiCall = {
   body?: unknown;
 };
 
-/** A command for a POSIX shell; the token comes from `$JORNADA_TOKEN`, so that none is ever written down. */
+/** A command for a POSIX shell; the token comes from `$JORNADA_TOKEN`, so that it is never written down. */
 export function curlOf(call: ApiCall, origin: string): string {
   const parts = [
     `curl -X ${call.method} ${quote(origin + call.path)}`,
@@ -17,7 +17,7 @@ export function curlOf(call: ApiCall, origin: string): string {
   return parts.join(' \\\n  ');
 }
 
-// Nothing inside single quotes means anything to a shell but the quote itself.
+// Inside single quotes only the quote itself means anything to a shell.
 function quote(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -8,7 +8,7 @@ type DurationProps = TextProps & {
   signed?: boolean;
 };
 
-/** `7:30 h`, signed for balances; the exact seconds on hover when the minutes do not tell all. */
+/** `7:30 h`, signed for balances; the exact seconds on hover when it is not whole minutes. */
 export function Duration({ seconds, signed = false, ...text }: DurationProps) {
   const t = useTranslations('common.duration');
   return (

@@ -16,7 +16,7 @@ type HintProps = {
   children: ReactNode;
 };
 
-/** Words that appear beside an element under the mouse or with the focus; what shows them is loaded when first wanted. */
+/** Words that appear on hover and focus. What shows them loads when first needed. */
 export function Hint({ label, position, disabled = false, inPlace = false, children }: HintProps) {
   const [target, setTarget] = useState<HTMLElement | null>(null);
   const [isOver, setIsOver] = useState(false);

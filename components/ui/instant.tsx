@@ -7,16 +7,16 @@ import { Hint } from './hint.tsx';
 
 type InstantProps = TextProps & {
   at: Date | string;
-  /** The IANA zone it is told in, with its short name beside it: the office's. */
+  /** The IANA zone it is shown in, with its short name: the office's. */
   timeZone: string;
-  /** Takes the focus, which shows the other zones too. For moments that are few: in a long list each would be a tab stop. */
+  /** Can be focused, which also shows the other zones. Not for long lists, where each would be a tab stop. */
   focusable?: boolean;
 };
 
 const subscribe = () => () => {};
 const viewerZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** A moment in the office's zone; the viewer's time, if another, and UTC under the mouse, with the focus and for screen readers. */
+/** A moment in the office's zone. On hover, on focus and for screen readers also in UTC and, if different, in the viewer's zone. */
 export function Instant({ at, timeZone, focusable = false, ...text }: InstantProps) {
   const t = useTranslations('common.instant');
   const format = useFormatter();

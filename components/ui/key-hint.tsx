@@ -1,21 +1,22 @@
 'use client';
 
 import { Kbd } from '@mantine/core';
-import { useOs } from '@mantine/hooks';
 import { useTranslations } from 'next-intl';
-import { Fragment } from 'react';
+import { Fragment, useSyncExternalStore } from 'react';
 
 type KeyHintProps = {
   /** `j`, `?`, `mod+k`: `mod` is Ctrl or ⌘. */
   keys: string;
-  /** Read aloud too; beside a control whose name says it all it is only for the eye. */
+  /** Also for screen readers. Next to a control whose name says it all, it is only visual. */
   spoken?: boolean;
 };
 
+const noChange = () => () => {};
+const isApple = () => /Mac|iPhone|iPad|iPod/.test(navigator.userAgent);
+
 export function KeyHint({ keys, spoken = false }: KeyHintProps) {
   const t = useTranslations('common.keys');
-  const os = useOs();
-  const mod = os === 'macos' || os === 'ios' ? '⌘' : t('ctrl');
+  const mod = useSyncExternalStore(noChange, isApple, () => false) ? '⌘' : t('ctrl');
   return (
     <span aria-hidden={spoken ? undefined : true} style={{ whiteSpace: 'nowrap' }}>
       {keys.split('+').map((key) => (

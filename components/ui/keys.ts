@@ -1,15 +1,14 @@
 'use client';
 
-import { useLocalStorage } from '@mantine/hooks';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
 export type KeyBinding = {
   /** One key as `KeyboardEvent.key` names it (`j`, `?`, `/`), or a combination with Ctrl or ⌘ (`mod+k`). */
   key: string;
-  /** What it does, for the sheet of keys; in the user's language. */
+  /** What it does, in the user's language, for the list of keyboard shortcuts. */
   description: string;
   run: () => void;
-  /** Belongs to the shell, not to the page. */
+  /** Works on every page. */
   everywhere?: boolean;
 };
 
@@ -23,7 +22,7 @@ function publish() {
   for (const listener of listeners) listener();
 }
 
-/** All bindings alive now, for the sheet of keys. */
+/** All keys that work right now, for the list of keyboard shortcuts. */
 export function useKeyBindings(): KeyBinding[] {
   return useSyncExternalStore(
     (listener) => {
@@ -35,14 +34,45 @@ export function useKeyBindings(): KeyBinding[] {
   );
 }
 
-/** Whether single keys act; the person's choice, kept in this browser (WCAG 2.1.4). */
-export function useSingleKeys() {
-  return useLocalStorage({ key: 'jornada-single-keys', defaultValue: true });
+const SINGLE_KEYS = 'jornada-single-keys';
+const singleKeyListeners = new Set<() => void>();
+/** For browsers that keep nothing. */
+let chosenHere = true;
+
+function readSingleKeys(): boolean {
+  try {
+    return localStorage.getItem(SINGLE_KEYS) !== 'false';
+  } catch {
+    return chosenHere;
+  }
+}
+
+function setSingleKeys(areOn: boolean) {
+  chosenHere = areOn;
+  try {
+    localStorage.setItem(SINGLE_KEYS, String(areOn));
+  } catch {}
+  for (const listener of singleKeyListeners) listener();
+}
+
+function listenToSingleKeys(listener: () => void) {
+  singleKeyListeners.add(listener);
+  // Changed in another tab.
+  window.addEventListener('storage', listener);
+  return () => {
+    singleKeyListeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+/** Whether single keys act. The user's choice, kept in this browser (WCAG 2.1.4). */
+export function useSingleKeys(): [boolean, (areOn: boolean) => void] {
+  return [useSyncExternalStore(listenToSingleKeys, readSingleKeys, () => true), setSingleKeys];
 }
 
 /**
- * Binds keys while the component lives and `enabled` holds. They do nothing while a dialog lies above; single keys also not
- * while something is typed, a menu or list is open, or when the person switched them off.
+ * Binds keys while the component is mounted and `enabled` is true. They do nothing while a dialog is open. Single keys also do
+ * nothing while the user is typing, has a menu or list open, or has turned them off.
  */
 export function useKeys(bindings: KeyBinding[], enabled = true) {
   const [singleKeys] = useSingleKeys();
@@ -52,7 +82,7 @@ export function useKeys(bindings: KeyBinding[], enabled = true) {
   });
 
   const names = bindings.map((binding) => `${binding.key} ${binding.description}`).join('\n');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only other keys or words publish anew; what they run is looked up when it runs
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only new keys or words are published again; what a key runs is looked up when it is pressed
   useEffect(() => {
     if (!enabled) return;
     const group = {};
@@ -74,7 +104,7 @@ export function useKeys(bindings: KeyBinding[], enabled = true) {
       if (!binding || event.defaultPrevented || event.isComposing) return;
       const isCombination = binding.key.startsWith('mod+');
       if (!isCombination && (!singleKeys || isTyping(event.target) || isDialogOpen())) return;
-      // A combination is never the browser's, not even where it rests.
+      // The browser never gets a combination, even where it does nothing here.
       event.preventDefault();
       if (!isDialogOpen()) binding.run();
     };

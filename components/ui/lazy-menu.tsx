@@ -17,7 +17,7 @@ type LazyMenuProps = {
 
 const OpenedMenu = dynamic(() => import('./opened-menu.tsx').then((file) => file.OpenedMenu), { ssr: false });
 
-/** A menu behind an icon; everything but the icon is loaded with the first opening. */
+/** A menu behind an icon. Everything but the icon loads when it is first opened. */
 export function LazyMenu({ label, icon, size, radius, width, children }: LazyMenuProps) {
   const [used, setUsed] = useState(false);
   const trigger = { 'aria-label': label, size, radius, children: icon };

@@ -3,8 +3,8 @@ type Finish = () => Promise<unknown>;
 const unfinished = new Set<Finish>();
 
 /**
- * Has `finish` called when the page is left, by whatever way, and awaited before the session is ended: then a call made later
- * would be refused. Until the returned function is called.
+ * Calls `finish` when the user leaves the page in any way, and waits for it before signing out, since a later call would be refused.
+ * The returned function ends this.
  */
 export function finishBeforeLeaving(finish: Finish): () => void {
   const onLeave = () => void finish();
@@ -16,7 +16,7 @@ export function finishBeforeLeaving(finish: Finish): () => void {
   };
 }
 
-/** Finishes everything that still waits; a failure of one holds up nothing. */
+/** Finishes everything that is still waiting. A failure does not hold up the others. */
 export async function finishAll(): Promise<void> {
   await Promise.allSettled([...unfinished].map((finish) => finish()));
 }

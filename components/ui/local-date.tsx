@@ -1,6 +1,7 @@
 'use client';
 
 import { useFormatter } from 'next-intl';
+import { useCallback } from 'react';
 
 type LocalDateProps = {
   /** A calendar date, `YYYY-MM-DD`: it belongs to no zone. */
@@ -21,12 +22,15 @@ export function LocalDate({ date, weekday = false }: LocalDateProps) {
 /** The words of a calendar date, for places that take text only (labels, charts, sentences). */
 export function useLocalDate(): (date: string, options?: { weekday?: boolean; year?: boolean }) => string {
   const format = useFormatter();
-  return (date, { weekday = false, year = true } = {}) =>
-    format.dateTime(new Date(`${date}T00:00:00Z`), {
-      weekday: weekday ? 'short' : undefined,
-      day: 'numeric',
-      month: 'short',
-      year: year ? 'numeric' : undefined,
-      timeZone: 'UTC',
-    });
+  return useCallback(
+    (date, { weekday = false, year = true } = {}) =>
+      format.dateTime(new Date(`${date}T00:00:00Z`), {
+        weekday: weekday ? 'short' : undefined,
+        day: 'numeric',
+        month: 'short',
+        year: year ? 'numeric' : undefined,
+        timeZone: 'UTC',
+      }),
+    [format],
+  );
 }

@@ -9,7 +9,7 @@ type OpenedMenuProps = {
   items: () => ReactNode;
 };
 
-/** Takes the place of the trigger it was asked for by: takes over the focus, then opens, so that closing gives it back. */
+/** Replaces the trigger that opened it: takes the focus, then opens, so that closing gives the focus back. */
 export function OpenedMenu({ trigger, width, items }: OpenedMenuProps) {
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -6,7 +6,7 @@ type PageProps = {
   title: ReactNode;
   /** One line under the title. */
   description?: ReactNode;
-  /** Way back to the page above, a link. */
+  /** A link back to the page above. */
   above?: ReactNode;
   /** Buttons at the right of the title; the main one last. */
   actions?: ReactNode;

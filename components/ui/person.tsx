@@ -1,13 +1,14 @@
 import { Avatar, Group, Text } from '@mantine/core';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
+import type { PagePath } from './page-path.ts';
 import classes from './person.module.css';
 
 type PersonProps = {
   name: string;
   /** A second, quieter line. */
   detail?: ReactNode;
-  href?: string;
+  href?: PagePath;
 };
 
 type Names = { firstName: string; lastName: string; secondLastName: string | null };

@@ -78,7 +78,7 @@ export const theme = createTheme({
       styles: { item: { minHeight: rem(36), gap: rem(8) }, label: { padding: '8px 12px' } },
       defaultProps: { transitionProps: { duration: 80 }, withInitialFocusPlaceholder: false },
     },
-    // A dialog's header is no banner of the page.
+    // A dialog's header is not the banner of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     DrawerHeader: { defaultProps: { role: 'presentation' } },
     Popover: { defaultProps: { transitionProps: { duration: 80 } } },
@@ -95,7 +95,7 @@ export const theme = createTheme({
   },
 });
 
-/** Every pair of text and ground here has at least 4.5:1 in its scheme (WCAG 2.2 AA). */
+/** Every pair of text and background here has a contrast of at least 4.5:1 in its scheme (WCAG 2.2 AA). */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: {

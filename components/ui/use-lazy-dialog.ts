@@ -2,7 +2,7 @@
 
 import { useCallback, useRef, useState } from 'react';
 
-/** After the dialog has noticed that it closes, as long as a dialog that was there before takes. */
+/** How long a dialog takes to give the focus back. */
 const GIVE_BACK_MILLISECONDS = 10;
 
 /**
@@ -15,7 +15,7 @@ export function useLazyDialog() {
   const opener = useRef<Element | null>(null);
 
   const open = useCallback(() => {
-    // A dialog that is loaded by its first opening is too late to see what had the focus.
+    // A dialog that loads when first opened is too late to see what had the focus.
     opener.current = document.activeElement;
     setUsed(true);
     setOpened(true);

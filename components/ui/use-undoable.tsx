@@ -10,17 +10,17 @@ const UNDO_MILLISECONDS = 8000;
 
 type UndoableOptions<Item> = {
   keyOf: (item: Item) => string;
-  /** Does it for good. May run while the page is being left: its call must be `immediate` (see `TrpcProvider`). */
+  /** Does it for good. It may run while the user leaves the page, so its call must be `immediate` (see `TrpcProvider`). */
   commit: (item: Item) => void | Promise<void>;
-  /** It was taken back, by the notice's button or by `undo`. */
+  /** It was undone, by the notice's button or by `undo`. */
   onUndo?: (item: Item) => void;
-  /** What was done, in words, beside the button that takes it back. */
+  /** What was done, in words, next to the Undo button. */
   describe: (item: Item) => ReactNode;
 };
 
 /**
- * Things that can be taken back for eight seconds: `start` shows the notice and waits, `undo` takes back the last one (or the
- * named one), `commit` runs when the time is over or the page is left. `pending` are those still waiting.
+ * Actions that can be undone for eight seconds: `start` shows the notice and waits, `undo` undoes the last one or the given one,
+ * `commit` runs when the time is up or the user leaves the page. `pending` are those still waiting.
  */
 export function useUndoable<Item>(options: UndoableOptions<Item>) {
   const t = useTranslations('common.actions');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { drawDown, type Lot } from './rules-leave.ts';
+import { drawDown, excessDays, type Lot } from './rules-leave.ts';
 
 const carried: Lot = {
   type: 'carry_in',
@@ -88,4 +88,17 @@ describe('E7 the oldest valid grant is used first', () => {
       }),
     );
   });
+});
+
+test('E3: days beyond what a year gives are its excess, and what rounding leaves is none', () => {
+  const cases: [granted: number, carried: number, used: number, excess: number][] = [
+    [22, 3, 25, 0],
+    [22, 3, 24.5, 0],
+    [22, 3, 26.5, 1.5],
+    [0.1, 0.2, 0.3, 0],
+    [0.3, 0, 0.1 + 0.2, 0],
+  ];
+  for (const [grantedDays, carriedDays, usedDays, excess] of cases) {
+    assert.equal(excessDays({ grantedDays, carriedDays, usedDays }), excess);
+  }
 });

@@ -14,6 +14,12 @@ export const exactDays = (days: number): number => Math.round(days * 1e6) / 1e6;
 
 export const isSome = (days: number): boolean => days > NOTHING;
 
+/** Days taken beyond what a year gives and what it was carried over (E3); 0 within that. */
+export function excessDays(year: { grantedDays: number; carriedDays: number; usedDays: number }): number {
+  const days = exactDays(year.usedDays - year.grantedDays - year.carriedDays);
+  return isSome(days) ? days : 0;
+}
+
 // E7: what was carried over is older than anything the year gives.
 const byAge = (one: Lot, other: Lot): number =>
   Number(other.type === 'carry_in') - Number(one.type === 'carry_in') ||

@@ -2,7 +2,7 @@ import { listDays } from '../days/repository-days.ts';
 import type { Scope } from '../db/scope.ts';
 import { type Read, together } from '../db/statement.ts';
 import { formatUtc } from '../shared/dates.ts';
-import { DomainError } from '../shared/errors.ts';
+import { DomainError, isRefusal } from '../shared/errors.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import { readBalance } from './get-balance.ts';
 import { noteFor } from './present.ts';
@@ -43,8 +43,8 @@ export function namingWhatCameBetween<Plan>(
   try {
     return plan();
   } catch (error) {
-    const changed = error instanceof DomainError && error.code === 'compensable_balance_changed';
-    if (!changed || !lastMovement) throw error;
+    if (!(error instanceof DomainError && isRefusal(error, 'compensable_balance_changed'))) throw error;
+    if (!error.details || !lastMovement) throw error;
     const { id, operation, appliedSeconds, authorName, createdAt } = lastMovement;
     const note = noteFor(scope, { ...lastMovement, employeeId });
     const movementsSince = { id, operation, appliedSeconds, note, authorName, createdAt: formatUtc(createdAt) };

@@ -16,6 +16,7 @@ import {
   balanceOf,
   type DayState,
   dayStatesOf,
+  needsSource,
   reversalOf,
 } from './rules.ts';
 import { allocate, appliedSecondsOf } from './rules-allocation.ts';
@@ -73,7 +74,7 @@ export function planAdjustment(terms: AdjustmentTerms, state: AdjustmentState): 
   if (state.policyType === 'none' || !state.days.some((day) => day.hasRow)) {
     throw new DomainError('employee_not_adjustable');
   }
-  if (state.policyType === 'hybrid' && operation !== 'reset' && terms.source === null) {
+  if (needsSource(state.policyType, operation) && terms.source === null) {
     throw new DomainError('hybrid_independent_policy_required');
   }
   const source = terms.source ?? 'total_balance';

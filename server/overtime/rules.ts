@@ -1,3 +1,4 @@
+import type { OvertimePolicyType } from '../days/constants.ts';
 import type { DayBuckets } from '../days/rules-day.ts';
 import type { AdjustmentOperation, Bucket, MovementSource } from './constants.ts';
 
@@ -14,20 +15,28 @@ export type BalanceKey = 'total_balance' | 'positive_balance' | 'negative_balanc
 export const sumOf = <Item>(items: readonly Item[], secondsOf: (item: Item) => number): number =>
   items.reduce((sum, item) => sum + secondsOf(item), 0);
 
-/** Seconds of a period per bucket, rows plus allocations; total = positive + negative + bonus (D7). */
+/** What a day adds to the balance: total = positive + negative + bonus (D7). */
+export const totalSeconds = (day: Omit<DayBuckets, 'typedSeconds'>): number =>
+  day.positiveSeconds + day.negativeSeconds + day.bonusSeconds;
+
+/** Seconds of a period per bucket, rows plus allocations (D7). */
 export function balanceOf(rows: readonly DayBuckets[], allocations: readonly Omit<Allocation, 'date'>[]): Balance {
   const allocated = (bucket: Bucket) => sumOf(allocations, (one) => (one.bucket === bucket ? one.seconds : 0));
-  const positive = sumOf(rows, (row) => row.positiveSeconds) + allocated('positive');
-  const negative = sumOf(rows, (row) => row.negativeSeconds) + allocated('negative');
-  const bonus = sumOf(rows, (row) => row.bonusSeconds) + allocated('bonus');
+  const positiveSeconds = sumOf(rows, (row) => row.positiveSeconds) + allocated('positive');
+  const negativeSeconds = sumOf(rows, (row) => row.negativeSeconds) + allocated('negative');
+  const bonusSeconds = sumOf(rows, (row) => row.bonusSeconds) + allocated('bonus');
   return {
-    total_balance: positive + negative + bonus,
-    positive_balance: positive,
-    negative_balance: negative,
-    multiplier_rule: bonus,
+    total_balance: totalSeconds({ positiveSeconds, negativeSeconds, bonusSeconds }),
+    positive_balance: positiveSeconds,
+    negative_balance: negativeSeconds,
+    multiplier_rule: bonusSeconds,
     typifying_rule: sumOf(rows, (row) => row.typedSeconds) + allocated('typed'),
   };
 }
+
+/** Whether an adjustment has to name its source: a hybrid policy keeps positive and negative apart, and a reset takes all (D8.6). */
+export const needsSource = (policyType: OvertimePolicyType, operation: AdjustmentOperation): boolean =>
+  policyType === 'hybrid' && operation !== 'reset';
 
 /** Which balance an adjustment of the source is compared with and answers: the rule sources stand for the total. */
 export function balanceKeyOf(source: MovementSource): BalanceKey {

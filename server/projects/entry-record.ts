@@ -5,7 +5,7 @@ import type { RawRow } from '../db/raw-rows.ts';
 import type { EmployeeText } from '../people/employee-json.ts';
 import { formatInZone } from '../shared/dates.ts';
 import type { JsonText } from '../shared/json-text.ts';
-import { coordinatesOf } from '../time/present.ts';
+import { coordinatesOf } from '../time/rules.ts';
 import { timeEntryOutput } from './schema.ts';
 
 /** A TimeEntry of the interface, as JSON. */

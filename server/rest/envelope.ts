@@ -1,7 +1,8 @@
 import type { Allowance } from '../auth/rate-limit.ts';
 import { inPortions } from '../in-portions.ts';
 import { writeJson } from '../shared/json-text.ts';
-import { DEFAULT_LIMIT, type Page } from '../shared/lists.ts';
+import { DEFAULT_LIMIT } from '../shared/limits.ts';
+import type { Page } from '../shared/lists.ts';
 import { type Locale, say } from '../shared/locale.ts';
 import type { Problem } from '../trpc/problems.ts';
 import type { RestResponse } from './handler.ts';

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../shared/errors.ts';
 import { DomainError } from '../shared/errors.ts';
-import { isUuid } from '../shared/ids.ts';
+import { isUuid } from '../shared/uuid.ts';
 import { InvalidInput } from '../trpc/problems.ts';
 import type { RestRequest } from './handler.ts';
 import { asSent } from './query.ts';

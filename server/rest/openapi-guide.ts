@@ -1,5 +1,5 @@
 import { KEPT_HOURS } from '../auth/idempotency-keys.ts';
-import { DEFAULT_LIMIT, MAX_LIMIT } from '../shared/lists.ts';
+import { DEFAULT_LIMIT, MAX_LIMIT } from '../shared/limits.ts';
 import { MAX_BODY_BYTES } from './input.ts';
 
 /** What holds for all operations, in front of the reference. */

@@ -133,12 +133,39 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
+/** What the UI learns with a code. Codes that are not here carry nothing. */
+export type ErrorDetails = {
+  /** Dates that are already taken, and what of each is still free (E8). */
+  absence_overlaps: {
+    overlaps: readonly { date: string; freeGaps: readonly { startTime: string; endTime: string }[] }[];
+  };
+  /** The balance as it is, and the newest movement of its period, if there is one (D8.8). */
+  compensable_balance_changed: {
+    currentBalanceSeconds: number;
+    movementsSince?: {
+      id: string;
+      operation: string;
+      appliedSeconds: number;
+      note: string | null;
+      authorName: string;
+      createdAt: string;
+    };
+  };
+  /** What the calendar gives (E3). */
+  max_days_off_exceeded: { maxDaysOff: number | null };
+};
+
+type Detailed = keyof ErrorDetails;
+type Refused = { [Code in Detailed]: [code: Code, details: ErrorDetails[Code]] }[Detailed];
+
 /** An answer other than success that a rule of the product calls for. `details` are for the UI; REST answers the code alone. */
 export class DomainError extends Error {
   readonly code: ErrorCode;
-  readonly details: Record<string, unknown> | undefined;
+  readonly details: ErrorDetails[Detailed] | undefined;
 
-  constructor(code: ErrorCode, details?: Record<string, unknown>) {
+  constructor(...refused: Refused);
+  constructor(code: ErrorCode);
+  constructor(code: ErrorCode, details?: ErrorDetails[Detailed]) {
     super(code);
     this.name = 'DomainError';
     this.code = code;
@@ -148,6 +175,17 @@ export class DomainError extends Error {
   get status(): number {
     return errorStatus[this.code];
   }
+}
+
+/**
+ * Whether a refusal has this code, and with it the code's details. They may be missing: not everybody may see them (I4). The
+ * constructor of `DomainError` is what makes this true, wherever the refusal has travelled since.
+ */
+export function isRefusal<Given extends { code: string | null; details?: unknown }, Code extends Detailed>(
+  refusal: Given,
+  code: Code,
+): refusal is Given & { code: Code; details: ErrorDetails[Code] | null | undefined } {
+  return refusal.code === code;
 }
 
 /** A text of `server/shared/messages` for one field, with the values it names. */

@@ -5,7 +5,3 @@ export type CompanyId = string & { readonly brand: 'CompanyId' };
 
 /** A new record id: UUID v7, so that keys made later sort later. */
 export const newId = (): string => randomUUIDv7();
-
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-export const isUuid = (value: string): boolean => uuid.test(value);

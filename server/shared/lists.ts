@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { isCalendarDate, parseDateTime } from './dates.ts';
+import { DEFAULT_LIMIT, MAX_LIMIT } from './limits.ts';
 import { calendarDate, integer, problem } from './schemas.ts';
-
-export const DEFAULT_LIMIT = 20;
-export const MAX_LIMIT = 500;
 
 /** One bound of a range over instants: a date means the whole day in UTC, else a date-time. */
 const bound = z

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isCountry } from './countries.ts';
 import { isCalendarDate, isClockTime, isTimeZone, parseDateTime } from './dates.ts';
 import type { FieldMessage } from './errors.ts';
+import { MAX_FREE_TEXT, MAX_NAME } from './limits.ts';
 import type { MessageKey } from './messages/en.ts';
 
 /**
@@ -9,8 +10,6 @@ import type { MessageKey } from './messages/en.ts';
  * An id knows which resource it names: that makes its 404 code and lets tests find every id slot of every operation.
  */
 
-const MAX_NAME = 255;
-const MAX_FREE_TEXT = 2000;
 const INT32 = 2_147_483_647;
 
 /** A custom problem whose text comes from the message catalogue in the request's language. */

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { EmployeeText, WithEmployee } from '../people/employee-json.ts';
 import { elapsedSeconds, formatInZone, formatUtc } from '../shared/dates.ts';
 import type { WorkEntry } from './repository-entries.ts';
+import { coordinatesOf } from './rules.ts';
 import type { workEntryOutput } from './schema.ts';
 
 /** As clock-ins and -outs, lists and reads of entries answer it. */
@@ -44,8 +45,4 @@ export function presentWorkEntry(entry: WorkEntry, employee: EmployeeText): Work
     updatedAt: formatUtc(entry.updatedAt),
     ...((endedAt || entry.deletedAt) && { deletedAt: entry.deletedAt && formatUtc(entry.deletedAt) }),
   };
-}
-
-export function coordinatesOf(latitude: number | null, longitude: number | null) {
-  return latitude === null || longitude === null ? null : { latitude, longitude };
 }

@@ -166,6 +166,10 @@ export function daySeconds<Entry extends DayEntry>(
 export type Coordinates = { latitude: number; longitude: number };
 export type MaybeCoordinates = { latitude?: number | null; longitude?: number | null } | null | undefined;
 
+/** Both, or null without either. */
+export const coordinatesOf = (latitude: number | null, longitude: number | null) =>
+  latitude === null || longitude === null ? null : { latitude, longitude };
+
 /** The coordinates of a punch; null where none were given or a device sent its "unknown": (0, 0) or (0.0001, 0.0001) (B9). */
 export function knownCoordinates(coordinates: MaybeCoordinates): Coordinates | null {
   const { latitude, longitude } = coordinates ?? {};

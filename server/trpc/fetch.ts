@@ -2,13 +2,12 @@ import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { currentMember, type Member, memberScope } from '../auth/session.ts';
 import { requestIdOf } from '../request-id.ts';
 import { getRuntime } from '../runtime.ts';
+import { MAX_BATCH } from '../shared/limits.ts';
 import { localeOf } from '../shared/locale.ts';
 import type { Context } from './init.ts';
 import { problemOf } from './problems.ts';
 import { appRouter } from './root.ts';
 
-/** As many calls as the browser's client puts into one request. */
-const MAX_BATCH = 10;
 const MAX_BODY_BYTES = 1_048_576;
 
 /** What procedures are called with for a signed-in person; field messages come in the language the request asks for. */

@@ -5,7 +5,7 @@ export async function generateMetadata() {
   return { title: (await getTranslations('shell.notFound'))('title') };
 }
 
-/** An address that is no page: told inside the shell to people who are signed in, and only to them. */
+/** Unknown addresses. Signed-in people see "Page not found" inside the shell; others go to sign-in. */
 export default function UnknownPage() {
   notFound();
 }

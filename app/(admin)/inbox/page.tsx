@@ -26,7 +26,7 @@ export default async function InboxPage({ searchParams }: InboxPageProps) {
     prefetch.absences.countPending.prefetch(),
     asked && prefetch.absences.getInboxRequest.prefetch({ id: asked }),
   ]);
-  // Without one in the address the first is shown.
+  // Without a request in the address, the first one is shown.
   const [[, list] = []] = getQueryClient().getQueriesData<InboxList>({ queryKey: [['absences', 'listInbox']] });
   const first = list?.rows[0];
   if (!asked && first) await prefetch.absences.getInboxRequest.prefetch({ id: first.id });

@@ -1,6 +1,7 @@
 import { redirect } from 'next/navigation';
+import { paths } from '#components/layout/paths.ts';
 
-/** The settings that exist so far are those of the API. */
+/** So far the only settings are those of the API. */
 export default function SettingsPage() {
-  redirect('/settings/api');
+  redirect(paths.apiSettings());
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
-import { homePath } from '#components/layout/next-path.ts';
+import { homePath } from '#components/layout/paths.ts';
 import { SubscriptionEnded } from '#components/layout/subscription-ended.tsx';
 import { TrpcProvider } from '#components/trpc/provider.tsx';
 import { getVisit } from '../../member.ts';

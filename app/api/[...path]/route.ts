@@ -1,4 +1,4 @@
-/** No page is made for an address that no call has. */
+/** Unknown addresses of calls are answered without rendering a page. */
 const answerUnknown = () => new Response('There is nothing at this address.\n', { status: 404 });
 
 export {

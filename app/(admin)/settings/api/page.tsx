@@ -12,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function ApiSettingsPage() {
   const [member, t] = [await getMember(), await getTranslations('settings.api')];
-  // The procedures refuse them too; here it is told why.
+  // The procedures refuse them too. The page says why.
   if (member?.role !== 'owner' && member?.role !== 'administrator') {
     return (
       <Page title={t('title')} above={t('above')}>

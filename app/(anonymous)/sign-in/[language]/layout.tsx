@@ -11,7 +11,7 @@ import { siteMetadata, siteViewport } from '../../../metadata.ts';
 export const metadata = siteMetadata;
 export const viewport = siteViewport;
 
-/** One document per language, made while building: what nobody has to be known for costs nothing per request. */
+/** One prerendered document per language. What is the same for everyone costs nothing per request. */
 export const dynamic = 'error';
 export const dynamicParams = false;
 export const generateStaticParams = () => languages.map((language) => ({ language }));

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { createLoader } from 'nuqs/server';
+import { balanceOptions } from '#components/overtime/balances-state.ts';
+import { periodParsers } from '#components/overtime/period.ts';
+import { inboxOptions } from '#components/requests/inbox-state.ts';
+import { loadTable } from '#components/table/table-parsers.ts';
+import type { PagePath } from '#components/ui/page-path.ts';
+import { paths } from './paths.ts';
+import { readReason } from './sign-in-reason.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const id = '019a0000-0000-7000-8000-000000000001';
+
+/** Each path with nothing but what it must have, and with all parameters that it can carry. */
+const built: { [Name in keyof typeof paths]: PagePath[] } = {
+  inbox: [
+    paths.inbox(),
+    paths.inbox({ status: 'accepted', type: id, office: id, q: 'Ana & Co', page: 2, request: id }),
+  ],
+  overtime: [
+    paths.overtime(),
+    paths.overtime({
+      from: '2026-01-01',
+      to: '2026-02-01',
+      q: 'Ana',
+      office: id,
+      policy: id,
+      show: 'debt',
+      page: 2,
+      sort: '-balance',
+    }),
+  ],
+  personOvertime: [
+    paths.personOvertime(id),
+    paths.personOvertime(id, { from: '2026-01-01', to: '2026-02-01', tab: 'ledger', page: 2 }),
+  ],
+  apiSettings: [paths.apiSettings()],
+  signIn: [paths.signIn(), paths.signIn({ next: paths.overtime({ q: 'a b' }), reason: 'noAccess' })],
+  subscriptionEnded: [paths.subscriptionEnded()],
+};
+
+/** The addresses in `app/`, without groups. The sign-in page is a page per language behind one address; unknown addresses are no page. */
+const pages = globSync('app/**/page.tsx', { cwd: root })
+  .map((file) =>
+    `/${file}`
+      .replace(/\/page\.tsx$/, '')
+      .replace(/^\/app/, '')
+      .replaceAll(/\/\([^)]*\)/g, '')
+      .replace('/sign-in/[language]', '/sign-in'),
+  )
+  .filter((page) => !page.includes('[...'));
+const isAt = (page: string, path: string) =>
+  new RegExp(`^${page.replaceAll(/\[[^\]]+\]/g, '[^/]+')}$`).test(new URL(path, 'http://site.invalid').pathname);
+
+for (const [name, examples] of Object.entries(built)) {
+  test(`${name} leads to a page that exists`, () => {
+    for (const path of examples) {
+      const found = pages.filter((page) => isAt(page, path));
+      assert.equal(found.length, 1, path);
+    }
+  });
+}
+
+test('every page has a path, but for those that only lead on', () => {
+  const leadOn = ['', '/settings'];
+  const without = pages.filter((page) => !Object.values(built).some(([path = '']) => isAt(page, path)));
+  assert.deepEqual(without.sort(), leadOn.sort());
+});
+
+test('pages read what their paths carry', async () => {
+  const searchOf = (path: string | undefined) =>
+    Object.fromEntries(new URL(path ?? '', 'http://site.invalid').searchParams);
+  const inbox = await loadTable(Promise.resolve(searchOf(built.inbox[1])), inboxOptions);
+  assert.deepEqual([inbox.page, inbox.filters], [2, { status: 'accepted', type: id, office: id, q: 'Ana & Co' }]);
+  const overtime = await loadTable(Promise.resolve(searchOf(built.overtime[1])), balanceOptions);
+  assert.deepEqual(overtime.filters, { q: 'Ana', office: id, policy: id, show: 'debt' });
+  assert.deepEqual([overtime.page, overtime.sort], [2, { key: 'balance', direction: 'desc' }]);
+  const period = createLoader(periodParsers);
+  for (const path of [built.overtime[1], built.personOvertime[1]]) {
+    assert.deepEqual(period(searchOf(path)), { from: '2026-01-01', to: '2026-02-01' });
+  }
+  const signIn = new URL(built.signIn[1] ?? '', 'http://site.invalid').search;
+  assert.equal(readReason(signIn), 'noAccess');
+  assert.equal(new URLSearchParams(signIn).get('next'), '/overtime?q=a+b');
+});
+
+test('an id cannot leave its place in a path', () => {
+  assert.equal(paths.personOvertime('../settings?x#y'), '/overtime/..%2Fsettings%3Fx%23y');
+});
+
+test('no address of a page is written anywhere else', () => {
+  const areas = [...new Set(pages.map((page) => page.split('/')[1]).filter(Boolean))];
+  const written = new RegExp(`['"\`]/(?:${areas.join('|')})(?:['"\`/?#]|\\$\\{)`);
+  const sources = globSync('{app,components}/**/*.{ts,tsx}', { cwd: root }).filter(
+    (file) => !/\.test\.tsx?$/.test(file),
+  );
+  const elsewhere = sources.filter(
+    (file) => file !== 'components/layout/paths.ts' && written.test(readFileSync(`${root}${file}`, 'utf8')),
+  );
+  assert.deepEqual(elsewhere, []);
+});

@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import {
+  type InboxEvent,
+  type InboxState,
+  type InboxView,
+  initialInbox,
+  selectionOf,
+  transition,
+} from './inbox-transitions.ts';
+
+const [ana, ben, cid] = ['ana', 'ben', 'cid'].map((id) => ({ id, name: id.toUpperCase(), status: 'pending' as const }));
+if (!ana || !ben || !cid) throw new Error('three requests');
+const named = ({ id, name }: { id: string; name: string }) => ({ id, name });
+
+/** Three requests, the second of them shown, on a wide screen. */
+const viewOf = (change: Partial<InboxView> = {}): InboxView => ({
+  filters: 'pending',
+  rows: [ana, ben, cid],
+  decided: new Set(),
+  opened: null,
+  current: ben,
+  canDecide: true,
+  refusal: null,
+  isNarrow: false,
+  ...change,
+});
+
+/** All events, one after the other, and what the last of them calls for. */
+function after(events: InboxEvent[], view = viewOf()) {
+  let state: InboxState = initialInbox;
+  let effects: ReturnType<typeof transition>['effects'] = [];
+  for (const event of events) ({ state, effects } = transition(state, event, view));
+  return { state, effects, selected: selectionOf(state, view).requests.map(({ id }) => id) };
+}
+
+const showing = (id: string | null, history = 'replace') => ({ type: 'show', id, history });
+const onRow = (id: string) => ({ type: 'focus', on: 'row', id });
+const acceptByKey: InboxEvent = { type: 'accept', what: 'key' };
+const toggle = (request: { id: string; name: string }): InboxEvent => ({ type: 'toggle', request });
+
+describe('moving', () => {
+  test('a step shows the next or previous request, and none past the ends', () => {
+    assert.deepEqual(after([{ type: 'step', by: 1 }]).effects, [showing('cid'), onRow('cid')]);
+    assert.deepEqual(after([{ type: 'step', by: -1 }]).effects, [showing('ana'), onRow('ana')]);
+    assert.deepEqual(after([{ type: 'step', by: 1 }], viewOf({ current: cid })).effects, []);
+    assert.deepEqual(after([{ type: 'step', by: -1 }], viewOf({ current: ana })).effects, []);
+  });
+
+  test('a step from a request that is not in the list leads to the first', () => {
+    const view = viewOf({ current: { id: 'elsewhere', name: 'Elsewhere', status: 'accepted' } });
+    assert.deepEqual(after([{ type: 'step', by: 1 }], view).effects, [showing('ana'), onRow('ana')]);
+  });
+
+  test('on a narrow screen opening is a step of the history, and closing leads back to the row', () => {
+    const view = viewOf({ isNarrow: true });
+    assert.deepEqual(after([{ type: 'open', id: 'ana' }], view).effects, [
+      showing('ana', 'push'),
+      { type: 'focus', on: 'detail' },
+    ]);
+    assert.deepEqual(after([{ type: 'close' }], view).effects, [showing(null), onRow('ben')]);
+    assert.deepEqual(after([{ type: 'leaveSearch' }], viewOf({ current: null, rows: [] })).effects, [
+      { type: 'focus', on: 'list' },
+    ]);
+  });
+});
+
+describe('deciding', () => {
+  const decision = (requests: object[], verdict: string, comment: string | null = null) => ({
+    type: 'decide',
+    decision: { requests, verdict, comment },
+  });
+
+  test('a key decides the request that is shown and goes on to the next, after the last one to the one before', () => {
+    assert.deepEqual(after([acceptByKey]).effects, [decision([named(ben)], 'accepted'), showing('cid'), onRow('cid')]);
+    assert.deepEqual(after([acceptByKey], viewOf({ current: cid })).effects, [
+      decision([named(cid)], 'accepted'),
+      showing('ben'),
+      onRow('ben'),
+    ]);
+    assert.deepEqual(after([acceptByKey], viewOf({ rows: [ben] })).effects, [
+      decision([named(ben)], 'accepted'),
+      showing(null),
+      { type: 'focus', on: 'list' },
+    ]);
+  });
+
+  test('with a selection a key decides the selection, and the button of one request that one', () => {
+    const selected = [toggle(ana), toggle(ben)];
+    const byKey = after([...selected, acceptByKey]);
+    assert.deepEqual(byKey.effects, [decision([named(ana), named(ben)], 'accepted'), showing('cid'), onRow('cid')]);
+    assert.deepEqual(byKey.selected, []);
+    const byButton = after([...selected, { type: 'accept', what: 'request' }]);
+    assert.deepEqual(byButton.effects[0], decision([named(ben)], 'accepted'));
+    assert.deepEqual(byButton.selected, ['ana', 'ben']);
+  });
+
+  test('nothing is decided that is decided already, refused, unknown yet, or not seen on a narrow screen', () => {
+    const views: Partial<InboxView>[] = [
+      { current: { ...ben, status: 'accepted' } },
+      { current: { ...ben, status: undefined } },
+      { current: { ...ben, name: null } },
+      { current: null, rows: [] },
+      { refusal: 'own' },
+      { isNarrow: true },
+    ];
+    for (const change of views) {
+      for (const event of [acceptByKey, { type: 'askReason', what: 'key' } as const]) {
+        assert.deepEqual(after([event], viewOf(change)), { state: initialInbox, effects: [], selected: [] });
+      }
+    }
+    assert.equal(after([acceptByKey], viewOf({ isNarrow: true, opened: 'ben' })).effects.length, 3);
+    assert.deepEqual(after([toggle(ana), acceptByKey], viewOf({ canDecide: false })).effects, []);
+  });
+
+  test('a rejection asks for its reason first; leaving it or moving on forgets the question', () => {
+    const ask: InboxEvent = { type: 'askReason', what: 'key' };
+    assert.equal(after([ask]).state.rejecting, 'ben');
+    assert.equal(after([toggle(ana), ask]).state.rejecting, 'selection');
+    assert.equal(after([ask, { type: 'step', by: 1 }]).state.rejecting, null);
+    const left = after([ask, { type: 'leaveReason' }]);
+    assert.deepEqual([left.state.rejecting, left.effects], [null, [onRow('ben')]]);
+    assert.deepEqual(after([ask, { type: 'leaveReason' }], viewOf({ isNarrow: true, opened: 'ben' })).effects, [
+      { type: 'focus', on: 'detail' },
+    ]);
+    const rejected = after([ask, { type: 'reject', what: 'request', comment: 'why' }]);
+    assert.deepEqual(
+      [rejected.state.rejecting, rejected.effects[0]],
+      [null, decision([named(ben)], 'rejected', 'why')],
+    );
+  });
+
+  test('what is taken back is shown again', () => {
+    assert.deepEqual(after([{ type: 'undone', id: 'ana' }]).effects, [showing('ana'), onRow('ana')]);
+  });
+});
+
+describe('selecting', () => {
+  test('the page is selected whole, and when it is, left out whole', () => {
+    assert.deepEqual(after([toggle(ben), { type: 'togglePage' }]).selected, ['ben', 'ana', 'cid']);
+    assert.deepEqual(after([{ type: 'togglePage' }, { type: 'togglePage' }]).selected, []);
+    const withOthers = after([{ type: 'collected', requests: [ana, ben, cid, { id: 'dee', name: 'DEE' }].map(named) }]);
+    assert.deepEqual(withOthers.selected, ['ana', 'ben', 'cid', 'dee']);
+  });
+
+  test('only pending requests can be selected, and by key only by those who decide', () => {
+    const rows = [ana, { ...ben, status: 'rejected' as const }, cid];
+    assert.deepEqual(after([{ type: 'togglePage' }], viewOf({ rows })).selected, ['ana', 'cid']);
+    assert.deepEqual(after([{ type: 'toggleCurrent' }], viewOf({ rows })).selected, []);
+    assert.deepEqual(after([{ type: 'toggleCurrent' }]).selected, ['ben']);
+    assert.deepEqual(after([{ type: 'toggleCurrent' }], viewOf({ canDecide: false })).selected, []);
+  });
+
+  test('a selection belongs to its filters, and loses what is decided', () => {
+    const { state } = after([toggle(ana), toggle(ben)]);
+    assert.deepEqual(selectionOf(state, viewOf({ filters: 'all' })).requests, []);
+    const { requests, selectedOnPage } = selectionOf(state, viewOf({ decided: new Set(['ana']) }));
+    assert.deepEqual([requests, selectedOnPage], [[named(ben)], 2]);
+    assert.deepEqual(after([toggle(ana), { type: 'clear' }]).selected, []);
+  });
+
+  test('all that match are read once, and a failure ends the reading', () => {
+    const collecting = after([{ type: 'collect' }]);
+    assert.deepEqual([collecting.state.isCollecting, collecting.effects], [true, [{ type: 'collect' }]]);
+    assert.equal(after([{ type: 'collect' }, { type: 'notCollected' }]).state.isCollecting, false);
+    const read = after([{ type: 'collect' }, { type: 'collected', requests: [named(cid)] }]);
+    assert.deepEqual([read.state.isCollecting, read.selected], [false, ['cid']]);
+  });
+});

@@ -1,0 +1,198 @@
+import type { RequestStatus, Decision as Verdict } from '#server/absences/constants.ts';
+
+export type Named = { id: string; name: string };
+export type Decision = { requests: readonly Named[]; verdict: Verdict; comment: string | null };
+
+/** What the inbox remembers that is not in its address. */
+export type InboxState = {
+  /** What a reason is being written for: one request by its id, the selection, or nothing. */
+  rejecting: 'selection' | (string & {}) | null;
+  /** Belongs to the filters it was made with: under others nothing is selected. */
+  selection: { filters: string; requests: readonly Named[] };
+  /** "Select all that match" is loading. */
+  isCollecting: boolean;
+};
+
+export const initialInbox: InboxState = {
+  rejecting: null,
+  selection: { filters: '', requests: [] },
+  isCollecting: false,
+};
+
+/** What is on the screen when something happens. */
+export type InboxView = {
+  filters: string;
+  rows: readonly (Named & { status: RequestStatus })[];
+  /** Decided here, and perhaps not sent yet. */
+  decided: { has: (id: string) => boolean };
+  /** The request in the address; without one the first of the list is shown. */
+  opened: string | null;
+  /** The request that is shown, once it is known. */
+  current: { id: string; name: string | null; status: RequestStatus | undefined } | null;
+  canDecide: boolean;
+  /** Why this person may not decide the current request. */
+  refusal: string | null;
+  /** List and detail are two views, of which one is shown. */
+  isNarrow: boolean;
+};
+
+export type InboxEvent =
+  | { type: 'step'; by: 1 | -1 }
+  | { type: 'open'; id: string }
+  | { type: 'close' }
+  | { type: 'leaveSearch' }
+  | { type: 'accept'; what: What }
+  | { type: 'askReason'; what: What }
+  | { type: 'reject'; what: Exclude<What, 'key'>; comment: string | null }
+  | { type: 'leaveReason' }
+  | { type: 'undone'; id: string | null }
+  | { type: 'toggle'; request: Named }
+  | { type: 'toggleCurrent' }
+  | { type: 'togglePage' }
+  | { type: 'clear' }
+  | { type: 'collect' }
+  | { type: 'collected'; requests: readonly Named[] }
+  | { type: 'notCollected' };
+
+/** What a decision is for. A key is for the selection, if there is one, else for the request that is seen. */
+type What = 'request' | 'selection' | 'key';
+
+/** What follows from an event outside of the state, in order. */
+export type InboxEffect =
+  | { type: 'show'; id: string | null; history: 'push' | 'replace' }
+  | { type: 'focus'; on: 'list' | 'detail' }
+  | { type: 'focus'; on: 'row'; id: string }
+  | { type: 'decide'; decision: Decision }
+  | { type: 'collect' };
+
+type Outcome = { state: InboxState; effects: InboxEffect[] };
+
+/** Everything that can happen in the inbox: what it remembers afterwards, and what is to be done. */
+export function transition(state: InboxState, event: InboxEvent, view: InboxView): Outcome {
+  const { rows, current } = view;
+  const stay: Outcome = { state, effects: [] };
+  const remember = (change: Partial<InboxState>): Outcome => ({ state: { ...state, ...change }, effects: [] });
+  const select = (requests: readonly Named[]) => remember({ selection: { filters: view.filters, requests } });
+  const chosen = chosenIn(state, view);
+
+  switch (event.type) {
+    case 'step': {
+      const index = indexOf(view);
+      const next = rows[index < 0 ? 0 : index + event.by];
+      return next ? show(state, next.id, view) : stay;
+    }
+    case 'open':
+      return show(state, event.id, view, view.isNarrow ? 'push' : 'replace');
+    case 'undone':
+      return show(state, event.id, view);
+    case 'close':
+      return {
+        state: { ...state, rejecting: null },
+        effects: [{ type: 'show', id: null, history: 'replace' }, focusRow(current?.id)],
+      };
+    case 'leaveSearch':
+      return { state, effects: [focusRow(current?.id)] };
+    case 'accept':
+      return decide(state, view, event.what, 'accepted', null);
+    case 'reject':
+      return decide(state, view, event.what, 'rejected', event.comment);
+    case 'askReason': {
+      const subject = subjectOf(state, view, event.what);
+      return subject ? remember({ rejecting: subject === 'selection' ? 'selection' : subject.id }) : stay;
+    }
+    case 'leaveReason':
+      return {
+        state: { ...state, rejecting: null },
+        effects: [current && view.isNarrow && view.opened ? { type: 'focus', on: 'detail' } : focusRow(current?.id)],
+      };
+    case 'toggle':
+      return select(toggled(chosen, [event.request]));
+    case 'toggleCurrent': {
+      const row = rows[indexOf(view)];
+      return row?.status === 'pending' && view.canDecide ? select(toggled(chosen, [row])) : stay;
+    }
+    case 'togglePage': {
+      const onPage = rows.filter(({ status }) => status === 'pending');
+      const isWhole = onPage.every(({ id }) => has(chosen, id));
+      return select(toggled(chosen, isWhole ? onPage : onPage.filter(({ id }) => !has(chosen, id))));
+    }
+    case 'clear':
+      return select([]);
+    case 'collect':
+      return { state: { ...state, isCollecting: true }, effects: [{ type: 'collect' }] };
+    case 'collected':
+      return remember({ isCollecting: false, selection: { filters: view.filters, requests: event.requests } });
+    case 'notCollected':
+      return remember({ isCollecting: false });
+  }
+}
+
+/** The selection as the list shows it. */
+export function selectionOf(state: InboxState, view: Pick<InboxView, 'filters' | 'rows' | 'decided'>) {
+  const chosen = chosenIn(state, view);
+  const selectable = view.rows.filter(({ status }) => status === 'pending');
+  return {
+    /** Those that a decision on the selection is for. */
+    requests: chosen.filter(({ id }) => !view.decided.has(id)),
+    selectable: selectable.length,
+    selectedOnPage: selectable.filter(({ id }) => has(chosen, id)).length,
+    has: (id: string) => has(chosen, id),
+  };
+}
+
+const has = (requests: readonly Named[], id: string) => requests.some((request) => request.id === id);
+const indexOf = ({ rows, current }: InboxView) => rows.findIndex(({ id }) => id === current?.id);
+
+const chosenIn = ({ selection }: InboxState, { filters }: Pick<InboxView, 'filters'>): readonly Named[] =>
+  selection.filters === filters ? selection.requests : [];
+
+function toggled(chosen: readonly Named[], requests: readonly Named[]): readonly Named[] {
+  const kept = chosen.filter(({ id }) => !has(requests, id));
+  const added = requests.filter(({ id }) => !has(chosen, id)).map(({ id, name }) => ({ id, name }));
+  return [...kept, ...added];
+}
+
+const focusRow = (id: string | undefined): InboxEffect =>
+  id === undefined ? { type: 'focus', on: 'list' } : { type: 'focus', on: 'row', id };
+
+function show(
+  state: InboxState,
+  id: string | null,
+  { isNarrow }: InboxView,
+  history: 'push' | 'replace' = 'replace',
+): Outcome {
+  const focus: InboxEffect = id !== null && isNarrow ? { type: 'focus', on: 'detail' } : focusRow(id ?? undefined);
+  return { state: { ...state, rejecting: null }, effects: [{ type: 'show', id, history }, focus] };
+}
+
+/** What a decision would be for; null where nothing can be decided. */
+function subjectOf(state: InboxState, view: InboxView, what: What): 'selection' | Named | null {
+  const isSelection = selectionOf(state, view).requests.length > 0;
+  if (what === 'selection' || (what === 'key' && isSelection))
+    return isSelection && view.canDecide ? 'selection' : null;
+  // On a narrow screen a key must not decide what is not shown.
+  if (what === 'key' && view.isNarrow && view.opened === null) return null;
+  const { current, refusal } = view;
+  if (current?.status !== 'pending' || current.name === null || refusal !== null) return null;
+  return { id: current.id, name: current.name };
+}
+
+/** Decides and goes on: to the request below, or above after the last one; after a selection to the first that is left. */
+function decide(state: InboxState, view: InboxView, what: What, verdict: Verdict, comment: string | null): Outcome {
+  const subject = subjectOf(state, view, what);
+  if (subject === null) return { state, effects: [] };
+  if (subject === 'selection') {
+    const { requests, has: isSelected } = selectionOf(state, view);
+    const next = view.rows.find(({ id }) => !isSelected(id));
+    const cleared = { ...state, selection: { filters: view.filters, requests: [] } };
+    return decided(show(cleared, next?.id ?? null, view), { requests, verdict, comment });
+  }
+  const index = indexOf(view);
+  const next = view.rows[index + 1] ?? view.rows[index - 1];
+  return decided(show(state, next?.id ?? null, view), { requests: [subject], verdict, comment });
+}
+
+const decided = ({ state, effects }: Outcome, decision: Decision): Outcome => ({
+  state,
+  effects: [{ type: 'decide', decision }, ...effects],
+});

@@ -1,0 +1,13 @@
+/** Limits of inputs that forms keep to as well. Without zod, which no page loads to know a number. */
+
+/** Characters of a name, a code or a search. */
+export const MAX_NAME = 255;
+/** Characters of a note or comment. */
+export const MAX_FREE_TEXT = 2000;
+
+/** Rows of a page of a list. */
+export const DEFAULT_LIMIT = 20;
+export const MAX_LIMIT = 500;
+
+/** Calls that the pages send in one request. */
+export const MAX_BATCH = 10;
