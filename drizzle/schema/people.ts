@@ -38,6 +38,7 @@ export const employees = pgTable(
     emailKey: text('email_key').generatedAlwaysAs(sql`lower(email)`),
     imageProfileURL: text('image_profile_url'),
     code: integer('code'),
+    costCenter: text('cost_center'),
     pin: integer('pin'),
     phone: text('phone'),
     gender: text('gender'),

@@ -38,6 +38,7 @@ const details = {
   email: 'Berta.Soler@example.com',
   imageProfileURL: 'https://example.com/berta.png',
   code: 17,
+  costCenter: 'SALES-12',
   pin: 4321,
   phone: '+34 600 000 000',
   gender: 'female',
@@ -175,6 +176,7 @@ test('422: every faulty field of an employee is named and nothing is written', a
     timeZone: 'Mars/Olympus',
     description: 'a\u0000b',
     nid: 'x'.repeat(256),
+    costCenter: 'x'.repeat(256),
   };
   const answer = await rest.post(PATH, faulty);
   assert.equal(answer.status, 422);

@@ -64,6 +64,7 @@ test('GET list: each filter narrows, and filters add up', async () => {
     secondLastName: '50%',
     email: 'Berta@example.com',
     nid: '12345678Z',
+    costCenter: 'SALES-12',
     departmentIds: [departmentId],
     officeIds: [north],
   });
@@ -74,6 +75,9 @@ test('GET list: each filter narrows, and filters add up', async () => {
     ['email=berta', []],
     ['dni=12345678Z', [2]],
     ['dni=1234', []],
+    ['costCenter=SALES-12', [2]],
+    ['costCenter[in]=SALES-12,OPS', [2]],
+    ['costCenter=SALES', []],
     ['status=inactive', [3]],
     ['status=active', [1, 2]],
     ['status[in]=active', [1, 2]],

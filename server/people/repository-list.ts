@@ -27,6 +27,7 @@ function conditionsOf(input: ListEmployeesInput): Condition[] {
     ...equalsOneOf('e.id', input.ids),
     ...equalsOneOf('e.status', input.status),
     ...equalsOneOf('e.code', input.code),
+    ...equalsOneOf('e.cost_center', input.costCenter),
     ...equalsOneOf('e.nid', input.dni),
   ];
   if (input.email !== undefined) conditions.push(['e.email_key = lower(?)', input.email]);

@@ -33,6 +33,7 @@ const NAMES: Record<string, Meaning | Meaning[]> = {
   children: number('How many children the employee has.'),
   breakMinutes: number('How many of a day are remunerated, where the break is; 0 is no limit.'),
   code: number('Number by which the employee is known.'),
+  costCenter: text('What the employee’s cost is booked on, as accounting names it.'),
   color: text('A colour, `#rrggbb`.', { pattern: '^#[0-9a-fA-F]{6}$' }),
   country: text('ISO 3166 two-letter code of a country.'),
   currency: text('ISO 4217 code of a currency.'),

@@ -1,0 +1,1 @@
+ALTER TABLE "employees" ADD COLUMN "cost_center" text;
