@@ -117,7 +117,7 @@ async function compare(own: Workshop, route: Route, input: Input, slots: Slot[])
 
 async function everyId(companyId: string): Promise<string[]> {
   const { rows: tables } = await world.ownerPool.query(
-    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'id'
+    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'id' and a.atttypid = 'uuid'::regtype
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'companies'`,
   );
   const ids = tables.map(({ name }) => `select id from "${name}" where company_id = $1`).join(' union all ');
