@@ -39,7 +39,7 @@ test('200: an adjustment in days or in seconds adds a line with its author, and 
   assert.ok((await read('/ledger?type=adjust')).some((one: { id: string }) => one.id === id));
 });
 
-test('E6 every day off stands in the ledger as it is granted and given back', async () => {
+test('E6 every day off is in the ledger as it is granted and given back', async () => {
   const { rest, path, read } = await prepare();
   await rest.put(path, { daysOff: [{ date: '2026-06-01' }, { date: '2026-06-06' }] });
   await rest.put(path, { daysOff: [{ date: '2026-06-02' }] });

@@ -10,8 +10,8 @@ import { periodOfYears, removeDaysOff } from './rules.ts';
 import { leaveOf } from './rules-count.ts';
 
 /**
- * What accepting a request does (E10, E12): `create` writes its days into the calendar, `delete` takes them out of it as far as
- * they are still granted. Overlap and balance are checked against what is granted now; other pending requests wait for their
+ * What accepting a request does (E10, E12): `create` writes its days into the calendar, `delete` takes out of it those
+ * that are still granted. Overlap and balance are checked against what is granted now; other pending requests wait for their
  * own decision. After `lockEmployee`. Throws `absence_overlaps`, `max_days_off_exceeded`.
  */
 export async function applyRequest(tx: Transaction, scope: Scope, request: AbsenceRequest): Promise<void> {

@@ -15,7 +15,7 @@ import { type AbsenceRequest, listHistory, listRequestDays } from './repository-
 
 type CalendarOfEmployee = Pick<AbsenceCalendar, 'id' | 'employeeId'>;
 
-/** Calendars with employee, type and days off, in the order given. A promise, as they are presented in portions. */
+/** Calendars with employee, type and days off, in the order given. A promise, because they are presented in portions. */
 export function assembleCalendars(
   scope: Scope,
   calendars: readonly CalendarOfEmployee[],
@@ -27,7 +27,7 @@ export function assembleCalendars(
   });
 }
 
-/** Requests with their calendar, days and decisions, in the order given. A promise, as they are presented in portions. */
+/** Requests with their calendar, days and decisions, in the order given. A promise, because they are presented in portions. */
 export function assembleRequests(scope: Scope, requests: readonly AbsenceRequest[]): Read<Promise<RequestAnswer[]>> {
   if (requests.length === 0) return nothing(Promise.resolve([]));
   const ids = requests.map(({ id }) => id);
@@ -83,7 +83,7 @@ async function presentById([employees, found, granted, company]: AnswerOf<Return
   return new Map(answers);
 }
 
-// Foreign keys keep what is referred to, and nothing of it is ever removed.
+// Foreign keys protect what is referred to, and none of it is ever removed.
 function existing<Record>(record: Record | undefined): Record {
   if (record === undefined) throw new Error('A record that another one refers to is missing.');
   return record;

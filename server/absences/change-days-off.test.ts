@@ -11,7 +11,7 @@ world.setNow('2026-03-02T08:00:00Z');
 const MONDAY = '2026-02-09';
 const TUESDAY = '2026-02-10';
 const FRIDAY = '2026-02-13';
-// A day to come: it has no row yet.
+// A future day: it has no row yet.
 const AUGUST = '2026-08-03';
 
 async function prepare(type: object = {}) {
@@ -157,7 +157,7 @@ describe('absences paid from overtime', () => {
   });
 });
 
-test('C3 C4 what a refused acceptance had begun is undone with it', async () => {
+test('C3 C4 a refused acceptance is undone completely', async () => {
   const { request, rest, state, employeeId, absenceTypeId } = await prepare({ category: 'compensation' });
   const { data } = await rest.post(CALENDARS, { employeeId, absenceTypeId, year: 2026, maxDaysOff: 1 });
   const id = await request([{ date: MONDAY }]);

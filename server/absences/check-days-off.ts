@@ -44,7 +44,7 @@ export function refuseExcess(held: Held, taken: readonly DatedLeave[]): void {
 
 interface Problems {
   faults: Record<string, FieldMessage>;
-  /** Paths of clock times that there are not (A8). */
+  /** Paths of clock times that do not exist (A8). */
   skipped: readonly string[];
   overlaps: readonly AbsenceOverlap[];
   /** The calendar that would hold more than it gives. */
@@ -52,7 +52,7 @@ interface Problems {
 }
 
 /**
- * Throws all that is wrong with the days of a request at once (E9). A time that there is not, an overlap or too little left has its
+ * Throws all that is wrong with the days of a request at once (E9). A nonexistent time, an overlap or too little left has its
  * own code when nothing else is wrong; among other problems it is a message on its field.
  */
 export function refuseProblems(

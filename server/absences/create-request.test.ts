@@ -130,7 +130,7 @@ describe('create', () => {
     assert.equal((await request([{ date: '2027-10-31', startTime: '02:30', endTime: '03:00' }])).status, 200);
   });
 
-  test('E8 days that meet pending or accepted absences are 409 and change nothing', async () => {
+  test('E8 days that overlap pending or accepted absences are 409 and change nothing', async () => {
     const { request, rest, type, ask, employeeId, state } = await prepare({ pickMode: 'by_time_range' });
     const pending = await request([{ date: MONDAY, startTime: '09:00', endTime: '11:00' }]);
     const sick = await type({ needsValidation: false });

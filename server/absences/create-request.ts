@@ -65,7 +65,7 @@ async function load(tx: Transaction, scope: Scope, { input, type }: Asked) {
   const now = new Date(scope.now().epochMilliseconds);
   const years = splitByYear(input.daysOff).map(({ year }) => year);
   const period = periodOfYears(Math.min(...years), Math.max(...years));
-  // Weeks of a limit reach over New Year.
+  // Weeks of a limit can span New Year.
   const wide =
     type.maxPerPeriod?.period === 'week'
       ? { from: periodOf(period.from, 'week').from, to: periodOf(period.to, 'week').to }
@@ -157,7 +157,7 @@ function requestsOf(
     selfMade: false,
     createdAt: now,
   };
-  // Made at one instant: sorted, so that lists tell them in the order of years.
+  // Made at one instant: sorted, so that lists show them in the order of years.
   const ids = years.map(() => newId()).sort();
   const made = years.map(({ calendar, daysOff }, index) => {
     const request: AbsenceRequest = {
@@ -177,7 +177,7 @@ function requestsOf(
     };
     const inserted = insertRequest(request, daysOff);
     if (type.needsValidation) return { request, written: inserted };
-    // E11: the system's line stands in the history like a person's.
+    // E11: the history has the system's line like a person's.
     const decided = insertHistory({ ...systemDecision, companyId, id: newId(), requestId: request.id });
     return { request, written: together(inserted, decided) };
   });

@@ -93,7 +93,7 @@ test('E12 nobody decides their own request among others', async () => {
   );
 });
 
-test('a decision that fails hides nothing of the others: they are decided and answer', async (t) => {
+test('a decision that fails does not hide the others: they are decided and answered', async (t) => {
   const { scope, person, askDay, read } = await prepare();
   const ids: string[] = [];
   for (let count = 0; count < 3; count += 1) ids.push(await askDay(await person(), MONDAY));
@@ -117,7 +117,7 @@ test('a decision that fails hides nothing of the others: they are decided and an
   assert.deepEqual(statuses, ['accepted', 'pending', 'accepted']);
 });
 
-test('once the database was waited for in vain, the rest is answered without it', async (t) => {
+test('once the database has failed to answer, the rest is answered without it', async (t) => {
   const { scope, person, askDay, read } = await prepare();
   const people = [await person(), await person(), await person()];
   const ids: string[] = [];

@@ -31,7 +31,7 @@ async function decideOne(scope: Scope, id: string, { decision, resolutionComment
     return { id, problem: null, details: null };
   } catch (error) {
     if (error instanceof DomainError) return refused(id, error.code, detailsFor(scope, error));
-    // Thrown, it would hide what became of the requests before.
+    // Thrown, it would hide what happened to the requests before it.
     getRuntime().log.error({ operation: 'absences.decideMany', absenceDayOffRequestId: id, error }, 'decision failed');
     return refused(id, isUnavailable(error) ? 'service_unavailable' : 'internal_error');
   }

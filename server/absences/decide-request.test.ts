@@ -72,7 +72,7 @@ describe('reject', () => {
     assert.equal(await state(), before);
   });
 
-  test('E12 a decided request is 409 for everyone, whoever the manager is said to be', async () => {
+  test('E12 a decided request is 409 for everyone, whichever manager is named', async () => {
     const { request, decide, rest, state } = await prepare();
     const { id } = await request([{ date: MONDAY }]);
     await decide(id, 'reject');
@@ -160,7 +160,7 @@ describe('accept', () => {
     assert.equal((await decide(id, 'reject')).status, 200);
   });
 
-  test('E12 overlap is checked again: a day granted otherwise meanwhile is 409 and changes nothing', async () => {
+  test('E12 overlap is checked again: a day granted by other means meanwhile is 409 and changes nothing', async () => {
     const { request, decide, type, state, companyId, employeeId, rest } = await prepare();
     const { id } = await request([{ date: MONDAY }]);
     const sick = await rest.post(CALENDARS, { employeeId, absenceTypeId: await type(), year: 2026 });

@@ -102,7 +102,7 @@ const decidedAs =
       });
   };
 
-/** The request as it is decided, and what writes that. */
+/** The decided request, and the statements that write it. */
 function decisionOf(
   scope: Scope,
   request: repository.AbsenceRequest,

@@ -28,7 +28,7 @@ const MOST_ALSO_OFF = 100;
 
 /**
  * A request with all that a decision needs: who else is off, the coverage of the person's offices, the calendar and the
- * overtime before and after, the person's latest requests. What who asks may not see is left out (I4). Throws
+ * overtime before and after, the person's latest requests. What the caller may not see is left out (I4). Throws
  * `absence_day_off_request_not_found`.
  */
 export async function getInboxRequest(scope: Scope, input: { id: string }): Promise<InboxRequest> {

@@ -10,7 +10,7 @@ import { balanceOf, type LeaveAmount, type LedgerSum } from './rules-balance.ts'
 import { leaveOf } from './rules-count.ts';
 import type { leaveBalanceOutput } from './schema-leave.ts';
 
-/** What the ledger of a calendar sums to (E6). Throws `absence_calendar_not_found`. */
+/** The sums of a calendar's ledger (E6). Throws `absence_calendar_not_found`. */
 export async function getLeaveBalance(
   scope: Scope,
   input: { id: string },

@@ -56,7 +56,7 @@ async function follow(script: readonly Step[], settleOften: boolean) {
   const [employeeId, absenceTypeId] = [await company.person(), await company.type({ needsValidation: false })];
   const { data: plan } = await rest.post(VACATIONS, { name: 'Plan', year: 2026, absenceTypeId, maxDaysOff: 5 });
   const calendars = async () => (await rest.get(`${CALENDARS}?employeeId=${employeeId}&orderBy=year asc`)).data;
-  // Only a calendar that is there can be adjusted, and in both runs it must be.
+  // Only an existing calendar can be adjusted, and it must exist in both runs.
   for (const year of YEARS) await rest.post(CALENDARS, { employeeId, absenceTypeId, year, maxDaysOff: 0 });
   const perform = async (step: Step): Promise<string> => {
     switch (step.kind) {

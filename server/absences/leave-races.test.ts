@@ -14,7 +14,7 @@ async function prepare(maxDaysOff: number, type: Record<string, unknown> = {}) {
   const [employeeId, absenceTypeId] = [await company.person(), await company.type(type)];
   const { data } = await company.rest.post(CALENDARS, { employeeId, absenceTypeId, year: 2026, maxDaysOff });
   const path = `${CALENDARS}/${data.id}`;
-  // Every connection knows the statements: what is raced for is the day, not who prepares first.
+  // Every connection knows the statements: the race is for the day, not for who prepares first.
   const other = await company.person();
   await company.atOnce(8, () => company.ask(other, absenceTypeId, [{ date: '2026-06-01' }]));
   const available = async () => (await company.rest.get(`${path}/balance`)).data.available.days;

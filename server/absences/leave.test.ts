@@ -73,7 +73,7 @@ describe('plans', () => {
     });
   });
 
-  test('a calendar that was there keeps its days and its own grant', async () => {
+  test('an existing calendar keeps its days and its own grant', async () => {
     const { rest, employeeId, absenceTypeId, assign, take, daysOf, calendarOf } = await prepare();
     await rest.post(CALENDARS, { employeeId, absenceTypeId, year: 2026, maxDaysOff: 3 });
     await take('2026-02-02');
@@ -142,7 +142,7 @@ describe('plans', () => {
 describe('E5 accrual as time passes', () => {
   const accrual = { period: 'month', levels: [{ afterMonths: 0, amountDays: 2 }] };
 
-  test('E5 each month credits once, whatever the number of runs, and after a pause all that was missed', async () => {
+  test('E5 each month credits once, however many runs there are, and after a pause everything missed', async () => {
     const { assign, daysOf, lines, at } = await prepare({ maxDaysOff: null, accrual });
     await assign();
     assert.deepEqual(await daysOf(), [0, 0, 2, 0, 0, 2]);
@@ -232,7 +232,7 @@ describe('E7 carry-over and expiry', () => {
     });
   }
 
-  test('E7 an absence entered after the expiry takes what had expired, and a removed one gives it back to it', async () => {
+  test('E7 an absence entered after the expiry takes what had expired, and a removed one gives it back', async () => {
     const { assign, daysOf, take, at, rest, calendarOf } = await prepare({ carryOver });
     await assign(2026);
     await assign(2027);
@@ -244,7 +244,7 @@ describe('E7 carry-over and expiry', () => {
     assert.deepEqual(await daysOf(2027), [22, 10, 0, 0, 10, 22]);
   });
 
-  test('E5 a day of the old year entered late is carried over no more', async () => {
+  test('E5 a day of the old year entered late is no longer carried over', async () => {
     const { assign, daysOf, take, at } = await prepare({ carryOver: { maxDays: null } });
     await assign(2026);
     await assign(2027);
@@ -274,7 +274,7 @@ describe('E7 carry-over and expiry', () => {
     assert.equal(await calendarOf(2027), undefined);
   });
 
-  test('E5 a server that slept for years comes to the same', async () => {
+  test('E5 a server that was off for years comes to the same result', async () => {
     const { assign, daysOf, at } = await prepare({ carryOver });
     await assign(2026);
     await assign(2027);

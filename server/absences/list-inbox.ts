@@ -10,7 +10,7 @@ import { listTypeNames } from './repository-types.ts';
 import type { inboxRowOutput, listInboxInput } from './schema-inbox.ts';
 
 /**
- * Requests for a decision, the oldest first; of other statuses, when asked for, the newest first. What who asks may not see is left
+ * Requests for a decision, the oldest first; of other statuses, when asked for, the newest first. What the caller may not see is left
  * out (I4).
  */
 export async function listInbox(
@@ -35,7 +35,7 @@ export async function listInbox(
   };
 }
 
-/** The absence types that requests can be looked for by: private ones only for who may see them (I4). By name. */
+/** The absence types that requests can be looked for by: private ones only for those who may see them (I4). By name. */
 export async function listTypeChoices(scope: Scope): Promise<{ id: string; name: string }[]> {
   const kinds = maySee(scope, 'health', null) ? ABSENCE_TYPE_KINDS : (['normal'] as const);
   return scope.read(listTypeNames(scope.companyId, kinds));

@@ -109,7 +109,7 @@ test('409: a plan with assignations is neither deleted nor made one of another t
   assert.equal((await rest.put(`${VACATIONS}/${id}`, { name: 'Renamed' })).status, 200);
 });
 
-test('an absence type that a plan is of stays', async () => {
+test('an absence type that a plan uses cannot be deleted', async () => {
   const { rest, plan, absenceTypeId } = await prepare();
   await plan();
   assert.equal((await rest.delete(`/schedule/v1/absence-types/${absenceTypeId}`)).code, 'absence_type_in_use');

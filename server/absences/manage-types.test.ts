@@ -46,7 +46,7 @@ test('200: a type is created with its defaults, read, changed field by field, li
   assert.deepEqual([deleted.meta.total, typeof deleted.data[0].deletedAt], [1, 'string']);
 });
 
-test('409: a type that someone has a calendar of stays', async () => {
+test('409: a type that someone has a calendar of cannot be deleted', async () => {
   const { rest, person, type } = await absenceCompany(world);
   const absenceTypeId = await type();
   const employeeId = await person();

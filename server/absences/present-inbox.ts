@@ -6,7 +6,7 @@ import type { inboxRowOutput } from './schema-inbox.ts';
 
 type TypeSummary = z.output<typeof inboxRowOutput>['absenceType'];
 
-/** Of one person's requests, what who acts may not see (I4): of private types nothing but that there is an absence. */
+/** Hides what the caller may not see of one person's requests (I4): of private types all but the fact of an absence. */
 export interface View {
   isHidden(type: Pick<AbsenceTypeOfRequest, 'visibility'>): boolean;
   typeOf(type: AbsenceTypeOfRequest): TypeSummary;

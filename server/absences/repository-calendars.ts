@@ -15,7 +15,7 @@ import type { listAbsenceCalendarsInput } from './schema.ts';
 export type AbsenceCalendar = typeof absenceCalendars.$inferSelect;
 export type CalendarWithType = { calendar: AbsenceCalendar; type: AbsenceType };
 
-/** A granted day off as it stands in a calendar, and the request that brought it, if any. */
+/** A granted day off in a calendar, and the request that brought it, if any. */
 export type GrantedDayOff = DayOff & { id: string; absenceCalendarId: string; requestId: string | null };
 export type GrantedOfType = GrantedDayOff & { absenceTypeId: string };
 

@@ -50,7 +50,7 @@ export type AbsenceTypeOfRequest = Pick<
 /** Whose absences of private types may be looked for by their type: everybody's, or those of one person, if any (I4). */
 export type PrivateOf = 'everybody' | { employeeId: string | null };
 
-/** A filter by type must not tell a private one. */
+/** A filter by type must not reveal a private one. */
 function isOfType(absenceTypeId: string, privateOf: PrivateOf) {
   const isOfIt = eq(absenceCalendars.absenceTypeId, absenceTypeId);
   if (privateOf === 'everybody') return isOfIt;
@@ -89,7 +89,7 @@ const fullName = sql`concat_ws(' ', ${employees.firstName}, ${employees.lastName
 const batchSize = sql<number>`(select count(*) from ${requests} b where b.company_id = ${requests.companyId}
   and b.employee_id = ${requests.employeeId} and b.batch_id = ${requests.batchId})`;
 
-/** What waits: who waits longest comes first. Anything else, or together with it: the newest first. */
+/** Pending requests alone: the longest waiting first. Any others, or both together: the newest first. */
 export function listInbox(companyId: CompanyId, input: z.output<typeof listInboxInput>, privateOf: PrivateOf) {
   const assigned = build
     .select({ id: employeeOfficeAssignations.id })
@@ -207,7 +207,7 @@ export interface ColleagueOff extends Person {
   officeIds: string[];
 }
 
-// From the colleagues to their days: what it costs follows the size of the office, not of the company.
+// From the colleagues to their days: the cost depends on the size of the office, not of the company.
 const selectColleaguesOff = readText<ColleagueOff, { companyId: CompanyId; employeeId: string; dates: string[] }>(`
   with colleagues as materialized (
     select employee_id, coalesce(array_agg(office_id::text) filter (where office_id is not null), '{}') as office_ids

@@ -57,7 +57,7 @@ const insertLines = writeText<never, LineColumns & Authorship>(`
         $expiresOn::date[], $seconds::bigint[], $daySeconds::integer[], $note::text[], $selfMade::boolean[]) as line`);
 
 /**
- * Adds lines in the name of who acts, and answers them; whole days of what they give become the `maxDaysOff` of calendars that have a
+ * Adds lines in the caller's name, and answers them; whole days of what they give become the `maxDaysOff` of calendars that have a
  * limit.
  */
 export function appendLines(

@@ -13,7 +13,7 @@ const world = await createWorld();
 const { companyId, scope } = await world.company();
 const PEOPLE = 10_000;
 
-/** A UUID that SQL makes alike of a number. */
+/** A UUID made from a number, the same as SQL makes it. */
 const idOf = (number: number): string => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
 const id = `('00000000-0000-7000-8000-' || lpad(i::text, 12, '0'))::uuid`;

@@ -139,11 +139,11 @@ export const lockAssignedYears = (
         ),
       )
       .orderBy(assignations.year)
-      // A change of a plan waits for who settles by its terms, so that it is not taken for settled.
+      // A change of a plan waits for anyone settling by its terms, so that it is not taken for settled.
       .for('share', { of: vacationConfigurations }),
   );
 
-// A year is settled until the next one is over: until then what was carried out of it can still change. Then it is for good.
+// A year is settled until the next one is over: until then what was carried out of it can still change. After that it is final.
 const settle = writeText<never, LeaveOwner & { companyId: CompanyId; on: string }>(`
   update vacation_configuration_assignations
     set settled_on = case when $on::date > make_date(year + 1, 12, 31) then '${SETTLED_FOR_GOOD}' else $on::date end

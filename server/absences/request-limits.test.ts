@@ -26,7 +26,7 @@ async function prepare(type: Record<string, unknown>) {
 }
 
 describe('E9 limits of the type', () => {
-  test('E9 days after maxDateToTakeAbsence, on blackout dates and without notice are each told on their date', async () => {
+  test('E9 days after maxDateToTakeAbsence, on blackout dates and without notice are each reported on their date', async () => {
     const { faultsOf, request } = await prepare({
       maxDateToTakeAbsence: '2026-12-11',
       blackoutDates: [{ from: '2026-08-10', to: '2026-08-14' }],
@@ -80,7 +80,7 @@ describe('E9 limits of the type', () => {
     assert.equal((await request(days(MONDAY))).status, 200);
   });
 
-  test('E9 all that is wrong is told at once: dates, times, overlap, balance, document', async () => {
+  test('E9 all that is wrong is reported at once: dates, times, overlap, balance, document', async () => {
     const { rest, employeeId, absenceTypeId, faultsOf, ask, type } = await prepare({
       documentMode: 'required',
       pickMode: 'by_time_range',
@@ -114,7 +114,7 @@ describe('E9 limits of the type', () => {
     assert.deepEqual([status, code], [422, 'max_days_off_exceeded']);
   });
 
-  test('E9 limits hold for new days only: granted ones are removed whenever', async () => {
+  test('E9 limits apply to new days only: granted ones can be removed at any time', async () => {
     const { rest, request, absenceTypeId } = await prepare({ needsValidation: false });
     await request(days(MONDAY));
     await rest.put(`${TYPES}/${absenceTypeId}`, {

@@ -17,7 +17,7 @@ export type EmploymentTerms = {
   workTimes: readonly { startDate: string; endDate: string | null; fte: number | null }[];
 };
 
-/** What plans an employee's days, and the terms of the contracts behind it, by start. */
+/** The schedule of an employee's days, and the terms of the contracts behind it, by start. */
 export type Employment = { schedule: Schedule; terms: readonly EmploymentTerms[] };
 
 /** Days that the time of a period has earned; `subject` names period and level. */

@@ -23,7 +23,7 @@ export function amountOf(parts: readonly LeaveAmount[]): Amount {
 // Nothing taken is 0, never -0.
 const negated = ({ seconds, daySeconds }: LeaveAmount): LeaveAmount => ({ seconds: 0 - seconds, daySeconds });
 
-/** The balance of a calendar (E6): the sum of its lines, and what pending requests would take besides. */
+/** The balance of a calendar (E6): the sum of its lines, and what pending requests would also take. */
 export function balanceOf(
   sums: readonly LedgerSum[],
   pending: readonly LeaveAmount[],

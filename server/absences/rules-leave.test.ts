@@ -26,7 +26,7 @@ describe('E7 the oldest valid grant is used first', () => {
     });
   }
 
-  test('E7 what is taken on the last day still counts, a day later no more', () => {
+  test('E7 what is taken on the last day still counts, a day later it does not', () => {
     assert.equal(unused([grant, carried], [{ date: '2026-03-31', days: 3 }]).left.carry, 7);
     assert.equal(unused([grant, carried], [{ date: '2026-04-01', days: 3 }]).left.carry, 10);
   });

@@ -6,7 +6,7 @@ export type Use = { date: string; days: number };
 /** A lot after its cap, and what nobody took of it. */
 export type DrawnLot = Lot & { unusedDays: number };
 
-/** Whole seconds of several lines leave no more than this of a day; a minute of the longest day is more. */
+/** Rounding several lines to whole seconds leaves no more than this of a day; a minute of the longest day is more. */
 const NOTHING = 1e-4;
 
 /** Days exact to a millionth. */
@@ -46,7 +46,7 @@ export function drawDown(
   ];
   const drawn: DrawnLot[] = [];
   let missingDays = 0;
-  // Of one date what is given comes first: sorting keeps the order of equals.
+  // On the same date what is given comes first: sorting keeps the order of equals.
   for (const event of events.sort((one, other) => compare(one.date, other.date))) {
     if ('lot' in event) {
       const heldDays = drawn.reduce((sum, lot) => sum + (lot.expiresOn < event.date ? 0 : lot.unusedDays), 0);

@@ -48,7 +48,7 @@ export function contentsOf(
   return { lots, uses };
 }
 
-/** A year as its plan finds it. What was carried into the first of several years stays as it is. */
+/** A year before its plan is applied. What was carried into the first of several years stays as it is. */
 export function leaveYearOf(
   year: number,
   plan: PlanTerms | null,

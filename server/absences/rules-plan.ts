@@ -20,7 +20,7 @@ export function planFaults({ accrual }: PlanInput): Faults {
   return faults;
 }
 
-/** What earns or carries over needs to know of which absences. */
+/** A plan that accrues or carries over must say of which absences. */
 export function planTypeFaults(plan: { absenceTypeId: string | null; accrual: unknown; carryOver: unknown }): Faults {
   if (plan.absenceTypeId !== null) return {};
   const field = plan.accrual ? 'accrual' : plan.carryOver ? 'carryOver' : null;

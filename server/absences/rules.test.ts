@@ -68,8 +68,8 @@ describe('faults', () => {
     ['E2 an end on the start is a fault of the end', [range(MONDAY, '10:00', '10:00')], { 'daysOff.0.endTime': { key: 'end_not_after_start', values: { field: 'startTime' } } }],
     ['E2 an end before the start is a fault of the end', [range(MONDAY, '10:00', '09:00')], { 'daysOff.0.endTime': { key: 'end_not_after_start', values: { field: 'startTime' } } }],
     ['E2 ranges of one date must not overlap', [range(MONDAY, '09:00', '11:00'), range(MONDAY, '10:00', '12:00')], { 'daysOff.1.startTime': 'duplicate_range' }],
-    ['E2 a range must not stand beside a full day', [full(MONDAY), range(MONDAY, '10:00', '12:00')], { 'daysOff.1.date': 'full_day_beside_range' }],
-    ['E2 a full day must not stand beside a range', [range(MONDAY, '10:00', '12:00'), full(MONDAY)], { 'daysOff.1.date': 'full_day_beside_range' }],
+    ['E2 a range cannot share its date with a full day', [full(MONDAY), range(MONDAY, '10:00', '12:00')], { 'daysOff.1.date': 'full_day_beside_range' }],
+    ['E2 a full day cannot share its date with a range', [range(MONDAY, '10:00', '12:00'), full(MONDAY)], { 'daysOff.1.date': 'full_day_beside_range' }],
     ['E2 a range with faulty times is not compared with others', [full(MONDAY), range(MONDAY, '10:00', '09:00')], { 'daysOff.1.endTime': { key: 'end_not_after_start', values: { field: 'startTime' } } }],
     ['E3 identical days are no fault', [full(MONDAY), { date: MONDAY, startTime: null, endTime: null }, range(TUESDAY, '09:00', '10:00'), range(TUESDAY, '09:00', '10:00')], {}],
     ['E1 a date outside the year of the calendar is a fault of the date', [full('2027-01-01')], { 'daysOff.0.date': { key: 'date_not_in_year', values: { year: 2026 } } }],
@@ -115,7 +115,7 @@ describe('the days of a calendar', () => {
     );
   });
 
-  test('E3 replacing tells what comes, goes and stays; what stays keeps its seconds (E2)', () => {
+  test('E3 replacing says what comes, goes and stays; what stays keeps its seconds (E2)', () => {
     const granted = [stored(full(MONDAY)), stored(full(TUESDAY)), stored(range(WEDNESDAY, '09:00', '10:00'), 3600)];
     const replacement = [stored(full(TUESDAY), 14_400), stored(full(WEDNESDAY))];
     assert.deepEqual(replaceDaysOff(granted, replacement), {
@@ -199,7 +199,7 @@ describe('overlap with absences', () => {
     .map((times) => times.sort())
     .map(([start, end]) => range(MONDAY, start ?? '00:00', end ?? '24:00'));
 
-  test('E8 what is named free can be taken, and nothing beside it', () => {
+  test('E8 what is reported as free can be taken, and nothing else', () => {
     fc.assert(
       fc.property(anyRange, fc.array(anyRange, { maxLength: 6 }), (asked, existing) => {
         const [overlap] = overlapsOf([full(MONDAY)], existing);

@@ -15,7 +15,7 @@ export const periodOfYears = (first: number, last = first): Period => ({ from: `
 
 const yearOf = (date: string): number => Number(date.slice(0, 4));
 
-// Clock times are HH:MM, so that their order is the order of their text, 24:00 included.
+// Clock times are HH:MM, so they sort as text, 24:00 included.
 const rangesOverlap = (one: Range, other: Range): boolean =>
   one.startTime < other.endTime && other.startTime < one.endTime;
 
@@ -33,7 +33,7 @@ const byDateAndTime = (one: DayOffInput, other: DayOffInput): number => (keyOf(o
 type Times = Pick<DayOffInput, 'startTime' | 'endTime'>;
 type TimesFaults = Partial<Record<'startTime' | 'endTime', FieldMessage>>;
 
-/** Faults of the times of a day off, whatever its type: one of them absent, or an end that is not after the start (E2). */
+/** Faults of the times of a day off, whatever its type: one of them missing, or an end that is not after the start (E2). */
 export function timesFaults({ startTime, endTime }: Times): TimesFaults {
   if (!startTime && endTime) return { startTime: { key: 'required_together', values: { field: 'endTime' } } };
   if (startTime && !endTime) return { endTime: { key: 'required_together', values: { field: 'startTime' } } };
@@ -50,7 +50,7 @@ const pickModeFaults = ({ startTime, endTime }: Times, pickMode: PickMode): Time
 
 /**
  * Every fault of the days off of a body by its path, `daysOff.{i}.…`; empty when nothing is wrong. Times fit the pick mode
- * and each other, the days of one date neither overlap nor stand beside a full day (E2; identical ones merge, E3), and with
+ * and each other, the days of one date neither overlap nor include a full day beside others (E2; identical ones merge, E3), and with
  * a `year` each date lies in it (E1). The days themselves must be real dates and clock times.
  */
 export function daysOffFaults(
@@ -143,7 +143,7 @@ export function indexesNotGranted(granted: readonly DayOffInput[], removed: read
     .map(([index]) => index);
 }
 
-/** What setting all days of a calendar anew adds and removes (E3); those that stay keep the seconds they were granted with (E2). */
+/** What replacing all days of a calendar adds and removes (E3); those that stay keep the seconds they were granted with (E2). */
 export function replaceDaysOff<Day extends DayOff>(
   granted: readonly Day[],
   replacement: readonly DayOff[],

@@ -63,7 +63,7 @@ export const inboxRowOutput = work(
     person: personOutput,
     hasComment: z.boolean(),
     documentCount: z.int(),
-    /** Requests in the batch, this one counted. */
+    /** Requests in the batch, this one included. */
     batchSize: z.int(),
   }),
 );

@@ -10,7 +10,7 @@ export interface NewCompany {
   language: string;
   timeZone: string;
   notificationEmail: string | null;
-  /** Left out: the database’s clock says. */
+  /** Left out: the database’s clock decides. */
   createdAt?: Date;
 }
 
@@ -27,7 +27,7 @@ export async function createCompany(
     companyId,
     actor: SYSTEM_ACTOR,
     pool,
-    // The company of the transaction is the one that it makes.
+    // The transaction's company is the one it creates.
     entrance: { text: 'select * from enter_company($1, $2)', values: [companyId], admit: () => {} },
   });
   await scope.transaction(async (tx) => {

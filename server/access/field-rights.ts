@@ -1,7 +1,7 @@
 import type { Role, Scope } from '../db/scope.ts';
 import type { FieldKind } from '../shared/field-kinds.ts';
 
-/** I4: the kinds of fields that a role sees of other people. Nobody's session is answered secrets. */
+/** I4: the kinds of fields that a role sees of other people. No session ever gets secrets. */
 const SEEN_BY: Record<Role, readonly FieldKind[]> = {
   viewer: ['common', 'work'],
   manager: ['common', 'work', 'comment'],
@@ -10,7 +10,7 @@ const SEEN_BY: Record<Role, readonly FieldKind[]> = {
 };
 
 /**
- * Whether who acts may see a kind of an employee's fields (I4); of themselves everybody sees all. Company tokens and the system see
+ * Whether the caller may see a kind of an employee's fields (I4); everybody sees all of their own. Company tokens and the system see
  * everything. `employeeId` null: of anybody.
  */
 export function maySee({ actor }: Pick<Scope, 'actor'>, kind: FieldKind, employeeId: string | null): boolean {

@@ -23,7 +23,7 @@ export interface FoundedCompany {
 
 /**
  * A company with its first owner, who can sign in with the password of this answer, and an API token. All of it or nothing:
- * what an interrupted try left behind is removed by the next one. Throws `user_email_in_use`: an account belongs to one company.
+ * what an interrupted attempt left behind is removed by the next one. Throws `user_email_in_use`: an account belongs to one company.
  */
 export async function foundCompany(runtime: Runtime, founding: Founding): Promise<FoundedCompany> {
   const { ownerPool, systemPool } = runtime;

@@ -16,7 +16,7 @@ const accessOf = ({ companyId }: TestCompany, role: Role = 'administrator') => {
   return createCaller({ scope, locale: 'en', requestId: 'test' }).access;
 };
 
-/** As the page that calls reads it. */
+/** As the calling page reads it. */
 const asRead = async <Answered>(answer: Promise<Answered>): Promise<Answered> =>
   JSON.parse(JSON.stringify(await answer));
 

@@ -112,7 +112,7 @@ test('I5 a manager may not adjust their own balance by ten hours through the pag
   assert.equal((await balance(employeeId, VECTOR_DAYS)).total_balance, total_balance);
 });
 
-test('I5 others decide, without a mark; company tokens are nobody', async () => {
+test('I5 others decide, without a mark; company tokens are not persons', async () => {
   const company = await prepare();
   const { rest, employeeId, toAccept } = company;
   const colleague = await company.person();
@@ -127,12 +127,12 @@ test('I5 others decide, without a mark; company tokens are nobody', async () => 
   assert.deepEqual(rows, [{ mode: 'direct' }]);
 });
 
-test('I5 a single owner without anybody else of the right decides, and every record says so', async () => {
+test('I5 a single owner decides when nobody else has the right, and every record says so', async () => {
   const company = await prepare();
   const { rest, employeeId, companyId, toExport, toAccept, calendar } = company;
   const owner = await addMember(world, company, { role: 'owner', employeeId });
   await addMember(world, company, { role: 'viewer' });
-  // Somebody who no longer comes in decides nothing (I9), nor does a second account of the same person.
+  // Somebody who can no longer enter decides nothing (I9), nor does a second account of the same person.
   const gone = await company.person();
   await addMember(world, company, { role: 'manager', employeeId: gone });
   await addMember(world, company, { role: 'manager', employeeId });

@@ -11,7 +11,7 @@ interface Standing {
   hasOthers: boolean;
 }
 
-// A member who is an inactive employee no longer comes in (I9), so nothing waits for them.
+// A member who is an inactive employee can no longer enter (I9), so nothing waits for them.
 const selectStanding = readText<Standing, { companyId: CompanyId; userId: string | null; roles: Role[] }>(`
   select me.employee_id as "employeeId", coalesce(me.role = 'owner', false) as "isOwner",
       exists (
@@ -32,8 +32,8 @@ const standingOf = (companyId: CompanyId, { userId, role }: { userId: string | n
 /**
  * I5: nobody decides on their own matters. Who the user is, and who else could decide, is read in the transaction of the decision.
  * Answers the employee concerned that the user is, where they may all the same (a single owner, and nobody else of the `role` that
- * the decision takes): the record of the decision then says so, `selfMade`. Null: it is no matter of their own. Company tokens and
- * the system are nobody. Throws `self_resolution_not_allowed`.
+ * the decision takes): the record of the decision then says so, `selfMade`. Null: it is not their own matter. Company tokens and
+ * the system are not persons. Throws `self_resolution_not_allowed`.
  */
 export function refuseOwnMatter(
   { companyId, actor }: Pick<Scope, 'companyId' | 'actor'>,

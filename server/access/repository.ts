@@ -47,7 +47,7 @@ const recordAt = (now: Temporal.Instant) =>
 
 export const insertToken = (token: NewToken): Write<never[]> => writeBuilt(build.insert(apiTokens).values(token));
 
-/** The same, answered with the token itself, this once. */
+/** The same, answered with the token itself, only this once. */
 export const insertShownToken = (token: NewToken, apiToken: string, now: Temporal.Instant): Write<CreatedTokenAnswer> =>
   writeAnswers(
     build.insert(apiTokens).values(token),

@@ -23,7 +23,7 @@ function checksum(random: string): string {
   return digits;
 }
 
-/** A new token: 238 random bits, and a checksum so that a mistyped one is told apart without the database. */
+/** A new token: 238 random bits, and a checksum so that a mistyped one is recognised without the database. */
 export function generateToken(): { token: string; hash: Buffer; hint: string } {
   const random = Array.from({ length: RANDOM_LENGTH }, () => BASE62[randomInt(62)]).join('');
   const token = `${PREFIX}${random}${checksum(random)}`;
@@ -52,7 +52,7 @@ interface TokenEntry {
   language: string;
 }
 
-/** The gates 2 to 6 of the interface, in its order, asked anew with every transaction. */
+/** Gates 2 to 6 of the interface, in its order, checked again with every transaction. */
 function entranceOf(hash: Buffer): Entrance<TokenEntry> {
   return {
     text: 'select * from enter_token($1, $2)',

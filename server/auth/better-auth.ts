@@ -21,7 +21,7 @@ export const COOKIE_PREFIX = 'jornada';
 const SIGN_IN = '/sign-in/email';
 const WEEK_SECONDS = 604_800;
 const MAX_BODY_BYTES = 4096;
-/** Of a try that was looked at: not an address, not the account's password. */
+/** Of an attempt that was checked: not an address, not the account's password. */
 const WRONG = new Set([400, 401]);
 
 function build(runtime: Runtime) {
@@ -36,7 +36,7 @@ function build(runtime: Runtime) {
       provider: 'pg',
       schema: { user, session, account, verification },
     }),
-    // Without a public address people open it by any name it has: the host that was asked is the site.
+    // Without a public address people open it by any name it has: the requested host is the site.
     trustedOrigins: publicUrl
       ? [publicUrl]
       : (request) => {
@@ -54,7 +54,7 @@ function build(runtime: Runtime) {
     // Ours counts in the database, by account too (sign-in-limit.ts).
     rateLimit: { enabled: false },
     advanced: {
-      // Said, because tests would be without these checks otherwise.
+      // Set explicitly, because tests would run without these checks otherwise.
       disableOriginCheck: false,
       disableCSRFCheck: false,
       cookiePrefix: COOKIE_PREFIX,

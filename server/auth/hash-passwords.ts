@@ -7,14 +7,14 @@ import pLimit, { type LimitFunction } from 'p-limit';
 const HASHED_AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2));
 const MOST_SIGN_INS = 20 * HASHED_AT_ONCE;
 
-// Next bundles its own copy of server/: the queues of the process hang on the global object.
+// Next bundles its own copy of server/, so the queues of the process live on the global object.
 const key = Symbol.for('jornada.hash-passwords');
 const holder = globalThis as { [key]?: { hashing: LimitFunction; signIns: LimitFunction } };
 holder[key] ??= { hashing: pLimit(HASHED_AT_ONCE), signIns: pLimit(MOST_SIGN_INS) };
 const { hashing, signIns } = holder[key];
 
 /**
- * Hashes and compares passwords, few at a time. Every try to sign in does one of both, also for an account that does not exist.
+ * Hashes and compares passwords, a few at a time. Every attempt to sign in does one or the other, also for an account that does not exist.
  */
 export const passwords = {
   hash: (password: string): Promise<string> => hashing(() => hashPassword(password)),

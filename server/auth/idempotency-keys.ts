@@ -16,7 +16,7 @@ interface KeptAnswer {
   status: number;
   /** Encrypted; null where `body` is set. */
   answer: Buffer | null;
-  /** As the release kept it that did not encrypt. */
+  /** As an earlier release kept it, unencrypted. */
   body: string | null;
 }
 
@@ -30,7 +30,7 @@ const claim = writeText<{ claimed: boolean }, { companyId: CompanyId; key: strin
   `select pg_try_advisory_xact_lock(hashtextextended($companyId || ' ' || $key, 0)) as claimed`,
 );
 
-/** Whether the key is this transaction's now. It is let go by the end of the transaction, however that comes. */
+/** Whether the key is this transaction's now. It is released at the end of the transaction, however that ends. */
 export const lockKey = (companyId: CompanyId, key: string): Write<boolean> =>
   claim({ companyId, key }).map(([row]) => row?.claimed ?? false);
 

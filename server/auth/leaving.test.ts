@@ -62,7 +62,7 @@ async function entered(visit: Awaited<ReturnType<typeof currentVisit>>): Promise
   return (visit as { member: Member }).member;
 }
 
-/** What a session at work gets: a read, a write, and a call of the pages. */
+/** What a session in use gets: a read, a write, and a call of the pages. */
 const listTokenIds = readBuilt(build.select({ id: apiTokens.id }).from(apiTokens));
 
 async function refusals(person: Awaited<ReturnType<typeof account>>, member: Member) {
@@ -126,7 +126,7 @@ test('401: who is inactive in a cancelled company does not learn of its subscrip
   assert.deepEqual(await person.visit(), { kind: 'no_access' });
 });
 
-test('I1: with several memberships the first that can be entered counts, and a session at work is not moved to another', async () => {
+test('I1: with several memberships the first that can be entered counts, and a session in use is not moved to another', async () => {
   const person = await account();
   const [first, second, third] = [
     await companyOf(person.userId),

@@ -23,7 +23,7 @@ export class RateLimitExceeded extends Error {
 interface Share {
   /** Requests that this process may let through without asking. */
   left: number;
-  /** What the database had left beside them. */
+  /** What the database had left in addition. */
   remaining: number;
   endsAt: number;
 }
@@ -51,8 +51,8 @@ export class RateLimit {
     if (this.limit === 0) return undefined;
     const share = this.shareOf(companyId);
     if (share.endsAt <= performance.now()) Object.assign(share, { left: 0, remaining: this.limit });
-    // Again when another request has taken what came. Nothing left here and nothing there: the end of the minute is what there is
-    // to wait for.
+    // Again when another request has taken what came. Nothing left here and nothing there: all there is to do is wait for
+    // the end of the minute.
     while (share.left === 0 && share.remaining > 0) await this.takeMore(companyId, tokenHash, share);
     if (share.left === 0) throw new RateLimitExceeded(this.allowanceOf(share));
     share.left -= 1;

@@ -1,6 +1,6 @@
-/** How often something may fail to sign in, and how long it waits afterwards. */
+/** How often a sign-in may fail, and how long the wait is afterwards. */
 export interface SignInLimit {
-  /** Tries that are taken without any wait. */
+  /** Attempts that are accepted without any wait. */
   freeTries: number;
   /** The wait after the last free try; it doubles with every further one. */
   firstWaitSeconds: number;

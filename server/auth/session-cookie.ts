@@ -5,7 +5,7 @@ const COOKIE = /(?:^|; *)(?:__Secure-)?jornada\.session_token=([^;]{1,256})(?=;|
 const ENDED_MILLISECONDS = 60_000;
 const MAX_ENDED = 10_000;
 
-// Next bundles its own copy of server/: what belongs to the process hangs on the global object.
+// Next bundles its own copy of server/, so what belongs to the process lives on the global object.
 const key = Symbol.for('jornada.ended-sessions');
 const holder = globalThis as { [key]?: Map<string, number> };
 
@@ -16,7 +16,7 @@ function endedSessions(): Map<string, number> {
 
 /**
  * Whether the cookies of a request hold a session that this server signed, and that was not found to have ended in the last minute.
- * No permission: it only tells who may cost a page from who is anonymous; what a session may do is asked where it does it.
+ * Not a permission check: it only tells visitors from those who may cost a page; what a session may do is checked where it acts.
  */
 export function carriesSession(cookies: string | undefined, secret: string): boolean {
   return tokensOf(cookies).some((token) => {
@@ -26,7 +26,7 @@ export function carriesSession(cookies: string | undefined, secret: string): boo
   });
 }
 
-/** Remembers that the session of these cookies has ended: until it is asked again, its requests are those of nobody. */
+/** Remembers that the session of these cookies has ended: until it is checked again, its requests are anonymous. */
 export function noteEndedSession(cookies: string | undefined): void {
   const ended = endedSessions();
   if (ended.size >= MAX_ENDED) ended.clear();
@@ -43,7 +43,7 @@ function tokensOf(cookies: string | undefined): string[] {
   });
 }
 
-/** As Better Auth signs its cookies: the value, a point, and the value's HMAC. */
+/** As Better Auth signs its cookies: the value, a dot, and the value's HMAC. */
 function isSigned(token: string, secret: string): boolean {
   const point = token.lastIndexOf('.');
   const given = Buffer.from(token.slice(point + 1), 'base64');

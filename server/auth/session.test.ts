@@ -106,7 +106,7 @@ test('a new password ends every session', async () => {
   assert.equal((await signIn(company.adminEmail, 'another password')).status, 200);
 });
 
-test('nobody comes in with an altered cookie, nor without a membership', async () => {
+test('nobody gets in with an altered cookie, or without a membership', async () => {
   const company = await found();
   const cookie = cookieOf(await signIn(company.adminEmail, company.adminPassword));
   const altered = cookie.replace(/=./, (start) => (start === '=A' ? '=B' : '=A'));

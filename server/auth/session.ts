@@ -22,7 +22,7 @@ export interface Member {
   employeeId: string | null;
   /** The company's. */
   language: string;
-  /** The company's zone: times without an office are told in it. */
+  /** The company's zone: times without an office are shown in it. */
   timeZone: string;
 }
 
@@ -50,7 +50,7 @@ const TEXT = 'select * from enter_session($1, $2)';
 
 /**
  * Session and membership are asked for with every transaction: whoever signs out elsewhere, is taken out of a company, whose employee becomes inactive (I9) or
- * whose company is cancelled is out with the next click. Another company of the same person is no way in for this request.
+ * whose company is cancelled is out with the next click. Another company of the same person does not let this request in.
  */
 function entranceOf({ sessionToken, companyId }: Member): Entrance<void> {
   return {

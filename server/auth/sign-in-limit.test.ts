@@ -66,7 +66,7 @@ const times = async (count: number, run: (index: number) => Promise<{ status: nu
   return statuses;
 };
 
-/** Lets so much time pass for all counts. */
+/** Lets this much time pass for all counts. */
 const wait = (seconds: number) =>
   ownerPool.query(
     `update auth.sign_in_counts
@@ -74,7 +74,7 @@ const wait = (seconds: number) =>
     [seconds],
   );
 
-/** So many wrong tries of an account, each from an address of its own, counted without hashing. */
+/** This many wrong attempts on an account, each from an address of its own, counted without hashing. */
 async function guess(email: string, tries: number) {
   const answers = [];
   for (let i = 0; i < tries; i++) {
@@ -210,7 +210,7 @@ test('401, 429: unknown accounts are counted and answered like known ones', asyn
   assert.deepEqual(await answersOf('nobody@x.test'), await answersOf(email));
 });
 
-test('tries at one moment, in two processes, do not slip past each other', async () => {
+test('attempts at once, in two processes, do not slip past each other', async () => {
   const [email, address] = [`${crypto.randomUUID()}@x.test`, newAddress()];
   const keepers = [runtime, { ...runtime, signInPool: other }];
   const answers = await Promise.all(
@@ -221,7 +221,7 @@ test('tries at one moment, in two processes, do not slip past each other', async
   assert.equal(answers.filter((answer) => 'ofAccount' in answer).length, 10);
 });
 
-test('200: right sign-ins of one account at one moment, from known browsers and others, all succeed', async () => {
+test('200: right sign-ins of one account at once, from known browsers and others, all succeed', async () => {
   const { email } = await account();
   const [address, cookies] = [newAddress(), new Map<string, string>()];
   await signIn(email, RIGHT, { address, cookies });
@@ -235,7 +235,7 @@ test('200: right sign-ins of one account at one moment, from known browsers and 
   }
 });
 
-test('503: more sign-ins at one moment than can be hashed are refused before anything is counted', async () => {
+test('503: more sign-ins at once than can be hashed are refused before anything is counted', async () => {
   const { email } = await account();
   const address = newAddress();
   const ofAddresses = async () =>

@@ -51,7 +51,7 @@ export async function countSignInTry(
         shared: [{ account: '', origin, limit: signInLimits.address }],
       };
   const asked = [...limits.own, ...limits.shared];
-  // What is refused anyway is not let near the locks, which a flood of it would hold.
+  // What is refused anyway is kept away from the locks, which a flood of it would hold.
   const wait = await repository.findWait(keeper.signInPool, asked);
   const waitSeconds =
     (wait && secondsToWait([wait], wait.now)) ??

@@ -18,14 +18,14 @@ export interface NamedRecord {
 }
 
 /**
- * A table of named records that others refer to by id. What differs between two of them stands here; how they are listed, read,
- * created, changed and deleted does not differ. Records of a table with a column `editable` can be closed for changes.
+ * A table of named records that others refer to by id. What differs between two of them is here; how they are listed, read,
+ * created, changed and deleted does not. Records of a table with a column `editable` can be closed for changes.
  */
 export interface Catalogue<Table extends RecordTable, Answered extends NamedRecord> {
   /** Names the ids and the codes: `<resource>_not_found`, `<resource>_in_use`, `<resource>_not_editable`. */
   resource: CatalogueResource;
   table: Table;
-  /** Of a POST and a PUT, besides the name; named like the table's columns, unless `columns` tells what they write. */
+  /** Of a POST and a PUT, in addition to the name; named like the table's columns, unless `columns` says what they write. */
   fields?: z.ZodRawShape;
   /** Those that a POST requires. */
   required?: z.ZodRawShape;
@@ -37,6 +37,6 @@ export interface Catalogue<Table extends RecordTable, Answered extends NamedReco
   conflicts?: Readonly<Record<string, ErrorCode>>;
   /** False where nothing refers to a record, so that it is never in use. */
   isReferredTo?: boolean;
-  /** Uses of a record that no foreign key knows. */
+  /** Uses of a record that no foreign key knows of. */
   isUsed?(companyId: CompanyId, id: string): Read<boolean>;
 }

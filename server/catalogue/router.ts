@@ -30,7 +30,7 @@ export function catalogueRouter<Table extends RecordTable, Answered extends Name
     isReferredTo = true,
     rest,
   } = catalogue;
-  // To the pages a record is its id and name: the types of procedures cannot depend on a catalogue's own fields.
+  // For the pages a record is its id and name: the types of procedures cannot depend on a catalogue's own fields.
   const output: z.ZodType<NamedRecord> = catalogue.record.output;
   const records = manageRecords(catalogue);
   const input = recordInputs(resource, fields, required);

@@ -48,7 +48,7 @@ function parse(words: string[]) {
   try {
     return parseArgs({ args: words, options: known, allowPositionals: true, strict: true });
   } catch (error) {
-    // Its second sentence tells how to write it as an argument, of which there are none.
+    // Its second sentence says how to write it as an argument, and there are none.
     throw new UsageError(`${(error as Error).message.split(/\. |\.?\n/)[0]}.`);
   }
 }

@@ -26,7 +26,7 @@ export async function execute(invocation: Invocation, { say }: { say: (message: 
     process.once(signal, () => void close().finally(() => process.exit(1)));
   }
   try {
-    // Log lines would stand between the answer and whoever reads it.
+    // Log lines would get between the answer and its reader.
     const settings = { ...readSettings(), logLevel: 'silent' as const };
     const database = await joinDatabase(settings, say);
     closing.unshift(database.stop);

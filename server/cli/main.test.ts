@@ -182,7 +182,7 @@ test('user list, reset and remove: who can sign in, a new password that ends all
   await signIn('first@example.com', made.adminPassword);
 });
 
-test('user remove leaves the account of somebody who belongs to another company, and refuses who is not a user', async () => {
+test('user remove leaves the account of somebody who belongs to another company, and refuses anyone who is not a user', async () => {
   const [{ companyId }, other] = [await world.company(), await world.company()];
   const email = 'both@example.com';
   const userId = await createUser(runtime, { email, name: 'Both', password: 'a long password of theirs' });
@@ -279,7 +279,7 @@ test('demo reset refuses on a database whose companies are not the demo', async 
   assert.equal((await ownerPool.query('select from companies')).rowCount, rowCount);
 });
 
-test('a wrong setting and a database that does not answer are told in a sentence', async () => {
+test('a wrong setting and a database that does not answer are reported in a sentence', async () => {
   assert.equal(await failureOf(['company', 'list'], { PORT: 'high' }), 'settings_invalid');
   assert.equal(
     await failureOf(['company', 'list'], { DATABASE_URL: 'postgres://127.0.0.1:9/none' }),

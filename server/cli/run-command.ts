@@ -13,7 +13,7 @@ import { fields, table } from './text.ts';
 export interface Answer {
   json: Record<string, unknown>;
   text: string;
-  /** The command ran, and what it looked for is not so. */
+  /** The command ran, and what it checked does not hold. */
   failed?: boolean;
 }
 
@@ -22,7 +22,7 @@ interface Context {
   say(message: string): void;
 }
 
-// What only some commands need, and takes long to load, is loaded by them.
+// What only some commands need, and is slow to load, is loaded by them.
 const runners: { [Name in CommandName]: (options: Options<Name>, context: Context) => Promise<Answer> } = {
   'company create': async (options, { runtime }) => {
     const { foundCompany } = await import('../access/found-company.ts');
@@ -121,7 +121,7 @@ const runners: { [Name in CommandName]: (options: Options<Name>, context: Contex
   },
 };
 
-/** Runs a command and answers what it made or found. Throws what `failureOf` tells. */
+/** Runs a command and answers what it made or found. Throws what `failureOf` reports. */
 export function runCommand({ name, options }: Invocation, context: Context): Promise<Answer> {
   return runners[name](options as never, context);
 }

@@ -92,7 +92,7 @@ test('200, G2: a percentage or full-time equivalent given alone sets the other, 
   assert.deepEqual(await put({ fte: null }), [null, null]);
 });
 
-test('422, PUT: the contract as it will be fulfils G1, G2 and C5, else nothing changes', async () => {
+test('422, PUT: the contract as it will be meets G1, G2 and C5, else nothing changes', async () => {
   const company = await world.company();
   const before = await contractOf(company, await employeeOf(company), {
     endAt: '2026-12-31',
@@ -179,7 +179,7 @@ test('D1: a change recomputes the days that the contract covered and those that 
   assert.deepEqual(await plannedOf(employeeId), { '03-09': 21_600, '03-10': 10_800 });
 });
 
-test('D1: a deleted contract leaves with its annexes, and its days without a row', async () => {
+test('D1: a deleted contract takes its annexes with it, and its days have no row', async () => {
   const company = await world.company();
   const employeeId = await employeeOf(company);
   const { id } = await contractOf(company, employeeId, { weeklyHours: 40, endAt: '2026-03-04' });

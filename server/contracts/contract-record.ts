@@ -73,5 +73,5 @@ const ownWeek = (workDays: WorkDay[] | null): Contract['workDays'] =>
 export const innerWeek = (workDays: WorkDay[] | null): WorkTimeAnswer['workDays'] =>
   (workDays ?? []).map(({ hour, slots }, index) => ({ day: dayOf(index), hour, ...(slots && { slots }) }));
 
-/** G2: the days of a week stand Monday first, seven at most. */
+/** G2: the days of a week come Monday first, seven at most. */
 const dayOf = (index: number): Weekday => WEEKDAYS[index] ?? 'sunday';

@@ -33,7 +33,7 @@ test('200, G8: created with a trimmed name, read, changed, listed and deleted', 
   assert.equal((await rest.get(one)).status, 404);
 });
 
-test('422, G8: 1 to 170 characters, counted as characters; told flat, in the language of the request', async () => {
+test('422, G8: 1 to 170 characters, counted as characters; answered flat, in the language of the request', async () => {
   const { rest } = await world.company();
   assert.equal((await rest.post(PATH, { name: '😀'.repeat(170) })).status, 200);
   const long = await rest.post(PATH, { name: 'x'.repeat(171) });

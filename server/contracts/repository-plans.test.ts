@@ -15,7 +15,7 @@ const { companyId: otherCompanyId } = await world.company();
 const PEOPLE = 10_000;
 const [employeeId, contractId] = [idOf(7), idOf(7)];
 
-/** A UUID that SQL makes alike of a number. */
+/** A UUID made from a number, the same as SQL makes it. */
 function idOf(number: number): string {
   return `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 }

@@ -31,7 +31,7 @@ export function yearlyGrossSalary(pay: Pay): number {
   return pay.payPeriod === 'monthly' ? product(pay.grossSalary, paymentsOf(pay)) : pay.grossSalary;
 }
 
-/** The decimal number that an amount is written as: `digits` / 10^`scale`. Reckoning with doubles would lose it. */
+/** The decimal number that an amount is written as: `digits` / 10^`scale`. Doubles would lose precision. */
 function decimalOf(amount: number): { digits: bigint; scale: number } {
   const [mantissa = '', exponent = '0'] = String(amount).split('e');
   const [whole = '', fraction = ''] = mantissa.split('.');

@@ -104,7 +104,7 @@ type Span = { from: string; to: string | null };
 const NEVER = '9999-12-31';
 
 /**
- * The dates that a change of a contract may plan otherwise, `to` null without end: with other hours all that it covered or
+ * The dates that a change of a contract may plan differently, `to` null without end: with other hours all that it covered or
  * covers, else those from one start to the other and from one end to the other. Both are among them, so that a week without
  * fixed days is still seen there (C5).
  */

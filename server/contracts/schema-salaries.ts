@@ -45,7 +45,7 @@ export const createSalaryInput = z
   );
 export type CreateSalaryInput = z.output<typeof createSalaryInput>;
 
-/** That it does not end before it starts is for the use case: it is asked of the salary as it will be. */
+/** The use case checks that it does not end before it starts, on the salary as it will be. */
 export const updateSalaryInput = z.object({
   id: idOf('salary'),
   payPeriod: payPeriod.optional(),

@@ -119,7 +119,7 @@ export const createContractInput = z
   );
 export type CreateContractInput = z.output<typeof createContractInput>;
 
-/** What its fields must fulfil together is for the use case: it is asked of the contract as it will be. */
+/** The use case checks what its fields must meet together, on the contract as it will be. */
 export const updateContractInput = z.object({
   id: idOf('contract'),
   startAt: calendarDate().optional(),

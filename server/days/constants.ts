@@ -25,5 +25,5 @@ export const CHANGE_CAUSES = [
   'overtime_policy',
 ] as const;
 export type ChangeCause = (typeof CHANGE_CAUSES)[number];
-/** Those, and a day that is over. */
+/** These, and a day that is over. */
 export type ComputeCause = ChangeCause | 'day_ended';

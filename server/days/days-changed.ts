@@ -21,7 +21,7 @@ export type DaysChange = { cause: ChangeCause } & (
   | { everyone: true }
 );
 
-/** All days there are. */
+/** Every day. */
 export const ALL_DAYS: Days = { from: FIRST_DATE, to: null };
 
 /**

@@ -22,7 +22,7 @@ test('D1 a day has its row once it has ended in the employee’s own zone', asyn
   assert.deepEqual(await at('2026-03-03T00:00:00Z'), [['2026-03-02'], ['2026-03-02']]);
 });
 
-test('D1 days without a run are made up for, up to the end of a contract', async () => {
+test('D1 days missed without a run are caught up on, up to the end of a contract', async () => {
   world.setNow('2026-03-02T12:00:00Z');
   const company = await overtimeCompany(world);
   const [staying, leaving] = [await company.person(), await company.person({ endAt: '2026-03-03' })];
@@ -50,7 +50,7 @@ test('D1 work on a later day does not hide an earlier day that has ended', async
   );
 });
 
-test('D1 who worked on the day that ended keeps its row, and nothing is computed for them', async () => {
+test('D1 people who worked on the day that ended keep its row, and nothing is computed for them', async () => {
   world.setNow('2026-03-02T12:00:00Z');
   const company = await overtimeCompany(world);
   const [worked, absent] = [await company.person(), await company.person()];

@@ -20,8 +20,8 @@ import {
 const EMPLOYEES_AT_ONCE = 3;
 
 /**
- * Adds the rows of days that have ended, each employee's day in their own zone (D1), and computes what changes for many people
- * and long ranges have left behind. Repeating it changes nothing; employees that need nothing cost nothing. One failing
+ * Adds the rows of days that have ended, each employee's day in their own zone (D1), and computes what changes to many people
+ * and long ranges have left for it. Repeating it changes nothing; employees that need nothing cost nothing. One failing
  * employee does not keep the others back; the first failure is thrown at the end.
  */
 export async function extendDays(scope: Scope, signal?: AbortSignal): Promise<void> {
@@ -51,7 +51,7 @@ async function findBehind(scope: Scope): Promise<string[]> {
 
 /**
  * Locks an employee and computes the rows that are missing up to their today, or a portion of them: call it again, in another
- * transaction, until it answers `isUpToDate`. What was done stays done, and a change that comes between is not lost: it moves
+ * transaction, until it answers `isUpToDate`. What was done stays done, and a change in between is not lost: it moves
  * the frontier back under the same lock. Answers also what the frontier was.
  */
 export async function bringUpToDate(

@@ -11,12 +11,12 @@ const world = await createWorld();
 world.setNow('2026-03-13T12:00:00Z');
 
 interface Seen {
-  /** By follower, in their order: what each got to know. */
+  /** By follower, in their order: what each was notified of. */
   changes: { employeeId: string; cause: ChangeCause }[][];
   rows: { employeeId: string; date: string }[][];
 }
 
-/** The followers of the running server, which go on doing what they do and are listened to. */
+/** The followers of the running server, which keep working while the test listens in. */
 function listening({ ofChanges, ofRows }: DaysFollowers): { followers: DaysFollowers; seen: Seen } {
   const seen: Seen = { changes: ofChanges.map(() => []), rows: ofRows.map(() => []) };
   const toRows = (follow: RowsFollower, index: number): RowsFollower => {

@@ -18,7 +18,7 @@ export type ChangeFollower = (
 
 /**
  * What follows from computed rows, in their transaction and under the lock of the employee, whoever had them computed. It reads what it
- * has to know in the same message as what the rows are made from, and answers what to do once they are written. The period
+ * needs in the same message as what the rows are computed from, and answers what to do once they are written. The period
  * holds the days of all changes.
  */
 export type RowsFollower = (

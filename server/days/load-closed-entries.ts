@@ -21,7 +21,7 @@ const selectClosed = readText<ClosedEntry, DaysOf>(`
 
 /**
  * The closed entries of an employee by work date (A3), both ends included, in order of time, with their remunerated seconds
- * (B7). A date without one is missing from the map; an entry that is still open counts when it is closed.
+ * (B7). A date without one is missing from the map; an open entry counts once it is closed.
  */
 export const loadClosedEntries = (
   companyId: CompanyId,

@@ -13,8 +13,8 @@ const lockRow = writeText<Employee, RecordAt>(
 
 /**
  * Locks an employee's record until the end of the transaction, before anything else is read: all that compares and then writes a
- * person's time, absences, contracts or balance goes one after the other. References to the employee from other tables are not
- * held up. Throws `employee_not_found`.
+ * person's time, absences, contracts or balance goes one after the other. References to the employee from other tables do not
+ * wait. Throws `employee_not_found`.
  */
 export const lockEmployee = (companyId: CompanyId, id: string): Write<Employee> =>
   lockRow({ companyId, id }).first().required('employee_not_found');

@@ -16,7 +16,7 @@ const since = (company: OvertimeCompany, overtimeSince: string | null) => compan
 const datesOf = async (company: OvertimeCompany, employeeId: string) =>
   (await company.rows(employeeId)).map(([date]) => date);
 
-/** Carries out so many transactions and fails in the next: before it, or with all its work done and not committed. */
+/** Carries out this many transactions and fails in the next: before it, or with all its work done but not committed. */
 function dyingScope(scope: Scope, transactions: number, when: 'before' | 'inside'): Scope {
   let left = transactions;
   return {
@@ -87,7 +87,7 @@ test('D1 ending an old contract, or one of its days, counts at once', async () =
   assert.deepEqual(worked, ['2024-05-06', 28_800, 3600, 0, -25_200]);
 });
 
-test('D12 no limit looks at days that are not computed yet', async () => {
+test('D12 no limit considers days that are not computed yet', async () => {
   world.setNow('2026-02-20T12:00:00Z');
   const company = await overtimeCompany(world);
   const policyId = await company.policy({ cap: { positiveSeconds: 0 } });
@@ -105,7 +105,7 @@ test('D12 no limit looks at days that are not computed yet', async () => {
   assert.equal((await company.rows(employeeId)).length, dayCount('2024-01-01', '2026-03-04'));
 });
 
-test('D1, C5 portions that are killed and go on, with changes between, make the rows of one go', async () => {
+test('D1, C5 portions that are killed and resumed, with changes in between, make the same rows as a single run', async () => {
   const kill = fc.record({
     after: fc.integer({ min: 0, max: 3 }),
     when: fc.constantFrom('before' as const, 'inside' as const),

@@ -87,7 +87,7 @@ export async function recomputePortion(
   return addDays(to, 1);
 }
 
-/** The days of a period that have something to compute: no list is made of the years around them. */
+/** The days of a period that have something to compute, without listing the years around them. */
 async function reachOf(
   tx: Transaction,
   { companyId, now }: RecomputeScope,
@@ -131,7 +131,7 @@ async function recomputePeriod(
   const { written, removed, changes } = differenceOf(existing, rows, digestOf);
 
   const at = new Date(scope.now().epochMilliseconds);
-  // D10: today is still in the making, only what was past and known has changed.
+  // D10: today is not over yet; only what was past and known has changed.
   const pastChanges = changes.filter(({ date }) => date < today).map((change) => ({ id: newId(), ...change }));
   await tx.send(
     written.length > 0 ? saveDays(companyId, employeeId, written, at) : nothing(null),
@@ -141,7 +141,7 @@ async function recomputePeriod(
   for (const follow of followers) await follow(tx, changes);
 }
 
-/** The whole weeks around a period in which some week has no fixed days, since its days move each other (C5). Null: it stands alone. */
+/** The whole weeks around a period in which a week has no fixed days, as its days affect each other (C5). Null: the period is enough. */
 function weeksOf(period: Period, schedule: Schedule): Period | null {
   if (schedule.contracts.every(({ flexibleDaysPerWeek }) => flexibleDaysPerWeek === null)) return null;
   const { from, to } = wholeWeeks(period);

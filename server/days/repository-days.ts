@@ -59,7 +59,7 @@ export const findDayTerms = (
       overtimeSince: overtimeSinceOf({ ...company, timeZone: companyTimeZone }),
     }));
 
-// In each part the first and the last are found by an index, however many there are.
+// In each part an index finds the first and the last, however many there are.
 const selectReach = readText<
   { from: string | null; to: string | null },
   Person & Period & { since: string; until: string }

@@ -75,7 +75,7 @@ export const listZones = (companyId: CompanyId): Read<string[]> =>
 
 type LocalDates = { companyId: CompanyId; zones: readonly string[]; yesterdays: readonly string[] };
 
-// Frontiers that may not be at the employee's today: in most runs none, and nobody's zone is looked up.
+// Frontiers that may not be at the employee's today: in most runs there are none, and no zone is looked up.
 const CANDIDATES = `
   select e.id, f.next_date, f.cause, local.yesterday from (
     select e.* from employees e left join overtime_frontiers f on f.company_id = e.company_id and f.employee_id = e.id

@@ -33,7 +33,7 @@ export type DayInputs = {
   policy: PolicyTerms;
 };
 
-/** A day's row with each step to it. */
+/** A day's row with each step that leads to it. */
 export type ComputedDay = {
   row: DayRow;
   creditSeconds: number;
@@ -72,7 +72,7 @@ export function computeDay({ date, planned, daysOff, entries, holidays, policy }
   const { multiplierRules, typifyingRules } = policy;
   const work: DayWork = {
     date,
-    // Without rules nobody asks when the work was.
+    // Without rules it does not matter when the work was.
     timeline: hasTariff(policy) ? timelineOf(entries) : [],
     workedSeconds,
     positiveSeconds,

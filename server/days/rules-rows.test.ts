@@ -124,7 +124,7 @@ describe('difference of rows', () => {
     assert.deepEqual(differenceOf(existing, rowsOf(inputs), digestOf), { written: [], removed: [], changes: [] });
   });
 
-  test('D10 a row whose seconds change is told with before and after, a new one is not', () => {
+  test('D10 a row whose seconds change is reported with before and after, a new one is not', () => {
     const entries = work('2026-03-01', '2026-03-02');
     const { written, changes } = differenceOf(existing, rowsOf({ ...inputs, entries }), digestOf);
     assert.deepEqual(written.map((row) => row.date).sort(), ['2026-03-01', '2026-03-02']);
@@ -134,14 +134,14 @@ describe('difference of rows', () => {
     );
   });
 
-  test('D10 a row that must no longer exist is removed and told', () => {
+  test('D10 a row that must no longer exist is removed and reported', () => {
     const policies = [policyTerms({ type: 'none' })];
     const { removed, changes } = differenceOf(existing, rowsOf({ ...inputs, policies }), digestOf);
     assert.deepEqual(removed, ['2026-03-02', '2026-03-03', '2026-03-04']);
     assert.deepEqual(new Set(changes.map((change) => change.after)), new Set([null]));
   });
 
-  test('D6 another policy with the same seconds is written and not told', () => {
+  test('D6 another policy with the same seconds is written and not reported', () => {
     const { written, changes } = differenceOf(
       existing,
       rowsOf({ ...inputs, policies: [{ ...total, policyId: 'other' }] }),
@@ -150,7 +150,7 @@ describe('difference of rows', () => {
     assert.deepEqual([written.length, changes.length], [3, 0]);
   });
 
-  test('D14 a row whose seconds stay while its inputs change is written with them and not told', () => {
+  test('D14 a row whose seconds stay while its inputs change is written with them and not reported', () => {
     const entries = (from: string, to: string) => new Map([['2026-03-02', [paidWork(from, to)]]]);
     const early = rowsOf({ ...inputs, entries: entries('2026-03-02T08:00', '2026-03-02T09:00') });
     const late = rowsOf({ ...inputs, entries: entries('2026-03-02T10:00', '2026-03-02T11:00') });

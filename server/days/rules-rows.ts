@@ -6,10 +6,10 @@ import { plannedDay, type Schedule } from './rules-schedule.ts';
 import type { PaidEntry } from './rules-timeline.ts';
 import { flexibleDays } from './rules-week.ts';
 
-/** A row that must stand, with what it follows from (D14). */
+/** A row that must exist, with what it follows from (D14). */
 export type StoredDay = DayRow & { date: string; policyId: string; inputs: DayInputs };
 
-/** A row as it stands. `inputsDigest` tells its inputs from others; null: of a time before they were kept. */
+/** A row as it is. `inputsDigest` distinguishes its inputs from others; null: from before they were kept. */
 export type ExistingDay = DayRow & { date: string; policyId: string; inputsDigest: string | null };
 
 /** What an employee's rows of a period follow from. Both ends of the period count; with weeks without fixed days it holds whole weeks. */
@@ -70,7 +70,7 @@ export function reachedDates(date: string, entries: readonly PaidEntry[]): strin
   return [date, ...datesBetween(addDays(date, 1), localDateOf(end, last.timeZone))];
 }
 
-// Only days under a contract or with work: a period and a contract may reach far beyond the days that count.
+// Only days under a contract or with work: a period or a contract may reach far beyond the days that count.
 function candidateDates(inputs: RowInputs): { date: string; employed: boolean }[] {
   const { from, to, today, overtimeSince, schedule, entries } = inputs;
   const yesterday = addDays(today, -1);

@@ -104,7 +104,7 @@ describe('planned time', () => {
     assert.deepEqual([days[0]?.source, days[1]?.source, days[3]?.source], ['work_time', 'contract', 'contract']);
   });
 
-  it('C1 an annex overrides from its start to its end, of several the one that starts last', () => {
+  it('C1 an annex overrides from its start to its end; of several the one that starts last counts', () => {
     const workTimes = [{ startDate: MONDAY, endDate: null, weeklyHours: 10, workDays: null }];
     const contracts = [contract({ workTimes })];
     const one = schedule({ contracts, annexes: [annex()] });

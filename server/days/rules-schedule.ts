@@ -91,7 +91,7 @@ function flexibleTerms({ flexibleDaysPerWeek }: PlannedContract, { weeklyHours, 
  * Planned seconds and slots of a date, and where they come from (C1, C2). The first that has hours counts: the annex
  * covering the date (of several the one that starts last), the `workTimes` row covering it, the contract's week, the
  * company's week. Days outside every contract, and public holidays for those who do not work on them, have 0; so have those of
- * a week without fixed days, whose hours `flexibleDays` reckons with (C5).
+ * a week without fixed days, whose hours `flexibleDays` handles (C5).
  */
 export function plannedDay(date: string, schedule: Schedule): PlannedDay {
   const isHoliday = schedule.holidays.has(date);

@@ -96,7 +96,7 @@ describe('multiplier rules', () => {
     assert.equal(one, other);
   });
 
-  test('D4 with slots, inside and outside of the schedule are told by the clock', () => {
+  test('D4 with slots, the clock decides what is inside and outside of the schedule', () => {
     const slots = [
       { start: '09:00', end: '13:00' },
       { start: '14:00', end: '18:00' },
@@ -161,7 +161,7 @@ describe('multiplier rules', () => {
 });
 
 describe('typifying rules', () => {
-  test('D5 they name surplus seconds, the first rule those that several name, and multiply nothing', () => {
+  test('D5 they name surplus seconds, the first rule wins where several do, and nothing is multiplied', () => {
     const typifyingRules = [
       typifying({ name: 'Evening', startTime: '18:00', endTime: '24:00' }),
       typifying({ name: 'Monday', days: ['monday'] }),
@@ -236,7 +236,7 @@ describe('properties of a day', () => {
     fc.assert(
       fc.property(anyDay, anyWindow, (inputs, when) => {
         const policy = policyTerms({ multiplierRules: [multiplier({ ...when, apply: 'always' })] });
-        // Quarters of an hour are the grain of the windows.
+        // Windows are in steps of a quarter of an hour.
         const entries = inputs.entries.map((entry) => ({ ...entry, remuneratedSeconds: 900 }));
         const instants = entries.flatMap(({ startedAt }) =>
           Array.from({ length: 900 }, (_, second) => Temporal.Instant.from(startedAt).add({ seconds: second })),

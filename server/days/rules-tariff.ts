@@ -92,7 +92,7 @@ function secondsOfSchedule({ timeline, date, slots, plannedSeconds, workedSecond
   return stretch(0, Math.min(plannedSeconds, workedSeconds));
 }
 
-// Rounding is by rule, so that of equal coefficients it must not be the order of the policy that decides.
+// Rounding is by rule, so among equal coefficients the order of the policy must not decide.
 function byPrecedence(one: MultiplierRule, other: MultiplierRule): number {
   return other.coefficient - one.coefficient || (contentOf(one) < contentOf(other) ? -1 : 1);
 }

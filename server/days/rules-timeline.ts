@@ -81,7 +81,7 @@ function partOf(piece: TimelinePiece, clock: Stretch): Stretch {
   return { from: Math.max(piece.from, clock.from + shift), to: Math.min(piece.to, clock.to + shift) };
 }
 
-/** Stretches of paid time as instants, cut where the timeline is; pieces that follow each other in time are one. */
+/** Stretches of paid time as instants, cut where the timeline is; adjacent pieces become one. */
 export function intervalsOf(
   timeline: Timeline,
   stretches: Stretches,

@@ -95,7 +95,7 @@ describe('C5 weeks without fixed days', () => {
     assert.deepEqual(hoursOf(schedule({ holidays, worksOnHolidays: true })).expected, [0, 0, 0, 0, 0, 0, 40]);
   });
 
-  it('C5 an absence is credited: a whole day weekly hours / days per week, a range its seconds', () => {
+  it('C5 an absence is credited: a whole day weekly hours / days per week, and a range its seconds', () => {
     const whole = hoursOf(schedule(), { absent: { '2026-04-01': 'whole' }, worked: [8, 8] });
     assert.deepEqual(
       [whole.expected, whole.planned],
@@ -200,7 +200,7 @@ describe('C5 weeks without fixed days', () => {
     );
   });
 
-  it('C5 422 without weekly hours, and beside days of its own', () => {
+  it('C5 422 without weekly hours, and with days of its own', () => {
     const values = { field: 'flexibleDaysPerWeek' };
     assert.deepEqual(weekModelFaults({ flexibleDaysPerWeek: 5, weeklyHours: null, workDays: [{}] }), {
       weeklyHours: { key: 'required_together', values },

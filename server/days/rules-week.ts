@@ -11,7 +11,7 @@ export function wholeWeeks({ from, to }: { from: string; to: string }): { from: 
   };
 }
 
-/** What is known of a date besides its schedule. */
+/** What is known of a date apart from its schedule. */
 export type KnownDays = {
   /** Remunerated seconds of the date's work. */
   workedSecondsOn(date: string): number;
@@ -49,7 +49,7 @@ type WeekDay = {
   isPublicHoliday: boolean;
 };
 
-// A contract's part of a week is settled by itself: its end leaves nothing open for the next.
+// A contract's part of a week is settled separately: its end leaves nothing open for the next.
 function weekOf(date: string, contractId: PlannedDay['contractId'], schedule: Schedule): WeekDay[] {
   const { from, to } = wholeWeeks({ from: date, to: date });
   return datesBetween(from, to).flatMap((other) => {

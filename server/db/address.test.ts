@@ -4,7 +4,7 @@ import { readAddress } from './address.ts';
 
 const placesOf = (url: string) => readAddress(url).targets.map(({ host, port }) => `${host} ${port}`);
 
-test('an address names user, password, host, port and database, escapes read', () => {
+test('an address names user, password, host, port and database, with escapes decoded', () => {
   const { user, password, database, targets, options, needsWritable } = readAddress(
     'postgres://me:p%40ss@db.example:6000/wfm',
   );
@@ -35,7 +35,7 @@ test('sslmode means what it means to libpq', () => {
   assert.throws(() => tlsOf('sslmode=maybe'), /sslmode is one of/);
 });
 
-test('what is wrong is said without the password', () => {
+test('errors say what is wrong without showing the password', () => {
   for (const url of [
     'mysql://me:hidden@db/wfm',
     'postgres://me:hidden@db:port/wfm',

@@ -6,11 +6,11 @@ import type { ListTable } from './list-page.ts';
 import { type RawRow, readRaw } from './raw-rows.ts';
 import type { Read, RecordAt } from './statement.ts';
 
-/** The SQL that writes a value as JSON; null stays null. Whatever `||` is given it casts to text. */
+/** The SQL that writes a value as JSON; null stays null. `||` casts whatever it is given to text. */
 const writers = {
   uuid: (sql: string) => `'"' || (${sql}) || '"'`,
   date: (sql: string) => `'"' || (${sql}) || '"'`,
-  /** What is certain to hold nothing that JSON would escape. */
+  /** Types that never hold anything JSON would escape. */
   enumeration: (sql: string) => `'"' || (${sql}) || '"'`,
   integer: (sql: string) => `(${sql})::text`,
   bigint: (sql: string) => `(${sql})::text`,
@@ -45,7 +45,7 @@ export const always = (json: string): AnswerField => ({ from: [], write: () => j
 /**
  * Records as the interface answers them: declared once by their output schema, selected and written by one piece wherever they are answered,
  * in a list, alone, inside another record, or by the statement that has just written them. PostgreSQL writes their text and the process
- * passes it on: nothing of them is read into objects, and columns that are not answered are not read.
+ * passes it on: none of it is read into objects, and columns that are not answered are not read.
  */
 export interface AnsweredRecord<Answered, Table extends PgTable = ListTable> {
   readonly output: z.ZodType<Answered>;
@@ -86,7 +86,7 @@ export function answeredRecord<Output extends z.ZodObject, Table extends PgTable
   };
 }
 
-/** Finds one by its id: as an answer, in a list of none or one. `condition`: of the table, besides its company and id. */
+/** Finds one by its id: as an answer, in a list of none or one. `condition`: of the table, in addition to its company and id. */
 export function findAnswer<Answered>(
   { table, selected, write }: AnsweredRecord<Answered>,
   condition = 'true',
@@ -203,7 +203,7 @@ function compile(fields: Readonly<Record<string, AnswerField>>): {
   return { selected, write: (row) => others.reduce((text, write) => text + write(row), first?.(row) ?? '') };
 }
 
-/** How many pieces are put together at once: each `||` copies all that stands before it. */
+/** How many pieces are put together at once: each `||` copies everything before it. */
 const AT_ONCE = 16;
 
 function concatenated(pieces: readonly ({ text: string } | { sql: string })[]): string {

@@ -3,13 +3,13 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { addDays, isCalendarDate, parseDateTime } from '../shared/dates.ts';
 import type { InstantRange, OnlyReturn } from '../shared/lists.ts';
 
-/** A condition of SQL, its values standing for each `?` in their order. */
+/** A SQL condition; its values replace each `?` in their order. */
 export type Condition = readonly [text: string, ...values: unknown[]];
 
 /** The column as conditions and orders of a list name it: with its table. */
 export const nameOf = (column: Column): string => `${getTableName(column.table)}.${column.name}`;
 
-// Each answers no condition where nothing is asked for.
+// Each returns no condition when nothing is asked for.
 
 export const is = (column: Column, value: unknown): Condition[] =>
   value === undefined ? [] : [[`${nameOf(column)} = ?`, value]];
@@ -45,7 +45,7 @@ export const returnsOnly = (deletedAt: Column, only: OnlyReturn): Condition[] =>
 /** The same for records that are never deleted, though their answers have `deletedAt`. */
 export const returnsUndeletable = (only: OnlyReturn): Condition[] => (only === 'deleted' ? [['false']] : []);
 
-/** Part of a text, ignoring case; the text's own `%` and `_` mean themselves. */
+/** Part of a text, ignoring case; the text's own `%` and `_` are literal. */
 export const hasPart = (column: Column, part: string | undefined): Condition[] =>
   part === undefined ? [] : [[`${nameOf(column)} ilike ?`, partPattern(part)]];
 
@@ -67,6 +67,6 @@ const startOfUtcDay = (date: string) => new Date(`${date}T00:00:00Z`);
 const startOf = (bound: string): Date =>
   isCalendarDate(bound) ? startOfUtcDay(bound) : new Date(parseDateTime(bound)?.epochMilliseconds ?? Number.NaN);
 
-/** A date counts whole, and so does a second: answers tell instants to the second, and such a bound must find its record. */
+/** A date counts whole, and so does a second: answers give instants to the second, and such a bound must find its record. */
 const endOf = (bound: string): Date =>
   isCalendarDate(bound) ? startOfUtcDay(addDays(bound, 1)) : new Date(startOf(bound).getTime() + 1000);

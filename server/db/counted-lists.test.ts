@@ -45,7 +45,7 @@ const FILTERS = [
   { from: DAYS[1], to: DAYS[2], onlyReturn: 'deleted' },
 ] as const;
 
-/** What the list answers as its total, on the first page and on one that is far down, is what stands in the table. */
+/** What the list answers as its total, on the first page and on one far down, is what the table holds. */
 async function assertExact({ scope, companyId }: TestCompany): Promise<void> {
   for (const filters of FILTERS) {
     const { onlyReturn = 'not_deleted', from = '-infinity', to = 'infinity' } = filters as Record<string, string>;
@@ -82,7 +82,7 @@ test('the kept totals follow what is written, deleted, moved to another day and 
   await assertExact(other);
 });
 
-test('what is rolled back counts for nobody, and what is open for nobody else', async () => {
+test('what is rolled back counts for nobody, and what is uncommitted only for its own transaction', async () => {
   const company = await companyWithPerson();
   await insertMinutes(owner, company, { day: '2026-03-02', from: 0, count: 3 });
   const client = await owner.connect();
@@ -153,7 +153,7 @@ test('totals stay exact while several write, delete, roll back and fold, none wa
   await assertExact(company);
 });
 
-test('a writer neither waits for another who wrote the same day, nor for a fold', async () => {
+test('a writer waits neither for another who wrote the same day nor for a fold', async () => {
   const company = await companyWithPerson();
   const pool = createPool(world.databaseUrl, { connections: 2 });
   const [first, second] = [await pool.connect(), await pool.connect()];
@@ -192,7 +192,7 @@ test('the total of a list that is counted is not counted in the table, but with 
   }
 });
 
-test('a page far down has the records that stand there, in either direction, wherever days begin', async () => {
+test('a page far down has the records that belong there, in either direction, wherever days begin', async () => {
   const company = await companyWithPerson();
   // The dates of entries around midnight are those of zones far east and far west.
   await owner.query(

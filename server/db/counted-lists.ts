@@ -39,7 +39,7 @@ function meaning([condition]: Condition[], ofCounts: string): readonly [string, 
 
 /**
  * The number of the records that meet the conditions, as a subquery with the same values in the same order. Undefined where it
- * is not kept: it is then to be counted.
+ * is not kept and has to be counted.
  */
 export function keptCount(table: string, conditions: readonly string[]): string | undefined {
   const where = whereOfCounts(table, conditions);
@@ -53,9 +53,9 @@ function whereOfCounts(table: string, conditions: readonly string[]): string | u
   return ['company_id = $companyId', `list = '${table}'`, ...ofCounts].join(' and ');
 }
 
-/** Records that stand before a page far down, passed over by their counts. */
+/** Records before a page far down, skipped by their counts. */
 interface Leap {
-  /** A query of one row: the instant that ends them, `edge`, and how many they are, `passed`. */
+  /** A query of one row: the instant that ends them, `edge`, and how many there are, `passed`. */
   query: string;
   /** Those that are left, given that row as `leap`. */
   condition: string;
@@ -80,7 +80,7 @@ export function leapOf(table: string, conditions: readonly string[], order: stri
     : `${instant} >= ${edge} and ${instant} < ${midnight('last.day + 2')} and ${day} <= last.day`;
   const before = [`${table}.company_id = $companyId`, ...conditions, behind].join(' and ');
   return {
-    // Always a row, and the condition nothing but a comparison: PostgreSQL takes no other into an index behind row-level security.
+    // Always one row, and the condition only a comparison: PostgreSQL takes no other into an index behind row-level security.
     query: `select coalesce(${edge}, '${isDown ? 'infinity' : '-infinity'}') as edge,
         coalesce(upto - (select count(*) from ${table} where ${before}), 0) as passed
       from (values (0)) one left join (

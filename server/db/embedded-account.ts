@@ -42,7 +42,7 @@ export function unprivilegedAccount(dataFolder: string): Account | undefined {
 
 /**
  * Environment and account for a PostgreSQL program. The environment is a short list: `PG*` and locale settings of the
- * shell would change what it does, and our secrets are none of the account's business.
+ * shell would change what it does, and the account must not see our secrets.
  */
 export function spawnSettings(account: Account | undefined): { env: NodeJS.ProcessEnv; uid?: number; gid?: number } {
   const env: NodeJS.ProcessEnv = { NODE_ENV: process.env.NODE_ENV, LC_ALL: 'C' };
@@ -52,7 +52,7 @@ export function spawnSettings(account: Account | undefined): { env: NodeJS.Proce
   return { env, ...account };
 }
 
-/** Whether the account can enter the folder, tried for real: modes alone say nothing of access lists. */
+/** Whether the account can enter the folder, tried for real: modes alone say nothing about access lists. */
 export async function canEnter(account: Account, folder: string): Promise<boolean> {
   try {
     await run('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], { ...spawnSettings(account), cwd: '/' });

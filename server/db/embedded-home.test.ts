@@ -19,7 +19,7 @@ import { isRoot, unprivilegedAccount } from './embedded-account.ts';
 
 after(cleanUp);
 
-describe('as whom it runs', () => {
+describe('which account it runs as', () => {
   const nobody = () => (isRoot ? unprivilegedAccount('/nonexistent') : undefined);
 
   test('as a normal user, with install scripts off and packages it may not write to', async (t) => {
@@ -68,7 +68,7 @@ describe('as whom it runs', () => {
     );
   });
 
-  test('binaries that do not run are said to be unusable', async () => {
+  test('binaries that do not run are reported as unusable', async () => {
     const folder = makeFolder();
     const binaries = join(folder, 'package', 'native');
     mkdirSync(join(binaries, 'bin'), { recursive: true });

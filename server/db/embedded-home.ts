@@ -22,7 +22,7 @@ import { dirname, join, resolve } from 'node:path';
 import { type Account, canEnter, isRoot, unprivilegedAccount } from './embedded-account.ts';
 import { codeOf, EmbeddedDatabaseError } from './embedded-error.ts';
 
-/** Where the database of a data folder lives, and as whom it runs. */
+/** Where the database of a data folder lives, and which account it runs as. */
 export type Home = { path: string; dataFolder: string; account: Account | undefined };
 
 /** Where databases go that root's account cannot reach: only root writes here, so nobody can plant a link. */
@@ -116,7 +116,7 @@ export function removeStages(home: Home): void {
 
 /** Makes a rename in the folder survive a power loss. */
 export function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return; // has no such thing for folders
+  if (process.platform === 'win32') return; // does not support this for folders
   const descriptor = openSync(folder, 'r');
   fsyncSync(descriptor);
   closeSync(descriptor);
@@ -162,7 +162,7 @@ function claimSystemHome(dataDir: string, local: string, log: (message: string) 
   const reason = `The database is there because the account PostgreSQL runs under cannot enter this folder.\nBack up both.\n`;
   writeFileSync(draft, `${claimed}\n\n${reason}`, { mode: 0o600, flush: true });
   try {
-    linkSync(draft, pointer); // fails if another start was quicker: its home counts
+    linkSync(draft, pointer); // fails if another start was quicker: then its home is used
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error;
     rmSync(claimed, { recursive: true });

@@ -6,7 +6,7 @@ import { EmbeddedDatabaseError } from './embedded-error.ts';
 const lockFile = (home: string) => join(home, 'lock');
 
 /**
- * Takes the lock of a home for this process and answers how to give it back, which may be repeated. Throws `already_running`,
+ * Takes the lock of a home for this process and returns what releases it, which may be called again. Throws `already_running`,
  * naming the process that has it.
  */
 export function lockHome(home: string): () => void {

@@ -33,7 +33,7 @@ const settings = {
 
 type Postmaster = { pid: number; port: number; ready: boolean };
 
-/** The PostgreSQL server that runs on the data folder now, by whomever started, or null; a stale lock file is null. */
+/** The PostgreSQL server that runs on the data folder now, whoever started it, or null; a stale lock file is null. */
 export function runningPostmaster(dataFolder: string): Postmaster | null {
   let lines: string[];
   try {
@@ -82,7 +82,7 @@ async function endsWithin(milliseconds: number, pid: number, dataFolder: string)
 
 /**
  * Starts PostgreSQL on the home's data folder and answers when it takes connections, crash recovery included. It gets a
- * process group of its own, so that Ctrl-C reaches only us. Without `port` a free one is chosen.
+ * process group of its own, so that Ctrl-C reaches only us. Without `port` it picks a free one.
  * Throws `start_failed` with what PostgreSQL said.
  */
 export async function launch(bin: string, home: Home, port?: number): Promise<{ child: ChildProcess; port: number }> {

@@ -176,7 +176,7 @@ describe('embedded PostgreSQL', () => {
     const cut = assert.rejects(writing);
     await until(() => acknowledged > 50);
     killed.child.kill('SIGKILL');
-    process.kill(postmaster, 'SIGSTOP'); // or they would end by themselves when it dies
+    process.kill(postmaster, 'SIGSTOP'); // otherwise they would exit when it dies
     for (const pid of [...processes, postmaster]) process.kill(pid, 'SIGKILL');
     await cut;
     const next = await startOwner(dataDir);
@@ -214,7 +214,7 @@ describe('embedded PostgreSQL', () => {
     });
   }
 
-  test('password_missing, a wrong password, data_damaged and incompatible_version are said, nothing is overwritten', async () => {
+  test('password_missing, a wrong password, data_damaged and incompatible_version are reported, nothing is overwritten', async () => {
     const attempt = () => startEmbedded({ dataDir, log: () => {} });
     const passwordFile = join(home, 'superuser-password');
     const password = readFileSync(passwordFile);
@@ -239,7 +239,7 @@ describe('embedded PostgreSQL', () => {
 });
 
 describe('first starts that go wrong', () => {
-  test('of two starts at one moment on an empty folder one wins, the other says already_running', async () => {
+  test('of two starts at once on an empty folder one wins, the other says already_running', async () => {
     const dataDir = join(makeFolder(), '.jornada');
     const both = await Promise.all([startOwner(dataDir), startOwner(dataDir)]);
     assert.deepEqual(both.map((owner) => owner.reason ?? 'started').sort(), ['already_running', 'started']);
@@ -248,7 +248,7 @@ describe('first starts that go wrong', () => {
     assert.deepEqual(await findRunningEmbedded(dataDir), { url });
   });
 
-  test('the making of the database killed half-way is done again', async () => {
+  test('creating the database is done again after it was killed half-way', async () => {
     const dataDir = join(makeFolder(), '.jornada');
     const home = join(dataDir, 'postgres');
     const child = spawnOwner(dataDir);

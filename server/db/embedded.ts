@@ -157,7 +157,7 @@ async function keepRunning(
   return { url: urlOf(password, port, databaseName), version, stop: stopOnce };
 }
 
-/** In a folder beside it that is renamed at the end: an interrupted start leaves no half database. */
+/** In a folder next to it that is renamed at the end: an interrupted start leaves no half database. */
 async function initialise({ bin }: Binaries, home: Home, password: string): Promise<void> {
   const stage = makeStage(home);
   const made = join(stage, 'data');
@@ -207,7 +207,7 @@ function urlOf(password: string, port: number, database: string): string {
   return `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`;
 }
 
-/** Whether the server has our database, which is made if `make` says so. */
+/** Whether the server has our database, which is created if `make` says so. */
 async function hasDatabase(password: string, port: number, make: boolean): Promise<boolean> {
   const client = new Client({ connectionString: urlOf(password, port, 'postgres') });
   await client.connect();

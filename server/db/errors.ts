@@ -20,7 +20,7 @@ interface DatabaseError {
   message: string;
 }
 
-/** The driver's error below Drizzle's, if the error came from the database or the way to it. */
+/** The driver's error below Drizzle's, if the error came from the database or the connection to it. */
 export function databaseError(error: unknown): DatabaseError | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const candidate = cause as Error & { code?: string; constraint?: string };

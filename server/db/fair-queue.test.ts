@@ -6,7 +6,7 @@ import { FairQueue, NoPlaceError } from './fair-queue.ts';
 const queueOf = (changes: Partial<ConstructorParameters<typeof FairQueue>[0]> = {}) =>
   new FairQueue({ places: 8, reserved: 2, maxWaiting: 100, patienceMilliseconds: 60_000, ...changes });
 
-/** Lets everything run that waits for nothing but its turn. */
+/** Lets everything run that only waits for its turn. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 test('one key takes all places but two, and the others find those free', async () => {
@@ -37,7 +37,7 @@ test('when places are short the keys that wait are served in turn, however many 
   assert.deepEqual(entered, ['a', 'a', 'b', 'a', 'b', 'c', 'a', 'b', 'a']);
 });
 
-test('a line that is full, and a wait that is too long, are refused, and keep nobody else from a place', async () => {
+test('a full line, and a wait that is too long, are refused, and keep nobody else from a place', async () => {
   const queue = queueOf({ places: 3, reserved: 2, maxWaiting: 1, patienceMilliseconds: 5 });
   await queue.enter('a');
   const waits = queue.enter('a');

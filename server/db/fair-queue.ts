@@ -35,7 +35,7 @@ export class FairQueue {
     this.limits = limits;
   }
 
-  /** How many wait, of all keys. */
+  /** How many are waiting, over all keys. */
   get waiting(): number {
     return [...this.lines.values()].reduce((sum, line) => sum + line.length, 0);
   }

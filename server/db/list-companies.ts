@@ -9,7 +9,7 @@ export interface Background {
   now?: () => Temporal.Instant;
 }
 
-/** The companies of which something holds, asked one after the other. */
+/** The companies for which a condition holds, checked one after the other. */
 export async function listCompaniesWhere(
   { systemPool, now }: Background,
   holds: (scope: Scope) => Promise<boolean>,
@@ -21,7 +21,7 @@ export async function listCompaniesWhere(
   return found;
 }
 
-/** Works for all companies, one after the other; goes on after a failure and throws the first one at the end. Ends soon once aborted. */
+/** Works through all companies in turn; continues after a failure and throws the first one at the end. Ends soon once aborted. */
 export async function forEachCompany(
   { systemPool, now }: Background,
   work: (scope: Scope) => Promise<void>,

@@ -25,7 +25,7 @@ interface ListOptions<Field extends string> {
   pageWhere?: Condition[][] | undefined;
   /** Of a table whose records are few in every company. */
   isSmall?: boolean;
-  /** By what the list may be ordered. */
+  /** What the list may be ordered by. */
   columns: Record<Field, Column>;
   defaultOrder: readonly (readonly [Column, Direction])[];
 }

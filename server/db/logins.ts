@@ -14,7 +14,7 @@ export interface Logins {
 
 const GROUPS = { app: 'jornada_app', system: 'jornada_system', signIn: 'jornada_sign_in' } as const;
 
-/** PostgreSQL refuses our logins: it has to be told of them. */
+/** PostgreSQL refuses our logins: it has to be configured to accept them. */
 export class LoginRefusedError extends Error {}
 
 /**

@@ -45,7 +45,7 @@ export async function migrateDatabase(url: string): Promise<void> {
   }
 }
 
-/** Whether the database stands where this release needs it; part of being ready. */
+/** Whether the database is at the version this release needs; part of being ready. */
 export async function isCurrent(client: { query: pg.Client['query'] }): Promise<boolean> {
   const { rows: present } = await client.query(
     `select to_regclass('drizzle.__drizzle_migrations') is not null and to_regclass('drizzle.applied_files') is not null as ok`,

@@ -114,7 +114,7 @@ test('two installations with different secrets on one database log in each as it
   assert.deepEqual(again, one);
 });
 
-test('a password that is given is the one of all roles, and stands in PostgreSQL as a verifier alone', async () => {
+test('a given password is used for all roles, and PostgreSQL stores only a verifier of it', async () => {
   const given = 'a password given by the operator';
   const { app, signIn } = await prepareLogins(world.databaseUrl, { secret: 'any', password: given });
   assert.deepEqual([app.password, signIn.password], [given, given]);

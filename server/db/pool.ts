@@ -7,7 +7,7 @@ import './read-values.ts';
 /** How long a request waits for a connection, and then for a lock, before it is refused. */
 export const PATIENCE_MILLISECONDS = 1800;
 const STATEMENT_MILLISECONDS = 15_000;
-/** Nothing heard by then, the network has lost the database: it would have ended the statement itself. Ends the connection. */
+/** No answer by then means the network has lost the database, which would have ended the statement itself. Ends the connection. */
 const SILENCE_MILLISECONDS = STATEMENT_MILLISECONDS + 2000;
 
 /** What one company leaves to the others when it could use all connections. */
@@ -39,7 +39,7 @@ const SESSION = [
   '-c timezone=UTC',
   '-c datestyle=ISO',
   // A plan is kept, and one made while a table was new would read all of it long after it has grown. Every table has an index
-  // for what is asked of it. Without compiling, which older servers take for worth it where an index is missing.
+  // for what is asked of it. Without compiling, which older servers think worth it where an index is missing.
   '-c enable_seqscan=off',
   '-c jit=off',
 ];

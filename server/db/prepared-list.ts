@@ -11,7 +11,7 @@ export interface ListText {
   rows(parts: { page: string; order: string; total: string }): string;
   /** The statement of the total. */
   head?(total: string): string;
-  /** Whether the statement is planned so quickly that it may be planned anew for each call, as one with a total in its rows is. */
+  /** Whether the statement is planned so quickly that each call may plan it again, as one with a total in its rows is. */
   isPlain?: boolean;
   /** Whether all records of a company are so few that a first page reads them once, for its rows and its total. */
   isSmall?: boolean;
@@ -24,7 +24,7 @@ interface ListCall {
   order: string;
   page: number;
   limit: number;
-  /** Of the parameters that `rows` names besides `$companyId`. */
+  /** Of the parameters that `rows` names in addition to `$companyId`. */
   values?: Values;
 }
 
@@ -47,10 +47,10 @@ interface Statements<Row, Head> {
   head(values: Values): Read<Head[]>;
 }
 
-// A LIMIT in a parameter makes PostgreSQL plan every call anew, which costs as much as running it.
+// A LIMIT in a parameter makes PostgreSQL plan every call again, which costs as much as running it.
 const COMMON_LIMITS = [20, 50, 100, 500];
 const MAX_SHAPES = 500;
-/** As many records before a page are passed over one by one. */
+/** Up to this many records before a page are skipped one by one. */
 const FAR_DOWN = 5000;
 
 /**
@@ -150,7 +150,7 @@ function statementsOf<Row, Head>(
     ? `with leap as materialized (${leap.query}) select ${alias}.id from ${source} and ${leap.condition} order by ${order}
         limit $limit offset $offset - (select passed from leap)`
     : `select ${alias}.id from ${source} order by ${order} ${place}`;
-  // Of a page that is further down, what stands before it is counted in the index alone. OFFSET 0 has the records looked up by their
+  // For a page further down, what comes before it is counted in the index alone. OFFSET 0 has the records looked up by their
   // keys however many the planner expects, which it cannot know of a limit in a parameter.
   const countsOnce = isSmall && carriesTotal;
   const page = isFirst

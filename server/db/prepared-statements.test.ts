@@ -62,7 +62,7 @@ test('a statement that is in use stays prepared however many others come and go'
   assert.equal(afterwards.at, before.at);
 });
 
-test('a text that gave way is prepared again and answers as before; one that fails leaves its place', async () => {
+test('an evicted text is prepared again and answers as before; one that fails frees its place', async () => {
   const first = 'select 1 as first';
   assert.deepEqual(await send(first), [[{ first: 1 }]]);
   for (let number = 0; number < MAX_PREPARED + 5; number += 1) await send(`select ${number} as other`);

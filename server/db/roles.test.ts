@@ -22,7 +22,7 @@ const { rows: tables } = await ownerPool.query<{ name: string }>(
 const { rows: owners } = await ownerPool.query<{ name: string }>('select current_user as name');
 const owner = owners[0]?.name ?? '';
 
-/** Runs statements one after the other on a connection of their own, and takes them back; errors are part of the answer. */
+/** Runs statements one after the other on a connection of their own, and rolls them back; errors are part of the answer. */
 async function attempt(from: DatabasePool, statements: (string | pg.QueryConfig)[]): Promise<(object[] | string)[]> {
   const client = await from.connect();
   const answers: (object[] | string)[] = [];

@@ -26,7 +26,7 @@ const writableColumns = (table: string) =>
     [table],
   );
 
-/** A row of a table with something in every column that needs it; references and triggers are not asked. */
+/** A row of a table with something in every column that needs it; references and triggers are switched off. */
 async function insertRow(table: string, companyId: string): Promise<void> {
   const { rows: columns } = await owner.query<{ name: string; type: string }>(
     `select column_name as name, udt_name as type from information_schema.columns
@@ -63,7 +63,7 @@ async function insertRow(table: string, companyId: string): Promise<void> {
   }
 }
 
-/** Runs a statement as the application inside a company, or inside none, and takes it back. */
+/** Runs a statement as the application inside a company, or inside none, and rolls it back. */
 async function asApplication(companyId: string | null, text: string, values: unknown[] = []) {
   const client = await world.runtime.pool.connect();
   try {

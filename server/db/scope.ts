@@ -16,7 +16,7 @@ export type Role = 'owner' | 'administrator' | 'manager' | 'viewer';
 /** A role includes what those below it may do. */
 export const ROLE_RANKS: Record<Role, number> = { viewer: 0, manager: 1, administrator: 2, owner: 3 };
 
-/** Who acts: kept beside what was done, and shown in histories. */
+/** Who acts: kept with what was done, and shown in histories. */
 export interface Actor {
   type: 'token' | 'user' | 'system';
   /** Token or user id; null for the system. */
@@ -30,7 +30,7 @@ export interface Actor {
 
 /**
  * What every use case receives first: the company it works for, who acts, the clock, and the only two ways to the data. Both
- * check the caller's right anew in the same transaction (`Entrance`), so a revoked token ends at once.
+ * check the caller's right again in the same transaction (`Entrance`), so a revoked token ends at once.
  */
 export interface Scope {
   readonly companyId: CompanyId;
@@ -39,7 +39,7 @@ export interface Scope {
   now(): Temporal.Instant;
   /** One round trip, and one moment: statements that read, in their order. */
   readonly read: Send<ReadOnly>;
-  /** For anything that writes or needs one answer before it asks the next. Nothing is sent but by `send` and `commit`. */
+  /** For anything that writes or needs one answer before it asks the next. Only `send` and `commit` send anything. */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
 }
 

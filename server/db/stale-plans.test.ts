@@ -39,7 +39,7 @@ const { rows: entrance } = await world.ownerPool.query(
   `select pg_get_functiondef('enter_token(bytea, boolean)'::regprocedure) as text`,
 );
 
-/** As a release does whose entrance answers one column more, or one less. */
+/** Like a release whose entrance answers one column more, or one less. */
 async function replaceEntrance(withMore: boolean): Promise<void> {
   const text: string = entrance[0].text;
   const more = text.replace('refusal text)', 'refusal text, more integer)').replace(', refused;', ', refused, 1;');

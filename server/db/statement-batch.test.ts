@@ -86,7 +86,7 @@ describe('statements sent together', () => {
     assert.deepEqual(answers, [[{ number: 1 }], [{ text: 'a' }]]);
   });
 
-  it('whose rows have come to look otherwise are refused by PostgreSQL, never read wrongly', async () => {
+  it('whose rows have changed shape are refused by PostgreSQL, never read wrongly', async () => {
     await send({ text: 'create table shapes as select 1 as first' });
     const all = { text: 'select * from shapes' };
     assert.deepEqual(await send(all), [[{ first: 1 }]]);

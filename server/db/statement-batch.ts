@@ -33,7 +33,7 @@ interface TypeParsers {
   getTypeParser(oid: number, format: 'text'): TypeParser;
 }
 
-/** What a part came to. */
+/** The outcome of a part. */
 export interface Result {
   rows: unknown[];
   rowCount: number;
@@ -41,7 +41,7 @@ export interface Result {
   command: string;
 }
 
-/** What a batch came to. */
+/** The outcome of a batch. */
 export interface Outcome {
   /** Of the parts that were carried out, in their order. */
   results: Result[];
@@ -189,14 +189,14 @@ function recorderOf(connection: DriverConnection): Recorder {
 
 /**
  * Collects what a connection would write. What the rows of a prepared statement look like is asked once: PostgreSQL refuses to
- * run a prepared statement whose rows have come to look otherwise.
+ * run a prepared statement whose rows have changed shape.
  */
 class Recorder {
   private readonly prepared: PreparedStatements;
   private readonly connection: DriverConnection;
   private readonly stream: DriverConnection['stream'];
   private messages: Buffer[] = [];
-  /** How many of the messages close statements: those are sent whatever becomes of the batch. */
+  /** How many of the messages close statements: those are sent whatever happens to the batch. */
   private closing = 0;
 
   constructor(connection: DriverConnection) {

@@ -66,7 +66,7 @@ export class Statement<Answer, Does extends Effect = Effect> {
     return new Statement(this.parts, (results) => results[0]?.rowCount ?? 0);
   }
 
-  /** The constraints are arbiters: a violated one becomes its domain error, anything else passes. Keys are constraint names. */
+  /** Constraints have the last word: a violated one becomes its domain error, anything else passes. Keys are constraint names. */
   refusing(codes: Readonly<Record<string, ErrorCode>>): Statement<Answer, Does> {
     return this.translating((error) => {
       const { constraint } = databaseError(error) ?? {};
@@ -75,7 +75,7 @@ export class Statement<Answer, Does extends Effect = Effect> {
     });
   }
 
-  /** Of a deletion whose references are arbiters: a record that is still referred to becomes the domain error. */
+  /** For a deletion, where foreign keys have the last word: a record that is still referred to becomes the domain error. */
   refusingReferences(code: ErrorCode): Statement<Answer, Does> {
     return this.translating((error) =>
       databaseError(error)?.code === FOREIGN_KEY_VIOLATION ? new DomainError(code) : error,

@@ -97,7 +97,7 @@ test('a statement sent after the commit is refused, and so is a second batch whi
   );
 });
 
-test('what writes is refused by the database where only reads are sent, also when the type checker is deceived', async () => {
+test('the database refuses what writes where only reads are sent, even when the type checker is deceived', async () => {
   const before = await namesOf();
   const disguised = add('disguised') as unknown as Read<never[]>;
   await assert.rejects(scope.read(disguised), /read-only transaction/);

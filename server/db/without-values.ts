@@ -9,7 +9,7 @@ interface ServerError {
   routine?: string;
 }
 
-/** What PostgreSQL answered, whoever passed it on: also as a copy that is no error any more. */
+/** What PostgreSQL answered, whoever passed it on: also as a copy that is no longer an error. */
 const isServerError = (error: object): error is ServerError =>
   'severity' in error && 'code' in error && typeof error.code === 'string';
 

@@ -1,12 +1,12 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { limitKeyOf } from '../client-address.ts';
 
-/** Room for an office that signs in at nine; counted per process, since what it guards is the process. */
+/** Room for an office that signs in at nine; counted per process, since it guards the process. */
 export const ANONYMOUS_PER_MINUTE = 600;
 
 const limiter = new RateLimiterMemory({ points: ANONYMOUS_PER_MINUTE, duration: 60 });
 
-/** Counts a request of nobody; the seconds to wait when there were too many from this address, else null. */
+/** Counts an anonymous request; the seconds to wait when there were too many from this address, else null. */
 export async function countAnonymous(address: string): Promise<number | null> {
   try {
     await limiter.consume(limitKeyOf(address));

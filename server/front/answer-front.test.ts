@@ -29,7 +29,7 @@ for (const language of languages)
 write('server/app/icon.svg.body', '<svg/>');
 write('static/chunks/a.js', 'const a = 1;');
 
-/** What reaches Next: the path and the address that it is given. */
+/** What reaches Next: the path and the address passed to it. */
 const reached: [string | undefined, unknown][] = [];
 const server = createHttpServer(
   runtime,

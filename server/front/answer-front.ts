@@ -55,7 +55,7 @@ async function answerPath(
   return built && answerVisitor(runtime, request, built);
 }
 
-/** Visitors cost no page, whatever they ask for. Of requests that do cost something each address has so many a minute. */
+/** Visitors cost no page, whatever they ask for. Requests that do cost something are limited per address and minute. */
 async function answerVisitor(
   runtime: Runtime,
   request: FrontRequest,
@@ -76,7 +76,7 @@ async function answerVisitor(
   return redirect(`${SIGN_IN}${nextOf(request.url)}`);
 }
 
-/** Refused as the procedures refuse it, whatever the body, which nobody reads. */
+/** Refused as the procedures refuse it, whatever the body, which is not read. */
 async function answerVisitorsCalls({ method, url, header }: FrontRequest): Promise<FrontAnswer> {
   if (method !== 'GET' && method !== 'POST') return plainAnswer(405, 'Calls are GET or POST.', { allow: 'GET, POST' });
   const headers = new Headers();
@@ -113,7 +113,7 @@ const notFound = () => plainAnswer(404, 'There is nothing at this address.');
 
 const redirect = (location: string) => plainAnswer(307, 'Sign in first.', { location });
 
-/** Where to go after signing in, unless that is no address that a person went to. */
+/** Where to go after signing in, unless it is not an address that a person opened. */
 function nextOf(url: string): string {
   if (url === '/' || url.length > MAX_NEXT_LENGTH) return '';
   const mark = url.indexOf('?');

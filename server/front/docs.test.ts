@@ -66,7 +66,7 @@ test('200: the page and each file it names come from here, under a policy that a
   }
 });
 
-test('the token of the demo is filled in for who is at this machine, as long as the demo has its database to itself', async () => {
+test('the token of the demo is filled in for people at this machine, as long as the demo has its database to itself', async () => {
   const { runtime } = world;
   const tokenFor = async (headers: Record<string, string> = {}) => {
     const { port } = server.address() as AddressInfo;
@@ -93,7 +93,7 @@ test('the token of the demo is filled in for who is at this machine, as long as 
   assert.equal(await tokenFor(), '', 'a company of its own, from the next request on');
 });
 
-test('405: what is read only says so; other paths beside it belong to the pages', async () => {
+test('405: read-only paths say so; other paths next to them belong to the pages', async () => {
   const answer = await get('/docs', { method: 'POST' });
   assert.deepEqual([answer.status, answer.headers.get('allow')], [405, 'GET, HEAD']);
   for (const path of ['/docs/', '/docs/../http.ts', '/docs/constructor', '/__proto__'])

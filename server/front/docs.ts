@@ -28,7 +28,7 @@ const PUBLISHED = fileURLToPath(new URL('../../docs/openapi.json', import.meta.u
 const file = (specifier: string) => () => readFile(fileURLToPath(import.meta.resolve(specifier)));
 const script = 'text/javascript; charset=utf-8';
 
-/** As it is in the repository: to make it takes a quarter of a second, in which everybody else would wait. */
+/** As it is in the repository: making it takes a quarter of a second, in which everybody else would wait. */
 const document = async () => JSON.stringify(JSON.parse(await readFile(PUBLISHED, 'utf8')));
 
 const assets: Record<string, Asset> = {
@@ -39,7 +39,7 @@ const assets: Record<string, Asset> = {
     type: 'font/woff2',
     load: file('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'),
   },
-  // The package exports only its modules; the bundle for browsers lies beside them.
+  // The package exports only its modules; the bundle for browsers is next to them.
   '/docs/reference.js': {
     type: script,
     load: file(new URL('browser/standalone.js', import.meta.resolve('@scalar/api-reference')).href),

@@ -1,6 +1,6 @@
 import type { Client } from '../client-address.ts';
 
-/** A request as far as it is looked at before the pages, whatever server it came through. */
+/** The parts of a request that are read before the pages, whatever server it came through. */
 export interface FrontRequest {
   method: string;
   /** Path and query, as they were sent. */
@@ -18,7 +18,7 @@ export interface FrontAnswer {
 
 export const isReading = ({ method }: FrontRequest): boolean => method === 'GET' || method === 'HEAD';
 
-/** A sentence, for whoever asked what no page answers. */
+/** A sentence, for a caller whose request no page answers. */
 export function plainAnswer(status: number, text: string, headers: Record<string, string> = {}): FrontAnswer {
   return {
     status,

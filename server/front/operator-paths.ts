@@ -7,7 +7,7 @@ import { type FrontAnswer, type FrontRequest, plainAnswer } from './front-reques
 
 const METRICS_MILLISECONDS = 1000;
 
-/** The work of one caller for all who ask until it is done, and some time after: anyone may ask, as often as they like. */
+/** Shares one caller's work with all who ask until it is done, and for some time after: anyone may ask, as often as they like. */
 function shared<T>(work: (runtime: Runtime) => Promise<T>, keptMilliseconds = 0): (runtime: Runtime) => Promise<T> {
   const kept = new WeakMap<Runtime, { until: number; result: Promise<T> }>();
   return (runtime) => {
@@ -37,7 +37,7 @@ export async function answerReady(runtime: Runtime): Promise<FrontAnswer> {
 
 const writeMetrics = shared(() => getMetrics().registry.metrics(), METRICS_MILLISECONDS);
 
-/** For Prometheus, on this machine and in the networks of the setting; nobody else learns that there is something. */
+/** For Prometheus, on this machine and in the networks of the setting; nobody else learns that it exists. */
 export async function answerMetrics(runtime: Runtime, { client }: FrontRequest): Promise<FrontAnswer | undefined> {
   const { metricsNetworks } = runtime.settings;
   const mayRead = client.isLocal || (client.isKnown && metricsNetworks?.(client.address));

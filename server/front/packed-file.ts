@@ -22,7 +22,7 @@ export async function packFile(content: string | Buffer): Promise<PackedFile> {
 const takesGzip = (encodings: string | undefined): boolean =>
   /(^|,) *gzip *(;(?! *q=0(\.0*)? *(,|$))|,|$)/i.test(encodings ?? '');
 
-/** Answers a file: packed for who takes it so, and not at all to who has it already. */
+/** Answers a file: packed for callers that accept it, and not at all to those that already have it. */
 export function answerFile(request: FrontRequest, file: PackedFile, headers: Record<string, string>): FrontAnswer {
   if (!isReading(request)) return plainAnswer(405, 'This address can only be read.', { allow: 'GET, HEAD' });
   const { plain, gzipped, etag } = file;

@@ -1,4 +1,4 @@
-/** On every page, whoever makes it. */
+/** For every page, whoever makes it. */
 export const pageHeaders = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',

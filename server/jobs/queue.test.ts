@@ -71,7 +71,7 @@ test('a job whose process is gone is taken over by another', async () => {
   const stopFirst = await startTwo({ jobs });
   await waitUntil('it is done', 20_000, async () => (await countsOf('taken-over')).done === 1);
   await stopFirst();
-  // As a process leaves it that was killed while it worked.
+  // As a process killed at work leaves it.
   await world.ownerPool.query(
     `update pgboss.job set state = 'active', completed_on = null, heartbeat_on = now() - interval '1 minute'
      where name = 'taken-over'`,

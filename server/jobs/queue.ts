@@ -35,7 +35,7 @@ const SETTINGS = {
   retryBackoff: true,
   retryDelayMax: 300,
   expireInSeconds: HOUR_SECONDS,
-  // A process that is gone without a word is given up after this long, and another goes on.
+  // A process that disappears is given up on after this long, and another takes over.
   heartbeatSeconds: 10,
   retentionSeconds: HOUR_SECONDS,
 } as const;
@@ -122,7 +122,7 @@ async function installQueue({ ownerPool }: Runtime): Promise<void> {
   const installer = new PgBoss({ db: databaseOn(ownerPool), schema: QUEUE_SCHEMA, supervise: false, schedule: false });
   await installer.start();
   await installer.stop({ graceful: false });
-  // One process at a time: two that grant at one moment disturb each other.
+  // One process at a time: two that grant at once disturb each other.
   await ownerPool.query(`
     select pg_advisory_xact_lock(${INSTALL_LOCK});
     grant usage on schema ${QUEUE_SCHEMA} to jornada_system;
@@ -131,7 +131,7 @@ async function installQueue({ ownerPool }: Runtime): Promise<void> {
     grant execute on all functions in schema ${QUEUE_SCHEMA} to jornada_system;`);
 }
 
-/** Jobs by name that wait, run, were done and have failed for good, as far as they are still kept. None before the first start. */
+/** Jobs by name that wait, run, were done and have failed for good, if they are still kept. None before the first start. */
 export async function countJobs(
   ownerPool: pg.Pool,
 ): Promise<{ name: string; waiting: number; running: number; done: number; failed: number }[]> {

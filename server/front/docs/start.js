@@ -1,7 +1,7 @@
 const reference = document.getElementById('reference');
 const { token } = reference.dataset;
 
-// Everything that would talk to another host, or offers to, is off; the policy of the page forbids it besides.
+// Everything that would talk to another host, or offers to, is off; the policy of the page forbids it too.
 window.Scalar.createApiReference(reference, {
   url: '/openapi.json',
   theme: 'default',
