@@ -16,7 +16,7 @@ import {
 } from './servers.ts';
 
 /**
- * `npm run bench`: the product beside bare handlers, in one run on one machine. What keeps it fair:
+ * `npm run bench`: the product next to bare handlers, in one run on one machine. What keeps it fair:
  * - One database for all, filled once; each server has the same number of connections to it and a process of its own, and so has
  *   the load, which costs as little as it can.
  * - Rounds are interleaved, and the ratio is the median of the ratios of each round: what else the machine does hits all alike.

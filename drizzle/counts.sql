@@ -12,7 +12,7 @@ end $$;
 do $do$
 declare
   counted record;
-  -- Table, the day that its records are counted by, the column that tells deletion; '' for none. Reading them takes the same
+  -- Table, the day that its records are counted by, the column that marks deletion; '' for none. Reading them takes the same
   -- line in server/db/counted-lists.ts. A table whose line changes needs its triggers dropped by a migration, to be counted again.
   lists constant text[][] := array[
     ['work_entries', 'work_date', 'deleted_at']
@@ -59,7 +59,7 @@ begin
   end loop;
 end $do$;
 
--- Makes one row of the rows of each day of the company that was entered. Rows of transactions that are still open stay for the next time;
+-- Merges the rows of each day of the company that was entered into one. Rows of transactions that are still open stay for the next time;
 -- two that fold at once take different rows.
 create or replace function fold_list_counts() returns void
   language sql security definer set search_path = pg_catalog, public, pg_temp as $$

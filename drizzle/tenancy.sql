@@ -3,7 +3,7 @@
 
 -- The roles that rights are given to. Connections log in as members of them (server/db/logins.ts):
 -- jornada_app, for requests, sees the company that a token or session has let it into; jornada_system, for background work and the
--- operator's command, may besides enter any company by its id; jornada_sign_in reaches accounts and sessions and no company.
+-- operator's command, may also enter any company by its id; jornada_sign_in reaches accounts and sessions and no company.
 do $$
 declare
   name text;

@@ -1,4 +1,4 @@
--- The outbox of webhooks: what happens to a record is written down in the transaction of the write, whoever writes and by whatever
+-- The outbox of webhooks: what happens to a record is recorded in the transaction of the write, whoever writes and by whatever
 -- statement. Applied after every migration, repeatable: a table named below is watched from the moment it exists.
 
 -- Writes one event on its way to each active endpoint that wants it. `columns`: those that a change has changed. Endpoints are locked,
@@ -110,7 +110,7 @@ begin
   if told.event_id is null then
     execute format('select to_jsonb(t) from public.%I t where t.company_id = $1 and t.id = $2', tg_argv[1])
       into whole using company, whole_id;
-    -- Gone with its record, which has an event of its own.
+    -- Gone with its record, which has its own event.
     if whole is not null then
       perform public.emit_webhook_event(company, of_resource, 'changed', whole_id,
         (whole ->> case of_resource when 'employee' then 'id' else 'employee_id' end)::uuid, whole ->> 'status', array[tg_argv[3]]);

@@ -1,6 +1,6 @@
 import { missingAnswers } from '#server/testing/seen-answers.ts';
 
-/** The last step of `npm test`: every status and code that the document lists for an operation was answered to some test. */
+/** The last step of `npm test`: each status and code that the document lists for an operation was seen by at least one test. */
 const [folder] = process.argv.slice(2);
 if (!folder) throw new Error('Name the folder in which the tests noted their answers.');
 const missing = missingAnswers(folder);

@@ -8,7 +8,7 @@ const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 /**
  * The path of a Chromium for the browser tests: the one `JORNADA_CHROMIUM` names, the system's, Playwright's own; else one is
- * installed, by Playwright or from the system's packages, and that is said. Throws when none of this works.
+ * installed, by Playwright or from the system's packages, with a message. Throws when none of this works.
  */
 export function findChromium(): string {
   const given = process.env.JORNADA_CHROMIUM;

@@ -20,7 +20,7 @@ export interface Citation {
 
 const blanked = (text: string) => text.replace(/[^\n]/g, ' ');
 
-/** The text with blanks for all that is no prose, so that places stay. Titles of tests are prose, and so are their messages. */
+/** The text with blanks for all that is not prose, so that positions stay. Titles of tests are prose, and so are their messages. */
 function proseOf(file: string, text: string): string {
   if (file.endsWith('.md')) return text.replace(FENCED, blanked);
   if (/\.(test|spec)\.tsx?$/.test(file)) return text.replace(DATA, blanked);

@@ -26,7 +26,7 @@ export const MODULES = [
 ] as const;
 
 /**
- * From the ground up: a file may import what is in its own room and in rooms before it, never in one after it. So there are no
+ * From the bottom up: a file may import what is in its own room and in rooms before it, never in one after it. So there are no
  * circles, and what many need is further down than any of them.
  */
 export const ROOMS: readonly Room[] = [

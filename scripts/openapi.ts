@@ -5,7 +5,7 @@ import { publishedText } from '#server/rest/openapi.ts';
 import { root } from './steps.ts';
 
 /**
- * `npm run openapi`: writes docs/openapi.json from the operations, and says what of it would break a client of the last release and
+ * `npm run openapi`: writes docs/openapi.json from the operations, and reports what would break a client of the last release and
  * is not yet in CHANGELOG.md. With `--release` the document becomes the one that later changes are compared with.
  */
 const file = (name: string) => join(root, name);

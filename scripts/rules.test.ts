@@ -19,7 +19,7 @@ const headings = [...texts].flatMap(([page, text]) =>
 );
 
 const SOURCES = ['*.md', '{server,components,app,drizzle,e2e,messages,bench,scripts,docs}/**/*.{ts,tsx,sql,md}'];
-// Its examples cite rules that there are not.
+// Its examples cite rules that do not exist.
 const THIS_FILE = 'scripts/rules.test.ts';
 
 test('every rule that is cited has its heading in docs/rules, and every step its number', () => {

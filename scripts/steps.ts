@@ -19,7 +19,7 @@ export interface Step {
 /** Node in production and development builds of dependencies tells nothing by default; tests run with the checks switched on. */
 const testEnv = { NODE_ENV: 'test' };
 
-/** Measures: nothing else may run beside it. */
+/** Measures: nothing else may run at the same time. */
 const measured = `${root}server/reliability/neighbours.test.ts`;
 const isDatabaseTest = (file: string) => /from '[^']*testing\/|startEmbedded|spawn\(/.test(readFileSync(file, 'utf8'));
 const testFiles = globSync('{server,components,messages,drizzle,scripts}/**/*.test.{ts,tsx}', { cwd: root }).map(
@@ -41,7 +41,7 @@ export const unitTests = (): Step => ({
   arguments: nodeTests(testFiles.filter((file) => !isDatabaseTest(file))),
   env: testEnv,
 });
-/** Each answer that the tests get of the public interface is noted in a file of the folder. */
+/** Each answer that the tests get from the public interface is noted in a file of the folder. */
 export const databaseTests = (databaseUrl: string, answersFolder: string): Step => ({
   name: 'database and REST tests',
   arguments: nodeTests(testFiles.filter((file) => isDatabaseTest(file) && file !== measured)),

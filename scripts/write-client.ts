@@ -2,7 +2,7 @@ import { registerHooks } from 'node:module';
 
 /**
  * Writes a typed client for the operations of an OpenAPI document into a folder, in place of what is there. It needs `fetch` and
- * nothing else, and is valid for Node without a build as for any bundler.
+ * nothing else, and works in Node without a build and in any bundler.
  */
 export async function writeClient(document: string, folder: string): Promise<void> {
   // The generator calls the API of the JavaScript compiler, which our native one lacks; this package carries it.

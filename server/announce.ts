@@ -1,7 +1,7 @@
 import type { Demo } from './demo.ts';
 import type { Settings } from './settings.ts';
 
-/** Tells the person at the terminal how far the start is. */
+/** Tells the person at the terminal how far the start has got. */
 export function say(message: string): void {
   process.stdout.write(`${message}\n`);
 }

@@ -10,7 +10,7 @@ export type Networks = (address: string) => boolean;
 export interface Client {
   /** IPv4 also when it came mapped into IPv6. */
   address: string;
-  /** Forwarded by nobody, or by a trusted proxy; else the address is that of who forwarded it, for whomever. */
+  /** Forwarded by nobody, or by a trusted proxy; else the address is that of whoever forwarded it, for anyone. */
   isKnown: boolean;
   /** From this machine, forwarded by nobody, and asked for by a name of this machine, which no page of another site can do. */
   readonly isLocal: boolean;

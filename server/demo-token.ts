@@ -3,8 +3,8 @@ import type { Client } from './client-address.ts';
 import type { Runtime } from './runtime.ts';
 
 /**
- * The demo's token for the reference page: only for who is at this machine, and only while there is no company but those of the
- * demo. Asked at each request, since a company can be founded at any time; no answer of the database is a no.
+ * The demo's token for the reference page: only for someone at this machine, and only while there is no company other than those of the
+ * demo. Asked at each request, since a company can be founded at any time; no answer from the database means no.
  */
 export async function demoTokenFor({ demoToken, ownerPool }: Runtime, client: Client): Promise<string | undefined> {
   if (!demoToken || !client.isLocal) return undefined;

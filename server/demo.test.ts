@@ -136,7 +136,7 @@ test('the owner and the manager sign in; the manager is an employee; one token i
   assert.deepEqual(tokens, { all: 3, revoked: 1, expired: 1 });
 });
 
-test('how to get in is kept for its owner alone and told again at later starts', async () => {
+test('the sign-in details are kept for the owner alone and shown again at later starts', async () => {
   const file = join(dataDir, 'demo.json');
   assert.equal((await stat(file)).mode & 0o777, 0o600);
   runtime.demoToken = undefined;
@@ -165,7 +165,7 @@ test('a reset makes the same demo with the same accounts and tokens, and leaves 
   assert.equal((await theirs.rest.get('/core/v3/offices')).meta.total, 1);
 });
 
-test('a reset waits for who is still in the company, so that nothing of the old one is left', async () => {
+test('a reset waits for whoever is still in the company, so that nothing of the old one is left', async () => {
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
   const { promise: isIn, resolve: entered } = Promise.withResolvers<void>();
   const inside = systemScope(runtime.systemPool, DEMO_COMPANY_ID).transaction(async ({ send }) => {
@@ -193,7 +193,7 @@ test('a reset waits for who is still in the company, so that nothing of the old 
   assert.equal(rowCount, 0);
 });
 
-test('a demo that was interrupted is made anew at the next start', async () => {
+test('a demo that was interrupted is created again at the next start', async () => {
   await ownerPool.query(`delete from memberships where company_id = $1 and role = 'owner'`, [DEMO_COMPANY_ID]);
   await ownerPool.query(`delete from work_entries where company_id = $1`, [DEMO_COMPANY_ID]);
   assert.deepEqual(await prepareDemo(runtime, true, quiet, size), demo);
@@ -232,7 +232,7 @@ test('a database with companies of its own gets no demo, and a reset refuses', a
   assert.equal((await other.ownerPool.query('select from companies')).rowCount, 1);
 });
 
-test('a lost or damaged file of the demo is told instead of a wrong password', async () => {
+test('a lost or damaged demo file is reported instead of showing a wrong password', async () => {
   await writeFile(join(dataDir, 'demo.json'), '{"owner": ');
   const said: string[] = [];
   assert.equal(await prepareDemo(runtime, true, (message) => said.push(message), size), null);

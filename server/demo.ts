@@ -30,7 +30,7 @@ const PROGRESS_STEP = 12;
 
 /**
  * Makes the demo companies when the settings ask for them and the database has no company; one that was interrupted is made
- * anew. Answers how to get in, also at later starts, or null when there is no demo.
+ * again. Returns the sign-in details, also at later starts, or null when there is no demo.
  */
 export async function prepareDemo(
   runtime: Runtime,
@@ -53,7 +53,7 @@ export async function prepareDemo(
 }
 
 /**
- * Makes the demo companies anew, with the accounts and tokens they had. Other companies stay; null, and nothing is done, when
+ * Creates the demo companies again, with the accounts and tokens they had. Other companies stay; null, and nothing is done, when
  * there are only others.
  */
 export function resetDemo(runtime: Runtime, say: Say, size: DemoSize = FULL_SIZE): Promise<Demo | null> {
@@ -72,7 +72,7 @@ async function withDemoLock<T>(runtime: Runtime, say: Say, work: (client: PoolCl
     }
     return await work(client);
   } finally {
-    // Closing the connection is what surely lets go of the lock.
+    // Closing the connection is the sure way to release the lock.
     client.release(true);
   }
 }

@@ -16,7 +16,7 @@ const YEAR_SECONDS = 31_536_000;
 type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
 /**
- * The server of one process: the public interface first, then what needs no page to be made (`front`), everything else (pages,
+ * The server of one process: the public interface first, then what needs no page rendered (`front`), everything else (pages,
  * sign-in, tRPC) by `pages`, which is Next; `built` is what its build made once for everyone.
  */
 export function createHttpServer(runtime: Runtime, pages: Handler, built?: BuiltPages): Server {
@@ -38,7 +38,7 @@ export function createHttpServer(runtime: Runtime, pages: Handler, built?: Built
 }
 
 /**
- * Writes into a request where it comes from, over whatever the caller wrote there, and into its answer that browsers should come by
+ * Writes into a request where it comes from, over whatever the caller wrote there, and into its answer that browsers should use
  * https alone, where they can.
  */
 export function markRequest({ settings }: Runtime, request: IncomingMessage, response: ServerResponse): Client {

@@ -17,7 +17,7 @@ const buildFolder = join(root, '.next');
 const stampFile = join(buildFolder, 'jornada-build');
 /** In the folder that a build does not empty. */
 const lockFolder = join(buildFolder, 'cache');
-/** One that a killed start left behind: it ends by itself. */
+/** One that a killed start left behind: it ends on its own. */
 const OTHER_BUILD = /another next build process is already running/i;
 
 const SOURCES = [
@@ -51,7 +51,7 @@ export async function buildPages(say: (message: string) => void): Promise<void> 
   }
 }
 
-/** Answers how to give the lock back. */
+/** Returns how to give the lock back. */
 async function lockBuild(): Promise<() => void> {
   mkdirSync(lockFolder, { recursive: true });
   for (;;) {

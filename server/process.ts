@@ -18,7 +18,7 @@ import { readSettings, type Settings, SettingsError } from './settings.ts';
 const STOP_MILLISECONDS = 10_000;
 const IDLE_MILLISECONDS = 50;
 
-/** The pages of a process: Next, or nothing in tests of what stands beside it. */
+/** The pages of a process: Next, or nothing in tests of what runs next to it. */
 export interface Pages {
   build(say: (message: string) => void): Promise<void>;
   prepare(settings: Settings): Promise<{
@@ -63,7 +63,7 @@ export async function runServer(pages: Pages): Promise<void> {
 
 async function start(settings: Settings, pages: Pages, closing: Closing): Promise<void> {
   const building = settings.environment === 'development' ? undefined : pages.build(say);
-  // Told at the end, unless the database fails first.
+  // Reported at the end, unless the database fails first.
   building?.catch(() => {});
   const database = await openDatabase(settings, say);
   closing.unshift(database.stop);
@@ -109,7 +109,7 @@ function closeServer(server: Server): Promise<void> {
   });
 }
 
-/** An error that a person can act on is told in a sentence; anything else with its stack. */
+/** An error that a person can act on is reported in a sentence; anything else with its stack. */
 function explain(error: unknown): string {
   const isForOperators = [SettingsError, EmbeddedDatabaseError, LoginRefusedError].some(
     (kind) => error instanceof kind,

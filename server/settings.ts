@@ -57,7 +57,7 @@ export interface Settings {
   databaseConnections: number;
   /** Undefined: a demo company only in an empty embedded database. */
   demo: boolean | undefined;
-  /** Requests a minute that each company may make of the public interface; 0: as many as it likes. */
+  /** Requests a minute that each company may make to the public interface; 0: as many as it likes. */
   rateLimit: number;
   secret: string | undefined;
   /** Webhooks may go to addresses inside the own network. */

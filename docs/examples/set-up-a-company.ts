@@ -102,7 +102,7 @@ await post('/schedule/v1/holiday-calendars', {
 });
 
 // 5. What is owed for overtime. A new company has a policy for everybody that only counts; Bruno's multiplies: the first hour of a
-//    day's surplus counts 1.5 times, what follows twice. Five minutes more or less are none, and surplus at night is told apart.
+//    day's surplus counts 1.5 times, the rest twice. Five minutes more or less do not count, and surplus at night is counted separately.
 
 const policy = await post('/overtime-policies/v1/policies', {
   name: 'Warehouse',
@@ -150,7 +150,7 @@ const salary = await post('/contract/v1/salaries', {
 });
 assert.equal(salary.monthlyGrossSalary, 2917);
 
-// 7. Kinds of absence: holidays by whole days, which somebody has to accept, and appointments by the hour, which nobody has to.
+// 7. Kinds of absence: holidays by whole days, which somebody has to accept, and appointments by the hour, which need nobody.
 
 const vacation = await post('/schedule/v1/absence-types', {
   name: 'Vacation',
@@ -341,7 +341,7 @@ assert.deepEqual(
   [[asked.id, 'Laptop']],
 );
 
-// 13. Time on a project stands beside attendance and adds nothing to it.
+// 13. Time on a project is separate from attendance and adds nothing to it.
 
 const project = await post('/project/v1/projects', { name: 'Website' });
 const tag = await post('/project/v1/tags', { name: 'Billable' });

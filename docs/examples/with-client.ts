@@ -59,7 +59,7 @@ const day = { from: '2025-01-07', to: '2025-01-07' };
 const balance = await overtimeGetBalance({ ...sure, path: { employeeId }, query: day });
 assert.equal(balance.data.data.total_balance, 5400);
 
-// Without `throwOnError` a failure is a value, and its codes are known by status. Whoever read an old balance is told so.
+// Without `throwOnError` a failure is a value, and its codes are typed by status. A caller with an outdated balance gets a 409.
 const adjustment = { employeeId, operation: 'subtract', ...day, balanceBeforeSeconds: 0, amountSeconds: 5400 };
 const refused = await overtimeAdjustBalance({ client, body: adjustment });
 assert.equal(refused.response?.status, 409);

@@ -85,7 +85,7 @@ export const overtimeFrontiers = pgTable(
     companyId: tenantColumns.companyId,
     employeeId: uuid('employee_id').notNull(),
     nextDate: calendarDate('next_date').notNull(),
-    /** Why days before today are to be computed anew; null when only time has passed. */
+    /** Why days before today must be recomputed; null when only time has passed. */
     cause: text('cause'),
     /** Expiries, caps and resets that fell due up to this date are done (D12); null: none ever was. */
     limitsThrough: calendarDate('limits_through'),

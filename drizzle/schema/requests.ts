@@ -30,7 +30,7 @@ export interface Level {
   } | null;
 }
 
-/** An answer as the interface tells it. */
+/** An answer as the interface returns it. */
 export interface Answer {
   id: string;
   questionId: string;

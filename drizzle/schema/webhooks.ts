@@ -10,17 +10,17 @@ export const webhookEndpoints = pgTable(
     ...tenantColumns,
     url: text('url').notNull(),
     description: text('description'),
-    /** Names of events and of resources, the latter for all events of theirs. */
+    /** Names of events and of resources, the latter for all their events. */
     events: text('events').array().notNull().default(sql`'{}'`),
     isActive: boolean('is_active').notNull().default(true),
     /** Encrypted, as is the one before. */
     secret: bytea('secret').notNull(),
     previousSecret: bytea('previous_secret'),
-    /** Until then the secret before signs beside the new one. */
+    /** Until then the previous secret signs along with the new one. */
     previousSecretUntil: instant('previous_secret_until'),
     /** The first failure since the last success. */
     failingSince: instant('failing_since'),
-    /** Why it was deactivated by itself; null when a person did it. */
+    /** Why it was deactivated automatically; null when a person did it. */
     deactivationReason: text('deactivation_reason', { enum: ['gone', 'failing'] }),
     ...timestamps,
   },
@@ -73,7 +73,7 @@ export const webhookDeliveries = pgTable(
     index('webhook_deliveries_due_idx')
       .on(table.companyId, table.nextAttemptAt)
       .where(sql`${table.status} = 'pending'`),
-    // The longest due of each endpoint in turn, however much waits for one of them.
+    // The longest overdue of each endpoint in turn, however much waits for one of them.
     index('webhook_deliveries_turn_idx')
       .on(table.companyId, table.endpointId, table.nextAttemptAt)
       .where(sql`${table.status} = 'pending'`),

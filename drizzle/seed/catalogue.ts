@@ -89,7 +89,7 @@ export interface DepartmentPlan {
   /** The first one leads; only one person of an office has it. */
   jobs: readonly [string, ...string[]];
   share: number;
-  /** Works at night or at weekends besides. */
+  /** Also works at night or at weekends. */
   shifts?: boolean;
   /** Works at home on some days. */
   remote?: boolean;

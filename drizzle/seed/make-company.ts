@@ -45,7 +45,7 @@ const GROWING_TABLES = `employees, work_entries, overtime_days, absence_calendar
 
 /**
  * Makes a company with a past: people, contracts, absences, punches and balances, each by the use case or the rules of a
- * request and with the clock of the moment it happened. The same plan, day and seed make the same company. Answers the
+ * request and with the clock of the moment it happened. The same plan, day and seed make the same company. Returns the
  * employees in the order of the plan.
  */
 export async function makeCompany(runtime: Runtime, demo: CompanyDemo): Promise<Member[]> {

@@ -81,7 +81,7 @@ test('409 entity_group_in_use: while a location is assigned to it, and its membe
   assert.equal((await rest.delete(`${PATH}/${group.id}`)).status, 200);
 });
 
-test('of members set at once one list counts, not a mixture', async () => {
+test('when members are set at the same moment, one list counts, not a mixture', async () => {
   const company = await world.company();
   const { rest } = company;
   const ids = await people(company, 4);

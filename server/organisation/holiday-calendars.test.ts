@@ -156,7 +156,7 @@ test('C2, D1: a calendar of more people than can be computed at once is left to 
   assert.deepEqual(await expected(), [28_800, 28_800, 28_800]);
 });
 
-test('C2: who gets an office while its holidays change has them, whichever is first', async () => {
+test('C2: whoever gets an office while its holidays change has them, whichever comes first', async () => {
   world.setNow('2026-03-05T08:00:00Z');
   const company = await overtimeCompany(world);
   const { rest, person, rows, scope, companyId } = company;

@@ -82,7 +82,7 @@ export async function updateHolidayCalendar(
   });
 }
 
-/** Its days are holidays no more. Throws `holiday_calendar_not_found`. */
+/** Its days are no longer holidays. Throws `holiday_calendar_not_found`. */
 export async function deleteHolidayCalendar(scope: Scope, input: { id: string }): Promise<void> {
   const { companyId } = scope;
   const at = timeOf(scope);

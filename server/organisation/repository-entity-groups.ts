@@ -49,7 +49,7 @@ export const insertGroup = (group: typeof entityGroups.$inferInsert): Write<neve
 const isGroup = (companyId: CompanyId, id: string) =>
   and(eq(entityGroups.companyId, companyId), eq(entityGroups.id, id));
 
-/** Locks the group until the end of the transaction. Answers whether there is one. */
+/** Locks the group until the end of the transaction. Returns whether there is one. */
 export const updateGroup = (
   companyId: CompanyId,
   id: string,
@@ -77,7 +77,7 @@ export const setMembers = (companyId: CompanyId, id: string, employeeIds: readon
     insertMembers({ companyId, id, employeeIds, ids: employeeIds.map(newId) }),
   );
 
-/** Answers whether there was one. Throws `entity_group_in_use` while a location is assigned to it. */
+/** Returns whether there was one. Throws `entity_group_in_use` while a location is assigned to it. */
 export const removeGroup = (companyId: CompanyId, id: string): Write<boolean> =>
   together(
     writeBuilt(

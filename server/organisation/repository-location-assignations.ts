@@ -103,7 +103,7 @@ export const insertAssignation = (
     .refusing({ location_assignations_entity_location_key: 'location_already_assigned_to_entity' })
     .map(([inserted]) => record.write(inserted ?? []));
 
-/** Answers whether there was one. */
+/** Returns whether there was one. */
 export const removeAssignation = (companyId: CompanyId, id: string): Write<boolean> =>
   writeBuilt(build.delete(locationAssignations).where(isAssignation(companyId, id)))
     .affected()

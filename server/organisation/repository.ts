@@ -91,7 +91,7 @@ const updateOrigins = writeText<{ exists: boolean }, RecordAt & { origins: reado
   )
   select exists (select from employee union all select from company) as exists`);
 
-/** Of the employee with this id, else of the company with it (B8). Answers whether there is one. */
+/** Of the employee with this id, else of the company with it (B8). Returns whether there is one. */
 export const setCheckOriginsOf = (companyId: CompanyId, id: string, origins: readonly string[]): Write<boolean> =>
   updateOrigins({ companyId, id, origins }).map(([found]) => found?.exists ?? false);
 

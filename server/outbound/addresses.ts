@@ -1,7 +1,7 @@
 import { type LookupAddress, lookup as resolveName } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-// Everything that is not routed on the public internet, by IANA's special-purpose registries. Apart by family: a list matches an IPv4
+// Everything that is not routed on the public internet, by IANA's special-purpose registries. Separate by family: a list matches an IPv4
 // address in the IPv6 subnet that holds its mapped form.
 const REFUSED = blockList([
   '0.0.0.0/8',

@@ -38,7 +38,7 @@ const names = (...addresses: string[]) => namesFor(isPublicAddress, ...addresses
 const send = (url: string, options: Partial<Parameters<typeof post>[0]> = {}) =>
   post({ url, headers: { 'content-type': 'application/json' }, body: '{}', ...options });
 
-test('an address on the public internet is told from every other, however it is written', () => {
+test('an address on the public internet is distinguished from every other, however it is written', () => {
   for (const address of ['1.1.1.1', '93.184.216.34', '172.15.255.255', '172.32.0.1', '2606:4700::1111', '2a00:1450::1'])
     assert.equal(isPublicAddress(address), true, address);
   for (const address of [
@@ -179,7 +179,7 @@ test('of a long or endless answer only the beginning is read, and text that no d
   assert.deepEqual(result, { status: 200, body: '\uFFFD'.repeat(4096) });
 });
 
-test('an answer that breaks off has been given all the same', async () => {
+test('an answer that breaks off still counts as given', async () => {
   const { url } = await serve((_request, response) => {
     response.writeHead(200, { 'content-length': '100' }).write('half', () => response.destroy());
   });

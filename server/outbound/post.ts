@@ -30,14 +30,14 @@ export async function post({ url, headers, body, signal, ...options }: Post): Pr
   const target = new URL(url);
   const host = target.hostname.replace(/^\[|\]$/g, '');
   const isAllowed = options.allowsPrivateAddresses ? isRoutedAddress : isPublicAddress;
-  // A connection to an IP address looks no name up.
+  // A connection to an IP address does not look up a name.
   if (isIP(host) && !isAllowed(host)) return { failure: 'private_address' };
   const timeout = AbortSignal.timeout(options.timeoutMilliseconds ?? POST_MILLISECONDS);
   const ended = signal ? AbortSignal.any([signal, timeout]) : timeout;
   const settings: RequestOptions = {
     method: 'POST',
     headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
-    // A connection of its own: none is kept that was made under other rules.
+    // Its own connection: none that was made under other rules is reused.
     agent: false,
     signal: ended,
     lookup: options.lookup ?? checkedLookup(isAllowed),
@@ -63,7 +63,7 @@ function responseTo(request: ClientRequest): Promise<IncomingMessage> {
   });
 }
 
-/** An answer that breaks off has been given all the same. */
+/** An answer that breaks off still counts as given. */
 async function beginningOf(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;

@@ -35,7 +35,7 @@ describe('body', () => {
   const table: { title: string; change: Record<string, unknown>; fields: string[] }[] = [
     { title: 'from after to is on from', change: { from: '2026-03-05' }, fields: ['from'] },
     {
-      title: 'from after to is told beside other faults',
+      title: 'from after to is reported along with other faults',
       change: { from: '2026-03-05', employeeId: 'x' },
       fields: ['employeeId', 'from'],
     },
@@ -59,7 +59,7 @@ describe('body', () => {
       fields: ['amountSeconds', 'balanceBeforeSeconds'],
     },
     {
-      title: 'faults between fields are told beside fractions',
+      title: 'faults between fields are reported along with fractions',
       change: { amountSeconds: 1.5, balanceBeforeSeconds: undefined, from: '2026-03-05', source: 5 },
       fields: ['amountSeconds', 'balanceBeforeSeconds', 'from', 'source'],
     },

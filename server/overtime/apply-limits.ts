@@ -43,7 +43,7 @@ async function findToLimit(scope: Scope): Promise<string[]> {
   return scope.read(listToLimit(companyId, zones, todays));
 }
 
-/** Answers whether it is done; not yet: the days before come first, in portions. */
+/** Returns whether it is done; not yet: the days before come first, in portions. */
 function limitEmployee(scope: Scope, employeeId: string): Promise<boolean> {
   const { companyId } = scope;
   return scope.transaction(async (tx) => {

@@ -104,7 +104,7 @@ test('D14 a day is explained from its schedule to its balance', async () => {
   });
 });
 
-test('D14 a day without a row is told as such', async () => {
+test('D14 a day without a row is shown as such', async () => {
   const company = await overtimeCompany(world);
   const employeeId = await company.person();
   const { data } = await company.rest.get(explainPath(employeeId, '2026-02-01'));

@@ -18,7 +18,7 @@ export const readBalance = (
 ): Read<{ balance: Balance; policy: PolicySummary }> =>
   findBalance(companyId, employeeId, period).required('employee_not_found');
 
-/** The balance of an employee (D7), and with `withDays` what it is made of by day. Throws `employee_not_found`. */
+/** The balance of an employee (D7), and with `withDays` its parts by day. Throws `employee_not_found`. */
 export async function getBalance(
   scope: Scope,
   input: z.output<typeof getBalanceInput>,

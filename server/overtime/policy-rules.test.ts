@@ -82,7 +82,7 @@ test('A6 a holiday that is added counts for the night shift that had reached it'
   assert.equal((await company.balance(employeeId, { from: '2026-03-02', to: '2026-03-02' })).multiplier_rule, 16_200);
 });
 
-test('D4 changing the rules of a policy computes all days under it anew, and its version grows', async () => {
+test('D4 changing the rules of a policy recomputes all days under it, and its version grows', async () => {
   const company = await overtimeCompany(world);
   const { employeeId, policyId } = await personUnder(company, {});
   await company.work(employeeId, '2026-03-02', 23_400);

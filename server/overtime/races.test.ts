@@ -28,7 +28,7 @@ test('D8.8 of 50 adjustments at once that name the same balance, one succeeds an
   }
 });
 
-test('D8 adjustments at once that each try again with the balance they were told all succeed, one after the other', async () => {
+test('D8 simultaneous adjustments that each retry with the balance they were given all succeed, one after the other', async () => {
   const company = await overtimeCompany(world);
   const employeeId = await company.person();
   const before = (await company.balance(employeeId, WEEK)).total_balance;

@@ -19,7 +19,7 @@ type NewMovement = Pick<
 > &
   Partial<Pick<Movement, 'id' | 'note' | 'absenceDayOffRequestId' | 'dueDate' | 'followsId' | 'selfMade'>>;
 
-/** Writes a movement of now by the scope's actor, with its allocations (D10). Answers the movement. */
+/** Writes a movement of now by the scope's actor, with its allocations (D10). Returns the movement. */
 export function recordMovement(
   { companyId, actor, now }: Pick<Scope, 'companyId' | 'actor' | 'now'>,
   movement: NewMovement,

@@ -43,7 +43,7 @@ test('D14 every step of an explanation adds up to the next, and the last to the 
   );
 });
 
-test('D14 the surplus and what a rule covers are told in the zone of the entry, over a change of clocks', () => {
+test('D14 the surplus and what a rule covers are given in the zone of the entry, over a change of clocks', () => {
   const policy = policyTerms({ multiplierRules: [multiplier({ startTime: '03:00', endTime: '04:00' })] });
   const entries = [paidWork('2026-03-29T01:00', '2026-03-29T05:00')];
   const told = explainDay(dayInputs({ date: '2026-03-29', plannedSeconds: 0, entries, policy }));

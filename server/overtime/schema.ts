@@ -229,7 +229,7 @@ export const personOvertimeOutput = z.strictObject({
     }),
   ),
   moreMovements: z.boolean(),
-  /** Past days that were computed anew, newest first (D10). `after` null: the day no longer counts. */
+  /** Past days that were recomputed, newest first (D10). `after` null: the day no longer counts. */
   dayChanges: z.array(
     z.strictObject({
       date: z.string(),

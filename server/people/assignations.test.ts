@@ -102,7 +102,7 @@ for (const { path, targets, field, list, notFound, targetNotFound } of [DEPARTME
   });
 }
 
-test('404 office_not_found: a deleted office takes nobody', async () => {
+test('404 office_not_found: nobody is assigned to a deleted office', async () => {
   const company = await world.company();
   const [employeeId, officeId] = [await person(company), await made(company, OFFICE.targets)];
   await company.rest.delete(`/core/v3/offices/${officeId}`);

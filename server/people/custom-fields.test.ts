@@ -51,7 +51,7 @@ test('422: every faulty field of a custom field is named', async () => {
   assert.deepEqual(Object.keys(errors).sort(), ['name', 'slug', 'type']);
 });
 
-test('409 custom_field_slug_in_use: a slug belongs to one field of a company, also when it is made of the name', async () => {
+test('409 custom_field_slug_in_use: a slug belongs to one field of a company, also when it is derived from the name', async () => {
   const [{ rest }, other] = [await world.company(), await world.company()];
   const { data: size } = await rest.post(PATH, { name: 'Size' });
   const { data: badge } = await rest.post(PATH, { name: 'Badge' });

@@ -104,7 +104,7 @@ const textsWhose = (condition: string) =>
   `select ${EMPLOYEE_COLUMNS}, e.id from employees e ${JOB_CHARGE} where e.company_id = $companyId and e.id ${condition}`;
 
 const listTexts = readRaw<Moment & { companyId: CompanyId; ids: readonly string[] }>(textsWhose('= any($ids)'));
-// PostgreSQL expects ten rows of a list, so it would plan a list of one anew each time, which takes ten times what running it does.
+// PostgreSQL expects a list to hold ten rows, so it would plan a list of one again each time, which takes ten times as long as running it.
 const findText = readRaw<Moment & RecordAt>(textsWhose('= $id'));
 
 /** The employees of these ids as they are answered. Unknown ids are missing from the map. */

@@ -88,7 +88,7 @@ export async function updateEmployee(scope: Scope, input: z.output<typeof update
 }
 
 /**
- * Makes the employee inactive; the record and all that refers to it stay (H2), and its user has no access any more (I9). Throws
+ * Makes the employee inactive; the record and all that refers to it stay (H2), and its user no longer has access (I9). Throws
  * `employee_not_found` and `last_owner`.
  */
 export async function deactivateEmployee(scope: Scope, { id }: { id: string }): Promise<void> {

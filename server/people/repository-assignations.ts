@@ -82,7 +82,7 @@ function repositoryOf<Answered>(record: AnsweredRecord<Answered, AssignationTabl
     listOfEmployee: (companyId: CompanyId, employeeId: string): Read<Assignation[]> =>
       listOfEmployee({ companyId, employeeId }),
 
-    /** Answers the ids of the new ones, in their order. */
+    /** Returns the ids of the new ones, in their order. */
     add,
 
     remove,

@@ -14,7 +14,7 @@ const UNIQUE = {
   employees_pin_key: 'employee_pin_in_use',
 } as const;
 
-/** Answers the new id. Throws `employee_email_in_use`, `employee_code_in_use` or `employee_pin_in_use`. */
+/** Returns the new id. Throws `employee_email_in_use`, `employee_code_in_use` or `employee_pin_in_use`. */
 export function insertEmployee(companyId: CompanyId, fields: EmployeeFields): Write<string> {
   const id = newId();
   return writeBuilt(build.insert(employees).values({ ...fields, companyId, id }))

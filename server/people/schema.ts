@@ -102,7 +102,7 @@ export const employeeOutput = z
   })
   .meta({ id: 'Employee' });
 
-// Who has no second last name is often sent with an empty one.
+// People without a second last name are often sent with an empty one.
 const secondLastName = shortText()
   .trim()
   .transform((value) => value || null);

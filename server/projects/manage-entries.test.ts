@@ -171,7 +171,7 @@ describe('creating a time entry', () => {
     assert.equal((await enter('2028-01-01T09:00:00Z', null)).status, 200);
   });
 
-  test('404 for an employee, a project or a tag that the company has not', async () => {
+  test('404 for an employee, a project or a tag that the company does not have', async () => {
     const [ours, theirs] = [await prepare(), await prepare()];
     const before = await ours.state();
     for (const [fields, code] of [
@@ -277,7 +277,7 @@ describe('changing a time entry', () => {
     assert.equal(await state(), before);
   });
 
-  test('DELETE keeps the record, and shows it to who asks for deleted ones', async () => {
+  test('DELETE keeps the record, and shows it to whoever asks for deleted ones', async () => {
     const { rest, enter } = await prepare();
     const { data } = await enter(at('09:00'), at('10:00'));
     const kept = (await enter(at('10:00'), at('11:00'))).data;

@@ -39,7 +39,7 @@ export async function getTimeEntry(scope: Scope, { id }: { id: string }): Promis
 }
 
 /**
- * Writes time spent on a project or planned for it, in the zone that the employee has now (A2); nothing of it counts as attendance
+ * Writes time spent on a project or planned for it, in the zone that the employee has now (A2); none of it counts as attendance
  * (B4). Without an end it is open. Throws `employee_not_found`, `project_not_found`, `tag_not_found`, `time_entry_overlaps`.
  */
 export async function createTimeEntry(scope: Scope, input: CreateInput): Promise<TimeEntryText> {

@@ -23,7 +23,7 @@ after(async () => {
 
 const statusOf = async (path: string) => (await fetch(server.url + path)).status;
 
-/** Sends a request and requires 503 in time, with a header that says when to come again. */
+/** Sends a request and requires 503 in time, with a header that says when to retry. */
 async function isRefused(method: string, path: string, body?: unknown): Promise<void> {
   const started = performance.now();
   const answer = await call(remote, method, path, body);
@@ -45,7 +45,7 @@ async function isReady(): Promise<void> {
   assert.deepEqual([await statusOf('/healthz'), await statusOf('/readyz')], [200, 200]);
 }
 
-test('503: a database that is down is told within 2 s, /healthz is 200 and /readyz 503, and the server recovers by itself', async () => {
+test('503: a database that is down is reported within 2 s, /healthz is 200 and /readyz 503, and the server recovers by itself', async () => {
   await isReady();
   for (let round = 1; round <= 3; round += 1) {
     await gate.shut();
@@ -67,7 +67,7 @@ test('503: also for a token that was never seen before; one that is none stays 4
   await serves({ ...remote, token });
 });
 
-test('503: a database that the network has lost without a word is told, new requests within 2 s, and the server recovers by itself', async () => {
+test('503: a database that silently drops off the network is reported, for new requests within 2 s, and the server recovers by itself', async () => {
   gate.stall();
   const inFlight = Array.from({ length: 20 }, (_, index) =>
     call(remote, 'POST', '/core/v3/offices', { name: `lost ${index}` }),
@@ -89,7 +89,7 @@ test('503: with every connection waiting for a lock, requests are refused within
   await client.connect();
   await client.query('begin');
   await client.query('lock table offices in access exclusive mode');
-  // One after another: the later ones get a connection from those that have waited in vain, and wait for the same lock.
+  // One after another: the later ones get a connection from those that gave up waiting, and wait for the same lock.
   await Promise.all(
     Array.from({ length: 60 }, async (_, index) => {
       await wait(index * 50);

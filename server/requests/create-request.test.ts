@@ -95,7 +95,7 @@ test('F2 a request keeps the levels it was made with', async () => {
   assert.deepEqual([status, flowTotalLevels, flowCurrentLevel], ['pending', 2, 2]);
 });
 
-test('422: answers that do not fit their questions are told by their place, and nothing is written', async () => {
+test('422: answers that do not fit their questions are reported with their place, and nothing is written', async () => {
   const { rest, person, type, state } = await requestCompany(world);
   const [employeeId, requestTypeId] = [await person(), await type({ questions })];
   const before = await state();
@@ -150,7 +150,7 @@ test('422: answers that do not fit their questions are told by their place, and 
   );
 });
 
-test('404 for an employee, a type or a question that the company or the type has not', async () => {
+test('404 for an employee, a type or a question that the company or the type does not have', async () => {
   const [ours, theirs] = [await requestCompany(world), await requestCompany(world)];
   const [employeeId, requestTypeId] = [await ours.person(), await ours.type({ questions })];
   const answers = [{ questionId: PRICE, value: '1' }];

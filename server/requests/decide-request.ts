@@ -23,7 +23,7 @@ type DecisionInput = z.output<typeof decideRequestInput>;
 
 /**
  * Accepts a request at its level: the next level follows, or the request is accepted, unless others of the level have to accept
- * too (F1, F2). What follows from the last acceptance belongs into this transaction (F5). Throws `request_not_found`,
+ * too (F1, F2). What follows from the last acceptance belongs in this transaction (F5). Throws `request_not_found`,
  * `request_already_resolved`, `self_resolution_not_allowed`, `not_an_approver`, `decision_already_made`.
  */
 export async function acceptRequest(scope: Scope, input: DecisionInput): Promise<RequestText> {
@@ -41,7 +41,7 @@ export async function acceptRequest(scope: Scope, input: DecisionInput): Promise
   });
 }
 
-/** Rejects a request, at whatever level it is (F3). Throws what accepting does, but for `decision_already_made`. */
+/** Rejects a request, at whatever level it is (F3). Throws what accepting does, except `decision_already_made`. */
 export async function rejectRequest(scope: Scope, input: DecisionInput): Promise<RequestText> {
   return scope.transaction(async (tx) => {
     const request = await lockPendingRequest(tx, scope, input);
@@ -125,7 +125,7 @@ interface DecisionToWrite extends Pick<DecisionInput, 'id' | 'comment'> {
   after: Pick<repository.FlowOfRequest, 'status' | 'flowCurrentLevel'>;
 }
 
-/** Answers the request as it is then. */
+/** Returns the request as it is then. */
 function writeDecision(
   { companyId, actor, now }: Scope,
   { id, comment, request, mandate, decision, after }: DecisionToWrite,

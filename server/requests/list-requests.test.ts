@@ -93,7 +93,7 @@ test('422: a status that does not exist, no status at all, a faulty id, date or 
   }
 });
 
-test('a page of 500 with answers of all kinds is told whole', async () => {
+test('a page of 500 with answers of all kinds is returned whole', async () => {
   const { rest, person, type } = await requestCompany(world);
   const [employeeId, questionId] = [await person(), crypto.randomUUID()];
   const requestTypeId = await type({ icon: '"', questions: [{ id: questionId, name: 'A "name"\\', type: 'text' }] });

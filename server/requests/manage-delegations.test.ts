@@ -99,7 +99,7 @@ test('F4 the delegate decides on the dates of the delegation, and the line names
   assert.deepEqual(await lines(id), [[1, 'accepted', eva.scope.actor.name, 'Ana Gil']]);
 });
 
-test('F4 who delegates still decides, and the line names them alone', async () => {
+test('F4 whoever delegates still decides, and the line names them alone', async () => {
   const { delegate, request, ana, lines } = await prepare();
   await delegate('2026-08-03', '2026-08-04');
   const id = await request();
@@ -107,7 +107,7 @@ test('F4 who delegates still decides, and the line names them alone', async () =
   assert.deepEqual(await lines(id), [[1, 'accepted', ana.scope.actor.name, null]]);
 });
 
-test('F4 a delegate decides neither their own request nor one of whom they stand in for', async () => {
+test('F4 a delegate decides neither their own request nor one by the person they stand in for', async () => {
   const { delegate, person, type, ask, eva, evaId, ana, anaId } = await prepare();
   await delegate('2026-08-03', '2026-08-04');
   const byAna = await type({ levels: [{ approvers: [{ userId: ana.userId }] }] });

@@ -26,7 +26,7 @@ describe('request types', () => {
     assert.deepEqual((await rest.get(`${TYPES}?name=EQUIP`)).data, [data]);
   });
 
-  test('200: questions, and levels that name them, are kept as sent; what is left out is told', async () => {
+  test('200: questions, and levels that name them, are kept as sent; what is left out is filled in', async () => {
     const { rest } = await requestCompany(world);
     const condition = { questionId: PRICE.toUpperCase(), operator: 'greater_than', value: '1000' };
     const { data } = await rest.post(TYPES, {
@@ -78,7 +78,7 @@ describe('request types', () => {
     assert.deepEqual((await rest.put(one, { levels: [] })).data.questions, questions);
   });
 
-  test('422: all faulty fields of questions and levels are told together, and nothing is written', async () => {
+  test('422: all faulty fields of questions and levels are reported together, and nothing is written', async () => {
     const { rest, state } = await requestCompany(world);
     const before = await state();
     const answer = await rest.post(TYPES, {

@@ -57,7 +57,7 @@ export async function createRequestType(
 /**
  * Questions and levels are replaced whole; a question sent with its id stays the same one. Requests keep the questions they
  * answered and the levels they were made with. Throws `request_type_not_found`, `user_not_found`, and faults by field when a
- * condition is about no question that is left.
+ * condition refers to a question that no longer exists.
  */
 export async function updateRequestType(
   scope: Scope,

@@ -48,7 +48,7 @@ describe('F2 whom a level asks', () => {
 });
 
 describe('F4 delegates', () => {
-  test('decide in the place of whom is asked', () => {
+  test('decide in the place of whoever is asked', () => {
     const mandate = mandateOf(person('eva'), [delegator('tom'), delegator('boss')], state([user('ben'), manager(1)]));
     assert.deepEqual(mandate, { approvers: [1], onBehalfOf: { id: 'employee of boss', name: 'boss' } });
   });
@@ -66,7 +66,7 @@ describe('F4 delegates', () => {
   });
 });
 
-test('F2 who has accepted does not accept again, even as an administrator for the others', () => {
+test('F2 whoever has accepted does not accept again, even as an administrator for the others', () => {
   const ana = person('ana', 'administrator');
   assert.equal(mandateOf(ana, [], state([user('ana'), user('ben')], { accepted: [0] })), 'already_made');
 });

@@ -42,7 +42,7 @@ describe('answers', () => {
     });
   }
 
-  test('every faulty answer is told with its place, and the questions that lack one together', () => {
+  test('every faulty answer is reported with its place, and the questions that lack one together', () => {
     const questions = [
       question('number'),
       question('date', { required: true }),

@@ -145,7 +145,7 @@ test('a change behind a reference, in a list or among alternatives is found', ()
   assert.deepEqual(changesOf(either(text, record({ id: text }), { type: 'integer' }), both), []);
 });
 
-test('a breaking change counts as told when an unreleased entry marks it and names the operation', () => {
+test('a breaking change counts as announced when an unreleased entry marks it and names the operation', () => {
   const changes = [{ operation: 'a.make', change: 'name is gone' }];
   const told = (section: string) => unnamedChanges(changes, `# Changelog\n\n${section}`).length === 0;
   assert.ok(told('## [Unreleased]\n\n### Changed\n\n- **Breaking** `a.make`: without a\n  name.\n\n## [0.1.0]\n'));

@@ -18,7 +18,7 @@ export interface BreakingChange {
 
 /**
  * What would break a client between two documents: an operation, field, status or code that is gone, an input that is asked for or
- * refused where it was not, an answer that its reader was not told of. Answers may grow by fields and by values of an enumeration.
+ * refused where it was not, an answer that its reader was not warned of. Answers may grow by fields and by values of an enumeration.
  */
 export function breakingChanges(before: Document, after: Document): BreakingChange[] {
   const present = operationsOf(after);
@@ -82,7 +82,7 @@ const BOUNDS = [
   ['maxItems', -1],
 ] as const;
 
-/** What was taken as an input and is not any more. */
+/** What was accepted as input and no longer is. */
 function refusals(before: Document, given: Schema, after: Document, wanted: Schema, path: string): string[] {
   const old = resolve(before, given);
   const now = resolve(after, wanted);
@@ -135,7 +135,7 @@ function answerChanges(
   return now ? surprises(before, old, after, now, 'the answer') : [`${status} has no body any more`];
 }
 
-/** What an answer promised and does not hold any more. */
+/** What an answer promised and no longer holds. */
 function surprises(before: Document, promised: Schema, after: Document, answered: Schema, path: string): string[] {
   const old = resolve(before, promised);
   const now = resolve(after, answered);
@@ -168,7 +168,7 @@ const typesOf = ({ type }: Schema): string[] => (type === undefined ? [] : [type
 const valuesOf = ({ enum: values, const: only }: Schema): unknown[] | undefined =>
   values ?? (only === undefined ? undefined : [only]);
 
-/** No types at all are every type. */
+/** Without types, every type is allowed. */
 const accepts = (types: string[], type: string) =>
   types.length === 0 || types.includes(type) || (type === 'integer' && types.includes('number'));
 

@@ -12,7 +12,7 @@ const office = {
   defaultEmployeesDateTimeZone: 'Europe/Madrid',
 };
 
-/** What the fields of an operation alone do not tell: an example that reads well and works (a test sends each of them). */
+/** What the fields of an operation alone do not show: an example that reads well and works (a test sends each of them). */
 const examples: Record<string, Record<string, unknown>> = {
   'absences.acceptRequest': { resolutionComment: 'Enjoy' },
   'absences.adjustLeave': { days: 1.5, note: 'Worked on a Saturday in May' },
@@ -177,8 +177,8 @@ const examples: Record<string, Record<string, unknown>> = {
 export const operationsWithExamples = Object.keys(examples);
 
 /**
- * Path, query and body fields of a valid call, with ids that stand for real ones: the written example with what is required
- * besides, or all fields that have an example of their own.
+ * Path, query and body fields of a valid call, with ids that stand for real ones: the written example and what else is
+ * required, or all fields that have an example of their own.
  */
 export function exampleInputOf(route: Route): Record<string, unknown> {
   if (!route.input) return {};

@@ -150,7 +150,7 @@ test('401: a token is refused from the request after its revocation on, though i
   assert.equal((await rest.get('/core/v3/info')).code, 'unauthorized');
 });
 
-test('200: the scheme of a token is told in any case', async () => {
+test('200: the scheme of a token is recognised in any letter case', async () => {
   const { token } = await world.company();
   const answer = await createRestClient(null).get('/core/v3/info', { authorization: `bearer ${token}` });
   assert.equal(answer.status, 200);

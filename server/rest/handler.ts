@@ -71,8 +71,8 @@ async function answerRequest(request: RestRequest): Promise<RestResponse> {
     if (!caller.entered) await caller.enter();
     return { ...withAllowance(response, allowance), route: route.name };
   } catch (thrown) {
-    // The gates come before the limit and the input: a refused caller learns nothing about what it sent. A database that was waited
-    // for in vain is not asked again.
+    // The gates come before the limit and the input: a refused caller learns nothing about what it sent. A database that did not
+    // answer in time is not asked again.
     const refused = refusedInput(thrown, route.input, input);
     const failure = refused && !hasBody(route) ? new InvalidInput(asSent(refused.issues, input)) : (refused ?? thrown);
     const error =
@@ -117,7 +117,7 @@ const GENERAL: ReadonlySet<string> = new Set<ErrorCode>([
   'service_unavailable',
 ]);
 
-/** Outside production an operation may only answer the codes that it documents; the 404 of its path ids are documented by themselves. */
+/** Outside production an operation may only answer the codes that it documents; the 404s of its path ids are documented automatically. */
 function isUndeclared(route: Route, { code }: Problem): boolean {
   if (code === null || GENERAL.has(code) || getRuntime().settings.environment === 'production') return false;
   const documented = [...route.errors, ...route.parameters.map(({ resource }) => `${resource}_not_found`)];

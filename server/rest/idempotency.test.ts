@@ -18,7 +18,7 @@ world.setNow(START);
 const workshop = await openWorkshop(world);
 const { companyId } = workshop.company;
 
-/** Another request for the same operation, whatever its input looks like. */
+/** Another request for the same operation, whatever its input. */
 const otherInput = (route: Route, input: Record<string, unknown>) => {
   const inPath = route.parameters.at(-1)?.name;
   return inPath ? { ...input, [inPath]: crypto.randomUUID() } : { ...input, another: true, name: 'Another' };
@@ -141,7 +141,7 @@ test('200: a key may have 255 characters', async () => {
   assert.equal((await rest.post(OFFICES, { name: 'Lyon' }, keyed('k'.repeat(255)))).status, 200);
 });
 
-test('who reads the table finds neither keys nor answers; the key alone reads them, on a server with another secret too', async () => {
+test('whoever reads the table finds neither keys nor answers; the key alone reads them, on a server with another secret too', async () => {
   const { rest, companyId } = await world.company();
   const person = { firstName: 'Ana', lastName: 'Gil', nid: '12345678Z' };
   const first = await rest.post('/core/v3/employees', person, keyed('hire Ana'));

@@ -30,8 +30,8 @@ interface KeyedRequest {
 
 /**
  * Answers a request with an idempotency key: what it does and its answer are kept in one transaction, or neither. The same request
- * again gets that answer and does nothing. An answer that is no success is not kept. Throws `idempotency_key_in_progress` while
- * another transaction is at it, on any process, and `idempotency_key_reused` for another request with the key of one of the last
+ * again gets that answer and does nothing. An answer that is not a success is not kept. Throws `idempotency_key_in_progress` while
+ * another transaction is running it, on any process, and `idempotency_key_reused` for another request with the key of one of the last
  * 24 hours.
  */
 export function answerOnce(

@@ -37,7 +37,7 @@ async function readBody(request: IncomingMessage, limit: number): Promise<Buffer
       chunks.push(chunk);
     }
   } catch {
-    // The caller went away: no fault of ours, and nobody reads the answer.
+    // The caller went away: not our fault, and nobody reads the answer.
     throw new DomainError('malformed_json');
   }
   return Buffer.concat(chunks);

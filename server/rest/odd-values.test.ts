@@ -82,7 +82,7 @@ function send(workshop: Workshop, route: Route, input: Input): Promise<Answer> {
 const isNamed = ({ errors }: Answer, name: string) =>
   Object.keys(errors).some((key) => key === name || key.startsWith(`${name}.`));
 
-// The interface has codes of its own for these values, after the fields.
+// The interface has its own codes for these values, after the fields.
 const CODED = new Set(['overtime.adjustBalance operation', 'overtime.adjustBalance source']);
 
 for (const route of routes.filter((candidate) => bodySchemaOf(candidate))) {

@@ -43,7 +43,7 @@ export function responsesOf(route: Route, takesInput: boolean, components: Compo
   return Object.fromEntries(Object.entries(responses).sort(([left], [right]) => Number(left) - Number(right)));
 }
 
-/** The codes that an operation answers besides those of the gates: the 404 of its path ids, what its rules refuse, and the key. */
+/** The codes that an operation answers in addition to those of the gates: the 404 of its path ids, what its rules refuse, and the key. */
 export function ownCodes(route: Route): string[] {
   const fromPath = route.parameters.flatMap(({ resource }) => (resource ? [`${resource}_not_found`] : []));
   const ofKeys = writes(route) ? ['idempotency_key_in_progress', 'idempotency_key_reused'] : [];

@@ -103,7 +103,7 @@ test('a request whose count another one took asks again, and is not refused whil
   assert.equal((await Promise.all(taken)).length, 20);
 });
 
-test('a minute after its first request a company may ask anew', async () => {
+test('a minute after its first request a company may send requests again', async () => {
   const company = await world.company();
   const { companyId } = company;
   const take = () => new RateLimit(world.runtime.pool, 1).take(companyId, hashOf(company));

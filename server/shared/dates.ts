@@ -54,7 +54,7 @@ export function isTimeZone(value: string): boolean {
   }
 }
 
-/** Whether the value is `HH:MM` from 00:00 to 23:59; with `end`, 24:00 besides. */
+/** Whether the value is `HH:MM` from 00:00 to 23:59; with `end`, also 24:00. */
 export function isClockTime(value: string, options: { end?: boolean } = {}): boolean {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(value) || (options.end === true && value === '24:00');
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * What a field of an answer tells of a person (I4), declared where the field is. `comment`: words of a person about their absence.
+ * What a field of an answer reveals about a person (I4), declared where the field is. `comment`: what a person wrote about their absence.
  * `secret`: what opens doors, written and never answered to a session.
  */
 export const FIELD_KINDS = ['common', 'work', 'comment', 'personal', 'pay', 'health', 'secret'] as const;

@@ -37,7 +37,7 @@ const PLACE = /"\\u0000(\d+)"/g;
 
 /** `JSON.stringify`, with the texts that are already written. */
 export function writeJson(value: unknown): string {
-  // All of it, perhaps half a megabyte: not copied once more.
+  // All of it, perhaps half a megabyte: not copied again.
   if (value instanceof JsonText) return value.text;
   const texts: string[] = [];
   collected = texts;

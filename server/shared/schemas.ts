@@ -15,7 +15,7 @@ const INT32 = 2_147_483_647;
 /** A custom problem whose text comes from the message catalogue in the request's language. */
 export const problem = (key: MessageKey, values?: Record<string, string | number>) => ({ params: { key, values } });
 
-/** For checks between fields, which run on faulty input too, so that all faults are told at once. Only a list that is too long keeps them back. */
+/** For checks between fields, which run on faulty input too, so that all faults are reported at once. Only a list that is too long prevents that. */
 export const besideOtherFaults = { when: () => true };
 
 /**
@@ -102,7 +102,7 @@ export const endClockTime = () =>
 
 export const timeZone = () => z.string().refine(isTimeZone, problem('time_zone')).meta({ example: 'Europe/Madrid' });
 
-/** Whole numbers. Not zod's own: after a fraction it lets no check between fields run, so that not all faults would be told. */
+/** Whole numbers. Not zod's own: after a fraction it lets no check between fields run, so not all faults would be reported. */
 export const integer = (minimum = -INT32 - 1, maximum = INT32) =>
   z
     .number()
@@ -138,7 +138,7 @@ export const country = () => z.string().refine(isCountry, problem('country')).me
 
 export const email = () => text(254).pipe(z.email()).meta({ format: 'email' });
 
-/** The address of a page or picture; only the web's own schemes, so that a link made of it never runs anything. */
+/** The address of a page or picture; only the web's own schemes, so that a link to it never runs anything. */
 export const webAddress = () =>
   text(MAX_FREE_TEXT)
     .pipe(z.url({ protocol: /^https?$/ }))

@@ -3,7 +3,7 @@ import type pg from 'pg';
 export type Digest = Record<string, string>;
 
 /**
- * What stands in all tables of some companies, a line per table: two are equal when nothing changed. Dates of last use do not
+ * The contents of all tables of some companies, one line per table: two are equal when nothing changed. Dates of last use do not
  * count. `pool` bypasses row-level security.
  */
 export async function digestOf(pool: pg.Pool, companyIds: string[]): Promise<Digest> {

@@ -90,7 +90,7 @@ export async function overtimeCompany(world: World, timeZone = 'Europe/Madrid'):
   };
 }
 
-/** Days on which every allocation can be told from the others: Monday +3600, Tuesday -1800, Wednesday +600. */
+/** Days on which every allocation can be told apart: Monday +3600, Tuesday -1800, Wednesday +600. */
 export const VECTOR_DAYS = { from: '2026-03-02', to: '2026-03-04' };
 
 /** A company with one person who worked those days, under a policy of the type. The clock must stand after them. */

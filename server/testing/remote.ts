@@ -107,7 +107,7 @@ export async function rowsOf<Row extends object>(url: string, text: string, valu
   }
 }
 
-/** Waits until the condition holds; throws after `milliseconds`. Answers how long it took. */
+/** Waits until the condition holds; throws after `milliseconds`. Returns how long it took. */
 export async function waitUntil(what: string, milliseconds: number, holds: () => Promise<boolean>): Promise<number> {
   const started = performance.now();
   while (!(await holds())) {

@@ -104,7 +104,7 @@ export function readMessage(message: Message) {
   return webhookEventOutput.parse(JSON.parse(message.body));
 }
 
-/** Whether the signatures of a message are those of the secret, told by the library that receivers use. */
+/** Whether the signatures of a message are those of the secret, as checked by the library that receivers use. */
 export function isSignedBy(secret: string, { headers, body }: Message): boolean {
   try {
     new Webhook(secret).verify(body, headers as Record<string, string>);

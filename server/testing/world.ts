@@ -26,7 +26,7 @@ export interface TestCompany {
 
 export interface World {
   runtime: Runtime;
-  /** Bypasses row-level security: for looking at what really stands in the tables. */
+  /** Bypasses row-level security: for looking at what is really in the tables. */
   ownerPool: pg.Pool;
   databaseUrl: string;
   company(options?: { name?: string; language?: string; timeZone?: string }): Promise<TestCompany>;

@@ -9,7 +9,7 @@ export interface Writer {
   write(): Promise<RemoteAnswer>;
   /**
    * Holds the journal against what the interface answers and the tables hold: nothing acknowledged is missing, nothing is there
-   * twice. Answers how many writes in doubt were carried out.
+   * twice. Returns how many writes in doubt were carried out.
    */
   verify(remote: Remote, databaseUrl: string): Promise<number>;
 }

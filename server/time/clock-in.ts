@@ -73,7 +73,7 @@ export function clockIn(scope: Scope, input: z.output<typeof clockInInput>): Pro
   });
 }
 
-/** Refuses a clock-in in the order of B2. Answers whether it was made outside every fence (B9). */
+/** Refuses a clock-in in the order of B2. Returns whether it was made outside every fence (B9). */
 function checkClockIn(punch: Punch, kind: EntryKind): { outsideFence: boolean } {
   if (punch.status !== 'active') throw new DomainError('employee_not_active');
   if (!punch.checkTypeKnown) throw new DomainError('work_check_type_not_found');

@@ -59,7 +59,7 @@ describe('clock-out', () => {
     assert.equal(await state(), before);
   });
 
-  it('B3 who has been made inactive can still clock out', async () => {
+  it('B3 a person who has been made inactive can still clock out', async () => {
     const { rest, clockIn, clockOut, person } = await timeCompany(world);
     const employeeId = await person();
     await clockIn(employeeId);

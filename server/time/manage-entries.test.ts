@@ -92,7 +92,7 @@ describe('creating an entry', () => {
     assert.equal((await enter(employeeId, '2026-03-10T12:00:30Z', '2026-03-10T12:01:00Z')).status, 200);
   });
 
-  it('404 for an employee, a check type or a break that the company has not', async () => {
+  it('404 for an employee, a check type or a break that the company does not have', async () => {
     const [ours, theirs] = [await timeCompany(world), await timeCompany(world)];
     const employeeId = await ours.person();
     const { data: checkType } = await theirs.rest.post('/schedule/v1/check-types', { name: 'Theirs' });
@@ -138,7 +138,7 @@ describe('creating an entry', () => {
 });
 
 describe('correcting an entry', () => {
-  it('200 at once: new times move it to its new day, and both days are computed anew', async () => {
+  it('200 at once: new times move it to its new day, and both days are recomputed', async () => {
     const { rest, enter, person, workedSeconds } = await timeCompany(world);
     const employeeId = await person();
     const { data: entry } = await enter(employeeId, at('09:00'), at('17:00'));

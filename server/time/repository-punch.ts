@@ -76,7 +76,7 @@ const contextText = (columns: readonly string[], joined = '') => `
   where e.company_id = $companyId and e.id = $employeeId`;
 
 const selectContext = readRaw<Named>(contextText(CONTEXT));
-// In one text: to look the employee up once more would cost as much as what is read of them.
+// In one text: looking the employee up again would cost as much as what is read about them.
 const selectContextAndEmployee = readRaw<Named & Moment>(contextText([...CONTEXT, EMPLOYEE_COLUMNS], JOB_CHARGE));
 
 interface NamedByPunch {

@@ -7,7 +7,7 @@ import { MAX_ENTRY_SECONDS, type Origin, type WorkEntryType } from './constants.
 const FUTURE_TOLERANCE_SECONDS = 60;
 const EARTH_RADIUS_METERS = 6_371_008.8;
 
-/** What a clock-in says about an entry besides its time. */
+/** What a clock-in says about an entry apart from its time. */
 export type EntryKind = { workEntryType: WorkEntryType; workCheckTypeId: string | null; workBreakId: string | null };
 
 /** A clock-in with a break opens a pause, without one work (B1). */

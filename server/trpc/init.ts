@@ -25,7 +25,7 @@ export interface RestMeta {
   reply?: 'item' | 'page' | 'blank' | 'empty';
   /** The bodies of its 401 and of invalid fields: as everywhere, or `flat`, without the envelope. Default `envelope`. */
   errorShape?: 'envelope' | 'flat';
-  /** Domain codes it may answer, besides those of the gates; any other is a fault outside production. */
+  /** Domain codes it may answer, in addition to those of the gates; any other is a fault outside production. */
   errors?: readonly ErrorCode[];
   /** Its answer holds a secret: where an answer is kept, it is kept encrypted. */
   tellsSecret?: boolean;
@@ -67,7 +67,7 @@ const t = initTRPC
   });
 
 /**
- * The schema's refusal of a procedure's input, as tRPC throws it. With the schema, the issues are made anew with the input in
+ * The schema's refusal of a procedure's input, as tRPC throws it. With the schema, the issues are created again with the input in
  * them, which the messages need to tell a missing field from a wrong one.
  */
 export function refusedInput(error: unknown, schema?: z.ZodType, input?: unknown): InvalidInput | undefined {

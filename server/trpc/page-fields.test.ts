@@ -48,7 +48,7 @@ const planted = {
   secret: { pin: 918_273_645, nfc: 'PLANT-nfc' },
 };
 
-/** How a value stands in JSON; of a number that may stand elsewhere, with its name. */
+/** How a value appears in JSON; for a number that may appear elsewhere, with its name. */
 const traces = (fields: Record<string, unknown>): string[] =>
   Object.entries(fields).flatMap(([name, value]) => {
     if (Array.isArray(value)) return value.map((one) => JSON.stringify(one));

@@ -11,7 +11,7 @@ export interface Problem {
   details?: Record<string, unknown> | undefined;
 }
 
-/** Input that its schema refused, with the issues still holding the input so that they can be told in any language. */
+/** Input that its schema refused, with the issues still holding the input so that they can be reported in any language. */
 export class InvalidInput extends Error {
   readonly issues: readonly z.core.$ZodIssue[];
 

@@ -1,4 +1,4 @@
-/** Every event that an endpoint can ask for, with what it tells. The first part names the resource. */
+/** Every event that an endpoint can ask for, with what it means. The first part names the resource. */
 export const WEBHOOK_EVENTS = {
   'employee.created': 'An employee was added.',
   'employee.changed': 'Fields of an employee have changed, their departments and offices among them.',
@@ -59,5 +59,5 @@ export const DELIVERY_FAILURES = [
 
 export type DeliveryFailure = (typeof DELIVERY_FAILURES)[number];
 
-/** By itself: the receiver answered that it is gone, or nothing has been received for three days. */
+/** Automatically: the receiver answered that it is gone, or nothing has been received for three days. */
 export const DEACTIVATION_REASONS = ['gone', 'failing'] as const;

@@ -120,7 +120,7 @@ async function send(
   });
 }
 
-/** The endpoint's secret, and for a time the one before; null when the server cannot read its secret any more. */
+/** The endpoint's secret, and for a time the one before; null when the server can no longer read its secret. */
 function secretsOf(runtime: Runtime, scope: Scope, delivery: ClaimedDelivery): string[] | null {
   const { endpointId, secret, previousSecret, previousSecretUntil } = delivery;
   const current = decryptSecret(runtime.secret, endpointId, secret);

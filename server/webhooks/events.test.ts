@@ -162,7 +162,7 @@ test('every event of the list is written by what it names, and tells who did wha
 
   assert.deepEqual([...seen].sort(), WEBHOOK_EVENT_TYPES.toSorted());
 
-  // H4: what was written above stands in no message.
+  // H4: what was written above appears in no message.
   const sent = company.receiver.messages.map(({ body }) => body).join('\n');
   for (const value of [
     '28 1234',
@@ -242,7 +242,7 @@ const moveAll = writeText<never, { companyId: string; city: string }>(
   'update employees set city = $city where company_id = $companyId',
 );
 
-test('a write that is rolled back emits nothing, and what follows from others emits nothing by itself', async () => {
+test('a write that is rolled back emits nothing, and what follows from others emits no event of its own', async () => {
   const company = await webhookCompany(world, ALL);
   const { rest, scope, companyId } = company;
   const { data: ana } = await rest.post(EMPLOYEES, { ...person, email: 'ana@example.com' });

@@ -13,7 +13,7 @@ const world = await createWorld();
 const url = 'https://payroll.example.com/jornada';
 const person = { firstName: 'Ana', lastName: 'Gil' };
 
-test('200: an endpoint is created with its secret told once, read, listed, changed and deleted', async () => {
+test('200: an endpoint is created with its secret shown once, read, listed, changed and deleted', async () => {
   const { rest } = await world.company();
   const events = ['employee', 'work_entry.closed', 'employee'];
   const { status, data } = await rest.post(ENDPOINTS, { url, events, description: 'Payroll' });

@@ -14,7 +14,7 @@ import { encryptSecret, newSecret } from './secret.ts';
 type EndpointAnswer = repository.EndpointAnswer;
 type EndpointWithSecret = repository.EndpointWithSecretAnswer;
 
-/** How long the secret before signs beside the new one. */
+/** How long the previous secret signs along with the new one. */
 const ROTATION = { hours: 24 };
 
 /** The oldest first, or as ordered. */
@@ -27,7 +27,7 @@ export const listEndpoints = (
 export const getEndpoint = ({ companyId, read, now }: Scope, { id }: { id: string }): Promise<EndpointAnswer> =>
   read(repository.getEndpoint(companyId, id, now()));
 
-/** Answers the secret once; it is stored encrypted. Throws `webhook_endpoint_limit_reached`. */
+/** Returns the secret once; it is stored encrypted. Throws `webhook_endpoint_limit_reached`. */
 export async function createEndpoint(
   scope: Scope,
   { events, ...fields }: z.output<typeof createEndpointInput>,
@@ -90,7 +90,7 @@ export async function deleteEndpoint(scope: Scope, { id }: { id: string }): Prom
   if (!deleted) throw new DomainError('webhook_endpoint_not_found');
 }
 
-/** A new secret, answered once. The one before signs beside it for a day. Throws `webhook_endpoint_not_found`. */
+/** A new secret, answered once. The previous one signs along with it for a day. Throws `webhook_endpoint_not_found`. */
 export async function rotateSecret(scope: Scope, { id }: { id: string }): Promise<EndpointWithSecret> {
   const secret = newSecret();
   const now = scope.now();

@@ -148,7 +148,7 @@ interface Claim {
 
 /**
  * Takes up to `limit` deliveries that are due and leaves those that another process is taking: first of endpoints to which the fewest
- * are on their way, then of those whose turn was longest ago, then the longest due.
+ * are on their way, then of those whose turn was longest ago, then the longest overdue.
  */
 export function claimDeliveries(
   companyId: CompanyId,
@@ -251,7 +251,7 @@ const prune = writeText<{ removed: number }, { companyId: CompanyId; before: str
   )
   select count(*) as removed from removed`);
 
-/** Removes up to `limit` deliveries from before an instant, unless they are still on their way. Answers how many. */
+/** Removes up to `limit` deliveries from before an instant, unless they are still on their way. Returns how many. */
 export const pruneDeliveries = (
   companyId: CompanyId,
   { before, limit }: { before: Temporal.Instant; limit: number },

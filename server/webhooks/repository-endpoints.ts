@@ -126,7 +126,7 @@ export const replaceSecret = (
     ([updated]) => updated as EndpointWithSecretAnswer,
   );
 
-/** With its deliveries. Answers whether it was there. */
+/** With its deliveries. Returns whether it was there. */
 export const deleteEndpoint = (companyId: CompanyId, id: string): Write<boolean> =>
   writeBuilt(build.delete(webhookEndpoints).where(isEndpoint(companyId, id)))
     .affected()

@@ -41,7 +41,7 @@ const PATHS: Record<string, string> = {
   webhook_endpoint: '/core/v3/webhook-endpoints/{id}',
 };
 
-/** Where the record of an event is read; null when it is there no longer. */
+/** Where the record of an event is read; null when it is no longer there. */
 export function pathOf(event: {
   eventType: string;
   resource: string;

@@ -20,6 +20,6 @@ export function nextAttemptAt(since: Temporal.Instant, now: Temporal.Instant, ra
 export const isGivenUp = (failingSince: Temporal.Instant, now: Temporal.Instant): boolean =>
   failingSince.until(now).total('seconds') >= RETRY_SECONDS;
 
-/** Whether the secret before signs beside the new one still. */
+/** Whether the previous secret still signs along with the new one. */
 export const signsStill = (previousSecretUntil: Temporal.Instant, now: Temporal.Instant): boolean =>
   Temporal.Instant.compare(previousSecretUntil, now) > 0;

@@ -24,7 +24,7 @@ const WATCHED: Record<string, string> = {
   work_entries: 'work_entry',
 };
 
-/** A table that is watched, with the columns whose change is an event of its own. */
+/** A table that is watched, with the columns whose change is a separate event. */
 async function watched(): Promise<{ name: string; resource: string; columns: string[] }[]> {
   const { rows } = await world.ownerPool.query(`
     select t.tgrelid::regclass::text as name, split_part(encode(t.tgargs, 'escape'), '\\000', 1) as resource,
