@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { plansOf } from '../testing/plans.ts';
+import { plansOf, vacuum } from '../testing/plans.ts';
 import { createWorld } from '../testing/world.ts';
 import { listCalendars } from './repository-calendars.ts';
 import { listGroups, listLines, listSums } from './repository-ledger.ts';
@@ -38,8 +38,15 @@ for (const company of [companyId, (await world.company()).companyId]) {
   ])
     await world.ownerPool.query(`${text} from generate_series(1, ${PEOPLE}) i`, [company]);
 }
-await world.ownerPool.query(`vacuum analyze employees, absence_types, absence_calendars, absence_day_off_requests,
-  vacation_configurations, vacation_configuration_assignations, leave_ledger`);
+await vacuum(world.ownerPool, [
+  'employees',
+  'absence_types',
+  'absence_calendars',
+  'absence_day_off_requests',
+  'vacation_configurations',
+  'vacation_configuration_assignations',
+  'leave_ledger',
+]);
 
 const own = idOf(7);
 const owner = { employeeId: own, absenceTypeId: own };

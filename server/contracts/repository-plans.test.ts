@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { plansOf } from '../testing/plans.ts';
+import { plansOf, vacuum } from '../testing/plans.ts';
 import { createWorld } from '../testing/world.ts';
 import { listContracts } from './repository.ts';
 import { listAnnexes } from './repository-annexes.ts';
@@ -36,7 +36,7 @@ for (const company of [companyId, otherCompanyId]) {
   ])
     await sql(`${text} from generate_series(1, ${PEOPLE}) i`, [company]);
 }
-await sql('vacuum analyze employees, contracts, contract_annexes, salaries');
+await vacuum(world.ownerPool, ['employees', 'contracts', 'contract_annexes', 'salaries']);
 
 const contracts = (query: object) => listContracts(companyId, listContractsInput.parse(query));
 const salaries = (query: object) => listSalaries(companyId, listSalariesInput.parse(query));

@@ -110,7 +110,7 @@ test('D1, C5 portions that are killed and resumed, with changes in between, make
     after: fc.integer({ min: 0, max: 3 }),
     when: fc.constantFrom('before' as const, 'inside' as const),
     weeklyHours: fc.constantFrom(20, 24),
-    worked: fc.array(fc.integer({ min: 1, max: 700 }), { maxLength: 3 }),
+    worked: fc.uniqueArray(fc.integer({ min: 1, max: 700 }), { maxLength: 3 }),
   });
   await fc.assert(
     fc.asyncProperty(fc.array(kill, { minLength: 1, maxLength: 3 }), async (kills) => {

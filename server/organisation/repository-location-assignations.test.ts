@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { plansOf } from '../testing/plans.ts';
+import { plansOf, vacuum } from '../testing/plans.ts';
 import { createWorld } from '../testing/world.ts';
 import { listAssignations } from './repository-location-assignations.ts';
 import { listLocationAssignationsInput } from './schema-locations.ts';
@@ -23,7 +23,7 @@ for (const company of [companyId, (await world.company()).companyId]) {
     [company, ASSIGNATIONS],
   );
 }
-await world.ownerPool.query('vacuum analyze locations, departments, location_assignations');
+await vacuum(world.ownerPool, ['locations', 'departments', 'location_assignations']);
 
 const id = '0195a1f0-0000-7000-8000-000000000001';
 for (const [query, index] of [

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findDayInputs, findReach } from '../days/repository-days.ts';
 import type { Read } from '../db/statement.ts';
-import { plansOf } from '../testing/plans.ts';
+import { plansOf, vacuum } from '../testing/plans.ts';
 import { createWorld } from '../testing/world.ts';
 import { isReversed, listAllocationsOf, listHeld } from './repository-ledger.ts';
 import { listPayouts } from './repository-payouts.ts';
@@ -40,7 +40,7 @@ for (const company of [companyId, otherCompanyId]) {
 /** References are checked by plans that must know how large the table has become. */
 async function fill(text: string, company: string): Promise<void> {
   await world.ownerPool.query(`${text} from generate_series(1, ${PEOPLE}) i`, [company]);
-  await world.ownerPool.query(`vacuum analyze ${/into (\w+)/.exec(text)?.[1]}`);
+  await vacuum(world.ownerPool, [/into (\w+)/.exec(text)?.[1] ?? '']);
 }
 
 const payouts = (query: object) => listPayouts(companyId, listPayoutsInput.parse(query));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { plansOf } from '../testing/plans.ts';
+import { plansOf, vacuum } from '../testing/plans.ts';
 import { createWorld } from '../testing/world.ts';
 import { officeAssignations } from './repository-assignations.ts';
 import { listOfficeAssignationsInput } from './schema-assignations.ts';
@@ -24,7 +24,7 @@ for (const company of [companyId, (await world.company()).companyId]) {
     [company, EMPLOYEES, OFFICES],
   );
 }
-await world.ownerPool.query('vacuum analyze employees, offices, employee_office_assignations');
+await vacuum(world.ownerPool, ['employees', 'offices', 'employee_office_assignations']);
 
 const id = '0195a1f0-0000-7000-8000-000000000001';
 const table = 'employee_office_assignations';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { plansOf } from '../testing/plans.ts';
+import { plansOf, vacuum } from '../testing/plans.ts';
 import { createWorld } from '../testing/world.ts';
 import { listEmployees } from './repository-list.ts';
 import { listEmployeesInput } from './schema.ts';
@@ -17,7 +17,7 @@ for (const company of [companyId, (await world.company()).companyId]) {
     [company, EMPLOYEES],
   );
 }
-await world.ownerPool.query('vacuum analyze employees');
+await vacuum(world.ownerPool, ['employees']);
 
 for (const [query, index] of [
   [{}, 'employees_name_idx'],

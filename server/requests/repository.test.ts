@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Statement } from '../db/statement.ts';
+import { vacuum } from '../testing/plans.ts';
 import { createWorld } from '../testing/world.ts';
 import { listRequests } from './repository.ts';
 import { listRequestsInput } from './schema.ts';
@@ -25,7 +26,7 @@ for (const company of [companyId, (await world.company()).companyId]) {
   ])
     await world.ownerPool.query(text, [company]);
 }
-await world.ownerPool.query('vacuum analyze');
+await vacuum(world.ownerPool, ['employees', 'request_types', 'requests']);
 
 const quoted = (value: unknown) => {
   const text = value instanceof Date ? value.toISOString() : Array.isArray(value) ? `{${value.join(',')}}` : value;

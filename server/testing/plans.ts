@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises';
+import type pg from 'pg';
 import type { Scope } from '../db/scope.ts';
 import { Statement, together } from '../db/statement.ts';
 
@@ -11,4 +13,21 @@ export async function plansOf(scope: Scope, { parts }: Statement<unknown>): Prom
       }),
   );
   return (await scope.read(together(...explained))).flat().join('\n');
+}
+
+/**
+ * Vacuums and analyses the tables until every page is all-visible, as in a table that has rested. One `vacuum` is not enough: while the
+ * server itself analyses some table of the database, it still sees the old rows, and plans and blocks differ from run to run.
+ */
+export async function vacuum(pool: pg.Pool, tables: readonly string[]): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    await pool.query(`vacuum analyze ${tables.join(', ')}`);
+    const { rows } = await pool.query(
+      'select from pg_class where oid = any($1::regclass[]) and relallvisible < relpages',
+      [tables],
+    );
+    if (rows.length === 0) return;
+    await setTimeout(100);
+  }
+  throw new Error(`Something keeps old rows of ${tables.join(', ')} visible.`);
 }

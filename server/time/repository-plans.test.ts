@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { foldListCounts } from '../db/fold-list-counts.ts';
-import { plansOf } from '../testing/plans.ts';
+import { plansOf, vacuum } from '../testing/plans.ts';
 import { createWorld } from '../testing/world.ts';
 import { listEntries } from './repository-entries.ts';
 import { listAnomalies } from './repository-forgotten.ts';
@@ -31,7 +31,7 @@ for (const company of [companyId, (await world.company()).companyId]) {
   );
 }
 await foldListCounts(world.runtime);
-await world.ownerPool.query('vacuum analyze work_entries, list_counts');
+await vacuum(world.ownerPool, ['work_entries', 'list_counts']);
 
 const aPerson = async () =>
   (await world.ownerPool.query('select id from employees where company_id = $1 limit 1', [companyId])).rows[0].id;
