@@ -1,7 +1,7 @@
 import type { Area } from './areas.ts';
+import type approvals from './en/approvals.json';
 import type common from './en/common.json';
 import type errors from './en/errors.json';
-import type inbox from './en/inbox.json';
 import type overtime from './en/overtime.json';
 import type settings from './en/settings.json';
 import type shell from './en/shell.json';
@@ -12,7 +12,7 @@ type Files = {
   shell: typeof shell;
   errors: typeof errors;
   overtime: typeof overtime;
-  inbox: typeof inbox;
+  approvals: typeof approvals;
   settings: typeof settings;
 };
 

@@ -19,9 +19,11 @@ export const MODULES = [
   'contracts',
   'time',
   'overtime',
+  'leave',
   'absences',
   'projects',
-  'requests',
+  'company-requests',
+  'approvals',
   'webhooks',
 ] as const;
 

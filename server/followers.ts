@@ -1,5 +1,5 @@
-import { reopenLeave } from './absences/reopen-leave.ts';
 import { declareFollowers } from './days/followers.ts';
+import { reopenLeave } from './leave/reopen-leave.ts';
 import { correctMovements } from './overtime/correct-movements.ts';
 
 /**

@@ -4,7 +4,7 @@ import { NavLink } from '@mantine/core';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useWaitingCount } from '#components/requests/use-waiting-count.ts';
+import { useWaitingCount } from '#components/approvals/use-waiting-count.ts';
 import { Hint } from '#components/ui/hint.tsx';
 import classes from './navigation.module.css';
 import { navigationPaths } from './navigation-paths.ts';

@@ -1,6 +1,6 @@
+import type { InboxFilters } from '#components/approvals/inbox-state.ts';
 import type { BalanceFilters } from '#components/overtime/balances-state.ts';
 import type { Period } from '#components/overtime/period.ts';
-import type { InboxFilters } from '#components/requests/inbox-state.ts';
 import type { PagePath } from '#components/ui/page-path.ts';
 import type { SignInReason } from './sign-in-reason.ts';
 

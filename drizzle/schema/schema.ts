@@ -1,6 +1,7 @@
 export * from './absences.ts';
 export * from './access.ts';
 export * from './auth.ts';
+export * from './company-requests.ts';
 export * from './contracts.ts';
 export * from './counts.ts';
 export * from './leave.ts';
@@ -9,6 +10,5 @@ export * from './overtime.ts';
 export * from './overtime-policies.ts';
 export * from './people.ts';
 export * from './projects.ts';
-export * from './requests.ts';
 export * from './time.ts';
 export * from './webhooks.ts';

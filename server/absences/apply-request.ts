@@ -1,13 +1,15 @@
 import { loadPlanned } from '../days/load-planned.ts';
+import { periodOfYears } from '../days/rules-schedule.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Transaction } from '../db/tenant.ts';
+import { listGroups } from '../leave/repository-ledger.ts';
+import { leaveOf } from '../leave/rules-count.ts';
 import { changeDaysOff } from './change-days-off.ts';
 import { refuseExcess, refuseOverlaps } from './check-days-off.ts';
-import { listCalendarsWithTypes, listGrantedOfEmployee } from './repository-calendars.ts';
-import { listGroups } from './repository-ledger.ts';
+import { listCalendarsWithTypes } from './repository-calendars.ts';
+import { listGrantedOfEmployee } from './repository-days-off.ts';
 import { type AbsenceRequest, listRequestDays } from './repository-requests.ts';
-import { periodOfYears, removeDaysOff } from './rules.ts';
-import { leaveOf } from './rules-count.ts';
+import { removeDaysOff } from './rules.ts';
 
 /**
  * What accepting a request does (E10, E12): `create` writes its days into the calendar, `delete` takes out of it those

@@ -1,6 +1,7 @@
 import type { Scope } from '../db/scope.ts';
 import { type AnswerOf, nothing, type Read, together } from '../db/statement.ts';
 import { inPortions } from '../in-portions.ts';
+import type { AbsenceCalendar } from '../leave/repository-calendars.ts';
 import { getCompany } from '../organisation/repository.ts';
 import { listEmployeeTexts } from '../people/employee-json.ts';
 import {
@@ -10,7 +11,8 @@ import {
   presentRequest,
   type RequestAnswer,
 } from './present.ts';
-import { type AbsenceCalendar, listCalendarsWithTypes, listGranted } from './repository-calendars.ts';
+import { listCalendarsWithTypes } from './repository-calendars.ts';
+import { listGranted } from './repository-days-off.ts';
 import { type AbsenceRequest, listHistory, listRequestDays } from './repository-requests.ts';
 
 type CalendarOfEmployee = Pick<AbsenceCalendar, 'id' | 'employeeId'>;

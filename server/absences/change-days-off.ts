@@ -4,20 +4,21 @@ import type { DayOff, PlannedTime } from '../days/rules-credit.ts';
 import type { Scope } from '../db/scope.ts';
 import { nothing } from '../db/statement.ts';
 import type { Transaction } from '../db/tenant.ts';
+import type { AbsenceType } from '../leave/lock-type.ts';
+import { type AbsenceCalendar, touchCalendar } from '../leave/repository-calendars.ts';
+import { appendLines, type NewLine, releasesOf } from '../leave/repository-ledger.ts';
+import { leaveOf } from '../leave/rules-count.ts';
+import { settleLeave } from '../leave/settle-leave.ts';
 import { recordCompensation, reverseCompensation } from '../overtime/record-compensation.ts';
 import { newId } from '../shared/ids.ts';
-import * as repository from './repository-calendars.ts';
-import { appendLines, type NewLine, releasesOf } from './repository-ledger.ts';
-import type { AbsenceType } from './repository-types.ts';
+import { deleteGranted, type GrantedDayOff, insertGranted } from './repository-days-off.ts';
 import { changedDates } from './rules.ts';
-import { leaveOf } from './rules-count.ts';
-import { settleLeave } from './settle-leave.ts';
 
 export interface DaysOffChange {
-  calendar: repository.AbsenceCalendar;
+  calendar: AbsenceCalendar;
   type: AbsenceType;
   added: readonly DayOff[];
-  removed: readonly repository.GrantedDayOff[];
+  removed: readonly GrantedDayOff[];
   /** The request that brings the added days; null for days set directly in the calendar. */
   requestId: string | null;
   /** Why, for the day rows that change with it (D10). */
@@ -41,9 +42,9 @@ export async function changeDaysOff(tx: Transaction, scope: Scope, change: DaysO
   const made = added.map((dayOff) => ({ ...dayOff, id: newId() }));
   const [releases] = await tx.send(
     removed.length > 0 ? releasesOf(companyId, calendar.id, removedIds) : nothing([]),
-    made.length > 0 ? repository.insertGranted(calendar, requestId, made, now) : nothing(null),
-    removed.length > 0 ? repository.deleteGranted(companyId, removedIds) : nothing(null),
-    repository.touchCalendar(companyId, calendar.id, now),
+    made.length > 0 ? insertGranted(calendar, requestId, made, now) : nothing(null),
+    removed.length > 0 ? deleteGranted(companyId, removedIds) : nothing(null),
+    touchCalendar(companyId, calendar.id, now),
   );
   const { employeeId, absenceTypeId } = calendar;
   const uses = leaveOf(made, (date) => change.plannedOn(date).plannedSeconds).map(

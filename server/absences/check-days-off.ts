@@ -1,10 +1,10 @@
+import type { AbsenceCalendar } from '../leave/repository-calendars.ts';
+import { amountOf } from '../leave/rules-balance.ts';
+import type { DatedLeave } from '../leave/rules-count.ts';
+import { contentsOf, type LineGroup } from '../leave/rules-ledger.ts';
+import { drawDown, isSome } from '../leave/rules-lots.ts';
 import { DomainError, type FieldMessage, InvalidFields } from '../shared/errors.ts';
-import type { AbsenceCalendar } from './repository-calendars.ts';
 import { type AbsenceOverlap, type DayOffInput, overlapsOf, skippedTimes } from './rules.ts';
-import { amountOf } from './rules-balance.ts';
-import type { DatedLeave } from './rules-count.ts';
-import { drawDown, isSome } from './rules-leave.ts';
-import { contentsOf, type LineGroup } from './rules-ledger.ts';
 
 /** Throws `absence_overlaps` with the dates already taken and what of each is still free (E8). */
 export function refuseOverlaps(asked: readonly DayOffInput[], existing: readonly DayOffInput[]): void {

@@ -16,38 +16,11 @@ export const REQUEST_STATUSES = ['pending', 'accepted', 'rejected', 'cancelled']
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];
 export const DECISIONS = ['accepted', 'rejected'] as const;
 export type Decision = (typeof DECISIONS)[number];
-/** Most requests that one call decides: as many as one page of a list can hold. */
-export const MAX_DECISIONS = 500;
 export const REQUEST_TYPES = ['create', 'delete'] as const;
-export type RequestType = (typeof REQUEST_TYPES)[number];
 
 /** Bounds of `daysOff` and `documentIds` in bodies. */
 export const MAX_DAYS_OFF = 1000;
 export const MAX_DOCUMENTS = 100;
 
-/** Calendar years that hold dates of the interface. */
-export const FIRST_YEAR = 1900;
-export const LAST_YEAR = 2999;
-
-/** Lines of the leave ledger (E6). */
-export const LEDGER_TYPES = [
-  'grant',
-  'accrual',
-  'carry_in',
-  'carry_out',
-  'use',
-  'release',
-  'expire',
-  'adjust',
-] as const;
-export type LedgerType = (typeof LEDGER_TYPES)[number];
-
-export const ACCRUAL_PERIODS = ['month', 'year'] as const;
-export const ACCRUAL_CREDITS = ['period_start', 'period_end'] as const;
-
-/** Bounds of what plans, types and adjustments hold. */
-export const MAX_DAYS = 3660;
-export const MAX_MONTHS = 1200;
-export const MAX_LEVELS = 50;
+/** Most periods of a type on which nobody takes absences of it. */
 export const MAX_BLACKOUTS = 100;
-export const MAX_ASSIGNED = 500;

@@ -3,9 +3,15 @@ import { loadPlanned } from '../days/load-planned.ts';
 import { lockEmployee } from '../days/lock-employee.ts';
 import { employeeZone } from '../days/repository-zone.ts';
 import { type DayOff, sumOfSeconds } from '../days/rules-credit.ts';
+import { periodOfYears } from '../days/rules-schedule.ts';
 import { type Scope, SYSTEM_ACTOR } from '../db/scope.ts';
 import { together, type Write } from '../db/statement.ts';
 import type { Transaction } from '../db/tenant.ts';
+import { type AbsenceType, lockType } from '../leave/lock-type.ts';
+import { type AbsenceCalendar, ensureCalendars } from '../leave/repository-calendars.ts';
+import { listGroups } from '../leave/repository-ledger.ts';
+import { listPendingDays } from '../leave/repository-pending.ts';
+import { leaveOf } from '../leave/rules-count.ts';
 import { localDateOf } from '../shared/dates.ts';
 import { refuseFaults } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
@@ -13,21 +19,17 @@ import { applyRequest } from './apply-request.ts';
 import { assembleRequest } from './assemble-answers.ts';
 import { exceedsLimit, refuseOverlaps, refuseProblems } from './check-days-off.ts';
 import type { RequestAnswer } from './present.ts';
-import { type AbsenceCalendar, ensureCalendars, listGrantedOfEmployee } from './repository-calendars.ts';
-import { listGroups } from './repository-ledger.ts';
-import { type AbsenceRequest, insertHistory, insertRequest, listPendingDays } from './repository-requests.ts';
-import { type AbsenceType, lockType } from './repository-types.ts';
+import { listGrantedOfEmployee } from './repository-days-off.ts';
+import { type AbsenceRequest, insertHistory, insertRequest } from './repository-requests.ts';
 import {
   daysOffFaults,
   indexesNotGranted,
   overlapsOf,
-  periodOfYears,
   removeDaysOff,
   resolveDaysOff,
   skippedTimes,
   splitByYear,
 } from './rules.ts';
-import { leaveOf } from './rules-count.ts';
 import { dateFaults, documentFaults, maxPerPeriodFaults, periodOf } from './rules-limits.ts';
 import type { createAbsenceRequestInput } from './schema.ts';
 

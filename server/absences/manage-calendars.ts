@@ -1,16 +1,17 @@
 import type { z } from 'zod';
 import { lockEmployee } from '../days/lock-employee.ts';
+import { periodOfYears } from '../days/rules-schedule.ts';
 import type { Scope } from '../db/scope.ts';
 import { nothing, type Statement } from '../db/statement.ts';
+import { loadDaySeconds } from '../leave/load-day-seconds.ts';
+import { lockType } from '../leave/lock-type.ts';
+import { type AbsenceCalendar, findCalendar, insertCalendar } from '../leave/repository-calendars.ts';
+import { appendLines } from '../leave/repository-ledger.ts';
 import { newId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
 import { assembleCalendars } from './assemble-answers.ts';
-import { loadDaySeconds } from './load-day-seconds.ts';
 import type { CalendarAnswer } from './present.ts';
-import * as repository from './repository-calendars.ts';
-import { appendLines } from './repository-ledger.ts';
-import { lockType } from './repository-types.ts';
-import { periodOfYears } from './rules.ts';
+import { listCalendars } from './repository-calendars.ts';
 import type { createAbsenceCalendarInput, listAbsenceCalendarsInput } from './schema.ts';
 
 /** Calendars of the latest year first, or as ordered. */
@@ -19,7 +20,7 @@ export async function listAbsenceCalendars(
   input: z.output<typeof listAbsenceCalendarsInput>,
 ): Promise<Page<CalendarAnswer>> {
   return scope.transaction(async ({ send, commit }) => {
-    const { rows, total } = await send(repository.listCalendars(scope.companyId, input));
+    const { rows, total } = await send(listCalendars(scope.companyId, input));
     return { rows: await commit(assembleCalendars(scope, rows)), total };
   });
 }
@@ -27,9 +28,7 @@ export async function listAbsenceCalendars(
 /** Throws `absence_calendar_not_found`. */
 export async function getAbsenceCalendar(scope: Scope, input: { id: string }): Promise<CalendarAnswer> {
   return scope.transaction(async ({ send, commit }) => {
-    const calendar = await send(
-      repository.findCalendar(scope.companyId, input.id).required('absence_calendar_not_found'),
-    );
+    const calendar = await send(findCalendar(scope.companyId, input.id).required('absence_calendar_not_found'));
     const [answer] = await commit(assembleCalendars(scope, [calendar]));
     return answer as CalendarAnswer;
   });
@@ -50,9 +49,9 @@ export async function createAbsenceCalendar(
     const [, , calendar, daySeconds] = await send(
       lockEmployee(companyId, employeeId),
       lockType(companyId, absenceTypeId, 'key share').required('absence_type_not_found'),
-      repository
-        .insertCalendar({ ...input, id: newId(), companyId, createdAt: now, updatedAt: now })
-        .required('absence_calendar_already_exists'),
+      insertCalendar({ ...input, id: newId(), companyId, createdAt: now, updatedAt: now }).required(
+        'absence_calendar_already_exists',
+      ),
       maxDaysOff === null ? nothing(0) : loadDaySeconds(companyId, employeeId, periodOfYears(year)),
     );
     const [, answers] = await commit(
@@ -67,7 +66,7 @@ export async function createAbsenceCalendar(
 /** What a calendar grants by itself is the first line of its ledger (E6). */
 function grantDays(
   scope: Scope,
-  { id: absenceCalendarId, year }: repository.AbsenceCalendar,
+  { id: absenceCalendarId, year }: AbsenceCalendar,
   { days, daySeconds }: { days: number; daySeconds: number },
 ): Statement<unknown> {
   const { from, to } = periodOfYears(year);

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Scope } from '../db/scope.ts';
 import { nothing } from '../db/statement.ts';
+import { lockType } from '../leave/lock-type.ts';
 import { getCompany } from '../organisation/repository.ts';
 import { DomainError } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
@@ -64,7 +65,7 @@ export async function updateAbsenceType(
   return scope.transaction(async ({ send, commit }) => {
     const [before, isInUse] = await send(
       // Locked first: a calendar made meanwhile is either seen here or has the new terms.
-      repository.lockType(companyId, id, 'update').required('absence_type_not_found'),
+      lockType(companyId, id, 'update').required('absence_type_not_found'),
       changes.category === undefined ? nothing(false) : repository.isTypeInUse(companyId, id),
     );
     // C4: what an absence took from the balance is given back by its type's category, so that may not change meanwhile.
@@ -86,7 +87,7 @@ export async function deleteAbsenceType(scope: Scope, input: { id: string }): Pr
   await scope.transaction(async ({ send, commit }) => {
     const [, isUsed, isPlanned] = await send(
       // Locked first: a calendar made meanwhile is either seen here or finds the type gone.
-      repository.lockType(companyId, input.id, 'update').required('absence_type_not_found'),
+      lockType(companyId, input.id, 'update').required('absence_type_not_found'),
       repository.isTypeInUse(companyId, input.id),
       repository.isTypePlanned(companyId, input.id),
     );

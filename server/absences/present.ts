@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type { DayOff } from '../days/rules-credit.ts';
+import type { AbsenceType } from '../leave/lock-type.ts';
+import type { AbsenceCalendar } from '../leave/repository-calendars.ts';
 import { presentCompany } from '../organisation/present.ts';
 import type { Company } from '../organisation/repository.ts';
 import type { EmployeeText, WithEmployee } from '../people/employee-json.ts';
 import { formatUtc } from '../shared/dates.ts';
-import type { AbsenceCalendar } from './repository-calendars.ts';
 import type { AbsenceRequest, HistoryEntry } from './repository-requests.ts';
-import type { AbsenceType } from './repository-types.ts';
 import type {
   absenceCalendarOutput,
   absenceRequestOutput,

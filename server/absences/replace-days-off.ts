@@ -2,17 +2,20 @@ import type { z } from 'zod';
 import { loadPlanned } from '../days/load-planned.ts';
 import { lockEmployee } from '../days/lock-employee.ts';
 import { employeeZone } from '../days/repository-zone.ts';
+import { periodOfYears } from '../days/rules-schedule.ts';
 import type { Scope } from '../db/scope.ts';
+import { findCalendar } from '../leave/repository-calendars.ts';
+import { listGroups } from '../leave/repository-ledger.ts';
+import { listPendingDays } from '../leave/repository-pending.ts';
+import { leaveOf } from '../leave/rules-count.ts';
 import { refuseFaults } from '../shared/errors.ts';
 import { assembleCalendar } from './assemble-answers.ts';
 import { changeDaysOff } from './change-days-off.ts';
 import { refuseExcess, refuseOverlaps, refuseSkippedTimes } from './check-days-off.ts';
 import type { CalendarAnswer } from './present.ts';
-import { findCalendar, listCalendarsWithTypes, listGrantedOfEmployee } from './repository-calendars.ts';
-import { listGroups } from './repository-ledger.ts';
-import { listPendingDays } from './repository-requests.ts';
-import { daysOffFaults, periodOfYears, replaceDaysOff, resolveDaysOff } from './rules.ts';
-import { leaveOf } from './rules-count.ts';
+import { listCalendarsWithTypes } from './repository-calendars.ts';
+import { listGrantedOfEmployee } from './repository-days-off.ts';
+import { daysOffFaults, replaceDaysOff, resolveDaysOff } from './rules.ts';
 import type { updateAbsenceCalendarInput } from './schema.ts';
 
 /**

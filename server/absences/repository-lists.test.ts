@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { listGroups, listLines, listSums } from '../leave/repository-ledger.ts';
+import { listAssignations, listDue, listPlans } from '../leave/repository-plans.ts';
+import { listAssignationsInput, listLedgerInput, listVacationConfigurationsInput } from '../leave/schema.ts';
 import { plansOf, vacuum } from '../testing/plans.ts';
 import { createWorld } from '../testing/world.ts';
 import { listCalendars } from './repository-calendars.ts';
-import { listGroups, listLines, listSums } from './repository-ledger.ts';
-import { listAssignations, listDue, listPlans } from './repository-plans.ts';
 import { listRequests } from './repository-requests.ts';
 import { listAbsenceCalendarsInput, listAbsenceRequestsInput } from './schema.ts';
-import { listAssignationsInput, listLedgerInput, listVacationConfigurationsInput } from './schema-leave.ts';
 
 const world = await createWorld();
 const { companyId, scope } = await world.company();

@@ -1,22 +1,19 @@
-import { and, asc, between, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import {
-  absenceCalendars,
   absenceDayOffRequestDays,
   absenceDayOffRequestHistory,
   absenceDayOffRequests,
 } from '#drizzle/schema/absences.ts';
 import { employees } from '#drizzle/schema/people.ts';
 import type { DayOff } from '../days/rules-credit.ts';
-import type { Period } from '../days/rules-schedule.ts';
 import { build, readBuilt, writeBuilt } from '../db/built.ts';
 import { type Condition, inInstantRange, isOneOf, oneOf, returnsUndeletable } from '../db/conditions.ts';
 import { listPage } from '../db/list-page.ts';
 import { type Read, together, type Write, writeText } from '../db/statement.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
-import type { RequestType } from './constants.ts';
-import { columnsOf, type DayOffColumns } from './repository-calendars.ts';
+import { columnsOf, type DayOffColumns } from './repository-days-off.ts';
 import type { listAbsenceRequestsInput } from './schema.ts';
 
 export type AbsenceRequest = typeof absenceDayOffRequests.$inferSelect;
@@ -74,42 +71,6 @@ export const listRequestDays = (companyId: CompanyId, requestIds: string[]): Rea
       .from(days)
       .where(and(eq(days.companyId, companyId), oneOf(days.requestId, requestIds)))
       .orderBy(asc(days.date), asc(days.startTime)),
-  );
-
-type PendingDay = DayOff & { requestId: string; absenceCalendarId: string; absenceTypeId: string };
-
-/** The days of an employee's pending requests of a kind in a period. */
-export const listPendingDays = (
-  companyId: CompanyId,
-  employeeId: string,
-  { type, from, to }: Period & { type: RequestType },
-): Read<PendingDay[]> =>
-  readBuilt(
-    build
-      .select({
-        requestId: days.requestId,
-        absenceCalendarId: requests.absenceCalendarId,
-        absenceTypeId: absenceCalendars.absenceTypeId,
-        date: days.date,
-        startTime: days.startTime,
-        endTime: days.endTime,
-        seconds: days.seconds,
-      })
-      .from(days)
-      .innerJoin(requests, and(eq(requests.companyId, days.companyId), eq(requests.id, days.requestId)))
-      .innerJoin(
-        absenceCalendars,
-        and(eq(absenceCalendars.companyId, requests.companyId), eq(absenceCalendars.id, requests.absenceCalendarId)),
-      )
-      .where(
-        and(
-          eq(days.companyId, companyId),
-          eq(days.employeeId, employeeId),
-          between(days.date, from, to),
-          eq(requests.status, 'pending'),
-          eq(requests.type, type),
-        ),
-      ),
   );
 
 /** The decisions on requests, oldest first. */

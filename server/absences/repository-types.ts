@@ -6,11 +6,10 @@ import { build, readBuilt, writeBuilt } from '../db/built.ts';
 import { hasPart, inInstantRange, isOneOf, oneOf, returnsOnly } from '../db/conditions.ts';
 import { listPage } from '../db/list-page.ts';
 import type { Read, Write } from '../db/statement.ts';
+import { type AbsenceType, isType } from '../leave/lock-type.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
 import type { listAbsenceTypesInput } from './schema.ts';
-
-export type AbsenceType = typeof absenceTypes.$inferSelect;
 
 export const listTypes = (
   companyId: CompanyId,
@@ -44,20 +43,9 @@ export const listTypeNames = (
       .orderBy(asc(absenceTypes.name), asc(absenceTypes.id)),
   );
 
-const isType = (companyId: CompanyId, id: string) =>
-  and(eq(absenceTypes.companyId, companyId), eq(absenceTypes.id, id), isNull(absenceTypes.deletedAt));
-const oneType = (companyId: CompanyId, id: string) => build.select().from(absenceTypes).where(isType(companyId, id));
-
 /** Deleted ones are not found. */
 export const findType = (companyId: CompanyId, id: string): Read<AbsenceType | undefined> =>
-  readBuilt(oneType(companyId, id)).first();
-
-/** Held until the end of the transaction: `key share` by those who use the type, `update` by who changes or deletes it. */
-export const lockType = (
-  companyId: CompanyId,
-  id: string,
-  lock: 'key share' | 'update',
-): Write<AbsenceType | undefined> => writeBuilt(oneType(companyId, id).for(lock)).first();
+  readBuilt(build.select().from(absenceTypes).where(isType(companyId, id))).first();
 
 export const insertType = (type: typeof absenceTypes.$inferInsert): Write<AbsenceType> =>
   writeBuilt(build.insert(absenceTypes).values(type).returning()).map(([inserted]) => inserted as AbsenceType);

@@ -1,13 +1,8 @@
+import { absenceCalendarIdInput } from '../leave/schema.ts';
 import { pageOf } from '../shared/lists.ts';
 import { administratorProcedure, answers, managerProcedure, router, viewerProcedure } from '../trpc/init.ts';
-import { adjustLeave } from './adjust-leave.ts';
 import { createAbsenceRequest } from './create-request.ts';
-import { decideMany } from './decide-many.ts';
 import { acceptAbsenceRequest, cancelAbsenceRequest, rejectAbsenceRequest } from './decide-request.ts';
-import { getInboxRequest } from './get-inbox-request.ts';
-import { getLeaveBalance } from './get-leave-balance.ts';
-import { countPendingRequests, listInbox, listTypeChoices } from './list-inbox.ts';
-import { listLeaveLedger } from './list-ledger.ts';
 import { getAbsenceRequest, listAbsenceRequests } from './list-requests.ts';
 import { createAbsenceCalendar, getAbsenceCalendar, listAbsenceCalendars } from './manage-calendars.ts';
 import {
@@ -18,18 +13,13 @@ import {
   updateAbsenceType,
 } from './manage-types.ts';
 import { replaceDaysOffOfCalendar } from './replace-days-off.ts';
-import { plansRouter } from './router-plans.ts';
 import * as schema from './schema.ts';
-import * as inbox from './schema-inbox.ts';
-import * as leave from './schema-leave.ts';
 
 const TYPES = '/schedule/v1/absence-types';
 const CALENDARS = '/schedule/v1/absence-calendars';
 const REQUESTS = '/schedule/v1/absence-day-off-requests';
 
 export const absencesRouter = router({
-  plans: plansRouter,
-
   listTypes: viewerProcedure
     .meta({ rest: { method: 'GET', path: TYPES, summary: 'List absence types', reply: 'page' } })
     .input(schema.listAbsenceTypesInput)
@@ -82,7 +72,7 @@ export const absencesRouter = router({
 
   getCalendar: viewerProcedure
     .meta({ rest: { method: 'GET', path: `${CALENDARS}/{id}`, summary: 'Read an absence calendar' } })
-    .input(schema.absenceCalendarIdInput)
+    .input(absenceCalendarIdInput)
     .output(answers(schema.absenceCalendarOutput))
     .query(({ ctx, input }) => getAbsenceCalendar(ctx.scope, input)),
 
@@ -115,49 +105,6 @@ export const absencesRouter = router({
     .input(schema.updateAbsenceCalendarInput)
     .output(answers(schema.absenceCalendarOutput))
     .mutation(({ ctx, input }) => replaceDaysOffOfCalendar(ctx.scope, input)),
-
-  getBalance: viewerProcedure
-    .meta({
-      rest: {
-        method: 'GET',
-        path: `${CALENDARS}/{id}/balance`,
-        summary: 'Read the balance of an absence calendar',
-        description:
-          'Sums of the ledger, in seconds and in days. `carried` is what came from the year before less what went into the next, ' +
-          '`used` counts days off to come too, `pending` what waits for a decision. `available` is granted, carried, accrued and ' +
-          'adjusted less used, pending and expired; null where the calendar has no limit.',
-      },
-    })
-    .input(schema.absenceCalendarIdInput)
-    .output(answers(leave.leaveBalanceOutput))
-    .query(({ ctx, input }) => getLeaveBalance(ctx.scope, input)),
-
-  listLedger: viewerProcedure
-    .meta({
-      rest: {
-        method: 'GET',
-        path: `${CALENDARS}/{id}/ledger`,
-        summary: 'List the ledger of an absence calendar',
-        description: 'What was given and taken, newest first. What is taken is negative.',
-        reply: 'page',
-      },
-    })
-    .input(leave.listLedgerInput)
-    .output(answers(pageOf(leave.ledgerLineOutput)))
-    .query(({ ctx, input }) => listLeaveLedger(ctx.scope, input)),
-
-  adjustLeave: administratorProcedure
-    .meta({
-      rest: {
-        method: 'POST',
-        path: `${CALENDARS}/{id}/adjustments`,
-        summary: 'Adjust the balance of an absence calendar',
-        description: 'Adds a line to the ledger: `seconds` or `days`, negative to take away.',
-      },
-    })
-    .input(leave.adjustLeaveInput)
-    .output(answers(leave.ledgerLineOutput))
-    .mutation(({ ctx, input }) => adjustLeave(ctx.scope, input)),
 
   listRequests: viewerProcedure
     .meta({
@@ -249,32 +196,4 @@ export const absencesRouter = router({
     })
     .input(schema.absenceRequestIdInput)
     .mutation(({ ctx, input }) => cancelAbsenceRequest(ctx.scope, input)),
-
-  listInbox: viewerProcedure
-    .meta({ pages: true })
-    .input(inbox.listInboxInput)
-    .output(answers(pageOf(inbox.inboxRowOutput)))
-    .query(({ ctx, input }) => listInbox(ctx.scope, input)),
-
-  listTypeChoices: viewerProcedure
-    .meta({ pages: true })
-    .output(answers(inbox.typeChoicesOutput))
-    .query(({ ctx }) => listTypeChoices(ctx.scope)),
-
-  getInboxRequest: viewerProcedure
-    .meta({ pages: true })
-    .input(schema.absenceRequestIdInput)
-    .output(answers(inbox.inboxRequestOutput))
-    .query(({ ctx, input }) => getInboxRequest(ctx.scope, input)),
-
-  decideMany: managerProcedure
-    .meta({ pages: true })
-    .input(inbox.decideManyInput)
-    .output(answers(inbox.decideManyOutput))
-    .mutation(({ ctx, input }) => decideMany(ctx.scope, input)),
-
-  countPending: viewerProcedure
-    .meta({ pages: true })
-    .output(answers(inbox.pendingCountOutput))
-    .query(({ ctx }) => countPendingRequests(ctx.scope)),
 });

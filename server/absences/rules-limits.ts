@@ -1,10 +1,10 @@
 import { addDays, weekdayIndexOf } from '#server/shared/dates.ts';
 import type { FieldMessage } from '#server/shared/errors.ts';
 import type { Period } from '../days/rules-schedule.ts';
+import { amountOf } from '../leave/rules-balance.ts';
+import type { DatedLeave } from '../leave/rules-count.ts';
 import type { DocumentMode, LimitPeriod, LimitTimeUnit } from './constants.ts';
 import type { DayOffInput } from './rules.ts';
-import { amountOf } from './rules-balance.ts';
-import type { DatedLeave } from './rules-count.ts';
 
 export type MaxPerPeriod = { quantity: number; period: LimitPeriod; timeUnit: LimitTimeUnit };
 

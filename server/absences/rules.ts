@@ -1,5 +1,4 @@
 import { type DayOff, type PlannedTime, type Range, rangeOf } from '#server/days/rules-credit.ts';
-import type { Period } from '#server/days/rules-schedule.ts';
 import { instantFromLocal, secondsOfClockTime } from '#server/shared/dates.ts';
 import type { FieldMessage } from '#server/shared/errors.ts';
 import type { PickMode } from './constants.ts';
@@ -9,9 +8,6 @@ const END_OF_DAY = '24:00';
 
 /** A day off as a body brings it: a full day without times, else a range of clock times. */
 export type DayOffInput = { date: string; startTime?: string | null; endTime?: string | null };
-
-/** Whole calendar years, both included. */
-export const periodOfYears = (first: number, last = first): Period => ({ from: `${first}-01-01`, to: `${last}-12-31` });
 
 const yearOf = (date: string): number => Number(date.slice(0, 4));
 

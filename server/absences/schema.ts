@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FIRST_YEAR, LAST_YEAR, MAX_DAYS } from '../leave/constants.ts';
 import { companyOutput } from '../organisation/schema.ts';
 import { employeeOutput } from '../people/schema.ts';
 import { comment, work } from '../shared/field-kinds.ts';
@@ -20,12 +21,9 @@ import {
   ABSENCE_TYPE_KINDS,
   ABSENCE_TYPE_STATUSES,
   DOCUMENT_MODES,
-  FIRST_YEAR,
-  LAST_YEAR,
   LIMIT_PERIODS,
   LIMIT_TIME_UNITS,
   MAX_BLACKOUTS,
-  MAX_DAYS,
   MAX_DAYS_OFF,
   MAX_DOCUMENTS,
   PICK_MODES,
@@ -131,7 +129,6 @@ export const dayOffOutput = z
   })
   .meta({ id: 'DayOff' });
 
-export const absenceCalendarIdInput = z.object({ id: idOf('absence_calendar') });
 export const createAbsenceCalendarInput = z.object({
   employeeId: idOf('employee'),
   absenceTypeId: idOf('absence_type'),

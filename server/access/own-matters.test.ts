@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { adjustLeave } from '../absences/adjust-leave.ts';
 import { acceptAbsenceRequest, rejectAbsenceRequest } from '../absences/decide-request.ts';
-import { getInboxRequest } from '../absences/get-inbox-request.ts';
+import { getInboxRequest } from '../approvals/get-inbox-request.ts';
 import type { Scope } from '../db/scope.ts';
+import { adjustLeave } from '../leave/adjust-leave.ts';
 import { adjustBalance } from '../overtime/adjust-balance.ts';
 import { getPersonOvertime } from '../overtime/get-person-overtime.ts';
 import { createPayout, deletePayout, exportPayouts } from '../overtime/manage-payouts.ts';

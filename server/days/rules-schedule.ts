@@ -7,6 +7,9 @@ const WORKING_DAYS_PER_WEEK = 5;
 /** Dates from one to another, both included. */
 export type Period = { from: string; to: string };
 
+/** Whole calendar years, both included. */
+export const periodOfYears = (first: number, last = first): Period => ({ from: `${first}-01-01`, to: `${last}-12-31` });
+
 export type Slot = { start: string; end: string };
 
 /** Whole seconds of a number of hours spread over `parts`, rounded half up. Integers first: 40.00625 has no exact double. */

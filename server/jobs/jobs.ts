@@ -1,9 +1,9 @@
 import '../followers.ts';
-import { listCompaniesToSettle, settleDueLeave } from '../absences/settle-leave.ts';
 import { pruneKeys } from '../auth/idempotency-keys.ts';
 import { pruneSignInRecords } from '../auth/sign-in-limit.ts';
 import { extendDays, listCompaniesBehind } from '../days/extend-days.ts';
 import { foldListCounts } from '../db/fold-list-counts.ts';
+import { listCompaniesToSettle, settleDueLeave } from '../leave/settle-leave.ts';
 import { applyLimits, listCompaniesToLimit } from '../overtime/apply-limits.ts';
 import { closeForgottenEverywhere } from '../time/close-forgotten.ts';
 import { sealAllCompanies } from '../time/seal-records.ts';

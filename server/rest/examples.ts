@@ -15,12 +15,12 @@ const office = {
 /** What the fields of an operation alone do not show: an example that reads well and works (a test sends each of them). */
 const examples: Record<string, Record<string, unknown>> = {
   'absences.acceptRequest': { resolutionComment: 'Enjoy' },
-  'absences.adjustLeave': { days: 1.5, note: 'Worked on a Saturday in May' },
+  'leave.adjustLeave': { days: 1.5, note: 'Worked on a Saturday in May' },
   'absences.createCalendar': { year: 2026, maxDaysOff: 23 },
   'absences.createRequest': { daysOff: [{ date: day }], comment: 'Moving house' },
   'absences.createType': { name: 'Holidays', pickMode: 'by_days', color: '#0f766e' },
-  'absences.plans.assign': { year: 2026 },
-  'absences.plans.create': {
+  'leave.plans.assign': { year: 2026 },
+  'leave.plans.create': {
     name: 'Office staff',
     year: 2026,
     absenceTypeId: '0197a3b2-4c5d-7e6f-8a9b-0c1d2e3f4a5b',
@@ -33,8 +33,8 @@ const examples: Record<string, Record<string, unknown>> = {
     },
     carryOver: { maxDays: 5, expiresAfterMonths: 3 },
   },
-  'absences.plans.unassign': { year: 2026 },
-  'absences.plans.update': { maxDaysOff: 23 },
+  'leave.plans.unassign': { year: 2026 },
+  'leave.plans.update': { maxDaysOff: 23 },
   'absences.rejectRequest': { resolutionComment: 'Two colleagues are away that day' },
   'absences.replaceDaysOff': { daysOff: [{ date: day }] },
   'absences.updateType': { name: 'Holidays', needsValidation: true },
@@ -141,10 +141,10 @@ const examples: Record<string, Record<string, unknown>> = {
   'projects.tags.create': { name: 'Planning' },
   'projects.tags.update': { name: 'Planning and drawing' },
   'projects.updateEntry': { timeEntryOut: { date: '2026-03-02T11:00:00+01:00' }, comment: 'Drawings and a visit' },
-  'requests.acceptRequest': { comment: 'Order it' },
-  'requests.createDelegation': { delegateId: anId, from: '2026-08-03', to: '2026-08-21' },
-  'requests.createRequest': { title: 'A new laptop', answers: [{ questionId: anId, value: '1200' }] },
-  'requests.createType': {
+  'companyRequests.acceptRequest': { comment: 'Order it' },
+  'companyRequests.createDelegation': { delegateId: anId, from: '2026-08-03', to: '2026-08-21' },
+  'companyRequests.createRequest': { title: 'A new laptop', answers: [{ questionId: anId, value: '1200' }] },
+  'companyRequests.createType': {
     name: 'Equipment',
     icon: 'laptop',
     questions: [{ id: anId, name: 'Price in euros', type: 'number', required: true }],
@@ -156,8 +156,8 @@ const examples: Record<string, Record<string, unknown>> = {
       },
     ],
   },
-  'requests.rejectRequest': { comment: 'The old one is as good' },
-  'requests.updateType': { name: 'Equipment and software', icon: 'laptop' },
+  'companyRequests.rejectRequest': { comment: 'The old one is as good' },
+  'companyRequests.updateType': { name: 'Equipment and software', icon: 'laptop' },
   'time.clockIn': { workEntryIn: { coordinates: madrid } },
   'time.clockOut': { workEntryOut: { coordinates: madrid } },
   'time.breaks.create': { name: 'Coffee', breakMinutes: 20, remunerated: true },

@@ -26,10 +26,10 @@ const OTHER_IDS = [
   'absences.createRequest documentIds.0: documents are kept by those who send them',
   'people.createEmployee contributionGroupId: contribution groups belong to payroll',
   'people.updateEmployee contributionGroupId: as above',
-  'requests.createType questions.0.id: made by the caller, so that levels can name it',
-  'requests.createType levels.0.condition.questionId: a question of the same input, refused as a field',
-  'requests.updateType questions.0.id: as above',
-  'requests.updateType levels.0.condition.questionId: a question of the same type, refused as a field',
+  'companyRequests.createType questions.0.id: made by the caller, so that levels can name it',
+  'companyRequests.createType levels.0.condition.questionId: a question of the same input, refused as a field',
+  'companyRequests.updateType questions.0.id: as above',
+  'companyRequests.updateType levels.0.condition.questionId: a question of the same type, refused as a field',
 ];
 
 test('every id in an input names its resource, so that it is tried here', () => {

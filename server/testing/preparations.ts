@@ -6,12 +6,12 @@ import type { Workshop } from './workshop.ts';
  * input to send. An operation whose documented example works with real ids alone needs none.
  */
 export const preparations: Record<string, (workshop: Workshop, input: Input) => Promise<Input>> = {
-  'absences.plans.unassign': async (workshop, input) => {
-    await workshop.perform('absences.plans.assign');
+  'leave.plans.unassign': async (workshop, input) => {
+    await workshop.perform('leave.plans.assign');
     return input;
   },
   // With a question that answers may be given to.
-  'requests.createType': async (_, input) => ({ questions: [{ name: 'Reason', type: 'text' }], ...input }),
+  'companyRequests.createType': async (_, input) => ({ questions: [{ name: 'Reason', type: 'text' }], ...input }),
   'time.clockOut': async (workshop, input) => {
     await workshop.perform('time.clockIn');
     return input;

@@ -24,10 +24,10 @@ async function fill(): Promise<Workshop> {
     if (resource) await workshop.record(resource);
   }
   for (const name of [
-    'absences.plans.assign',
-    'absences.adjustLeave',
+    'leave.plans.assign',
+    'leave.adjustLeave',
     'overtime.adjustBalance',
-    'requests.acceptRequest',
+    'companyRequests.acceptRequest',
   ]) {
     const { status, body } = await workshop.perform(name);
     assert.equal(status, 200, `${name}: ${JSON.stringify(body)}`);

@@ -116,10 +116,10 @@ const statuses = { status: ['pending', 'accepted', 'rejected', 'cancelled'] };
 const adjustment = { employeeId, ...PERIOD, operation: 'add', amountSeconds: 60 };
 /** What each procedure for pages is called with, in the order in which nothing spoils what follows. */
 const inputs: Record<string, unknown[]> = {
-  'absences.countPending': [undefined],
-  'absences.getInboxRequest': requestIds.map((id) => ({ id })),
-  'absences.listInbox': [statuses, { ...statuses, absenceTypeId: privateId }, { ...statuses, search: 'Findable' }],
-  'absences.listTypeChoices': [undefined],
+  'approvals.countPending': [undefined],
+  'approvals.getInboxRequest': requestIds.map((id) => ({ id })),
+  'approvals.listInbox': [statuses, { ...statuses, absenceTypeId: privateId }, { ...statuses, search: 'Findable' }],
+  'approvals.listTypeChoices': [undefined],
   'access.listTokens': [{}],
   'access.createToken': [{ name: 'Made for a test' }],
   'access.revokeToken': [{ id: company.tokenId.replace(/.$/, '0') }],
@@ -133,7 +133,7 @@ const inputs: Record<string, unknown[]> = {
     { ...adjustment, from: '2026-03-03', to: '2026-03-03', balanceBeforeSeconds: 1 },
   ],
   'people.searchEmployees': [{ text: 'Findable' }],
-  'absences.decideMany': [{ ids: [decidedNormal, privateRequest], decision: 'rejected' }],
+  'approvals.decideMany': [{ ids: [decidedNormal, privateRequest], decision: 'rejected' }],
 };
 
 const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>).map(
@@ -166,7 +166,7 @@ for (const role of ['viewer', 'manager', 'administrator', 'owner'] as const sati
     if (role === 'viewer' || role === 'manager') {
       for (const [name, text] of answers)
         for (const value of restricted) assert.ok(!text.includes(value), `${role} ${name} answers ${value}`);
-      assert.match(answers.get('absences.listInbox') ?? '', /"absenceType":null/, 'Absent');
+      assert.match(answers.get('approvals.listInbox') ?? '', /"absenceType":null/, 'Absent');
     } else assert.deepEqual(sees(ofPrivate), ofPrivate);
     assert.deepEqual(sees(ofComments), role === 'viewer' ? [] : ofComments);
   });
@@ -176,7 +176,7 @@ test('I4 a filter by a private type finds nothing for who may not see it', async
   const input = { ...statuses, absenceTypeId: privateId };
   const totals: Record<string, number> = {};
   for (const role of ['viewer', 'manager', 'administrator'] as const) {
-    const { text } = await (await addMember(world, company, { role })).call('query', 'absences.listInbox', input);
+    const { text } = await (await addMember(world, company, { role })).call('query', 'approvals.listInbox', input);
     totals[role] = JSON.parse(text).result.data.total;
   }
   assert.deepEqual(totals, { viewer: 0, manager: 0, administrator: 2 });
@@ -184,8 +184,8 @@ test('I4 a filter by a private type finds nothing for who may not see it', async
 
 test('I4 people see all of their own absences, whatever their role', async () => {
   const self = await addMember(world, company, { role: 'viewer', employeeId });
-  const { text } = await self.call('query', 'absences.getInboxRequest', { id: decidedPrivate });
+  const { text } = await self.call('query', 'approvals.getInboxRequest', { id: decidedPrivate });
   for (const value of ['PLANT-type', 'PLANT-asks', 'PLANT-answers', DOCUMENT]) assert.ok(text.includes(value), value);
-  const list = await self.call('query', 'absences.listInbox', { ...statuses, absenceTypeId: privateId });
+  const list = await self.call('query', 'approvals.listInbox', { ...statuses, absenceTypeId: privateId });
   assert.equal(JSON.parse(list.text).result.data.total, 2);
 });

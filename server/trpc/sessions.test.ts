@@ -14,11 +14,11 @@ const ROLES: Role[] = ['viewer', 'manager', 'administrator', 'owner'];
 
 /** What the pages call, and the lowest role that may. Each new line is a look at every field of its answer (I4). */
 const FOR_PAGES: Record<string, Role> = {
-  'absences.countPending': 'viewer',
-  'absences.decideMany': 'manager',
-  'absences.getInboxRequest': 'viewer',
-  'absences.listInbox': 'viewer',
-  'absences.listTypeChoices': 'viewer',
+  'approvals.countPending': 'viewer',
+  'approvals.decideMany': 'manager',
+  'approvals.getInboxRequest': 'viewer',
+  'approvals.listInbox': 'viewer',
+  'approvals.listTypeChoices': 'viewer',
   'access.createToken': 'administrator',
   'access.listTokens': 'administrator',
   'access.revokeToken': 'administrator',
@@ -84,7 +84,7 @@ test('I4 the attack: a session reads no salaries, employees, entries or requests
       'absences.listRequests',
       'absences.listCalendars',
       'overtime.listAdjustments',
-      'requests.listRequests',
+      'companyRequests.listRequests',
       'webhooks.listEndpoints',
     ]) {
       const { status, text } = await memberOf(role).call('query', name, {});

@@ -1,15 +1,15 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
-import { Inbox } from '#components/requests/inbox.tsx';
-import { inboxInput, inboxOptions } from '#components/requests/inbox-state.ts';
-import type { InboxRow } from '#components/requests/types.ts';
+import { Inbox } from '#components/approvals/inbox.tsx';
+import { inboxInput, inboxOptions } from '#components/approvals/inbox-state.ts';
+import type { InboxRow } from '#components/approvals/types.ts';
 import { loadTable, parseAsId } from '#components/table/table-parsers.ts';
 import { decidesOwn, getMember } from '../../member.ts';
 import { getQueryClient, Hydrated, prefetch } from '../../prefetch.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('inbox'))('title') };
+  return { title: (await getTranslations('approvals'))('title') };
 }
 
 type InboxList = { rows: InboxRow[] };
@@ -22,14 +22,14 @@ export default async function InboxPage({ searchParams }: InboxPageProps) {
   const { request } = await searchParams;
   const asked = typeof request === 'string' ? parseAsId.parse(request) : null;
   await Promise.all([
-    prefetch.absences.listInbox.prefetch(inboxInput(filters, page)),
-    prefetch.absences.countPending.prefetch(),
-    asked && prefetch.absences.getInboxRequest.prefetch({ id: asked }),
+    prefetch.approvals.listInbox.prefetch(inboxInput(filters, page)),
+    prefetch.approvals.countPending.prefetch(),
+    asked && prefetch.approvals.getInboxRequest.prefetch({ id: asked }),
   ]);
   // Without a request in the address, the first one is shown.
   const [[, list] = []] = getQueryClient().getQueriesData<InboxList>({ queryKey: [['absences', 'listInbox']] });
   const first = list?.rows[0];
-  if (!asked && first) await prefetch.absences.getInboxRequest.prefetch({ id: first.id });
+  if (!asked && first) await prefetch.approvals.getInboxRequest.prefetch({ id: first.id });
   return (
     <Hydrated>
       <Inbox

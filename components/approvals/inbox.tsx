@@ -1,0 +1,141 @@
+'use client';
+
+import { Alert, Button, Group, Paper, Text } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import { useRef } from 'react';
+import { useErrorText } from '#components/trpc/errors.ts';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { useKeys } from '#components/ui/keys.ts';
+import { Page } from '#components/ui/page.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import { useDecisionStore } from './decision-store.ts';
+import { Filters } from './filters.tsx';
+import classes from './inbox.module.css';
+import { PAGE_SIZE } from './inbox-state.ts';
+import { Pager } from './pager.tsx';
+import { RequestList } from './request-list.tsx';
+import { RequestPane } from './request-pane.tsx';
+import type { Viewer } from './types.ts';
+import { LIST_ID, useInbox } from './use-inbox.ts';
+
+const RunResults = dynamic(() => import('./run-results.tsx').then((file) => file.RunResults), { ssr: false });
+
+/** Pending requests: the list, and next to it everything that a decision needs. */
+export function Inbox({ viewer }: { viewer: Viewer }) {
+  const t = useTranslations('approvals');
+  const common = useTranslations('common');
+  const errorText = useErrorText();
+  const inbox = useInbox(viewer);
+  const { run, failures } = useDecisionStore();
+  const { table, list, selection, send } = inbox;
+  const search = useRef<HTMLInputElement>(null);
+  const canSelect = viewer.canDecide && (table.filters.status === 'pending' || table.filters.status === 'all');
+
+  useKeys([
+    { key: 'j', description: t('keys.next'), run: () => send({ type: 'step', by: 1 }) },
+    { key: 'k', description: t('keys.previous'), run: () => send({ type: 'step', by: -1 }) },
+    { key: '/', description: t('keys.search'), run: () => search.current?.focus() },
+  ]);
+  useKeys(
+    [
+      { key: 'a', description: t('keys.accept'), run: () => send({ type: 'accept', what: 'key' }) },
+      { key: 'r', description: t('keys.reject'), run: () => send({ type: 'askReason', what: 'key' }) },
+      { key: 'x', description: t('keys.select'), run: () => send({ type: 'toggleCurrent' }) },
+      { key: 'z', description: t('keys.undo'), run: () => inbox.undo() },
+    ],
+    viewer.canDecide,
+  );
+
+  const pages = Math.max(1, Math.ceil(list.total / PAGE_SIZE));
+  const isEmpty = list.rows?.length === 0 && !list.isFilling;
+  return (
+    <Page title={t('title')} description={t('description')}>
+      <div className={classes.panes} data-opened={inbox.opened !== null || undefined}>
+        <div className={classes.left}>
+          <Filters
+            filters={table.filters}
+            onChange={table.setFilters}
+            searchField={search}
+            onLeaveSearch={() => send({ type: 'leaveSearch' })}
+          />
+          {run && <RunResults run={run} />}
+          <section id={LIST_ID} tabIndex={-1} aria-label={t('list.label')} className={classes.frame}>
+            {canSelect && selection.selectable + selection.requests.length > 0 && (
+              <BulkBar
+                onPage={selection.selectable}
+                selectedOnPage={selection.selectedOnPage}
+                selected={selection.requests.length}
+                matching={table.filters.status === 'pending' ? list.total : null}
+                isCollecting={selection.isCollecting}
+                onTogglePage={() => send({ type: 'togglePage' })}
+                onSelectMatching={() => send({ type: 'collect' })}
+                onClear={() => send({ type: 'clear' })}
+                isRejecting={inbox.rejecting === 'selection'}
+                onAccept={() => send({ type: 'accept', what: 'selection' })}
+                onAskReject={() => send({ type: 'askReason', what: 'selection' })}
+                onReject={(comment) => send({ type: 'reject', what: 'selection', comment })}
+                onBack={() => send({ type: 'leaveReason' })}
+              />
+            )}
+            {list.error && !list.rows ? (
+              <Alert color="red" title={t('list.error')} m="md">
+                <Text mb="sm">{errorText(list.error)}</Text>
+                <Button onClick={list.retry}>{common('actions.retry')}</Button>
+              </Alert>
+            ) : isEmpty ? (
+              <NothingHere isFiltered={table.isFiltered || table.page > 1} onReset={table.reset} />
+            ) : (
+              <RequestList
+                rows={list.isFilling ? undefined : list.rows}
+                current={inbox.current.id}
+                onOpen={({ id }) => send({ type: 'open', id })}
+                selection={
+                  canSelect ? { has: selection.has, toggle: (request) => send({ type: 'toggle', request }) } : null
+                }
+                failures={failures}
+                timeZone={viewer.timeZone}
+              />
+            )}
+            {!isEmpty && list.rows && (
+              <Group className={classes.foot} justify="space-between" gap="sm">
+                <Text size="xs" c="dimmed" className="tabular" role="status">
+                  {t('list.total', { count: list.total })}
+                </Text>
+                {pages > 1 && <Pager page={table.page} pages={pages} onChange={table.setPage} />}
+              </Group>
+            )}
+          </section>
+        </div>
+        <Paper component="section" className={classes.right} aria-label={t('detail.label')}>
+          <Button
+            className={classes.back}
+            variant="subtle"
+            size="compact-md"
+            leftSection={<IconArrowLeft size={16} aria-hidden />}
+            onClick={() => send({ type: 'close' })}
+          >
+            {t('detail.back')}
+          </Button>
+          <RequestPane
+            inbox={inbox}
+            hasKeys={selection.requests.length === 0}
+            failures={failures}
+            timeZone={viewer.timeZone}
+          />
+        </Paper>
+      </div>
+    </Page>
+  );
+}
+
+function NothingHere({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => void }) {
+  const t = useTranslations('approvals.empty');
+  if (isFiltered) return <EmptyState kind="nothingMatches" onReset={onReset} />;
+  return (
+    <EmptyState kind="nothingYet" title={t('title')}>
+      {t('text')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,64 @@
+'use client';
+
+import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { AsApiCall } from '#components/ui/as-api-call.tsx';
+import { KeyHint } from '#components/ui/key-hint.tsx';
+import { MAX_FREE_TEXT } from '#server/shared/limits.ts';
+import { requestPath } from './api-path.ts';
+
+type RejectFormProps = {
+  /** One request, for its API call; null for many. */
+  id: string | null;
+  /** `Reject`, `Reject 12`. */
+  label: string;
+  onReject: (comment: string | null) => void;
+  onBack: () => void;
+};
+
+/** Asks why: Enter rejects, Shift+Enter is a new line, Escape goes back. */
+export function RejectForm({ id, label, onReject, onBack }: RejectFormProps) {
+  const t = useTranslations('approvals.reject');
+  const [comment, setComment] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus({ preventScroll: true }), []);
+  const reject = () => onReject(comment.trim() || null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') onBack();
+    else if (event.key === 'Enter' && !event.shiftKey) reject();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <Stack gap="sm">
+      <Textarea
+        ref={field}
+        label={t('comment')}
+        description={t('hint')}
+        rows={2}
+        maxLength={MAX_FREE_TEXT}
+        value={comment}
+        onChange={(event) => setComment(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <Group gap="sm">
+        <Button color="red.9" onClick={reject} rightSection={<KeyHint keys="Enter" />}>
+          {label}
+        </Button>
+        <Button variant="default" onClick={onBack} rightSection={<KeyHint keys="Esc" />}>
+          {t('back')}
+        </Button>
+        {id !== null && (
+          <AsApiCall
+            method="POST"
+            path={`${requestPath(id)}/reject`}
+            body={comment.trim() ? { resolutionComment: comment.trim() } : undefined}
+          />
+        )}
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,176 @@
+'use client';
+
+import { Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { Fragment, type ReactNode } from 'react';
+import { paths } from '#components/layout/paths.ts';
+import { Instant } from '#components/ui/instant.tsx';
+import { nameOf } from '#components/ui/person.tsx';
+import { StatusBadge } from '#components/ui/status-badge.tsx';
+import { excessDays } from '#server/leave/rules-lots.ts';
+import { Balances } from './balances.tsx';
+import classes from './request-detail.module.css';
+import { RequestStatusBadge } from './request-status.tsx';
+import { TeamDays } from './team-days.tsx';
+import type { InboxRequest } from './types.ts';
+import { TypeName, useDaysWords } from './words.tsx';
+
+type RequestDetailProps = { request: InboxRequest; timeZone: string };
+
+/** Everything that a decision needs: days and team, balances, comment and documents, the person's other requests, the history. */
+export function RequestDetail({ request, timeZone }: RequestDetailProps) {
+  const t = useTranslations('approvals.detail');
+  const after = request.calendar?.after ?? null;
+  const excess =
+    after === null || after.grantedDays === null ? 0 : excessDays({ ...after, grantedDays: after.grantedDays });
+  return (
+    <Stack gap="lg">
+      {request.status === 'pending' && request.type === 'create' && excess > 0 && (
+        <p className={classes.warning}>
+          <IconAlertTriangle size={16} aria-hidden /> {t('excess', { days: excess })}
+        </p>
+      )}
+      {request.comment && (
+        <Section title={t('comment')}>
+          <blockquote className={classes.comment}>{request.comment}</blockquote>
+        </Section>
+      )}
+      <Section title={t('team')}>
+        <TeamDays request={request} />
+      </Section>
+      {request.absenceType && request.calendar ? (
+        <Section title={t('balances')}>
+          <Balances
+            type={request.absenceType}
+            year={request.year}
+            calendar={request.calendar}
+            overtime={request.overtime}
+          />
+        </Section>
+      ) : (
+        <Text c="dimmed">
+          <IconLock size={14} aria-hidden /> {t('private')}
+        </Text>
+      )}
+      {request.documentIds.length > 0 && (
+        <Section title={t('documents', { count: request.documentIds.length })}>
+          <ul className={classes.plain}>
+            {request.documentIds.map((id) => (
+              <li key={id}>
+                <code className={classes.id}>{id}</code>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <Section title={t('latest')}>
+        <LatestRequests requests={request.latestRequests} />
+      </Section>
+      <Section title={t('history')}>
+        <ol className={classes.plain}>
+          <li>
+            <StatusBadge meaning="neutral">{t('sent')}</StatusBadge>
+            <Instant at={request.createdAt} timeZone={timeZone} size="xs" c="dimmed" />
+          </li>
+          {request.history.map((entry) => (
+            <li key={entry.id}>
+              <RequestStatusBadge status={entry.status} />
+              <span>{entry.managerName}</span>
+              <Instant at={entry.createdAt} timeZone={timeZone} focusable size="xs" c="dimmed" />
+              {entry.selfMade && <StatusBadge meaning="neutral">{t('selfMade')}</StatusBadge>}
+              {entry.comment && <blockquote className={classes.comment}>{entry.comment}</blockquote>}
+            </li>
+          ))}
+        </ol>
+      </Section>
+    </Stack>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <Title order={3} mb={6}>
+        {title}
+      </Title>
+      {children}
+    </section>
+  );
+}
+
+function LatestRequests({ requests }: { requests: InboxRequest['latestRequests'] }) {
+  const t = useTranslations('approvals');
+  const daysWords = useDaysWords();
+  if (requests.length === 0) return <Text c="dimmed">{t('detail.noOthers')}</Text>;
+  return (
+    <ul className={classes.plain}>
+      {requests.map((other) => (
+        <li key={other.id}>
+          <RequestStatusBadge status={other.status} />
+          {other.type === 'delete' && <StatusBadge meaning="neutral">{t('list.removal')}</StatusBadge>}
+          <Link className={classes.link} href={paths.inbox({ request: other.id })}>
+            <TypeName type={other.absenceType} />
+          </Link>
+          <Text component="span" size="xs" c="dimmed" className="tabular">
+            {daysWords(other.days, other.absenceType).join(' · ')}
+          </Text>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type HeadProps = {
+  /** What the list already knows. The rest is still loading. */
+  request: Pick<InboxRequest, 'person' | 'absenceType' | 'type' | 'status' | 'createdAt'>;
+  words: string[];
+  timeZone: string;
+};
+
+export const HEADING_ID = 'request-heading';
+
+export function RequestHead({ request, words, timeZone }: HeadProps) {
+  const t = useTranslations('approvals');
+  const parts = [
+    <TypeName key="type" type={request.absenceType} />,
+    ...words.map((word) => <span key={word}>{word}</span>),
+  ];
+  return (
+    <div>
+      <div className={classes.title}>
+        <Title order={2} id={HEADING_ID} tabIndex={-1}>
+          {nameOf(request.person)}
+        </Title>
+        <RequestStatusBadge status={request.status} />
+        {request.type === 'delete' && <StatusBadge meaning="neutral">{t('list.removal')}</StatusBadge>}
+      </div>
+      <div className={classes.facts}>
+        {parts.map((part, index) => (
+          <Fragment key={part.key}>
+            {index > 0 && <span aria-hidden>·</span>}
+            {part}
+          </Fragment>
+        ))}
+      </div>
+      <Text size="xs" c="dimmed">
+        {t('list.sent')} <Instant at={request.createdAt} timeZone={timeZone} focusable />
+      </Text>
+    </div>
+  );
+}
+
+/** The shape of the detail while it loads. */
+export function DetailSkeleton() {
+  return (
+    <Stack gap="lg" aria-hidden>
+      {[120, 140, 90].map((height) => (
+        <div key={height}>
+          <Skeleton height={14} width={160} mb={10} />
+          <Skeleton height={height} />
+        </div>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,144 @@
+'use client';
+
+import { Checkbox, Skeleton, Text, UnstyledButton } from '@mantine/core';
+import { IconAlertTriangle, IconMessage, IconPaperclip } from '@tabler/icons-react';
+import { useFormatter, useTranslations } from 'next-intl';
+import { initialsOf, nameOf } from '#components/ui/person.tsx';
+import { StatusBadge } from '#components/ui/status-badge.tsx';
+import type { Failure } from './decision-store.ts';
+import { PAGE_SIZE } from './inbox-state.ts';
+import type { Named } from './inbox-transitions.ts';
+import classes from './request-list.module.css';
+import { RequestStatusBadge } from './request-status.tsx';
+import type { InboxRow } from './types.ts';
+import { TypeName, useDaysWords } from './words.tsx';
+
+export const rowElementId = (id: string) => `request-${id}`;
+
+type RequestListProps = {
+  rows: InboxRow[] | undefined;
+  current: string | null;
+  onOpen: (row: InboxRow) => void;
+  /** Null where nothing can be selected. */
+  selection: { has: (id: string) => boolean; toggle: (request: Named) => void } | null;
+  failures: ReadonlyMap<string, Failure>;
+  timeZone: string;
+};
+
+export function RequestList({ rows, ...list }: RequestListProps) {
+  const t = useTranslations('approvals.list');
+  if (!rows) {
+    return (
+      <ul className={classes.list} aria-busy>
+        {Array.from({ length: PAGE_SIZE / 2 }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
+          <li key={index} className={classes.item}>
+            <div className={classes.placeholder}>
+              <Skeleton height={12} width="50%" />
+              <Skeleton height={12} width="80%" />
+            </div>
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <ul className={classes.list} aria-label={t('label')}>
+      {rows.map((row) => (
+        <Row key={row.id} row={row} {...list} />
+      ))}
+    </ul>
+  );
+}
+
+function Row({
+  row,
+  current,
+  onOpen,
+  selection,
+  failures,
+  timeZone,
+}: Omit<RequestListProps, 'rows'> & { row: InboxRow }) {
+  const t = useTranslations('approvals.list');
+  const format = useFormatter();
+  const daysWords = useDaysWords();
+  const name = nameOf(row.person);
+  const thisYear = String(new Date().getFullYear());
+  const [period, amount] = daysWords(row.days, row.absenceType);
+  const canSelect = selection !== null && row.status === 'pending';
+  return (
+    <li className={classes.item} data-current={row.id === current || undefined}>
+      {canSelect && (
+        // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox inside has a name; the label makes the column its target
+        <label className={classes.check}>
+          <Checkbox
+            aria-label={t('select', { name })}
+            checked={selection.has(row.id)}
+            onChange={() => selection.toggle({ id: row.id, name })}
+          />
+        </label>
+      )}
+      <UnstyledButton
+        id={rowElementId(row.id)}
+        className={classes.row}
+        aria-current={row.id === current || undefined}
+        onClick={() => onOpen(row)}
+      >
+        <span className={classes.initials} aria-hidden>
+          {initialsOf(name)}
+        </span>
+        <span className={classes.words}>
+          <span className={classes.line}>
+            <span className={classes.name}>{name}</span>
+            <Text component="time" size="xs" c="dimmed" dateTime={row.createdAt}>
+              <span className={classes.spoken}>{t('sent')} </span>
+              {format.dateTime(new Date(row.createdAt), {
+                day: 'numeric',
+                month: 'short',
+                year: row.createdAt.slice(0, 4) === thisYear ? undefined : 'numeric',
+                timeZone,
+              })}
+            </Text>
+          </span>
+          <span className={classes.line}>
+            <TypeName type={row.absenceType} />
+            <span className={classes.amount}>{amount}</span>
+          </span>
+          <span className={classes.line}>
+            <Text component="span" size="xs" c="dimmed">
+              {period}
+            </Text>
+            <Marks row={row} />
+          </span>
+          {(row.status !== 'pending' || row.type === 'delete' || failures.has(row.id)) && (
+            <span className={classes.badges}>
+              {row.status !== 'pending' && <RequestStatusBadge status={row.status} />}
+              {row.type === 'delete' && <StatusBadge meaning="neutral">{t('removal')}</StatusBadge>}
+              {failures.has(row.id) && (
+                <span className={classes.failure}>
+                  <IconAlertTriangle size={14} aria-hidden /> {t('failed')}
+                </span>
+              )}
+            </span>
+          )}
+        </span>
+      </UnstyledButton>
+    </li>
+  );
+}
+
+function Marks({ row }: { row: InboxRow }) {
+  const t = useTranslations('approvals.list');
+  return (
+    <span className={classes.marks}>
+      {row.batchSize > 1 && <span>{t('batch', { count: row.batchSize })}</span>}
+      {row.hasComment && <IconMessage size={14} role="img" aria-label={t('comment')} />}
+      {row.documentCount > 0 && (
+        <span className={classes.mark}>
+          <IconPaperclip size={14} role="img" aria-label={t('documents')} />
+          {row.documentCount}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,150 @@
+'use client';
+
+import { Button, Text, VisuallyHidden } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { formatDuration } from '#components/ui/duration-format.ts';
+import { useLocalDate } from '#components/ui/local-date.tsx';
+import { nameOf } from '#components/ui/person.tsx';
+import classes from './team-days.module.css';
+import type { InboxRequest } from './types.ts';
+
+const FIRST_COLLEAGUES = 6;
+
+/** The requested days one by one: how much of each, who else is off or has asked for it, and how many of the office would be in. */
+export function TeamDays({ request }: { request: InboxRequest }) {
+  const t = useTranslations('approvals.team');
+  const localDate = useLocalDate();
+  const dates = [...new Set(request.days.map(({ date }) => date))];
+  const colleagues = [...new Map(request.alsoOff.map(({ person }) => [person.id, person])).values()];
+  const [showsAllOf, setShowsAllOf] = useState<string | null>(null);
+  const shown = showsAllOf === request.id ? colleagues : colleagues.slice(0, FIRST_COLLEAGUES);
+  const label = t('label', { name: nameOf(request.person) });
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section className={classes.scroll} aria-label={label} tabIndex={0}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('person')}</th>
+              {dates.map((date) => (
+                <th key={date} scope="col">
+                  <time dateTime={date}>{localDate(date, { weekday: true, year: false })}</time>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row">{nameOf(request.person)}</th>
+              {dates.map((date) => (
+                <td key={date}>
+                  <AskedDay request={request} date={date} />
+                </td>
+              ))}
+            </tr>
+            {request.coverage.map((office) => (
+              <tr key={office.officeId} data-office>
+                <th scope="row">
+                  {office.officeName}
+                  <Text size="xs" c="dimmed">
+                    {t('wouldBeThere')}
+                  </Text>
+                </th>
+                {office.days.map((day) => (
+                  <td key={day.date}>
+                    <Coverage people={office.people} off={day.off} pending={day.pending} asks={asksFor(request)} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+            {shown.map((person) => (
+              <tr key={person.id}>
+                <th scope="row">{nameOf(person)}</th>
+                {dates.map((date) => (
+                  <td key={date}>
+                    <ColleagueDay alsoOff={request.alsoOff.filter((off) => off.person.id === person.id)} date={date} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {shown.length < colleagues.length && (
+        <Button variant="subtle" size="compact-md" mt={6} onClick={() => setShowsAllOf(request.id)}>
+          {t('showAll', { count: colleagues.length })}
+        </Button>
+      )}
+      {colleagues.length === 0 && (
+        <Text size="xs" c="dimmed" mt={6}>
+          {t('nobodyElse')}
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** A pending or accepted absence means one person less. A removal, a rejected or a cancelled request does not. */
+const asksFor = ({ type, status }: InboxRequest): 0 | 1 =>
+  type === 'create' && (status === 'pending' || status === 'accepted') ? 1 : 0;
+
+function AskedDay({ request, date }: { request: InboxRequest; date: string }) {
+  const t = useTranslations('approvals.team');
+  const parts = request.days.filter((day) => day.date === date);
+  const seconds = parts.reduce((sum, part) => sum + part.seconds, 0);
+  const times = parts.flatMap(({ startTime, endTime }) => (startTime && endTime ? [`${startTime}–${endTime}`] : []));
+  return (
+    <span className={classes.cell} data-kind={request.type === 'delete' ? 'back' : 'asked'}>
+      <span>{formatDuration(seconds)}</span>
+      {times.length > 0 ? (
+        times.map((time) => (
+          <span key={time} className={classes.small}>
+            {time}
+          </span>
+        ))
+      ) : (
+        <span className={classes.small}>{seconds === 0 ? t('unplanned') : t('wholeDay')}</span>
+      )}
+    </span>
+  );
+}
+
+function ColleagueDay({ alsoOff, date }: { alsoOff: InboxRequest['alsoOff']; date: string }) {
+  const t = useTranslations('approvals.team');
+  const off = alsoOff.find(({ dates }) => dates.includes(date));
+  if (!off) {
+    return (
+      <span className={classes.none}>
+        <span aria-hidden>–</span>
+        <VisuallyHidden>{t('there')}</VisuallyHidden>
+      </span>
+    );
+  }
+  return (
+    <span className={classes.cell} data-kind={off.status === 'accepted' ? 'off' : 'asks'}>
+      <span>{off.status === 'accepted' ? t('off') : t('asks')}</span>
+      {!off.wholeDays && <span className={classes.small}>{t('partly')}</span>}
+    </span>
+  );
+}
+
+type CoverageProps = { people: number; off: number; pending: number; asks: 0 | 1 };
+
+/** How many would be in if this is approved, as numbers and as a bar: in, pending, off. */
+function Coverage({ people, off, pending, asks }: CoverageProps) {
+  const t = useTranslations('approvals.team');
+  const there = Math.max(0, people - off - asks);
+  const share = (count: number) => `${people === 0 ? 0 : (100 * count) / people}%`;
+  return (
+    <span className={classes.coverage}>
+      <span className="tabular">{t('coverage', { there, people })}</span>
+      <span className={classes.bar} aria-hidden>
+        <span style={{ width: share(Math.max(0, there - pending)) }} data-part="there" />
+        <span style={{ width: share(Math.min(there, pending)) }} data-part="asks" />
+      </span>
+      {pending > 0 && <span className={classes.small}>{t('moreAsk', { count: pending })}</span>}
+    </span>
+  );
+}

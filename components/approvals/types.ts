@@ -1,0 +1,19 @@
+import type { inferRouterOutputs } from '@trpc/server';
+import type { AppRouter } from '#server/trpc/root.ts';
+
+type Approvals = inferRouterOutputs<AppRouter>['approvals'];
+
+export type InboxRow = Approvals['listInbox']['rows'][number];
+export type InboxRequest = Approvals['getInboxRequest'];
+export type DaysSummary = InboxRow['days'];
+
+/** Who is looking at the inbox. The server decides what they may do; the page says so in advance. */
+export type Viewer = {
+  canDecide: boolean;
+  /** The employee the viewer is, if linked. */
+  employeeId: string | null;
+  /** A single owner also decides on their own requests, if nobody else can (I5). */
+  decidesOwn: boolean;
+  /** The company's, in which moments are shown. */
+  timeZone: string;
+};

@@ -1,0 +1,141 @@
+'use client';
+
+import { Anchor, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useMemo } from 'react';
+import { paths } from '#components/layout/paths.ts';
+import { trpc } from '#components/trpc/client.ts';
+import { useErrorText, useRefusalText } from '#components/trpc/errors.ts';
+import { finishBeforeLeaving } from '#components/ui/leaving.ts';
+import { useUndoable } from '#components/ui/use-undoable.tsx';
+import * as store from './decision-store.ts';
+import type { Decision, Named } from './inbox-transitions.ts';
+
+const AT_ONCE = 25;
+const FAILURE_MILLISECONDS = 20_000;
+const immediate = { context: { immediate: true } };
+
+const idsOf = ({ requests }: Decision) => requests.map(({ id }) => id);
+const keyOf = (decision: Decision) => idsOf(decision).join();
+
+/**
+ * Decisions can be undone for eight seconds and are then sent, many of them in portions, to show progress. `decided` are those that
+ * were not undone and are not in a list yet.
+ */
+export function useDecisions({ onUndo }: { onUndo: (decision: Decision) => void }) {
+  const t = useTranslations('approvals');
+  const errorText = useErrorText();
+  const refusalText = useRefusalText();
+  const utils = trpc.useUtils();
+  const { sending } = store.useDecisionStore();
+
+  const refresh = async () => {
+    await Promise.all([
+      utils.approvals.listInbox.invalidate(),
+      utils.approvals.countPending.invalidate(),
+      utils.approvals.getInboxRequest.invalidate(),
+    ]);
+  };
+
+  const sendPortion = async (portion: Named[], { verdict, comment }: Decision) => {
+    const ids = portion.map(({ id }) => id);
+    try {
+      const { results } = await utils.client.approvals.decideMany.mutate(
+        { ids, decision: verdict, resolutionComment: comment },
+        immediate,
+      );
+      const byId = new Map(results.map((result) => [result.id, result]));
+      return portion.map(({ id, name }) => {
+        const result = byId.get(id);
+        return {
+          id,
+          name,
+          verdict,
+          failure: result?.problem ? refusalText({ code: result.problem, details: result.details }) : null,
+        };
+      });
+    } catch (error) {
+      return portion.map(({ id, name }) => ({ id, name, verdict, failure: errorText(error) }));
+    }
+  };
+
+  const sendOne = async (only: Named, decision: Decision) => {
+    for (const { id, name, failure: text } of await sendPortion([only], decision)) {
+      if (text === null) continue;
+      store.addFailures([{ id, name, text }]);
+      notifications.show({
+        id: `failed-${id}`,
+        color: 'red',
+        autoClose: FAILURE_MILLISECONDS,
+        title: t('failure.title', { name }),
+        message: (
+          <>
+            <Text>{text}</Text>
+            <Anchor
+              component={Link}
+              href={paths.inbox({ request: id })}
+              onClick={() => notifications.hide(`failed-${id}`)}
+            >
+              {t('failure.show')}
+            </Anchor>
+          </>
+        ),
+      });
+    }
+  };
+
+  const sendMany = async (decision: Decision) => {
+    const left = [...decision.requests];
+    store.beginRun(left.length);
+    const send = async (count: number) => {
+      const portion = left.splice(0, count);
+      if (portion.length === 0) return;
+      const results = await sendPortion(portion, decision);
+      store.addResults(results);
+      store.addFailures(results.flatMap(({ id, name, failure }) => (failure ? [{ id, name, text: failure }] : [])));
+    };
+    // When the user leaves, the rest goes out in one call: the portions only show progress.
+    const release = finishBeforeLeaving(() => send(left.length));
+    while (left.length > 0) await send(AT_ONCE);
+    release();
+    if (window.location.pathname !== paths.inbox()) {
+      notifications.show({
+        message: (
+          <Anchor component={Link} href={paths.inbox()}>
+            {t('run.finished', { total: decision.requests.length })}
+          </Anchor>
+        ),
+      });
+    }
+  };
+
+  const commit = async (decision: Decision) => {
+    const [first] = decision.requests;
+    if (!first) return;
+    store.dropFailures(idsOf(decision));
+    store.markSending(idsOf(decision), decision.verdict);
+    await (decision.requests.length === 1 ? sendOne(first, decision) : sendMany(decision));
+    // Hidden until the lists are refreshed. Otherwise it would look undecided for a moment.
+    void refresh().finally(() => store.markSettled(idsOf(decision)));
+  };
+
+  const { start, undo, pending } = useUndoable<Decision>({
+    keyOf,
+    commit,
+    onUndo,
+    describe: ({ requests, verdict }) =>
+      requests.length === 1
+        ? t(`decided.${verdict}`, { name: requests[0]?.name ?? '' })
+        : t(`decidedMany.${verdict}`, { count: requests.length }),
+  });
+
+  const decided = useMemo(() => {
+    const all = new Map(sending);
+    for (const decision of pending) for (const id of idsOf(decision)) all.set(id, decision.verdict);
+    return all;
+  }, [sending, pending]);
+
+  return { decide: start, undo, decided };
+}

@@ -1,0 +1,155 @@
+import type { z } from 'zod';
+import { presentDayOff, presentHistoryEntry } from '../absences/present.ts';
+import { listGranted } from '../absences/repository-days-off.ts';
+import { listHistory, listRequestDays } from '../absences/repository-requests.ts';
+import { removeDaysOff } from '../absences/rules.ts';
+import { coverageOf } from '../absences/rules-coverage.ts';
+import { type DayOff, sumOfSeconds } from '../days/rules-credit.ts';
+import { periodOfYears } from '../days/rules-schedule.ts';
+import type { Scope } from '../db/scope.ts';
+import { type AnswerOf, nothing, type Read, together } from '../db/statement.ts';
+import { FIRST_YEAR, LAST_YEAR } from '../leave/constants.ts';
+import { loadLeave } from '../leave/get-leave-balance.ts';
+import { balanceOf, type LeaveAmount, type LeaveBalance } from '../leave/rules-balance.ts';
+import { leaveOf } from '../leave/rules-count.ts';
+import { exactDays } from '../leave/rules-lots.ts';
+import { readBalance } from '../overtime/get-balance.ts';
+import { formatUtc } from '../shared/dates.ts';
+import { viewOf } from './present.ts';
+import * as repository from './repository.ts';
+import type { inboxRequestOutput } from './schema.ts';
+
+type InboxRequest = z.output<typeof inboxRequestOutput>;
+type Count = NonNullable<InboxRequest['calendar']>;
+type DaysOffCount = Count['before'];
+type Found = NonNullable<AnswerOf<ReturnType<typeof repository.findInboxRequest>>>;
+
+const LATEST_REQUESTS = 5;
+const MOST_ALSO_OFF = 100;
+
+/**
+ * A request with all that a decision needs: who else is off, the coverage of the person's offices, the calendar and the
+ * overtime before and after, the person's latest requests. What the caller may not see is left out (I4). Throws
+ * `absence_day_off_request_not_found`.
+ */
+export async function getInboxRequest(scope: Scope, input: { id: string }): Promise<InboxRequest> {
+  const { companyId } = scope;
+  return scope.transaction(async ({ send, commit }) => {
+    const [found, requestDays, history] = await send(
+      repository.findInboxRequest(companyId, input.id).required('absence_day_off_request_not_found'),
+      listRequestDays(companyId, [input.id]),
+      listHistory(companyId, [input.id]),
+    );
+    const { request, calendar, person, absenceType } = found;
+    const view = viewOf(scope, person.id);
+    const isHidden = view.isHidden(absenceType);
+    const seesComments = view.seesComments(absenceType);
+    const dates = [...new Set(requestDays.map(({ date }) => date))];
+    const [colleagues, offices, count, overtime, latest] = await commit(
+      repository.listColleaguesOff(companyId, person.id, dates),
+      repository.listOfficesOf(companyId, person.id),
+      countCalendar(scope, found, requestDays),
+      countOvertime(scope, found, requestDays),
+      repository.listLatestRequests(companyId, person.id, { exceptId: request.id, limit: LATEST_REQUESTS }),
+    );
+    return {
+      id: request.id,
+      batchId: request.batchId,
+      type: request.type,
+      status: request.status,
+      person,
+      absenceType: view.typeOf(absenceType),
+      year: calendar.year,
+      createdAt: formatUtc(request.createdAt),
+      resolvedAt: request.resolvedAt && formatUtc(request.resolvedAt),
+      comment: seesComments ? request.comment : null,
+      resolutionComment: seesComments ? request.resolutionComment : null,
+      documentIds: isHidden ? [] : request.documentIds,
+      days: requestDays.map(presentDayOff),
+      history: history.map((entry) => ({
+        ...presentHistoryEntry(entry),
+        comment: seesComments ? entry.comment : null,
+        selfMade: entry.selfMade,
+      })),
+      alsoOff: colleagues.slice(0, MOST_ALSO_OFF).map(presentColleague),
+      coverage: offices.map(({ id, name, people }) => ({
+        officeId: id,
+        officeName: name,
+        people,
+        days: coverageOf(id, dates, colleagues),
+      })),
+      calendar: isHidden ? null : count,
+      overtime: isHidden ? null : overtime,
+      latestRequests: latest.map(({ request: other, absenceType: otherType, days }) => ({
+        ...other,
+        createdAt: formatUtc(other.createdAt),
+        absenceType: view.typeOf(otherType),
+        days,
+      })),
+    };
+  });
+}
+
+function presentColleague(colleague: repository.ColleagueOff): InboxRequest['alsoOff'][number] {
+  const { status, dates, wholeDays, officeIds, ...person } = colleague;
+  return { person, status, dates, wholeDays };
+}
+
+function countCalendar(scope: Scope, { request, calendar }: Found, requestDays: readonly DayOff[]): Read<Count> {
+  return together(loadLeave(scope, calendar, request.id), listGranted(scope.companyId, [calendar.id])).map(
+    ([{ sums, pending, plannedSecondsOn }, granted]) => {
+      const countWith = (taken: readonly LeaveAmount[]): DaysOffCount => {
+        const lines = taken.map(({ seconds, daySeconds }) => ({ type: 'use' as const, seconds: -seconds, daySeconds }));
+        return countOf(balanceOf([...sums, ...lines], pending, calendar.maxDaysOff !== null));
+      };
+      const before = countWith([]);
+      if (request.status !== 'pending') return { before, after: null };
+      if (request.type === 'create') return { before, after: countWith(leaveOf(requestDays, plannedSecondsOn)) };
+      const kept = new Set(removeDaysOff(granted, requestDays));
+      const given = leaveOf(
+        granted.filter((dayOff) => !kept.has(dayOff)),
+        plannedSecondsOn,
+      );
+      return { before, after: countWith(given.map(({ seconds, daySeconds }) => ({ seconds: -seconds, daySeconds }))) };
+    },
+  );
+}
+
+function countOf({
+  granted,
+  carried,
+  accrued,
+  adjusted,
+  expired,
+  used,
+  pending,
+  available,
+}: LeaveBalance): DaysOffCount {
+  const givenDays = exactDays(granted.days + accrued.days + adjusted.days - expired.days);
+  return {
+    grantedDays: available && givenDays,
+    carriedDays: carried.days,
+    usedDays: used.days,
+    pendingDays: pending.days,
+    availableDays: available?.days ?? null,
+    usedSeconds: used.seconds,
+    pendingSeconds: pending.seconds,
+  };
+}
+
+function countOvertime(
+  { companyId }: Scope,
+  { request, person, absenceType }: Found,
+  requestDays: readonly DayOff[],
+): Read<InboxRequest['overtime']> {
+  if (absenceType.category !== 'compensation') return nothing(null);
+  return readBalance(companyId, person.id, periodOfYears(FIRST_YEAR, LAST_YEAR)).map(({ balance, policy }) => {
+    const seconds = sumOfSeconds(requestDays);
+    const change = request.type === 'create' ? -seconds : seconds;
+    return {
+      policyType: policy.type,
+      totalSecondsBefore: balance.total_balance,
+      totalSecondsAfter: request.status === 'pending' ? balance.total_balance + change : null,
+    };
+  });
+}

@@ -1,0 +1,270 @@
+import { and, asc, count, desc, eq, exists, ilike, ne, or, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import {
+  absenceCalendars,
+  absenceDayOffRequestDays,
+  absenceDayOffRequests,
+  absenceTypes,
+} from '#drizzle/schema/absences.ts';
+import { employeeOfficeAssignations } from '#drizzle/schema/organisation.ts';
+import { employees } from '#drizzle/schema/people.ts';
+import { build, readBuilt } from '../db/built.ts';
+import { oneOf, partPattern } from '../db/conditions.ts';
+import { type Read, readText, together } from '../db/statement.ts';
+import type { CompanyId } from '../shared/ids.ts';
+import type { Page } from '../shared/lists.ts';
+import type { listInboxInput } from './schema.ts';
+
+const requests = absenceDayOffRequests;
+
+export interface Person {
+  id: string;
+  firstName: string;
+  lastName: string;
+  secondLastName: string | null;
+  imageProfileURL: string | null;
+}
+
+const personColumns = {
+  id: employees.id,
+  firstName: employees.firstName,
+  lastName: employees.lastName,
+  secondLastName: employees.secondLastName,
+  imageProfileURL: employees.imageProfileURL,
+};
+
+const typeColumns = {
+  id: absenceTypes.id,
+  name: absenceTypes.name,
+  color: absenceTypes.color,
+  category: absenceTypes.category,
+  pickMode: absenceTypes.pickMode,
+  visibility: absenceTypes.type,
+};
+
+export type AbsenceTypeOfRequest = Pick<
+  typeof absenceTypes.$inferSelect,
+  'id' | 'name' | 'color' | 'category' | 'pickMode'
+> & { visibility: (typeof absenceTypes.$inferSelect)['type'] };
+
+/** Whose absences of private types may be looked for by their type: everybody's, or those of one person, if any (I4). */
+export type PrivateOf = 'everybody' | { employeeId: string | null };
+
+/** A filter by type must not reveal a private one. */
+function isOfType(absenceTypeId: string, privateOf: PrivateOf) {
+  const isOfIt = eq(absenceCalendars.absenceTypeId, absenceTypeId);
+  if (privateOf === 'everybody') return isOfIt;
+  const isNormal = sql`exists (select from ${absenceTypes} t where t.company_id = ${absenceCalendars.companyId}
+    and t.id = ${absenceCalendars.absenceTypeId} and t.type = 'normal')`;
+  return and(isOfIt, privateOf.employeeId ? or(isNormal, eq(requests.employeeId, privateOf.employeeId)) : isNormal);
+}
+
+const calendarOfRequest = and(
+  eq(absenceCalendars.companyId, requests.companyId),
+  eq(absenceCalendars.id, requests.absenceCalendarId),
+);
+const typeOfCalendar = and(
+  eq(absenceTypes.companyId, absenceCalendars.companyId),
+  eq(absenceTypes.id, absenceCalendars.absenceTypeId),
+);
+const personOfRequest = and(eq(employees.companyId, requests.companyId), eq(employees.id, requests.employeeId));
+
+/** First and last date; the dates with planned time; their seconds. */
+function summaryOfDays() {
+  const days = absenceDayOffRequestDays;
+  return build
+    .select({
+      first: sql<string>`min(${days.date})::text`.as('first'),
+      last: sql<string>`max(${days.date})::text`.as('last'),
+      count: sql<number>`count(distinct ${days.date}) filter (where ${days.seconds} > 0)`.as('count'),
+      seconds: sql<number>`coalesce(sum(${days.seconds}), 0)`.as('seconds'),
+    })
+    .from(days)
+    .where(and(eq(days.companyId, requests.companyId), eq(days.requestId, requests.id)))
+    .as('summary');
+}
+
+const fullName = sql`concat_ws(' ', ${employees.firstName}, ${employees.lastName}, ${employees.secondLastName})`;
+
+const batchSize = sql<number>`(select count(*) from ${requests} b where b.company_id = ${requests.companyId}
+  and b.employee_id = ${requests.employeeId} and b.batch_id = ${requests.batchId})`;
+
+/** Pending requests alone: the longest waiting first. Any others, or both together: the newest first. */
+export function listInbox(companyId: CompanyId, input: z.output<typeof listInboxInput>, privateOf: PrivateOf) {
+  const assigned = build
+    .select({ id: employeeOfficeAssignations.id })
+    .from(employeeOfficeAssignations)
+    .where(
+      and(
+        eq(employeeOfficeAssignations.companyId, requests.companyId),
+        eq(employeeOfficeAssignations.employeeId, requests.employeeId),
+        input.officeId === undefined ? undefined : eq(employeeOfficeAssignations.officeId, input.officeId),
+      ),
+    );
+  const where = and(
+    eq(requests.companyId, companyId),
+    oneOf(requests.status, input.status),
+    input.search === undefined ? undefined : ilike(fullName, partPattern(input.search)),
+    input.absenceTypeId === undefined ? undefined : isOfType(input.absenceTypeId, privateOf),
+    input.officeId === undefined ? undefined : exists(assigned),
+  );
+  const summary = summaryOfDays();
+  const order = input.status.every((status) => status === 'pending') ? asc : desc;
+  return together(
+    readBuilt(
+      build
+        .select({
+          request: {
+            id: requests.id,
+            batchId: requests.batchId,
+            type: requests.type,
+            status: requests.status,
+            createdAt: requests.createdAt,
+          },
+          person: personColumns,
+          absenceType: typeColumns,
+          days: { first: summary.first, last: summary.last, count: summary.count, seconds: summary.seconds },
+          hasComment: sql<boolean>`coalesce(${requests.comment}, '') <> ''`,
+          documentCount: sql<number>`cardinality(${requests.documentIds})`,
+          batchSize,
+        })
+        .from(requests)
+        .innerJoin(absenceCalendars, calendarOfRequest)
+        .innerJoin(absenceTypes, typeOfCalendar)
+        .innerJoin(employees, personOfRequest)
+        .crossJoinLateral(summary)
+        .where(where)
+        .orderBy(order(requests.createdAt), order(requests.id))
+        .limit(input.limit)
+        .offset((input.page - 1) * input.limit),
+    ),
+    readBuilt(
+      build
+        .select({ total: count() })
+        .from(requests)
+        .innerJoin(absenceCalendars, calendarOfRequest)
+        .innerJoin(employees, personOfRequest)
+        .where(where),
+    ),
+  ).map(([rows, [counted]]) => ({ rows, total: counted?.total ?? 0 }) satisfies Page<unknown>);
+}
+
+export const countPending = (companyId: CompanyId): Read<number> =>
+  readBuilt(
+    build
+      .select({ total: count() })
+      .from(requests)
+      .where(and(eq(requests.companyId, companyId), eq(requests.status, 'pending'))),
+  ).map(([counted]) => counted?.total ?? 0);
+
+export const findInboxRequest = (companyId: CompanyId, id: string) =>
+  readBuilt(
+    build
+      .select({ request: requests, calendar: absenceCalendars, person: personColumns, absenceType: typeColumns })
+      .from(requests)
+      .innerJoin(absenceCalendars, calendarOfRequest)
+      .innerJoin(absenceTypes, typeOfCalendar)
+      .innerJoin(employees, personOfRequest)
+      .where(and(eq(requests.companyId, companyId), eq(requests.id, id))),
+  ).first();
+
+/** An employee's latest requests, newest first, without one of them. */
+export function listLatestRequests(
+  companyId: CompanyId,
+  employeeId: string,
+  { exceptId, limit }: { exceptId: string; limit: number },
+) {
+  const summary = summaryOfDays();
+  return readBuilt(
+    build
+      .select({
+        request: {
+          id: requests.id,
+          batchId: requests.batchId,
+          type: requests.type,
+          status: requests.status,
+          createdAt: requests.createdAt,
+        },
+        absenceType: typeColumns,
+        days: { first: summary.first, last: summary.last, count: summary.count, seconds: summary.seconds },
+      })
+      .from(requests)
+      .innerJoin(absenceCalendars, calendarOfRequest)
+      .innerJoin(absenceTypes, typeOfCalendar)
+      .crossJoinLateral(summary)
+      .where(and(eq(requests.companyId, companyId), eq(requests.employeeId, employeeId), ne(requests.id, exceptId)))
+      .orderBy(desc(requests.createdAt), desc(requests.id))
+      .limit(limit),
+  );
+}
+
+export interface ColleagueOff extends Person {
+  status: 'accepted' | 'pending';
+  dates: string[];
+  /** False: some of it is only part of a day. */
+  wholeDays: boolean;
+  /** Offices shared with the employee; none for people of the same department elsewhere. */
+  officeIds: string[];
+}
+
+// From the colleagues to their days: the cost depends on the size of the office, not of the company.
+const selectColleaguesOff = readText<ColleagueOff, { companyId: CompanyId; employeeId: string; dates: string[] }>(`
+  with colleagues as materialized (
+    select employee_id, coalesce(array_agg(office_id::text) filter (where office_id is not null), '{}') as office_ids
+      from (
+        select theirs.employee_id, theirs.office_id
+          from employee_office_assignations mine
+          join employee_office_assignations theirs
+            on theirs.company_id = mine.company_id and theirs.office_id = mine.office_id
+          where mine.company_id = $companyId and mine.employee_id = $employeeId
+        union all
+        select theirs.employee_id, null
+          from employee_department_assignations mine
+          join employee_department_assignations theirs
+            on theirs.company_id = mine.company_id and theirs.department_id = mine.department_id
+          where mine.company_id = $companyId and mine.employee_id = $employeeId
+      ) as shared
+      where employee_id <> $employeeId
+      group by employee_id
+  )
+  select e.id, e.first_name as "firstName", e.last_name as "lastName", e.second_last_name as "secondLastName",
+      e.image_profile_url as "imageProfileURL", colleagues.office_ids as "officeIds", off.status,
+      array_agg(distinct off.date::text order by off.date::text) as dates, bool_and(off.start_time is null) as "wholeDays"
+    from colleagues
+    join employees e on e.company_id = $companyId and e.id = colleagues.employee_id and e.status = 'active'
+    cross join lateral (
+      select o.date, o.start_time, 'accepted' as status from absence_days_off o
+        where o.company_id = $companyId and o.employee_id = e.id and o.date = any($dates::date[])
+      union all
+      select d.date, d.start_time, 'pending' from absence_day_off_request_days d
+        join absence_day_off_requests r on r.company_id = d.company_id and r.id = d.request_id
+          and r.status = 'pending' and r.type = 'create'
+        where d.company_id = $companyId and d.employee_id = e.id and d.date = any($dates::date[])
+    ) as off
+    group by e.company_id, e.id, colleagues.office_ids, off.status
+    order by off.status, e.last_name, e.first_name, e.id`);
+
+/** Other people of the employee's offices and departments who are off on the dates or ask to be, accepted ones first. */
+export const listColleaguesOff = (companyId: CompanyId, employeeId: string, dates: string[]): Read<ColleagueOff[]> =>
+  selectColleaguesOff({ companyId, employeeId, dates });
+
+export interface StaffedOffice {
+  id: string;
+  name: string;
+  people: number;
+}
+
+const selectOffices = readText<StaffedOffice, { companyId: CompanyId; employeeId: string }>(`
+  select o.id, o.name, (
+      select count(*) from employee_office_assignations theirs
+        join employees e on e.company_id = theirs.company_id and e.id = theirs.employee_id and e.status = 'active'
+        where theirs.company_id = $companyId and theirs.office_id = o.id
+    ) as people
+    from employee_office_assignations mine
+    join offices o on o.company_id = mine.company_id and o.id = mine.office_id and not o.is_deleted
+    where mine.company_id = $companyId and mine.employee_id = $employeeId
+    order by mine.created_at, mine.id`);
+
+/** An employee's offices, the main one first, with how many active people each has. */
+export const listOfficesOf = (companyId: CompanyId, employeeId: string): Read<StaffedOffice[]> =>
+  selectOffices({ companyId, employeeId });

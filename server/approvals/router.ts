@@ -1,0 +1,37 @@
+import { absenceRequestIdInput } from '../absences/schema.ts';
+import { pageOf } from '../shared/lists.ts';
+import { answers, managerProcedure, router, viewerProcedure } from '../trpc/init.ts';
+import { decideMany } from './decide-many.ts';
+import { getInboxRequest } from './get-inbox-request.ts';
+import { countPendingRequests, listInbox, listTypeChoices } from './list-inbox.ts';
+import * as schema from './schema.ts';
+
+export const approvalsRouter = router({
+  listInbox: viewerProcedure
+    .meta({ pages: true })
+    .input(schema.listInboxInput)
+    .output(answers(pageOf(schema.inboxRowOutput)))
+    .query(({ ctx, input }) => listInbox(ctx.scope, input)),
+
+  listTypeChoices: viewerProcedure
+    .meta({ pages: true })
+    .output(answers(schema.typeChoicesOutput))
+    .query(({ ctx }) => listTypeChoices(ctx.scope)),
+
+  getInboxRequest: viewerProcedure
+    .meta({ pages: true })
+    .input(absenceRequestIdInput)
+    .output(answers(schema.inboxRequestOutput))
+    .query(({ ctx, input }) => getInboxRequest(ctx.scope, input)),
+
+  decideMany: managerProcedure
+    .meta({ pages: true })
+    .input(schema.decideManyInput)
+    .output(answers(schema.decideManyOutput))
+    .mutation(({ ctx, input }) => decideMany(ctx.scope, input)),
+
+  countPending: viewerProcedure
+    .meta({ pages: true })
+    .output(answers(schema.pendingCountOutput))
+    .query(({ ctx }) => countPendingRequests(ctx.scope)),
+});

@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { ABSENCE_CATEGORIES, DECISIONS, PICK_MODES, REQUEST_STATUSES, REQUEST_TYPES } from '../absences/constants.ts';
+import { dayOffOutput, managementHistoryOutput } from '../absences/schema.ts';
+import { OVERTIME_POLICY_TYPES } from '../days/constants.ts';
+import { comment, common, work } from '../shared/field-kinds.ts';
+import { pageInput } from '../shared/lists.ts';
+import { freeText, idOf, shortText } from '../shared/schemas.ts';
+import { MAX_DECISIONS } from './constants.ts';
+
+export const listInboxInput = z.object({
+  ...pageInput,
+  status: z.array(z.enum(REQUEST_STATUSES)).min(1).default(['pending']),
+  /** Part of the person's name. */
+  search: shortText().optional(),
+  absenceTypeId: idOf('absence_type').optional(),
+  officeId: idOf('office').optional(),
+});
+
+const personOutput = common(
+  z.strictObject({
+    id: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    secondLastName: z.string().nullable(),
+    imageProfileURL: z.string().nullable(),
+  }),
+);
+
+/** Null: *Absent* is all there is to see of a private type (I4). */
+const absenceTypeSummary = z
+  .strictObject({
+    id: z.string(),
+    name: z.string(),
+    color: z.string().nullable(),
+    category: z.enum(ABSENCE_CATEGORIES),
+    pickMode: z.enum(PICK_MODES),
+  })
+  .nullable();
+
+/** First and last date; dates with planned time among them; their seconds. */
+const daysSummary = z.strictObject({ first: z.string(), last: z.string(), count: z.int(), seconds: z.int() });
+
+const summaryFields = {
+  id: z.string(),
+  /** Common to requests made together, over New Year. */
+  batchId: z.string(),
+  type: z.enum(REQUEST_TYPES),
+  status: z.enum(REQUEST_STATUSES),
+  absenceType: absenceTypeSummary,
+  days: daysSummary,
+  createdAt: z.string(),
+};
+
+export const inboxRowOutput = work(
+  z.strictObject({
+    ...summaryFields,
+    person: personOutput,
+    hasComment: z.boolean(),
+    documentCount: z.int(),
+    /** Requests in the batch, this one included. */
+    batchSize: z.int(),
+  }),
+);
+
+const countOutput = z.strictObject({
+  /** What the year gives, and what came from the year before; null: no limit. */
+  grantedDays: z.number().nullable(),
+  carriedDays: z.number(),
+  usedDays: z.number(),
+  pendingDays: z.number(),
+  availableDays: z.number().nullable(),
+  usedSeconds: z.int(),
+  pendingSeconds: z.int(),
+});
+
+export const inboxRequestOutput = work(
+  z.strictObject({
+    id: z.string(),
+    batchId: z.string(),
+    type: z.enum(REQUEST_TYPES),
+    status: z.enum(REQUEST_STATUSES),
+    person: personOutput,
+    absenceType: absenceTypeSummary,
+    year: z.int(),
+    createdAt: z.string(),
+    resolvedAt: z.string().nullable(),
+    comment: comment(z.string().nullable()),
+    resolutionComment: comment(z.string().nullable()),
+    documentIds: z.array(z.string()),
+    days: z.array(dayOffOutput),
+    history: z.array(
+      managementHistoryOutput.extend({
+        /** By the person concerned, as I5 lets a single owner. */
+        selfMade: z.boolean(),
+      }),
+    ),
+    /** People of the same offices and departments with absences on these dates, accepted ones first. */
+    alsoOff: z.array(
+      z.strictObject({
+        person: personOutput,
+        status: z.enum(['accepted', 'pending']),
+        dates: z.array(z.string()),
+        /** False: some of it is only part of a day. */
+        wholeDays: z.boolean(),
+      }),
+    ),
+    /** For each office of the person: how many people it has, and how many others are off or ask to be on each date. */
+    coverage: z.array(
+      z.strictObject({
+        officeId: z.string(),
+        officeName: z.string(),
+        people: z.int(),
+        days: z.array(z.strictObject({ date: z.string(), off: z.int(), pending: z.int() })),
+      }),
+    ),
+    /** The calendar without this request, and with it once accepted; after a decision only as it is now (E4). Null like its type. */
+    calendar: z.strictObject({ before: countOutput, after: countOutput.nullable() }).nullable(),
+    /** All of the person's overtime, where it pays for the absence (C4); null where it does not. */
+    overtime: z
+      .strictObject({
+        policyType: z.enum(OVERTIME_POLICY_TYPES),
+        totalSecondsBefore: z.int(),
+        totalSecondsAfter: z.int().nullable(),
+      })
+      .nullable(),
+    /** The person's latest other requests, newest first. */
+    latestRequests: z.array(z.strictObject(summaryFields)),
+  }),
+);
+
+/** For a filter. */
+export const typeChoicesOutput = z.array(z.strictObject({ id: z.string(), name: z.string() }));
+
+export const pendingCountOutput = z.strictObject({ count: z.int() });
+
+export const decideManyInput = z.object({
+  ids: z.array(idOf('absence_day_off_request')).min(1).max(MAX_DECISIONS),
+  decision: z.enum(DECISIONS),
+  resolutionComment: freeText().nullish(),
+});
+
+export const decideManyOutput = z.strictObject({
+  results: z.array(
+    z.strictObject({
+      id: z.string(),
+      /** The code a single decision would be refused with; null: decided. */
+      problem: z.string().nullable(),
+      details: z.record(z.string(), z.unknown()).nullable(),
+    }),
+  ),
+});

@@ -1,0 +1,113 @@
+import { and, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { requestDelegations } from '#drizzle/schema/company-requests.ts';
+import { answeredRecord, findAnswer } from '../db/answered-record.ts';
+import { build, writeAnswers, writeBuilt } from '../db/built.ts';
+import { inInstantRange, isOneOf } from '../db/conditions.ts';
+import { listAnswers, type PageText } from '../db/list-page.ts';
+import { nothing, type Read, readText, type Write } from '../db/statement.ts';
+import type { CompanyId } from '../shared/ids.ts';
+import type { JsonText } from '../shared/json-text.ts';
+import { MAX_MANAGER_STEPS } from './constants.ts';
+import type { Delegator, Person } from './rules-flow.ts';
+import { delegationOutput, type listDelegationsInput } from './schema.ts';
+
+const countMembers = readText<{ count: number }, { companyId: CompanyId; userIds: readonly string[] }>(
+  'select count(*) from memberships where company_id = $companyId and user_id = any($userIds)',
+);
+
+/** Whether each of these different users belongs to the company. */
+export function areMembers(companyId: CompanyId, userIds: readonly string[]): Read<boolean> {
+  if (userIds.length === 0) return nothing(true);
+  return countMembers({ companyId, userIds }).map(([found]) => found?.count === userIds.length);
+}
+
+const selectManagers = readText<{ id: string }, { companyId: CompanyId; employeeId: string }>(`
+  with recursive line as (
+    select manager_id as id, 1 as step from employees where company_id = $companyId and id = $employeeId
+    union all
+    select e.manager_id, line.step + 1 from line
+      join employees e on e.company_id = $companyId and e.id = line.id
+      where line.step < ${MAX_MANAGER_STEPS}
+  )
+  select id from line where id is not null order by step`);
+
+/** The line of managers above an employee, the nearest first. */
+export const listManagers = (companyId: CompanyId, employeeId: string): Read<string[]> =>
+  selectManagers({ companyId, employeeId }).map((managers) => managers.map(({ id }) => id));
+
+const selectDelegators = readText<Delegator, { companyId: CompanyId; delegateId: string; now: string }>(`
+  select d.employee_id as "employeeId", concat_ws(' ', e.first_name, e.last_name, e.second_last_name) as name,
+    m.user_id as "userId", m.role
+  from request_delegations d
+  join companies c on c.id = d.company_id
+  join employees e on e.company_id = d.company_id and e.id = d.employee_id
+  left join memberships m on m.company_id = d.company_id and m.employee_id = d.employee_id
+  where d.company_id = $companyId and d.delegate_id = $delegateId
+    and ($now::timestamptz at time zone c.time_zone)::date between d.from_date and d.to_date
+  order by d.from_date, d.id`);
+
+/** In whose place an employee decides, on the company's date of that instant. */
+export const listDelegators = (companyId: CompanyId, delegateId: string, now: Temporal.Instant): Read<Delegator[]> =>
+  selectDelegators({ companyId, delegateId, now: now.toString() });
+
+const selectDeciders = readText<Person, { companyId: CompanyId; requesterId: string }>(`
+  select m.user_id as "userId", m.role, m.employee_id as "employeeId"
+    from memberships m left join employees e on e.company_id = m.company_id and e.id = m.employee_id
+    where m.company_id = $companyId and m.employee_id is distinct from $requesterId and m.role <> 'viewer'
+      and (m.employee_id is null or e.status = 'active')`);
+
+/** The members of whom a level may ask a decision on a request of this employee. */
+export const listOtherDeciders = (companyId: CompanyId, requesterId: string): Read<Person[]> =>
+  selectDeciders({ companyId, requesterId });
+
+type Delegation = z.output<typeof delegationOutput>;
+export type DelegationAnswer = JsonText<Delegation>;
+
+const delegationRecord = answeredRecord(delegationOutput, {
+  table: requestDelegations,
+  own: {
+    from: { sql: 'request_delegations.from_date', type: 'date' },
+    to: { sql: 'request_delegations.to_date', type: 'date' },
+  },
+});
+
+export function listDelegations(
+  companyId: CompanyId,
+  input: z.output<typeof listDelegationsInput>,
+): Read<PageText<Delegation>> {
+  return listAnswers(companyId, delegationRecord, input, {
+    where: [
+      isOneOf(requestDelegations.employeeId, input.employeeId),
+      isOneOf(requestDelegations.delegateId, input.delegateId),
+      inInstantRange(requestDelegations.createdAt, input.createdAt),
+      inInstantRange(requestDelegations.updatedAt, input.updatedAt),
+    ],
+    columns: {
+      from: requestDelegations.fromDate,
+      createdAt: requestDelegations.createdAt,
+      updatedAt: requestDelegations.updatedAt,
+    },
+    defaultOrder: [[requestDelegations.fromDate, 'desc']],
+  });
+}
+
+const findRecord = findAnswer(delegationRecord);
+
+/** Throws `delegation_not_found`. */
+export const getDelegation = (companyId: CompanyId, id: string): Read<DelegationAnswer> =>
+  findRecord({ companyId, id }).first().required('delegation_not_found');
+
+export const insertDelegation = (delegation: typeof requestDelegations.$inferInsert): Write<DelegationAnswer> =>
+  writeAnswers(build.insert(requestDelegations).values(delegation), delegationRecord).map(
+    ([inserted]) => inserted as DelegationAnswer,
+  );
+
+const isDelegation = (companyId: CompanyId, id: string) =>
+  and(eq(requestDelegations.companyId, companyId), eq(requestDelegations.id, id));
+
+/** Whether there was one. */
+export const deleteDelegation = (companyId: CompanyId, id: string): Write<boolean> =>
+  writeBuilt(build.delete(requestDelegations).where(isDelegation(companyId, id)))
+    .affected()
+    .map((deleted) => deleted === 1);

@@ -1,0 +1,179 @@
+import { listRecordsInput } from '../catalogue/schema.ts';
+import { pageOf } from '../shared/lists.ts';
+import { administratorProcedure, answers, managerProcedure, router, viewerProcedure } from '../trpc/init.ts';
+import { createRequest } from './create-request.ts';
+import { acceptRequest, rejectRequest } from './decide-request.ts';
+import { getRequest, listDecisions, listRequests } from './list-requests.ts';
+import { createDelegation, deleteDelegation, getDelegation, listDelegations } from './manage-delegations.ts';
+import {
+  createRequestType,
+  deleteRequestType,
+  getRequestType,
+  listRequestTypes,
+  updateRequestType,
+} from './manage-types.ts';
+import * as schema from './schema.ts';
+import * as types from './schema-types.ts';
+
+const TYPES = '/request/v1/request-types';
+const REQUESTS = '/request/v1/requests';
+const DELEGATIONS = '/request/v1/delegations';
+
+export const companyRequestsRouter = router({
+  listTypes: viewerProcedure
+    .meta({ rest: { method: 'GET', path: TYPES, summary: 'List request types', reply: 'page' } })
+    .input(listRecordsInput)
+    .output(answers(pageOf(types.requestTypeOutput)))
+    .query(({ ctx, input }) => listRequestTypes(ctx.scope, input)),
+
+  getType: viewerProcedure
+    .meta({ rest: { method: 'GET', path: `${TYPES}/{id}`, summary: 'Read a request type' } })
+    .input(types.requestTypeIdInput)
+    .output(answers(types.requestTypeOutput))
+    .query(({ ctx, input }) => getRequestType(ctx.scope, input)),
+
+  createType: administratorProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: TYPES,
+        summary: 'Create a request type',
+        description:
+          'With its questions, and the levels that decide one after the other. A level with a condition applies to the ' +
+          'requests whose answer meets it. Administrators and company tokens may decide any level.',
+        errors: ['user_not_found'],
+      },
+    })
+    .input(types.createRequestTypeInput)
+    .output(answers(types.requestTypeOutput))
+    .mutation(({ ctx, input }) => createRequestType(ctx.scope, input)),
+
+  updateType: administratorProcedure
+    .meta({
+      rest: {
+        method: 'PUT',
+        path: `${TYPES}/{id}`,
+        summary: 'Update a request type',
+        description: 'Requests made before keep the questions they answered and the levels they have to pass.',
+        errors: ['user_not_found'],
+      },
+    })
+    .input(types.updateRequestTypeInput)
+    .output(answers(types.requestTypeOutput))
+    .mutation(({ ctx, input }) => updateRequestType(ctx.scope, input)),
+
+  deleteType: administratorProcedure
+    .meta({
+      rest: {
+        method: 'DELETE',
+        path: `${TYPES}/{id}`,
+        summary: 'Delete a request type without requests',
+        reply: 'blank',
+        errors: ['request_type_in_use'],
+      },
+    })
+    .input(types.requestTypeIdInput)
+    .mutation(({ ctx, input }) => deleteRequestType(ctx.scope, input)),
+
+  listRequests: viewerProcedure
+    .meta({
+      rest: { method: 'GET', path: REQUESTS, summary: 'List requests', description: 'Newest first.', reply: 'page' },
+    })
+    .input(schema.listRequestsInput)
+    .output(answers(pageOf(schema.requestOutput)))
+    .query(({ ctx, input }) => listRequests(ctx.scope, input)),
+
+  getRequest: viewerProcedure
+    .meta({ rest: { method: 'GET', path: `${REQUESTS}/{id}`, summary: 'Read a request' } })
+    .input(schema.requestIdInput)
+    .output(answers(schema.requestOutput))
+    .query(({ ctx, input }) => getRequest(ctx.scope, input)),
+
+  createRequest: administratorProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: REQUESTS,
+        summary: 'Make a request for an employee',
+        description: 'Accepted at once when no level of its type applies to its answers.',
+        errors: ['employee_not_found', 'request_type_not_found', 'question_not_found'],
+      },
+    })
+    .input(schema.createRequestInput)
+    .output(answers(schema.requestOutput))
+    .mutation(({ ctx, input }) => createRequest(ctx.scope, input)),
+
+  acceptRequest: managerProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: `${REQUESTS}/{id}/accept`,
+        summary: 'Accept a request at its current level',
+        description: 'The next level follows; after the last one the request is accepted.',
+        errors: ['request_already_resolved'],
+      },
+    })
+    .input(schema.decideRequestInput)
+    .output(answers(schema.requestOutput))
+    .mutation(({ ctx, input }) => acceptRequest(ctx.scope, input)),
+
+  rejectRequest: managerProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: `${REQUESTS}/{id}/reject`,
+        summary: 'Reject a request',
+        description: 'Ends it, at whatever level it is.',
+        errors: ['request_already_resolved'],
+      },
+    })
+    .input(schema.decideRequestInput)
+    .output(answers(schema.requestOutput))
+    .mutation(({ ctx, input }) => rejectRequest(ctx.scope, input)),
+
+  listDecisions: viewerProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: `${REQUESTS}/{id}/decisions`,
+        summary: 'List the decisions on a request',
+        description: 'Oldest first. Decisions by a delegate name both: who decided, and in whose place.',
+        reply: 'page',
+      },
+    })
+    .input(schema.listDecisionsInput)
+    .output(answers(pageOf(schema.decisionOutput)))
+    .query(({ ctx, input }) => listDecisions(ctx.scope, input)),
+
+  listDelegations: viewerProcedure
+    .meta({ rest: { method: 'GET', path: DELEGATIONS, summary: 'List delegations', reply: 'page' } })
+    .input(schema.listDelegationsInput)
+    .output(answers(pageOf(schema.delegationOutput)))
+    .query(({ ctx, input }) => listDelegations(ctx.scope, input)),
+
+  getDelegation: viewerProcedure
+    .meta({ rest: { method: 'GET', path: `${DELEGATIONS}/{id}`, summary: 'Read a delegation' } })
+    .input(schema.delegationIdInput)
+    .output(answers(schema.delegationOutput))
+    .query(({ ctx, input }) => getDelegation(ctx.scope, input)),
+
+  createDelegation: administratorProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: DELEGATIONS,
+        summary: 'Let an employee decide requests in another’s place',
+        description:
+          'On the dates from `from` to `to`, both included. Not passed on, and not for requests of either of them.',
+        errors: ['employee_not_found', 'delegate_not_found'],
+      },
+    })
+    .input(schema.createDelegationInput)
+    .output(answers(schema.delegationOutput))
+    .mutation(({ ctx, input }) => createDelegation(ctx.scope, input)),
+
+  deleteDelegation: administratorProcedure
+    .meta({ rest: { method: 'DELETE', path: `${DELEGATIONS}/{id}`, summary: 'End a delegation', reply: 'blank' } })
+    .input(schema.delegationIdInput)
+    .mutation(({ ctx, input }) => deleteDelegation(ctx.scope, input)),
+});

@@ -1,0 +1,74 @@
+import type { Level } from '#drizzle/schema/company-requests.ts';
+import { ROLE_RANKS, type Role } from '../db/scope.ts';
+
+/** Somebody who may be asked: as a user, and as the employee that the user is. */
+export interface Person {
+  userId: string | null;
+  role: Role | null;
+  employeeId: string | null;
+}
+
+/** An employee in whose place somebody decides today (F4). */
+export type Delegator = Person & { employeeId: string; name: string };
+
+/** In whose name, and for which of a level's approvers, a decision counts. */
+export interface Mandate {
+  /** Positions in the level's approvers. */
+  approvers: number[];
+  onBehalfOf: { id: string; name: string } | null;
+}
+
+export interface FlowState {
+  level: Level;
+  /** Approvers of the level, by position, who have accepted already. */
+  accepted: readonly number[];
+  /** The requester's managers, the nearest first. */
+  managers: readonly string[];
+}
+
+const everyone = ({ approvers }: Level): number[] => [...approvers.keys()];
+
+/** The approvers of the level that a person is; a role includes those above it. */
+function placesOf(person: Person, { level, managers }: FlowState): number[] {
+  return everyone(level).filter((index) => {
+    const { userId, role, managerSteps } = level.approvers[index] as Level['approvers'][number];
+    if (userId !== null) return person.userId === userId;
+    if (role !== null) return person.role !== null && ROLE_RANKS[person.role] >= ROLE_RANKS[role];
+    return managerSteps !== null && person.employeeId !== null && managers[managerSteps - 1] === person.employeeId;
+  });
+}
+
+/** Of company tokens and the system: as an administrator, who decides a whole level. */
+export const fullMandate = (level: Level): Mandate => ({ approvers: everyone(level), onBehalfOf: null });
+
+/**
+ * The mandate of a signed-in person for one decision (F2, F4): in their own name; else in the place of the first of the delegators
+ * for whom something is left to decide; else, for administrators, for the whole level. `already_made`: what they could say has been
+ * said. Null: the level does not ask them.
+ */
+export function mandateOf(
+  person: Person,
+  delegators: readonly Delegator[],
+  state: FlowState,
+): Mandate | 'already_made' | null {
+  const mandates: Mandate[] = [
+    { approvers: placesOf(person, state), onBehalfOf: null },
+    ...delegators.map((delegator) => ({
+      approvers: placesOf(delegator, state),
+      onBehalfOf: { id: delegator.employeeId, name: delegator.name },
+    })),
+  ].filter(({ approvers }) => approvers.length > 0);
+  for (const { approvers, onBehalfOf } of mandates) {
+    const left = approvers.filter((index) => !state.accepted.includes(index));
+    if (left.length > 0) return { approvers: left, onBehalfOf };
+  }
+  if (mandates.length > 0) return 'already_made';
+  const isAdministrator = person.role !== null && ROLE_RANKS[person.role] >= ROLE_RANKS.administrator;
+  return isAdministrator ? fullMandate(state.level) : null;
+}
+
+/** Whether the level is passed with these approvers' acceptance (F2). */
+export function isPassed({ level, accepted }: Pick<FlowState, 'level' | 'accepted'>, { approvers }: Mandate): boolean {
+  if (level.quorum === 'any') return true;
+  return everyone(level).every((index) => accepted.includes(index) || approvers.includes(index));
+}

@@ -1,0 +1,59 @@
+import type { z } from 'zod';
+import { refuseOwnMatter } from '../access/own-matters.ts';
+import { lockEmployee } from '../days/lock-employee.ts';
+import { employeeZone } from '../days/repository-zone.ts';
+import { periodOfYears } from '../days/rules-schedule.ts';
+import type { Scope } from '../db/scope.ts';
+import { localDateOf } from '../shared/dates.ts';
+import { InvalidFields } from '../shared/errors.ts';
+import { newId } from '../shared/ids.ts';
+import { loadDaySeconds } from './load-day-seconds.ts';
+import { presentLine } from './present.ts';
+import { findCalendar } from './repository-calendars.ts';
+import { appendLines } from './repository-ledger.ts';
+import type { adjustLeaveInput, ledgerLineOutput } from './schema.ts';
+import { settleLeave } from './settle-leave.ts';
+
+/**
+ * Adds a line to the ledger of a calendar that gives days or takes them away (E6), from today on, or from the nearest day of the calendar's
+ * year. Throws `absence_calendar_not_found`, faults by field, for users `self_resolution_not_allowed` (I5).
+ */
+export async function adjustLeave(
+  scope: Scope,
+  input: z.output<typeof adjustLeaveInput>,
+): Promise<z.output<typeof ledgerLineOutput>> {
+  const { companyId } = scope;
+  return scope.transaction(async (tx) => {
+    const calendar = await tx.send(findCalendar(companyId, input.id).required('absence_calendar_not_found'));
+    const { employeeId, absenceTypeId, year } = calendar;
+    const [own, , timeZone] = await tx.send(
+      refuseOwnMatter(scope, [employeeId], 'administrator'),
+      lockEmployee(companyId, employeeId),
+      employeeZone(companyId, employeeId),
+    );
+    const { from, to } = periodOfYears(year);
+    const today = localDateOf(scope.now(), timeZone);
+    // The middle one: today, as far as it lies in the year.
+    const [, onDate = today] = [from, today, to].sort();
+    const daySeconds = await tx.send(loadDaySeconds(companyId, employeeId, { from: onDate, to }));
+    const seconds = input.seconds ?? Math.round((input.days ?? 0) * daySeconds);
+    if (seconds === 0) throw new InvalidFields({ days: 'not_zero' });
+    const [line] = await tx.send(
+      appendLines(scope, [
+        {
+          absenceCalendarId: calendar.id,
+          type: 'adjust',
+          subject: newId(),
+          onDate,
+          expiresOn: null,
+          seconds,
+          daySeconds,
+          note: input.note ?? null,
+          selfMade: own !== null,
+        },
+      ]),
+    );
+    await settleLeave(tx, scope, { employeeId, absenceTypeId });
+    return presentLine(line as NonNullable<typeof line>);
+  });
+}

@@ -1,0 +1,25 @@
+/** Lines of the leave ledger (E6). */
+export const LEDGER_TYPES = [
+  'grant',
+  'accrual',
+  'carry_in',
+  'carry_out',
+  'use',
+  'release',
+  'expire',
+  'adjust',
+] as const;
+export type LedgerType = (typeof LEDGER_TYPES)[number];
+
+export const ACCRUAL_PERIODS = ['month', 'year'] as const;
+export const ACCRUAL_CREDITS = ['period_start', 'period_end'] as const;
+
+/** Calendar years that hold dates of the interface. */
+export const FIRST_YEAR = 1900;
+export const LAST_YEAR = 2999;
+
+/** Bounds of what plans and adjustments hold. */
+export const MAX_DAYS = 3660;
+export const MAX_MONTHS = 1200;
+export const MAX_LEVELS = 50;
+export const MAX_ASSIGNED = 500;

@@ -1,0 +1,99 @@
+import type { z } from 'zod';
+import type { Scope } from '../db/scope.ts';
+import { nothing, type Statement } from '../db/statement.ts';
+import { DomainError, refuseFaults } from '../shared/errors.ts';
+import { type CompanyId, newId } from '../shared/ids.ts';
+import type { Page } from '../shared/lists.ts';
+import { lockType } from './lock-type.ts';
+import { presentPlan } from './present.ts';
+import * as repository from './repository-plans.ts';
+import { planTypeFaults } from './rules-plan.ts';
+import type {
+  createVacationConfigurationInput,
+  listVacationConfigurationsInput,
+  updateVacationConfigurationInput,
+  vacationConfigurationOutput,
+} from './schema.ts';
+
+type PlanAnswer = z.output<typeof vacationConfigurationOutput>;
+
+/** Vacation configurations by name, or as ordered. */
+export async function listVacationConfigurations(
+  scope: Scope,
+  input: z.output<typeof listVacationConfigurationsInput>,
+): Promise<Page<PlanAnswer>> {
+  const { rows, total } = await scope.read(repository.listPlans(scope.companyId, input));
+  return { rows: rows.map(presentPlan), total };
+}
+
+/** Throws `vacation_configuration_not_found`. */
+export async function getVacationConfiguration(scope: Scope, input: { id: string }): Promise<PlanAnswer> {
+  return presentPlan(
+    await scope.read(repository.findPlan(scope.companyId, input.id).required('vacation_configuration_not_found')),
+  );
+}
+
+/** Throws `absence_type_not_found`, faults by field. */
+export async function createVacationConfiguration(
+  scope: Scope,
+  input: z.output<typeof createVacationConfigurationInput>,
+): Promise<PlanAnswer> {
+  const { companyId } = scope;
+  const at = new Date(scope.now().epochMilliseconds);
+  const plan = {
+    maxDaysOff: input.maxDaysOff ?? null,
+    absenceTypeId: input.absenceTypeId ?? null,
+    accrual: input.accrual ?? null,
+    carryOver: input.carryOver ?? null,
+    ...{ companyId, id: newId(), name: input.name, year: input.year, createdAt: at, updatedAt: at },
+  };
+  refuseFaults(planTypeFaults(plan));
+  await scope.transaction(async ({ send, commit }) => {
+    await send(lockTypeOf(companyId, plan.absenceTypeId));
+    await commit(repository.insertPlan(plan));
+  });
+  return presentPlan(plan);
+}
+
+/**
+ * Changes the given fields; null clears one, an omitted one stays. What it has given to those who are assigned changes with it, soon
+ * after (E5). Throws `vacation_configuration_not_found`, `absence_type_not_found`, `vacation_configuration_in_use` when it is to be of
+ * another absence type while anyone is assigned.
+ */
+export async function updateVacationConfiguration(
+  scope: Scope,
+  { id, ...changes }: z.output<typeof updateVacationConfigurationInput>,
+): Promise<PlanAnswer> {
+  const { companyId } = scope;
+  const updatedAt = new Date(scope.now().epochMilliseconds);
+  return scope.transaction(async ({ send, commit }) => {
+    const before = await send(
+      repository.lockPlan(companyId, id, 'update').required('vacation_configuration_not_found'),
+    );
+    const after = { ...before, ...withoutOmitted(changes), updatedAt };
+    refuseFaults(planTypeFaults(after));
+    const [, isAssigned] = await send(lockTypeOf(companyId, after.absenceTypeId), repository.unsettle(companyId, id));
+    if (isAssigned && after.absenceTypeId !== before.absenceTypeId) {
+      throw new DomainError('vacation_configuration_in_use');
+    }
+    await commit(repository.updatePlan(after));
+    return presentPlan(after);
+  });
+}
+
+/** Throws `vacation_configuration_not_found`, `vacation_configuration_in_use` while anyone is assigned. */
+export async function deleteVacationConfiguration(scope: Scope, input: { id: string }): Promise<void> {
+  const { companyId } = scope;
+  await scope.transaction(async ({ send, commit }) => {
+    await send(repository.lockPlan(companyId, input.id, 'update').required('vacation_configuration_not_found'));
+    await commit(repository.deletePlan(companyId, input.id).refusingReferences('vacation_configuration_in_use'));
+  });
+}
+
+const lockTypeOf = (companyId: CompanyId, absenceTypeId: string | null): Statement<unknown> =>
+  absenceTypeId === null
+    ? nothing(null)
+    : lockType(companyId, absenceTypeId, 'key share').required('absence_type_not_found');
+
+const withoutOmitted = <Fields extends object>(fields: Fields): Required<Fields> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Required<Fields>;

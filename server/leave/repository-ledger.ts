@@ -1,0 +1,162 @@
+import type { z } from 'zod';
+import { leaveLedger } from '#drizzle/schema/leave.ts';
+import { inInstantRange, is, isOneOf } from '../db/conditions.ts';
+import { listPage } from '../db/list-page.ts';
+import type { Scope } from '../db/scope.ts';
+import {
+  nothing,
+  type Read,
+  type RecordAt,
+  readText,
+  type Statement,
+  together,
+  type Write,
+  writeText,
+} from '../db/statement.ts';
+import { type CompanyId, newId } from '../shared/ids.ts';
+import type { Page } from '../shared/lists.ts';
+import type { LeaveOwner } from './repository-plans.ts';
+import type { LedgerSum } from './rules-balance.ts';
+import type { LineGroup } from './rules-ledger.ts';
+import type { listLedgerInput } from './schema.ts';
+
+export type LedgerRecord = typeof leaveLedger.$inferSelect;
+
+/** A line to be added; `revision` counts those of its type and subject before it. */
+export type NewLine = Pick<LedgerRecord, 'type' | 'subject' | 'onDate' | 'expiresOn' | 'seconds' | 'daySeconds'> & {
+  absenceCalendarId: string;
+  revision?: number;
+  note?: string | null;
+  selfMade?: boolean;
+};
+
+export type LedgerGroup = LineGroup & { absenceCalendarId: string };
+
+const LINE_COLUMNS = [
+  'id',
+  'absenceCalendarId',
+  'type',
+  'subject',
+  'revision',
+  'onDate',
+  'expiresOn',
+  'seconds',
+  'daySeconds',
+  'note',
+  'selfMade',
+] as const satisfies readonly (keyof LedgerRecord)[];
+
+type LineColumns = { [Column in (typeof LINE_COLUMNS)[number]]: LedgerRecord[Column][] };
+type Authorship = Pick<LedgerRecord, 'authorType' | 'authorId' | 'authorName' | 'createdAt'> & { companyId: CompanyId };
+
+const insertLines = writeText<never, LineColumns & Authorship>(`
+  insert into leave_ledger (company_id, author_type, author_id, author_name, created_at, id, absence_calendar_id, type, subject,
+      revision, on_date, expires_on, seconds, day_seconds, note, self_made)
+    select $companyId, $authorType, $authorId, $authorName, $createdAt, line.*
+      from unnest($id::uuid[], $absenceCalendarId::uuid[], $type::text[], $subject::text[], $revision::integer[], $onDate::date[],
+        $expiresOn::date[], $seconds::bigint[], $daySeconds::integer[], $note::text[], $selfMade::boolean[]) as line`);
+
+/**
+ * Adds lines in the caller's name, and answers them; whole days of what they give become the `maxDaysOff` of calendars that have a
+ * limit.
+ */
+export function appendLines(
+  { companyId, actor, now }: Pick<Scope, 'companyId' | 'actor' | 'now'>,
+  lines: readonly NewLine[],
+): Statement<LedgerRecord[]> {
+  if (lines.length === 0) return nothing([]);
+  const authorship: Authorship = {
+    ...{ companyId, authorType: actor.type, authorId: actor.id, authorName: actor.name },
+    createdAt: new Date(now().epochMilliseconds),
+  };
+  const records = lines.map(
+    (line): LedgerRecord => ({
+      revision: 0,
+      note: null,
+      selfMade: false,
+      ...line,
+      ...authorship,
+      id: newId(),
+    }),
+  );
+  const columns = Object.fromEntries(
+    LINE_COLUMNS.map((column) => [column, records.map((record) => record[column])]),
+  ) as LineColumns;
+  const given = records.filter(({ type }) => type !== 'use' && type !== 'release');
+  const calendarIds = [...new Set(given.map(({ absenceCalendarId }) => absenceCalendarId))];
+  return together(
+    insertLines({ ...authorship, ...columns }),
+    calendarIds.length > 0 ? renewLimits({ companyId, calendarIds }) : nothing(null),
+  ).map(() => records);
+}
+
+type Calendars = { companyId: CompanyId; calendarIds: string[] };
+
+// A rounding of seconds must not take a whole day away.
+const renewLimits = writeText<never, Calendars>(`
+  update absence_calendars c set max_days_off = given.days
+    from (
+      select absence_calendar_id as id, greatest(floor(sum(seconds::double precision / day_seconds) + 0.0001), 0) as days
+        from leave_ledger
+        where company_id = $companyId and absence_calendar_id = any($calendarIds::uuid[]) and type not in ('use', 'release')
+        group by absence_calendar_id
+    ) as given
+    where c.company_id = $companyId and c.id = given.id and c.max_days_off is distinct from given.days
+      and c.max_days_off is not null`);
+
+const setLimits = writeText<never, RecordAt & { isLimited: boolean }>(`
+  update absence_calendars set max_days_off = case when $isLimited then coalesce(max_days_off, 0) end
+    where company_id = $companyId and id = $id`);
+
+/** Gives a calendar a limit, which its lines then fill, or takes it away. */
+export const setLimited = (companyId: CompanyId, id: string, isLimited: boolean): Write<never[]> =>
+  setLimits({ companyId, id, isLimited });
+
+type CalendarSum = LedgerSum & { absenceCalendarId: string };
+
+const sumLines = readText<CalendarSum, Calendars>(`
+  select absence_calendar_id as "absenceCalendarId", type, sum(seconds)::bigint as seconds, day_seconds as "daySeconds"
+    from leave_ledger where company_id = $companyId and absence_calendar_id = any($calendarIds::uuid[])
+    group by absence_calendar_id, type, day_seconds`);
+
+/** What calendars hold, added up by type: the one source of every balance (E6). */
+export const listSums = (companyId: CompanyId, calendarIds: string[]): Read<CalendarSum[]> =>
+  sumLines({ companyId, calendarIds });
+
+const groupLines = readText<LedgerGroup, LeaveOwner & { companyId: CompanyId; years: number[] }>(`
+  select l.absence_calendar_id as "absenceCalendarId", l.type, l.subject, min(l.on_date) as "onDate", max(l.expires_on) as "expiresOn",
+      sum(l.seconds)::bigint as seconds, l.day_seconds as "daySeconds", count(*) as lines
+    from absence_calendars c join leave_ledger l on l.company_id = c.company_id and l.absence_calendar_id = c.id
+    where c.company_id = $companyId and c.employee_id = $employeeId and c.absence_type_id = $absenceTypeId
+      and c.year = any($years::integer[])
+    group by l.absence_calendar_id, l.type, l.subject, l.day_seconds`);
+
+/** The lines of an employee's calendars of a type and some years, added up by type, subject and length of the day. */
+export const listGroups = (
+  companyId: CompanyId,
+  { employeeId, absenceTypeId }: LeaveOwner,
+  years: number[],
+): Read<LedgerGroup[]> => groupLines({ companyId, employeeId, absenceTypeId, years });
+
+const selectUses = readText<NewLine, { companyId: CompanyId; calendarId: string; dayOffIds: string[] }>(`
+  select absence_calendar_id as "absenceCalendarId", 'release' as type, subject, on_date as "onDate", null as "expiresOn",
+      -sum(seconds)::bigint as seconds, day_seconds as "daySeconds"
+    from leave_ledger
+    where company_id = $companyId and absence_calendar_id = $calendarId and type = 'use' and subject = any($dayOffIds)
+    group by absence_calendar_id, subject, on_date, day_seconds`);
+
+/** The lines that give back what days off have taken, each as much as it took. */
+export const releasesOf = (companyId: CompanyId, calendarId: string, dayOffIds: string[]): Read<NewLine[]> =>
+  selectUses({ companyId, calendarId, dayOffIds });
+
+/** Lines of a calendar, the newest first, or as ordered. */
+export const listLines = (companyId: CompanyId, input: z.output<typeof listLedgerInput>): Read<Page<LedgerRecord>> =>
+  listPage(companyId, leaveLedger, input, {
+    where: [
+      is(leaveLedger.absenceCalendarId, input.id),
+      isOneOf(leaveLedger.type, input.type),
+      inInstantRange(leaveLedger.createdAt, input.createdAt),
+    ],
+    columns: { createdAt: leaveLedger.createdAt },
+    defaultOrder: [[leaveLedger.createdAt, 'desc']],
+  });

@@ -1,0 +1,46 @@
+import { and, between, eq } from 'drizzle-orm';
+import { absenceCalendars, absenceDayOffRequestDays, absenceDayOffRequests } from '#drizzle/schema/absences.ts';
+import type { DayOff } from '../days/rules-credit.ts';
+import type { Period } from '../days/rules-schedule.ts';
+import { build, readBuilt } from '../db/built.ts';
+import type { Read } from '../db/statement.ts';
+import type { CompanyId } from '../shared/ids.ts';
+
+const requests = absenceDayOffRequests;
+const days = absenceDayOffRequestDays;
+
+type PendingDay = DayOff & { requestId: string; absenceCalendarId: string; absenceTypeId: string };
+
+/** The days of an employee's pending requests of a kind in a period. */
+export const listPendingDays = (
+  companyId: CompanyId,
+  employeeId: string,
+  { type, from, to }: Period & Pick<typeof requests.$inferSelect, 'type'>,
+): Read<PendingDay[]> =>
+  readBuilt(
+    build
+      .select({
+        requestId: days.requestId,
+        absenceCalendarId: requests.absenceCalendarId,
+        absenceTypeId: absenceCalendars.absenceTypeId,
+        date: days.date,
+        startTime: days.startTime,
+        endTime: days.endTime,
+        seconds: days.seconds,
+      })
+      .from(days)
+      .innerJoin(requests, and(eq(requests.companyId, days.companyId), eq(requests.id, days.requestId)))
+      .innerJoin(
+        absenceCalendars,
+        and(eq(absenceCalendars.companyId, requests.companyId), eq(absenceCalendars.id, requests.absenceCalendarId)),
+      )
+      .where(
+        and(
+          eq(days.companyId, companyId),
+          eq(days.employeeId, employeeId),
+          between(days.date, from, to),
+          eq(requests.status, 'pending'),
+          eq(requests.type, type),
+        ),
+      ),
+  );

@@ -1,0 +1,118 @@
+import { pageOf } from '../shared/lists.ts';
+import { administratorProcedure, answers, router, viewerProcedure } from '../trpc/init.ts';
+import { assignVacation, listVacationAssignations, unassignVacation } from './assign-plan.ts';
+import {
+  createVacationConfiguration,
+  deleteVacationConfiguration,
+  getVacationConfiguration,
+  listVacationConfigurations,
+  updateVacationConfiguration,
+} from './manage-plans.ts';
+import * as schema from './schema.ts';
+
+const PLANS = '/schedule/v1/vacation-configurations';
+const ASSIGNATIONS = '/schedule/v1/vacation-configurations-assignations/{vacationConfigurationId}';
+
+export const plansRouter = router({
+  list: viewerProcedure
+    .meta({ rest: { method: 'GET', path: PLANS, summary: 'List vacation configurations', reply: 'page' } })
+    .input(schema.listVacationConfigurationsInput)
+    .output(answers(pageOf(schema.vacationConfigurationOutput)))
+    .query(({ ctx, input }) => listVacationConfigurations(ctx.scope, input)),
+
+  get: viewerProcedure
+    .meta({ rest: { method: 'GET', path: `${PLANS}/{id}`, summary: 'Read a vacation configuration' } })
+    .input(schema.vacationConfigurationIdInput)
+    .output(answers(schema.vacationConfigurationOutput))
+    .query(({ ctx, input }) => getVacationConfiguration(ctx.scope, input)),
+
+  create: administratorProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: PLANS,
+        summary: 'Create a vacation configuration',
+        description:
+          'What those who are assigned are granted in a year: `maxDaysOff` on the first of January, days earned as time passes ' +
+          '(`accrual`), what is left of the year before (`carryOver`). With neither `maxDaysOff` nor `accrual` there is no limit; ' +
+          'without `absenceTypeId` nothing is granted.',
+        errors: ['absence_type_not_found'],
+      },
+    })
+    .input(schema.createVacationConfigurationInput)
+    .output(answers(schema.vacationConfigurationOutput))
+    .mutation(({ ctx, input }) => createVacationConfiguration(ctx.scope, input)),
+
+  update: administratorProcedure
+    .meta({
+      rest: {
+        method: 'PUT',
+        path: `${PLANS}/{id}`,
+        summary: 'Update a vacation configuration',
+        description:
+          'What it has given to those who are assigned follows within 30 seconds, as further lines of their ledgers, in every year ' +
+          'that is not settled for good: until the following one is over. The absence type cannot change while anyone is assigned.',
+        errors: ['absence_type_not_found', 'vacation_configuration_in_use'],
+      },
+    })
+    .input(schema.updateVacationConfigurationInput)
+    .output(answers(schema.vacationConfigurationOutput))
+    .mutation(({ ctx, input }) => updateVacationConfiguration(ctx.scope, input)),
+
+  remove: administratorProcedure
+    .meta({
+      rest: {
+        method: 'DELETE',
+        path: `${PLANS}/{id}`,
+        summary: 'Delete a vacation configuration that nobody is assigned to',
+        reply: 'blank',
+        errors: ['vacation_configuration_in_use'],
+      },
+    })
+    .input(schema.vacationConfigurationIdInput)
+    .mutation(({ ctx, input }) => deleteVacationConfiguration(ctx.scope, input)),
+
+  listAssignations: viewerProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: ASSIGNATIONS,
+        summary: 'List who is assigned to a vacation configuration',
+        description: 'With `contractTypeIds`: those under a contract of one of these types in the assigned year.',
+        reply: 'page',
+      },
+    })
+    .input(schema.listAssignationsInput)
+    .output(answers(pageOf(schema.assignationOutput)))
+    .query(({ ctx, input }) => listVacationAssignations(ctx.scope, input)),
+
+  assign: administratorProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: ASSIGNATIONS,
+        summary: 'Assign employees to a vacation configuration for a year',
+        description:
+          'Their absence calendars of that year and type receive what it grants: at once for up to 20 employees, within 30 seconds ' +
+          'for more.',
+        errors: ['employee_not_found', 'already_assigned'],
+      },
+    })
+    .input(schema.assignVacationInput)
+    .output(answers(schema.assignedVacationOutput))
+    .mutation(({ ctx, input }) => assignVacation(ctx.scope, input)),
+
+  unassign: administratorProcedure
+    .meta({
+      rest: {
+        method: 'DELETE',
+        path: `${ASSIGNATIONS}/employees/{employeeId}`,
+        summary: 'Take an employee out of a vacation configuration',
+        description: 'In one `year`, else in all. What it granted is taken back; days off already taken stay.',
+        reply: 'blank',
+        errors: ['vacation_configuration_assignation_not_found'],
+      },
+    })
+    .input(schema.unassignVacationInput)
+    .mutation(({ ctx, input }) => unassignVacation(ctx.scope, input)),
+});

@@ -1,0 +1,44 @@
+import type { LedgerType } from './constants.ts';
+import { exactDays } from './rules-lots.ts';
+
+/** Signed seconds of leave, and what one day of them is. */
+export type LeaveAmount = { seconds: number; daySeconds: number };
+export type Amount = { seconds: number; days: number };
+
+/** Lines of the ledger that were added up: those of one type with days of one length. */
+export type LedgerSum = LeaveAmount & { type: LedgerType };
+
+/** `available` is the sum of all the others; null where there is no limit (E4). */
+export type LeaveBalance = Record<
+  'granted' | 'carried' | 'accrued' | 'used' | 'pending' | 'expired' | 'adjusted',
+  Amount
+> & { available: Amount | null };
+
+/** The amount in seconds and in days (E4): each part by the length of its own day. */
+export function amountOf(parts: readonly LeaveAmount[]): Amount {
+  const days = parts.reduce((sum, { seconds, daySeconds }) => sum + seconds / daySeconds, 0);
+  return { seconds: parts.reduce((sum, { seconds }) => sum + seconds, 0), days: exactDays(days) };
+}
+
+// Nothing taken is 0, never -0.
+const negated = ({ seconds, daySeconds }: LeaveAmount): LeaveAmount => ({ seconds: 0 - seconds, daySeconds });
+
+/** The balance of a calendar (E6): the sum of its lines, and what pending requests would also take. */
+export function balanceOf(
+  sums: readonly LedgerSum[],
+  pending: readonly LeaveAmount[],
+  isLimited: boolean,
+): LeaveBalance {
+  const given = (...types: LedgerType[]) => amountOf(sums.filter(({ type }) => types.includes(type)));
+  const taken = (...types: LedgerType[]) => amountOf(sums.filter(({ type }) => types.includes(type)).map(negated));
+  return {
+    granted: given('grant'),
+    carried: given('carry_in', 'carry_out'),
+    accrued: given('accrual'),
+    used: taken('use', 'release'),
+    pending: amountOf(pending),
+    expired: taken('expire'),
+    adjusted: given('adjust'),
+    available: isLimited ? amountOf([...sums, ...pending.map(negated)]) : null,
+  };
+}

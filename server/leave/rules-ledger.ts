@@ -1,0 +1,95 @@
+import type { LedgerType } from './constants.ts';
+import { amountOf, type LeaveAmount } from './rules-balance.ts';
+import { isSome, type LotType, type Use } from './rules-lots.ts';
+import { CARRY, type LeaveYear, PLAN, type PlanTerms, type SizedLot, type Target } from './rules-settlement.ts';
+
+/** Lines of a calendar that were added up: those of one type about one subject, with days of one length. */
+export type LineGroup = LeaveAmount & {
+  type: LedgerType;
+  subject: string;
+  onDate: string;
+  expiresOn: string | null;
+  lines: number;
+};
+
+/** What corrects the lines of a type about a subject. */
+export type Correction = Pick<Target, 'type' | 'subject' | 'onDate' | 'expiresOn' | 'seconds' | 'daySeconds'> & {
+  revision: number;
+};
+
+const LOT_TYPES: readonly LedgerType[] = ['grant', 'accrual', 'carry_in', 'adjust'] satisfies LotType[];
+const isLot = (type: LedgerType): type is LotType => LOT_TYPES.includes(type);
+
+const keyOf = ({ type, subject }: Pick<LineGroup, 'type' | 'subject'>): string => `${type} ${subject}`;
+
+/** What the lines of a year's calendar give and take: lots, and uses by day off, an adjustment that takes away among them. */
+export function contentsOf(
+  year: number,
+  groups: readonly LineGroup[],
+): { lots: SizedLot[]; uses: (Use & { subject: string })[] } {
+  const lots: SizedLot[] = [];
+  const uses: (Use & { subject: string })[] = [];
+  const taken = groups.filter(({ type }) => type === 'use' || type === 'release');
+  for (const [subject, ofSubject] of Map.groupBy(taken, (group) => group.subject)) {
+    const days = -amountOf(ofSubject).days;
+    if (isSome(days)) uses.push({ subject, date: (ofSubject[0] as LineGroup).onDate, days });
+  }
+  for (const ofSubject of Map.groupBy(
+    groups.filter(({ type }) => isLot(type)),
+    keyOf,
+  ).values()) {
+    const { type, subject, onDate, expiresOn, daySeconds } = ofSubject.at(-1) as LineGroup;
+    const { days } = amountOf(ofSubject);
+    if (isSome(-days)) uses.push({ subject, date: onDate, days: -days });
+    else if (isSome(days) && isLot(type)) {
+      lots.push({ type, subject, onDate, expiresOn: expiresOn ?? `${year}-12-31`, days, daySeconds });
+    }
+  }
+  return { lots, uses };
+}
+
+/** A year before its plan is applied. What was carried into the first of several years stays as it is. */
+export function leaveYearOf(
+  year: number,
+  plan: PlanTerms | null,
+  groups: readonly LineGroup[],
+  { isFirst }: { isFirst: boolean },
+): LeaveYear {
+  const { lots, uses } = contentsOf(year, groups);
+  return { year, plan, given: lots.filter((lot) => !isSettled(lot, isFirst)), uses };
+}
+
+/** Whether lines of this type and subject follow from a plan. */
+function isSettled({ type, subject }: Pick<LineGroup, 'type' | 'subject'>, isFirst: boolean): boolean {
+  if (type === 'grant') return subject === PLAN;
+  if (type === 'carry_in') return !(isFirst && subject === CARRY);
+  return type === 'accrual' || type === 'carry_out' || type === 'expire';
+}
+
+/** The lines that bring what a calendar holds to what it should; none where it does. */
+export function correctionsOf(
+  targets: readonly Target[],
+  groups: readonly LineGroup[],
+  { isFirst }: { isFirst: boolean },
+): Correction[] {
+  const held = groups.filter((group) => isSettled(group, isFirst));
+  const heldByKey = Map.groupBy(held, keyOf);
+  const targetByKey = new Map(targets.map((target) => [keyOf(target), target]));
+  const corrections: Correction[] = [];
+  for (const key of new Set([...targetByKey.keys(), ...heldByKey.keys()])) {
+    const [target, ofKey] = [targetByKey.get(key), heldByKey.get(key) ?? []];
+    const { type, subject, onDate, expiresOn } = (target ?? ofKey[0]) as Target;
+    let revision = ofKey.reduce((sum, { lines }) => sum + lines, 0);
+    for (const daySeconds of new Set([
+      ...ofKey.map((group) => group.daySeconds),
+      ...(target ? [target.daySeconds] : []),
+    ])) {
+      const heldSeconds = ofKey.find((group) => group.daySeconds === daySeconds)?.seconds ?? 0;
+      const seconds = (target?.daySeconds === daySeconds ? target.seconds : 0) - heldSeconds;
+      if (seconds === 0) continue;
+      corrections.push({ type, subject, onDate, expiresOn, seconds, daySeconds, revision });
+      revision += 1;
+    }
+  }
+  return corrections;
+}
