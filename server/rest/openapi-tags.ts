@@ -7,8 +7,9 @@ const AREAS: Record<string, string> = {
   contracts: 'Contracts',
   time: 'Time tracking',
   absences: 'Absences',
+  leave: 'Leave',
   overtime: 'Overtime',
-  requests: 'Requests',
+  companyRequests: 'Company requests',
   projects: 'Projects',
   webhooks: 'Webhooks',
 };
