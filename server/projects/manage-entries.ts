@@ -9,7 +9,7 @@ import { localDateOf } from '../shared/dates.ts';
 import { refuseFaults } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
 import { entryLengthFaults, knownCoordinates, type MaybeCoordinates } from '../time/rules.ts';
-import { employeeIdsIn, type TimeEntryText, writeEntries, writeEntry } from './entry-record.ts';
+import { entryRecord, type TimeEntryText } from './entry-record.ts';
 import * as repository from './repository.ts';
 import type { createTimeEntryInput, listTimeEntriesInput, timeEntryOutput, updateTimeEntryInput } from './schema.ts';
 
@@ -24,8 +24,8 @@ export async function listTimeEntries(
   const { companyId } = scope;
   return scope.transaction(async ({ send, commit }) => {
     const { rows, total } = await send(repository.listEntries(companyId, input));
-    const employees = await commit(listEmployeeTexts(companyId, employeeIdsIn(rows), scope.now()));
-    return { rows: writeEntries(rows, employees), total };
+    const employees = await commit(listEmployeeTexts(companyId, entryRecord.employeeIdsIn(rows), scope.now()));
+    return { rows: entryRecord.writeAll(rows, employees), total };
   });
 }
 
@@ -34,7 +34,8 @@ export async function getTimeEntry(scope: Scope, { id }: { id: string }): Promis
   const { companyId } = scope;
   return scope.transaction(async ({ send, commit }) => {
     const row = await send(repository.getEntryRow(companyId, id));
-    return writeEntry(row, await commit(listEmployeeTexts(companyId, employeeIdsIn([row]), scope.now())));
+    const ids = entryRecord.employeeIdsIn([row]);
+    return entryRecord.write(row, await commit(listEmployeeTexts(companyId, ids, scope.now())));
   });
 }
 
@@ -150,5 +151,5 @@ function changesOf(
 /** The entry of an employee, as it is answered. */
 const readEntry = ({ companyId, now }: Scope, employeeId: string, id: string): Read<TimeEntryText> =>
   together(repository.getEntryRow(companyId, id), listEmployeeTexts(companyId, [employeeId], now())).map(
-    ([row, employees]) => writeEntry(row, employees),
+    ([row, employees]) => entryRecord.write(row, employees),
   );
