@@ -54,7 +54,7 @@ export async function createTimeEntry(scope: Scope, input: CreateInput): Promise
     const [, timeZone] = await send(
       lockEmployee(companyId, employeeId),
       employeeZone(companyId, employeeId),
-      repository.requireReferences(companyId, input),
+      repository.lockReferences(companyId, input),
     );
     const entry = {
       companyId,
@@ -88,7 +88,7 @@ export async function updateTimeEntry(scope: Scope, { id, ...input }: UpdateInpu
   const { companyId } = scope;
   return scope.transaction(async ({ send, commit }) => {
     const { employeeId } = await send(repository.getEntry(companyId, id));
-    const [before] = await send(lockEntry(scope, employeeId, id), repository.requireReferences(companyId, input));
+    const [before] = await send(lockEntry(scope, employeeId, id), repository.lockReferences(companyId, input));
     const [, , written] = await commit(
       repository.updateEntry(companyId, id, changesOf(scope, before, input)),
       input.tagIds === undefined ? nothing(null) : repository.replaceTags(companyId, id, input.tagIds ?? []),

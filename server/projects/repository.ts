@@ -56,7 +56,7 @@ export const getEntry = (companyId: CompanyId, id: string): Read<TimeEntry> =>
     .required('time_entry_not_found');
 
 /** Checks that what an entry refers to exists, and keeps it so. Throws `project_not_found` or `tag_not_found`. */
-export const requireReferences = (
+export const lockReferences = (
   companyId: CompanyId,
   { projectId, tagIds }: { projectId?: string | null | undefined; tagIds?: string[] | null | undefined },
 ): Statement<unknown> =>
