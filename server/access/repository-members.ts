@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { Role } from '../db/scope.ts';
 import { type RecordAt, readText, type Statement, together, type Write, writeText } from '../db/statement.ts';
 import type { CompanyId } from '../shared/ids.ts';
+import type { Role } from '../shared/roles.ts';
 
 /** Who is about to lose an owner's access: one membership, or the user of an employee. */
 type LeavingOwner = { membershipId: string } | { employeeId: string };
