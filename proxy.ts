@@ -2,6 +2,7 @@ import { type NextRequest, NextResponse } from 'next/server';
 import { readersLanguage } from '#messages/readers-language.ts';
 import { pageHeaders, pagePolicy } from '#server/front/page-policy.ts';
 import { getRuntime } from '#server/runtime.ts';
+import { SIGN_IN_PATH } from '#server/shared/page-paths.ts';
 
 const development = process.env.NODE_ENV === 'development';
 
@@ -22,7 +23,7 @@ export async function proxy(request: NextRequest) {
   const nonce = crypto.randomUUID().replaceAll('-', '');
   const { pathname, search } = request.nextUrl;
   // A build answers this page before it comes here.
-  const isSignIn = development && /^\/sign-in(\/|$)/.test(pathname);
+  const isSignIn = development && `${pathname}/`.startsWith(`${SIGN_IN_PATH}/`);
   // Development evaluates code, opens a socket, and writes style tags without a nonce, which would switch 'unsafe-inline' off.
   const policy = pagePolicy({
     scripts: [
@@ -39,8 +40,8 @@ export async function proxy(request: NextRequest) {
   const options = { request: { headers } };
   const language = readersLanguage((name) => headers.get(name));
   const response =
-    pathname === '/sign-in'
-      ? NextResponse.rewrite(new URL(`/sign-in/${language}`, request.url), options)
+    pathname === SIGN_IN_PATH
+      ? NextResponse.rewrite(new URL(`${SIGN_IN_PATH}/${language}`, request.url), options)
       : NextResponse.next(options);
   response.headers.set('content-security-policy', policy);
   for (const [name, value] of Object.entries(pageHeaders)) response.headers.set(name, value);

@@ -159,7 +159,7 @@ const VERBS = [
 ];
 
 const named = (name: string) => new RegExp(String.raw`^${name}(-[a-z-]+)?\.ts$`);
-// The roles are in `server/db/scope.ts`.
+// Who acts is in `server/db/scope.ts`.
 const PURE = ['server/shared/**', 'drizzle/schema/**', 'server/db/scope.ts'];
 const WITHOUT_PROCEDURES = ['server/{shared,db,auth,outbound}/**', 'server/*.ts', 'drizzle/schema/**'];
 

@@ -4,7 +4,7 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { LazyMenu } from '#components/ui/lazy-menu.tsx';
 import { initialsOf } from '#components/ui/person.tsx';
-import type { Messages } from '#messages/catalogue.ts';
+import type { Role } from '#server/shared/roles.ts';
 import classes from './shell.module.css';
 
 const AccountItems = dynamic(() => import('./account-items.tsx').then((file) => file.AccountItems), { ssr: false });
@@ -13,7 +13,7 @@ export type ShellMember = {
   userName: string;
   email: string;
   companyName: string;
-  role: keyof Messages['shell']['roles'];
+  role: Role;
 };
 
 /** Who is signed in and where, the keyboard shortcuts, and signing out. */

@@ -2,6 +2,7 @@ import type { InboxFilters } from '#components/approvals/inbox-state.ts';
 import type { BalanceFilters } from '#components/overtime/balances-state.ts';
 import type { Period } from '#components/overtime/period.ts';
 import type { PagePath } from '#components/ui/page-path.ts';
+import { SIGN_IN_PATH } from '#server/shared/page-paths.ts';
 import type { SignInReason } from './sign-in-reason.ts';
 
 // Types only, so that no page loads the parsers of another.
@@ -21,7 +22,7 @@ export const paths = {
   personOvertime: (employeeId: string, search: PersonOvertimeSearch = {}) =>
     pathTo(`/overtime/${encodeURIComponent(employeeId)}`, search),
   apiSettings: () => pathTo('/settings/api'),
-  signIn: (search: SignInSearch = {}) => pathTo('/sign-in', search),
+  signIn: (search: SignInSearch = {}) => pathTo(SIGN_IN_PATH, search),
   subscriptionEnded: () => pathTo('/subscription-ended'),
 };
 

@@ -10,6 +10,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { ROLES } from '#server/shared/roles.ts';
 import { user } from './auth.ts';
 import { calendarDate, instant, tenantColumns, tenantKey, timestamps } from './columns.ts';
 
@@ -70,7 +71,7 @@ export const memberships = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
-    role: text('role', { enum: ['owner', 'administrator', 'manager', 'viewer'] }).notNull(),
+    role: text('role', { enum: ROLES }).notNull(),
     /** The employee this user is, if any; no foreign key cycle, checked where it is set. */
     employeeId: uuid('employee_id'),
     ...timestamps,

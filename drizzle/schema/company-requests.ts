@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, json, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { Role } from '#server/shared/roles.ts';
 import { calendarDate, instant, label, reference, selfMade, tenantColumns, tenantKey, timestamps } from './columns.ts';
 import { employees } from './people.ts';
 
@@ -15,7 +16,7 @@ export interface Question {
 /** Exactly one of the three is not null (F2). */
 export interface Approver {
   userId: string | null;
-  role: 'owner' | 'administrator' | 'manager' | null;
+  role: Exclude<Role, 'viewer'> | null;
   /** Steps up the requester's line of managers. */
   managerSteps: number | null;
 }

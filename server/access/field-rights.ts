@@ -1,5 +1,6 @@
-import type { Role, Scope } from '../db/scope.ts';
+import type { Scope } from '../db/scope.ts';
 import type { FieldKind } from '../shared/field-kinds.ts';
+import type { Role } from '../shared/roles.ts';
 
 /** I4: the kinds of fields that a role sees of other people. No session ever gets secrets. */
 const SEEN_BY: Record<Role, readonly FieldKind[]> = {

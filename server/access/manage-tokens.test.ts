@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Role } from '../db/scope.ts';
 import { systemScope } from '../db/scope.ts';
+import type { Role } from '../shared/roles.ts';
 import { createRestClient } from '../testing/rest-client.ts';
 import { createWorld, type TestCompany } from '../testing/world.ts';
 import { createCallerFactory } from '../trpc/init.ts';

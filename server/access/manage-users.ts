@@ -3,7 +3,6 @@ import type { Scope } from '../db/scope.ts';
 import type { Runtime } from '../runtime.ts';
 import { DomainError } from '../shared/errors.ts';
 import { generatePassword } from './found-company.ts';
-import { keepOwner } from './keep-owner.ts';
 import { deleteStrayAccount } from './repository.ts';
 import * as repository from './repository-members.ts';
 
@@ -36,7 +35,10 @@ export async function removeUser(
   if (!user) throw new DomainError('user_not_found');
   const { membershipId } = user;
   await scope.transaction(({ send }) =>
-    send(keepOwner(companyId, { membershipId }), repository.deleteMembership(companyId, membershipId)),
+    send(
+      repository.lockOwnersAndKeepOne(companyId, { membershipId }),
+      repository.deleteMembership(companyId, membershipId),
+    ),
   );
   return { email: user.email, accountRemoved: await deleteStrayAccount(runtime.ownerPool, user.email) };
 }

@@ -1,7 +1,8 @@
-import { ROLE_RANKS, type Role, type Scope } from '../db/scope.ts';
+import type { Scope } from '../db/scope.ts';
 import { nothing, type Read, readText } from '../db/statement.ts';
 import { DomainError } from '../shared/errors.ts';
 import type { CompanyId } from '../shared/ids.ts';
+import { includesRole, ROLES, type Role } from '../shared/roles.ts';
 
 interface Standing {
   /** The employee that the user is, if any. */
@@ -23,8 +24,7 @@ const selectStanding = readText<Standing, { companyId: CompanyId; userId: string
     from (select $companyId::uuid as company_id, $userId::text as user_id) asked
       left join memberships me on me.company_id = asked.company_id and me.user_id = asked.user_id`);
 
-const rolesFrom = (role: Role): Role[] =>
-  (Object.keys(ROLE_RANKS) as Role[]).filter((other) => ROLE_RANKS[other] >= ROLE_RANKS[role]);
+const rolesFrom = (role: Role): Role[] => ROLES.filter((other) => includesRole(other, role));
 
 const standingOf = (companyId: CompanyId, { userId, role }: { userId: string | null; role: Role }): Read<Standing> =>
   selectStanding({ companyId, userId, roles: rolesFrom(role) }).map(([standing]) => standing as Standing);
@@ -53,7 +53,7 @@ export function refuseOwnMatter(
 /** Whether a signed-in person may decide on their own matters: for pages, which do not offer what would be refused (I5). */
 export async function mayDecideOwn({ companyId, actor, read }: Scope, role: Role): Promise<boolean> {
   const { id, employeeId } = actor;
-  if (actor.role !== 'owner' || id === null || employeeId === null) return false;
+  if (!includesRole(actor.role, 'owner') || id === null || employeeId === null) return false;
   const standing = await read(standingOf(companyId, { userId: id, role }));
   return standing.isOwner && !standing.hasOthers;
 }

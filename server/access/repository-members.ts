@@ -1,17 +1,14 @@
 import type pg from 'pg';
-import type { Role } from '../db/scope.ts';
-import { type Read, type RecordAt, readText, type Write, writeText } from '../db/statement.ts';
+import { type RecordAt, readText, type Statement, together, type Write, writeText } from '../db/statement.ts';
 import type { CompanyId } from '../shared/ids.ts';
+import type { Role } from '../shared/roles.ts';
 
 /** Who is about to lose an owner's access: one membership, or the user of an employee. */
-export type LeavingOwner = { membershipId: string } | { employeeId: string };
+type LeavingOwner = { membershipId: string } | { employeeId: string };
 
 const lockRows = writeText<never, { companyId: CompanyId }>(
   `select from memberships where company_id = $companyId and role = 'owner' order by id for no key update`,
 );
-
-/** Locks the memberships of all owners: what takes an owner's access away goes one after the other. */
-export const lockOwners = (companyId: CompanyId): Write<never[]> => lockRows({ companyId });
 
 type Asked = { companyId: CompanyId; membershipId: string | null; employeeId: string | null };
 
@@ -23,9 +20,15 @@ const askLast = readText<{ isLast: boolean }, Asked>(`
   )
   select coalesce(bool_and(leaves), false) as "isLast" from owners`);
 
-/** Whether no owner who can enter would be left. */
-export const isLastOwner = (companyId: CompanyId, leaving: LeavingOwner): Read<boolean> =>
-  askLast({ companyId, membershipId: null, employeeId: null, ...leaving }).map(([row]) => row?.isLast ?? false);
+/**
+ * I9: the last owner who can enter stays. Locks the memberships of all owners, in the transaction that takes the access away and before
+ * it does so: of two at once the second waits, and is refused. Throws `last_owner`. Passes whoever is not an owner, or cannot enter
+ * anyway.
+ */
+export const lockOwnersAndKeepOne = (companyId: CompanyId, leaving: LeavingOwner): Statement<true> =>
+  together(lockRows({ companyId }), askLast({ companyId, membershipId: null, employeeId: null, ...leaving }))
+    .map(([, [row]]) => !row?.isLast)
+    .orRefuse('last_owner');
 
 const removeRow = writeText<never, RecordAt>('delete from memberships where company_id = $companyId and id = $id');
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { apiTokens } from '#drizzle/schema/access.ts';
 import { createApiToken } from '../access/manage-tokens.ts';
 import { build, readBuilt } from '../db/built.ts';
-import type { Role } from '../db/scope.ts';
+import type { Role } from '../shared/roles.ts';
 import { createRestClient } from '../testing/rest-client.ts';
 import { createWorld } from '../testing/world.ts';
 import { answerProcedures } from '../trpc/fetch.ts';

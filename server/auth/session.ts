@@ -1,10 +1,11 @@
 import { getSessionCookie } from 'better-auth/cookies';
 import { NOBODY } from '../db/pool.ts';
-import { createScope, type Role, type Scope } from '../db/scope.ts';
+import { createScope, type Scope } from '../db/scope.ts';
 import type { Entrance } from '../db/tenant.ts';
 import type { Runtime } from '../runtime.ts';
 import { DomainError, type ErrorCode } from '../shared/errors.ts';
 import type { CompanyId } from '../shared/ids.ts';
+import type { Role } from '../shared/roles.ts';
 import { authOf, COOKIE_PREFIX } from './better-auth.ts';
 import { noteEndedSession } from './session-cookie.ts';
 

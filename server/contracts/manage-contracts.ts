@@ -35,7 +35,7 @@ export async function createContract(scope: Scope, input: CreateContractInput): 
   return scope.transaction(async (tx) => {
     await tx.send(
       lockEmployee(companyId, employeeId),
-      repository.requireReferences(companyId, input),
+      repository.lockReferences(companyId, input),
       repository.insertContract({
         ...columnsOf(fields),
         id,
@@ -67,7 +67,7 @@ export async function updateContract(scope: Scope, input: UpdateContractInput): 
     const changes = columnsOf(fields);
     const after = { ...before, ...changes };
     await tx.send(
-      repository.requireReferences(companyId, input),
+      repository.lockReferences(companyId, input),
       repository.updateContract(companyId, id, {
         ...changes,
         seniorityDate: after.seniorityDate ?? after.startAt,

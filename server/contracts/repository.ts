@@ -80,7 +80,7 @@ type References = Pick<
  * Checks that what a contract refers to exists, and keeps it so. Throws the first of `job_charge_not_found`,
  * `contract_type_not_found`, `agreement_not_found`, `degree_not_found`, `workday_type_not_found` and `job_level_not_found`.
  */
-export const requireReferences = (companyId: CompanyId, references: References): Statement<unknown> =>
+export const lockReferences = (companyId: CompanyId, references: References): Statement<unknown> =>
   together(
     allExist(companyId, jobCharges, [references.jobChargeId]).orRefuse('job_charge_not_found'),
     allExist(companyId, contractTypes, [references.contractTypeId]).orRefuse('contract_type_not_found'),

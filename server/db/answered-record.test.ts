@@ -35,6 +35,8 @@ test('every type is written as the driver and JSON.stringify together would, nul
       write: (at) => JSON.stringify(Temporal.Instant.from(at as string)),
     },
     fixed: always('[]'),
+    given: { sql: 'null::int', type: 'integer', when: '1 < 2' },
+    leftOut: { sql: '7', type: 'integer', when: '1 > 2' },
   };
   const output = z.strictObject(Object.fromEntries(Object.keys(fields).map((name) => [name, z.unknown()])));
   const record = answeredRecord(output, { table: workCheckTypes, own: fields });
@@ -61,5 +63,6 @@ test('every type is written as the driver and JSON.stringify together would, nul
     again: ID,
     zoned: '0987-03-29T08:00:00.5Z',
     fixed: [],
+    given: null,
   });
 });

@@ -29,8 +29,11 @@ type ValueType = keyof typeof writers;
 
 /** A field of an answer: what is selected for it, and how that is written. */
 export type AnswerField =
-  /** One value, written by PostgreSQL; `absent` stands for null. */
-  | { sql: string; type: ValueType; absent?: string; isRequired?: boolean }
+  /**
+   * One value, written by PostgreSQL; `absent` stands for null. Where the condition `when` does not hold, an answer does not have the field;
+   * the first of an object always stands.
+   */
+  | { sql: string; type: ValueType; absent?: string; isRequired?: boolean; when?: string }
   /** An object of its own. */
   | { members: Readonly<Record<string, AnswerField>> }
   /**
@@ -38,6 +41,8 @@ export type AnswerField =
    * only a rule can say.
    */
   | { from: readonly string[]; write: (...texts: (string | null)[]) => string };
+
+type ValueField = Extract<AnswerField, { type: ValueType }>;
 
 /** The same JSON in every answer. */
 export const always = (json: string): AnswerField => ({ from: [], write: () => json });
@@ -153,15 +158,21 @@ type Piece = { text: string } | { sql: string } | Extract<AnswerField, { from: r
 function piecesOf(field: AnswerField): Piece[] {
   if ('members' in field) return objectPieces(field.members);
   if ('from' in field) return [field.from.length === 0 ? { text: field.write() } : field];
-  const written = writers[field.type](field.sql);
-  return [{ sql: field.isRequired ? `(${written})` : `coalesce(${written}, '${field.absent ?? 'null'}')` }];
+  return [{ sql: valueSql(field) }];
+}
+
+function valueSql({ sql, type, absent = 'null', isRequired }: ValueField): string {
+  const written = writers[type](sql);
+  return isRequired ? `(${written})` : `coalesce(${written}, '${absent}')`;
 }
 
 const objectPieces = (members: Readonly<Record<string, AnswerField>>): Piece[] => [
-  ...Object.entries(members).flatMap(([name, field], index) => [
-    { text: `${index === 0 ? '{' : ','}"${name}":` },
-    ...piecesOf(field),
-  ]),
+  ...Object.entries(members).flatMap(([name, field], index) => {
+    const key = `${index === 0 ? '{' : ','}"${name}":`;
+    if ('type' in field && field.when)
+      return [{ sql: `case when ${field.when} then '${key}' || ${valueSql(field)} else '' end` }];
+    return [{ text: key }, ...piecesOf(field)];
+  }),
   { text: '}' },
 ];
 

@@ -76,14 +76,19 @@ export interface PageText<Answered> {
   total: number;
 }
 
+/** One page of rows of a record, which is answered once more has been read. */
+export const listRows = <Field extends string>(
+  companyId: CompanyId,
+  { table, selected }: Pick<AnsweredRecord<unknown>, 'table' | 'selected'>,
+  query: ListQuery<Field>,
+  options: ListOptions<Field>,
+): Read<Page<RawRow>> => listOf(companyId, { table, selected, reading: WRITTEN }, query, options);
+
 /** One page of records as they are answered. */
 export const listAnswers = <Answered, Field extends string>(
   companyId: CompanyId,
-  { table, selected, writeAll }: AnsweredRecord<Answered>,
+  record: AnsweredRecord<Answered>,
   query: ListQuery<Field>,
   options: ListOptions<Field>,
 ): Read<PageText<Answered>> =>
-  listOf<RawRow, Field>(companyId, { table, selected, reading: WRITTEN }, query, options).map(({ rows, total }) => ({
-    rows: writeAll(rows),
-    total,
-  }));
+  listRows(companyId, record, query, options).map(({ rows, total }) => ({ rows: record.writeAll(rows), total }));

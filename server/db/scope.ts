@@ -1,4 +1,5 @@
 import type { CompanyId } from '../shared/ids.ts';
+import type { Role } from '../shared/roles.ts';
 import type { DatabasePool } from './pool.ts';
 import { type Statement, writeText } from './statement.ts';
 import {
@@ -11,9 +12,9 @@ import {
   writeInTenant,
 } from './tenant.ts';
 
-export type Role = 'owner' | 'administrator' | 'manager' | 'viewer';
+export type { Role };
 
-/** A role includes what those below it may do. */
+/** For `requests/rules-flow.ts`, until it asks `includesRole`. */
 export const ROLE_RANKS: Record<Role, number> = { viewer: 0, manager: 1, administrator: 2, owner: 3 };
 
 /** Who acts: kept with what was done, and shown in histories. */

@@ -3,6 +3,7 @@ import { carriesSession } from '../auth/session-cookie.ts';
 import { requestIdOf } from '../request-id.ts';
 import type { Runtime } from '../runtime.ts';
 import { say } from '../shared/locale.ts';
+import { SIGN_IN_PATH } from '../shared/page-paths.ts';
 import { answerVisitorsProcedures } from '../trpc/fetch.ts';
 import { countAnonymous } from './anonymous-limit.ts';
 import type { BuiltPages } from './built-pages.ts';
@@ -10,7 +11,6 @@ import { answerDocs, isDocsPath } from './docs.ts';
 import { type FrontAnswer, type FrontRequest, isReading, plainAnswer } from './front-request.ts';
 import { answerMetrics, answerReady } from './operator-paths.ts';
 
-const SIGN_IN = '/sign-in';
 const MAX_NEXT_LENGTH = 2000;
 /** What a refusal of a page's call depends on. */
 const CALL_HEADERS = [
@@ -67,13 +67,13 @@ async function answerVisitor(
   if (path.startsWith('/_next/')) return notFound();
   const refusal = await tooMany(runtime, request);
   if (refusal) return refusal;
-  if (path === SIGN_IN) return built.answerSignIn(request);
-  if (path.startsWith(`${SIGN_IN}/`)) return redirect(SIGN_IN);
+  if (path === SIGN_IN_PATH) return built.answerSignIn(request);
+  if (path.startsWith(`${SIGN_IN_PATH}/`)) return redirect(SIGN_IN_PATH);
   if (isSignedIn(runtime, request)) return undefined;
   if (path.startsWith('/api/trpc/')) return answerVisitorsCalls(request);
   if (path.startsWith('/api/')) return undefined;
   if (!isReading(request)) return plainAnswer(405, 'This address can only be read.', { allow: 'GET, HEAD' });
-  return redirect(`${SIGN_IN}${nextOf(request.url)}`);
+  return redirect(`${SIGN_IN_PATH}${nextOf(request.url)}`);
 }
 
 /** Refused as the procedures refuse it, whatever the body, which is not read. */

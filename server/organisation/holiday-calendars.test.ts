@@ -4,7 +4,7 @@ import { extendDays } from '../days/extend-days.ts';
 import { overtimeCompany } from '../testing/overtime.ts';
 import { atOnce } from '../testing/time.ts';
 import { createWorld, type TestCompany } from '../testing/world.ts';
-import { changeHolidays } from './lock-holidays.ts';
+import { lockHolidays } from './lock-holidays.ts';
 
 const world = await createWorld();
 const PATH = '/schedule/v1/holiday-calendars';
@@ -175,7 +175,7 @@ test('C2: whoever gets an office while its holidays change has them, whichever c
   for (const { id } of assigned) assert.equal((await rows(id)).find(([date]) => date === TUESDAY.date)?.[1], 0);
   // Proof that the two wait for each other: while calendars change, nobody gets an office.
   const waiting = scope.transaction(async ({ send }) => {
-    await send(changeHolidays(companyId));
+    await send(lockHolidays(companyId));
     const blocked = await rest.put(`/core/v3/employees/${assigned[0].id}`, { officeIds: [] });
     return [blocked.status, blocked.code];
   });

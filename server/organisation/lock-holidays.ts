@@ -7,9 +7,9 @@ const take = writeText<unknown, { companyId: CompanyId }>(`select pg_advisory_xa
 
 /**
  * Until the end of the transaction, no calendar changes: for who gives an employee an office, whose holidays are then theirs (C2).
- * Sent before any other lock, as `changeHolidays` is, so that neither waits for the other's employees.
+ * Sent before any other lock, as `lockHolidays` is, so that neither waits for the other's employees.
  */
-export const keepHolidays = (companyId: CompanyId): Write<unknown> => share({ companyId });
+export const lockHolidaysShared = (companyId: CompanyId): Write<unknown> => share({ companyId });
 
 /** Until the end of the transaction, one change of calendars at a time, and nobody new in an office meanwhile. */
-export const changeHolidays = (companyId: CompanyId): Write<unknown> => take({ companyId });
+export const lockHolidays = (companyId: CompanyId): Write<unknown> => take({ companyId });

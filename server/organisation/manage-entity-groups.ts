@@ -30,7 +30,7 @@ export async function createEntityGroup(
   const at = new Date(scope.now().epochMilliseconds);
   const id = newId();
   return scope.transaction(async ({ send, commit }) => {
-    await send(requireEmployees(companyId, employeeIds));
+    await send(lockMembers(companyId, employeeIds));
     const [, , group] = await commit(
       repository.insertGroup({ companyId, id, name, createdAt: at, updatedAt: at }),
       repository.setMembers(companyId, id, employeeIds),
@@ -51,7 +51,7 @@ export async function updateEntityGroup(
     // Locks the group first: of members set at once by two, one list counts and not a mixture.
     await send(
       requireGroup(repository.updateGroup(companyId, id, { name, updatedAt })),
-      requireEmployees(companyId, employeeIds ?? []),
+      lockMembers(companyId, employeeIds ?? []),
     );
     const [, group] = await commit(
       employeeIds === undefined ? nothing(null) : repository.setMembers(companyId, id, employeeIds ?? []),
@@ -68,5 +68,5 @@ export async function deleteEntityGroup(scope: Scope, input: { id: string }): Pr
 
 const requireGroup = (exists: Write<boolean>): Write<true> => exists.orRefuse('entity_group_not_found');
 
-const requireEmployees = (companyId: CompanyId, employeeIds: readonly string[]): Statement<true> =>
+const lockMembers = (companyId: CompanyId, employeeIds: readonly string[]): Statement<true> =>
   allExist(companyId, employees, employeeIds).orRefuse('employee_not_found');

@@ -9,7 +9,7 @@ import { nothing, type Statement } from '../db/statement.ts';
 import type { Transaction } from '../db/tenant.ts';
 import { addDays } from '../shared/dates.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
-import { changeHolidays } from './lock-holidays.ts';
+import { lockHolidays } from './lock-holidays.ts';
 import * as repository from './repository-holidays.ts';
 import { type HolidayScope, holidayChange } from './rules-holidays.ts';
 import type {
@@ -43,8 +43,8 @@ export async function createHolidayCalendar(
   const at = timeOf(scope);
   return scope.transaction(async (tx) => {
     const [, , , , , after, answer] = await tx.send(
-      changeHolidays(companyId),
-      requireOffices(companyId, officeIds),
+      lockHolidays(companyId),
+      lockOffices(companyId, officeIds),
       repository.insertCalendar({ companyId, id, name, createdAt: at, updatedAt: at }),
       repository.replaceDays(companyId, id, daysOff),
       repository.replaceOffices(companyId, id, new Set(officeIds)),
@@ -68,9 +68,9 @@ export async function updateHolidayCalendar(
   const officeIds = given === null ? [] : given;
   return scope.transaction(async (tx) => {
     const [, before, , , , , after, answer] = await tx.send(
-      changeHolidays(companyId),
+      lockHolidays(companyId),
       repository.getHolidayScope(companyId, id),
-      requireOffices(companyId, officeIds ?? []),
+      lockOffices(companyId, officeIds ?? []),
       daysOff ? repository.replaceDays(companyId, id, daysOff) : nothing(null),
       officeIds ? repository.replaceOffices(companyId, id, new Set(officeIds)) : nothing(null),
       repository.updateCalendar(companyId, id, { name, updatedAt: timeOf(scope) }),
@@ -88,7 +88,7 @@ export async function deleteHolidayCalendar(scope: Scope, input: { id: string })
   const at = timeOf(scope);
   await scope.transaction(async (tx) => {
     const [, before] = await tx.send(
-      changeHolidays(companyId),
+      lockHolidays(companyId),
       repository.getHolidayScope(companyId, input.id),
       repository.updateCalendar(companyId, input.id, { updatedAt: at, deletedAt: at }),
     );
@@ -98,7 +98,7 @@ export async function deleteHolidayCalendar(scope: Scope, input: { id: string })
 
 const timeOf = (scope: Scope) => new Date(scope.now().epochMilliseconds);
 
-const requireOffices = (companyId: CompanyId, officeIds: readonly string[]): Statement<true> =>
+const lockOffices = (companyId: CompanyId, officeIds: readonly string[]): Statement<true> =>
   allExist(companyId, offices, officeIds, eq(offices.isDeleted, false)).orRefuse('office_not_found');
 
 async function recompute(

@@ -1,13 +1,15 @@
+import { getTableName } from 'drizzle-orm';
 import type { z } from 'zod';
 import { customFields, employees } from '#drizzle/schema/people.ts';
 import { ZONE_OF_EMPLOYEE } from '../days/repository-zone.ts';
-import { answeredRecord, instantJson, nestedJson } from '../db/answered-record.ts';
+import { type AnswerField, answeredRecord, instantJson, nestedJson } from '../db/answered-record.ts';
+import type { ListTable } from '../db/list-page.ts';
 import { type RawRow, readRaw } from '../db/raw-rows.ts';
 import { nothing, type Read, type RecordAt } from '../db/statement.ts';
 import { COMPANY_JSON } from '../organisation/company-json.ts';
 import { addDays, localDateOf } from '../shared/dates.ts';
 import type { CompanyId } from '../shared/ids.ts';
-import type { JsonText } from '../shared/json-text.ts';
+import { JsonText } from '../shared/json-text.ts';
 import { employeeOutput, employeeSummaryOutput } from './schema.ts';
 import { customFieldOutput } from './schema-catalogues.ts';
 
@@ -118,4 +120,33 @@ export function listEmployeeTexts(
   const values = { companyId, ...momentOf(now) };
   const texts = others.length === 0 ? findText({ ...values, id }) : listTexts({ ...values, ids: [id, ...others] });
   return texts.map((rows) => new Map(rows.map((row) => [row.at(-1) ?? '', employeeText(row)])));
+}
+
+/** By their ids. */
+export type EmployeeTexts = ReadonlyMap<string, EmployeeText>;
+
+/**
+ * The record of what belongs to an `employee`, its table's `employee_id`. The Employee is written into the answer from what was read
+ * for a whole page at once.
+ */
+export function recordOfEmployee<Output extends z.ZodObject>(
+  output: Output,
+  { table, own }: { table: ListTable; own: Readonly<Record<string, AnswerField>> },
+) {
+  const id = `${getTableName(table)}.employee_id`;
+  const employee: AnswerField = { from: [id], write: (text) => text ?? 'null' };
+  const { selected, columns, write } = answeredRecord(output, { table, own: { ...own, employee } });
+  const at = columns.indexOf(id);
+  const idIn = (row: RawRow): string => row[at] ?? '';
+  const writeOne = (row: RawRow, texts: EmployeeTexts): JsonText<z.output<Output>> =>
+    write(row.with(at, texts.get(idIn(row))?.text ?? null));
+  return {
+    table,
+    selected,
+    /** Whose records such rows are. */
+    employeeIdsIn: (rows: readonly RawRow[]): string[] => rows.map(idIn),
+    write: writeOne,
+    writeAll: (rows: readonly RawRow[], texts: EmployeeTexts): JsonText<z.output<Output>[]> =>
+      new JsonText(`[${rows.map((row) => writeOne(row, texts).text).join(',')}]`),
+  };
 }

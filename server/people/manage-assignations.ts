@@ -7,7 +7,7 @@ import type { PageText } from '../db/list-page.ts';
 import type { Scope } from '../db/scope.ts';
 import { nothing, type Statement } from '../db/statement.ts';
 import type { Transaction } from '../db/tenant.ts';
-import { keepHolidays } from '../organisation/lock-holidays.ts';
+import { lockHolidaysShared } from '../organisation/lock-holidays.ts';
 import { DomainError, type ErrorCode } from '../shared/errors.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { JsonText } from '../shared/json-text.ts';
@@ -18,7 +18,8 @@ interface Kind<Answered> {
   repository: repository.AssignationRepository<Answered>;
   notFound: ErrorCode;
   targetNotFound: ErrorCode;
-  targetExists(companyId: CompanyId, targetId: string): Statement<boolean>;
+  /** Whether the target exists. It cannot be deleted until the end of the transaction. */
+  lockTarget(companyId: CompanyId, targetId: string): Statement<boolean>;
   /** Offices decide zone and holidays (A2, C2). */
   decidesDays: boolean;
 }
@@ -46,9 +47,9 @@ function manage<Answered>(kind: Kind<Answered>) {
       const { companyId } = scope;
       return scope.transaction(async (tx) => {
         const [, , exists, assigned] = await tx.send(
-          kind.decidesDays ? keepHolidays(companyId) : nothing(null),
+          kind.decidesDays ? lockHolidaysShared(companyId) : nothing(null),
           lockEmployee(companyId, employeeId),
-          kind.targetExists(companyId, targetId),
+          kind.lockTarget(companyId, targetId),
           kind.repository.listOfEmployee(companyId, employeeId),
         );
         if (!exists) throw new DomainError(kind.targetNotFound);
@@ -81,7 +82,7 @@ export const departmentAssignations = manage({
   repository: repository.departmentAssignations,
   notFound: 'employee_department_assignation_not_found',
   targetNotFound: 'department_not_found',
-  targetExists: (companyId, id) => allExist(companyId, departments, [id]),
+  lockTarget: (companyId, id) => allExist(companyId, departments, [id]),
   decidesDays: false,
 });
 
@@ -89,6 +90,6 @@ export const officeAssignations = manage({
   repository: repository.officeAssignations,
   notFound: 'employee_office_assignation_not_found',
   targetNotFound: 'office_not_found',
-  targetExists: (companyId, id) => allExist(companyId, offices, [id], eq(offices.isDeleted, false)),
+  lockTarget: (companyId, id) => allExist(companyId, offices, [id], eq(offices.isDeleted, false)),
   decidesDays: true,
 });

@@ -1,18 +1,18 @@
 import type { z } from 'zod';
-import { keepOwner } from '../access/keep-owner.ts';
+import { lockOwnersAndKeepOne } from '../access/repository-members.ts';
 import { ALL_DAYS, daysChanged } from '../days/days-changed.ts';
 import { lockEmployee } from '../days/lock-employee.ts';
 import type { PageText } from '../db/list-page.ts';
 import type { Scope } from '../db/scope.ts';
 import { nothing, type Read } from '../db/statement.ts';
-import { keepHolidays } from '../organisation/lock-holidays.ts';
+import { lockHolidaysShared } from '../organisation/lock-holidays.ts';
 import { type EmployeeText, listEmployeeTexts } from './employee-json.ts';
 import { departmentAssignations, officeAssignations } from './repository-assignations.ts';
 import * as list from './repository-list.ts';
 import * as write from './repository-write.ts';
 import { reassign } from './rules.ts';
 import type { createEmployeeInput, employeeOutput, ListEmployeesInput, updateEmployeeInput } from './schema.ts';
-import { readCustomFields, setCustomFields } from './set-custom-fields.ts';
+import { lockAndReadCustomFields, setCustomFields } from './set-custom-fields.ts';
 
 /** Employees by last and first name, or as ordered; inactive ones too unless `status` says otherwise. */
 export async function listEmployees(
@@ -37,9 +37,9 @@ export async function createEmployee(scope: Scope, input: z.output<typeof create
   const newOf = (targetIds: string[] | null | undefined) => reassign([], targetIds ?? [], scope.now()).added;
   return scope.transaction(async ({ send, commit }) => {
     const [, , values, id] = await send(
-      keepHolidays(companyId),
-      write.requireReferences(companyId, input),
-      readCustomFields(companyId, customFields),
+      lockHolidaysShared(companyId),
+      write.lockReferences(companyId, input),
+      lockAndReadCustomFields(companyId, customFields),
       write.insertEmployee(companyId, { ...fields, nationalities: nationalities ?? [] }),
     );
     const [, , , employee] = await commit(
@@ -58,13 +58,13 @@ export async function updateEmployee(scope: Scope, input: z.output<typeof update
   const { companyId } = scope;
   return scope.transaction(async (tx) => {
     const [, before, departmentsBefore, officesBefore, , , values] = await tx.send(
-      officeIds !== undefined ? keepHolidays(companyId) : nothing(null),
+      officeIds !== undefined ? lockHolidaysShared(companyId) : nothing(null),
       lockEmployee(companyId, id),
       departmentIds !== undefined ? departmentAssignations.listOfEmployee(companyId, id) : nothing([]),
       officeIds !== undefined ? officeAssignations.listOfEmployee(companyId, id) : nothing([]),
-      fields.status === 'inactive' ? keepOwner(companyId, { employeeId: id }) : nothing(null),
-      write.requireReferences(companyId, input),
-      readCustomFields(companyId, customFields),
+      fields.status === 'inactive' ? lockOwnersAndKeepOne(companyId, { employeeId: id }) : nothing(null),
+      write.lockReferences(companyId, input),
+      lockAndReadCustomFields(companyId, customFields),
       write.updateEmployee(companyId, id, {
         ...fields,
         ...(nationalities !== undefined && { nationalities: nationalities ?? [] }),
@@ -94,7 +94,7 @@ export async function updateEmployee(scope: Scope, input: z.output<typeof update
 export async function deactivateEmployee(scope: Scope, { id }: { id: string }): Promise<void> {
   const { companyId } = scope;
   await scope.transaction(async ({ send, commit }) => {
-    await send(lockEmployee(companyId, id), keepOwner(companyId, { employeeId: id }));
+    await send(lockEmployee(companyId, id), lockOwnersAndKeepOne(companyId, { employeeId: id }));
     await commit(write.updateEmployee(companyId, id, { status: 'inactive' }));
   });
 }

@@ -13,7 +13,7 @@ const lockFields = writeText<{ id: string; type: CustomFieldType }, { companyId:
 );
 
 /** The types of these fields, which stay until the end of the transaction. Unknown ones are missing from the map. */
-export const lockTypes = (companyId: CompanyId, ids: readonly string[]): Write<Map<string, CustomFieldType>> =>
+export const lockCustomFields = (companyId: CompanyId, ids: readonly string[]): Write<Map<string, CustomFieldType>> =>
   lockFields({ companyId, ids }).map((rows) => new Map(rows.map(({ id, type }) => [id, type])));
 
 type Upserted = {

@@ -47,7 +47,7 @@ interface References {
  * Checks that what an employee refers to exists, and keeps it so. Throws the first of `job_charge_not_found`,
  * `employee_not_found`, `department_not_found` and `office_not_found`.
  */
-export const requireReferences = (companyId: CompanyId, references: References): Statement<unknown> =>
+export const lockReferences = (companyId: CompanyId, references: References): Statement<unknown> =>
   together(
     allExist(companyId, jobCharges, [references.jobChargeId]).orRefuse('job_charge_not_found'),
     allExist(companyId, employees, [references.mainRecruiterId, references.managerId]).orRefuse('employee_not_found'),

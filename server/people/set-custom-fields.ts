@@ -2,7 +2,7 @@ import { nothing, type Statement, together } from '../db/statement.ts';
 import { DomainError, refuseFaults } from '../shared/errors.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { CustomFieldType } from './constants.ts';
-import { type FieldValue, lockTypes, removeValues, saveValues } from './repository-custom-fields.ts';
+import { type FieldValue, lockCustomFields, removeValues, saveValues } from './repository-custom-fields.ts';
 import { valueFault } from './rules-custom-fields.ts';
 import type { CustomFieldValues } from './schema-catalogues.ts';
 
@@ -10,17 +10,17 @@ import type { CustomFieldValues } from './schema-catalogues.ts';
 export type CustomFieldChange = { removed: string[]; saved: FieldValue[] } | null;
 
 /**
- * Reads the values given for an employee; null removes one. Throws `custom_field_not_found`, and refuses a value that does not
+ * Reads the values given for an employee, whose fields stay until the end of the transaction; null removes one. Throws `custom_field_not_found`, and refuses a value that does not
  * fit the type of its field on `customFields.{i}.value`.
  */
-export function readCustomFields(
+export function lockAndReadCustomFields(
   companyId: CompanyId,
   given: CustomFieldValues | null | undefined,
 ): Statement<CustomFieldChange> {
   if (given === null) return nothing(null);
   if (given === undefined || given.length === 0) return nothing({ removed: [], saved: [] });
   const ids = given.map(({ id }) => id);
-  return lockTypes(companyId, ids).map((types) => changeOf(given, types));
+  return lockCustomFields(companyId, ids).map((types) => changeOf(given, types));
 }
 
 function changeOf(given: CustomFieldValues, types: Map<string, CustomFieldType>): CustomFieldChange {

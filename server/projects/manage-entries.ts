@@ -9,7 +9,7 @@ import { localDateOf } from '../shared/dates.ts';
 import { refuseFaults } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
 import { entryLengthFaults, knownCoordinates, type MaybeCoordinates } from '../time/rules.ts';
-import { employeeIdsIn, type TimeEntryText, writeEntries, writeEntry } from './entry-record.ts';
+import { entryRecord, type TimeEntryText } from './entry-record.ts';
 import * as repository from './repository.ts';
 import type { createTimeEntryInput, listTimeEntriesInput, timeEntryOutput, updateTimeEntryInput } from './schema.ts';
 
@@ -24,8 +24,8 @@ export async function listTimeEntries(
   const { companyId } = scope;
   return scope.transaction(async ({ send, commit }) => {
     const { rows, total } = await send(repository.listEntries(companyId, input));
-    const employees = await commit(listEmployeeTexts(companyId, employeeIdsIn(rows), scope.now()));
-    return { rows: writeEntries(rows, employees), total };
+    const employees = await commit(listEmployeeTexts(companyId, entryRecord.employeeIdsIn(rows), scope.now()));
+    return { rows: entryRecord.writeAll(rows, employees), total };
   });
 }
 
@@ -34,7 +34,8 @@ export async function getTimeEntry(scope: Scope, { id }: { id: string }): Promis
   const { companyId } = scope;
   return scope.transaction(async ({ send, commit }) => {
     const row = await send(repository.getEntryRow(companyId, id));
-    return writeEntry(row, await commit(listEmployeeTexts(companyId, employeeIdsIn([row]), scope.now())));
+    const ids = entryRecord.employeeIdsIn([row]);
+    return entryRecord.write(row, await commit(listEmployeeTexts(companyId, ids, scope.now())));
   });
 }
 
@@ -53,7 +54,7 @@ export async function createTimeEntry(scope: Scope, input: CreateInput): Promise
     const [, timeZone] = await send(
       lockEmployee(companyId, employeeId),
       employeeZone(companyId, employeeId),
-      repository.requireReferences(companyId, input),
+      repository.lockReferences(companyId, input),
     );
     const entry = {
       companyId,
@@ -87,7 +88,7 @@ export async function updateTimeEntry(scope: Scope, { id, ...input }: UpdateInpu
   const { companyId } = scope;
   return scope.transaction(async ({ send, commit }) => {
     const { employeeId } = await send(repository.getEntry(companyId, id));
-    const [before] = await send(lockEntry(scope, employeeId, id), repository.requireReferences(companyId, input));
+    const [before] = await send(lockEntry(scope, employeeId, id), repository.lockReferences(companyId, input));
     const [, , written] = await commit(
       repository.updateEntry(companyId, id, changesOf(scope, before, input)),
       input.tagIds === undefined ? nothing(null) : repository.replaceTags(companyId, id, input.tagIds ?? []),
@@ -150,5 +151,5 @@ function changesOf(
 /** The entry of an employee, as it is answered. */
 const readEntry = ({ companyId, now }: Scope, employeeId: string, id: string): Read<TimeEntryText> =>
   together(repository.getEntryRow(companyId, id), listEmployeeTexts(companyId, [employeeId], now())).map(
-    ([row, employees]) => writeEntry(row, employees),
+    ([row, employees]) => entryRecord.write(row, employees),
   );

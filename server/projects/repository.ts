@@ -3,13 +3,13 @@ import type { z } from 'zod';
 import { projects, tags, timeEntries } from '#drizzle/schema/projects.ts';
 import { allExist } from '../db/all-exist.ts';
 import { build, readBuilt, writeBuilt } from '../db/built.ts';
-import { type Condition, inInstantRange, isFrom, isOneOf, isUpTo, nameOf, returnsOnly } from '../db/conditions.ts';
-import { orderText, preparedList } from '../db/prepared-list.ts';
-import { type RawRow, readRaw, WRITTEN } from '../db/raw-rows.ts';
+import { type Condition, inInstantRange, isFrom, isOneOf, isUpTo, returnsOnly } from '../db/conditions.ts';
+import { listRows } from '../db/list-page.ts';
+import { type RawRow, readRaw } from '../db/raw-rows.ts';
 import { nothing, type Read, type RecordAt, type Statement, together, type Write, writeText } from '../db/statement.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
-import { ENTRY_COLUMNS, OWN_TAGS } from './entry-record.ts';
+import { entryRecord, OWN_TAGS } from './entry-record.ts';
 import type { listTimeEntriesInput } from './schema.ts';
 
 export type TimeEntry = typeof timeEntries.$inferSelect;
@@ -17,27 +17,10 @@ export type TimeEntry = typeof timeEntries.$inferSelect;
 const hasTag = (tagIds: readonly string[] | undefined): Condition[] =>
   tagIds ? [[`exists (select from time_entry_tags t where ${OWN_TAGS} and t.tag_id = any(?))`, tagIds]] : [];
 
-const ORDER_COLUMNS = {
-  'timeEntryIn.date': timeEntries.startedAt,
-  createdAt: timeEntries.createdAt,
-  updatedAt: timeEntries.updatedAt,
-};
-
-const list = preparedList<RawRow>(
-  {
-    table: 'time_entries',
-    alias: 'time_entries',
-    isPlain: true,
-    rows: ({ page, order, total }) => `select ${ENTRY_COLUMNS}${total} from ${page} time_entries order by ${order}`,
-  },
-  WRITTEN,
-);
-
-/** Rows of `ENTRY_COLUMNS`, newest first or as ordered. */
-export function listEntries(companyId: CompanyId, input: z.output<typeof listTimeEntriesInput>): Read<Page<RawRow>> {
-  const { page, limit } = input;
-  const call = {
-    conditions: [
+/** Rows of `entryRecord`, newest first or as ordered. */
+export const listEntries = (companyId: CompanyId, input: z.output<typeof listTimeEntriesInput>): Read<Page<RawRow>> =>
+  listRows(companyId, entryRecord, input, {
+    where: [
       returnsOnly(timeEntries.deletedAt, input.onlyReturn),
       isOneOf(timeEntries.employeeId, input.employeeId),
       isOneOf(timeEntries.projectId, input.projectId),
@@ -46,21 +29,20 @@ export function listEntries(companyId: CompanyId, input: z.output<typeof listTim
       isUpTo(timeEntries.workDate, input.to),
       inInstantRange(timeEntries.createdAt, input.createdAt),
       inInstantRange(timeEntries.updatedAt, input.updatedAt),
-    ].flat(),
-    order: orderText(input.orderBy, (field) => nameOf(ORDER_COLUMNS[field]), 'time_entries.id', [
-      'time_entries.started_at desc',
-    ]),
-    page,
-    limit,
-  };
-  return list(companyId, call).map(({ head, rows }) => ({ rows, total: head.total }));
-}
+    ],
+    columns: {
+      'timeEntryIn.date': timeEntries.startedAt,
+      createdAt: timeEntries.createdAt,
+      updatedAt: timeEntries.updatedAt,
+    },
+    defaultOrder: [[timeEntries.startedAt, 'desc']],
+  });
 
 const findRow = readRaw<RecordAt>(
-  `select ${ENTRY_COLUMNS} from time_entries where company_id = $companyId and id = $id and deleted_at is null`,
+  `select ${entryRecord.selected} from time_entries where company_id = $companyId and id = $id and deleted_at is null`,
 );
 
-/** The row of `ENTRY_COLUMNS`. Throws `time_entry_not_found`, for deleted ones too. */
+/** The row of `entryRecord`. Throws `time_entry_not_found`, for deleted ones too. */
 export const getEntryRow = (companyId: CompanyId, id: string): Read<RawRow> =>
   findRow({ companyId, id }).first().required('time_entry_not_found');
 
@@ -74,7 +56,7 @@ export const getEntry = (companyId: CompanyId, id: string): Read<TimeEntry> =>
     .required('time_entry_not_found');
 
 /** Checks that what an entry refers to exists, and keeps it so. Throws `project_not_found` or `tag_not_found`. */
-export const requireReferences = (
+export const lockReferences = (
   companyId: CompanyId,
   { projectId, tagIds }: { projectId?: string | null | undefined; tagIds?: string[] | null | undefined },
 ): Statement<unknown> =>

@@ -4,8 +4,9 @@ import { insertMembership } from '../access/repository.ts';
 import { answerAuth, createUser } from '../auth/better-auth.ts';
 import { type Member, memberScope } from '../auth/session.ts';
 import { addressHeader } from '../auth/sign-in-limit.ts';
-import type { Role, Scope } from '../db/scope.ts';
+import type { Scope } from '../db/scope.ts';
 import { newId } from '../shared/ids.ts';
+import type { Role } from '../shared/roles.ts';
 import { answerProcedures } from '../trpc/fetch.ts';
 import type { TestCompany, World } from './world.ts';
 

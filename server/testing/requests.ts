@@ -1,4 +1,4 @@
-import type { Role } from '../db/scope.ts';
+import type { Role } from '../shared/roles.ts';
 import { addMember, type TestMember } from './members.ts';
 import type { Answer } from './rest-client.ts';
 import { atOnce } from './time.ts';

@@ -4,7 +4,7 @@ import { employeeText, withWorkStatus } from '../people/employee-json.ts';
 import { localDateOf } from '../shared/dates.ts';
 import { DomainError, InvalidFields } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
-import { presentWorkEntry, type WorkEntryAnswer } from './present.ts';
+import { type OpenedEntryAnswer, presentOpened } from './present.ts';
 import { endWithPunch, type Punch, readPunchAndEmployee } from './read-punch.ts';
 import { NEW_ENTRY, type WorkEntry } from './repository-entries.ts';
 import { lockPerson, openEntry } from './repository-punch.ts';
@@ -28,7 +28,7 @@ import { settleDays } from './settle-days.ts';
  * The database is asked twice: under the lock for all that the rules ask and the answer shows, then to open the entry and commit. Where
  * another entry ends, its day is settled before the commit.
  */
-export function clockIn(scope: Scope, input: z.output<typeof clockInInput>): Promise<WorkEntryAnswer> {
+export function clockIn(scope: Scope, input: z.output<typeof clockInInput>): Promise<OpenedEntryAnswer> {
   const { companyId } = scope;
   const { employeeId, workCheckTypeId = null, workBreakId = null } = input;
   const kind = { workEntryType: workEntryTypeOf(workBreakId), workCheckTypeId, workBreakId };
@@ -69,7 +69,7 @@ export function clockIn(scope: Scope, input: z.output<typeof clockInInput>): Pro
     } else {
       await tx.commit(opening);
     }
-    return presentWorkEntry(entry, employee);
+    return presentOpened(entry, employee);
   });
 }
 

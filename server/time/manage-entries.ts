@@ -1,18 +1,19 @@
 import type { z } from 'zod';
+import type { PageText } from '../db/list-page.ts';
 import type { Scope } from '../db/scope.ts';
-import { type Read, type Statement, together } from '../db/statement.ts';
+import { type Statement, together } from '../db/statement.ts';
 import type { Transaction } from '../db/tenant.ts';
-import { inPortions } from '../in-portions.ts';
-import { type EmployeeText, listEmployeeTexts } from '../people/employee-json.ts';
+import { listEmployeeTexts } from '../people/employee-json.ts';
 import { localDateOf } from '../shared/dates.ts';
 import { DomainError, refuseFaults } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
-import type { Page } from '../shared/lists.ts';
 import type { EntryMode } from './constants.ts';
+import { entryRecord, type WorkEntryText } from './entry-record.ts';
 import { listEmployeeFences } from './list-fences.ts';
-import { presentWorkEntry, type WorkEntryAnswer } from './present.ts';
 import { refuseOwnTime } from './refuse-own-time.ts';
 import {
+  getEntryAnswer,
+  getEntryRow,
   insertEntry,
   listEntries,
   NEW_ENTRY,
@@ -31,32 +32,30 @@ import {
   officeAt,
   originOf,
 } from './rules.ts';
-import type { createWorkEntryInput, listWorkEntriesInput, updateWorkEntryInput } from './schema.ts';
+import type { createWorkEntryInput, listWorkEntriesInput, updateWorkEntryInput, workEntryOutput } from './schema.ts';
 import { settleDays, settleWorkStatus } from './settle-days.ts';
 
 /** Entries of all employees or one, newest first or as ordered; `from` and `to` are work dates (A3). */
 export async function listWorkEntries(
   scope: Scope,
   input: z.output<typeof listWorkEntriesInput>,
-): Promise<Page<WorkEntryAnswer>> {
+): Promise<PageText<z.output<typeof workEntryOutput>>> {
   const { companyId } = scope;
   return scope.transaction(async ({ send, commit }) => {
     const { rows, total } = await send(listEntries(companyId, input));
-    const ids = rows.map(({ employeeId }) => employeeId);
-    const employees = await commit(listEmployeeTexts(companyId, ids, scope.now()));
-    return { rows: await presentEntries(rows, employees), total };
+    const employees = await commit(listEmployeeTexts(companyId, entryRecord.employeeIdsIn(rows), scope.now()));
+    return { rows: entryRecord.writeAll(rows, employees), total };
   });
 }
 
 /** Throws `work_entry_not_found`, for deleted ones too. */
-export function getWorkEntry(scope: Scope, { id }: { id: string }): Promise<WorkEntryAnswer> {
-  return scope.transaction((tx) => readWorkEntry(tx, scope, id));
-}
-
-/** The same as the last step of a transaction, which it commits. */
-export async function readWorkEntry(tx: Transaction, scope: Scope, id: string): Promise<WorkEntryAnswer> {
-  const entry = await tx.send(requireEntry(scope.companyId, id));
-  return tx.commit(presentEntry(scope, entry));
+export function getWorkEntry(scope: Scope, { id }: { id: string }): Promise<WorkEntryText> {
+  const { companyId } = scope;
+  return scope.transaction(async ({ send, commit }) => {
+    const row = await send(getEntryRow(companyId, id));
+    const ids = entryRecord.employeeIdsIn([row]);
+    return entryRecord.write(row, await commit(listEmployeeTexts(companyId, ids, scope.now())));
+  });
 }
 
 /**
@@ -67,7 +66,7 @@ export async function readWorkEntry(tx: Transaction, scope: Scope, id: string): 
 export async function createWorkEntry(
   scope: Scope,
   input: z.output<typeof createWorkEntryInput>,
-): Promise<WorkEntryAnswer> {
+): Promise<WorkEntryText> {
   const { employeeId, workEntryType, workCheckTypeId, workBreakId, workEntryIn, workEntryOut } = input;
   const endedAt = workEntryOut?.date ?? null;
   refuseFaults(entryFaults({ startedAt: workEntryIn.date, endedAt, workEntryType, workBreakId }, scope.now()));
@@ -97,7 +96,9 @@ export async function createWorkEntry(
       createdAt: dateOf(scope.now()),
       updatedAt: dateOf(scope.now()),
     };
-    return settle(tx, scope, null, await tx.send(insertEntry(entry, { reason: 'created', mode })));
+    await tx.send(insertEntry(entry, { reason: 'created', mode }));
+    await settle(tx, scope, null, entry);
+    return tx.commit(getEntryAnswer(scope.companyId, entry, scope.now()));
   });
 }
 
@@ -108,7 +109,7 @@ export async function createWorkEntry(
 export async function updateWorkEntry(
   scope: Scope,
   { id, ...input }: z.output<typeof updateWorkEntryInput>,
-): Promise<WorkEntryAnswer> {
+): Promise<WorkEntryText> {
   const { companyId } = scope;
   return scope.transaction(async (tx) => {
     const { employeeId } = await tx.send(requireEntry(companyId, id));
@@ -118,7 +119,8 @@ export async function updateWorkEntry(
     );
     const changes = changesOf(scope, before, input, terms);
     const after = await tx.send(updateEntry(companyId, id, changes, { reason: 'corrected', mode }));
-    return settle(tx, scope, before, after);
+    await settle(tx, scope, before, after);
+    return tx.commit(getEntryAnswer(companyId, before, scope.now()));
   });
 }
 
@@ -227,32 +229,12 @@ function changesOf(
   };
 }
 
-/** What follows from a written entry: seconds and overtime of the closed time it touched, and the employee's status. Commits. */
-async function settle(
-  tx: Transaction,
-  scope: Scope,
-  before: WorkEntry | null,
-  after: WorkEntry,
-): Promise<WorkEntryAnswer> {
+type Dated = Pick<WorkEntry, 'employeeId' | 'workDate' | 'endedAt'>;
+
+/** What follows from a written entry: seconds and overtime of the closed time it touched, and the employee's status. */
+async function settle(tx: Transaction, scope: Scope, before: Dated | null, after: Dated): Promise<void> {
   const versions = [before, after].filter((entry) => entry !== null);
   const dates = versions.filter(({ endedAt }) => endedAt).map(({ workDate }) => workDate);
-  const settled = dates.length > 0 ? await settleDays(tx, scope, after.employeeId, dates) : null;
+  if (dates.length > 0) await settleDays(tx, scope, after.employeeId, dates);
   if (versions.some(({ endedAt }) => !endedAt)) await settleWorkStatus(tx, scope, after.employeeId);
-  return tx.commit(presentEntry(scope, { ...after, remuneratedSeconds: settled?.get(after.id) ?? null }));
-}
-
-const presentEntry = ({ companyId, now }: Scope, entry: WorkEntry): Read<WorkEntryAnswer> =>
-  listEmployeeTexts(companyId, [entry.employeeId], now()).map((employees) =>
-    presentWorkEntry(entry, employees.get(entry.employeeId) as EmployeeText),
-  );
-
-async function presentEntries(
-  entries: WorkEntry[],
-  employees: ReadonlyMap<string, EmployeeText>,
-): Promise<WorkEntryAnswer[]> {
-  const answers = await inPortions(entries, (entry) => {
-    const employee = employees.get(entry.employeeId);
-    return employee ? [presentWorkEntry(entry, employee)] : [];
-  });
-  return answers.flat();
 }

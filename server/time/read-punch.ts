@@ -3,7 +3,7 @@ import type { Scope } from '../db/scope.ts';
 import { nothing, type Read, together, type Write } from '../db/statement.ts';
 import type { EntryReason, Origin } from './constants.ts';
 import { listEmployeeFences } from './list-fences.ts';
-import { endEntry, type WorkEntry } from './repository-entries.ts';
+import { endEntry } from './repository-entries.ts';
 import {
   type OpenEntry,
   type PunchContext,
@@ -60,7 +60,7 @@ export function endWithPunch(
   punch: Punch,
   endedAt: Temporal.Instant,
   reason: EntryReason,
-): Write<WorkEntry> {
+): Write<never[]> {
   const end = {
     endedAt,
     outOrigin: punch.origin,

@@ -1,6 +1,7 @@
 import { refuseOwnMatter } from '../access/own-matters.ts';
-import type { Role, Scope } from '../db/scope.ts';
+import type { Scope } from '../db/scope.ts';
 import type { Read } from '../db/statement.ts';
+import type { Role } from '../shared/roles.ts';
 import type { EntryMode } from './constants.ts';
 
 /**

@@ -1,14 +1,17 @@
-import { and, eq, getTableColumns, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import { workEntries } from '#drizzle/schema/time.ts';
 import { build, readBuilt, writeBuilt } from '../db/built.ts';
 import { type Condition, inInstantRange, isFrom, isOneOf, isUpTo, returnsOnly } from '../db/conditions.ts';
-import { listPage } from '../db/list-page.ts';
+import { listRows } from '../db/list-page.ts';
+import { type RawRow, readRaw } from '../db/raw-rows.ts';
 import { type Read, type RecordAt, readText, together, type Write, writeText } from '../db/statement.ts';
+import { listEmployeeTexts } from '../people/employee-json.ts';
 import type { ErrorCode } from '../shared/errors.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
 import type { EntryMode, EntryReason } from './constants.ts';
+import { entryRecord, type WorkEntryText } from './entry-record.ts';
 import type { listWorkEntriesInput } from './schema.ts';
 
 export type WorkEntry = typeof workEntries.$inferSelect;
@@ -49,14 +52,15 @@ export const ENTRY_CONFLICTS: Record<string, ErrorCode> = {
 
 type EntryFilters = z.output<typeof listWorkEntriesInput>;
 
-export function listEntries(companyId: CompanyId, input: EntryFilters): Read<Page<WorkEntry>> {
+/** Rows of `entryRecord`. */
+export function listEntries(companyId: CompanyId, input: EntryFilters): Read<Page<RawRow>> {
   const where = [
     returnsOnly(workEntries.deletedAt, input.onlyReturn),
     isOneOf(workEntries.employeeId, input.employeeId),
     inInstantRange(workEntries.createdAt, input.createdAt),
     inInstantRange(workEntries.updatedAt, input.updatedAt),
   ];
-  return listPage(companyId, workEntries, input, {
+  return listRows(companyId, entryRecord, input, {
     where: [...where, isFrom(workEntries.workDate, input.from), isUpTo(workEntries.workDate, input.to)],
     pageWhere: isFoundByStart(input) ? [...where, startsAround(input)] : undefined,
     columns: {
@@ -102,6 +106,24 @@ export const requireEntry = (companyId: CompanyId, id: string): Read<WorkEntry> 
     .first()
     .required('work_entry_not_found');
 
+const findRow = readRaw<RecordAt>(
+  `select ${entryRecord.selected} from work_entries where company_id = $companyId and id = $id and deleted_at is null`,
+);
+
+/** The row of `entryRecord`. Throws `work_entry_not_found`, for deleted ones too. */
+export const getEntryRow = (companyId: CompanyId, id: string): Read<RawRow> =>
+  findRow({ companyId, id }).first().required('work_entry_not_found');
+
+/** A live entry of the employee, as it is answered at that moment. */
+export const getEntryAnswer = (
+  companyId: CompanyId,
+  { employeeId, id }: Pick<WorkEntry, 'employeeId' | 'id'>,
+  now: Temporal.Instant,
+): Read<WorkEntryText> =>
+  together(getEntryRow(companyId, id), listEmployeeTexts(companyId, [employeeId], now)).map(([row, employees]) =>
+    entryRecord.write(row, employees),
+  );
+
 /** What the versions say that a decision writes. */
 type VersionNote = { reason: EntryReason; mode: EntryMode };
 
@@ -110,10 +132,8 @@ const noteVersions = writeText<unknown, VersionNote>(
   `select set_config('jornada.reason', $reason, true), set_config('jornada.mode', $mode, true)`,
 );
 
-export const insertEntry = (entry: typeof workEntries.$inferInsert, note: VersionNote): Write<WorkEntry> =>
-  together(noteVersions(note), writeBuilt(build.insert(workEntries).values(entry).returning()))
-    .map(([, [inserted]]) => inserted as WorkEntry)
-    .refusing(ENTRY_CONFLICTS);
+export const insertEntry = (entry: typeof workEntries.$inferInsert, note: VersionNote): Write<unknown> =>
+  together(noteVersions(note), writeBuilt(build.insert(workEntries).values(entry))).refusing(ENTRY_CONFLICTS);
 
 /** The entry must be live; the employee's lock keeps it so. */
 export function updateEntry(
@@ -131,10 +151,6 @@ export function updateEntry(
     .refusing(ENTRY_CONFLICTS);
 }
 
-const COLUMNS = Object.entries(getTableColumns(workEntries))
-  .map(([key, column]) => `${column.name} as "${key}"`)
-  .join(', ');
-
 type EndFields = Pick<
   WorkEntry,
   | 'outOrigin'
@@ -147,21 +163,18 @@ type EndFields = Pick<
   | 'leftOut'
 >;
 
-const updateEnd = writeText<WorkEntry, RecordAt & EndFields & { endedAt: string; at: string; reason: EntryReason }>(`
+const updateEnd = writeText<never, RecordAt & EndFields & { endedAt: string; at: string; reason: EntryReason }>(`
   update work_entries set ended_at = $endedAt, out_origin = $outOrigin, out_latitude = $outLatitude,
     out_longitude = $outLongitude, out_office_id = $outOfficeId, remunerated_seconds = $remuneratedSeconds,
     updated_at = $at, closed_by = $closedBy, needs_confirmation = $needsConfirmation, left_out = $leftOut
-  where company_id = $companyId and id = $id and set_config('jornada.reason', $reason, true) is not null
-  returning ${COLUMNS}`);
+  where company_id = $companyId and id = $id and set_config('jornada.reason', $reason, true) is not null`);
 
 /** `remuneratedSeconds` is null where it is known only when the day is settled. */
 export type EndOfEntry = EndFields & { endedAt: Temporal.Instant; at: Temporal.Instant };
 
 /** Ends an open entry, which its employee's lock keeps open until then. */
-export const endEntry = (companyId: CompanyId, id: string, end: EndOfEntry, reason: EntryReason): Write<WorkEntry> =>
-  updateEnd({ ...end, companyId, id, endedAt: end.endedAt.toString(), at: end.at.toString(), reason }).map(
-    ([entry]) => entry as WorkEntry,
-  );
+export const endEntry = (companyId: CompanyId, id: string, end: EndOfEntry, reason: EntryReason): Write<never[]> =>
+  updateEnd({ ...end, companyId, id, endedAt: end.endedAt.toString(), at: end.at.toString(), reason });
 
 /** Of the break of a pause; null without one. */
 export type TermsOfBreak = { remunerated: boolean | null; breakMinutes: number | null };

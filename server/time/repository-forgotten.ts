@@ -1,13 +1,14 @@
+import type { z } from 'zod';
 import { workEntries } from '#drizzle/schema/time.ts';
 import { type Condition, isFrom, isOneOf, isUpTo } from '../db/conditions.ts';
-import { listPage } from '../db/list-page.ts';
+import { listAnswers, type PageText } from '../db/list-page.ts';
 import { type Read, type RecordAt, readText } from '../db/statement.ts';
 import type { CompanyId } from '../shared/ids.ts';
-import type { Page } from '../shared/lists.ts';
 import { ANOMALY_KINDS, type AnomalyKind } from './constants.ts';
+import { anomalyRecord } from './entry-record.ts';
 import type { TermsOfBreak, WorkEntry } from './repository-entries.ts';
 import { FORGOTTEN_AFTER_SECONDS, type ForgottenPolicy } from './rules-forgotten.ts';
-import type { ListAnomaliesInput } from './schema-anomalies.ts';
+import type { anomalyOutput, ListAnomaliesInput } from './schema-anomalies.ts';
 
 const selectPolicy = readText<{ policy: ForgottenPolicy }, { companyId: CompanyId }>(
   'select forgotten_clock_out as policy from companies where id = $companyId',
@@ -47,14 +48,14 @@ export function listAnomalies(
   companyId: CompanyId,
   input: ListAnomaliesInput,
   now: Temporal.Instant,
-): Read<Page<WorkEntry>> {
+): Read<PageText<z.output<typeof anomalyOutput>>> {
   const before = now.subtract({ seconds: FORGOTTEN_AFTER_SECONDS }).toString();
   const conditions: Record<AnomalyKind, Condition> = {
     forgotten_clock_out: ['work_entries.ended_at is null and work_entries.started_at <= ?', before],
     unconfirmed_clock_out: ['work_entries.needs_confirmation'],
   };
   const wanted = ANOMALY_KINDS.filter((kind) => input.kind?.includes(kind) ?? true).map((kind) => conditions[kind]);
-  return listPage(companyId, workEntries, input, {
+  return listAnswers(companyId, anomalyRecord, input, {
     where: [
       [['work_entries.deleted_at is null'], ['(work_entries.ended_at is null or work_entries.needs_confirmation)']],
       [[`(${wanted.map(([text]) => text).join(' or ')})`, ...wanted.flatMap(([, ...values]) => values)]],

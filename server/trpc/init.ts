@@ -1,10 +1,11 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { ZodError, type z } from 'zod';
-import { ROLE_RANKS, type Role, type Scope } from '../db/scope.ts';
+import type { Scope } from '../db/scope.ts';
 import { DomainError, type ErrorCode } from '../shared/errors.ts';
 import type { Answer } from '../shared/json-text.ts';
 import { type Locale, localeOf } from '../shared/locale.ts';
+import { includesRole, type Role } from '../shared/roles.ts';
 import { InvalidInput, problemOf } from './problems.ts';
 
 export interface Context {
@@ -88,7 +89,7 @@ const atLeast = (role: Role) =>
   t.procedure.use(({ ctx, meta, next }) => {
     if (!ctx.scope) throw new DomainError('unauthorized');
     if (ctx.scope.actor.type === 'user' && !meta?.pages) throw new TRPCError({ code: 'NOT_FOUND' });
-    if (ROLE_RANKS[ctx.scope.actor.role] < ROLE_RANKS[role]) throw new DomainError('role_not_allowed');
+    if (!includesRole(ctx.scope.actor.role, role)) throw new DomainError('role_not_allowed');
     return next({ ctx: { ...ctx, scope: ctx.scope } });
   });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AnyTRPCProcedure } from '@trpc/server';
-import type { Role } from '../db/scope.ts';
+import type { Role } from '../shared/roles.ts';
 import { absenceCompany, REQUESTS } from '../testing/absences.ts';
 import { addMember, type TestMember } from '../testing/members.ts';
 import { createWorld } from '../testing/world.ts';

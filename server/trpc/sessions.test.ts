@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AnyTRPCProcedure } from '@trpc/server';
-import type { Role } from '../db/scope.ts';
+import { ROLES, type Role } from '../shared/roles.ts';
 import { addMember } from '../testing/members.ts';
 import { openWorkshop } from '../testing/workshop.ts';
 import { createWorld } from '../testing/world.ts';
@@ -9,8 +9,6 @@ import { appRouter } from './root.ts';
 
 const world = await createWorld();
 world.setNow('2026-03-10T12:00:00Z');
-
-const ROLES: Role[] = ['viewer', 'manager', 'administrator', 'owner'];
 
 /** What the pages call, and the lowest role that may. Each new line is a look at every field of its answer (I4). */
 const FOR_PAGES: Record<string, Role> = {

@@ -1,43 +1,94 @@
-/** Every event that an endpoint can ask for, with what it means. The first part names the resource. */
-export const WEBHOOK_EVENTS = {
-  'employee.created': 'An employee was added.',
-  'employee.changed': 'Fields of an employee have changed, their departments and offices among them.',
-  'employee.deactivated': 'An employee has become inactive.',
-  'employee.reactivated': 'An inactive employee is active again.',
-  'work_entry.created': 'A clock-in, or an entry written by hand, began an entry.',
-  'work_entry.changed': 'An entry was corrected.',
-  'work_entry.closed': 'An open entry got its end.',
-  'work_entry.deleted': 'An entry was deleted.',
-  'absence_request.created': 'Days off were asked for.',
-  'absence_request.changed': 'An absence request has changed without being resolved.',
-  'absence_request.resolved': 'An absence request was accepted or rejected, as its `status` tells.',
-  'absence_request.cancelled': 'A pending absence request was taken back.',
-  'request.created': 'A request was made.',
-  'request.changed': 'A request has changed without being resolved, for example by reaching its next level.',
-  'request.resolved': 'A request was accepted or rejected, as its `status` tells.',
-  'contract.created': 'A contract was made.',
-  'contract.changed': 'Fields of a contract or its annexes have changed.',
-  'contract.deleted': 'A contract was deleted.',
-  'salary.created': 'A salary was recorded.',
-  'salary.changed': 'Fields of a salary have changed.',
-  'salary.deleted': 'A salary was deleted.',
-  'overtime.adjusted': 'A movement was written to an overtime balance.',
-} as const;
+interface Watched {
+  /** Named with its resource in `records` of webhooks.sql too; `watched-tables.test.ts` compares them. */
+  table: string;
+  /** Where a record is read. */
+  path: string;
+  /** What each event reports. */
+  events: Readonly<Record<string, string>>;
+}
 
-export type WebhookEventType = keyof typeof WEBHOOK_EVENTS;
+/** What events are about, by the resource that their names begin with. */
+export const WATCHED = {
+  employee: {
+    table: 'employees',
+    path: '/core/v3/employees/{id}',
+    events: {
+      created: 'An employee was added.',
+      changed: 'Fields of an employee have changed, their departments and offices among them.',
+      deactivated: 'An employee has become inactive.',
+      reactivated: 'An inactive employee is active again.',
+    },
+  },
+  work_entry: {
+    table: 'work_entries',
+    path: '/schedule/v1/work-entries/{id}',
+    events: {
+      created: 'A clock-in, or an entry written by hand, began an entry.',
+      changed: 'An entry was corrected.',
+      closed: 'An open entry got its end.',
+      deleted: 'An entry was deleted.',
+    },
+  },
+  absence_request: {
+    table: 'absence_day_off_requests',
+    path: '/schedule/v1/absence-day-off-requests/{id}',
+    events: {
+      created: 'Days off were asked for.',
+      changed: 'An absence request has changed without being resolved.',
+      resolved: 'An absence request was accepted or rejected, as its `status` tells.',
+      cancelled: 'A pending absence request was taken back.',
+    },
+  },
+  request: {
+    table: 'requests',
+    path: '/request/v1/requests/{id}',
+    events: {
+      created: 'A request was made.',
+      changed: 'A request has changed without being resolved, for example by reaching its next level.',
+      resolved: 'A request was accepted or rejected, as its `status` tells.',
+    },
+  },
+  contract: {
+    table: 'contracts',
+    path: '/contract/v1/contracts/{id}',
+    events: {
+      created: 'A contract was made.',
+      changed: 'Fields of a contract or its annexes have changed.',
+      deleted: 'A contract was deleted.',
+    },
+  },
+  salary: {
+    table: 'salaries',
+    path: '/contract/v1/salaries/{id}',
+    events: {
+      created: 'A salary was recorded.',
+      changed: 'Fields of a salary have changed.',
+      deleted: 'A salary was deleted.',
+    },
+  },
+  overtime: {
+    table: 'overtime_movements',
+    // A movement is read in the history of its employee, where it is the newest.
+    path: '/overtime-policies/v1/adjustments?employeeId={employeeId}',
+    events: { adjusted: 'A movement was written to an overtime balance.' },
+  },
+} as const satisfies Record<string, Watched>;
 
-export const WEBHOOK_EVENT_TYPES = Object.keys(WEBHOOK_EVENTS) as [WebhookEventType, ...WebhookEventType[]];
+export type WebhookResource = keyof typeof WATCHED;
+type EventsOf<Resource extends WebhookResource> = `${Resource}.${keyof (typeof WATCHED)[Resource]['events'] & string}`;
+export type WebhookEventType = { [Resource in WebhookResource]: EventsOf<Resource> }[WebhookResource];
 
 /** A resource stands for all of its events, those of later releases too. */
-export const WEBHOOK_RESOURCES = [
-  'employee',
-  'work_entry',
-  'absence_request',
-  'request',
-  'contract',
-  'salary',
-  'overtime',
-] as const;
+export const WEBHOOK_RESOURCES = Object.keys(WATCHED) as [WebhookResource, ...WebhookResource[]];
+
+/** Every event that an endpoint can ask for, with what it means. */
+export const WEBHOOK_EVENTS = Object.fromEntries(
+  Object.entries<Watched>(WATCHED).flatMap(([resource, { events }]) =>
+    Object.entries(events).map(([verb, report]) => [`${resource}.${verb}`, report]),
+  ),
+) as Record<WebhookEventType, string>;
+
+export const WEBHOOK_EVENT_TYPES = Object.keys(WEBHOOK_EVENTS) as [WebhookEventType, ...WebhookEventType[]];
 
 /** Of one company, active or not. */
 export const MAX_ENDPOINTS = 50;

@@ -1,3 +1,5 @@
+import { WATCHED } from './constants.ts';
+
 type Names = Record<string, string>;
 
 const placeOfPoint = (point: 'In' | 'Out', key = point.toLowerCase()): Names => ({
@@ -29,16 +31,10 @@ export function fieldNamesOf(resource: string, columns: readonly string[]): stri
 
 const camelCase = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-const PATHS: Record<string, string> = {
-  employee: '/core/v3/employees/{id}',
-  work_entry: '/schedule/v1/work-entries/{id}',
-  absence_request: '/schedule/v1/absence-day-off-requests/{id}',
-  request: '/request/v1/requests/{id}',
-  contract: '/contract/v1/contracts/{id}',
-  salary: '/contract/v1/salaries/{id}',
-  // A movement is read in the history of its employee, where it is the newest.
-  overtime: '/overtime-policies/v1/adjustments?employeeId={employeeId}',
-  webhook_endpoint: '/core/v3/webhook-endpoints/{id}',
+const PATHS: Readonly<Record<string, { path: string }>> = {
+  ...WATCHED,
+  // Of the event that tests an endpoint.
+  webhook_endpoint: { path: '/core/v3/webhook-endpoints/{id}' },
 };
 
 /** Where the record of an event is read; null when it is no longer there. */
@@ -49,6 +45,6 @@ export function pathOf(event: {
   employeeId: string | null;
 }): string | null {
   if (event.eventType.endsWith('.deleted')) return null;
-  const path = PATHS[event.resource];
+  const { path } = PATHS[event.resource] ?? {};
   return path?.replace('{id}', event.resourceId).replace('{employeeId}', event.employeeId ?? '') ?? null;
 }

@@ -4,25 +4,19 @@ import { test } from 'node:test';
 import { openApiText } from '../rest/openapi.ts';
 import { matchRoute } from '../rest/routes.ts';
 import { createWorld } from '../testing/world.ts';
-import { TEST_EVENT, WEBHOOK_EVENT_TYPES, WEBHOOK_RESOURCES } from './constants.ts';
+import { TEST_EVENT, WATCHED, WEBHOOK_EVENT_TYPES, WEBHOOK_RESOURCES, type WebhookResource } from './constants.ts';
 import { fieldNamesOf, pathOf } from './rules-names.ts';
 
 const world = await createWorld();
 
-/** Every table of `records` and `parts` in webhooks.sql. */
-const WATCHED: Record<string, string> = {
-  absence_day_off_requests: 'absence_request',
+/** Tables of `parts` in webhooks.sql. */
+const PARTS: Record<string, WebhookResource> = {
   contract_annexes: 'contract',
-  contracts: 'contract',
   custom_field_values: 'employee',
   employee_department_assignations: 'employee',
   employee_office_assignations: 'employee',
-  employees: 'employee',
-  overtime_movements: 'overtime',
-  requests: 'request',
-  salaries: 'salary',
-  work_entries: 'work_entry',
 };
+const RECORDS = Object.entries(WATCHED).map(([resource, { table }]) => [table, resource]);
 
 /** A table that is watched, with the columns whose change is a separate event. */
 async function watched(): Promise<{ name: string; resource: string; columns: string[] }[]> {
@@ -33,9 +27,12 @@ async function watched(): Promise<{ name: string; resource: string; columns: str
   return rows;
 }
 
-test('every listed table is there and watched', async () => {
+test('every declared table is there and watched, and no other is', async () => {
   const tables = await watched();
-  assert.deepEqual(Object.fromEntries(tables.map(({ name, resource }) => [name, resource])), WATCHED);
+  assert.deepEqual(Object.fromEntries(tables.map(({ name, resource }) => [name, resource])), {
+    ...Object.fromEntries(RECORDS),
+    ...PARTS,
+  });
 });
 
 test('changed fields have the names of the interface', async () => {
