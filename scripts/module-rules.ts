@@ -141,20 +141,7 @@ const VERBS = [
     'create',
     'decide',
   ],
-  ...[
-    'deliver',
-    'explain',
-    'extend',
-    'found',
-    'get',
-    'keep',
-    'list',
-    'manage',
-    'preview',
-    'prune',
-    'read',
-    'recompute',
-  ],
+  ...['deliver', 'explain', 'extend', 'found', 'get', 'list', 'manage', 'preview', 'prune', 'read', 'recompute'],
   ...['record', 'refuse', 'reopen', 'replace', 'reverse', 'seal', 'search', 'set', 'settle', 'verify'],
 ];
 

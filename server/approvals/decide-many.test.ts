@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Role } from '../db/scope.ts';
+import type { Role } from '../shared/roles.ts';
 import { type AbsenceCompany, absenceCompany, CALENDARS, REQUESTS } from '../testing/absences.ts';
 import type { Answer } from '../testing/rest-client.ts';
 import { createWorld } from '../testing/world.ts';

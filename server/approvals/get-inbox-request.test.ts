@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Role, Scope } from '../db/scope.ts';
+import type { Scope } from '../db/scope.ts';
 import { recordCompensation } from '../overtime/record-compensation.ts';
+import type { Role } from '../shared/roles.ts';
 import { absenceCompany, CALENDARS, REQUESTS } from '../testing/absences.ts';
 import { createWorld } from '../testing/world.ts';
 import { createCallerFactory } from '../trpc/init.ts';

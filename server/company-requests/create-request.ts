@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Answer, Question } from '#drizzle/schema/company-requests.ts';
 import { employees } from '#drizzle/schema/people.ts';
-import { allExist } from '../db/all-exist.ts';
+import { lockRecords } from '../db/lock-records.ts';
 import { type Scope, SYSTEM_ACTOR } from '../db/scope.ts';
 import { nothing } from '../db/statement.ts';
 import { DomainError, refuseFaults } from '../shared/errors.ts';
@@ -24,7 +24,7 @@ export async function createRequest(scope: Scope, input: RequestInput): Promise<
   return scope.transaction(async ({ send, commit }) => {
     const [type, employeeExists] = await send(
       repository.lockType(companyId, requestTypeId),
-      allExist(companyId, employees, [employeeId]),
+      lockRecords(companyId, employees, [employeeId]),
     );
     if (!employeeExists) throw new DomainError('employee_not_found');
     if (!type) throw new DomainError('request_type_not_found');

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { employees } from '#drizzle/schema/people.ts';
-import { allExist } from '../db/all-exist.ts';
 import type { PageText } from '../db/list-page.ts';
+import { lockRecords } from '../db/lock-records.ts';
 import type { Scope } from '../db/scope.ts';
 import { DomainError } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
@@ -29,7 +29,7 @@ export async function createDelegation(
   const stamps = { companyId: scope.companyId, id: newId(), createdAt: at, updatedAt: at };
   const delegation = { ...stamps, employeeId, delegateId, fromDate: from, toDate: to };
   return scope.transaction(async ({ send, commit }) => {
-    const exists = (id: string) => allExist(scope.companyId, employees, [id]);
+    const exists = (id: string) => lockRecords(scope.companyId, employees, [id]);
     await send(exists(employeeId).orRefuse('employee_not_found'), exists(delegateId).orRefuse('delegate_not_found'));
     return commit(repository.insertDelegation(delegation));
   });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Approver, Level } from '#drizzle/schema/company-requests.ts';
-import type { Role } from '../db/scope.ts';
+import type { Role } from '../shared/roles.ts';
 import { type Delegator, type FlowState, isPassed, mandateOf, type Person } from './rules-flow.ts';
 
 const user = (userId: string): Approver => ({ userId, role: null, managerSteps: null });

@@ -1,5 +1,5 @@
 import type { Level } from '#drizzle/schema/company-requests.ts';
-import { ROLE_RANKS, type Role } from '../db/scope.ts';
+import { includesRole, type Role } from '../shared/roles.ts';
 
 /** Somebody who may be asked: as a user, and as the employee that the user is. */
 export interface Person {
@@ -33,7 +33,7 @@ function placesOf(person: Person, { level, managers }: FlowState): number[] {
   return everyone(level).filter((index) => {
     const { userId, role, managerSteps } = level.approvers[index] as Level['approvers'][number];
     if (userId !== null) return person.userId === userId;
-    if (role !== null) return person.role !== null && ROLE_RANKS[person.role] >= ROLE_RANKS[role];
+    if (role !== null) return person.role !== null && includesRole(person.role, role);
     return managerSteps !== null && person.employeeId !== null && managers[managerSteps - 1] === person.employeeId;
   });
 }
@@ -63,7 +63,7 @@ export function mandateOf(
     if (left.length > 0) return { approvers: left, onBehalfOf };
   }
   if (mandates.length > 0) return 'already_made';
-  const isAdministrator = person.role !== null && ROLE_RANKS[person.role] >= ROLE_RANKS.administrator;
+  const isAdministrator = person.role !== null && includesRole(person.role, 'administrator');
   return isAdministrator ? fullMandate(state.level) : null;
 }
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { employees } from '#drizzle/schema/people.ts';
-import { allExist } from '../db/all-exist.ts';
 import type { PageText } from '../db/list-page.ts';
+import { lockRecords } from '../db/lock-records.ts';
 import type { Scope } from '../db/scope.ts';
 import { refuseFaults } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
@@ -26,7 +26,7 @@ export async function createSalary(scope: Scope, input: CreateSalaryInput): Prom
   const { companyId } = scope;
   const at = new Date(scope.now().epochMilliseconds);
   return scope.transaction(async ({ send, commit }) => {
-    await send(allExist(companyId, employees, [input.employeeId]).orRefuse('employee_not_found'));
+    await send(lockRecords(companyId, employees, [input.employeeId]).orRefuse('employee_not_found'));
     const salary = { ...input, id: newId(), companyId, createdAt: at, updatedAt: at };
     return commit(repository.insertSalary(salary));
   });

@@ -10,10 +10,10 @@ import {
   workdayTypes,
 } from '#drizzle/schema/contracts.ts';
 import { jobCharges } from '#drizzle/schema/people.ts';
-import { allExist } from '../db/all-exist.ts';
 import { build, readBuilt, writeBuilt } from '../db/built.ts';
 import { equalsOneOf, instantConditions } from '../db/conditions.ts';
 import type { PageText } from '../db/list-page.ts';
+import { lockRecords } from '../db/lock-records.ts';
 import { orderText, preparedList } from '../db/prepared-list.ts';
 import { type RawRow, readRaw, WRITTEN } from '../db/raw-rows.ts';
 import { type Read, type RecordAt, type Statement, together, type Write, writeText } from '../db/statement.ts';
@@ -82,12 +82,12 @@ type References = Pick<
  */
 export const lockReferences = (companyId: CompanyId, references: References): Statement<unknown> =>
   together(
-    allExist(companyId, jobCharges, [references.jobChargeId]).orRefuse('job_charge_not_found'),
-    allExist(companyId, contractTypes, [references.contractTypeId]).orRefuse('contract_type_not_found'),
-    allExist(companyId, agreements, [references.agreementId]).orRefuse('agreement_not_found'),
-    allExist(companyId, degrees, [references.degreeId]).orRefuse('degree_not_found'),
-    allExist(companyId, workdayTypes, [references.workDayTypeId]).orRefuse('workday_type_not_found'),
-    allExist(companyId, jobLevels, [references.jobLevel]).orRefuse('job_level_not_found'),
+    lockRecords(companyId, jobCharges, [references.jobChargeId]).orRefuse('job_charge_not_found'),
+    lockRecords(companyId, contractTypes, [references.contractTypeId]).orRefuse('contract_type_not_found'),
+    lockRecords(companyId, agreements, [references.agreementId]).orRefuse('agreement_not_found'),
+    lockRecords(companyId, degrees, [references.degreeId]).orRefuse('degree_not_found'),
+    lockRecords(companyId, workdayTypes, [references.workDayTypeId]).orRefuse('workday_type_not_found'),
+    lockRecords(companyId, jobLevels, [references.jobLevel]).orRefuse('job_level_not_found'),
   );
 
 const OVERLAP = { contracts_no_overlap: 'contract_overlaps' } as const;

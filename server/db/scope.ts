@@ -12,11 +12,6 @@ import {
   writeInTenant,
 } from './tenant.ts';
 
-export type { Role };
-
-/** For `requests/rules-flow.ts`, until it asks `includesRole`. */
-export const ROLE_RANKS: Record<Role, number> = { viewer: 0, manager: 1, administrator: 2, owner: 3 };
-
 /** Who acts: kept with what was done, and shown in histories. */
 export interface Actor {
   type: 'token' | 'user' | 'system';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { employees } from '#drizzle/schema/people.ts';
 import { lockEmployee } from '../days/lock-employee.ts';
-import { allExist } from '../db/all-exist.ts';
+import { lockRecords } from '../db/lock-records.ts';
 import type { Scope } from '../db/scope.ts';
 import { together } from '../db/statement.ts';
 import type { Transaction } from '../db/tenant.ts';
@@ -50,7 +50,7 @@ export async function assignVacation(
   await scope.transaction(async (tx) => {
     const [, , , plan] = await tx.send(
       repository.findPlan(companyId, vacationConfigurationId).required('vacation_configuration_not_found'),
-      allExist(companyId, employees, employeeIds).orRefuse('employee_not_found'),
+      lockRecords(companyId, employees, employeeIds).orRefuse('employee_not_found'),
       // People before plans, as in `settleLeave`.
       together(...(isFew ? employeeIds.map((employeeId) => lockEmployee(companyId, employeeId)) : [])),
       repository.lockPlan(companyId, vacationConfigurationId, 'share').required('vacation_configuration_not_found'),

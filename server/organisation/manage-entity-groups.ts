@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { employees } from '#drizzle/schema/people.ts';
 import type { listRecordsInput } from '../catalogue/schema.ts';
-import { allExist } from '../db/all-exist.ts';
 import type { PageText } from '../db/list-page.ts';
+import { lockRecords } from '../db/lock-records.ts';
 import type { Scope } from '../db/scope.ts';
 import { nothing, type Statement, type Write } from '../db/statement.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
@@ -69,4 +69,4 @@ export async function deleteEntityGroup(scope: Scope, input: { id: string }): Pr
 const requireGroup = (exists: Write<boolean>): Write<true> => exists.orRefuse('entity_group_not_found');
 
 const lockMembers = (companyId: CompanyId, employeeIds: readonly string[]): Statement<true> =>
-  allExist(companyId, employees, employeeIds).orRefuse('employee_not_found');
+  lockRecords(companyId, employees, employeeIds).orRefuse('employee_not_found');

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { offices } from '#drizzle/schema/organisation.ts';
 import { daysChanged } from '../days/days-changed.ts';
-import { allExist } from '../db/all-exist.ts';
 import type { PageText } from '../db/list-page.ts';
+import { lockRecords } from '../db/lock-records.ts';
 import type { Scope } from '../db/scope.ts';
 import { nothing, type Statement } from '../db/statement.ts';
 import type { Transaction } from '../db/tenant.ts';
@@ -99,7 +99,7 @@ export async function deleteHolidayCalendar(scope: Scope, input: { id: string })
 const timeOf = (scope: Scope) => new Date(scope.now().epochMilliseconds);
 
 const lockOffices = (companyId: CompanyId, officeIds: readonly string[]): Statement<true> =>
-  allExist(companyId, offices, officeIds, eq(offices.isDeleted, false)).orRefuse('office_not_found');
+  lockRecords(companyId, offices, officeIds, eq(offices.isDeleted, false)).orRefuse('office_not_found');
 
 async function recompute(
   tx: Transaction,

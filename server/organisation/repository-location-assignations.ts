@@ -1,11 +1,11 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { departments, entityGroups, locationAssignations, locations, offices } from '#drizzle/schema/organisation.ts';
-import { allExist } from '../db/all-exist.ts';
 import { answeredRecord, findAnswer } from '../db/answered-record.ts';
 import { build, writeBuilt } from '../db/built.ts';
 import { inInstantRange, isOneOf } from '../db/conditions.ts';
 import { listAnswers, type PageText } from '../db/list-page.ts';
+import { lockRecords } from '../db/lock-records.ts';
 import { writeRaw } from '../db/raw-rows.ts';
 import type { Read, Statement, Write } from '../db/statement.ts';
 import type { CompanyId } from '../shared/ids.ts';
@@ -61,12 +61,12 @@ const targets = {
 /** Whether the entity exists. Its assignations are made one after the other from then on, until the end of the transaction. */
 export function lockTarget(companyId: CompanyId, type: EntityType, id: string): Statement<boolean> {
   const { table, condition } = targets[type];
-  return allExist(companyId, table, [id], condition, 'no key update');
+  return lockRecords(companyId, table, [id], condition, 'no key update');
 }
 
 /** Whether the location exists. It cannot be deleted until the end of the transaction. */
 export const lockLocation = (companyId: CompanyId, id: string): Statement<boolean> =>
-  allExist(companyId, locations, [id]);
+  lockRecords(companyId, locations, [id]);
 
 const insert = writeRaw<{
   companyId: CompanyId;

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { departments, offices } from '#drizzle/schema/organisation.ts';
 import { ALL_DAYS, daysChanged } from '../days/days-changed.ts';
 import { lockEmployee } from '../days/lock-employee.ts';
-import { allExist } from '../db/all-exist.ts';
 import type { PageText } from '../db/list-page.ts';
+import { lockRecords } from '../db/lock-records.ts';
 import type { Scope } from '../db/scope.ts';
 import { nothing, type Statement } from '../db/statement.ts';
 import type { Transaction } from '../db/tenant.ts';
@@ -82,7 +82,7 @@ export const departmentAssignations = manage({
   repository: repository.departmentAssignations,
   notFound: 'employee_department_assignation_not_found',
   targetNotFound: 'department_not_found',
-  lockTarget: (companyId, id) => allExist(companyId, departments, [id]),
+  lockTarget: (companyId, id) => lockRecords(companyId, departments, [id]),
   decidesDays: false,
 });
 
@@ -90,6 +90,6 @@ export const officeAssignations = manage({
   repository: repository.officeAssignations,
   notFound: 'employee_office_assignation_not_found',
   targetNotFound: 'office_not_found',
-  lockTarget: (companyId, id) => allExist(companyId, offices, [id], eq(offices.isDeleted, false)),
+  lockTarget: (companyId, id) => lockRecords(companyId, offices, [id], eq(offices.isDeleted, false)),
   decidesDays: true,
 });

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { departments, offices } from '#drizzle/schema/organisation.ts';
 import { employees, jobCharges } from '#drizzle/schema/people.ts';
-import { allExist } from '../db/all-exist.ts';
 import { build, writeBuilt } from '../db/built.ts';
+import { lockRecords } from '../db/lock-records.ts';
 import { type Statement, together, type Write } from '../db/statement.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
 
@@ -49,8 +49,12 @@ interface References {
  */
 export const lockReferences = (companyId: CompanyId, references: References): Statement<unknown> =>
   together(
-    allExist(companyId, jobCharges, [references.jobChargeId]).orRefuse('job_charge_not_found'),
-    allExist(companyId, employees, [references.mainRecruiterId, references.managerId]).orRefuse('employee_not_found'),
-    allExist(companyId, departments, references.departmentIds ?? []).orRefuse('department_not_found'),
-    allExist(companyId, offices, references.officeIds ?? [], eq(offices.isDeleted, false)).orRefuse('office_not_found'),
+    lockRecords(companyId, jobCharges, [references.jobChargeId]).orRefuse('job_charge_not_found'),
+    lockRecords(companyId, employees, [references.mainRecruiterId, references.managerId]).orRefuse(
+      'employee_not_found',
+    ),
+    lockRecords(companyId, departments, references.departmentIds ?? []).orRefuse('department_not_found'),
+    lockRecords(companyId, offices, references.officeIds ?? [], eq(offices.isDeleted, false)).orRefuse(
+      'office_not_found',
+    ),
   );

@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import { projects, tags, timeEntries } from '#drizzle/schema/projects.ts';
-import { allExist } from '../db/all-exist.ts';
 import { build, readBuilt, writeBuilt } from '../db/built.ts';
 import { type Condition, inInstantRange, isFrom, isOneOf, isUpTo, returnsOnly } from '../db/conditions.ts';
 import { listRows } from '../db/list-page.ts';
+import { lockRecords } from '../db/lock-records.ts';
 import { type RawRow, readRaw } from '../db/raw-rows.ts';
 import { nothing, type Read, type RecordAt, type Statement, together, type Write, writeText } from '../db/statement.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
@@ -61,8 +61,8 @@ export const lockReferences = (
   { projectId, tagIds }: { projectId?: string | null | undefined; tagIds?: string[] | null | undefined },
 ): Statement<unknown> =>
   together(
-    allExist(companyId, projects, [projectId]).orRefuse('project_not_found'),
-    allExist(companyId, tags, tagIds ?? []).orRefuse('tag_not_found'),
+    lockRecords(companyId, projects, [projectId]).orRefuse('project_not_found'),
+    lockRecords(companyId, tags, tagIds ?? []).orRefuse('tag_not_found'),
   );
 
 /** The constraint is the arbiter (B4). */

@@ -7,11 +7,11 @@ import { nothing, type Statement } from './statement.ts';
 type TenantTable = PgTable & { companyId: PgColumn; id: PgColumn };
 
 /**
- * Whether every one of these records exists in the company, and meets the condition. Those that do cannot be deleted until the
- * end of the transaction, so that what refers to them may be written; with `no key update`, one transaction after the other has
- * them. Without ids nothing is asked.
+ * Locks records of the company that meet the condition, and answers whether every one of them does. Those that do cannot be deleted
+ * until the end of the transaction, so that what refers to them may be written; with `no key update`, one transaction after the other
+ * has them. Without ids nothing is asked.
  */
-export function allExist(
+export function lockRecords(
   companyId: CompanyId,
   table: TenantTable,
   ids: readonly (string | null | undefined)[],
