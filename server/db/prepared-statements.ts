@@ -16,7 +16,7 @@ type ReadersByName = Map<string, ReadRow | null>;
  */
 export const MAX_PREPARED = 250;
 
-const key = Symbol('preparedStatements');
+const key = Symbol.for('jornada.preparedStatements');
 
 /**
  * The statements that a connection has prepared, by their texts. The least recently used one makes room for a new one and is closed
@@ -38,7 +38,7 @@ export class PreparedStatements {
     this.connection = connection;
   }
 
-  /** Those of a connection. */
+  /** Those of a connection, also for another copy of this module in the process. */
   static of(connection: Preparing): PreparedStatements {
     const holder = connection as { [key]?: PreparedStatements };
     holder[key] ??= new PreparedStatements(connection);
