@@ -2,12 +2,17 @@ import { createHydrationHelpers } from '@trpc/react-query/rsc';
 import { headers } from 'next/headers';
 import { cache } from 'react';
 import { createQueryClient } from '#components/trpc/query-client.ts';
-import { contextOf } from '#server/trpc/fetch.ts';
-import { createCallerFactory } from '#server/trpc/init.ts';
-import { type AppRouter, appRouter } from '#server/trpc/root.ts';
+import type { ServerForPages } from '#server/for-pages.ts';
+import type { AppRouter } from '#server/trpc/root.ts';
 import { getMember } from './member.ts';
+import { getServer } from './server.ts';
 
-const caller = createCallerFactory(appRouter)(async () => contextOf(await getMember(), await headers()));
+type Caller = ReturnType<ServerForPages['callerFor']>;
+
+const asking = async () => ({ member: await getMember(), headers: await headers() });
+
+// Looked up by each call: while building there is no server to call.
+const caller = new Proxy({} as Caller, { get: (_, area) => Reflect.get(getServer().callerFor(asking), area) });
 
 /** What this request has prefetched, for a page whose next call depends on it. */
 export const getQueryClient = cache(createQueryClient);

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import packageJson from '../package.json' with { type: 'json' };
 import type { BenchDatabase } from './database.ts';
 import { memoryMegabytes, type ProcessorTime, processorTime } from './process-usage.ts';
 
@@ -32,9 +33,9 @@ export interface BenchServer {
 
 /** The product, as `npm start` runs it; without pages it starts at once, and needs less memory. */
 export async function startJornada(database: BenchDatabase, withPages: boolean): Promise<BenchServer> {
-  const entry = withPages
-    ? new URL('../server/main.ts', import.meta.url)
-    : new URL('../server/testing/serve-without-pages.ts', import.meta.url);
+  const [, ...args] = packageJson.scripts.start.split(' ');
+  const entry = fileURLToPath(new URL(`../${args.at(-1)}`, import.meta.url));
+  const withoutPages = fileURLToPath(new URL('../server/testing/serve-without-pages.ts', import.meta.url));
   const env = {
     DATABASE_URL: database.url,
     JORNADA_DATA_DIR: database.dataDir,
@@ -42,7 +43,7 @@ export async function startJornada(database: BenchDatabase, withPages: boolean):
     JORNADA_RATE_LIMIT: RATE_LIMIT,
     JORNADA_DATABASE_CONNECTIONS: String(POOL),
   };
-  return start(JORNADA, [fileURLToPath(entry)], env, database);
+  return start(JORNADA, [...args.slice(0, -1), withPages ? entry : withoutPages], env, database);
 }
 
 export async function startFastify(database: BenchDatabase): Promise<BenchServer> {

@@ -22,6 +22,7 @@ const refused: [title: string, files: Record<string, Import[]>, faults: RegExp[]
   ['a component that loads the router', { 'components/x/y.tsx': code('server/trpc/root.ts'), 'server/trpc/root.ts': [] }, [/components may know/]],
   ['a component that knows a page', { 'components/x/y.tsx': code('app/member.ts'), 'app/member.ts': [] }, [/components may know/]],
   ['a server that knows pages', { 'server/front/x.ts': code('react', 'app/member.ts'), 'app/member.ts': [] }, [/react: server\/ does not know/, /front is below pages/]],
+  ['a page that loads the server a second time', { 'app/server.ts': code('server/for-pages.ts'), 'server/for-pages.ts': [] }, [/pages may know/]],
   ['a name of no kind', { 'server/time/helpers.ts': [], 'server/time/clock-in.test.ts': [] }, [/helpers\.ts has a name of no kind/]],
   ['a folder without a place', { 'server/news/rules.ts': [], 'server/main.ts': code('server/news/rules.ts') }, [/news\/rules\.ts has no room/, /which has no room/]],
   ['a module that computes days by itself', { 'server/time/settle-x.ts': code('server/days/recompute-days.ts'), 'server/days/recompute-days.ts': code('server/followers.ts'), 'server/followers.ts': [] }, [/calls daysChanged/, /days is below followers/]],
@@ -42,7 +43,7 @@ const allowed: [title: string, files: Record<string, Import[]>][] = [
   ['a router with its procedures', { 'server/time/router.ts': code('@trpc/server', 'server/trpc/init.ts', 'server/time/clock-in.ts'), 'server/time/clock-in.ts': [], 'server/trpc/init.ts': [] }],
   ['a test, whatever it imports', { 'server/shared/dates.test.ts': code('server/rest/input.ts', 'react'), 'server/rest/input.ts': [] }],
   ['a start with followers, in any way', { 'server/main.ts': code('server/jobs/jobs.ts', 'server/demo.ts'), 'server/jobs/jobs.ts': code('server/followers.ts'), 'server/demo.ts': code('server/days/days-changed.ts'), 'server/days/days-changed.ts': code('server/days/recompute-days.ts'), 'server/followers.ts': [], 'server/days/recompute-days.ts': [] }],
-  ['a start that knows days by type alone', { 'app/page.tsx': types('server/days/days-changed.ts'), 'server/days/days-changed.ts': code('server/days/recompute-days.ts'), 'server/days/recompute-days.ts': [], 'server/main.ts': code('server/days/days-changed.ts', 'server/followers.ts'), 'server/followers.ts': [] }],
+  ['a start that knows days by type alone', { 'app/page.tsx': types('server/for-pages.ts'), 'server/for-pages.ts': code('server/days/days-changed.ts'), 'server/days/days-changed.ts': code('server/days/recompute-days.ts'), 'server/days/recompute-days.ts': [], 'server/main.ts': code('server/for-pages.ts', 'server/followers.ts'), 'server/followers.ts': [] }],
 ];
 for (const [title, files] of allowed) test(`allowed: ${title}`, () => assert.deepEqual(faultsIn(files), []));
 

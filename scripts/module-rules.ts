@@ -27,6 +27,8 @@ export const MODULES = [
   'webhooks',
 ] as const;
 
+const BROWSERS = ['server/shared/**', 'messages/**', `server/*/{constants,schema,schema-*,rules,rules-*}.ts`];
+
 /**
  * From the bottom up: a file may import what is in its own room and in rooms before it, never in one after it. So there are no
  * circles, and what many need is further down than any of them.
@@ -60,9 +62,14 @@ export const ROOMS: readonly Room[] = [
     name: 'components',
     files: ['components/**'],
     // What a browser may load: no rule or limit is written twice, and no code of the server travels.
-    only: ['server/shared/**', 'messages/**', `server/*/{constants,schema,schema-*,rules,rules-*}.ts`],
+    only: BROWSERS,
   },
-  { name: 'pages', files: ['app/**', 'proxy.ts', 'instrumentation.ts'] },
+  {
+    name: 'pages',
+    files: ['app/**', 'proxy.ts', 'instrumentation.ts'],
+    // Next bundles what they import. The server is loaded once, by the process (`app/server.ts`).
+    only: [...['components/**', ...BROWSERS], ...['server/{alone,runtime}.ts', 'server/front/page-policy.ts']],
+  },
 ];
 
 interface Exception {
@@ -75,8 +82,13 @@ interface Exception {
 export const TYPES_ALONE: readonly Exception[] = [
   {
     from: 'server/runtime.ts',
-    to: ['server/auth/{rate-limit,token-usage}.ts', 'server/front/front-request.ts'],
+    to: ['server/auth/{rate-limit,token-usage}.ts', 'server/front/front-request.ts', 'server/for-pages.ts'],
     because: 'it says what a process shares, and those who read it need not be there to be named',
+  },
+  {
+    from: 'app/**',
+    to: ['server/auth/session.ts', 'server/for-pages.ts', 'server/trpc/root.ts'],
+    because: 'what the pages get from the server has types',
   },
   {
     from: 'components/**',

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { addressHeader } from './auth/sign-in-limit.ts';
 import { createRuntime } from './create-runtime.ts';
 import { isCurrent } from './db/migrate.ts';
+import { serverForPages } from './for-pages.ts';
 import { answerFront } from './front/answer-front.ts';
 import { openBuild } from './front/built-pages.ts';
 import { markRequest } from './http.ts';
@@ -42,6 +43,7 @@ async function start(settings: Settings): Promise<void> {
     const command = 'npm run --silent jornada -- migrate';
     throw new SettingsError(`The database of DATABASE_URL is not migrated for this version. Run: ${command}`);
   }
+  runtime.forPages = serverForPages(runtime);
   watchPool(runtime.pool);
   await runtime.pool.openAll();
   await takeRequests(runtime);

@@ -1,8 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { DatabasePool } from './db/pool.ts';
 
-const key = Symbol.for('jornada.metrics');
-const holder = globalThis as { [key]?: ReturnType<typeof createMetrics> };
+let metrics: ReturnType<typeof createMetrics> | undefined;
 
 function createMetrics() {
   const registry = new Registry();
@@ -25,10 +24,10 @@ function createMetrics() {
   };
 }
 
-/** The metrics of this process, also for the copy of this module that Next bundles. */
+/** The metrics of this process, made when they are first needed. */
 export function getMetrics() {
-  holder[key] ??= createMetrics();
-  return holder[key];
+  metrics ??= createMetrics();
+  return metrics;
 }
 
 export function watchPool(pool: DatabasePool): void {

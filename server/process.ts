@@ -8,6 +8,7 @@ import { LoginRefusedError } from './db/logins.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { withoutValues } from './db/without-values.ts';
 import { prepareDemo } from './demo.ts';
+import { serverForPages } from './for-pages.ts';
 import type { BuiltPages } from './front/built-pages.ts';
 import { createHttpServer } from './http.ts';
 import { companyJobs, jobs } from './jobs/jobs.ts';
@@ -70,6 +71,7 @@ async function start(settings: Settings, pages: Pages, closing: Closing): Promis
   await migrateDatabase(database.url);
   const runtime = await createRuntime(settings, database.url);
   closing.unshift(() => closeRuntime(runtime));
+  runtime.forPages = serverForPages(runtime);
   watchPool(runtime.pool);
   const demo = await prepareDemo(runtime, database.embedded, say);
   await building;

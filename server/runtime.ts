@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { RateLimit } from './auth/rate-limit.ts';
 import type { TokenUsage } from './auth/token-usage.ts';
 import type { DatabasePool } from './db/pool.ts';
+import type { ServerForPages } from './for-pages.ts';
 import type { FrontAnswer } from './front/front-request.ts';
 import type { Settings } from './settings.ts';
 
@@ -23,13 +24,15 @@ export interface Runtime {
   rateLimit: RateLimit;
   /** A token of the demo company, when there is one: the reference page fills it in. */
   demoToken?: string;
+  /** Set where there are pages: what they use of the server. */
+  forPages?: ServerForPages;
   /** Set when Next runs alone: what `server/http.ts` does before the pages, for the proxy file of Next. */
   front?: (request: Request) => Promise<FrontAnswer | undefined>;
   /** The clock of rules; tests move it. */
   now?: () => Temporal.Instant;
 }
 
-// Next bundles its own copy of server/: what belongs to the process hangs on the global object.
+// Next bundles its own copy of this file: what belongs to the process hangs on the global object.
 const key = Symbol.for('jornada.runtime');
 const holder = globalThis as { [key]?: Runtime };
 

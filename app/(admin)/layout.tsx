@@ -15,6 +15,8 @@ import { siteMetadata, siteViewport } from '../metadata.ts';
 
 export const metadata = siteMetadata;
 export const viewport = siteViewport;
+/** Pages are made for who asks, by the server (`app/server.ts`). While building there is none. */
+export const dynamic = 'force-dynamic';
 
 /** Why someone who was signed in has to sign in again. */
 const REASONS: { [Kind in Visit['kind']]?: SignInReason } = { no_access: 'noAccess', session_ended: 'sessionEnded' };

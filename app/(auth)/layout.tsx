@@ -9,6 +9,8 @@ import { siteMetadata, siteViewport } from '../metadata.ts';
 
 export const metadata = siteMetadata;
 export const viewport = siteViewport;
+/** Pages are made for who asks, by the server (`app/server.ts`). While building there is none. */
+export const dynamic = 'force-dynamic';
 
 /** For people who are signed in but have no access. */
 export default async function AuthLayout({ children }: { children: ReactNode }) {

@@ -1,17 +1,14 @@
 import { availableParallelism } from 'node:os';
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
-import pLimit, { type LimitFunction } from 'p-limit';
+import pLimit from 'p-limit';
 
 // Hashing one takes a core for about a tenth of a second, and anybody can ask for it: half of the cores stay free for everything
 // else, and what would wait longer than a person does is refused.
 const HASHED_AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2));
 const MOST_SIGN_INS = 20 * HASHED_AT_ONCE;
 
-// Next bundles its own copy of server/, so the queues of the process live on the global object.
-const key = Symbol.for('jornada.hash-passwords');
-const holder = globalThis as { [key]?: { hashing: LimitFunction; signIns: LimitFunction } };
-holder[key] ??= { hashing: pLimit(HASHED_AT_ONCE), signIns: pLimit(MOST_SIGN_INS) };
-const { hashing, signIns } = holder[key];
+const hashing = pLimit(HASHED_AT_ONCE);
+const signIns = pLimit(MOST_SIGN_INS);
 
 /**
  * Hashes and compares passwords, a few at a time. Every attempt to sign in does one or the other, also for an account that does not exist.

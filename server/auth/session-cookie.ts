@@ -5,14 +5,7 @@ const COOKIE = /(?:^|; *)(?:__Secure-)?jornada\.session_token=([^;]{1,256})(?=;|
 const ENDED_MILLISECONDS = 60_000;
 const MAX_ENDED = 10_000;
 
-// Next bundles its own copy of server/, so what belongs to the process lives on the global object.
-const key = Symbol.for('jornada.ended-sessions');
-const holder = globalThis as { [key]?: Map<string, number> };
-
-function endedSessions(): Map<string, number> {
-  holder[key] ??= new Map();
-  return holder[key];
-}
+const endedSessions = new Map<string, number>();
 
 /**
  * Whether the cookies of a request hold a session that this server signed, and that was not found to have ended in the last minute.
@@ -21,16 +14,15 @@ function endedSessions(): Map<string, number> {
 export function carriesSession(cookies: string | undefined, secret: string): boolean {
   return tokensOf(cookies).some((token) => {
     if (!isSigned(token, secret)) return false;
-    const endedAt = endedSessions().get(token);
+    const endedAt = endedSessions.get(token);
     return endedAt === undefined || endedAt + ENDED_MILLISECONDS < performance.now();
   });
 }
 
 /** Remembers that the session of these cookies has ended: until it is checked again, its requests are anonymous. */
 export function noteEndedSession(cookies: string | undefined): void {
-  const ended = endedSessions();
-  if (ended.size >= MAX_ENDED) ended.clear();
-  for (const token of tokensOf(cookies)) ended.set(token, performance.now());
+  if (endedSessions.size >= MAX_ENDED) endedSessions.clear();
+  for (const token of tokensOf(cookies)) endedSessions.set(token, performance.now());
 }
 
 function tokensOf(cookies: string | undefined): string[] {

@@ -38,7 +38,7 @@ export class PreparedStatements {
     this.connection = connection;
   }
 
-  /** Those of a connection, also for the copy of this module that Next bundles: both use the same connections. */
+  /** Those of a connection, also for another copy of this module in the process. */
   static of(connection: Preparing): PreparedStatements {
     const holder = connection as { [key]?: PreparedStatements };
     holder[key] ??= new PreparedStatements(connection);

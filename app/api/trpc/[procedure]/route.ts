@@ -1,3 +1,5 @@
-import { answerProcedures } from '#server/trpc/fetch.ts';
+import { getServer } from '../../../server.ts';
 
-export { answerProcedures as GET, answerProcedures as POST };
+const answer = (request: Request) => getServer().answerProcedures(request);
+
+export { answer as GET, answer as POST };

@@ -1,9 +1,9 @@
 export {
-  handleFetchRequest as DELETE,
-  handleFetchRequest as GET,
-  handleFetchRequest as HEAD,
-  handleFetchRequest as OPTIONS,
-  handleFetchRequest as PATCH,
-  handleFetchRequest as POST,
-  handleFetchRequest as PUT,
-} from '#server/rest/fetch.ts';
+  answerRest as DELETE,
+  answerRest as GET,
+  answerRest as HEAD,
+  answerRest as OPTIONS,
+  answerRest as PATCH,
+  answerRest as POST,
+  answerRest as PUT,
+} from '../../../answer.ts';

@@ -1,4 +1,3 @@
-import { answerAuth } from '#server/auth/better-auth.ts';
-import { getRuntime } from '#server/runtime.ts';
+import { getServer } from '../../../../server.ts';
 
-export const POST = (request: Request) => answerAuth(getRuntime(), request);
+export const POST = (request: Request) => getServer().answerAuth(request);

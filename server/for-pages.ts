@@ -1,0 +1,38 @@
+import { mayDecideOwn } from './access/own-matters.ts';
+import { answerAuth } from './auth/better-auth.ts';
+import { currentVisit, type Member, memberScope, type Visit } from './auth/session.ts';
+import { withoutValues } from './db/without-values.ts';
+import { handleFetchRequest } from './rest/fetch.ts';
+import type { Runtime } from './runtime.ts';
+import { answerProcedures, contextOf } from './trpc/fetch.ts';
+import { createCallerFactory } from './trpc/init.ts';
+import { appRouter } from './trpc/root.ts';
+
+const createCaller = createCallerFactory(appRouter);
+
+/** What the pages and mounts of `app/` use of the server. */
+export interface ServerForPages {
+  /** Who asks for a page, by its headers. Its failures carry no values: Next prints what a page throws. */
+  findVisit(headers: Headers): Promise<Visit>;
+  /** Whether a member may decide on their own matters: a single owner, if nobody else can (I5). */
+  decidesOwn(member: Member): Promise<boolean>;
+  /** All procedures, called for a page. */
+  callerFor(asking: () => Promise<{ member: Member | null; headers: Headers }>): ReturnType<typeof createCaller>;
+  answerAuth(request: Request): Promise<Response>;
+  answerProcedures(request: Request): Promise<Response>;
+  answerRest(request: Request): Promise<Response>;
+}
+
+/** The server of a runtime, for the pages in its process. */
+export const serverForPages = (runtime: Runtime): ServerForPages => ({
+  findVisit: (headers) => currentVisit(runtime, headers).catch((error) => Promise.reject(withoutValues(error))),
+  decidesOwn: (member) => mayDecideOwn(memberScope(runtime, member), 'manager'),
+  callerFor: (asking) =>
+    createCaller(async () => {
+      const { member, headers } = await asking();
+      return contextOf(member, headers);
+    }),
+  answerAuth: (request) => answerAuth(runtime, request),
+  answerProcedures,
+  answerRest: handleFetchRequest,
+});
