@@ -1,62 +1,18 @@
+import { type Column, getTableColumns } from 'drizzle-orm';
+import { employees } from '#drizzle/schema/people.ts';
+import { employeeOutput } from '#server/people/schema.ts';
 import { type Database, pageOf, utc } from './bare-queries.ts';
 
 /** The largest record of the interface, by one statement. */
 
-const COLUMNS = [
-  'id',
-  'first_name',
-  'last_name',
-  'second_last_name',
-  'email',
-  'work_status',
-  'work_status_updated_at',
-  'code',
-  'pin',
-  'phone',
-  'gender',
-  'nid',
-  'identity_number_type',
-  'secondary_identity_number_type',
-  'secondary_nid',
-  'ssn',
-  'price_per_hour',
-  'account_number',
-  'date_of_birth',
-  'created_at',
-  'updated_at',
-  'status',
-  'children',
-  'disability',
-  'address',
-  'postal_code',
-  'city',
-  'province',
-  'country',
-  'nationality',
-  'nationalities',
-  'personal_mail',
-  'marital_status',
-  'emergency_phone',
-  'description',
-  'salary_range',
-  'study_level',
-  'professional_category_code',
-  'professional_category_description',
-  'bic',
-  'job_charge_id',
-  'manager_id',
-  'language',
-  'work_phone',
-  'nfc',
-  'contribution_group_id',
-  'time_zone',
-  'hired_at',
-  'works_on_holidays',
-];
-const camelCase = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+const columns: Record<string, Column> = getTableColumns(employees);
+const COLUMNS = Object.keys(employeeOutput.shape).flatMap((field) => {
+  const column = columns[field];
+  return column ? [`e.${column.name} as "${field}"`] : [];
+});
 
 const text = `
-  select ${COLUMNS.map((name) => `e.${name} as "${camelCase(name)}"`).join(', ')}, e.image_profile_url as "imageProfileURL",
+  select ${COLUMNS.join(', ')},
     j.name as "jobChargeName", j.description as "jobChargeDescription", j.competencies as "jobChargeCompetencies",
     (select json_build_object('id', r.id, 'firstName', r.first_name, 'lastName', r.last_name, 'secondLastName', r.second_last_name,
         'imageProfileURL', r.image_profile_url, 'email', r.email, 'workStatus', r.work_status, 'workCheckTypeColor', t.color,
