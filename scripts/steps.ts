@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -17,7 +17,12 @@ export interface Step {
 }
 
 /** Node in production and development builds of dependencies tells nothing by default; tests run with the checks switched on. */
-const testEnv = { NODE_ENV: 'test' };
+export const testEnv = {
+  NODE_ENV: 'test',
+  NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${pathToFileURL(join(root, 'scripts', 'quick-imports.ts'))}`,
+  // Hundreds of processes start, which would all compile the same files.
+  NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled-tests'),
+};
 
 /** Measures: nothing else may run at the same time. */
 const measured = `${root}server/reliability/neighbours.test.ts`;

@@ -1,4 +1,4 @@
-import { run } from './steps.ts';
+import { run, testEnv } from './steps.ts';
 import { withTestDatabase } from './test-database.ts';
 
 /** `npm run test:file -- server/time/clock-in.test.ts …`: some test files on their own database. */
@@ -12,7 +12,7 @@ try {
     run({
       name: files.join(' '),
       arguments: ['--test', ...files],
-      env: { NODE_ENV: 'test', JORNADA_TEST_DATABASE_URL: url },
+      env: { ...testEnv, JORNADA_TEST_DATABASE_URL: url },
     }),
   );
 } catch (error) {
