@@ -1,4 +1,4 @@
-import { run, testEnv } from './steps.ts';
+import { nodeTests, run, testEnv } from './steps.ts';
 import { withTestDatabase } from './test-database.ts';
 
 /** `npm run test:file -- server/time/clock-in.test.ts …`: some test files on their own database. */
@@ -11,7 +11,7 @@ try {
   await withTestDatabase((url) =>
     run({
       name: files.join(' '),
-      arguments: ['--test', ...files],
+      arguments: nodeTests(files),
       env: { ...testEnv, JORNADA_TEST_DATABASE_URL: url },
     }),
   );
