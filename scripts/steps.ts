@@ -42,7 +42,7 @@ const testFiles = globSync('{server,components,messages,drizzle,scripts}/**/*.te
 export const nodeTests = (files: string[]) => [
   '--test',
   '--test-concurrency=2',
-  '--test-timeout=360000', // the longest builds the pages first
+  '--test-timeout=480000', // the longest may have to build the pages first
   `--import=${own('time-limit.ts')}`,
   `--test-reporter=${own('report.ts')}`,
   ...files,
