@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { temporaryFolder } from './temporary-folder.ts';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -16,8 +17,19 @@ export interface Step {
   env?: Record<string, string>;
 }
 
+/** A file of this folder, as an address: it may hold spaces. */
+function own(name: string): string {
+  return pathToFileURL(join(root, 'scripts', name)).href;
+}
+
 /** Node in production and development builds of dependencies tells nothing by default; tests run with the checks switched on. */
-const testEnv = { NODE_ENV: 'test' };
+export const testEnv = {
+  NODE_ENV: 'test',
+  NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${own('quick-imports.ts')}`,
+  TMPDIR: temporaryFolder(),
+  // Hundreds of processes start, which would all compile the same files.
+  NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled-tests'),
+};
 
 /** Measures: nothing else may run at the same time. */
 const measured = `${root}server/reliability/neighbours.test.ts`;
@@ -26,7 +38,15 @@ const testFiles = globSync('{server,components,messages,drizzle,scripts}/**/*.te
   (file) => `${root}${file}`,
 );
 
-const nodeTests = (files: string[]) => ['--test', '--test-concurrency=2', '--test-reporter=spec', ...files];
+/** The arguments of Node for test files. */
+export const nodeTests = (files: string[]) => [
+  '--test',
+  '--test-concurrency=2',
+  '--test-timeout=480000', // the longest may have to build the pages first
+  `--import=${own('time-limit.ts')}`,
+  `--test-reporter=${own('report.ts')}`,
+  ...files,
+];
 
 export const types: Step = { name: 'types', arguments: [program('typescript', 'bin/tsc'), '-p', root] };
 export const lint: Step = {

@@ -1,4 +1,4 @@
-import { run } from './steps.ts';
+import { nodeTests, run, testEnv } from './steps.ts';
 import { withTestDatabase } from './test-database.ts';
 
 /** `npm run test:file -- server/time/clock-in.test.ts …`: some test files on their own database. */
@@ -11,8 +11,8 @@ try {
   await withTestDatabase((url) =>
     run({
       name: files.join(' '),
-      arguments: ['--test', ...files],
-      env: { NODE_ENV: 'test', JORNADA_TEST_DATABASE_URL: url },
+      arguments: nodeTests(files),
+      env: { ...testEnv, JORNADA_TEST_DATABASE_URL: url },
     }),
   );
 } catch (error) {

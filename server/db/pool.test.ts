@@ -71,7 +71,7 @@ test('a socket is a host that is a folder', async (t) => {
 
 test('one company that would use all connections leaves two to the others, which are answered meanwhile', async (t) => {
   const [greedy, other] = [await world.company(), await world.company()];
-  const holding = Array.from({ length: 20 }, () =>
+  const holding = Array.from({ length: 16 }, () =>
     world.runtime.pool.queryFor(greedy.companyId, { text: 'select pg_sleep(0.4)' }),
   );
   const at = performance.now();
