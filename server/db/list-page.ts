@@ -30,12 +30,19 @@ interface ListOptions<Field extends string> {
   defaultOrder: readonly (readonly [Column, Direction])[];
 }
 
+interface Listed {
+  table: ListTable;
+  selected: string;
+  reading?: RowReading;
+  text: Pick<ListText, 'rows' | 'isOneRow'>;
+}
+
 const lists = new Map<string, ReturnType<typeof preparedList<object>>>();
 
 /** One page of what is selected from a table, and the number of all that match. The id is the last key of any order. */
 function listOf<Row extends object, Field extends string>(
   companyId: CompanyId,
-  { table, selected, reading }: { table: ListTable; selected: string; reading?: RowReading },
+  { table, selected, reading, text }: Listed,
   { orderBy, page, limit }: ListQuery<Field>,
   { where = [], pageWhere, isSmall = false, columns, defaultOrder }: ListOptions<Field>,
 ): Read<Page<Row>> {
@@ -43,9 +50,7 @@ function listOf<Row extends object, Field extends string>(
   const key = `${name} ${selected}`;
   let list = lists.get(key);
   if (!list) {
-    const rows: ListText['rows'] = ({ page, order, total }) =>
-      `select ${selected}${total} from ${page} ${name} order by ${order}`;
-    list = preparedList({ table: name, alias: name, isPlain: true, isSmall, rows }, reading);
+    list = preparedList({ table: name, alias: name, isPlain: true, isSmall, ...text }, reading);
     lists.set(key, list);
   }
   const order = orderText(
@@ -66,8 +71,10 @@ export function listPage<Table extends ListTable, Field extends string>(
   options: ListOptions<Field>,
 ): Read<Page<Table['$inferSelect']>> {
   const columns = Object.entries(getTableColumns(table as PgTable));
-  const selected = columns.map(([key, column]) => `${nameOf(column)} as "${key}"`);
-  return listOf(companyId, { table, selected: selected.join(', ') }, query, options);
+  const selected = columns.map(([key, column]) => `${nameOf(column)} as "${key}"`).join(', ');
+  const rows: ListText['rows'] = ({ page, order, total }) =>
+    `select ${selected}${total} from ${page} ${getTableName(table)} order by ${order}`;
+  return listOf(companyId, { table, selected, text: { rows } }, query, options);
 }
 
 /** A page whose records are written already. */
@@ -76,14 +83,25 @@ export interface PageText<Answered> {
   total: number;
 }
 
+/** How a list of a record's answers is written: `from` says where its page comes from, by itself or joined with others. */
+export const textOfAnswers = <Answered>(
+  { page }: AnsweredRecord<Answered>,
+  from: (page: string) => string,
+): Pick<ListText, 'rows' | 'isOneRow'> => ({
+  isOneRow: page.isOneRow,
+  rows: (parts) => page.select({ ...parts, from: from(parts.page) }),
+});
+
 /** One page of records as they are answered. */
 export const listAnswers = <Answered, Field extends string>(
   companyId: CompanyId,
-  { table, selected, writeAll }: AnsweredRecord<Answered>,
+  record: AnsweredRecord<Answered>,
   query: ListQuery<Field>,
   options: ListOptions<Field>,
-): Read<PageText<Answered>> =>
-  listOf<RawRow, Field>(companyId, { table, selected, reading: WRITTEN }, query, options).map(({ rows, total }) => ({
-    rows: writeAll(rows),
-    total,
-  }));
+): Read<PageText<Answered>> => {
+  const { table, selected } = record;
+  const text = textOfAnswers(record, (page) => `${page} ${getTableName(table)}`);
+  return listOf<RawRow, Field>(companyId, { table, selected, reading: WRITTEN, text }, query, options).map(
+    ({ rows, total }) => ({ rows: record.page.write(rows), total }),
+  );
+};
