@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto';
+import { hash as hashed, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { NOBODY } from '../db/pool.ts';
 import { createScope, type Scope } from '../db/scope.ts';
@@ -35,7 +35,7 @@ export function recordOfToken(token: string): { hash: Buffer; hint: string } {
   return { hash: hashOf(token), hint: `${token.slice(0, 8)}…${token.slice(-4)}` };
 }
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest();
+const hashOf = (token: string): Buffer => hashed('sha256', token, 'buffer');
 
 /** The hash of a well-formed bearer token, or null. */
 export function readBearer(authorization: string | undefined): Buffer | null {
@@ -93,7 +93,7 @@ export async function authenticateToken(runtime: Runtime, authorization: string 
   const hash = readBearer(authorization);
   if (!hash) throw new DomainError('unauthorized');
   const entrance = entranceOf(hash);
-  const memory = hash.toString('base64');
+  const memory = hash.toString('latin1');
   let entry = remembered.get(memory);
   const known = entry !== undefined;
   const ask = async () => {
