@@ -34,10 +34,11 @@ interface Listed {
   table: ListTable;
   selected: string;
   reading?: RowReading;
-  text: Pick<ListText, 'rows' | 'isOneRow'>;
+  text: () => Pick<ListText, 'rows' | 'isOneRow'>;
 }
 
-const lists = new Map<string, ReturnType<typeof preparedList<object>>>();
+/** By their table, and by what is selected. */
+const lists = new WeakMap<ListTable, Map<string, ReturnType<typeof preparedList<object>>>>();
 
 /** One page of what is selected from a table, and the number of all that match. The id is the last key of any order. */
 function listOf<Row extends object, Field extends string>(
@@ -46,13 +47,11 @@ function listOf<Row extends object, Field extends string>(
   { orderBy, page, limit }: ListQuery<Field>,
   { where = [], pageWhere, isSmall = false, columns, defaultOrder }: ListOptions<Field>,
 ): Read<Page<Row>> {
-  const name = getTableName(table);
-  const key = `${name} ${selected}`;
-  let list = lists.get(key);
-  if (!list) {
-    list = preparedList({ table: name, alias: name, isPlain: true, isSmall, ...text }, reading);
-    lists.set(key, list);
-  }
+  const ofTable = lists.getOrInsertComputed(table, () => new Map());
+  const list = ofTable.getOrInsertComputed(selected, () => {
+    const name = getTableName(table);
+    return preparedList({ table: name, alias: name, isPlain: true, isSmall, ...text() }, reading);
+  });
   const order = orderText(
     orderBy,
     (field) => nameOf(columns[field]),
@@ -74,7 +73,7 @@ export function listPage<Table extends ListTable, Field extends string>(
   const selected = columns.map(([key, column]) => `${nameOf(column)} as "${key}"`).join(', ');
   const rows: ListText['rows'] = ({ page, order, total }) =>
     `select ${selected}${total} from ${page} ${getTableName(table)} order by ${order}`;
-  return listOf(companyId, { table, selected, text: { rows } }, query, options);
+  return listOf(companyId, { table, selected, text: () => ({ rows }) }, query, options);
 }
 
 /** A page whose records are written already. */
@@ -100,7 +99,7 @@ export const listAnswers = <Answered, Field extends string>(
   options: ListOptions<Field>,
 ): Read<PageText<Answered>> => {
   const { table, selected } = record;
-  const text = textOfAnswers(record, (page) => `${page} ${getTableName(table)}`);
+  const text = () => textOfAnswers(record, (page) => `${page} ${getTableName(table)}`);
   return listOf<RawRow, Field>(companyId, { table, selected, reading: WRITTEN, text }, query, options).map(
     ({ rows, total }) => ({ rows: record.page.write(rows), total }),
   );

@@ -71,8 +71,9 @@ export function preparedList<Row extends object, Head extends { total: number } 
     const offset = (page - 1) * limit;
     const isFarDown = offset >= FAR_DOWN;
     const fixedLimit = isFirst && COMMON_LIMITS.includes(limit) ? limit : null;
-    const texts = [...conditions, ['', null] as const, ...pageConditions].map(([condition]) => condition);
-    const shape = `${texts.join('\n')}\n${order}\n${isFirst}\n${isFarDown}\n${fixedLimit}`;
+    let shape = `${order}\n${isFirst}\n${isFarDown}\n${fixedLimit}`;
+    for (const [condition] of conditions) shape += `\n${condition}`;
+    if (pageConditions !== conditions) for (const [condition] of pageConditions) shape += `\npage ${condition}`;
     const carriesTotal = isFirst && text.isPlain === true;
     let statements = known.get(shape);
     if (!statements) {
@@ -106,7 +107,8 @@ const totalIn = (row: object | undefined): number =>
 type Filter = 'filter' | 'pageFilter';
 
 function nameValues(values: Record<string, unknown>, name: Filter, conditions: readonly Condition[]): void {
-  for (const [index, value] of conditions.flatMap(([, ...given]) => given).entries()) values[name + index] = value;
+  let at = 0;
+  for (const [, ...given] of conditions) for (const value of given) values[name + at++] = value;
 }
 
 /** The text with the names of its values instead of each `?`. */
