@@ -157,9 +157,7 @@ export class DatabasePool extends pg.Pool {
       },
     });
     pool._pulseQueue();
-    if (client?.generation === this.generation) return client;
-    client?.release(true);
-    return undefined;
+    return client && this.current(client);
   }
 
   /** One statement on behalf of a company, or of nobody in particular. */
@@ -222,11 +220,17 @@ export class DatabasePool extends pg.Pool {
 
   private async currentClient(): Promise<Connected> {
     for (;;) {
-      const client = (await this.reachingClient()) as Connected;
-      client.generation ??= this.generation;
-      if (client.generation === this.generation) return client;
-      client.release(true);
+      const client = this.current(await this.reachingClient());
+      if (client) return client;
     }
+  }
+
+  /** The connection, unless it was given up: then it is closed. */
+  private current(client: Connected): Connected | undefined {
+    client.generation ??= this.generation;
+    if (client.generation === this.generation) return client;
+    client.release(true);
+    return undefined;
   }
 
   /** A connection to the host that answered last, else to the next one of the address. */
