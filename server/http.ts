@@ -21,9 +21,12 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void | Pr
  */
 export function createHttpServer(runtime: Runtime, pages: Handler, built?: BuiltPages): Server {
   const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, response) => {
-    const client = markRequest(runtime, request, response);
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
-    if (isPublicPath(path)) return void answerRest(runtime, request, response);
+    if (isPublicPath(path)) {
+      requireHttps(runtime, response);
+      return void answerRest(runtime, request, response);
+    }
+    const client = markRequest(runtime, request, response);
     answerFront(runtime, frontRequestOf(request, path, client), built)
       .then((answer) => (answer ? sendAnswer(request, response, answer) : pages(request, response)))
       .catch((error) => {
@@ -41,14 +44,18 @@ export function createHttpServer(runtime: Runtime, pages: Handler, built?: Built
  * Writes into a request where it comes from, over whatever the caller wrote there, and into its answer that browsers should use
  * https alone, where they can.
  */
-export function markRequest({ settings }: Runtime, request: IncomingMessage, response: ServerResponse): Client {
-  const client = clientOf(request, settings.trustedProxies);
+export function markRequest(runtime: Runtime, request: IncomingMessage, response: ServerResponse): Client {
+  const client = clientOf(request, runtime.settings.trustedProxies);
   request.headers[addressHeader] = client.address;
+  requireHttps(runtime, response);
+  return client;
+}
+
+function requireHttps({ settings }: Runtime, response: ServerResponse): void {
   // Not for other names of the domain: those are not ours to decide on.
   if (settings.publicUrl?.startsWith('https:')) {
     response.setHeader('strict-transport-security', `max-age=${YEAR_SECONDS}`);
   }
-  return client;
 }
 
 const frontRequestOf = (request: IncomingMessage, path: string, client: Client): FrontRequest => ({

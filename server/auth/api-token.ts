@@ -1,6 +1,6 @@
-import { createHash, randomInt } from 'node:crypto';
+import { hash as hashed, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { NOBODY } from '../db/pool.ts';
+import { type DatabasePool, NOBODY } from '../db/pool.ts';
 import { createScope, type Scope } from '../db/scope.ts';
 import type { Entrance } from '../db/tenant.ts';
 import type { Runtime } from '../runtime.ts';
@@ -35,7 +35,7 @@ export function recordOfToken(token: string): { hash: Buffer; hint: string } {
   return { hash: hashOf(token), hint: `${token.slice(0, 8)}…${token.slice(-4)}` };
 }
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest();
+const hashOf = (token: string): Buffer => hashed('sha256', token, 'buffer');
 
 /** The hash of a well-formed bearer token, or null. */
 export function readBearer(authorization: string | undefined): Buffer | null {
@@ -52,20 +52,32 @@ interface TokenEntry {
   language: string;
 }
 
-/** Gates 2 to 6 of the interface, in its order, checked again with every transaction. */
-function entranceOf(hash: Buffer): Entrance<TokenEntry> {
-  return {
-    text: 'select * from enter_token($1, $2)',
+/** What `enter_token` answered. Throws the refusal. */
+function admitted(row: Record<string, unknown> | undefined): Record<string, unknown> {
+  if (row?.refusal) throw new DomainError(row.refusal as ErrorCode);
+  return row ?? {};
+}
+
+/** Gates 2 to 6 of the interface, in its order, checked again with every transaction. Answers the company's language, which may change. */
+const entranceOf = (hash: Buffer): Entrance<string> => ({
+  text: 'select refusal, language from enter_token($1, $2)',
+  values: [hash],
+  admit: (row) => admitted(row).language as string,
+});
+
+/** The same gates in a statement of their own. */
+async function passGates(pool: DatabasePool, key: string, hash: Buffer): Promise<TokenEntry> {
+  const [row] = await pool.queryFor(key, {
+    name: 'enter_token',
+    text: 'select * from enter_token($1, true)',
     values: [hash],
-    admit: (row) => {
-      if (row?.refusal) throw new DomainError(row.refusal as ErrorCode);
-      return {
-        companyId: row?.company_id as CompanyId,
-        tokenId: row?.token_id as string,
-        tokenName: row?.token_name as string,
-        language: row?.language as string,
-      };
-    },
+  });
+  const { company_id, token_id, token_name, language } = admitted(row);
+  return {
+    companyId: company_id as CompanyId,
+    tokenId: token_id as string,
+    tokenName: token_name as string,
+    language: language as string,
   };
 }
 
@@ -92,43 +104,33 @@ export interface Caller {
 export async function authenticateToken(runtime: Runtime, authorization: string | undefined): Promise<Caller> {
   const hash = readBearer(authorization);
   if (!hash) throw new DomainError('unauthorized');
-  const entrance = entranceOf(hash);
-  const memory = hash.toString('base64');
-  let entry = remembered.get(memory);
-  const known = entry !== undefined;
-  const ask = async () => {
-    const key = entry?.companyId ?? NOBODY;
-    const rows = await runtime.pool.queryFor(key, {
-      name: 'enter_token',
-      text: entrance.text,
-      values: [...entrance.values, true],
-    });
-    return entrance.admit(rows[0]);
-  };
-  entry ??= await ask();
+  const memory = hash.toString('latin1');
+  const known = remembered.get(memory);
+  const entry = known ?? (await passGates(runtime.pool, NOBODY, hash));
   if (!known) {
     if (remembered.size >= MAX_REMEMBERED) remembered.clear();
     remembered.set(memory, entry);
   }
+  const { companyId, tokenId, tokenName } = entry;
+  const onEntered = (language: string) => {
+    caller.entered = true;
+    caller.language = language;
+    runtime.tokenUsage.note(tokenId);
+  };
   const caller: Caller = {
     tokenHash: hash,
     language: entry.language,
-    entered: !known,
-    enter: async () => onEntered(await ask()),
+    entered: false,
+    enter: async () => onEntered((await passGates(runtime.pool, companyId, hash)).language),
     scope: createScope({
-      companyId: entry.companyId,
-      actor: { type: 'token', id: entry.tokenId, name: entry.tokenName, role: 'owner', employeeId: null },
+      companyId,
+      actor: { type: 'token', id: tokenId, name: tokenName, role: 'owner', employeeId: null },
       pool: runtime.pool,
-      entrance,
+      entrance: entranceOf(hash),
       now: runtime.now,
-      onEntered: (fresh) => onEntered(fresh),
+      onEntered,
     }),
   };
-  const onEntered = (fresh: TokenEntry) => {
-    caller.entered = true;
-    caller.language = fresh.language;
-    runtime.tokenUsage.note(fresh.tokenId);
-  };
-  if (!known) runtime.tokenUsage.note(entry.tokenId);
+  if (!known) onEntered(entry.language);
   return caller;
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { requestDecisions, requests, type requestTypes } from '#drizzle/schema/company-requests.ts';
 import { answeredRecord } from '../db/answered-record.ts';
 import { inInstantRange, is, isOneOf } from '../db/conditions.ts';
-import { listAnswers, type PageText } from '../db/list-page.ts';
+import { listAnswers, type PageText, textOfAnswers } from '../db/list-page.ts';
 import { orderText, preparedList } from '../db/prepared-list.ts';
 import { type RawRow, readRaw, WRITTEN } from '../db/raw-rows.ts';
 import { type Read, type RecordAt, readText, type Write, writeText } from '../db/statement.ts';
@@ -20,8 +20,7 @@ const list = preparedList<RawRow>(
     table: 'requests',
     alias: 'requests',
     isPlain: true,
-    rows: ({ page, order, total }) =>
-      `select ${requestRecord.selected}${total} from ${page} requests ${REQUEST_TYPE} order by ${order}`,
+    ...textOfAnswers(requestRecord, (page) => `${page} requests ${REQUEST_TYPE}`),
   },
   WRITTEN,
 );
@@ -47,7 +46,7 @@ export function listRequests(
     limit,
   };
   return list(companyId, call).map(({ head, rows }) => ({
-    rows: requestRecord.writeAll(rows),
+    rows: requestRecord.page.write(rows),
     total: head.total,
   }));
 }

@@ -12,7 +12,7 @@ import {
 import { jobCharges } from '#drizzle/schema/people.ts';
 import { build, readBuilt, writeBuilt } from '../db/built.ts';
 import { equalsOneOf, instantConditions } from '../db/conditions.ts';
-import type { PageText } from '../db/list-page.ts';
+import { type PageText, textOfAnswers } from '../db/list-page.ts';
 import { lockRecords } from '../db/lock-records.ts';
 import { orderText, preparedList } from '../db/prepared-list.ts';
 import { type RawRow, readRaw, WRITTEN } from '../db/raw-rows.ts';
@@ -49,7 +49,7 @@ const list = preparedList<RawRow>(
   {
     table: 'contracts',
     alias: 'k',
-    rows: ({ page, order }) => `select ${contractRecord.selected} from ${page} k ${CONTRACT_NAMES} order by ${order}`,
+    ...textOfAnswers(contractRecord, (page) => `${page} k ${CONTRACT_NAMES}`),
   },
   WRITTEN,
 );
@@ -66,7 +66,7 @@ export function listContracts(
   ];
   const order = orderText(orderBy, (field) => ORDER_COLUMNS[field], 'k.id', ['k.start_at']);
   return list(companyId, { conditions, order, page, limit }).map(({ head, rows }) => ({
-    rows: contractRecord.writeAll(rows),
+    rows: contractRecord.page.write(rows),
     total: head.total,
   }));
 }

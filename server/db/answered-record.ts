@@ -60,8 +60,20 @@ export interface AnsweredRecord<Answered, Table extends PgTable = ListTable> {
   readonly columns: readonly string[];
   /** The answer in a row of it. */
   write(row: RawRow): JsonText<Answered>;
-  /** The answers in a page of such rows. */
+  /** The answers in such rows. */
   writeAll(rows: readonly RawRow[]): JsonText<Answered[]>;
+  readonly page: AnsweredPage<Answered>;
+}
+
+/**
+ * A page of records as one statement answers it. Where PostgreSQL writes them whole, its only row has all of them: reading a row for each
+ * costs the process more than passing their text on.
+ */
+interface AnsweredPage<Answered> {
+  readonly isOneRow: boolean;
+  /** The statement, in an order that `from` has already. `total`: what is selected behind the records. */
+  select(parts: { from: string; order: string; total: string }): string;
+  write(rows: readonly RawRow[]): JsonText<Answered[]>;
 }
 
 interface Source<Table extends PgTable> {
@@ -80,14 +92,28 @@ export function answeredRecord<Output extends z.ZodObject, Table extends PgTable
   output: Output,
   { table, alias, own = {} }: Source<Table>,
 ): AnsweredRecord<z.output<Output>, Table> {
-  const { selected, write } = compile(fieldsOf(output, { table, alias, own }));
+  const { selected, write, isWhole } = compile(fieldsOf(output, { table, alias, own }));
+  const columns = selected.join(', ');
+  const writeAll = (rows: readonly RawRow[]) => new JsonText<z.output<Output>[]>(`[${rows.map(write).join(',')}]`);
   return {
     output: output as unknown as z.ZodType<z.output<Output>>,
     table,
-    selected: selected.join(', '),
+    selected: columns,
     columns: selected,
     write: (row) => new JsonText(write(row)),
-    writeAll: (rows) => new JsonText(`[${rows.map(write).join(',')}]`),
+    writeAll,
+    page: isWhole
+      ? {
+          isOneRow: true,
+          select: ({ from, order, total }) =>
+            `select string_agg(${columns}, ',' order by ${order})${total} from ${from}`,
+          write: ([row]) => new JsonText(`[${row?.[0] ?? ''}]`),
+        }
+      : {
+          isOneRow: false,
+          select: ({ from, order, total }) => `select ${columns}${total} from ${from} order by ${order}`,
+          write: writeAll,
+        },
   };
 }
 
@@ -183,6 +209,8 @@ const objectPieces = (members: Readonly<Record<string, AnswerField>>): Piece[] =
 function compile(fields: Readonly<Record<string, AnswerField>>): {
   selected: string[];
   write: (row: RawRow) => string;
+  /** Whether a row is the answer. */
+  isWhole: boolean;
 } {
   const selected: string[] = [];
   const select = (sql: string): number => {
@@ -211,7 +239,8 @@ function compile(fields: Readonly<Record<string, AnswerField>>): {
   }
   close();
   const [first, ...others] = writes;
-  return { selected, write: (row) => others.reduce((text, write) => text + write(row), first?.(row) ?? '') };
+  const isWhole = others.length === 0 && selected.length === 1;
+  return { selected, write: (row) => others.reduce((text, write) => text + write(row), first?.(row) ?? ''), isWhole };
 }
 
 /** How many pieces are put together at once: each `||` copies everything before it. */

@@ -40,9 +40,16 @@ export class FairQueue {
     return [...this.lines.values()].reduce((sum, line) => sum + line.length, 0);
   }
 
+  /** Takes a place if one is free. Leave it with `leave`. */
+  tryEnter(key: string): boolean {
+    const isFree = this.taken < this.limits.places && this.mayEnter(key);
+    if (isFree) this.take(key);
+    return isFree;
+  }
+
   /** Settles when a place is taken; leave it with `leave`. Throws `NoPlaceError`. */
   async enter(key: string): Promise<void> {
-    if (this.taken < this.limits.places && this.mayEnter(key)) return this.take(key);
+    if (this.tryEnter(key)) return;
     const line = this.lines.get(key) ?? [];
     if (line.length >= this.limits.maxWaiting) throw new NoPlaceError();
     this.lines.set(key, line);

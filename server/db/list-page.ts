@@ -30,24 +30,28 @@ interface ListOptions<Field extends string> {
   defaultOrder: readonly (readonly [Column, Direction])[];
 }
 
-const lists = new Map<string, ReturnType<typeof preparedList<object>>>();
+interface Listed {
+  table: ListTable;
+  selected: string;
+  reading?: RowReading;
+  text: () => Pick<ListText, 'rows' | 'isOneRow'>;
+}
+
+/** By their table, and by what is selected. */
+const lists = new WeakMap<ListTable, Map<string, ReturnType<typeof preparedList<object>>>>();
 
 /** One page of what is selected from a table, and the number of all that match. The id is the last key of any order. */
 function listOf<Row extends object, Field extends string>(
   companyId: CompanyId,
-  { table, selected, reading }: { table: ListTable; selected: string; reading?: RowReading },
+  { table, selected, reading, text }: Listed,
   { orderBy, page, limit }: ListQuery<Field>,
   { where = [], pageWhere, isSmall = false, columns, defaultOrder }: ListOptions<Field>,
 ): Read<Page<Row>> {
-  const name = getTableName(table);
-  const key = `${name} ${selected}`;
-  let list = lists.get(key);
-  if (!list) {
-    const rows: ListText['rows'] = ({ page, order, total }) =>
-      `select ${selected}${total} from ${page} ${name} order by ${order}`;
-    list = preparedList({ table: name, alias: name, isPlain: true, isSmall, rows }, reading);
-    lists.set(key, list);
-  }
+  const ofTable = lists.getOrInsertComputed(table, () => new Map());
+  const list = ofTable.getOrInsertComputed(selected, () => {
+    const name = getTableName(table);
+    return preparedList({ table: name, alias: name, isPlain: true, isSmall, ...text() }, reading);
+  });
   const order = orderText(
     orderBy,
     (field) => nameOf(columns[field]),
@@ -58,6 +62,10 @@ function listOf<Row extends object, Field extends string>(
   return list(companyId, call).map(({ head, rows }) => ({ rows: rows as Row[], total: head.total }));
 }
 
+const textOfRows = (table: ListTable, selected: string): Pick<ListText, 'rows'> => ({
+  rows: ({ page, order, total }) => `select ${selected}${total} from ${page} ${getTableName(table)} order by ${order}`,
+});
+
 /** One page of a table's own rows, for what is decided with them. What is only answered is listed by `listAnswers`. */
 export function listPage<Table extends ListTable, Field extends string>(
   companyId: CompanyId,
@@ -66,8 +74,8 @@ export function listPage<Table extends ListTable, Field extends string>(
   options: ListOptions<Field>,
 ): Read<Page<Table['$inferSelect']>> {
   const columns = Object.entries(getTableColumns(table as PgTable));
-  const selected = columns.map(([key, column]) => `${nameOf(column)} as "${key}"`);
-  return listOf(companyId, { table, selected: selected.join(', ') }, query, options);
+  const selected = columns.map(([key, column]) => `${nameOf(column)} as "${key}"`).join(', ');
+  return listOf(companyId, { table, selected, text: () => textOfRows(table, selected) }, query, options);
 }
 
 /** A page whose records are written already. */
@@ -82,7 +90,17 @@ export const listRows = <Field extends string>(
   { table, selected }: Pick<AnsweredRecord<unknown>, 'table' | 'selected'>,
   query: ListQuery<Field>,
   options: ListOptions<Field>,
-): Read<Page<RawRow>> => listOf(companyId, { table, selected, reading: WRITTEN }, query, options);
+): Read<Page<RawRow>> =>
+  listOf(companyId, { table, selected, reading: WRITTEN, text: () => textOfRows(table, selected) }, query, options);
+
+/** How a list of a record's answers is written: `from` says where its page comes from, by itself or joined with others. */
+export const textOfAnswers = <Answered>(
+  { page }: AnsweredRecord<Answered>,
+  from: (page: string) => string,
+): Pick<ListText, 'rows' | 'isOneRow'> => ({
+  isOneRow: page.isOneRow,
+  rows: (parts) => page.select({ ...parts, from: from(parts.page) }),
+});
 
 /** One page of records as they are answered. */
 export const listAnswers = <Answered, Field extends string>(
@@ -90,5 +108,10 @@ export const listAnswers = <Answered, Field extends string>(
   record: AnsweredRecord<Answered>,
   query: ListQuery<Field>,
   options: ListOptions<Field>,
-): Read<PageText<Answered>> =>
-  listRows(companyId, record, query, options).map(({ rows, total }) => ({ rows: record.writeAll(rows), total }));
+): Read<PageText<Answered>> => {
+  const { table, selected } = record;
+  const text = () => textOfAnswers(record, (page) => `${page} ${getTableName(table)}`);
+  return listOf<RawRow, Field>(companyId, { table, selected, reading: WRITTEN, text }, query, options).map(
+    ({ rows, total }) => ({ rows: record.page.write(rows), total }),
+  );
+};

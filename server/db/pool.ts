@@ -46,6 +46,12 @@ const SESSION = [
 
 type Connected = pg.PoolClient & { generation?: number };
 
+/** What the driver's pool does beyond its published types: those that wait get what is idle when it is asked to look. */
+interface PoolQueue {
+  readonly _pendingQueue: { callback(error: Error | undefined, client: Connected | undefined): void }[];
+  _pulseQueue(): void;
+}
+
 /**
  * A small pool of pipelining connections, shared fairly among companies. A database that does not answer, and a pool that stays full,
  * are refused within two seconds, so that overload is answered instead of queued.
@@ -108,22 +114,50 @@ export class DatabasePool extends pg.Pool {
   }
 
   /** A connection on behalf of a company, or of nobody in particular. Release it. Throws when none becomes free in time. */
-  async connectFor(key: string): Promise<pg.PoolClient> {
+  connectFor(key: string): pg.PoolClient | Promise<pg.PoolClient> {
+    if (!this.queue.tryEnter(key)) return this.connectInTurn(key);
+    const client = this.idleClient();
+    return client ? this.held(client, key) : this.connectInside(key, performance.now() + PATIENCE_MILLISECONDS);
+  }
+
+  private async connectInTurn(key: string): Promise<pg.PoolClient> {
     const deadline = performance.now() + PATIENCE_MILLISECONDS;
     await this.queue.enter(key);
+    return this.connectInside(key, deadline);
+  }
+
+  /** With a place of the key taken, which it leaves when it is released. */
+  private async connectInside(key: string, deadline: number): Promise<pg.PoolClient> {
     try {
-      const client = await this.clientBefore(deadline);
-      const release = client.release;
-      client.release = (error) => {
-        client.release = release;
-        release(error ?? client.generation !== this.generation);
-        this.queue.leave(key);
-      };
-      return client;
+      return this.held(await this.clientBefore(deadline), key);
     } catch (error) {
       this.queue.leave(key);
       throw error;
     }
+  }
+
+  private held(client: Connected, key: string): pg.PoolClient {
+    const release = client.release;
+    client.release = (error) => {
+      client.release = release;
+      release(error ?? client.generation !== this.generation);
+      this.queue.leave(key);
+    };
+    return client;
+  }
+
+  /** An idle connection, at once: asked for by `connect`, the same one costs a timer, a promise and a turn of the loop. */
+  private idleClient(): Connected | undefined {
+    if (this.ending || this.idleCount === 0 || this.waitingCount > 0) return undefined;
+    const pool = this as unknown as PoolQueue;
+    let client: Connected | undefined;
+    pool._pendingQueue.push({
+      callback: (_, idle) => {
+        client = idle;
+      },
+    });
+    pool._pulseQueue();
+    return client && this.current(client);
   }
 
   /** One statement on behalf of a company, or of nobody in particular. */
@@ -186,11 +220,17 @@ export class DatabasePool extends pg.Pool {
 
   private async currentClient(): Promise<Connected> {
     for (;;) {
-      const client = (await this.reachingClient()) as Connected;
-      client.generation ??= this.generation;
-      if (client.generation === this.generation) return client;
-      client.release(true);
+      const client = this.current(await this.reachingClient());
+      if (client) return client;
     }
+  }
+
+  /** The connection, unless it was given up: then it is closed. */
+  private current(client: Connected): Connected | undefined {
+    client.generation ??= this.generation;
+    if (client.generation === this.generation) return client;
+    client.release(true);
+    return undefined;
   }
 
   /** A connection to the host that answered last, else to the next one of the address. */

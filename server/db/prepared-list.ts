@@ -13,6 +13,8 @@ export interface ListText {
   head?(total: string): string;
   /** Whether the statement is planned so quickly that each call may plan it again, as one with a total in its rows is. */
   isPlain?: boolean;
+  /** Whether `rows` answers the records of a page in one row. */
+  isOneRow?: boolean;
   /** Whether all records of a company are so few that a first page reads them once, for its rows and its total. */
   isSmall?: boolean;
 }
@@ -69,8 +71,9 @@ export function preparedList<Row extends object, Head extends { total: number } 
     const offset = (page - 1) * limit;
     const isFarDown = offset >= FAR_DOWN;
     const fixedLimit = isFirst && COMMON_LIMITS.includes(limit) ? limit : null;
-    const texts = [...conditions, ['', null] as const, ...pageConditions].map(([condition]) => condition);
-    const shape = `${texts.join('\n')}\n${order}\n${isFirst}\n${isFarDown}\n${fixedLimit}`;
+    let shape = `${order}\n${isFirst}\n${isFarDown}\n${fixedLimit}`;
+    for (const [condition] of conditions) shape += `\n${condition}`;
+    if (pageConditions !== conditions) for (const [condition] of pageConditions) shape += `\npage ${condition}`;
     const carriesTotal = isFirst && text.isPlain === true;
     let statements = known.get(shape);
     if (!statements) {
@@ -104,7 +107,8 @@ const totalIn = (row: object | undefined): number =>
 type Filter = 'filter' | 'pageFilter';
 
 function nameValues(values: Record<string, unknown>, name: Filter, conditions: readonly Condition[]): void {
-  for (const [index, value] of conditions.flatMap(([, ...given]) => given).entries()) values[name + index] = value;
+  let at = 0;
+  for (const [, ...given] of conditions) for (const value of given) values[name + at++] = value;
 }
 
 /** The text with the names of its values instead of each `?`. */
@@ -114,7 +118,7 @@ function named(text: string, name: Filter): string {
 }
 
 function statementsOf<Row, Head>(
-  { table, alias, rows, head = (total) => `select ${total} as total`, isSmall = false }: ListText,
+  { table, alias, rows, head = (total) => `select ${total} as total`, isSmall = false, isOneRow = false }: ListText,
   reading: RowReading | undefined,
   {
     conditions,
@@ -139,11 +143,11 @@ function statementsOf<Row, Head>(
       `${table} ${alias} where ${[`${alias}.company_id = $companyId`, ...some.map(([condition]) => condition)].join(' and ')}`,
       name,
     );
-  const counted = sourceOf(conditions, 'filter');
-  const source = pageConditions === conditions ? counted : sourceOf(pageConditions, 'pageFilter');
+  const matching = sourceOf(conditions, 'filter');
+  const source = pageConditions === conditions ? matching : sourceOf(pageConditions, 'pageFilter');
   const asked = conditions.map(([condition]) => condition);
   const kept = keptCount(table, asked);
-  const total = kept === undefined ? `(select count(*) from ${counted})` : named(kept, 'filter');
+  const total = kept === undefined ? `(select count(*) from ${matching})` : named(kept, 'filter');
   const place = fixedLimit === null ? 'limit $limit offset $offset' : `limit ${fixedLimit}`;
   const leap = isFarDown && alias === table ? leapOf(table, asked, order) : undefined;
   const ids = leap
@@ -157,7 +161,8 @@ function statementsOf<Row, Head>(
     ? `(select *${countsOnce ? ', count(*) over () as list_total' : ''} from ${source} order by ${order} ${place})`
     : `(select ${alias}.* from (${ids}) as place
         cross join lateral (select * from ${table} r where r.company_id = $companyId and r.id = place.id offset 0) as ${alias})`;
-  const totalInRows = countsOnce ? `, ${alias}.list_total as total` : carriesTotal ? `, ${total} as total` : '';
+  const counted = isOneRow ? `max(${alias}.list_total)` : `${alias}.list_total`;
+  const totalInRows = carriesTotal ? `, ${countsOnce ? counted : total} as total` : '';
   return {
     rows: textOf(rows({ page, order, total: totalInRows }), reading),
     head: textOf(head(total)),

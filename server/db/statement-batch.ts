@@ -57,16 +57,16 @@ export interface Outcome {
  */
 export function sendTogether(client: pg.PoolClient, parts: readonly Part[]): Promise<Outcome> {
   return new Promise((resolve) => {
-    client.query(new Batch(parts, resolve) as pg.Submittable);
+    client.query(new Batch(parts, resolve) as unknown as pg.Submittable);
   });
 }
 
-class Batch extends pg.Query {
+class Batch {
   private readonly parts: readonly Part[];
   private readonly settle: (outcome: Outcome) => void;
   private readonly results: Result[] = [];
   private names: readonly string[] = [];
-  private readers: (ReadRow | null | undefined)[] = [];
+  private readonly readers: (ReadRow | null | undefined)[] = [];
   private collected: unknown[] = [];
   private at = 0;
   private unreadable: { at: number; error: Error } | undefined;
@@ -74,38 +74,37 @@ class Batch extends pg.Query {
   private readonly preparing: string[] = [];
 
   constructor(parts: readonly Part[], settle: (outcome: Outcome) => void) {
-    super('');
     this.parts = parts;
     this.settle = settle;
   }
 
   // The client asks these which statement it was that has been prepared, or has failed.
   get name(): string | undefined {
-    return this.names?.[this.at];
+    return this.names[this.at];
   }
-  set name(_) {}
   get text(): string | undefined {
-    return this.parts?.[this.at]?.text;
+    return this.parts[this.at]?.text;
   }
-  set text(_) {}
 
-  override submit = (connection: unknown): Error | null => {
-    this.recorder = recorderOf(connection as DriverConnection);
-    this.names = this.recorder.prepare(this.parts);
-    this.readers = this.parts.map((part, index) => this.recorder?.readerOf(this.nameAt(index), part));
+  submit(connection: DriverConnection): Error | null {
+    const recorder = recorderOf(connection);
+    this.recorder = recorder;
+    this.names = recorder.prepare(this.parts);
     try {
       for (const [index, part] of this.parts.entries()) {
-        const isNew = this.recorder.record(this.nameAt(index), part, this.readers[index] === undefined);
-        if (isNew) this.preparing.push(this.nameAt(index));
+        const name = this.nameAt(index);
+        const read = recorder.readerOf(name, part);
+        this.readers.push(read);
+        if (recorder.record(name, part, read === undefined)) this.preparing.push(name);
       }
     } catch (error) {
       // A value that cannot be sent: nothing of the batch is, and the client hands this error to `handleError`.
-      this.recorder.discard();
+      recorder.discard();
       return error as Error;
     }
-    this.recorder.send();
+    recorder.send();
     return null;
-  };
+  }
 
   handleRowDescription({ fields }: { fields: Field[] }): void {
     const part = this.parts[this.at];
@@ -127,8 +126,10 @@ class Batch extends pg.Query {
     const part = this.parts[this.at];
     // Without a description there are no rows.
     if (part && this.readers[this.at] === undefined) this.recorder?.learn(this.nameAt(this.at), part, null);
-    const words = text.split(' ');
-    this.results.push({ rows: this.collected, rowCount: Number(words.at(-1)) || 0, command: words[0] ?? '' });
+    // `SELECT 20`, `INSERT 0 1`, `BEGIN`
+    const [first, last] = [text.indexOf(' '), text.lastIndexOf(' ')];
+    const rowCount = Number(text.slice(last + 1)) || 0;
+    this.results.push({ rows: this.collected, rowCount, command: first < 0 ? text : text.slice(0, first) });
     this.collected = [];
     this.at += 1;
   }
@@ -156,6 +157,9 @@ class Batch extends pg.Query {
     return this.names[index] ?? '';
   }
 }
+
+// The client pipelines queries of this kind alone. What its constructor makes is for results that are read in the driver's way.
+Object.setPrototypeOf(Batch.prototype, pg.Query.prototype);
 
 /** Reads rows as the driver does: objects by the names of the columns, or lists. */
 function readerFor(fields: readonly Field[], { rowMode, types }: Part): ReadRow {

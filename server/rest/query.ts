@@ -40,7 +40,9 @@ export function compileQuery(
   const parameters = Object.entries(shape)
     .filter(([key]) => !pathParameters.has(key))
     .map(([key, schema]) => parameterOf(key, unwrap(schema)));
-  const spellings = new Set(parameters.flatMap((parameter) => parameter.spellings));
+  const readBy = new Map(
+    parameters.flatMap((parameter) => parameter.spellings.map((spelling) => [spelling, parameter] as const)),
+  );
   const formsOf = new Map(
     [...Map.groupBy(parameters, ({ key }) => firstPart(key))]
       .filter(([name]) => !PAGING.has(name))
@@ -64,11 +66,12 @@ export function compileQuery(
       if (known) known.push(value);
       else given.set(name, [value]);
     }
-    for (const { key, read } of parameters) {
-      const value = read(given);
-      if (value !== undefined) values[key] = value;
+    const faults: z.core.$ZodIssue[] = [];
+    for (const name of given.keys()) {
+      const parameter = readBy.get(name);
+      if (!parameter) faults.push(...faultOf(name));
+      else if (!(parameter.key in values)) values[parameter.key] = parameter.read(given);
     }
-    const faults = [...given.keys()].flatMap((name) => (spellings.has(name) ? [] : faultOf(name)));
     return { values, faults };
   };
 }

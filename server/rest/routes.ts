@@ -68,6 +68,8 @@ function fieldsOfRows(answer: z.ZodType | undefined): Set<string> {
 const newNode = (): Node => ({ fixed: new Map(), parameter: undefined, methods: new Map() });
 
 const tree = newNode();
+/** Those whose path has no parameters, which are found at once. */
+const fixedPaths = new Map<string, Node>();
 for (const route of routes) {
   let node = tree;
   for (const segment of route.path.split('/').slice(1)) {
@@ -82,6 +84,7 @@ for (const route of routes) {
   }
   if (node.methods.has(route.method)) throw new Error(`Two procedures answer ${route.method} ${route.path}.`);
   node.methods.set(route.method, route);
+  if (route.parameters.length === 0) fixedPaths.set(route.path, node);
 }
 
 export type Match =
@@ -89,17 +92,23 @@ export type Match =
   | { kind: 'method_not_allowed'; allow: string[] }
   | { kind: 'route_not_found' };
 
-/** Paths are exact, and a fixed segment wins over a parameter. HEAD is answered like GET. */
-export function matchRoute(method: string, path: string): Match {
-  const values: string[] = [];
+/** Adds the values of parameters in the path. */
+function findNode(path: string, values: string[]): Node | undefined {
   let node: Node | undefined = tree;
   for (const segment of path.split('/').slice(1)) {
     const fixed: Node | undefined = node.fixed.get(segment);
     if (!fixed && segment !== '' && node.parameter) values.push(segment);
     node = fixed ?? (segment === '' ? undefined : node.parameter);
-    if (!node) return { kind: 'route_not_found' };
+    if (!node) return undefined;
   }
-  if (node.methods.size === 0) return { kind: 'route_not_found' };
+  return node;
+}
+
+/** Paths are exact, and a fixed segment wins over a parameter. HEAD is answered like GET. */
+export function matchRoute(method: string, path: string): Match {
+  const values: string[] = [];
+  const node = fixedPaths.get(path) ?? findNode(path, values);
+  if (!node || node.methods.size === 0) return { kind: 'route_not_found' };
   const route = node.methods.get(method === 'HEAD' ? 'GET' : method);
   if (route) return { kind: 'route', route, values };
   const allow = [...node.methods.keys()].flatMap((known) => (known === 'GET' ? ['GET', 'HEAD'] : [known]));

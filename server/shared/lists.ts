@@ -30,19 +30,19 @@ export function orderByInput<Field extends string>(fields: readonly [Field, ...F
   return z
     .string()
     .transform((value, context): { field: Field; direction: 'asc' | 'desc' }[] => {
-      const parts = value.split(',').map((part) => part.trim().split(/\s+/));
-      const order = parts.flatMap(([field = '', direction = 'asc', ...rest]) => {
-        const known = fields.find((candidate) => candidate === field);
+      const order: { field: Field; direction: 'asc' | 'desc' }[] = [];
+      for (const part of value.split(',')) {
+        const [name = '', direction = 'asc', ...rest] = part.trim().split(/\s+/);
+        const field = fields.find((candidate) => candidate === name);
         const way = direction.toLowerCase();
-        return known && (way === 'asc' || way === 'desc') && rest.length === 0
-          ? [{ field: known, direction: way } as const]
-          : [];
-      });
-      // Only the first mention of a field orders anything: without the others the texts of statements stay few.
-      if (order.length === parts.length)
-        return [...Map.groupBy(order, ({ field }) => field).values()].flatMap(([first]) => first ?? []);
-      context.addIssue({ code: 'custom', ...problem('order_by', { fields: fields.join(', ') }) });
-      return z.NEVER;
+        if (!field || (way !== 'asc' && way !== 'desc') || rest.length > 0) {
+          context.addIssue({ code: 'custom', ...problem('order_by', { fields: fields.join(', ') }) });
+          return z.NEVER;
+        }
+        // Only the first mention of a field orders anything: without the others the texts of statements stay few.
+        if (!order.some((earlier) => earlier.field === field)) order.push({ field, direction: way });
+      }
+      return order;
     })
     .optional()
     .meta({ orderBy: fields, example: `${fields[0]} asc` });

@@ -23,7 +23,13 @@ const isLocale = (language: string): language is Locale => Object.hasOwn(catalog
 
 /** The first language of `Accept-Language` that we have, else the company's, else English. */
 export function localeOf(acceptLanguage: string | undefined, companyLanguage?: string | null): Locale {
-  const wanted = (acceptLanguage ?? '')
+  // Most integrations send none.
+  const wanted = acceptLanguage ? languagesOf(acceptLanguage) : [];
+  return [...wanted, companyLanguage?.toLowerCase().split('-', 1)[0] ?? ''].find(isLocale) ?? 'en';
+}
+
+const languagesOf = (acceptLanguage: string): string[] =>
+  acceptLanguage
     .split(',')
     .map((part) => {
       const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
@@ -33,8 +39,6 @@ export function localeOf(acceptLanguage: string | undefined, companyLanguage?: s
     .filter(({ quality }) => quality > 0)
     .sort((left, right) => right.quality - left.quality)
     .map(({ language }) => language);
-  return [...wanted, companyLanguage?.toLowerCase().split('-')[0] ?? ''].find(isLocale) ?? 'en';
-}
 
 /** The text of a field message in a language. */
 export function say(locale: Locale, message: FieldMessage): string {

@@ -1,9 +1,11 @@
-import type { AnyTRPCProcedure } from '@trpc/server';
-import type { Context } from './init.ts';
+import { type AnyTRPCProcedure, TRPCError } from '@trpc/server';
+import type { z } from 'zod';
+import { type Context, checksOutput } from './init.ts';
 
 interface Call {
   ctx: object;
   input: unknown;
+  getRawInput(): Promise<unknown>;
   next(changes?: { ctx?: object; input?: unknown }): Promise<Result>;
   [other: string]: unknown;
 }
@@ -12,13 +14,20 @@ interface Result {
   data: unknown;
 }
 
-type Middleware = (call: Call) => Promise<Result>;
+/** Those that tRPC makes of the schemas say which of the two they are. */
+type Middleware = ((call: Call) => Promise<Result>) & { _type?: 'input' | 'output' };
 
 interface Definition {
   type: string;
   meta: unknown;
   middlewares: Middleware[];
+  inputs: z.ZodType[];
 }
+
+type Step = (call: Call, given: unknown) => Promise<Result>;
+
+/** The steps of each procedure, in their order. */
+const known = new WeakMap<AnyTRPCProcedure, Step[]>();
 
 /**
  * Calls a procedure as tRPC does: its gates, the reading of its input, and its use case, one inside the other. What is thrown comes
@@ -29,26 +38,42 @@ export async function callProcedure(
   procedure: AnyTRPCProcedure,
   { name, context, input }: { name: string; context: Context; input: unknown },
 ): Promise<unknown> {
-  const { type, meta, middlewares } = procedure._def as unknown as Definition;
+  const { type, meta } = procedure._def as unknown as Definition;
+  const steps = stepsOf(procedure);
   const getRawInput = async () => input;
   const step = (index: number, ctx: object, parsed: unknown): Promise<Result> => {
-    const middleware = middlewares[index] as Middleware;
-    return middleware({
-      ctx,
-      input: parsed,
-      getRawInput,
-      path: name,
-      type,
-      meta,
-      signal: undefined,
-      batchIndex: 0,
-      next: (changes) =>
-        step(
-          index + 1,
-          changes?.ctx ? { ...ctx, ...changes.ctx } : ctx,
-          changes && 'input' in changes ? changes.input : parsed,
-        ),
-    });
+    const next: Call['next'] = (changes) =>
+      step(
+        index + 1,
+        changes?.ctx ? { ...ctx, ...changes.ctx } : ctx,
+        changes && 'input' in changes ? changes.input : parsed,
+      );
+    const call = { ctx, input: parsed, getRawInput, path: name, type, meta, signal: undefined, batchIndex: 0, next };
+    return (steps[index] as Step)(call, input);
   };
   return (await step(0, context, undefined)).data;
 }
+
+function stepsOf(procedure: AnyTRPCProcedure): Step[] {
+  let steps = known.get(procedure);
+  if (!steps) {
+    const { middlewares, inputs } = procedure._def as unknown as Definition;
+    const [schema, ...others] = inputs;
+    steps = middlewares
+      .filter(({ _type }) => checksOutput || _type !== 'output')
+      .map((middleware) =>
+        middleware._type === 'input' && schema && others.length === 0 ? reading(schema) : middleware,
+      );
+    known.set(procedure, steps);
+  }
+  return steps;
+}
+
+/** What tRPC does with an input, at once: it asks schemas to wait for answers that ours do not wait for, so zod runs none compiled. */
+const reading =
+  (schema: z.ZodType): Step =>
+  ({ next }, given) => {
+    const { data, error } = schema.safeParse(given);
+    if (error) throw new TRPCError({ code: 'BAD_REQUEST', cause: error });
+    return next({ input: data });
+  };

@@ -98,7 +98,8 @@ export const managerProcedure = atLeast('manager');
 export const administratorProcedure = atLeast('administrator');
 
 const outputSchemas = new WeakMap<object, z.ZodType>();
-const checksOutput = process.env.NODE_ENV === 'test';
+/** Whether answers are compared with their schemas. */
+export const checksOutput = process.env.NODE_ENV === 'test';
 
 /**
  * The declared shape of an answer: it types the client, documents the operation, and is enforced on every answer in tests; in
