@@ -1,9 +1,17 @@
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { customFields, employees } from '#drizzle/schema/people.ts';
 import { ZONE_OF_EMPLOYEE } from '../days/repository-zone.ts';
-import { answeredRecord, instantJson, nestedJson } from '../db/answered-record.ts';
+import {
+  type AnsweredRecord,
+  type AnswerField,
+  answeredRecord,
+  instantJson,
+  nestedJson,
+} from '../db/answered-record.ts';
 import { type RawRow, readRaw } from '../db/raw-rows.ts';
-import { nothing, type Read, type RecordAt } from '../db/statement.ts';
+import type { Scope } from '../db/scope.ts';
+import { nothing, type Read, type RecordAt, together } from '../db/statement.ts';
 import { COMPANY_JSON } from '../organisation/company-json.ts';
 import { addDays, localDateOf } from '../shared/dates.ts';
 import type { CompanyId } from '../shared/ids.ts';
@@ -118,4 +126,37 @@ export function listEmployeeTexts(
   const values = { companyId, ...momentOf(now) };
   const texts = others.length === 0 ? findText({ ...values, id }) : listTexts({ ...values, ids: [id, ...others] });
   return texts.map((rows) => new Map(rows.map((row) => [row.at(-1) ?? '', employeeText(row)])));
+}
+
+const employeeOf = (id: string, employees: ReadonlyMap<string, EmployeeText>): AnswerField => ({
+  from: [id],
+  write: (employeeId) => employees.get(employeeId as string)?.text ?? 'null',
+});
+
+/**
+ * Records that hold an Employee, who is read apart: once, however many of them are theirs. `id`: the SQL of whose they are. `recordWith`
+ * makes the record with the field that holds the Employee.
+ */
+export function recordWithEmployee<Answered>(
+  id: string,
+  recordWith: (employee: AnswerField) => AnsweredRecord<Answered, PgTable>,
+) {
+  const { selected, columns } = recordWith(employeeOf(id, new Map()));
+  const place = columns.indexOf(id);
+  const writing = ({ companyId, now }: Pick<Scope, 'companyId' | 'now'>, ids: readonly string[]) =>
+    listEmployeeTexts(companyId, ids, now()).map((employees) => recordWith(employeeOf(id, employees)));
+  const idIn = (row: RawRow): string => row[place] ?? '';
+  return {
+    /** What to select for such a record. */
+    selected,
+    /** The answers in rows of it. */
+    answers: (scope: Scope, rows: readonly RawRow[]): Read<JsonText<Answered[]>> =>
+      writing(scope, rows.map(idIn)).map(({ writeAll }) => writeAll(rows)),
+    /** The answer in one. */
+    answer: (scope: Scope, row: RawRow): Read<JsonText<Answered>> =>
+      writing(scope, [idIn(row)]).map(({ write }) => write(row)),
+    /** The same for a row that is read at once, since it is known whose it is. */
+    answerOf: (scope: Scope, employeeId: string, row: Read<RawRow>): Read<JsonText<Answered>> =>
+      together(row, writing(scope, [employeeId])).map(([found, { write }]) => write(found)),
+  };
 }

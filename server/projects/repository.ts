@@ -9,7 +9,7 @@ import { type RawRow, readRaw, WRITTEN } from '../db/raw-rows.ts';
 import { nothing, type Read, type RecordAt, type Statement, together, type Write, writeText } from '../db/statement.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
-import { ENTRY_COLUMNS, OWN_TAGS } from './entry-record.ts';
+import { OWN_TAGS, timeEntryRecord } from './entry-record.ts';
 import type { listTimeEntriesInput } from './schema.ts';
 
 export type TimeEntry = typeof timeEntries.$inferSelect;
@@ -28,12 +28,13 @@ const list = preparedList<RawRow>(
     table: 'time_entries',
     alias: 'time_entries',
     isPlain: true,
-    rows: ({ page, order, total }) => `select ${ENTRY_COLUMNS}${total} from ${page} time_entries order by ${order}`,
+    rows: ({ page, order, total }) =>
+      `select ${timeEntryRecord.selected}${total} from ${page} time_entries order by ${order}`,
   },
   WRITTEN,
 );
 
-/** Rows of `ENTRY_COLUMNS`, newest first or as ordered. */
+/** Rows of `timeEntryRecord`, newest first or as ordered. */
 export function listEntries(companyId: CompanyId, input: z.output<typeof listTimeEntriesInput>): Read<Page<RawRow>> {
   const { page, limit } = input;
   const call = {
@@ -57,10 +58,10 @@ export function listEntries(companyId: CompanyId, input: z.output<typeof listTim
 }
 
 const findRow = readRaw<RecordAt>(
-  `select ${ENTRY_COLUMNS} from time_entries where company_id = $companyId and id = $id and deleted_at is null`,
+  `select ${timeEntryRecord.selected} from time_entries where company_id = $companyId and id = $id and deleted_at is null`,
 );
 
-/** The row of `ENTRY_COLUMNS`. Throws `time_entry_not_found`, for deleted ones too. */
+/** The row of `timeEntryRecord`. Throws `time_entry_not_found`, for deleted ones too. */
 export const getEntryRow = (companyId: CompanyId, id: string): Read<RawRow> =>
   findRow({ companyId, id }).first().required('time_entry_not_found');
 
