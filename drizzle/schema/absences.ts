@@ -138,7 +138,7 @@ export const absenceDayOffRequestHistory = pgTable(
     requestId: uuid('request_id').notNull(),
     managerId: uuid('manager_id'),
     managerName: text('manager_name').notNull(),
-    status: text('status').notNull(),
+    status: text('status', { enum: ['pending', 'accepted', 'rejected', 'cancelled'] }).notNull(),
     comment: text('comment'),
     ...selfMade,
     createdAt: instant('created_at').notNull(),

@@ -26,9 +26,9 @@ async function write(
 ): Promise<void> {
   const { type, absence, daysOff, comment, askedAt, decision } = plan;
   const asked = { employeeId, type, absenceTypeId: catalogue.absenceTypes[absence], daysOff, comment };
-  const { id } = await createAbsenceRequest(scopeAt(askedAt), createAbsenceRequestInput.parse(asked));
+  const request = await createAbsenceRequest(scopeAt(askedAt), createAbsenceRequestInput.parse(asked));
   if (!decision) return;
   const scope = scopeAt(decision.at, deciderFor(employeeId));
-  const input = decideAbsenceRequestInput.parse({ id, resolutionComment: decision.comment });
+  const input = decideAbsenceRequestInput.parse({ id: request.value.id, resolutionComment: decision.comment });
   await (decision.status === 'accepted' ? acceptAbsenceRequest(scope, input) : rejectAbsenceRequest(scope, input));
 }

@@ -70,7 +70,7 @@ export async function writeCatalogue(scope: Scope, plan: CompanyPlan, years: rea
   const made = await Promise.all([
     idsOf(checkTypeTerms, (terms) => manageRecords(checkTypes).create(scope, terms).then(recordOf)),
     idsOf(breakTerms, (terms) => manageRecords(breaks).create(scope, terms).then(recordOf)),
-    idsOf(absenceTypeTerms, (terms) => createAbsenceType(scope, createAbsenceTypeInput.parse(terms))),
+    idsOf(absenceTypeTerms, (terms) => createAbsenceType(scope, createAbsenceTypeInput.parse(terms)).then(recordOf)),
     idsOf(policyTerms, (terms) => createPolicy(scope, createPolicyInput.parse(terms)).then(recordOf)),
   ]);
   const [checkTypeIds, breakIds, absenceTypes, policies] = made;

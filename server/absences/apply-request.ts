@@ -6,7 +6,7 @@ import { listGroups } from '../leave/repository-ledger.ts';
 import { leaveOf } from '../leave/rules-count.ts';
 import { changeDaysOff } from './change-days-off.ts';
 import { refuseExcess, refuseOverlaps } from './check-days-off.ts';
-import { listCalendarsWithTypes } from './repository-calendars.ts';
+import { findCalendarWithType } from './repository-calendars.ts';
 import { listGrantedOfEmployee } from './repository-days-off.ts';
 import { type AbsenceRequest, listRequestDays } from './repository-requests.ts';
 import { removeDaysOff } from './rules.ts';
@@ -18,9 +18,9 @@ import { removeDaysOff } from './rules.ts';
  */
 export async function applyRequest(tx: Transaction, scope: Scope, request: AbsenceRequest): Promise<void> {
   const { companyId } = scope;
-  const [[found], days] = await tx.send(
-    listCalendarsWithTypes(companyId, [request.absenceCalendarId]),
-    listRequestDays(companyId, [request.id]),
+  const [found, days] = await tx.send(
+    findCalendarWithType(companyId, request.absenceCalendarId),
+    listRequestDays(companyId, request.id),
   );
   if (!found) throw new Error('The calendar of the request is missing.');
   const { calendar, type } = found;
@@ -38,11 +38,10 @@ export async function applyRequest(tx: Transaction, scope: Scope, request: Absen
     await changeDaysOff(tx, scope, { ...change, added: [], removed });
     return;
   }
-  const added = days.map(({ requestId, ...dayOff }) => dayOff);
-  refuseOverlaps(added, granted);
+  refuseOverlaps(days, granted);
   refuseExcess(
     { calendar, groups },
-    leaveOf(added, (date) => plannedOn(date).plannedSeconds),
+    leaveOf(days, (date) => plannedOn(date).plannedSeconds),
   );
-  await changeDaysOff(tx, scope, { ...change, added, removed: [] });
+  await changeDaysOff(tx, scope, { ...change, added: days, removed: [] });
 }

@@ -16,11 +16,10 @@ import { localDateOf } from '../shared/dates.ts';
 import { refuseFaults } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
 import { applyRequest } from './apply-request.ts';
-import { assembleRequest } from './assemble-answers.ts';
 import { exceedsLimit, refuseOverlaps, refuseProblems } from './check-days-off.ts';
-import type { RequestAnswer } from './present.ts';
 import { listGrantedOfEmployee } from './repository-days-off.ts';
-import { type AbsenceRequest, insertHistory, insertRequest } from './repository-requests.ts';
+import { type AbsenceRequest, insertHistory, insertRequest, readRequest } from './repository-requests.ts';
+import type { RequestText } from './request-record.ts';
 import {
   daysOffFaults,
   indexesNotGranted,
@@ -42,7 +41,7 @@ type YearOfRequest = { calendar: AbsenceCalendar; daysOff: DayOff[] };
  * accepted at once (E11). Throws `employee_not_found`, `absence_type_not_found`, and all that is wrong with the days at once (E9):
  * `nonexistent_local_time`, `absence_overlaps` or `max_days_off_exceeded` where that is all, else faults by field.
  */
-export async function createAbsenceRequest(scope: Scope, input: RequestInput): Promise<RequestAnswer> {
+export async function createAbsenceRequest(scope: Scope, input: RequestInput): Promise<RequestText> {
   const { companyId } = scope;
   return scope.transaction(async (tx) => {
     const [, timeZone, type] = await tx.send(
@@ -55,7 +54,7 @@ export async function createAbsenceRequest(scope: Scope, input: RequestInput): P
     const { requests, written } = requestsOf(scope, input, type, years);
     await tx.send(written);
     if (!type.needsValidation) for (const request of requests) await applyRequest(tx, scope, request);
-    return tx.commit(assembleRequest(scope, requests[0] as AbsenceRequest));
+    return tx.commit(readRequest(scope, requests[0] as AbsenceRequest));
   });
 }
 
@@ -154,7 +153,7 @@ function requestsOf(
   const systemDecision = {
     managerId: null,
     managerName: SYSTEM_ACTOR.name,
-    status: 'accepted',
+    status: 'accepted' as const,
     comment: null,
     selfMade: false,
     createdAt: now,

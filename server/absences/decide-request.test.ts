@@ -188,11 +188,11 @@ describe('accept', () => {
     await assert.rejects(own, { code: 'self_resolution_not_allowed' });
     const colleague = await person();
     const accepted = await acceptAbsenceRequest({ ...scope, actor: user(colleague) }, { id, managerId: employeeId });
-    const [line] = accepted.managementHistory;
+    const [line] = accepted.value.managementHistory;
     assert.deepEqual([line?.managerId, line?.managerName], [colleague, 'Berta Soler']);
     const second = await request([{ date: TUESDAY }]);
     const unlinked = await acceptAbsenceRequest({ ...scope, actor: user(null) }, { id: second.id });
-    assert.deepEqual(unlinked.managementHistory[0]?.managerId, null);
+    assert.deepEqual(unlinked.value.managementHistory[0]?.managerId, null);
   });
 });
 

@@ -7,10 +7,9 @@ import type { Transaction } from '../db/tenant.ts';
 import { DomainError } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
 import { applyRequest } from './apply-request.ts';
-import { assembleRequest } from './assemble-answers.ts';
 import type { RequestStatus } from './constants.ts';
-import type { RequestAnswer } from './present.ts';
 import * as repository from './repository-requests.ts';
+import type { RequestText } from './request-record.ts';
 import type { decideAbsenceRequestInput } from './schema.ts';
 
 type DecisionInput = z.output<typeof decideAbsenceRequestInput>;
@@ -20,7 +19,7 @@ type DecisionInput = z.output<typeof decideAbsenceRequestInput>;
  * `absence_day_off_request_not_found`, `absence_day_off_request_already_resolved`, `manager_not_found`,
  * `self_resolution_not_allowed`, `absence_overlaps`, `max_days_off_exceeded`.
  */
-export async function acceptAbsenceRequest(scope: Scope, input: DecisionInput): Promise<RequestAnswer> {
+export async function acceptAbsenceRequest(scope: Scope, input: DecisionInput): Promise<RequestText> {
   return scope.transaction(async (tx) => {
     const { request, decider } = await lockPendingRequest(tx, scope, input.id, decidedAs(scope, input));
     await applyRequest(tx, scope, request);
@@ -32,7 +31,7 @@ export async function acceptAbsenceRequest(scope: Scope, input: DecisionInput): 
  * Rejects a pending request (E12). Throws `absence_day_off_request_not_found`, `absence_day_off_request_already_resolved`,
  * `manager_not_found`, `self_resolution_not_allowed`.
  */
-export async function rejectAbsenceRequest(scope: Scope, input: DecisionInput): Promise<RequestAnswer> {
+export async function rejectAbsenceRequest(scope: Scope, input: DecisionInput): Promise<RequestText> {
   return scope.transaction(async (tx) => {
     const { request, decider } = await lockPendingRequest(tx, scope, input.id, decidedAs(scope, input));
     return resolve(tx, scope, request, 'rejected', decider, input.resolutionComment ?? null);
@@ -43,7 +42,7 @@ export async function rejectAbsenceRequest(scope: Scope, input: DecisionInput): 
 export async function cancelAbsenceRequest(scope: Scope, input: { id: string }): Promise<void> {
   await scope.transaction(async (tx) => {
     const { request, decider } = await lockPendingRequest(tx, scope, input.id, () => nothing(actorOf(scope)));
-    await tx.commit(decisionOf(scope, request, 'cancelled', decider, null).written);
+    await tx.commit(writeDecision(scope, request, 'cancelled', decider, null));
   });
 }
 
@@ -102,20 +101,18 @@ const decidedAs =
       });
   };
 
-/** The decided request, and the statements that write it. */
-function decisionOf(
+function writeDecision(
   scope: Scope,
   request: repository.AbsenceRequest,
   status: Exclude<RequestStatus, 'pending'>,
   decider: Decider,
   comment: string | null,
-): { decided: repository.AbsenceRequest; written: Write<unknown> } {
+): Write<unknown> {
   const { companyId } = scope;
   const now = new Date(scope.now().epochMilliseconds);
   const changes = { status, resolutionComment: comment, resolvedAt: now, updatedAt: now };
   const entry = { companyId, id: newId(), requestId: request.id, ...decider, status, comment, createdAt: now };
-  const written = together(repository.updateRequest(companyId, request.id, changes), repository.insertHistory(entry));
-  return { decided: { ...request, ...changes }, written };
+  return together(repository.updateRequest(companyId, request.id, changes), repository.insertHistory(entry));
 }
 
 async function resolve(
@@ -125,8 +122,10 @@ async function resolve(
   status: 'accepted' | 'rejected',
   decider: Decider,
   comment: string | null,
-): Promise<RequestAnswer> {
-  const { decided, written } = decisionOf(scope, request, status, decider, comment);
-  const [, answer] = await tx.commit(written, assembleRequest(scope, decided));
+): Promise<RequestText> {
+  const [, answer] = await tx.commit(
+    writeDecision(scope, request, status, decider, comment),
+    repository.readRequest(scope, request),
+  );
   return answer;
 }

@@ -1,36 +1,34 @@
 import type { z } from 'zod';
 import { lockEmployee } from '../days/lock-employee.ts';
 import { periodOfYears } from '../days/rules-schedule.ts';
+import type { PageText } from '../db/list-page.ts';
 import type { Scope } from '../db/scope.ts';
 import { nothing, type Statement } from '../db/statement.ts';
 import { loadDaySeconds } from '../leave/load-day-seconds.ts';
 import { lockType } from '../leave/lock-type.ts';
-import { type AbsenceCalendar, findCalendar, insertCalendar } from '../leave/repository-calendars.ts';
+import { type AbsenceCalendar, insertCalendar } from '../leave/repository-calendars.ts';
 import { appendLines } from '../leave/repository-ledger.ts';
 import { newId } from '../shared/ids.ts';
-import type { Page } from '../shared/lists.ts';
-import { assembleCalendars } from './assemble-answers.ts';
-import type { CalendarAnswer } from './present.ts';
-import { listCalendars } from './repository-calendars.ts';
-import type { createAbsenceCalendarInput, listAbsenceCalendarsInput } from './schema.ts';
+import { type CalendarText, calendarRecord } from './calendar-record.ts';
+import { getCalendarRow, listCalendars, readCalendar } from './repository-calendars.ts';
+import type { absenceCalendarOutput, createAbsenceCalendarInput, listAbsenceCalendarsInput } from './schema.ts';
 
 /** Calendars of the latest year first, or as ordered. */
 export async function listAbsenceCalendars(
   scope: Scope,
   input: z.output<typeof listAbsenceCalendarsInput>,
-): Promise<Page<CalendarAnswer>> {
+): Promise<PageText<z.output<typeof absenceCalendarOutput>>> {
   return scope.transaction(async ({ send, commit }) => {
     const { rows, total } = await send(listCalendars(scope.companyId, input));
-    return { rows: await commit(assembleCalendars(scope, rows)), total };
+    return { rows: await commit(calendarRecord.answers(scope, rows)), total };
   });
 }
 
 /** Throws `absence_calendar_not_found`. */
-export async function getAbsenceCalendar(scope: Scope, input: { id: string }): Promise<CalendarAnswer> {
+export async function getAbsenceCalendar(scope: Scope, input: { id: string }): Promise<CalendarText> {
   return scope.transaction(async ({ send, commit }) => {
-    const calendar = await send(findCalendar(scope.companyId, input.id).required('absence_calendar_not_found'));
-    const [answer] = await commit(assembleCalendars(scope, [calendar]));
-    return answer as CalendarAnswer;
+    const row = await send(getCalendarRow(scope.companyId, input.id));
+    return commit(calendarRecord.answer(scope, row));
   });
 }
 
@@ -41,7 +39,7 @@ export async function getAbsenceCalendar(scope: Scope, input: { id: string }): P
 export async function createAbsenceCalendar(
   scope: Scope,
   input: z.output<typeof createAbsenceCalendarInput>,
-): Promise<CalendarAnswer> {
+): Promise<CalendarText> {
   const { companyId } = scope;
   const { employeeId, absenceTypeId, year, maxDaysOff = null } = input;
   const now = new Date(scope.now().epochMilliseconds);
@@ -54,12 +52,11 @@ export async function createAbsenceCalendar(
       ),
       maxDaysOff === null ? nothing(0) : loadDaySeconds(companyId, employeeId, periodOfYears(year)),
     );
-    const [, answers] = await commit(
+    const [, answer] = await commit(
       maxDaysOff === null ? nothing(null) : grantDays(scope, calendar, { days: maxDaysOff, daySeconds }),
-      assembleCalendars(scope, [calendar]),
+      readCalendar(scope, calendar),
     );
-    const [answer] = await answers;
-    return answer as CalendarAnswer;
+    return answer;
   });
 }
 

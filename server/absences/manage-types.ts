@@ -1,12 +1,10 @@
 import type { z } from 'zod';
+import type { PageText } from '../db/list-page.ts';
 import type { Scope } from '../db/scope.ts';
 import { nothing } from '../db/statement.ts';
 import { lockType } from '../leave/lock-type.ts';
-import { getCompany } from '../organisation/repository.ts';
 import { DomainError } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
-import type { Page } from '../shared/lists.ts';
-import { presentAbsenceType } from './present.ts';
 import * as repository from './repository-types.ts';
 import type {
   absenceTypeOutput,
@@ -14,41 +12,34 @@ import type {
   listAbsenceTypesInput,
   updateAbsenceTypeInput,
 } from './schema.ts';
-
-type AbsenceTypeAnswer = z.output<typeof absenceTypeOutput>;
+import type { AbsenceTypeText } from './type-record.ts';
 
 /** Absence types by name, or as ordered. */
 export async function listAbsenceTypes(
   scope: Scope,
   input: z.output<typeof listAbsenceTypesInput>,
-): Promise<Page<AbsenceTypeAnswer>> {
-  const { companyId } = scope;
-  const [{ rows, total }, company] = await scope.read(repository.listTypes(companyId, input), getCompany(companyId));
-  return { rows: rows.map((type) => presentAbsenceType(type, company)), total };
+): Promise<PageText<z.output<typeof absenceTypeOutput>>> {
+  return scope.read(repository.listTypes(scope.companyId, input));
 }
 
 /** Throws `absence_type_not_found`, for deleted ones too. */
-export async function getAbsenceType(scope: Scope, input: { id: string }): Promise<AbsenceTypeAnswer> {
-  const { companyId } = scope;
-  const [type, company] = await scope.read(
-    repository.findType(companyId, input.id).required('absence_type_not_found'),
-    getCompany(companyId),
-  );
-  return presentAbsenceType(type, company);
+export async function getAbsenceType(scope: Scope, input: { id: string }): Promise<AbsenceTypeText> {
+  return scope.read(repository.getType(scope.companyId, input.id));
 }
 
 export async function createAbsenceType(
   scope: Scope,
   input: z.output<typeof createAbsenceTypeInput>,
-): Promise<AbsenceTypeAnswer> {
+): Promise<AbsenceTypeText> {
   const { companyId } = scope;
   const now = new Date(scope.now().epochMilliseconds);
   const blackoutDates = input.blackoutDates ?? [];
-  const created = { ...input, blackoutDates, id: newId(), companyId, createdAt: now, updatedAt: now };
-  const [type, company] = await scope.transaction(({ commit }) =>
-    commit(repository.insertType(created), getCompany(companyId)),
+  const id = newId();
+  const created = { ...input, blackoutDates, id, companyId, createdAt: now, updatedAt: now };
+  const [, type] = await scope.transaction(({ commit }) =>
+    commit(repository.insertType(created), repository.getType(companyId, id)),
   );
-  return presentAbsenceType(type, company);
+  return type;
 }
 
 /**
@@ -58,7 +49,7 @@ export async function createAbsenceType(
 export async function updateAbsenceType(
   scope: Scope,
   { id, blackoutDates, ...fields }: z.output<typeof updateAbsenceTypeInput>,
-): Promise<AbsenceTypeAnswer> {
+): Promise<AbsenceTypeText> {
   const changes = { ...fields, ...(blackoutDates !== undefined && { blackoutDates: blackoutDates ?? [] }) };
   const updatedAt = new Date(scope.now().epochMilliseconds);
   const { companyId } = scope;
@@ -72,11 +63,11 @@ export async function updateAbsenceType(
     const pays = (category: string | undefined) => category === 'compensation';
     const isKept = changes.category === undefined || pays(changes.category) === pays(before.category);
     if (!isKept && isInUse) throw new DomainError('absence_type_in_use');
-    const [type, company] = await commit(
+    const [, type] = await commit(
       repository.updateType(companyId, id, { ...changes, updatedAt }),
-      getCompany(companyId),
+      repository.getType(companyId, id),
     );
-    return presentAbsenceType(type, company);
+    return type;
   });
 }
 

@@ -9,11 +9,10 @@ import { listGroups } from '../leave/repository-ledger.ts';
 import { listPendingDays } from '../leave/repository-pending.ts';
 import { leaveOf } from '../leave/rules-count.ts';
 import { refuseFaults } from '../shared/errors.ts';
-import { assembleCalendar } from './assemble-answers.ts';
+import type { CalendarText } from './calendar-record.ts';
 import { changeDaysOff } from './change-days-off.ts';
 import { refuseExcess, refuseOverlaps, refuseSkippedTimes } from './check-days-off.ts';
-import type { CalendarAnswer } from './present.ts';
-import { listCalendarsWithTypes } from './repository-calendars.ts';
+import { findCalendarWithType, readCalendar } from './repository-calendars.ts';
 import { listGrantedOfEmployee } from './repository-days-off.ts';
 import { daysOffFaults, replaceDaysOff, resolveDaysOff } from './rules.ts';
 import type { updateAbsenceCalendarInput } from './schema.ts';
@@ -26,12 +25,10 @@ import type { updateAbsenceCalendarInput } from './schema.ts';
 export async function replaceDaysOffOfCalendar(
   scope: Scope,
   input: z.output<typeof updateAbsenceCalendarInput>,
-): Promise<CalendarAnswer> {
+): Promise<CalendarText> {
   const { companyId } = scope;
   return scope.transaction(async (tx) => {
-    const found = await tx.send(
-      listCalendarsWithTypes(companyId, [input.id]).first().required('absence_calendar_not_found'),
-    );
+    const found = await tx.send(findCalendarWithType(companyId, input.id).required('absence_calendar_not_found'));
     const { type } = found;
     const { employeeId } = found.calendar;
     refuseFaults(daysOffFaults(input.daysOff, { pickMode: type.pickMode, year: found.calendar.year }));
@@ -60,6 +57,6 @@ export async function replaceDaysOffOfCalendar(
 
     const change = { calendar, type, added, removed, plannedOn };
     await changeDaysOff(tx, scope, { ...change, requestId: null, cause: 'absence_calendar' });
-    return tx.commit(assembleCalendar(scope, calendar));
+    return tx.commit(readCalendar(scope, calendar));
   });
 }

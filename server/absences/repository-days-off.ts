@@ -22,13 +22,13 @@ const grantedColumns = {
   seconds: absenceDaysOff.seconds,
 };
 
-/** The granted days off of calendars, in order of date and time. */
-export const listGranted = (companyId: CompanyId, calendarIds: string[]): Read<GrantedDayOff[]> =>
+/** The granted days off of a calendar, in order of date and time. */
+export const listGranted = (companyId: CompanyId, calendarId: string): Read<GrantedDayOff[]> =>
   readBuilt(
     build
       .select(grantedColumns)
       .from(absenceDaysOff)
-      .where(and(eq(absenceDaysOff.companyId, companyId), oneOf(absenceDaysOff.absenceCalendarId, calendarIds)))
+      .where(and(eq(absenceDaysOff.companyId, companyId), eq(absenceDaysOff.absenceCalendarId, calendarId)))
       .orderBy(asc(absenceDaysOff.date), asc(absenceDaysOff.startTime)),
   );
 

@@ -8,17 +8,19 @@ import {
 import { employees } from '#drizzle/schema/people.ts';
 import type { DayOff } from '../days/rules-credit.ts';
 import { build, readBuilt, writeBuilt } from '../db/built.ts';
-import { type Condition, inInstantRange, isOneOf, oneOf, returnsUndeletable } from '../db/conditions.ts';
-import { listPage } from '../db/list-page.ts';
-import { type Read, together, type Write, writeText } from '../db/statement.ts';
+import { type Condition, inInstantRange, isOneOf, nameOf, returnsUndeletable } from '../db/conditions.ts';
+import { orderText, preparedList } from '../db/prepared-list.ts';
+import { type RawRow, readRaw, WRITTEN } from '../db/raw-rows.ts';
+import type { Scope } from '../db/scope.ts';
+import { type Read, type RecordAt, together, type Write, writeText } from '../db/statement.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
 import { columnsOf, type DayOffColumns } from './repository-days-off.ts';
+import { REQUEST_CALENDAR, type RequestText, requestRecord } from './request-record.ts';
 import type { listAbsenceRequestsInput } from './schema.ts';
 
 export type AbsenceRequest = typeof absenceDayOffRequests.$inferSelect;
-export type HistoryEntry = typeof absenceDayOffRequestHistory.$inferSelect;
-type RequestDay = DayOff & { requestId: string };
+type HistoryEntry = typeof absenceDayOffRequestHistory.$inferSelect;
 
 const requests = absenceDayOffRequests;
 const days = absenceDayOffRequestDays;
@@ -32,13 +34,32 @@ function hasDayIn(from: string | undefined, to: string | undefined): Condition[]
   return to === undefined ? [[`${day} and d.date >= ?)`, from]] : [[`${day} and d.date between ? and ?)`, from, to]];
 }
 
-/** Newest first, or as ordered. */
-export const listRequests = (
+const ORDER_COLUMNS = {
+  createdAt: requests.createdAt,
+  updatedAt: requests.updatedAt,
+  resolvedAt: requests.resolvedAt,
+  status: requests.status,
+  type: requests.type,
+};
+
+const list = preparedList<RawRow>(
+  {
+    table: 'absence_day_off_requests',
+    alias: 'absence_day_off_requests',
+    rows: ({ page, order }) =>
+      `select ${requestRecord.selected} from ${page} absence_day_off_requests ${REQUEST_CALENDAR} order by ${order}`,
+  },
+  WRITTEN,
+);
+
+/** Rows of `requestRecord`, newest first or as ordered. */
+export function listRequests(
   companyId: CompanyId,
   input: z.output<typeof listAbsenceRequestsInput>,
-): Read<Page<AbsenceRequest>> =>
-  listPage(companyId, requests, input, {
-    where: [
+): Read<Page<RawRow>> {
+  const { page, limit } = input;
+  const call = {
+    conditions: [
       returnsUndeletable(input.onlyReturn),
       isOneOf(requests.employeeId, input.employeeId),
       isOneOf(requests.status, input.status),
@@ -46,40 +67,69 @@ export const listRequests = (
       hasDayIn(input.from, input.to),
       inInstantRange(requests.createdAt, input.createdAt),
       inInstantRange(requests.updatedAt, input.updatedAt),
-    ],
-    columns: requests,
+    ].flat(),
     // Ids made later sort later: of those made in the same second the last one comes first.
-    defaultOrder: [[requests.createdAt, 'desc']],
-  });
+    order: orderText(input.orderBy, (field) => nameOf(ORDER_COLUMNS[field]), nameOf(requests.id), [
+      `${nameOf(requests.createdAt)} desc`,
+    ]),
+    page,
+    limit,
+  };
+  return list(companyId, call).map(({ head, rows }) => ({ rows, total: head.total }));
+}
+
+const findRow = readRaw<RecordAt>(`
+  select ${requestRecord.selected} from absence_day_off_requests ${REQUEST_CALENDAR}
+  where absence_day_off_requests.company_id = $companyId and absence_day_off_requests.id = $id`);
+
+/** The row of `requestRecord`. Throws `absence_day_off_request_not_found`. */
+export const getRequestRow = (companyId: CompanyId, id: string): Read<RawRow> =>
+  findRow({ companyId, id }).first().required('absence_day_off_request_not_found');
+
+/** A request as it is answered. */
+export const readRequest = (
+  scope: Scope,
+  { id, employeeId }: Pick<AbsenceRequest, 'id' | 'employeeId'>,
+): Read<RequestText> => requestRecord.answerOf(scope, employeeId, getRequestRow(scope.companyId, id));
 
 const isRequest = (companyId: CompanyId, id: string) => and(eq(requests.companyId, companyId), eq(requests.id, id));
 
 export const findRequest = (companyId: CompanyId, id: string): Read<AbsenceRequest | undefined> =>
   readBuilt(build.select().from(requests).where(isRequest(companyId, id))).first();
 
-/** The days of requests, in order of date and time. */
-export const listRequestDays = (companyId: CompanyId, requestIds: string[]): Read<RequestDay[]> =>
+/** The days of a request, in order of date and time. */
+export const listRequestDays = (companyId: CompanyId, requestId: string): Read<DayOff[]> =>
   readBuilt(
     build
       .select({
-        requestId: days.requestId,
         date: days.date,
+        seconds: days.seconds,
         startTime: days.startTime,
         endTime: days.endTime,
-        seconds: days.seconds,
       })
       .from(days)
-      .where(and(eq(days.companyId, companyId), oneOf(days.requestId, requestIds)))
+      .where(and(eq(days.companyId, companyId), eq(days.requestId, requestId)))
       .orderBy(asc(days.date), asc(days.startTime)),
   );
 
-/** The decisions on requests, oldest first. */
-export const listHistory = (companyId: CompanyId, requestIds: string[]): Read<HistoryEntry[]> =>
+/** The decisions on a request, oldest first. */
+export const listHistory = (
+  companyId: CompanyId,
+  requestId: string,
+): Read<Omit<HistoryEntry, 'companyId' | 'requestId'>[]> =>
   readBuilt(
     build
-      .select()
+      .select({
+        id: history.id,
+        managerId: history.managerId,
+        managerName: history.managerName,
+        status: history.status,
+        comment: history.comment,
+        selfMade: history.selfMade,
+        createdAt: history.createdAt,
+      })
       .from(history)
-      .where(and(eq(history.companyId, companyId), oneOf(history.requestId, requestIds)))
+      .where(and(eq(history.companyId, companyId), eq(history.requestId, requestId)))
       .orderBy(asc(history.createdAt), asc(history.id)),
   );
 

@@ -2,20 +2,21 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import { absenceCalendars, absenceTypes } from '#drizzle/schema/absences.ts';
 import { vacationConfigurations } from '#drizzle/schema/leave.ts';
+import { findAnswer } from '../db/answered-record.ts';
 import { build, readBuilt, writeBuilt } from '../db/built.ts';
 import { hasPart, inInstantRange, isOneOf, oneOf, returnsOnly } from '../db/conditions.ts';
-import { listPage } from '../db/list-page.ts';
+import { listAnswers, type PageText } from '../db/list-page.ts';
 import type { Read, Write } from '../db/statement.ts';
 import { type AbsenceType, isType } from '../leave/lock-type.ts';
 import type { CompanyId } from '../shared/ids.ts';
-import type { Page } from '../shared/lists.ts';
-import type { listAbsenceTypesInput } from './schema.ts';
+import type { absenceTypeOutput, listAbsenceTypesInput } from './schema.ts';
+import { type AbsenceTypeText, absenceTypeRecord } from './type-record.ts';
 
 export const listTypes = (
   companyId: CompanyId,
   input: z.output<typeof listAbsenceTypesInput>,
-): Read<Page<AbsenceType>> =>
-  listPage(companyId, absenceTypes, input, {
+): Read<PageText<z.output<typeof absenceTypeOutput>>> =>
+  listAnswers(companyId, absenceTypeRecord, input, {
     where: [
       returnsOnly(absenceTypes.deletedAt, input.onlyReturn),
       hasPart(absenceTypes.name, input.name),
@@ -43,18 +44,18 @@ export const listTypeNames = (
       .orderBy(asc(absenceTypes.name), asc(absenceTypes.id)),
   );
 
-/** Deleted ones are not found. */
-export const findType = (companyId: CompanyId, id: string): Read<AbsenceType | undefined> =>
-  readBuilt(build.select().from(absenceTypes).where(isType(companyId, id))).first();
+const findRecord = findAnswer(absenceTypeRecord, 'deleted_at is null');
 
-export const insertType = (type: typeof absenceTypes.$inferInsert): Write<AbsenceType> =>
-  writeBuilt(build.insert(absenceTypes).values(type).returning()).map(([inserted]) => inserted as AbsenceType);
+/** Throws `absence_type_not_found`, for deleted ones too. */
+export const getType = (companyId: CompanyId, id: string): Read<AbsenceTypeText> =>
+  findRecord({ companyId, id }).first().required('absence_type_not_found');
+
+export const insertType = (type: typeof absenceTypes.$inferInsert): Write<never[]> =>
+  writeBuilt(build.insert(absenceTypes).values(type));
 
 /** After `lockType`. */
-export const updateType = (companyId: CompanyId, id: string, changes: Partial<AbsenceType>): Write<AbsenceType> =>
-  writeBuilt(build.update(absenceTypes).set(changes).where(isType(companyId, id)).returning()).map(
-    ([updated]) => updated as AbsenceType,
-  );
+export const updateType = (companyId: CompanyId, id: string, changes: Partial<AbsenceType>): Write<never[]> =>
+  writeBuilt(build.update(absenceTypes).set(changes).where(isType(companyId, id)));
 
 /** Whether anyone has a calendar of the type. */
 export const isTypeInUse = (companyId: CompanyId, id: string): Read<boolean> =>

@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { presentDayOff, presentHistoryEntry } from '../absences/present.ts';
 import { listGranted } from '../absences/repository-days-off.ts';
 import { listHistory, listRequestDays } from '../absences/repository-requests.ts';
 import { removeDaysOff } from '../absences/rules.ts';
@@ -37,8 +36,8 @@ export async function getInboxRequest(scope: Scope, input: { id: string }): Prom
   return scope.transaction(async ({ send, commit }) => {
     const [found, requestDays, history] = await send(
       repository.findInboxRequest(companyId, input.id).required('absence_day_off_request_not_found'),
-      listRequestDays(companyId, [input.id]),
-      listHistory(companyId, [input.id]),
+      listRequestDays(companyId, input.id),
+      listHistory(companyId, input.id),
     );
     const { request, calendar, person, absenceType } = found;
     const view = viewOf(scope, person.id);
@@ -65,11 +64,11 @@ export async function getInboxRequest(scope: Scope, input: { id: string }): Prom
       comment: seesComments ? request.comment : null,
       resolutionComment: seesComments ? request.resolutionComment : null,
       documentIds: isHidden ? [] : request.documentIds,
-      days: requestDays.map(presentDayOff),
+      days: requestDays,
       history: history.map((entry) => ({
-        ...presentHistoryEntry(entry),
+        ...entry,
         comment: seesComments ? entry.comment : null,
-        selfMade: entry.selfMade,
+        createdAt: formatUtc(entry.createdAt),
       })),
       alsoOff: colleagues.slice(0, MOST_ALSO_OFF).map(presentColleague),
       coverage: offices.map(({ id, name, people }) => ({
@@ -96,7 +95,7 @@ function presentColleague(colleague: repository.ColleagueOff): InboxRequest['als
 }
 
 function countCalendar(scope: Scope, { request, calendar }: Found, requestDays: readonly DayOff[]): Read<Count> {
-  return together(loadLeave(scope, calendar, request.id), listGranted(scope.companyId, [calendar.id])).map(
+  return together(loadLeave(scope, calendar, request.id), listGranted(scope.companyId, calendar.id)).map(
     ([{ sums, pending, plannedSecondsOn }, granted]) => {
       const countWith = (taken: readonly LeaveAmount[]): DaysOffCount => {
         const lines = taken.map(({ seconds, daySeconds }) => ({ type: 'use' as const, seconds: -seconds, daySeconds }));

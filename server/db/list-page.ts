@@ -1,4 +1,4 @@
-import { type Column, getTableColumns, getTableName } from 'drizzle-orm';
+import { type Column, getTableName } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { CompanyId } from '../shared/ids.ts';
 import type { JsonText } from '../shared/json-text.ts';
@@ -7,7 +7,7 @@ import type { AnsweredRecord } from './answered-record.ts';
 import { type Condition, nameOf } from './conditions.ts';
 import { type ListText, orderText, preparedList } from './prepared-list.ts';
 import { type RawRow, WRITTEN } from './raw-rows.ts';
-import type { Read, RowReading } from './statement.ts';
+import type { Read } from './statement.ts';
 
 /** A table whose records can be listed. */
 export type ListTable = PgTable & { companyId: PgColumn; id: PgColumn };
@@ -33,24 +33,23 @@ interface ListOptions<Field extends string> {
 interface Listed {
   table: ListTable;
   selected: string;
-  reading?: RowReading;
   text: () => Pick<ListText, 'rows' | 'isOneRow'>;
 }
 
 /** By their table, and by what is selected. */
-const lists = new WeakMap<ListTable, Map<string, ReturnType<typeof preparedList<object>>>>();
+const lists = new WeakMap<ListTable, Map<string, ReturnType<typeof preparedList<RawRow>>>>();
 
 /** One page of what is selected from a table, and the number of all that match. The id is the last key of any order. */
-function listOf<Row extends object, Field extends string>(
+function listOf<Field extends string>(
   companyId: CompanyId,
-  { table, selected, reading, text }: Listed,
+  { table, selected, text }: Listed,
   { orderBy, page, limit }: ListQuery<Field>,
   { where = [], pageWhere, isSmall = false, columns, defaultOrder }: ListOptions<Field>,
-): Read<Page<Row>> {
+): Read<Page<RawRow>> {
   const ofTable = lists.getOrInsertComputed(table, () => new Map());
   const list = ofTable.getOrInsertComputed(selected, () => {
     const name = getTableName(table);
-    return preparedList({ table: name, alias: name, isPlain: true, isSmall, ...text() }, reading);
+    return preparedList<RawRow>({ table: name, alias: name, isPlain: true, isSmall, ...text() }, WRITTEN);
   });
   const order = orderText(
     orderBy,
@@ -59,23 +58,7 @@ function listOf<Row extends object, Field extends string>(
     defaultOrder.map(([column, direction]) => `${nameOf(column)} ${direction}`),
   );
   const call = { conditions: where.flat(), pageConditions: pageWhere?.flat(), order, page, limit };
-  return list(companyId, call).map(({ head, rows }) => ({ rows: rows as Row[], total: head.total }));
-}
-
-const textOfRows = (table: ListTable, selected: string): Pick<ListText, 'rows'> => ({
-  rows: ({ page, order, total }) => `select ${selected}${total} from ${page} ${getTableName(table)} order by ${order}`,
-});
-
-/** One page of a table's own rows, for what is decided with them. What is only answered is listed by `listAnswers`. */
-export function listPage<Table extends ListTable, Field extends string>(
-  companyId: CompanyId,
-  table: Table,
-  query: ListQuery<Field>,
-  options: ListOptions<Field>,
-): Read<Page<Table['$inferSelect']>> {
-  const columns = Object.entries(getTableColumns(table as PgTable));
-  const selected = columns.map(([key, column]) => `${nameOf(column)} as "${key}"`).join(', ');
-  return listOf(companyId, { table, selected, text: () => textOfRows(table, selected) }, query, options);
+  return list(companyId, call).map(({ head, rows }) => ({ rows, total: head.total }));
 }
 
 /** A page whose records are written already. */
@@ -90,8 +73,11 @@ export const listRows = <Field extends string>(
   { table, selected }: Pick<AnsweredRecord<unknown>, 'table' | 'selected'>,
   query: ListQuery<Field>,
   options: ListOptions<Field>,
-): Read<Page<RawRow>> =>
-  listOf(companyId, { table, selected, reading: WRITTEN, text: () => textOfRows(table, selected) }, query, options);
+): Read<Page<RawRow>> => {
+  const rows: ListText['rows'] = ({ page, order, total }) =>
+    `select ${selected}${total} from ${page} ${getTableName(table)} order by ${order}`;
+  return listOf(companyId, { table, selected, text: () => ({ rows }) }, query, options);
+};
 
 /** How a list of a record's answers is written: `from` says where its page comes from, by itself or joined with others. */
 export const textOfAnswers = <Answered>(
@@ -111,7 +97,8 @@ export const listAnswers = <Answered, Field extends string>(
 ): Read<PageText<Answered>> => {
   const { table, selected } = record;
   const text = () => textOfAnswers(record, (page) => `${page} ${getTableName(table)}`);
-  return listOf<RawRow, Field>(companyId, { table, selected, reading: WRITTEN, text }, query, options).map(
-    ({ rows, total }) => ({ rows: record.page.write(rows), total }),
-  );
+  return listOf(companyId, { table, selected, text }, query, options).map(({ rows, total }) => ({
+    rows: record.page.write(rows),
+    total,
+  }));
 };

@@ -8,20 +8,16 @@ import { localDateOf } from '../shared/dates.ts';
 import { InvalidFields } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
 import { loadDaySeconds } from './load-day-seconds.ts';
-import { presentLine } from './present.ts';
 import { findCalendar } from './repository-calendars.ts';
-import { appendLines } from './repository-ledger.ts';
-import type { adjustLeaveInput, ledgerLineOutput } from './schema.ts';
+import { appendLines, getLine, type LedgerLineAnswer } from './repository-ledger.ts';
+import type { adjustLeaveInput } from './schema.ts';
 import { settleLeave } from './settle-leave.ts';
 
 /**
  * Adds a line to the ledger of a calendar that gives days or takes them away (E6), from today on, or from the nearest day of the calendar's
  * year. Throws `absence_calendar_not_found`, faults by field, for users `self_resolution_not_allowed` (I5).
  */
-export async function adjustLeave(
-  scope: Scope,
-  input: z.output<typeof adjustLeaveInput>,
-): Promise<z.output<typeof ledgerLineOutput>> {
+export async function adjustLeave(scope: Scope, input: z.output<typeof adjustLeaveInput>): Promise<LedgerLineAnswer> {
   const { companyId } = scope;
   return scope.transaction(async (tx) => {
     const calendar = await tx.send(findCalendar(companyId, input.id).required('absence_calendar_not_found'));
@@ -38,12 +34,14 @@ export async function adjustLeave(
     const daySeconds = await tx.send(loadDaySeconds(companyId, employeeId, { from: onDate, to }));
     const seconds = input.seconds ?? Math.round((input.days ?? 0) * daySeconds);
     if (seconds === 0) throw new InvalidFields({ days: 'not_zero' });
-    const [line] = await tx.send(
+    const id = newId();
+    const [, line] = await tx.send(
       appendLines(scope, [
         {
+          id,
           absenceCalendarId: calendar.id,
           type: 'adjust',
-          subject: newId(),
+          subject: id,
           onDate,
           expiresOn: null,
           seconds,
@@ -52,8 +50,9 @@ export async function adjustLeave(
           selfMade: own !== null,
         },
       ]),
+      getLine(companyId, id),
     );
     await settleLeave(tx, scope, { employeeId, absenceTypeId });
-    return presentLine(line as NonNullable<typeof line>);
+    return line;
   });
 }

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
+import type { PageText } from '../db/list-page.ts';
 import type { Scope } from '../db/scope.ts';
-import type { Page } from '../shared/lists.ts';
-import { presentLine } from './present.ts';
 import { findCalendar } from './repository-calendars.ts';
 import { listLines } from './repository-ledger.ts';
 import type { ledgerLineOutput, listLedgerInput } from './schema.ts';
@@ -10,11 +9,11 @@ import type { ledgerLineOutput, listLedgerInput } from './schema.ts';
 export async function listLeaveLedger(
   scope: Scope,
   input: z.output<typeof listLedgerInput>,
-): Promise<Page<z.output<typeof ledgerLineOutput>>> {
+): Promise<PageText<z.output<typeof ledgerLineOutput>>> {
   const { companyId } = scope;
-  const [, { rows, total }] = await scope.read(
+  const [, lines] = await scope.read(
     findCalendar(companyId, input.id).required('absence_calendar_not_found'),
     listLines(companyId, input),
   );
-  return { rows: rows.map(presentLine), total };
+  return lines;
 }

@@ -1,11 +1,10 @@
 import type { z } from 'zod';
+import type { PageText } from '../db/list-page.ts';
 import type { Scope } from '../db/scope.ts';
 import { nothing, type Statement } from '../db/statement.ts';
 import { DomainError, refuseFaults } from '../shared/errors.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
-import type { Page } from '../shared/lists.ts';
 import { lockType } from './lock-type.ts';
-import { presentPlan } from './present.ts';
 import * as repository from './repository-plans.ts';
 import { planTypeFaults } from './rules-plan.ts';
 import type {
@@ -15,29 +14,24 @@ import type {
   vacationConfigurationOutput,
 } from './schema.ts';
 
-type PlanAnswer = z.output<typeof vacationConfigurationOutput>;
-
 /** Vacation configurations by name, or as ordered. */
 export async function listVacationConfigurations(
   scope: Scope,
   input: z.output<typeof listVacationConfigurationsInput>,
-): Promise<Page<PlanAnswer>> {
-  const { rows, total } = await scope.read(repository.listPlans(scope.companyId, input));
-  return { rows: rows.map(presentPlan), total };
+): Promise<PageText<z.output<typeof vacationConfigurationOutput>>> {
+  return scope.read(repository.listPlans(scope.companyId, input));
 }
 
 /** Throws `vacation_configuration_not_found`. */
-export async function getVacationConfiguration(scope: Scope, input: { id: string }): Promise<PlanAnswer> {
-  return presentPlan(
-    await scope.read(repository.findPlan(scope.companyId, input.id).required('vacation_configuration_not_found')),
-  );
+export async function getVacationConfiguration(scope: Scope, input: { id: string }): Promise<repository.PlanAnswer> {
+  return scope.read(repository.getPlan(scope.companyId, input.id));
 }
 
 /** Throws `absence_type_not_found`, faults by field. */
 export async function createVacationConfiguration(
   scope: Scope,
   input: z.output<typeof createVacationConfigurationInput>,
-): Promise<PlanAnswer> {
+): Promise<repository.PlanAnswer> {
   const { companyId } = scope;
   const at = new Date(scope.now().epochMilliseconds);
   const plan = {
@@ -48,11 +42,10 @@ export async function createVacationConfiguration(
     ...{ companyId, id: newId(), name: input.name, year: input.year, createdAt: at, updatedAt: at },
   };
   refuseFaults(planTypeFaults(plan));
-  await scope.transaction(async ({ send, commit }) => {
+  return scope.transaction(async ({ send, commit }) => {
     await send(lockTypeOf(companyId, plan.absenceTypeId));
-    await commit(repository.insertPlan(plan));
+    return commit(repository.insertPlan(plan));
   });
-  return presentPlan(plan);
 }
 
 /**
@@ -63,7 +56,7 @@ export async function createVacationConfiguration(
 export async function updateVacationConfiguration(
   scope: Scope,
   { id, ...changes }: z.output<typeof updateVacationConfigurationInput>,
-): Promise<PlanAnswer> {
+): Promise<repository.PlanAnswer> {
   const { companyId } = scope;
   const updatedAt = new Date(scope.now().epochMilliseconds);
   return scope.transaction(async ({ send, commit }) => {
@@ -76,8 +69,7 @@ export async function updateVacationConfiguration(
     if (isAssigned && after.absenceTypeId !== before.absenceTypeId) {
       throw new DomainError('vacation_configuration_in_use');
     }
-    await commit(repository.updatePlan(after));
-    return presentPlan(after);
+    return commit(repository.updatePlan(after));
   });
 }
 

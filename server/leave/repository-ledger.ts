@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { leaveLedger } from '#drizzle/schema/leave.ts';
+import { answeredRecord, findAnswer } from '../db/answered-record.ts';
 import { inInstantRange, is, isOneOf } from '../db/conditions.ts';
-import { listPage } from '../db/list-page.ts';
+import { listAnswers, type PageText } from '../db/list-page.ts';
 import type { Scope } from '../db/scope.ts';
 import {
   nothing,
@@ -14,16 +15,39 @@ import {
   writeText,
 } from '../db/statement.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
-import type { Page } from '../shared/lists.ts';
+import type { JsonText } from '../shared/json-text.ts';
 import type { LeaveOwner } from './repository-plans.ts';
-import type { LedgerSum } from './rules-balance.ts';
+import { amountOf, type LedgerSum } from './rules-balance.ts';
 import type { LineGroup } from './rules-ledger.ts';
-import type { listLedgerInput } from './schema.ts';
+import { ledgerLineOutput, type listLedgerInput } from './schema.ts';
 
-export type LedgerRecord = typeof leaveLedger.$inferSelect;
+type LedgerRecord = typeof leaveLedger.$inferSelect;
+
+type LedgerLine = z.output<typeof ledgerLineOutput>;
+export type LedgerLineAnswer = JsonText<LedgerLine>;
+
+const record = answeredRecord(ledgerLineOutput, {
+  table: leaveLedger,
+  own: {
+    date: { sql: 'leave_ledger.on_date', type: 'date' },
+    days: {
+      from: ['leave_ledger.seconds', 'leave_ledger.day_seconds'],
+      write: (seconds, daySeconds) =>
+        String(amountOf([{ seconds: Number(seconds), daySeconds: Number(daySeconds) }]).days),
+    },
+    author: {
+      members: {
+        type: { sql: 'leave_ledger.author_type', type: 'enumeration' },
+        id: { sql: 'leave_ledger.author_id', type: 'text' },
+        name: { sql: 'leave_ledger.author_name', type: 'text' },
+      },
+    },
+  },
+});
 
 /** A line to be added; `revision` counts those of its type and subject before it. */
 export type NewLine = Pick<LedgerRecord, 'type' | 'subject' | 'onDate' | 'expiresOn' | 'seconds' | 'daySeconds'> & {
+  id?: string;
   absenceCalendarId: string;
   revision?: number;
   note?: string | null;
@@ -57,26 +81,25 @@ const insertLines = writeText<never, LineColumns & Authorship>(`
         $expiresOn::date[], $seconds::bigint[], $daySeconds::integer[], $note::text[], $selfMade::boolean[]) as line`);
 
 /**
- * Adds lines in the caller's name, and answers them; whole days of what they give become the `maxDaysOff` of calendars that have a
- * limit.
+ * Adds lines in the caller's name; whole days of what they give become the `maxDaysOff` of calendars that have a limit.
  */
 export function appendLines(
   { companyId, actor, now }: Pick<Scope, 'companyId' | 'actor' | 'now'>,
   lines: readonly NewLine[],
-): Statement<LedgerRecord[]> {
-  if (lines.length === 0) return nothing([]);
+): Statement<unknown> {
+  if (lines.length === 0) return nothing(null);
   const authorship: Authorship = {
     ...{ companyId, authorType: actor.type, authorId: actor.id, authorName: actor.name },
     createdAt: new Date(now().epochMilliseconds),
   };
   const records = lines.map(
     (line): LedgerRecord => ({
+      id: newId(),
       revision: 0,
       note: null,
       selfMade: false,
       ...line,
       ...authorship,
-      id: newId(),
     }),
   );
   const columns = Object.fromEntries(
@@ -87,7 +110,7 @@ export function appendLines(
   return together(
     insertLines({ ...authorship, ...columns }),
     calendarIds.length > 0 ? renewLimits({ companyId, calendarIds }) : nothing(null),
-  ).map(() => records);
+  );
 }
 
 type Calendars = { companyId: CompanyId; calendarIds: string[] };
@@ -149,9 +172,15 @@ const selectUses = readText<NewLine, { companyId: CompanyId; calendarId: string;
 export const releasesOf = (companyId: CompanyId, calendarId: string, dayOffIds: string[]): Read<NewLine[]> =>
   selectUses({ companyId, calendarId, dayOffIds });
 
+const findRecord = findAnswer(record);
+
+/** A line that was just added. */
+export const getLine = (companyId: CompanyId, id: string): Read<LedgerLineAnswer> =>
+  findRecord({ companyId, id }).map(([line]) => line as LedgerLineAnswer);
+
 /** Lines of a calendar, the newest first, or as ordered. */
-export const listLines = (companyId: CompanyId, input: z.output<typeof listLedgerInput>): Read<Page<LedgerRecord>> =>
-  listPage(companyId, leaveLedger, input, {
+export const listLines = (companyId: CompanyId, input: z.output<typeof listLedgerInput>): Read<PageText<LedgerLine>> =>
+  listAnswers(companyId, record, input, {
     where: [
       is(leaveLedger.absenceCalendarId, input.id),
       isOneOf(leaveLedger.type, input.type),

@@ -3,23 +3,34 @@ import type { z } from 'zod';
 import { contracts } from '#drizzle/schema/contracts.ts';
 import { vacationConfigurationAssignations, vacationConfigurations } from '#drizzle/schema/leave.ts';
 import { ZONE_OF_EMPLOYEE } from '../days/repository-zone.ts';
-import { build, readBuilt, writeBuilt } from '../db/built.ts';
+import { answeredRecord, findAnswer } from '../db/answered-record.ts';
+import { build, readBuilt, writeAnswers, writeBuilt } from '../db/built.ts';
 import { type Condition, equalsOneOf, hasPart, inInstantRange, isOneOf } from '../db/conditions.ts';
-import { listPage } from '../db/list-page.ts';
+import { listAnswers, type PageText } from '../db/list-page.ts';
 import { preparedList } from '../db/prepared-list.ts';
 import { type Read, readText, type Write, writeText } from '../db/statement.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
+import type { JsonText } from '../shared/json-text.ts';
 import type { Page } from '../shared/lists.ts';
 import type { EmploymentTerms } from './rules-accrual.ts';
 import type { PlanTerms } from './rules-settlement.ts';
-import type { assignationOutput, listAssignationsInput, listVacationConfigurationsInput } from './schema.ts';
+import {
+  type assignationOutput,
+  type listAssignationsInput,
+  type listVacationConfigurationsInput,
+  vacationConfigurationOutput,
+} from './schema.ts';
 
 export type VacationConfiguration = typeof vacationConfigurations.$inferSelect;
+type Plan = z.output<typeof vacationConfigurationOutput>;
+export type PlanAnswer = JsonText<Plan>;
 
 const assignations = vacationConfigurationAssignations;
 
 /** Whose absences of which type. */
 export type LeaveOwner = { employeeId: string; absenceTypeId: string };
+
+const record = answeredRecord(vacationConfigurationOutput, { table: vacationConfigurations });
 
 const isPlan = (companyId: string, id: string) =>
   and(eq(vacationConfigurations.companyId, companyId), eq(vacationConfigurations.id, id));
@@ -37,12 +48,18 @@ export const lockPlan = (
   lock: 'share' | 'update',
 ): Write<VacationConfiguration | undefined> => writeBuilt(selectPlan(companyId, id).for(lock)).first();
 
+const findRecord = findAnswer(record);
+
+/** Throws `vacation_configuration_not_found`. */
+export const getPlan = (companyId: CompanyId, id: string): Read<PlanAnswer> =>
+  findRecord({ companyId, id }).first().required('vacation_configuration_not_found');
+
 /** By name, or as ordered. */
 export const listPlans = (
   companyId: CompanyId,
   input: z.output<typeof listVacationConfigurationsInput>,
-): Read<Page<VacationConfiguration>> =>
-  listPage(companyId, vacationConfigurations, input, {
+): Read<PageText<Plan>> =>
+  listAnswers(companyId, record, input, {
     where: [
       hasPart(vacationConfigurations.name, input.name),
       isOneOf(vacationConfigurations.year, input.year),
@@ -53,11 +70,14 @@ export const listPlans = (
     defaultOrder: [[vacationConfigurations.name, 'asc']],
   });
 
-export const insertPlan = (plan: VacationConfiguration): Write<never[]> =>
-  writeBuilt(build.insert(vacationConfigurations).values(plan));
+export const insertPlan = (plan: VacationConfiguration): Write<PlanAnswer> =>
+  writeAnswers(build.insert(vacationConfigurations).values(plan), record).map(([inserted]) => inserted as PlanAnswer);
 
-export const updatePlan = ({ companyId, id, ...plan }: VacationConfiguration): Write<never[]> =>
-  writeBuilt(build.update(vacationConfigurations).set(plan).where(isPlan(companyId, id)));
+/** After `lockPlan`. */
+export const updatePlan = ({ companyId, id, ...plan }: VacationConfiguration): Write<PlanAnswer> =>
+  writeAnswers(build.update(vacationConfigurations).set(plan).where(isPlan(companyId, id)), record).map(
+    ([updated]) => updated as PlanAnswer,
+  );
 
 export const deletePlan = (companyId: CompanyId, id: string): Write<never[]> =>
   writeBuilt(build.delete(vacationConfigurations).where(isPlan(companyId, id)));

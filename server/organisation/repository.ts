@@ -5,7 +5,7 @@ import { companies } from '#drizzle/schema/access.ts';
 import { offices } from '#drizzle/schema/organisation.ts';
 import { overtimeSinceOf } from '../days/rules-since.ts';
 import { answeredRecord, fieldsOf, findAnswer } from '../db/answered-record.ts';
-import { build, readBuilt, writeAnswers, writeBuilt } from '../db/built.ts';
+import { build, writeAnswers, writeBuilt } from '../db/built.ts';
 import { hasPart, inInstantRange, is, isMissing } from '../db/conditions.ts';
 import { listAnswers, type PageText } from '../db/list-page.ts';
 import { readRaw } from '../db/raw-rows.ts';
@@ -25,18 +25,14 @@ import { companyOutput, companySettingsOutput, infoOutput, type listOfficesInput
 export type Company = typeof companies.$inferSelect;
 export type Fence = { latitude: number; longitude: number; radio: number };
 
-const company = (companyId: CompanyId) => build.select().from(companies).where(eq(companies.id, companyId));
-
 const only = <Row>([found]: Row[]): Row => {
   if (!found) throw new Error('The company of the transaction does not exist.');
   return found;
 };
 
-export const getCompany = (companyId: CompanyId): Read<Company> => readBuilt(company(companyId)).map(only);
-
 /** The company, locked until the end of the transaction. References from other tables are not held up. */
 export const lockCompany = (companyId: CompanyId): Write<Company> =>
-  writeBuilt(company(companyId).for('no key update')).map(only);
+  writeBuilt(build.select().from(companies).where(eq(companies.id, companyId)).for('no key update')).map(only);
 
 export const updateCompany = (companyId: CompanyId, changes: Partial<Company>): Write<Company> =>
   writeBuilt(

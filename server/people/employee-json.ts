@@ -1,11 +1,17 @@
-import { getTableName } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { customFields, employees } from '#drizzle/schema/people.ts';
 import { ZONE_OF_EMPLOYEE } from '../days/repository-zone.ts';
-import { type AnswerField, answeredRecord, instantJson, nestedJson } from '../db/answered-record.ts';
-import type { ListTable } from '../db/list-page.ts';
+import {
+  type AnsweredRecord,
+  type AnswerField,
+  answeredRecord,
+  instantJson,
+  nestedJson,
+} from '../db/answered-record.ts';
 import { type RawRow, readRaw } from '../db/raw-rows.ts';
-import { nothing, type Read, type RecordAt } from '../db/statement.ts';
+import type { Scope } from '../db/scope.ts';
+import { nothing, type Read, type RecordAt, together } from '../db/statement.ts';
 import { COMPANY_JSON } from '../organisation/company-json.ts';
 import { addDays, localDateOf } from '../shared/dates.ts';
 import type { CompanyId } from '../shared/ids.ts';
@@ -122,31 +128,35 @@ export function listEmployeeTexts(
   return texts.map((rows) => new Map(rows.map((row) => [row.at(-1) ?? '', employeeText(row)])));
 }
 
-/** By their ids. */
-export type EmployeeTexts = ReadonlyMap<string, EmployeeText>;
-
 /**
- * The record of what belongs to an `employee`, its table's `employee_id`. The Employee is written into the answer from what was read
- * for a whole page at once.
+ * A record that holds an Employee, who is read apart: once, however many records of a page are theirs. `id`: the SQL of whose they are.
+ * `recordWith` makes the record with the field that holds the Employee, whose text takes the place of the id in a row.
  */
-export function recordOfEmployee<Output extends z.ZodObject>(
-  output: Output,
-  { table, own }: { table: ListTable; own: Readonly<Record<string, AnswerField>> },
+export function recordWithEmployee<Answered, Table extends PgTable>(
+  id: string,
+  recordWith: (employee: AnswerField) => AnsweredRecord<Answered, Table>,
 ) {
-  const id = `${getTableName(table)}.employee_id`;
-  const employee: AnswerField = { from: [id], write: (text) => text ?? 'null' };
-  const { selected, columns, write } = answeredRecord(output, { table, own: { ...own, employee } });
-  const at = columns.indexOf(id);
-  const idIn = (row: RawRow): string => row[at] ?? '';
-  const writeOne = (row: RawRow, texts: EmployeeTexts): JsonText<z.output<Output>> =>
-    write(row.with(at, texts.get(idIn(row))?.text ?? null));
+  const { table, selected, columns, write } = recordWith({ from: [id], write: (text) => text ?? 'null' });
+  const place = columns.indexOf(id);
+  const idIn = (row: RawRow): string => row[place] ?? '';
+  const read = ({ companyId, now }: Pick<Scope, 'companyId' | 'now'>, ids: readonly string[]) =>
+    listEmployeeTexts(companyId, ids, now());
+  const answerIn = (row: RawRow, employees: ReadonlyMap<string, EmployeeText>): JsonText<Answered> =>
+    write(row.with(place, employees.get(idIn(row))?.text ?? null));
   return {
     table,
+    /** What to select for such a record. */
     selected,
-    /** Whose records such rows are. */
-    employeeIdsIn: (rows: readonly RawRow[]): string[] => rows.map(idIn),
-    write: writeOne,
-    writeAll: (rows: readonly RawRow[], texts: EmployeeTexts): JsonText<z.output<Output>[]> =>
-      new JsonText(`[${rows.map((row) => writeOne(row, texts).text).join(',')}]`),
+    /** The answers in rows of it. */
+    answers: (scope: Scope, rows: readonly RawRow[]): Read<JsonText<Answered[]>> =>
+      read(scope, rows.map(idIn)).map(
+        (employees) => new JsonText(`[${rows.map((row) => answerIn(row, employees).text).join(',')}]`),
+      ),
+    /** The answer in one. */
+    answer: (scope: Scope, row: RawRow): Read<JsonText<Answered>> =>
+      read(scope, [idIn(row)]).map((employees) => answerIn(row, employees)),
+    /** The same for a row that is read at once, since it is known whose it is. */
+    answerOf: (scope: Scope, employeeId: string, row: Read<RawRow>): Read<JsonText<Answered>> =>
+      together(row, read(scope, [employeeId])).map(([found, employees]) => answerIn(found, employees)),
   };
 }

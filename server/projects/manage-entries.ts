@@ -4,12 +4,11 @@ import { employeeZone } from '../days/repository-zone.ts';
 import type { PageText } from '../db/list-page.ts';
 import type { Scope } from '../db/scope.ts';
 import { nothing, type Read, type Statement, together } from '../db/statement.ts';
-import { listEmployeeTexts } from '../people/employee-json.ts';
 import { localDateOf } from '../shared/dates.ts';
 import { refuseFaults } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
 import { entryLengthFaults, knownCoordinates, type MaybeCoordinates } from '../time/rules.ts';
-import { entryRecord, type TimeEntryText } from './entry-record.ts';
+import { type TimeEntryText, timeEntryRecord } from './entry-record.ts';
 import * as repository from './repository.ts';
 import type { createTimeEntryInput, listTimeEntriesInput, timeEntryOutput, updateTimeEntryInput } from './schema.ts';
 
@@ -24,8 +23,7 @@ export async function listTimeEntries(
   const { companyId } = scope;
   return scope.transaction(async ({ send, commit }) => {
     const { rows, total } = await send(repository.listEntries(companyId, input));
-    const employees = await commit(listEmployeeTexts(companyId, entryRecord.employeeIdsIn(rows), scope.now()));
-    return { rows: entryRecord.writeAll(rows, employees), total };
+    return { rows: await commit(timeEntryRecord.answers(scope, rows)), total };
   });
 }
 
@@ -34,8 +32,7 @@ export async function getTimeEntry(scope: Scope, { id }: { id: string }): Promis
   const { companyId } = scope;
   return scope.transaction(async ({ send, commit }) => {
     const row = await send(repository.getEntryRow(companyId, id));
-    const ids = entryRecord.employeeIdsIn([row]);
-    return entryRecord.write(row, await commit(listEmployeeTexts(companyId, ids, scope.now())));
+    return commit(timeEntryRecord.answer(scope, row));
   });
 }
 
@@ -149,7 +146,5 @@ function changesOf(
 }
 
 /** The entry of an employee, as it is answered. */
-const readEntry = ({ companyId, now }: Scope, employeeId: string, id: string): Read<TimeEntryText> =>
-  together(repository.getEntryRow(companyId, id), listEmployeeTexts(companyId, [employeeId], now())).map(
-    ([row, employees]) => entryRecord.write(row, employees),
-  );
+const readEntry = (scope: Scope, employeeId: string, id: string): Read<TimeEntryText> =>
+  timeEntryRecord.answerOf(scope, employeeId, repository.getEntryRow(scope.companyId, id));

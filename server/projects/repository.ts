@@ -9,7 +9,7 @@ import { type RawRow, readRaw } from '../db/raw-rows.ts';
 import { nothing, type Read, type RecordAt, type Statement, together, type Write, writeText } from '../db/statement.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
-import { entryRecord, OWN_TAGS } from './entry-record.ts';
+import { OWN_TAGS, timeEntryRecord } from './entry-record.ts';
 import type { listTimeEntriesInput } from './schema.ts';
 
 export type TimeEntry = typeof timeEntries.$inferSelect;
@@ -17,9 +17,9 @@ export type TimeEntry = typeof timeEntries.$inferSelect;
 const hasTag = (tagIds: readonly string[] | undefined): Condition[] =>
   tagIds ? [[`exists (select from time_entry_tags t where ${OWN_TAGS} and t.tag_id = any(?))`, tagIds]] : [];
 
-/** Rows of `entryRecord`, newest first or as ordered. */
+/** Rows of `timeEntryRecord`, newest first or as ordered. */
 export const listEntries = (companyId: CompanyId, input: z.output<typeof listTimeEntriesInput>): Read<Page<RawRow>> =>
-  listRows(companyId, entryRecord, input, {
+  listRows(companyId, timeEntryRecord, input, {
     where: [
       returnsOnly(timeEntries.deletedAt, input.onlyReturn),
       isOneOf(timeEntries.employeeId, input.employeeId),
@@ -39,10 +39,10 @@ export const listEntries = (companyId: CompanyId, input: z.output<typeof listTim
   });
 
 const findRow = readRaw<RecordAt>(
-  `select ${entryRecord.selected} from time_entries where company_id = $companyId and id = $id and deleted_at is null`,
+  `select ${timeEntryRecord.selected} from time_entries where company_id = $companyId and id = $id and deleted_at is null`,
 );
 
-/** The row of `entryRecord`. Throws `time_entry_not_found`, for deleted ones too. */
+/** The row of `timeEntryRecord`. Throws `time_entry_not_found`, for deleted ones too. */
 export const getEntryRow = (companyId: CompanyId, id: string): Read<RawRow> =>
   findRow({ companyId, id }).first().required('time_entry_not_found');
 

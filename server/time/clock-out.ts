@@ -31,6 +31,6 @@ export function clockOut(scope: Scope, input: z.output<typeof clockOutInput>): P
       setWorkStatus(companyId, employeeId, { workStatus: 'offline', workCheckTypeId: null, at: clock }),
     );
     await settleDays(tx, scope, employeeId, [open.workDate]);
-    return tx.commit(getEntryAnswer(companyId, { employeeId, id: open.id }, clock));
+    return tx.commit(getEntryAnswer(scope, { employeeId, id: open.id }));
   });
 }

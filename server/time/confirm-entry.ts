@@ -34,6 +34,6 @@ export function confirmWorkEntry(scope: Scope, { id }: { id: string }): Promise<
       await tx.send(updateEntry(companyId, id, changes, { reason: 'confirmed', mode }));
       await settleDays(tx, scope, employeeId, [entry.workDate]);
     }
-    return tx.commit(getEntryAnswer(companyId, entry, scope.now()));
+    return tx.commit(getEntryAnswer(scope, entry));
   });
 }

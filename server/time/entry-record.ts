@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { workEntries } from '#drizzle/schema/time.ts';
 import { type AnswerField, always, answeredRecord } from '../db/answered-record.ts';
-import { recordOfEmployee } from '../people/employee-json.ts';
+import { recordWithEmployee } from '../people/employee-json.ts';
 import { formatInZone } from '../shared/dates.ts';
 import type { JsonText } from '../shared/json-text.ts';
 import { coordinatesOf } from './rules.ts';
@@ -43,26 +43,29 @@ const pointAt = (side: 'in' | 'out', [instant, origin]: [instant: string, origin
 });
 
 /** Work entries as clock-ins and -outs, lists and reads answer them. */
-export const entryRecord = recordOfEmployee(workEntryOutput, {
-  table: workEntries,
-  own: {
-    checkTypeCollectionId: always('null'),
-    workEntryIn: pointAt('in', ['started_at', column('in_origin')]),
-    workEntryOut: pointAt('out', ['ended_at', `coalesce(${column('out_origin')}, ${column('in_origin')})`]),
-    workedSeconds: { sql: WORKED, type: 'bigint', when: IS_CLOSED },
-    remuneratedSeconds: { sql: column('remunerated_seconds'), type: 'integer', absent: '0' },
-    nonRemuneratedSeconds: {
-      sql: `${WORKED} - coalesce(${column('remunerated_seconds')}, 0)`,
-      type: 'bigint',
-      isRequired: true,
+export const entryRecord = recordWithEmployee('work_entries.employee_id', (employee) =>
+  answeredRecord(workEntryOutput, {
+    table: workEntries,
+    own: {
+      employee,
+      checkTypeCollectionId: always('null'),
+      workEntryIn: pointAt('in', ['started_at', column('in_origin')]),
+      workEntryOut: pointAt('out', ['ended_at', `coalesce(${column('out_origin')}, ${column('in_origin')})`]),
+      workedSeconds: { sql: WORKED, type: 'bigint', when: IS_CLOSED },
+      remuneratedSeconds: { sql: column('remunerated_seconds'), type: 'integer', absent: '0' },
+      nonRemuneratedSeconds: {
+        sql: `${WORKED} - coalesce(${column('remunerated_seconds')}, 0)`,
+        type: 'bigint',
+        isRequired: true,
+      },
+      deletedAt: {
+        sql: column('deleted_at'),
+        type: 'timestamp with time zone',
+        when: `${IS_CLOSED} or ${column('deleted_at')} is not null`,
+      },
     },
-    deletedAt: {
-      sql: column('deleted_at'),
-      type: 'timestamp with time zone',
-      when: `${IS_CLOSED} or ${column('deleted_at')} is not null`,
-    },
-  },
-});
+  }),
+);
 
 const timeAt = (instant: string): AnswerField => ({
   from: [column(instant), column('time_zone')],

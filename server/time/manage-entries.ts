@@ -3,7 +3,6 @@ import type { PageText } from '../db/list-page.ts';
 import type { Scope } from '../db/scope.ts';
 import { type Statement, together } from '../db/statement.ts';
 import type { Transaction } from '../db/tenant.ts';
-import { listEmployeeTexts } from '../people/employee-json.ts';
 import { localDateOf } from '../shared/dates.ts';
 import { DomainError, refuseFaults } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
@@ -43,8 +42,7 @@ export async function listWorkEntries(
   const { companyId } = scope;
   return scope.transaction(async ({ send, commit }) => {
     const { rows, total } = await send(listEntries(companyId, input));
-    const employees = await commit(listEmployeeTexts(companyId, entryRecord.employeeIdsIn(rows), scope.now()));
-    return { rows: entryRecord.writeAll(rows, employees), total };
+    return { rows: await commit(entryRecord.answers(scope, rows)), total };
   });
 }
 
@@ -53,8 +51,7 @@ export function getWorkEntry(scope: Scope, { id }: { id: string }): Promise<Work
   const { companyId } = scope;
   return scope.transaction(async ({ send, commit }) => {
     const row = await send(getEntryRow(companyId, id));
-    const ids = entryRecord.employeeIdsIn([row]);
-    return entryRecord.write(row, await commit(listEmployeeTexts(companyId, ids, scope.now())));
+    return commit(entryRecord.answer(scope, row));
   });
 }
 
@@ -98,7 +95,7 @@ export async function createWorkEntry(
     };
     await tx.send(insertEntry(entry, { reason: 'created', mode }));
     await settle(tx, scope, null, entry);
-    return tx.commit(getEntryAnswer(scope.companyId, entry, scope.now()));
+    return tx.commit(getEntryAnswer(scope, entry));
   });
 }
 
@@ -120,7 +117,7 @@ export async function updateWorkEntry(
     const changes = changesOf(scope, before, input, terms);
     const after = await tx.send(updateEntry(companyId, id, changes, { reason: 'corrected', mode }));
     await settle(tx, scope, before, after);
-    return tx.commit(getEntryAnswer(companyId, before, scope.now()));
+    return tx.commit(getEntryAnswer(scope, before));
   });
 }
 

@@ -5,8 +5,8 @@ import { build, readBuilt, writeBuilt } from '../db/built.ts';
 import { type Condition, inInstantRange, isFrom, isOneOf, isUpTo, returnsOnly } from '../db/conditions.ts';
 import { listRows } from '../db/list-page.ts';
 import { type RawRow, readRaw } from '../db/raw-rows.ts';
+import type { Scope } from '../db/scope.ts';
 import { type Read, type RecordAt, readText, together, type Write, writeText } from '../db/statement.ts';
-import { listEmployeeTexts } from '../people/employee-json.ts';
 import type { ErrorCode } from '../shared/errors.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
@@ -114,15 +114,11 @@ const findRow = readRaw<RecordAt>(
 export const getEntryRow = (companyId: CompanyId, id: string): Read<RawRow> =>
   findRow({ companyId, id }).first().required('work_entry_not_found');
 
-/** A live entry of the employee, as it is answered at that moment. */
+/** A live entry of the employee, as it is answered. Throws `work_entry_not_found`. */
 export const getEntryAnswer = (
-  companyId: CompanyId,
+  scope: Scope,
   { employeeId, id }: Pick<WorkEntry, 'employeeId' | 'id'>,
-  now: Temporal.Instant,
-): Read<WorkEntryText> =>
-  together(getEntryRow(companyId, id), listEmployeeTexts(companyId, [employeeId], now)).map(([row, employees]) =>
-    entryRecord.write(row, employees),
-  );
+): Read<WorkEntryText> => entryRecord.answerOf(scope, employeeId, getEntryRow(scope.companyId, id));
 
 /** What the versions say that a decision writes. */
 type VersionNote = { reason: EntryReason; mode: EntryMode };
