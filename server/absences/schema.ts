@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_DAYS } from '../leave/constants.ts';
-import { calendarYear, MAX_DAYS_OFF_OF_YEAR, yearOutput } from '../leave/schema.ts';
+import { calendarYear, maxDaysOff, maxDaysOffOutput, yearOutput } from '../leave/schema.ts';
 import { companyOutput } from '../organisation/schema.ts';
 import { employeeOutput } from '../people/schema.ts';
 import { comment, work } from '../shared/field-kinds.ts';
@@ -164,7 +164,7 @@ export const createAbsenceCalendarInput = z.object({
   employeeId: idOf('employee'),
   absenceTypeId: idOf('absence_type'),
   year: calendarYear(),
-  maxDaysOff: integer(0).nullish().meta(MAX_DAYS_OFF_OF_YEAR),
+  maxDaysOff: maxDaysOff(),
 });
 export const updateAbsenceCalendarInput = z.object({ id: idOf('absence_calendar'), daysOff: daysOffInput });
 export const listAbsenceCalendarsInput = z.object({
@@ -183,7 +183,7 @@ export const absenceCalendarOutput = work(
     id: idText(),
     employee: employeeOutput,
     daysOff: z.array(dayOffOutput),
-    maxDaysOff: z.int().nullable().meta(MAX_DAYS_OFF_OF_YEAR),
+    maxDaysOff: maxDaysOffOutput(),
     year: yearOutput(),
     absenceType: absenceTypeOutput,
     createdAt: instantText(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { editableOutput } from '../catalogue/schema.ts';
-import { HOURS_OF_DAY } from '../organisation/schema.ts';
+import { hoursOfDay, hoursOfDayOutput } from '../organisation/schema.ts';
 import { WEEKDAYS } from '../shared/dates.ts';
 import { pay, work } from '../shared/field-kinds.ts';
 import { oneOrMany, orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
@@ -21,7 +21,7 @@ import {
   problem,
   shortText,
 } from '../shared/schemas.ts';
-import { MAX_HOURS_PER_DAY, MAX_WORK_DAYS, TRIAL_PERIOD_TYPES } from './constants.ts';
+import { MAX_WORK_DAYS, TRIAL_PERIOD_TYPES } from './constants.ts';
 import {
   contractDatesFaults,
   slotsFaults,
@@ -51,7 +51,7 @@ const about = {
 export const openEnd = () => calendarDate().nullish().meta(about.openEnd);
 export const openEndText = dateText().nullable().meta(about.openEnd);
 
-const hoursOfDay = z.object({ hour: z.unknown().optional(), slots: z.unknown().optional() });
+const eitherWay = z.object({ hour: z.unknown().optional(), slots: z.unknown().optional() });
 const slotsInput = z
   .array(z.object({ start: clockTime().meta(about.start), end: endClockTime().meta(about.end) }))
   .max(MAX_SLOTS)
@@ -60,8 +60,8 @@ const slotsInput = z
 export const weekInput = z
   .array(
     z
-      .object({ hour: decimal(0, MAX_HOURS_PER_DAY).nullish().meta(HOURS_OF_DAY), slots: slotsInput })
-      .superRefine(...faultsBetween(hoursOfDay, workDayFaults))
+      .object({ hour: hoursOfDay().nullish(), slots: slotsInput })
+      .superRefine(...faultsBetween(eitherWay, workDayFaults))
       .superRefine(...faultsBetween(z.object({ slots: slotsInput }), ({ slots }) => slotsFaults(slots ?? []))),
   )
   .max(MAX_WORK_DAYS)
@@ -175,7 +175,7 @@ export const slotOutput = z.strictObject({
 const slots = z.array(slotOutput).optional().meta({ description: 'Of a day that has slots.' });
 
 /** A week inside a contract; the contract's own names its number `hours` (G2). */
-export const innerWeekOutput = z.array(z.strictObject({ day, hour: z.number().meta(HOURS_OF_DAY), slots }));
+export const innerWeekOutput = z.array(z.strictObject({ day, hour: hoursOfDayOutput(), slots }));
 
 export const contractOutput = work(
   z.strictObject({
@@ -215,7 +215,7 @@ export const contractOutput = work(
     flexibleDaysPerWeek: z.int().nullable().meta({
       description: 'Days a week, whichever they are, on which the weekly hours are worked.',
     }),
-    workDays: z.array(z.strictObject({ day, hours: z.number().meta(HOURS_OF_DAY), slots })),
+    workDays: z.array(z.strictObject({ day, hours: hoursOfDayOutput(), slots })),
     workTimes: z.array(
       z.strictObject({
         startDate: firstDayText(),

@@ -27,15 +27,19 @@ import {
 } from './constants.ts';
 import { adjustmentFaults, planFaults } from './rules-plan.ts';
 
-const YEAR = { description: 'A calendar year.' };
-const AFTER_MONTHS = { description: 'Full months that have to pass.' };
-export const MAX_DAYS_OFF_OF_YEAR = { description: 'Days off in a year; null is no limit.' };
+const about = {
+  year: { description: 'A calendar year.' },
+  afterMonths: { description: 'Full months that have to pass.' },
+  maxDaysOff: { description: 'Days off in a year; null is no limit.' },
+};
 
-export const calendarYear = () => integer(FIRST_YEAR, LAST_YEAR).meta(YEAR);
-export const yearOutput = () => z.int().meta(YEAR);
+export const calendarYear = () => integer(FIRST_YEAR, LAST_YEAR).meta(about.year);
+export const yearOutput = () => z.int().meta(about.year);
+export const maxDaysOff = (maximum?: number) => integer(0, maximum).nullish().meta(about.maxDaysOff);
+export const maxDaysOffOutput = () => z.int().nullable().meta(about.maxDaysOff);
 
 const level = {
-  afterMonths: zeroIfNull(integer(0, MAX_MONTHS)).meta(AFTER_MONTHS),
+  afterMonths: zeroIfNull(integer(0, MAX_MONTHS)).meta(about.afterMonths),
   amountDays: zeroIfNull(decimal(0, MAX_DAYS)),
 };
 
@@ -67,7 +71,7 @@ const carryOver = z
   });
 
 const planFields = {
-  maxDaysOff: integer(0, MAX_DAYS).nullish().meta(MAX_DAYS_OFF_OF_YEAR),
+  maxDaysOff: maxDaysOff(MAX_DAYS),
   absenceTypeId: idOf('absence_type').nullish(),
   accrual: accrual.nullish(),
   carryOver: carryOver.nullish(),
@@ -100,13 +104,13 @@ export const vacationConfigurationOutput = z
   .strictObject({
     ...recordOutput,
     year: yearOutput(),
-    maxDaysOff: z.int().nullable().meta(MAX_DAYS_OFF_OF_YEAR),
+    maxDaysOff: maxDaysOffOutput(),
     absenceTypeId: idText().nullable(),
     accrual: z
       .strictObject({
         period: z.enum(ACCRUAL_PERIODS),
         credit: z.enum(ACCRUAL_CREDITS),
-        levels: z.array(z.strictObject({ afterMonths: z.int().meta(AFTER_MONTHS), amountDays: z.number() })),
+        levels: z.array(z.strictObject({ afterMonths: z.int().meta(about.afterMonths), amountDays: z.number() })),
         capDays: z.number().nullable(),
         proRata: z.boolean(),
         partTime: z.boolean(),

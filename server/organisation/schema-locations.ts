@@ -3,7 +3,7 @@ import { recordOutput, stampsOutput } from '../catalogue/schema.ts';
 import { oneOrMany, orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
 import { coordinates, decimal, idOf, idText, placeOutput } from '../shared/schemas.ts';
 import { ENTITY_TYPES } from './constants.ts';
-import { RADIUS } from './schema.ts';
+import { radiusOutput } from './schema.ts';
 
 export const locationFields = {
   coordinates: coordinates(),
@@ -14,7 +14,7 @@ export const locationOutput = z
   .strictObject({
     ...recordOutput,
     coordinates: placeOutput(),
-    radio: z.number().meta(RADIUS),
+    radio: radiusOutput(),
     ...stampsOutput,
   })
   .meta({ id: 'Location' });

@@ -39,19 +39,23 @@ export const companyOutput = z
 
 export const infoOutput = z.strictObject({ company: companyOutput });
 
-export const RADIUS = {
-  description: 'Radius of the fence around the coordinates, in metres; null or 0 is no fence.',
-};
 const about = {
+  radio: { description: 'Radius of the fence around the coordinates, in metres; null or 0 is no fence.' },
   time: { description: 'Clock time of a day, `HH:MM`.' },
+  hour: { description: 'Hours of work on that day.' },
   zone: { description: 'Time zone of those who work there: an Area/City name.' },
 };
 
+const HOURS_PER_DAY = 24;
+/** Of a day in a week. */
+export const hoursOfDay = () => decimal(0, HOURS_PER_DAY).meta(about.hour);
+export const hoursOfDayOutput = () => z.number().meta(about.hour);
+/** Of a fence in an answer. */
+export const radiusOutput = () => z.number().meta(about.radio);
+
 const forgottenClockOutMode = z.enum(['none', 'expected', 'fixed_time', 'unresolved']);
 
-export const HOURS_OF_DAY = { description: 'Hours of work on that day.' };
-
-const week = z.array(z.object({ hour: zeroIfNull(decimal(0, 24)).meta(HOURS_OF_DAY) })).max(7);
+const week = z.array(z.object({ hour: zeroIfNull(hoursOfDay()) })).max(7);
 
 export const updateCompanySettingsInput = z.object({
   timeZone: timeZone().optional(),
@@ -84,7 +88,7 @@ export const companySettingsOutput = z
       time: clockText().nullable().meta(about.time),
     }),
     correctionsNeedOtherParty: z.boolean(),
-    defaultWorkDays: z.array(z.strictObject({ hour: z.number().meta(HOURS_OF_DAY) })).nullable(),
+    defaultWorkDays: z.array(z.strictObject({ hour: hoursOfDayOutput() })).nullable(),
     notificationEmail: emailText().nullable(),
     overtimeSince: dateText().meta({
       description: 'Days without work count in overtime balances from this date on.',
@@ -104,7 +108,7 @@ const officeFields = {
   address: shortText().nullish(),
   coordinates: coordinates().nullish(),
   description: freeText().nullish(),
-  radio: decimal(0, 1_000_000).nullish().meta(RADIUS),
+  radio: decimal(0, 1_000_000).nullish().meta(about.radio),
   defaultEmployeesDateTimeZone: timeZone().nullish().meta(about.zone),
 };
 
@@ -127,7 +131,7 @@ export const officeOutput = z
     address: z.string().nullable(),
     coordinates: placeOutput().nullable(),
     description: z.string().nullable(),
-    radio: z.number().nullable().meta(RADIUS),
+    radio: radiusOutput().nullable(),
     defaultEmployeesDateTimeZone: z.string().nullable().meta(about.zone),
     isDeleted: z.boolean(),
     archivedAt: instantText().nullable(),

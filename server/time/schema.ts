@@ -33,19 +33,19 @@ export const checkTypeOutput = z
   .meta({ id: 'WorkCheckType' });
 
 const MINUTES_OF_A_DAY = 1440;
-const BREAK_MINUTES = {
-  description: 'How many of a day are remunerated, where the break is; 0 is no limit.',
+const about = {
+  breakMinutes: { description: 'How many of a day are remunerated, where the break is; 0 is no limit.' },
 };
 
 export const breakFields = {
-  breakMinutes: integer(0, MINUTES_OF_A_DAY).optional().meta(BREAK_MINUTES),
+  breakMinutes: integer(0, MINUTES_OF_A_DAY).optional().meta(about.breakMinutes),
   remunerated: z.boolean().optional(),
 };
 
 export const breakOutput = z
   .strictObject({
     ...recordOutput,
-    breakMinutes: z.int().meta(BREAK_MINUTES),
+    breakMinutes: z.int().meta(about.breakMinutes),
     remunerated: z.boolean(),
     ...stampsOutput,
   })
