@@ -1,6 +1,13 @@
 import { absenceCalendarIdInput } from '../leave/schema.ts';
 import { pageOf } from '../shared/lists.ts';
-import { administratorProcedure, answers, managerProcedure, router, viewerProcedure } from '../trpc/init.ts';
+import {
+  administratorProcedure,
+  answers,
+  type Example,
+  managerProcedure,
+  router,
+  viewerProcedure,
+} from '../trpc/init.ts';
 import { createAbsenceRequest } from './create-request.ts';
 import { acceptAbsenceRequest, cancelAbsenceRequest, rejectAbsenceRequest } from './decide-request.ts';
 import { getAbsenceRequest, listAbsenceRequests } from './list-requests.ts';
@@ -33,7 +40,16 @@ export const absencesRouter = router({
     .query(({ ctx, input }) => getAbsenceType(ctx.scope, input)),
 
   createType: administratorProcedure
-    .meta({ rest: { method: 'POST', path: TYPES, summary: 'Create an absence type' } })
+    .meta({
+      rest: {
+        method: 'POST',
+        path: TYPES,
+        summary: 'Create an absence type',
+        example: { name: 'Holidays', pickMode: 'by_days', color: '#0f766e' } satisfies Example<
+          typeof schema.createAbsenceTypeInput
+        >,
+      },
+    })
     .input(schema.createAbsenceTypeInput)
     .output(answers(schema.absenceTypeOutput))
     .mutation(({ ctx, input }) => createAbsenceType(ctx.scope, input)),
@@ -45,6 +61,7 @@ export const absencesRouter = router({
         path: `${TYPES}/{id}`,
         summary: 'Update an absence type',
         errors: ['absence_type_in_use'],
+        example: { name: 'Holidays', needsValidation: true } satisfies Example<typeof schema.updateAbsenceTypeInput>,
       },
     })
     .input(schema.updateAbsenceTypeInput)
@@ -84,6 +101,7 @@ export const absencesRouter = router({
         summary: 'Create an absence calendar',
         description: 'One per employee, absence type and year. Without `maxDaysOff` it has no limit.',
         errors: ['employee_not_found', 'absence_type_not_found', 'absence_calendar_already_exists'],
+        example: { year: 2026, maxDaysOff: 23 } satisfies Example<typeof schema.createAbsenceCalendarInput>,
       },
     })
     .input(schema.createAbsenceCalendarInput)
@@ -100,6 +118,7 @@ export const absencesRouter = router({
           'Replaces all days off. Identical ones merge, days that stay keep their seconds, an empty array clears. ' +
           'New days may not meet other absences of the employee, accepted or pending.',
         errors: ['nonexistent_local_time', 'absence_overlaps', 'max_days_off_exceeded'],
+        example: { daysOff: [{ date: '2026-03-02' }] } satisfies Example<typeof schema.updateAbsenceCalendarInput>,
       },
     })
     .input(schema.updateAbsenceCalendarInput)
@@ -143,6 +162,9 @@ export const absencesRouter = router({
           'absence_overlaps',
           'max_days_off_exceeded',
         ],
+        example: { daysOff: [{ date: '2026-03-02' }], comment: 'Moving house' } satisfies Example<
+          typeof schema.createAbsenceRequestInput
+        >,
       },
     })
     .input(schema.createAbsenceRequestInput)
@@ -164,6 +186,7 @@ export const absencesRouter = router({
           'absence_overlaps',
           'max_days_off_exceeded',
         ],
+        example: { resolutionComment: 'Enjoy' } satisfies Example<typeof schema.decideAbsenceRequestInput>,
       },
     })
     .input(schema.decideAbsenceRequestInput)
@@ -177,6 +200,9 @@ export const absencesRouter = router({
         path: `${REQUESTS}/{id}/reject`,
         summary: 'Reject an absence request',
         errors: ['absence_day_off_request_already_resolved', 'manager_not_found', 'self_resolution_not_allowed'],
+        example: { resolutionComment: 'Two colleagues are away that day' } satisfies Example<
+          typeof schema.decideAbsenceRequestInput
+        >,
       },
     })
     .input(schema.decideAbsenceRequestInput)

@@ -1,20 +1,39 @@
 import { z } from 'zod';
-import { FIRST_YEAR, LAST_YEAR, MAX_DAYS } from '../leave/constants.ts';
+import { MAX_DAYS } from '../leave/constants.ts';
+import { calendarYear, maxDaysOff, maxDaysOffOutput, yearOutput } from '../leave/schema.ts';
 import { companyOutput } from '../organisation/schema.ts';
 import { employeeOutput } from '../people/schema.ts';
 import { comment, work } from '../shared/field-kinds.ts';
-import { dateRange, oneOrMany, onlyReturn, orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
+import {
+  dateRange,
+  oneOrMany,
+  onlyReturn,
+  orderByInput,
+  pageInput,
+  partOfName,
+  timestampRanges,
+} from '../shared/lists.ts';
 import {
   calendarDate,
-  clockTime,
   color,
-  endClockTime,
+  colorText,
+  dateText,
+  endTime,
+  endTimeText,
   faultsBetween,
+  firstDay,
+  firstDayText,
   freeText,
   idOf,
+  idText,
+  instantText,
   integer,
+  lastDay,
+  lastDayText,
   name,
   shortText,
+  startTime,
+  startTimeText,
 } from '../shared/schemas.ts';
 import {
   ABSENCE_CATEGORIES,
@@ -34,14 +53,22 @@ import {
 import { timesFaults } from './rules.ts';
 import { blackoutFaults } from './rules-limits.ts';
 
+const about = {
+  needsValidation: { description: 'Whether somebody has to accept it.' },
+  maxDateToTakeAbsence: { description: 'Last day on which such an absence can be taken.' },
+  creationDateNextYear: { description: 'From this day on calendars of the next year can be made.' },
+  customId: { description: 'An id of your own.' },
+  quantity: { description: 'How many of `timeUnit`.' },
+};
+
 const maxPerPeriod = z.object({
-  quantity: integer(0),
+  quantity: integer(0).meta(about.quantity),
   period: z.enum(LIMIT_PERIODS),
   timeUnit: z.enum(LIMIT_TIME_UNITS),
 });
 
 const absenceTypeFields = {
-  needsValidation: z.boolean().optional(),
+  needsValidation: z.boolean().optional().meta(about.needsValidation),
   type: z.enum(ABSENCE_TYPE_KINDS).optional(),
   maxPerPeriod: maxPerPeriod.nullish(),
   remuneratedType: z.enum(REMUNERATED_TYPES).optional(),
@@ -50,12 +77,12 @@ const absenceTypeFields = {
   documentMode: z.enum(DOCUMENT_MODES).optional(),
   accumulative: z.boolean().optional(),
   color: color().nullish(),
-  maxDateToTakeAbsence: calendarDate().nullish(),
-  creationDateNextYear: calendarDate().nullish(),
-  customId: shortText().nullish(),
+  maxDateToTakeAbsence: calendarDate().nullish().meta(about.maxDateToTakeAbsence),
+  creationDateNextYear: calendarDate().nullish().meta(about.creationDateNextYear),
+  customId: shortText().nullish().meta(about.customId),
   noticeDays: integer(0, MAX_DAYS).nullish(),
   blackoutDates: z
-    .array(z.object({ from: calendarDate(), to: calendarDate() }))
+    .array(z.object({ from: firstDay(), to: lastDay() }))
     .max(MAX_BLACKOUTS)
     .nullish(),
 };
@@ -80,7 +107,7 @@ export const listAbsenceTypesInput = z.object({
   ...pageInput,
   ...timestampRanges,
   orderBy: orderByInput(['name', 'category', 'status', 'createdAt', 'updatedAt']),
-  name: shortText().optional(),
+  name: partOfName,
   category: oneOrMany(z.enum(ABSENCE_CATEGORIES)),
   status: oneOrMany(z.enum(ABSENCE_TYPE_STATUSES)),
   onlyReturn,
@@ -88,33 +115,37 @@ export const listAbsenceTypesInput = z.object({
 
 export const absenceTypeOutput = z
   .strictObject({
-    id: z.string(),
+    id: idText(),
     name: z.string(),
-    needsValidation: z.boolean(),
+    needsValidation: z.boolean().meta(about.needsValidation),
     company: companyOutput,
-    createdAt: z.string(),
-    updatedAt: z.string(),
-    deletedAt: z.string().nullable(),
+    createdAt: instantText(),
+    updatedAt: instantText(),
+    deletedAt: instantText().nullable(),
     type: z.enum(ABSENCE_TYPE_KINDS),
     pickMode: z.enum(PICK_MODES),
     maxPerPeriod: z
-      .strictObject({ quantity: z.int(), period: z.enum(LIMIT_PERIODS), timeUnit: z.enum(LIMIT_TIME_UNITS) })
+      .strictObject({
+        quantity: z.int().meta(about.quantity),
+        period: z.enum(LIMIT_PERIODS),
+        timeUnit: z.enum(LIMIT_TIME_UNITS),
+      })
       .nullable(),
     remuneratedType: z.enum(REMUNERATED_TYPES),
     category: z.enum(ABSENCE_CATEGORIES),
     status: z.enum(ABSENCE_TYPE_STATUSES),
     documentMode: z.enum(DOCUMENT_MODES),
     accumulative: z.boolean(),
-    color: z.string().nullable(),
-    maxDateToTakeAbsence: z.string().nullable(),
-    creationDateNextYear: z.string().nullable(),
-    customId: z.string().nullable(),
+    color: colorText().nullable(),
+    maxDateToTakeAbsence: dateText().nullable().meta(about.maxDateToTakeAbsence),
+    creationDateNextYear: dateText().nullable().meta(about.creationDateNextYear),
+    customId: z.string().nullable().meta(about.customId),
     noticeDays: z.int().nullable(),
-    blackoutDates: z.array(z.strictObject({ from: z.string(), to: z.string() })),
+    blackoutDates: z.array(z.strictObject({ from: firstDayText(), to: lastDayText() })),
   })
   .meta({ id: 'AbsenceType' });
 
-const times = { startTime: clockTime().nullish(), endTime: endClockTime().nullish() };
+const times = { startTime: startTime().nullish(), endTime: endTime().nullish() };
 const dayOffInput = z
   .object({ date: calendarDate(), ...times })
   .superRefine(...faultsBetween(z.object(times), timesFaults));
@@ -122,18 +153,18 @@ const daysOffInput = z.array(dayOffInput).max(MAX_DAYS_OFF);
 
 export const dayOffOutput = z
   .strictObject({
-    date: z.string(),
+    date: dateText(),
     seconds: z.int(),
-    startTime: z.string().nullable(),
-    endTime: z.string().nullable(),
+    startTime: startTimeText().nullable(),
+    endTime: endTimeText().nullable(),
   })
   .meta({ id: 'DayOff' });
 
 export const createAbsenceCalendarInput = z.object({
   employeeId: idOf('employee'),
   absenceTypeId: idOf('absence_type'),
-  year: integer(FIRST_YEAR, LAST_YEAR),
-  maxDaysOff: integer(0).nullish(),
+  year: calendarYear(),
+  maxDaysOff: maxDaysOff(),
 });
 export const updateAbsenceCalendarInput = z.object({ id: idOf('absence_calendar'), daysOff: daysOffInput });
 export const listAbsenceCalendarsInput = z.object({
@@ -143,21 +174,21 @@ export const listAbsenceCalendarsInput = z.object({
   employeeId: oneOrMany(idOf('employee')),
   type: oneOrMany(idOf('absence_type')),
   absenceTypeId: oneOrMany(idOf('absence_type')),
-  year: oneOrMany(integer(FIRST_YEAR, LAST_YEAR)),
+  year: oneOrMany(calendarYear()),
   onlyReturn,
 });
 
 export const absenceCalendarOutput = work(
   z.strictObject({
-    id: z.string(),
+    id: idText(),
     employee: employeeOutput,
     daysOff: z.array(dayOffOutput),
-    maxDaysOff: z.int().nullable(),
-    year: z.int(),
+    maxDaysOff: maxDaysOffOutput(),
+    year: yearOutput(),
     absenceType: absenceTypeOutput,
-    createdAt: z.string(),
-    updatedAt: z.string(),
-    deletedAt: z.string().nullable(),
+    createdAt: instantText(),
+    updatedAt: instantText(),
+    deletedAt: instantText().nullable(),
   }),
 ).meta({ id: 'AbsenceCalendar' });
 
@@ -187,29 +218,29 @@ export const listAbsenceRequestsInput = z.object({
 });
 
 export const managementHistoryOutput = z.strictObject({
-  id: z.string(),
-  managerId: z.string().nullable(),
+  id: idText(),
+  managerId: idText().nullable(),
   managerName: z.string(),
   status: z.enum(REQUEST_STATUSES),
   comment: comment(z.string().nullable()),
-  createdAt: z.string(),
+  createdAt: instantText(),
 });
 
 export const absenceRequestOutput = work(
   z.strictObject({
-    id: z.string(),
+    id: idText(),
     absenceCalendar: absenceCalendarOutput,
     employee: employeeOutput,
     daysOff: z.array(dayOffOutput),
-    documentIds: z.array(z.string()),
+    documentIds: z.array(idText()),
     status: z.enum(REQUEST_STATUSES),
     type: z.enum(REQUEST_TYPES),
     comment: comment(z.string().nullable()),
     resolutionComment: comment(z.string().nullable()),
-    resolvedAt: z.string().nullable(),
-    createdAt: z.string(),
-    updatedAt: z.string(),
-    deletedAt: z.string().nullable(),
+    resolvedAt: instantText().nullable(),
+    createdAt: instantText(),
+    updatedAt: instantText(),
+    deletedAt: instantText().nullable(),
     managementHistory: z.array(managementHistoryOutput),
   }),
 ).meta({ id: 'AbsenceDayOffRequest' });

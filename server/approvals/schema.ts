@@ -2,9 +2,19 @@ import { z } from 'zod';
 import { ABSENCE_CATEGORIES, DECISIONS, PICK_MODES, REQUEST_STATUSES, REQUEST_TYPES } from '../absences/constants.ts';
 import { dayOffOutput, managementHistoryOutput } from '../absences/schema.ts';
 import { OVERTIME_POLICY_TYPES } from '../days/constants.ts';
+import { yearOutput } from '../leave/schema.ts';
 import { comment, common, work } from '../shared/field-kinds.ts';
 import { pageInput } from '../shared/lists.ts';
-import { freeText, idOf, shortText } from '../shared/schemas.ts';
+import {
+  colorText,
+  dateText,
+  freeText,
+  idOf,
+  idText,
+  instantText,
+  shortText,
+  webAddressText,
+} from '../shared/schemas.ts';
 import { MAX_DECISIONS } from './constants.ts';
 
 export const listInboxInput = z.object({
@@ -18,37 +28,37 @@ export const listInboxInput = z.object({
 
 const personOutput = common(
   z.strictObject({
-    id: z.string(),
+    id: idText(),
     firstName: z.string(),
     lastName: z.string(),
     secondLastName: z.string().nullable(),
-    imageProfileURL: z.string().nullable(),
+    imageProfileURL: webAddressText().nullable(),
   }),
 );
 
 /** Null: *Absent* is all there is to see of a private type (I4). */
 const absenceTypeSummary = z
   .strictObject({
-    id: z.string(),
+    id: idText(),
     name: z.string(),
-    color: z.string().nullable(),
+    color: colorText().nullable(),
     category: z.enum(ABSENCE_CATEGORIES),
     pickMode: z.enum(PICK_MODES),
   })
   .nullable();
 
 /** First and last date; dates with planned time among them; their seconds. */
-const daysSummary = z.strictObject({ first: z.string(), last: z.string(), count: z.int(), seconds: z.int() });
+const daysSummary = z.strictObject({ first: dateText(), last: dateText(), count: z.int(), seconds: z.int() });
 
 const summaryFields = {
-  id: z.string(),
+  id: idText(),
   /** Common to requests made together, over New Year. */
-  batchId: z.string(),
+  batchId: idText(),
   type: z.enum(REQUEST_TYPES),
   status: z.enum(REQUEST_STATUSES),
   absenceType: absenceTypeSummary,
   days: daysSummary,
-  createdAt: z.string(),
+  createdAt: instantText(),
 };
 
 export const inboxRowOutput = work(
@@ -75,18 +85,18 @@ const countOutput = z.strictObject({
 
 export const inboxRequestOutput = work(
   z.strictObject({
-    id: z.string(),
-    batchId: z.string(),
+    id: idText(),
+    batchId: idText(),
     type: z.enum(REQUEST_TYPES),
     status: z.enum(REQUEST_STATUSES),
     person: personOutput,
     absenceType: absenceTypeSummary,
-    year: z.int(),
-    createdAt: z.string(),
-    resolvedAt: z.string().nullable(),
+    year: yearOutput(),
+    createdAt: instantText(),
+    resolvedAt: instantText().nullable(),
     comment: comment(z.string().nullable()),
     resolutionComment: comment(z.string().nullable()),
-    documentIds: z.array(z.string()),
+    documentIds: z.array(idText()),
     days: z.array(dayOffOutput),
     history: z.array(
       managementHistoryOutput.extend({
@@ -99,7 +109,7 @@ export const inboxRequestOutput = work(
       z.strictObject({
         person: personOutput,
         status: z.enum(['accepted', 'pending']),
-        dates: z.array(z.string()),
+        dates: z.array(dateText()),
         /** False: some of it is only part of a day. */
         wholeDays: z.boolean(),
       }),
@@ -107,10 +117,10 @@ export const inboxRequestOutput = work(
     /** For each office of the person: how many people it has, and how many others are off or ask to be on each date. */
     coverage: z.array(
       z.strictObject({
-        officeId: z.string(),
+        officeId: idText(),
         officeName: z.string(),
         people: z.int(),
-        days: z.array(z.strictObject({ date: z.string(), off: z.int(), pending: z.int() })),
+        days: z.array(z.strictObject({ date: dateText(), off: z.int(), pending: z.int() })),
       }),
     ),
     /** The calendar without this request, and with it once accepted; after a decision only as it is now (E4). Null like its type. */
@@ -129,7 +139,7 @@ export const inboxRequestOutput = work(
 );
 
 /** For a filter. */
-export const typeChoicesOutput = z.array(z.strictObject({ id: z.string(), name: z.string() }));
+export const typeChoicesOutput = z.array(z.strictObject({ id: idText(), name: z.string() }));
 
 export const pendingCountOutput = z.strictObject({ count: z.int() });
 
@@ -142,7 +152,7 @@ export const decideManyInput = z.object({
 export const decideManyOutput = z.strictObject({
   results: z.array(
     z.strictObject({
-      id: z.string(),
+      id: idText(),
       /** The code a single decision would be refused with; null: decided. */
       problem: z.string().nullable(),
       details: z.record(z.string(), z.unknown()).nullable(),

@@ -1,24 +1,38 @@
 import type { z } from 'zod';
 import type { ErrorCode } from '../shared/errors.ts';
 import { pageOf } from '../shared/lists.ts';
-import { administratorProcedure, answers, type RestMeta, router, viewerProcedure } from '../trpc/init.ts';
+import { administratorProcedure, answers, type Example, type RestMeta, router, viewerProcedure } from '../trpc/init.ts';
 import type { Catalogue, NamedRecord, RecordTable } from './catalogue.ts';
 import { hasEditable, manageRecords } from './manage-records.ts';
 import { listRecordsInput, recordInputs } from './schema.ts';
 
-interface Published<Table extends RecordTable, Answered extends NamedRecord> extends Catalogue<Table, Answered> {
+interface Published<
+  Table extends RecordTable,
+  Answered extends NamedRecord,
+  Fields extends z.ZodRawShape,
+  RequiredFields extends z.ZodRawShape,
+> extends Catalogue<Table, Answered> {
+  fields?: Fields;
+  required?: RequiredFields;
   path: string;
   /** As summaries name them: `a degree`, `degrees`. */
   one: string;
   many: string;
+  /** Of the operations that take a body (`RestMeta.example`). */
+  examples?: Partial<
+    Record<'create' | 'update', Example<z.ZodObject<{ name: z.ZodString } & Fields & RequiredFields>>>
+  >;
   /** Of every operation. */
   rest?: Partial<RestMeta>;
 }
 
 /** The five operations of a catalogue. */
-export function catalogueRouter<Table extends RecordTable, Answered extends NamedRecord>(
-  catalogue: Published<Table, Answered>,
-) {
+export function catalogueRouter<
+  Table extends RecordTable,
+  Answered extends NamedRecord,
+  Fields extends z.ZodRawShape = Record<never, never>,
+  RequiredFields extends z.ZodRawShape = Record<never, never>,
+>(catalogue: Published<Table, Answered, Fields, RequiredFields>) {
   const {
     resource,
     path,
@@ -28,6 +42,7 @@ export function catalogueRouter<Table extends RecordTable, Answered extends Name
     required = {},
     conflicts = {},
     isReferredTo = true,
+    examples = {},
     rest,
   } = catalogue;
   // For the pages a record is its id and name: the types of procedures cannot depend on a catalogue's own fields.
@@ -53,14 +68,23 @@ export function catalogueRouter<Table extends RecordTable, Answered extends Name
       .query(({ ctx, input }) => records.get(ctx.scope, input)),
 
     create: administratorProcedure
-      .meta({ rest: { ...rest, method: 'POST', path, summary: `Create ${one}`, errors: takenByNew } })
+      .meta({
+        rest: { ...rest, method: 'POST', path, summary: `Create ${one}`, errors: takenByNew, example: examples.create },
+      })
       .input(input.create)
       .output(answers(output))
       .mutation(({ ctx, input }) => records.create(ctx.scope, input)),
 
     update: administratorProcedure
       .meta({
-        rest: { ...rest, method: 'PUT', path: single, summary: `Update ${one}`, errors: [...taken, ...closed] },
+        rest: {
+          ...rest,
+          method: 'PUT',
+          path: single,
+          summary: `Update ${one}`,
+          errors: [...taken, ...closed],
+          example: examples.update,
+        },
       })
       .input(input.update)
       .output(answers(output))

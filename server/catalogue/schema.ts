@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
-import { idOf, name, shortText } from '../shared/schemas.ts';
+import { orderByInput, pageInput, partOfName, timestampRanges } from '../shared/lists.ts';
+import { idOf, idText, instantText, name } from '../shared/schemas.ts';
 
 const orderFields = ['name', 'createdAt', 'updatedAt'] as const;
 
@@ -8,7 +8,7 @@ export const listRecordsInput = z.object({
   ...pageInput,
   ...timestampRanges,
   orderBy: orderByInput(orderFields),
-  name: shortText().optional(),
+  name: partOfName,
 });
 
 /** The inputs of one catalogue's operations. A PUT may leave out what a POST requires; its other fields are the same. */
@@ -19,5 +19,6 @@ export const recordInputs = (resource: string, fields: z.ZodRawShape, required: 
 });
 
 /** What every record of a catalogue answers. */
-export const recordOutput = { id: z.string(), name: z.string() };
-export const stampsOutput = { createdAt: z.string(), updatedAt: z.string() };
+export const recordOutput = { id: idText(), name: z.string() };
+export const editableOutput = z.boolean().meta({ description: 'Whether it can be changed and deleted.' });
+export const stampsOutput = { createdAt: instantText(), updatedAt: instantText() };

@@ -1,6 +1,13 @@
 import { listRecordsInput } from '../catalogue/schema.ts';
 import { pageOf } from '../shared/lists.ts';
-import { administratorProcedure, answers, managerProcedure, router, viewerProcedure } from '../trpc/init.ts';
+import {
+  administratorProcedure,
+  answers,
+  type Example,
+  managerProcedure,
+  router,
+  viewerProcedure,
+} from '../trpc/init.ts';
 import { createRequest } from './create-request.ts';
 import { acceptRequest, rejectRequest } from './decide-request.ts';
 import { getRequest, listDecisions, listRequests } from './list-requests.ts';
@@ -18,6 +25,7 @@ import * as types from './schema-types.ts';
 const TYPES = '/request/v1/request-types';
 const REQUESTS = '/request/v1/requests';
 const DELEGATIONS = '/request/v1/delegations';
+const AN_ID = '019cad3e-5c00-7000-8000-000000000002';
 
 export const companyRequestsRouter = router({
   listTypes: viewerProcedure
@@ -42,6 +50,18 @@ export const companyRequestsRouter = router({
           'With its questions, and the levels that decide one after the other. A level with a condition applies to the ' +
           'requests whose answer meets it. Administrators and company tokens may decide any level.',
         errors: ['user_not_found'],
+        example: {
+          name: 'Equipment',
+          icon: 'laptop',
+          questions: [{ id: AN_ID, name: 'Price in euros', type: 'number', required: true }],
+          levels: [
+            { approvers: [{ managerSteps: 1 }] },
+            {
+              approvers: [{ role: 'administrator' }],
+              condition: { questionId: AN_ID, operator: 'greater_than', value: '1000' },
+            },
+          ],
+        } satisfies Example<typeof types.createRequestTypeInput>,
       },
     })
     .input(types.createRequestTypeInput)
@@ -56,6 +76,9 @@ export const companyRequestsRouter = router({
         summary: 'Update a request type',
         description: 'Requests made before keep the questions they answered and the levels they have to pass.',
         errors: ['user_not_found'],
+        example: { name: 'Equipment and software', icon: 'laptop' } satisfies Example<
+          typeof types.updateRequestTypeInput
+        >,
       },
     })
     .input(types.updateRequestTypeInput)
@@ -97,6 +120,9 @@ export const companyRequestsRouter = router({
         summary: 'Make a request for an employee',
         description: 'Accepted at once when no level of its type applies to its answers.',
         errors: ['employee_not_found', 'request_type_not_found', 'question_not_found'],
+        example: { title: 'A new laptop', answers: [{ questionId: AN_ID, value: '1200' }] } satisfies Example<
+          typeof schema.createRequestInput
+        >,
       },
     })
     .input(schema.createRequestInput)
@@ -111,6 +137,7 @@ export const companyRequestsRouter = router({
         summary: 'Accept a request at its current level',
         description: 'The next level follows; after the last one the request is accepted.',
         errors: ['request_already_resolved'],
+        example: { comment: 'Order it' } satisfies Example<typeof schema.decideRequestInput>,
       },
     })
     .input(schema.decideRequestInput)
@@ -125,6 +152,7 @@ export const companyRequestsRouter = router({
         summary: 'Reject a request',
         description: 'Ends it, at whatever level it is.',
         errors: ['request_already_resolved'],
+        example: { comment: 'The old one is as good' } satisfies Example<typeof schema.decideRequestInput>,
       },
     })
     .input(schema.decideRequestInput)
@@ -166,6 +194,9 @@ export const companyRequestsRouter = router({
         description:
           'On the dates from `from` to `to`, both included. Not passed on, and not for requests of either of them.',
         errors: ['employee_not_found', 'delegate_not_found'],
+        example: { delegateId: AN_ID, from: '2026-08-03', to: '2026-08-21' } satisfies Example<
+          typeof schema.createDelegationInput
+        >,
       },
     })
     .input(schema.createDelegationInput)

@@ -5,6 +5,7 @@ import {
   faultsBetween,
   freeText,
   idOf,
+  idText,
   integer,
   name,
   problem,
@@ -51,13 +52,17 @@ const question = z
   .superRefine(...faultsBetween(z.object(choice), optionFaults));
 const questions = z.array(question).max(MAX_QUESTIONS);
 
+const about = {
+  userId: { description: 'Id of a user who signs in to the pages; no UUID.' },
+  managerSteps: { description: 'Steps up the requester’s line of managers: 1 is their own manager.' },
+  quorum: { description: 'Whether one of the approvers is enough.' },
+};
+
 const approver = z
   .object({
-    userId: shortText().nullish(),
+    userId: shortText().nullish().meta(about.userId),
     role: z.enum(APPROVER_ROLES).nullish().meta({ description: 'Includes the roles above it.' }),
-    managerSteps: integer(1, MAX_MANAGER_STEPS)
-      .nullish()
-      .meta({ description: 'Steps up the requester’s line of managers: 1 is their own manager.' }),
+    managerSteps: integer(1, MAX_MANAGER_STEPS).nullish().meta(about.managerSteps),
   })
   .refine(({ userId, role, managerSteps }) => [userId, role, managerSteps].filter((way) => way != null).length === 1, {
     ...problem('exactly_one_of', { fields: 'userId, role, managerSteps' }),
@@ -77,7 +82,7 @@ const level = z.object({
     .enum(QUORUMS)
     .nullish()
     .transform((given) => given ?? 'any')
-    .meta({ default: 'any', description: 'Whether one of the approvers is enough.' }),
+    .meta({ ...about.quorum, default: 'any' }),
   condition: condition
     .nullish()
     .transform((given) => given ?? null)
@@ -118,9 +123,9 @@ export const updateRequestTypeInput = z
   .superRefine(...faultsBetween(questionsOfType, (type) => questionFaults(type.questions ?? [])));
 
 const approverOutput = z.strictObject({
-  userId: z.string().nullable(),
+  userId: z.string().nullable().meta(about.userId),
   role: z.enum(APPROVER_ROLES).nullable(),
-  managerSteps: z.int().nullable(),
+  managerSteps: z.int().nullable().meta(about.managerSteps),
 });
 
 export const requestTypeOutput = z
@@ -129,7 +134,7 @@ export const requestTypeOutput = z
     icon: z.string().nullable(),
     questions: z.array(
       z.strictObject({
-        id: z.string(),
+        id: idText(),
         name: z.string(),
         type: z.enum(QUESTION_TYPES),
         options: z.array(z.string()),
@@ -139,9 +144,9 @@ export const requestTypeOutput = z
     levels: z.array(
       z.strictObject({
         approvers: z.array(approverOutput),
-        quorum: z.enum(QUORUMS),
+        quorum: z.enum(QUORUMS).meta(about.quorum),
         condition: z
-          .strictObject({ questionId: z.string(), operator: z.enum(CONDITION_OPERATORS), value: z.string() })
+          .strictObject({ questionId: idText(), operator: z.enum(CONDITION_OPERATORS), value: z.string() })
           .nullable(),
       }),
     ),

@@ -1,7 +1,19 @@
 import { z } from 'zod';
 import { stampsOutput } from '../catalogue/schema.ts';
 import { oneOrMany, orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
-import { calendarDate, faultsBetween, freeText, idOf, integer, name } from '../shared/schemas.ts';
+import {
+  faultsBetween,
+  firstDay,
+  firstDayText,
+  freeText,
+  idOf,
+  idText,
+  instantText,
+  integer,
+  lastDay,
+  lastDayText,
+  name,
+} from '../shared/schemas.ts';
 import { MAX_QUESTIONS, QUESTION_TYPES, REQUEST_STATUSES } from './constants.ts';
 import { delegateFaults, periodFaults } from './rules.ts';
 
@@ -51,20 +63,24 @@ export type ListRequestsInput = z.output<typeof listRequestsInput>;
 
 export const requestOutput = z
   .strictObject({
-    id: z.string(),
+    id: idText(),
     title: z.string(),
     status: z.enum(REQUEST_STATUSES),
-    employeeId: z.string(),
-    requestType: z.strictObject({ id: z.string(), name: z.string(), icon: z.string().nullable() }),
+    employeeId: idText(),
+    requestType: z.strictObject({ id: idText(), name: z.string(), icon: z.string().nullable() }),
     ...stampsOutput,
-    resolvedAt: z.string().nullable(),
-    resolvedById: z.string().nullable(),
-    flowTotalLevels: z.int(),
-    flowCurrentLevel: z.int(),
+    resolvedAt: instantText().nullable(),
+    resolvedById: idText().nullable(),
+    flowTotalLevels: z.int().meta({
+      description: 'Levels that the request has to pass; 0 where nobody has to accept it.',
+    }),
+    flowCurrentLevel: z.int().meta({
+      description: 'The level that decides, from 1; at the end the one that decided.',
+    }),
     answers: z.array(
       z.strictObject({
-        id: z.string(),
-        questionId: z.string(),
+        id: idText(),
+        questionId: idText(),
         questionName: z.string(),
         questionType: z.enum(QUESTION_TYPES),
         value: z.string(),
@@ -78,18 +94,18 @@ export const listDecisionsInput = z.object({ id: idOf('request'), ...pageInput }
 /** Made by a delegate it names both: `deciderName` for `onBehalfOfName`. */
 export const decisionOutput = z
   .strictObject({
-    id: z.string(),
-    level: z.int(),
+    id: idText(),
+    level: z.int().meta({ description: 'Level of the request, from 1.' }),
     decision: z.enum(['accepted', 'rejected']),
-    deciderId: z.string().nullable(),
+    deciderId: idText().nullable(),
     deciderName: z.string(),
-    onBehalfOfId: z.string().nullable(),
+    onBehalfOfId: idText().nullable(),
     onBehalfOfName: z.string().nullable(),
     comment: z.string().nullable(),
     selfMade: z.boolean().meta({
       description: 'Made by the person whose request it is: a single owner, with nobody else who could have.',
     }),
-    createdAt: z.string(),
+    createdAt: instantText(),
   })
   .meta({ id: 'RequestDecision' });
 
@@ -98,7 +114,7 @@ const delegate = idOf('delegate').meta({ description: 'Id of the employee who de
 
 export const delegationIdInput = z.object({ id: idOf('delegation') });
 const people = z.object({ employeeId: employee, delegateId: delegate });
-const period = z.object({ from: calendarDate(), to: calendarDate() });
+const period = z.object({ from: firstDay(), to: lastDay() });
 export const createDelegationInput = z
   .object({ ...people.shape, ...period.shape })
   .superRefine(...faultsBetween(people, delegateFaults))
@@ -113,11 +129,11 @@ export const listDelegationsInput = z.object({
 
 export const delegationOutput = z
   .strictObject({
-    id: z.string(),
-    employeeId: z.string(),
-    delegateId: z.string(),
-    from: z.string(),
-    to: z.string(),
+    id: idText(),
+    employeeId: idText(),
+    delegateId: idText(),
+    from: firstDayText(),
+    to: lastDayText(),
     ...stampsOutput,
   })
   .meta({ id: 'RequestDelegation' });

@@ -2,6 +2,5 @@ export const TRIAL_PERIOD_TYPES = ['days', 'weeks', 'months', 'years'] as const;
 
 export const PAY_PERIODS = ['daily', 'weekly', 'biweekly', 'monthly', 'yearly'] as const;
 
-/** Bounds of `workDays` in bodies (G2). */
+/** Bound of `workDays` in bodies (G2). */
 export const MAX_WORK_DAYS = 7;
-export const MAX_HOURS_PER_DAY = 24;

@@ -1,6 +1,6 @@
 import { catalogueRouter } from '../catalogue/router.ts';
 import { pageOf } from '../shared/lists.ts';
-import { administratorProcedure, answers, router, viewerProcedure } from '../trpc/init.ts';
+import { administratorProcedure, answers, type Example, router, viewerProcedure } from '../trpc/init.ts';
 import * as catalogues from './catalogues.ts';
 import { createAnnex, deleteAnnex, listAnnexes } from './manage-annexes.ts';
 import { createContract, deleteContract, getContract, listContracts, updateContract } from './manage-contracts.ts';
@@ -28,6 +28,7 @@ export const contractsRouter = router({
     path: '/contract/v1/contract-types',
     one: 'a contract type',
     many: 'contract types',
+    examples: { create: { name: 'Indefinite' } },
   }),
 
   degrees: catalogueRouter({
@@ -35,6 +36,7 @@ export const contractsRouter = router({
     path: '/contract/v1/degrees',
     one: 'a degree',
     many: 'degrees',
+    examples: { create: { name: 'Nursing' } },
   }),
 
   jobLevels: catalogueRouter({
@@ -42,6 +44,7 @@ export const contractsRouter = router({
     path: '/contract/v1/job-levels',
     one: 'a job level',
     many: 'job levels',
+    examples: { create: { name: 'Senior' } },
   }),
 
   workdayTypes: catalogueRouter({
@@ -49,6 +52,7 @@ export const contractsRouter = router({
     path: '/contract/v1/workday-types',
     one: 'a workday type',
     many: 'workday types',
+    examples: { create: { name: 'Full time' } },
   }),
 
   agreements: catalogueRouter({
@@ -56,6 +60,10 @@ export const contractsRouter = router({
     path: '/schedule/v1/agreements',
     one: 'an agreement',
     many: 'agreements',
+    examples: {
+      create: { name: 'Metal industry', code: '28003715', annualHours: 1764, color: '#0f766e' },
+      update: { annualHours: 1760 },
+    },
   }),
 
   leaveReasons: catalogueRouter({
@@ -67,6 +75,7 @@ export const contractsRouter = router({
       errorShape: 'flat',
       description: 'A token that is not valid and invalid input are answered without `error`.',
     },
+    examples: { create: { name: 'Voluntary leave' }, update: { name: 'Retirement' } },
   }),
 
   listContracts: viewerProcedure
@@ -89,6 +98,14 @@ export const contractsRouter = router({
         summary: 'Create a contract',
         description: 'Contracts of one employee never overlap: an open one has to be ended before the next is added.',
         errors: ['employee_not_found', ...REFERENCES, 'contract_overlaps'],
+        example: {
+          startAt: '2026-01-01',
+          endAt: '2026-12-31',
+          code: 'C-2026-014',
+          trialPeriod: { trialPeriodType: 'months', quantity: '3' },
+          weeklyHours: 40,
+          workDays: [{ hour: 8 }, { hour: 8 }, { hour: 8 }, { hour: 8 }, { hour: 8 }],
+        } satisfies Example<typeof schema.createContractInput>,
       },
     })
     .input(schema.createContractInput)
@@ -104,6 +121,9 @@ export const contractsRouter = router({
         description:
           'The employee stays. The contract as it will be has to fulfil the rules of a new one. The days that it covered or covers are computed anew. Of `percentageWorkDay` and `fte`, one given alone sets the other.',
         errors: [...REFERENCES, 'contract_overlaps'],
+        example: { endAt: '2026-12-31', weeklyHours: 30, workDays: null } satisfies Example<
+          typeof schema.updateContractInput
+        >,
       },
     })
     .input(schema.updateContractInput)
@@ -138,6 +158,12 @@ export const contractsRouter = router({
         description:
           "Its hours replace the contract's from its start to its end, or to the contract's. Where annexes overlap, the one that starts last counts; two of a contract cannot start on the same day. The days that it covers are computed anew.",
         errors: ['annex_already_exists'],
+        example: {
+          startAt: '2026-02-01',
+          endAt: '2026-06-30',
+          weeklyHours: 30,
+          comment: 'Part time',
+        } satisfies Example<typeof annexes.createAnnexInput>,
       },
     })
     .input(annexes.createAnnexInput)
@@ -177,6 +203,14 @@ export const contractsRouter = router({
         summary: 'Create a salary',
         description: 'Salaries of one employee never overlap: an open one has to be ended before the next is added.',
         errors: ['employee_not_found', 'salary_overlaps'],
+        example: {
+          payPeriod: 'yearly',
+          currency: 'EUR',
+          grossSalary: 35000,
+          payments: 14,
+          startDate: '2026-01-01',
+          contributionGroup: '02',
+        } satisfies Example<typeof salaries.createSalaryInput>,
       },
     })
     .input(salaries.createSalaryInput)
@@ -191,6 +225,9 @@ export const contractsRouter = router({
         summary: 'Update a salary',
         description: 'The employee stays.',
         errors: ['salary_overlaps'],
+        example: { endDate: '2026-12-31', comments: 'Agreed raise from January' } satisfies Example<
+          typeof salaries.updateSalaryInput
+        >,
       },
     })
     .input(salaries.updateSalaryInput)

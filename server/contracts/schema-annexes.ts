@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { stampsOutput } from '../catalogue/schema.ts';
 import { work } from '../shared/field-kinds.ts';
 import { orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
-import { calendarDate, decimal, faultsBetween, freeText, idOf } from '../shared/schemas.ts';
+import { decimal, faultsBetween, firstDay, firstDayText, freeText, idOf, idText } from '../shared/schemas.ts';
 import { contractDatesFaults } from './rules.ts';
-import { HOURS_PER_WEEK, innerWeekOutput, weekInput } from './schema.ts';
+import { HOURS_PER_WEEK, innerWeekOutput, openEnd, openEndText, weekInput } from './schema.ts';
 
 const contractId = idOf('contract');
-const dates = { startAt: calendarDate(), endAt: calendarDate().nullish() };
+const dates = { startAt: firstDay(), endAt: openEnd() };
 
 export const createAnnexInput = z
   .object({
@@ -34,10 +34,10 @@ export type ListAnnexesInput = z.output<typeof listAnnexesInput>;
 
 export const annexOutput = work(
   z.strictObject({
-    id: z.string(),
-    contractId: z.string().meta({ format: 'uuid' }),
-    startAt: z.string(),
-    endAt: z.string().nullable(),
+    id: idText(),
+    contractId: idText(),
+    startAt: firstDayText(),
+    endAt: openEndText,
     weeklyHours: z.number().nullable(),
     workDays: innerWeekOutput,
     comment: z.string().nullable(),

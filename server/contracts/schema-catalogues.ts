@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { recordOutput, stampsOutput } from '../catalogue/schema.ts';
-import { color, decimal, name, shortText } from '../shared/schemas.ts';
+import { editableOutput, recordOutput, stampsOutput } from '../catalogue/schema.ts';
+import { color, colorText, decimal, idText, name, shortText } from '../shared/schemas.ts';
 
 /** Bound of G8, in code points. */
 const MAX_LEAVE_REASON_LENGTH = 170;
@@ -8,7 +8,7 @@ const HOURS_PER_YEAR = 8784;
 const DAYS_PER_YEAR = 366;
 const MAX_PERCENT = 1000;
 
-const editableRecord = { ...recordOutput, editable: z.boolean(), ...stampsOutput };
+const editableRecord = { ...recordOutput, editable: editableOutput, ...stampsOutput };
 
 export const contractTypeOutput = z.strictObject(editableRecord).meta({ id: 'ContractType' });
 export const degreeOutput = z.strictObject(editableRecord).meta({ id: 'Degree' });
@@ -17,30 +17,35 @@ export const workdayTypeOutput = z.strictObject(editableRecord).meta({ id: 'Work
 export const leaveReasonFields = { name: name(MAX_LEAVE_REASON_LENGTH) };
 export const leaveReasonOutput = z.strictObject(editableRecord).meta({ id: 'LeaveReason' });
 
+const about = {
+  annualHours: { description: 'Hours of work in a year.' },
+  additionalHoursPercent: { description: 'Additional hours as a percentage of the annual ones.' },
+  totalAdditionalHours: { description: 'Additional hours in a year.' },
+  maxDaysToWork: { description: 'Days of work in a year, at most.' },
+};
+
 export const agreementFields = {
   code: shortText().nullish(),
   color: color().nullish(),
-  annualHours: decimal(0, HOURS_PER_YEAR).nullish().meta({ description: 'Hours of work in a year.' }),
-  additionalHoursPercent: decimal(0, MAX_PERCENT)
-    .nullish()
-    .meta({ description: 'Additional hours as a percentage of the annual ones.' }),
-  totalAdditionalHours: decimal(0, HOURS_PER_YEAR).nullish().meta({ description: 'Additional hours in a year.' }),
-  maxDaysToWork: decimal(0, DAYS_PER_YEAR).nullish().meta({ description: 'Days of work in a year, at most.' }),
+  annualHours: decimal(0, HOURS_PER_YEAR).nullish().meta(about.annualHours),
+  additionalHoursPercent: decimal(0, MAX_PERCENT).nullish().meta(about.additionalHoursPercent),
+  totalAdditionalHours: decimal(0, HOURS_PER_YEAR).nullish().meta(about.totalAdditionalHours),
+  maxDaysToWork: decimal(0, DAYS_PER_YEAR).nullish().meta(about.maxDaysToWork),
 };
 
 const number = z.number().nullable();
 
 export const agreementOutput = z
   .strictObject({
-    id: z.string(),
-    companyId: z.string().meta({ format: 'uuid' }),
+    id: idText(),
+    companyId: idText(),
     name: z.string(),
     code: z.string().nullable(),
-    color: z.string().nullable(),
-    annualHours: number,
-    additionalHoursPercent: number,
-    totalAdditionalHours: number,
-    maxDaysToWork: number,
+    color: colorText().nullable(),
+    annualHours: number.meta(about.annualHours),
+    additionalHoursPercent: number.meta(about.additionalHoursPercent),
+    totalAdditionalHours: number.meta(about.totalAdditionalHours),
+    maxDaysToWork: number.meta(about.maxDaysToWork),
     ...stampsOutput,
   })
   .meta({ id: 'Agreement' });

@@ -3,31 +3,38 @@ import { stampsOutput } from '../catalogue/schema.ts';
 import { pay } from '../shared/field-kinds.ts';
 import { oneOrMany, orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
 import {
-  calendarDate,
   currency,
+  currencyText,
   decimal,
   faultsBetween,
+  firstDay,
+  firstDayText,
   freeText,
   idOf,
+  idText,
   integer,
   shortText,
 } from '../shared/schemas.ts';
 import { PAY_PERIODS } from './constants.ts';
 import { salaryDatesFaults } from './rules-salaries.ts';
+import { openEnd, openEndText } from './schema.ts';
 
 const MAX_AMOUNT = 1e12;
 const MAX_PAYMENTS = 366;
 
 const payPeriod = z.enum(PAY_PERIODS);
-const grossSalary = decimal(0, MAX_AMOUNT).meta({
-  description: 'In the currency. Of one month for a monthly period, else of a year.',
-});
-const payments = integer(1, MAX_PAYMENTS).meta({ description: 'Number of payments in a year.' });
+const about = {
+  grossSalary: { description: 'In the currency. Of one month for a monthly period, else of a year.' },
+  payments: { description: 'Number of payments in a year.' },
+  prorated: { description: 'Whether extra payments are spread over the twelve months.' },
+};
+const grossSalary = decimal(0, MAX_AMOUNT).meta(about.grossSalary);
+const payments = integer(1, MAX_PAYMENTS).meta(about.payments);
 const optionalFields = {
-  endDate: calendarDate().nullish(),
+  endDate: openEnd(),
   contributionGroup: shortText().nullish(),
   comments: freeText().nullish(),
-  prorated: z.boolean().optional().meta({ description: 'Whether extra payments are spread over the twelve months.' }),
+  prorated: z.boolean().optional().meta(about.prorated),
 };
 
 export const createSalaryInput = z
@@ -37,11 +44,11 @@ export const createSalaryInput = z
     currency: currency(),
     grossSalary,
     payments,
-    startDate: calendarDate(),
+    startDate: firstDay(),
     ...optionalFields,
   })
   .superRefine(
-    ...faultsBetween(z.object({ startDate: calendarDate(), endDate: optionalFields.endDate }), salaryDatesFaults),
+    ...faultsBetween(z.object({ startDate: firstDay(), endDate: optionalFields.endDate }), salaryDatesFaults),
   );
 export type CreateSalaryInput = z.output<typeof createSalaryInput>;
 
@@ -52,7 +59,7 @@ export const updateSalaryInput = z.object({
   currency: currency().optional(),
   grossSalary: grossSalary.optional(),
   payments: payments.optional(),
-  startDate: calendarDate().optional(),
+  startDate: firstDay().optional(),
   ...optionalFields,
 });
 export type UpdateSalaryInput = z.output<typeof updateSalaryInput>;
@@ -71,17 +78,17 @@ export type ListSalariesInput = z.output<typeof listSalariesInput>;
 
 export const salaryOutput = pay(
   z.strictObject({
-    id: z.string(),
-    employeeId: z.string().meta({ format: 'uuid' }),
+    id: idText(),
+    employeeId: idText(),
     payPeriod,
-    currency: z.string(),
-    grossSalary: z.number(),
-    payments: z.int(),
+    currency: currencyText(),
+    grossSalary: z.number().meta(about.grossSalary),
+    payments: z.int().meta(about.payments),
     contributionGroup: z.string().nullable(),
-    startDate: z.string(),
-    endDate: z.string().nullable(),
+    startDate: firstDayText(),
+    endDate: openEndText,
     comments: z.string().nullable(),
-    prorated: z.boolean(),
+    prorated: z.boolean().meta(about.prorated),
     monthlyGrossSalary: z.number().meta({
       description:
         'Gross of a month: the gross salary of a monthly period; else divided by 12 when prorated, by the payments when not, rounded half up to the unit.',

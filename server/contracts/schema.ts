@@ -1,20 +1,27 @@
 import { z } from 'zod';
+import { editableOutput } from '../catalogue/schema.ts';
+import { hoursOfDay, hoursOfDayOutput } from '../organisation/schema.ts';
 import { WEEKDAYS } from '../shared/dates.ts';
 import { pay, work } from '../shared/field-kinds.ts';
 import { oneOrMany, orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
 import {
   calendarDate,
+  clockText,
   clockTime,
+  dateText,
   decimal,
   endClockTime,
   faultsBetween,
+  firstDay,
+  firstDayText,
   freeText,
   idOf,
+  idText,
   integer,
   problem,
   shortText,
 } from '../shared/schemas.ts';
-import { MAX_HOURS_PER_DAY, MAX_WORK_DAYS, TRIAL_PERIOD_TYPES } from './constants.ts';
+import { MAX_WORK_DAYS, TRIAL_PERIOD_TYPES } from './constants.ts';
 import {
   contractDatesFaults,
   slotsFaults,
@@ -30,17 +37,31 @@ const DAYS_PER_WEEK = 7;
 export const HOURS_PER_WEEK = 168;
 const HOURS_PER_YEAR = 8784;
 
-const hoursOfDay = z.object({ hour: z.unknown().optional(), slots: z.unknown().optional() });
+const about = {
+  start: { description: 'Start of a slot, `HH:MM`.' },
+  end: { description: 'End of a slot, `HH:MM`.' },
+  openEnd: { description: 'Last day, included; null is open.' },
+  percentageWorkDay: { description: 'Percent of full time, 0 to 100.' },
+  fte: { description: 'Full-time equivalent: 1 is full time.' },
+  trialPeriodEndDate: { description: 'Last day of the trial period.' },
+  cbo: { description: 'Code of the occupation.' },
+};
+
+/** The last day of a period that may have none. */
+export const openEnd = () => calendarDate().nullish().meta(about.openEnd);
+export const openEndText = dateText().nullable().meta(about.openEnd);
+
+const eitherWay = z.object({ hour: z.unknown().optional(), slots: z.unknown().optional() });
 const slotsInput = z
-  .array(z.object({ start: clockTime(), end: endClockTime() }))
+  .array(z.object({ start: clockTime().meta(about.start), end: endClockTime().meta(about.end) }))
   .max(MAX_SLOTS)
   .nullish();
 
 export const weekInput = z
   .array(
     z
-      .object({ hour: decimal(0, MAX_HOURS_PER_DAY).nullish(), slots: slotsInput })
-      .superRefine(...faultsBetween(hoursOfDay, workDayFaults))
+      .object({ hour: hoursOfDay().nullish(), slots: slotsInput })
+      .superRefine(...faultsBetween(eitherWay, workDayFaults))
       .superRefine(...faultsBetween(z.object({ slots: slotsInput }), ({ slots }) => slotsFaults(slots ?? []))),
   )
   .max(MAX_WORK_DAYS)
@@ -49,14 +70,14 @@ export const weekInput = z
 const termsInput = {
   weeklyHours: decimal(0, HOURS_PER_WEEK).nullish(),
   maxLegalWeeklyHours: decimal(0, HOURS_PER_WEEK).nullish(),
-  percentageWorkDay: decimal(0, 1000).nullish(),
-  fte: decimal(0, 10).nullish(),
+  percentageWorkDay: decimal(0, 1000).nullish().meta(about.percentageWorkDay),
+  fte: decimal(0, 10).nullish().meta(about.fte),
   workDays: weekInput.nullish(),
 };
 
-const dates = { startAt: calendarDate(), endAt: calendarDate().nullish() };
+const dates = { startAt: firstDay(), endAt: openEnd() };
 
-const workTimeDates = { startDate: calendarDate(), endDate: calendarDate().nullish() };
+const workTimeDates = { startDate: firstDay(), endDate: openEnd() };
 
 const workTimes = z
   .array(
@@ -93,8 +114,8 @@ const contractFields = {
         .meta({ example: '3' }),
     })
     .nullish(),
-  trialPeriodEndDate: calendarDate().nullish(),
-  cbo: shortText().nullish(),
+  trialPeriodEndDate: calendarDate().nullish().meta(about.trialPeriodEndDate),
+  cbo: shortText().nullish().meta(about.cbo),
   remoteWork: z.boolean().nullish(),
   seniorityDate: calendarDate().nullish().meta({ description: '`startAt` if left out.' }),
   jobLevel: idOf('job_level').nullish(),
@@ -122,8 +143,8 @@ export type CreateContractInput = z.output<typeof createContractInput>;
 /** The use case checks what its fields must meet together, on the contract as it will be. */
 export const updateContractInput = z.object({
   id: idOf('contract'),
-  startAt: calendarDate().optional(),
-  endAt: calendarDate().nullish(),
+  startAt: dates.startAt.optional(),
+  endAt: dates.endAt,
   ...contractFields,
 });
 export type UpdateContractInput = z.output<typeof updateContractInput>;
@@ -142,62 +163,68 @@ export const listContractsInput = z.object({
 export type ListContractsInput = z.output<typeof listContractsInput>;
 
 const text = z.string().nullable();
+const id = idText().nullable();
+const percentageWorkDay = z.number().nullable().meta(about.percentageWorkDay);
+const fte = z.number().nullable().meta(about.fte);
 const number = z.number().nullable();
 const day = z.enum(WEEKDAYS);
-const slots = z
-  .array(z.strictObject({ start: z.string(), end: z.string() }))
-  .optional()
-  .meta({ description: 'Of a day that has slots.' });
+export const slotOutput = z.strictObject({
+  start: clockText().meta(about.start),
+  end: clockText().meta(about.end),
+});
+const slots = z.array(slotOutput).optional().meta({ description: 'Of a day that has slots.' });
 
 /** A week inside a contract; the contract's own names its number `hours` (G2). */
-export const innerWeekOutput = z.array(z.strictObject({ day, hour: z.number(), slots }));
+export const innerWeekOutput = z.array(z.strictObject({ day, hour: hoursOfDayOutput(), slots }));
 
 export const contractOutput = work(
   z.strictObject({
-    id: z.string(),
-    employeeId: z.string(),
-    startAt: z.string(),
-    endAt: text,
-    startDate: z.string(),
-    endDate: text,
+    id: idText(),
+    employeeId: idText(),
+    startAt: firstDayText(),
+    endAt: openEndText,
+    startDate: firstDayText(),
+    endDate: openEndText,
     comment: text,
     code: text,
-    jobChargeId: text,
+    jobChargeId: id,
     jobChargeName: text,
-    contractTypeId: text,
+    contractTypeId: id,
     contractTypeName: text,
-    agreementId: text,
+    agreementId: id,
     agreementName: text,
-    degreeId: text,
+    degreeId: id,
     degreeName: text,
-    workDayTypeId: text,
+    workDayTypeId: id,
     workDayTypeName: text,
     socialSecurityNumber: pay(text),
     trialPeriodType: z.enum(TRIAL_PERIOD_TYPES).nullable(),
-    trialPeriodQuantity: z.int().nullable(),
-    trialPeriodEndDate: text,
-    seniorityDate: text,
-    percentageWorkDay: number,
+    trialPeriodQuantity: z.int().nullable().meta({ description: 'How many of `trialPeriodType`.' }),
+    trialPeriodEndDate: dateText().nullable().meta(about.trialPeriodEndDate),
+    seniorityDate: dateText().nullable().meta({ description: 'Day from which seniority counts.' }),
+    percentageWorkDay,
     weeklyHours: number,
-    cbo: text,
+    cbo: text.meta(about.cbo),
     remoteWork: z.boolean().nullable(),
-    jobLevelId: text,
+    jobLevelId: id,
     jobLevelName: text,
     jobPositionDescription: text,
     maxLegalWeeklyHours: number,
     maxLegalAnnualHours: number,
-    fte: number,
-    flexibleDaysPerWeek: z.int().nullable(),
-    workDays: z.array(z.strictObject({ day, hours: z.number(), slots })),
+    fte,
+    flexibleDaysPerWeek: z.int().nullable().meta({
+      description: 'Days a week, whichever they are, on which the weekly hours are worked.',
+    }),
+    workDays: z.array(z.strictObject({ day, hours: hoursOfDayOutput(), slots })),
     workTimes: z.array(
       z.strictObject({
-        startDate: z.string(),
-        endDate: text,
-        workdayType: z.strictObject({ id: z.string(), name: z.string(), editable: z.boolean() }).nullable(),
+        startDate: firstDayText(),
+        endDate: openEndText,
+        workdayType: z.strictObject({ id: idText(), name: z.string(), editable: editableOutput }).nullable(),
         weeklyHours: number,
         maxLegalWeeklyHours: number,
-        percentageWorkDay: number,
-        fte: number,
+        percentageWorkDay,
+        fte,
         workDays: innerWeekOutput,
         workdayTimeType: text,
       }),

@@ -1,5 +1,5 @@
 import { pageOf } from '../shared/lists.ts';
-import { administratorProcedure, answers, router, viewerProcedure } from '../trpc/init.ts';
+import { administratorProcedure, answers, type Example, router, viewerProcedure } from '../trpc/init.ts';
 import { assignVacation, listVacationAssignations, unassignVacation } from './assign-plan.ts';
 import {
   createVacationConfiguration,
@@ -37,6 +37,19 @@ export const plansRouter = router({
           '(`accrual`), what is left of the year before (`carryOver`). With neither `maxDaysOff` nor `accrual` there is no limit; ' +
           'without `absenceTypeId` nothing is granted.',
         errors: ['absence_type_not_found'],
+        example: {
+          name: 'Office staff',
+          year: 2026,
+          absenceTypeId: '0197a3b2-4c5d-7e6f-8a9b-0c1d2e3f4a5b',
+          accrual: {
+            period: 'month',
+            levels: [
+              { afterMonths: 0, amountDays: 1.75 },
+              { afterMonths: 60, amountDays: 2 },
+            ],
+          },
+          carryOver: { maxDays: 5, expiresAfterMonths: 3 },
+        } satisfies Example<typeof schema.createVacationConfigurationInput>,
       },
     })
     .input(schema.createVacationConfigurationInput)
@@ -53,6 +66,7 @@ export const plansRouter = router({
           'What it has given to those who are assigned follows within 30 seconds, as further lines of their ledgers, in every year ' +
           'that is not settled for good: until the following one is over. The absence type cannot change while anyone is assigned.',
         errors: ['absence_type_not_found', 'vacation_configuration_in_use'],
+        example: { maxDaysOff: 23 } satisfies Example<typeof schema.updateVacationConfigurationInput>,
       },
     })
     .input(schema.updateVacationConfigurationInput)
@@ -96,6 +110,7 @@ export const plansRouter = router({
           'Their absence calendars of that year and type receive what it grants: at once for up to 20 employees, within 30 seconds ' +
           'for more.',
         errors: ['employee_not_found', 'already_assigned'],
+        example: { year: 2026 } satisfies Example<typeof schema.assignVacationInput>,
       },
     })
     .input(schema.assignVacationInput)
@@ -111,6 +126,7 @@ export const plansRouter = router({
         description: 'In one `year`, else in all. What it granted is taken back; days off already taken stay.',
         reply: 'blank',
         errors: ['vacation_configuration_assignation_not_found'],
+        example: { year: 2026 } satisfies Example<typeof schema.unassignVacationInput>,
       },
     })
     .input(schema.unassignVacationInput)

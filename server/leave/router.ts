@@ -1,5 +1,5 @@
 import { pageOf } from '../shared/lists.ts';
-import { administratorProcedure, answers, router, viewerProcedure } from '../trpc/init.ts';
+import { administratorProcedure, answers, type Example, router, viewerProcedure } from '../trpc/init.ts';
 import { adjustLeave } from './adjust-leave.ts';
 import { getLeaveBalance } from './get-leave-balance.ts';
 import { listLeaveLedger } from './list-ledger.ts';
@@ -48,6 +48,7 @@ export const leaveRouter = router({
         path: `${CALENDARS}/{id}/adjustments`,
         summary: 'Adjust the balance of an absence calendar',
         description: 'Adds a line to the ledger: `seconds` or `days`, negative to take away.',
+        example: { days: 1.5, note: 'Worked on a Saturday in May' } satisfies Example<typeof schema.adjustLeaveInput>,
       },
     })
     .input(schema.adjustLeaveInput)

@@ -1,8 +1,19 @@
 import { z } from 'zod';
 import { recordOutput, stampsOutput } from '../catalogue/schema.ts';
 import { employeeSummaryOutput } from '../people/schema.ts';
-import { oneOrMany, orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
-import { decimal, faultsBetween, freeText, idOf, integer, name, shortText, zeroIfNull } from '../shared/schemas.ts';
+import { oneOrMany, orderByInput, pageInput, partOfName, timestampRanges } from '../shared/lists.ts';
+import {
+  dateText,
+  decimal,
+  faultsBetween,
+  freeText,
+  idOf,
+  idText,
+  instantText,
+  integer,
+  name,
+  zeroIfNull,
+} from '../shared/schemas.ts';
 import {
   ACCRUAL_CREDITS,
   ACCRUAL_PERIODS,
@@ -16,7 +27,21 @@ import {
 } from './constants.ts';
 import { adjustmentFaults, planFaults } from './rules-plan.ts';
 
-const level = { afterMonths: zeroIfNull(integer(0, MAX_MONTHS)), amountDays: zeroIfNull(decimal(0, MAX_DAYS)) };
+const about = {
+  year: { description: 'A calendar year.' },
+  afterMonths: { description: 'Full months that have to pass.' },
+  maxDaysOff: { description: 'Days off in a year; null is no limit.' },
+};
+
+export const calendarYear = () => integer(FIRST_YEAR, LAST_YEAR).meta(about.year);
+export const yearOutput = () => z.int().meta(about.year);
+export const maxDaysOff = (maximum?: number) => integer(0, maximum).nullish().meta(about.maxDaysOff);
+export const maxDaysOffOutput = () => z.int().nullable().meta(about.maxDaysOff);
+
+const level = {
+  afterMonths: zeroIfNull(integer(0, MAX_MONTHS)).meta(about.afterMonths),
+  amountDays: zeroIfNull(decimal(0, MAX_DAYS)),
+};
 
 const accrual = z
   .object({
@@ -46,7 +71,7 @@ const carryOver = z
   });
 
 const planFields = {
-  maxDaysOff: integer(0, MAX_DAYS).nullish(),
+  maxDaysOff: maxDaysOff(MAX_DAYS),
   absenceTypeId: idOf('absence_type').nullish(),
   accrual: accrual.nullish(),
   carryOver: carryOver.nullish(),
@@ -57,13 +82,13 @@ const planRule = faultsBetween(z.object(planFields), planFaults);
 export const absenceCalendarIdInput = z.object({ id: idOf('absence_calendar') });
 export const vacationConfigurationIdInput = z.object({ id: idOf('vacation_configuration') });
 export const createVacationConfigurationInput = z
-  .object({ name: name(), year: integer(FIRST_YEAR, LAST_YEAR), ...planFields })
+  .object({ name: name(), year: calendarYear(), ...planFields })
   .superRefine(...planRule);
 export const updateVacationConfigurationInput = z
   .object({
     id: idOf('vacation_configuration'),
     name: name().optional(),
-    year: integer(FIRST_YEAR, LAST_YEAR).optional(),
+    year: calendarYear().optional(),
     ...planFields,
   })
   .superRefine(...planRule);
@@ -71,21 +96,21 @@ export const listVacationConfigurationsInput = z.object({
   ...pageInput,
   ...timestampRanges,
   orderBy: orderByInput(['name', 'year', 'createdAt', 'updatedAt']),
-  name: shortText().optional(),
-  year: oneOrMany(integer(FIRST_YEAR, LAST_YEAR)),
+  name: partOfName,
+  year: oneOrMany(calendarYear()),
 });
 
 export const vacationConfigurationOutput = z
   .strictObject({
     ...recordOutput,
-    year: z.int(),
-    maxDaysOff: z.int().nullable(),
-    absenceTypeId: z.string().nullable(),
+    year: yearOutput(),
+    maxDaysOff: maxDaysOffOutput(),
+    absenceTypeId: idText().nullable(),
     accrual: z
       .strictObject({
         period: z.enum(ACCRUAL_PERIODS),
         credit: z.enum(ACCRUAL_CREDITS),
-        levels: z.array(z.strictObject({ afterMonths: z.int(), amountDays: z.number() })),
+        levels: z.array(z.strictObject({ afterMonths: z.int().meta(about.afterMonths), amountDays: z.number() })),
         capDays: z.number().nullable(),
         proRata: z.boolean(),
         partTime: z.boolean(),
@@ -101,33 +126,33 @@ const assignationPath = { vacationConfigurationId: idOf('vacation_configuration'
 export const listAssignationsInput = z.object({
   ...assignationPath,
   ...pageInput,
-  year: oneOrMany(integer(FIRST_YEAR, LAST_YEAR)),
+  year: oneOrMany(calendarYear()),
   contractTypeIds: oneOrMany(idOf('contract_type')),
 });
 export const assignVacationInput = z.object({
   ...assignationPath,
   employeeIds: z.array(idOf('employee')).min(1).max(MAX_ASSIGNED),
-  year: integer(FIRST_YEAR, LAST_YEAR),
+  year: calendarYear(),
 });
 export const unassignVacationInput = z.object({
   ...assignationPath,
   employeeId: idOf('employee'),
-  year: integer(FIRST_YEAR, LAST_YEAR).optional(),
+  year: calendarYear().optional(),
 });
 
 export const assignationOutput = z
-  .strictObject({ employee: employeeSummaryOutput, year: z.int() })
+  .strictObject({ employee: employeeSummaryOutput, year: yearOutput() })
   .meta({ id: 'VacationConfigurationAssignation' });
 export const assignedVacationOutput = z
-  .strictObject({ vacationConfigurationId: z.string(), employeeIds: z.array(z.string()), year: z.int() })
+  .strictObject({ vacationConfigurationId: idText(), employeeIds: z.array(idText()), year: yearOutput() })
   .meta({ id: 'VacationConfigurationAssigned' });
 
 const amountOutput = z.strictObject({ seconds: z.int(), days: z.number() }).meta({ id: 'LeaveAmount' });
 
 export const leaveBalanceOutput = z
   .strictObject({
-    absenceCalendarId: z.string(),
-    year: z.int(),
+    absenceCalendarId: idText(),
+    year: yearOutput(),
     granted: amountOutput,
     carried: amountOutput,
     accrued: amountOutput,
@@ -149,22 +174,22 @@ export const listLedgerInput = z.object({
 
 export const ledgerLineOutput = z
   .strictObject({
-    id: z.string(),
+    id: idText(),
     type: z.enum(LEDGER_TYPES),
-    date: z.string(),
-    expiresOn: z.string().nullable(),
+    date: dateText(),
+    expiresOn: dateText().nullable().meta({ description: 'Last day on which it can be taken.' }),
     seconds: z.int(),
     days: z.number(),
     note: z.string().nullable(),
     author: z.strictObject({
       type: z.enum(['token', 'user', 'system']),
-      id: z.string().nullable(),
+      id: idText().nullable(),
       name: z.string(),
     }),
     selfMade: z.boolean().meta({
       description: 'Made by the person whose balance it is: a single owner, with nobody else who could have.',
     }),
-    createdAt: z.string(),
+    createdAt: instantText(),
   })
   .meta({ id: 'LeaveLedgerLine' });
 

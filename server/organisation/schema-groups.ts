@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recordOutput, stampsOutput } from '../catalogue/schema.ts';
-import { idOf, name } from '../shared/schemas.ts';
+import { idOf, idText, name } from '../shared/schemas.ts';
 
 export const departmentOutput = z.strictObject({ ...recordOutput, ...stampsOutput }).meta({ id: 'Department' });
 
@@ -15,5 +15,5 @@ export const updateEntityGroupInput = z.object({
 });
 
 export const entityGroupOutput = z
-  .strictObject({ ...recordOutput, employeeIds: z.array(z.string()), ...stampsOutput })
+  .strictObject({ ...recordOutput, employeeIds: z.array(idText()), ...stampsOutput })
   .meta({ id: 'EntityGroup' });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listRecordsInput, recordOutput, stampsOutput } from '../catalogue/schema.ts';
 import { onlyReturn } from '../shared/lists.ts';
-import { calendarDate, faultsBetween, idOf, name } from '../shared/schemas.ts';
+import { calendarDate, dateText, faultsBetween, idOf, idText, instantText, name } from '../shared/schemas.ts';
 import { repeatedDateFaults } from './rules-holidays.ts';
 
 const daysOff = () => z.array(z.object({ date: calendarDate(), name: name() })).max(2000);
@@ -30,9 +30,9 @@ export const listHolidayCalendarsInput = z.object({ ...listRecordsInput.shape, o
 export const holidayCalendarOutput = z
   .strictObject({
     ...recordOutput,
-    daysOff: z.array(z.strictObject({ date: z.string(), name: z.string() })),
-    officeIds: z.array(z.string()),
+    daysOff: z.array(z.strictObject({ date: dateText(), name: z.string() })),
+    officeIds: z.array(idText()),
     ...stampsOutput,
-    deletedAt: z.string().nullable(),
+    deletedAt: instantText().nullable(),
   })
   .meta({ id: 'HolidayCalendar' });

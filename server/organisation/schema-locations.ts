@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { recordOutput, stampsOutput } from '../catalogue/schema.ts';
 import { oneOrMany, orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
-import { coordinates, decimal, idOf } from '../shared/schemas.ts';
+import { coordinates, decimal, idOf, idText, placeOutput } from '../shared/schemas.ts';
 import { ENTITY_TYPES } from './constants.ts';
+import { radiusOutput } from './schema.ts';
 
 export const locationFields = {
   coordinates: coordinates(),
@@ -12,8 +13,8 @@ export const locationFields = {
 export const locationOutput = z
   .strictObject({
     ...recordOutput,
-    coordinates: z.strictObject({ latitude: z.number(), longitude: z.number() }),
-    radio: z.number(),
+    coordinates: placeOutput(),
+    radio: radiusOutput(),
     ...stampsOutput,
   })
   .meta({ id: 'Location' });
@@ -35,8 +36,8 @@ export type ListLocationAssignationsInput = z.output<typeof listLocationAssignat
 
 export const locationAssignationOutput = z
   .strictObject({
-    id: z.string(),
-    locationId: z.string(),
-    entityReference: z.strictObject({ type: z.enum(ENTITY_TYPES), id: z.string() }),
+    id: idText(),
+    locationId: idText(),
+    entityReference: z.strictObject({ type: z.enum(ENTITY_TYPES), id: idText() }),
   })
   .meta({ id: 'LocationAssignation' });

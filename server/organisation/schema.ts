@@ -1,39 +1,61 @@
 import { z } from 'zod';
-import { orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
+import { orderByInput, pageInput, partOfName, timestampRanges } from '../shared/lists.ts';
 import {
   calendarDate,
+  clockText,
   clockTime,
   coordinates,
+  dateText,
   decimal,
   email,
+  emailText,
   freeText,
   idOf,
+  idText,
+  instantText,
   integer,
   languageTag,
+  languageText,
   name,
+  placeOutput,
   problem,
   shortText,
   timeZone,
+  timeZoneText,
   zeroIfNull,
 } from '../shared/schemas.ts';
 import { CHECK_ORIGINS, GEOFENCE_MODES } from './constants.ts';
 
 export const companyOutput = z
   .strictObject({
-    id: z.string(),
+    id: idText(),
     name: z.string(),
-    notificationEmail: z.string().nullable(),
-    language: z.string(),
-    createdAt: z.string(),
-    updatedAt: z.string(),
+    notificationEmail: emailText().nullable(),
+    language: languageText(),
+    createdAt: instantText(),
+    updatedAt: instantText(),
   })
   .meta({ id: 'Company' });
 
 export const infoOutput = z.strictObject({ company: companyOutput });
 
+const about = {
+  radio: { description: 'Radius of the fence around the coordinates, in metres; null or 0 is no fence.' },
+  time: { description: 'Clock time of a day, `HH:MM`.' },
+  hour: { description: 'Hours of work on that day.' },
+  zone: { description: 'Time zone of those who work there: an Area/City name.' },
+};
+
+const HOURS_PER_DAY = 24;
+/** Of a day in a week. */
+export const hoursOfDay = () => decimal(0, HOURS_PER_DAY).meta(about.hour);
+export const hoursOfDayOutput = () => z.number().meta(about.hour);
+/** Of a fence in an answer. */
+export const radiusOutput = () => z.number().meta(about.radio);
+
 const forgottenClockOutMode = z.enum(['none', 'expected', 'fixed_time', 'unresolved']);
 
-const week = z.array(z.object({ hour: zeroIfNull(decimal(0, 24)) })).max(7);
+const week = z.array(z.object({ hour: zeroIfNull(hoursOfDay()) })).max(7);
 
 export const updateCompanySettingsInput = z.object({
   timeZone: timeZone().optional(),
@@ -43,7 +65,7 @@ export const updateCompanySettingsInput = z.object({
     .object({
       mode: forgottenClockOutMode,
       toleranceSeconds: integer(0, 86_400).default(0),
-      time: clockTime().nullish(),
+      time: clockTime().nullish().meta(about.time),
     })
     .refine(({ mode, time }) => mode !== 'fixed_time' || time != null, { path: ['time'], ...problem('required') })
     .optional(),
@@ -57,20 +79,20 @@ export const updateCompanySettingsInput = z.object({
 
 export const companySettingsOutput = z
   .strictObject({
-    timeZone: z.string(),
-    language: z.string(),
+    timeZone: timeZoneText(),
+    language: languageText(),
     geofenceMode: z.enum(GEOFENCE_MODES),
     forgottenClockOut: z.strictObject({
       mode: forgottenClockOutMode,
       toleranceSeconds: z.int(),
-      time: z.string().nullable(),
+      time: clockText().nullable().meta(about.time),
     }),
     correctionsNeedOtherParty: z.boolean(),
-    defaultWorkDays: z.array(z.strictObject({ hour: z.number() })).nullable(),
-    notificationEmail: z.string().nullable(),
-    overtimeSince: z
-      .string()
-      .meta({ format: 'date', description: 'Days without work count in overtime balances from this date on.' }),
+    defaultWorkDays: z.array(z.strictObject({ hour: hoursOfDayOutput() })).nullable(),
+    notificationEmail: emailText().nullable(),
+    overtimeSince: dateText().meta({
+      description: 'Days without work count in overtime balances from this date on.',
+    }),
   })
   .meta({ id: 'CompanySettings' });
 
@@ -86,8 +108,8 @@ const officeFields = {
   address: shortText().nullish(),
   coordinates: coordinates().nullish(),
   description: freeText().nullish(),
-  radio: decimal(0, 1_000_000).nullish(),
-  defaultEmployeesDateTimeZone: timeZone().nullish(),
+  radio: decimal(0, 1_000_000).nullish().meta(about.radio),
+  defaultEmployeesDateTimeZone: timeZone().nullish().meta(about.zone),
 };
 
 export const createOfficeInput = z.object({ name: name(), ...officeFields });
@@ -98,21 +120,21 @@ export const listOfficesInput = z.object({
   ...pageInput,
   ...timestampRanges,
   orderBy: orderByInput(officeOrderFields),
-  name: shortText().optional(),
+  name: partOfName,
   isArchived: z.boolean().optional(),
 });
 
 export const officeOutput = z
   .strictObject({
-    id: z.string(),
+    id: idText(),
     name: z.string(),
     address: z.string().nullable(),
-    coordinates: z.strictObject({ latitude: z.number(), longitude: z.number() }).nullable(),
+    coordinates: placeOutput().nullable(),
     description: z.string().nullable(),
-    radio: z.number().nullable(),
-    defaultEmployeesDateTimeZone: z.string().nullable(),
+    radio: radiusOutput().nullable(),
+    defaultEmployeesDateTimeZone: z.string().nullable().meta(about.zone),
     isDeleted: z.boolean(),
-    archivedAt: z.string().nullable(),
+    archivedAt: instantText().nullable(),
     isArchived: z.boolean(),
   })
   .meta({ id: 'Office' });

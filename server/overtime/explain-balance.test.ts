@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { type Route, routes } from '../rest/routes.ts';
 import { CALENDARS, TYPES } from '../testing/absences.ts';
+import { assertDocumented } from '../testing/documented.ts';
 import { CONTRACTS, overtimeCompany, POLICIES } from '../testing/overtime.ts';
 import { createWorld } from '../testing/world.ts';
 
 const world = await createWorld();
 world.setNow('2026-03-10T12:00:00Z');
+const explainRoute = routes.find(({ name }) => name === 'overtime.explainBalance') as Route;
 const explainPath = (employeeId: string, date: string) =>
   `/overtime-policies/v1/employees/${employeeId}/balance/explain?date=${date}`;
 
@@ -36,8 +39,9 @@ test('D14 a day is explained from its schedule to its balance', async () => {
       note: 'Paid',
     },
   );
-  const { data } = await rest.get(explainPath(employeeId, '2026-03-02'));
-  const { day, allocations, balance } = data;
+  const answer = await rest.get(explainPath(employeeId, '2026-03-02'));
+  assertDocumented(explainRoute, answer, employeeId);
+  const { day, allocations, balance } = answer.data;
   const contract = (await rest.get(`${CONTRACTS}?employeeId=${employeeId}`)).data[0];
   assert.deepEqual(day.policy, { id: policyId, name: 'Shop', type: 'total', version: 1, from: '2026-03-01' });
   assert.deepEqual(day.planned, {

@@ -1,6 +1,17 @@
 import { z } from 'zod';
+import { slotOutput } from '../contracts/schema.ts';
 import { OVERTIME_POLICY_TYPES, PLANNED_SOURCES } from '../days/constants.ts';
-import { calendarDate, idOf } from '../shared/schemas.ts';
+import {
+  calendarDate,
+  dateText,
+  endTimeText,
+  firstDayText,
+  idOf,
+  idText,
+  instantText,
+  momentText,
+  startTimeText,
+} from '../shared/schemas.ts';
 import { ADJUSTMENT_OPERATIONS, BUCKETS, MOVEMENT_KINDS, MOVEMENT_SOURCES } from './constants.ts';
 import { sums } from './schema.ts';
 import { multiplierRuleOutput, typifyingRuleOutput } from './schema-policies.ts';
@@ -8,33 +19,35 @@ import { multiplierRuleOutput, typifyingRuleOutput } from './schema-policies.ts'
 export const explainBalanceInput = z.object({ employeeId: idOf('employee'), date: calendarDate() });
 
 const intervals = z
-  .array(z.strictObject({ from: z.string(), to: z.string(), seconds: z.int() }))
+  .array(z.strictObject({ from: momentText(), to: momentText(), seconds: z.int() }))
   .meta({ description: 'In the zones of the entries.' });
 
 const explainedDay = z.strictObject({
   policy: z.strictObject({
-    id: z.string(),
+    id: idText(),
     name: z.string(),
     type: z.enum(OVERTIME_POLICY_TYPES),
-    version: z.int(),
-    from: z.string().nullable().meta({ description: 'Since when it counts for the employee; null: as the default.' }),
+    version: z.int().meta({ description: 'Counts the changes.' }),
+    from: firstDayText()
+      .nullable()
+      .meta({ description: 'Since when it counts for the employee; null: as the default.' }),
   }),
   planned: z.strictObject({
     seconds: z.int(),
     source: z.enum(PLANNED_SOURCES).meta({ description: 'Which schedule is in force on the date.' }),
-    contractId: z.string().nullable(),
+    contractId: idText().nullable(),
     isHoliday: z.boolean(),
     flexible: z
       .strictObject({ weeklyHours: z.number(), dailySeconds: z.int() })
       .nullable()
       .meta({ description: 'Of a week without fixed days, whose hours the days of work have in their order.' }),
-    slots: z.array(z.strictObject({ start: z.string(), end: z.string() })).nullable(),
+    slots: z.array(slotOutput).nullable(),
   }),
   absences: z.array(
     z.strictObject({
-      absenceTypeId: z.string(),
-      startTime: z.string().nullable(),
-      endTime: z.string().nullable(),
+      absenceTypeId: idText(),
+      startTime: startTimeText().nullable(),
+      endTime: endTimeText().nullable(),
       seconds: z.int(),
       creditSeconds: z.int().meta({ description: 'What it takes off the planned time.' }),
     }),
@@ -43,10 +56,10 @@ const explainedDay = z.strictObject({
   expectedSeconds: z.int(),
   entries: z.array(
     z.strictObject({
-      id: z.string(),
+      id: idText(),
       workEntryType: z.enum(['work', 'pause']),
-      from: z.string(),
-      to: z.string(),
+      from: momentText(),
+      to: momentText(),
       workedSeconds: z.int(),
       remuneratedSeconds: z.int(),
     }),
@@ -64,23 +77,23 @@ const explainedDay = z.strictObject({
   bonusSeconds: z.int(),
   typifyingRules: z.array(z.strictObject({ rule: typifyingRuleOutput, covers: intervals, seconds: z.int() })),
   typedSeconds: z.int(),
-  computedAt: z.string().meta({ format: 'date-time' }),
+  computedAt: instantText(),
 });
 
 export const explanationOutput = z
   .strictObject({
-    employeeId: z.string(),
-    date: z.string(),
+    employeeId: idText(),
+    date: dateText(),
     day: explainedDay.nullable().meta({ description: 'The row of the date before movements; null: it has none.' }),
     allocations: z
       .array(
         z.strictObject({
-          movementId: z.string(),
+          movementId: idText(),
           kind: z.enum(MOVEMENT_KINDS),
           operation: z.enum(ADJUSTMENT_OPERATIONS),
           source: z.enum(MOVEMENT_SOURCES),
           note: z.string().nullable(),
-          createdAt: z.string(),
+          createdAt: instantText(),
           bucket: z.enum(BUCKETS),
           seconds: z.int(),
         }),

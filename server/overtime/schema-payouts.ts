@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dateRange, oneOrMany, onlyReturn, orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
-import { freeText, idOf, integer } from '../shared/schemas.ts';
+import { firstDayText, freeText, idOf, idText, instantText, integer, lastDayText } from '../shared/schemas.ts';
 import { PAYOUT_SOURCES } from './constants.ts';
 import { inPeriodOrder, period } from './schema.ts';
 
@@ -40,21 +40,21 @@ export const exportPayoutsInput = z.object({ payoutIds: z.array(idOf('overtime_p
 
 export const payoutOutput = z
   .strictObject({
-    id: z.string(),
-    employeeId: z.string(),
-    movementId: z.string().meta({ description: 'The movement that took it from the balance.' }),
-    from: z.string(),
-    to: z.string(),
+    id: idText(),
+    employeeId: idText(),
+    movementId: idText().meta({ description: 'The movement that took it from the balance.' }),
+    from: firstDayText(),
+    to: lastDayText(),
     amountSeconds: z.int(),
     source: z.enum(PAYOUT_SOURCES),
     note: z.string().nullable(),
-    exportedAt: z.string().nullable().meta({ format: 'date-time', description: 'When payroll took it over.' }),
+    exportedAt: instantText().nullable().meta({ description: 'When payroll took it over.' }),
     selfMade: z.boolean().meta({
       description: 'Made or exported by the person it pays: a single owner, with nobody else who could have.',
     }),
-    createdAt: z.string(),
-    updatedAt: z.string(),
-    deletedAt: z.string().nullable(),
+    createdAt: instantText(),
+    updatedAt: instantText(),
+    deletedAt: instantText().nullable(),
   })
   .meta({ id: 'OvertimePayout' });
 

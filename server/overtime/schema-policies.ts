@@ -1,17 +1,21 @@
 import { z } from 'zod';
 import { OVERTIME_POLICY_TYPES } from '../days/constants.ts';
 import type { FieldMessage } from '../shared/errors.ts';
-import { oneOrMany, onlyReturn, orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
+import { oneOrMany, onlyReturn, orderByInput, pageInput, partOfName, timestampRanges } from '../shared/lists.ts';
 import {
-  calendarDate,
   clockTime,
   decimal,
   endClockTime,
+  endTimeText,
   faultsBetween,
+  firstDay,
+  firstDayText,
   idOf,
+  idText,
+  instantText,
   integer,
   name,
-  shortText,
+  startTimeText,
 } from '../shared/schemas.ts';
 import {
   MAX_COEFFICIENT,
@@ -109,9 +113,15 @@ const multiplierRules = z
   .max(MAX_RULES);
 const typifyingRules = z.array(withBothTimes(typifyingRule)).max(MAX_RULES);
 
+const about = {
+  afterMonths: { description: 'Full months that have to pass.' },
+  month: { description: 'Month of the year, 1 is January.' },
+  day: { description: 'Day of the month.' },
+};
+
 const limits = {
   expiry: z
-    .object({ afterMonths: integer(1, 120) })
+    .object({ afterMonths: integer(1, 120).meta(about.afterMonths) })
     .nullish()
     .meta({
       description:
@@ -129,7 +139,7 @@ const limits = {
       example: { positiveSeconds: 288_000 },
     }),
   yearlyReset: z
-    .object({ month: integer(1, 12), day: integer(1, 31) })
+    .object({ month: integer(1, 12).meta(about.month), day: integer(1, 31).meta(about.day) })
     .nullish()
     .meta({
       description:
@@ -161,31 +171,31 @@ export const listPoliciesInput = z.object({
   ...pageInput,
   ...timestampRanges,
   orderBy: orderByInput(policyOrderFields),
-  name: shortText().optional(),
+  name: partOfName,
   type: oneOrMany(z.enum(OVERTIME_POLICY_TYPES)),
   onlyReturn,
 });
 export const assignPolicyInput = z.object({
   id: idOf('overtime_policy'),
   employeeIds: z.array(idOf('employee')).min(1),
-  from: calendarDate(),
+  from: firstDay(),
 });
 
 const windowOutput = {
   name: z.string(),
   days: z.array(z.enum(TARIFF_DAYS)),
-  startTime: z.string().nullable(),
-  endTime: z.string().nullable(),
+  startTime: startTimeText().nullable(),
+  endTime: endTimeText().nullable(),
 };
 
 export const multiplierRuleOutput = z
   .strictObject({
     ...windowOutput,
-    from: z.int(),
-    to: z.int().nullable(),
-    coefficient: z.number(),
+    from: z.int().meta({ description: 'The first second that the rule covers.' }),
+    to: z.int().nullable().meta({ description: 'The second before which the rule ends; null is the end of the day.' }),
+    coefficient: z.number().meta({ description: 'What a second counts: 1.5 adds half a second to each.' }),
     mode: z.enum(MULTIPLIER_MODES),
-    hourUnits: z.number().nullable(),
+    hourUnits: z.number().nullable().meta({ description: 'How many hours the rule covers, counted from `from`.' }),
     apply: z.enum(MULTIPLIER_APPLICATIONS),
   })
   .meta({ id: 'OvertimeMultiplierRule' });
@@ -194,24 +204,24 @@ export const typifyingRuleOutput = z.strictObject(windowOutput).meta({ id: 'Over
 
 export const policyOutput = z
   .strictObject({
-    id: z.string(),
+    id: idText(),
     name: z.string(),
     type: z.enum(OVERTIME_POLICY_TYPES),
     toleranceSeconds: z.int(),
     strict: z.boolean(),
     multiplierRules: z.array(multiplierRuleOutput),
     typifyingRules: z.array(typifyingRuleOutput),
-    expiry: z.strictObject({ afterMonths: z.int() }).nullable(),
+    expiry: z.strictObject({ afterMonths: z.int().meta(about.afterMonths) }).nullable(),
     cap: z.strictObject({ positiveSeconds: z.int() }).nullable(),
-    yearlyReset: z.strictObject({ month: z.int(), day: z.int() }).nullable(),
+    yearlyReset: z.strictObject({ month: z.int().meta(about.month), day: z.int().meta(about.day) }).nullable(),
     version: z.int().meta({ description: 'Grows with each change of what the policy makes of a day.' }),
     isDefault: z.boolean(),
-    createdAt: z.string(),
-    updatedAt: z.string(),
-    deletedAt: z.string().nullable(),
+    createdAt: instantText(),
+    updatedAt: instantText(),
+    deletedAt: instantText().nullable(),
   })
   .meta({ id: 'OvertimePolicy' });
 
 export const policyAssignationOutput = z
-  .strictObject({ policyId: z.string(), employeeIds: z.array(z.string()), from: z.string() })
+  .strictObject({ policyId: idText(), employeeIds: z.array(idText()), from: firstDayText() })
   .meta({ id: 'OvertimePolicyAssignation' });

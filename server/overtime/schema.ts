@@ -1,16 +1,23 @@
 import { z } from 'zod';
 import { OVERTIME_POLICY_TYPES } from '../days/constants.ts';
 import type { FieldMessage } from '../shared/errors.ts';
-import { dateRange, oneOrMany, orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
+import { dateRange, oneOrMany, orderByInput, pageInput, partOfName, timestampRanges } from '../shared/lists.ts';
 import {
   besideOtherFaults,
-  calendarDate,
+  dateText,
   faultsBetween,
+  firstDay,
+  firstDayText,
   freeText,
   idOf,
+  idText,
+  instantText,
   integer,
+  lastDay,
+  lastDayText,
   problem,
-  shortText,
+  timeZoneText,
+  webAddressText,
 } from '../shared/schemas.ts';
 import {
   ADJUSTMENT_OPERATIONS,
@@ -21,7 +28,8 @@ import {
   MOVEMENT_SOURCES,
 } from './constants.ts';
 
-export const period = { from: calendarDate(), to: calendarDate() };
+export const period = { from: firstDay(), to: lastDay() };
+const periodText = { from: firstDayText(), to: lastDayText() };
 
 /** `from` lies on `to` or before it, where both are given. */
 export const inPeriodOrder = <Schema extends z.ZodType<{ from?: unknown; to?: unknown }>>(schema: Schema): Schema =>
@@ -37,19 +45,21 @@ export const getBalanceInput = inPeriodOrder(
   z.object({ employeeId: idOf('employee'), ...period, withDays: z.boolean().default(false) }),
 );
 
-const policySummary = z.strictObject({ id: z.string(), name: z.string(), type: z.enum(OVERTIME_POLICY_TYPES) });
+const policySummary = z.strictObject({ id: idText(), name: z.string(), type: z.enum(OVERTIME_POLICY_TYPES) });
 
 export const sums = {
-  total_balance: z.int(),
-  positive_balance: z.int(),
-  negative_balance: z.int(),
-  multiplier_rule: z.int(),
-  typifying_rule: z.int(),
+  total_balance: z.int().meta({
+    description: 'Seconds: positive, negative and what multiplier rules add, together.',
+  }),
+  positive_balance: z.int().meta({ description: 'Seconds worked more than expected.' }),
+  negative_balance: z.int().meta({ description: 'Seconds worked less than expected, 0 or below.' }),
+  multiplier_rule: z.int().meta({ description: 'Seconds that multiplier rules add.' }),
+  typifying_rule: z.int().meta({ description: 'Seconds of the surplus that typifying rules name.' }),
 };
 
 const dayOutput = z
   .strictObject({
-    date: z.string(),
+    date: dateText(),
     plannedSeconds: z.int(),
     expectedSeconds: z.int(),
     workedSeconds: z.int(),
@@ -62,9 +72,8 @@ const dayOutput = z
 
 export const balanceOutput = z
   .strictObject({
-    employeeId: z.string(),
-    from: z.string(),
-    to: z.string(),
+    employeeId: idText(),
+    ...periodText,
     ...sums,
     policy: policySummary,
     days: z.array(dayOutput).optional(),
@@ -107,7 +116,7 @@ export const adjustBalanceInput = inPeriodOrder(
 export const adjustmentOutput = z
   .strictObject({
     adjustmentId: z.union([z.uuid(), z.literal('')]).meta({ description: 'Empty when there was nothing to apply.' }),
-    employeeId: z.string(),
+    employeeId: idText(),
     operation: z.enum(ADJUSTMENT_OPERATIONS),
     appliedSeconds: z.int().min(0),
     balanceBeforeSeconds: z.int(),
@@ -134,20 +143,18 @@ export const listAdjustmentsInput = inPeriodOrder(
   }),
 );
 
-const allocationOutput = z.strictObject({ date: z.string(), bucket: z.enum(BUCKETS), seconds: z.int() });
+const allocationOutput = z.strictObject({ date: dateText(), bucket: z.enum(BUCKETS), seconds: z.int() });
 
 const movementFields = {
-  id: z.string(),
-  employeeId: z.string(),
+  id: idText(),
+  employeeId: idText(),
   kind: z.enum(MOVEMENT_KINDS),
-  followsId: z
-    .string()
+  followsId: idText()
     .nullable()
     .meta({ description: 'The movement that a reversal undoes, or that a correction puts right; null for others.' }),
   operation: z.enum(ADJUSTMENT_OPERATIONS),
   source: z.enum(MOVEMENT_SOURCES),
-  from: z.string(),
-  to: z.string(),
+  ...periodText,
   amountSeconds: z.int().nullable(),
   appliedSeconds: z.int(),
   balanceBeforeSeconds: z.int(),
@@ -155,13 +162,13 @@ const movementFields = {
   note: z.string().nullable(),
   author: z.strictObject({
     type: z.enum(['token', 'user', 'system']),
-    id: z.string().nullable(),
+    id: idText().nullable(),
     name: z.string(),
   }),
   selfMade: z.boolean().meta({
     description: 'Made by the person whose balance it is: a single owner, with nobody else who could have.',
   }),
-  createdAt: z.string(),
+  createdAt: instantText(),
   allocations: z.array(allocationOutput),
 };
 
@@ -171,7 +178,7 @@ export const listBalancesInput = inPeriodOrder(
   z.object({
     ...pageInput,
     ...period,
-    name: shortText().optional(),
+    name: partOfName,
     officeId: idOf('office').optional(),
     departmentId: idOf('department').optional(),
     policyId: idOf('overtime_policy').optional(),
@@ -183,11 +190,11 @@ export const listBalancesInput = inPeriodOrder(
 );
 
 const personOutput = z.strictObject({
-  id: z.string(),
+  id: idText(),
   firstName: z.string(),
   lastName: z.string(),
   secondLastName: z.string().nullable(),
-  imageProfileURL: z.string().nullable(),
+  imageProfileURL: webAddressText().nullable(),
 });
 
 export const balanceRowOutput = z.strictObject({
@@ -215,9 +222,8 @@ const dayAmounts = z.strictObject({
 });
 
 export const personOvertimeOutput = z.strictObject({
-  employee: personOutput.extend({ officeName: z.string().nullable(), timeZone: z.string() }),
-  from: z.string(),
-  to: z.string(),
+  employee: personOutput.extend({ officeName: z.string().nullable(), timeZone: timeZoneText() }),
+  ...periodText,
   balance: z.strictObject(sums),
   policy: policySummary,
   days: z.array(dayOutput),
@@ -225,18 +231,18 @@ export const personOvertimeOutput = z.strictObject({
   movements: z.array(
     z.strictObject({
       ...movementFields,
-      absenceDayOffRequestId: z.string().nullable(),
+      absenceDayOffRequestId: idText().nullable(),
     }),
   ),
   moreMovements: z.boolean(),
   /** Past days that were recomputed, newest first (D10). `after` null: the day no longer counts. */
   dayChanges: z.array(
     z.strictObject({
-      date: z.string(),
+      date: dateText(),
       cause: z.string(),
       before: dayAmounts,
       after: dayAmounts.nullable(),
-      createdAt: z.string(),
+      createdAt: instantText(),
     }),
   ),
   moreDayChanges: z.boolean(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { catalogueRouter } from '../catalogue/router.ts';
 import type { ErrorCode } from '../shared/errors.ts';
 import { pageOf } from '../shared/lists.ts';
-import { administratorProcedure, answers, router, viewerProcedure } from '../trpc/init.ts';
+import { administratorProcedure, answers, type Example, router, viewerProcedure } from '../trpc/init.ts';
 import { customFields, jobCharges } from './catalogues.ts';
 import { departmentAssignations, officeAssignations } from './manage-assignations.ts';
 import { createEmployee, deactivateEmployee, getEmployee, listEmployees, updateEmployee } from './manage-employees.ts';
@@ -137,6 +137,7 @@ export const peopleRouter = router({
     path: '/core/v3/job-charges',
     one: 'a job charge',
     many: 'job charges',
+    examples: { create: { name: 'Nurse', description: 'Cares for the ward', competencies: 'First aid' } },
   }),
 
   customFields: catalogueRouter({
@@ -144,6 +145,7 @@ export const peopleRouter = router({
     path: '/core/v3/custom-fields',
     one: 'a custom field of employees',
     many: 'custom fields',
+    examples: { create: { name: 'Shirt size', slug: 'shirt-size', type: 'text' }, update: { name: 'Size of shirts' } },
   }),
 
   listEmployees: viewerProcedure
@@ -159,7 +161,21 @@ export const peopleRouter = router({
     .query(({ ctx, input }) => getEmployee(ctx.scope, input)),
 
   createEmployee: administratorProcedure
-    .meta({ rest: { method: 'POST', path: EMPLOYEES, summary: 'Create an employee', errors: writeErrors } })
+    .meta({
+      rest: {
+        method: 'POST',
+        path: EMPLOYEES,
+        summary: 'Create an employee',
+        errors: writeErrors,
+        example: {
+          firstName: 'Ana',
+          lastName: 'García',
+          email: 'ana.garcia@example.com',
+          hiredAt: '2026-01-01',
+          timeZone: 'Europe/Madrid',
+        } satisfies Example<typeof schema.createEmployeeInput>,
+      },
+    })
     .input(schema.createEmployeeInput)
     .output(answers(schema.employeeOutput))
     .mutation(({ ctx, input }) => createEmployee(ctx.scope, input)),
@@ -171,6 +187,9 @@ export const peopleRouter = router({
         path: `${EMPLOYEES}/{id}`,
         summary: 'Update an employee',
         errors: [...writeErrors, 'last_owner'],
+        example: { phone: '+34 600 000 000', city: 'Madrid', country: 'ES' } satisfies Example<
+          typeof schema.updateEmployeeInput
+        >,
       },
     })
     .input(schema.updateEmployeeInput)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { stampsOutput } from '../catalogue/schema.ts';
 import { oneOrMany, orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
-import { idOf } from '../shared/schemas.ts';
+import { idOf, idText } from '../shared/schemas.ts';
 
 const listInput = {
   ...pageInput,
@@ -17,12 +17,12 @@ export const createDepartmentAssignationInput = z.object({
 export const departmentAssignationIdInput = z.object({ id: idOf('employee_department_assignation') });
 export const listDepartmentAssignationsInput = z.object({ ...listInput, departmentId: oneOrMany(idOf('department')) });
 export const departmentAssignationOutput = z
-  .strictObject({ id: z.string(), employeeId: z.string(), departmentId: z.string(), ...stampsOutput })
+  .strictObject({ id: idText(), employeeId: idText(), departmentId: idText(), ...stampsOutput })
   .meta({ id: 'EmployeeDepartmentAssignation' });
 
 export const createOfficeAssignationInput = z.object({ employeeId: idOf('employee'), officeId: idOf('office') });
 export const officeAssignationIdInput = z.object({ id: idOf('employee_office_assignation') });
 export const listOfficeAssignationsInput = z.object({ ...listInput, officeId: oneOrMany(idOf('office')) });
 export const officeAssignationOutput = z
-  .strictObject({ id: z.string(), employeeId: z.string(), officeId: z.string(), ...stampsOutput })
+  .strictObject({ id: idText(), employeeId: idText(), officeId: idText(), ...stampsOutput })
   .meta({ id: 'EmployeeOfficeAssignation' });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { recordOutput, stampsOutput } from '../catalogue/schema.ts';
-import { freeText, idOf, problem, shortText } from '../shared/schemas.ts';
+import { editableOutput, recordOutput, stampsOutput } from '../catalogue/schema.ts';
+import { freeText, idOf, idText, problem, shortText } from '../shared/schemas.ts';
 import { CUSTOM_FIELD_TYPES } from './constants.ts';
 import { slugOf } from './rules-custom-fields.ts';
 
@@ -9,7 +9,7 @@ export const jobChargeFields = {
   competencies: freeText().nullish().meta({ description: 'Answered as `jobChargeCompetencies` of its employees.' }),
 };
 
-export const jobChargeOutput = z.strictObject({ ...recordOutput, editable: z.boolean() }).meta({ id: 'JobCharge' });
+export const jobChargeOutput = z.strictObject({ ...recordOutput, editable: editableOutput }).meta({ id: 'JobCharge' });
 
 export const customFieldFields = {
   slug: shortText()
@@ -29,8 +29,8 @@ export const customFieldFields = {
 export const customFieldOutput = z
   .strictObject({
     ...recordOutput,
-    companyId: z.string(),
-    slug: z.string(),
+    companyId: idText(),
+    slug: z.string().meta({ description: 'The name in lower case, for use in programs.' }),
     type: z.enum(CUSTOM_FIELD_TYPES),
     value: z.string().nullable(),
     ...stampsOutput,

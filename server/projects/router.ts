@@ -1,11 +1,12 @@
 import { catalogueRouter } from '../catalogue/router.ts';
 import { pageOf } from '../shared/lists.ts';
-import { administratorProcedure, answers, router, viewerProcedure } from '../trpc/init.ts';
+import { administratorProcedure, answers, type Example, router, viewerProcedure } from '../trpc/init.ts';
 import { projectCatalogue, tagCatalogue } from './catalogues.ts';
 import { createTimeEntry, deleteTimeEntry, getTimeEntry, listTimeEntries, updateTimeEntry } from './manage-entries.ts';
 import * as schema from './schema.ts';
 
 const ENTRIES = '/project/v1/time-entries';
+const AN_ID = '019cad3e-5c00-7000-8000-000000000002';
 
 export const projectsRouter = router({
   projects: catalogueRouter({
@@ -13,6 +14,7 @@ export const projectsRouter = router({
     path: '/project/v1/projects',
     one: 'a project',
     many: 'projects',
+    examples: { create: { name: 'New warehouse' }, update: { name: 'New warehouse, Valencia' } },
   }),
 
   tags: catalogueRouter({
@@ -20,6 +22,7 @@ export const projectsRouter = router({
     path: '/project/v1/tags',
     one: 'a tag',
     many: 'tags',
+    examples: { create: { name: 'Planning' }, update: { name: 'Planning and drawing' } },
   }),
 
   listEntries: viewerProcedure
@@ -50,6 +53,13 @@ export const projectsRouter = router({
         summary: 'Create a time entry',
         description: 'Time spent on a project, or planned for it in the future. It never counts as attendance.',
         errors: ['employee_not_found', 'project_not_found', 'tag_not_found', 'time_entry_overlaps'],
+        example: {
+          timeEntryIn: { date: '2026-03-02T08:00:00+01:00', coordinates: { latitude: 40.4168, longitude: -3.7038 } },
+          timeEntryOut: { date: '2026-03-02T10:30:00+01:00' },
+          projectId: AN_ID,
+          tagIds: [AN_ID],
+          comment: 'Drawings for the customer',
+        } satisfies Example<typeof schema.createTimeEntryInput>,
       },
     })
     .input(schema.createTimeEntryInput)
@@ -63,6 +73,10 @@ export const projectsRouter = router({
         path: `${ENTRIES}/{id}`,
         summary: 'Update a time entry',
         errors: ['project_not_found', 'tag_not_found', 'time_entry_overlaps'],
+        example: {
+          timeEntryOut: { date: '2026-03-02T11:00:00+01:00' },
+          comment: 'Drawings and a visit',
+        } satisfies Example<typeof schema.updateTimeEntryInput>,
       },
     })
     .input(schema.updateTimeEntryInput)

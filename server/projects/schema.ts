@@ -3,7 +3,7 @@ import { recordOutput, stampsOutput } from '../catalogue/schema.ts';
 import { employeeOutput } from '../people/schema.ts';
 import { work } from '../shared/field-kinds.ts';
 import { dateRange, oneOrMany, onlyReturn, orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
-import { dateTime, faultsBetween, freeText, idOf, instantText } from '../shared/schemas.ts';
+import { dateTime, faultsBetween, freeText, idOf, idText, instantText, momentText } from '../shared/schemas.ts';
 import { entryOrderFaults } from '../time/rules.ts';
 import { coordinatesOutput, outPoint, punchCoordinates, readInstant } from '../time/schema.ts';
 
@@ -58,19 +58,19 @@ export const listTimeEntriesInput = z.object({
   onlyReturn,
 });
 
-const pointOutput = z.strictObject({ date: instantText(), coordinates: coordinatesOutput });
+const pointOutput = z.strictObject({ date: momentText(), coordinates: coordinatesOutput });
 
 /** While an entry is open, `timeEntryOut` is null. */
 export const timeEntryOutput = work(
   z.strictObject({
-    id: z.string(),
+    id: idText(),
     employee: employeeOutput,
-    projectId: z.string().nullable(),
-    tagIds: z.array(z.string()),
+    projectId: idText().nullable(),
+    tagIds: z.array(idText()),
     timeEntryIn: pointOutput,
     timeEntryOut: pointOutput.nullable(),
     comment: z.string().nullable(),
     ...stampsOutput,
-    deletedAt: z.string().nullable(),
+    deletedAt: instantText().nullable(),
   }),
 ).meta({ id: 'TimeEntry' });

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { meaningOf } from './openapi-fields.ts';
 
 /** A JSON Schema (2020-12, as OpenAPI 3.1 uses it), with the few keywords that are looked at here by name. */
 export interface JsonSchema {
@@ -20,7 +19,7 @@ export interface JsonSchema {
 /** What an operation takes, whole and without references: path, query and body fields together. */
 export function inputJsonSchema(schema: z.ZodType): JsonSchema {
   const { $defs, ...root } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
-  return withMeanings(tidy(inline(root, ($defs ?? {}) as Record<string, JsonSchema>)), 'described');
+  return tidy(inline(root, ($defs ?? {}) as Record<string, JsonSchema>));
 }
 
 /** What an operation answers; parts with a name of their own become `components`, and are referred to. */
@@ -150,22 +149,6 @@ const withArticle = (words: string) => `${/^[aeiou]/.test(words) ? 'an' : 'a'} $
 
 /** Answers may grow fields. */
 function asAnswer(schema: JsonSchema): JsonSchema {
-  return withMeanings(openObjects(schema), 'described and formatted');
-}
-
-function openObjects(schema: JsonSchema): JsonSchema {
-  const { additionalProperties, ...kept } = mapChildren(schema, openObjects);
+  const { additionalProperties, ...kept } = mapChildren(schema, asAnswer);
   return typeof additionalProperties === 'object' ? { ...kept, additionalProperties } : kept;
-}
-
-/** What the names of fields say. The formats that an input must have stand in its own pieces, which also check them. */
-function withMeanings(schema: JsonSchema, how: 'described' | 'described and formatted', name?: string): JsonSchema {
-  const known = mapChildren(schema, (child, key) => withMeanings(child, how, key ?? name));
-  const { description, ...forms } = (name && !known.items && meaningOf(name, known)) || {};
-  const isFree = !known.enum && known.const === undefined && !known.format && !known.pattern;
-  return {
-    ...(description !== undefined && { description }),
-    ...(how === 'described and formatted' && isFree && forms),
-    ...known,
-  };
 }

@@ -30,18 +30,12 @@ export function queryParameters(route: Route, input: JsonSchema): Parameter[] {
 function queryParameter(name: string, required: boolean, schema: JsonSchema): Parameter[] {
   if (schema.type === 'object') {
     return Object.entries(schema.properties ?? {}).map(([bound, inner]) =>
-      parameter('query', `${name}[${bound}]`, required && (schema.required?.includes(bound) ?? false), {
-        ...inner,
-        description: inner.description ?? BOUNDS[bound],
-      }),
+      parameter('query', `${name}[${bound}]`, required && (schema.required?.includes(bound) ?? false), inner),
     );
   }
   if (schema.type === 'array') return listParameters(name, required, schema);
-  const { 'x-order-by': fields, ...rest } = schema;
-  if (!fields)
-    return [parameter('query', name, required, { ...schema, description: schema.description ?? COMMON[name] })];
-  const description = `Fields separated by commas, each with \`asc\` or \`desc\`: ${fields.map((field) => `\`${field}\``).join(', ')}. The id is always the last key.`;
-  return [parameter('query', name, required, { ...rest, description })];
+  const { 'x-order-by': _, ...described } = schema;
+  return [parameter('query', name, required, described)];
 }
 
 /** A filter that takes one value and several. Where the name has the brackets itself, the plain one is a parameter of its own. */
@@ -61,18 +55,6 @@ function listParameters(name: string, required: boolean, schema: JsonSchema): Pa
   const one = parameter('query', plain, required, { ...schema.items, description: meaning });
   return [...(name === listed ? [] : [one]), { ...several, style: 'form', explode: false }];
 }
-
-const COMMON: Record<string, string> = {
-  page: 'Number of the page.',
-  limit: 'Records on a page.',
-  name: 'Part of the name, ignoring case.',
-  onlyReturn: 'Whether deleted records show.',
-};
-
-const BOUNDS: Record<string, string> = {
-  gte: 'From this date (a whole day in UTC) or date-time on.',
-  lte: 'Up to this date (a whole day in UTC) or date-time, included.',
-};
 
 function parameter(place: 'path' | 'query', name: string, required: boolean, described: JsonSchema): Parameter {
   const { description, ...schema } = described;

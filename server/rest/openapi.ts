@@ -5,7 +5,7 @@ import { headers, parameters, responses, schemas, sharedCodes } from './openapi-
 import { guide } from './openapi-guide.ts';
 import { pathParameters, queryParameters } from './openapi-parameters.ts';
 import { errorSchemas, ownCodes, responsesOf } from './openapi-responses.ts';
-import { areaOf, inReadingOrder, tagDescription, tagOf } from './openapi-tags.ts';
+import { areaOf, tagDescription, tagOf } from './openapi-tags.ts';
 import { describeWebhooks } from './openapi-webhooks.ts';
 import { type Route, routes } from './routes.ts';
 
@@ -20,8 +20,7 @@ export interface OpenApiDocument {
 const ref = (section: string, name: string) => ({ $ref: `#/components/${section}/${name}` });
 
 /** The OpenAPI 3.1 description of a route table: nothing in it is written by hand that the operations themselves know. */
-export function describeInterface(published: Route[]): OpenApiDocument {
-  const table = inReadingOrder(published);
+export function describeInterface(table: Route[]): OpenApiDocument {
   const codes = new Set<string>([...sharedCodes, ...table.flatMap(ownCodes)]);
   const components: Record<string, JsonSchema> = { ...schemas, ...errorSchemas([...codes]) };
   const paths: OpenApiDocument['paths'] = {};

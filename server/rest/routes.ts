@@ -5,10 +5,12 @@ import { outputSchemaOf } from '../trpc/init.ts';
 import { appRouter } from '../trpc/root.ts';
 import { compileQuery, type QueryReader, shapeOf } from './query.ts';
 
-export interface Route extends Required<Omit<RestMeta, 'description'>> {
+export interface Route extends Required<Omit<RestMeta, 'description' | 'tag' | 'example'>> {
   /** Name of the procedure, for example `overtime.adjustBalance`; also the operation id. */
   name: string;
   description: string | undefined;
+  tag: RestMeta['tag'];
+  example: RestMeta['example'];
   procedure: AnyTRPCProcedure;
   input: z.ZodType | undefined;
   output: z.ZodType | undefined;
@@ -29,7 +31,7 @@ interface ProcedureDefinition {
   output?: unknown;
 }
 
-/** Every published operation, built once from the procedures' metadata. */
+/** Every published operation, built once from the procedures' metadata, in the order of their declaration. */
 export const routes: Route[] = Object.entries(
   appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>,
 ).flatMap(([name, procedure]) => {
@@ -48,6 +50,8 @@ export const routes: Route[] = Object.entries(
     tellsSecret: false,
     errorShape: 'envelope',
     description: undefined,
+    example: undefined,
+    tag: undefined,
     ...meta.rest,
     name,
     procedure,

@@ -1,21 +1,29 @@
 import { z } from 'zod';
 import { isCalendarDate, parseDateTime } from './dates.ts';
 import { DEFAULT_LIMIT, MAX_LIMIT } from './limits.ts';
-import { calendarDate, integer, problem } from './schemas.ts';
+import { firstDay, integer, lastDay, problem, shortText } from './schemas.ts';
 
 /** One bound of a range over instants: a date means the whole day in UTC, else a date-time. */
 const bound = z
   .string()
   .refine((value) => isCalendarDate(value) || parseDateTime(value) !== null, problem('date_or_date_time'));
 
-const instantRange = z.object({ gte: bound.optional(), lte: bound.optional() }).optional();
+const instantRange = z
+  .object({
+    gte: bound.optional().meta({ description: 'From this date (a whole day in UTC) or date-time on.' }),
+    lte: bound.optional().meta({ description: 'Up to this date (a whole day in UTC) or date-time, included.' }),
+  })
+  .optional();
 
 export type InstantRange = { gte?: string; lte?: string } | undefined;
 
 export const pageInput = {
-  page: integer(1).default(1),
-  limit: integer(1, MAX_LIMIT).default(DEFAULT_LIMIT),
+  page: integer(1).default(1).meta({ description: 'Number of the page.' }),
+  limit: integer(1, MAX_LIMIT).default(DEFAULT_LIMIT).meta({ description: 'Records on a page.' }),
 };
+
+/** A filter on the name of a record. */
+export const partOfName = shortText().optional().meta({ description: 'Part of the name, ignoring case.' });
 
 export const timestampRanges = { createdAt: instantRange, updatedAt: instantRange };
 
@@ -45,14 +53,21 @@ export function orderByInput<Field extends string>(fields: readonly [Field, ...F
       return order;
     })
     .optional()
-    .meta({ orderBy: fields, example: `${fields[0]} asc` });
+    .meta({
+      orderBy: fields,
+      description: `Fields separated by commas, each with \`asc\` or \`desc\`: ${fields.map((field) => `\`${field}\``).join(', ')}. The id is always the last key.`,
+      example: `${fields[0]} asc`,
+    });
 }
 
 /** Dates of a filter `from` … `to`, both inclusive. */
-export const dateRange = { from: calendarDate().optional(), to: calendarDate().optional() };
+export const dateRange = { from: firstDay().optional(), to: lastDay().optional() };
 
 /** For lists of records that have `deletedAt`. */
-export const onlyReturn = z.enum(['not_deleted', 'deleted', 'all']).default('not_deleted');
+export const onlyReturn = z
+  .enum(['not_deleted', 'deleted', 'all'])
+  .default('not_deleted')
+  .meta({ description: 'Whether deleted records show.' });
 export type OnlyReturn = z.output<typeof onlyReturn>;
 
 export interface Page<Row> {

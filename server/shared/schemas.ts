@@ -6,7 +6,8 @@ import { MAX_FREE_TEXT, MAX_NAME } from './limits.ts';
 import type { MessageKey } from './messages/en.ts';
 
 /**
- * The building blocks of every input schema, with the interface's rules for values. The browser imports them too.
+ * The building blocks of every schema: of inputs with the interface's rules for values, of answers (`…Text`) with the format alone, since
+ * the server wrote the value. What a piece means stands on it, and so in the document. The browser imports them too.
  * An id knows which resource it names: that makes its 404 code and lets tests find every id slot of every operation.
  */
 
@@ -64,8 +65,27 @@ export const name = (maximum = MAX_NAME) =>
 /** The id of a record, in either case, kept in lower case; unknown ones answer 404 `<resource>_not_found`. */
 export const idOf = (resource: string) => z.guid().toLowerCase().meta({ format: 'uuid', resource });
 
+/** The id of a record in an answer. */
+export const idText = () => z.string().meta({ format: 'uuid' });
+
+const DAY = { format: 'date', description: 'A day.' };
+const FIRST_DAY = { description: 'First day.' };
+const LAST_DAY = { description: 'Last day, included.' };
+
 export const calendarDate = () =>
-  z.string().refine(isCalendarDate, problem('calendar_date')).meta({ format: 'date', example: '2026-03-02' });
+  z
+    .string()
+    .refine(isCalendarDate, problem('calendar_date'))
+    .meta({ ...DAY, example: '2026-03-02' });
+export const dateText = () => z.string().meta(DAY);
+
+/** The ends of a period, both included. */
+export const firstDay = () => calendarDate().meta(FIRST_DAY);
+export const lastDay = () => calendarDate().meta(LAST_DAY);
+export const firstDayText = () => dateText().meta(FIRST_DAY);
+export const lastDayText = () => dateText().meta(LAST_DAY);
+
+const INSTANT = { format: 'date-time', description: 'An instant, with its UTC offset.' };
 
 /** A date-time with offset; parsed to an instant of whole seconds. */
 export const dateTime = () =>
@@ -77,15 +97,16 @@ export const dateTime = () =>
       context.addIssue({ code: 'custom', ...problem('date_time') });
       return z.NEVER;
     })
-    .meta({
-      format: 'date-time',
-      example: '2026-03-02T08:00:00+01:00',
-      description: 'An instant, with its UTC offset.',
-    });
+    .meta({ ...INSTANT, example: '2026-03-02T08:00:00+01:00' });
 
-/** An instant in an answer, written with its offset. Only fields whose names do not end in `At` have to say so. */
-export const instantText = () =>
-  z.string().meta({ format: 'date-time', description: 'An instant, with its UTC offset.' });
+/** An instant in an answer, written with its offset; `momentText` where the field's name does not say that it is one. */
+export const instantText = () => z.string().meta({ format: INSTANT.format });
+export const momentText = () => z.string().meta(INSTANT);
+
+/** The pattern of both in an answer. */
+const CLOCK = { pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$|^24:00$' };
+const START_TIME = { description: 'Start within the day, `HH:MM`.' };
+const END_TIME = { description: 'End within the day, `HH:MM`; `24:00` is the end of the day.' };
 
 export const clockTime = () =>
   z
@@ -100,7 +121,22 @@ export const endClockTime = () =>
     .refine((value) => isClockTime(value, { end: true }), problem('clock_time'))
     .meta({ example: '17:30' });
 
-export const timeZone = () => z.string().refine(isTimeZone, problem('time_zone')).meta({ example: 'Europe/Madrid' });
+export const clockText = () => z.string().meta(CLOCK);
+
+/** The times of a part of a day. */
+export const startTime = () => clockTime().meta(START_TIME);
+export const endTime = () => endClockTime().meta(END_TIME);
+export const startTimeText = () => clockText().meta(START_TIME);
+export const endTimeText = () => clockText().meta(END_TIME);
+
+const TIME_ZONE = { description: 'Time zone: an Area/City name.' };
+
+export const timeZone = () =>
+  z
+    .string()
+    .refine(isTimeZone, problem('time_zone'))
+    .meta({ ...TIME_ZONE, example: 'Europe/Madrid' });
+export const timeZoneText = () => z.string().meta(TIME_ZONE);
 
 /** Whole numbers. Not zod's own: after a fraction it lets no check between fields run, so not all faults would be reported. */
 export const integer = (minimum = -INT32 - 1, maximum = INT32) =>
@@ -117,35 +153,66 @@ export const decimal = (minimum = -1e12, maximum = 1e12) => z.number().min(minim
 /** An amount in a list of objects, where null is zero, as clients send the days of a weekend. A missing one stays a fault. */
 export const zeroIfNull = (amount: z.ZodType<number>) => amount.nullable().transform((value) => value ?? 0);
 
+const COLOR = /^#[0-9a-fA-F]{6}$/;
+const IS_COLOR = { description: 'A colour, `#rrggbb`.' };
+
 export const color = () =>
   z
     .string()
-    .refine((value) => /^#[0-9a-fA-F]{6}$/.test(value), problem('color'))
-    .meta({ example: '#0f766e' });
-export const languageTag = () => z.string().refine(isLanguageTag, problem('language')).meta({ example: 'es-ES' });
+    .refine((value) => COLOR.test(value), problem('color'))
+    .meta({ ...IS_COLOR, example: '#0f766e' });
+export const colorText = () => z.string().meta({ ...IS_COLOR, pattern: COLOR.source });
+
+const LANGUAGE = { description: 'Locale tag, such as `es-ES`.' };
+
+export const languageTag = () =>
+  z
+    .string()
+    .refine(isLanguageTag, problem('language'))
+    .meta({ ...LANGUAGE, example: 'es-ES' });
+export const languageText = () => z.string().meta(LANGUAGE);
 
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 
-/** ISO 4217 three-letter code, in capitals. */
+const CURRENCY = { description: 'ISO 4217 code of a currency.' };
+
+/** In capitals. */
 export const currency = () =>
   z
     .string()
     .refine((value) => currencies.has(value), problem('currency'))
-    .meta({ example: 'EUR' });
+    .meta({ ...CURRENCY, example: 'EUR' });
+export const currencyText = () => z.string().meta(CURRENCY);
 
-/** ISO 3166 two-letter code. */
-export const country = () => z.string().refine(isCountry, problem('country')).meta({ example: 'ES' });
+const COUNTRY = { description: 'ISO 3166 two-letter code of a country.' };
+
+export const country = () =>
+  z
+    .string()
+    .refine(isCountry, problem('country'))
+    .meta({ ...COUNTRY, example: 'ES' });
+export const countryText = () => z.string().meta(COUNTRY);
 
 export const email = () => text(254).pipe(z.email()).meta({ format: 'email' });
+export const emailText = () => z.string().meta({ format: 'email' });
 
 /** The address of a page or picture; only the web's own schemes, so that a link to it never runs anything. */
 export const webAddress = () =>
   text(MAX_FREE_TEXT)
     .pipe(z.url({ protocol: /^https?$/ }))
     .meta({ format: 'uri' });
+export const webAddressText = () => z.string().meta({ format: 'uri' });
 
+const LATITUDE = { description: 'Degrees north of the equator.' };
+const LONGITUDE = { description: 'Degrees east of Greenwich.' };
+
+export const latitude = () => decimal(-90, 90).meta(LATITUDE);
+export const longitude = () => decimal(-180, 180).meta(LONGITUDE);
 export const coordinates = () =>
-  z.object({ latitude: decimal(-90, 90), longitude: decimal(-180, 180) }).meta({ title: 'Coordinates' });
+  z.object({ latitude: latitude(), longitude: longitude() }).meta({ title: 'Coordinates' });
+/** Of a place in an answer. */
+export const placeOutput = () =>
+  z.strictObject({ latitude: z.number().meta(LATITUDE), longitude: z.number().meta(LONGITUDE) });
 
 function isLanguageTag(value: string): boolean {
   return /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(value);

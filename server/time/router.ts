@@ -1,6 +1,13 @@
 import { catalogueRouter } from '../catalogue/router.ts';
 import { pageOf } from '../shared/lists.ts';
-import { administratorProcedure, answers, managerProcedure, router, viewerProcedure } from '../trpc/init.ts';
+import {
+  administratorProcedure,
+  answers,
+  type Example,
+  managerProcedure,
+  router,
+  viewerProcedure,
+} from '../trpc/init.ts';
 import { breaks, checkTypes } from './catalogues.ts';
 import { clockIn } from './clock-in.ts';
 import { clockOut } from './clock-out.ts';
@@ -11,6 +18,8 @@ import { anomalyOutput, listAnomaliesInput } from './schema-anomalies.ts';
 
 const ENTRIES = '/schedule/v1/work-entries';
 
+const MADRID = { latitude: 40.4168, longitude: -3.7038 };
+
 const REFERENCES = ['employee_not_found', 'work_check_type_not_found', 'work_break_not_found'] as const;
 const COLLISIONS = ['work_entry_already_open', 'work_entry_overlaps'] as const;
 
@@ -20,6 +29,7 @@ export const timeRouter = router({
     path: '/schedule/v1/check-types',
     one: 'a check type',
     many: 'check types',
+    examples: { create: { name: 'At a customer', color: '#0f766e' } },
   }),
 
   breaks: catalogueRouter({
@@ -27,6 +37,7 @@ export const timeRouter = router({
     path: '/schedule/v1/work-breaks',
     one: 'a break',
     many: 'breaks',
+    examples: { create: { name: 'Coffee', breakMinutes: 20, remunerated: true }, update: { breakMinutes: 30 } },
   }),
 
   clockIn: administratorProcedure
@@ -38,6 +49,7 @@ export const timeRouter = router({
         description:
           'With a break it is a pause. An open entry of another kind, break or check type ends at the same second.',
         errors: [...REFERENCES, 'employee_not_active', 'outside_geofence', 'work_entry_already_open'],
+        example: { workEntryIn: { coordinates: MADRID } } satisfies Example<typeof schema.clockInInput>,
       },
     })
     .input(schema.clockInInput)
@@ -51,6 +63,7 @@ export const timeRouter = router({
         path: `${ENTRIES}/clock-out`,
         summary: 'End the open work entry now',
         errors: ['employee_not_found', 'no_open_work_entry'],
+        example: { workEntryOut: { coordinates: MADRID } } satisfies Example<typeof schema.clockOutInput>,
       },
     })
     .input(schema.clockOutInput)
@@ -76,6 +89,10 @@ export const timeRouter = router({
         path: ENTRIES,
         summary: 'Create a work entry',
         errors: [...REFERENCES, ...COLLISIONS],
+        example: {
+          workEntryIn: { date: '2026-03-02T08:00:00+01:00' },
+          workEntryOut: { date: '2026-03-02T17:30:00+01:00' },
+        } satisfies Example<typeof schema.createWorkEntryInput>,
       },
     })
     .input(schema.createWorkEntryInput)
@@ -90,6 +107,10 @@ export const timeRouter = router({
         summary: 'Correct a work entry',
         description: 'Takes effect at once; every earlier state is kept.',
         errors: ['work_check_type_not_found', 'work_break_not_found', ...COLLISIONS],
+        example: {
+          workEntryIn: { date: '2026-03-02T08:15:00+01:00' },
+          workEntryOut: { date: '2026-03-02T17:00:00+01:00' },
+        } satisfies Example<typeof schema.updateWorkEntryInput>,
       },
     })
     .input(schema.updateWorkEntryInput)

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dateRange, oneOrMany, orderByInput, pageInput } from '../shared/lists.ts';
-import { idOf } from '../shared/schemas.ts';
+import { dateText, idOf, idText, instantText } from '../shared/schemas.ts';
 import { ANOMALY_KINDS, ENTRY_CLOSERS } from './constants.ts';
 
 export const listAnomaliesInput = z.object({
@@ -14,12 +14,12 @@ export type ListAnomaliesInput = z.output<typeof listAnomaliesInput>;
 
 export const anomalyOutput = z
   .strictObject({
-    workEntryId: z.string(),
-    employeeId: z.string(),
+    workEntryId: idText(),
+    employeeId: idText(),
     kind: z.enum(ANOMALY_KINDS),
-    date: z.string(),
-    startedAt: z.string(),
-    endedAt: z.string().nullable(),
+    date: dateText(),
+    startedAt: instantText(),
+    endedAt: instantText().nullable(),
     closedBy: z.enum(ENTRY_CLOSERS).nullable(),
     needsConfirmation: z.boolean(),
     leftOut: z.boolean().meta({ description: 'Whether the entry counts in no balance until it is confirmed.' }),

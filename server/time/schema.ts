@@ -3,7 +3,21 @@ import { recordOutput, stampsOutput } from '../catalogue/schema.ts';
 import { employeeOutput } from '../people/schema.ts';
 import { personal, work } from '../shared/field-kinds.ts';
 import { dateRange, oneOrMany, onlyReturn, orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
-import { color, dateTime, decimal, faultsBetween, idOf, instantText, integer, problem } from '../shared/schemas.ts';
+import {
+  color,
+  colorText,
+  dateTime,
+  faultsBetween,
+  idOf,
+  idText,
+  instantText,
+  integer,
+  latitude,
+  longitude,
+  momentText,
+  placeOutput,
+  problem,
+} from '../shared/schemas.ts';
 import { ENTRY_CLOSERS, ORIGINS, WORK_ENTRY_TYPES } from './constants.ts';
 import { entryBreakFaults, entryOrderFaults } from './rules.ts';
 
@@ -12,23 +26,26 @@ export const checkTypeFields = { color: color().nullish(), remote: z.boolean().o
 export const checkTypeOutput = z
   .strictObject({
     ...recordOutput,
-    color: z.string().nullable(),
+    color: colorText().nullable(),
     remote: z.boolean(),
     ...stampsOutput,
   })
   .meta({ id: 'WorkCheckType' });
 
 const MINUTES_OF_A_DAY = 1440;
+const about = {
+  breakMinutes: { description: 'How many of a day are remunerated, where the break is; 0 is no limit.' },
+};
 
 export const breakFields = {
-  breakMinutes: integer(0, MINUTES_OF_A_DAY).optional(),
+  breakMinutes: integer(0, MINUTES_OF_A_DAY).optional().meta(about.breakMinutes),
   remunerated: z.boolean().optional(),
 };
 
 export const breakOutput = z
   .strictObject({
     ...recordOutput,
-    breakMinutes: z.int(),
+    breakMinutes: z.int().meta(about.breakMinutes),
     remunerated: z.boolean(),
     ...stampsOutput,
   })
@@ -36,7 +53,7 @@ export const breakOutput = z
 
 /** B9: a device without a position sends none, or both numbers as null; half a position is a fault. */
 export const punchCoordinates = z
-  .object({ latitude: decimal(-90, 90).nullish(), longitude: decimal(-180, 180).nullish() })
+  .object({ latitude: latitude().nullish(), longitude: longitude().nullish() })
   .refine(({ latitude, longitude }) => latitude != null || longitude == null, {
     path: ['latitude'],
     ...problem('required'),
@@ -117,25 +134,23 @@ export const listWorkEntriesInput = z.object({
   onlyReturn,
 });
 
-export const coordinatesOutput = personal(z.strictObject({ latitude: z.number(), longitude: z.number() }))
-  .nullable()
-  .meta({ title: 'Coordinates' });
+export const coordinatesOutput = personal(placeOutput()).nullable().meta({ title: 'Coordinates' });
 
 const pointOutput = z.strictObject({
   origin: z.enum(ORIGINS),
-  date: instantText(),
+  date: momentText(),
   coordinates: coordinatesOutput,
-  officeId: z.string().nullable().optional(),
+  officeId: idText().nullable().optional(),
   deviceName: z.string().nullable().optional(),
 });
 
 /** While an entry is open, `workEntryOut` is empty; fields that are not required come with a closed one. */
 export const workEntryOutput = work(
   z.strictObject({
-    id: z.string(),
-    workCheckTypeId: z.string().nullable(),
+    id: idText(),
+    workCheckTypeId: idText().nullable(),
     checkTypeCollectionId: z.null(),
-    workBreakId: z.string().nullable().meta({ description: 'The break that a pause is, if it names one.' }),
+    workBreakId: idText().nullable().meta({ description: 'The break that a pause is, if it names one.' }),
     employee: employeeOutput,
     workEntryType: z.enum(WORK_ENTRY_TYPES),
     workEntryIn: pointOutput,
@@ -153,8 +168,8 @@ export const workEntryOutput = work(
     needsConfirmation: z.boolean().meta({
       description: 'Whether somebody has to confirm the end that the system gave the entry.',
     }),
-    createdAt: z.string(),
-    updatedAt: z.string(),
-    deletedAt: z.string().nullable().optional(),
+    createdAt: instantText(),
+    updatedAt: instantText(),
+    deletedAt: instantText().nullable().optional(),
   }),
 ).meta({ id: 'WorkEntry' });

@@ -22,15 +22,22 @@ export interface RestMeta {
   path: string;
   summary: string;
   description?: string;
+  /** The heading that the document lists it under. Left out: the resource of its path. */
+  tag?: string;
   /** `item`: 200 with data and meta; `page`: a list; `blank`: 200 with `data: ""`; `empty`: 204. Default `item`. */
   reply?: 'item' | 'page' | 'blank' | 'empty';
   /** The bodies of its 401 and of invalid fields: as everywhere, or `flat`, without the envelope. Default `envelope`. */
   errorShape?: 'envelope' | 'flat';
   /** Domain codes it may answer, in addition to those of the gates; any other is a fault outside production. */
   errors?: readonly ErrorCode[];
+  /** Fields of a call that works, where its schema alone shows none that reads well; what else it requires is added. A test sends it. */
+  example?: Readonly<Record<string, unknown>>;
   /** Its answer holds a secret: where an answer is kept, it is kept encrypted. */
   tellsSecret?: boolean;
 }
+
+/** What an operation of this input may have as its example: `{ … } satisfies Example<typeof input>`. */
+export type Example<Input extends z.ZodType> = Partial<z.input<Input>>;
 
 interface Meta {
   rest?: RestMeta;

@@ -13,19 +13,25 @@ import { timeRouter } from '../time/router.ts';
 import { webhooksRouter } from '../webhooks/router.ts';
 import { router } from './init.ts';
 
-export const appRouter = router({
-  absences: absencesRouter,
+// In the order in which a company is set up: the document lists their operations in it.
+const modules = {
   access: accessRouter,
-  approvals: approvalsRouter,
-  companyRequests: companyRequestsRouter,
-  contracts: contractsRouter,
-  leave: leaveRouter,
   organisation: organisationRouter,
-  overtime: overtimeRouter,
   people: peopleRouter,
-  projects: projectsRouter,
+  contracts: contractsRouter,
   time: timeRouter,
+  absences: absencesRouter,
+  leave: leaveRouter,
+  overtime: overtimeRouter,
+  companyRequests: companyRequestsRouter,
+  approvals: approvalsRouter,
+  projects: projectsRouter,
   webhooks: webhooksRouter,
-});
+};
+
+export const appRouter = router(modules);
+
+/** The areas of the document, where they are called otherwise than their modules. */
+export const areaNames: Partial<Record<keyof typeof modules, string>> = { time: 'Time tracking' };
 
 export type AppRouter = typeof appRouter;

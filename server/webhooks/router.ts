@@ -1,5 +1,5 @@
 import { pageOf } from '../shared/lists.ts';
-import { administratorProcedure, answers, router } from '../trpc/init.ts';
+import { administratorProcedure, answers, type Example, router } from '../trpc/init.ts';
 import { listDeliveries, redeliver, sendTestEvent } from './manage-deliveries.ts';
 import {
   createEndpoint,
@@ -50,6 +50,9 @@ export const webhooksRouter = router({
         summary: 'Update a webhook endpoint',
         description:
           'An inactive endpoint gets no events: what is on its way to it fails, and what happens meanwhile is not kept for it.',
+        example: { events: ['work_entry', 'absence_request.resolved'] } satisfies Example<
+          typeof schema.updateEndpointInput
+        >,
       },
     })
     .input(schema.updateEndpointInput)

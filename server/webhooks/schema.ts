@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { oneOrMany, orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
-import { idOf, problem, shortText, webAddress } from '../shared/schemas.ts';
+import { idOf, idText, instantText, problem, shortText, webAddress } from '../shared/schemas.ts';
 import {
   DEACTIVATION_REASONS,
   DELIVERY_FAILURES,
@@ -48,7 +48,7 @@ export const listEndpointsInput = z.object({
 });
 
 const endpointFields = {
-  id: z.string(),
+  id: idText(),
   url: z.string(),
   description: z.string().nullable(),
   events: z.array(z.string()),
@@ -57,16 +57,10 @@ const endpointFields = {
     description:
       'Why it was deactivated by itself: the receiver answered 410 (`gone`), or received nothing for three days (`failing`).',
   }),
-  failingSince: z
-    .string()
-    .nullable()
-    .meta({ format: 'date-time', description: 'The first failure since something was received.' }),
-  previousSecretUntil: z
-    .string()
-    .nullable()
-    .meta({ format: 'date-time', description: 'Until then the secret before signs too.' }),
-  createdAt: z.string(),
-  updatedAt: z.string(),
+  failingSince: instantText().nullable().meta({ description: 'The first failure since something was received.' }),
+  previousSecretUntil: instantText().nullable().meta({ description: 'Until then the secret before signs too.' }),
+  createdAt: instantText(),
+  updatedAt: instantText(),
 };
 
 export const endpointOutput = z.strictObject(endpointFields).meta({ id: 'WebhookEndpoint' });
@@ -89,17 +83,17 @@ export const redeliverInput = z.object({ id: idOf('webhook_endpoint'), deliveryI
 
 export const deliveryOutput = z
   .strictObject({
-    id: z.string(),
-    eventId: z.string().meta({ format: 'uuid', description: 'The header `webhook-id` of every attempt.' }),
+    id: idText(),
+    eventId: idText().meta({ description: 'The header `webhook-id` of every attempt.' }),
     eventType: z.string(),
     status: z.enum(DELIVERY_STATUSES),
     attempts: z.int().meta({ description: 'Attempts begun.' }),
-    lastAttemptAt: z.string().nullable().meta({ format: 'date-time' }),
-    nextAttemptAt: z.string().nullable().meta({ format: 'date-time' }),
+    lastAttemptAt: instantText().nullable(),
+    nextAttemptAt: instantText().nullable(),
     responseStatus: z.int().nullable().meta({ description: 'What the last attempt was answered.' }),
     responseBody: z.string().nullable().meta({ description: 'The beginning of that answer.' }),
     failure: z.enum(DELIVERY_FAILURES).nullable(),
-    createdAt: z.string(),
+    createdAt: instantText(),
   })
   .meta({ id: 'WebhookDelivery' });
 
@@ -107,10 +101,10 @@ export const deliveryOutput = z
 export const webhookEventOutput = z
   .strictObject({
     type: z.enum([...WEBHOOK_EVENT_TYPES, TEST_EVENT]),
-    timestamp: z.string().meta({ format: 'date-time', description: 'When it happened.' }),
+    timestamp: instantText().meta({ description: 'When it happened.' }),
     data: z.strictObject({
-      id: z.string().meta({ description: 'The record.' }),
-      employeeId: z.string().nullable().meta({ format: 'uuid', description: 'Whom it concerns.' }),
+      id: idText().meta({ description: 'The record.' }),
+      employeeId: idText().nullable().meta({ description: 'Whom it concerns.' }),
       status: z.string().nullable().meta({ description: 'The status that the record has since then.' }),
       path: z.string().nullable().meta({ description: 'Where the record is read; null when it was deleted.' }),
       changedFields: z.array(z.string()).meta({
@@ -118,7 +112,7 @@ export const webhookEventOutput = z
       }),
       actor: z.strictObject({
         type: z.enum(['token', 'user', 'system']),
-        id: z.string().nullable(),
+        id: idText().nullable(),
         name: z.string(),
       }),
     }),

@@ -1,0 +1,69 @@
+import { listRecordsInput } from '../catalogue/schema.ts';
+import { pageOf } from '../shared/lists.ts';
+import { administratorProcedure, answers, type Example, viewerProcedure } from '../trpc/init.ts';
+import {
+  createEntityGroup,
+  deleteEntityGroup,
+  getEntityGroup,
+  listEntityGroups,
+  updateEntityGroup,
+} from './manage-entity-groups.ts';
+import * as groups from './schema-groups.ts';
+
+const ENTITY_GROUPS = '/core/v3/entity-groups';
+
+export const entityGroupProcedures = {
+  listEntityGroups: viewerProcedure
+    .meta({ rest: { method: 'GET', path: ENTITY_GROUPS, summary: 'List entity groups', reply: 'page' } })
+    .input(listRecordsInput)
+    .output(answers(pageOf(groups.entityGroupOutput)))
+    .query(({ ctx, input }) => listEntityGroups(ctx.scope, input)),
+
+  getEntityGroup: viewerProcedure
+    .meta({ rest: { method: 'GET', path: `${ENTITY_GROUPS}/{id}`, summary: 'Read an entity group' } })
+    .input(groups.entityGroupIdInput)
+    .output(answers(groups.entityGroupOutput))
+    .query(({ ctx, input }) => getEntityGroup(ctx.scope, input)),
+
+  createEntityGroup: administratorProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: ENTITY_GROUPS,
+        summary: 'Create an entity group',
+        errors: ['employee_not_found'],
+        example: { name: 'First aiders' } satisfies Example<typeof groups.createEntityGroupInput>,
+      },
+    })
+    .input(groups.createEntityGroupInput)
+    .output(answers(groups.entityGroupOutput))
+    .mutation(({ ctx, input }) => createEntityGroup(ctx.scope, input)),
+
+  updateEntityGroup: administratorProcedure
+    .meta({
+      rest: {
+        method: 'PUT',
+        path: `${ENTITY_GROUPS}/{id}`,
+        summary: 'Update an entity group',
+        description: '`employeeIds`, when given, are all members from then on.',
+        errors: ['employee_not_found'],
+        example: { name: 'First aiders of the night shift' } satisfies Example<typeof groups.updateEntityGroupInput>,
+      },
+    })
+    .input(groups.updateEntityGroupInput)
+    .output(answers(groups.entityGroupOutput))
+    .mutation(({ ctx, input }) => updateEntityGroup(ctx.scope, input)),
+
+  deleteEntityGroup: administratorProcedure
+    .meta({
+      rest: {
+        method: 'DELETE',
+        path: `${ENTITY_GROUPS}/{id}`,
+        summary: 'Delete an entity group',
+        reply: 'blank',
+        errors: ['entity_group_in_use'],
+      },
+    })
+    .input(groups.entityGroupIdInput)
+    .mutation(({ ctx, input }) => deleteEntityGroup(ctx.scope, input)),
+};

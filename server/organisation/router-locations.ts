@@ -1,0 +1,66 @@
+import { catalogueRouter } from '../catalogue/router.ts';
+import { pageOf } from '../shared/lists.ts';
+import { administratorProcedure, answers, viewerProcedure } from '../trpc/init.ts';
+import { locations } from './catalogues.ts';
+import {
+  assignLocation,
+  deleteLocationAssignation,
+  getLocationAssignation,
+  listLocationAssignations,
+} from './manage-location-assignations.ts';
+import * as location from './schema-locations.ts';
+
+const LOCATION_ASSIGNATIONS = '/core/v3/location-assignations';
+
+export const locationProcedures = {
+  locations: catalogueRouter({
+    ...locations,
+    path: '/core/v3/locations',
+    one: 'a location',
+    many: 'locations',
+    examples: {
+      create: { name: 'Main gate', coordinates: { latitude: 40.4168, longitude: -3.7038 }, radio: 150 },
+      update: { radio: 200 },
+    },
+  }),
+
+  listLocationAssignations: viewerProcedure
+    .meta({
+      rest: { method: 'GET', path: LOCATION_ASSIGNATIONS, summary: 'List location assignations', reply: 'page' },
+    })
+    .input(location.listLocationAssignationsInput)
+    .output(answers(pageOf(location.locationAssignationOutput)))
+    .query(({ ctx, input }) => listLocationAssignations(ctx.scope, input)),
+
+  getLocationAssignation: viewerProcedure
+    .meta({ rest: { method: 'GET', path: `${LOCATION_ASSIGNATIONS}/{id}`, summary: 'Read a location assignation' } })
+    .input(location.locationAssignationIdInput)
+    .output(answers(location.locationAssignationOutput))
+    .query(({ ctx, input }) => getLocationAssignation(ctx.scope, input)),
+
+  assignLocation: administratorProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: LOCATION_ASSIGNATIONS,
+        summary: 'Assign a location to an office, department or entity group',
+        description: 'The location that an office got first is its geofence.',
+        errors: ['location_assignment_target_not_found', 'location_not_found', 'location_already_assigned_to_entity'],
+      },
+    })
+    .input(location.createLocationAssignationInput)
+    .output(answers(location.locationAssignationOutput))
+    .mutation(({ ctx, input }) => assignLocation(ctx.scope, input)),
+
+  deleteLocationAssignation: administratorProcedure
+    .meta({
+      rest: {
+        method: 'DELETE',
+        path: `${LOCATION_ASSIGNATIONS}/{id}`,
+        summary: 'Remove a location from an office, department or entity group',
+        reply: 'blank',
+      },
+    })
+    .input(location.locationAssignationIdInput)
+    .mutation(({ ctx, input }) => deleteLocationAssignation(ctx.scope, input)),
+};

@@ -1,0 +1,53 @@
+import { pageOf } from '../shared/lists.ts';
+import { answers, viewerProcedure } from '../trpc/init.ts';
+import { explainBalance } from './explain-balance.ts';
+import { getBalance } from './get-balance.ts';
+import { getPersonOvertime } from './get-person-overtime.ts';
+import { listBalances } from './list-balances.ts';
+import * as schema from './schema.ts';
+import * as explanation from './schema-explanation.ts';
+
+const rest = { tag: 'Overtime balances' } as const;
+
+export const balanceProcedures = {
+  getBalance: viewerProcedure
+    .meta({
+      rest: {
+        ...rest,
+        method: 'GET',
+        path: '/overtime-policies/v1/employees/{employeeId}/balance',
+        summary: 'Read the overtime balance of an employee over a period',
+      },
+    })
+    .input(schema.getBalanceInput)
+    .output(answers(schema.balanceOutput))
+    .query(({ ctx, input }) => getBalance(ctx.scope, input)),
+
+  explainBalance: viewerProcedure
+    .meta({
+      rest: {
+        ...rest,
+        method: 'GET',
+        path: '/overtime-policies/v1/employees/{employeeId}/balance/explain',
+        summary: 'Explain what a day of an employee counts',
+        description:
+          'The inputs that were kept with the row of the date, each step from them to its numbers, what movements changed, and ' +
+          'the sums.',
+      },
+    })
+    .input(explanation.explainBalanceInput)
+    .output(answers(explanation.explanationOutput))
+    .query(({ ctx, input }) => explainBalance(ctx.scope, input)),
+
+  listBalances: viewerProcedure
+    .meta({ pages: true })
+    .input(schema.listBalancesInput)
+    .output(answers(pageOf(schema.balanceRowOutput)))
+    .query(({ ctx, input }) => listBalances(ctx.scope, input)),
+
+  getPersonOvertime: viewerProcedure
+    .meta({ pages: true })
+    .input(schema.getPersonOvertimeInput)
+    .output(answers(schema.personOvertimeOutput))
+    .query(({ ctx, input }) => getPersonOvertime(ctx.scope, input)),
+};
