@@ -86,7 +86,13 @@ export async function preparePages(settings: Settings): Promise<{
 /** Null, or what a failed build said. */
 function runBuild(): Promise<string | null> {
   const bin = createRequire(import.meta.url).resolve('next/dist/bin/next');
-  const env = { ...process.env, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1' };
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production' as const,
+    NEXT_TELEMETRY_DISABLED: '1',
+    // With anything preloaded the workers of the build wait forever.
+    NODE_OPTIONS: process.env.NODE_OPTIONS?.replace(/--(import|require|experimental-loader)[= ]\S+/g, ''),
+  };
   const child = spawn(process.execPath, [bin, 'build'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   const read = (chunk: Buffer) => {
