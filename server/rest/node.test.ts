@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { after, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
 import { createHttpServer } from '../http.ts';
 import { getMetrics } from '../metrics.ts';
 import { createWorld } from '../testing/world.ts';
@@ -66,6 +67,23 @@ test('413: a streamed body is read up to 1 MiB and no further, and the caller ge
   writing = false;
   assert.match(answer, /^HTTP\/1\.1 413 /);
   assert.ok((sockets.at(-1)?.bytesRead ?? 0) < MAX_BODY_BYTES + 500_000, `${sockets.at(-1)?.bytesRead} bytes read`);
+});
+
+test('413: a caller that sends on and reads late gets its answer too', async () => {
+  for (const length of ['Transfer-Encoding: chunked', 'Content-Length: 99999999']) {
+    const socket = connect(port, '127.0.0.1');
+    const faults: Error[] = [];
+    socket.on('error', (error) => faults.push(error));
+    await once(socket, 'connect');
+    socket.write(head(length));
+    const sending = setInterval(() => socket.write(`10000\r\n${'x'.repeat(65_536)}\r\n`), 5);
+    await wait(500);
+    clearInterval(sending);
+    assert.deepEqual(faults, []);
+    const [chunk] = await once(socket, 'data');
+    assert.match(String(chunk), /^HTTP\/1\.1 413 .*payload_too_large/s);
+    socket.destroy();
+  }
 });
 
 test('413: the connection is closed after the answer', async () => {

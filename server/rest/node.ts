@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { requestIdOf } from '../request-id.ts';
 import { DomainError } from '../shared/errors.ts';
 import { handleRest, type RestResponse } from './handler.ts';
@@ -27,13 +28,14 @@ export async function handleNodeRequest(request: IncomingMessage, response: Serv
 }
 
 async function readBody(request: IncomingMessage, limit: number): Promise<Buffer | 'too_large'> {
-  if (Number(request.headers['content-length'] ?? 0) > limit) return 'too_large';
+  const { socket } = request;
+  if (Number(request.headers['content-length'] ?? 0) > limit) return tooLarge(socket);
   const chunks: Buffer[] = [];
   let length = 0;
   try {
     for await (const chunk of request as AsyncIterable<Buffer>) {
       length += chunk.length;
-      if (length > limit) return 'too_large';
+      if (length > limit) return tooLarge(socket);
       chunks.push(chunk);
     }
   } catch {
@@ -41,4 +43,19 @@ async function readBody(request: IncomingMessage, limit: number): Promise<Buffer
     throw new DomainError('malformed_json');
   }
   return Buffer.concat(chunks);
+}
+
+const LINGER_MILLISECONDS = 1000;
+
+/**
+ * What is left of the body is not read. Closed with bytes unread, TCP would take the answer back from a caller who still sends, so the
+ * connection ends with the answer and is closed when there was time to read it.
+ */
+function tooLarge(socket: Socket): 'too_large' {
+  socket.destroySoon = () => {
+    socket.end();
+    const closing = setTimeout(() => socket.destroy(), LINGER_MILLISECONDS);
+    socket.once('close', () => clearTimeout(closing));
+  };
+  return 'too_large';
 }
