@@ -45,7 +45,9 @@ export async function prepareDemo(
     if (state === 'others_only') return null;
     const kept = await readAccess(runtime);
     if (!kept)
-      say(`How to sign in to the demo company is not kept in ${runtime.settings.dataDir}; "demo reset" makes it anew.`);
+      say(
+        `How to sign in to the demo company is not kept in ${runtime.settings.dataDir}; "demo reset" makes it again.`,
+      );
     return kept;
   });
   if (demo) runtime.demoToken = demo.apiToken;

@@ -71,7 +71,7 @@ export const commands = {
   },
   'demo reset': {
     flags: '',
-    summary: 'Make the demo companies anew. Other companies stay as they are.',
+    summary: 'Make the demo companies again. Other companies stay as they are.',
     options: z.object({}),
   },
   migrate: { flags: '', summary: 'Bring the database to this release.', options: z.object({}) },

@@ -119,7 +119,7 @@ export const contractsRouter = router({
         path: `${CONTRACTS}/{id}`,
         summary: 'Update a contract',
         description:
-          'The employee stays. The contract as it will be has to fulfil the rules of a new one. The days that it covered or covers are computed anew. Of `percentageWorkDay` and `fte`, one given alone sets the other.',
+          'The employee stays. The contract as it will be has to fulfil the rules of a new one. The days that it covered or covers are recalculated. Of `percentageWorkDay` and `fte`, one given alone sets the other.',
         errors: [...REFERENCES, 'contract_overlaps'],
         example: { endAt: '2026-12-31', weeklyHours: 30, workDays: null } satisfies Example<
           typeof schema.updateContractInput
@@ -136,7 +136,7 @@ export const contractsRouter = router({
         method: 'DELETE',
         path: `${CONTRACTS}/{id}`,
         summary: 'Delete a contract with its annexes',
-        description: 'The days that it covered are computed anew: without a contract nothing is expected of them.',
+        description: 'The days that it covered are recalculated: without a contract nothing is expected of them.',
         reply: 'blank',
       },
     })
@@ -156,7 +156,7 @@ export const contractsRouter = router({
         path: ANNEXES,
         summary: 'Add an annex to a contract',
         description:
-          "Its hours replace the contract's from its start to its end, or to the contract's. Where annexes overlap, the one that starts last counts; two of a contract cannot start on the same day. The days that it covers are computed anew.",
+          "Its hours replace the contract's from its start to its end, or to the contract's. Where annexes overlap, the one that starts last counts; two of a contract cannot start on the same day. The days that it covers are recalculated.",
         errors: ['annex_already_exists'],
         example: {
           startAt: '2026-02-01',
@@ -176,7 +176,7 @@ export const contractsRouter = router({
         method: 'DELETE',
         path: `${ANNEXES}/{annexId}`,
         summary: 'Delete an annex of a contract',
-        description: 'The days that it covered are computed anew.',
+        description: 'The days that it covered are recalculated.',
         reply: 'empty',
       },
     })

@@ -92,7 +92,7 @@ const workTimes = z
 
 const flexibleDaysPerWeek = integer(1, DAYS_PER_WEEK).nullish().meta({
   description:
-    'For a week without fixed days: `weeklyHours` are worked on any of its days, and are reckoned with by the week; a holiday or a day off takes `weeklyHours` divided by this number. Left out, weekly hours without `workDays` fall on Monday to Friday.',
+    'For a week without fixed days: `weeklyHours` are worked on any of its days, and count by the week; a holiday or a day off takes `weeklyHours` divided by this number. Left out, weekly hours without `workDays` fall on Monday to Friday.',
 });
 
 const contractFields = {
