@@ -76,7 +76,7 @@ const multiplierRule = z.object({
     }),
   hourUnits: decimal(0.001, 1000).nullish().meta({
     description:
-      'In by_hour_unit: how many hours from `from` on the rule covers, instead of `to` or besides it. Else unused.',
+      'In by_hour_unit: how many hours from `from` on the rule covers, instead of `to` or together with it. Else unused.',
   }),
   apply: z
     .enum(MULTIPLIER_APPLICATIONS)

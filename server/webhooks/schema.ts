@@ -29,14 +29,14 @@ const events = z
     description: 'Names of events, and of resources for all of their events.',
     example: ['work_entry.closed', 'employee'],
   });
-const besides = { description: shortText().nullish(), isActive: z.boolean().optional() };
+const optionalFields = { description: shortText().nullish(), isActive: z.boolean().optional() };
 
-export const createEndpointInput = z.object({ url, events, ...besides });
+export const createEndpointInput = z.object({ url, events, ...optionalFields });
 export const updateEndpointInput = z.object({
   id: idOf('webhook_endpoint'),
   url: url.optional(),
   events: events.optional(),
-  ...besides,
+  ...optionalFields,
 });
 export const endpointIdInput = z.object({ id: idOf('webhook_endpoint') });
 
