@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { clientOf, plainIp } from '../client-address.ts';
 import { requestIdOf } from '../request-id.ts';
+import { getRuntime } from '../runtime.ts';
 import { DomainError } from '../shared/errors.ts';
 import { handleRest, type RestResponse } from './handler.ts';
 
@@ -16,6 +18,7 @@ export async function handleNodeRequest(request: IncomingMessage, response: Serv
       const value = request.headers[name];
       return Array.isArray(value) ? value.join(', ') : value;
     },
+    address: () => plainIp(clientOf(request, getRuntime().settings.trustedProxies).address),
     body: (limit) => readBody(request, limit),
   });
   response.writeHead(answer.status, {
