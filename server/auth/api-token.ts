@@ -50,11 +50,11 @@ interface TokenEntry {
   tokenId: string;
   tokenName: string;
   language: string;
-  /** Whether the gates have to know the caller's address. Where this is no longer so, they say it (`AddressNeeded`). */
+  /** Whether the gates are sent the caller's address. Where a token has got networks since, they refuse without it (`AddressNeeded`). */
   hasNetworks: boolean;
 }
 
-/** A token has got networks since this process last looked, so the gates refused a caller whose address they did not know. */
+/** The gates refused a caller whose address they were not sent: the token has got networks since this process last looked. */
 class AddressNeeded extends DomainError {
   constructor() {
     super('network_not_allowed');
@@ -141,17 +141,16 @@ export async function authenticateToken(
     caller.language = language;
     runtime.tokenUsage.note(tokenId);
   };
+  // The same for all that one attempt sends.
+  let tellsAddress = entry.hasNetworks;
   /** Gates 2 to 6 of the interface, in its order, and the scope. Answers the company's language, which may change. */
   const admit = ({ refusal, language }: Row = {}): string => {
     if (refusal === LACKS_SCOPE) onEntered(language as string);
-    if (refusal === 'network_not_allowed' && !entry.hasNetworks) {
-      entry.hasNetworks = true;
-      throw new AddressNeeded();
-    }
+    if (refusal === 'network_not_allowed' && !tellsAddress) throw new AddressNeeded();
     if (refusal) throw new DomainError(refusal as ErrorCode);
     return language as string;
   };
-  const valuesFor = (needed: TokenScope | null) => [hash, needed, entry.hasNetworks ? address() : null];
+  const valuesFor = (needed: TokenScope | null) => [hash, needed, tellsAddress ? address() : null];
   const caller: Caller = {
     tokenHash: hash,
     language: entry.language,
@@ -162,7 +161,11 @@ export async function authenticateToken(
       try {
         return await work();
       } catch (error) {
-        if (!(error instanceof AddressNeeded) || caller.entered) throw error;
+        if (!(error instanceof AddressNeeded)) throw error;
+        entry.hasNetworks = true;
+        // What was let in before may have done something, which must not be done twice.
+        if (caller.entered) throw error;
+        tellsAddress = true;
         return work();
       }
     },

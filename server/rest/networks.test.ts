@@ -87,6 +87,20 @@ test('I10 networks that a token gets or loses count from the next request on', a
   assert.deepEqual(data.map(({ name }: { name: string }) => name).sort(), ['first', 'fourth', 'second', 'third']);
 });
 
+test('I10 requests at one moment, the first since a token has networks, are all let in from there', async () => {
+  const { rest, tokenId } = await world.company();
+  // So that there are connections for all of them.
+  await Promise.all(Array.from({ length: 8 }, () => rest.get(INFO)));
+  await world.ownerPool.query(`update api_tokens set networks = '{203.0.113.0/24}' where id = $1`, [tokenId]);
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, index) =>
+      rest.post(OFFICES, { name: `Office ${index}` }, { [addressHeader]: '203.0.113.1' }),
+    ),
+  );
+  assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
+  assert.equal((await rest.get(OFFICES, { [addressHeader]: '203.0.113.1' })).meta.total, 8);
+});
+
 async function serve(host: string, trustedProxies: string | undefined) {
   const runtime = {
     ...world.runtime,
