@@ -72,27 +72,45 @@ revoke insert on work_entry_versions, work_entry_seals from jornada_app;
 revoke delete on work_entries from jornada_app;
 
 -- Checks a company API token and sets its company for the rest of the transaction. A refused token sets none: whatever was
--- sent along in the same round trip then neither sees nor writes a row. The gates stand in the order of the interface.
+-- sent along in the same round trip then neither sees nor writes a row. The gates stand in the order of the interface. Without
+-- `needed_scope` no scope is asked for. A token with networks is refused where the caller's address is not known (I10).
 drop function if exists enter_token(bytea);
-create or replace function enter_token(token_hash bytea, only_reads boolean default false)
-  returns table (company_id uuid, token_id uuid, token_name text, language text, refusal text)
+drop function if exists enter_token(bytea, boolean);
+create or replace function enter_token(
+  token_hash bytea, needed_scope text default null, client inet default null, only_reads boolean default false)
+  returns table (company_id uuid, token_id uuid, token_name text, language text, has_networks boolean, refusal text)
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   setting text;
+  current_hash bytea;
 begin
-  select t.company_id, t.id, t.name, c.language,
+  select t.company_id, t.id, t.name, c.language, t.networks is not null,
     case
       when t.revoked_at is not null then 'unauthorized'
       when t.expires_at <= clock_timestamp() then 'api_token_expired'
       when c.subscription <> 'active' then 'subscription_expired'
       when t.kind <> 'api' then 'not_an_api_consumer'
       when not c.public_api then 'public_api_not_enabled'
+      when t.networks is not null and not coalesce(client <<= any (t.networks), false) then 'network_not_allowed'
+      when needed_scope <> all (t.scopes) then 'scope_not_granted'
     end
-    into company_id, token_id, token_name, language, refusal
+    into company_id, token_id, token_name, language, has_networks, refusal
     from public.api_tokens t join public.companies c on c.id = t.company_id
     where t.hash = token_hash
     limit 1;
-  if token_id is null then refusal := 'unauthorized'; end if;
+  if token_id is null then
+    -- A secret from before a rotation enters as the one that replaced it, as long as it is valid.
+    select t.hash into current_hash
+      from public.api_token_old_secrets s
+      join public.api_tokens t on t.company_id = s.company_id and t.id = s.api_token_id
+      where s.hash = token_hash and s.valid_until > clock_timestamp()
+      limit 1;
+    if found then
+      return query select * from public.enter_token(current_hash, needed_scope, client, only_reads);
+      return;
+    end if;
+    refusal := 'unauthorized';
+  end if;
   if refusal is null then
     -- Assigned: what is only performed runs as a statement of its own, which takes ten times as long.
     setting := set_config('jornada.company_id', company_id::text, true);
@@ -165,6 +183,9 @@ declare
 begin
   -- By its token: whoever could name any company here could use up its requests.
   select t.company_id into company from public.api_tokens t where t.hash = token_hash limit 1;
+  if not found then
+    select s.company_id into company from public.api_token_old_secrets s where s.hash = token_hash limit 1;
+  end if;
   -- Nothing is lost with it that a request would miss.
   perform set_config('synchronous_commit', 'off', true);
   insert into public.rate_limits (company_id, window_started_at, used) values (company, asked_at, 0)
@@ -260,8 +281,9 @@ end $$;
 revoke all on function append_seals(bigint, bytea, uuid[], bytea[]), end_work_entry_reason() from public;
 grant execute on function append_seals(bigint, bytea, uuid[], bytea[]) to jornada_system;
 
-revoke all on function enter_token(bytea, boolean), enter_session(text, boolean), enter_company(uuid, boolean), list_company_ids(),
+revoke all on function enter_token(bytea, text, inet, boolean), enter_session(text, boolean), enter_company(uuid, boolean), list_company_ids(),
   take_requests(bytea, integer), touch_tokens(uuid[], timestamptz[]), record_work_entry_version()
   from public, jornada_app, jornada_system;
-grant execute on function enter_token(bytea, boolean), enter_session(text, boolean), take_requests(bytea, integer) to jornada_app;
+grant execute on function enter_token(bytea, text, inet, boolean), enter_session(text, boolean), take_requests(bytea, integer)
+  to jornada_app;
 grant execute on function enter_company(uuid, boolean), list_company_ids(), touch_tokens(uuid[], timestamptz[]) to jornada_system;

@@ -58,6 +58,13 @@ export function limitKeyOf(address: string): string {
     .join(':')}::/64`;
 }
 
+/** An address as PostgreSQL reads it, IPv4 also when it is mapped into IPv6; null: it is none. */
+export function plainIp(address: string | null): string | null {
+  if (address === null || !ip.isValid(address)) return null;
+  // Of a link-local address, without the interface that it came in by.
+  return ip.process(address).toString().split('%')[0] ?? null;
+}
+
 /** Some proxies add a port. */
 function plainAddress(text: string): string | undefined {
   if (isIPv4(text)) return text;

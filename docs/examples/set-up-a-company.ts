@@ -18,10 +18,10 @@ assert.ok(token, 'Set JORNADA_TOKEN to a token of the company.');
 // biome-ignore lint/suspicious/noExplicitAny: this example shows the interface without a typed client; with-client.ts has one
 type Data = any;
 
-async function send(method: string, path: string, body?: object): Promise<Data> {
+async function send(method: string, path: string, body?: object, bearer = token): Promise<Data> {
   const response = await fetch(url + path, {
     method,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
     ...(body && { body: JSON.stringify(body) }),
   });
   const text = await response.text();
@@ -366,5 +366,17 @@ assert.equal((await get(`/core/v3/employees/${carla.id}`)).workStatus, 'online')
 const ended = await post('/schedule/v1/work-entries/clock-out', { employeeId: carla.id });
 assert.ok(ended.workedSeconds >= 1);
 assert.equal((await get(`/core/v3/employees/${carla.id}`)).workStatus, 'offline');
+
+// 15. Whoever shows who is at work gets a token of their own, which reads work entries and nothing else. Its secret is changed now and
+//     then; the one from before works for another hour.
+
+const board = await post('/core/v3/api-tokens', { name: 'Board', scopes: ['time:read'] });
+await send('GET', '/schedule/v1/work-entries', undefined, board.apiToken);
+await assert.rejects(send('GET', '/contract/v1/salaries', undefined, board.apiToken), /scope_not_granted/);
+const changed = await post(`/core/v3/api-tokens/${board.id}/rotate`, { oldValidForSeconds: HOUR });
+for (const secret of [board.apiToken, changed.apiToken])
+  await send('GET', '/schedule/v1/work-entries', undefined, secret);
+await send('DELETE', `/core/v3/api-tokens/${board.id}`);
+await assert.rejects(send('GET', '/schedule/v1/work-entries', undefined, changed.apiToken), /unauthorized/);
 
 console.log('The company is set up, and every number is as worked out by hand.');

@@ -2,6 +2,7 @@ import {
   boolean,
   customType,
   index,
+  inet,
   integer,
   jsonb,
   pgTable,
@@ -11,8 +12,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { ROLES } from '#server/shared/roles.ts';
+import { TOKEN_SCOPES } from '#server/shared/token-scopes.ts';
 import { user } from './auth.ts';
-import { calendarDate, instant, tenantColumns, tenantKey, timestamps } from './columns.ts';
+import { calendarDate, instant, reference, tenantColumns, tenantKey, timestamps } from './columns.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
@@ -54,6 +56,10 @@ export const apiTokens = pgTable(
     hash: bytea('hash').notNull(),
     /** First and last characters, to recognise a token by. */
     hint: text('hint').notNull(),
+    /** Null: all, also those of later releases (I10). */
+    scopes: text('scopes', { enum: TOKEN_SCOPES }).array(),
+    /** From where it may be used; null: from everywhere. */
+    networks: inet('networks').array(),
     expiresAt: instant('expires_at'),
     revokedAt: instant('revoked_at'),
     lastUsedAt: instant('last_used_at'),
@@ -62,6 +68,24 @@ export const apiTokens = pgTable(
     ...timestamps,
   },
   (table) => [tenantKey(table), unique().on(table.companyId, table.hash), index().on(table.hash)],
+);
+
+/** What tokens were called by before a rotation, which may go on working for a while (I10). */
+export const apiTokenOldSecrets = pgTable(
+  'api_token_old_secrets',
+  {
+    ...tenantColumns,
+    apiTokenId: uuid('api_token_id').notNull(),
+    hash: bytea('hash').notNull(),
+    validUntil: instant('valid_until').notNull(),
+    createdAt: timestamps.createdAt,
+  },
+  (table) => [
+    tenantKey(table),
+    reference(table, table.apiTokenId, apiTokens).onDelete('cascade'),
+    index().on(table.companyId, table.apiTokenId),
+    index().on(table.hash),
+  ],
 );
 
 export const memberships = pgTable(

@@ -1,17 +1,17 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { z } from 'zod';
-import { apiTokens, companies, memberships } from '#drizzle/schema/access.ts';
+import { apiTokenOldSecrets, apiTokens, companies, memberships } from '#drizzle/schema/access.ts';
 import { overtimePolicies } from '#drizzle/schema/overtime-policies.ts';
-import { type AnswerField, always, answeredRecord } from '../db/answered-record.ts';
+import { type AnswerField, always, answeredRecord, findAnswer } from '../db/answered-record.ts';
 import { build, writeAnswers, writeBuilt } from '../db/built.ts';
 import { listAnswers, type PageText } from '../db/list-page.ts';
-import { type Read, type Statement, together, type Write } from '../db/statement.ts';
+import { type Read, readText, type Statement, together, type Write, writeText } from '../db/statement.ts';
 import { formatUtc } from '../shared/dates.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { JsonText } from '../shared/json-text.ts';
 import { isTokenActive } from './rules.ts';
-import { createdTokenOutput, tokenOutput } from './schema.ts';
+import { createdTokenOutput, rotatedTokenOutput, tokenOutput } from './schema.ts';
 
 export const insertCompany = (
   company: typeof companies.$inferInsert,
@@ -28,6 +28,7 @@ export const insertMembership = (membership: typeof memberships.$inferInsert): W
 type Token = z.output<typeof tokenOutput>;
 export type TokenAnswer = JsonText<Token>;
 export type CreatedTokenAnswer = JsonText<z.output<typeof createdTokenOutput>>;
+export type RotatedTokenAnswer = JsonText<z.output<typeof rotatedTokenOutput>>;
 type NewToken = typeof apiTokens.$inferInsert;
 
 const activeAt = (now: Temporal.Instant): AnswerField => ({
@@ -57,6 +58,78 @@ export const insertShownToken = (token: NewToken, apiToken: string, now: Tempora
     }),
   ).map(([inserted]) => inserted as CreatedTokenAnswer);
 
+/**
+ * Refuses with `scope_not_granted` unless a token may do no more than another: in scopes, end date and networks (I10). Sent behind the
+ * statement that writes it.
+ */
+export const refuseMoreThan = (companyId: CompanyId, callerId: string, id: string): Read<unknown> =>
+  selectWithin({ companyId, callerId, id })
+    .map(([row]) => row?.isWithin ?? false)
+    .orRefuse('scope_not_granted');
+
+const selectWithin = readText<{ isWithin: boolean | null }, { companyId: CompanyId; callerId: string; id: string }>(
+  `select (c.scopes is null or t.scopes <@ c.scopes)
+      and (c.expires_at is null or t.expires_at <= c.expires_at)
+      and (c.networks is null or (t.networks is not null and not exists (
+        select from unnest(t.networks) asked where not asked <<= any (c.networks)))) as "isWithin"
+    from api_tokens t join api_tokens c on c.company_id = t.company_id and c.id = $callerId
+    where t.company_id = $companyId and t.id = $id`,
+);
+
+/** Throws `api_token_not_found`. */
+export const getToken = (companyId: CompanyId, id: string, now: Temporal.Instant): Read<TokenAnswer> =>
+  findAnswer(recordAt(now))({ companyId, id }).first().required('api_token_not_found');
+
+/** Locked until the end of the transaction, with its hash. Throws `api_token_not_found`. */
+export const lockToken = (companyId: CompanyId, id: string): Write<typeof apiTokens.$inferSelect> =>
+  writeBuilt(build.select().from(apiTokens).where(isToken(companyId, id)).for('no key update'))
+    .first()
+    .required('api_token_not_found');
+
+const isToken = (companyId: CompanyId, id: string) => and(eq(apiTokens.companyId, companyId), eq(apiTokens.id, id));
+
+/** Keeps a secret that a rotation has replaced. */
+export const insertOldSecret = (secret: typeof apiTokenOldSecrets.$inferInsert): Write<never[]> =>
+  writeBuilt(build.insert(apiTokenOldSecrets).values(secret));
+
+/** Removes those of a token that no longer work. */
+export const deletePastSecrets = writeText<never, { companyId: CompanyId; id: string; now: Date }>(
+  'delete from api_token_old_secrets where company_id = $companyId and api_token_id = $id and valid_until <= $now',
+);
+
+interface Rotation {
+  companyId: CompanyId;
+  id: string;
+  apiToken: string;
+  secret: { hash: Buffer; hint: string };
+  oldValidUntil: Temporal.Instant;
+  now: Temporal.Instant;
+}
+
+/** Gives a token another secret, which is in this answer once. */
+export const replaceSecret = ({
+  companyId,
+  id,
+  apiToken,
+  secret,
+  oldValidUntil,
+  now,
+}: Rotation): Write<RotatedTokenAnswer> =>
+  writeAnswers(
+    build
+      .update(apiTokens)
+      .set({ ...secret, updatedAt: new Date(now.epochMilliseconds) })
+      .where(isToken(companyId, id)),
+    answeredRecord(rotatedTokenOutput, {
+      table: apiTokens,
+      own: {
+        active: activeAt(now),
+        apiToken: always(JSON.stringify(apiToken)),
+        oldValidUntil: always(JSON.stringify(formatUtc(oldValidUntil))),
+      },
+    }),
+  ).map(([rotated]) => rotated as RotatedTokenAnswer);
+
 /** Tokens of every state, the newest first. */
 export const listTokens = (
   companyId: CompanyId,
@@ -71,7 +144,7 @@ export function revokeToken(companyId: CompanyId, id: string, now: Temporal.Inst
   const revoked = build
     .update(apiTokens)
     .set({ revokedAt: sql`coalesce(${apiTokens.revokedAt}, ${at})`, updatedAt: at })
-    .where(and(eq(apiTokens.companyId, companyId), eq(apiTokens.id, id)));
+    .where(isToken(companyId, id));
   return writeAnswers(revoked, recordAt(now)).first().required('api_token_not_found');
 }
 

@@ -1,25 +1,90 @@
 import { pageOf } from '../shared/lists.ts';
-import { administratorProcedure, answers, router } from '../trpc/init.ts';
-import { createApiToken, listTokens, revokeToken } from './manage-tokens.ts';
+import { administratorProcedure, answers, type Example, router } from '../trpc/init.ts';
+import { createApiToken, getToken, listTokens, revokeToken, rotateToken } from './manage-tokens.ts';
 import * as schema from './schema.ts';
 
-/** For the settings pages alone: a token cannot make another one. */
+const TOKENS = '/core/v3/api-tokens';
+const rest = { tag: 'API tokens' } as const;
+
 export const accessRouter = router({
   listTokens: administratorProcedure
-    .meta({ pages: true })
+    .meta({
+      pages: true,
+      rest: {
+        ...rest,
+        method: 'GET',
+        path: TOKENS,
+        summary: 'List API tokens',
+        description: 'Those that no longer work too, the newest first.',
+        reply: 'page',
+      },
+    })
     .input(schema.listTokensInput)
     .output(answers(pageOf(schema.tokenOutput)))
     .query(({ ctx, input }) => listTokens(ctx.scope, input)),
 
+  getToken: administratorProcedure
+    .meta({ rest: { ...rest, method: 'GET', path: `${TOKENS}/{id}`, summary: 'Read an API token' } })
+    .input(schema.tokenIdInput)
+    .output(answers(schema.tokenOutput))
+    .query(({ ctx, input }) => getToken(ctx.scope, input)),
+
   createToken: administratorProcedure
-    .meta({ pages: true })
+    .meta({
+      pages: true,
+      rest: {
+        ...rest,
+        method: 'POST',
+        path: TOKENS,
+        summary: 'Create an API token',
+        description:
+          'The answer holds the token; it is shown this once. A token makes only tokens that may do no more than itself, in scopes, ' +
+          'end date and networks: anything more, left out or given, is refused with `scope_not_granted`.',
+        tellsSecret: true,
+        example: {
+          name: 'Payroll',
+          scopes: ['people:read', 'pay:read', 'pay:write'],
+          expiresAt: '2030-01-01T00:00:00Z',
+          networks: ['203.0.113.0/24', '2001:db8::/32'],
+        } satisfies Example<typeof schema.createTokenInput>,
+      },
+    })
     .input(schema.createTokenInput)
     .output(answers(schema.createdTokenOutput))
     .mutation(({ ctx, input }) => createApiToken(ctx.scope, input)),
 
   revokeToken: administratorProcedure
-    .meta({ pages: true })
-    .input(schema.revokeTokenInput)
+    .meta({
+      pages: true,
+      rest: {
+        ...rest,
+        method: 'DELETE',
+        path: `${TOKENS}/{id}`,
+        summary: 'Revoke an API token',
+        description: 'At once and for good, with all its secrets. It stays in the list. Repeating it changes nothing.',
+        reply: 'blank',
+      },
+    })
+    .input(schema.tokenIdInput)
     .output(answers(schema.tokenOutput))
     .mutation(({ ctx, input }) => revokeToken(ctx.scope, input)),
+
+  rotateToken: administratorProcedure
+    .meta({
+      rest: {
+        ...rest,
+        method: 'POST',
+        path: `${TOKENS}/{id}/rotate`,
+        summary: 'Give an API token a new secret',
+        description:
+          'The answer holds the new secret, this once; everything else stays. The one from before goes on working for ' +
+          '`oldValidForSeconds`, so that its users can change over. A token rotates only tokens that may do no more than itself.',
+        tellsSecret: true,
+        errors: ['api_token_not_active'],
+        example: { oldValidForSeconds: 86_400 } satisfies Example<typeof schema.rotateTokenInput>,
+      },
+    })
+    .input(schema.rotateTokenInput)
+    .output(answers(schema.rotatedTokenOutput))
+    .mutation(({ ctx, input }) => rotateToken(ctx.scope, input)),
 });

@@ -2,10 +2,10 @@ import { hash as hashed, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { type DatabasePool, NOBODY } from '../db/pool.ts';
 import { createScope, type Scope } from '../db/scope.ts';
-import type { Entrance } from '../db/tenant.ts';
 import type { Runtime } from '../runtime.ts';
 import { DomainError, type ErrorCode } from '../shared/errors.ts';
 import type { CompanyId } from '../shared/ids.ts';
+import type { TokenScope } from '../shared/token-scopes.ts';
 
 const PREFIX = 'jrn_';
 const RANDOM_LENGTH = 40;
@@ -50,36 +50,42 @@ interface TokenEntry {
   tokenId: string;
   tokenName: string;
   language: string;
+  /** Whether the gates are sent the caller's address. Where a token has got networks since, they refuse without it (`AddressNeeded`). */
+  hasNetworks: boolean;
 }
 
-/** What `enter_token` answered. Throws the refusal. */
-function admitted(row: Record<string, unknown> | undefined): Record<string, unknown> {
-  if (row?.refusal) throw new DomainError(row.refusal as ErrorCode);
+/** The gates refused a caller whose address they were not sent: the token has got networks since this process last looked. */
+class AddressNeeded extends DomainError {
+  constructor() {
+    super('network_not_allowed');
+  }
+}
+
+type Row = Record<string, unknown>;
+
+/** The gates in a statement of their own. `values`: hash, scope and address. */
+async function askGates(pool: DatabasePool, key: string, values: unknown[]): Promise<Row> {
+  const [row] = await pool.queryFor(key, {
+    name: 'enter_token',
+    text: 'select * from enter_token($1, $2, $3, true)',
+    values,
+  });
   return row ?? {};
 }
 
-/** Gates 2 to 6 of the interface, in its order, checked again with every transaction. Answers the company's language, which may change. */
-const entranceOf = (hash: Buffer): Entrance<string> => ({
-  text: 'select refusal, language from enter_token($1, $2)',
-  values: [hash],
-  admit: (row) => admitted(row).language as string,
-});
-
-/** The same gates in a statement of their own. */
-async function passGates(pool: DatabasePool, key: string, hash: Buffer): Promise<TokenEntry> {
-  const [row] = await pool.queryFor(key, {
-    name: 'enter_token',
-    text: 'select * from enter_token($1, true)',
-    values: [hash],
-  });
-  const { company_id, token_id, token_name, language } = admitted(row);
+/** The memory of a token that the gates have let in, whatever its scopes. Throws the refusal. */
+function entryOf({ company_id, token_id, token_name, language, has_networks, refusal }: Row): TokenEntry {
+  if (refusal && refusal !== LACKS_SCOPE) throw new DomainError(refusal as ErrorCode);
   return {
     companyId: company_id as CompanyId,
     tokenId: token_id as string,
     tokenName: token_name as string,
     language: language as string,
+    hasNetworks: has_networks as boolean,
   };
 }
+
+const LACKS_SCOPE = 'scope_not_granted' satisfies ErrorCode;
 
 // A token never changes its company, so this may be remembered; whether the token still counts may not, and is asked every time.
 const MAX_REMEMBERED = 10_000;
@@ -90,23 +96,41 @@ export interface Caller {
   tokenHash: Buffer;
   /** The company's language, as last read. */
   language: string;
-  /** Whether the gates were passed within this request. */
+  /** Whether the gates were passed within this request. A token that lacks the scope has passed them. */
   entered: boolean;
-  /** Passes the gates in a statement of its own, for a request that needs no other. */
-  enter(): Promise<void>;
+  /**
+   * Passes the gates in a statement of its own, for a request that needs no other. Asks for the scope of the operation, or for the given
+   * one; null: for none. Throws as `authenticateToken`, and `scope_not_granted`.
+   */
+  enter(needed?: TokenScope | null): Promise<void>;
+  /** Does the work of the request; again when its first transaction was refused because the gates need the caller's address. */
+  attempt<Done>(work: () => Promise<Done>): Promise<Done>;
+}
+
+/** What a request says of its caller. */
+export interface Credentials {
+  authorization: string | undefined;
+  /** What the operation asks for. */
+  scope: TokenScope;
+  /** Where the request comes from; null: not known. Asked for tokens with networks alone. */
+  address(): string | null;
 }
 
 /**
- * The caller behind an `Authorization` header. A token seen before costs no statement here: its gates travel with the
- * operation's own transaction. Throws `unauthorized`, `api_token_expired`, `subscription_expired`, `not_an_api_consumer` or
- * `public_api_not_enabled`.
+ * The caller of a request. A token seen before costs no statement here: its gates travel with the operation's own transaction, which
+ * throws `scope_not_granted` too (I10). Throws `unauthorized`, `api_token_expired`, `subscription_expired`, `not_an_api_consumer`,
+ * `public_api_not_enabled` or `network_not_allowed`.
  */
-export async function authenticateToken(runtime: Runtime, authorization: string | undefined): Promise<Caller> {
+export async function authenticateToken(
+  runtime: Runtime,
+  { authorization, scope, address }: Credentials,
+): Promise<Caller> {
   const hash = readBearer(authorization);
   if (!hash) throw new DomainError('unauthorized');
   const memory = hash.toString('latin1');
   const known = remembered.get(memory);
-  const entry = known ?? (await passGates(runtime.pool, NOBODY, hash));
+  const first = known ? undefined : await askGates(runtime.pool, NOBODY, [hash, scope, address()]);
+  const entry = known ?? entryOf(first ?? {});
   if (!known) {
     if (remembered.size >= MAX_REMEMBERED) remembered.clear();
     remembered.set(memory, entry);
@@ -117,20 +141,50 @@ export async function authenticateToken(runtime: Runtime, authorization: string 
     caller.language = language;
     runtime.tokenUsage.note(tokenId);
   };
+  // The same for all that one attempt sends.
+  let tellsAddress = entry.hasNetworks;
+  /** Gates 2 to 6 of the interface, in its order, and the scope. Answers the company's language, which may change. */
+  const admit = ({ refusal, language }: Row = {}): string => {
+    if (refusal === LACKS_SCOPE) onEntered(language as string);
+    if (refusal === 'network_not_allowed' && !tellsAddress) throw new AddressNeeded();
+    if (refusal) throw new DomainError(refusal as ErrorCode);
+    return language as string;
+  };
+  const valuesFor = (needed: TokenScope | null) => [hash, needed, tellsAddress ? address() : null];
   const caller: Caller = {
     tokenHash: hash,
     language: entry.language,
     entered: false,
-    enter: async () => onEntered((await passGates(runtime.pool, companyId, hash)).language),
+    enter: (needed = scope) =>
+      caller.attempt(async () => onEntered(admit(await askGates(runtime.pool, companyId, valuesFor(needed))))),
+    attempt: async (work) => {
+      try {
+        return await work();
+      } catch (error) {
+        if (!(error instanceof AddressNeeded)) throw error;
+        entry.hasNetworks = true;
+        // What was let in before may have done something, which must not be done twice.
+        if (caller.entered) throw error;
+        tellsAddress = true;
+        return work();
+      }
+    },
     scope: createScope({
       companyId,
       actor: { type: 'token', id: tokenId, name: tokenName, role: 'owner', employeeId: null },
       pool: runtime.pool,
-      entrance: entranceOf(hash),
+      entrance: {
+        text: 'select refusal, language from enter_token($1, $2, $3, $4)',
+        get values() {
+          return valuesFor(scope);
+        },
+        admit,
+      },
       now: runtime.now,
       onEntered,
     }),
   };
-  if (!known) onEntered(entry.language);
+  // A scope that is missing is refused behind the rate limit, where the gates are asked again.
+  if (first && !first.refusal) onEntered(entry.language);
   return caller;
 }

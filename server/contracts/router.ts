@@ -184,13 +184,13 @@ export const contractsRouter = router({
     .mutation(({ ctx, input }) => deleteAnnex(ctx.scope, input)),
 
   listSalaries: viewerProcedure
-    .meta({ rest: { method: 'GET', path: SALARIES, summary: 'List salaries', reply: 'page' } })
+    .meta({ rest: { method: 'GET', path: SALARIES, summary: 'List salaries', scope: 'pay:read', reply: 'page' } })
     .input(salaries.listSalariesInput)
     .output(answers(pageOf(salaries.salaryOutput)))
     .query(({ ctx, input }) => listSalaries(ctx.scope, input)),
 
   getSalary: viewerProcedure
-    .meta({ rest: { method: 'GET', path: `${SALARIES}/{id}`, summary: 'Read a salary' } })
+    .meta({ rest: { method: 'GET', path: `${SALARIES}/{id}`, summary: 'Read a salary', scope: 'pay:read' } })
     .input(salaries.salaryIdInput)
     .output(answers(salaries.salaryOutput))
     .query(({ ctx, input }) => getSalary(ctx.scope, input)),
@@ -201,6 +201,7 @@ export const contractsRouter = router({
         method: 'POST',
         path: SALARIES,
         summary: 'Create a salary',
+        scope: 'pay:write',
         description: 'Salaries of one employee never overlap: an open one has to be ended before the next is added.',
         errors: ['employee_not_found', 'salary_overlaps'],
         example: {
@@ -223,6 +224,7 @@ export const contractsRouter = router({
         method: 'PUT',
         path: `${SALARIES}/{id}`,
         summary: 'Update a salary',
+        scope: 'pay:write',
         description: 'The employee stays.',
         errors: ['salary_overlaps'],
         example: { endDate: '2026-12-31', comments: 'Agreed raise from January' } satisfies Example<
@@ -235,7 +237,15 @@ export const contractsRouter = router({
     .mutation(({ ctx, input }) => updateSalary(ctx.scope, input)),
 
   deleteSalary: administratorProcedure
-    .meta({ rest: { method: 'DELETE', path: `${SALARIES}/{id}`, summary: 'Delete a salary', reply: 'blank' } })
+    .meta({
+      rest: {
+        method: 'DELETE',
+        path: `${SALARIES}/{id}`,
+        summary: 'Delete a salary',
+        scope: 'pay:write',
+        reply: 'blank',
+      },
+    })
     .input(salaries.salaryIdInput)
     .mutation(({ ctx, input }) => deleteSalary(ctx.scope, input)),
 });

@@ -36,15 +36,15 @@ test('503: a write that meets a statement from before a migration is refused and
 });
 
 const { rows: entrance } = await world.ownerPool.query(
-  `select pg_get_functiondef('enter_token(bytea, boolean)'::regprocedure) as text`,
+  `select pg_get_functiondef('enter_token(bytea, text, inet, boolean)'::regprocedure) as text`,
 );
 
 /** Like a release whose entrance answers one column more, or one less. */
 async function replaceEntrance(withMore: boolean): Promise<void> {
   const text: string = entrance[0].text;
   const more = text.replace('refusal text)', 'refusal text, more integer)').replace(', refused;', ', refused, 1;');
-  await world.ownerPool.query(`begin; drop function enter_token(bytea, boolean); ${withMore ? more : text};
-    revoke all on function enter_token(bytea, boolean) from public; grant execute on function enter_token(bytea, boolean) to jornada_app; commit`);
+  await world.ownerPool.query(`begin; drop function enter_token(bytea, text, inet, boolean); ${withMore ? more : text};
+    revoke all on function enter_token(bytea, text, inet, boolean) from public; grant execute on function enter_token(bytea, text, inet, boolean) to jornada_app; commit`);
 }
 
 test('no request is answered 500 while migrations change tables and functions under load', async () => {

@@ -19,7 +19,9 @@ export const organisationRouter = router({
     .query(({ ctx }) => getInfo(ctx.scope)),
 
   getCompanySettings: viewerProcedure
-    .meta({ rest: { ...rest, method: 'GET', path: SETTINGS, summary: 'Read the company settings' } })
+    .meta({
+      rest: { ...rest, method: 'GET', path: SETTINGS, summary: 'Read the company settings', scope: 'settings:read' },
+    })
     .output(answers(schema.companySettingsOutput))
     .query(({ ctx }) => getCompanySettings(ctx.scope)),
 
@@ -30,6 +32,7 @@ export const organisationRouter = router({
         method: 'PUT',
         path: SETTINGS,
         summary: 'Change company settings',
+        scope: 'settings:write',
         example: {
           timeZone: 'Europe/Madrid',
           language: 'es-ES',
@@ -48,6 +51,7 @@ export const organisationRouter = router({
         method: 'PUT',
         path: '/core/v3/configurations/available-check-origin',
         summary: 'Set from where an employee, or everyone, may clock in and out',
+        scope: 'settings:write',
         description: 'Those of an employee go before those of the company. Without either every origin is allowed.',
         reply: 'empty',
         errors: ['entity_not_found'],

@@ -1,3 +1,5 @@
+import { addressHeader } from '../auth/sign-in-limit.ts';
+import { plainIp } from '../client-address.ts';
 import { requestIdOf } from '../request-id.ts';
 import { handleRest } from './handler.ts';
 
@@ -11,6 +13,7 @@ export async function handleFetchRequest(request: Request): Promise<Response> {
     query: url.searchParams,
     requestId,
     header: (name) => request.headers.get(name) ?? undefined,
+    address: () => plainIp(request.headers.get(addressHeader)),
     body: async (limit) => {
       const chunks: Uint8Array[] = [];
       let length = 0;

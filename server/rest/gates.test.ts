@@ -82,6 +82,22 @@ async function refusals(): Promise<Refusal[]> {
       'public_api_not_enabled',
       ({ companyId }) => sql('update companies set public_api = false where id = $1', [companyId]),
     ],
+    [
+      'token from elsewhere of a company without public interface',
+      403,
+      'public_api_not_enabled',
+      async ({ tokenId, companyId }) => {
+        await sql(`update api_tokens set networks = '{203.0.113.0/24}' where id = $1`, [tokenId]);
+        await sql('update companies set public_api = false where id = $1', [companyId]);
+      },
+    ],
+    [
+      'token from elsewhere that lacks the scope',
+      403,
+      'network_not_allowed',
+      ({ tokenId }) =>
+        sql(`update api_tokens set networks = '{203.0.113.0/24}', scopes = '{none}' where id = $1`, [tokenId]),
+    ],
   ];
   const prepared = await Promise.all(
     states.map(async ([title, status, code, spoil, kind]) => {

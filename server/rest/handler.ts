@@ -21,6 +21,8 @@ export interface RestRequest {
   query: URLSearchParams;
   requestId: string;
   header(name: string): string | undefined;
+  /** Where it comes from; null: not known. */
+  address(): string | null;
   /** Reads at most `limit` bytes; the rest stays unread. */
   body(limit: number): Promise<Buffer | 'too_large'>;
 }
@@ -58,7 +60,11 @@ async function answerRequest(request: RestRequest): Promise<RestResponse> {
   let allowance: Allowance | undefined;
   let input: Record<string, unknown> = {};
   try {
-    caller = await authenticateToken(getRuntime(), request.header('authorization'));
+    caller = await authenticateToken(getRuntime(), {
+      authorization: request.header('authorization'),
+      scope: route.scope,
+      address: () => request.address(),
+    });
     allowance = await getRuntime().rateLimit.take(caller.scope.companyId, caller.tokenHash);
     input = await readInput(route, match.values, request);
     const { scope } = caller;
@@ -67,17 +73,19 @@ async function answerRequest(request: RestRequest): Promise<RestResponse> {
       return envelope(route, await callProcedure(route.procedure, { name: route.name, context, input }), input);
     };
     const key = idempotencyKeyOf(route, request);
-    const response = await (key === undefined ? answer(scope) : answerOnce(scope, { key, route, input }, answer));
+    const response = await caller.attempt(() =>
+      key === undefined ? answer(scope) : answerOnce(scope, { key, route, input }, answer),
+    );
     if (!caller.entered) await caller.enter();
     return { ...withAllowance(response, allowance), route: route.name };
   } catch (thrown) {
-    // The gates come before the limit and the input: a refused caller learns nothing about what it sent. A database that did not
-    // answer in time is not asked again.
+    // The gates come before the limit and the input, and the scope between the two: a refused caller learns nothing about what it
+    // sent. A database that did not answer in time is not asked again.
     const refused = refusedInput(thrown, route.input, input);
     const failure = refused && !hasBody(route) ? new InvalidInput(asSent(refused.issues, input)) : (refused ?? thrown);
     const error =
       caller && !caller.entered && !isUnavailable(thrown)
-        ? await caller.enter().then(
+        ? await caller.enter(thrown instanceof RateLimitExceeded ? null : route.scope).then(
             () => failure,
             (refusal) => refusal,
           )
@@ -108,6 +116,8 @@ const GENERAL: ReadonlySet<string> = new Set<ErrorCode>([
   'subscription_expired',
   'not_an_api_consumer',
   'public_api_not_enabled',
+  'network_not_allowed',
+  'scope_not_granted',
   'idempotency_key_in_progress',
   'idempotency_key_reused',
   'malformed_json',

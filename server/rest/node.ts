@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { clientOf, plainIp } from '../client-address.ts';
 import { requestIdOf } from '../request-id.ts';
+import { getRuntime } from '../runtime.ts';
 import { DomainError } from '../shared/errors.ts';
 import { handleRest, type RestResponse } from './handler.ts';
 
@@ -17,6 +19,7 @@ export async function handleNodeRequest(request: IncomingMessage, response: Serv
       const value = request.headers[name];
       return Array.isArray(value) ? value.join(', ') : value;
     },
+    address: () => plainIp(clientOf(request, getRuntime().settings.trustedProxies).address),
     body: (limit) => readBody(request, limit),
   });
   response.writeHead(answer.status, {

@@ -133,9 +133,11 @@ export const sharedCodes: ErrorCode[] = [
   'api_token_expired',
   'internal_error',
   'malformed_json',
+  'network_not_allowed',
   'not_an_api_consumer',
   'payload_too_large',
   'public_api_not_enabled',
+  'scope_not_granted',
   'service_unavailable',
   'subscription_expired',
   'unauthorized',
@@ -169,8 +171,9 @@ export const responses = {
   SubscriptionExpired: shared(402, ['subscription_expired'], 'The subscription of the company is cancelled.'),
   Forbidden: shared(
     403,
-    ['not_an_api_consumer', 'public_api_not_enabled'],
-    'The token is not of kind `api`; or the company has no access to this interface.',
+    ['not_an_api_consumer', 'public_api_not_enabled', 'network_not_allowed', 'scope_not_granted'],
+    'The token is not of kind `api`; or the company has no access to this interface; or the request comes from elsewhere than the ' +
+      'networks of the token; or the token lacks the scope of the operation.',
   ),
   PayloadTooLarge: shared(413, ['payload_too_large'], 'The body is larger than 1 MiB.'),
   UnsupportedMediaType: shared(415, ['unsupported_media_type'], 'The body is not `application/json`.'),

@@ -12,6 +12,11 @@ Each request carries a token of the company: \`Authorization: Bearer jrn_…\`. 
 shown once. A token acts for its company alone: a record of another company is answered exactly like one that does not exist.
 A revoked token is refused at once.
 
+A token may be limited to scopes, \`people:read\` for example: an operation says which one it needs (\`x-scope\`), and without it is
+403 \`scope_not_granted\`. \`write\` does not include \`read\`: an operation that writes answers the record to a token that may only write. It may
+be limited to networks too, and have an end. A token that is rotated has a new secret at once, and the one from before works for up to
+seven days.
+
 ## Requests
 
 Bodies are JSON objects in UTF-8 (\`Content-Type: application/json\`), at most ${MAX_BODY_BYTES / 1_048_576} MiB and 32 levels deep. Unknown fields and parameters are

@@ -1,3 +1,4 @@
+import { TOKEN_SCOPES } from '../shared/token-scopes.ts';
 import { exampleInputOf } from './examples.ts';
 import { hasBody, writes } from './input.ts';
 import { inputJsonSchema, type JsonSchema, withNullsForOptional, withoutProperties } from './json-schema.ts';
@@ -16,6 +17,8 @@ export interface OpenApiDocument {
   components: Record<string, Record<string, unknown>>;
   [key: string]: unknown;
 }
+
+const scopes = TOKEN_SCOPES.map((scope) => `\`${scope}\``).join(', ');
 
 const ref = (section: string, name: string) => ({ $ref: `#/components/${section}/${name}` });
 
@@ -59,7 +62,7 @@ export function describeInterface(table: Route[]): OpenApiDocument {
           type: 'http',
           scheme: 'bearer',
           bearerFormat: 'jrn_…',
-          description: 'A token of the company, of kind `api`.',
+          description: `A token of the company, of kind \`api\`. Its scopes name what it may do: ${scopes}. Each operation needs one, \`x-scope\`.`,
         },
       },
       parameters,
@@ -78,6 +81,7 @@ function describeOperation(route: Route, components: Record<string, JsonSchema>)
   const body = bodySchemaOf(route);
   return {
     operationId: route.name,
+    'x-scope': route.scope,
     tags: [tagOf(route)],
     summary: route.summary,
     description: descriptionOf(route, body),
@@ -117,7 +121,8 @@ function descriptionOf(route: Route, body: JsonSchema | undefined): string {
   const changing =
     route.method === 'PUT' && body ? 'Omitted fields stay as they are; `null` clears a field that takes it.' : '';
   const refusals = route.errors.map((code) => `\`${code}\``).join(', ');
-  return [route.description, changing, HABITS[route.reply], refusals && `Can be refused with ${refusals}.`]
+  const needed = `Needs the scope \`${route.scope}\`.`;
+  return [route.description, changing, HABITS[route.reply], refusals && `Can be refused with ${refusals}.`, needed]
     .filter(Boolean)
     .join(' ');
 }

@@ -1,8 +1,9 @@
 import type { AnyTRPCProcedure } from '@trpc/server';
 import { z } from 'zod';
+import type { TokenScope } from '../shared/token-scopes.ts';
 import type { RestMeta } from '../trpc/init.ts';
 import { outputSchemaOf } from '../trpc/init.ts';
-import { appRouter } from '../trpc/root.ts';
+import { appRouter, scopeAreas } from '../trpc/root.ts';
 import { compileQuery, type QueryReader, shapeOf } from './query.ts';
 
 export interface Route extends Required<Omit<RestMeta, 'description' | 'tag' | 'example'>> {
@@ -52,6 +53,7 @@ export const routes: Route[] = Object.entries(
     description: undefined,
     example: undefined,
     tag: undefined,
+    scope: usualScope(name, meta.rest.method),
     ...meta.rest,
     name,
     procedure,
@@ -62,6 +64,11 @@ export const routes: Route[] = Object.entries(
   };
   return [route];
 });
+
+function usualScope(name: string, method: RestMeta['method']): TokenScope {
+  const area = scopeAreas[name.split('.', 1)[0] as keyof typeof scopeAreas];
+  return `${area}:${method === 'GET' ? 'read' : 'write'}`;
+}
 
 /** The fields of the records that a list answers. */
 function fieldsOfRows(answer: z.ZodType | undefined): Set<string> {

@@ -44,7 +44,7 @@ export interface Workshop {
 
 export async function openWorkshop(world: World): Promise<Workshop> {
   const company = await world.company();
-  const records = new Map([['api_token', Promise.resolve(company.tokenId)]]);
+  const records = new Map<string, Promise<string>>();
   const workshop: Workshop = {
     company,
     world,

@@ -6,6 +6,7 @@ import { DomainError, type ErrorCode } from '../shared/errors.ts';
 import type { Answer } from '../shared/json-text.ts';
 import { type Locale, localeOf } from '../shared/locale.ts';
 import { includesRole, type Role } from '../shared/roles.ts';
+import type { TokenScope } from '../shared/token-scopes.ts';
 import { InvalidInput, problemOf } from './problems.ts';
 
 export interface Context {
@@ -26,6 +27,8 @@ export interface RestMeta {
   tag?: string;
   /** `item`: 200 with data and meta; `page`: a list; `blank`: 200 with `data: ""`; `empty`: 204. Default `item`. */
   reply?: 'item' | 'page' | 'blank' | 'empty';
+  /** What a token needs for it (I10). Left out: the area of its module, to read for GET and to write for the others. */
+  scope?: TokenScope;
   /** The bodies of its 401 and of invalid fields: as everywhere, or `flat`, without the envelope. Default `envelope`. */
   errorShape?: 'envelope' | 'flat';
   /** Domain codes it may answer, in addition to those of the gates; any other is a fault outside production. */

@@ -9,6 +9,7 @@ import { organisationRouter } from '../organisation/router.ts';
 import { overtimeRouter } from '../overtime/router.ts';
 import { peopleRouter } from '../people/router.ts';
 import { projectsRouter } from '../projects/router.ts';
+import type { ScopeArea } from '../shared/token-scopes.ts';
 import { timeRouter } from '../time/router.ts';
 import { webhooksRouter } from '../webhooks/router.ts';
 import { router } from './init.ts';
@@ -33,5 +34,21 @@ export const appRouter = router(modules);
 
 /** The areas of the document, where they are called otherwise than their modules. */
 export const areaNames: Partial<Record<keyof typeof modules, string>> = { time: 'Time tracking' };
+
+/** What the scopes of their operations name, unless an operation says otherwise (I10). */
+export const scopeAreas: Record<keyof typeof modules, ScopeArea> = {
+  access: 'settings',
+  organisation: 'organisation',
+  people: 'people',
+  contracts: 'contracts',
+  time: 'time',
+  absences: 'absences',
+  leave: 'absences',
+  overtime: 'overtime',
+  companyRequests: 'requests',
+  approvals: 'requests',
+  projects: 'projects',
+  webhooks: 'settings',
+};
 
 export type AppRouter = typeof appRouter;

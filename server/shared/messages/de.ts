@@ -39,6 +39,7 @@ export const de: Record<MessageKey, string> = {
   max_hours_per_month: 'Höchstens {quantity} Stunden dieser Abwesenheitsart im Monat.',
   max_hours_per_week: 'Höchstens {quantity} Stunden dieser Abwesenheitsart in der Woche.',
   max_hours_per_year: 'Höchstens {quantity} Stunden dieser Abwesenheitsart im Jahr.',
+  network: 'Muss eine IPv4- oder IPv6-Adresse sein oder ein Netz wie 203.0.113.0/24 oder 2001:db8::/32.',
   no_credentials: 'Darf weder Benutzernamen noch Passwort enthalten.',
   no_filter: 'Diese Liste hat keinen Filter für dieses Feld. Lassen Sie es weg.',
   nonexistent_local_time: 'Diese Uhrzeit gibt es an diesem Tag wegen der Zeitumstellung nicht.',

@@ -38,6 +38,7 @@ export const en = {
   max_hours_per_month: 'At most {quantity} hours of this absence type in a month.',
   max_hours_per_week: 'At most {quantity} hours of this absence type in a week.',
   max_hours_per_year: 'At most {quantity} hours of this absence type in a year.',
+  network: 'Must be an IPv4 or IPv6 address, or a network such as 203.0.113.0/24 or 2001:db8::/32.',
   no_credentials: 'Must not hold a user name or a password.',
   no_filter: 'This list has no filter on this field. Leave it out.',
   nonexistent_local_time: 'The clocks skip this time on this date.',

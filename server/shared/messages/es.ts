@@ -39,6 +39,7 @@ export const es: Record<MessageKey, string> = {
   max_hours_per_month: 'Como máximo {quantity} horas de este tipo de ausencia al mes.',
   max_hours_per_week: 'Como máximo {quantity} horas de este tipo de ausencia a la semana.',
   max_hours_per_year: 'Como máximo {quantity} horas de este tipo de ausencia al año.',
+  network: 'Debe ser una dirección IPv4 o IPv6, o una red como 203.0.113.0/24 o 2001:db8::/32.',
   no_credentials: 'No debe contener usuario ni contraseña.',
   no_filter: 'Esta lista no tiene filtro por este campo. Omítalo.',
   nonexistent_local_time: 'Ese día el reloj se salta esta hora.',

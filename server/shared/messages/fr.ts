@@ -39,6 +39,7 @@ export const fr: Record<MessageKey, string> = {
   max_hours_per_month: "Au plus {quantity} heures de ce type d'absence par mois.",
   max_hours_per_week: "Au plus {quantity} heures de ce type d'absence par semaine.",
   max_hours_per_year: "Au plus {quantity} heures de ce type d'absence par an.",
+  network: 'Doit être une adresse IPv4 ou IPv6, ou un réseau comme 203.0.113.0/24 ou 2001:db8::/32.',
   no_credentials: 'Ne doit contenir ni nom d’utilisateur ni mot de passe.',
   no_filter: 'Cette liste n’a pas de filtre sur ce champ. Omettez-le.',
   nonexistent_local_time: 'Ce jour-là, cette heure n’existe pas en raison du changement d’heure.',

@@ -39,6 +39,7 @@ export const pt: Record<MessageKey, string> = {
   max_hours_per_month: 'No máximo {quantity} horas deste tipo de ausência por mês.',
   max_hours_per_week: 'No máximo {quantity} horas deste tipo de ausência por semana.',
   max_hours_per_year: 'No máximo {quantity} horas deste tipo de ausência por ano.',
+  network: 'Deve ser um endereço IPv4 ou IPv6, ou uma rede como 203.0.113.0/24 ou 2001:db8::/32.',
   no_credentials: 'Não pode conter utilizador nem palavra-passe.',
   no_filter: 'Esta lista não tem filtro por este campo. Omita-o.',
   nonexistent_local_time: 'Nesse dia esta hora não existe, por causa da mudança de hora.',

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { afterEach, test } from 'node:test';
+import { createToken } from '../access/manage-tokens.ts';
+import { RateLimit } from '../auth/rate-limit.ts';
+import { setRuntime } from '../runtime.ts';
+import { TOKEN_SCOPES, type TokenScope } from '../shared/token-scopes.ts';
+import { type Input, requestOf } from '../testing/calls.ts';
+import { digestOf } from '../testing/digest.ts';
+import { assertDocumented } from '../testing/documented.ts';
+import { createRestClient, type RestClient } from '../testing/rest-client.ts';
+import { openWorkshop, type Workshop } from '../testing/workshop.ts';
+import { createWorld, type TestCompany } from '../testing/world.ts';
+import { hasBody } from './input.ts';
+import { type Route, routes } from './routes.ts';
+
+const world = await createWorld();
+world.setNow('2026-03-10T12:00:00Z');
+afterEach(() => setRuntime(world.runtime));
+
+const INFO = '/core/v3/info';
+const OFFICES = '/core/v3/offices';
+const without = (scope: TokenScope) => TOKEN_SCOPES.filter((other) => other !== scope);
+const withScopes = async ({ scope }: TestCompany, scopes: TokenScope[]) => {
+  const { apiToken, tokenId } = await createToken(scope, { name: 'limited', scopes });
+  return { tokenId, rest: createRestClient(apiToken) };
+};
+
+function callAs(rest: RestClient, route: Route, input: Input) {
+  const { method, path, init } = requestOf(route, input);
+  return rest.send(method, path, init);
+}
+
+/** A token makes and rotates none that may do more than itself. */
+const withinOwn: Record<string, (input: Input, own: { tokenId: string; scope: TokenScope }) => Input> = {
+  'access.createToken': (input, { scope }) => ({ ...input, scopes: [scope] }),
+  'access.rotateToken': (input, { tokenId }) => ({ ...input, id: tokenId }),
+};
+
+const ids = (route: Route) => Object.fromEntries(route.parameters.map(({ name }) => [name, 'no-id']));
+const refusal = { error: { status: 403, message: 'scope_not_granted', errors: 'scope_not_granted' } };
+
+async function assertRefused(workshop: Workshop, route: Route, rest: RestClient, input: Input): Promise<void> {
+  const companies = [workshop.company.companyId];
+  const before = await digestOf(world.ownerPool, companies);
+  const broken = { ...(hasBody(route) && { body: '{"broken', headers: { 'content-type': 'text/plain' } }) };
+  const { path } = requestOf(route, ids(route));
+  for (const answer of [await callAs(rest, route, input), await rest.send(route.method, `${path}?page=0`, broken)]) {
+    assert.deepEqual([answer.status, answer.body], [403, refusal]);
+    assertDocumented(route, answer, input);
+  }
+  assert.deepEqual(await digestOf(world.ownerPool, companies), before, 'nothing changed');
+}
+
+for (const route of routes) {
+  const { scope } = route;
+
+  test(`I10 ${route.method} ${route.path} needs ${scope}: 403 without it, before the input, and it does nothing`, async () => {
+    const workshop = await openWorkshop(world);
+    const input = await workshop.inputFor(route);
+    const unseen = await withScopes(workshop.company, without(scope));
+    await assertRefused(workshop, route, unseen.rest, input);
+    await assertRefused(workshop, route, unseen.rest, input);
+  });
+
+  test(`I10 ${route.method} ${route.path} needs ${scope} and no other scope`, async () => {
+    const workshop = await openWorkshop(world);
+    const { rest, tokenId } = await withScopes(workshop.company, [scope]);
+    const input = await workshop.inputFor(route);
+    const answer = await callAs(rest, route, withinOwn[route.name]?.(input, { tokenId, scope }) ?? input);
+    assert.ok(answer.status < 300, JSON.stringify(answer.body));
+  });
+}
+
+test('I10 every operation declares one of the scopes, GET one to read and the others one to write', () => {
+  for (const { name, method, scope } of routes) {
+    assert.ok(TOKEN_SCOPES.includes(scope), name);
+    assert.equal(scope.split(':')[1], method === 'GET' ? 'read' : 'write', name);
+  }
+  const unused = TOKEN_SCOPES.filter((scope) => !routes.some((route) => route.scope === scope));
+  assert.deepEqual(unused, []);
+});
+
+test('I10 pay, company settings, webhooks and tokens have areas of their own', () => {
+  const scopeOf = (name: string) => routes.find((route) => route.name === name)?.scope;
+  const expected = {
+    'contracts.listSalaries': 'pay:read',
+    'contracts.deleteSalary': 'pay:write',
+    'contracts.listContracts': 'contracts:read',
+    'organisation.info': 'organisation:read',
+    'organisation.getCompanySettings': 'settings:read',
+    'organisation.setCheckOrigins': 'settings:write',
+    'webhooks.createEndpoint': 'settings:write',
+    'access.listTokens': 'settings:read',
+    'leave.adjustLeave': 'absences:write',
+    'companyRequests.acceptRequest': 'requests:write',
+  };
+  for (const [name, scope] of Object.entries(expected)) assert.equal(scopeOf(name), scope, name);
+});
+
+test('I10 a scope that is missing comes after the rate limit, and counts: 429 first', async () => {
+  const company = await world.company();
+  const { rest } = await withScopes(company, ['people:read']);
+  setRuntime({ ...world.runtime, rateLimit: new RateLimit(world.runtime.pool, 2) });
+  for (const remaining of ['1', '0']) {
+    const answer = await rest.post(OFFICES, {});
+    assert.deepEqual([answer.status, answer.code], [403, 'scope_not_granted']);
+    assert.equal(answer.headers.get('ratelimit-remaining'), remaining);
+  }
+  assert.equal((await rest.post(OFFICES, {})).status, 429);
+  assert.equal((await (await withScopes(company, ['people:read'])).rest.post(OFFICES, {})).status, 429, 'unseen');
+});
+
+test('I10 the other gates come before the scope', async () => {
+  const company = await world.company();
+  const { rest, tokenId } = await withScopes(company, ['people:read']);
+  assert.equal((await rest.get(INFO)).code, 'scope_not_granted');
+  await world.ownerPool.query('update companies set public_api = false where id = $1', [company.companyId]);
+  assert.equal((await rest.get(INFO)).code, 'public_api_not_enabled');
+  await world.ownerPool.query('update api_tokens set revoked_at = now() where id = $1', [tokenId]);
+  assert.equal((await rest.get(INFO)).code, 'unauthorized');
+});
+
+test('I10 a token that is narrowed is refused from the next request on, and one that is widened let in', async () => {
+  const { rest, tokenId } = await world.company();
+  const narrow = (scopes: string[] | null) =>
+    world.ownerPool.query('update api_tokens set scopes = $2 where id = $1', [tokenId, scopes]);
+  assert.equal((await rest.post(OFFICES, { name: 'Lyon' })).status, 200);
+  await narrow(['organisation:read']);
+  assert.equal((await rest.post(OFFICES, { name: 'Nice' })).code, 'scope_not_granted');
+  assert.deepEqual(
+    (await rest.get(OFFICES)).data.map(({ name }: { name: string }) => name),
+    ['Lyon'],
+  );
+  await narrow(null);
+  assert.equal((await rest.post(OFFICES, { name: 'Nice' })).status, 200);
+});
+
+test('I10 an answer kept for an idempotency key is not read without the scope', async () => {
+  const { rest, tokenId } = await world.company();
+  const key = { 'idempotency-key': crypto.randomUUID() };
+  assert.equal((await rest.post(OFFICES, { name: 'Lyon' }, key)).status, 200);
+  await world.ownerPool.query(`update api_tokens set scopes = '{organisation:read}' where id = $1`, [tokenId]);
+  assert.equal((await rest.post(OFFICES, { name: 'Lyon' }, key)).code, 'scope_not_granted');
+});

@@ -1,0 +1,22 @@
+/** The areas of the interface that a token's scopes name (I10). */
+export const SCOPE_AREAS = [
+  'people',
+  'pay',
+  'organisation',
+  'time',
+  'absences',
+  'overtime',
+  'contracts',
+  'requests',
+  'projects',
+  'settings',
+] as const;
+export type ScopeArea = (typeof SCOPE_AREAS)[number];
+
+/** What a token may be allowed to do: `write` does not include `read`. */
+export type TokenScope = `${ScopeArea}:${'read' | 'write'}`;
+
+export const TOKEN_SCOPES = SCOPE_AREAS.flatMap((area): TokenScope[] => [`${area}:read`, `${area}:write`]) as [
+  TokenScope,
+  ...TokenScope[],
+];
