@@ -6,6 +6,7 @@ import type { Entrance } from '../db/tenant.ts';
 import type { Runtime } from '../runtime.ts';
 import { DomainError, type ErrorCode } from '../shared/errors.ts';
 import type { CompanyId } from '../shared/ids.ts';
+import type { Origin } from '../shared/origin.ts';
 
 const PREFIX = 'jrn_';
 const RANDOM_LENGTH = 40;
@@ -101,7 +102,11 @@ export interface Caller {
  * operation's own transaction. Throws `unauthorized`, `api_token_expired`, `subscription_expired`, `not_an_api_consumer` or
  * `public_api_not_enabled`.
  */
-export async function authenticateToken(runtime: Runtime, authorization: string | undefined): Promise<Caller> {
+export async function authenticateToken(
+  runtime: Runtime,
+  authorization: string | undefined,
+  origin: Origin,
+): Promise<Caller> {
   const hash = readBearer(authorization);
   if (!hash) throw new DomainError('unauthorized');
   const memory = hash.toString('latin1');
@@ -127,6 +132,7 @@ export async function authenticateToken(runtime: Runtime, authorization: string 
       actor: { type: 'token', id: tokenId, name: tokenName, role: 'owner', employeeId: null },
       pool: runtime.pool,
       entrance: entranceOf(hash),
+      origin,
       now: runtime.now,
       onEntered,
     }),

@@ -1,3 +1,4 @@
+import { addressHeader } from '../auth/sign-in-limit.ts';
 import { requestIdOf } from '../request-id.ts';
 import { handleRest } from './handler.ts';
 
@@ -10,6 +11,7 @@ export async function handleFetchRequest(request: Request): Promise<Response> {
     path: url.pathname,
     query: url.searchParams,
     requestId,
+    address: () => request.headers.get(addressHeader),
     header: (name) => request.headers.get(name) ?? undefined,
     body: async (limit) => {
       const chunks: Uint8Array[] = [];

@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { clientOf } from '../client-address.ts';
 import { requestIdOf } from '../request-id.ts';
+import { getRuntime } from '../runtime.ts';
 import { DomainError } from '../shared/errors.ts';
 import { handleRest, type RestResponse } from './handler.ts';
 
@@ -12,6 +14,7 @@ export async function handleNodeRequest(request: IncomingMessage, response: Serv
     path: mark < 0 ? url : url.slice(0, mark),
     query: new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1)),
     requestId: requestIdOf(request.headers['x-request-id']),
+    address: () => clientOf(request, getRuntime().settings.trustedProxies).address,
     header: (name) => {
       const value = request.headers[name];
       return Array.isArray(value) ? value.join(', ') : value;

@@ -2,6 +2,7 @@ import '../followers.ts';
 import { absencesRouter } from '../absences/router.ts';
 import { accessRouter } from '../access/router.ts';
 import { approvalsRouter } from '../approvals/router.ts';
+import { auditRouter } from '../audit/router.ts';
 import { companyRequestsRouter } from '../company-requests/router.ts';
 import { contractsRouter } from '../contracts/router.ts';
 import { leaveRouter } from '../leave/router.ts';
@@ -27,6 +28,7 @@ const modules = {
   approvals: approvalsRouter,
   projects: projectsRouter,
   webhooks: webhooksRouter,
+  audit: auditRouter,
 };
 
 export const appRouter = router(modules);
