@@ -15,7 +15,8 @@ declare
   -- Table, the day that its records are counted by, the column that marks deletion; '' for none. Reading them takes the same
   -- line in server/db/counted-lists.ts. A table whose line changes needs its triggers dropped by a migration, to be counted again.
   lists constant text[][] := array[
-    ['work_entries', 'work_date', 'deleted_at']
+    ['work_entries', 'work_date', 'deleted_at'],
+    ['audit_lines', '', '']
   ];
   day text;
   live text;

@@ -37,7 +37,7 @@ declare
   item record;
   append_only constant text[] := array[
     'work_entry_versions', 'work_entry_seals', 'absence_day_off_request_history',
-    'overtime_movements', 'overtime_allocations', 'overtime_day_changes', 'leave_ledger', 'request_decisions'
+    'overtime_movements', 'overtime_allocations', 'overtime_day_changes', 'leave_ledger', 'request_decisions', 'audit_lines'
   ];
   key text;
 begin

@@ -5,6 +5,7 @@ import type { DatabasePool } from './db/pool.ts';
 import type { ServerForPages } from './for-pages.ts';
 import type { FrontAnswer } from './front/front-request.ts';
 import type { Settings } from './settings.ts';
+import type { Origin } from './shared/origin.ts';
 
 /** What one process shares: made once by `server/main.ts` (or a test), read everywhere else. */
 export interface Runtime {
@@ -28,6 +29,8 @@ export interface Runtime {
   forPages?: ServerForPages;
   /** Set when Next runs alone: what `server/http.ts` does before the pages, for the proxy file of Next. */
   front?: (request: Request) => Promise<FrontAnswer | undefined>;
+  /** Set for what a job or a command of the operator does: what its changes are recorded with (I11). */
+  origin?: Origin;
   /** The clock of rules; tests move it. */
   now?: () => Temporal.Instant;
 }

@@ -1,5 +1,6 @@
 export * from './absences.ts';
 export * from './access.ts';
+export * from './audit.ts';
 export * from './auth.ts';
 export * from './company-requests.ts';
 export * from './contracts.ts';

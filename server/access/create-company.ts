@@ -2,6 +2,7 @@ import type { DatabasePool } from '../db/pool.ts';
 import { createScope, SYSTEM_ACTOR } from '../db/scope.ts';
 import type { Transaction } from '../db/tenant.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
+import type { Origin } from '../shared/origin.ts';
 import { insertCompany } from './repository.ts';
 
 export interface NewCompany {
@@ -12,6 +13,7 @@ export interface NewCompany {
   notificationEmail: string | null;
   /** Left out: the database’s clock decides. */
   createdAt?: Date;
+  origin?: Origin | undefined;
 }
 
 /**
@@ -20,13 +22,14 @@ export interface NewCompany {
  */
 export async function createCompany(
   pool: DatabasePool,
-  { id: companyId = newId() as CompanyId, ...company }: NewCompany,
+  { id: companyId = newId() as CompanyId, origin, ...company }: NewCompany,
   alongside: (tx: Transaction, companyId: CompanyId) => Promise<void> = async () => {},
 ): Promise<CompanyId> {
   const scope = createScope({
     companyId,
     actor: SYSTEM_ACTOR,
     pool,
+    origin,
     // The transaction's company is the one it creates.
     entrance: { text: 'select * from enter_company($1, $2)', values: [companyId], admit: () => {} },
   });

@@ -37,6 +37,7 @@ export async function foundCompany(runtime: Runtime, founding: Founding): Promis
     language: founding.language,
     timeZone: founding.timeZone,
     notificationEmail: adminEmail,
+    origin: runtime.origin,
   };
   try {
     let apiToken = '';

@@ -10,6 +10,7 @@ import { type Read, readText, type Statement, together, type Write, writeText } 
 import { formatUtc } from '../shared/dates.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { JsonText } from '../shared/json-text.ts';
+import type { Origin } from '../shared/origin.ts';
 import { isTokenActive } from './rules.ts';
 import { createdTokenOutput, rotatedTokenOutput, tokenOutput } from './schema.ts';
 
@@ -184,11 +185,13 @@ export async function updateCompany(
   ownerPool: pg.Pool,
   id: string,
   changes: { subscription?: string | undefined; publicApi?: boolean | undefined },
+  origin: Origin | undefined,
 ): Promise<boolean> {
   const { rowCount } = await ownerPool.query(
     `update companies set subscription = coalesce($2, subscription), public_api = coalesce($3, public_api), updated_at = now()
-      where id = $1`,
-    [id, changes.subscription ?? null, changes.publicApi ?? null],
+      from (select set_config('jornada.origin', $4, true) as origin) entered
+      where id = $1 and entered.origin is not null`,
+    [id, changes.subscription ?? null, changes.publicApi ?? null, origin ? JSON.stringify(origin) : ''],
   );
   return rowCount === 1;
 }

@@ -15,6 +15,7 @@ import { exactDays } from '../leave/rules-lots.ts';
 import { readBalance } from '../overtime/get-balance.ts';
 import { formatUtc } from '../shared/dates.ts';
 import { viewOf } from './present.ts';
+import { recordHealthReads } from './record-reads.ts';
 import * as repository from './repository.ts';
 import type { inboxRequestOutput } from './schema.ts';
 
@@ -28,12 +29,12 @@ const MOST_ALSO_OFF = 100;
 
 /**
  * A request with all that a decision needs: who else is off, the coverage of the person's offices, the calendar and the
- * overtime before and after, the person's latest requests. What the caller may not see is left out (I4). Throws
- * `absence_day_off_request_not_found`.
+ * overtime before and after, the person's latest requests. What the caller may not see is left out (I4), and what they see of another
+ * person's health is recorded (I11). Throws `absence_day_off_request_not_found`.
  */
 export async function getInboxRequest(scope: Scope, input: { id: string }): Promise<InboxRequest> {
   const { companyId } = scope;
-  return scope.transaction(async ({ send, commit }) => {
+  const { answer, seen } = await scope.transaction(async ({ send, commit }) => {
     const [found, requestDays, history] = await send(
       repository.findInboxRequest(companyId, input.id).required('absence_day_off_request_not_found'),
       listRequestDays(companyId, input.id),
@@ -51,7 +52,7 @@ export async function getInboxRequest(scope: Scope, input: { id: string }): Prom
       countOvertime(scope, found, requestDays),
       repository.listLatestRequests(companyId, person.id, { exceptId: request.id, limit: LATEST_REQUESTS }),
     );
-    return {
+    const answer: InboxRequest = {
       id: request.id,
       batchId: request.batchId,
       type: request.type,
@@ -86,7 +87,11 @@ export async function getInboxRequest(scope: Scope, input: { id: string }): Prom
         days,
       })),
     };
+    const shown = [{ request, absenceType }, ...latest].map((one) => ({ ...one, person }));
+    return { answer, seen: shown };
   });
+  await recordHealthReads(scope, seen);
+  return answer;
 }
 
 function presentColleague(colleague: repository.ColleagueOff): InboxRequest['alsoOff'][number] {

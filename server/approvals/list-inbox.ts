@@ -6,12 +6,13 @@ import type { Scope } from '../db/scope.ts';
 import { formatUtc } from '../shared/dates.ts';
 import type { Page } from '../shared/lists.ts';
 import { viewOf } from './present.ts';
+import { recordHealthReads } from './record-reads.ts';
 import * as repository from './repository.ts';
 import type { inboxRowOutput, listInboxInput } from './schema.ts';
 
 /**
  * Requests for a decision, the oldest first; of other statuses, when asked for, the newest first. What the caller may not see is left
- * out (I4).
+ * out (I4), and what they see of other people's health is recorded (I11).
  */
 export async function listInbox(
   scope: Scope,
@@ -19,6 +20,7 @@ export async function listInbox(
 ): Promise<Page<z.output<typeof inboxRowOutput>>> {
   const privateOf = maySee(scope, 'health', null) ? 'everybody' : { employeeId: scope.actor.employeeId };
   const { rows, total } = await scope.read(repository.listInbox(scope.companyId, input, privateOf));
+  await recordHealthReads(scope, rows);
   return {
     rows: rows.map(({ request, absenceType, hasComment, documentCount, ...row }) => {
       const view = viewOf(scope, row.person.id);

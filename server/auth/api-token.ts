@@ -5,6 +5,7 @@ import { createScope, type Scope } from '../db/scope.ts';
 import type { Runtime } from '../runtime.ts';
 import { DomainError, type ErrorCode } from '../shared/errors.ts';
 import type { CompanyId } from '../shared/ids.ts';
+import type { Origin } from '../shared/origin.ts';
 import type { TokenScope } from '../shared/token-scopes.ts';
 
 const PREFIX = 'jrn_';
@@ -114,6 +115,8 @@ export interface Credentials {
   scope: TokenScope;
   /** Where the request comes from; null: not known. Asked for tokens with networks alone. */
   address(): string | null;
+  /** What the audit keeps with all that the request writes (I11). */
+  origin: Origin;
 }
 
 /**
@@ -123,7 +126,7 @@ export interface Credentials {
  */
 export async function authenticateToken(
   runtime: Runtime,
-  { authorization, scope, address }: Credentials,
+  { authorization, scope, address, origin }: Credentials,
 ): Promise<Caller> {
   const hash = readBearer(authorization);
   if (!hash) throw new DomainError('unauthorized');
@@ -180,6 +183,7 @@ export async function authenticateToken(
         },
         admit,
       },
+      origin,
       now: runtime.now,
       onEntered,
     }),

@@ -5,6 +5,7 @@ import type { Entrance } from '../db/tenant.ts';
 import type { Runtime } from '../runtime.ts';
 import { DomainError, type ErrorCode } from '../shared/errors.ts';
 import type { CompanyId } from '../shared/ids.ts';
+import type { Origin } from '../shared/origin.ts';
 import type { Role } from '../shared/roles.ts';
 import { authOf, COOKIE_PREFIX } from './better-auth.ts';
 import { noteEndedSession } from './session-cookie.ts';
@@ -93,7 +94,7 @@ export async function currentMember(runtime: Runtime, headers: Headers): Promise
 }
 
 /** What a member's calls are made with: their company, and they themselves as the actor. */
-export function memberScope(runtime: Runtime, member: Member): Scope {
+export function memberScope(runtime: Runtime, member: Member, origin?: Origin): Scope {
   return createScope({
     companyId: member.companyId,
     actor: {
@@ -106,5 +107,6 @@ export function memberScope(runtime: Runtime, member: Member): Scope {
     pool: runtime.pool,
     now: runtime.now,
     entrance: entranceOf(member),
+    origin,
   });
 }

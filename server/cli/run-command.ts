@@ -4,6 +4,7 @@ import { systemScope } from '../db/scope.ts';
 import type { Runtime } from '../runtime.ts';
 import { DomainError } from '../shared/errors.ts';
 import type { CompanyId } from '../shared/ids.ts';
+import { ofCommand } from '../shared/origin.ts';
 import type { Verification } from '../time/verify-records.ts';
 import type { CommandName, Invocation, Options } from './commands.ts';
 import { CommandFailure } from './failure.ts';
@@ -38,7 +39,7 @@ const runners: { [Name in CommandName]: (options: Options<Name>, context: Contex
   'company update': async (options, { runtime }) => {
     const { id, subscription } = options;
     const publicApi = options['public-api'] && options['public-api'] === 'on';
-    const found = await access.updateCompany(runtime.ownerPool, id, { subscription, publicApi });
+    const found = await access.updateCompany(runtime.ownerPool, id, { subscription, publicApi }, runtime.origin);
     if (!found) throw new DomainError('company_not_found');
     return { json: { companyId: id }, text: 'Changed.' };
   },
@@ -65,7 +66,7 @@ const runners: { [Name in CommandName]: (options: Options<Name>, context: Contex
   'token revoke': async ({ id }, { runtime }) => {
     const companyId = await access.findCompanyOfToken(runtime.ownerPool, id);
     if (!companyId) throw new DomainError('api_token_not_found');
-    await revokeToken(systemScope(runtime.systemPool, companyId), { id });
+    await revokeToken(systemScope(runtime.systemPool, companyId, { origin: runtime.origin }), { id });
     return { json: { tokenId: id }, text: 'Revoked.' };
   },
 
@@ -123,13 +124,14 @@ const runners: { [Name in CommandName]: (options: Options<Name>, context: Contex
 
 /** Runs a command and answers what it made or found. Throws what `failureOf` reports. */
 export function runCommand({ name, options }: Invocation, context: Context): Promise<Answer> {
-  return runners[name](options as never, context);
+  const runtime = { ...context.runtime, origin: ofCommand(name) };
+  return runners[name](options as never, { ...context, runtime });
 }
 
 async function enter(runtime: Runtime, id: string) {
   const companies = await access.listCompanies(runtime.ownerPool, id);
   if (companies.length === 0) throw new DomainError('company_not_found');
-  return systemScope(runtime.systemPool, id as CompanyId);
+  return systemScope(runtime.systemPool, id as CompanyId, { origin: runtime.origin });
 }
 
 const credentials = (made: { companyId: string; adminEmail: string; adminPassword: string; apiToken: string }) =>

@@ -15,6 +15,7 @@ const names = async (text: string, values: unknown[] = []) =>
 /** Append-only for the application: what was written stays (B10, D10, E6, E12, F3). */
 const APPEND_ONLY = [
   'absence_day_off_request_history',
+  'audit_lines',
   'leave_ledger',
   'overtime_allocations',
   'overtime_day_changes',
@@ -131,8 +132,8 @@ test('the application role owns nothing, is no member of another role and bypass
 const privilegesOf = (name: string): string => {
   // B10: a trigger and a function write these. H2: entries are never removed.
   if (name === 'work_entry_versions' || name === 'work_entry_seals') return 'select';
-  // Triggers count.
-  if (name === 'list_counts') return 'select';
+  // Triggers count and audit.
+  if (name === 'list_counts' || name === 'audit_lines') return 'select';
   if (name === 'work_entries') return 'select insert update';
   return APPEND_ONLY.includes(name) ? 'select insert' : 'select insert update delete';
 };

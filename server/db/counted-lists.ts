@@ -1,5 +1,6 @@
 import { type Column, getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { auditLines } from '#drizzle/schema/audit.ts';
 import { workEntries } from '#drizzle/schema/time.ts';
 import { type Condition, isFrom, isMissing, isUpTo, nameOf } from './conditions.ts';
 
@@ -15,6 +16,7 @@ interface CountedList {
 /** Lists whose records triggers count: each has the same line in drizzle/counts.sql. */
 const COUNTED: readonly CountedList[] = [
   { table: workEntries, day: workEntries.workDate, deletedAt: workEntries.deletedAt, instant: workEntries.startedAt },
+  { table: auditLines },
 ];
 
 type Meanings = ReadonlyMap<string, string>;

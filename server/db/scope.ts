@@ -1,4 +1,5 @@
 import type { CompanyId } from '../shared/ids.ts';
+import type { Origin } from '../shared/origin.ts';
 import type { Role } from '../shared/roles.ts';
 import type { DatabasePool } from './pool.ts';
 import { type Statement, writeText } from './statement.ts';
@@ -37,6 +38,8 @@ export interface Scope {
   readonly read: Send<ReadOnly>;
   /** For anything that writes or needs one answer before it asks the next. Only `send` and `commit` send anything. */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  /** The same scope for an operation: of several that a request asks for, each is recorded under its own name (I11). */
+  doing(operation: string): Scope;
 }
 
 interface ScopeOptions<Entry> {
@@ -44,6 +47,7 @@ interface ScopeOptions<Entry> {
   actor: Actor;
   pool: DatabasePool;
   entrance: Entrance<Entry>;
+  origin?: Origin | undefined;
   now?: () => Temporal.Instant;
   onEntered?: (entry: Entry) => void;
 }
@@ -55,13 +59,17 @@ export const systemClock = (): Temporal.Instant =>
   Temporal.Instant.fromEpochMilliseconds(Math.floor(Date.now() / 1000) * 1000);
 
 export function createScope<Entry>(options: ScopeOptions<Entry>): Scope {
-  return {
+  const { origin } = options;
+  const scope: Scope = {
     companyId: options.companyId,
     actor: options.actor,
     now: options.now ?? systemClock,
     read: (async (...statements: ReadOnly[]) => inShape(await readInTenant(options, statements))) as Send<ReadOnly>,
     transaction: (work) => writeInTenant(options, work),
+    doing: (operation) =>
+      origin && origin.operation !== operation ? createScope({ ...options, origin: { ...origin, operation } }) : scope,
   };
+  return scope;
 }
 
 const SAVEPOINT = writeText('savepoint part')({});
@@ -80,8 +88,9 @@ export function within(scope: Scope, { send }: Transaction): Scope {
     last = done;
     return done;
   };
-  return {
+  const part: Scope = {
     ...scope,
+    doing: () => part,
     read: ((...statements: Statement<unknown>[]) => inTurn(() => send(...statements))) as Send<ReadOnly>,
     transaction: (work) =>
       inTurn(async () => {
@@ -96,19 +105,21 @@ export function within(scope: Scope, { send }: Transaction): Scope {
         }
       }),
   };
+  return part;
 }
 
 /** The scope of scheduled work, the operator's command and the demo company. `pool` logs in as the system (`Runtime.systemPool`). */
 export function systemScope(
   pool: DatabasePool,
   companyId: CompanyId,
-  options?: { now?: () => Temporal.Instant; actor?: Actor },
+  options?: { now?: (() => Temporal.Instant) | undefined; actor?: Actor; origin?: Origin | undefined },
 ): Scope {
   return createScope({
     companyId,
     actor: options?.actor ?? SYSTEM_ACTOR,
     pool,
     now: options?.now,
+    origin: options?.origin,
     entrance: {
       text: 'select * from enter_company($1, $2)',
       values: [companyId],

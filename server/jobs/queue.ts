@@ -4,6 +4,7 @@ import { type Scope, systemScope } from '../db/scope.ts';
 import { withoutValues } from '../db/without-values.ts';
 import type { Runtime } from '../runtime.ts';
 import type { CompanyId } from '../shared/ids.ts';
+import { ofJob } from '../shared/origin.ts';
 
 /** Done again and again for all companies, by one process at a time. */
 export interface Job {
@@ -92,12 +93,12 @@ export async function startQueue(
   };
 
   for (const { name, everySeconds, run } of jobs) {
-    await work(name, HOUR_SECONDS, () => run(runtime, signal));
+    await work(name, HOUR_SECONDS, () => run({ ...runtime, origin: ofJob(name) }, signal));
     every(everySeconds, () => boss.send(name, {}, { singletonSeconds: everySeconds }));
   }
   for (const { name, everySeconds, listCompanies, run } of companyJobs) {
     await work<{ companyId: CompanyId }>(name, 7 * 24 * HOUR_SECONDS, ({ companyId }) =>
-      run(systemScope(runtime.systemPool, companyId, { now: runtime.now }), signal),
+      run(systemScope(runtime.systemPool, companyId, { now: runtime.now, origin: ofJob(name) }), signal),
     );
     every(everySeconds, async () => {
       for (const companyId of await listCompanies(runtime)) {

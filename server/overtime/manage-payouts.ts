@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { refuseOwnMatter } from '../access/own-matters.ts';
+import { recordAuditEvent } from '../audit/repository.ts';
 import { lockEmployee } from '../days/lock-employee.ts';
 import type { PageText } from '../db/list-page.ts';
 import type { Scope } from '../db/scope.ts';
@@ -84,7 +85,8 @@ export async function createPayout(scope: Scope, input: z.output<typeof createPa
 }
 
 /**
- * Gives lines over to payroll: they are answered and marked, all or none, and can no longer be taken back. Throws
+ * Gives lines over to payroll: they are answered and marked, all or none, and can no longer be taken back; the export is recorded
+ * (I11). Throws
  * `overtime_payout_not_found`, `overtime_payout_already_exported`, for users `self_resolution_not_allowed` (I5).
  */
 export async function exportPayouts(
@@ -106,6 +108,10 @@ export async function exportPayouts(
       repository.updatePayouts(companyId, ids, changes),
       ownIds.length > 0 ? repository.updatePayouts(companyId, ownIds, { selfMade: true }) : nothing(null),
       repository.listPayoutsOf(companyId, ids),
+      recordAuditEvent({
+        ...{ action: 'exported', recordType: 'overtime_payout', recordId: null, recordName: null },
+        details: { payout_ids: ids },
+      }),
     );
     return { payouts: exported };
   });

@@ -10,7 +10,7 @@ import { type Context, refusedInput } from '../trpc/init.ts';
 import { InvalidInput, type Problem, problemOf } from '../trpc/problems.ts';
 import { envelope, errorEnvelope, rateLimitEnvelope, withAllowance } from './envelope.ts';
 import { answerOnce, idempotencyKeyOf } from './idempotency.ts';
-import { hasBody, readInput } from './input.ts';
+import { hasBody, readInput, writes } from './input.ts';
 import { asSent } from './query.ts';
 import { matchRoute, type Route } from './routes.ts';
 
@@ -60,16 +60,20 @@ async function answerRequest(request: RestRequest): Promise<RestResponse> {
   let allowance: Allowance | undefined;
   let input: Record<string, unknown> = {};
   try {
+    const { requestId } = request;
+    // Only what writes keeps it.
+    const address = writes(route) ? request.address() : null;
     caller = await authenticateToken(getRuntime(), {
       authorization: request.header('authorization'),
       scope: route.scope,
       address: () => request.address(),
+      origin: { way: 'rest', operation: route.name, address, requestId },
     });
     allowance = await getRuntime().rateLimit.take(caller.scope.companyId, caller.tokenHash);
     input = await readInput(route, match.values, request);
     const { scope } = caller;
     const answer = async (within: Scope) => {
-      const context: Context = { scope: within, locale: locale(caller), requestId: request.requestId };
+      const context: Context = { scope: within, locale: locale(caller), requestId };
       return envelope(route, await callProcedure(route.procedure, { name: route.name, context, input }), input);
     };
     const key = idempotencyKeyOf(route, request);

@@ -8,12 +8,15 @@ const bound = z
   .string()
   .refine((value) => isCalendarDate(value) || parseDateTime(value) !== null, problem('date_or_date_time'));
 
-const instantRange = z
-  .object({
-    gte: bound.optional().meta({ description: 'From this date (a whole day in UTC) or date-time on.' }),
-    lte: bound.optional().meta({ description: 'Up to this date (a whole day in UTC) or date-time, included.' }),
-  })
-  .optional();
+const firstInstant = bound.optional().meta({ description: 'From this date (a whole day in UTC) or date-time on.' });
+const lastInstant = bound
+  .optional()
+  .meta({ description: 'Up to this date (a whole day in UTC) or date-time, included.' });
+
+const instantRange = z.object({ gte: firstInstant, lte: lastInstant }).optional();
+
+/** Instants of a filter `from` … `to`, both included. */
+export const instantBounds = { from: firstInstant, to: lastInstant };
 
 export type InstantRange = { gte?: string; lte?: string } | undefined;
 

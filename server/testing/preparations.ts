@@ -16,6 +16,10 @@ export const preparations: Record<string, (workshop: Workshop, input: Input) => 
     await workshop.perform('time.clockIn');
     return input;
   },
+  'organisation.unarchiveOffice': async (workshop, input) => {
+    await workshop.perform('organisation.archiveOffice');
+    return input;
+  },
   'overtime.adjustBalance': (workshop, input) => withSurplus(workshop, { amountSeconds: 600, ...input }),
   'overtime.createPayout': withSurplus,
   'overtime.reverseAdjustment': async ({ rest }, input) => {

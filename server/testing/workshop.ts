@@ -12,6 +12,7 @@ const PARTS: Record<string, string> = {
   delegate: 'employee',
   manager: 'employee',
   entity: 'employee',
+  audited_record: 'employee',
   location_assignment_target: 'office',
 };
 

@@ -1,5 +1,6 @@
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { currentMember, type Member, memberScope } from '../auth/session.ts';
+import { addressHeader } from '../auth/sign-in-limit.ts';
 import { requestIdOf } from '../request-id.ts';
 import { getRuntime } from '../runtime.ts';
 import { MAX_BATCH } from '../shared/limits.ts';
@@ -12,10 +13,12 @@ const MAX_BODY_BYTES = 1_048_576;
 
 /** What procedures are called with for a signed-in person; field messages come in the language the request asks for. */
 export function contextOf(member: Member | null, headers: Headers): Context {
+  const requestId = requestIdOf(headers.get('x-request-id') ?? undefined);
+  const origin = { way: 'page', operation: '', address: headers.get(addressHeader), requestId } as const;
   return {
-    scope: member && memberScope(getRuntime(), member),
+    scope: member && memberScope(getRuntime(), member, origin),
     locale: localeOf(headers.get('accept-language') ?? undefined, member?.language),
-    requestId: requestIdOf(headers.get('x-request-id') ?? undefined),
+    requestId,
   };
 }
 

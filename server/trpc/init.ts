@@ -96,11 +96,11 @@ export const createCallerFactory = t.createCallerFactory;
  * is not for pages is answered as if it called a procedure that does not exist: no role would help.
  */
 const atLeast = (role: Role) =>
-  t.procedure.use(({ ctx, meta, next }) => {
+  t.procedure.use(({ ctx, meta, path, next }) => {
     if (!ctx.scope) throw new DomainError('unauthorized');
     if (ctx.scope.actor.type === 'user' && !meta?.pages) throw new TRPCError({ code: 'NOT_FOUND' });
     if (!includesRole(ctx.scope.actor.role, role)) throw new DomainError('role_not_allowed');
-    return next({ ctx: { ...ctx, scope: ctx.scope } });
+    return next({ ctx: { ...ctx, scope: ctx.scope.doing(path) } });
   });
 
 export const viewerProcedure = atLeast('viewer');

@@ -2,6 +2,7 @@ import '../followers.ts';
 import { absencesRouter } from '../absences/router.ts';
 import { accessRouter } from '../access/router.ts';
 import { approvalsRouter } from '../approvals/router.ts';
+import { auditRouter } from '../audit/router.ts';
 import { companyRequestsRouter } from '../company-requests/router.ts';
 import { contractsRouter } from '../contracts/router.ts';
 import { leaveRouter } from '../leave/router.ts';
@@ -28,6 +29,7 @@ const modules = {
   approvals: approvalsRouter,
   projects: projectsRouter,
   webhooks: webhooksRouter,
+  audit: auditRouter,
 };
 
 export const appRouter = router(modules);
@@ -38,6 +40,7 @@ export const areaNames: Partial<Record<keyof typeof modules, string>> = { time: 
 /** What the scopes of their operations name, unless an operation says otherwise (I10). */
 export const scopeAreas: Record<keyof typeof modules, ScopeArea> = {
   access: 'settings',
+  audit: 'settings',
   organisation: 'organisation',
   people: 'people',
   contracts: 'contracts',

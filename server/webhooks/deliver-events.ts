@@ -43,7 +43,7 @@ export async function deliverAllCompanies(runtime: Runtime, signal?: AbortSignal
     for (const id of turns.inTurn((rows as { id: CompanyId }[]).map((row) => row.id))) {
       const limit = turns.limitOf(id, rows.length);
       if (limit <= 0) continue;
-      const scope = systemScope(runtime.systemPool, id, { now: runtime.now });
+      const scope = systemScope(runtime.systemPool, id, { now: runtime.now, origin: runtime.origin });
       turns.take(id);
       for (const delivery of await claim(scope, { limit, endpoints: turns.endpointsOf(id) })) {
         turns.begin(id, delivery.endpointId);

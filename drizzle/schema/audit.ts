@@ -1,0 +1,44 @@
+import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { WAYS } from '#server/shared/origin.ts';
+import { instant, tenantColumns, tenantKey } from './columns.ts';
+
+/**
+ * Every change of every record that no ledger records, and events that change none (I11). Written by a trigger and a function of
+ * audit.sql alone; append-only.
+ */
+export const auditLines = pgTable(
+  'audit_lines',
+  {
+    ...tenantColumns,
+    createdAt: instant('created_at').notNull(),
+    actorType: text('actor_type', { enum: ['token', 'user', 'system'] }).notNull(),
+    actorId: text('actor_id'),
+    /** As they were called then. */
+    actorName: text('actor_name').notNull(),
+    /** Null: by a statement that came from no entrance, such as a migration. */
+    way: text('way', { enum: WAYS }),
+    operation: text('operation'),
+    address: text('address'),
+    requestId: text('request_id'),
+    action: text('action').notNull(),
+    recordType: text('record_type').notNull(),
+    /** Null: an event about no single record. */
+    recordId: uuid('record_id'),
+    /** As it was called then. */
+    recordName: text('record_name'),
+    /** The row that has changed, where it is a part of the record. */
+    partType: text('part_type'),
+    partId: uuid('part_id'),
+    /** The fields that have changed; what H4 names only as "changed". */
+    before: jsonb('before').$type<Record<string, unknown>>(),
+    after: jsonb('after').$type<Record<string, unknown>>(),
+  },
+  (table) => [
+    tenantKey(table),
+    index('audit_lines_created_idx').on(table.companyId, table.createdAt, table.id),
+    index('audit_lines_actor_idx').on(table.companyId, table.actorId, table.createdAt, table.id),
+    index('audit_lines_record_idx').on(table.companyId, table.recordId, table.createdAt, table.id),
+    index('audit_lines_type_idx').on(table.companyId, table.recordType, table.createdAt, table.id),
+    index('audit_lines_action_idx').on(table.companyId, table.action, table.createdAt, table.id),
+  ],
+);

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createWorld } from '../testing/world.ts';
+import { AUDIT_RECORD_TYPES } from './constants.ts';
+
+const world = await createWorld();
+
+/** Tables without lines, and what keeps their history instead or why they have none: the exceptions of audit.sql. */
+const EXCEPTIONS: Record<string, string> = {
+  absence_day_off_request_history: 'a ledger that names its author',
+  audit_lines: 'the audit itself',
+  idempotency_keys: 'answers kept for a day',
+  leave_ledger: 'a ledger that names its author',
+  list_counts: 'a counter',
+  overtime_allocations: 'parts of movements',
+  overtime_day_changes: 'a ledger',
+  overtime_day_inputs: 'computed',
+  overtime_days: 'computed',
+  overtime_frontiers: 'what is left to compute',
+  overtime_movements: 'a ledger that names its author',
+  rate_limits: 'a counter',
+  request_decisions: 'a ledger that names its author',
+  webhook_deliveries: 'a queue',
+  work_entries: 'every state is a version (B10)',
+  work_entry_seals: 'seals',
+  work_entry_versions: 'versions (B10)',
+};
+
+/** Columns that H4 names, and secrets, by table; those of every table come from their names. */
+const UNSHOWN =
+  /^(ssn|social_security_number|nid|secondary_nid|account_number|bic|disability|children|pin|nfc|hash|hint|secret|previous_secret)$/;
+const UNSHOWN_OF: Record<string, string[]> = {
+  absence_day_off_requests: ['comment', 'document_ids', 'resolution_comment'],
+};
+
+interface Audited {
+  name: string;
+  arguments: string[];
+  columns: { name: string; type: string; watched: boolean; generated: boolean }[];
+}
+
+const { rows: audited } = await world.ownerPool.query<Audited>(`
+  select c.relname as name,
+    (string_to_array(encode(t.tgargs, 'escape'), '\\000'))[1:t.tgnargs] as arguments,
+    (select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod),
+        'watched', a.attnum = any (t.tgattr::int2[]), 'generated', a.attgenerated <> '') order by a.attname)
+      from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns
+  from pg_trigger t join pg_class c on c.oid = t.tgrelid where t.tgname = 'audit_line' and t.tgenabled = 'O' order by 1`);
+
+const listed = (text: string | undefined) => (text ?? '{}').slice(1, -1).split(',').filter(Boolean).sort();
+
+test('I11 every table is audited or an exception', async () => {
+  const { rows } = await world.ownerPool.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`,
+  );
+  const tables = rows.map(({ name }) => name);
+  assert.deepEqual(
+    audited.map(({ name }) => name),
+    tables.filter((name) => !(name in EXCEPTIONS)),
+  );
+  assert.deepEqual(
+    Object.keys(EXCEPTIONS).filter((name) => !tables.includes(name)),
+    [],
+  );
+});
+
+test('I11 the records that lines are about are those that the interface names', () => {
+  const types = audited.map(({ arguments: [own, , , whole] }) => whole ?? own);
+  assert.deepEqual([...new Set(types)].sort(), [...AUDIT_RECORD_TYPES]);
+});
+
+test('I11 the change of a column makes a line, unless it is bookkeeping', () => {
+  const silent = audited.flatMap(({ name, columns, arguments: [, given] }) => {
+    const unwatched = columns.filter(({ watched }) => !watched);
+    assert.deepEqual(listed(given), [...new Set([...listed(given), ...unwatched.map((column) => column.name)])].sort());
+    return unwatched
+      .filter((column) => !column.generated && !['company_id', 'created_at', 'id', 'updated_at'].includes(column.name))
+      .map((column) => `${name}.${column.name}`);
+  });
+  assert.deepEqual(silent.sort(), [
+    'absence_calendars.max_days_off',
+    'api_tokens.last_used_at',
+    'employees.work_check_type_id',
+    'employees.work_status',
+    'employees.work_status_updated_at',
+    'overtime_policies.limits_set_at',
+    'overtime_policies.version',
+    'vacation_configuration_assignations.settled_on',
+    'webhook_endpoints.failing_since',
+  ]);
+});
+
+test('H4 no line shows what H4 names, a secret or a hash', () => {
+  for (const { name, columns, arguments: given } of audited) {
+    const unshown = columns.filter(
+      (column) => UNSHOWN.test(column.name) || UNSHOWN_OF[name]?.includes(column.name) || column.type === 'bytea',
+    );
+    assert.deepEqual(
+      listed(given[2]),
+      unshown.map((column) => column.name),
+      name,
+    );
+  }
+});
