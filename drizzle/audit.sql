@@ -144,6 +144,7 @@ declare
     ['custom_field_values', 'employee', 'employee_id', ''],
     ['vacation_configuration_assignations', 'employee', 'employee_id', ''],
     ['overtime_policy_assignations', 'employee', 'employee_id', ''],
+    ['api_token_old_secrets', 'api_token', 'api_token_id', 'api_tokens'],
     ['contract_annexes', 'contract', 'contract_id', 'contracts'],
     ['absence_days_off', 'absence_calendar', 'absence_calendar_id', ''],
     ['absence_day_off_request_days', 'absence_day_off_request', 'request_id', ''],
