@@ -1,10 +1,13 @@
 import { pageOf } from '../shared/lists.ts';
 import { administratorProcedure, answers, router } from '../trpc/init.ts';
 import { createApiToken, listTokens, revokeToken } from './manage-tokens.ts';
+import { apiRequestProcedures } from './router-api-requests.ts';
 import * as schema from './schema.ts';
 
-/** For the settings pages alone: a token cannot make another one. */
 export const accessRouter = router({
+  ...apiRequestProcedures,
+
+  // For the settings pages alone: a token cannot make another one.
   listTokens: administratorProcedure
     .meta({ pages: true })
     .input(schema.listTokensInput)

@@ -45,11 +45,25 @@ export function readBearer(authorization: string | undefined): Buffer | null {
   return token.endsWith(checksum(random)) ? hashOf(token) : null;
 }
 
-interface TokenEntry {
+/** Whose token it is, whether it counts or not. */
+export interface TokenIdentity {
   companyId: CompanyId;
   tokenId: string;
   tokenName: string;
+}
+
+interface TokenEntry extends TokenIdentity {
   language: string;
+}
+
+/** The refusal of a token that is known. */
+export class TokenRefused extends DomainError {
+  readonly token: TokenIdentity;
+
+  constructor(code: ErrorCode, token: TokenIdentity) {
+    super(code);
+    this.token = token;
+  }
 }
 
 /** What `enter_token` answered. Throws the refusal. */
@@ -72,13 +86,15 @@ async function passGates(pool: DatabasePool, key: string, hash: Buffer): Promise
     text: 'select * from enter_token($1, true)',
     values: [hash],
   });
-  const { company_id, token_id, token_name, language } = admitted(row);
-  return {
+  if (!row?.token_id) return admitted(row) as never;
+  const { company_id, token_id, token_name, language, refusal } = row;
+  const token = {
     companyId: company_id as CompanyId,
     tokenId: token_id as string,
     tokenName: token_name as string,
-    language: language as string,
   };
+  if (refusal) throw new TokenRefused(refusal as ErrorCode, token);
+  return { ...token, language: language as string };
 }
 
 // A token never changes its company, so this may be remembered; whether the token still counts may not, and is asked every time.
@@ -87,6 +103,7 @@ const remembered = new Map<string, TokenEntry>();
 
 export interface Caller {
   scope: Scope;
+  token: TokenIdentity;
   tokenHash: Buffer;
   /** The company's language, as last read. */
   language: string;
@@ -118,6 +135,7 @@ export async function authenticateToken(runtime: Runtime, authorization: string 
     runtime.tokenUsage.note(tokenId);
   };
   const caller: Caller = {
+    token: entry,
     tokenHash: hash,
     language: entry.language,
     entered: false,
