@@ -118,6 +118,8 @@ declare
     ['overtime_frontiers', 'what is left to compute'],
     ['webhook_deliveries', 'queue'],
     ['list_counts', 'counter'],
+    ['api_requests', 'log'],
+    ['api_request_counts', 'counter'],
     ['rate_limits', 'counter'],
     ['idempotency_keys', 'answers kept for a day']
   ];
@@ -162,7 +164,7 @@ declare
 begin
   for audited in
     select c.oid, c.relname::text as name from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and (c.relname = 'companies' or exists (
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and (c.relname = 'companies' or exists (
       select from pg_attribute a where a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped))
   loop
     if audited.name in (select exceptions[i][1] from generate_subscripts(exceptions, 1) i) then

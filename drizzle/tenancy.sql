@@ -41,10 +41,11 @@ declare
   ];
   key text;
 begin
-  -- Tables without a company are not ours: the database may hold others. The catalogue test finds one of ours that lacks it.
+  -- Tables without a company are not ours: the database may hold others. The catalogue test finds one of ours that lacks it. Partitions
+  -- are reached through their table, and nobody is granted anything on them.
   for item in
     select c.relname as name from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and (c.relname = 'companies' or exists (
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and (c.relname = 'companies' or exists (
       select from pg_attribute a where a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped))
   loop
     key := case item.name when 'companies' then 'id' else 'company_id' end;

@@ -1,4 +1,5 @@
 import { RateLimit } from './auth/rate-limit.ts';
+import { RequestLog } from './auth/request-log.ts';
 import { TokenUsage } from './auth/token-usage.ts';
 import { prepareLogins } from './db/logins.ts';
 import { createPool } from './db/pool.ts';
@@ -20,15 +21,17 @@ export async function createRuntime(settings: Settings, databaseUrl: string): Pr
     keepsOpen: true,
   });
   const systemPool = createPool(databaseUrl, { connections: SYSTEM_CONNECTIONS, login: logins.system });
+  const log = createLog(settings.logLevel);
   const runtime: Runtime = {
     settings,
-    log: createLog(settings.logLevel),
+    log,
     pool,
     systemPool,
     signInPool: createPool(databaseUrl, { connections: 4, login: logins.signIn }),
     ownerPool: createPool(databaseUrl, { connections: 2 }),
     secret,
     tokenUsage: new TokenUsage(systemPool),
+    requestLog: new RequestLog(systemPool, log),
     rateLimit: new RateLimit(pool, settings.rateLimit),
   };
   setRuntime(runtime);
@@ -37,6 +40,7 @@ export async function createRuntime(settings: Settings, databaseUrl: string): Pr
 
 export async function closeRuntime(runtime: Runtime): Promise<void> {
   await runtime.tokenUsage.flush().catch((error) => runtime.log.warn({ error }, 'last-used dates were not written'));
+  await runtime.requestLog.flush().catch((error) => runtime.log.warn({ error }, 'the request log was not written'));
   const { pool, systemPool, signInPool, ownerPool } = runtime;
   await Promise.all([pool, systemPool, signInPool, ownerPool].map((one) => one.end()));
 }

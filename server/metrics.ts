@@ -21,6 +21,12 @@ function createMetrics() {
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
       registers: [registry],
     }),
+    droppedLogLines: new Counter({
+      name: 'jornada_request_log_dropped_total',
+      help: 'Requests without a line in the request log: beyond the limit of a minute, or of what waits for the database.',
+      labelNames: ['reason'],
+      registers: [registry],
+    }),
   };
 }
 

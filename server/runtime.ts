@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { RateLimit } from './auth/rate-limit.ts';
+import type { RequestLog } from './auth/request-log.ts';
 import type { TokenUsage } from './auth/token-usage.ts';
 import type { DatabasePool } from './db/pool.ts';
 import type { ServerForPages } from './for-pages.ts';
@@ -22,6 +23,7 @@ export interface Runtime {
   /** Signs sessions and encrypts the secrets of webhooks; from the environment or the data folder. */
   secret: string;
   tokenUsage: TokenUsage;
+  requestLog: RequestLog;
   rateLimit: RateLimit;
   /** A token of the demo company, when there is one: the reference page fills it in. */
   demoToken?: string;

@@ -6,6 +6,7 @@ import { createLoader } from 'nuqs/server';
 import { inboxOptions } from '#components/approvals/inbox-state.ts';
 import { balanceOptions } from '#components/overtime/balances-state.ts';
 import { periodParsers } from '#components/overtime/period.ts';
+import { requestOptions } from '#components/settings/api-requests-state.ts';
 import { loadTable } from '#components/table/table-parsers.ts';
 import type { PagePath } from '#components/ui/page-path.ts';
 import { paths } from './paths.ts';
@@ -38,6 +39,10 @@ const built: { [Name in keyof typeof paths]: PagePath[] } = {
     paths.personOvertime(id, { from: '2026-01-01', to: '2026-02-01', tab: 'ledger', page: 2 }),
   ],
   apiSettings: [paths.apiSettings()],
+  apiRequests: [
+    paths.apiRequests(),
+    paths.apiRequests({ show: 'refused', token: id, operation: 'people.listEmployees', id: 'a b', page: 2 }),
+  ],
   signIn: [paths.signIn(), paths.signIn({ next: paths.overtime({ q: 'a b' }), reason: 'noAccess' })],
   subscriptionEnded: [paths.subscriptionEnded()],
 };
@@ -78,6 +83,9 @@ test('pages read what their paths carry', async () => {
   const overtime = await loadTable(Promise.resolve(searchOf(built.overtime[1])), balanceOptions);
   assert.deepEqual(overtime.filters, { q: 'Ana', office: id, policy: id, show: 'debt' });
   assert.deepEqual([overtime.page, overtime.sort], [2, { key: 'balance', direction: 'desc' }]);
+  const requests = await loadTable(Promise.resolve(searchOf(built.apiRequests[1])), requestOptions);
+  const filters = { show: 'refused', token: id, operation: 'people.listEmployees', id: 'a b' };
+  assert.deepEqual([requests.page, requests.filters], [2, filters]);
   const period = createLoader(periodParsers);
   for (const path of [built.overtime[1], built.personOvertime[1]]) {
     assert.deepEqual(period(searchOf(path)), { from: '2026-01-01', to: '2026-02-01' });

@@ -1,6 +1,7 @@
 import type { InboxFilters } from '#components/approvals/inbox-state.ts';
 import type { BalanceFilters } from '#components/overtime/balances-state.ts';
 import type { Period } from '#components/overtime/period.ts';
+import type { RequestFilters } from '#components/settings/api-requests-state.ts';
 import type { PagePath } from '#components/ui/page-path.ts';
 import { SIGN_IN_PATH } from '#server/shared/page-paths.ts';
 import type { SignInReason } from './sign-in-reason.ts';
@@ -10,6 +11,7 @@ type Given<Values> = { [Name in keyof Values]?: Values[Name] | null };
 type InboxSearch = Given<InboxFilters & { page: number; request: string }>;
 type OvertimeSearch = Given<Period & BalanceFilters & { page: number; sort: string }>;
 type PersonOvertimeSearch = Given<Period & { tab: string; page: number }>;
+type RequestSearch = Given<RequestFilters & { page: number }>;
 type SignInSearch = Given<{ next: string; reason: SignInReason }>;
 
 /**
@@ -22,6 +24,7 @@ export const paths = {
   personOvertime: (employeeId: string, search: PersonOvertimeSearch = {}) =>
     pathTo(`/overtime/${encodeURIComponent(employeeId)}`, search),
   apiSettings: () => pathTo('/settings/api'),
+  apiRequests: (search: RequestSearch = {}) => pathTo('/settings/api/requests', search),
   signIn: (search: SignInSearch = {}) => pathTo(SIGN_IN_PATH, search),
   subscriptionEnded: () => pathTo('/subscription-ended'),
 };

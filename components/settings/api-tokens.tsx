@@ -4,6 +4,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconBan, IconPlus } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { type Ref, useRef, useState } from 'react';
+import { paths } from '#components/layout/paths.ts';
 import { type Column, DataTable } from '#components/table/data-table.tsx';
 import { useTableState } from '#components/table/table-state.ts';
 import { trpc } from '#components/trpc/client.ts';
@@ -12,6 +13,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Hint } from '#components/ui/hint.tsx';
 import { Instant } from '#components/ui/instant.tsx';
 import { useKeys } from '#components/ui/keys.ts';
+import { LinkButton } from '#components/ui/link-button.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
 import { DEFAULT_LIMIT } from '#server/shared/limits.ts';
@@ -100,7 +102,19 @@ export function ApiTokens({ timeZone }: { timeZone: string }) {
     </Button>
   );
   return (
-    <Page title={t('title')} above={t('above')} description={t('description')} actions={create(newToken)}>
+    <Page
+      title={t('title')}
+      above={t('above')}
+      description={t('description')}
+      actions={
+        <>
+          <LinkButton href={paths.apiRequests()} variant="default">
+            {t('requests')}
+          </LinkButton>
+          {create(newToken)}
+        </>
+      }
+    >
       <DataTable
         label={t('list')}
         columns={columns}

@@ -11,13 +11,15 @@ type InstantProps = TextProps & {
   timeZone: string;
   /** Can be focused, which also shows the other zones. Not for long lists, where each would be a tab stop. */
   focusable?: boolean;
+  /** For logs, where several lines belong to a minute. */
+  withSeconds?: boolean;
 };
 
 const subscribe = () => () => {};
 const viewerZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** A moment in the office's zone. On hover, on focus and for screen readers also in UTC and, if different, in the viewer's zone. */
-export function Instant({ at, timeZone, focusable = false, ...text }: InstantProps) {
+export function Instant({ at, timeZone, focusable = false, withSeconds = false, ...text }: InstantProps) {
   const t = useTranslations('common.instant');
   const format = useFormatter();
   // The server does not know it.
@@ -30,6 +32,7 @@ export function Instant({ at, timeZone, focusable = false, ...text }: InstantPro
       year: 'numeric',
       hour: '2-digit',
       minute: '2-digit',
+      second: withSeconds ? '2-digit' : undefined,
       timeZone: zone,
       timeZoneName: 'short',
     });

@@ -11,5 +11,6 @@ export * from './overtime.ts';
 export * from './overtime-policies.ts';
 export * from './people.ts';
 export * from './projects.ts';
+export * from './request-log.ts';
 export * from './time.ts';
 export * from './webhooks.ts';

@@ -1,12 +1,15 @@
 import { pageOf } from '../shared/lists.ts';
 import { administratorProcedure, answers, type Example, router } from '../trpc/init.ts';
 import { createApiToken, getToken, listTokens, revokeToken, rotateToken } from './manage-tokens.ts';
+import { apiRequestProcedures } from './router-api-requests.ts';
 import * as schema from './schema.ts';
 
 const TOKENS = '/core/v3/api-tokens';
 const rest = { tag: 'API tokens' } as const;
 
 export const accessRouter = router({
+  ...apiRequestProcedures,
+
   listTokens: administratorProcedure
     .meta({
       pages: true,

@@ -46,10 +46,14 @@ export function readBearer(authorization: string | undefined): Buffer | null {
   return token.endsWith(checksum(random)) ? hashOf(token) : null;
 }
 
-interface TokenEntry {
+/** Whose token it is, whether it counts or not. */
+export interface TokenIdentity {
   companyId: CompanyId;
   tokenId: string;
   tokenName: string;
+}
+
+interface TokenEntry extends TokenIdentity {
   language: string;
   /** Whether the gates are sent the caller's address. Where a token has got networks since, they refuse without it (`AddressNeeded`). */
   hasNetworks: boolean;
@@ -74,16 +78,26 @@ async function askGates(pool: DatabasePool, key: string, values: unknown[]): Pro
   return row ?? {};
 }
 
-/** The memory of a token that the gates have let in, whatever its scopes. Throws the refusal. */
+/** The refusal of a token that is known. */
+export class TokenRefused extends DomainError {
+  readonly token: TokenIdentity;
+
+  constructor(code: ErrorCode, token: TokenIdentity) {
+    super(code);
+    this.token = token;
+  }
+}
+
+/** The memory of a token that the gates have let in, whatever its scopes. Throws the refusal, `TokenRefused` where the token is known. */
 function entryOf({ company_id, token_id, token_name, language, has_networks, refusal }: Row): TokenEntry {
-  if (refusal && refusal !== LACKS_SCOPE) throw new DomainError(refusal as ErrorCode);
-  return {
+  if (!token_id) throw new DomainError((refusal ?? 'unauthorized') as ErrorCode);
+  const token = {
     companyId: company_id as CompanyId,
     tokenId: token_id as string,
     tokenName: token_name as string,
-    language: language as string,
-    hasNetworks: has_networks as boolean,
   };
+  if (refusal && refusal !== LACKS_SCOPE) throw new TokenRefused(refusal as ErrorCode, token);
+  return { ...token, language: language as string, hasNetworks: has_networks as boolean };
 }
 
 const LACKS_SCOPE = 'scope_not_granted' satisfies ErrorCode;
@@ -94,6 +108,7 @@ const remembered = new Map<string, TokenEntry>();
 
 export interface Caller {
   scope: Scope;
+  token: TokenIdentity;
   tokenHash: Buffer;
   /** The company's language, as last read. */
   language: string;
@@ -155,6 +170,7 @@ export async function authenticateToken(
   };
   const valuesFor = (needed: TokenScope | null) => [hash, needed, tellsAddress ? address() : null];
   const caller: Caller = {
+    token: entry,
     tokenHash: hash,
     language: entry.language,
     entered: false,

@@ -31,7 +31,7 @@ const OTHER_REFERENCES = [
 ];
 
 const TABLES = `select c.oid, c.relname as name from pg_class c
-  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`;
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`;
 const tables = await names(`${TABLES} order by name`);
 const tenantTables = tables.filter((name) => name !== 'companies');
 const keyOf = (table: string) => (table === 'companies' ? 'id' : 'company_id');
@@ -134,6 +134,8 @@ const privilegesOf = (name: string): string => {
   if (name === 'work_entry_versions' || name === 'work_entry_seals') return 'select';
   // Triggers count and audit.
   if (name === 'list_counts' || name === 'audit_lines') return 'select';
+  // A function of background work writes them.
+  if (name === 'api_requests' || name === 'api_request_counts') return 'select';
   if (name === 'work_entries') return 'select insert update';
   return APPEND_ONLY.includes(name) ? 'select insert' : 'select insert update delete';
 };

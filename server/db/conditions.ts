@@ -64,9 +64,9 @@ export function instantConditions(column: string, range: InstantRange): Conditio
 
 const startOfUtcDay = (date: string) => new Date(`${date}T00:00:00Z`);
 
-const startOf = (bound: string): Date =>
+export const startOf = (bound: string): Date =>
   isCalendarDate(bound) ? startOfUtcDay(bound) : new Date(parseDateTime(bound)?.epochMilliseconds ?? Number.NaN);
 
 /** A date counts whole, and so does a second: answers give instants to the second, and such a bound must find its record. */
-const endOf = (bound: string): Date =>
+export const endOf = (bound: string): Date =>
   isCalendarDate(bound) ? startOfUtcDay(addDays(bound, 1)) : new Date(startOf(bound).getTime() + 1000);

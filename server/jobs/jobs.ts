@@ -1,5 +1,6 @@
 import '../followers.ts';
 import { pruneKeys } from '../auth/idempotency-keys.ts';
+import { pruneRequestLog } from '../auth/request-log.ts';
 import { pruneSignInRecords } from '../auth/sign-in-limit.ts';
 import { extendDays, listCompaniesBehind } from '../days/extend-days.ts';
 import { foldListCounts } from '../db/fold-list-counts.ts';
@@ -19,6 +20,7 @@ export const jobs: readonly Job[] = [
   { name: 'prune-idempotency-keys', everySeconds: 3600, run: pruneKeys },
   { name: 'prune-sign-in-records', everySeconds: 3600, run: pruneSignInRecords },
   { name: 'fold-list-counts', everySeconds: 300, run: foldListCounts },
+  { name: 'prune-request-log', everySeconds: 3600, run: pruneRequestLog },
   { name: 'prune-webhook-logs', everySeconds: 3600, run: pruneAllCompanies },
 ];
 

@@ -1,4 +1,4 @@
-import { authenticateToken, type Caller } from '../auth/api-token.ts';
+import { authenticateToken, type Caller, type TokenIdentity, TokenRefused } from '../auth/api-token.ts';
 import { type Allowance, RateLimitExceeded } from '../auth/rate-limit.ts';
 import { isUnavailable } from '../db/errors.ts';
 import type { Scope } from '../db/scope.ts';
@@ -11,6 +11,7 @@ import { InvalidInput, type Problem, problemOf } from '../trpc/problems.ts';
 import { envelope, errorEnvelope, rateLimitEnvelope, withAllowance } from './envelope.ts';
 import { answerOnce, idempotencyKeyOf } from './idempotency.ts';
 import { hasBody, readInput, writes } from './input.ts';
+import { loggedPath } from './logged-path.ts';
 import { asSent } from './query.ts';
 import { matchRoute, type Route } from './routes.ts';
 
@@ -35,9 +36,26 @@ export interface RestResponse {
   route?: string;
 }
 
+/** What the request log keeps of a request besides its answer, as far as it is known. */
+interface Trace {
+  token?: TokenIdentity;
+  route?: Route;
+  values?: string[];
+  errorCode?: string | null;
+}
+
 /** Answers one request of the public interface, with the headers that every answer carries. Never throws. */
 export async function handleRest(request: RestRequest): Promise<RestResponse> {
-  const answer = await answerRequest(request);
+  const trace: Trace = {};
+  const arrivedAt = Date.now();
+  const started = performance.now();
+  const answer = await answerRequest(request, trace);
+  try {
+    noteRequest(request, answer, trace, { arrivedAt, milliseconds: performance.now() - started });
+  } catch (error) {
+    // What is kept of a request never costs its answer.
+    getRuntime().log.error({ requestId: request.requestId, error }, 'request not noted');
+  }
   const headers = {
     ...answer.headers,
     'x-request-id': request.requestId,
@@ -47,7 +65,30 @@ export async function handleRest(request: RestRequest): Promise<RestResponse> {
   return { ...answer, headers };
 }
 
-async function answerRequest(request: RestRequest): Promise<RestResponse> {
+/** Into the log of the company whose token it is. Without a token that is known, there is none. */
+function noteRequest(
+  request: RestRequest,
+  { status }: RestResponse,
+  { token, route, values = [], errorCode = null }: Trace,
+  { arrivedAt, milliseconds }: { arrivedAt: number; milliseconds: number },
+): void {
+  if (!token || !route) return;
+  const { requestLog, now } = getRuntime();
+  requestLog.note({
+    token,
+    method: request.method,
+    operation: route.name,
+    pathPattern: route.path,
+    path: loggedPath(route, values, request.query),
+    at: now ? now().epochMilliseconds : arrivedAt,
+    status,
+    milliseconds,
+    requestId: request.requestId,
+    errorCode,
+  });
+}
+
+async function answerRequest(request: RestRequest, trace: Trace): Promise<RestResponse> {
   const match = matchRoute(request.method, request.path);
   if (match.kind === 'route_not_found') return errorEnvelope(coded('route_not_found', 404));
   if (match.kind === 'method_not_allowed') {
@@ -55,6 +96,8 @@ async function answerRequest(request: RestRequest): Promise<RestResponse> {
     return { ...response, headers: { ...response.headers, allow: match.allow.join(', ') } };
   }
   const { route } = match;
+  trace.route = route;
+  trace.values = match.values;
   const locale = (caller?: Caller) => localeOf(request.header('accept-language'), caller?.language);
   let caller: Caller | undefined;
   let allowance: Allowance | undefined;
@@ -69,6 +112,7 @@ async function answerRequest(request: RestRequest): Promise<RestResponse> {
       address: () => request.address(),
       origin: { way: 'rest', operation: route.name, address, requestId },
     });
+    trace.token = caller.token;
     allowance = await getRuntime().rateLimit.take(caller.scope.companyId, caller.tokenHash);
     input = await readInput(route, match.values, request);
     const { scope } = caller;
@@ -94,13 +138,16 @@ async function answerRequest(request: RestRequest): Promise<RestResponse> {
             (refusal) => refusal,
           )
         : failure;
+    if (thrown instanceof TokenRefused) trace.token = thrown.token;
     if (error instanceof RateLimitExceeded) {
+      trace.errorCode = 'rate_limit_exceeded';
       return { ...rateLimitEnvelope(error.allowance, locale(caller)), route: route.name };
     }
     const problem = problemOf(error, locale(caller));
     const undeclared = isUndeclared(route, problem);
     const answered = undeclared ? coded('internal_error', 500) : problem;
     const cause = undeclared ? new Error(`${route.name} does not declare ${problem.code}`) : error;
+    trace.errorCode = answered.code;
     if (answered.status >= 500) {
       getRuntime().log.error({ requestId: request.requestId, operation: route.name, error: cause }, 'request failed');
     }

@@ -4,7 +4,7 @@ import { DEFAULT_LIMIT, MAX_LIMIT } from './limits.ts';
 import { firstDay, integer, lastDay, problem, shortText } from './schemas.ts';
 
 /** One bound of a range over instants: a date means the whole day in UTC, else a date-time. */
-const bound = z
+export const bound = z
   .string()
   .refine((value) => isCalendarDate(value) || parseDateTime(value) !== null, problem('date_or_date_time'));
 

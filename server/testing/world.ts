@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { createCompany } from '../access/create-company.ts';
 import { createToken } from '../access/manage-tokens.ts';
 import { RateLimit } from '../auth/rate-limit.ts';
+import { RequestLog } from '../auth/request-log.ts';
 import { TokenUsage } from '../auth/token-usage.ts';
 import { prepareLogins } from '../db/logins.ts';
 import { createPool } from '../db/pool.ts';
@@ -53,15 +54,18 @@ export async function createWorld(): Promise<World> {
   const ownerPool = createPool(database.url, { connections: 2 });
   let fixedNow: Temporal.Instant | undefined;
   const now = () => fixedNow ?? Temporal.Instant.fromEpochMilliseconds(Math.floor(Date.now() / 1000) * 1000);
+  const log = createLog(settings.logLevel);
   const runtime: Runtime = {
     settings,
-    log: createLog(settings.logLevel),
+    log,
     pool,
     systemPool,
     signInPool,
     ownerPool,
     secret: TEST_SECRET,
     tokenUsage: new TokenUsage(systemPool),
+    // Written when a test asks for it, so that nothing changes behind the others.
+    requestLog: new RequestLog(systemPool, log, { flushesAfter: 0 }),
     rateLimit: new RateLimit(pool, settings.rateLimit),
     now,
   };

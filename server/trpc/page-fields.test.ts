@@ -120,6 +120,7 @@ const inputs: Record<string, unknown[]> = {
   'approvals.getInboxRequest': requestIds.map((id) => ({ id })),
   'approvals.listInbox': [statuses, { ...statuses, absenceTypeId: privateId }, { ...statuses, search: 'Findable' }],
   'approvals.listTypeChoices': [undefined],
+  'access.listApiRequests': [{}],
   'access.listTokens': [{}],
   'access.createToken': [{ name: 'Made for a test' }],
   'access.revokeToken': [{ id: company.tokenId.replace(/.$/, '0') }],

@@ -18,6 +18,7 @@ const FOR_PAGES: Record<string, Role> = {
   'approvals.listInbox': 'viewer',
   'approvals.listTypeChoices': 'viewer',
   'access.createToken': 'administrator',
+  'access.listApiRequests': 'administrator',
   'access.listTokens': 'administrator',
   'access.revokeToken': 'administrator',
   'organisation.listOffices': 'viewer',

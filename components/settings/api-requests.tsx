@@ -1,0 +1,119 @@
+'use client';
+
+import { keepPreviousData } from '@tanstack/react-query';
+import { useFormatter, useTranslations } from 'next-intl';
+import { paths } from '#components/layout/paths.ts';
+import { type Column, DataTable } from '#components/table/data-table.tsx';
+import { useTableState } from '#components/table/table-state.ts';
+import { trpc } from '#components/trpc/client.ts';
+import { useErrorText } from '#components/trpc/errors.ts';
+import { AsApiCall } from '#components/ui/as-api-call.tsx';
+import type { ApiCall } from '#components/ui/curl.ts';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { Instant } from '#components/ui/instant.tsx';
+import { LinkButton } from '#components/ui/link-button.tsx';
+import { Page } from '#components/ui/page.tsx';
+import { StatusBadge } from '#components/ui/status-badge.tsx';
+import classes from './api-requests.module.css';
+import { OUTCOMES, requestOptions, requestsInput, tokenChoicesInput } from './api-requests-state.ts';
+import { RequestFilters } from './request-filters.tsx';
+import type { ApiRequest } from './token.ts';
+
+/** What the company's tokens have asked for in the last 30 days, the newest first. */
+export function ApiRequests({ timeZone }: { timeZone: string }) {
+  const t = useTranslations('settings.requests');
+  const format = useFormatter();
+  const errorText = useErrorText();
+  const state = useTableState(requestOptions);
+  const tokens = trpc.access.listTokens.useQuery(tokenChoicesInput);
+  const requests = trpc.access.listApiRequests.useQuery(requestsInput(state), { placeholderData: keepPreviousData });
+
+  const columns: Column<ApiRequest>[] = [
+    { key: 'at', title: t('columns.at'), render: ({ at }) => <Instant at={at} timeZone={timeZone} withSeconds /> },
+    {
+      key: 'operation',
+      title: t('columns.operation'),
+      render: ({ operation, method, path }) => (
+        <div className={classes.operation}>
+          <span>{operation}</span>
+          <code>
+            {method} {path}
+          </code>
+        </div>
+      ),
+    },
+    { key: 'status', title: t('columns.status'), render: (request) => <RequestStatus request={request} /> },
+    {
+      key: 'milliseconds',
+      title: t('columns.milliseconds'),
+      align: 'right',
+      wide: true,
+      render: ({ milliseconds }) => <span className="tabular">{format.number(milliseconds)}</span>,
+    },
+    { key: 'token', title: t('columns.token'), wide: true, render: ({ tokenName }) => tokenName },
+    {
+      key: 'id',
+      title: t('columns.id'),
+      wide: true,
+      render: ({ requestId }) => <code className={classes.id}>{requestId}</code>,
+    },
+    {
+      key: 'actions',
+      title: t('columns.actions'),
+      titleHidden: true,
+      align: 'right',
+      render: (request) => <AsApiCall {...callOf(request)} />,
+    },
+  ];
+
+  return (
+    <Page
+      title={t('title')}
+      above={t('above')}
+      description={t('description')}
+      actions={
+        <LinkButton href={paths.apiSettings()} variant="default">
+          {t('tokens')}
+        </LinkButton>
+      }
+    >
+      <RequestFilters
+        filters={state.filters}
+        tokens={(tokens.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={state.setFilters}
+      />
+      <DataTable
+        label={t('title')}
+        columns={columns}
+        rows={requests.data?.rows}
+        total={requests.data?.total}
+        rowId={(request) => request.id}
+        state={state}
+        sorts={requestOptions.sorts}
+        error={requests.error && errorText(requests.error)}
+        onRetry={() => void requests.refetch()}
+        empty={
+          <EmptyState kind="nothingYet" title={t('empty.title')}>
+            {t('empty.hint')}
+          </EmptyState>
+        }
+      />
+    </Page>
+  );
+}
+
+function RequestStatus({ request: { status, errorCode } }: { request: ApiRequest }) {
+  const meaning = status >= OUTCOMES.failed ? 'attention' : status >= OUTCOMES.refused ? 'rejected' : 'accepted';
+  return (
+    <div className={classes.operation}>
+      <StatusBadge meaning={meaning}>{status}</StatusBadge>
+      {errorCode && <code>{errorCode}</code>}
+    </div>
+  );
+}
+
+/** Brackets in an address mean something else to curl. */
+const callOf = ({ method, path }: ApiRequest): ApiCall => ({
+  method: method === 'HEAD' ? 'GET' : (method as ApiCall['method']),
+  path: path.replaceAll('[', '%5B').replaceAll(']', '%5D'),
+});

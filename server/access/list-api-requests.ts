@@ -1,0 +1,30 @@
+import type { z } from 'zod';
+import { KEPT_DAYS } from '../auth/request-log.ts';
+import { endOf, startOf } from '../db/conditions.ts';
+import type { PageText } from '../db/list-page.ts';
+import type { Scope } from '../db/scope.ts';
+import * as repository from './repository-api-requests.ts';
+import type { apiRequestOutput, listApiRequestsInput } from './schema-api-requests.ts';
+
+const HOUR_MILLISECONDS = 3_600_000;
+const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS;
+
+/** The requests of the company's tokens in the last 30 days, the newest first. */
+export function listApiRequests(
+  { companyId, read, now }: Scope,
+  { from, to, requestId, ...filters }: z.output<typeof listApiRequestsInput>,
+): Promise<PageText<z.output<typeof apiRequestOutput>>> {
+  const today = now().epochMilliseconds;
+  // A whole hour is not counted again.
+  const oldest = Math.floor((today - KEPT_DAYS * DAY_MILLISECONDS) / HOUR_MILLISECONDS) * HOUR_MILLISECONDS;
+  const span = {
+    from: from === undefined ? oldest : Math.max(startOf(from).getTime(), oldest),
+    // Another process may be ahead of this one's clock.
+    until: Math.min(to === undefined ? Number.POSITIVE_INFINITY : endOf(to).getTime(), today + DAY_MILLISECONDS),
+  };
+  return read(
+    requestId === undefined
+      ? repository.listApiRequests(companyId, filters, span)
+      : repository.listApiRequestsById(companyId, filters, span, requestId),
+  );
+}
