@@ -147,6 +147,7 @@ declare
     ['vacation_configuration_assignations', 'employee', 'employee_id', ''],
     ['overtime_policy_assignations', 'employee', 'employee_id', ''],
     ['api_token_old_secrets', 'api_token', 'api_token_id', 'api_tokens'],
+    ['membership_units', 'membership', 'membership_id', 'memberships'],
     ['contract_annexes', 'contract', 'contract_id', 'contracts'],
     ['absence_days_off', 'absence_calendar', 'absence_calendar_id', ''],
     ['absence_day_off_request_days', 'absence_day_off_request', 'request_id', ''],

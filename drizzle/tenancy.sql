@@ -121,13 +121,16 @@ begin
   return next;
 end $$;
 
--- The same for a signed-in user, asked with every request: the oldest membership that can be entered. The user of an employee who is
--- not active has no access (I9), and nobody enters a cancelled company. Where none can be entered, the refusal that says more counts.
+-- The same for a signed-in user, asked with every request: the company that is asked for, else the oldest membership that can be
+-- entered. The user of an employee who is not active has no access (I9), and nobody enters a cancelled company. Where none can be
+-- entered, the refusal that says more counts.
 -- By the session and not by the user, whose id is no secret: a session that has ended lets nobody in.
 drop function if exists enter_member(text);
 drop function if exists enter_session(text);
-create or replace function enter_session(session_token text, only_reads boolean default false)
-  returns table (company_id uuid, role text, employee_id uuid, language text, company_name text, time_zone text, refusal text)
+drop function if exists enter_session(text, boolean);
+create or replace function enter_session(session_token text, only_reads boolean default false, asked_company uuid default null)
+  returns table (company_id uuid, role text, employee_id uuid, language text, company_name text, time_zone text,
+    sees_everybody boolean, refusal text)
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   member_user_id text;
@@ -135,7 +138,8 @@ declare
 begin
   select s.user_id into member_user_id from auth.session s
     where s.token = session_token and s.expires_at > clock_timestamp();
-  select m.company_id, m.role, m.employee_id, c.language, c.name, c.time_zone, r.refusal
+  select m.id, m.company_id, m.role, m.employee_id, c.language, c.name, c.time_zone, r.refusal,
+      public.sees_everybody(m.role, m.scope_all) as sees_everybody
     into member
     from public.memberships m join public.companies c on c.id = m.company_id
     left join public.employees e on e.company_id = m.company_id and e.id = m.employee_id,
@@ -143,16 +147,16 @@ begin
       when m.employee_id is not null and e.status is distinct from 'active' then 'unauthorized'
       when c.subscription <> 'active' then 'subscription_expired'
     end as refusal) r
-    where m.user_id = member_user_id
+    where m.user_id = member_user_id and (asked_company is null or m.company_id = asked_company)
     order by case r.refusal when 'unauthorized' then 2 when 'subscription_expired' then 1 else 0 end, m.created_at, m.id
     limit 1;
   if member.company_id is not null and member.refusal is null then
     perform set_config('jornada.company_id', member.company_id::text, true),
-            set_config('jornada.actor', 'user:' || member_user_id, true);
+            set_config('jornada.actor', 'user:' || member_user_id, true), set_config('jornada.member', member.id::text, true);
     if only_reads then perform set_config('transaction_read_only', 'on', true); end if;
   end if;
   return query select member.company_id, member.role, member.employee_id, member.language, member.name, member.time_zone,
-    case when member.company_id is null then 'unauthorized' else member.refusal end;
+    member.sees_everybody, case when member.company_id is null then 'unauthorized' else member.refusal end;
 end $$;
 
 -- For the system itself: scheduled work, the operator's command, the demo company.
@@ -282,9 +286,9 @@ end $$;
 revoke all on function append_seals(bigint, bytea, uuid[], bytea[]), end_work_entry_reason() from public;
 grant execute on function append_seals(bigint, bytea, uuid[], bytea[]) to jornada_system;
 
-revoke all on function enter_token(bytea, text, inet, boolean), enter_session(text, boolean), enter_company(uuid, boolean), list_company_ids(),
+revoke all on function enter_token(bytea, text, inet, boolean), enter_session(text, boolean, uuid), enter_company(uuid, boolean), list_company_ids(),
   take_requests(bytea, integer), touch_tokens(uuid[], timestamptz[]), record_work_entry_version()
   from public, jornada_app, jornada_system;
-grant execute on function enter_token(bytea, text, inet, boolean), enter_session(text, boolean), take_requests(bytea, integer)
+grant execute on function enter_token(bytea, text, inet, boolean), enter_session(text, boolean, uuid), take_requests(bytea, integer)
   to jornada_app;
 grant execute on function enter_company(uuid, boolean), list_company_ids(), touch_tokens(uuid[], timestamptz[]) to jornada_system;

@@ -185,6 +185,7 @@ export const KINDS: readonly Kind[] = [
 /** Files of modules with names of their own, the kind that they count as, and why. */
 export const OWN_NAMES: Readonly<Record<string, { kind: string; because: string }>> = {
   'access/field-rights.ts': { kind: 'rules', because: 'the table of rule I4, which is looked up by its name' },
+  'access/in-scope.ts': { kind: 'repository', because: 'rule I3, which every statement for sessions asks' },
   'access/own-matters.ts': { kind: 'use case', because: 'rule I5, which every decision asks' },
   'catalogue/catalogue.ts': { kind: 'repository', because: 'what a catalogue is: its table, record and codes' },
   'days/days-changed.ts': {

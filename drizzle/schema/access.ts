@@ -98,6 +98,9 @@ export const memberships = pgTable(
     role: text('role', { enum: ROLES }).notNull(),
     /** The employee this user is, if any; no foreign key cycle, checked where it is set. */
     employeeId: uuid('employee_id'),
+    /** Whom a manager or viewer sees (I3): everybody; else the people of `membership_units` and, with reports, of their line. */
+    scopeAll: boolean('scope_all').notNull().default(true),
+    scopeReports: boolean('scope_reports').notNull().default(false),
     ...timestamps,
   },
   (table) => [tenantKey(table), unique().on(table.companyId, table.userId), index().on(table.userId)],

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   boolean,
@@ -42,6 +43,10 @@ export const deletedAt = { deletedAt: instant('deleted_at') };
 type TenantTable = { companyId: AnyPgColumn; id: AnyPgColumn };
 
 export const tenantKey = (table: TenantTable) => primaryKey({ columns: [table.companyId, table.id] });
+
+/** The `entity_id` of a type once more, in the column that refers to its table. */
+export const entityIdOf = (type: string) =>
+  uuid(`${type}_id`).generatedAlwaysAs(sql.raw(`case when entity_type = '${type}' then entity_id end`));
 
 /** A reference within the same company: the key always carries `company_id`, so it cannot point across tenants. */
 export function reference(table: { companyId: AnyPgColumn }, column: AnyPgColumn, target: TenantTable) {

@@ -16,7 +16,7 @@ export interface Question {
 /** Exactly one of the three is not null (F2). */
 export interface Approver {
   userId: string | null;
-  role: Exclude<Role, 'viewer'> | null;
+  role: Exclude<Role, 'viewer' | 'employee'> | null;
   /** Steps up the requester's line of managers. */
   managerSteps: number | null;
 }

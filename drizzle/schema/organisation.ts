@@ -1,6 +1,15 @@
-import { sql } from 'drizzle-orm';
 import { boolean, doublePrecision, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { calendarDate, deletedAt, instant, label, reference, tenantColumns, tenantKey, timestamps } from './columns.ts';
+import {
+  calendarDate,
+  deletedAt,
+  entityIdOf,
+  instant,
+  label,
+  reference,
+  tenantColumns,
+  tenantKey,
+  timestamps,
+} from './columns.ts';
 import { employees } from './people.ts';
 
 export const offices = pgTable(
@@ -97,9 +106,6 @@ export const locations = pgTable(
   (table) => [tenantKey(table), index().on(table.companyId, table.name)],
 );
 
-const entityIdOf = (type: string) =>
-  uuid(`${type}_id`).generatedAlwaysAs(sql.raw(`case when entity_type = '${type}' then entity_id end`));
-
 /** The oldest assignation of an office is its geofence (B9). */
 export const locationAssignations = pgTable(
   'location_assignations',
@@ -108,7 +114,7 @@ export const locationAssignations = pgTable(
     locationId: uuid('location_id').notNull(),
     entityType: text('entity_type', { enum: ['office', 'department', 'entity_group'] }).notNull(),
     entityId: uuid('entity_id').notNull(),
-    /** The entity once more, in the column that refers to its table: what a location is assigned to cannot be deleted. */
+    /** What a location is assigned to cannot be deleted. */
     officeId: entityIdOf('office'),
     departmentId: entityIdOf('department'),
     entityGroupId: entityIdOf('entity_group'),

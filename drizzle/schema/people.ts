@@ -96,6 +96,7 @@ export const employees = pgTable(
     tenantKey(table),
     reference(table, table.jobChargeId, jobCharges),
     index().on(table.companyId, table.jobChargeId),
+    index('employees_manager_idx').on(table.companyId, table.managerId),
     uniqueIndex('employees_email_key').on(table.companyId, table.emailKey),
     uniqueIndex('employees_code_key').on(table.companyId, table.code),
     uniqueIndex('employees_pin_key').on(table.companyId, table.pin),

@@ -88,11 +88,11 @@ export async function makeCompany(runtime: Runtime, demo: CompanyDemo): Promise<
 
 function deciderOf({ owner, manager }: CompanyDemo, first: Member | undefined, employeeId: string): Actor {
   if (!manager || !first || first.employeeId === employeeId) {
-    return { type: 'user', ...owner, role: 'owner', employeeId: null };
+    return { type: 'user', ...owner, role: 'owner', employeeId: null, seesEverybody: true };
   }
   const { firstName, lastName } = first.person;
   const name = `${firstName} ${lastName}`;
-  return { type: 'user', ...manager, name, role: 'manager', employeeId: first.employeeId };
+  return { type: 'user', ...manager, name, role: 'manager', employeeId: first.employeeId, seesEverybody: true };
 }
 
 async function writeMember(person: PersonPlan, context: Context): Promise<Member> {

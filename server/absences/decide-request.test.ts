@@ -183,6 +183,7 @@ describe('accept', () => {
       name: 'Berta Soler',
       role: 'manager',
       employeeId: linked,
+      seesEverybody: true,
     });
     const own = acceptAbsenceRequest({ ...scope, actor: user(employeeId) }, { id, managerId: await person() });
     await assert.rejects(own, { code: 'self_resolution_not_allowed' });

@@ -66,13 +66,12 @@ async function lockPendingRequest(
   id: string,
   deciderOf: DeciderOf,
 ): Promise<{ request: repository.AbsenceRequest; decider: Decider }> {
-  const { companyId } = scope;
-  const found = await tx.send(repository.findRequest(companyId, id).required('absence_day_off_request_not_found'));
+  const found = await tx.send(repository.getRequest(scope, id));
   const [, request, decider] = await tx.send(
-    lockEmployee(companyId, found.employeeId),
+    lockEmployee(scope.companyId, found.employeeId),
     // Read once more: another decision may have held the lock until now.
-    repository.findRequest(companyId, id).map((locked) => {
-      if (locked?.status !== 'pending') throw new DomainError('absence_day_off_request_already_resolved');
+    repository.getRequest(scope, id).map((locked) => {
+      if (locked.status !== 'pending') throw new DomainError('absence_day_off_request_already_resolved');
       return locked;
     }),
     deciderOf(found),

@@ -6,6 +6,7 @@ import {
   absenceDayOffRequests,
 } from '#drizzle/schema/absences.ts';
 import { employees } from '#drizzle/schema/people.ts';
+import { type Asking, isInScope } from '../access/in-scope.ts';
 import type { DayOff } from '../days/rules-credit.ts';
 import { build, readBuilt, writeBuilt } from '../db/built.ts';
 import { type Condition, inInstantRange, isOneOf, nameOf, returnsUndeletable } from '../db/conditions.ts';
@@ -94,8 +95,16 @@ export const readRequest = (
 
 const isRequest = (companyId: CompanyId, id: string) => and(eq(requests.companyId, companyId), eq(requests.id, id));
 
-export const findRequest = (companyId: CompanyId, id: string): Read<AbsenceRequest | undefined> =>
-  readBuilt(build.select().from(requests).where(isRequest(companyId, id))).first();
+/** Of somebody in scope (I3). Throws `absence_day_off_request_not_found`. */
+export const getRequest = (scope: Asking, id: string): Read<AbsenceRequest> =>
+  readBuilt(
+    build
+      .select()
+      .from(requests)
+      .where(and(isRequest(scope.companyId, id), isInScope(scope, requests.employeeId))),
+  )
+    .first()
+    .required('absence_day_off_request_not_found');
 
 /** The days of a request, in order of date and time. */
 export const listRequestDays = (companyId: CompanyId, requestId: string): Read<DayOff[]> =>

@@ -1,7 +1,8 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, exists, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import { absenceCalendars, absenceTypes } from '#drizzle/schema/absences.ts';
 import { vacationConfigurations } from '#drizzle/schema/leave.ts';
+import { type Asking, isInScope } from '../access/in-scope.ts';
 import { findAnswer } from '../db/answered-record.ts';
 import { build, readBuilt, writeBuilt } from '../db/built.ts';
 import { hasPart, inInstantRange, isOneOf, oneOf, returnsOnly } from '../db/conditions.ts';
@@ -29,20 +30,37 @@ export const listTypes = (
     defaultOrder: [[absenceTypes.name, 'asc']],
   });
 
-/** Types of some kinds, by name. */
-export const listTypeNames = (
-  companyId: CompanyId,
+/** Types of some kinds, by name; of part of the company's people, those that one of them has a calendar of. */
+export function listTypeNames(
+  scope: Asking,
   kinds: readonly AbsenceType['type'][],
-): Read<Pick<AbsenceType, 'id' | 'name'>[]> =>
-  readBuilt(
+): Read<Pick<AbsenceType, 'id' | 'name'>[]> {
+  const isSeen = isInScope(scope, absenceCalendars.employeeId);
+  const calendars = build
+    .select({ id: absenceCalendars.id })
+    .from(absenceCalendars)
+    .where(
+      and(
+        eq(absenceCalendars.companyId, absenceTypes.companyId),
+        eq(absenceCalendars.absenceTypeId, absenceTypes.id),
+        isSeen,
+      ),
+    );
+  return readBuilt(
     build
       .select({ id: absenceTypes.id, name: absenceTypes.name })
       .from(absenceTypes)
       .where(
-        and(eq(absenceTypes.companyId, companyId), isNull(absenceTypes.deletedAt), oneOf(absenceTypes.type, kinds)),
+        and(
+          eq(absenceTypes.companyId, scope.companyId),
+          isNull(absenceTypes.deletedAt),
+          oneOf(absenceTypes.type, kinds),
+          isSeen && exists(calendars),
+        ),
       )
       .orderBy(asc(absenceTypes.name), asc(absenceTypes.id)),
   );
+}
 
 const findRecord = findAnswer(absenceTypeRecord, 'deleted_at is null');
 

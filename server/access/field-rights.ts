@@ -2,8 +2,9 @@ import type { Scope } from '../db/scope.ts';
 import type { FieldKind } from '../shared/field-kinds.ts';
 import type { Role } from '../shared/roles.ts';
 
-/** I4: the kinds of fields that a role sees of other people. No session ever gets secrets. */
+/** I4: the kinds of fields that a role sees of the other people in scope. No session ever gets secrets. */
 const SEEN_BY: Record<Role, readonly FieldKind[]> = {
+  employee: [],
   viewer: ['common', 'work'],
   manager: ['common', 'work', 'comment'],
   administrator: ['common', 'work', 'comment', 'personal', 'pay', 'health'],

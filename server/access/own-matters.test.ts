@@ -190,6 +190,18 @@ test('I5 the exception ends as soon as somebody else has the right', async () =>
   await assert.rejects(adjust(owner.scope), refusal);
 });
 
+test('I5 who else could decide follows the scope: a manager of other people is not somebody else', async () => {
+  const company = await prepare();
+  const { employeeId, rest } = company;
+  const owner = await addMember(world, company, { role: 'owner', employeeId });
+  const office = (await rest.post('/core/v3/offices', { name: 'Madrid' })).data.id;
+  await addMember(world, company, { role: 'manager', sees: { officeIds: [office] } });
+  const adjust = company.matters['an adjustment'] as (scope: Scope) => Promise<unknown>;
+  await adjust(owner.scope);
+  await rest.put(`/core/v3/employees/${employeeId}`, { officeIds: [office] });
+  await assert.rejects(adjust(owner.scope), refusal);
+});
+
 test('I5 an export for several people: one of them who could do it is somebody else', async () => {
   const company = await prepare();
   const { rest, employeeId, work, person, balance, toExport } = company;

@@ -8,7 +8,7 @@ interface Standing {
   /** The employee that the user is, if any. */
   employeeId: string | null;
   isOwner: boolean;
-  /** Another person could decide it. */
+  /** Another person could decide it: their role and their scope (I3) allow it. */
   hasOthers: boolean;
 }
 
@@ -20,6 +20,7 @@ const selectStanding = readText<Standing, { companyId: CompanyId; userId: string
           left join employees e on e.company_id = m.company_id and e.id = m.employee_id
           where m.company_id = $companyId and m.user_id <> $userId and m.role = any($roles)
             and (m.employee_id is null or (e.status = 'active' and m.employee_id is distinct from me.employee_id))
+            and (sees_everybody(m.role, m.scope_all) or me.employee_id in (select people_in_scope(m.id)))
       ) as "hasOthers"
     from (select $companyId::uuid as company_id, $userId::text as user_id) asked
       left join memberships me on me.company_id = asked.company_id and me.user_id = asked.user_id`);

@@ -85,7 +85,7 @@ test('E12 nobody decides their own request among others', async () => {
   const { scope, person, askDay } = await prepare();
   const [ana, ben] = [await person(), await person()];
   const ids = [await askDay(ana, MONDAY), await askDay(ben, MONDAY)];
-  const asAna = { ...scope, actor: { ...scope.actor, type: 'user' as const, employeeId: ana } };
+  const asAna = { ...scope, actor: { ...scope.actor, type: 'user' as const, employeeId: ana, seesEverybody: true } };
   const { results } = await decideMany(asAna, { ids, decision: 'rejected' });
   assert.deepEqual(
     results.map(({ problem }) => problem),

@@ -30,13 +30,14 @@ const MOST_ALSO_OFF = 100;
 /**
  * A request with all that a decision needs: who else is off, the coverage of the person's offices, the calendar and the
  * overtime before and after, the person's latest requests. What the caller may not see is left out (I4), and what they see of another
- * person's health is recorded (I11). Throws `absence_day_off_request_not_found`.
+ * person's health is recorded (I11). Others who are off are named only in scope (I3). Throws `absence_day_off_request_not_found`, out of
+ * scope too.
  */
 export async function getInboxRequest(scope: Scope, input: { id: string }): Promise<InboxRequest> {
   const { companyId } = scope;
   const { answer, seen } = await scope.transaction(async ({ send, commit }) => {
     const [found, requestDays, history] = await send(
-      repository.findInboxRequest(companyId, input.id).required('absence_day_off_request_not_found'),
+      repository.findInboxRequest(scope, input.id).required('absence_day_off_request_not_found'),
       listRequestDays(companyId, input.id),
       listHistory(companyId, input.id),
     );
@@ -46,7 +47,7 @@ export async function getInboxRequest(scope: Scope, input: { id: string }): Prom
     const seesComments = view.seesComments(absenceType);
     const dates = [...new Set(requestDays.map(({ date }) => date))];
     const [colleagues, offices, count, overtime, latest] = await commit(
-      repository.listColleaguesOff(companyId, person.id, dates),
+      repository.listColleaguesOff(scope, person.id, dates),
       repository.listOfficesOf(companyId, person.id),
       countCalendar(scope, found, requestDays),
       countOvertime(scope, found, requestDays),
@@ -71,7 +72,10 @@ export async function getInboxRequest(scope: Scope, input: { id: string }): Prom
         comment: seesComments ? entry.comment : null,
         createdAt: formatUtc(entry.createdAt),
       })),
-      alsoOff: colleagues.slice(0, MOST_ALSO_OFF).map(presentColleague),
+      alsoOff: colleagues
+        .filter(({ mayBeNamed }) => mayBeNamed)
+        .slice(0, MOST_ALSO_OFF)
+        .map(presentColleague),
       coverage: offices.map(({ id, name, people }) => ({
         officeId: id,
         officeName: name,
@@ -95,7 +99,7 @@ export async function getInboxRequest(scope: Scope, input: { id: string }): Prom
 }
 
 function presentColleague(colleague: repository.ColleagueOff): InboxRequest['alsoOff'][number] {
-  const { status, dates, wholeDays, officeIds, ...person } = colleague;
+  const { status, dates, wholeDays, officeIds, mayBeNamed, ...person } = colleague;
   return { person, status, dates, wholeDays };
 }
 

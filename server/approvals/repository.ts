@@ -8,6 +8,7 @@ import {
 } from '#drizzle/schema/absences.ts';
 import { employeeOfficeAssignations } from '#drizzle/schema/organisation.ts';
 import { employees } from '#drizzle/schema/people.ts';
+import { type Asking, isInScope, perScope } from '../access/in-scope.ts';
 import { build, readBuilt } from '../db/built.ts';
 import { oneOf, partPattern } from '../db/conditions.ts';
 import { type Read, readText, together } from '../db/statement.ts';
@@ -89,8 +90,8 @@ const fullName = sql`concat_ws(' ', ${employees.firstName}, ${employees.lastName
 const batchSize = sql<number>`(select count(*) from ${requests} b where b.company_id = ${requests.companyId}
   and b.employee_id = ${requests.employeeId} and b.batch_id = ${requests.batchId})`;
 
-/** Pending requests alone: the longest waiting first. Any others, or both together: the newest first. */
-export function listInbox(companyId: CompanyId, input: z.output<typeof listInboxInput>, privateOf: PrivateOf) {
+/** Of people in scope. Pending requests alone: the longest waiting first. Any others, or both together: the newest first. */
+export function listInbox(scope: Asking, input: z.output<typeof listInboxInput>, privateOf: PrivateOf) {
   const assigned = build
     .select({ id: employeeOfficeAssignations.id })
     .from(employeeOfficeAssignations)
@@ -102,7 +103,8 @@ export function listInbox(companyId: CompanyId, input: z.output<typeof listInbox
       ),
     );
   const where = and(
-    eq(requests.companyId, companyId),
+    eq(requests.companyId, scope.companyId),
+    isInScope(scope, requests.employeeId),
     oneOf(requests.status, input.status),
     input.search === undefined ? undefined : ilike(fullName, partPattern(input.search)),
     input.absenceTypeId === undefined ? undefined : isOfType(input.absenceTypeId, privateOf),
@@ -149,15 +151,21 @@ export function listInbox(companyId: CompanyId, input: z.output<typeof listInbox
   ).map(([rows, [counted]]) => ({ rows, total: counted?.total ?? 0 }) satisfies Page<unknown>);
 }
 
-export const countPending = (companyId: CompanyId): Read<number> =>
+export const countPending = (scope: Asking): Read<number> =>
   readBuilt(
     build
       .select({ total: count() })
       .from(requests)
-      .where(and(eq(requests.companyId, companyId), eq(requests.status, 'pending'))),
+      .where(
+        and(
+          eq(requests.companyId, scope.companyId),
+          isInScope(scope, requests.employeeId),
+          eq(requests.status, 'pending'),
+        ),
+      ),
   ).map(([counted]) => counted?.total ?? 0);
 
-export const findInboxRequest = (companyId: CompanyId, id: string) =>
+export const findInboxRequest = (scope: Asking, id: string) =>
   readBuilt(
     build
       .select({ request: requests, calendar: absenceCalendars, person: personColumns, absenceType: typeColumns })
@@ -165,7 +173,7 @@ export const findInboxRequest = (companyId: CompanyId, id: string) =>
       .innerJoin(absenceCalendars, calendarOfRequest)
       .innerJoin(absenceTypes, typeOfCalendar)
       .innerJoin(employees, personOfRequest)
-      .where(and(eq(requests.companyId, companyId), eq(requests.id, id))),
+      .where(and(eq(requests.companyId, scope.companyId), eq(requests.id, id), isInScope(scope, requests.employeeId))),
   ).first();
 
 /** An employee's latest requests, newest first, without one of them. */
@@ -205,10 +213,13 @@ export interface ColleagueOff extends Person {
   wholeDays: boolean;
   /** Offices shared with the employee; none for people of the same department elsewhere. */
   officeIds: string[];
+  /** Out of the caller's scope people are counted and not named (I3). */
+  mayBeNamed: boolean;
 }
 
 // From the colleagues to their days: the cost depends on the size of the office, not of the company.
-const selectColleaguesOff = readText<ColleagueOff, { companyId: CompanyId; employeeId: string; dates: string[] }>(`
+const selectColleaguesOff = perScope((isSeen) =>
+  readText<ColleagueOff, { companyId: CompanyId; employeeId: string; dates: string[] }>(`
   with colleagues as materialized (
     select employee_id, coalesce(array_agg(office_id::text) filter (where office_id is not null), '{}') as office_ids
       from (
@@ -229,7 +240,8 @@ const selectColleaguesOff = readText<ColleagueOff, { companyId: CompanyId; emplo
   )
   select e.id, e.first_name as "firstName", e.last_name as "lastName", e.second_last_name as "secondLastName",
       e.image_profile_url as "imageProfileURL", colleagues.office_ids as "officeIds", off.status,
-      array_agg(distinct off.date::text order by off.date::text) as dates, bool_and(off.start_time is null) as "wholeDays"
+      array_agg(distinct off.date::text order by off.date::text) as dates, bool_and(off.start_time is null) as "wholeDays",
+      ${isSeen('e.id')} as "mayBeNamed"
     from colleagues
     join employees e on e.company_id = $companyId and e.id = colleagues.employee_id and e.status = 'active'
     cross join lateral (
@@ -242,11 +254,12 @@ const selectColleaguesOff = readText<ColleagueOff, { companyId: CompanyId; emplo
         where d.company_id = $companyId and d.employee_id = e.id and d.date = any($dates::date[])
     ) as off
     group by e.company_id, e.id, colleagues.office_ids, off.status
-    order by off.status, e.last_name, e.first_name, e.id`);
+    order by off.status, e.last_name, e.first_name, e.id`),
+);
 
 /** Other people of the employee's offices and departments who are off on the dates or ask to be, accepted ones first. */
-export const listColleaguesOff = (companyId: CompanyId, employeeId: string, dates: string[]): Read<ColleagueOff[]> =>
-  selectColleaguesOff({ companyId, employeeId, dates });
+export const listColleaguesOff = (scope: Asking, employeeId: string, dates: string[]): Read<ColleagueOff[]> =>
+  selectColleaguesOff(scope)({ companyId: scope.companyId, employeeId, dates });
 
 export interface StaffedOffice {
   id: string;

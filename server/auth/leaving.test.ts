@@ -30,7 +30,7 @@ async function account() {
   const cookie = (answer.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';
   return {
     userId,
-    visit: () => currentVisit(runtime, new Headers({ cookie })),
+    visit: (askedCompany?: string) => currentVisit(runtime, new Headers({ cookie }), askedCompany),
     call: (procedure: string, input: object) =>
       answerProcedures(post(`/api/trpc/${procedure}`, input, { cookie })).then(async (response) => ({
         status: response.status,
@@ -140,13 +140,44 @@ test('I1: with several memberships the first that can be entered counts, and a s
   await second.deactivate();
   const before = await third.tokens();
   const scope = memberScope(runtime, member);
-  await assert.rejects(createApiToken(scope, { name: 'Strayed', expiresAt: undefined }), { code: 'unauthorized' });
-  await assert.rejects(scope.read(listTokenIds), { code: 'unauthorized' });
+  const refused = { code: 'subscription_expired' };
+  await assert.rejects(createApiToken(scope, { name: 'Strayed', expiresAt: undefined }), refused);
+  await assert.rejects(scope.read(listTokenIds), refused);
   assert.equal(await third.tokens(), before);
   assert.equal((await entered(await person.visit())).companyId, third.companyId);
 
   await third.deactivate();
   assert.equal((await person.visit()).kind, 'subscription_expired');
+});
+
+test('I1: the company that is asked for is entered and no other, also when it is not the first', async () => {
+  const person = await account();
+  const [first, second, foreign] = [
+    await companyOf(person.userId),
+    await companyOf(person.userId, 'viewer'),
+    await world.company(),
+  ];
+  const member = await entered(await person.visit(second.companyId));
+  assert.deepEqual([member.companyId, member.role, member.employeeId], [second.companyId, 'viewer', second.employeeId]);
+  assert.equal((await memberScope(runtime, member).read(listTokenIds)).length, 1);
+  assert.deepEqual(await person.visit(foreign.companyId), { kind: 'no_access' });
+
+  await second.cancel();
+  assert.equal((await person.visit(second.companyId)).kind, 'subscription_expired');
+  assert.equal((await entered(await person.visit())).companyId, first.companyId);
+});
+
+test('I3: a request whose role or scope has changed since it was let in is refused, and the next one has the new ones', async () => {
+  const person = await account();
+  const company = await companyOf(person.userId, 'manager');
+  for (const change of [`scope_all = false`, `scope_all = true`, `role = 'viewer'`]) {
+    const member = await entered(await person.visit());
+    const scope = memberScope(runtime, member);
+    await scope.read(listTokenIds);
+    await ownerPool.query(`update memberships set ${change} where company_id = $1`, [company.companyId]);
+    await assert.rejects(scope.read(listTokenIds), { code: 'unauthorized' }, change);
+    await memberScope(runtime, await entered(await person.visit())).read(listTokenIds);
+  }
 });
 
 test('nobody is signed in without a session', async () => {

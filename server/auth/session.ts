@@ -22,6 +22,8 @@ export interface Member {
   role: Role;
   /** The employee that the user is, if linked. */
   employeeId: string | null;
+  /** Everybody in the company is in their scope (I3). */
+  seesEverybody: boolean;
   /** The company's. */
   language: string;
   /** The company's zone: times without an office are shown in it. */
@@ -44,29 +46,38 @@ const membershipOf = (row: Row) => ({
   companyName: row.company_name as string,
   role: row.role as Role,
   employeeId: row.employee_id as string | null,
+  seesEverybody: row.sees_everybody as boolean,
   language: row.language as string,
   timeZone: row.time_zone as string,
 });
 
-const TEXT = 'select * from enter_session($1, $2)';
+const TEXT = 'select * from enter_session($1, asked_company => $2, only_reads => $3)';
 
 /**
  * Session and membership are asked for with every transaction: whoever signs out elsewhere, is taken out of a company, whose employee becomes inactive (I9) or
- * whose company is cancelled is out with the next click. Another company of the same person does not let this request in.
+ * whose company is cancelled is out with the next click. What a request may do and see follows from the role and the scope that it
+ * was let in with: if they have changed since, it is refused, and the next one has the new ones.
  */
-function entranceOf({ sessionToken, companyId }: Member): Entrance<void> {
+function entranceOf({ sessionToken, companyId, role, seesEverybody }: Member): Entrance<void> {
   return {
     text: TEXT,
-    values: [sessionToken],
+    values: [sessionToken, companyId],
     admit: (row) => {
       if (row?.refusal) throw new DomainError(row.refusal as ErrorCode);
-      if (row?.company_id !== companyId) throw new DomainError('unauthorized');
+      if (row?.role !== role || row.sees_everybody !== seesEverybody) throw new DomainError('unauthorized');
     },
   };
 }
 
-/** Who the cookies of a request belong to, and whether they can enter. */
-export async function currentVisit(runtime: Runtime, headers: Headers): Promise<Visit> {
+/**
+ * Who the cookies of a request belong to, and whether they can enter: the company that is asked for, else the one they have belonged to
+ * longest among those that they can enter (I1).
+ */
+export async function currentVisit(
+  runtime: Runtime,
+  headers: Headers,
+  askedCompany: string | null = null,
+): Promise<Visit> {
   const session = await authOf(runtime).api.getSession({ headers });
   if (!session) {
     if (!getSessionCookie(headers, { cookiePrefix: COOKIE_PREFIX })) return { kind: 'signed_out' };
@@ -75,7 +86,7 @@ export async function currentVisit(runtime: Runtime, headers: Headers): Promise<
   }
   const { id, name, email } = session.user;
   const sessionToken = session.session.token;
-  const query = { name: 'enter_session', text: TEXT, values: [sessionToken, true] };
+  const query = { name: 'enter_session', text: TEXT, values: [sessionToken, askedCompany, true] };
   const [row] = await runtime.pool.queryFor<Row>(NOBODY, query);
   if (!row) return { kind: 'no_access' };
   const membership = membershipOf(row);
@@ -103,6 +114,7 @@ export function memberScope(runtime: Runtime, member: Member, origin?: Origin): 
       name: member.userName,
       role: member.role,
       employeeId: member.employeeId,
+      seesEverybody: member.seesEverybody,
     },
     pool: runtime.pool,
     now: runtime.now,

@@ -4,7 +4,7 @@ export const QUESTION_TYPES = ['text', 'number', 'date', 'boolean', 'select'] as
 
 export const QUORUMS = ['any', 'all'] as const;
 
-/** Whom a level can ask by their role; viewers decide nothing. */
+/** Whom a level can ask by their role; employees and viewers decide nothing. */
 export const APPROVER_ROLES = ['owner', 'administrator', 'manager'] as const;
 
 export const CONDITION_OPERATORS = [

@@ -54,7 +54,7 @@ export const listDelegators = (companyId: CompanyId, delegateId: string, now: Te
 const selectDeciders = readText<Person, { companyId: CompanyId; requesterId: string }>(`
   select m.user_id as "userId", m.role, m.employee_id as "employeeId"
     from memberships m left join employees e on e.company_id = m.company_id and e.id = m.employee_id
-    where m.company_id = $companyId and m.employee_id is distinct from $requesterId and m.role <> 'viewer'
+    where m.company_id = $companyId and m.employee_id is distinct from $requesterId and m.role not in ('viewer', 'employee')
       and (m.employee_id is null or e.status = 'active')`);
 
 /** The members of whom a level may ask a decision on a request of this employee. */

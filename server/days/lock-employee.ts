@@ -1,5 +1,7 @@
 import { getTableColumns } from 'drizzle-orm';
 import { employees } from '#drizzle/schema/people.ts';
+import { type Asking, perScope } from '../access/in-scope.ts';
+import { SYSTEM_ACTOR } from '../db/scope.ts';
 import { type RecordAt, type Write, writeText } from '../db/statement.ts';
 import type { CompanyId } from '../shared/ids.ts';
 
@@ -7,8 +9,11 @@ export type Employee = typeof employees.$inferSelect;
 
 const COLUMNS = Object.entries(getTableColumns(employees)).map(([key, column]) => `${column.name} as "${key}"`);
 
-const lockRow = writeText<Employee, RecordAt>(
-  `select ${COLUMNS.join(', ')} from employees where company_id = $companyId and id = $id for no key update`,
+const lockRow = perScope((isSeen) =>
+  writeText<Employee, RecordAt>(
+    `select ${COLUMNS.join(', ')} from employees where company_id = $companyId and id = $id and ${isSeen('id')}
+      for no key update`,
+  ),
 );
 
 /**
@@ -17,4 +22,8 @@ const lockRow = writeText<Employee, RecordAt>(
  * wait. Throws `employee_not_found`.
  */
 export const lockEmployee = (companyId: CompanyId, id: string): Write<Employee> =>
-  lockRow({ companyId, id }).first().required('employee_not_found');
+  lockEmployeeInScope({ companyId, actor: SYSTEM_ACTOR }, id);
+
+/** The same for what sessions may call: only somebody in the caller's scope (I3). Throws `employee_not_found` out of it too. */
+export const lockEmployeeInScope = (scope: Asking, id: string): Write<Employee> =>
+  lockRow(scope)({ companyId: scope.companyId, id }).first().required('employee_not_found');

@@ -23,6 +23,8 @@ export interface Actor {
   role: Role;
   /** The employee that a user is, if linked. */
   employeeId: string | null;
+  /** Of a user: everybody in the company is in their scope (I3). Otherwise statements show them the people in it and nobody else. */
+  seesEverybody?: boolean;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { offices } from '#drizzle/schema/organisation.ts';
+import { leaveScopes } from '../access/repository-scope.ts';
 import type { PageText } from '../db/list-page.ts';
 import type { Scope } from '../db/scope.ts';
 import { DomainError } from '../shared/errors.ts';
@@ -10,11 +11,11 @@ import type { createOfficeInput, listOfficesInput, officeOutput, updateOfficeInp
 
 type OfficeAnswer = repository.OfficeAnswer;
 
-/** Offices by name, or as ordered. Deleted ones do not show. */
+/** Offices by name, or as ordered. Deleted ones do not show, nor to whom sees only some people those without any of them (I3). */
 export const listOffices = (
-  { companyId, read }: Scope,
+  scope: Scope,
   input: z.output<typeof listOfficesInput>,
-): Promise<PageText<z.output<typeof officeOutput>>> => read(repository.listOffices(companyId, input));
+): Promise<PageText<z.output<typeof officeOutput>>> => scope.read(repository.listOffices(scope, input));
 
 /** One office, with the geofence in force (B9). Throws `office_not_found`. */
 export const getOffice = ({ companyId, read }: Scope, input: { id: string }): Promise<OfficeAnswer> =>
@@ -48,13 +49,14 @@ export function setOfficeArchived(scope: Scope, input: { id: string }, archived:
   return save(scope, input.id, { archivedAt: archived ? sql`coalesce(${offices.archivedAt}, ${at})` : null });
 }
 
-/** Throws `office_not_found`, `office_in_use`. The record stays for the entries that refer to it. */
+/** Throws `office_not_found`, `office_in_use`. The record stays for the entries that refer to it, and leaves all scopes (I3). */
 export async function deleteOffice(scope: Scope, input: { id: string }): Promise<void> {
   const { companyId } = scope;
   await scope.transaction(({ send }) =>
     send(
       repository.lockOfficeAndFindUse(companyId, input.id).map(refuseUsed),
       repository.updateOffice(companyId, input.id, { isDeleted: true }).required('office_not_found'),
+      leaveScopes(companyId, input.id),
     ),
   );
 }

@@ -3,10 +3,11 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { companies } from '#drizzle/schema/access.ts';
 import { offices } from '#drizzle/schema/organisation.ts';
+import { type Asking, inScope } from '../access/in-scope.ts';
 import { overtimeSinceOf } from '../days/rules-since.ts';
 import { answeredRecord, fieldsOf, findAnswer } from '../db/answered-record.ts';
 import { build, writeAnswers, writeBuilt } from '../db/built.ts';
-import { hasPart, inInstantRange, is, isMissing } from '../db/conditions.ts';
+import { type Condition, hasPart, inInstantRange, is, isMissing } from '../db/conditions.ts';
 import { listAnswers, type PageText } from '../db/list-page.ts';
 import { readRaw } from '../db/raw-rows.ts';
 import {
@@ -131,12 +132,19 @@ function coordinatesInForce(
   return { latitude: Number(own.latitude), longitude: Number(own.longitude) };
 }
 
+const hasPeopleInScope = (asking: Asking): Condition[] =>
+  inScope(asking, 'a.employee_id').map(([isSeen]) => [
+    `exists (select from employee_office_assignations a
+      where a.company_id = offices.company_id and a.office_id = offices.id and ${isSeen})`,
+  ]);
+
 export const listOffices = (
-  companyId: CompanyId,
+  scope: Asking,
   input: z.output<typeof listOfficesInput>,
 ): Read<PageText<z.output<typeof officeOutput>>> =>
-  listAnswers(companyId, record, input, {
+  listAnswers(scope.companyId, record, input, {
     where: [
+      hasPeopleInScope(scope),
       is(offices.isDeleted, false),
       hasPart(offices.name, input.name),
       isMissing(offices.archivedAt, input.isArchived === undefined ? undefined : !input.isArchived),

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { refuseOwnMatter } from '../access/own-matters.ts';
-import { lockEmployee } from '../days/lock-employee.ts';
+import { lockEmployeeInScope } from '../days/lock-employee.ts';
 import type { Scope } from '../db/scope.ts';
 import { newId } from '../shared/ids.ts';
 import { namingWhatCameBetween, readAdjustmentState } from './read-adjustment-state.ts';
@@ -27,7 +27,7 @@ export async function adjustBalance(
     // D8.7: statements after the lock see all that was written by those who held it before.
     const [own, , state] = await send(
       refuseOwnMatter(scope, [employeeId], 'manager'),
-      lockEmployee(companyId, employeeId),
+      lockEmployeeInScope(scope, employeeId),
       readAdjustmentState(companyId, employeeId, { from, to }),
     );
     const plan = namingWhatCameBetween(scope, state, () => planAdjustment(terms, state));

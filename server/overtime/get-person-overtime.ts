@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { requireInScope } from '../access/in-scope.ts';
 import type { Scope } from '../db/scope.ts';
 import { readBalance } from './get-balance.ts';
 import { noteFor, presentDay, presentDayChange, presentMovement, presentSums } from './present.ts';
@@ -11,7 +12,7 @@ const MAX_LINES = 200;
 
 /**
  * All there is to see of one employee's overtime in a period: balance, policy, days, and the ledger of movements and of days
- * computed again, newest first. Throws `employee_not_found`.
+ * computed again, newest first. Throws `employee_not_found`, out of scope too (I3).
  */
 export async function getPersonOvertime(
   scope: Scope,
@@ -19,7 +20,8 @@ export async function getPersonOvertime(
 ): Promise<z.output<typeof personOvertimeOutput>> {
   const { companyId } = scope;
   const period = { from, to };
-  const [employee, { balance, policy }, days, movements, dayChanges] = await scope.read(
+  const [, employee, { balance, policy }, days, movements, dayChanges] = await scope.read(
+    requireInScope(scope, employeeId),
     findPerson(companyId, employeeId).required('employee_not_found'),
     readBalance(companyId, employeeId, period),
     listAdjustedDays(companyId, employeeId, period),

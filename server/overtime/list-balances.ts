@@ -5,12 +5,12 @@ import * as repository from './repository-balances.ts';
 import type { balanceRowOutput, listBalancesInput } from './schema.ts';
 
 /**
- * Balances of all active employees over a period in seconds, the largest first unless ordered otherwise, each with its policy
+ * Balances of all active employees in scope (I3) over a period in seconds, the largest first unless ordered otherwise, each with its policy
  * on the last day and the totals of twelve equal parts of the period (as many as there are days, if fewer).
  */
 export async function listBalances(
   scope: Scope,
   input: z.output<typeof listBalancesInput>,
 ): Promise<Page<z.output<typeof balanceRowOutput>>> {
-  return scope.read(repository.listBalances(scope.companyId, input));
+  return scope.read(repository.listBalances(scope, input));
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { requireInScope } from '../access/in-scope.ts';
 import { refuseOwnMatter } from '../access/own-matters.ts';
 import type { Scope } from '../db/scope.ts';
 import { namingWhatCameBetween, readAdjustmentState } from './read-adjustment-state.ts';
@@ -12,7 +13,8 @@ export async function previewAdjustment(
   input: z.output<typeof adjustBalanceInput>,
 ): Promise<z.output<typeof adjustmentPreviewOutput>> {
   const terms = readAdjustmentTerms(input);
-  const [, state] = await scope.read(
+  const [, , state] = await scope.read(
+    requireInScope(scope, input.employeeId),
     refuseOwnMatter(scope, [input.employeeId], 'manager'),
     readAdjustmentState(scope.companyId, input.employeeId, input),
   );

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { type Asking, inScope } from '../access/in-scope.ts';
 import { ZONE_OF_EMPLOYEE } from '../days/repository-zone.ts';
 import { type Condition, partPattern } from '../db/conditions.ts';
 import { type Read, readText, type Values } from '../db/statement.ts';
@@ -17,8 +18,8 @@ const FULL_NAME = `(e.first_name || ' ' || e.last_name || coalesce(' ' || e.seco
 const assignedTo = (table: string, column: string) => `exists (select from ${table} a
   where a.company_id = e.company_id and a.employee_id = e.id and a.${column} = ?)`;
 
-function conditionsOf(input: Input): Condition[] {
-  const conditions: Condition[] = [];
+function conditionsOf(scope: Asking, input: Input): Condition[] {
+  const conditions = inScope(scope, 'e.id');
   if (input.name !== undefined) conditions.push([`${FULL_NAME} ilike ?`, partPattern(input.name)]);
   if (input.officeId) conditions.push([assignedTo('employee_office_assignations', 'office_id'), input.officeId]);
   if (input.departmentId) {
@@ -112,17 +113,17 @@ type Found = Page<Omit<BalanceRow, 'sparkline'> & { points: Record<string, numbe
 // One text per combination of filters and order: the database knows them as prepared statements.
 const statements = new Map<string, (values: Values) => Read<Found[]>>();
 
-/** Balances of active employees over a period, one page, with the number of all that match: one statement. */
-export function listBalances(companyId: CompanyId, input: Input): Read<Page<BalanceRow>> {
+/** Balances of active employees in scope over a period, one page, with the number of all that match: one statement. */
+export function listBalances(scope: Asking, input: Input): Read<Page<BalanceRow>> {
   const { from, to, limit, page } = input;
-  const conditions = conditionsOf(input);
+  const conditions = conditionsOf(scope, input);
   const text = textOf(conditions, input);
   const select = statements.get(text) ?? readText<Found, Values>(text);
   statements.set(text, select);
   const days = dayCount(from, to);
   const points = Math.min(days, SPARKLINE_POINTS);
   const filters = Object.fromEntries(conditions.map(([, value], index) => [filterName(index), value]));
-  const values = { companyId, from, to, limit, offset: (page - 1) * limit, days, points, ...filters };
+  const values = { companyId: scope.companyId, from, to, limit, offset: (page - 1) * limit, days, points, ...filters };
   return select(values).map(([found]) => ({
     rows: (found?.rows ?? []).map(({ points: totals, ...row }) => ({
       ...row,

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { type Asking, perScope } from '../access/in-scope.ts';
 import { type Condition, equalsOneOf, instantConditions, partPattern } from '../db/conditions.ts';
 import type { PageText } from '../db/list-page.ts';
 import { orderText, preparedList } from '../db/prepared-list.ts';
@@ -76,15 +77,17 @@ const plain = (text: string) => `translate(lower(${text}), '${PLAIN_LETTERS[0]}'
 
 type FoundEmployee = z.output<typeof foundEmployeeOutput>;
 
-const findByText = readText<FoundEmployee, { companyId: CompanyId; pattern: string; limit: number }>(`
+const findByText = perScope((isSeen) =>
+  readText<FoundEmployee, { companyId: CompanyId; pattern: string; limit: number }>(`
   select e.id, e.first_name as "firstName", e.last_name as "lastName", e.second_last_name as "secondLastName", e.email,
     j.name as "jobChargeName", e.status
   from employees e ${JOB_CHARGE}
-  where e.company_id = $companyId
+  where e.company_id = $companyId and ${isSeen('e.id')}
     and (${plain(FULL_NAME)} like ${plain('$pattern')} or e.email_key like ${plain('$pattern')})
   order by e.status, e.last_name, e.first_name, e.id
-  limit $limit`);
+  limit $limit`),
+);
 
-/** Active employees first, then by name, whose name or e-mail holds the text, ignoring case and accents. */
-export const searchEmployees = (companyId: CompanyId, text: string, limit: number): Read<FoundEmployee[]> =>
-  findByText({ companyId, pattern: partPattern(text), limit });
+/** People in scope, active ones first, then by name, whose name or e-mail holds the text, ignoring case and accents. */
+export const searchEmployees = (scope: Asking, text: string, limit: number): Read<FoundEmployee[]> =>
+  findByText(scope)({ companyId: scope.companyId, pattern: partPattern(text), limit });

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { insertMembership } from '../access/repository.ts';
+import { type MemberScope, setScope } from '../access/repository-scope.ts';
 import { answerAuth, createUser } from '../auth/better-auth.ts';
 import { type Member, memberScope } from '../auth/session.ts';
 import { addressHeader } from '../auth/sign-in-limit.ts';
 import type { Scope } from '../db/scope.ts';
+import { nothing } from '../db/statement.ts';
 import { newId } from '../shared/ids.ts';
-import type { Role } from '../shared/roles.ts';
+import { includesRole, type Role } from '../shared/roles.ts';
 import { answerProcedures } from '../trpc/fetch.ts';
 import type { TestCompany, World } from './world.ts';
 
@@ -15,32 +17,41 @@ const PASSWORD = 'a password for tests only';
 
 export interface TestMember {
   userId: string;
+  membershipId: string;
   /** Calls use cases as this person does, through the entrance of their membership. */
   scope: Scope;
   /** Signs in and calls a procedure as a browser does. */
   call(kind: 'query' | 'mutation', procedure: string, input: unknown): Promise<{ status: number; text: string }>;
 }
 
-/** A user with a role in a company, who may be one of its employees. */
+/** A user with a role in a company, who may be one of its employees. A scope that is left out is everybody. */
 export async function addMember(
   world: World,
   { companyId, scope }: TestCompany,
-  { role, employeeId = null }: { role: Role; employeeId?: string | null },
+  { role, employeeId = null, sees }: { role: Role; employeeId?: string | null; sees?: Partial<MemberScope> },
 ): Promise<TestMember> {
   const userName = `${role} ${randomUUID().slice(0, 8)}`;
   const email = `${userName.replace(' ', '-')}@x.test`;
   const userId = await createUser(world.runtime, { email, name: userName, password: PASSWORD });
+  const membershipId = newId();
+  const listed = { all: false, departmentIds: [], officeIds: [], entityGroupIds: [], reports: false, ...sees };
   await scope.transaction(({ commit }) =>
-    commit(insertMembership({ companyId, id: newId(), userId, role, employeeId })),
+    commit(
+      insertMembership({ companyId, id: membershipId, userId, role, employeeId }),
+      sees ? setScope(companyId, membershipId, listed) : nothing(undefined),
+    ),
   );
   const sessionToken = await openSession(world, userId);
   const member: Member = {
     ...{ sessionToken, userId, userName, email, companyId, companyName: 'Acme', role, employeeId },
     ...{ language: 'en', timeZone: 'Europe/Madrid' },
+    seesEverybody:
+      includesRole(role, 'administrator') || (role !== 'employee' && (sees === undefined || sees.all === true)),
   };
   let cookie: Promise<string> | undefined;
   return {
     userId,
+    membershipId,
     scope: memberScope(world.runtime, member),
     call: async (kind, procedure, input) => {
       cookie ??= signIn(world, email);

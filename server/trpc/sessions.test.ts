@@ -3,32 +3,13 @@ import { test } from 'node:test';
 import type { AnyTRPCProcedure } from '@trpc/server';
 import { ROLES, type Role } from '../shared/roles.ts';
 import { addMember } from '../testing/members.ts';
+import { rightOf } from '../testing/page-rights.ts';
 import { openWorkshop } from '../testing/workshop.ts';
 import { createWorld } from '../testing/world.ts';
 import { appRouter } from './root.ts';
 
 const world = await createWorld();
 world.setNow('2026-03-10T12:00:00Z');
-
-/** What the pages call, and the lowest role that may. Each new line is a look at every field of its answer (I4). */
-const FOR_PAGES: Record<string, Role> = {
-  'approvals.countPending': 'viewer',
-  'approvals.decideMany': 'manager',
-  'approvals.getInboxRequest': 'viewer',
-  'approvals.listInbox': 'viewer',
-  'approvals.listTypeChoices': 'viewer',
-  'access.createToken': 'administrator',
-  'access.listApiRequests': 'administrator',
-  'access.listTokens': 'administrator',
-  'access.revokeToken': 'administrator',
-  'organisation.listOffices': 'viewer',
-  'overtime.adjustBalance': 'manager',
-  'overtime.getPersonOvertime': 'viewer',
-  'overtime.listBalances': 'viewer',
-  'overtime.listPolicies': 'viewer',
-  'overtime.previewAdjustment': 'manager',
-  'people.searchEmployees': 'viewer',
-};
 
 const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>).map(
   ([name, { _def }]) => {
@@ -55,7 +36,7 @@ test('404 route_not_found: a session calls what is for pages and for its role, a
       combinations += 1;
       // A text is no input of any procedure: who is admitted is refused for it, and nothing happens.
       const { status, text } = await memberOf(role).call(kind, name, 'bad input');
-      const lowest = FOR_PAGES[name];
+      const lowest = rightOf(name)?.role;
       if (lowest === undefined) {
         assert.equal(withoutRequestId(text), withoutRequestId(unknown.text), `${role} ${name}`);
         assert.equal(status, 404, `${role} ${name}`);

@@ -1,0 +1,49 @@
+import { and, eq } from 'drizzle-orm';
+import { memberships } from '#drizzle/schema/access.ts';
+import { membershipUnits } from '#drizzle/schema/membership-units.ts';
+import { build, writeBuilt } from '../db/built.ts';
+import { type RecordAt, together, type Write, writeText } from '../db/statement.ts';
+import { type CompanyId, newId } from '../shared/ids.ts';
+
+/** Whom a manager or viewer sees (I3): everybody, or the union of the rest. */
+export interface MemberScope {
+  all: boolean;
+  departmentIds: readonly string[];
+  officeIds: readonly string[];
+  entityGroupIds: readonly string[];
+  /** The people whose line of managers leads to the member's employee. */
+  reports: boolean;
+}
+
+const removeUnits = writeText<never, RecordAt>(
+  'delete from membership_units where company_id = $companyId and membership_id = $id',
+);
+
+/** Of a membership, instead of what it was. The units must exist; whoever lists everybody needs none. */
+export function setScope(companyId: CompanyId, membershipId: string, scope: MemberScope): Write<unknown> {
+  const rowsOf = (entityType: 'office' | 'department' | 'entity_group', ids: readonly string[]) =>
+    [...new Set(ids)].map((entityId) => ({ companyId, id: newId(), membershipId, entityType, entityId }));
+  const units = [
+    ...rowsOf('department', scope.departmentIds),
+    ...rowsOf('office', scope.officeIds),
+    ...rowsOf('entity_group', scope.entityGroupIds),
+  ];
+  return together(
+    writeBuilt(
+      build
+        .update(memberships)
+        .set({ scopeAll: scope.all, scopeReports: scope.reports, updatedAt: new Date() })
+        .where(and(eq(memberships.companyId, companyId), eq(memberships.id, membershipId))),
+    ),
+    removeUnits({ companyId, id: membershipId }),
+    ...(units.length === 0 ? [] : [writeBuilt(build.insert(membershipUnits).values(units))]),
+  );
+}
+
+const removeOffice = writeText<never, RecordAt>(
+  'delete from membership_units where company_id = $companyId and office_id = $id',
+);
+
+/** Takes an office that is deleted out of every scope; of other units the database does it, since their records go. */
+export const leaveScopes = (companyId: CompanyId, officeId: string): Write<never[]> =>
+  removeOffice({ companyId, id: officeId });

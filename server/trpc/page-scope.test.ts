@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { AnyTRPCProcedure } from '@trpc/server';
+import { addDays } from '../shared/dates.ts';
+import { includesRole, ROLES, type Role } from '../shared/roles.ts';
+import { absenceCompany } from '../testing/absences.ts';
+import { addMember, type TestMember } from '../testing/members.ts';
+import { PAGE_RIGHTS, type PageProcedure, rightOf } from '../testing/page-rights.ts';
+import { createWorld } from '../testing/world.ts';
+import { appRouter } from './root.ts';
+
+const world = await createWorld();
+world.setNow('2026-03-10T12:00:00Z');
+
+const PERIOD = { from: '2026-03-02', to: '2026-03-08' };
+const MONDAY = '2026-08-03';
+/** Text that no record has, and an id of none. */
+const NOBODY = { mark: 'NOBODY-MARK', employeeId: crypto.randomUUID(), requestId: crypto.randomUUID() };
+
+const company = await absenceCompany(world);
+const { rest, type, ask } = company;
+
+/** Somebody whose name, office and type of absence say who they are. */
+async function subject(mark: string) {
+  const officeId = (await rest.post('/core/v3/offices', { name: `${mark} office` })).data.id as string;
+  const employeeId = await company.person({ firstName: mark, lastName: 'X', officeIds: [officeId] });
+  const typeId = await type({ name: `${mark} type` });
+  let weeks = 0;
+  const request = async (): Promise<string> => {
+    const asked = await ask(employeeId, typeId, [{ date: addDays(MONDAY, 7 * weeks++) }]);
+    assert.equal(asked.status, 200, JSON.stringify(asked.body));
+    return asked.data.id;
+  };
+  return { mark, officeId, employeeId, request, requestId: await request() };
+}
+type Subject = Awaited<ReturnType<typeof subject>>;
+
+const inside = await subject('INSIDE-MARK');
+const outside = await subject('OUTSIDE-MARK');
+await addMember(world, company, { role: 'owner' });
+
+interface Case {
+  member: TestMember;
+  self: Subject;
+}
+/** A member of each role, who is an employee, with the office of `inside` in their scope. */
+const cases = new Map<Role, Case>();
+for (const role of ROLES) {
+  const self = await subject(`OWN-${role.toUpperCase()}-MARK`);
+  const sees = { officeIds: [inside.officeId] };
+  cases.set(role, { self, member: await addMember(world, company, { role, employeeId: self.employeeId, sees }) });
+}
+
+type Target = Pick<Subject, 'mark' | 'employeeId' | 'requestId'>;
+// Of days without rows: who gets as far as the balance is refused for it, and nothing is written.
+const adjustmentOf = ({ employeeId }: Target) => ({
+  ...{ employeeId, ...PERIOD, operation: 'add', amountSeconds: 60, balanceBeforeSeconds: 0 },
+});
+
+/** What each procedure that is about people is called with. */
+const inputs: { [Name in PageProcedure]?: (target: Target) => unknown } = {
+  'approvals.countPending': () => undefined,
+  'approvals.decideMany': ({ requestId }) => ({ ids: [requestId], decision: 'rejected' }),
+  'approvals.getInboxRequest': ({ requestId }) => ({ id: requestId }),
+  'approvals.listInbox': ({ mark }) => ({ search: mark }),
+  'approvals.listTypeChoices': () => undefined,
+  'organisation.listOffices': () => ({ limit: 500 }),
+  'overtime.adjustBalance': adjustmentOf,
+  'overtime.getPersonOvertime': ({ employeeId }) => ({ employeeId, ...PERIOD }),
+  'overtime.listBalances': ({ mark }) => ({ ...PERIOD, name: mark }),
+  'overtime.previewAdjustment': adjustmentOf,
+  'people.searchEmployees': ({ mark }) => ({ text: mark }),
+};
+
+/** What a procedure about one person answers to who may see them, where it is not 200. */
+const ADMITTED: { [Name in PageProcedure]?: RegExp } = {
+  'approvals.decideMany': /"problem":null/,
+  'overtime.adjustBalance': /employee_not_adjustable/,
+  'overtime.previewAdjustment': /employee_not_adjustable/,
+};
+
+const kinds = new Map(
+  Object.entries(appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>).map(([name, { _def }]) => [
+    name,
+    (_def as unknown as { type: 'query' | 'mutation' }).type,
+  ]),
+);
+const call = (member: TestMember, name: PageProcedure, target: Target) =>
+  member.call(kinds.get(name) ?? 'query', name, inputs[name]?.(target));
+
+/** An answer without what differs from request to request, and with the target's ids as those of nobody. */
+const comparable = ({ status, text }: { status: number; text: string }, { employeeId, requestId, mark }: Target) =>
+  `${status} ${text}`
+    .replace(/"requestId":"[^"]+"/, '')
+    .replaceAll(employeeId, NOBODY.employeeId)
+    .replaceAll(requestId, NOBODY.requestId)
+    .replaceAll(mark, NOBODY.mark);
+
+const names = (Object.keys(PAGE_RIGHTS) as PageProcedure[]).filter((name) => rightOf(name)?.about !== 'company');
+let combinations = 0;
+
+test('I3 every procedure for pages that is about people is called', () => {
+  assert.deepEqual(Object.keys(inputs).sort(), names.toSorted());
+});
+
+async function judge(role: Role, name: PageProcedure, place: 'in scope' | 'out of scope' | 'own'): Promise<void> {
+  combinations += 1;
+  const { member, self } = cases.get(role) as Case;
+  const right = rightOf(name);
+  const whose = { 'in scope': inside, 'out of scope': outside, own: self }[place];
+  const target = { ...whose };
+  if (name === 'approvals.decideMany' && place !== 'own' && includesRole(role, 'manager')) {
+    target.requestId = await whose.request();
+  }
+  const answer = await call(member, name, target);
+  const said = `${role} ${name} ${place}: ${answer.status} ${answer.text}`;
+  if (!right || !includesRole(role, right.role)) {
+    assert.equal(answer.status, 403, said);
+    assert.match(answer.text, /role_not_allowed/, said);
+    return;
+  }
+  const isSeen = place !== 'out of scope' || includesRole(role, 'administrator');
+  if (!isSeen) assert.ok(!answer.text.includes(whose.mark), said);
+  if (name === 'approvals.countPending') {
+    // Counted for everybody whom the caller sees; how many that is, `in-scope.test.ts` knows.
+    assert.equal(answer.status, 200, said);
+    return;
+  }
+  if (right.about === 'people') {
+    assert.equal(answer.status, 200, said);
+    assert.equal(answer.text.includes(whose.mark), isSeen, said);
+  } else if (isSeen && right.isDecision && place === 'own') {
+    assert.match(answer.text, /self_resolution_not_allowed/, said);
+  } else if (isSeen) {
+    assert.match(answer.text, ADMITTED[name] ?? new RegExp(whose.mark), said);
+  }
+  if (!isSeen) assert.equal(comparable(answer, target), comparable(await call(member, name, NOBODY), NOBODY), said);
+}
+
+for (const role of ROLES) {
+  test(`I3 the role ${role}: what is in scope, out of it, and their own`, async (t) => {
+    const before = combinations;
+    for (const name of names)
+      for (const place of ['in scope', 'out of scope', 'own'] as const) await judge(role, name, place);
+    t.diagnostic(`${combinations - before} combinations`);
+  });
+}
