@@ -6,7 +6,9 @@ import { AUDIT_ACTIONS, AUDIT_RECORD_TYPES } from './constants.ts';
 
 export const listAuditInput = z.object({
   ...instantBounds,
-  actorId: oneOrMany(shortText()).meta({ description: 'The token or user who acted.' }),
+  actorId: oneOrMany(shortText().meta({ description: 'The id of a token or user.' })).meta({
+    description: 'Who acted.',
+  }),
   recordType: oneOrMany(z.enum(AUDIT_RECORD_TYPES)).meta({ description: 'What the lines are about.' }),
   recordId: oneOrMany(idOf('audited_record')).meta({
     description: 'The record, with its parts. Records that have been deleted still have their lines.',
@@ -23,7 +25,7 @@ export const auditLineOutput = z
     createdAt: instantText(),
     actor: z.strictObject({
       type: z.enum(['token', 'user', 'system']),
-      id: z.string().nullable(),
+      id: idText().nullable(),
       name: z.string().meta({ description: 'As they were called then.' }),
     }),
     way: z

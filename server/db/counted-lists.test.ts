@@ -132,7 +132,7 @@ test('totals stay exact while several write, delete, roll back and fold, none wa
   const reader = async () => {
     for (let round = 0; round < 30; round += 1) {
       const { rows } = await owner.query(
-        `select (select coalesce(sum(change), 0) from list_counts where company_id = $1 and live)::int as kept,
+        `select (select coalesce(sum(change), 0) from list_counts where company_id = $1 and list = 'work_entries' and live)::int as kept,
           (select count(*) from work_entries where company_id = $1 and deleted_at is null)::int as counted`,
         [company.companyId],
       );

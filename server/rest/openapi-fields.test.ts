@@ -35,7 +35,7 @@ const has = ({ schema }: Field, type: string) => [schema.type].flat().includes(t
 const isFree = ({ schema }: Field) => !schema.enum && schema.const === undefined;
 
 /** A field whose name looks like an id or a time, and is none. A request id is what the caller says. */
-const OTHER_SENSE = new Set(['customId', 'userId', 'requestId']);
+const OTHER_SENSE = new Set(['actorId', 'customId', 'requestId', 'userId']);
 
 const DEMANDS: [demand: string, asks: (field: Field) => boolean, meets: (field: Field) => boolean][] = [
   [

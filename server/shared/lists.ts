@@ -8,15 +8,20 @@ export const bound = z
   .string()
   .refine((value) => isCalendarDate(value) || parseDateTime(value) !== null, problem('date_or_date_time'));
 
-const firstInstant = bound.optional().meta({ description: 'From this date (a whole day in UTC) or date-time on.' });
-const lastInstant = bound
-  .optional()
-  .meta({ description: 'Up to this date (a whole day in UTC) or date-time, included.' });
+const FIRST = { description: 'From this date (a whole day in UTC) or date-time on.' };
+const LAST = { description: 'Up to this date (a whole day in UTC) or date-time, included.' };
 
-const instantRange = z.object({ gte: firstInstant, lte: lastInstant }).optional();
+const instantRange = z.object({ gte: bound.optional().meta(FIRST), lte: bound.optional().meta(LAST) }).optional();
 
-/** Instants of a filter `from` … `to`, both included. */
-export const instantBounds = { from: firstInstant, to: lastInstant };
+/** Instants of a filter `from` … `to`, both included; a date counts whole, as above. */
+export const instantBounds = {
+  from: bound
+    .optional()
+    .meta({ format: 'date-time', description: 'From this instant on, or from the start of this date in UTC.' }),
+  to: bound
+    .optional()
+    .meta({ format: 'date-time', description: 'Up to this instant, included, or the end of this date in UTC.' }),
+};
 
 export type InstantRange = { gte?: string; lte?: string } | undefined;
 
