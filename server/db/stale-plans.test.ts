@@ -9,7 +9,11 @@ for (let index = 0; index < 5; index += 1) await rest.post('/schedule/v1/check-t
 
 const listTypes = readText<{ name: string }>('select * from work_check_types order by name')({});
 const rename = writeText(`update work_check_types set name = name || '!' where name = 'Type 0'`)({});
-const alter = (type: string) => world.ownerPool.query(`alter table work_check_types alter column color type ${type}`);
+// As migrations do: PostgreSQL lets no trigger watch a column whose type changes.
+const alter = (type: string) =>
+  world.ownerPool.query(
+    `drop trigger if exists audit_line on work_check_types; alter table work_check_types alter column color type ${type}`,
+  );
 
 test('a read whose rows a migration has changed is repeated once, on a new connection, and answered', async () => {
   const read = () => scope.read(listTypes);
