@@ -11,12 +11,16 @@ const endedSessions = new Map<string, number>();
  * Whether the cookies of a request hold a session that this server signed, and that was not found to have ended in the last minute.
  * Not a permission check: it only tells visitors from those who may cost a page; what a session may do is checked where it acts.
  */
-export function carriesSession(cookies: string | undefined, secret: string): boolean {
-  return tokensOf(cookies).some((token) => {
-    if (!isSigned(token, secret)) return false;
-    const endedAt = endedSessions.get(token);
-    return endedAt === undefined || endedAt + ENDED_MILLISECONDS < performance.now();
-  });
+export const carriesSession = (cookies: string | undefined, secret: string): boolean =>
+  tokensOf(cookies).some((token) => isSigned(token, secret) && !hasEnded(token));
+
+/** Whether they hold one that was: its person learns why they have to sign in again. */
+export const carriesEndedSession = (cookies: string | undefined, secret: string): boolean =>
+  tokensOf(cookies).some((token) => isSigned(token, secret) && hasEnded(token));
+
+function hasEnded(token: string): boolean {
+  const endedAt = endedSessions.get(token);
+  return endedAt !== undefined && endedAt + ENDED_MILLISECONDS >= performance.now();
 }
 
 /** Remembers that the session of these cookies has ended: until it is checked again, its requests are anonymous. */

@@ -1,5 +1,5 @@
 import { readersLanguage } from '#messages/readers-language.ts';
-import { carriesSession } from '../auth/session-cookie.ts';
+import { carriesEndedSession, carriesSession } from '../auth/session-cookie.ts';
 import { requestIdOf } from '../request-id.ts';
 import type { Runtime } from '../runtime.ts';
 import { say } from '../shared/locale.ts';
@@ -73,7 +73,10 @@ async function answerVisitor(
   if (path.startsWith('/api/trpc/')) return answerVisitorsCalls(request);
   if (path.startsWith('/api/')) return undefined;
   if (!isReading(request)) return plainAnswer(405, 'This address can only be read.', { allow: 'GET, HEAD' });
-  return redirect(`${SIGN_IN_PATH}${nextOf(request.url)}`);
+  const address = `${SIGN_IN_PATH}${nextOf(request.url)}`;
+  // A call of the page may have found the session ended before the page was asked for.
+  const hasEnded = carriesEndedSession(request.header('cookie'), runtime.secret);
+  return redirect(hasEnded ? `${address}${address.includes('?') ? '&' : '?'}reason=sessionEnded` : address);
 }
 
 /** Refused as the procedures refuse it, whatever the body, which is not read. */
