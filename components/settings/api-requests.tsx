@@ -29,20 +29,26 @@ export function ApiRequests({ timeZone }: { timeZone: string }) {
   const requests = trpc.access.listApiRequests.useQuery(requestsInput(state), { placeholderData: keepPreviousData });
 
   const columns: Column<ApiRequest>[] = [
-    { key: 'at', title: t('columns.at'), render: ({ at }) => <Instant at={at} timeZone={timeZone} withSeconds /> },
     {
       key: 'operation',
       title: t('columns.operation'),
-      render: ({ operation, method, path }) => (
+      render: ({ at, operation, method, path }) => (
         <div className={classes.operation}>
           <span>{operation}</span>
           <code>
             {method} {path}
           </code>
+          <Instant at={at} timeZone={timeZone} withSeconds size="xs" c="dimmed" className={classes.onPhones} />
         </div>
       ),
     },
     { key: 'status', title: t('columns.status'), render: (request) => <RequestStatus request={request} /> },
+    {
+      key: 'at',
+      title: t('columns.at'),
+      wide: true,
+      render: ({ at }) => <Instant at={at} timeZone={timeZone} withSeconds />,
+    },
     {
       key: 'milliseconds',
       title: t('columns.milliseconds'),
@@ -55,7 +61,11 @@ export function ApiRequests({ timeZone }: { timeZone: string }) {
       key: 'id',
       title: t('columns.id'),
       wide: true,
-      render: ({ requestId }) => <code className={classes.id}>{requestId}</code>,
+      render: ({ requestId }) => (
+        <code className={classes.id} title={requestId}>
+          {requestId}
+        </code>
+      ),
     },
     {
       key: 'actions',

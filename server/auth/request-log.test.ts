@@ -45,7 +45,7 @@ const dropped = async (reason: string): Promise<number> => {
   return values.find(({ labels }) => labels.reason === reason)?.value ?? 0;
 };
 
-/** A pool that counts its statements, and refuses them as long as it is told to. */
+/** A pool that counts its statements, and refuses them while a test says so. */
 function flaky(): { pool: DatabasePool; state: { refuses: boolean; statements: number } } {
   const state = { refuses: false, statements: 0 };
   const query = (...given: Parameters<DatabasePool['query']>) => {

@@ -36,7 +36,7 @@ export interface RestResponse {
   route?: string;
 }
 
-/** What the request log keeps of a request besides its answer, as far as it is known. */
+/** What the request log keeps of a request, as far as it is known; the rest is in the answer. */
 interface Trace {
   token?: TokenIdentity;
   route?: Route;
