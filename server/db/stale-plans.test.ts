@@ -63,13 +63,16 @@ test('no request is answered 500 while migrations change tables and functions un
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
     }
   });
-  for (let round = 0; round < 6; round += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 150));
-    await alter(round % 2 === 0 ? 'varchar(20)' : 'text');
-    await replaceEntrance(round % 2 === 0);
+  try {
+    for (let round = 0; round < 6; round += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 150));
+      await alter(round % 2 === 0 ? 'varchar(20)' : 'text');
+      await replaceEntrance(round % 2 === 0);
+    }
+  } finally {
+    done = true;
+    await Promise.all(load);
   }
-  done = true;
-  await Promise.all(load);
   assert.deepEqual(
     [...statuses.keys()].filter((status) => status !== 200 && status !== 503),
     [],
