@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { findRunningEmbedded } from '../server/db/embedded.ts';
-import { expect, expectAccessible, signIn, test } from './fixtures/test.ts';
+import { expect, expectAccessible, signIn, signInByForm, test } from './fixtures/test.ts';
 
 const run = promisify(execFile);
 const dataDir = process.env.JORNADA_E2E_DATA_DIR ?? '';
@@ -43,7 +43,7 @@ test('a member of a cancelled company sees whom to ask, wherever they go, and si
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Sign out' }).press('Enter');
   await expect(page).toHaveURL(/\/sign-in$/);
-  await signIn(page, owner);
+  await signInByForm(page, '/sign-in', owner);
   await expect(page).toHaveURL(/\/subscription-ended$/);
 
   await inDatabase(`update companies set subscription = 'active' where id = $1`, [id]);

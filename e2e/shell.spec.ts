@@ -10,6 +10,7 @@ const HEADINGS: Record<string, string> = {
 
 test('the palette leads to a page by keyboard', async ({ page }) => {
   await signIn(page);
+  await page.goto('/inbox');
   await expect(page.getByRole('heading', { name: 'Inbox', level: 1 })).toBeVisible();
   await page.waitForLoadState('networkidle');
   await page.keyboard.press('Control+k');
@@ -50,6 +51,7 @@ test.describe('sign-out fails', () => {
 
   test('the page says so, stays, and goes on loading its lists', async ({ page }) => {
     await signIn(page);
+    await page.goto('/inbox');
     await expect(page.getByRole('heading', { name: 'Inbox', level: 1 })).toBeVisible();
     const signOut = async () => {
       await page.getByRole('button', { name: /Account of/ }).click();

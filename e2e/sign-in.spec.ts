@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, expectAccessible, signIn, test } from './fixtures/test.ts';
+import { expect, expectAccessible, signIn, signInByForm, test } from './fixtures/test.ts';
 
 test.describe('refused sign-in', () => {
   test.use({ expectedErrors: /status of 401/ });
@@ -55,7 +55,7 @@ for (const next of [
       left.push(route.request().url());
       return route.abort();
     });
-    await signIn(page, undefined, `/sign-in?next=${next}`);
+    await signInByForm(page, `/sign-in?next=${next}`);
     await expect(page).toHaveURL(`${baseURL}/inbox`);
     expect(left).toEqual([]);
   });
@@ -102,7 +102,7 @@ test('the session cookie is out of reach of scripts and other sites, and signing
   context,
   baseURL,
 }) => {
-  await signIn(page);
+  await signInByForm(page, '/sign-in');
   const cookie = (await context.cookies()).find(({ name }) => name.endsWith('session_token'));
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
   await page.locator('header').getByRole('button').last().press('Enter');
