@@ -22,7 +22,9 @@ export function SettingsLayout({ role, children }: { role: Role; children: React
   const here = pathAt(settingsPaths, pathname);
   const current = useRef<HTMLAnchorElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page has its own place in the row
-  useEffect(() => current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [pathname]);
+  useEffect(() => {
+    current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [pathname]);
 
   return (
     <div className={classes.layout}>
