@@ -45,6 +45,7 @@ const built: { [Name in keyof typeof paths]: PagePath[] } = {
     paths.apiRequests({ show: 'refused', token: id, operation: 'people.listEmployees', id: 'a b', page: 2 }),
   ],
   signIn: [paths.signIn(), paths.signIn({ next: paths.overtime({ q: 'a b' }), reason: 'noAccess' })],
+  companies: [paths.companies()],
   subscriptionEnded: [paths.subscriptionEnded()],
 };
 

@@ -28,6 +28,7 @@ export const paths = {
   apiSettings: () => pathTo('/settings/api'),
   apiRequests: (search: RequestSearch = {}) => pathTo('/settings/api/requests', search),
   signIn: (search: SignInSearch = {}) => pathTo(SIGN_IN_PATH, search),
+  companies: () => pathTo('/companies'),
   subscriptionEnded: () => pathTo('/subscription-ended'),
 };
 

@@ -7,7 +7,8 @@ import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { Hint } from '#components/ui/hint.tsx';
-import { includesRole, type Role } from '#server/shared/roles.ts';
+import { may, rolesWith } from '#server/shared/rights.ts';
+import type { Role } from '#server/shared/roles.ts';
 import { pathAt } from './navigation-paths.ts';
 import classes from './settings-layout.module.css';
 import { type SettingsPath, settingsPaths } from './settings-paths.ts';
@@ -58,8 +59,8 @@ type SettingsLinkProps = {
 
 function SettingsLink({ page, isHere, role, ref }: SettingsLinkProps) {
   const t = useTranslations('shell');
-  const isAllowed = includesRole(role, page.role);
-  const reason = t('navigation.needs', { role: t(`roles.${page.role}`) });
+  const isAllowed = may({ role }, page.right);
+  const reason = t('navigation.needs', { role: t(`roles.${rolesWith(page.right)[0] ?? 'owner'}`) });
   return (
     <Hint label={reason} inPlace disabled={isAllowed}>
       <NavLink

@@ -24,6 +24,6 @@ test('an address belongs to the nearest page above it', () => {
 });
 
 test('I2 Settings opens with a page that the role sees, else with one that says why not', () => {
-  assert.equal(firstSettings('administrator'), settingsPaths.find(({ role }) => role !== 'owner')?.href);
+  assert.equal(firstSettings('administrator'), settingsPaths.find(({ right }) => right !== 'govern')?.href);
   assert.ok(firstSettings('viewer').startsWith(paths.settings()));
 });
