@@ -16,7 +16,7 @@ export default async function ApiSettingsPage() {
   // The procedures refuse them too. The page says why.
   if (!member || !may(member, 'administer')) {
     return (
-      <Page title={t('title')} above={t('above')}>
+      <Page title={t('title')}>
         <EmptyState kind="notAllowed">{t('notAllowed')}</EmptyState>
       </Page>
     );
