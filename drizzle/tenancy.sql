@@ -137,7 +137,7 @@ drop function if exists enter_session(text, boolean);
 drop function if exists enter_session(text, boolean, uuid); -- the columns that it returns have changed
 create or replace function enter_session(session_token text, only_reads boolean default false, asked_company uuid default null)
   returns table (company_id uuid, role text, employee_id uuid, language text, company_name text, time_zone text,
-    sees_everybody boolean, changed_at timestamptz, refusal text)
+    sees_everybody boolean, managers_see_pay boolean, changed_at timestamptz, refusal text)
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   member_user_id text;
@@ -145,7 +145,7 @@ declare
 begin
   select s.user_id into member_user_id from auth.session s
     where s.token = session_token and s.expires_at > clock_timestamp();
-  select m.id, m.company_id, m.role, m.employee_id, m.updated_at, c.language, c.name, c.time_zone, r.refusal,
+  select m.id, m.company_id, m.role, m.employee_id, m.updated_at, c.language, c.name, c.time_zone, c.managers_see_pay, r.refusal,
       public.sees_everybody(m.role, m.scope_all) as sees_everybody
     into member
     from public.memberships m join public.companies c on c.id = m.company_id
@@ -160,7 +160,7 @@ begin
     if only_reads then perform set_config('transaction_read_only', 'on', true); end if;
   end if;
   return query select member.company_id, member.role, member.employee_id, member.language, member.name, member.time_zone,
-    member.sees_everybody, member.updated_at, case when member.company_id is null then 'unauthorized' else member.refusal end;
+    member.sees_everybody, member.managers_see_pay, member.updated_at, case when member.company_id is null then 'unauthorized' else member.refusal end;
 end $$;
 
 -- The companies that the user of a session can enter, or could but for their subscription, by name (I1).

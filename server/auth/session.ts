@@ -25,6 +25,8 @@ export interface Member {
   employeeId: string | null;
   /** Everybody in the company is in their scope (I3). */
   seesEverybody: boolean;
+  /** The company lets its managers see pay (I4). */
+  managersSeePay: boolean;
   /** The company's. */
   language: string;
   /** The company's zone: times without an office are shown in it. */
@@ -58,6 +60,7 @@ const membershipOf = (row: Row) => ({
   role: row.role as Role,
   employeeId: row.employee_id as string | null,
   seesEverybody: row.sees_everybody as boolean,
+  managersSeePay: row.managers_see_pay as boolean,
   language: row.language as string,
   timeZone: row.time_zone as string,
   accessSince: row.changed_at as Date,
@@ -67,16 +70,18 @@ const TEXT = 'select * from enter_session($1, asked_company => $2, only_reads =>
 
 /**
  * Session and membership are asked for with every transaction: whoever signs out elsewhere, is taken out of a company, whose employee becomes inactive (I9) or
- * whose company is cancelled is out with the next click. What a request may do and see follows from the role and the scope that it
- * was let in with: if they have changed since, it is refused, and the next one has the new ones.
+ * whose company is cancelled is out with the next click. What a request may do and see follows from the role, the scope and the
+ * company's word on pay that it was let in with: if they have changed since, it is refused, and the next one has the new ones.
  */
-function entranceOf({ sessionToken, companyId, role, seesEverybody }: Member): Entrance<void> {
+function entranceOf({ sessionToken, companyId, role, seesEverybody, managersSeePay }: Member): Entrance<void> {
   return {
     text: TEXT,
     values: [sessionToken, companyId],
     admit: (row) => {
       if (row?.refusal) throw new DomainError(row.refusal as ErrorCode);
-      if (row?.role !== role || row.sees_everybody !== seesEverybody) throw new DomainError('unauthorized');
+      const isSame =
+        row?.role === role && row.sees_everybody === seesEverybody && row.managers_see_pay === managersSeePay;
+      if (!isSame) throw new DomainError('unauthorized');
     },
   };
 }
@@ -140,6 +145,7 @@ export function memberScope(runtime: Runtime, member: Member, origin?: Origin): 
       role: member.role,
       employeeId: member.employeeId,
       seesEverybody: member.seesEverybody,
+      managersSeePay: member.managersSeePay,
     },
     pool: runtime.pool,
     now: runtime.now,

@@ -25,6 +25,8 @@ export interface Actor {
   employeeId: string | null;
   /** Of a user: everybody in the company is in their scope (I3). Otherwise statements show them the people in it and nobody else. */
   seesEverybody?: boolean;
+  /** Of a user: their company lets its managers see pay (I4). */
+  managersSeePay?: boolean;
 }
 
 /**

@@ -44,9 +44,11 @@ export async function addMember(
     ),
   );
   const sessionToken = await openSession(world, userId);
+  const ofCompany = 'select managers_see_pay as "managersSeePay" from companies where id = $1';
+  const [{ managersSeePay }] = (await world.ownerPool.query(ofCompany, [companyId])).rows;
   const member: Member = {
     ...{ sessionToken, userId, userName, email, companyId, companyName: 'Acme', role, employeeId },
-    ...{ language: 'en', timeZone: 'Europe/Madrid', accessSince: new Date() },
+    ...{ language: 'en', timeZone: 'Europe/Madrid', accessSince: new Date(), managersSeePay },
     seesEverybody: may({ role }, 'seeEverybody') || (role !== 'employee' && (sees === undefined || sees.all === true)),
   };
   let cookie: Promise<string> | undefined;
