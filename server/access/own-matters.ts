@@ -4,6 +4,7 @@ import { DomainError } from '../shared/errors.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import { may, type Right, rolesWith } from '../shared/rights.ts';
 import type { Role } from '../shared/roles.ts';
+import { isSeenBy } from './in-scope.ts';
 
 interface Standing {
   /** The employee that the user is, if any. */
@@ -21,7 +22,7 @@ const selectStanding = readText<Standing, { companyId: CompanyId; userId: string
           left join employees e on e.company_id = m.company_id and e.id = m.employee_id
           where m.company_id = $companyId and m.user_id <> $userId and m.role = any($roles)
             and (m.employee_id is null or (e.status = 'active' and m.employee_id is distinct from me.employee_id))
-            and (sees_everybody(m.role, m.scope_all) or me.employee_id in (select people_in_scope(m.id)))
+            and ${isSeenBy('m', 'me.employee_id')}
       ) as "hasOthers"
     from (select $companyId::uuid as company_id, $userId::text as user_id) asked
       left join memberships me on me.company_id = asked.company_id and me.user_id = asked.user_id`);
