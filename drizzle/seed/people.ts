@@ -107,7 +107,7 @@ const SHARE_OF_NEWCOMERS = 0.12;
 const PEOPLE_PER_LEAVER = 40;
 const PEOPLE_PER_FORGETFUL = 50;
 /** One of so many has been there since the records began, and so have those who left. The others came to the product later. */
-const PEOPLE_PER_PIONEER = 12;
+const PEOPLE_PER_PIONEER = 20;
 
 /** The people of a company, with offices and departments by their shares. The first one is always the same manager. */
 export function planPeople(company: CompanyPlan, count: number, period: Period, seed: string): PersonPlan[] {
