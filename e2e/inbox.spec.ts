@@ -11,9 +11,9 @@ async function post(api: Api, path: string, body: object): Promise<{ id: string 
 }
 
 /** A new person for this test, with a request for each date, in that order. */
-async function personWithRequests(api: Api, dates: string[], fields: object = {}) {
+async function personWithRequests(api: Api, dates: string[], fields: object = {}, work: object = {}) {
   const lastName = `Inbox${crypto.randomUUID().slice(0, 8)}`;
-  const employee = await post(api, '/core/v3/employees', { firstName: 'Alba', lastName });
+  const employee = await post(api, '/core/v3/employees', { firstName: 'Alba', lastName, ...work });
   await post(api, '/contract/v1/contracts', { employeeId: employee.id, startAt: '2025-01-01', weeklyHours: 40 });
   const type = await post(api, '/schedule/v1/absence-types', {
     name: `Leave ${lastName}`,
@@ -170,7 +170,11 @@ test('bulk: this page and all that match are different choices, with a result fo
 });
 
 test('a manager decides on a private absence and sees only that someone is absent', async ({ page, api, demo }) => {
-  const person = await personWithRequests(api, ['2027-08-02'], { type: 'private', category: 'sick' });
+  const answer = await api('/core/v3/offices?name=Madrid');
+  const [office] = ((await answer.json()) as { data: { id: string }[] }).data;
+  const isPrivate = { type: 'private', category: 'sick' };
+  // Whose people the manager sees.
+  const person = await personWithRequests(api, ['2027-08-02'], isPrivate, { officeIds: [office?.id] });
   await signIn(page, demo.manager);
   await page.goto(`/inbox?q=${person.lastName}`);
   await expect(rows(page, person.lastName)).toContainText('Absent');

@@ -24,8 +24,8 @@ export function announce(settings: Settings, port: number, demo: Demo | null): v
           `  curl -H 'Authorization: Bearer ${demo.apiToken}' '${url}/core/v3/employees?limit=2'`,
           '',
           'See it as someone else:',
-          `  A manager          ${demo.manager.email}  ${demo.manager.password}`,
-          `  Another company    ${demo.otherCompany.owner.email}  ${demo.otherCompany.owner.password}`,
+          `  A manager of one office  ${demo.manager.email}  ${demo.manager.password}`,
+          `  Another company          ${demo.otherCompany.owner.email}  ${demo.otherCompany.owner.password}`,
           '',
           `  Reference    ${url}/docs`,
         ]

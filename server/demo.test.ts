@@ -116,24 +116,72 @@ test('404: the second company and the first do not meet', async () => {
   for (const { id } of data) assert.equal((await first.get(`/core/v3/employees/${id}`)).code, 'employee_not_found');
 });
 
-test('the owner and the manager sign in; the manager is an employee; one token is revoked, one has expired', async () => {
-  for (const { email, password } of [demo.owner, demo.manager, demo.otherCompany.owner]) {
+test('its members sign in; one token is revoked, one has expired', async () => {
+  for (const { email, password } of [
+    demo.owner,
+    demo.manager,
+    ...Object.values(demo.colleagues),
+    demo.otherCompany.owner,
+  ]) {
     const signedIn = await authOf(runtime).api.signInEmail({ body: { email, password } });
     assert.equal(signedIn.user.email, email);
   }
-  const members = await rowsOf(`select role, employee_id is not null as linked from memberships
-    where company_id = '${DEMO_COMPANY_ID}' order by role`);
-  assert.deepEqual(members, [
-    { role: 'manager', linked: true },
-    { role: 'owner', linked: false },
-  ]);
-  const [manager] = await rowsOf(`select u.name, e.first_name || ' ' || e.last_name as employee
-    from memberships m join auth."user" u on u.id = m.user_id join employees e on e.id = m.employee_id`);
-  assert.equal(manager.name, manager.employee);
   const [tokens] = await rowsOf(`
     select count(*)::int as all, count(revoked_at)::int as revoked, (count(*) filter (where expires_at < now()))::int as expired
       from api_tokens where company_id = '${DEMO_COMPANY_ID}'`);
   assert.deepEqual(tokens, { all: 3, revoked: 1, expired: 1 });
+});
+
+test('I2, I3 the demo has a member of each role, who is an employee of its name, and managers of different scopes', async () => {
+  const members = await rowsOf(`
+    select u.email, u.name, e.first_name || ' ' || e.last_name as employee, m.role, m.scope_all as all, m.scope_reports as reports,
+        (select count(*)::int from membership_units s where s.membership_id = m.id and s.office_id is not null) as offices,
+        (select count(*)::int from membership_units s where s.membership_id = m.id and s.department_id is not null) as departments
+      from memberships m join auth."user" u on u.id = m.user_id left join employees e on e.id = m.employee_id
+      where m.company_id = '${DEMO_COMPANY_ID}'`);
+  const scopes = Object.fromEntries(
+    members.map(({ email, name, employee, role, ...scope }) => {
+      assert.equal(name, employee);
+      return [
+        email.split('@')[0],
+        [role, ...Object.entries(scope).flatMap(([key, has]) => (has ? [key] : []))].join(' '),
+      ];
+    }),
+  );
+  assert.deepEqual(scopes, {
+    demo: 'owner all',
+    administrator: 'administrator all',
+    manager: 'manager offices',
+    sales: 'manager departments',
+    warehouse: 'manager reports',
+    viewer: 'viewer offices',
+    agent: 'employee all',
+    picker: 'employee all',
+  });
+});
+
+test('I1 the owner is a member of both companies, and enters the first', async () => {
+  const companies = await rowsOf(`
+    select m.company_id as id from memberships m join auth."user" u on u.id = m.user_id
+      where u.email = '${demo.owner.email}' order by m.created_at`);
+  assert.deepEqual(companies, [{ id: DEMO_COMPANY_ID }, { id: OTHER_COMPANY_ID }]);
+});
+
+test('I3 the manager decided on people of their office alone, and everybody but the owner reports to somebody', async () => {
+  const [decided] = await rowsOf(`
+    select count(*)::int as all, (count(*) filter (where r.employee_id in (
+        select a.employee_id from employee_office_assignations a join membership_units s on s.office_id = a.office_id
+          where s.membership_id = m.id)))::int as theirs
+      from memberships m join auth."user" u on u.id = m.user_id
+      join absence_day_off_request_history h on h.manager_id = m.employee_id
+      join absence_day_off_requests r on r.id = h.request_id
+      where u.email = '${demo.manager.email}' and h.status in ('accepted', 'rejected')`);
+  assert.ok(decided.all > 0);
+  assert.equal(decided.theirs, decided.all);
+  const bosses = await rowsOf(`
+    select m.role from employees e left join memberships m on m.employee_id = e.id
+      where e.company_id = '${DEMO_COMPANY_ID}' and e.manager_id is null`);
+  assert.deepEqual(bosses, [{ role: 'owner' }]);
 });
 
 test('the sign-in details are kept for the owner alone and shown again at later starts', async () => {

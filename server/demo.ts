@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
 import {
+  type ColleagueKey,
   DEMO_COMPANY_ID,
   type DemoAccess,
   type DemoSize,
@@ -103,9 +104,10 @@ async function readState(client: PoolClient): Promise<'none' | 'interrupted' | '
 
 async function make(runtime: Runtime, client: PoolClient, say: Say, size: DemoSize): Promise<Demo> {
   const start = performance.now();
-  const demo = (await readAccess(runtime)) ?? newAccess();
+  const kept = await readAccess(runtime);
+  const demo = kept ? { ...kept, colleagues: { ...newColleagues(), ...kept.colleagues } } : newAccess();
   await removeCompanies(client, [DEMO_COMPANY_ID, OTHER_COMPANY_ID]);
-  for (const { email } of [demo.owner, demo.manager, demo.otherCompany.owner]) {
+  for (const { email } of [demo.owner, demo.manager, ...Object.values(demo.colleagues), demo.otherCompany.owner]) {
     await deleteStrayAccount(runtime.ownerPool, email);
   }
   await keepAccess(runtime, demo);
@@ -123,13 +125,27 @@ async function make(runtime: Runtime, client: PoolClient, say: Say, size: DemoSi
   return demo;
 }
 
+const colleagueNames: Record<ColleagueKey, string> = {
+  administrator: 'administrator',
+  departmentManager: 'sales',
+  teamManager: 'warehouse',
+  viewer: 'viewer',
+  agent: 'agent',
+  picker: 'picker',
+};
+const COLLEAGUE_KEYS = Object.keys(colleagueNames) as ColleagueKey[];
+
 const account = (email: string) => ({ email, password: generatePassword() });
+
+const newColleagues = () =>
+  Object.fromEntries(COLLEAGUE_KEYS.map((key) => [key, account(`${colleagueNames[key]}@jornada.example`)]));
 
 function newAccess(): Demo {
   return {
     companyId: DEMO_COMPANY_ID,
     owner: account('demo@jornada.example'),
     manager: account('manager@jornada.example'),
+    colleagues: newColleagues(),
     apiToken: generateToken().token,
     otherCompany: { owner: account('other@jornada.example'), apiToken: generateToken().token },
   };
@@ -142,6 +158,7 @@ const demoSchema: z.ZodType<Demo> = z.object({
   companyId: z.string(),
   owner: accountSchema,
   manager: accountSchema,
+  colleagues: z.partialRecord(z.enum(COLLEAGUE_KEYS), accountSchema).default({}),
   apiToken: z.string(),
   otherCompany: z.object({ owner: accountSchema, apiToken: z.string() }),
 });

@@ -36,6 +36,8 @@ export const companies = pgTable('companies', {
     .$type<{ mode: 'none' | 'expected' | 'fixed_time' | 'unresolved'; toleranceSeconds: number; time: string | null }>()
     .notNull()
     .default({ mode: 'none', toleranceSeconds: 0, time: null }),
+  /** Whether managers see the pay of the people in their scope (I4). */
+  managersSeePay: boolean('managers_see_pay').notNull().default(false),
   /** Monday first; null: days without any hours in the contract are planned 0 (C1). */
   defaultWorkDays: jsonb('default_work_days').$type<{ hour: number }[]>(),
   /** Days without work have overtime rows from here on (D1); null: five years before the company was made. */

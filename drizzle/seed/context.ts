@@ -16,13 +16,17 @@ export interface Context {
   /** Years that the records and the requests touch. */
   years: readonly number[];
   seed: string;
-  /** Who decides about an employee: never that employee. */
-  deciderFor(employeeId: string): Actor;
+  /** Who decides about a person, with that person in scope: never the person. */
+  deciderFor(person: PersonPlan): Actor;
+  /** The employee to whom a person reports, of those written so far. */
+  managerOf(person: PersonPlan): string | null;
 }
 
 /** A person of the demo with the record they became. */
 export interface Member {
   person: PersonPlan;
   employeeId: string;
+  /** Where they work. */
+  unitIds: { officeId: string; departmentId: string };
   agenda: Agenda;
 }

@@ -20,20 +20,41 @@ import { writeCorrections } from './write-corrections.ts';
 import { writeEntries } from './write-entries.ts';
 import { writePerson } from './write-person.ts';
 
+interface CompanySize {
+  employees: number;
+  /** Of records: of a few people, and of the others. */
+  months: number;
+  recentMonths: number;
+}
+
+/** A company before anything of it is written. */
+export interface PlannedCompany {
+  plan: CompanyPlan;
+  seed: string;
+  now: Temporal.Instant;
+  today: string;
+  /** The first day of the records. */
+  from: string;
+  people: PersonPlan[];
+}
+
+/** A user who decides; the person they are, if they work for the company. */
+interface Decider {
+  id: string;
+  name: string;
+  person: PersonPlan | null;
+}
+
 export interface CompanyDemo {
   id: CompanyId;
-  plan: CompanyPlan;
-  employees: number;
-  months: number;
   pendingRequests: number;
   adjustments: number;
   /** Of work entries. */
   corrections: number;
-  seed: string;
   /** Decides and adjusts what the manager may not. */
-  owner: { id: string; name: string };
-  /** The account of the first employee, who decides about the others; null: the owner decides everything. */
-  manager: { id: string } | null;
+  owner: Decider;
+  /** Decides about the others of their office; null: the owner decides everything. */
+  manager: Decider | null;
   onProgress?(done: number, total: number): void;
 }
 
@@ -43,29 +64,43 @@ const ANALYZE_AFTER = [2, 12, 48];
 const GROWING_TABLES = `employees, work_entries, overtime_days, absence_calendars, absence_days_off, absence_day_off_requests,
   absence_day_off_request_days`;
 
+/** Who works for a company, and since when there are records of them. */
+export function planCompany(runtime: Runtime, plan: CompanyPlan, size: CompanySize, seed: string): PlannedCompany {
+  const now = (runtime.now ?? systemClock)();
+  const today = localDateOf(now, plan.timeZone);
+  const monthsAgo = (months: number) => Temporal.PlainDate.from(today).subtract({ months }).toString();
+  const period = { from: monthsAgo(size.months), recentFrom: monthsAgo(size.recentMonths), today };
+  return { plan, seed, now, today, from: period.from, people: planPeople(plan, size.employees, period, seed) };
+}
+
 /**
  * Makes a company with a past: people, contracts, absences, punches and balances, each by the use case or the rules of a
  * request and with the clock of the moment it happened. The same plan, day and seed make the same company. Returns the
  * employees in the order of the plan.
  */
-export async function makeCompany(runtime: Runtime, demo: CompanyDemo): Promise<Member[]> {
-  const { plan, seed } = demo;
+export async function makeCompany(
+  runtime: Runtime,
+  { plan, seed, now, today, from, people }: PlannedCompany,
+  demo: CompanyDemo,
+): Promise<Member[]> {
   const { name, language, timeZone } = plan;
-  const now = (runtime.now ?? systemClock)();
-  const today = localDateOf(now, timeZone);
-  const from = Temporal.PlainDate.from(today).subtract({ months: demo.months }).toString();
   const begin = Temporal.PlainDate.from(from).toZonedDateTime(timeZone).toInstant();
   const years = [...new Set(datesBetween(from, addDays(today, DAYS_AHEAD)).map((date) => Number(date.slice(0, 4))))];
-  const scopeAt: Context['scopeAt'] = (at, actor) => systemScope(runtime.systemPool, demo.id, { now: () => at, actor });
+  // Whoever may sign in is written last (`makeDemo`), and waits for the disk: until then the demo counts as interrupted.
+  const scopeAt: Context['scopeAt'] = (at, actor) =>
+    systemScope(runtime.systemPool, demo.id, { now: () => at, actor, waitsForDisk: false });
 
   await createCompany(runtime.systemPool, { id: demo.id, name, language, timeZone, notificationEmail: null });
   const catalogue = await writeCatalogue(scopeAt(begin), plan, years);
   const members: Member[] = [];
   const context: Context = {
     ...{ scopeAt, catalogue, from, begin, today, now, years, seed },
-    deciderFor: (employeeId) => deciderOf(demo, members[0], employeeId),
+    deciderFor: (person) => deciderOf(demo, members, person),
+    managerOf: (person) => {
+      const boss = bossOf(person, people, demo.owner.person);
+      return (boss && members[boss.index]?.employeeId) ?? null;
+    },
   };
-  const people = planPeople(plan, demo.employees, { from, today }, seed);
   let done = 0;
   const make = async (person: PersonPlan) => {
     members[person.index] = await writeMember(person, context);
@@ -74,11 +109,19 @@ export async function makeCompany(runtime: Runtime, demo: CompanyDemo): Promise<
     if (ANALYZE_AFTER.includes(count)) await runtime.ownerPool.query(`analyze ${GROWING_TABLES}`);
     demo.onProgress?.(count, people.length);
   };
-  // The first is the manager, who decides about the others.
-  await inParallel(people.slice(0, 1), 1, make);
-  await inParallel(people.slice(1), PEOPLE_AT_ONCE, make);
+  // Those who decide about the others first, then those to whom others report.
+  const first = [demo.owner.person, ...people.slice(0, 1)].filter((person) => person !== null);
+  const leads = people.filter((person) => isLead(person) && !first.includes(person));
+  await inParallel(first, 1, make);
+  await inParallel(leads, PEOPLE_AT_ONCE, make);
+  await inParallel(
+    people.filter((person) => !first.includes(person) && !leads.includes(person)),
+    PEOPLE_AT_ONCE,
+    make,
+  );
 
-  const agendas = members.map(({ agenda }) => agenda);
+  // What the owner asks for would wait for the manager alone.
+  const agendas = members.filter(({ person }) => person !== demo.owner.person).map(({ agenda }) => agenda);
   planPending(agendas, demo.pendingRequests, seed);
   await inParallel(members, PEOPLE_AT_ONCE, (member) => writeAbsences(member, 'last', context));
   await writeCorrections(members, demo.corrections, context);
@@ -86,13 +129,24 @@ export async function makeCompany(runtime: Runtime, demo: CompanyDemo): Promise<
   return members;
 }
 
-function deciderOf({ owner, manager }: CompanyDemo, first: Member | undefined, employeeId: string): Actor {
-  if (!manager || !first || first.employeeId === employeeId) {
-    return { type: 'user', ...owner, role: 'owner', employeeId: null, seesEverybody: true };
-  }
-  const { firstName, lastName } = first.person;
-  const name = `${firstName} ${lastName}`;
-  return { type: 'user', ...manager, name, role: 'manager', employeeId: first.employeeId, seesEverybody: true };
+function deciderOf({ owner, manager }: CompanyDemo, members: readonly Member[], person: PersonPlan): Actor {
+  const isTheirs = manager?.person?.office === person.office || owner.person === person;
+  const isManager = manager !== null && manager.person !== person && isTheirs;
+  const { id, name, person: decider } = isManager ? manager : owner;
+  const employeeId = (decider && members[decider.index]?.employeeId) ?? null;
+  return { type: 'user', id, name, role: isManager ? 'manager' : 'owner', employeeId, seesEverybody: true };
+}
+
+const isLead = ({ job, department }: PersonPlan): boolean => job === department.jobs[0];
+
+/** The lead of the department in the person's office; of leads the first of the company, who reports to the owner. */
+function bossOf(person: PersonPlan, people: readonly PersonPlan[], owner: PersonPlan | null): PersonPlan | null {
+  const [first = null] = people;
+  if (person === owner) return null;
+  if (person === first) return owner;
+  const { office, department } = person;
+  const lead = people.find((one) => isLead(one) && one.office === office && one.department === department);
+  return isLead(person) ? first : (lead ?? first);
 }
 
 async function writeMember(person: PersonPlan, context: Context): Promise<Member> {
@@ -108,7 +162,11 @@ async function writeMember(person: PersonPlan, context: Context): Promise<Member
   const plannedOn = (date: string) => plannedDay(date, schedule);
   const agenda: Agenda = { person, plannedOn, taken: new Set(), plans: [], now, today };
   planAbsences(agenda, seed);
-  const member = { person, employeeId, agenda };
+  const unitIds = {
+    officeId: catalogue.offices.get(person.office.name) as string,
+    departmentId: catalogue.departments.get(person.department.name) as string,
+  };
+  const member = { person, employeeId, unitIds, agenda };
   await writeAbsences(member, 'before_work', context);
 
   const granted = agenda.plans.filter(({ decision }) => decision?.status === 'accepted');

@@ -1,11 +1,16 @@
 import { addToken } from '#server/access/manage-tokens.ts';
 import { insertMembership } from '#server/access/repository.ts';
+import { setScope } from '#server/access/repository-scope.ts';
 import { createUser } from '#server/auth/better-auth.ts';
-import { systemClock, systemScope } from '#server/db/scope.ts';
+import { systemScope } from '#server/db/scope.ts';
+import { together } from '#server/db/statement.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { type CompanyId, newId } from '#server/shared/ids.ts';
 import { harbour, meridian } from './catalogue.ts';
-import { makeCompany } from './make-company.ts';
+import type { Member } from './context.ts';
+import { makeCompany, planCompany } from './make-company.ts';
+import { chooseMembers, type MemberKey, roleOf, scopeOf } from './members.ts';
+import type { PersonPlan } from './people.ts';
 
 // Fixed, so that nobody's company is ever taken for the demo.
 export const DEMO_COMPANY_ID = '01980000-0000-7000-8000-00000000de01' as CompanyId;
@@ -16,17 +21,24 @@ export interface Account {
   password: string;
 }
 
+export type ColleagueKey = Exclude<MemberKey, 'owner' | 'manager'>;
+
 /** How to get into the demo: of its two companies, which never see each other. */
 export interface DemoAccess {
   owner: Account;
+  /** Of one office. */
   manager: Account;
+  /** The other people of the first company who can sign in. */
+  colleagues: Partial<Record<ColleagueKey, Account>>;
   apiToken: string;
   otherCompany: { owner: Account; apiToken: string };
 }
 
 export interface DemoSize {
   employees: number;
+  /** Of records: of a few people, and of the others. */
   months: number;
+  recentMonths: number;
   pendingRequests: number;
   adjustments: number;
   corrections: number;
@@ -35,15 +47,30 @@ export interface DemoSize {
 export const FULL_SIZE: DemoSize = {
   employees: 120,
   months: 12,
+  recentMonths: 2,
   pendingRequests: 40,
   adjustments: 24,
   corrections: 10,
 };
 
 /** The same in a few seconds, for tests. */
-export const SMALL_SIZE: DemoSize = { employees: 24, months: 3, pendingRequests: 12, adjustments: 6, corrections: 3 };
+export const SMALL_SIZE: DemoSize = {
+  employees: 24,
+  months: 3,
+  recentMonths: 2,
+  pendingRequests: 12,
+  adjustments: 6,
+  corrections: 3,
+};
 
-const OTHER_SIZE: DemoSize = { employees: 8, months: 2, pendingRequests: 3, adjustments: 2, corrections: 1 };
+const OTHER_SIZE: DemoSize = {
+  employees: 8,
+  months: 2,
+  recentMonths: 2,
+  pendingRequests: 3,
+  adjustments: 2,
+  corrections: 1,
+};
 
 interface Options {
   access: DemoAccess;
@@ -52,8 +79,6 @@ interface Options {
   onProgress?(done: number, total: number): void;
 }
 
-const OWNER_NAME = 'Alex Morgan';
-const MANAGER_NAME = 'Lucía Fernández';
 const OTHER_OWNER_NAME = 'Robin Hale';
 
 /**
@@ -62,29 +87,27 @@ const OTHER_OWNER_NAME = 'Robin Hale';
  */
 export async function makeDemo(runtime: Runtime, options: Options): Promise<void> {
   const { access, size = FULL_SIZE, seed = 'jornada', onProgress } = options;
-  const account = (name: string, { email, password }: Account) => createUser(runtime, { name, email, password });
-  const other = { id: await account(OTHER_OWNER_NAME, access.otherCompany.owner), name: OTHER_OWNER_NAME };
-  await makeCompany(runtime, {
-    ...OTHER_SIZE,
-    ...{ id: OTHER_COMPANY_ID, plan: harbour, seed, owner: other, manager: null },
-  });
-  await systemScope(runtime.systemPool, OTHER_COMPANY_ID).transaction(({ commit }) =>
-    commit(
-      addToken(OTHER_COMPANY_ID, { name: 'Accounting' }, access.otherCompany.apiToken),
-      admit({ companyId: OTHER_COMPANY_ID, userId: other.id, role: 'owner' }),
-    ),
-  );
-
-  const owner = { id: await account(OWNER_NAME, access.owner), name: OWNER_NAME };
-  const manager = { id: await account(MANAGER_NAME, access.manager) };
-  const [first] = await makeCompany(runtime, {
-    ...size,
-    ...{ id: DEMO_COMPANY_ID, plan: meridian, seed, owner, manager, onProgress },
-  });
   const companyId = DEMO_COMPANY_ID;
-  const createdByName = OWNER_NAME;
-  const now = (runtime.now ?? systemClock)();
-  const daysAgo = (days: number) => new Date(now.subtract({ hours: 24 * days }).epochMilliseconds);
+  const planned = planCompany(runtime, meridian, size, seed);
+  const chosen = chooseMembers(planned.people);
+  const [users] = await Promise.all([createUsers(runtime, access, chosen), makeOther(runtime, access, seed)]);
+  const deciderOf = (key: MemberKey) => {
+    const [user, person] = [users.get(key), chosen.get(key)];
+    if (!user || !person) throw new Error(`The demo company is too small to have its ${key}.`);
+    return { ...user, person };
+  };
+  const owner = deciderOf('owner');
+  const written = await makeCompany(runtime, planned, {
+    ...size,
+    ...{ id: companyId, owner, manager: deciderOf('manager'), onProgress },
+  });
+  const daysAgo = (days: number) => new Date(planned.now.subtract({ hours: 24 * days }).epochMilliseconds);
+  // The owner is a member of both, and belongs to this one longer: it is entered where none is asked for (I1).
+  const both = { userId: owner.id, role: 'administrator', createdAt: daysAgo(30) } as const;
+  await systemScope(runtime.systemPool, OTHER_COMPANY_ID).transaction(({ commit }) =>
+    commit(insertMembership({ ...both, companyId: OTHER_COMPANY_ID, id: newId() })),
+  );
+  const createdByName = owner.name;
   const terminal = { name: 'Terminal at the entrance', kind: 'device', createdAt: daysAgo(200) } as const;
   const trial = { name: 'Trial of the reporting tool', createdAt: daysAgo(75), expiresAt: daysAgo(45) };
   await systemScope(runtime.systemPool, companyId).transaction(({ commit }) =>
@@ -92,11 +115,42 @@ export async function makeDemo(runtime: Runtime, options: Options): Promise<void
       addToken(companyId, { ...terminal, revokedAt: daysAgo(90), createdByName }),
       addToken(companyId, { ...trial, createdByName }),
       addToken(companyId, { name: 'Payroll export', createdAt: daysAgo(40), createdByName }, access.apiToken),
-      admit({ companyId, userId: manager.id, role: 'manager', employeeId: first?.employeeId }),
-      admit({ companyId, userId: owner.id, role: 'owner' }),
+      ...[...users].map(([key, user]) => {
+        const { employeeId, unitIds } = written[chosen.get(key)?.index ?? -1] as Member;
+        const membership = { companyId, id: newId(), userId: user.id, role: roleOf(key), createdAt: daysAgo(200) };
+        return together(
+          insertMembership({ ...membership, employeeId }),
+          setScope(companyId, membership.id, scopeOf(key, unitIds)),
+        );
+      }),
     ),
   );
 }
 
-const admit = (membership: Omit<Parameters<typeof insertMembership>[0], 'id'>) =>
-  insertMembership({ ...membership, id: newId() });
+type Users = Map<MemberKey, { id: string; name: string }>;
+
+/** The accounts of those who can sign in to the first company, under their names. */
+async function createUsers(
+  runtime: Runtime,
+  { owner, manager, colleagues }: DemoAccess,
+  chosen: ReadonlyMap<MemberKey, PersonPlan>,
+): Promise<Users> {
+  const accounts: Partial<Record<MemberKey, Account>> = { owner, manager, ...colleagues };
+  const users: Users = new Map();
+  for (const [key, { firstName, lastName }] of chosen) {
+    const [account, name] = [accounts[key], `${firstName} ${lastName}`];
+    if (account) users.set(key, { name, id: await createUser(runtime, { name, ...account }) });
+  }
+  return users;
+}
+
+async function makeOther(runtime: Runtime, { otherCompany }: DemoAccess, seed: string): Promise<void> {
+  const id = await createUser(runtime, { name: OTHER_OWNER_NAME, ...otherCompany.owner });
+  const owner = { id, name: OTHER_OWNER_NAME, person: null };
+  const planned = planCompany(runtime, harbour, OTHER_SIZE, seed);
+  await makeCompany(runtime, planned, { ...OTHER_SIZE, ...{ id: OTHER_COMPANY_ID, owner, manager: null } });
+  const membership = { companyId: OTHER_COMPANY_ID, id: newId(), userId: id, role: 'owner' } as const;
+  await systemScope(runtime.systemPool, OTHER_COMPANY_ID).transaction(({ commit }) =>
+    commit(addToken(OTHER_COMPANY_ID, { name: 'Accounting' }, otherCompany.apiToken), insertMembership(membership)),
+  );
+}

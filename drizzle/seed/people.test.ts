@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { meridian } from './catalogue.ts';
 import { planPeople } from './people.ts';
 
-const period = { from: '2025-11-20', today: '2026-11-20' };
+const period = { from: '2025-11-20', recentFrom: '2026-08-20', today: '2026-11-20' };
 const people = planPeople(meridian, 120, period, 'jornada');
 const counted = (keyOf: (person: (typeof people)[number]) => string) =>
   Object.fromEntries([...Map.groupBy(people, keyOf)].map(([key, group]) => [key, group.length]));

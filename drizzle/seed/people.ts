@@ -62,6 +62,8 @@ export interface PersonPlan {
 export interface Period {
   /** First day of the records. */
   from: string;
+  /** From when there are records of most people; a few have all of them. */
+  recentFrom: string;
   today: string;
 }
 
@@ -104,6 +106,8 @@ const dayWeeks: readonly WeekKey[] = [
 const SHARE_OF_NEWCOMERS = 0.12;
 const PEOPLE_PER_LEAVER = 40;
 const PEOPLE_PER_FORGETFUL = 50;
+/** One of so many has been there since the records began, and so have those who left. The others came to the product later. */
+const PEOPLE_PER_PIONEER = 20;
 
 /** The people of a company, with offices and departments by their shares. The first one is always the same manager. */
 export function planPeople(company: CompanyPlan, count: number, period: Period, seed: string): PersonPlan[] {
@@ -153,7 +157,9 @@ function planPerson(company: CompanyPlan, place: Place, index: number, planning:
   const hiredAt = isNew
     ? mondayAfter(addDays(period.from, random.between(20, Math.max(21, dayCount(period.from, period.today) - 40))))
     : addDays(period.from, -random.between(30, 3600));
-  const contract = contractOf(weekKey, { hiredAt, leaves, changes: !isLead && index % 41 === 29 }, period, random);
+  const from = leaves || index % PEOPLE_PER_PIONEER === 0 ? period.from : period.recentFrom;
+  const changes = !isLead && index % 41 === 29;
+  const contract = contractOf(weekKey, { hiredAt, leaves, changes }, { from, today: period.today }, random);
 
   return {
     index,
@@ -200,7 +206,7 @@ function identityOf(
 function contractOf(
   weekKey: WeekKey,
   { hiredAt, leaves, changes }: { hiredAt: string; leaves: boolean; changes: boolean },
-  { from, today }: Period,
+  { from, today }: Pick<Period, 'from' | 'today'>,
   random: Random,
 ): ContractPlan {
   // Records begin with the product: earlier years are in the seniority, not in days without any entry.

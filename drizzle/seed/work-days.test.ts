@@ -8,7 +8,7 @@ import { punchesUntil } from './work-days.ts';
 
 const seed = 'jornada';
 const today = '2026-11-20';
-const people = planPeople(meridian, 120, { from: '2025-11-20', today }, seed);
+const people = planPeople(meridian, 120, { from: '2025-11-20', recentFrom: '2026-08-20', today }, seed);
 const now = Temporal.Instant.from('2026-11-20T10:30:00Z');
 
 const plannedOn = (date: string): PlannedDay => ({

@@ -68,11 +68,11 @@ export async function writeAdjustments(members: readonly Member[], count: number
     (_, index) => first.add({ months: index }),
   );
   const adjustable = members.filter(
-    ({ person }) => person.policy !== 'trust' && person.contract.startAt === context.from && !person.contract.endAt,
+    ({ person }) => person.policy !== 'trust' && person.hiredAt <= context.from && !person.contract.endAt,
   );
   const candidates = random.shuffle(adjustable).flatMap((member) =>
     random
-      .shuffle(months)
+      .shuffle(months.filter((month) => month.toPlainDate({ day: 1 }).toString() >= member.person.contract.startAt))
       .slice(0, 2)
       .map((month) => ({ member, month })),
   );
@@ -86,7 +86,7 @@ export async function writeAdjustments(members: readonly Member[], count: number
       minutes: random.between(0, 420),
     });
     const { employeeId } = member;
-    const scope = scopeAt(Temporal.Instant.compare(at, now) < 0 ? at : now, context.deciderFor(employeeId));
+    const scope = scopeAt(Temporal.Instant.compare(at, now) < 0 ? at : now, context.deciderFor(member.person));
     const { balance } = await scope.read(readBalance(scope.companyId, employeeId, { from, to }));
     const amountSeconds = amountOf(balance);
     if (amountSeconds <= 0) continue;

@@ -12,13 +12,13 @@ export async function writeCorrections(members: readonly Member[], count: number
   const random = randomOf(seed, 'corrections');
   const dayWorkers = members.filter(({ person }) => person.habits.shift === 'day' && person.contract.endAt === null);
   let written = 0;
-  for (const { employeeId } of random.shuffle(dayWorkers)) {
+  for (const { employeeId, person } of random.shuffle(dayWorkers)) {
     if (written === count) return;
     const date = addDays(today, -random.between(4, LAST_DAYS));
     const at = Temporal.Instant.from(`${addDays(date, random.between(1, 3))}T12:00Z`).add({
       minutes: random.between(0, 300),
     });
-    const scope = scopeAt(at, deciderFor(employeeId));
+    const scope = scopeAt(at, deciderFor(person));
     const ofDay = listWorkEntriesInput.parse({ employeeId: [employeeId], from: date, to: date, limit: 1 });
     const [last] = (await listWorkEntries(scope, ofDay)).rows.value;
     if (!last || !('date' in last.workEntryOut)) continue;

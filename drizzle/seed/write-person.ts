@@ -13,7 +13,7 @@ const FULL_TIME_HOURS = 37.5;
 
 /** The employee, their policy, contract and vacation calendars, as when the records began. Answers the employee's id. */
 export async function writePerson(person: PersonPlan, context: Context): Promise<string> {
-  const { scopeAt, catalogue, begin, years } = context;
+  const { scopeAt, catalogue, begin } = context;
   const { office, department, job, contract } = person;
   // At this moment no day of work is past, so that nothing is computed before there are entries.
   const scope = scopeAt(begin);
@@ -36,6 +36,7 @@ export async function writePerson(person: PersonPlan, context: Context): Promise
       jobChargeId: catalogue.jobs.get(job),
       departmentIds: [catalogue.departments.get(department.name)],
       officeIds: [catalogue.offices.get(office.name)],
+      managerId: context.managerOf(person),
       hiredAt: person.hiredAt,
       worksOnHolidays: person.worksOnHolidays,
       status: contract.endAt === null ? 'active' : 'inactive',
@@ -60,7 +61,7 @@ export async function writePerson(person: PersonPlan, context: Context): Promise
     }),
   );
   const absenceTypeId = catalogue.absenceTypes.vacation;
-  for (const year of years) {
+  for (const year of context.years.filter((one) => one >= Number(contract.startAt.slice(0, 4)))) {
     const calendar = { employeeId, absenceTypeId, year, maxDaysOff: office.vacationDays };
     await createAbsenceCalendar(scope, createAbsenceCalendarInput.parse(calendar));
   }

@@ -33,6 +33,10 @@ export function perScope<Made>(make: (seen: (column: string) => string) => Made)
   return (asking) => (isNarrow(asking) ? ofSome : ofEverybody);
 }
 
+/** The same about another member than the caller, for texts: `member` is a row of memberships, `person` the id of an employee. */
+export const isSeenBy = (member: string, person: string): string =>
+  `(sees_everybody(${member}.role, ${member}.scope_all) or ${person} in (select people_in_scope(${member}.id)))`;
+
 const findSeen = readText<{ id: string }, RecordAt>(
   `select id from employees where company_id = $companyId and id = $id and ${isSeen('id')}`,
 );

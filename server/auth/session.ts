@@ -3,6 +3,7 @@ import { NOBODY } from '../db/pool.ts';
 import { createScope, type Scope } from '../db/scope.ts';
 import type { Entrance } from '../db/tenant.ts';
 import type { Runtime } from '../runtime.ts';
+import { askedCompany } from '../shared/company-at-work.ts';
 import { DomainError, type ErrorCode } from '../shared/errors.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { Origin } from '../shared/origin.ts';
@@ -24,10 +25,22 @@ export interface Member {
   employeeId: string | null;
   /** Everybody in the company is in their scope (I3). */
   seesEverybody: boolean;
+  /** The company lets its managers see pay (I4). */
+  managersSeePay: boolean;
   /** The company's. */
   language: string;
   /** The company's zone: times without an office are shown in it. */
   timeZone: string;
+  /** When role, scope or employee last changed: a page that was made before offers what no longer holds. */
+  accessSince: Date;
+}
+
+/** A company that a user can enter, or could but for its subscription (I1). */
+export interface CompanyChoice {
+  companyId: string;
+  companyName: string;
+  role: Role;
+  subscriptionEnded: boolean;
 }
 
 /**
@@ -47,37 +60,37 @@ const membershipOf = (row: Row) => ({
   role: row.role as Role,
   employeeId: row.employee_id as string | null,
   seesEverybody: row.sees_everybody as boolean,
+  managersSeePay: row.managers_see_pay as boolean,
   language: row.language as string,
   timeZone: row.time_zone as string,
+  accessSince: row.changed_at as Date,
 });
 
 const TEXT = 'select * from enter_session($1, asked_company => $2, only_reads => $3)';
 
 /**
  * Session and membership are asked for with every transaction: whoever signs out elsewhere, is taken out of a company, whose employee becomes inactive (I9) or
- * whose company is cancelled is out with the next click. What a request may do and see follows from the role and the scope that it
- * was let in with: if they have changed since, it is refused, and the next one has the new ones.
+ * whose company is cancelled is out with the next click. What a request may do and see follows from the role, the scope and the
+ * company's word on pay that it was let in with: if they have changed since, it is refused, and the next one has the new ones.
  */
-function entranceOf({ sessionToken, companyId, role, seesEverybody }: Member): Entrance<void> {
+function entranceOf({ sessionToken, companyId, role, seesEverybody, managersSeePay }: Member): Entrance<void> {
   return {
     text: TEXT,
     values: [sessionToken, companyId],
     admit: (row) => {
       if (row?.refusal) throw new DomainError(row.refusal as ErrorCode);
-      if (row?.role !== role || row.sees_everybody !== seesEverybody) throw new DomainError('unauthorized');
+      const isSame =
+        row?.role === role && row.sees_everybody === seesEverybody && row.managers_see_pay === managersSeePay;
+      if (!isSame) throw new DomainError('unauthorized');
     },
   };
 }
 
 /**
- * Who the cookies of a request belong to, and whether they can enter: the company that is asked for, else the one they have belonged to
- * longest among those that they can enter (I1).
+ * Who the cookies of a request belong to, and whether they can enter: the company that its headers ask for, else the one they have
+ * belonged to longest among those that they can enter (I1).
  */
-export async function currentVisit(
-  runtime: Runtime,
-  headers: Headers,
-  askedCompany: string | null = null,
-): Promise<Visit> {
+export async function currentVisit(runtime: Runtime, headers: Headers): Promise<Visit> {
   const session = await authOf(runtime).api.getSession({ headers });
   if (!session) {
     if (!getSessionCookie(headers, { cookiePrefix: COOKIE_PREFIX })) return { kind: 'signed_out' };
@@ -86,7 +99,7 @@ export async function currentVisit(
   }
   const { id, name, email } = session.user;
   const sessionToken = session.session.token;
-  const query = { name: 'enter_session', text: TEXT, values: [sessionToken, askedCompany, true] };
+  const query = { name: 'enter_session', text: TEXT, values: [sessionToken, askedCompany(headers, id), true] };
   const [row] = await runtime.pool.queryFor<Row>(NOBODY, query);
   if (!row) return { kind: 'no_access' };
   const membership = membershipOf(row);
@@ -97,9 +110,26 @@ export async function currentVisit(
   return { kind: 'member', member: { sessionToken, userId: id, userName: name, email, ...membership } };
 }
 
-/** The member behind the cookies of a call; null when nobody can enter. Throws `subscription_expired`. */
-export async function currentMember(runtime: Runtime, headers: Headers): Promise<Member | null> {
-  const visit = await currentVisit(runtime, headers);
+/** Whose session the cookies of a request hold, and the companies to choose from, by name; null without a session. */
+export async function listCompanies(
+  runtime: Runtime,
+  headers: Headers,
+): Promise<{ userId: string; companies: CompanyChoice[] } | null> {
+  const session = await authOf(runtime).api.getSession({ headers });
+  if (!session) return null;
+  const text = 'select * from list_session_companies($1)';
+  const rows = await runtime.pool.queryFor<Row>(NOBODY, { text, values: [session.session.token] });
+  const companies = rows.map((row) => ({
+    companyId: row.company_id as string,
+    companyName: row.company_name as string,
+    role: row.role as Role,
+    subscriptionEnded: row.refusal !== null,
+  }));
+  return { userId: session.user.id, companies };
+}
+
+/** The member of a visit; null when nobody can enter. Throws `subscription_expired`. */
+export function memberOf(visit: Visit): Member | null {
   if (visit.kind === 'subscription_expired') throw new DomainError('subscription_expired');
   return visit.kind === 'member' ? visit.member : null;
 }
@@ -115,6 +145,7 @@ export function memberScope(runtime: Runtime, member: Member, origin?: Origin): 
       role: member.role,
       employeeId: member.employeeId,
       seesEverybody: member.seesEverybody,
+      managersSeePay: member.managersSeePay,
     },
     pool: runtime.pool,
     now: runtime.now,

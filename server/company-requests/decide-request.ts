@@ -53,15 +53,18 @@ export async function rejectRequest(scope: Scope, input: DecisionInput): Promise
 
 type PendingRequest = repository.FlowOfRequest & { level: Level };
 
-/** F3: the level is the one that was seen before the lock, if not by the caller; whoever comes second finds it changed. */
+/**
+ * F3: the level is the one that was seen before the lock, if not by the caller; whoever comes second finds it changed. I3: a request of
+ * somebody out of scope is not found.
+ */
 async function lockPendingRequest(
   { send }: Transaction,
-  { companyId }: Scope,
+  scope: Scope,
   { id, flowCurrentLevel }: DecisionInput,
 ): Promise<PendingRequest> {
   const [seen, request] = await send(
-    repository.findFlow(companyId, id).required('request_not_found'),
-    repository.lockRequest(companyId, id).required('request_not_found'),
+    repository.findFlow(scope, id).required('request_not_found'),
+    repository.lockRequest(scope, id).required('request_not_found'),
   );
   const level = request.levels[request.flowCurrentLevel - 1];
   const expected = flowCurrentLevel ?? seen.flowCurrentLevel;
@@ -90,7 +93,7 @@ async function requireMandate(
   const [accepted, own, managers, delegators] = await send(
     listAccepted,
     // Administrators decide at every level; who else is asked at this one is looked for below.
-    refuseOwnMatter(scope, [requesterId], 'administrator'),
+    refuseOwnMatter(scope, [requesterId], 'administer'),
     listManagers(companyId, requesterId),
     listDelegatorsOf(scope, person, requesterId),
   );
@@ -110,13 +113,9 @@ async function requireMandate(
   return { mandate: { ...mandate, selfMade: own !== null }, accepted };
 }
 
-/** In whose place a person may decide on the matters of a requester: not in the requester's own (F4). */
-function listDelegatorsOf({ companyId, now }: Scope, { employeeId }: Person, requesterId: string): Read<Delegator[]> {
-  if (!employeeId) return nothing([]);
-  return listDelegators(companyId, employeeId, now()).map((delegators) =>
-    delegators.filter((delegator) => delegator.employeeId !== requesterId),
-  );
-}
+/** In whose place a person may decide on the matters of a requester. */
+const listDelegatorsOf = ({ companyId, now }: Scope, { employeeId }: Person, requesterId: string): Read<Delegator[]> =>
+  employeeId ? listDelegators(companyId, { delegateId: employeeId, requesterId }, now()) : nothing([]);
 
 interface DecisionToWrite extends Pick<DecisionInput, 'id' | 'comment'> {
   request: PendingRequest;

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { requestDelegations } from '#drizzle/schema/company-requests.ts';
+import { isSeenBy } from '../access/in-scope.ts';
 import { answeredRecord, findAnswer } from '../db/answered-record.ts';
 import { build, writeAnswers, writeBuilt } from '../db/built.ts';
 import { inInstantRange, isOneOf } from '../db/conditions.ts';
@@ -8,6 +9,8 @@ import { listAnswers, type PageText } from '../db/list-page.ts';
 import { nothing, type Read, readText, type Write } from '../db/statement.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { JsonText } from '../shared/json-text.ts';
+import { rolesWith } from '../shared/rights.ts';
+import type { Role } from '../shared/roles.ts';
 import { MAX_MANAGER_STEPS } from './constants.ts';
 import type { Delegator, Person } from './rules-flow.ts';
 import { delegationOutput, type listDelegationsInput } from './schema.ts';
@@ -36,30 +39,39 @@ const selectManagers = readText<{ id: string }, { companyId: CompanyId; employee
 export const listManagers = (companyId: CompanyId, employeeId: string): Read<string[]> =>
   selectManagers({ companyId, employeeId }).map((managers) => managers.map(({ id }) => id));
 
-const selectDelegators = readText<Delegator, { companyId: CompanyId; delegateId: string; now: string }>(`
+type DelegatorsOf = { companyId: CompanyId; delegateId: string; requesterId: string; now: string };
+
+const selectDelegators = readText<Delegator, DelegatorsOf>(`
   select d.employee_id as "employeeId", concat_ws(' ', e.first_name, e.last_name, e.second_last_name) as name,
     m.user_id as "userId", m.role
   from request_delegations d
   join companies c on c.id = d.company_id
   join employees e on e.company_id = d.company_id and e.id = d.employee_id
   left join memberships m on m.company_id = d.company_id and m.employee_id = d.employee_id
-  where d.company_id = $companyId and d.delegate_id = $delegateId
+  where d.company_id = $companyId and d.delegate_id = $delegateId and d.employee_id <> $requesterId
+    and (m.id is null or ${isSeenBy('m', '$requesterId::uuid')})
     and ($now::timestamptz at time zone c.time_zone)::date between d.from_date and d.to_date
   order by d.from_date, d.id`);
 
-/** In whose place an employee decides, on the company's date of that instant. */
-export const listDelegators = (companyId: CompanyId, delegateId: string, now: Temporal.Instant): Read<Delegator[]> =>
-  selectDelegators({ companyId, delegateId, now: now.toString() });
+/**
+ * In whose place an employee decides on a requester's matters, on the company's date of that instant: not in the requester's own (F4),
+ * nor in that of somebody who does not have the requester in scope (I3).
+ */
+export const listDelegators = (
+  companyId: CompanyId,
+  asked: { delegateId: string; requesterId: string },
+  now: Temporal.Instant,
+): Read<Delegator[]> => selectDelegators({ companyId, ...asked, now: now.toString() });
 
-const selectDeciders = readText<Person, { companyId: CompanyId; requesterId: string }>(`
+const selectDeciders = readText<Person, { companyId: CompanyId; requesterId: string; roles: readonly Role[] }>(`
   select m.user_id as "userId", m.role, m.employee_id as "employeeId"
     from memberships m left join employees e on e.company_id = m.company_id and e.id = m.employee_id
-    where m.company_id = $companyId and m.employee_id is distinct from $requesterId and m.role not in ('viewer', 'employee')
-      and (m.employee_id is null or e.status = 'active')`);
+    where m.company_id = $companyId and m.employee_id is distinct from $requesterId and m.role = any($roles)
+      and (m.employee_id is null or e.status = 'active') and ${isSeenBy('m', '$requesterId::uuid')}`);
 
-/** The members of whom a level may ask a decision on a request of this employee. */
+/** The members of whom a level may ask a decision on a request of this employee: with the right and the scope for it (I2, I3). */
 export const listOtherDeciders = (companyId: CompanyId, requesterId: string): Read<Person[]> =>
-  selectDeciders({ companyId, requesterId });
+  selectDeciders({ companyId, requesterId, roles: rolesWith('decide') });
 
 type Delegation = z.output<typeof delegationOutput>;
 export type DelegationAnswer = JsonText<Delegation>;

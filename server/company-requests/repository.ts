@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { requestDecisions, requests, type requestTypes } from '#drizzle/schema/company-requests.ts';
+import { type Asking, perScope } from '../access/in-scope.ts';
 import { answeredRecord } from '../db/answered-record.ts';
 import { inInstantRange, is, isOneOf } from '../db/conditions.ts';
 import { listAnswers, type PageText, textOfAnswers } from '../db/list-page.ts';
@@ -68,15 +69,18 @@ export type FlowOfRequest = Pick<
 const FLOW = `select employee_id as "employeeId", status, flow_total_levels as "flowTotalLevels",
     flow_current_level as "flowCurrentLevel", levels
   from requests where company_id = $companyId and id = $id`;
-const selectFlow = readText<FlowOfRequest, RecordAt>(FLOW);
-const lockFlow = writeText<FlowOfRequest, RecordAt>(`${FLOW} for no key update`);
+const selectFlow = perScope((isSeen) => readText<FlowOfRequest, RecordAt>(`${FLOW} and ${isSeen('employee_id')}`));
+const lockFlow = perScope((isSeen) =>
+  writeText<FlowOfRequest, RecordAt>(`${FLOW} and ${isSeen('employee_id')} for no key update`),
+);
 
-export const findFlow = (companyId: CompanyId, id: string): Read<FlowOfRequest | undefined> =>
-  selectFlow({ companyId, id }).first();
+/** Undefined too where the requester is out of the caller's scope (I3). */
+export const findFlow = (scope: Asking, id: string): Read<FlowOfRequest | undefined> =>
+  selectFlow(scope)({ companyId: scope.companyId, id }).first();
 
 /** Keeps others from deciding the request until the end of the transaction; as it is once the lock is held. */
-export const lockRequest = (companyId: CompanyId, id: string): Write<FlowOfRequest | undefined> =>
-  lockFlow({ companyId, id }).first();
+export const lockRequest = (scope: Asking, id: string): Write<FlowOfRequest | undefined> =>
+  lockFlow(scope)({ companyId: scope.companyId, id }).first();
 
 type AskedOfRequest = Pick<typeof requestTypes.$inferSelect, 'questions' | 'levels'>;
 

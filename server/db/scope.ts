@@ -25,6 +25,8 @@ export interface Actor {
   employeeId: string | null;
   /** Of a user: everybody in the company is in their scope (I3). Otherwise statements show them the people in it and nobody else. */
   seesEverybody?: boolean;
+  /** Of a user: their company lets its managers see pay (I4). */
+  managersSeePay?: boolean;
 }
 
 /**
@@ -110,11 +112,19 @@ export function within(scope: Scope, { send }: Transaction): Scope {
   return part;
 }
 
-/** The scope of scheduled work, the operator's command and the demo company. `pool` logs in as the system (`Runtime.systemPool`). */
+/**
+ * The scope of scheduled work, the operator's command and the demo company. `pool` logs in as the system (`Runtime.systemPool`). What
+ * `waitsForDisk` false commits can be lost with the power until a later commit that waits, and is lost from the end only.
+ */
 export function systemScope(
   pool: DatabasePool,
   companyId: CompanyId,
-  options?: { now?: (() => Temporal.Instant) | undefined; actor?: Actor; origin?: Origin | undefined },
+  options?: {
+    now?: (() => Temporal.Instant) | undefined;
+    actor?: Actor | undefined;
+    origin?: Origin | undefined;
+    waitsForDisk?: boolean;
+  },
 ): Scope {
   return createScope({
     companyId,
@@ -123,7 +133,10 @@ export function systemScope(
     now: options?.now,
     origin: options?.origin,
     entrance: {
-      text: 'select * from enter_company($1, $2)',
+      text:
+        options?.waitsForDisk === false
+          ? `select e.*, set_config('synchronous_commit', 'off', true) from enter_company($1, $2) e`
+          : 'select * from enter_company($1, $2)',
       values: [companyId],
       admit: (row) => {
         if (!row?.company_id) throw new Error('The company does not exist.');

@@ -43,6 +43,7 @@ const about = {
   radio: { description: 'Radius of the fence around the coordinates, in metres; null or 0 is no fence.' },
   time: { description: 'Clock time of a day, `HH:MM`.' },
   hour: { description: 'Hours of work on that day.' },
+  managersSeePay: { description: 'Whether managers see the pay of the people in their scope.' },
   zone: { description: 'Time zone of those who work there: an Area/City name.' },
 };
 
@@ -70,6 +71,7 @@ export const updateCompanySettingsInput = z.object({
     .refine(({ mode, time }) => mode !== 'fixed_time' || time != null, { path: ['time'], ...problem('required') })
     .optional(),
   correctionsNeedOtherParty: z.boolean().optional(),
+  managersSeePay: z.boolean().optional().meta(about.managersSeePay),
   defaultWorkDays: week.nullish(),
   notificationEmail: email().nullish(),
   overtimeSince: calendarDate().nullish().meta({
@@ -88,6 +90,7 @@ export const companySettingsOutput = z
       time: clockText().nullable().meta(about.time),
     }),
     correctionsNeedOtherParty: z.boolean(),
+    managersSeePay: z.boolean().meta(about.managersSeePay),
     defaultWorkDays: z.array(z.strictObject({ hour: hoursOfDayOutput() })).nullable(),
     notificationEmail: emailText().nullable(),
     overtimeSince: dateText().meta({

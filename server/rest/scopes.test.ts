@@ -51,6 +51,9 @@ async function assertRefused(workshop: Workshop, route: Route, rest: RestClient,
   assert.deepEqual(await digestOf(world.ownerPool, companies), before, 'nothing changed');
 }
 
+/** Operations × whether their scope is granted. */
+let cells = 0;
+
 for (const route of routes) {
   const { scope } = route;
 
@@ -60,6 +63,7 @@ for (const route of routes) {
     const unseen = await withScopes(workshop.company, without(scope));
     await assertRefused(workshop, route, unseen.rest, input);
     await assertRefused(workshop, route, unseen.rest, input);
+    cells += 1;
   });
 
   test(`I10 ${route.method} ${route.path} needs ${scope} and no other scope`, async () => {
@@ -68,8 +72,14 @@ for (const route of routes) {
     const input = await workshop.inputFor(route);
     const answer = await callAs(rest, route, withinOwn[route.name]?.(input, { tokenId, scope }) ?? input);
     assert.ok(answer.status < 300, JSON.stringify(answer.body));
+    cells += 1;
   });
 }
+
+test('I10 the matrix of operations and scopes has no gap', (t) => {
+  assert.equal(cells, 2 * routes.length);
+  t.diagnostic(`${cells} cells: ${routes.length} operations, with their scope and without`);
+});
 
 test('I10 every operation declares one of the scopes, GET one to read and the others one to write', () => {
   for (const { name, method, scope } of routes) {

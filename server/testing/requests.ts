@@ -1,3 +1,4 @@
+import type { MemberScope } from '../access/repository-scope.ts';
 import type { Role } from '../shared/roles.ts';
 import { addMember, type TestMember } from './members.ts';
 import type { Answer } from './rest-client.ts';
@@ -15,8 +16,8 @@ export interface RequestCompany extends TestCompany {
   /** The id of a new request of the type. */
   ask(employeeId: string, requestTypeId: string, answers?: Record<string, string>): Promise<string>;
   decide(id: string, decision: 'accept' | 'reject', body?: object): Promise<Answer>;
-  /** Somebody who can sign in, as the employee if one is named. */
-  member(role: Role, employeeId?: string | null): Promise<TestMember>;
+  /** Somebody who can sign in, as the employee if one is named, and sees everybody unless it is said whom. */
+  member(role: Role, employeeId?: string | null, sees?: Partial<MemberScope>): Promise<TestMember>;
   read(id: string): Promise<Answer['data']>;
   /** The lines of a request's history: level, decision, who decided, in whose place. */
   lines(id: string): Promise<[number, string, string, string | null][]>;
@@ -47,7 +48,7 @@ export async function requestCompany(world: World): Promise<RequestCompany> {
         answers: Object.entries(answers).map(([questionId, value]) => ({ questionId, value })),
       }),
     decide: (id, decision, body) => rest.post(`${REQUESTS}/${id}/${decision}`, body),
-    member: (role, employeeId = null) => addMember(world, company, { role, employeeId }),
+    member: (role, employeeId = null, sees) => addMember(world, company, { role, employeeId, ...(sees && { sees }) }),
     read: async (id) => (await rest.get(`${REQUESTS}/${id}`)).data,
     lines: async (id) => {
       const { data } = await rest.get(`${REQUESTS}/${id}/decisions`);

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AnyTRPCProcedure } from '@trpc/server';
-import type { Role } from '../shared/roles.ts';
+import { maySee } from '../access/field-rights.ts';
+import { readText } from '../db/statement.ts';
+import { employeeOutput } from '../people/schema.ts';
+import { FIELD_KINDS, type FieldKind, fieldsOf } from '../shared/field-kinds.ts';
+import { may } from '../shared/rights.ts';
+import { ROLES, type Role } from '../shared/roles.ts';
 import { absenceCompany, REQUESTS } from '../testing/absences.ts';
 import { addMember, type TestMember } from '../testing/members.ts';
 import { createWorld } from '../testing/world.ts';
@@ -63,7 +68,10 @@ const created = async (path: string, body: object): Promise<string> => {
   return answer.data.id;
 };
 const customFieldId = await created('/core/v3/custom-fields', { name: 'PLANT-field' });
+const officeId = await created('/core/v3/offices', { name: 'Theirs' });
+const otherOfficeId = await created('/core/v3/offices', { name: 'Elsewhere' });
 const employeeId = await person({
+  officeIds: [officeId],
   ...planted.pay,
   ...planted.personal,
   ...planted.health,
@@ -104,13 +112,20 @@ await rest.post(`${REQUESTS}/${decidedNormal}/reject`, { resolutionComment: 'NOR
 const requestIds = [privateRequest, decidedPrivate, paidPrivate, normalRequest, decidedNormal];
 
 const ofPrivate = ['PLANT-type', 'PLANT-paid', '#a1b2c3', 'PLANT-asks', 'PLANT-answers', DOCUMENT, '"category":"sick"'];
-const ofComments = ['NORMAL-asks', 'NORMAL-answers'];
-const restricted = [
-  ...traces({ ...planted.pay, ...planted.personal, ...planted.health }),
-  ...['PLANT-', '87654321', 'XAF', '12.345678', '98.765432', DOCUMENT],
-  ...ofPrivate,
-];
-const secrets = traces(planted.secret);
+/** What is looked for in every answer, by kind. */
+const VALUES: Record<FieldKind, string[]> = {
+  common: ['Findable', employeeId],
+  work: [],
+  comment: ['NORMAL-asks', 'NORMAL-answers'],
+  personal: [...traces(planted.personal), 'PLANT-field', 'PLANT-custom', '12.345678', '98.765432'],
+  pay: [...traces(planted.pay), '87654321', 'XAF', 'PLANT-salary', 'PLANT-group', 'PLANT-contract'],
+  health: [...traces(planted.health), ...ofPrivate],
+  secret: traces(planted.secret),
+};
+/** What the pages of this release show to who may see it: without it, nothing would be proven by what is missing. */
+const SHOWN: Partial<Record<FieldKind, string[]>> = {
+  ...{ common: VALUES.common, comment: VALUES.comment, health: ofPrivate },
+};
 
 const statuses = { status: ['pending', 'accepted', 'rejected', 'cancelled'] };
 const adjustment = { employeeId, ...PERIOD, operation: 'add', amountSeconds: 60 };
@@ -157,21 +172,77 @@ test('every procedure for pages is looked at', () => {
   assert.deepEqual(Object.keys(inputs).sort(), marked.sort());
 });
 
-for (const role of ['viewer', 'manager', 'administrator', 'owner'] as const satisfies Role[]) {
-  test(`I4 what the pages answer to the role ${role}`, async () => {
-    const answers = await answersTo(await addMember(world, company, { role }));
-    const all = [...answers.values()].join('\n');
-    const sees = (words: string[]) => words.filter((word) => all.includes(word));
-    assert.deepEqual(sees(secrets), [], 'secrets are answered to no session');
-    assert.ok(all.includes('Findable') && all.includes('Holiday'), 'common and work are answered');
-    if (role === 'viewer' || role === 'manager') {
+test('every pay, personal and health field and secret of an employee is planted', () => {
+  const fields = fieldsOf(employeeOutput).flatMap(({ path, kind }) => {
+    const name = path.split(/[.[]/, 1)[0] as string;
+    return kind && kind in planted && name !== 'customFields' ? [`${kind} ${name}`] : [];
+  });
+  const ours = Object.entries(planted).flatMap(([kind, values]) =>
+    Object.keys(values).map((name) => `${kind} ${name}`),
+  );
+  assert.deepEqual([...new Set(fields)].sort(), ours.sort());
+});
+
+type Place = 'in scope' | 'own' | 'out of scope';
+const PLACES: readonly Place[] = ['in scope', 'own', 'out of scope'];
+
+const memberAt = (role: Role, place: Place): Promise<TestMember> =>
+  addMember(world, company, {
+    role,
+    employeeId: place === 'own' ? employeeId : null,
+    sees: { officeIds: [place === 'in scope' ? officeId : otherOfficeId] },
+  });
+
+const NEEDED = {
+  common: 'look',
+  work: 'look',
+  comment: 'seeComments',
+  personal: 'seePersonal',
+  pay: 'seePay',
+  health: 'seeHealth',
+} as const;
+
+/** I4, as docs/rules/access.md has it. */
+function isSeen(
+  kind: FieldKind,
+  { role, place, managersSeePay }: { role: Role; place: Place; managersSeePay: boolean },
+) {
+  if (kind === 'secret' || !may({ role }, 'look')) return false;
+  if (place === 'own') return true;
+  const isInScope = place === 'in scope' || may({ role }, 'seeEverybody');
+  return isInScope && may({ role, managersSeePay }, NEEDED[kind]);
+}
+
+let searched = 0;
+
+async function search(role: Role, place: Place, managersSeePay: boolean): Promise<void> {
+  const answers = await answersTo(await memberAt(role, place));
+  const all = [...answers.values()].join('\n');
+  for (const kind of FIELD_KINDS) {
+    if (isSeen(kind, { role, place, managersSeePay })) {
+      for (const value of SHOWN[kind] ?? []) assert.ok(all.includes(value), `${role} ${place} sees ${value}`);
+    } else {
       for (const [name, text] of answers)
-        for (const value of restricted) assert.ok(!text.includes(value), `${role} ${name} answers ${value}`);
-      assert.match(answers.get('approvals.listInbox') ?? '', /"absenceType":null/, 'Absent');
-    } else assert.deepEqual(sees(ofPrivate), ofPrivate);
-    assert.deepEqual(sees(ofComments), role === 'viewer' ? [] : ofComments);
+        for (const value of VALUES[kind]) {
+          searched += 1;
+          assert.ok(!text.includes(value), `${role} ${place} ${name} answers ${kind} ${value}`);
+        }
+    }
+  }
+}
+
+for (const role of ROLES) {
+  test(`I4 what the pages answer to the role ${role}, of people in scope, of oneself and of others`, async (t) => {
+    searched = 0;
+    for (const place of PLACES) await search(role, place, false);
+    t.diagnostic(`${searched} searches for a value in the answers of a procedure`);
   });
 }
+
+test('I4 in scope, a private absence is Absent to a manager', async () => {
+  const { text } = await (await memberAt('manager', 'in scope')).call('query', 'approvals.listInbox', statuses);
+  assert.match(text, /"absenceType":null/);
+});
 
 test('I4 a filter by a private type finds nothing for who may not see it', async () => {
   const input = { ...statuses, absenceTypeId: privateId };
@@ -181,6 +252,23 @@ test('I4 a filter by a private type finds nothing for who may not see it', async
     totals[role] = JSON.parse(text).result.data.total;
   }
   assert.deepEqual(totals, { viewer: 0, manager: 0, administrator: 2 });
+});
+
+test('I4 where the company says so, managers see pay in their scope; viewers do not, and nothing else changes', async () => {
+  const seesPay = async (role: Role) => maySee((await memberAt(role, 'in scope')).scope, 'pay', employeeId);
+  const settings = '/core/v3/configurations/company';
+  const before = await memberAt('manager', 'in scope');
+  assert.equal(await seesPay('manager'), false);
+  const { data } = await rest.put(settings, { managersSeePay: true });
+  assert.equal(data.managersSeePay, true);
+  assert.equal(await seesPay('manager'), true);
+  assert.equal(await seesPay('viewer'), false);
+  for (const role of ['viewer', 'manager'] as const) for (const place of PLACES) await search(role, place, true);
+  // What was let in before the change is refused, and the next request of the session has the new right.
+  await assert.rejects(before.scope.read(readText('select 1')({})), { code: 'unauthorized' });
+  assert.equal((await before.call('query', 'approvals.listInbox', statuses)).status, 200);
+  await rest.put(settings, { managersSeePay: false });
+  assert.equal(await seesPay('manager'), false);
 });
 
 test('I4 people see all of their own absences, whatever their role', async () => {

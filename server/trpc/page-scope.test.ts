@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AnyTRPCProcedure } from '@trpc/server';
 import { addDays } from '../shared/dates.ts';
-import { includesRole, ROLES, type Role } from '../shared/roles.ts';
+import { may, type Right } from '../shared/rights.ts';
+import { ROLES, type Role } from '../shared/roles.ts';
 import { absenceCompany } from '../testing/absences.ts';
 import { addMember, type TestMember } from '../testing/members.ts';
 import { PAGE_RIGHTS, type PageProcedure, rightOf } from '../testing/page-rights.ts';
@@ -79,12 +80,10 @@ const ADMITTED: { [Name in PageProcedure]?: RegExp } = {
   'overtime.previewAdjustment': /employee_not_adjustable/,
 };
 
-const kinds = new Map(
-  Object.entries(appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>).map(([name, { _def }]) => [
-    name,
-    (_def as unknown as { type: 'query' | 'mutation' }).type,
-  ]),
+const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>).map(
+  ([name, { _def }]) => ({ name, ...(_def as unknown as { type: 'query' | 'mutation'; meta?: { pages?: true } }) }),
 );
+const kinds = new Map(procedures.map(({ name, type }) => [name, type]));
 const call = (member: TestMember, name: PageProcedure, target: Target) =>
   member.call(kinds.get(name) ?? 'query', name, inputs[name]?.(target));
 
@@ -96,30 +95,35 @@ const comparable = ({ status, text }: { status: number; text: string }, { employ
     .replaceAll(requestId, NOBODY.requestId)
     .replaceAll(mark, NOBODY.mark);
 
-const names = (Object.keys(PAGE_RIGHTS) as PageProcedure[]).filter((name) => rightOf(name)?.about !== 'company');
-let combinations = 0;
+const allNames = Object.keys(PAGE_RIGHTS) as PageProcedure[];
+const names = allNames.filter((name) => rightOf(name)?.about !== 'company');
+const ofCompany = allNames.filter((name) => rightOf(name)?.about === 'company');
+const PLACES = ['in scope', 'out of scope', 'own'] as const;
+let cells = 0;
 
-test('I3 every procedure for pages that is about people is called', () => {
+test('I2, I3 every procedure for pages has its right, and those that are about people are called', () => {
+  const marked = procedures.filter(({ meta }) => meta?.pages).map(({ name }) => name);
+  assert.deepEqual(allNames.toSorted(), marked.sort());
   assert.deepEqual(Object.keys(inputs).sort(), names.toSorted());
 });
 
-async function judge(role: Role, name: PageProcedure, place: 'in scope' | 'out of scope' | 'own'): Promise<void> {
-  combinations += 1;
+async function judge(role: Role, name: PageProcedure, place: (typeof PLACES)[number]): Promise<void> {
+  cells += 1;
   const { member, self } = cases.get(role) as Case;
   const right = rightOf(name);
   const whose = { 'in scope': inside, 'out of scope': outside, own: self }[place];
   const target = { ...whose };
-  if (name === 'approvals.decideMany' && place !== 'own' && includesRole(role, 'manager')) {
+  if (name === 'approvals.decideMany' && place !== 'own' && may({ role }, 'decide')) {
     target.requestId = await whose.request();
   }
   const answer = await call(member, name, target);
   const said = `${role} ${name} ${place}: ${answer.status} ${answer.text}`;
-  if (!right || !includesRole(role, right.role)) {
+  if (!right || !may({ role }, right.right)) {
     assert.equal(answer.status, 403, said);
     assert.match(answer.text, /role_not_allowed/, said);
     return;
   }
-  const isSeen = place !== 'out of scope' || includesRole(role, 'administrator');
+  const isSeen = place !== 'out of scope' || may({ role }, 'seeEverybody');
   if (!isSeen) assert.ok(!answer.text.includes(whose.mark), said);
   if (name === 'approvals.countPending') {
     // Counted for everybody whom the caller sees; how many that is, `in-scope.test.ts` knows.
@@ -137,11 +141,26 @@ async function judge(role: Role, name: PageProcedure, place: 'in scope' | 'out o
   if (!isSeen) assert.equal(comparable(answer, target), comparable(await call(member, name, NOBODY), NOBODY), said);
 }
 
+/** What concerns nobody in particular is the same wherever people are: one cell for each role. A text is no input of any procedure. */
+async function judgeOfCompany(role: Role, name: PageProcedure): Promise<void> {
+  cells += 1;
+  const { status, text } = await (cases.get(role) as Case).member.call(kinds.get(name) ?? 'query', name, 'bad input');
+  const isAllowed = may({ role }, rightOf(name)?.right as Right);
+  assert.equal(text.includes('role_not_allowed'), !isAllowed, `${role} ${name}: ${status} ${text}`);
+  if (isAllowed) assert.ok(status === 422 || status === 200, `${role} ${name}: ${status} ${text}`);
+}
+
 for (const role of ROLES) {
-  test(`I3 the role ${role}: what is in scope, out of it, and their own`, async (t) => {
-    const before = combinations;
-    for (const name of names)
-      for (const place of ['in scope', 'out of scope', 'own'] as const) await judge(role, name, place);
-    t.diagnostic(`${combinations - before} combinations`);
+  test(`I2, I3 the role ${role}: what it may do in scope, out of it, and about oneself`, async () => {
+    for (const name of names) for (const place of PLACES) await judge(role, name, place);
+    for (const name of ofCompany) await judgeOfCompany(role, name);
   });
 }
+
+test('I2, I3 the matrix has no gap', (t) => {
+  assert.equal(cells, ROLES.length * (names.length * PLACES.length + ofCompany.length));
+  t.diagnostic(
+    `${cells} cells: ${ROLES.length} roles, ${names.length} procedures about people in ${PLACES.length} places, ` +
+      `${ofCompany.length} about the company`,
+  );
+});
