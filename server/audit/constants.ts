@@ -1,6 +1,10 @@
-/** What a line of the audit says was done (I11): changes of records, and events that change none. */
-export const AUDIT_ACTIONS = ['created', 'changed', 'deleted', 'exported', 'read'] as const;
-export type AuditEventAction = Exclude<(typeof AUDIT_ACTIONS)[number], 'created' | 'changed' | 'deleted'>;
+/** What a line of the audit says was done to a record, and what happened without a change of one (I11). */
+const CHANGES = ['create', 'update', 'delete'] as const;
+const EVENTS = ['read', 'export', 'sign_in', 'sign_in_refused', 'sign_out'] as const;
+export const AUDIT_ACTIONS = [...CHANGES, ...EVENTS] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+/** Those that use cases record themselves: sign-ins are recorded where people sign in. */
+export type AuditEventAction = 'read' | 'export';
 
 /** What lines are about. Tables that are parts of a record (audit.sql) are lines of that record. */
 export const AUDIT_RECORD_TYPES = [

@@ -12,6 +12,7 @@ import { auditLineOutput, type listAuditInput } from './schema.ts';
 const record = answeredRecord(auditLineOutput, {
   table: auditLines,
   own: {
+    at: { sql: 'audit_lines.created_at', type: 'timestamp with time zone' },
     actor: {
       members: {
         type: { sql: 'audit_lines.actor_type', type: 'enumeration' },

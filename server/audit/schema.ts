@@ -22,7 +22,7 @@ const fields = (description: string) => z.record(z.string(), z.unknown()).nullab
 export const auditLineOutput = z
   .strictObject({
     id: idText(),
-    createdAt: instantText(),
+    at: instantText(),
     actor: z.strictObject({
       type: z.enum(['token', 'user', 'system']),
       id: idText().nullable(),
