@@ -26,7 +26,7 @@ export interface ServerForPages {
 /** The server of a runtime, for the pages in its process. */
 export const serverForPages = (runtime: Runtime): ServerForPages => ({
   findVisit: (headers) => currentVisit(runtime, headers).catch((error) => Promise.reject(withoutValues(error))),
-  decidesOwn: (member) => mayDecideOwn(memberScope(runtime, member), 'manager'),
+  decidesOwn: (member) => mayDecideOwn(memberScope(runtime, member), 'decide'),
   callerFor: (asking) =>
     createCaller(async () => {
       const { member, headers } = await asking();

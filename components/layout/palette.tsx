@@ -11,6 +11,7 @@ import { Person } from '#components/ui/person.tsx';
 import { MAX_NAME } from '#server/shared/limits.ts';
 import { navigationPaths } from './navigation-paths.ts';
 import { usePeople } from './palette-people.ts';
+import { settingsPaths } from './settings-paths.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 type PaletteProps = {
@@ -34,12 +35,13 @@ export function Palette({ opened, onClose, query, onQueryChange, onReady }: Pale
 
   const wanted = plain(query);
   const fits = (text: string) => plain(text).includes(wanted);
-  const pages = navigationPaths
-    .map((path) => ({
+  const pages = [
+    ...navigationPaths.map((path) => ({ ...path, words: t(`areas.${path.label}`) })),
+    ...settingsPaths.map((path) => ({
       ...path,
-      words: [...(path.under ?? []), path.label].map((name) => t(`areas.${name}`)).join(' › '),
-    }))
-    .filter((page) => fits(page.words));
+      words: (['settings', path.group, path.label] as const).map((name) => t(`areas.${name}`)).join(' › '),
+    })),
+  ].filter((page) => fits(page.words));
   const actions = [
     ...useKeyBindings().filter((binding) => binding.key !== 'mod+k'),
     { key: '', description: t('bar.signOut'), run: signOut },

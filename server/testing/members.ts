@@ -8,7 +8,8 @@ import { addressHeader } from '../auth/sign-in-limit.ts';
 import type { Scope } from '../db/scope.ts';
 import { nothing } from '../db/statement.ts';
 import { newId } from '../shared/ids.ts';
-import { includesRole, type Role } from '../shared/roles.ts';
+import { may } from '../shared/rights.ts';
+import type { Role } from '../shared/roles.ts';
 import { answerProcedures } from '../trpc/fetch.ts';
 import type { TestCompany, World } from './world.ts';
 
@@ -45,8 +46,7 @@ export async function addMember(
   const member: Member = {
     ...{ sessionToken, userId, userName, email, companyId, companyName: 'Acme', role, employeeId },
     ...{ language: 'en', timeZone: 'Europe/Madrid' },
-    seesEverybody:
-      includesRole(role, 'administrator') || (role !== 'employee' && (sees === undefined || sees.all === true)),
+    seesEverybody: may({ role }, 'seeEverybody') || (role !== 'employee' && (sees === undefined || sees.all === true)),
   };
   let cookie: Promise<string> | undefined;
   return {

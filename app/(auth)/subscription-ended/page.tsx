@@ -4,7 +4,7 @@ import { getTranslations } from 'next-intl/server';
 import { homePath } from '#components/layout/paths.ts';
 import { SubscriptionEnded } from '#components/layout/subscription-ended.tsx';
 import { TrpcProvider } from '#components/trpc/provider.tsx';
-import { includesRole } from '#server/shared/roles.ts';
+import { may } from '#server/shared/rights.ts';
 import { getVisit } from '../../member.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -16,7 +16,7 @@ export default async function SubscriptionEndedPage() {
   if (visit.kind !== 'subscription_expired') redirect(homePath);
   return (
     <TrpcProvider>
-      <SubscriptionEnded companyName={visit.companyName} isOwner={includesRole(visit.role, 'owner')} />
+      <SubscriptionEnded companyName={visit.companyName} isOwner={may(visit, 'govern')} />
     </TrpcProvider>
   );
 }
