@@ -210,6 +210,15 @@ begin
   if of_action is null or of_action not in ('read', 'export') then
     raise exception 'Changes and sign-ins are recorded by themselves.' using errcode = 'integrity_constraint_violation';
   end if;
+  -- Who looks at the same again within the hour has been recorded.
+  if of_action = 'read' and exists (
+    select from public.audit_lines l
+    where l.company_id = company and l.record_id is not distinct from of_id and l.record_type = of_type and l.action = of_action
+      and l.created_at > clock_timestamp() - interval '1 hour' and l.after is not distinct from details
+      and concat_ws(':', l.actor_type, l.actor_id) = current_setting('jornada.actor', true))
+  then
+    return;
+  end if;
   if company is not null then
     written := public.append_audit_line(company, of_action, of_type, of_id, of_name, null, null, null, details);
   end if;

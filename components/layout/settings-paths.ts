@@ -1,5 +1,5 @@
 import type { Icon } from '@tabler/icons-react';
-import { IconKey, IconListDetails } from '@tabler/icons-react';
+import { IconHistory, IconKey, IconListDetails } from '@tabler/icons-react';
 import type { PagePath } from '#components/ui/page-path.ts';
 import { includesRole, type Role } from '#server/shared/roles.ts';
 import type { AreaName } from './navigation-paths.ts';
@@ -19,6 +19,7 @@ export type SettingsPath = {
 export const settingsPaths: SettingsPath[] = [
   { href: paths.apiSettings(), group: 'api', label: 'apiTokens', icon: IconKey, role: 'administrator' },
   { href: paths.apiRequests(), group: 'api', label: 'apiRequests', icon: IconListDetails, role: 'administrator' },
+  { href: paths.auditSettings(), group: 'records', label: 'audit', icon: IconHistory, role: 'administrator' },
 ];
 
 /** Where Settings opens: the first page that a role sees. */
