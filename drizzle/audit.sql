@@ -22,7 +22,7 @@ begin
   end if;
   insert into public.audit_lines (company_id, id, created_at, actor_type, actor_id, actor_name, way, operation, address, request_id,
     action, record_type, record_id, record_name, part_type, part_id, before, after)
-  values (company, gen_random_uuid(), clock_timestamp(), kind, key, coalesce(called, 'unknown'), origin ->> 'way',
+  values (company, uuidv7(), clock_timestamp(), kind, key, coalesce(called, 'unknown'), origin ->> 'way',
     origin ->> 'operation', origin ->> 'address', origin ->> 'requestId', of_action, of_type, of_id, of_name, of_part, of_part_id,
     fields_before, fields_after);
   return true;
@@ -56,7 +56,7 @@ declare
   present constant jsonb := coalesce(row_after, row_before);
   company constant uuid := coalesce(present ->> 'company_id', present ->> 'id');
   id constant uuid := present ->> 'id';
-  action text := 'changed';
+  action text := 'update';
   fields_before jsonb;
   fields_after jsonb;
   whole jsonb;
@@ -73,13 +73,13 @@ begin
   else
     select jsonb_object_agg(n.key, case when n.key = any (covered) then '"changed"' else n.value end) into fields_after
       from jsonb_each(present) n where n.value <> 'null' and n.key <> all (silent);
-    action := 'created';
+    action := 'create';
     if tg_op = 'DELETE' then
       -- The lines of a company go with it.
       if not exists (select from public.companies c where c.id = company) then
         return null;
       end if;
-      action := 'deleted';
+      action := 'delete';
       fields_before := fields_after;
       fields_after := null;
     end if;
@@ -104,6 +104,7 @@ declare
   -- Tables that have no lines, and why. A table with a company that is not here is audited.
   exceptions constant text[][] := array[
     ['audit_lines', 'the audit itself'],
+    ['audit_seals', 'seals'],
     ['work_entries', 'every state is a version'],
     ['work_entry_versions', 'versions'],
     ['work_entry_seals', 'seals'],
@@ -198,7 +199,7 @@ begin
   end loop;
 end $$;
 
--- An event that changes no record: an export, a read of health data. Changes are recorded by the trigger alone. Does nothing where
+-- An event that changes no record: an export, a read of health data. Changes are recorded by the trigger alone, sign-ins by record_sign_in. Does nothing where
 -- the entrance was refused.
 create or replace function record_audit_event(of_action text, of_type text, of_id uuid, of_name text, details jsonb) returns void
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -206,14 +207,51 @@ declare
   company constant uuid := public.current_company();
   written boolean;
 begin
-  if of_action in ('created', 'changed', 'deleted') then
-    raise exception 'Changes are recorded by themselves.' using errcode = 'integrity_constraint_violation';
+  if of_action is null or of_action not in ('read', 'export') then
+    raise exception 'Changes and sign-ins are recorded by themselves.' using errcode = 'integrity_constraint_violation';
+  end if;
+  -- Who looks at the same again within the hour has been recorded.
+  if of_action = 'read' and exists (
+    select from public.audit_lines l
+    where l.company_id = company and l.record_id is not distinct from of_id and l.record_type = of_type and l.action = of_action
+      and l.created_at > clock_timestamp() - interval '1 hour' and l.after is not distinct from details
+      and concat_ws(':', l.actor_type, l.actor_id) = current_setting('jornada.actor', true))
+  then
+    return;
   end if;
   if company is not null then
     written := public.append_audit_line(company, of_action, of_type, of_id, of_name, null, null, null, details);
   end if;
 end $$;
 
+-- A sign-in, a sign-out or a refused attempt: a line in each company that the account belongs to. An account that does not exist leaves
+-- none. However many attempts are refused, an account has 60 lines of them in an hour.
+create or replace function record_sign_in(of_action text, of_user text, of_email text, details jsonb, address text, request_id text)
+  returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  member record;
+  setting text;
+  written boolean;
+begin
+  if of_action is null or of_action not in ('sign_in', 'sign_in_refused', 'sign_out') then
+    raise exception 'This is no sign-in.' using errcode = 'integrity_constraint_violation';
+  end if;
+  for member in
+    select m.company_id, m.id, u.id as user_id, u.name from auth."user" u join public.memberships m on m.user_id = u.id
+    where u.id = of_user or u.email = of_email
+  loop
+    continue when of_action = 'sign_in_refused' and 60 <= (
+      select count(*) from public.audit_lines l
+      where l.company_id = member.company_id and l.record_id = member.id and l.action = of_action
+        and l.created_at > clock_timestamp() - interval '1 hour');
+    setting := set_config('jornada.actor', 'user:' || member.user_id, true);
+    setting := set_config('jornada.origin', jsonb_build_object('way', 'page', 'operation', 'auth.' || of_action, 'address', address,
+      'requestId', request_id)::text, true);
+    written := public.append_audit_line(member.company_id, of_action, 'membership', member.id, member.name, null, null, null, details);
+  end loop;
+end $$;
+
 revoke all on function append_audit_line(uuid, text, text, uuid, text, text, uuid, jsonb, jsonb), audit_name(uuid, jsonb), record_audit(),
-  record_audit_event(text, text, uuid, text, jsonb) from public, jornada_app;
+  record_audit_event(text, text, uuid, text, jsonb), record_sign_in(text, text, text, jsonb, text, text) from public, jornada_app;
 grant execute on function record_audit_event(text, text, uuid, text, jsonb) to jornada_app;
+grant execute on function record_sign_in(text, text, text, jsonb, text, text) to jornada_sign_in;

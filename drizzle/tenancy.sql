@@ -37,7 +37,7 @@ declare
   item record;
   append_only constant text[] := array[
     'work_entry_versions', 'work_entry_seals', 'absence_day_off_request_history',
-    'overtime_movements', 'overtime_allocations', 'overtime_day_changes', 'leave_ledger', 'request_decisions', 'audit_lines'
+    'overtime_movements', 'overtime_allocations', 'overtime_day_changes', 'leave_ledger', 'request_decisions', 'audit_lines', 'audit_seals'
   ];
   key text;
 begin
@@ -68,8 +68,8 @@ end $$;
 revoke all on all tables in schema auth from jornada_app;
 grant select, insert, update, delete on all tables in schema auth to jornada_sign_in;
 
--- B10: versions are written by a trigger and seals by a function alone. H2: entries are never removed.
-revoke insert on work_entry_versions, work_entry_seals from jornada_app;
+-- B10: versions are written by a trigger alone. H2: entries are never removed.
+revoke insert on work_entry_versions from jornada_app;
 revoke delete on work_entries from jornada_app;
 
 -- Checks a company API token and sets its company for the rest of the transaction. A refused token sets none: whatever was
@@ -272,36 +272,7 @@ end $$;
 create or replace trigger work_entry_reason after insert or update on public.work_entries
   for each statement execute function end_work_entry_reason();
 
--- Appends to the chain of the company that was entered (B10), or fails: `first_sequence` and `previous_hash` must follow its head, so
--- the chain has no gap and, by the key on the sequence, no fork; and each seal names a version of the company.
-create or replace function append_seals(first_sequence bigint, previous_hash bytea, version_ids uuid[], hashes bytea[])
-  returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
-declare
-  company constant uuid := public.current_company();
-  head record;
-begin
-  select s.sequence, s.hash into head from public.work_entry_seals s
-    where s.company_id = company order by s.sequence desc limit 1;
-  if first_sequence is distinct from coalesce(head.sequence, 0) + 1
-    or previous_hash is distinct from coalesce(head.hash, decode(repeat('00', 32), 'hex'))
-  then
-    raise exception 'The seals do not follow the head of the chain.' using errcode = 'integrity_constraint_violation';
-  end if;
-  if cardinality(version_ids) <> cardinality(hashes)
-    or exists (select from unnest(hashes) hash where length(hash) is distinct from 32)
-    or exists (select from unnest(version_ids) version_id where not exists (
-      select from public.work_entry_versions v where v.company_id = company and v.id = version_id))
-  then
-    raise exception 'Each seal needs a version of the company and a hash.' using errcode = 'integrity_constraint_violation';
-  end if;
-  insert into public.work_entry_seals (company_id, id, sequence, version_id, previous_hash, hash)
-  select company, gen_random_uuid(), first_sequence + place - 1, version_id,
-    case place when 1 then previous_hash else hashes[place - 1] end, hash
-  from unnest(version_ids, hashes) with ordinality as seal (version_id, hash, place);
-end $$;
-
-revoke all on function append_seals(bigint, bytea, uuid[], bytea[]), end_work_entry_reason() from public;
-grant execute on function append_seals(bigint, bytea, uuid[], bytea[]) to jornada_system;
+revoke all on function end_work_entry_reason() from public;
 
 revoke all on function enter_token(bytea, text, inet, boolean), enter_session(text, boolean, uuid), list_session_companies(text),
   refusal_of_membership(uuid, text, text), enter_company(uuid, boolean), list_company_ids(),

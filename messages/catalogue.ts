@@ -1,5 +1,6 @@
 import type { Area } from './areas.ts';
 import type approvals from './en/approvals.json';
+import type audit from './en/audit.json';
 import type common from './en/common.json';
 import type errors from './en/errors.json';
 import type overtime from './en/overtime.json';
@@ -14,6 +15,7 @@ type Files = {
   overtime: typeof overtime;
   approvals: typeof approvals;
   settings: typeof settings;
+  audit: typeof audit;
 };
 
 /** English is the reference: a key that is not in it does not compile. */

@@ -13,6 +13,7 @@ export interface Room {
 /** The product, a folder of `server/` per module, in their order. Each may know those before it. */
 export const MODULES = [
   'access',
+  'records',
   'audit',
   'days',
   'organisation',

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { createLoader } from 'nuqs/server';
 import { inboxOptions } from '#components/approvals/inbox-state.ts';
+import { type AuditFilters, auditOptions } from '#components/audit/audit-state.ts';
 import { balanceOptions } from '#components/overtime/balances-state.ts';
 import { periodParsers } from '#components/overtime/period.ts';
 import { requestOptions } from '#components/settings/api-requests-state.ts';
@@ -14,6 +15,11 @@ import { readReason } from './sign-in-reason.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const id = '019a0000-0000-7000-8000-000000000001';
+
+const auditFilters: AuditFilters = {
+  ...{ from: '2026-01-01', to: '2026-02-01', who: 'system' },
+  ...{ type: 'employee', record: id, action: 'sign_in' },
+};
 
 /** Each path with nothing but what it must have, and with all parameters that it can carry. */
 const built: { [Name in keyof typeof paths]: PagePath[] } = {
@@ -44,6 +50,7 @@ const built: { [Name in keyof typeof paths]: PagePath[] } = {
     paths.apiRequests(),
     paths.apiRequests({ show: 'refused', token: id, operation: 'people.listEmployees', id: 'a b', page: 2 }),
   ],
+  auditSettings: [paths.auditSettings(), paths.auditSettings({ ...auditFilters, page: 2 })],
   signIn: [paths.signIn(), paths.signIn({ next: paths.overtime({ q: 'a b' }), reason: 'noAccess' })],
   companies: [paths.companies()],
   subscriptionEnded: [paths.subscriptionEnded()],
@@ -88,6 +95,8 @@ test('pages read what their paths carry', async () => {
   const requests = await loadTable(Promise.resolve(searchOf(built.apiRequests[1])), requestOptions);
   const filters = { show: 'refused', token: id, operation: 'people.listEmployees', id: 'a b' };
   assert.deepEqual([requests.page, requests.filters], [2, filters]);
+  const audit = await loadTable(Promise.resolve(searchOf(built.auditSettings[1])), auditOptions);
+  assert.deepEqual([audit.page, audit.filters], [2, auditFilters]);
   const period = createLoader(periodParsers);
   for (const path of [built.overtime[1], built.personOvertime[1]]) {
     assert.deepEqual(period(searchOf(path)), { from: '2026-01-01', to: '2026-02-01' });

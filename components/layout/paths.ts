@@ -1,4 +1,5 @@
 import type { InboxFilters } from '#components/approvals/inbox-state.ts';
+import type { AuditFilters } from '#components/audit/audit-state.ts';
 import type { BalanceFilters } from '#components/overtime/balances-state.ts';
 import type { Period } from '#components/overtime/period.ts';
 import type { RequestFilters } from '#components/settings/api-requests-state.ts';
@@ -12,6 +13,7 @@ type InboxSearch = Given<InboxFilters & { page: number; request: string }>;
 type OvertimeSearch = Given<Period & BalanceFilters & { page: number; sort: string }>;
 type PersonOvertimeSearch = Given<Period & { tab: string; page: number }>;
 type RequestSearch = Given<RequestFilters & { page: number }>;
+type AuditSearch = Given<AuditFilters & { page: number }>;
 type SignInSearch = Given<{ next: string; reason: SignInReason }>;
 
 /**
@@ -27,6 +29,7 @@ export const paths = {
   settings: () => pathTo('/settings'),
   apiSettings: () => pathTo('/settings/api'),
   apiRequests: (search: RequestSearch = {}) => pathTo('/settings/api/requests', search),
+  auditSettings: (search: AuditSearch = {}) => pathTo('/settings/audit', search),
   signIn: (search: SignInSearch = {}) => pathTo(SIGN_IN_PATH, search),
   companies: () => pathTo('/companies'),
   subscriptionEnded: () => pathTo('/subscription-ended'),

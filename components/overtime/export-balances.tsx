@@ -29,7 +29,7 @@ export function ExportBalances({ period, state, offices, policies, timeZone }: E
   const t = useTranslations('overtime');
   const language = useLocale();
   const showError = useShowError();
-  const utils = trpc.useUtils();
+  const exporting = trpc.overtime.exportBalances.useMutation();
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
 
   const download = async () => {
@@ -37,7 +37,7 @@ export function ExportBalances({ period, state, offices, policies, timeZone }: E
     try {
       const rows: BalanceRow[] = [];
       for (let page = 1, total = 1; rows.length < total; page++) {
-        const read = await utils.overtime.listBalances.fetch(balancesInput(period, { ...state, page }, MAX_LIMIT));
+        const read = await exporting.mutateAsync(balancesInput(period, { ...state, page }, MAX_LIMIT));
         if (read.rows.length === 0) break;
         rows.push(...read.rows);
         total = read.total;

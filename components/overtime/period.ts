@@ -1,13 +1,11 @@
-import { createParser } from 'nuqs/server';
-import { addDays, isCalendarDate } from '#server/shared/dates.ts';
+import { parseAsDate } from '#components/table/table-parsers.ts';
+import { addDays } from '#server/shared/dates.ts';
 
 /** Calendar dates, both inclusive. */
 export type Period = { from: string; to: string };
 
 export const PERIOD_CHOICES = ['month', 'lastMonth', 'quarter', 'year', 'lastYear'] as const;
 export type PeriodChoice = (typeof PERIOD_CHOICES)[number];
-
-const parseAsDate = createParser({ parse: (value) => (isCalendarDate(value) ? value : null), serialize: String });
 
 export const periodParsers = { from: parseAsDate, to: parseAsDate };
 

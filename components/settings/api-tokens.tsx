@@ -1,7 +1,8 @@
 'use client';
 
-import { ActionIcon, Button } from '@mantine/core';
-import { IconBan, IconPlus } from '@tabler/icons-react';
+import { ActionIcon, Button, Group } from '@mantine/core';
+import { IconBan, IconHistory, IconPlus } from '@tabler/icons-react';
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { type Ref, useRef, useState } from 'react';
 import { paths } from '#components/layout/paths.ts';
@@ -16,11 +17,16 @@ import { useKeys } from '#components/ui/keys.ts';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
+import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
 import { DEFAULT_LIMIT } from '#server/shared/limits.ts';
 import classes from './api-tokens.module.css';
 import { CreateTokenDialog } from './create-token-dialog.tsx';
 import { RevokeTokenDialog } from './revoke-token-dialog.tsx';
 import type { ApiToken } from './token.ts';
+
+const RecordHistory = dynamic(() => import('#components/audit/record-history.tsx').then((file) => file.RecordHistory), {
+  ssr: false,
+});
 
 const NO_SORTS: readonly 'createdAt'[] = [];
 
@@ -30,6 +36,13 @@ export function ApiTokens({ timeZone }: { timeZone: string }) {
   const errorText = useErrorText();
   const [creating, setCreating] = useState(false);
   const [revoking, setRevoking] = useState<ApiToken | null>(null);
+  const words = useTranslations('audit.history');
+  const history = useLazyDialog();
+  const [read, setRead] = useState<ApiToken | null>(null);
+  const showHistory = (token: ApiToken) => {
+    setRead(token);
+    history.open();
+  };
   const newToken = useRef<HTMLButtonElement>(null);
   const state = useTableState({
     sorts: NO_SORTS,
@@ -81,18 +94,26 @@ export function ApiTokens({ timeZone }: { timeZone: string }) {
       title: t('columns.actions'),
       titleHidden: true,
       align: 'right',
-      render: (token) =>
-        token.revokedAt === null && (
-          <Hint label={t('revoke.action')}>
-            <ActionIcon
-              color="red"
-              aria-label={t('revoke.of', { name: token.name })}
-              onClick={() => setRevoking(token)}
-            >
-              <IconBan size={18} aria-hidden />
+      render: (token) => (
+        <Group gap={4} justify="flex-end" wrap="nowrap">
+          <Hint label={words('open')}>
+            <ActionIcon color="gray" aria-label={words('of', { name: token.name })} onClick={() => showHistory(token)}>
+              <IconHistory size={18} aria-hidden />
             </ActionIcon>
           </Hint>
-        ),
+          {token.revokedAt === null && (
+            <Hint label={t('revoke.action')}>
+              <ActionIcon
+                color="red"
+                aria-label={t('revoke.of', { name: token.name })}
+                onClick={() => setRevoking(token)}
+              >
+                <IconBan size={18} aria-hidden />
+              </ActionIcon>
+            </Hint>
+          )}
+        </Group>
+      ),
     },
   ];
 
@@ -137,6 +158,14 @@ export function ApiTokens({ timeZone }: { timeZone: string }) {
         onClose={() => setRevoking(null)}
         onRevoked={() => newToken.current?.focus()}
       />
+      {history.used && (
+        <RecordHistory
+          record={read && { type: 'api_token', id: read.id, name: read.name }}
+          opened={history.opened}
+          onClose={history.close}
+          timeZone={timeZone}
+        />
+      )}
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 import type { ParserMap } from 'nuqs/server';
 import { createLoader, createParser, parseAsInteger } from 'nuqs/server';
+import { isCalendarDate } from '#server/shared/dates.ts';
 import { isUuid } from '#server/shared/uuid.ts';
 
 export type Sort<Key extends string> = { key: Key; direction: 'asc' | 'desc' };
@@ -15,6 +16,12 @@ const parseAsPage = createParser({
 /** The id of a record, to filter by it. */
 export const parseAsId = createParser({
   parse: (value) => (isUuid(value) ? value.toLowerCase() : null),
+  serialize: String,
+});
+
+/** A calendar date, to filter by it. */
+export const parseAsDate = createParser({
+  parse: (value) => (isCalendarDate(value) ? value : null),
   serialize: String,
 });
 

@@ -1,22 +1,8 @@
-import {
-  boolean,
-  customType,
-  index,
-  inet,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, index, inet, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { ROLES } from '#server/shared/roles.ts';
 import { TOKEN_SCOPES } from '#server/shared/token-scopes.ts';
 import { user } from './auth.ts';
-import { calendarDate, instant, reference, tenantColumns, tenantKey, timestamps } from './columns.ts';
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+import { bytea, calendarDate, instant, reference, tenantColumns, tenantKey, timestamps } from './columns.ts';
 
 export const companies = pgTable('companies', {
   id: uuid('id').primaryKey(),

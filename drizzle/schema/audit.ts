@@ -1,6 +1,6 @@
-import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { WAYS } from '#server/shared/origin.ts';
-import { instant, tenantColumns, tenantKey } from './columns.ts';
+import { bytea, instant, tenantColumns, tenantKey } from './columns.ts';
 
 /**
  * Every change of every record that no ledger records, and events that change none (I11). Written by a trigger and a function of
@@ -40,5 +40,23 @@ export const auditLines = pgTable(
     index('audit_lines_record_idx').on(table.companyId, table.recordId, table.createdAt, table.id),
     index('audit_lines_type_idx').on(table.companyId, table.recordType, table.createdAt, table.id),
     index('audit_lines_action_idx').on(table.companyId, table.action, table.createdAt, table.id),
+  ],
+);
+
+/** The hash chain over the lines of a company, in the order they were sealed; append-only (I11). */
+export const auditSeals = pgTable(
+  'audit_seals',
+  {
+    ...tenantColumns,
+    sequence: bigint('sequence', { mode: 'number' }).notNull(),
+    lineId: uuid('line_id').notNull(),
+    previousHash: bytea('previous_hash').notNull(),
+    hash: bytea('hash').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    tenantKey(table),
+    unique().on(table.companyId, table.sequence),
+    unique().on(table.companyId, table.lineId),
   ],
 );

@@ -18,6 +18,8 @@ export const tenantColumns = {
   id: uuid('id').notNull(),
 };
 
+export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
 /**
  * A name that people look for in sorted lists: in the order of the alphabet whatever the database's own collation, `Álvarez`
  * before `Zamora`.

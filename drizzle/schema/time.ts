@@ -3,7 +3,6 @@ import {
   bigint,
   boolean,
   check,
-  customType,
   doublePrecision,
   index,
   integer,
@@ -15,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import {
+  bytea,
   calendarDate,
   deletedAt,
   instant,
@@ -27,8 +27,6 @@ import {
 } from './columns.ts';
 import { offices } from './organisation.ts';
 import { employees } from './people.ts';
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 const origins = ['web', 'mobile', 'wall', 'watch', 'api', 'request', 'system', 'import'] as const;
 

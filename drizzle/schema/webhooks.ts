@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, customType, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { instant, reference, tenantColumns, tenantKey, timestamps } from './columns.ts';
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bytea, instant, reference, tenantColumns, tenantKey, timestamps } from './columns.ts';
 
 export const webhookEndpoints = pgTable(
   'webhook_endpoints',

@@ -1,4 +1,4 @@
-import { recordAuditEvent } from '../audit/repository.ts';
+import { recordReads } from '../audit/record-reads.ts';
 import type { Scope } from '../db/scope.ts';
 import { viewOf } from './present.ts';
 import type { AbsenceTypeOfRequest } from './repository.ts';
@@ -22,13 +22,12 @@ export async function recordHealthReads(scope: Scope, shown: readonly ShownReque
       person.id !== actor.employeeId &&
       !viewOf(scope, person.id).isHidden(absenceType),
   );
-  if (ofOthers.length === 0) return;
   const events = [...Map.groupBy(ofOthers, ({ person }) => person.id)].map(([recordId, requests]) => {
     const { firstName, lastName } = requests[0]?.person ?? { firstName: '', lastName: '' };
-    return recordAuditEvent({
-      ...{ action: 'read', recordType: 'employee', recordId, recordName: `${firstName} ${lastName}` },
+    return {
+      ...{ recordType: 'employee' as const, recordId, recordName: `${firstName} ${lastName}` },
       details: { absence_day_off_request_ids: requests.map(({ request }) => request.id) },
-    });
+    };
   });
-  await scope.transaction(({ commit }) => commit(...events));
+  await recordReads(scope, events);
 }

@@ -11,6 +11,7 @@ const EXCEPTIONS: Record<string, string> = {
   api_requests: 'a log',
   absence_day_off_request_history: 'a ledger that names its author',
   audit_lines: 'the audit itself',
+  audit_seals: 'seals',
   idempotency_keys: 'answers kept for a day',
   leave_ledger: 'a ledger that names its author',
   list_counts: 'a counter',

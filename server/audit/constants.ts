@@ -1,6 +1,49 @@
-/** What a line of the audit says was done (I11): changes of records, and events that change none. */
-export const AUDIT_ACTIONS = ['created', 'changed', 'deleted', 'exported', 'read'] as const;
-export type AuditEventAction = Exclude<(typeof AUDIT_ACTIONS)[number], 'created' | 'changed' | 'deleted'>;
+/** What a line of the audit says was done to a record, and what happened without a change of one (I11). */
+export const CHANGES = ['create', 'update', 'delete'] as const;
+const EVENTS = ['read', 'export', 'sign_in', 'sign_in_refused', 'sign_out'] as const;
+export const AUDIT_ACTIONS = [...CHANGES, ...EVENTS] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+/** Those that use cases record themselves: sign-ins are recorded where people sign in. */
+export type AuditEventAction = 'read' | 'export';
+
+/** What filters call the system, which has no id. */
+export const SYSTEM_ID = 'system';
+
+/** Lines of one answer of an export, and answers of one export: more is asked for with narrower filters. */
+export const EXPORT_PORTION = 5000;
+export const MOST_EXPORTED = 100_000;
+
+/**
+ * I4 in lines, by the names of columns. Of an employee: what everybody sees who may look, which is common and work fields; and what is pay.
+ * What H4 names has no value in any line. A test compares them with the kinds that the schemas declare.
+ */
+export const SEEN_COLUMNS: readonly string[] = [
+  ...[
+    'first_name',
+    'last_name',
+    'second_last_name',
+    'email',
+    'image_profile_url',
+    'status',
+    'job_charge_id',
+    'language',
+  ],
+  ...[
+    'work_phone',
+    'main_recruiter_id',
+    'manager_id',
+    'time_zone',
+    'code',
+    'cost_center',
+    'professional_category_code',
+  ],
+  ...['professional_category_description', 'hired_at', 'works_on_holidays'],
+];
+export const SEEN_PARTS: readonly string[] = [
+  ...['employee_department_assignation', 'employee_office_assignation', 'overtime_policy_assignation'],
+  'vacation_configuration_assignation',
+];
+export const PAY_COLUMNS: readonly string[] = ['price_per_hour', 'salary_range', 'contribution_group_id'];
 
 /** What lines are about. Tables that are parts of a record (audit.sql) are lines of that record. */
 export const AUDIT_RECORD_TYPES = [

@@ -1,17 +1,19 @@
 import type { z } from 'zod';
 import { auditLines } from '#drizzle/schema/audit.ts';
+import { type Asking, inScope } from '../access/in-scope.ts';
 import { answeredRecord } from '../db/answered-record.ts';
-import { inInstantRange, isOneOf } from '../db/conditions.ts';
+import { type Condition, inInstantRange, isMissing, isOneOf } from '../db/conditions.ts';
 import { listAnswers, type PageText } from '../db/list-page.ts';
-import { type Read, type Write, writeText } from '../db/statement.ts';
+import { type Read, readText, type Write, writeText } from '../db/statement.ts';
 import type { CompanyId } from '../shared/ids.ts';
-import type { AuditEventAction, AuditRecordType } from './constants.ts';
+import { type AuditEventAction, type AuditRecordType, CHANGES, SYSTEM_ID } from './constants.ts';
 import { fieldsJson } from './rules.ts';
-import { auditLineOutput, type listAuditInput } from './schema.ts';
+import { type AuditActor, auditLineOutput, type listAuditInput, type listHistoryInput } from './schema.ts';
 
 const record = answeredRecord(auditLineOutput, {
   table: auditLines,
   own: {
+    at: { sql: 'audit_lines.created_at', type: 'timestamp with time zone' },
     actor: {
       members: {
         type: { sql: 'audit_lines.actor_type', type: 'enumeration' },
@@ -28,6 +30,15 @@ const record = answeredRecord(auditLineOutput, {
   },
 });
 
+/** The system has no id. */
+function actedBy(ids: readonly string[] | undefined): Condition[] {
+  const known = ids?.filter((id) => id !== SYSTEM_ID);
+  if (known?.length === ids?.length) return isOneOf(auditLines.actorId, known);
+  return known?.length
+    ? [['(audit_lines.actor_id = any(?) or audit_lines.actor_id is null)', known]]
+    : isMissing(auditLines.actorId, true);
+}
+
 /** The newest first (I11). */
 export const listAuditLines = (
   companyId: CompanyId,
@@ -36,7 +47,7 @@ export const listAuditLines = (
   listAnswers(companyId, record, input, {
     where: [
       inInstantRange(auditLines.createdAt, { gte: from, lte: to }),
-      isOneOf(auditLines.actorId, input.actorId),
+      actedBy(input.actorId),
       isOneOf(auditLines.recordType, input.recordType),
       isOneOf(auditLines.recordId, input.recordId),
       isOneOf(auditLines.action, input.action),
@@ -44,6 +55,56 @@ export const listAuditLines = (
     columns: {},
     defaultOrder: [[auditLines.createdAt, 'desc']],
   });
+
+const selectActors = readText<AuditActor, { companyId: CompanyId; most: number }>(`
+  with recursive actors as (
+    (select actor_id from audit_lines where company_id = $companyId and actor_id is not null order by actor_id limit 1)
+    union all
+    select (select l.actor_id from audit_lines l where l.company_id = $companyId and l.actor_id > a.actor_id order by l.actor_id limit 1)
+    from actors a where a.actor_id is not null
+  )
+  select a.actor_id as id, l.actor_type as type, l.actor_name as name
+  from (select actor_id from actors where actor_id is not null limit $most) a cross join lateral (
+    select actor_type, actor_name from audit_lines l where l.company_id = $companyId and l.actor_id = a.actor_id
+    order by l.created_at desc, l.id desc limit 1
+  ) l order by name collate "und-x-icu", id`);
+
+/** Everybody who has acted, as they were last called; found in the index, one after the other. */
+export const listActors = (companyId: CompanyId, most: number): Read<AuditActor[]> => selectActors({ companyId, most });
+
+/** What a line of somebody's history may show: whose lines, and which of their fields and parts. */
+export interface SeenHistory {
+  /** Columns of the record. */
+  columns: readonly string[];
+  partTypes: readonly string[];
+}
+
+/** The history of one record, the newest first: all of its lines, or those of changes with something that may be seen. */
+export const listHistory = (
+  asking: Asking,
+  { recordType, recordId, ...page }: z.output<typeof listHistoryInput>,
+  seen: SeenHistory | 'all',
+): Read<PageText<z.output<typeof auditLineOutput>>> =>
+  listAnswers(asking.companyId, record, page, {
+    where: [
+      isOneOf(auditLines.recordId, [recordId]),
+      isOneOf(auditLines.recordType, [recordType]),
+      inScope(asking, 'audit_lines.record_id'),
+      seen === 'all' ? [] : isSeenChange(seen),
+    ],
+    columns: {},
+    defaultOrder: [[auditLines.createdAt, 'desc']],
+  });
+
+const isSeenChange = ({ columns, partTypes }: SeenHistory): Condition[] => [
+  ...isOneOf(auditLines.action, CHANGES),
+  [
+    `case when audit_lines.part_type is null then jsonb_exists_any(coalesce(audit_lines.after, audit_lines.before), ?)
+      else audit_lines.part_type = any(?) end`,
+    columns,
+    partTypes,
+  ],
+];
 
 interface AuditEvent {
   action: AuditEventAction;

@@ -1,11 +1,13 @@
+import { z } from 'zod';
 import { pageOf } from '../shared/lists.ts';
-import { administratorProcedure, answers, router } from '../trpc/init.ts';
-import { listLines } from './list-lines.ts';
+import { administratorProcedure, answers, router, viewerProcedure } from '../trpc/init.ts';
+import { exportLines, listActors, listHistory, listLines } from './list-lines.ts';
 import * as schema from './schema.ts';
 
 export const auditRouter = router({
   listLines: administratorProcedure
     .meta({
+      pages: true,
       rest: {
         method: 'GET',
         path: '/core/v3/audit',
@@ -18,4 +20,21 @@ export const auditRouter = router({
     .input(schema.listAuditInput)
     .output(answers(pageOf(schema.auditLineOutput)))
     .query(({ ctx, input }) => listLines(ctx.scope, input)),
+
+  listActors: administratorProcedure
+    .meta({ pages: true })
+    .output(answers(z.array(schema.actorOutput)))
+    .query(({ ctx }) => listActors(ctx.scope)),
+
+  exportLines: administratorProcedure
+    .meta({ pages: true })
+    .input(schema.exportAuditInput)
+    .output(answers(pageOf(schema.auditLineOutput)))
+    .mutation(({ ctx, input }) => exportLines(ctx.scope, input)),
+
+  listHistory: viewerProcedure
+    .meta({ pages: true })
+    .input(schema.listHistoryInput)
+    .output(answers(pageOf(schema.auditLineOutput)))
+    .query(({ ctx, input }) => listHistory(ctx.scope, input)),
 });

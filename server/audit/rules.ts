@@ -1,3 +1,5 @@
+import { PAY_COLUMNS, SEEN_COLUMNS } from './constants.ts';
+
 /**
  * Fields of a line as the interface answers them (I11), from the JSON of their columns: `work_days` is `workDays`. Null stays null.
  */
@@ -7,4 +9,32 @@ export function fieldsJson(columns: string | null): string {
   return JSON.stringify(Object.fromEntries(fields.map(([name, value]) => [fieldOf(name), value])));
 }
 
-const fieldOf = (column: string): string => column.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+export const fieldOf = (column: string): string => column.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+
+type Fields = Record<string, unknown> | null;
+
+interface Line {
+  recordType: string;
+  part: object | null;
+  address: string | null;
+  before: Fields;
+  after: Fields;
+}
+
+const PAY_FIELDS = PAY_COLUMNS.map(fieldOf);
+
+/** Whether a line shows somebody's pay (I4): a salary, or such a field of an employee. */
+export const showsPay = ({ recordType, before, after }: Pick<Line, 'recordType' | 'before' | 'after'>): boolean =>
+  recordType === 'salary' ||
+  (recordType === 'employee' && PAY_FIELDS.some((name) => name in (before ?? {}) || name in (after ?? {})));
+
+const SEEN_FIELDS = new Set(SEEN_COLUMNS.map(fieldOf));
+
+/** The line of an employee without what only administrators see (I4); parts are seen or not as a whole. */
+export function withoutUnseen<Of extends Line>(line: Of): Of {
+  const seen = (fields: Fields) =>
+    fields && Object.fromEntries(Object.entries(fields).filter(([name]) => SEEN_FIELDS.has(name)));
+  // Where a request came from says something about who sent it.
+  const shown = { ...line, address: null };
+  return line.part ? shown : { ...shown, before: seen(line.before), after: seen(line.after) };
+}

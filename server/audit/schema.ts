@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { instantBounds, oneOrMany, pageInput } from '../shared/lists.ts';
 import { WAYS } from '../shared/origin.ts';
-import { idOf, idText, instantText, shortText } from '../shared/schemas.ts';
-import { AUDIT_ACTIONS, AUDIT_RECORD_TYPES } from './constants.ts';
+import { idOf, idText, instantText, integer, shortText } from '../shared/schemas.ts';
+import { AUDIT_ACTIONS, AUDIT_RECORD_TYPES, EXPORT_PORTION, MOST_EXPORTED } from './constants.ts';
 
-export const listAuditInput = z.object({
+const auditFilters = {
   ...instantBounds,
-  actorId: oneOrMany(shortText().meta({ description: 'The id of a token or user.' })).meta({
+  actorId: oneOrMany(shortText().meta({ description: 'The id of a token or user; `system` for the system.' })).meta({
     description: 'Who acted.',
   }),
   recordType: oneOrMany(z.enum(AUDIT_RECORD_TYPES)).meta({ description: 'What the lines are about.' }),
@@ -14,15 +14,34 @@ export const listAuditInput = z.object({
     description: 'The record, with its parts. Records that have been deleted still have their lines.',
   }),
   action: oneOrMany(z.enum(AUDIT_ACTIONS)).meta({ description: 'What was done.' }),
+};
+
+export const listAuditInput = z.object({ ...auditFilters, ...pageInput });
+
+export const exportAuditInput = z.object({
+  ...auditFilters,
+  portion: integer(1, MOST_EXPORTED / EXPORT_PORTION).default(1),
+});
+
+export const listHistoryInput = z.object({
+  recordType: z.enum(AUDIT_RECORD_TYPES),
+  recordId: idOf('audited_record'),
   ...pageInput,
 });
+
+export const actorOutput = z.strictObject({
+  id: idText(),
+  type: z.enum(['token', 'user']),
+  name: z.string(),
+});
+export type AuditActor = z.output<typeof actorOutput>;
 
 const fields = (description: string) => z.record(z.string(), z.unknown()).nullable().meta({ description });
 
 export const auditLineOutput = z
   .strictObject({
     id: idText(),
-    createdAt: instantText(),
+    at: instantText(),
     actor: z.strictObject({
       type: z.enum(['token', 'user', 'system']),
       id: idText().nullable(),
@@ -47,3 +66,4 @@ export const auditLineOutput = z
     after: fields('The same fields since then; of an event, what it was about.'),
   })
   .meta({ id: 'AuditLine' });
+export type AuditLine = z.output<typeof auditLineOutput>;

@@ -6,6 +6,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { account, session, user, verification } from '#drizzle/schema/auth.ts';
 import type { Runtime } from '../runtime.ts';
 import { passwords, withRoom } from './hash-passwords.ts';
+import { noteRefusedSignIn, recordSignIn } from './record-sign-in.ts';
 import {
   addressHeader,
   type CountedTry,
@@ -19,6 +20,7 @@ import {
 
 export const COOKIE_PREFIX = 'jornada';
 const SIGN_IN = '/sign-in/email';
+const SIGN_OUT = '/sign-out';
 const WEEK_SECONDS = 604_800;
 const MAX_BODY_BYTES = 4096;
 /** Of an attempt that was checked: not an address, not the account's password. */
@@ -71,14 +73,22 @@ function build(runtime: Runtime) {
     },
     hooks: {
       before: createAuthMiddleware(async (ctx) => {
+        const { headers } = ctx;
+        if (ctx.path === SIGN_OUT) {
+          const token = await ctx.getSignedCookie(ctx.context.authCookies.sessionToken.name, secret);
+          const leaving = token ? await ctx.context.internalAdapter.findSession(token) : null;
+          if (leaving) await recordSignIn(runtime, { action: 'sign_out', userId: leaving.user.id, headers });
+        }
         if (ctx.path !== SIGN_IN) return;
         const { name } = deviceCookie(ctx.context);
+        const email = String(ctx.body?.email ?? '');
         const counted = await countSignInTry(runtime, {
-          email: String(ctx.body?.email ?? ''),
-          address: addressOf(ctx.headers),
+          email,
+          address: addressOf(headers),
           deviceId: (await ctx.getSignedCookie(name, secret)) || null,
         });
         if ('waitSeconds' in counted) {
+          noteRefusedSignIn(runtime, { email, method: 'password', reason: 'limit', headers });
           throw new APIError('TOO_MANY_REQUESTS', undefined, { 'retry-after': String(counted.waitSeconds) });
         }
         return { context: { counted } };
@@ -90,10 +100,16 @@ function build(runtime: Runtime) {
         if (newSession) {
           const { name, attributes } = deviceCookie(ctx.context);
           const deviceId = (await ctx.getSignedCookie(name, secret)) || randomBytes(32).toString('base64url');
+          await recordSignIn(runtime, {
+            ...{ action: 'sign_in', userId: newSession.user.id, method: 'password', headers: ctx.headers },
+          });
           await forgiveSignInTry(runtime, counted);
           await keepDevice(runtime, newSession.user.id, deviceId);
           await ctx.setSignedCookie(name, deviceId, secret, attributes);
-        } else if (!(returned instanceof APIError && WRONG.has(returned.statusCode))) {
+        } else if (returned instanceof APIError && WRONG.has(returned.statusCode)) {
+          const email = String(ctx.body?.email ?? '');
+          noteRefusedSignIn(runtime, { email, method: 'password', reason: 'wrong', headers: ctx.headers });
+        } else {
           await takeBackSignInTry(runtime, counted);
         }
       }),

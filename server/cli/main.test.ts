@@ -6,14 +6,16 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { auditChain } from '../audit/repository-chain.ts';
 import { authOf, createUser } from '../auth/better-auth.ts';
 import { currentVisit } from '../auth/session.ts';
 import { isCurrent } from '../db/migrate.ts';
+import { sealRecords } from '../records/seal-records.ts';
 import { cleanUp, end, makeFolder, startOwner } from '../testing/embedded-owner.ts';
 import { createRestClient } from '../testing/rest-client.ts';
 import { timeCompany } from '../testing/time.ts';
 import { createWorld } from '../testing/world.ts';
-import { sealRecords } from '../time/seal-records.ts';
+import { versionChain } from '../time/repository-records.ts';
 import { usage } from './usage.ts';
 
 const world = await createWorld();
@@ -248,13 +250,17 @@ test('migrate brings an empty database to this release', async () => {
 test('B10 verify-records answers what it counted, and ends with 1 when a record was altered', async () => {
   const { companyId, scope, enter, person } = await timeCompany(world);
   await enter(await person(), '2026-03-02T08:00:00Z', '2026-03-02T16:00:00Z');
-  await sealRecords(scope);
+  await sealRecords(scope, versionChain);
   const words = ['verify-records', '--company', companyId];
-  assert.deepEqual(await answerOf(words), {
+  await sealRecords(scope, auditChain);
+  const { audit, ...ofTime } = await answerOf(words);
+  assert.deepEqual(ofTime, {
     companyId,
     ...{ entries: 1, versions: 1, sealed: 1 },
     ...{ intact: true, unsealed: null, firstAltered: null },
   });
+  assert.deepEqual(audit, { lines: audit.sealed, sealed: audit.lines, unsealed: null, firstAltered: null });
+  assert.ok(audit.lines > 0);
   await enter(await person(), '2026-03-02T08:00:00Z', '2026-03-02T16:00:00Z');
   assert.match(
     (await jornada(words)).stdout,
@@ -270,6 +276,8 @@ test('B10 verify-records answers what it counted, and ends with 1 when a record 
   const { intact, firstAltered } = JSON.parse(stdout);
   assert.deepEqual([intact, firstAltered.kind, firstAltered.sequence], [false, 'version_altered', 1]);
   assert.match((await jornada(words)).stdout, /^Not intact .*version_altered/);
+  await ownerPool.query(`update audit_lines set actor_name = 'Nobody' where company_id = $1`, [companyId]);
+  assert.match((await jornada(words)).stdout, /^Not intact \(audit of .*line_altered, sequence 1, lineId /m);
 });
 
 test('demo reset refuses on a database whose companies are not the demo', async () => {

@@ -142,20 +142,29 @@ const credentials = (made: { companyId: string; adminEmail: string; adminPasswor
     'API token': made.apiToken,
   });
 
-function verdict({ entries, versions, sealed, unsealed, firstAltered }: Verification): string {
-  const counted = `${entries} entries, ${versions} versions, ${sealed} sealed`;
-  return [firstAltered ? `Not intact (${counted}). ${found(firstAltered)}` : `Intact: ${counted}.`, waiting(unsealed)]
-    .filter((line) => line !== '')
+function verdict({ entries, versions, sealed, unsealed, firstAltered, audit }: Verification): string {
+  return [
+    verdictOf(`${entries} entries, ${versions} versions, ${sealed} sealed`, firstAltered),
+    unsealed && waiting(unsealed.versions, unsealed),
+    verdictOf(`audit of ${audit.lines} lines, ${audit.sealed} sealed`, audit.firstAltered),
+    audit.unsealed && waiting(audit.unsealed.lines, audit.unsealed),
+  ]
+    .filter((line) => line !== null)
     .join('\n');
 }
 
-function found({ kind, ...place }: NonNullable<Verification['firstAltered']>): string {
-  const places = Object.entries(place).map(([name, value]) => `${name} ${value ?? 'unknown'}`);
-  return `First: ${kind}, ${places.join(', ')}.`;
-}
+const verdictOf = (counted: string, altered: Altered | null): string =>
+  altered ? `Not intact (${counted}). ${found(altered)}` : `Intact: ${counted}.`;
 
-function waiting(unsealed: Verification['unsealed']): string {
-  if (!unsealed) return '';
-  const { versions, versionId, workEntryId, createdAt } = unsealed;
-  return `Not sealed: ${versions}, the oldest since ${createdAt} (versionId ${versionId}, workEntryId ${workEntryId}). A running server seals within seconds: if one has run since, look into it.`;
-}
+type Waiting = { createdAt: string; versions?: number; lines?: number };
+type Altered = NonNullable<Verification['firstAltered'] | Verification['audit']['firstAltered']>;
+
+const found = ({ kind, ...place }: Altered): string => `First: ${kind}, ${placeText(place)}.`;
+
+const placeText = (place: object): string =>
+  Object.entries(place)
+    .map(([name, value]) => `${name} ${value ?? 'unknown'}`)
+    .join(', ');
+
+const waiting = (count: number, { createdAt, versions, lines, ...place }: Waiting): string =>
+  `Not sealed: ${count}, the oldest since ${createdAt} (${placeText(place)}). A running server seals within seconds: if one has run since, look into it.`;

@@ -16,6 +16,7 @@ const names = async (text: string, values: unknown[] = []) =>
 const APPEND_ONLY = [
   'absence_day_off_request_history',
   'audit_lines',
+  'audit_seals',
   'leave_ledger',
   'overtime_allocations',
   'overtime_day_changes',
@@ -131,7 +132,7 @@ test('the application role owns nothing, is no member of another role and bypass
 
 const privilegesOf = (name: string): string => {
   // B10: a trigger and a function write these. H2: entries are never removed.
-  if (name === 'work_entry_versions' || name === 'work_entry_seals') return 'select';
+  if (['work_entry_versions', 'work_entry_seals', 'audit_seals'].includes(name)) return 'select';
   // Triggers count and audit.
   if (name === 'list_counts' || name === 'audit_lines') return 'select';
   // A function of background work writes them.

@@ -1,4 +1,5 @@
 import '../followers.ts';
+import { auditChain } from '../audit/repository-chain.ts';
 import { pruneKeys } from '../auth/idempotency-keys.ts';
 import { pruneRequestLog } from '../auth/request-log.ts';
 import { pruneSignInRecords } from '../auth/sign-in-limit.ts';
@@ -6,16 +7,20 @@ import { extendDays, listCompaniesBehind } from '../days/extend-days.ts';
 import { foldListCounts } from '../db/fold-list-counts.ts';
 import { listCompaniesToSettle, settleDueLeave } from '../leave/settle-leave.ts';
 import { applyLimits, listCompaniesToLimit } from '../overtime/apply-limits.ts';
+import { sealAllCompanies } from '../records/seal-records.ts';
 import { closeForgottenEverywhere } from '../time/close-forgotten.ts';
-import { sealAllCompanies } from '../time/seal-records.ts';
+import { versionChain } from '../time/repository-records.ts';
 import { deliverAllCompanies } from '../webhooks/deliver-events.ts';
 import { pruneAllCompanies } from '../webhooks/prune-log.ts';
 import type { CompanyJob, Job } from './queue.ts';
 
+/** What is only added to is sealed (B10, I11). */
+const sealEverything: Job['run'] = (runtime, signal) => sealAllCompanies(runtime, [versionChain, auditChain], signal);
+
 /** What runs by itself. */
 export const jobs: readonly Job[] = [
   { name: 'close-forgotten-entries', everySeconds: 60, run: closeForgottenEverywhere },
-  { name: 'seal-records', everySeconds: 10, run: sealAllCompanies },
+  { name: 'seal-records', everySeconds: 10, run: sealEverything },
   { name: 'deliver-webhooks', everySeconds: 2, run: deliverAllCompanies },
   { name: 'prune-idempotency-keys', everySeconds: 3600, run: pruneKeys },
   { name: 'prune-sign-in-records', everySeconds: 3600, run: pruneSignInRecords },

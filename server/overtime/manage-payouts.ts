@@ -109,7 +109,7 @@ export async function exportPayouts(
       ownIds.length > 0 ? repository.updatePayouts(companyId, ownIds, { selfMade: true }) : nothing(null),
       repository.listPayoutsOf(companyId, ids),
       recordAuditEvent({
-        ...{ action: 'exported', recordType: 'overtime_payout', recordId: null, recordName: null },
+        ...{ action: 'export', recordType: 'overtime_payout', recordId: null, recordName: null },
         details: { payout_ids: ids },
       }),
     );

@@ -3,7 +3,7 @@ import { answers, viewerProcedure } from '../trpc/init.ts';
 import { explainBalance } from './explain-balance.ts';
 import { getBalance } from './get-balance.ts';
 import { getPersonOvertime } from './get-person-overtime.ts';
-import { listBalances } from './list-balances.ts';
+import { exportBalances, listBalances } from './list-balances.ts';
 import * as schema from './schema.ts';
 import * as explanation from './schema-explanation.ts';
 
@@ -44,6 +44,12 @@ export const balanceProcedures = {
     .input(schema.listBalancesInput)
     .output(answers(pageOf(schema.balanceRowOutput)))
     .query(({ ctx, input }) => listBalances(ctx.scope, input)),
+
+  exportBalances: viewerProcedure
+    .meta({ pages: true })
+    .input(schema.listBalancesInput)
+    .output(answers(pageOf(schema.balanceRowOutput)))
+    .mutation(({ ctx, input }) => exportBalances(ctx.scope, input)),
 
   getPersonOvertime: viewerProcedure
     .meta({ pages: true })

@@ -1,0 +1,90 @@
+'use client';
+
+import { Anchor, Table, Text } from '@mantine/core';
+import Link from 'next/link';
+import { paths } from '#components/layout/paths.ts';
+import { Instant } from '#components/ui/instant.tsx';
+import classes from './audit.module.css';
+import { useAuditWords } from './audit-words.ts';
+import type { Line } from './types.ts';
+
+type AuditChangeProps = {
+  line: Line;
+  timeZone: string;
+};
+
+/** The fields of a line, before and after; of an event, what it was about. */
+export function AuditChange({ line, timeZone }: AuditChangeProps) {
+  const { t, fields } = useAuditWords(timeZone);
+  const shown = fields(line);
+  const isUpdate = line.action === 'update';
+  if (shown.length === 0) return <Text c="dimmed">{t('change.none')}</Text>;
+  return (
+    <Table className={classes.change} layout="fixed">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('change.field')}</Table.Th>
+          {isUpdate && <Table.Th>{t('change.before')}</Table.Th>}
+          <Table.Th>{t(isUpdate ? 'change.after' : 'change.value')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {shown.map((field) => (
+          <Table.Tr key={field.name}>
+            <Table.Th scope="row">{field.label}</Table.Th>
+            {isUpdate && <Table.Td>{field.before}</Table.Td>}
+            <Table.Td>{line.action === 'delete' ? field.before : field.after}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+/** Who, when and by which way, with what leads on from there. */
+export function AuditOrigin({ line, timeZone }: AuditChangeProps) {
+  const { t, record, way, who } = useAuditWords(timeZone);
+  const { address, operation, requestId } = line;
+  return (
+    <dl className={classes.origin}>
+      <dt>{t('columns.at')}</dt>
+      <dd>
+        <Instant at={line.at} timeZone={timeZone} withSeconds focusable />
+      </dd>
+      <dt>{t('columns.who')}</dt>
+      <dd>{t('byWay', { who: who(line), way: way(line) })}</dd>
+      <dt>{t('columns.record')}</dt>
+      <dd>
+        {line.recordId ? (
+          <Anchor component={Link} href={paths.auditSettings({ record: line.recordId })}>
+            {record(line)}
+          </Anchor>
+        ) : (
+          record(line)
+        )}
+      </dd>
+      {operation && <Fact name={t('change.operation')} value={operation} />}
+      {address && <Fact name={t('change.address')} value={address} />}
+      {requestId && line.way !== 'rest' && <Fact name={t('change.requestId')} value={requestId} />}
+      {requestId && line.way === 'rest' && (
+        <>
+          <dt>{t('change.requestId')}</dt>
+          <dd>
+            <Anchor component={Link} href={paths.apiRequests({ id: requestId })}>
+              <code>{requestId}</code>
+            </Anchor>
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+const Fact = ({ name, value }: { name: string; value: string }) => (
+  <>
+    <dt>{name}</dt>
+    <dd>
+      <code>{value}</code>
+    </dd>
+  </>
+);

@@ -1,0 +1,98 @@
+'use client';
+
+import { UnstyledButton } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import { type Column, DataTable } from '#components/table/data-table.tsx';
+import { useTableState } from '#components/table/table-state.ts';
+import { trpc } from '#components/trpc/client.ts';
+import { useErrorText } from '#components/trpc/errors.ts';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { Instant } from '#components/ui/instant.tsx';
+import { Page } from '#components/ui/page.tsx';
+import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
+import classes from './audit.module.css';
+import { AuditFilters } from './audit-filters.tsx';
+import { auditInput, auditOptions } from './audit-state.ts';
+import { useAuditWords } from './audit-words.ts';
+import { ExportAudit } from './export-audit.tsx';
+import type { Line } from './types.ts';
+
+const LineDrawer = dynamic(() => import('./line-drawer.tsx').then((file) => file.LineDrawer), { ssr: false });
+
+/** Everything that was changed, by anyone, with sign-ins, exports and reads; the newest first (I11). */
+export function AuditLines({ timeZone }: { timeZone: string }) {
+  const { t, happened, record, way, who } = useAuditWords(timeZone);
+  const errorText = useErrorText();
+  const state = useTableState(auditOptions);
+  const actors = trpc.audit.listActors.useQuery();
+  const lines = trpc.audit.listLines.useQuery(auditInput(state, timeZone), { placeholderData: keepPreviousData });
+  const drawer = useLazyDialog();
+  const [shown, setShown] = useState<Line | null>(null);
+  const show = (line: Line) => {
+    setShown(line);
+    drawer.open();
+  };
+
+  const columns: Column<Line>[] = [
+    {
+      key: 'at',
+      title: t('columns.at'),
+      wide: true,
+      render: ({ at }) => <Instant at={at} timeZone={timeZone} withSeconds />,
+    },
+    {
+      key: 'who',
+      title: t('columns.who'),
+      wide: true,
+      render: (line) => (
+        <div className={classes.stacked}>
+          <span>{who(line)}</span>
+          <span className={classes.quiet}>{way(line)}</span>
+        </div>
+      ),
+    },
+    {
+      key: 'what',
+      title: t('columns.what'),
+      render: (line) => (
+        <div className={classes.stacked}>
+          <UnstyledButton className={classes.open} aria-haspopup="dialog" onClick={() => show(line)}>
+            {happened(line)}
+          </UnstyledButton>
+          <span className={classes.onPhones}>{who(line)}</span>
+          <Instant at={line.at} timeZone={timeZone} withSeconds size="xs" c="dimmed" className={classes.onPhones} />
+        </div>
+      ),
+    },
+    { key: 'record', title: t('columns.record'), render: record },
+  ];
+
+  return (
+    <Page
+      title={t('title')}
+      description={t('description')}
+      actions={<ExportAudit filters={state.filters} timeZone={timeZone} />}
+    >
+      <AuditFilters filters={state.filters} actors={actors.data ?? []} onChange={state.setFilters} />
+      <DataTable
+        label={t('title')}
+        columns={columns}
+        rows={lines.data?.rows}
+        total={lines.data?.total}
+        rowId={(line) => line.id}
+        state={state}
+        sorts={auditOptions.sorts}
+        error={lines.error && errorText(lines.error)}
+        onRetry={() => void lines.refetch()}
+        empty={
+          <EmptyState kind="nothingYet" title={t('empty.title')}>
+            {t('empty.hint')}
+          </EmptyState>
+        }
+      />
+      {drawer.used && <LineDrawer line={shown} opened={drawer.opened} onClose={drawer.close} timeZone={timeZone} />}
+    </Page>
+  );
+}

@@ -1,0 +1,72 @@
+'use client';
+
+import { useFormatter, useTranslations } from 'next-intl';
+import { useLocalDate } from '#components/ui/local-date.tsx';
+import { isCalendarDate } from '#server/shared/dates.ts';
+import type { Line } from './types.ts';
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+const MOST_NAMED = 3;
+
+/** What lines say, in the reader's language. A field without words of its own is called as the API calls it. */
+export function useAuditWords(timeZone: string) {
+  const t = useTranslations('audit');
+  const format = useFormatter();
+  const date = useLocalDate();
+  const named = (group: 'fields' | 'parts' | 'details', name: string) => {
+    const key = `${group}.${name}` as 'fields.name';
+    return t.has(key) ? t(key) : spaced(name);
+  };
+
+  const value = (given: unknown): string => {
+    if (given === null || given === undefined || given === '') return '–';
+    if (given === 'changed') return t('hidden');
+    if (typeof given === 'boolean') return t(given ? 'yes' : 'no');
+    if (typeof given === 'number') return format.number(given, { maximumFractionDigits: 20 });
+    if (Array.isArray(given)) return given.length === 0 ? '–' : given.map(value).join(', ');
+    if (typeof given === 'object') return JSON.stringify(given);
+    const text = String(given);
+    if (isCalendarDate(text)) return date(text);
+    if (!INSTANT.test(text) || Number.isNaN(Date.parse(text))) return text;
+    return format.dateTime(new Date(text), { dateStyle: 'medium', timeStyle: 'medium', timeZone });
+  };
+
+  /** The fields of a line, by their names as they are read. */
+  const fields = ({ action, before, after }: Line) => {
+    const group = before === null && action !== 'create' ? 'details' : 'fields';
+    return [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map((name) => ({
+      name,
+      label: named(group, name),
+      before: value(before?.[name]),
+      after: value(detailOf(after?.[name])),
+    }));
+  };
+  const detailOf = (given: unknown): unknown => {
+    const key = `values.${String(given)}` as 'values.password';
+    return typeof given === 'string' && t.has(key) ? t(key) : given;
+  };
+
+  const happened = (line: Line): string => {
+    const done = t(`actions.${line.action}`);
+    if (line.part) return t('ofPart', { action: done, part: named('parts', line.part.type) });
+    if (line.action !== 'update') return done;
+    const labels = fields(line).map(({ label }) => label);
+    const more = labels.length - MOST_NAMED;
+    const shown = labels.slice(0, MOST_NAMED).join(', ');
+    return t('ofFields', { action: done, fields: more > 0 ? t('andMore', { fields: shown, count: more }) : shown });
+  };
+
+  const record = ({ recordType, recordName }: Line): string =>
+    recordName ? t('named', { type: t(`types.${recordType}`), name: recordName }) : t(`types.${recordType}`);
+
+  const way = (line: Line): string => t(`ways.${line.way ?? 'database'}`);
+  const who = ({ actor }: Line): string => (actor.type === 'system' ? t('system') : actor.name);
+
+  return { t, fields, happened, record, way, who };
+}
+
+/** `costCenter` as “Cost center”. */
+const spaced = (name: string) => {
+  const words = name.replace(/_/g, ' ').replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};

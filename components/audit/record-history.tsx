@@ -1,0 +1,101 @@
+'use client';
+
+import { Button, Drawer, Skeleton, Stack, Text } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { trpc } from '#components/trpc/client.ts';
+import { useErrorText } from '#components/trpc/errors.ts';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { Instant } from '#components/ui/instant.tsx';
+import type { AuditRecordType } from '#server/audit/constants.ts';
+import { DEFAULT_LIMIT, MAX_LIMIT } from '#server/shared/limits.ts';
+import classes from './audit.module.css';
+import { AuditChange } from './audit-change.tsx';
+import { useAuditWords } from './audit-words.ts';
+import type { Line } from './types.ts';
+
+/** Lines that one press of the button adds. */
+const MORE = 100;
+
+type RecordHistoryProps = {
+  /** Null: no record was chosen yet. */
+  record: { type: AuditRecordType; id: string; name: string } | null;
+  opened: boolean;
+  onClose: () => void;
+  timeZone: string;
+};
+
+/** What happened to one record, the newest first, for any page that shows it (I11). The server leaves out what its reader may not see. */
+export function RecordHistory({ record, opened, onClose, timeZone }: RecordHistoryProps) {
+  const { t } = useAuditWords(timeZone);
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size="lg"
+      title={t('history.title', { name: record?.name ?? '' })}
+      closeButtonProps={{ 'aria-label': t('change.close') }}
+    >
+      {record && opened && <HistoryOf record={record} timeZone={timeZone} />}
+    </Drawer>
+  );
+}
+
+function HistoryOf({ record, timeZone }: { record: NonNullable<RecordHistoryProps['record']>; timeZone: string }) {
+  const { t } = useAuditWords(timeZone);
+  const errorText = useErrorText();
+  const [limit, setLimit] = useState(DEFAULT_LIMIT);
+  const history = trpc.audit.listHistory.useQuery(
+    { recordType: record.type, recordId: record.id, limit },
+    { placeholderData: keepPreviousData },
+  );
+  const lines = history.data?.rows;
+  if (!lines && history.error) {
+    return (
+      <Stack align="flex-start" gap="sm" role="alert">
+        <Text>{errorText(history.error)}</Text>
+        <Button onClick={() => void history.refetch()}>{t('history.retry')}</Button>
+      </Stack>
+    );
+  }
+  if (!lines) return <Skeleton height={160} />;
+  if (lines.length === 0) {
+    return (
+      <EmptyState kind="nothingYet" title={t('history.empty')}>
+        {t('history.emptyHint')}
+      </EmptyState>
+    );
+  }
+  return (
+    <Stack gap="md">
+      <ol className={classes.history}>
+        {lines.map((line) => (
+          <HistoryLine key={line.id} line={line} timeZone={timeZone} />
+        ))}
+      </ol>
+      {lines.length < (history.data?.total ?? 0) && limit < MAX_LIMIT && (
+        <Button
+          variant="default"
+          loading={history.isFetching}
+          onClick={() => setLimit(Math.min(limit + MORE, MAX_LIMIT))}
+        >
+          {t('history.more')}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+function HistoryLine({ line, timeZone }: { line: Line; timeZone: string }) {
+  const { t, happened, who, way } = useAuditWords(timeZone);
+  return (
+    <li>
+      <Text fw={600}>{happened(line)}</Text>
+      <Text size="xs" c="dimmed" component="div">
+        <Instant at={line.at} timeZone={timeZone} withSeconds /> · {t('byWay', { who: who(line), way: way(line) })}
+      </Text>
+      {(line.before ?? line.after) && <AuditChange line={line} timeZone={timeZone} />}
+    </li>
+  );
+}

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { expect, expectAccessible, signIn, test } from './fixtures/test.ts';
+
+test('a change made over the interface is found in the audit, opened, and exported, by keyboard', async ({
+  page,
+  api,
+}) => {
+  const name = `Audited ${Date.now()}`;
+  const made = await api('/project/v1/tags', { method: 'POST', body: JSON.stringify({ name: '=1+1' }) });
+  const { data: tag } = await made.json();
+  const requestId = `audit-${Date.now()}`;
+  const renamed = await api(`/project/v1/tags/${tag.id}`, {
+    ...{ method: 'PUT', body: JSON.stringify({ name }) },
+    headers: { 'x-request-id': requestId },
+  });
+  expect(renamed.status).toBe(200);
+
+  await signIn(page);
+  await page.goto('/settings');
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Audit log' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible();
+  // The newest of all is the sign-in itself.
+  await expect(page.getByRole('row').nth(1)).toContainText('Signed in');
+
+  await page.getByRole('combobox', { name: 'Type' }).click();
+  await page.getByRole('option', { name: 'Tag', exact: true }).click();
+  await expect(page).toHaveURL(/type=tag/);
+  await page.getByRole('searchbox', { name: 'Record ID' }).fill(tag.id);
+  await expect(page).toHaveURL(new RegExp(`record=${tag.id}`));
+  await expect(page.getByRole('row')).toHaveCount(3);
+
+  const change = page.getByRole('row', { name: new RegExp(`Tag: ${name}`) });
+  await expect(change).toContainText('through the API');
+  await change.getByRole('button', { name: 'Changed: Name' }).press('Enter');
+  const drawer = page.getByRole('dialog', { name: 'Changed: Name' });
+  await expect(drawer.getByRole('row', { name: /^Name/ })).toContainText('=1+1');
+  await expect(drawer.getByRole('row', { name: /^Name/ })).toContainText(name);
+  await expect(drawer.getByRole('link', { name: requestId })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(change.getByRole('button', { name: 'Changed: Name' })).toBeFocused();
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).press('Enter'),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^audit-log-\d{4}-\d\d-\d\d\.csv$/);
+  const rows = readFileSync(await file.path(), 'utf8').split('\r\n');
+  expect(rows.filter((row) => row.includes(tag.id))).toHaveLength(2);
+  expect(rows.find((row) => row.includes('Changed'))).toContain(`"'=1+1",${name}`);
+
+  await page.goto('/settings/audit?action=export');
+  await expect(page.getByRole('row').nth(1)).toContainText('Company');
+  await page.getByRole('row').nth(1).getByRole('button').press('Enter');
+  await expect(page.getByRole('dialog').getByRole('row', { name: /^Number/ })).toContainText('2');
+});
+
+test('the history of a token says what happened to it', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/settings/api');
+  const name = `History ${Date.now()}`;
+  await page.getByRole('button', { name: 'New token' }).press('Enter');
+  await page.getByRole('dialog').getByLabel('Name').fill(name);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'I have copied it' }).press('Enter');
+  await page.getByRole('button', { name: `History of ${name}` }).press('Enter');
+  const drawer = page.getByRole('dialog', { name: `History of ${name}` });
+  await expect(drawer.getByRole('listitem')).toHaveCount(1);
+  await expect(drawer.getByRole('listitem')).toContainText('Created');
+  await expectAccessible(page);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the audit has no accessibility findings in ${colorScheme} and fits 360 px`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await signIn(page);
+    await page.goto('/settings/audit');
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
+}
