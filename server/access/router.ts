@@ -74,6 +74,7 @@ export const accessRouter = router({
 
   rotateToken: administratorProcedure
     .meta({
+      pages: true,
       rest: {
         ...rest,
         method: 'POST',

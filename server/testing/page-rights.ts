@@ -22,6 +22,7 @@ export const PAGE_RIGHTS = {
   'access.listApiRequests': { right: 'administer', about: 'company' },
   'access.listTokens': { right: 'administer', about: 'company' },
   'access.revokeToken': { right: 'administer', about: 'company' },
+  'access.rotateToken': { right: 'administer', about: 'company' },
   'organisation.listOffices': { right: 'look', about: 'people' },
   'overtime.adjustBalance': { right: 'decide', about: 'person', isDecision: true },
   'overtime.getPersonOvertime': { right: 'look', about: 'person' },

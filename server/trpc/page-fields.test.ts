@@ -112,6 +112,7 @@ const restricted = [
 ];
 const secrets = traces(planted.secret);
 
+const turnedToken = await created('/core/v3/api-tokens', { name: 'Turned for a test' });
 const statuses = { status: ['pending', 'accepted', 'rejected', 'cancelled'] };
 const adjustment = { employeeId, ...PERIOD, operation: 'add', amountSeconds: 60 };
 /** What each procedure for pages is called with, in the order in which nothing spoils what follows. */
@@ -124,6 +125,7 @@ const inputs: Record<string, unknown[]> = {
   'access.listTokens': [{}],
   'access.createToken': [{ name: 'Made for a test' }],
   'access.revokeToken': [{ id: company.tokenId.replace(/.$/, '0') }],
+  'access.rotateToken': [{ id: turnedToken, oldValidForSeconds: 0 }],
   'organisation.listOffices': [{}],
   'overtime.listPolicies': [{}],
   'overtime.listBalances': [{ ...PERIOD }],
