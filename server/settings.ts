@@ -97,3 +97,9 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     logLevel: value.LOG_LEVEL,
   };
 }
+
+/** The address that people open: of `JORNADA_URL`, or the one listened on. */
+export function siteOf({ publicUrl, host, port }: Pick<Settings, 'publicUrl' | 'host' | 'port'>): string {
+  const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host;
+  return publicUrl ?? `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+}

@@ -5,6 +5,7 @@ export * from './auth.ts';
 export * from './company-requests.ts';
 export * from './contracts.ts';
 export * from './counts.ts';
+export * from './invitations.ts';
 export * from './leave.ts';
 export * from './membership-units.ts';
 export * from './organisation.ts';
