@@ -6,6 +6,7 @@ export * from './company-requests.ts';
 export * from './contracts.ts';
 export * from './counts.ts';
 export * from './leave.ts';
+export * from './mail.ts';
 export * from './membership-units.ts';
 export * from './organisation.ts';
 export * from './overtime.ts';

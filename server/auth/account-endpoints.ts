@@ -2,21 +2,22 @@ import type { GenericEndpointContext } from 'better-auth';
 import { APIError, createAuthEndpoint, sessionMiddleware } from 'better-auth/api';
 import { z } from 'zod';
 import type { Runtime } from '../runtime.ts';
+import { PASSWORD_LENGTH } from '../shared/password-rules.ts';
 import { confirmSecondFactor, renewRecoveryCodes, startSecondFactor } from './check-code.ts';
 import { requireConfirmed } from './confirmed.ts';
 import { passwords } from './hash-passwords.ts';
+import { passwordFault } from './password-fault.ts';
 import { signInWithCode } from './pending-sign-in.ts';
 import { refusal, tooManyTries } from './refusals.ts';
 import { deleteSecondFactor } from './repository-factors.ts';
 import * as repository from './repository-sessions.ts';
 import { deviceOf } from './rules-device.ts';
 import { secretAddress } from './rules-second-factor.ts';
-import { addressHeader, countSignInTry, forgiveSignInTry } from './sign-in-limit.ts';
+import { addressHeader, countSignInTry, forgetAccount, forgiveSignInTry } from './sign-in-limit.ts';
 
 type Keeper = Pick<Runtime, 'signInPool' | 'secret'>;
 
-const MAX_PASSWORD = 128;
-const password = z.string().min(1).max(MAX_PASSWORD);
+const password = z.string().min(1).max(PASSWORD_LENGTH.max);
 const ofOne = z.object({ id: z.string().max(100) });
 const use = [sessionMiddleware];
 const method = 'POST' as const;
@@ -46,6 +47,24 @@ export const accountEndpoints = (keeper: Keeper) => {
       await repository.confirmSession(signInPool, ctx.context.session.session.token, { withPasskey: false });
       return ctx.json({});
     }),
+
+    /** Asks for the current password, so it needs no other confirmation. 422 for a new one that is short or common (I7). */
+    changePassword: createAuthEndpoint(
+      '/account/password',
+      { method, use, body: z.object({ currentPassword: password, newPassword: z.string().max(1000) }) },
+      async (ctx) => {
+        const { user, session } = ctx.context.session;
+        const { currentPassword, newPassword } = ctx.body;
+        await checkPassword(keeper, ctx, currentPassword);
+        const fault = passwordFault(newPassword, [user.email, user.name]);
+        if (fault) throw new APIError('UNPROCESSABLE_ENTITY', { code: fault, message: fault });
+        await ctx.context.internalAdapter.updatePassword(user.id, await passwords.hash(newPassword));
+        await repository.endSessions(signInPool, user.id, session.token);
+        await forgetAccount(keeper, user);
+        await repository.confirmSession(signInPool, session.token, { withPasskey: false });
+        return ctx.json({});
+      },
+    ),
 
     startSecondFactor: createAuthEndpoint('/account/second-factor/start', { method, use }, async (ctx) => {
       const { user, session } = ctx.context.session;

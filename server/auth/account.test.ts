@@ -127,6 +127,33 @@ test('403: sensitive changes ask for the password again after ten minutes, and t
   assert.equal((await browser.call('/account/second-factor/remove')).status, 200);
 });
 
+test('I7: a new password asks for the current one, is long and not common, and ends the other sessions', async () => {
+  const person = await account();
+  const [browser, other] = [await person.open(), await person.open()];
+  const change = (currentPassword: string, newPassword: string) =>
+    browser.call('/account/password', { currentPassword, newPassword });
+  const right = 'kx7!vQm2zRtw';
+  assert.deepEqual((await change('not the password', right)).body.code, 'wrong_password');
+  for (const [faulty, code] of [
+    ['kx7!vQm2zRt', 'too_short'],
+    ['x8vZ'.repeat(33), 'too_long'],
+    ['Password1234!', 'too_common'],
+    ['AdaLovelace2026', 'too_common'],
+  ] as const) {
+    const { status, body } = await change(PASSWORD, faulty);
+    assert.equal(status, 422);
+    assert.equal(body.code, code);
+  }
+  assert.equal(await isSignedIn(other), true);
+  assert.equal((await change(PASSWORD, right)).status, 200);
+  assert.deepEqual([await isSignedIn(browser), await isSignedIn(other)], [true, false]);
+  await person.open('Test', right);
+  assert.equal(
+    (await openBrowser(runtime).call('/sign-in/email', { email: person.email, password: PASSWORD })).status,
+    401,
+  );
+});
+
 test('429: the password that is asked again is guessed no more often than at sign-in', async () => {
   const person = await account();
   const browser = await person.open();

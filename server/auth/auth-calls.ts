@@ -12,6 +12,7 @@ export const AUTH_CALLS: ReadonlyMap<string, 'plain' | 'hashes' | 'reads'> = new
   ['/passkey/verify-registration', 'plain'],
   ['/account/read', 'plain'],
   ['/account/confirm', 'hashes'],
+  ['/account/password', 'hashes'],
   ['/account/second-factor/start', 'plain'],
   ['/account/second-factor/confirm', 'plain'],
   ['/account/second-factor/renew-codes', 'plain'],
