@@ -21,6 +21,7 @@ const FILES = [
   'counts.sql',
   'request-log.sql',
   'mail.sql',
+  'sessions.sql',
 ];
 const repeatableFiles = FILES.map((name) => {
   const content = readFileSync(fileURLToPath(new URL(`../../drizzle/${name}`, import.meta.url)), 'utf8');
