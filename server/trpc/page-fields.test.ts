@@ -112,6 +112,7 @@ const restricted = [
 ];
 const secrets = traces(planted.secret);
 
+const NOBODY = crypto.randomUUID();
 const turnedToken = await created('/core/v3/api-tokens', { name: 'Turned for a test' });
 const statuses = { status: ['pending', 'accepted', 'rejected', 'cancelled'] };
 const adjustment = { employeeId, ...PERIOD, operation: 'add', amountSeconds: 60 };
@@ -124,6 +125,15 @@ const inputs: Record<string, unknown[]> = {
   'access.listApiRequests': [{}],
   'access.listTokens': [{}],
   'access.createToken': [{ name: 'Made for a test' }],
+  'access.listUsers': [{}, { status: ['invited'] }],
+  'access.getUser': [{ id: NOBODY }],
+  'access.updateUser': [{ id: NOBODY, role: 'viewer' }],
+  'access.removeUser': [{ id: NOBODY }],
+  'access.listInvitations': [{}],
+  'access.createInvitation': [{ email: 'berta@example.com', role: 'viewer', employeeId }],
+  'access.getInvitation': [{ id: NOBODY }],
+  'access.resendInvitation': [{ id: NOBODY }],
+  'access.withdrawInvitation': [{ id: NOBODY }],
   'access.revokeToken': [{ id: company.tokenId.replace(/.$/, '0') }],
   'access.rotateToken': [{ id: turnedToken, oldValidForSeconds: 0 }],
   'organisation.listOffices': [{}],
