@@ -4,16 +4,7 @@ import { membershipUnits } from '#drizzle/schema/membership-units.ts';
 import { build, writeBuilt } from '../db/built.ts';
 import { type RecordAt, together, type Write, writeText } from '../db/statement.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
-
-/** Whom a manager or viewer sees (I3): everybody, or the union of the rest. */
-export interface MemberScope {
-  all: boolean;
-  departmentIds: readonly string[];
-  officeIds: readonly string[];
-  entityGroupIds: readonly string[];
-  /** The people whose line of managers leads to the member's employee. */
-  reports: boolean;
-}
+import type { MemberScope } from './rules-users.ts';
 
 const removeUnits = writeText<never, RecordAt>(
   'delete from membership_units where company_id = $companyId and membership_id = $id',

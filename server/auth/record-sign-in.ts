@@ -1,7 +1,7 @@
 import type { Runtime } from '../runtime.ts';
 import { addressHeader } from './sign-in-limit.ts';
 
-export type SignInMethod = 'password' | 'passkey' | 'single_sign_on' | 'invitation' | 'reset';
+export type SignInMethod = 'password' | 'second_factor' | 'passkey' | 'single_sign_on' | 'invitation' | 'reset';
 
 interface SignInEvent {
   action: 'sign_in' | 'sign_out';

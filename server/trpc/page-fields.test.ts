@@ -127,6 +127,8 @@ const SHOWN: Partial<Record<FieldKind, string[]>> = {
   ...{ common: VALUES.common, comment: VALUES.comment, health: ofPrivate },
 };
 
+const NOBODY = crypto.randomUUID();
+const turnedToken = await created('/core/v3/api-tokens', { name: 'Turned for a test' });
 const statuses = { status: ['pending', 'accepted', 'rejected', 'cancelled'] };
 const adjustment = { employeeId, ...PERIOD, operation: 'add', amountSeconds: 60 };
 /** What each procedure for pages is called with, in the order in which nothing spoils what follows. */
@@ -142,7 +144,17 @@ const inputs: Record<string, unknown[]> = {
   'audit.listHistory': [{ recordType: 'employee', recordId: employeeId }],
   'audit.listLines': [{ recordType: ['tag'] }],
   'access.createToken': [{ name: 'Made for a test' }],
+  'access.listUsers': [{}, { status: ['invited'] }],
+  'access.getUser': [{ id: NOBODY }],
+  'access.updateUser': [{ id: NOBODY, role: 'viewer' }],
+  'access.removeUser': [{ id: NOBODY }],
+  'access.listInvitations': [{}],
+  'access.createInvitation': [{ email: 'berta@example.com', role: 'viewer', employeeId }],
+  'access.getInvitation': [{ id: NOBODY }],
+  'access.resendInvitation': [{ id: NOBODY }],
+  'access.withdrawInvitation': [{ id: NOBODY }],
   'access.revokeToken': [{ id: company.tokenId.replace(/.$/, '0') }],
+  'access.rotateToken': [{ id: turnedToken, oldValidForSeconds: 0 }],
   'organisation.listOffices': [{}],
   'overtime.listPolicies': [{}],
   'overtime.listBalances': [{ ...PERIOD }],

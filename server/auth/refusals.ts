@@ -1,0 +1,33 @@
+import { APIError } from 'better-auth/api';
+
+/** What the pages learn with a refusal of sign-in or of a change of one's account. */
+export type AccountRefusal =
+  /** 401: a wrong, old or used code; a wrong password; a sign-in that waited too long for its second factor. */
+  | 'invalid_code'
+  | 'wrong_password'
+  | 'sign_in_expired'
+  /** 403: the session is older than ten minutes since the last password or passkey. */
+  | 'confirmation_required'
+  /** 404 */
+  | 'not_found'
+  /** 409: what it is about has changed, or there are enough. */
+  | 'second_factor_exists'
+  | 'second_factor_missing'
+  | 'too_many_passkeys';
+
+const STATUS = {
+  invalid_code: 'UNAUTHORIZED',
+  wrong_password: 'UNAUTHORIZED',
+  sign_in_expired: 'UNAUTHORIZED',
+  confirmation_required: 'FORBIDDEN',
+  not_found: 'NOT_FOUND',
+  second_factor_exists: 'CONFLICT',
+  second_factor_missing: 'CONFLICT',
+  too_many_passkeys: 'CONFLICT',
+} as const satisfies Record<AccountRefusal, string>;
+
+export const refusal = (code: AccountRefusal) => new APIError(STATUS[code], { code, message: code });
+
+/** 429 */
+export const tooManyTries = (waitSeconds: number) =>
+  new APIError('TOO_MANY_REQUESTS', undefined, { 'retry-after': String(waitSeconds) });
