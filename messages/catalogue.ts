@@ -1,4 +1,5 @@
 import type { Area } from './areas.ts';
+import type account from './en/account.json';
 import type approvals from './en/approvals.json';
 import type audit from './en/audit.json';
 import type common from './en/common.json';
@@ -16,6 +17,7 @@ type Files = {
   approvals: typeof approvals;
   settings: typeof settings;
   audit: typeof audit;
+  account: typeof account;
 };
 
 /** English is the reference: a key that is not in it does not compile. */

@@ -30,9 +30,11 @@ export const paths = {
   apiSettings: () => pathTo('/settings/api'),
   apiRequests: (search: RequestSearch = {}) => pathTo('/settings/api/requests', search),
   auditSettings: (search: AuditSearch = {}) => pathTo('/settings/audit', search),
+  account: () => pathTo('/account'),
   signIn: (search: SignInSearch = {}) => pathTo(SIGN_IN_PATH, search),
   companies: () => pathTo('/companies'),
   subscriptionEnded: () => pathTo('/subscription-ended'),
+  requiredFactor: () => pathTo('/second-factor'),
 };
 
 /** Where a person lands after signing in. */
