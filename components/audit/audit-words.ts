@@ -13,10 +13,8 @@ export function useAuditWords(timeZone: string) {
   const t = useTranslations('audit');
   const format = useFormatter();
   const date = useLocalDate();
-  const named = (group: 'fields' | 'parts' | 'details', name: string) => {
-    const key = `${group}.${name}` as 'fields.name';
-    return t.has(key) ? t(key) : spaced(name);
-  };
+  const wordsFor = (key: string, name: string) =>
+    t.has(key as 'fields.name') ? t(key as 'fields.name') : spaced(name);
 
   const value = (given: unknown): string => {
     if (given === null || given === undefined || given === '') return '–';
@@ -33,10 +31,10 @@ export function useAuditWords(timeZone: string) {
 
   /** The fields of a line, by their names as they are read. */
   const fields = ({ action, before, after }: Line) => {
-    const group = before === null && action !== 'create' ? 'details' : 'fields';
+    const isEvent = before === null && action !== 'create';
     return [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map((name) => ({
       name,
-      label: named(group, name),
+      label: wordsFor(isEvent ? `details.${name}` : `fields.${name}`, name),
       before: value(before?.[name]),
       after: value(detailOf(after?.[name])),
     }));
@@ -48,7 +46,7 @@ export function useAuditWords(timeZone: string) {
 
   const happened = (line: Line): string => {
     const done = t(`actions.${line.action}`);
-    if (line.part) return t('ofPart', { action: done, part: named('parts', line.part.type) });
+    if (line.part) return t('ofPart', { action: done, part: wordsFor(`parts.${line.part.type}`, line.part.type) });
     if (line.action !== 'update') return done;
     const labels = fields(line).map(({ label }) => label);
     const more = labels.length - MOST_NAMED;

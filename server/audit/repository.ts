@@ -67,7 +67,7 @@ const selectActors = readText<AuditActor, { companyId: CompanyId; most: number }
   from (select actor_id from actors where actor_id is not null limit $most) a cross join lateral (
     select actor_type, actor_name from audit_lines l where l.company_id = $companyId and l.actor_id = a.actor_id
     order by l.created_at desc, l.id desc limit 1
-  ) l order by name collate "und-x-icu", id`);
+  ) l order by l.actor_name collate "und-x-icu", id`);
 
 /** Everybody who has acted, as they were last called; found in the index, one after the other. */
 export const listActors = (companyId: CompanyId, most: number): Read<AuditActor[]> => selectActors({ companyId, most });
