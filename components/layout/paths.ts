@@ -30,9 +30,11 @@ export const paths = {
   users: (search: UserSearch = {}) => pathTo('/settings/users', search),
   apiSettings: () => pathTo('/settings/api'),
   apiRequests: (search: RequestSearch = {}) => pathTo('/settings/api/requests', search),
+  account: () => pathTo('/account'),
   signIn: (search: SignInSearch = {}) => pathTo(SIGN_IN_PATH, search),
   companies: () => pathTo('/companies'),
   subscriptionEnded: () => pathTo('/subscription-ended'),
+  requiredFactor: () => pathTo('/second-factor'),
 };
 
 /** Where a person lands after signing in. */
