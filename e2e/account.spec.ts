@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { codeOf } from '../server/auth/rules-second-factor.ts';
-import { expect, expectAccessible, signIn, test } from './fixtures/test.ts';
+import { expect, expectAccessible, signIn, signInByForm, test } from './fixtures/test.ts';
 
 const step = () => Math.floor(Date.now() / 30_000);
 
@@ -115,7 +115,7 @@ test.describe('passkeys', () => {
         ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
       },
     });
-    await signIn(page, demo.manager, `${site}/sign-in`);
+    await signInByForm(page, `${site}/sign-in`, demo.manager);
     await openAccount(page);
     const passkeys = region(page, 'Passkeys');
     await passkeys.getByRole('button', { name: 'Add passkey' }).press('Enter');

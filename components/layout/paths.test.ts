@@ -8,6 +8,7 @@ import { type AuditFilters, auditOptions } from '#components/audit/audit-state.t
 import { balanceOptions } from '#components/overtime/balances-state.ts';
 import { periodParsers } from '#components/overtime/period.ts';
 import { requestOptions } from '#components/settings/api-requests-state.ts';
+import { userOptions } from '#components/settings/users-state.ts';
 import { loadTable } from '#components/table/table-parsers.ts';
 import type { PagePath } from '#components/ui/page-path.ts';
 import { paths } from './paths.ts';
@@ -45,6 +46,7 @@ const built: { [Name in keyof typeof paths]: PagePath[] } = {
     paths.personOvertime(id, { from: '2026-01-01', to: '2026-02-01', tab: 'ledger', page: 2 }),
   ],
   settings: [paths.settings()],
+  users: [paths.users(), paths.users({ q: 'Ana', role: 'manager', status: 'invited', page: 2, sort: '-lastSeenAt' })],
   apiSettings: [paths.apiSettings()],
   apiRequests: [
     paths.apiRequests(),
@@ -99,6 +101,9 @@ test('pages read what their paths carry', async () => {
   assert.deepEqual([requests.page, requests.filters], [2, filters]);
   const audit = await loadTable(Promise.resolve(searchOf(built.auditSettings[1])), auditOptions);
   assert.deepEqual([audit.page, audit.filters], [2, auditFilters]);
+  const users = await loadTable(Promise.resolve(searchOf(built.users[1])), userOptions);
+  assert.deepEqual(users.filters, { q: 'Ana', role: 'manager', status: 'invited' });
+  assert.deepEqual([users.page, users.sort], [2, { key: 'lastSeenAt', direction: 'desc' }]);
   const period = createLoader(periodParsers);
   for (const path of [built.overtime[1], built.personOvertime[1]]) {
     assert.deepEqual(period(searchOf(path)), { from: '2026-01-01', to: '2026-02-01' });

@@ -3,6 +3,7 @@ import type { AuditFilters } from '#components/audit/audit-state.ts';
 import type { BalanceFilters } from '#components/overtime/balances-state.ts';
 import type { Period } from '#components/overtime/period.ts';
 import type { RequestFilters } from '#components/settings/api-requests-state.ts';
+import type { UserFilters } from '#components/settings/users-state.ts';
 import type { PagePath } from '#components/ui/page-path.ts';
 import { SIGN_IN_PATH } from '#server/shared/page-paths.ts';
 import type { SignInReason } from './sign-in-reason.ts';
@@ -14,6 +15,7 @@ type OvertimeSearch = Given<Period & BalanceFilters & { page: number; sort: stri
 type PersonOvertimeSearch = Given<Period & { tab: string; page: number }>;
 type RequestSearch = Given<RequestFilters & { page: number }>;
 type AuditSearch = Given<AuditFilters & { page: number }>;
+type UserSearch = Given<UserFilters & { page: number; sort: string }>;
 type SignInSearch = Given<{ next: string; reason: SignInReason }>;
 
 /**
@@ -27,6 +29,7 @@ export const paths = {
     pathTo(`/overtime/${encodeURIComponent(employeeId)}`, search),
   /** Leads on to the first of its pages. */
   settings: () => pathTo('/settings'),
+  users: (search: UserSearch = {}) => pathTo('/settings/users', search),
   apiSettings: () => pathTo('/settings/api'),
   apiRequests: (search: RequestSearch = {}) => pathTo('/settings/api/requests', search),
   auditSettings: (search: AuditSearch = {}) => pathTo('/settings/audit', search),

@@ -4,19 +4,23 @@ import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { KeyHint } from '#components/ui/key-hint.tsx';
+import { useKeys } from '#components/ui/keys.ts';
 import classes from './filters.module.css';
 
 const TYPING_PAUSE_MILLISECONDS = 250;
 
 type TextFilterProps = {
+  /** Focuses it, with `/`. */
+  hasKey?: boolean;
   label: string;
   maxLength: number;
   value: string | null;
   onChange: (value: string | null) => void;
 };
 
-/** A text to filter a list by, sent when typing pauses. */
-export function TextFilter({ label, maxLength, value, onChange }: TextFilterProps) {
+/** A filter by typing: sent after a pause, and with what the address says when it changes elsewhere. */
+export function TextFilter({ hasKey = false, label, maxLength, value, onChange }: TextFilterProps) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value ?? '');
   const send = useDebouncedCallback((text: string) => onChange(text.trim() || null), TYPING_PAUSE_MILLISECONDS);
@@ -24,6 +28,7 @@ export function TextFilter({ label, maxLength, value, onChange }: TextFilterProp
   useEffect(() => {
     if (field.current !== document.activeElement) setTyped(value ?? '');
   }, [value]);
+  useKeys(hasKey ? [{ key: '/', description: label, run: () => field.current?.focus() }] : []);
   return (
     <TextInput
       ref={field}
@@ -32,6 +37,7 @@ export function TextFilter({ label, maxLength, value, onChange }: TextFilterProp
       aria-label={label}
       placeholder={label}
       leftSection={<IconSearch size={16} aria-hidden />}
+      rightSection={hasKey ? <KeyHint keys="/" /> : undefined}
       maxLength={maxLength}
       value={typed}
       onChange={(event) => {

@@ -22,6 +22,7 @@ export const PAGE_RIGHTS = {
   'access.getInvitation': { right: 'administer', about: 'company' },
   'access.getUser': { right: 'administer', about: 'company' },
   'access.listInvitations': { right: 'administer', about: 'company' },
+  'access.listScopeUnits': { right: 'administer', about: 'company' },
   'access.listUsers': { right: 'administer', about: 'company' },
   'access.removeUser': { right: 'administer', about: 'company' },
   'access.resendInvitation': { right: 'administer', about: 'company' },

@@ -144,6 +144,7 @@ const inputs: Record<string, unknown[]> = {
   'audit.listHistory': [{ recordType: 'employee', recordId: employeeId }],
   'audit.listLines': [{ recordType: ['tag'] }],
   'access.createToken': [{ name: 'Made for a test' }],
+  'access.listScopeUnits': [undefined],
   'access.listUsers': [{}, { status: ['invited'] }],
   'access.getUser': [{ id: NOBODY }],
   'access.updateUser': [{ id: NOBODY, role: 'viewer' }],
@@ -165,7 +166,7 @@ const inputs: Record<string, unknown[]> = {
     { ...adjustment, balanceBeforeSeconds: 1 },
     { ...adjustment, from: '2026-03-03', to: '2026-03-03', balanceBeforeSeconds: 1 },
   ],
-  'people.searchEmployees': [{ text: 'Findable' }],
+  'people.searchEmployees': [{ text: 'Findable' }, { ids: [employeeId] }],
   'approvals.decideMany': [{ ids: [decidedNormal, privateRequest], decision: 'rejected' }],
 };
 
