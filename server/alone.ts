@@ -81,6 +81,7 @@ function stopBeforeNext(stopQueue: () => Promise<void>, runtime: Runtime): void 
     process.once(signal, async () => {
       await stopQueue().catch(complain);
       await runtime.tokenUsage.flush().catch(complain);
+      await runtime.memberUsage.flush().catch(complain);
       await runtime.requestLog.flush().catch(complain);
       for (const other of others) other(signal);
     });

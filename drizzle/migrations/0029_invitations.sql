@@ -22,6 +22,7 @@ CREATE TABLE "invitations" (
 );
 --> statement-breakpoint
 ALTER TABLE "memberships" ADD COLUMN "last_seen_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "auth"."user" ADD COLUMN "disabled_at" timestamp with time zone;--> statement-breakpoint
 CREATE INDEX "invitations_hash_index" ON "invitations" USING btree ("hash");--> statement-breakpoint
 CREATE INDEX "invitations_old_hashes_index" ON "invitations" USING gin ("old_hashes");--> statement-breakpoint
 CREATE UNIQUE INDEX "invitations_open_key" ON "invitations" USING btree ("company_id","email") WHERE accepted_at is null and withdrawn_at is null;

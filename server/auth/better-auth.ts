@@ -8,6 +8,7 @@ import { isOtherSite } from '../same-site.ts';
 import { accountEndpoints, addressOf } from './account-endpoints.ts';
 import { AUTH_CALLS } from './auth-calls.ts';
 import { passwords, withRoom } from './hash-passwords.ts';
+import { invitationEndpoints } from './invitation-endpoints.ts';
 import { afterPasskey, beforePasskey, passkeys } from './passkeys.ts';
 import { deviceIdOf, holdForSecondFactor, rememberDevice } from './pending-sign-in.ts';
 import { tooManyTries } from './refusals.ts';
@@ -67,7 +68,11 @@ function build(runtime: Runtime) {
         confirmedAt: { type: 'date', required: false, input: false },
       },
     },
-    plugins: [passkeys(runtime), { id: 'account', endpoints: accountEndpoints(runtime) }],
+    plugins: [
+      passkeys(runtime),
+      { id: 'account', endpoints: accountEndpoints(runtime) },
+      { id: 'invitation', endpoints: invitationEndpoints(runtime) },
+    ],
     // Ours counts in the database, by account too (sign-in-limit.ts).
     rateLimit: { enabled: false },
     advanced: {

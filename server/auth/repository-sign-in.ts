@@ -146,6 +146,14 @@ export async function keepDevice(
   });
 }
 
+/** Whether an account can be signed in to. Waits for sign-ins that have begun. */
+export async function setDisabled(pool: pg.Pool, userId: string, isDisabled: boolean): Promise<void> {
+  await pool.query(
+    `update auth."user" set disabled_at = case when $2 then coalesce(disabled_at, clock_timestamp()) end where id = $1`,
+    [userId, isDisabled],
+  );
+}
+
 /** Removes counts, devices, sessions, challenges and unfinished sign-ins whose time is over. */
 export async function deleteExpired(pool: pg.Pool): Promise<void> {
   await pool.query('delete from auth.sign_in_counts where expires_at <= clock_timestamp()');

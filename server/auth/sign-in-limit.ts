@@ -61,6 +61,14 @@ export async function countCodeTry(keeper: Keeper, userId: string): Promise<Coun
   return waitSeconds === null ? { ofAccount, shared: [] } : { waitSeconds };
 }
 
+/** Counts a try of a secret that a link holds before it is looked up: by the address alone (I6). */
+export async function countSecretTry(keeper: Keeper, address: string): Promise<CountedTry | { waitSeconds: number }> {
+  const origin = `secret:${keyed(keeper, 'address', limitKeyOf(address))}`;
+  const shared = [{ account: '', origin, limit: signInLimits.secret }];
+  const waitSeconds = await take(keeper, shared);
+  return waitSeconds === null ? { ofAccount: [], shared } : { waitSeconds };
+}
+
 type LimitedKey = repository.CountKey & { limit: SignInLimit };
 
 /** Counts a try by each of these, or by none of them: then the seconds to wait. */
