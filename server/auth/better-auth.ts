@@ -5,7 +5,9 @@ import { APIError, createAuthMiddleware } from 'better-auth/api';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { account, session, user, verification } from '#drizzle/schema/auth.ts';
 import type { Runtime } from '../runtime.ts';
+import { PASSWORD_LENGTH } from '../shared/password-rules.ts';
 import { passwords, withRoom } from './hash-passwords.ts';
+import { refuseBody } from './json-request.ts';
 import {
   addressHeader,
   type CountedTry,
@@ -46,8 +48,8 @@ function build(runtime: Runtime) {
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
-      minPasswordLength: 10,
-      maxPasswordLength: 128,
+      minPasswordLength: PASSWORD_LENGTH.min,
+      maxPasswordLength: PASSWORD_LENGTH.max,
       password: passwords,
     },
     session: { expiresIn: WEEK_SECONDS, disableSessionRefresh: true, cookieCache: { enabled: false } },
@@ -122,11 +124,8 @@ export function authOf(runtime: Runtime): Auth {
  * sign in than passwords can be hashed.
  */
 export async function answerAuth(runtime: Runtime, request: Request): Promise<Response> {
-  const { headers } = request;
-  if (!/^application\/json\s*(;|$)/i.test(headers.get('content-type') ?? ''))
-    return new Response(null, { status: 415 });
-  const length = Number(headers.get('content-length') ?? Number.NaN);
-  if (!(length <= MAX_BODY_BYTES)) return new Response(null, { status: 413 });
+  const refusal = refuseBody(request, MAX_BODY_BYTES);
+  if (refusal) return refusal;
   const answer = () => authOf(runtime).handler(request);
   if (!new URL(request.url).pathname.endsWith(SIGN_IN)) return answer();
   return (await withRoom(answer)) ?? new Response(null, { status: 503, headers: { 'retry-after': '2' } });
@@ -161,7 +160,7 @@ export async function findUserId(runtime: Runtime, email: string): Promise<strin
   return (await context.internalAdapter.findUserByEmail(email.toLowerCase()))?.user.id ?? null;
 }
 
-/** Sets a new password, ends every session of the account, and forgets its tries and devices. */
+/** Sets a new password, ends every session of the account, voids its links to choose another, and forgets its tries and devices. */
 export async function setPassword(runtime: Runtime, userId: string, password: string): Promise<void> {
   const context = await authOf(runtime).$context;
   await context.internalAdapter.updatePassword(userId, await context.password.hash(password));

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { limitKeyOf } from '../client-address.ts';
 import type { Runtime } from '../runtime.ts';
 import * as repository from './repository-sign-in.ts';
-import { countTry, secondsToWait, signInLimits } from './rules-sign-in-limit.ts';
+import { countTry, resetLimits, type SignInLimit, secondsToWait, signInLimits } from './rules-sign-in-limit.ts';
 
 /** Set by the server from the connection; Next alone has no connection to look at, and takes what its proxy sets. */
 export const addressHeader = 'x-client-address';
@@ -50,17 +50,22 @@ export async function countSignInTry(
         ],
         shared: [{ account: '', origin, limit: signInLimits.address }],
       };
-  const asked = [...limits.own, ...limits.shared];
-  // What is refused anyway is kept away from the locks, which a flood of it would hold.
-  const wait = await repository.findWait(keeper.signInPool, asked);
-  const waitSeconds =
-    (wait && secondsToWait([wait], wait.now)) ??
-    (await repository.changeCounts(keeper.signInPool, asked, (counts, now) => {
-      const refusal = secondsToWait(counts, now);
-      if (refusal !== null) return { refusal };
-      return counts.map((count) => ({ ...count, ...countTry(count.limit, count, now) }));
-    }));
+  const waitSeconds = await take(keeper, [...limits.own, ...limits.shared]);
   return waitSeconds === null ? { ofAccount: limits.own, shared: limits.shared } : { waitSeconds };
+}
+
+type LimitedKey = repository.CountKey & { limit: SignInLimit };
+
+/** Counts a try by each of these, or by none of them: then the seconds to wait. */
+async function take({ signInPool }: Keeper, asked: readonly LimitedKey[]): Promise<number | null> {
+  // What is refused anyway is kept away from the locks, which a flood of it would hold.
+  const wait = await repository.findWait(signInPool, asked);
+  if (wait) return secondsToWait([wait], wait.now);
+  return repository.changeCounts(signInPool, asked, (counts, now) => {
+    const refusal = secondsToWait(counts, now);
+    if (refusal !== null) return { refusal };
+    return counts.map((count) => ({ ...count, ...countTry(count.limit, count, now) }));
+  });
 }
 
 /** The password was right: what the account was tried with is forgotten, and the address is given its try back. */
@@ -77,6 +82,21 @@ export async function takeBackSignInTry({ signInPool }: Keeper, { ofAccount, sha
 /** From now on, tries of the account from this browser are not counted with those of others. */
 export async function keepDevice(keeper: Keeper, userId: string, deviceId: string): Promise<void> {
   await repository.keepDevice(keeper.signInPool, { userId, device: deviceKey(keeper, deviceId) }, DEVICE);
+}
+
+/**
+ * Counts that somebody asks for a link to choose a new password, for an account that exists or not. Answers the seconds to wait when it is
+ * one too many; null when it is counted.
+ */
+export function countResetRequest(
+  keeper: Keeper,
+  { email, address }: { email: string; address: string },
+): Promise<number | null> {
+  const origin = keyed(keeper, 'reset address', limitKeyOf(address));
+  return take(keeper, [
+    { account: keyed(keeper, 'reset account', normalized(email)), origin: '', limit: resetLimits.account },
+    { account: '', origin: `reset:${origin}`, limit: resetLimits.address },
+  ]);
 }
 
 /** For an account with a new password: nothing counts that came before, and no device is known. */

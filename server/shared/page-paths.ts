@@ -1,2 +1,8 @@
 /** The page that the server sends visitors to, before any page is made. `components/layout/paths.ts` has the addresses of all pages. */
 export const SIGN_IN_PATH = '/sign-in';
+
+/** Where to ask for a link to choose a new password. */
+export const FORGOT_PASSWORD_PATH = '/forgot-password';
+
+/** Where that link leads; its secret is the fragment. */
+export const RESET_PASSWORD_PATH = '/reset-password';
