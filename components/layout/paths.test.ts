@@ -43,8 +43,10 @@ const built: { [Name in keyof typeof paths]: PagePath[] } = {
     paths.apiRequests(),
     paths.apiRequests({ show: 'refused', token: id, operation: 'people.listEmployees', id: 'a b', page: 2 }),
   ],
+  account: [paths.account()],
   signIn: [paths.signIn(), paths.signIn({ next: paths.overtime({ q: 'a b' }), reason: 'noAccess' })],
   subscriptionEnded: [paths.subscriptionEnded()],
+  requiredFactor: [paths.requiredFactor()],
 };
 
 /** The addresses in `app/`, without groups. The sign-in page is a page per language behind one address; unknown addresses are no page. */

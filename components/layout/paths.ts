@@ -25,8 +25,10 @@ export const paths = {
     pathTo(`/overtime/${encodeURIComponent(employeeId)}`, search),
   apiSettings: () => pathTo('/settings/api'),
   apiRequests: (search: RequestSearch = {}) => pathTo('/settings/api/requests', search),
+  account: () => pathTo('/account'),
   signIn: (search: SignInSearch = {}) => pathTo(SIGN_IN_PATH, search),
   subscriptionEnded: () => pathTo('/subscription-ended'),
+  requiredFactor: () => pathTo('/second-factor'),
 };
 
 /** Where a person lands after signing in. */

@@ -42,6 +42,8 @@ export const companies = pgTable('companies', {
   overtimeSince: calendarDate('overtime_since'),
   /** Null: every origin may be used (B8). */
   availableCheckOrigins: text('available_check_origins').array(),
+  /** Whose role is here needs a second factor or a passkey to enter (I7). */
+  requireTwoFactor: text('require_two_factor', { enum: ROLES }).array().notNull().default([]),
   ...timestamps,
 });
 

@@ -3,7 +3,7 @@ import { readersLanguage } from '#messages/readers-language.ts';
 import type { Runtime } from '../runtime.ts';
 import { PASSWORD_LENGTH } from '../shared/password-rules.ts';
 import { withRoom } from './hash-passwords.ts';
-import { refuseBody } from './json-request.ts';
+import { refuseRequest } from './json-request.ts';
 import { mailReset, readReset, resetPassword } from './reset-password.ts';
 import { addressHeader, countResetRequest } from './sign-in-limit.ts';
 
@@ -25,7 +25,7 @@ const languageOf = ({ headers }: Request) => readersLanguage((name) => headers.g
  * is looked up; 429 after too many; 409 `no_mail` where this installation sends none.
  */
 export async function answerForgetPassword(runtime: Runtime, request: Request): Promise<Response> {
-  const input = await readBody(request, asked);
+  const input = await readBody(runtime, request, asked);
   if (input instanceof Response) return input;
   if (runtime.settings.smtpUrl === undefined) return say(409, 'no_mail');
   const address = request.headers.get(addressHeader) ?? 'unknown';
@@ -43,7 +43,7 @@ export async function answerForgetPassword(runtime: Runtime, request: Request): 
  * people sign in than passwords can be hashed.
  */
 export async function answerResetPassword(runtime: Runtime, request: Request): Promise<Response> {
-  const input = await readBody(request, chosen);
+  const input = await readBody(runtime, request, chosen);
   if (input instanceof Response) return input;
   const { token: secret, password } = input;
   const state = await readReset(runtime, secret);
@@ -59,8 +59,12 @@ export async function answerResetPassword(runtime: Runtime, request: Request): P
   return say(isAboutPassword ? 422 : refusal === 'unknown' ? 404 : 410, refusal);
 }
 
-async function readBody<Body>(request: Request, body: z.ZodType<Body>): Promise<Body | Response> {
-  const refusal = refuseBody(request, MAX_BODY_BYTES);
+async function readBody<Body>(
+  { settings: { publicUrl } }: Runtime,
+  request: Request,
+  body: z.ZodType<Body>,
+): Promise<Body | Response> {
+  const refusal = refuseRequest(request, { publicUrl, maxBytes: MAX_BODY_BYTES });
   if (refusal) return refusal;
   const given = body.safeParse(await request.json().catch(() => null));
   return given.success ? given.data : say(400, 'malformed');

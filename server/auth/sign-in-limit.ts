@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto';
 import { limitKeyOf } from '../client-address.ts';
 import type { Runtime } from '../runtime.ts';
+import { keyedHash } from './hash-secret.ts';
 import * as repository from './repository-sign-in.ts';
 import { countTry, resetLimits, type SignInLimit, secondsToWait, signInLimits } from './rules-sign-in-limit.ts';
 
@@ -52,6 +52,13 @@ export async function countSignInTry(
       };
   const waitSeconds = await take(keeper, [...limits.own, ...limits.shared]);
   return waitSeconds === null ? { ofAccount: limits.own, shared: limits.shared } : { waitSeconds };
+}
+
+/** Counts a try of a second factor before its code is looked at: by the account alone, wherever it comes from. */
+export async function countCodeTry(keeper: Keeper, userId: string): Promise<CountedTry | { waitSeconds: number }> {
+  const ofAccount = [{ account: codeKey(keeper, userId), origin: '', limit: signInLimits.code }];
+  const waitSeconds = await take(keeper, ofAccount);
+  return waitSeconds === null ? { ofAccount, shared: [] } : { waitSeconds };
 }
 
 type LimitedKey = repository.CountKey & { limit: SignInLimit };
@@ -109,8 +116,8 @@ export const pruneSignInRecords = ({ signInPool }: Runtime): Promise<void> => re
 
 const normalized = (email: string) => email.trim().toLowerCase();
 
-const keyed = ({ secret }: Keeper, kind: string, value: string) =>
-  createHmac('sha256', secret).update(`${kind} ${value}`).digest('base64url');
+const keyed = ({ secret }: Keeper, kind: string, value: string) => keyedHash(secret, kind, value);
 
 const accountKey = (keeper: Keeper, email: string) => keyed(keeper, 'account', normalized(email));
+const codeKey = (keeper: Keeper, userId: string) => keyed(keeper, 'second factor', userId);
 const deviceKey = (keeper: Keeper, deviceId: string) => keyed(keeper, 'device', deviceId);

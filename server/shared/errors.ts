@@ -12,6 +12,7 @@ export const errorStatus = {
   public_api_not_enabled: 403,
   role_not_allowed: 403,
   scope_not_granted: 403,
+  second_factor_required: 403,
   route_not_found: 404,
   absence_calendar_not_found: 404,
   absence_day_off_request_not_found: 404,

@@ -3,6 +3,7 @@ import { currentMember, type Member, memberScope } from '../auth/session.ts';
 import { addressHeader } from '../auth/sign-in-limit.ts';
 import { requestIdOf } from '../request-id.ts';
 import { getRuntime } from '../runtime.ts';
+import { isOtherSite } from '../same-site.ts';
 import { MAX_BATCH } from '../shared/limits.ts';
 import { localeOf } from '../shared/locale.ts';
 import type { Context } from './init.ts';
@@ -52,18 +53,9 @@ async function answerCalls(request: Request, findMember: () => Promise<Member | 
 /** The cookie alone would let another site's page act: its forms cannot send JSON, and its scripts tell their origin. */
 function refusalOf(request: Request): 403 | 413 | 415 | undefined {
   const { headers } = request;
-  const site = headers.get('sec-fetch-site');
-  if (site !== null && site !== 'same-origin') return 403;
-  const origin = headers.get('origin');
-  if (origin !== null && !isThisSite(origin, headers.get('host'))) return 403;
+  if (isOtherSite(request, getRuntime().settings.publicUrl)) return 403;
   if (request.method !== 'POST') return undefined;
   if (!/^application\/json\s*(;|$)/i.test(headers.get('content-type') ?? '')) return 415;
   // Browsers always say the length; without one it could be anything.
   return Number(headers.get('content-length') ?? Number.NaN) <= MAX_BODY_BYTES ? undefined : 413;
-}
-
-function isThisSite(origin: string, host: string | null): boolean {
-  const { publicUrl } = getRuntime().settings;
-  if (publicUrl) return origin === new URL(publicUrl).origin;
-  return URL.canParse(origin) && new URL(origin).host === host;
 }
