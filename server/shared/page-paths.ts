@@ -6,3 +6,6 @@ export const FORGOT_PASSWORD_PATH = '/forgot-password';
 
 /** Where that link leads; its secret is the fragment. */
 export const RESET_PASSWORD_PATH = '/reset-password';
+
+/** Pages that are built once per language, for everyone. */
+export const ANONYMOUS_PATHS: readonly string[] = [SIGN_IN_PATH, FORGOT_PASSWORD_PATH, RESET_PASSWORD_PATH];
