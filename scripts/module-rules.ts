@@ -40,7 +40,7 @@ export const ROOMS: readonly Room[] = [
   { name: 'tables', files: ['drizzle/schema/**'] },
   {
     name: 'tools of a process',
-    files: ['server/{client-address,encryption,file-lock,in-portions,request-id}.ts'],
+    files: ['server/{client-address,encryption,file-lock,in-portions,request-id,same-site}.ts'],
   },
   { name: 'database', files: ['server/db/**'] },
   { name: 'settings, log and metrics', files: ['server/{settings,secret,log,metrics}.ts'] },

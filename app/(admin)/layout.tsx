@@ -25,6 +25,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
   const visit = await getVisit();
   const asked = await headers();
   if (visit.kind === 'subscription_expired') redirect(paths.subscriptionEnded());
+  if (visit.kind === 'second_factor_required') redirect(paths.requiredFactor());
   if (visit.kind !== 'member') {
     redirect(paths.signIn({ next: nextPath(asked.get('x-path')), reason: REASONS[visit.kind] }));
   }

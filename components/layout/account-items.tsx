@@ -1,9 +1,11 @@
 'use client';
 
 import { Menu, Text } from '@mantine/core';
-import { IconKeyboard, IconLogout } from '@tabler/icons-react';
+import { IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react';
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ShellMember } from './account-menu.tsx';
+import { paths } from './paths.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 export function AccountItems({ member, onShowKeys }: { member: ShellMember; onShowKeys: () => void }) {
@@ -19,6 +21,9 @@ export function AccountItems({ member, onShowKeys }: { member: ShellMember; onSh
         <Text size="xs">{`${member.companyName} · ${t(`roles.${member.role}`)}`}</Text>
       </Menu.Label>
       <Menu.Divider />
+      <Menu.Item component={Link} href={paths.account()} leftSection={<IconUser size={16} aria-hidden />}>
+        {t('bar.account')}
+      </Menu.Item>
       <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={onShowKeys}>
         {t('keys.title')}
       </Menu.Item>

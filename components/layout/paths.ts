@@ -3,7 +3,7 @@ import type { BalanceFilters } from '#components/overtime/balances-state.ts';
 import type { Period } from '#components/overtime/period.ts';
 import type { RequestFilters } from '#components/settings/api-requests-state.ts';
 import type { PagePath } from '#components/ui/page-path.ts';
-import { SIGN_IN_PATH } from '#server/shared/page-paths.ts';
+import { FORGOT_PASSWORD_PATH, RESET_PASSWORD_PATH, SIGN_IN_PATH } from '#server/shared/page-paths.ts';
 import type { SignInReason } from './sign-in-reason.ts';
 
 // Types only, so that no page loads the parsers of another.
@@ -25,8 +25,13 @@ export const paths = {
     pathTo(`/overtime/${encodeURIComponent(employeeId)}`, search),
   apiSettings: () => pathTo('/settings/api'),
   apiRequests: (search: RequestSearch = {}) => pathTo('/settings/api/requests', search),
+  account: () => pathTo('/account'),
+  /** The fragment of its links is their secret. */
+  resetPassword: () => pathTo(RESET_PASSWORD_PATH),
+  forgotPassword: () => pathTo(FORGOT_PASSWORD_PATH),
   signIn: (search: SignInSearch = {}) => pathTo(SIGN_IN_PATH, search),
   subscriptionEnded: () => pathTo('/subscription-ended'),
+  requiredFactor: () => pathTo('/second-factor'),
 };
 
 /** Where a person lands after signing in. */

@@ -1,28 +1,38 @@
 'use client';
 
-import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import { IconFingerprint } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState, useSyncExternalStore } from 'react';
+import { type AccountProblem, callAuth, type Result } from '#components/account/call.ts';
+import { askForPasskey, canUsePasskeys } from '#components/account/passkey.ts';
 import { AuthCard } from './auth-card.tsx';
+import { ByMail } from './by-mail.tsx';
 import { nextPath } from './next-path.ts';
+import { Notice } from './notice.tsx';
+import { paths } from './paths.ts';
+import { SecondStep } from './second-step.tsx';
 import { readReason } from './sign-in-reason.ts';
+import { useAuthProblem } from './use-auth-problem.ts';
 
 // The page is the same for everyone: only the browser knows its address.
 const noChange = () => () => {};
 const readSearch = () => window.location.search;
 
 /**
- * Asks for email and password, then goes to the path in `next` with a full page load under the new session. Says why someone who was
- * signed in has to sign in again.
+ * Asks for email and password and, where the account has a second factor, for its code; or for a passkey. Then goes to the path in `next`
+ * with a full page load under the new session. Says why someone who was signed in has to sign in again.
  */
 export function SignInForm() {
   const search = useSyncExternalStore(noChange, readSearch, () => '');
   const notice = readReason(search);
   const t = useTranslations('shell.signIn');
+  const forgotten = useTranslations('shell.forgotPassword');
   const [problem, setProblem] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
+  const [step, setStep] = useState<'password' | 'code'>('password');
+  const supportsPasskeys = useSyncExternalStore(noChange, canUsePasskeys, () => false);
   const form = useForm({
     initialValues: { email: '', password: '' },
     validate: {
@@ -31,39 +41,45 @@ export function SignInForm() {
     },
   });
 
-  const waitText = (seconds: number) =>
-    seconds > 90 ? t('tooManyMinutes', { minutes: Math.ceil(seconds / 60) }) : t('tooMany', { seconds });
+  const otherText = useAuthProblem();
+  const textOf = (problem: AccountProblem) => {
+    if (problem.kind === 'passkey' || problem.kind === 'known_passkey') return t('passkeyFailed');
+    if (problem.kind === 'refused' && problem.code === 'invalid_code') return t('invalidCode');
+    if (problem.kind === 'refused' && problem.code === 'sign_in_expired') return t('expired');
+    return 'status' in problem && (problem.status === 400 || problem.status === 401)
+      ? t('refused')
+      : otherText(problem);
+  };
+  const enter = () => window.location.assign(nextPath(new URLSearchParams(search).get('next')));
 
+  const attempt = async (call: Promise<Result<{ secondFactor?: boolean }>>) => {
+    setPending(true);
+    setProblem(null);
+    const answer = await call;
+    if (answer.ok && !answer.data.secondFactor) return enter();
+    setPending(false);
+    if (answer.ok) setStep('code');
+    else setProblem(textOf(answer.problem));
+  };
   const submit = form.onSubmit(
-    async (values) => {
-      setPending(true);
-      setProblem(null);
-      const answer = await signIn(values.email.trim(), values.password);
-      if (answer.kind === 'welcome') return window.location.assign(nextPath(new URLSearchParams(search).get('next')));
-      setPending(false);
-      if (answer.kind === 'refused') setProblem(t('refused'));
-      else if (answer.kind === 'tooMany') setProblem(waitText(answer.seconds));
-      else if (answer.kind === 'busy') setProblem(t('busy'));
-      else if (answer.kind === 'notTaken') setProblem(t('notTaken', { status: answer.status }));
-      else setProblem(t('unreachable'));
-    },
+    ({ email, password }) => attempt(callAuth('sign-in/email', { email: email.trim(), password })),
     (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
   );
 
+  if (step === 'code') {
+    const startOver = (reason: string | null) => {
+      setStep('password');
+      setProblem(reason);
+      form.setFieldValue('password', '');
+    };
+    return <SecondStep textOf={textOf} onDone={enter} onStartOver={startOver} />;
+  }
   return (
     <AuthCard title={t('title')}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
-          {notice && !problem && (
-            <Alert color="yellow" variant="outline" icon={<IconInfoCircle size={18} aria-hidden />} role="status">
-              {t(notice)}
-            </Alert>
-          )}
-          {problem && (
-            <Alert color="red" variant="outline" icon={<IconAlertTriangle size={18} aria-hidden />} role="alert">
-              {problem}
-            </Alert>
-          )}
+          {notice && !problem && <Notice kind="info">{t(notice)}</Notice>}
+          {problem && <Notice kind="problem">{problem}</Notice>}
           <TextInput
             label={t('email')}
             type="email"
@@ -81,31 +97,29 @@ export function SignInForm() {
           <Button type="submit" loading={pending} fullWidth>
             {t('submit')}
           </Button>
+          {supportsPasskeys && (
+            <Button
+              variant="default"
+              leftSection={<IconFingerprint size={16} aria-hidden />}
+              disabled={pending}
+              onClick={() => attempt(askForPasskey())}
+            >
+              {t('passkey')}
+            </Button>
+          )}
+          <ByMail
+            instead={
+              <Text size="sm" c="dimmed">
+                {forgotten('noMail')}
+              </Text>
+            }
+          >
+            <Anchor href={paths.forgotPassword()} size="sm">
+              {forgotten('link')}
+            </Anchor>
+          </ByMail>
         </Stack>
       </form>
     </AuthCard>
   );
-}
-
-type Answer =
-  | { kind: 'welcome' | 'refused' | 'busy' | 'unreachable' }
-  | { kind: 'tooMany'; seconds: number }
-  | { kind: 'notTaken'; status: number };
-
-async function signIn(email: string, password: string): Promise<Answer> {
-  try {
-    const response = await fetch('/api/auth/sign-in/email', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password }),
-    });
-    if (response.ok) return { kind: 'welcome' };
-    if (response.status === 429) return { kind: 'tooMany', seconds: Number(response.headers.get('retry-after') ?? 60) };
-    if (response.status === 503) return { kind: 'busy' };
-    if (response.status >= 500) return { kind: 'unreachable' };
-    if (response.status === 400 || response.status === 401) return { kind: 'refused' };
-    return { kind: 'notTaken', status: response.status };
-  } catch {
-    return { kind: 'unreachable' };
-  }
 }

@@ -27,7 +27,7 @@ CREATE TABLE "auth"."recovery_codes" (
 --> statement-breakpoint
 CREATE TABLE "auth"."second_factors" (
 	"user_id" text PRIMARY KEY NOT NULL,
-	"secret" text NOT NULL,
+	"secret" "bytea" NOT NULL,
 	"confirmed_at" timestamp with time zone,
 	"last_step" bigint DEFAULT 0 NOT NULL
 );

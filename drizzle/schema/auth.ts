@@ -1,5 +1,17 @@
-import { bigint, boolean, index, integer, pgSchema, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  customType,
+  index,
+  integer,
+  pgSchema,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** Sign-in belongs to people, not to companies: these tables live apart and hold no company data. */
 export const auth = pgSchema('auth');
@@ -111,8 +123,8 @@ export const secondFactors = auth.table('second_factors', {
   userId: text('user_id')
     .primaryKey()
     .references(() => user.id, { onDelete: 'cascade' }),
-  /** Encrypted. */
-  secret: text('secret').notNull(),
+  /** Encrypted, for this account. */
+  secret: bytea('secret').notNull(),
   /** Null: it is being set up, and no sign-in asks for it. */
   confirmedAt: instant('confirmed_at'),
   /** The time step of the last code that was used. It and those before it are not taken again. */

@@ -41,7 +41,7 @@ async function setUpApp(browser: Browser): Promise<void> {
 
 test('I7: one’s sessions are listed with device and address, this one first, and no secret of any', async () => {
   const person = await account();
-  const first = await person.open('Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0');
+  const first = await person.open('Mozilla/5.0 (Wayland; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0');
   await (await account()).open();
   const browser = await person.open('Mozilla/5.0 (Windows NT 10.0) Chrome/141.0 Safari/537.36');
   const { body } = await browser.call('/account/read');

@@ -1,4 +1,4 @@
-import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
+import { decrypt, encrypt } from '../encryption.ts';
 import type { Runtime } from '../runtime.ts';
 import { keyedHash } from './hash-secret.ts';
 import { refusal, tooManyTries } from './refusals.ts';
@@ -8,7 +8,7 @@ import { countCodeTry, forgiveSignInTry } from './sign-in-limit.ts';
 
 type Keeper = Pick<Runtime, 'signInPool' | 'secret'>;
 
-const inSeconds = () => Date.now() / 1000;
+const placeOf = (userId: string) => ({ purpose: 'second factor', id: userId });
 const readable = (code: string) => readCode(code).code;
 const hashOf = ({ secret }: Keeper, userId: string, code: string) =>
   keyedHash(secret, 'recovery code', `${userId} ${readable(code)}`);
@@ -16,7 +16,7 @@ const hashOf = ({ secret }: Keeper, userId: string, code: string) =>
 /** Begins to set up an authenticator app; the answer is its secret. Throws `second_factor_exists`. */
 export async function startSecondFactor(keeper: Keeper, userId: string): Promise<string> {
   const secret = newSecret();
-  const encrypted = await symmetricEncrypt({ key: keeper.secret, data: secret });
+  const encrypted = encrypt(keeper.secret, placeOf(userId), secret);
   if (!(await repository.startSecondFactor(keeper.signInPool, userId, encrypted))) {
     throw refusal('second_factor_exists');
   }
@@ -33,7 +33,7 @@ export async function confirmSecondFactor(keeper: Keeper, userId: string, typed:
   if (factor.isConfirmed) throw refusal('second_factor_exists');
   const counted = await countCodeTry(keeper, userId);
   if ('waitSeconds' in counted) throw tooManyTries(counted.waitSeconds);
-  const step = stepOfCode(await decrypted(keeper, factor), readable(typed), inSeconds());
+  const step = stepOf(keeper, userId, factor, readable(typed));
   if (step === null) throw refusal('invalid_code');
   const codes = newRecoveryCodes();
   const hashes = codes.map((code) => hashOf(keeper, userId, code));
@@ -72,9 +72,12 @@ async function isUsed(keeper: Keeper, userId: string, typed: string): Promise<bo
   if (kind === 'recovery') return repository.takeRecoveryCode(signInPool, userId, hashOf(keeper, userId, code));
   const factor = await repository.findSecondFactor(signInPool, userId);
   if (kind === 'neither' || !factor?.isConfirmed) return false;
-  const step = stepOfCode(await decrypted(keeper, factor), code, inSeconds());
+  const step = stepOf(keeper, userId, factor, code);
   return step !== null && repository.takeStep(signInPool, userId, step);
 }
 
-const decrypted = (keeper: Keeper, { secret }: repository.SecondFactor) =>
-  symmetricDecrypt({ key: keeper.secret, data: secret });
+/** The time step of a code; null where it is none of the app, or the secret was stored under another one of the server. */
+function stepOf(keeper: Keeper, userId: string, factor: repository.SecondFactor, code: string): number | null {
+  const secret = decrypt(keeper.secret, placeOf(userId), factor.secret);
+  return secret === null ? null : stepOfCode(secret, code, Date.now() / 1000);
+}

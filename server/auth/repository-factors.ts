@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 export interface SecondFactor {
   /** Encrypted. */
-  secret: string;
+  secret: Buffer;
   isConfirmed: boolean;
 }
 
@@ -17,7 +17,7 @@ export async function findSecondFactor(pool: pg.Pool, userId: string): Promise<S
 }
 
 /** Begins to set up an app, over one that was begun before. False: the account has one that is in use. */
-export async function startSecondFactor(pool: pg.Pool, userId: string, secret: string): Promise<boolean> {
+export async function startSecondFactor(pool: pg.Pool, userId: string, secret: Buffer): Promise<boolean> {
   const { rowCount } = await pool.query(
     `insert into auth.second_factors as f (user_id, secret) values ($1, $2)
       on conflict (user_id) do update set secret = excluded.secret where f.confirmed_at is null`,
@@ -29,7 +29,7 @@ export async function startSecondFactor(pool: pg.Pool, userId: string, secret: s
 /** Takes the app that is being set up into use, with its recovery codes. False: it is in use, or another secret has come. */
 export async function confirmSecondFactor(
   pool: pg.Pool,
-  { userId, secret, step, hashes }: { userId: string; secret: string; step: number; hashes: readonly string[] },
+  { userId, secret, step, hashes }: { userId: string; secret: Buffer; step: number; hashes: readonly string[] },
 ): Promise<boolean> {
   const { rowCount } = await pool.query(
     `with confirmed as (

@@ -108,10 +108,15 @@ export async function deleteCounts(pool: pg.Pool, keys: readonly CountKey[]): Pr
   });
 }
 
-/** Forgets all tries of an account and the devices that know it. */
+/** Forgets all tries of an account and the devices that know it, and voids links to choose another password. */
 export async function forgetAccount(pool: pg.Pool, userId: string, account: string): Promise<void> {
   await pool.query('delete from auth.sign_in_counts where account = $1', [account]);
   await pool.query('delete from auth.known_devices where user_id = $1', [userId]);
+  await pool.query(
+    `update auth.password_resets set replaced_at = clock_timestamp()
+      where user_id = $1 and used_at is null and replaced_at is null`,
+    [userId],
+  );
 }
 
 /** Whether the account of this e-mail address was signed in to from the device before. */
@@ -154,11 +159,12 @@ export async function setDisabled(pool: pg.Pool, userId: string, isDisabled: boo
   );
 }
 
-/** Removes counts, devices, sessions, challenges and unfinished sign-ins whose time is over. */
+/** Removes counts, devices, sessions, challenges and unfinished sign-ins whose time is over, and links a month after theirs. */
 export async function deleteExpired(pool: pg.Pool): Promise<void> {
   await pool.query('delete from auth.sign_in_counts where expires_at <= clock_timestamp()');
   await pool.query('delete from auth.known_devices where expires_at <= clock_timestamp()');
   await pool.query('delete from auth.session where expires_at <= clock_timestamp()');
   await pool.query('delete from auth.verification where expires_at <= clock_timestamp()');
   await pool.query('delete from auth.pending_sign_ins where expires_at <= clock_timestamp()');
+  await pool.query(`delete from auth.password_resets where expires_at <= clock_timestamp() - interval '30 days'`);
 }

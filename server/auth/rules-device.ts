@@ -21,7 +21,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/Windows/, 'Windows'],
   [/Mac OS X|Macintosh/, 'macOS'],
   [/CrOS/, 'ChromeOS'],
-  [/Linux|X11/, 'Linux'],
+  [/Linux/, 'Linux'],
 ];
 
 /** The device of a session, from its user agent. */

@@ -52,7 +52,7 @@ test('a device has the names that people know', () => {
   const table: [userAgent: string, browser: string | null, system: string | null][] = [
     ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/141.0 Safari/537.36', 'Chrome', 'Windows'],
     ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/141.0 Safari/537.36 Edg/141.0', 'Edge', 'Windows'],
-    ['Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0', 'Firefox', 'Linux'],
+    ['Mozilla/5.0 (Wayland; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0', 'Firefox', 'Linux'],
     ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605 Version/26.0 Safari/605', 'Safari', 'macOS'],
     ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) CriOS/141 Mobile Safari/604', 'Chrome', 'iPhone'],
     ['Mozilla/5.0 (Linux; Android 16; SM-S911B) SamsungBrowser/28.0 Chrome/130 Mobile', 'Samsung Internet', 'Android'],

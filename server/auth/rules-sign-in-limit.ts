@@ -28,6 +28,15 @@ export const signInLimits = {
   code: { freeTries: 5, firstWaitSeconds: MINUTE, longestWaitSeconds: 15 * MINUTE, memorySeconds: 24 * HOUR },
 } satisfies Record<string, SignInLimit>;
 
+/**
+ * What asking for a link to choose a new password is counted by (I7): the account, so that nobody's mailbox is flooded, wherever it is
+ * asked from; and the address.
+ */
+export const resetLimits = {
+  account: { freeTries: 3, firstWaitSeconds: MINUTE, longestWaitSeconds: 15 * MINUTE, memorySeconds: HOUR },
+  address: { freeTries: 30, firstWaitSeconds: 1, longestWaitSeconds: MINUTE, memorySeconds: HOUR },
+} satisfies Record<string, SignInLimit>;
+
 export interface SignInCount {
   tries: number;
   /** The next try is not taken before. */

@@ -2,7 +2,7 @@ import { limitKeyOf } from '../client-address.ts';
 import type { Runtime } from '../runtime.ts';
 import { keyedHash } from './hash-secret.ts';
 import * as repository from './repository-sign-in.ts';
-import { countTry, type SignInLimit, secondsToWait, signInLimits } from './rules-sign-in-limit.ts';
+import { countTry, resetLimits, type SignInLimit, secondsToWait, signInLimits } from './rules-sign-in-limit.ts';
 
 /** Set by the server from the connection; Next alone has no connection to look at, and takes what its proxy sets. */
 export const addressHeader = 'x-client-address';
@@ -97,6 +97,21 @@ export async function takeBackSignInTry({ signInPool }: Keeper, { ofAccount, sha
 /** From now on, tries of the account from this browser are not counted with those of others. */
 export async function keepDevice(keeper: Keeper, userId: string, deviceId: string): Promise<void> {
   await repository.keepDevice(keeper.signInPool, { userId, device: deviceKey(keeper, deviceId) }, DEVICE);
+}
+
+/**
+ * Counts that somebody asks for a link to choose a new password, for an account that exists or not. Answers the seconds to wait when it is
+ * one too many; null when it is counted.
+ */
+export function countResetRequest(
+  keeper: Keeper,
+  { email, address }: { email: string; address: string },
+): Promise<number | null> {
+  const origin = keyed(keeper, 'reset address', limitKeyOf(address));
+  return take(keeper, [
+    { account: keyed(keeper, 'reset account', normalized(email)), origin: '', limit: resetLimits.account },
+    { account: '', origin: `reset:${origin}`, limit: resetLimits.address },
+  ]);
 }
 
 /** For an account with a new password: nothing counts that came before, and no device is known. */
