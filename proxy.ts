@@ -2,7 +2,7 @@ import { type NextRequest, NextResponse } from 'next/server';
 import { readersLanguage } from '#messages/readers-language.ts';
 import { pageHeaders, pagePolicy } from '#server/front/page-policy.ts';
 import { getRuntime } from '#server/runtime.ts';
-import { SIGN_IN_PATH } from '#server/shared/page-paths.ts';
+import { ANONYMOUS_PATHS } from '#server/shared/page-paths.ts';
 
 const development = process.env.NODE_ENV === 'development';
 
@@ -22,12 +22,12 @@ export async function proxy(request: NextRequest) {
   }
   const nonce = crypto.randomUUID().replaceAll('-', '');
   const { pathname, search } = request.nextUrl;
-  // A build answers this page before it comes here.
-  const isSignIn = development && `${pathname}/`.startsWith(`${SIGN_IN_PATH}/`);
+  // A build answers these pages before they come here.
+  const isAnonymous = ANONYMOUS_PATHS.includes(pathname);
   // Development evaluates code, opens a socket, and writes style tags without a nonce, which would switch 'unsafe-inline' off.
   const policy = pagePolicy({
     scripts: [
-      isSignIn ? `'unsafe-inline'` : `'nonce-${nonce}' 'strict-dynamic'`,
+      development && isAnonymous ? `'unsafe-inline'` : `'nonce-${nonce}' 'strict-dynamic'`,
       ...(development ? [`'unsafe-eval'`] : []),
     ].join(' '),
     styles: development ? `'unsafe-inline'` : `'nonce-${nonce}'`,
@@ -39,10 +39,9 @@ export async function proxy(request: NextRequest) {
   headers.set('x-path', pathname + search);
   const options = { request: { headers } };
   const language = readersLanguage((name) => headers.get(name));
-  const response =
-    pathname === SIGN_IN_PATH
-      ? NextResponse.rewrite(new URL(`${SIGN_IN_PATH}/${language}`, request.url), options)
-      : NextResponse.next(options);
+  const response = isAnonymous
+    ? NextResponse.rewrite(new URL(`/anonymous/${language}${pathname}`, request.url), options)
+    : NextResponse.next(options);
   response.headers.set('content-security-policy', policy);
   for (const [name, value] of Object.entries(pageHeaders)) response.headers.set(name, value);
   return response;

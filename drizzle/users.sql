@@ -18,3 +18,81 @@ create or replace function touch_members(user_ids text[], company_ids uuid[], se
 revoke all on function company_accounts(), touch_members(text[], uuid[], timestamptz[]) from public, jornada_app, jornada_system;
 grant execute on function company_accounts() to jornada_app;
 grant execute on function touch_members(text[], uuid[], timestamptz[]) to jornada_system;
+
+-- Nobody signs in to an account that is disabled, in whatever way. The lock makes whoever disables it wait for a sign-in that has
+-- begun, and end its session with the others.
+create or replace function refuse_disabled() returns trigger
+  language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+begin
+  perform from auth."user" u where u.id = new.user_id and u.disabled_at is null for share;
+  return case when found then new end;
+end $$;
+
+create or replace trigger refuse_disabled before insert on auth.session for each row execute function refuse_disabled();
+
+-- What the link of an invitation opens (I6), for whoever signs in. Only one that is `open` says more than its state; `locks` keeps it as
+-- it is until the end of the transaction.
+create or replace function find_invitation(secret_hash bytea, at timestamptz, locks boolean default false)
+  returns table (state text, company_id uuid, id uuid, company_name text, language text, role text, email text, has_account boolean)
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  found_one public.invitations;
+begin
+  select i.* into found_one from public.invitations i
+    where i.hash = secret_hash or i.old_hashes @> array[secret_hash] limit 1;
+  if found_one.id is not null and locks then
+    select i.* into found_one from public.invitations i
+      where i.company_id = found_one.company_id and i.id = found_one.id for no key update;
+  end if;
+  state := case
+    when found_one.id is null then 'unknown'
+    when found_one.accepted_at is not null then 'used'
+    when found_one.withdrawn_at is not null then 'withdrawn'
+    when found_one.hash <> secret_hash then 'replaced'
+    when found_one.expires_at <= at then 'expired'
+    else 'open'
+  end;
+  if state = 'open' then
+    select c.id, found_one.id, c.name, c.language, found_one.role, found_one.email,
+        exists (select from auth."user" u where u.email = found_one.email)
+      into company_id, id, company_name, language, role, email, has_account
+      from public.companies c where c.id = found_one.company_id;
+  end if;
+  return next;
+end $$;
+
+-- Makes the account that accepts an invitation a member. False: the invitation is not open, or for another address.
+create or replace function accept_invitation(secret_hash bytea, at timestamptz, joining_user_id text, way jsonb) returns boolean
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  opened record;
+  invited public.invitations;
+  member_id constant uuid := gen_random_uuid();
+begin
+  select f.company_id, f.id into opened from public.find_invitation(secret_hash, at, true) f
+    join auth."user" u on u.id = joining_user_id and u.email = f.email where f.state = 'open';
+  if not found then return false; end if;
+  perform set_config('jornada.actor', 'user:' || joining_user_id, true), set_config('jornada.origin', way::text, true);
+  update public.invitations i set accepted_at = at, updated_at = at
+    where i.company_id = opened.company_id and i.id = opened.id returning i.* into invited;
+  insert into public.memberships (company_id, id, user_id, role, employee_id, scope_all, scope_reports)
+    values (invited.company_id, member_id, joining_user_id, invited.role, invited.employee_id, invited.scope_all, invited.scope_reports)
+    on conflict (company_id, user_id) do nothing;
+  -- Nobody who is a member already gets another role by a link.
+  if not found then return true; end if;
+  insert into public.membership_units (company_id, id, membership_id, entity_type, entity_id)
+    select invited.company_id, gen_random_uuid(), member_id, listed.type, listed.id from (
+      select 'department' as type, d.id from public.departments d
+        where d.company_id = invited.company_id and d.id = any (invited.department_ids)
+      union all select 'office', o.id from public.offices o
+        where o.company_id = invited.company_id and not o.is_deleted and o.id = any (invited.office_ids)
+      union all select 'entity_group', g.id from public.entity_groups g
+        where g.company_id = invited.company_id and g.id = any (invited.entity_group_ids)
+    ) listed;
+  return true;
+end $$;
+
+revoke all on function find_invitation(bytea, timestamptz, boolean), accept_invitation(bytea, timestamptz, text, jsonb)
+  from public, jornada_app, jornada_system;
+grant execute on function find_invitation(bytea, timestamptz, boolean), accept_invitation(bytea, timestamptz, text, jsonb)
+  to jornada_sign_in;

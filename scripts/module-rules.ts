@@ -85,7 +85,7 @@ interface Exception {
 export const TYPES_ALONE: readonly Exception[] = [
   {
     from: 'server/runtime.ts',
-    to: ['server/auth/{rate-limit,request-log,token-usage}.ts', 'server/front/front-request.ts', 'server/for-pages.ts'],
+    to: ['server/auth/{last-use,rate-limit,request-log}.ts', 'server/front/front-request.ts', 'server/for-pages.ts'],
     because: 'it says what a process shares, and those who read it need not be there to be named',
   },
   {

@@ -57,7 +57,9 @@ async function takeRequests(runtime: Runtime): Promise<void> {
     const { isKnown, isLocal } = markRequest(runtime, request, response);
     request.headers[clientHeader] = isLocal ? 'local' : isKnown ? 'known' : 'forwarded';
   });
-  const built = runtime.settings.environment === 'development' ? undefined : await openBuild(buildFolder);
+  const { environment, smtpUrl } = runtime.settings;
+  const built =
+    environment === 'development' ? undefined : await openBuild(buildFolder, { sendsMail: smtpUrl !== undefined });
   runtime.front = async ({ method, url, headers }) => {
     const { pathname: path, search } = new URL(url);
     if (isPublicPath(path)) return undefined;
@@ -81,6 +83,7 @@ function stopBeforeNext(stopQueue: () => Promise<void>, runtime: Runtime): void 
     process.once(signal, async () => {
       await stopQueue().catch(complain);
       await runtime.tokenUsage.flush().catch(complain);
+      await runtime.memberUsage.flush().catch(complain);
       await runtime.requestLog.flush().catch(complain);
       for (const other of others) other(signal);
     });

@@ -1,6 +1,6 @@
+import { lastUseOfMembers, lastUseOfTokens } from './auth/last-use.ts';
 import { RateLimit } from './auth/rate-limit.ts';
 import { RequestLog } from './auth/request-log.ts';
-import { TokenUsage } from './auth/token-usage.ts';
 import { prepareLogins } from './db/logins.ts';
 import { createPool } from './db/pool.ts';
 import { createLog } from './log.ts';
@@ -30,7 +30,8 @@ export async function createRuntime(settings: Settings, databaseUrl: string): Pr
     signInPool: createPool(databaseUrl, { connections: 4, login: logins.signIn }),
     ownerPool: createPool(databaseUrl, { connections: 2 }),
     secret,
-    tokenUsage: new TokenUsage(systemPool),
+    tokenUsage: lastUseOfTokens(systemPool),
+    memberUsage: lastUseOfMembers(systemPool),
     requestLog: new RequestLog(systemPool, log),
     rateLimit: new RateLimit(pool, settings.rateLimit),
   };
@@ -39,7 +40,8 @@ export async function createRuntime(settings: Settings, databaseUrl: string): Pr
 }
 
 export async function closeRuntime(runtime: Runtime): Promise<void> {
-  await runtime.tokenUsage.flush().catch((error) => runtime.log.warn({ error }, 'last-used dates were not written'));
+  for (const usage of [runtime.tokenUsage, runtime.memberUsage])
+    await usage.flush().catch((error) => runtime.log.warn({ error }, 'last-used dates were not written'));
   await runtime.requestLog.flush().catch((error) => runtime.log.warn({ error }, 'the request log was not written'));
   const { pool, systemPool, signInPool, ownerPool } = runtime;
   await Promise.all([pool, systemPool, signInPool, ownerPool].map((one) => one.end()));

@@ -1,4 +1,5 @@
 import { mayDecideOwn } from './access/own-matters.ts';
+import { answerForgetPassword, answerResetPassword } from './auth/answer-reset.ts';
 import { answerAuth } from './auth/better-auth.ts';
 import { currentVisit, listCompanies, type Member, memberScope, type Visit } from './auth/session.ts';
 import { withoutValues } from './db/without-values.ts';
@@ -21,6 +22,8 @@ export interface ServerForPages {
   /** All procedures, called for a page. */
   callerFor(asking: () => Promise<{ member: Member | null; headers: Headers }>): ReturnType<typeof createCaller>;
   answerAuth(request: Request): Promise<Response>;
+  answerForgetPassword(request: Request): Promise<Response>;
+  answerResetPassword(request: Request): Promise<Response>;
   answerProcedures(request: Request): Promise<Response>;
   answerRest(request: Request): Promise<Response>;
 }
@@ -36,6 +39,8 @@ export const serverForPages = (runtime: Runtime): ServerForPages => ({
       return contextOf(member, headers);
     }),
   answerAuth: (request) => answerAuth(runtime, request),
+  answerForgetPassword: (request) => answerForgetPassword(runtime, request),
+  answerResetPassword: (request) => answerResetPassword(runtime, request),
   answerProcedures,
   answerRest: handleFetchRequest,
 });

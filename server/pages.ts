@@ -78,7 +78,7 @@ export async function preparePages(settings: Settings): Promise<{
   const handle = app.getRequestHandler();
   return {
     handle: (request, response) => handle(request, response),
-    built: isDevelopment ? undefined : await openBuild(buildFolder),
+    built: isDevelopment ? undefined : await openBuild(buildFolder, { sendsMail: settings.smtpUrl !== undefined }),
     close: () => app.close(),
   };
 }

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
+import type { LastUse } from './auth/last-use.ts';
 import type { RateLimit } from './auth/rate-limit.ts';
 import type { RequestLog } from './auth/request-log.ts';
-import type { TokenUsage } from './auth/token-usage.ts';
 import type { DatabasePool } from './db/pool.ts';
 import type { ServerForPages } from './for-pages.ts';
 import type { FrontAnswer } from './front/front-request.ts';
@@ -22,7 +22,8 @@ export interface Runtime {
   ownerPool: DatabasePool;
   /** Signs sessions and encrypts the secrets of webhooks; from the environment or the data folder. */
   secret: string;
-  tokenUsage: TokenUsage;
+  tokenUsage: LastUse;
+  memberUsage: LastUse;
   requestLog: RequestLog;
   rateLimit: RateLimit;
   /** A token of the demo company, when there is one: the reference page fills it in. */

@@ -22,3 +22,25 @@ test('networks are read from addresses, ranges and names, and a wrong one is nam
   ] as const)
     assert.throws(() => read({ [name]: value }), new RegExp(`${name}: .*${value.split(', ').at(-1)}.*Name addresses`));
 });
+
+test('mail needs a server, a sender and the address that people open, each written as it has to be', () => {
+  const whole = {
+    ...{ SMTP_URL: 'smtps://us%40er:pa%3Ass@mail.example.com', MAIL_FROM: 'Jornada <jornada@example.com>' },
+    JORNADA_URL: 'https://time.example.com/',
+  };
+  const { smtpUrl, mailFrom } = read(whole);
+  assert.deepEqual([smtpUrl, mailFrom], [whole.SMTP_URL, whole.MAIL_FROM]);
+  assert.deepEqual([read().smtpUrl, read({ SMTP_URL: '', MAIL_FROM: '' }).smtpUrl], [undefined, undefined]);
+  for (const [name, value] of [
+    ['SMTP_URL', 'mail.example.com'],
+    ['SMTP_URL', 'https://mail.example.com'],
+    ['SMTP_URL', 'smtp://'],
+    ['MAIL_FROM', ''],
+    ['MAIL_FROM', 'Jornada'],
+    ['MAIL_FROM', 'a@example.com, b@example.com'],
+    ['MAIL_FROM', 'Jornada <a@example.com>\r\nBcc: b@example.com'],
+    ['MAIL_FROM', 'Jor\r\nBcc: <b@example.com>'],
+    ['JORNADA_URL', ''],
+  ] as const)
+    assert.throws(() => read({ ...whole, [name]: value }), new RegExp(`${name}: `), `${name}=${value}`);
+});

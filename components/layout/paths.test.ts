@@ -54,20 +54,22 @@ const built: { [Name in keyof typeof paths]: PagePath[] } = {
   ],
   auditSettings: [paths.auditSettings(), paths.auditSettings({ ...auditFilters, page: 2 })],
   account: [paths.account()],
+  resetPassword: [paths.resetPassword()],
+  forgotPassword: [paths.forgotPassword()],
   signIn: [paths.signIn(), paths.signIn({ next: paths.overtime({ q: 'a b' }), reason: 'noAccess' })],
   companies: [paths.companies()],
   subscriptionEnded: [paths.subscriptionEnded()],
   requiredFactor: [paths.requiredFactor()],
 };
 
-/** The addresses in `app/`, without groups. The sign-in page is a page per language behind one address; unknown addresses are no page. */
+/** The addresses in `app/`, without groups. Pages for visitors are a page per language behind one address; unknown addresses are no page. */
 const pages = globSync('app/**/page.tsx', { cwd: root })
   .map((file) =>
     `/${file}`
       .replace(/\/page\.tsx$/, '')
       .replace(/^\/app/, '')
       .replaceAll(/\/\([^)]*\)/g, '')
-      .replace('/sign-in/[language]', '/sign-in'),
+      .replace('/anonymous/[language]', ''),
   )
   .filter((page) => !page.includes('[...'));
 const isAt = (page: string, path: string) =>

@@ -5,7 +5,7 @@ import type { Period } from '#components/overtime/period.ts';
 import type { RequestFilters } from '#components/settings/api-requests-state.ts';
 import type { UserFilters } from '#components/settings/users-state.ts';
 import type { PagePath } from '#components/ui/page-path.ts';
-import { SIGN_IN_PATH } from '#server/shared/page-paths.ts';
+import { FORGOT_PASSWORD_PATH, RESET_PASSWORD_PATH, SIGN_IN_PATH } from '#server/shared/page-paths.ts';
 import type { SignInReason } from './sign-in-reason.ts';
 
 // Types only, so that no page loads the parsers of another.
@@ -34,6 +34,9 @@ export const paths = {
   apiRequests: (search: RequestSearch = {}) => pathTo('/settings/api/requests', search),
   auditSettings: (search: AuditSearch = {}) => pathTo('/settings/audit', search),
   account: () => pathTo('/account'),
+  /** The fragment of its links is their secret. */
+  resetPassword: () => pathTo(RESET_PASSWORD_PATH),
+  forgotPassword: () => pathTo(FORGOT_PASSWORD_PATH),
   signIn: (search: SignInSearch = {}) => pathTo(SIGN_IN_PATH, search),
   companies: () => pathTo('/companies'),
   subscriptionEnded: () => pathTo('/subscription-ended'),

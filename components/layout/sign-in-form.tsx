@@ -1,16 +1,20 @@
 'use client';
 
-import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconAlertTriangle, IconFingerprint, IconInfoCircle } from '@tabler/icons-react';
+import { IconFingerprint } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState, useSyncExternalStore } from 'react';
 import { type AccountProblem, callAuth, type Result } from '#components/account/call.ts';
 import { askForPasskey, canUsePasskeys } from '#components/account/passkey.ts';
 import { AuthCard } from './auth-card.tsx';
+import { ByMail } from './by-mail.tsx';
 import { nextPath } from './next-path.ts';
+import { Notice } from './notice.tsx';
+import { paths } from './paths.ts';
 import { SecondStep } from './second-step.tsx';
 import { readReason } from './sign-in-reason.ts';
+import { useAuthProblem } from './use-auth-problem.ts';
 
 // The page is the same for everyone: only the browser knows its address.
 const noChange = () => () => {};
@@ -24,6 +28,7 @@ export function SignInForm() {
   const search = useSyncExternalStore(noChange, readSearch, () => '');
   const notice = readReason(search);
   const t = useTranslations('shell.signIn');
+  const forgotten = useTranslations('shell.forgotPassword');
   const [problem, setProblem] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
   const [step, setStep] = useState<'password' | 'code'>('password');
@@ -36,19 +41,14 @@ export function SignInForm() {
     },
   });
 
-  const waitText = (seconds: number) =>
-    seconds > 90 ? t('tooManyMinutes', { minutes: Math.ceil(seconds / 60) }) : t('tooMany', { seconds });
-
+  const otherText = useAuthProblem();
   const textOf = (problem: AccountProblem) => {
-    if (problem.kind === 'tooMany') return waitText(problem.seconds);
-    if (problem.kind === 'unreachable') return t('unreachable');
-    if (problem.kind !== 'refused' && problem.kind !== 'notTaken') return t('passkeyFailed');
+    if (problem.kind === 'passkey' || problem.kind === 'known_passkey') return t('passkeyFailed');
     if (problem.kind === 'refused' && problem.code === 'invalid_code') return t('invalidCode');
     if (problem.kind === 'refused' && problem.code === 'sign_in_expired') return t('expired');
-    const { status } = problem;
-    if (status === 400 || status === 401) return t('refused');
-    if (status >= 500) return t(status === 503 ? 'busy' : 'unreachable');
-    return t('notTaken', { status });
+    return 'status' in problem && (problem.status === 400 || problem.status === 401)
+      ? t('refused')
+      : otherText(problem);
   };
   const enter = () => window.location.assign(nextPath(new URLSearchParams(search).get('next')));
 
@@ -82,16 +82,8 @@ export function SignInForm() {
     <AuthCard title={t('title')}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
-          {notice && !problem && (
-            <Alert color="yellow" variant="outline" icon={<IconInfoCircle size={18} aria-hidden />} role="status">
-              {t(notice)}
-            </Alert>
-          )}
-          {problem && (
-            <Alert color="red" variant="outline" icon={<IconAlertTriangle size={18} aria-hidden />} role="alert">
-              {problem}
-            </Alert>
-          )}
+          {notice && !problem && <Notice kind="info">{t(notice)}</Notice>}
+          {problem && <Notice kind="problem">{problem}</Notice>}
           <TextInput
             label={t('email')}
             type="email"
@@ -119,6 +111,17 @@ export function SignInForm() {
               {t('passkey')}
             </Button>
           )}
+          <ByMail
+            instead={
+              <Text size="sm" c="dimmed">
+                {forgotten('noMail')}
+              </Text>
+            }
+          >
+            <Anchor href={paths.forgotPassword()} size="sm">
+              {forgotten('link')}
+            </Anchor>
+          </ByMail>
         </Stack>
       </form>
     </AuthCard>

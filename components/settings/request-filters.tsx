@@ -37,19 +37,12 @@ export function RequestFilters({ filters, tokens, onChange }: RequestFiltersProp
         onChange={(token) => onChange({ token: token || null })}
       />
       <TextFilter
-        className={classes.search}
         label={t('operation')}
         maxLength={MAX_REQUEST_ID}
         value={filters.operation}
         onChange={(operation) => onChange({ operation })}
       />
-      <TextFilter
-        className={classes.search}
-        label={t('id')}
-        maxLength={MAX_REQUEST_ID}
-        value={filters.id}
-        onChange={(id) => onChange({ id })}
-      />
+      <TextFilter label={t('id')} maxLength={MAX_REQUEST_ID} value={filters.id} onChange={(id) => onChange({ id })} />
     </search>
   );
 }

@@ -78,16 +78,26 @@ CREATE TABLE "auth"."mail_outbox" (
 	"give_up_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "auth"."password_resets" (
+	"hash" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"used_at" timestamp with time zone,
+	"replaced_at" timestamp with time zone
+);
+--> statement-breakpoint
 ALTER TABLE "companies" ADD COLUMN "managers_see_pay" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "companies" ADD COLUMN "require_two_factor" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE "memberships" ADD COLUMN "last_seen_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "auth"."session" ADD COLUMN "last_seen_at" timestamp with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
 ALTER TABLE "auth"."session" ADD COLUMN "confirmed_at" timestamp with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
 ALTER TABLE "auth"."session" ADD COLUMN "has_passkey" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "auth"."user" ADD COLUMN "disabled_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "auth"."passkey" ADD CONSTRAINT "passkey_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth"."pending_sign_ins" ADD CONSTRAINT "pending_sign_ins_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth"."recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_second_factors_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."second_factors"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth"."second_factors" ADD CONSTRAINT "second_factors_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "auth"."password_resets" ADD CONSTRAINT "password_resets_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "passkey_user_id_index" ON "auth"."passkey" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "passkey_credential_id_index" ON "auth"."passkey" USING btree ("credential_id");--> statement-breakpoint
 CREATE INDEX "pending_sign_ins_user_id_index" ON "auth"."pending_sign_ins" USING btree ("user_id");--> statement-breakpoint
@@ -96,5 +106,7 @@ CREATE INDEX "invitations_hash_index" ON "invitations" USING btree ("hash");--> 
 CREATE INDEX "invitations_old_hashes_index" ON "invitations" USING gin ("old_hashes");--> statement-breakpoint
 CREATE UNIQUE INDEX "invitations_open_key" ON "invitations" USING btree ("company_id","email") WHERE accepted_at is null and withdrawn_at is null;--> statement-breakpoint
 CREATE INDEX "mail_outbox_next_attempt_at_index" ON "auth"."mail_outbox" USING btree ("next_attempt_at");--> statement-breakpoint
+CREATE INDEX "password_resets_user_id_index" ON "auth"."password_resets" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "password_resets_expires_at_index" ON "auth"."password_resets" USING btree ("expires_at");--> statement-breakpoint
 -- What is done is called as the interface names it, before lines are sealed.
 UPDATE "audit_lines" SET "action" = CASE "action" WHEN 'created' THEN 'create' WHEN 'changed' THEN 'update' WHEN 'deleted' THEN 'delete' WHEN 'exported' THEN 'export' ELSE "action" END;

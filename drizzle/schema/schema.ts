@@ -12,6 +12,7 @@ export * from './membership-units.ts';
 export * from './organisation.ts';
 export * from './overtime.ts';
 export * from './overtime-policies.ts';
+export * from './password-resets.ts';
 export * from './people.ts';
 export * from './projects.ts';
 export * from './request-log.ts';

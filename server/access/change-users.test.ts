@@ -134,7 +134,7 @@ test('I3 200: a scope is set as a whole, stays when it is left out, and follows 
 });
 
 test('404: what a user is given must be the company’s', async () => {
-  const { put, read, invite, member } = await open();
+  const { rest, put, read, invite, member, office } = await open();
   const other = await open();
   const { membershipId: id } = await member('manager');
   const before = await read(id);
@@ -148,6 +148,9 @@ test('404: what a user is given must be the company’s', async () => {
     for (const answer of [await put(id, body), await invite({ role: 'manager', ...body })])
       assert.deepEqual([answer.status, answer.code], [404, code]);
   }
+  const gone = await office();
+  await rest.delete(`/core/v3/offices/${gone}`);
+  assert.equal((await put(id, { scope: { officeIds: [gone] } })).code, 'office_not_found');
   assert.deepEqual(await read(id), before);
   const { membershipId } = await other.member('viewer');
   assert.equal((await put(membershipId, { role: 'owner' })).code, 'user_not_found');

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { departments, entityGroups, offices } from '#drizzle/schema/organisation.ts';
 import { employees } from '#drizzle/schema/people.ts';
 import { lockRecords } from '../db/lock-records.ts';
@@ -32,6 +33,6 @@ export const lockNamed = (companyId: CompanyId, { scope, employeeId }: Omit<Gran
   together(
     lockRecords(companyId, employees, [employeeId]).orRefuse('employee_not_found'),
     lockRecords(companyId, departments, scope.departmentIds).orRefuse('department_not_found'),
-    lockRecords(companyId, offices, scope.officeIds).orRefuse('office_not_found'),
+    lockRecords(companyId, offices, scope.officeIds, eq(offices.isDeleted, false)).orRefuse('office_not_found'),
     lockRecords(companyId, entityGroups, scope.entityGroupIds).orRefuse('entity_group_not_found'),
   );

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { createUser, findUserId } from '../auth/better-auth.ts';
 import type { Runtime } from '../runtime.ts';
-import { DomainError } from '../shared/errors.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
 import { createCompany } from './create-company.ts';
 import { addToken } from './manage-tokens.ts';
@@ -17,21 +16,24 @@ interface Founding {
 export interface FoundedCompany {
   companyId: CompanyId;
   adminEmail: string;
-  adminPassword: string;
+  /** Null: the address had an account, which keeps its own. */
+  adminPassword: string | null;
   apiToken: string;
 }
 
 /**
- * A company with its first owner, who can sign in with the password of this answer, and an API token. All of it or nothing:
- * what an interrupted attempt left behind is removed by the next one. Throws `user_email_in_use`: an account belongs to one company.
+ * A company with its first owner and an API token. The owner is the account of the address, or a new one with the password of this
+ * answer. All of it or nothing: what an interrupted attempt left behind is removed by the next one.
  */
 export async function foundCompany(runtime: Runtime, founding: Founding): Promise<FoundedCompany> {
   const { ownerPool, systemPool } = runtime;
   const adminEmail = founding.adminEmail.toLowerCase();
   await deleteStrayAccount(ownerPool, adminEmail);
-  if (await findUserId(runtime, adminEmail)) throw new DomainError('user_email_in_use');
-  const adminPassword = generatePassword();
-  const userId = await createUser(runtime, { email: adminEmail, name: nameOf(adminEmail), password: adminPassword });
+  const known = await findUserId(runtime, adminEmail);
+  const adminPassword = known ? null : generatePassword();
+  const userId =
+    known ??
+    (await createUser(runtime, { email: adminEmail, name: nameOf(adminEmail), password: adminPassword ?? '' }));
   const company = {
     name: founding.name,
     language: founding.language,

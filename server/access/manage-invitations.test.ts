@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
+import { sendMails } from '../mail/send-mail.ts';
+import { sendMailsTo, startMailServer } from '../testing/mail-server.ts';
 import type { Answer } from '../testing/rest-client.ts';
 import { createWorld } from '../testing/world.ts';
 
@@ -17,7 +19,8 @@ test('I6 200: somebody is invited, and only the hash of the secret in the link i
   const { rest } = await world.company();
   const created = await rest.post(INVITATIONS, { email: ' Berta@Example.com'.trim(), role: 'manager' });
   assert.equal(created.status, 200);
-  const { id, link, ...rest_ } = created.data;
+  const { id, link, mailed, ...rest_ } = created.data;
+  assert.equal(mailed, false);
   assert.deepEqual(rest_, {
     ...{ email: 'berta@example.com', role: 'manager', employeeId: null, invitedByName: 'test' },
     scope: { all: true, departmentIds: [], officeIds: [], entityGroupIds: [], reports: false },
@@ -108,4 +111,26 @@ test('422: e-mail address and role are required', async () => {
   const { status, errors } = await rest.post(INVITATIONS, { email: 'no address', role: 'boss' });
   assert.deepEqual([status, Object.keys(errors)], [422, ['email', 'role']]);
   assert.deepEqual(Object.keys((await rest.post(INVITATIONS, {})).errors), ['email', 'role']);
+});
+
+test('I6 200: with a mail server the link is sent too, in the language of the company, and again with a new one', async () => {
+  const server = await startMailServer();
+  const { settings } = world.runtime;
+  sendMailsTo(world, server.url);
+  const { rest } = await world.company({ language: 'de' });
+  const created = await rest.post(INVITATIONS, { email: 'berta@example.com', role: 'manager' });
+  assert.equal(created.data.mailed, true);
+  assert.equal((await rest.post(INVITATIONS, { email: 'berta@example.com', role: 'manager' })).status, 409);
+  const again = await rest.post(`${INVITATIONS}/${created.data.id}/resend`);
+  await sendMails(world.runtime);
+  const links = [created, again].map(({ data }) => data.link);
+  assert.equal(server.received.length, 2, 'what is refused sends nothing');
+  for (const { to, text } of server.received) {
+    assert.deepEqual(to, ['berta@example.com']);
+    assert.match(text, /test lädt Sie/);
+    assert.ok(links.some((link) => text.includes(link)));
+  }
+  world.runtime.settings = settings;
+  const without = await rest.post(INVITATIONS, { email: 'carla@example.com', role: 'manager' });
+  assert.equal(without.data.mailed, false);
 });

@@ -1,13 +1,19 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { z } from 'zod';
+import { hashOfInvitation, newInvitationSecret } from '../auth/invitation-secret.ts';
 import type { PageText } from '../db/list-page.ts';
 import type { Scope } from '../db/scope.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { type Settings, siteOf } from '../settings.ts';
 import { newId } from '../shared/ids.ts';
 import { INVITATION_PATH } from '../shared/page-paths.ts';
+import type { Role } from '../shared/roles.ts';
 import { checkScope, lockNamed, refuseOwnersToOthers } from './check-granted.ts';
 import { INVITATION_HOURS } from './constants.ts';
 import * as repository from './repository-invitations.ts';
 import type { createInvitationInput, invitationOutput, listInvitationsInput } from './schema-users.ts';
+
+/** Where links lead, and whether they are sent by mail. */
+type Sending = Pick<Settings, 'host' | 'port' | 'publicUrl' | 'smtpUrl'>;
 
 /** Those that are open, the newest first. */
 export const listInvitations = (
@@ -22,25 +28,26 @@ export const getInvitation = (
 ): Promise<repository.InvitationAnswer> => read(repository.getInvitation(companyId, id));
 
 /**
- * Asks somebody to join the company (I6). The link is in this answer once; only a hash of its secret is kept. `site`: the address that
- * people open. Throws `user_already_member`, `invitation_already_open`, `role_not_allowed` (I2), and the 404 of what it names.
+ * Asks somebody to join the company (I6), by mail where there is a mail server. The link is in this answer once; only a hash of its secret
+ * is kept. Throws `user_already_member`, `invitation_already_open`, `role_not_allowed` (I2), and the 404 of what it names.
  */
 export async function createInvitation(
   scope: Scope,
   { email, role, scope: given, employeeId = null }: z.output<typeof createInvitationInput>,
-  site: string,
+  settings: Sending,
 ): Promise<repository.SentInvitationAnswer> {
   const { companyId, actor } = scope;
   refuseOwnersToOthers(scope, role);
   const { all, reports, ...units } = checkScope(role, given ?? undefined);
-  const { link, ...secret } = newLink(scope, site);
+  const { link, ...secret } = newLink(scope, settings);
   return scope.transaction(async ({ send, commit }) => {
-    await send(
+    const [company] = await send(
+      repository.getCompany(companyId),
       repository.refuseMember(companyId, email),
       lockNamed(companyId, { scope: { all, reports, ...units }, employeeId }),
     );
     const sorted = (ids: readonly string[]) => [...new Set(ids)].sort();
-    return commit(
+    const [invitation] = await commit(
       repository.insertInvitation(
         {
           ...{ companyId, id: newId(), email, role, employeeId, ...secret, invitedByName: actor.name },
@@ -49,29 +56,35 @@ export async function createInvitation(
           officeIds: sorted(units.officeIds),
           entityGroupIds: sorted(units.entityGroupIds),
         },
-        link,
+        { link, mailed: settings.smtpUrl !== undefined },
       ),
+      mailOf({ ...secret, link, email, role, company, inviterName: actor.name }),
     );
+    return invitation;
   });
 }
 
 /**
- * A new link, for another 7 days, also where the one from before is too old; that one works no longer. Throws `invitation_not_found`,
- * `role_not_allowed` (I2).
+ * A new link, sent and shown like the first, for another 7 days, also where the one from before is too old; that one works no longer.
+ * Throws `invitation_not_found`, `role_not_allowed` (I2).
  */
 export async function resendInvitation(
   scope: Scope,
   { id }: { id: string },
-  site: string,
+  settings: Sending,
 ): Promise<repository.SentInvitationAnswer> {
-  const { companyId } = scope;
-  const { link, hash, expiresAt, updatedAt } = newLink(scope, site);
+  const { companyId, actor } = scope;
+  const { link, hash, expiresAt, updatedAt } = newLink(scope, settings);
   return scope.transaction(async ({ send, commit }) => {
-    const { role } = await send(repository.lockInvitation(companyId, id));
+    const [{ role, email }, company] = await send(
+      repository.lockInvitation(companyId, id),
+      repository.getCompany(companyId),
+    );
     refuseOwnersToOthers(scope, role);
     const [, invitation] = await commit(
       repository.replaceLink({ companyId, id, hash, expiresAt, at: updatedAt }),
-      repository.getSentInvitation(companyId, id, link),
+      repository.getSentInvitation(companyId, id, { link, mailed: settings.smtpUrl !== undefined }),
+      mailOf({ link, expiresAt, email, role, company, inviterName: actor.name }),
     );
     return invitation;
   });
@@ -88,14 +101,32 @@ export async function withdrawInvitation(scope: Scope, { id }: { id: string }): 
   });
 }
 
-/** The secret is in the fragment, which browsers send to nobody. */
-function newLink(scope: Scope, site: string) {
-  const secret = randomBytes(32).toString('base64url');
+function newLink(scope: Scope, settings: Sending) {
+  const secret = newInvitationSecret();
   const updatedAt = new Date(scope.now().epochMilliseconds);
   return {
-    link: `${site}${INVITATION_PATH}#${secret}`,
-    hash: createHash('sha256').update(secret).digest(),
+    link: `${siteOf(settings)}${INVITATION_PATH}#${secret}`,
+    hash: hashOfInvitation(secret),
     expiresAt: new Date(updatedAt.getTime() + INVITATION_HOURS * 3_600_000),
     updatedAt,
   };
 }
+
+interface Mailed {
+  email: string;
+  inviterName: string;
+  company: repository.InvitingCompany;
+  role: Role;
+  link: string;
+  expiresAt: Date;
+}
+
+/** In the language of the company: nobody knows that of the person yet. */
+const mailOf = ({ email, inviterName, company, role, link, expiresAt }: Mailed) =>
+  queueMail({
+    ...{ to: email, language: company.language, kind: 'invitation' },
+    values: {
+      ...{ inviterName, companyName: company.name, role, link, timeZone: company.timeZone },
+      expiresAt: Temporal.Instant.fromEpochMilliseconds(expiresAt.getTime()),
+    },
+  });

@@ -1,4 +1,6 @@
 import { findUserId, setPassword } from '../auth/better-auth.ts';
+import { endSessions } from '../auth/repository-sessions.ts';
+import { setDisabled } from '../auth/repository-sign-in.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Runtime } from '../runtime.ts';
 import { DomainError } from '../shared/errors.ts';
@@ -12,13 +14,29 @@ export async function listUsers(runtime: Runtime, companyId: string): Promise<re
   return rows.map(({ membershipId: _, ...user }) => user);
 }
 
-/** A new password, which is in this answer once. It ends all sessions of the account. Throws `user_not_found`. */
+/**
+ * A new password, which is in this answer once. It ends all sessions of the account, and the account can be signed in to again where it
+ * was disabled. Throws `user_not_found`.
+ */
 export async function resetUser(runtime: Runtime, email: string): Promise<{ email: string; password: string }> {
   const userId = await findUserId(runtime, email);
   if (!userId) throw new DomainError('user_not_found');
   const password = generatePassword();
   await setPassword(runtime, userId, password);
+  await setDisabled(runtime.signInPool, userId, false);
   return { email: email.toLowerCase(), password };
+}
+
+/**
+ * Ends all sessions of an account, and lets nobody sign in to it any more, in whatever way and to whichever company, until
+ * `resetUser`. Its memberships stay. Throws `user_not_found`.
+ */
+export async function disableUser(runtime: Runtime, email: string): Promise<{ email: string }> {
+  const userId = await findUserId(runtime, email);
+  if (!userId) throw new DomainError('user_not_found');
+  await setDisabled(runtime.signInPool, userId, true);
+  await endSessions(runtime.signInPool, userId);
+  return { email: email.toLowerCase() };
 }
 
 /**

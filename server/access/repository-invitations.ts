@@ -28,8 +28,16 @@ const scope: AnswerField = {
 const record = answeredRecord(invitationOutput, { table: invitations, own: { scope } });
 
 /** With the link, which is answered when it is made and never again. */
-const sentRecord = (link: string) =>
-  answeredRecord(sentInvitationOutput, { table: invitations, own: { scope, link: always(JSON.stringify(link)) } });
+const sentRecord = ({ link, mailed }: Sent) =>
+  answeredRecord(sentInvitationOutput, {
+    table: invitations,
+    own: { scope, link: always(JSON.stringify(link)), mailed: always(String(mailed)) },
+  });
+
+interface Sent {
+  link: string;
+  mailed: boolean;
+}
 
 /** Those that are open, also where the link has become too old. The newest first. */
 export const listInvitations = (
@@ -54,10 +62,20 @@ export const getInvitation = (companyId: CompanyId, id: string): Read<Invitation
   findRecord({ companyId, id }).first().required('invitation_not_found');
 
 /** Throws `invitation_already_open` where the address has one. */
-export const insertInvitation = (invitation: NewInvitation, link: string): Write<SentInvitationAnswer> =>
-  writeAnswers(build.insert(invitations).values(invitation), sentRecord(link))
+export const insertInvitation = (invitation: NewInvitation, sent: Sent): Write<SentInvitationAnswer> =>
+  writeAnswers(build.insert(invitations).values(invitation), sentRecord(sent))
     .refusing({ invitations_open_key: 'invitation_already_open' })
     .map(([inserted]) => inserted as SentInvitationAnswer);
+
+export type InvitingCompany = { name: string; language: string; timeZone: string };
+
+const selectCompany = readText<InvitingCompany, { companyId: CompanyId }>(
+  'select name, language, time_zone as "timeZone" from companies where id = $companyId',
+);
+
+/** What a mail says of the company. Throws `company_not_found`. */
+export const getCompany = (companyId: CompanyId): Read<InvitingCompany> =>
+  selectCompany({ companyId }).first().required('company_not_found');
 
 const selectMember = readText<{ userId: string }, { companyId: CompanyId; email: string }>(
   `select a.user_id as "userId" from company_accounts() a where a.email = $email and $companyId = current_company()`,
@@ -71,10 +89,12 @@ export const refuseMember = (companyId: CompanyId, email: string): Read<true> =>
 
 const OPEN = 'company_id = $companyId and id = $id and accepted_at is null and withdrawn_at is null';
 
-const lockRow = writeText<{ role: Role }, RecordAt>(`select role from invitations where ${OPEN} for no key update`);
+type Locked = { role: Role; email: string };
+
+const lockRow = writeText<Locked, RecordAt>(`select role, email from invitations where ${OPEN} for no key update`);
 
 /** Locks an open one until the end of the transaction. Throws `invitation_not_found`. */
-export const lockInvitation = (companyId: CompanyId, id: string): Write<{ role: Role }> =>
+export const lockInvitation = (companyId: CompanyId, id: string): Write<Locked> =>
   lockRow({ companyId, id }).first().required('invitation_not_found');
 
 const KEPT_LINKS = 20;
@@ -88,11 +108,9 @@ const setLink = writeText<never, NewLink>(`
 /** Another secret instead of the one from before. Behind `lockInvitation`. */
 export const replaceLink = (values: NewLink): Write<never[]> => setLink(values);
 
-const findSent = (link: string) => findAnswer(sentRecord(link));
-
 /** With its link. Behind `replaceLink`. */
-export const getSentInvitation = (companyId: CompanyId, id: string, link: string): Read<SentInvitationAnswer> =>
-  findSent(link)({ companyId, id }).first().required('invitation_not_found');
+export const getSentInvitation = (companyId: CompanyId, id: string, sent: Sent): Read<SentInvitationAnswer> =>
+  findAnswer(sentRecord(sent))({ companyId, id }).first().required('invitation_not_found');
 
 const withdraw = writeText<never, RecordAt & { at: Date }>(
   `update invitations set withdrawn_at = $at, updated_at = $at where ${OPEN}`,

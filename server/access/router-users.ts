@@ -1,5 +1,4 @@
 import { getRuntime } from '../runtime.ts';
-import { siteOf } from '../settings.ts';
 import { pageOf } from '../shared/lists.ts';
 import { administratorProcedure, answers, type Example } from '../trpc/init.ts';
 import { getUser, listUsers, removeUser, updateUser } from './change-users.ts';
@@ -17,8 +16,6 @@ const USERS = '/core/v3/users';
 const INVITATIONS = '/core/v3/invitations';
 const users = { tag: 'Users' } as const;
 const invitations = { tag: 'Invitations' } as const;
-
-const site = () => siteOf(getRuntime().settings);
 
 const NAMED = ['department_not_found', 'employee_not_found', 'entity_group_not_found', 'office_not_found'] as const;
 const NO_OWNERS = 'A token makes, changes and removes no owners: 403 `role_not_allowed`.';
@@ -133,7 +130,7 @@ export const userProcedures = {
     })
     .input(schema.createInvitationInput)
     .output(answers(schema.sentInvitationOutput))
-    .mutation(({ ctx, input }) => createInvitation(ctx.scope, input, site())),
+    .mutation(({ ctx, input }) => createInvitation(ctx.scope, input, getRuntime().settings)),
 
   resendInvitation: administratorProcedure
     .meta({
@@ -151,7 +148,7 @@ export const userProcedures = {
     })
     .input(schema.invitationIdInput)
     .output(answers(schema.sentInvitationOutput))
-    .mutation(({ ctx, input }) => resendInvitation(ctx.scope, input, site())),
+    .mutation(({ ctx, input }) => resendInvitation(ctx.scope, input, getRuntime().settings)),
 
   withdrawInvitation: administratorProcedure
     .meta({

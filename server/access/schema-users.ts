@@ -128,5 +128,6 @@ export const sentInvitationOutput = z
     link: z
       .string()
       .meta({ format: 'uri', description: 'Where the person accepts it. It stands in this answer and in no other.' }),
+    mailed: z.boolean().meta({ description: 'Whether it was sent to the address too.' }),
   })
   .meta({ id: 'SentInvitation' });

@@ -6,6 +6,8 @@ export const AUTH_CALLS: ReadonlyMap<string, 'plain' | 'hashes' | 'reads'> = new
   ['/sign-in/email', 'hashes'],
   ['/sign-in/second-factor', 'plain'],
   ['/sign-out', 'plain'],
+  ['/invitation', 'plain'],
+  ['/invitation/accept', 'hashes'],
   ['/passkey/generate-authenticate-options', 'reads'],
   ['/passkey/verify-authentication', 'plain'],
   ['/passkey/generate-register-options', 'reads'],

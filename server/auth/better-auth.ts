@@ -4,10 +4,12 @@ import { APIError, createAuthMiddleware } from 'better-auth/api';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { account, passkey, session, user, verification } from '#drizzle/schema/auth.ts';
 import type { Runtime } from '../runtime.ts';
-import { isOtherSite } from '../same-site.ts';
+import { PASSWORD_LENGTH } from '../shared/password-rules.ts';
 import { accountEndpoints, addressOf } from './account-endpoints.ts';
 import { AUTH_CALLS } from './auth-calls.ts';
 import { passwords, withRoom } from './hash-passwords.ts';
+import { invitationEndpoints } from './invitation-endpoints.ts';
+import { refuseRequest } from './json-request.ts';
 import { afterPasskey, beforePasskey, passkeys } from './passkeys.ts';
 import { deviceIdOf, holdForSecondFactor, noteSignIn } from './pending-sign-in.ts';
 import { noteRefusedSignIn, recordSignIn } from './record-sign-in.ts';
@@ -54,8 +56,8 @@ function build(runtime: Runtime) {
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
-      minPasswordLength: 10,
-      maxPasswordLength: 128,
+      minPasswordLength: PASSWORD_LENGTH.min,
+      maxPasswordLength: PASSWORD_LENGTH.max,
       password: passwords,
     },
     session: {
@@ -69,7 +71,11 @@ function build(runtime: Runtime) {
         confirmedAt: { type: 'date', required: false, input: false },
       },
     },
-    plugins: [passkeys(runtime), { id: 'account', endpoints: accountEndpoints(runtime) }],
+    plugins: [
+      passkeys(runtime),
+      { id: 'account', endpoints: accountEndpoints(runtime) },
+      { id: 'invitation', endpoints: invitationEndpoints(runtime) },
+    ],
     // Ours counts in the database, by account too (sign-in-limit.ts).
     rateLimit: { enabled: false },
     advanced: {
@@ -152,12 +158,9 @@ export async function answerAuth(runtime: Runtime, request: Request): Promise<Re
   const path = new URL(request.url).pathname.slice(BASE_PATH.length);
   const call = AUTH_CALLS.get(path);
   if (!call) return new Response(null, { status: 404 });
-  if (isOtherSite(request, runtime.settings.publicUrl)) return new Response(null, { status: 403 });
-  if (!/^application\/json\s*(;|$)/i.test(headers.get('content-type') ?? ''))
-    return new Response(null, { status: 415 });
-  const length = Number(headers.get('content-length') ?? Number.NaN);
-  if (!(length <= (path.startsWith('/passkey/') ? MAX_PASSKEY_BYTES : MAX_BODY_BYTES)))
-    return new Response(null, { status: 413 });
+  const maxBytes = path.startsWith('/passkey/') ? MAX_PASSKEY_BYTES : MAX_BODY_BYTES;
+  const refusal = refuseRequest(request, { publicUrl: runtime.settings.publicUrl, maxBytes });
+  if (refusal) return refusal;
   // Ours are all POST, which other sites cannot send.
   const asked = call === 'reads' ? new Request(request.url, { headers }) : request;
   const answer = () => authOf(runtime).handler(asked);
@@ -194,7 +197,7 @@ export async function findUserId(runtime: Runtime, email: string): Promise<strin
   return (await context.internalAdapter.findUserByEmail(email.toLowerCase()))?.user.id ?? null;
 }
 
-/** Sets a new password, ends every session of the account, and forgets its tries and devices. */
+/** Sets a new password, ends every session of the account, voids its links to choose another, and forgets its tries and devices. */
 export async function setPassword(runtime: Runtime, userId: string, password: string): Promise<void> {
   const context = await authOf(runtime).$context;
   await context.internalAdapter.updatePassword(userId, await context.password.hash(password));

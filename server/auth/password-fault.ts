@@ -16,7 +16,7 @@ const BOTH_WAYS = [...ROWS, ...ROWS.map((row) => [...row].reverse().join(''))];
 const byFirst = Map.groupBy([...new Set(COMMON_WORDS)], ([first = '']) => first);
 
 /**
- * What is wrong with a new password (I6, I7); null when nothing is. Common is what at most two words of a list, or of what is known
+ * What is wrong with a new password (I7); null when nothing is. Common is what at most two words of a list, or of what is known
  * of the person (`about`: e-mail address, name, company), and rows of keys make together with digits and signs: `Password1234!`,
  * `qwertyuiop12`. Three words in a row are fine.
  */
@@ -32,10 +32,11 @@ function isCommon(password: string, about: readonly string[]): boolean {
 /** Without capitals and accents. */
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-const wordsOf = (text: string) =>
-  plain(text)
-    .split(/[^\p{L}]+/u)
-    .filter((word) => word.length >= 3);
+/** A text, what stands before its @, and its words. */
+const wordsOf = (text: string) => {
+  const whole = plain(text);
+  return [whole, ...whole.split('@', 1), ...whole.split(/[^\p{L}]+/u)].filter((word) => word.length >= 3);
+};
 
 /** Whether nothing is left of a text without digits, signs, rows of keys and two words, each as often as it likes. */
 function consistsOfWords(text: string, own: readonly string[]): boolean {

@@ -108,10 +108,15 @@ export async function deleteCounts(pool: pg.Pool, keys: readonly CountKey[]): Pr
   });
 }
 
-/** Forgets all tries of an account and the devices that know it. */
+/** Forgets all tries of an account and the devices that know it, and voids links to choose another password. */
 export async function forgetAccount(pool: pg.Pool, userId: string, account: string): Promise<void> {
   await pool.query('delete from auth.sign_in_counts where account = $1', [account]);
   await pool.query('delete from auth.known_devices where user_id = $1', [userId]);
+  await pool.query(
+    `update auth.password_resets set replaced_at = clock_timestamp()
+      where user_id = $1 and used_at is null and replaced_at is null`,
+    [userId],
+  );
 }
 
 /** Whether the account of this e-mail address was signed in to from the device before. */
@@ -146,11 +151,20 @@ export async function keepDevice(
   });
 }
 
-/** Removes counts, devices, sessions, challenges and unfinished sign-ins whose time is over. */
+/** Whether an account can be signed in to. Waits for sign-ins that have begun. */
+export async function setDisabled(pool: pg.Pool, userId: string, isDisabled: boolean): Promise<void> {
+  await pool.query(
+    `update auth."user" set disabled_at = case when $2 then coalesce(disabled_at, clock_timestamp()) end where id = $1`,
+    [userId, isDisabled],
+  );
+}
+
+/** Removes counts, devices, sessions, challenges and unfinished sign-ins whose time is over, and links a month after theirs. */
 export async function deleteExpired(pool: pg.Pool): Promise<void> {
   await pool.query('delete from auth.sign_in_counts where expires_at <= clock_timestamp()');
   await pool.query('delete from auth.known_devices where expires_at <= clock_timestamp()');
   await pool.query('delete from auth.session where expires_at <= clock_timestamp()');
   await pool.query('delete from auth.verification where expires_at <= clock_timestamp()');
   await pool.query('delete from auth.pending_sign_ins where expires_at <= clock_timestamp()');
+  await pool.query(`delete from auth.password_resets where expires_at <= clock_timestamp() - interval '30 days'`);
 }

@@ -17,14 +17,24 @@ const HOUR = 60 * MINUTE;
  * addresses is slow; one address alone does not reach it, so nobody locks an account for everybody. `address`: all accounts from one
  * address, which may be a whole office, or everybody where a proxy is not configured. `device`: a browser that signed in to the
  * account before; nothing else counts for it. `code`: a second factor, for whoever has the password already; three of a million codes
- * are right at a time.
+ * are right at a time. `secret`: links of invitations that do not exist, from one address.
  */
 export const signInLimits = {
   pair: { freeTries: 10, firstWaitSeconds: MINUTE, longestWaitSeconds: 15 * MINUTE, memorySeconds: HOUR },
   account: { freeTries: 25, firstWaitSeconds: 1, longestWaitSeconds: 15 * MINUTE, memorySeconds: 24 * HOUR },
   address: { freeTries: 300, firstWaitSeconds: 1, longestWaitSeconds: MINUTE, memorySeconds: HOUR },
   device: { freeTries: 10, firstWaitSeconds: MINUTE, longestWaitSeconds: 15 * MINUTE, memorySeconds: HOUR },
+  secret: { freeTries: 30, firstWaitSeconds: 1, longestWaitSeconds: MINUTE, memorySeconds: HOUR },
   code: { freeTries: 5, firstWaitSeconds: MINUTE, longestWaitSeconds: 15 * MINUTE, memorySeconds: 24 * HOUR },
+} satisfies Record<string, SignInLimit>;
+
+/**
+ * What asking for a link to choose a new password is counted by (I7): the account, so that nobody's mailbox is flooded, wherever it is
+ * asked from; and the address.
+ */
+export const resetLimits = {
+  account: { freeTries: 3, firstWaitSeconds: MINUTE, longestWaitSeconds: 15 * MINUTE, memorySeconds: HOUR },
+  address: { freeTries: 30, firstWaitSeconds: 1, longestWaitSeconds: MINUTE, memorySeconds: HOUR },
 } satisfies Record<string, SignInLimit>;
 
 export interface SignInCount {

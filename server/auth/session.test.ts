@@ -16,12 +16,14 @@ const { runtime } = world;
 let made = 0;
 async function found() {
   made += 1;
-  return foundCompany(runtime, {
+  const { adminPassword, ...founded } = await foundCompany(runtime, {
     name: `Company ${made}`,
     adminEmail: `owner${made}@x.test`,
     language: 'en',
     timeZone: 'Europe/Madrid',
   });
+  assert.ok(adminPassword);
+  return { ...founded, adminPassword };
 }
 
 function post(path: string, body: unknown, headers: Record<string, string> = {}): Request {

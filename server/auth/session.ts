@@ -9,6 +9,7 @@ import type { CompanyId } from '../shared/ids.ts';
 import type { Origin } from '../shared/origin.ts';
 import type { Role } from '../shared/roles.ts';
 import { authOf, COOKIE_PREFIX } from './better-auth.ts';
+import { keyOfMember } from './last-use.ts';
 import { touchSession } from './repository-sessions.ts';
 import { noteEndedSession } from './session-cookie.ts';
 
@@ -116,6 +117,7 @@ export async function currentVisit(runtime: Runtime, headers: Headers): Promise<
     return { kind: 'subscription_expired', companyName: membership.companyName, role: membership.role };
   }
   if (row.refusal) return { kind: 'no_access' };
+  runtime.memberUsage.note(keyOfMember({ companyId: membership.companyId, userId: id }));
   return { kind: 'member', member: { sessionToken, userId: id, userName: name, email, ...membership } };
 }
 

@@ -2,7 +2,7 @@ import { limitKeyOf } from '../client-address.ts';
 import type { Runtime } from '../runtime.ts';
 import { keyedHash } from './hash-secret.ts';
 import * as repository from './repository-sign-in.ts';
-import { countTry, type SignInLimit, secondsToWait, signInLimits } from './rules-sign-in-limit.ts';
+import { countTry, resetLimits, type SignInLimit, secondsToWait, signInLimits } from './rules-sign-in-limit.ts';
 
 /** Set by the server from the connection; Next alone has no connection to look at, and takes what its proxy sets. */
 export const addressHeader = 'x-client-address';
@@ -61,6 +61,14 @@ export async function countCodeTry(keeper: Keeper, userId: string): Promise<Coun
   return waitSeconds === null ? { ofAccount, shared: [] } : { waitSeconds };
 }
 
+/** Counts a try of a secret that a link holds before it is looked up: by the address alone (I6). */
+export async function countSecretTry(keeper: Keeper, address: string): Promise<CountedTry | { waitSeconds: number }> {
+  const origin = `secret:${keyed(keeper, 'address', limitKeyOf(address))}`;
+  const shared = [{ account: '', origin, limit: signInLimits.secret }];
+  const waitSeconds = await take(keeper, shared);
+  return waitSeconds === null ? { ofAccount: [], shared } : { waitSeconds };
+}
+
 type LimitedKey = repository.CountKey & { limit: SignInLimit };
 
 /** Counts a try by each of these, or by none of them: then the seconds to wait. */
@@ -89,6 +97,21 @@ export async function takeBackSignInTry({ signInPool }: Keeper, { ofAccount, sha
 /** From now on, tries of the account from this browser are not counted with those of others. */
 export async function keepDevice(keeper: Keeper, userId: string, deviceId: string): Promise<void> {
   await repository.keepDevice(keeper.signInPool, { userId, device: deviceKey(keeper, deviceId) }, DEVICE);
+}
+
+/**
+ * Counts that somebody asks for a link to choose a new password, for an account that exists or not. Answers the seconds to wait when it is
+ * one too many; null when it is counted.
+ */
+export function countResetRequest(
+  keeper: Keeper,
+  { email, address }: { email: string; address: string },
+): Promise<number | null> {
+  const origin = keyed(keeper, 'reset address', limitKeyOf(address));
+  return take(keeper, [
+    { account: keyed(keeper, 'reset account', normalized(email)), origin: '', limit: resetLimits.account },
+    { account: '', origin: `reset:${origin}`, limit: resetLimits.address },
+  ]);
 }
 
 /** For an account with a new password: nothing counts that came before, and no device is known. */

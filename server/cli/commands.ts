@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { languages } from '#messages/languages.ts';
+import { ROLES } from '../shared/roles.ts';
 import { dateTime, email, idOf, name, timeZone } from '../shared/schemas.ts';
 
 /**
@@ -54,9 +55,22 @@ export const commands = {
     summary: 'List who can sign in to a company.',
     options: z.object({ company: idOf('company') }),
   },
+  'user invite': {
+    flags: '--company ID --email E --role R',
+    summary:
+      'Invite somebody as owner, administrator, manager, viewer or employee; the link is shown once and works for 7 days.',
+    options: z.object({ company: idOf('company'), email: email(), role: z.enum(ROLES) }),
+  },
   'user reset': {
     flags: '--email E',
-    summary: 'Give a user a new password, shown once, and end all their sessions.',
+    summary:
+      'Give a user a new password, shown once, and end all their sessions. A disabled account can sign in again.',
+    options: z.object({ email: email() }),
+  },
+  'user disable': {
+    flags: '--email E',
+    summary:
+      'End all sessions of an account at once, in every company, and let nobody sign in to it until `user reset`.',
     options: z.object({ email: email() }),
   },
   'user remove': {

@@ -13,7 +13,8 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   api_token_not_found: 'There is no token with this id.',
   company_not_found: 'There is no company with this id.',
   last_owner: 'This is the last owner of the company, who stays. Give the company another owner first.',
-  user_email_in_use: 'This e-mail address has an account already. An account belongs to one company.',
+  invitation_already_open: 'This e-mail address has an open invitation already.',
+  user_already_member: 'This e-mail address is that of a user of the company.',
   user_not_found: 'There is no such user.',
 };
 

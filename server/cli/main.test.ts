@@ -11,6 +11,7 @@ import { authOf, createUser } from '../auth/better-auth.ts';
 import { currentVisit } from '../auth/session.ts';
 import { isCurrent } from '../db/migrate.ts';
 import { sealRecords } from '../records/seal-records.ts';
+import { openBrowser } from '../testing/browser.ts';
 import { cleanUp, end, makeFolder, startOwner } from '../testing/embedded-owner.ts';
 import { createRestClient } from '../testing/rest-client.ts';
 import { timeCompany } from '../testing/time.ts';
@@ -76,7 +77,7 @@ test('company create answers an owner who signs in and a token that works, besid
   const { data } = await infoWith(made.apiToken);
   assert.deepEqual([data.company.id, data.company.name, data.company.language], [made.companyId, 'Ñandú & Co', 'en']);
   const body = { email: made.adminEmail, password: made.adminPassword };
-  assert.equal((await authOf(runtime).api.signInEmail({ body })).user.email, made.adminEmail);
+  assert.equal((await openBrowser(runtime).call('/sign-in/email', body)).status, 200);
   const settings = await createRestClient(made.apiToken).get('/core/v3/configurations/company');
   assert.equal(settings.data.timeZone, 'Europe/Madrid');
 
@@ -85,13 +86,22 @@ test('company create answers an owner who signs in and a token that works, besid
   assert.deepEqual([listed.subscription, listed.publicApi], ['active', true]);
 });
 
-test('company create refuses an address that has an account, in either case, and leaves nothing behind', async () => {
+test('I1 company create: an address that has an account, in either case, owns the new company too, with its own password', async () => {
   const words = ['company', 'create', '--name', 'One', '--admin-email', 'one@example.com', '--language', 'pt'];
-  await answerOf([...words, '--time-zone', 'America/Sao_Paulo']);
-  const { rowCount } = await ownerPool.query('select from companies');
-  const again = ['company', 'create', '--name', 'Two', '--admin-email', 'ONE@example.com'];
-  assert.equal(await failureOf(again), 'user_email_in_use');
-  assert.equal((await ownerPool.query('select from companies')).rowCount, rowCount);
+  const first = await answerOf([...words, '--time-zone', 'America/Sao_Paulo']);
+  const second = await answerOf(['company', 'create', '--name', 'Two', '--admin-email', 'ONE@example.com']);
+  assert.deepEqual([second.adminEmail, second.adminPassword], ['one@example.com', null]);
+  assert.equal((await infoWith(second.apiToken)).data.company.name, 'Two');
+  const body = { email: first.adminEmail, password: first.adminPassword };
+  assert.equal((await openBrowser(runtime).call('/sign-in/email', body)).status, 200);
+  const { rows } = await ownerPool.query(
+    `select m.company_id as id, m.role from memberships m join auth."user" u on u.id = m.user_id where u.email = $1 order by m.created_at`,
+    [first.adminEmail],
+  );
+  assert.deepEqual(
+    rows,
+    [first, second].map(({ companyId }) => ({ id: companyId, role: 'owner' })),
+  );
 });
 
 test('company create takes over an account that an interrupted try left without a company', async () => {
@@ -182,6 +192,46 @@ test('user list, reset and remove: who can sign in, a new password that ends all
   assert.equal(await failureOf(remove('first@example.com')), 'last_owner');
   assert.equal((await answerOf(['user', 'list', '--company', companyId])).users.length, 1);
   await signIn('first@example.com', made.adminPassword);
+});
+
+test('user invite prints a link that makes its person a user, owners included', async () => {
+  const { companyId } = await world.company();
+  const invite = (email: string) => ['user', 'invite', '--company', companyId, '--email', email, '--role', 'owner'];
+  const { link, expiresAt } = await answerOf(invite('Link@Example.com'));
+  assert.ok(Date.parse(expiresAt) - Date.now() > 6 * 86_400_000);
+  assert.equal(await failureOf(invite('link@example.com')), 'invitation_already_open');
+  const secret = new URL(link).hash.slice(1);
+  const given = { secret, name: 'Lin Kay', password: 'velvet harbour thirteen' };
+  assert.equal((await openBrowser(runtime).call('/invitation/accept', given)).status, 200);
+  const { users } = await answerOf(['user', 'list', '--company', companyId]);
+  assert.deepEqual([users.length, users[0].email, users[0].role], [1, 'link@example.com', 'owner']);
+  assert.equal(await failureOf(invite('link@example.com')), 'user_already_member');
+  const { rows } = await ownerPool.query(
+    `select way, operation from audit_lines where company_id = $1 and record_type = 'invitation' order by created_at limit 1`,
+    [companyId],
+  );
+  assert.deepEqual(rows, [{ way: 'command', operation: 'user invite' }]);
+});
+
+test('user disable ends all sessions and every way in, and user reset lets the person in again', async () => {
+  const [email, password] = ['disabled@example.com', 'velvet harbour thirteen'];
+  const userId = await createUser(runtime, { email, name: 'Dis', password });
+  const company = await world.company();
+  const text = `insert into memberships (company_id, id, user_id, role) values ($1, gen_random_uuid(), $2, 'viewer')`;
+  await ownerPool.query(text, [company.companyId, userId]);
+  const browser = openBrowser(runtime);
+  const signIn = (given = password) => browser.call('/sign-in/email', { email, password: given });
+  assert.equal((await signIn()).status, 200);
+  assert.equal((await browser.visit()).kind, 'member');
+  const disable = ['user', 'disable', '--email', 'Disabled@Example.com'];
+  assert.deepEqual(await answerOf(disable), { email });
+  assert.deepEqual(await answerOf(disable), { email }, 'repeating it changes nothing');
+  assert.equal((await browser.visit()).kind, 'session_ended');
+  assert.equal((await signIn()).status, 401);
+  assert.equal((await company.rest.get('/core/v3/users?status=active')).meta.total, 1, 'the membership stays');
+  const reset = await answerOf(['user', 'reset', '--email', email]);
+  assert.equal((await signIn(reset.password)).status, 200);
+  assert.equal(await failureOf(['user', 'disable', '--email', 'nobody@example.com']), 'user_not_found');
 });
 
 test('user remove leaves the account of somebody who belongs to another company, and refuses anyone who is not a user', async () => {

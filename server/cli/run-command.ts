@@ -77,6 +77,22 @@ const runners: { [Name in CommandName]: (options: Options<Name>, context: Contex
     return { json: { users }, text: table(users) };
   },
 
+  'user invite': async ({ email, role, ...options }, { runtime }) => {
+    const scope = await enter(runtime, options.company);
+    const { createInvitation } = await import('../access/manage-invitations.ts');
+    const invitation = { ...{ email: email.toLowerCase(), role }, scope: undefined, employeeId: null };
+    const { id, link, expiresAt } = (await createInvitation(scope, invitation, runtime.settings)).value;
+    return {
+      json: { invitationId: id, link, expiresAt },
+      text: fields({ 'Invitation id': id, Link: link, 'Works until': expiresAt }),
+    };
+  },
+
+  'user disable': async (options, { runtime }) => {
+    const { disableUser } = await import('../access/manage-users.ts');
+    return { json: await disableUser(runtime, options.email), text: 'Disabled.' };
+  },
+
   'user reset': async (options, { runtime }) => {
     const { resetUser } = await import('../access/manage-users.ts');
     const reset = await resetUser(runtime, options.email);
@@ -134,11 +150,11 @@ async function enter(runtime: Runtime, id: string) {
   return systemScope(runtime.systemPool, id as CompanyId, { origin: runtime.origin });
 }
 
-const credentials = (made: { companyId: string; adminEmail: string; adminPassword: string; apiToken: string }) =>
+const credentials = (made: { companyId: string; adminEmail: string; adminPassword: string | null; apiToken: string }) =>
   fields({
     'Company id': made.companyId,
     'Sign in': made.adminEmail,
-    Password: made.adminPassword,
+    Password: made.adminPassword ?? 'that of the account, as before',
     'API token': made.apiToken,
   });
 

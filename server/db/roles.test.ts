@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import type pg from 'pg';
 import { recordOfToken } from '../auth/api-token.ts';
+import { addMember } from '../testing/members.ts';
 import { createWorld } from '../testing/world.ts';
 import type { DatabasePool } from './pool.ts';
 
@@ -107,7 +108,7 @@ test('a request connection that entered a company and then tries to become anoth
   assert.deepEqual(answers.at(-1), [{ company_id: ours.companyId }]);
 });
 
-test('of our functions a request connection may call the entrances, the count of its requests, events of the audit, mails and what row-level security binds, and none by a company of its choice', async () => {
+test('of our functions a request connection may call the entrances, the count of its requests, events of the audit, mails, the accounts of its company and what row-level security binds, and none by a company of its choice', async () => {
   const { rows } = await ownerPool.query<{ name: string }>(
     `select p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
      where n.nspname in ('public', 'auth', 'drizzle') and p.prorettype <> 'trigger'::regtype
@@ -117,7 +118,14 @@ test('of our functions a request connection may call the entrances, the count of
   assert.deepEqual(
     rows.map(({ name }) => name),
     [
-      ...['current_company', 'current_member', 'enter_session', 'enter_token', 'list_session_companies'],
+      ...[
+        'company_accounts',
+        'current_company',
+        'current_member',
+        'enter_session',
+        'enter_token',
+        'list_session_companies',
+      ],
       ...['people_in_scope', 'queue_mail', 'record_audit_event', 'sees_everybody', 'take_requests'],
     ],
   );
@@ -129,12 +137,26 @@ test('functions of background work are refused to a request connection, whatever
     { text: 'select list_company_ids()' },
     { text: 'select list_companies_with_due_webhooks(now())' },
     { text: 'select touch_tokens($1, $2)', values: [[theirs.tokenId], [new Date()]] },
+    { text: 'select touch_members($1, $2, $3)', values: [['any'], [theirs.companyId], [new Date()]] },
+    { text: 'select find_invitation($1, now())', values: [randomBytes(32)] },
+    { text: 'select accept_invitation($1, now(), $2, $3)', values: [randomBytes(32), 'any', {}] },
     {
       text: 'select emit_webhook_event($1, $2, $3, $4, $4, $2, $5)',
       values: [theirs.companyId, 'a', 'b', randomUUID(), []],
     },
   ];
   assert.deepEqual(await attempt(pool, calls), Array(calls.length).fill(DENIED));
+});
+
+test('a request connection sees the accounts of the company that it entered, and of none before', async () => {
+  for (const company of [ours, theirs]) await addMember(world, company, { role: 'viewer' });
+  const answers = await attempt(pool, [
+    'begin',
+    'select from company_accounts()',
+    { text: 'select * from enter_token($1)', values: [hashOf(ours)] },
+    'select count(*)::int as count from company_accounts()',
+  ]);
+  assert.deepEqual([answers[1], answers[3]], [[], [{ count: 1 }]]);
 });
 
 test('the entrances let nobody in without a token or session: an unknown one sets no company', async () => {

@@ -12,6 +12,7 @@ import { answerAuth, setPassword } from '../auth/better-auth.ts';
 import { addressHeader } from '../auth/sign-in-limit.ts';
 import { readNetworks } from '../client-address.ts';
 import { createHttpServer } from '../http.ts';
+import { ANONYMOUS_PATHS } from '../shared/page-paths.ts';
 import { currentMember } from '../testing/members.ts';
 import { createWorld } from '../testing/world.ts';
 import { ANONYMOUS_PER_MINUTE } from './anonymous-limit.ts';
@@ -24,8 +25,12 @@ const write = (path: string, text: string) => {
   mkdirSync(dirname(join(folder, path)), { recursive: true });
   writeFileSync(join(folder, path), text);
 };
-for (const language of languages)
-  write(`server/app/sign-in/${language}.html`, `<html lang="${language}"><style>p{}</style><script>1</script></html>`);
+for (const language of languages) {
+  for (const path of ANONYMOUS_PATHS) {
+    const html = `<html lang="${language}"><style>p{}</style><script>1</script>${path}</html>`;
+    write(`server/app/anonymous/${language}${path}.html`, html);
+  }
+}
 write('server/app/icon.svg.body', '<svg/>');
 write('static/chunks/a.js', 'const a = 1;');
 
@@ -37,7 +42,7 @@ const server = createHttpServer(
     reached.push([request.url, request.headers[addressHeader]]);
     response.end('a page');
   },
-  await openBuild(folder),
+  await openBuild(folder, { sendsMail: true }),
 );
 server.listen(0, '127.0.0.1');
 await once(server, 'listening');

@@ -25,8 +25,8 @@ const CALL_HEADERS = [
 ];
 
 /**
- * Answers what needs no page to be made: paths for operators, the description of the interface, files, the sign-in page, and
- * visitors who are not signed in. Undefined is for Next: a page or call of somebody who may be signed in, and sign-in itself.
+ * Answers what needs no page to be made: paths for operators, the description of the interface, files, pages for
+ * visitors, and visitors who are not signed in. Undefined is for Next: a page or call of somebody who may be signed in, and sign-in itself.
  * Without `built` (in development) pages, files and visitors are all Next's.
  */
 export async function answerFront(
@@ -67,7 +67,8 @@ async function answerVisitor(
   if (path.startsWith('/_next/')) return notFound();
   const refusal = await tooMany(runtime, request);
   if (refusal) return refusal;
-  if (path === SIGN_IN_PATH) return built.answerSignIn(request);
+  const page = built.answerPage(request);
+  if (page) return page;
   if (path.startsWith(`${SIGN_IN_PATH}/`)) return redirect(SIGN_IN_PATH);
   if (isSignedIn(runtime, request)) return undefined;
   if (path.startsWith('/api/trpc/')) return answerVisitorsCalls(request);

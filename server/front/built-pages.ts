@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { type Language, languages } from '#messages/languages.ts';
+import { languages } from '#messages/languages.ts';
 import { readersLanguage } from '#messages/readers-language.ts';
+import { ANONYMOUS_PATHS } from '../shared/page-paths.ts';
 import type { FrontAnswer, FrontRequest } from './front-request.ts';
 import { answerFile, type PackedFile, packFile } from './packed-file.ts';
 import { pageHeaders, pagePolicy } from './page-policy.ts';
@@ -11,8 +12,8 @@ import { pageHeaders, pagePolicy } from './page-policy.ts';
 export interface BuiltPages {
   /** A script, style, font or image; undefined when the build has no file at this path. */
   answerAsset(request: FrontRequest): Promise<FrontAnswer | undefined>;
-  /** The sign-in page in the language of the reader. */
-  answerSignIn(request: FrontRequest): FrontAnswer;
+  /** A page of `ANONYMOUS_PATHS`, in the language of the reader; undefined for any other path. */
+  answerPage(request: FrontRequest): FrontAnswer | undefined;
 }
 
 const TYPES: Record<string, string> = {
@@ -24,18 +25,24 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Reads what a build of Next left in its folder. Throws when a page that everyone needs is not there. */
-export async function openBuild(folder: string): Promise<BuiltPages> {
+/**
+ * Reads what a build of Next left in its folder. Where the installation sends no mail, pages have it in an attribute of their root, by
+ * which their styles offer none (`components/layout/by-mail.tsx`). Throws when a page that everyone needs is not there.
+ */
+export async function openBuild(folder: string, { sendsMail }: { sendsMail: boolean }): Promise<BuiltPages> {
   const answerAsset = await openAssets(folder);
-  const pages = new Map<Language, { file: PackedFile; policy: string }>();
-  for (const language of languages) {
-    const html = await readFile(join(folder, 'server', 'app', 'sign-in', `${language}.html`), 'utf8');
-    pages.set(language, { file: await packFile(html), policy: policyOf(html) });
+  const pages = new Map<string, { file: PackedFile; policy: string }>();
+  for (const path of ANONYMOUS_PATHS) {
+    for (const language of languages) {
+      const built = await readFile(join(folder, 'server', 'app', 'anonymous', language, `${path}.html`), 'utf8');
+      const html = sendsMail ? built : built.replace('<html ', '<html data-mail="none" ');
+      pages.set(`${path} ${language}`, { file: await packFile(html), policy: policyOf(html) });
+    }
   }
-  const answerSignIn = (request: FrontRequest): FrontAnswer => {
+  const answerPage = (request: FrontRequest): FrontAnswer | undefined => {
     const language = readersLanguage(request.header);
-    const page = pages.get(language);
-    if (!page) throw new Error(`The sign-in page was not built in ${language}.`);
+    const page = pages.get(`${request.path} ${language}`);
+    if (!page) return undefined;
     return answerFile(request, page.file, {
       ...pageHeaders,
       'content-type': 'text/html; charset=utf-8',
@@ -44,7 +51,7 @@ export async function openBuild(folder: string): Promise<BuiltPages> {
       vary: 'cookie, accept-language',
     });
   };
-  return { answerAsset, answerSignIn };
+  return { answerAsset, answerPage };
 }
 
 async function openAssets(folder: string): Promise<BuiltPages['answerAsset']> {

@@ -2,7 +2,6 @@ import type { Role } from '../shared/roles.ts';
 
 /** The kinds of mails, with what each says. Links hold secrets. */
 export interface MailValues {
-  /** I6. */
   invitation: {
     inviterName: string;
     companyName: string;

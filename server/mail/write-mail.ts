@@ -55,7 +55,7 @@ function filled(line: string, said: Readonly<Record<string, string>>): string[] 
 const oneLine = (name: string) => [...name.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim()].slice(0, LONGEST_NAME).join('');
 
 const dateAndTime = (instant: Temporal.Instant, locale: Locale, timeZone = 'UTC') =>
-  new Intl.DateTimeFormat(locale, {
+  new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
     ...{ day: 'numeric', month: 'long', year: 'numeric' },
     ...{ hour: '2-digit', minute: '2-digit', timeZone, timeZoneName: 'short' },
   }).format(instant.epochMilliseconds);

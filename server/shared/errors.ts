@@ -109,7 +109,6 @@ export const errorStatus = {
   tag_in_use: 409,
   time_entry_overlaps: 409,
   user_already_member: 409,
-  user_email_in_use: 409,
   vacation_configuration_in_use: 409,
   webhook_endpoint_limit_reached: 409,
   webhook_endpoint_not_active: 409,

@@ -3,3 +3,17 @@ export const SIGN_IN_PATH = '/sign-in';
 
 /** Where an invitation is accepted; its secret is the fragment. */
 export const INVITATION_PATH = '/invitation';
+
+/** Where to ask for a link to choose a new password. */
+export const FORGOT_PASSWORD_PATH = '/forgot-password';
+
+/** Where that link leads; its secret is the fragment. */
+export const RESET_PASSWORD_PATH = '/reset-password';
+
+/** Pages that are built once per language, for everyone. */
+export const ANONYMOUS_PATHS: readonly string[] = [
+  SIGN_IN_PATH,
+  FORGOT_PASSWORD_PATH,
+  RESET_PASSWORD_PATH,
+  INVITATION_PATH,
+];

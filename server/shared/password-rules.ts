@@ -1,4 +1,4 @@
-/** The length of a password, in characters (I6, I7). The longest is what a sign-in may cost. */
+/** The length of a password, in characters (I7). The longest is what a sign-in may cost. */
 export const PASSWORD_LENGTH = { min: 12, max: 128 } as const;
 
 export type PasswordFault = 'too_short' | 'too_long' | 'too_common';

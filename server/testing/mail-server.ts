@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Server, Socket } from 'node:net';
 import { after } from 'node:test';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import type { World } from './world.ts';
@@ -17,11 +17,15 @@ export interface ReceivedMail {
 }
 
 export interface MailServer {
+  /** What it listens with. */
+  server: Server;
   port: number;
   url: string;
   received: ReceivedMail[];
   /** Resolves with the mails once there are so many of them. */
   receives(count: number): Promise<ReceivedMail[]>;
+  /** Breaks all connections. */
+  drop(): void;
   close(): Promise<void>;
 }
 
@@ -51,8 +55,13 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
   });
   // Clients that disappear are part of the tests.
   server.on('error', () => {});
-  server.listen(0, '127.0.0.1');
+  server.listen(0);
   await once(server.server, 'listening');
+  const sockets = new Set<Socket>();
+  server.server.on('connection', (socket) => sockets.add(socket));
+  const drop = () => {
+    for (const socket of sockets) socket.destroy();
+  };
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
   after(close);
   const { port } = server.server.address() as AddressInfo;
@@ -66,7 +75,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
       waiting.add(look);
       look();
     });
-  return { port, url: `smtp://127.0.0.1:${port}`, received, receives, close };
+  return { server: server.server, port, url: `smtp://127.0.0.1:${port}`, received, receives, drop, close };
 }
 
 /** Has a world send its mails there. */

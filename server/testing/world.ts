@@ -2,9 +2,9 @@ import { after } from 'node:test';
 import type pg from 'pg';
 import { createCompany } from '../access/create-company.ts';
 import { createToken } from '../access/manage-tokens.ts';
+import { lastUseOfMembers, lastUseOfTokens } from '../auth/last-use.ts';
 import { RateLimit } from '../auth/rate-limit.ts';
 import { RequestLog } from '../auth/request-log.ts';
-import { TokenUsage } from '../auth/token-usage.ts';
 import { prepareLogins } from '../db/logins.ts';
 import { createPool } from '../db/pool.ts';
 import { type Scope, systemScope } from '../db/scope.ts';
@@ -63,7 +63,8 @@ export async function createWorld(): Promise<World> {
     signInPool,
     ownerPool,
     secret: TEST_SECRET,
-    tokenUsage: new TokenUsage(systemPool),
+    tokenUsage: lastUseOfTokens(systemPool),
+    memberUsage: lastUseOfMembers(systemPool),
     // Written when a test asks for it, so that nothing changes behind the others.
     requestLog: new RequestLog(systemPool, log, { flushesAfter: 0 }),
     rateLimit: new RateLimit(pool, settings.rateLimit),
@@ -71,7 +72,7 @@ export async function createWorld(): Promise<World> {
   };
   setRuntime(runtime);
   after(async () => {
-    await runtime.tokenUsage.flush().catch(() => {});
+    for (const usage of [runtime.tokenUsage, runtime.memberUsage]) await usage.flush().catch(() => {});
     await Promise.all([pool, systemPool, signInPool, ownerPool].map((one) => one.end()));
     await database.drop();
   });

@@ -10,7 +10,6 @@ export async function generateMetadata({ params }: SignInProps): Promise<Metadat
   return { title: (await getTranslations({ locale: language, namespace: 'shell.signIn' }))('title') };
 }
 
-/** Shown at /sign-in, in the language of the reader (`server/front/sign-in-page.ts`). */
 export default async function SignInPage({ params }: SignInProps) {
   setRequestLocale((await params).language);
   return <SignInForm />;

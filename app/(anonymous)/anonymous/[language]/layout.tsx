@@ -11,7 +11,7 @@ import { siteMetadata, siteViewport } from '../../../metadata.ts';
 export const metadata = siteMetadata;
 export const viewport = siteViewport;
 
-/** One prerendered document per language. What is the same for everyone costs nothing per request. */
+/** For visitors: one prerendered document per page and language, shown at the address without `/anonymous/en` (`server/front/built-pages.ts`). What is the same for everyone costs nothing per request. */
 export const dynamic = 'error';
 export const dynamicParams = false;
 export const generateStaticParams = () => languages.map((language) => ({ language }));
@@ -22,9 +22,9 @@ export default async function AnonymousLayout({ children, params }: AnonymousLay
   const { language } = await params;
   if (!isLanguage(language)) notFound();
   setRequestLocale(language);
-  const { common, shell } = await getMessages();
+  const { common, shell, account } = await getMessages();
   return (
-    <Document language={language} messages={{ common, shell }}>
+    <Document language={language} messages={{ common, shell, account: { password: account.password } }}>
       <Group component="header" justify="flex-end" gap="xs" p="sm">
         <ThemeMenu />
         <LanguageMenu isPrerendered />

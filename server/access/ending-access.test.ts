@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { INVITATIONS, invited, joined } from '../testing/invitations.ts';
+import { createWorld } from '../testing/world.ts';
+
+const world = await createWorld();
+const { runtime, ownerPool } = world;
+
+test('I2 I9: a membership that ends in the middle of a request ends its next transaction', async () => {
+  const company = await invited(world, { role: 'administrator' });
+  const { rest, companyId } = company;
+  const browser = await joined(world, company);
+  const [user] = (await rest.get('/core/v3/users')).data;
+  const client = await ownerPool.connect();
+  await client.query('begin');
+  await client.query('select from memberships where company_id = $1 for update', [companyId]);
+  // Waits for the membership that it is about to change, and then for nothing: its own has ended.
+  const writing = browser.procedure('access.updateUser', { id: user.id });
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  await client.query('delete from memberships where company_id = $1', [companyId]);
+  await client.query('commit');
+  client.release();
+  assert.deepEqual(await writing, { status: 404, problem: 'user_not_found' });
+  assert.equal((await browser.procedure('access.createInvitation', { email: 'x@x.test', role: 'viewer' })).status, 401);
+  assert.equal((await rest.get(INVITATIONS)).meta.total, 0, 'nothing is written');
+});
+
+test('I2: a role that is taken away while its session works counts from its next transaction', async () => {
+  const company = await invited(world, { role: 'administrator' });
+  const { rest } = company;
+  const browser = await joined(world, company);
+  const [user] = (await rest.get('/core/v3/users')).data;
+  const invite = (at: number) =>
+    browser.procedure('access.createInvitation', { email: `new-${at}@x.test`, role: 'viewer' });
+  const [, ...answers] = await Promise.all([
+    rest.put(`/core/v3/users/${user.id}`, { role: 'viewer' }),
+    ...Array.from({ length: 12 }, (_, at) => invite(at)),
+  ]);
+  const made = answers.filter(({ status }) => status === 200).length;
+  for (const { status } of answers) assert.ok([200, 401, 403].includes(status), String(status));
+  assert.equal((await rest.get(INVITATIONS)).meta.total, made, 'what was answered was written, and nothing else');
+  assert.notEqual((await invite(99)).status, 200);
+});
+
+test('lastSeenAt is when the member was last at work here', async () => {
+  const company = await invited(world);
+  const { rest } = company;
+  const browser = await joined(world, company);
+  await browser.visit();
+  await runtime.memberUsage.flush();
+  const [user] = (await rest.get('/core/v3/users')).data;
+  assert.ok(Math.abs(Date.parse(user.lastSeenAt) - Date.now()) < 60_000);
+});

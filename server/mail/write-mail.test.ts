@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createTransport } from 'nodemailer';
+import type { Mail, MailKind, MailValues } from './mails.ts';
+import { giveUpAt, isMailAddress, nextAttemptAt } from './rules-mail.ts';
+import { writeMail } from './write-mail.ts';
+
+const LANGUAGES = ['en', 'es', 'de', 'fr', 'pt'] as const;
+const LINK = 'https://time.example/invitation#a-SECRET_0';
+const expiresAt = Temporal.Instant.from('2026-11-29T13:30:00Z');
+
+const values: MailValues = {
+  invitation: {
+    ...{ inviterName: 'Bea Núñez', companyName: 'Acme & Söhne', role: 'manager', link: LINK, expiresAt },
+    timeZone: 'Europe/Madrid',
+  },
+  password_reset: { link: LINK, expiresAt },
+  password_changed: {},
+};
+const write = (kind: MailKind, language: string, given: object = values[kind]) =>
+  writeMail({ to: 'ana@acme.example', language, kind, values: given } as Mail);
+
+const SAYS = {
+  en: {
+    invitation: [
+      'Your invitation to Jornada',
+      'Bea Núñez invites you to use Jornada with Acme & Söhne.',
+      'Your role: Manager',
+      'until 29 November 2026',
+    ],
+    password_reset: ['Choose a new Jornada password', 'Choose a new password:\n', 'Your password stays as it is.'],
+    password_changed: ['Your Jornada password was changed', 'all its sessions were ended'],
+  },
+  es: {
+    invitation: [
+      'Tu invitación a Jornada',
+      'Bea Núñez te invita',
+      'Tu rol: Responsable',
+      'hasta el 29 de noviembre de 2026',
+    ],
+    password_reset: [
+      'Elige una nueva contraseña de Jornada',
+      'Elegir una nueva contraseña:\n',
+      'Tu contraseña no cambia.',
+    ],
+    password_changed: ['Se ha cambiado tu contraseña de Jornada', 'se han cerrado todas sus sesiones'],
+  },
+  de: {
+    invitation: [
+      'Ihre Einladung zu Jornada',
+      'Bea Núñez lädt Sie ein',
+      'Ihre Rolle: Führungskraft',
+      'bis 29. November 2026',
+    ],
+    password_reset: [
+      'Neues Passwort für Jornada wählen',
+      'Neues Passwort wählen:\n',
+      'Ihr Passwort bleibt, wie es ist.',
+    ],
+    password_changed: ['Ihr Jornada-Passwort wurde geändert', 'alle Sitzungen wurden beendet'],
+  },
+  fr: {
+    invitation: [
+      'Votre invitation à Jornada',
+      'Bea Núñez vous invite',
+      'Votre rôle : Responsable',
+      'jusqu’au 29 novembre 2026',
+    ],
+    password_reset: [
+      'Choisissez un nouveau mot de passe Jornada',
+      'Choisir un nouveau mot de passe',
+      'Votre mot de passe ne change pas.',
+    ],
+    password_changed: ['Votre mot de passe Jornada a été modifié', 'toutes ses sessions ont été fermées'],
+  },
+  pt: {
+    invitation: [
+      'O seu convite para o Jornada',
+      'Bea Núñez enviou-lhe um convite',
+      'A sua função: Gestor',
+      'até 29 de novembro de 2026',
+    ],
+    password_reset: [
+      'Escolha uma nova palavra-passe do Jornada',
+      'Escolher uma nova palavra-passe:\n',
+      'continua a mesma',
+    ],
+    password_changed: ['A sua palavra-passe do Jornada foi alterada', 'todas as sessões foram terminadas'],
+  },
+} as const;
+
+for (const language of LANGUAGES) {
+  test(`mails in ${language} say what happened, what to do and until when, and their subjects nothing about anybody`, () => {
+    for (const [kind, [subject, ...said]] of Object.entries(SAYS[language])) {
+      const mail = write(kind as MailKind, language);
+      assert.equal(mail.subject, subject);
+      for (const text of said) assert.ok(mail.text.includes(text), `${kind}: ${text}\n${mail.text}`);
+      assert.doesNotMatch(mail.text + mail.html + mail.subject, /\{\w*\}|undefined|null/);
+      assert.doesNotMatch(mail.subject, /Bea|Acme|ana@|SECRET/);
+      assert.ok(mail.html.includes(`<html lang="${language}">`));
+      // The link once to press and once to copy; the mail about a change has none, so that nobody learns to press links in such mails.
+      assert.equal(mail.html.split(LINK).length - 1, kind === 'password_changed' ? 0 : 2);
+      assert.equal(mail.text.split(LINK).length - 1, kind === 'password_changed' ? 0 : 1);
+    }
+  });
+}
+
+test('a language that we do not have is English, and its country does not matter', () => {
+  assert.equal(write('password_changed', 'nl').subject, SAYS.en.password_changed[0]);
+  assert.equal(write('password_changed', 'pt-BR').subject, SAYS.pt.password_changed[0]);
+});
+
+test('times are in the zone of the company, else in UTC, and say so', () => {
+  assert.match(write('invitation', 'en').text, /29 November 2026 at 14:30 CET/);
+  assert.match(write('password_reset', 'de').text, /29\. November 2026 um 13:30 UTC/);
+});
+
+test('an invitation without a role does not speak of one', () => {
+  assert.doesNotMatch(write('invitation', 'en', { ...values.invitation, role: undefined }).text, /role/);
+});
+
+test('names are text in both forms: no markup, no line of their own, no control characters, no end', () => {
+  const inviterName = 'Bea <img src=x onerror=alert(1)>\r\n\r\nBcc: eve@evil.example\u2028\u202e"&\'';
+  const { text, html, subject } = write('invitation', 'en', {
+    ...values.invitation,
+    ...{ inviterName, companyName: `{link} ${'x'.repeat(500)}` },
+  });
+  assert.ok(html.includes('Bea &lt;img src=x onerror=alert(1)&gt; Bcc: eve@evil.example &quot;&amp;&#39; invites you'));
+  assert.ok(text.includes('Bea <img src=x onerror=alert(1)> Bcc: eve@evil.example "&\' invites you'));
+  assert.doesNotMatch(text, /^Bcc/m);
+  assert.ok(text.includes('{link} xxx'), 'a name is not filled in again');
+  assert.ok(!text.includes('x'.repeat(101)));
+  assert.equal(subject, SAYS.en.invitation[0]);
+});
+
+test('a link is text too', () => {
+  const link = `https://time.example/"><script>alert(1)</script>#'`;
+  const { html } = write('password_reset', 'en', { link, expiresAt });
+  assert.doesNotMatch(html, /<script|href="[^"]*'/);
+});
+
+test('a message has no headers but ours, whatever the names are', async () => {
+  const mail = write('invitation', 'en', { ...values.invitation, inviterName: 'Bea\r\nBcc: eve@evil.example' });
+  const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail({
+    ...{ ...mail, from: 'jornada@time.example', to: { name: '', address: 'ana@acme.example' } },
+  });
+  const [headers = ''] = message.toString().split('\r\n\r\n');
+  assert.doesNotMatch(headers, /evil/);
+});
+
+test('one address and nothing else is an address', () => {
+  for (const address of ['ana@acme.example', "o'neil+tag@sub.acme.example", 'ána@müller.example', 'admin@localhost'])
+    assert.ok(isMailAddress(address), address);
+  for (const text of [
+    '',
+    'ana',
+    'a@',
+    '@b',
+    'a@b@c',
+    'a b@c.example',
+    'a@b.example\n',
+    'A <a@b.example>',
+    'a@b,c@d',
+    'a:b@c',
+    'a@[1.2.3.4];',
+  ])
+    assert.ok(!isMailAddress(text), JSON.stringify(text));
+});
+
+test('a mail is given up after a day, or when its link ends', () => {
+  const now = Temporal.Instant.from('2026-11-22T10:00:00Z');
+  assert.equal(String(giveUpAt(now, undefined)), '2026-11-23T10:00:00Z');
+  assert.equal(String(giveUpAt(now, now.add({ hours: 1 }))), '2026-11-22T11:00:00Z');
+  assert.equal(String(giveUpAt(now, now.add({ hours: 168 }))), '2026-11-23T10:00:00Z');
+  const next = (attempts: number, random = 0) =>
+    nextAttemptAt(attempts, { now, giveUpAt: now.add({ hours: 4 }), random })
+      ?.since(now)
+      .total('minutes');
+  assert.deepEqual(
+    [1, 2, 3, 4, 5, 6, 7].map((attempts) => next(attempts)),
+    [1, 2, 5, 15, 30, 60, 120],
+  );
+  assert.deepEqual([next(1, 1), next(8), next(100)], [1.2, undefined, undefined]);
+});
