@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
 import { languages } from '#messages/languages.ts';
 import { foundCompany } from '../access/found-company.ts';
-import { answerAuth, setPassword } from '../auth/better-auth.ts';
+import { answerAuth, findUserId, setPassword } from '../auth/better-auth.ts';
 import { currentMember } from '../auth/session.ts';
 import { addressHeader } from '../auth/sign-in-limit.ts';
 import { readNetworks } from '../client-address.ts';
@@ -90,8 +90,8 @@ async function signIn() {
       },
     }),
   );
-  const { user } = (await answer.json()) as { user: { id: string } };
-  return { cookie: (answer.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '', userId: user.id };
+  const userId = (await findUserId(runtime, email)) ?? '';
+  return { cookie: (answer.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '', userId };
 }
 
 test('400: a malformed escape is refused before anything looks at the path', async () => {
@@ -198,6 +198,17 @@ test('the sign-in page is the same text for everyone who reads its language, and
   assert.match(String(headers.vary), /cookie, accept-language/);
   const again = await ask('/sign-in', { headers: { 'accept-language': 'pt', 'if-none-match': String(headers.etag) } });
   assert.deepEqual([again.status, again.text], [304, '']);
+});
+
+test('every page for visitors has its address, and says so where no mail is sent', async () => {
+  for (const path of ANONYMOUS_PATHS) {
+    const page = await ask(path, { headers: { 'accept-language': 'fr' } });
+    assert.deepEqual([page.status, page.text.includes(path), page.text.includes('data-mail')], [200, true, false]);
+    const { answerPage } = await openBuild(folder, { sendsMail: false });
+    const client = { address: '127.0.0.1', isKnown: true, isLocal: true };
+    const without = answerPage({ method: 'GET', url: path, path, client, header: () => undefined });
+    assert.ok(String(without?.body).startsWith('<html data-mail="none" lang="en">'));
+  }
 });
 
 test('files of the build come packed or plain, for as long as their name lasts; other paths there are 404', async () => {
