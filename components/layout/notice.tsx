@@ -12,7 +12,14 @@ const KINDS = {
 export function Notice({ kind, children }: { kind: keyof typeof KINDS; children: ReactNode }) {
   const { color, Icon, role } = KINDS[kind];
   return (
-    <Alert color={color} variant="outline" icon={<Icon size={18} aria-hidden />} role={role}>
+    <Alert
+      color={color}
+      variant="outline"
+      icon={<Icon size={18} aria-hidden />}
+      role={role}
+      // An address can be longer than a line.
+      style={{ overflowWrap: 'anywhere' }}
+    >
       {children}
     </Alert>
   );

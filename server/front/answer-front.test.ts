@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
 import { languages } from '#messages/languages.ts';
 import { foundCompany } from '../access/found-company.ts';
-import { answerAuth, setPassword } from '../auth/better-auth.ts';
+import { answerAuth, findUserId, setPassword } from '../auth/better-auth.ts';
 import { addressHeader } from '../auth/sign-in-limit.ts';
 import { readNetworks } from '../client-address.ts';
 import { createHttpServer } from '../http.ts';
@@ -90,8 +90,8 @@ async function signIn() {
       },
     }),
   );
-  const { user } = (await answer.json()) as { user: { id: string } };
-  return { cookie: (answer.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '', userId: user.id };
+  const userId = (await findUserId(runtime, email)) ?? '';
+  return { cookie: (answer.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '', userId };
 }
 
 test('400: a malformed escape is refused before anything looks at the path', async () => {
@@ -200,6 +200,17 @@ test('the sign-in page is the same text for everyone who reads its language, and
   assert.deepEqual([again.status, again.text], [304, '']);
 });
 
+test('every page for visitors has its address, and says so where no mail is sent', async () => {
+  for (const path of ANONYMOUS_PATHS) {
+    const page = await ask(path, { headers: { 'accept-language': 'fr' } });
+    assert.deepEqual([page.status, page.text.includes(path), page.text.includes('data-mail')], [200, true, false]);
+    const { answerPage } = await openBuild(folder, { sendsMail: false });
+    const client = { address: '127.0.0.1', isKnown: true, isLocal: true };
+    const without = answerPage({ method: 'GET', url: path, path, client, header: () => undefined });
+    assert.ok(String(without?.body).startsWith('<html data-mail="none" lang="en">'));
+  }
+});
+
 test('files of the build come packed or plain, for as long as their name lasts; other paths there are 404', async () => {
   const plain = await ask('/_next/static/chunks/a.js');
   assert.equal(plain.text, 'const a = 1;');
@@ -207,7 +218,7 @@ test('files of the build come packed or plain, for as long as their name lasts; 
   const packed = await ask('/_next/static/chunks/a.js', { headers: { 'accept-encoding': 'gzip' } });
   assert.equal(packed.headers['content-encoding'], 'gzip');
   assert.equal((await ask('/icon.svg')).headers['content-type'], 'image/svg+xml');
-  for (const path of ['/_next/static/chunks/b.js', '/_next/static/../server/app/sign-in/en.html', '/_next/image?url=x'])
+  for (const path of ['/_next/static/chunks/b.js', '/_next/static/../server/app/anonymous/en/sign-in.html', '/_next/image?url=x'])
     assert.equal((await ask(path)).status, 404, path);
 });
 
