@@ -218,7 +218,11 @@ test('files of the build come packed or plain, for as long as their name lasts; 
   const packed = await ask('/_next/static/chunks/a.js', { headers: { 'accept-encoding': 'gzip' } });
   assert.equal(packed.headers['content-encoding'], 'gzip');
   assert.equal((await ask('/icon.svg')).headers['content-type'], 'image/svg+xml');
-  for (const path of ['/_next/static/chunks/b.js', '/_next/static/../server/app/anonymous/en/sign-in.html', '/_next/image?url=x'])
+  for (const path of [
+    '/_next/static/chunks/b.js',
+    '/_next/static/../server/app/anonymous/en/sign-in.html',
+    '/_next/image?url=x',
+  ])
     assert.equal((await ask(path)).status, 404, path);
 });
 
