@@ -244,8 +244,8 @@ test('I6 I11: the audit says who accepted, by which way, and that they became a 
   assert.deepEqual(
     rows.map(({ after: _, ...line }) => line),
     [
-      { action: 'changed', type: 'invitation', ...common },
-      { action: 'created', type: 'membership', ...common },
+      { action: 'update', type: 'invitation', ...common },
+      { action: 'create', type: 'membership', ...common },
     ],
   );
   assert.deepEqual(Object.keys(rows[0].after), ['accepted_at']);
