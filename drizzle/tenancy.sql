@@ -122,8 +122,9 @@ begin
 end $$;
 
 -- The same for a signed-in user, asked with every request: the company that is asked for, else the oldest membership that can be
--- entered. The user of an employee who is not active has no access (I9), and nobody enters a cancelled company. Where none can be
--- entered, the refusal that says more counts.
+-- entered. The user of an employee who is not active has no access (I9), nobody enters a cancelled company, and a role that needs a
+-- second factor enters with one, or with a session in which a passkey was used (I7). Where none can be entered, the refusal that says
+-- more counts.
 -- By the session and not by the user, whose id is no secret: a session that has ended lets nobody in.
 create or replace function refusal_of_membership(employee_id uuid, employee_status text, subscription text) returns text
   language sql immutable as $$ select case
@@ -141,18 +142,24 @@ create or replace function enter_session(session_token text, only_reads boolean 
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   member_user_id text;
+  session_has_passkey boolean;
   member record;
 begin
-  select s.user_id into member_user_id from auth.session s
+  select s.user_id, s.has_passkey into member_user_id, session_has_passkey from auth.session s
     where s.token = session_token and s.expires_at > clock_timestamp();
   select m.id, m.company_id, m.role, m.employee_id, m.updated_at, c.language, c.name, c.time_zone, c.managers_see_pay, r.refusal,
       public.sees_everybody(m.role, m.scope_all) as sees_everybody
     into member
     from public.memberships m join public.companies c on c.id = m.company_id
     left join public.employees e on e.company_id = m.company_id and e.id = m.employee_id,
-    lateral (select public.refusal_of_membership(m.employee_id, e.status, c.subscription) as refusal) r
+    lateral (select coalesce(public.refusal_of_membership(m.employee_id, e.status, c.subscription), case
+      when m.role = any (c.require_two_factor) and not session_has_passkey and not exists (
+        select from auth.second_factors f where f.user_id = member_user_id and f.confirmed_at is not null
+      ) then 'second_factor_required'
+    end) as refusal) r
     where m.user_id = member_user_id and (asked_company is null or m.company_id = asked_company)
-    order by case r.refusal when 'unauthorized' then 2 when 'subscription_expired' then 1 else 0 end, m.created_at, m.id
+    order by array_position(array[null, 'second_factor_required', 'subscription_expired', 'unauthorized'], r.refusal),
+      m.created_at, m.id
     limit 1;
   if member.company_id is not null and member.refusal is null then
     perform set_config('jornada.company_id', member.company_id::text, true),

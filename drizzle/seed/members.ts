@@ -1,4 +1,4 @@
-import type { MemberScope } from '#server/access/repository-scope.ts';
+import type { MemberScope } from '#server/access/rules-users.ts';
 import type { Role } from '#server/shared/roles.ts';
 import type { PersonPlan } from './people.ts';
 

@@ -3,3 +3,12 @@ export const MAX_OLD_SECRET_SECONDS = 604_800;
 
 /** Networks of one token. */
 export const MAX_NETWORKS = 50;
+
+/** Departments, offices or groups that one scope lists (I3). */
+export const MAX_SCOPE_UNITS = 500;
+
+/** How long the link of an invitation works, in hours: 7 days (I6). */
+export const INVITATION_HOURS = 168;
+
+/** Of members, and of those who have an open invitation. */
+export const USER_STATUSES = ['active', 'invited'] as const;

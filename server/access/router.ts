@@ -2,6 +2,7 @@ import { pageOf } from '../shared/lists.ts';
 import { administratorProcedure, answers, type Example, router } from '../trpc/init.ts';
 import { createApiToken, getToken, listTokens, revokeToken, rotateToken } from './manage-tokens.ts';
 import { apiRequestProcedures } from './router-api-requests.ts';
+import { userProcedures } from './router-users.ts';
 import * as schema from './schema.ts';
 
 const TOKENS = '/core/v3/api-tokens';
@@ -9,6 +10,7 @@ const rest = { tag: 'API tokens' } as const;
 
 export const accessRouter = router({
   ...apiRequestProcedures,
+  ...userProcedures,
 
   listTokens: administratorProcedure
     .meta({
@@ -74,6 +76,7 @@ export const accessRouter = router({
 
   rotateToken: administratorProcedure
     .meta({
+      pages: true,
       rest: {
         ...rest,
         method: 'POST',

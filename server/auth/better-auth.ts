@@ -1,26 +1,32 @@
-import { randomBytes } from 'node:crypto';
-import { type AuthContext, betterAuth } from 'better-auth';
+import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError, createAuthMiddleware } from 'better-auth/api';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { account, session, user, verification } from '#drizzle/schema/auth.ts';
+import { account, passkey, session, user, verification } from '#drizzle/schema/auth.ts';
 import type { Runtime } from '../runtime.ts';
+import { isOtherSite } from '../same-site.ts';
+import { accountEndpoints, addressOf } from './account-endpoints.ts';
+import { AUTH_CALLS } from './auth-calls.ts';
 import { passwords, withRoom } from './hash-passwords.ts';
+import { afterPasskey, beforePasskey, passkeys } from './passkeys.ts';
+import { deviceIdOf, holdForSecondFactor, rememberDevice } from './pending-sign-in.ts';
+import { tooManyTries } from './refusals.ts';
+import { endSessions } from './repository-sessions.ts';
 import {
   addressHeader,
   type CountedTry,
   countSignInTry,
-  DEVICE_SECONDS,
   forgetAccount,
   forgiveSignInTry,
-  keepDevice,
   takeBackSignInTry,
 } from './sign-in-limit.ts';
 
 export const COOKIE_PREFIX = 'jornada';
+const BASE_PATH = '/api/auth';
 const SIGN_IN = '/sign-in/email';
 const WEEK_SECONDS = 604_800;
 const MAX_BODY_BYTES = 4096;
+const MAX_PASSKEY_BYTES = 8192;
 /** Of an attempt that was checked: not an address, not the account's password. */
 const WRONG = new Set([400, 401]);
 
@@ -30,11 +36,11 @@ function build(runtime: Runtime) {
   return betterAuth({
     appName: 'Jornada',
     baseURL: publicUrl ?? `http://${settings.host}:${settings.port}`,
-    basePath: '/api/auth',
+    basePath: BASE_PATH,
     secret,
     database: drizzleAdapter(drizzle({ client: signInPool }), {
       provider: 'pg',
-      schema: { user, session, account, verification },
+      schema: { user, session, account, verification, passkey },
     }),
     // Without a public address people open it by any name it has: the requested host is the site.
     trustedOrigins: publicUrl
@@ -50,7 +56,18 @@ function build(runtime: Runtime) {
       maxPasswordLength: 128,
       password: passwords,
     },
-    session: { expiresIn: WEEK_SECONDS, disableSessionRefresh: true, cookieCache: { enabled: false } },
+    session: {
+      expiresIn: WEEK_SECONDS,
+      disableSessionRefresh: true,
+      cookieCache: { enabled: false },
+      // What is asked again, and when, is ours to decide (confirmed.ts).
+      freshAge: 0,
+      additionalFields: {
+        lastSeenAt: { type: 'date', required: false, input: false },
+        confirmedAt: { type: 'date', required: false, input: false },
+      },
+    },
+    plugins: [passkeys(runtime), { id: 'account', endpoints: accountEndpoints(runtime) }],
     // Ours counts in the database, by account too (sign-in-limit.ts).
     rateLimit: { enabled: false },
     advanced: {
@@ -71,40 +88,33 @@ function build(runtime: Runtime) {
     },
     hooks: {
       before: createAuthMiddleware(async (ctx) => {
-        if (ctx.path !== SIGN_IN) return;
-        const { name } = deviceCookie(ctx.context);
+        if (ctx.path !== SIGN_IN) return { context: await beforePasskey(runtime, ctx) };
         const counted = await countSignInTry(runtime, {
           email: String(ctx.body?.email ?? ''),
           address: addressOf(ctx.headers),
-          deviceId: (await ctx.getSignedCookie(name, secret)) || null,
+          deviceId: await deviceIdOf(runtime, ctx),
         });
-        if ('waitSeconds' in counted) {
-          throw new APIError('TOO_MANY_REQUESTS', undefined, { 'retry-after': String(counted.waitSeconds) });
-        }
+        if ('waitSeconds' in counted) throw tooManyTries(counted.waitSeconds);
         return { context: { counted } };
       }),
       after: createAuthMiddleware(async (ctx) => {
         const { counted } = ctx as { counted?: CountedTry };
-        if (!counted) return;
+        if (!counted) return afterPasskey(runtime, ctx, ctx.context.returned);
         const { newSession, returned } = ctx.context;
         if (newSession) {
-          const { name, attributes } = deviceCookie(ctx.context);
-          const deviceId = (await ctx.getSignedCookie(name, secret)) || randomBytes(32).toString('base64url');
           await forgiveSignInTry(runtime, counted);
-          await keepDevice(runtime, newSession.user.id, deviceId);
-          await ctx.setSignedCookie(name, deviceId, secret, attributes);
-        } else if (!(returned instanceof APIError && WRONG.has(returned.statusCode))) {
+          if (await holdForSecondFactor(runtime, ctx)) return { secondFactor: true };
+          await rememberDevice(runtime, ctx, newSession.user.id);
+          return {};
+        }
+        if (!(returned instanceof APIError && WRONG.has(returned.statusCode))) {
           await takeBackSignInTry(runtime, counted);
         }
+        return undefined;
       }),
     },
   });
 }
-
-const deviceCookie = ({ createAuthCookie }: Pick<AuthContext, 'createAuthCookie'>) =>
-  createAuthCookie('device', { maxAge: DEVICE_SECONDS, path: '/api/auth/sign-in', sameSite: 'strict' });
-
-const addressOf = (headers: Headers | undefined) => headers?.get(addressHeader) ?? 'unknown';
 
 type Auth = ReturnType<typeof build>;
 
@@ -118,17 +128,25 @@ export function authOf(runtime: Runtime): Auth {
 }
 
 /**
- * Answers sign-in and sign-out: JSON of a few bytes, which neither a form of another site nor a flood can be. 503 when more people
- * sign in than passwords can be hashed.
+ * Answers sign-in, sign-out and what people do with their account: the calls of `AUTH_CALLS` and no other of Better Auth's. They are
+ * JSON of a few bytes from this site, which neither a page of another site nor a flood can be. 503 when more people sign in than
+ * passwords can be hashed.
  */
 export async function answerAuth(runtime: Runtime, request: Request): Promise<Response> {
   const { headers } = request;
+  const path = new URL(request.url).pathname.slice(BASE_PATH.length);
+  const call = AUTH_CALLS.get(path);
+  if (!call) return new Response(null, { status: 404 });
+  if (isOtherSite(request, runtime.settings.publicUrl)) return new Response(null, { status: 403 });
   if (!/^application\/json\s*(;|$)/i.test(headers.get('content-type') ?? ''))
     return new Response(null, { status: 415 });
   const length = Number(headers.get('content-length') ?? Number.NaN);
-  if (!(length <= MAX_BODY_BYTES)) return new Response(null, { status: 413 });
-  const answer = () => authOf(runtime).handler(request);
-  if (!new URL(request.url).pathname.endsWith(SIGN_IN)) return answer();
+  if (!(length <= (path.startsWith('/passkey/') ? MAX_PASSKEY_BYTES : MAX_BODY_BYTES)))
+    return new Response(null, { status: 413 });
+  // Ours are all POST, which other sites cannot send.
+  const asked = call === 'reads' ? new Request(request.url, { headers }) : request;
+  const answer = () => authOf(runtime).handler(asked);
+  if (call !== 'hashes') return answer();
   return (await withRoom(answer)) ?? new Response(null, { status: 503, headers: { 'retry-after': '2' } });
 }
 
@@ -165,7 +183,7 @@ export async function findUserId(runtime: Runtime, email: string): Promise<strin
 export async function setPassword(runtime: Runtime, userId: string, password: string): Promise<void> {
   const context = await authOf(runtime).$context;
   await context.internalAdapter.updatePassword(userId, await context.password.hash(password));
-  await context.internalAdapter.deleteUserSessions(userId);
+  await endSessions(runtime.signInPool, userId);
   const user = await context.internalAdapter.findUserById(userId);
   if (user) await forgetAccount(runtime, user);
 }

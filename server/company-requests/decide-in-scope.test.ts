@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { MemberScope } from '../access/repository-scope.ts';
+import type { MemberScope } from '../access/rules-users.ts';
 import type { Scope } from '../db/scope.ts';
 import type { ErrorCode } from '../shared/errors.ts';
 import { DELEGATIONS, requestCompany } from '../testing/requests.ts';

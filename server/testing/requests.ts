@@ -1,4 +1,4 @@
-import type { MemberScope } from '../access/repository-scope.ts';
+import type { MemberScope } from '../access/rules-users.ts';
 import type { Role } from '../shared/roles.ts';
 import { addMember, type TestMember } from './members.ts';
 import type { Answer } from './rest-client.ts';
