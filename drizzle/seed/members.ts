@@ -1,4 +1,4 @@
-import type { MemberScope } from '#server/access/rules-users.ts';
+import { type MemberScope, scopeOfRole } from '#server/access/rules-users.ts';
 import type { Role } from '#server/shared/roles.ts';
 import type { PersonPlan } from './people.ts';
 
@@ -55,16 +55,16 @@ export function chooseMembers(people: readonly PersonPlan[]): Map<MemberKey, Per
 export const roleOf = (key: MemberKey): Role => terms[key].role;
 
 /** The scope of a member (I3), by the ids of their office and department. */
-export function scopeOf(
-  key: MemberKey,
-  { officeId, departmentId }: { officeId: string; departmentId: string },
-): MemberScope {
-  const { sees } = terms[key];
-  return {
-    all: sees === undefined,
-    departmentIds: sees === 'department' ? [departmentId] : [],
-    officeIds: sees === 'office' ? [officeId] : [],
+export function scopeOf(key: MemberKey, unitIds: { officeId: string; departmentId: string }): MemberScope {
+  const { role, sees } = terms[key];
+  const listed = sees && {
+    all: false,
+    departmentIds: sees === 'department' ? [unitIds.departmentId] : [],
+    officeIds: sees === 'office' ? [unitIds.officeId] : [],
     entityGroupIds: [],
     reports: sees === 'reports',
   };
+  const scope = scopeOfRole(role, listed);
+  if (!scope) throw new Error(`Nobody with the role ${role} has a scope of their own.`);
+  return scope;
 }

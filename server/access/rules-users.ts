@@ -1,4 +1,5 @@
 import type { Actor } from '../db/scope.ts';
+import { may } from '../shared/rights.ts';
 import type { Role } from '../shared/roles.ts';
 
 /** Whom a manager or viewer sees (I3): everybody, or the union of the rest. */
@@ -40,4 +41,4 @@ export function isSameScope(one: MemberScope, other: MemberScope): boolean {
  * tokens, and would be owners by one.
  */
 export const maySetOwners = ({ type, role }: Pick<Actor, 'type' | 'role'>): boolean =>
-  type === 'system' || (type === 'user' && role === 'owner');
+  type === 'system' || (type === 'user' && may({ role }, 'govern'));

@@ -1,4 +1,5 @@
 import type { Level } from '#drizzle/schema/company-requests.ts';
+import { may } from '../shared/rights.ts';
 import { includesRole, type Role } from '../shared/roles.ts';
 
 /** Somebody who may be asked: as a user, and as the employee that the user is. */
@@ -63,7 +64,7 @@ export function mandateOf(
     if (left.length > 0) return { approvers: left, onBehalfOf };
   }
   if (mandates.length > 0) return 'already_made';
-  const isAdministrator = person.role !== null && includesRole(person.role, 'administrator');
+  const isAdministrator = person.role !== null && may({ role: person.role }, 'administer');
   return isAdministrator ? fullMandate(state.level) : null;
 }
 
