@@ -29,7 +29,7 @@ test('a change made over the interface is found in the audit, opened, and export
   await expect(page).toHaveURL(new RegExp(`record=${tag.id}`));
   await expect(page.getByRole('row')).toHaveCount(3);
 
-  const change = page.getByRole('row', { name: new RegExp(`Tag: ${name}`) });
+  const change = page.getByRole('row', { name: new RegExp(name) });
   await expect(change).toContainText('through the API');
   await change.getByRole('button', { name: 'Changed: Name' }).press('Enter');
   const drawer = page.getByRole('dialog', { name: 'Changed: Name' });

@@ -61,12 +61,23 @@ export function AuditLines({ timeZone }: { timeZone: string }) {
           <UnstyledButton className={classes.open} aria-haspopup="dialog" onClick={() => show(line)}>
             {happened(line)}
           </UnstyledButton>
+          <span className={classes.onPhones}>{record(line)}</span>
           <span className={classes.onPhones}>{who(line)}</span>
           <Instant at={line.at} timeZone={timeZone} withSeconds size="xs" c="dimmed" className={classes.onPhones} />
         </div>
       ),
     },
-    { key: 'record', title: t('columns.record'), render: record },
+    {
+      key: 'record',
+      title: t('columns.record'),
+      wide: true,
+      render: (line) => (
+        <div className={classes.stacked}>
+          <span>{line.recordName ?? t(`types.${line.recordType}`)}</span>
+          {line.recordName && <span className={classes.quiet}>{t(`types.${line.recordType}`)}</span>}
+        </div>
+      ),
+    },
   ];
 
   return (

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { foldListCounts } from '../db/fold-list-counts.ts';
 import { plansOf, vacuum } from '../testing/plans.ts';
 import { createWorld } from '../testing/world.ts';
-import { listAuditLines } from './repository.ts';
+import { listActors, listAuditLines, listHistory } from './repository.ts';
 import { listAuditInput } from './schema.ts';
 
 const world = await createWorld();
@@ -33,6 +33,9 @@ for (const [query, index] of [
   [{ recordId: [randomUUID()] }, 'record'],
   [{ recordType: ['tag'] }, 'type'],
   [{ action: ['delete'] }, 'action'],
+  [{ actorId: ['system'] }, 'actor'],
+  [{ actorId: ['user 7'], from: '2024-03-04', to: '2024-03-05' }, '(actor|created)'],
+  [{ recordId: [randomUUID()], recordType: ['tag'], action: ['delete'] }, 'record'],
 ] as const) {
   test(`I11 an index serves ${JSON.stringify(query)} over ${LINES} lines, in its order`, async () => {
     const found = await plans(query);
@@ -50,4 +53,14 @@ test('I11 the total of all lines is not counted in the table', async () => {
 test('I11 other totals, and what stands before a page, are counted in an index alone', async () => {
   for (const query of [{ action: ['update'] }, { recordType: ['tag'] }, { actorId: ['user 7'] }, { page: 900 }])
     assert.match(await plans(query), /Index Only Scan (Backward )?using audit_lines_/);
+});
+
+test('I11 those who have acted are found in the index, and the history of a record by its own', async () => {
+  const actors = await plansOf(scope, listActors(companyId, 500));
+  assert.match(actors, /Index Only Scan using audit_lines_actor_idx/);
+  assert.doesNotMatch(actors, /Seq Scan/);
+  const history = { recordType: 'tag', recordId: randomUUID(), page: 1, limit: 20 } as const;
+  const found = await plansOf(scope, listHistory(scope, history, { columns: ['name'], partTypes: [] }));
+  assert.match(found, /using audit_lines_record_idx on audit_lines/);
+  assert.doesNotMatch(found, /Seq Scan/);
 });
