@@ -63,6 +63,7 @@ test.describe('second factor', () => {
     page,
     demo,
   }) => {
+    test.slow();
     await signIn(page, demo.manager);
     await openAccount(page);
     await expectAccessibleInBothThemes(page);
