@@ -23,7 +23,7 @@ export const jobs: readonly Job[] = [
   { name: 'close-forgotten-entries', everySeconds: 60, run: closeForgottenEverywhere },
   { name: 'seal-records', everySeconds: 10, run: sealEverything },
   { name: 'deliver-webhooks', everySeconds: 2, run: deliverAllCompanies },
-  { name: 'send-mail', everySeconds: 2, run: sendMails },
+  { name: 'send-mail', everySeconds: 2, isFor: ({ smtpUrl }) => smtpUrl !== undefined, run: sendMails },
   { name: 'prune-mail', everySeconds: 3600, run: pruneMails },
   { name: 'prune-idempotency-keys', everySeconds: 3600, run: pruneKeys },
   { name: 'prune-sign-in-records', everySeconds: 3600, run: pruneSignInRecords },

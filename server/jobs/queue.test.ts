@@ -38,6 +38,24 @@ test('a job is done by one of two processes at a time, again and again', async (
   assert.deepEqual([...new Set(together)], [1]);
 });
 
+test('a job that a process cannot do by its settings is left to one that can', async () => {
+  const done: (string | undefined)[] = [];
+  const jobs: Job[] = [
+    {
+      name: 'needs-mail',
+      everySeconds: 1,
+      isFor: ({ smtpUrl }) => smtpUrl !== undefined,
+      run: async ({ settings }) => void done.push(settings.smtpUrl),
+    },
+  ];
+  const smtpUrl = 'smtp://mail.example';
+  const processes = [quiet, { ...quiet, settings: { ...quiet.settings, smtpUrl } }];
+  const stops = await Promise.all(processes.map((one) => startQueue(one, { jobs, companyJobs: [] })));
+  await waitUntil('it ran three times', 20_000, async () => done.length >= 3);
+  await Promise.all(stops.map((stop) => stop()));
+  assert.deepEqual([...new Set(done)], [smtpUrl]);
+});
+
 test('a job that failed is done again, and its failures can be seen', async () => {
   let runs = 0;
   const run = async () => {

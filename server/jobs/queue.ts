@@ -3,6 +3,7 @@ import { PgBoss } from 'pg-boss';
 import { type Scope, systemScope } from '../db/scope.ts';
 import { withoutValues } from '../db/without-values.ts';
 import type { Runtime } from '../runtime.ts';
+import type { Settings } from '../settings.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import { ofJob } from '../shared/origin.ts';
 
@@ -10,6 +11,8 @@ import { ofJob } from '../shared/origin.ts';
 export interface Job {
   name: string;
   everySeconds: number;
+  /** Whether a process with these settings can do it; left out: every one can. */
+  isFor?(settings: Settings): boolean;
   /** Idempotent. Soon after the signal it ends, whatever is left to do. */
   run(runtime: Runtime, signal: AbortSignal): Promise<void>;
 }
@@ -92,7 +95,8 @@ export async function startQueue(
     timers.push(setInterval(asking, seconds * 1000));
   };
 
-  for (const { name, everySeconds, run } of jobs) {
+  for (const { name, everySeconds, isFor, run } of jobs) {
+    if (isFor && !isFor(runtime.settings)) continue;
     await work(name, HOUR_SECONDS, () => run({ ...runtime, origin: ofJob(name) }, signal));
     every(everySeconds, () => boss.send(name, {}, { singletonSeconds: everySeconds }));
   }
