@@ -39,6 +39,8 @@ export function OrgPicker({ units, value, onChange, ...field }: OrgPickerProps) 
           entityGroups: idsIn(keys, 'entityGroups'),
         })
       }
+      // The frame around it shows the focus.
+      styles={{ inputField: { outline: 'none' } }}
       searchable
       hidePickedOptions
       nothingFoundMessage={t('nothing')}

@@ -77,7 +77,7 @@ export function AccessFields(props: AccessFieldsProps) {
               />
               <Checkbox
                 label={t('fields.reports')}
-                description={employeeId === null ? t('fields.reportsHint') : undefined}
+                description={hasEmployee && employeeId === null ? t('fields.reportsHint') : undefined}
                 checked={scope.reports}
                 onChange={(event) => set({ scope: { ...scope, reports: event.currentTarget.checked } })}
               />
