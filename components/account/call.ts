@@ -12,7 +12,7 @@ export type Result<T> = { ok: true; data: T } | { ok: false; problem: AccountPro
 
 export const failed = (problem: AccountProblem) => ({ ok: false, problem }) as const;
 
-/** Calls a path /api/auth, with the cookies of the browser. */
+/** Calls a path below /api/auth, with the cookies of the browser. */
 export async function callAuth<T = object>(path: string, body: object = {}): Promise<Result<T>> {
   try {
     const response = await fetch(`/api/auth/${path}`, {

@@ -7,6 +7,7 @@ import { useRef, useState } from 'react';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { callAuth } from './call.ts';
 import { QrCode } from './qr-code.tsx';
+import classes from './records.module.css';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { useProblemText } from './use-account.ts';
 
@@ -46,7 +47,7 @@ function AppForm({ started, onCancel, onMade }: AppFormProps) {
   const t = useTranslations('account');
   const common = useTranslations('common.actions');
   const textOf = useProblemText();
-  const secret = useRef<HTMLInputElement>(null);
+  const secret = useRef<HTMLElement>(null);
   const [pending, setPending] = useState(false);
   const form = useForm({
     initialValues: { code: '' },
@@ -70,19 +71,13 @@ function AppForm({ started, onCancel, onMade }: AppFormProps) {
         <Center>
           <QrCode text={started.address} label={t('setUp.qr')} />
         </Center>
-        <Group align="flex-end" gap="sm">
-          <TextInput
-            ref={secret}
-            flex={1}
-            miw={220}
-            label={t('setUp.secret')}
-            value={started.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
-            readOnly
-            styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: '0.75rem' } }}
-            onFocus={(event) => event.currentTarget.select()}
-          />
+        <div>
+          <Text>{t('setUp.secret')}</Text>
+          <code ref={secret} className={classes.secret}>
+            {started.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+          </code>
           <CopyButton value={started.secret} label={t('setUp.copySecret')} shownIn={secret} />
-        </Group>
+        </div>
         <TextInput
           label={t('setUp.code')}
           inputMode="numeric"

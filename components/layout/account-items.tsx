@@ -1,14 +1,18 @@
 'use client';
 
-import { Menu, Text } from '@mantine/core';
+import { Box, Menu, Text } from '@mantine/core';
 import { IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ShellMember } from './account-menu.tsx';
+import { CompanyItems } from './company-items.tsx';
 import { paths } from './paths.ts';
 import { useSignOut } from './use-sign-out.ts';
+import type { ShellCompany } from './use-switch-company.ts';
 
-export function AccountItems({ member, onShowKeys }: { member: ShellMember; onShowKeys: () => void }) {
+type AccountItemsProps = { member: ShellMember; companies: ShellCompany[]; onShowKeys: () => void };
+
+export function AccountItems({ member, companies, onShowKeys }: AccountItemsProps) {
   const t = useTranslations('shell');
   const signOut = useSignOut();
   return (
@@ -20,6 +24,13 @@ export function AccountItems({ member, onShowKeys }: { member: ShellMember; onSh
         <Text size="xs">{member.email}</Text>
         <Text size="xs">{`${member.companyName} · ${t(`roles.${member.role}`)}`}</Text>
       </Menu.Label>
+      {companies.length > 1 && (
+        // Narrow screens have no menu for it in the bar.
+        <Box hiddenFrom="sm">
+          <Menu.Divider />
+          <CompanyItems member={member} companies={companies} />
+        </Box>
+      )}
       <Menu.Divider />
       <Menu.Item component={Link} href={paths.account()} leftSection={<IconUser size={16} aria-hidden />}>
         {t('bar.account')}

@@ -2,6 +2,7 @@ import type { InboxFilters } from '#components/approvals/inbox-state.ts';
 import type { BalanceFilters } from '#components/overtime/balances-state.ts';
 import type { Period } from '#components/overtime/period.ts';
 import type { RequestFilters } from '#components/settings/api-requests-state.ts';
+import type { UserFilters } from '#components/settings/users-state.ts';
 import type { PagePath } from '#components/ui/page-path.ts';
 import { FORGOT_PASSWORD_PATH, RESET_PASSWORD_PATH, SIGN_IN_PATH } from '#server/shared/page-paths.ts';
 import type { SignInReason } from './sign-in-reason.ts';
@@ -12,6 +13,7 @@ type InboxSearch = Given<InboxFilters & { page: number; request: string }>;
 type OvertimeSearch = Given<Period & BalanceFilters & { page: number; sort: string }>;
 type PersonOvertimeSearch = Given<Period & { tab: string; page: number }>;
 type RequestSearch = Given<RequestFilters & { page: number }>;
+type UserSearch = Given<UserFilters & { page: number; sort: string }>;
 type SignInSearch = Given<{ next: string; reason: SignInReason }>;
 
 /**
@@ -23,6 +25,9 @@ export const paths = {
   overtime: (search: OvertimeSearch = {}) => pathTo('/overtime', search),
   personOvertime: (employeeId: string, search: PersonOvertimeSearch = {}) =>
     pathTo(`/overtime/${encodeURIComponent(employeeId)}`, search),
+  /** Leads on to the first of its pages. */
+  settings: () => pathTo('/settings'),
+  users: (search: UserSearch = {}) => pathTo('/settings/users', search),
   apiSettings: () => pathTo('/settings/api'),
   apiRequests: (search: RequestSearch = {}) => pathTo('/settings/api/requests', search),
   account: () => pathTo('/account'),
@@ -30,6 +35,7 @@ export const paths = {
   resetPassword: () => pathTo(RESET_PASSWORD_PATH),
   forgotPassword: () => pathTo(FORGOT_PASSWORD_PATH),
   signIn: (search: SignInSearch = {}) => pathTo(SIGN_IN_PATH, search),
+  companies: () => pathTo('/companies'),
   subscriptionEnded: () => pathTo('/subscription-ended'),
   requiredFactor: () => pathTo('/second-factor'),
 };

@@ -6,7 +6,6 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { type AccountProblem, callAuth } from '#components/account/call.ts';
-import { AuthCard } from './auth-card.tsx';
 
 type SecondStepProps = {
   textOf: (problem: AccountProblem) => string;
@@ -46,37 +45,35 @@ export function SecondStep({ textOf, onDone, onStartOver }: SecondStepProps) {
     form.getInputNode('code')?.focus();
   };
   return (
-    <AuthCard title={t('codeTitle')}>
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          {problem && (
-            <Alert color="red" variant="outline" icon={<IconAlertTriangle size={18} aria-hidden />} role="alert">
-              {problem}
-            </Alert>
-          )}
-          <TextInput
-            label={t(withRecovery ? 'recoveryCode' : 'code')}
-            inputMode={withRecovery ? 'text' : 'numeric'}
-            autoComplete={withRecovery ? 'off' : 'one-time-code'}
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={30}
-            autoFocus
-            {...form.getInputProps('code')}
-          />
-          <Button type="submit" loading={pending} fullWidth>
-            {t('submit')}
-          </Button>
-          <Group justify="space-between" gap="sm">
-            <Anchor component="button" type="button" size="sm" onClick={swap}>
-              {t(withRecovery ? 'useApp' : 'useRecovery')}
-            </Anchor>
-            <Anchor component="button" type="button" size="sm" onClick={() => onStartOver(null)}>
-              {t('startOver')}
-            </Anchor>
-          </Group>
-        </Stack>
-      </form>
-    </AuthCard>
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        {problem && (
+          <Alert color="red" variant="outline" icon={<IconAlertTriangle size={18} aria-hidden />} role="alert">
+            {problem}
+          </Alert>
+        )}
+        <TextInput
+          label={t(withRecovery ? 'recoveryCode' : 'code')}
+          inputMode={withRecovery ? 'text' : 'numeric'}
+          autoComplete={withRecovery ? 'off' : 'one-time-code'}
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={30}
+          autoFocus
+          {...form.getInputProps('code')}
+        />
+        <Button type="submit" loading={pending} fullWidth>
+          {t('submit')}
+        </Button>
+        <Group justify="space-between" gap="sm">
+          <Anchor component="button" type="button" size="sm" onClick={swap}>
+            {t(withRecovery ? 'useApp' : 'useRecovery')}
+          </Anchor>
+          <Anchor component="button" type="button" size="sm" onClick={() => onStartOver(null)}>
+            {t('startOver')}
+          </Anchor>
+        </Group>
+      </Stack>
+    </form>
   );
 }

@@ -72,7 +72,11 @@ export function SignInForm() {
       setProblem(reason);
       form.setFieldValue('password', '');
     };
-    return <SecondStep textOf={textOf} onDone={enter} onStartOver={startOver} />;
+    return (
+      <AuthCard title={t('codeTitle')}>
+        <SecondStep textOf={textOf} onDone={enter} onStartOver={startOver} />
+      </AuthCard>
+    );
   }
   return (
     <AuthCard title={t('title')}>

@@ -9,3 +9,6 @@ export const MAX_SCOPE_UNITS = 500;
 
 /** How long the link of an invitation works, in hours: 7 days (I6). */
 export const INVITATION_HOURS = 168;
+
+/** Of members, and of those who have an open invitation. */
+export const USER_STATUSES = ['active', 'invited'] as const;

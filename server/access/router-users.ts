@@ -2,6 +2,7 @@ import { getRuntime } from '../runtime.ts';
 import { pageOf } from '../shared/lists.ts';
 import { administratorProcedure, answers, type Example } from '../trpc/init.ts';
 import { getUser, listUsers, removeUser, updateUser } from './change-users.ts';
+import { listScopeUnits } from './list-scope-units.ts';
 import {
   createInvitation,
   getInvitation,
@@ -42,6 +43,11 @@ export const userProcedures = {
     .input(schema.userIdInput)
     .output(answers(schema.userOutput))
     .query(({ ctx, input }) => getUser(ctx.scope, input)),
+
+  listScopeUnits: administratorProcedure
+    .meta({ pages: true })
+    .output(answers(schema.scopeUnitsOutput))
+    .query(({ ctx }) => listScopeUnits(ctx.scope)),
 
   updateUser: administratorProcedure
     .meta({

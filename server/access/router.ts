@@ -76,6 +76,7 @@ export const accessRouter = router({
 
   rotateToken: administratorProcedure
     .meta({
+      pages: true,
       rest: {
         ...rest,
         method: 'POST',

@@ -3,7 +3,7 @@ import { common } from '../shared/field-kinds.ts';
 import { oneOrMany, orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
 import { ROLES } from '../shared/roles.ts';
 import { email, emailText, idOf, idText, instantText, shortText } from '../shared/schemas.ts';
-import { MAX_SCOPE_UNITS } from './constants.ts';
+import { MAX_SCOPE_UNITS, USER_STATUSES } from './constants.ts';
 
 const about = {
   role: { description: 'What the user may do (I2). Only owners make, change and remove owners.' },
@@ -45,8 +45,6 @@ const part = (of: string) =>
   shortText()
     .optional()
     .meta({ description: `Part of the ${of}, ignoring case.` });
-
-export const USER_STATUSES = ['active', 'invited'] as const;
 
 export const userIdInput = z.object({ id: idOf('user') });
 export const listUsersInput = z.object({
@@ -93,6 +91,13 @@ export const userOutput = z
     updatedAt: instantText(),
   })
   .meta({ id: 'User' });
+
+const namedUnits = z.array(z.strictObject({ id: idText(), name: z.string() }));
+export const scopeUnitsOutput = z.strictObject({
+  departments: namedUnits,
+  offices: namedUnits,
+  entityGroups: namedUnits,
+});
 
 /** Of what leaves nothing to answer. */
 export const doneOutput = z.void();

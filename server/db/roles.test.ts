@@ -124,10 +124,9 @@ test('of our functions a request connection may call the entrances, the count of
         'current_member',
         'enter_session',
         'enter_token',
-        'people_in_scope',
-        'queue_mail',
+        'list_session_companies',
       ],
-      ...['record_audit_event', 'sees_everybody', 'take_requests'],
+      ...['people_in_scope', 'queue_mail', 'record_audit_event', 'sees_everybody', 'take_requests'],
     ],
   );
 });

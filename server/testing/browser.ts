@@ -2,6 +2,7 @@ import { answerAuth } from '../auth/better-auth.ts';
 import { currentVisit, type Visit } from '../auth/session.ts';
 import { addressHeader } from '../auth/sign-in-limit.ts';
 import type { Runtime } from '../runtime.ts';
+import { COMPANY_HEADER } from '../shared/company-at-work.ts';
 import { answerProcedures } from '../trpc/fetch.ts';
 
 let made = 0;
@@ -69,7 +70,7 @@ export function openBrowser(
     },
     visit: (askedCompany) => {
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-      return currentVisit(runtime, new Headers({ cookie }), askedCompany);
+      return currentVisit(runtime, new Headers({ cookie, ...(askedCompany && { [COMPANY_HEADER]: askedCompany }) }));
     },
     copy: () => openBrowser(runtime, { site, cookies: new Map(cookies), userAgent }),
   };

@@ -4,12 +4,14 @@ import { insertMembership } from '../access/repository.ts';
 import { setScope } from '../access/repository-scope.ts';
 import type { MemberScope } from '../access/rules-users.ts';
 import { answerAuth, createUser } from '../auth/better-auth.ts';
-import { type Member, memberScope } from '../auth/session.ts';
+import { currentVisit, type Member, memberOf, memberScope } from '../auth/session.ts';
 import { addressHeader } from '../auth/sign-in-limit.ts';
 import type { Scope } from '../db/scope.ts';
 import { nothing } from '../db/statement.ts';
+import type { Runtime } from '../runtime.ts';
 import { newId } from '../shared/ids.ts';
-import { includesRole, type Role } from '../shared/roles.ts';
+import { may } from '../shared/rights.ts';
+import type { Role } from '../shared/roles.ts';
 import { answerProcedures } from '../trpc/fetch.ts';
 import type { TestCompany, World } from './world.ts';
 
@@ -45,9 +47,8 @@ export async function addMember(
   const sessionToken = await openSession(world, userId);
   const member: Member = {
     ...{ sessionToken, userId, userName, email, companyId, companyName: 'Acme', role, employeeId },
-    ...{ language: 'en', timeZone: 'Europe/Madrid' },
-    seesEverybody:
-      includesRole(role, 'administrator') || (role !== 'employee' && (sees === undefined || sees.all === true)),
+    ...{ language: 'en', timeZone: 'Europe/Madrid', accessSince: new Date() },
+    seesEverybody: may({ role }, 'seeEverybody') || (role !== 'employee' && (sees === undefined || sees.all === true)),
   };
   let cookie: Promise<string> | undefined;
   return {
@@ -67,6 +68,10 @@ export async function addMember(
     },
   };
 }
+
+/** The member behind the cookies of a call; null when nobody can enter. Throws `subscription_expired`. */
+export const currentMember = async (runtime: Runtime, headers: Headers): Promise<Member | null> =>
+  memberOf(await currentVisit(runtime, headers));
 
 /** A session without a sign-in: its token. */
 export async function openSession({ ownerPool }: World, userId: string): Promise<string> {

@@ -113,6 +113,7 @@ const restricted = [
 const secrets = traces(planted.secret);
 
 const NOBODY = crypto.randomUUID();
+const turnedToken = await created('/core/v3/api-tokens', { name: 'Turned for a test' });
 const statuses = { status: ['pending', 'accepted', 'rejected', 'cancelled'] };
 const adjustment = { employeeId, ...PERIOD, operation: 'add', amountSeconds: 60 };
 /** What each procedure for pages is called with, in the order in which nothing spoils what follows. */
@@ -124,6 +125,7 @@ const inputs: Record<string, unknown[]> = {
   'access.listApiRequests': [{}],
   'access.listTokens': [{}],
   'access.createToken': [{ name: 'Made for a test' }],
+  'access.listScopeUnits': [undefined],
   'access.listUsers': [{}, { status: ['invited'] }],
   'access.getUser': [{ id: NOBODY }],
   'access.updateUser': [{ id: NOBODY, role: 'viewer' }],
@@ -134,6 +136,7 @@ const inputs: Record<string, unknown[]> = {
   'access.resendInvitation': [{ id: NOBODY }],
   'access.withdrawInvitation': [{ id: NOBODY }],
   'access.revokeToken': [{ id: company.tokenId.replace(/.$/, '0') }],
+  'access.rotateToken': [{ id: turnedToken, oldValidForSeconds: 0 }],
   'organisation.listOffices': [{}],
   'overtime.listPolicies': [{}],
   'overtime.listBalances': [{ ...PERIOD }],
@@ -143,7 +146,7 @@ const inputs: Record<string, unknown[]> = {
     { ...adjustment, balanceBeforeSeconds: 1 },
     { ...adjustment, from: '2026-03-03', to: '2026-03-03', balanceBeforeSeconds: 1 },
   ],
-  'people.searchEmployees': [{ text: 'Findable' }],
+  'people.searchEmployees': [{ text: 'Findable' }, { ids: [employeeId] }],
   'approvals.decideMany': [{ ids: [decidedNormal, privateRequest], decision: 'rejected' }],
 };
 
