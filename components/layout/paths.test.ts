@@ -47,6 +47,7 @@ const built: { [Name in keyof typeof paths]: PagePath[] } = {
     paths.apiRequests({ show: 'refused', token: id, operation: 'people.listEmployees', id: 'a b', page: 2 }),
   ],
   account: [paths.account()],
+  invitation: [paths.invitation()],
   resetPassword: [paths.resetPassword()],
   forgotPassword: [paths.forgotPassword()],
   signIn: [paths.signIn(), paths.signIn({ next: paths.overtime({ q: 'a b' }), reason: 'noAccess' })],

@@ -11,4 +11,9 @@ export const FORGOT_PASSWORD_PATH = '/forgot-password';
 export const RESET_PASSWORD_PATH = '/reset-password';
 
 /** Pages that are built once per language, for everyone. */
-export const ANONYMOUS_PATHS: readonly string[] = [SIGN_IN_PATH, FORGOT_PASSWORD_PATH, RESET_PASSWORD_PATH, INVITATION_PATH];
+export const ANONYMOUS_PATHS: readonly string[] = [
+  SIGN_IN_PATH,
+  FORGOT_PASSWORD_PATH,
+  RESET_PASSWORD_PATH,
+  INVITATION_PATH,
+];
