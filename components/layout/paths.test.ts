@@ -54,6 +54,7 @@ const built: { [Name in keyof typeof paths]: PagePath[] } = {
   ],
   auditSettings: [paths.auditSettings(), paths.auditSettings({ ...auditFilters, page: 2 })],
   account: [paths.account()],
+  invitation: [paths.invitation()],
   resetPassword: [paths.resetPassword()],
   forgotPassword: [paths.forgotPassword()],
   signIn: [paths.signIn(), paths.signIn({ next: paths.overtime({ q: 'a b' }), reason: 'noAccess' })],

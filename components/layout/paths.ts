@@ -5,7 +5,7 @@ import type { Period } from '#components/overtime/period.ts';
 import type { RequestFilters } from '#components/settings/api-requests-state.ts';
 import type { UserFilters } from '#components/settings/users-state.ts';
 import type { PagePath } from '#components/ui/page-path.ts';
-import { FORGOT_PASSWORD_PATH, RESET_PASSWORD_PATH, SIGN_IN_PATH } from '#server/shared/page-paths.ts';
+import { FORGOT_PASSWORD_PATH, INVITATION_PATH, RESET_PASSWORD_PATH, SIGN_IN_PATH } from '#server/shared/page-paths.ts';
 import type { SignInReason } from './sign-in-reason.ts';
 
 // Types only, so that no page loads the parsers of another.
@@ -37,6 +37,7 @@ export const paths = {
   /** The fragment of its links is their secret. */
   resetPassword: () => pathTo(RESET_PASSWORD_PATH),
   forgotPassword: () => pathTo(FORGOT_PASSWORD_PATH),
+  invitation: () => pathTo(INVITATION_PATH),
   signIn: (search: SignInSearch = {}) => pathTo(SIGN_IN_PATH, search),
   companies: () => pathTo('/companies'),
   subscriptionEnded: () => pathTo('/subscription-ended'),

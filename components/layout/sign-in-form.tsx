@@ -5,7 +5,7 @@ import { useForm } from '@mantine/form';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState, useSyncExternalStore } from 'react';
-import { type AccountProblem, callAuth, type Result } from '#components/account/call.ts';
+import { callAuth, type Result } from '#components/account/call.ts';
 import { askForPasskey, canUsePasskeys } from '#components/account/passkey.ts';
 import { AuthCard } from './auth-card.tsx';
 import { ByMail } from './by-mail.tsx';
@@ -14,7 +14,7 @@ import { Notice } from './notice.tsx';
 import { paths } from './paths.ts';
 import { SecondStep } from './second-step.tsx';
 import { readReason } from './sign-in-reason.ts';
-import { useAuthProblem } from './use-auth-problem.ts';
+import { useSignInProblem } from './use-sign-in-problem.ts';
 
 // The page is the same for everyone: only the browser knows its address.
 const noChange = () => () => {};
@@ -41,15 +41,7 @@ export function SignInForm() {
     },
   });
 
-  const otherText = useAuthProblem();
-  const textOf = (problem: AccountProblem) => {
-    if (problem.kind === 'passkey' || problem.kind === 'known_passkey') return t('passkeyFailed');
-    if (problem.kind === 'refused' && problem.code === 'invalid_code') return t('invalidCode');
-    if (problem.kind === 'refused' && problem.code === 'sign_in_expired') return t('expired');
-    return 'status' in problem && (problem.status === 400 || problem.status === 401)
-      ? t('refused')
-      : otherText(problem);
-  };
+  const textOf = useSignInProblem();
   const enter = () => window.location.assign(nextPath(new URLSearchParams(search).get('next')));
 
   const attempt = async (call: Promise<Result<{ secondFactor?: boolean }>>) => {

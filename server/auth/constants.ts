@@ -12,3 +12,17 @@ export type AccountRefusal =
   | 'second_factor_exists'
   | 'second_factor_missing'
   | 'too_many_passkeys';
+
+/** Why the link of an invitation opens nothing (I6). `replaced`: a newer one was made. */
+export type ClosedInvitation = 'unknown' | 'used' | 'withdrawn' | 'replaced' | 'expired';
+
+/** What the page of an invitation learns with a refusal. */
+export type InvitationRefusal =
+  /** 404, or 410 for one that was open once. */
+  | ClosedInvitation
+  /** 403: somebody with another address is signed in. */
+  | 'other_address'
+  /** 409: the address has an account, whose person signs in first. */
+  | 'sign_in_first'
+  /** 422 */
+  | 'name_missing';

@@ -7,6 +7,7 @@ import { requestIdOf } from '../request-id.ts';
 import type { Runtime } from '../runtime.ts';
 import { MAX_NAME } from '../shared/limits.ts';
 import { addressOf } from './account-endpoints.ts';
+import type { InvitationRefusal } from './constants.ts';
 import { passwords } from './hash-passwords.ts';
 import { hashOfInvitation } from './invitation-secret.ts';
 import { passwordFault } from './password-fault.ts';
@@ -21,15 +22,6 @@ type Headed = { headers?: Headers | undefined };
 const method = 'POST' as const;
 const secret = z.string().max(200);
 
-/** What the page of an invitation learns with a refusal, in addition to the states of a link that opens nothing. */
-type Refusal =
-  /** 403: a person with another address is signed in. */
-  | 'other_address'
-  /** 409: the address has an account, whose person signs in first. */
-  | 'sign_in_first'
-  /** 422 */
-  | 'name_missing';
-
 const STATUS = {
   unknown: 'NOT_FOUND',
   used: 'GONE',
@@ -39,9 +31,9 @@ const STATUS = {
   other_address: 'FORBIDDEN',
   sign_in_first: 'CONFLICT',
   name_missing: 'UNPROCESSABLE_ENTITY',
-} as const satisfies Record<repository.ClosedInvitation | Refusal, string>;
+} as const satisfies Record<InvitationRefusal, string>;
 
-const refuse = (code: keyof typeof STATUS) => new APIError(STATUS[code], { code, message: code });
+const refuse = (code: InvitationRefusal) => new APIError(STATUS[code], { code, message: code });
 
 /** What people do with the link of an invitation (I6). */
 export const invitationEndpoints = (keeper: Keeper) => {
@@ -89,7 +81,7 @@ export const invitationEndpoints = (keeper: Keeper) => {
       },
       async (ctx) => {
         const { name, password } = ctx.body;
-        const { hash, email, hasAccount, companyName } = await open(ctx, ctx.body.secret);
+        const { hash, email, hasAccount, companyId, companyName } = await open(ctx, ctx.body.secret);
         const joining = { hash, at: at(), origin: origin(ctx) };
         const session = await getSessionFromCtx(ctx);
         if (session) {
@@ -99,7 +91,7 @@ export const invitationEndpoints = (keeper: Keeper) => {
           const token = randomBytes(32).toString('base64url');
           await repository.renewSession(signInPool, session.session.token, token);
           await setSessionCookie(ctx, { session: { ...session.session, token }, user: session.user });
-          return ctx.json({});
+          return ctx.json({ companyId, userId: session.user.id });
         }
         if (hasAccount) throw refuse('sign_in_first');
         if (name === '') throw refuse('name_missing');
@@ -114,7 +106,7 @@ export const invitationEndpoints = (keeper: Keeper) => {
         if (!user) throw refuse('sign_in_first');
         await setSessionCookie(ctx, { session: await ctx.context.internalAdapter.createSession(user.id), user });
         await noteSignIn(keeper, ctx, user.id, 'invitation');
-        return ctx.json({});
+        return ctx.json({ companyId, userId: user.id });
       },
     ),
   };

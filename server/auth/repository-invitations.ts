@@ -1,9 +1,7 @@
 import type pg from 'pg';
 import type { Origin } from '../shared/origin.ts';
 import type { Role } from '../shared/roles.ts';
-
-/** Why the link of an invitation opens nothing (I6). `replaced`: a newer one was sent. */
-export type ClosedInvitation = 'unknown' | 'used' | 'withdrawn' | 'replaced' | 'expired';
+import type { ClosedInvitation } from './constants.ts';
 
 export interface OpenInvitation {
   companyId: string;

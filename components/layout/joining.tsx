@@ -1,0 +1,31 @@
+'use client';
+
+import { Text } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import type { AccountProblem, Result } from '#components/account/call.ts';
+import type { Role } from '#server/shared/roles.ts';
+
+export interface Invitation {
+  companyName: string;
+  role: Role;
+  email: string;
+  hasAccount: boolean;
+  signedInAs: string | null;
+}
+
+/** What each way in is given. */
+export interface Joining {
+  invitation: Invitation;
+  join: (fields?: object) => Promise<Result<object>>;
+  /** The words for what went wrong; null where the page shows something else now. */
+  onProblem: (problem: AccountProblem) => string | null;
+  /** Looks at the link, and at who is signed in, once more. */
+  again: () => void;
+}
+
+/** What the link invites to. */
+export function Invited({ invitation: { companyName, role } }: { invitation: Invitation }) {
+  const t = useTranslations('shell.invitation');
+  const roles = useTranslations('shell.roles');
+  return <Text>{t('invites', { company: companyName, role: roles(role) })}</Text>;
+}
