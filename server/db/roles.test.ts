@@ -117,8 +117,15 @@ test('of our functions a request connection may call the entrances, the count of
   assert.deepEqual(
     rows.map(({ name }) => name),
     [
-      ...['current_company', 'current_member', 'enter_session', 'enter_token', 'list_session_companies'],
-      ...['people_in_scope', 'queue_mail', 'record_audit_event', 'sees_everybody', 'take_requests'],
+      ...['company_accounts', 'current_company', 'current_member', 'enter_session', 'enter_token'],
+      ...[
+        'list_session_companies',
+        'people_in_scope',
+        'queue_mail',
+        'record_audit_event',
+        'sees_everybody',
+        'take_requests',
+      ],
     ],
   );
 });
