@@ -1,5 +1,8 @@
 import { expect, expectAccessible, signIn, test } from './fixtures/test.ts';
 
+// An address that is invited already.
+test.use({ expectedErrors: /status of 409/ });
+
 test('an owner invites somebody by keyboard, copies the link, and withdraws it', async ({ page }) => {
   // As over plain http.
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'clipboard'));

@@ -34,12 +34,15 @@ export function EndAccessDialog({ user, viewer, onClose, onEnded }: EndAccessDia
   const remove = trpc.access.removeUser.useMutation(answered);
   const withdraw = trpc.access.withdrawInvitation.useMutation(answered);
   const call = kind === 'end' ? remove : withdraw;
-  const { isSuccess, reset } = call;
+  // Of either: by then nobody is meant any more.
+  const isDone = remove.isSuccess || withdraw.isSuccess;
+  const [resetRemove, resetWithdraw] = [remove.reset, withdraw.reset];
   useEffect(() => {
-    if (!isSuccess) return;
+    if (!isDone) return;
     onEnded();
-    reset();
-  }, [isSuccess, reset, onEnded]);
+    resetRemove();
+    resetWithdraw();
+  }, [isDone, resetRemove, resetWithdraw, onEnded]);
   return (
     <ConfirmDialog
       opened={user !== null}
