@@ -167,9 +167,12 @@ begin
         and a.attname = any (string_to_array(unshown[i][2], ',')));
     select string_agg(quote_ident(a.attname), ', ' order by a.attnum) into audible from pg_attribute a
       where a.attrelid = audited.oid and a.attnum > 0 and not a.attisdropped and a.attname <> all (silent);
-    -- Column by column, and only what differs is made to JSON: comparing two rows as JSON takes three times as long.
+    -- Column by column, and only what differs is made to JSON: comparing two rows as JSON takes three times as long. The type json has no
+    -- equality of its own.
     select string_agg(format(
-        'if new.%1$I is distinct from old.%1$I then fields_before := fields_before || jsonb_build_object(%1$L, %2$s); '
+        'if ' || case when a.atttypid = 'json'::regtype then 'new.%1$I::jsonb is distinct from old.%1$I::jsonb'
+            else 'new.%1$I is distinct from old.%1$I' end
+          || ' then fields_before := fields_before || jsonb_build_object(%1$L, %2$s); '
           || 'fields_after := fields_after || jsonb_build_object(%1$L, %3$s); end if;',
         a.attname, case when a.attname = any (covered) then '''changed''' else format('old.%I', a.attname) end,
         case when a.attname = any (covered) then '''changed''' else format('new.%I', a.attname) end), ' ')
