@@ -171,18 +171,21 @@ begin
         and a.attname = any (string_to_array(unshown[i][2], ',')));
     select string_agg(quote_ident(a.attname), ', ' order by a.attnum) into audible from pg_attribute a
       where a.attrelid = audited.oid and a.attnum > 0 and not a.attisdropped and a.attname <> all (silent);
-    -- Column by column, and only what differs is made to JSON: comparing two rows as JSON takes three times as long.
+    -- Column by column, and only what differs is made to JSON: comparing two rows as JSON takes three times as long. The type json has no
+    -- equality of its own. Always quoted: a column may be called like a word of PL/pgSQL.
     select string_agg(format(
-        'if new.%1$I is distinct from old.%1$I then fields_before := fields_before || jsonb_build_object(%1$L, %2$s); '
+        'if ' || case when a.atttypid = 'json'::regtype then 'new."%1$s"::jsonb is distinct from old."%1$s"::jsonb'
+            else 'new."%1$s" is distinct from old."%1$s"' end
+          || ' then fields_before := fields_before || jsonb_build_object(%1$L, %2$s); '
           || 'fields_after := fields_after || jsonb_build_object(%1$L, %3$s); end if;',
-        a.attname, case when a.attname = any (covered) then '''changed''' else format('old.%I', a.attname) end,
-        case when a.attname = any (covered) then '''changed''' else format('new.%I', a.attname) end), ' ')
+        a.attname, case when a.attname = any (covered) then '''changed''' else format('old."%s"', a.attname) end,
+        case when a.attname = any (covered) then '''changed''' else format('new."%s"', a.attname) end), ' ')
       into comparisons from pg_attribute a
       where a.attrelid = audited.oid and a.attnum > 0 and not a.attisdropped and a.attname <> all (silent);
     select format(', %L, %L, %L', parts[i][2], parts[i][3], parts[i][4]) into arguments
       from generate_subscripts(parts, 1) i where parts[i][1] = audited.name;
     -- What names a row, and the record that it is a part of.
-    select string_agg(format('%1$L, new.%1$I', a.attname), ', ') into naming from pg_attribute a
+    select string_agg(format('%1$L, new."%1$s"', a.attname), ', ') into naming from pg_attribute a
       where a.attrelid = audited.oid and not a.attisdropped and (a.attname in ('company_id', 'id', 'name', 'title', 'url', 'first_name',
         'last_name', 'second_last_name', 'user_id', 'employee_id') or a.attname in (
         select parts[i][3] from generate_subscripts(parts, 1) i where parts[i][1] = audited.name));
