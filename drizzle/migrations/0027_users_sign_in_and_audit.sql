@@ -86,6 +86,7 @@ CREATE TABLE "auth"."password_resets" (
 	"replaced_at" timestamp with time zone
 );
 --> statement-breakpoint
+DROP INDEX "audit_lines_type_idx";--> statement-breakpoint
 ALTER TABLE "companies" ADD COLUMN "managers_see_pay" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "companies" ADD COLUMN "require_two_factor" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE "memberships" ADD COLUMN "last_seen_at" timestamp with time zone;--> statement-breakpoint
@@ -108,5 +109,6 @@ CREATE UNIQUE INDEX "invitations_open_key" ON "invitations" USING btree ("compan
 CREATE INDEX "mail_outbox_next_attempt_at_index" ON "auth"."mail_outbox" USING btree ("next_attempt_at");--> statement-breakpoint
 CREATE INDEX "password_resets_user_id_index" ON "auth"."password_resets" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "password_resets_expires_at_index" ON "auth"."password_resets" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "audit_lines_type_idx" ON "audit_lines" USING btree ("company_id","record_type","created_at","id","action");--> statement-breakpoint
 -- What is done is called as the interface names it, before lines are sealed.
 UPDATE "audit_lines" SET "action" = CASE "action" WHEN 'created' THEN 'create' WHEN 'changed' THEN 'update' WHEN 'deleted' THEN 'delete' WHEN 'exported' THEN 'export' ELSE "action" END;
