@@ -1,4 +1,6 @@
 import { findUserId, setPassword } from '../auth/better-auth.ts';
+import { deleteSecondFactor } from '../auth/repository-factors.ts';
+import { deletePasskeys, endSessions } from '../auth/repository-sessions.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Runtime } from '../runtime.ts';
 import { DomainError } from '../shared/errors.ts';
@@ -19,6 +21,22 @@ export async function resetUser(runtime: Runtime, email: string): Promise<{ emai
   const password = generatePassword();
   await setPassword(runtime, userId, password);
   return { email: email.toLowerCase(), password };
+}
+
+/**
+ * Turns off the authenticator app of an account whose person lost it, and removes its passkeys; their password is enough then. It ends all
+ * sessions of the account. Throws `user_not_found`.
+ */
+export async function removeFactors(
+  runtime: Runtime,
+  email: string,
+): Promise<{ email: string; hadApp: boolean; passkeys: number }> {
+  const userId = await findUserId(runtime, email);
+  if (!userId) throw new DomainError('user_not_found');
+  const hadApp = await deleteSecondFactor(runtime.signInPool, userId);
+  const passkeys = await deletePasskeys(runtime.signInPool, userId);
+  await endSessions(runtime.signInPool, userId);
+  return { email: email.toLowerCase(), hadApp, passkeys };
 }
 
 /**

@@ -105,7 +105,8 @@ function build(runtime: Runtime) {
           await forgiveSignInTry(runtime, counted);
           if (await holdForSecondFactor(runtime, ctx)) return { secondFactor: true };
           await rememberDevice(runtime, ctx, newSession.user.id);
-          return {};
+          // Browsers have the session in a cookie, and need its token nowhere else.
+          return ctx.request ? {} : undefined;
         }
         if (!(returned instanceof APIError && WRONG.has(returned.statusCode))) {
           await takeBackSignInTry(runtime, counted);
