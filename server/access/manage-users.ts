@@ -1,5 +1,6 @@
 import { findUserId, setPassword } from '../auth/better-auth.ts';
-import { endSessions } from '../auth/repository-sessions.ts';
+import { deleteSecondFactor } from '../auth/repository-factors.ts';
+import { deletePasskeys, endSessions } from '../auth/repository-sessions.ts';
 import { setDisabled } from '../auth/repository-sign-in.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Runtime } from '../runtime.ts';
@@ -37,6 +38,22 @@ export async function disableUser(runtime: Runtime, email: string): Promise<{ em
   await setDisabled(runtime.signInPool, userId, true);
   await endSessions(runtime.signInPool, userId);
   return { email: email.toLowerCase() };
+}
+
+/**
+ * Turns off the authenticator app of an account whose person lost it, and removes its passkeys; their password is enough then. It ends all
+ * sessions of the account. Throws `user_not_found`.
+ */
+export async function removeFactors(
+  runtime: Runtime,
+  email: string,
+): Promise<{ email: string; hadApp: boolean; passkeys: number }> {
+  const userId = await findUserId(runtime, email);
+  if (!userId) throw new DomainError('user_not_found');
+  const hadApp = await deleteSecondFactor(runtime.signInPool, userId);
+  const passkeys = await deletePasskeys(runtime.signInPool, userId);
+  await endSessions(runtime.signInPool, userId);
+  return { email: email.toLowerCase(), hadApp, passkeys };
 }
 
 /**

@@ -123,7 +123,8 @@ function build(runtime: Runtime) {
           await forgiveSignInTry(runtime, counted);
           if (await holdForSecondFactor(runtime, ctx)) return { secondFactor: true };
           await noteSignIn(runtime, ctx, newSession.user.id, 'password');
-          return {};
+          // Browsers have the session in a cookie, and need its token nowhere else.
+          return ctx.request ? {} : undefined;
         }
         if (returned instanceof APIError && WRONG.has(returned.statusCode)) {
           const email = String(ctx.body?.email ?? '');

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { removeFactors } from '../access/manage-users.ts';
 import { Authenticator } from '../testing/authenticator.ts';
 import { type Browser, openBrowser } from '../testing/browser.ts';
 import { createWorld } from '../testing/world.ts';
@@ -150,6 +151,19 @@ test('I7: a session in which a passkey was used or added enters a company that r
   const third = openBrowser(runtime);
   await use(third, authenticator);
   assert.equal((await third.visit()).kind, 'member');
+});
+
+test('I7: the operator turns app and passkeys off for who lost them: sessions end, and the password is enough', async () => {
+  const person = await holder();
+  const { body } = await person.browser.call('/account/second-factor/start');
+  const code = codeOf(body.secret, Math.floor(Date.now() / 30_000));
+  await person.browser.call('/account/second-factor/confirm', { code });
+  const removed = await removeFactors(runtime, person.email.toUpperCase());
+  assert.deepEqual(removed, { email: person.email, hadApp: true, passkeys: 1 });
+  assert.equal(await isSignedIn(person.browser), false);
+  assert.equal((await use(openBrowser(runtime), person.authenticator)).status, 401);
+  assert.equal(await isSignedIn(await person.open()), true);
+  await assert.rejects(removeFactors(runtime, 'nobody@x.test'), { code: 'user_not_found' });
 });
 
 test('409: the 21st passkey; 400 a registration that would name itself or open a session', async () => {

@@ -89,6 +89,12 @@ export async function deletePasskey(pool: pg.Pool, userId: string, id: string): 
   return rowCount === 1;
 }
 
+/** Removes all passkeys of an account; answers how many. */
+export async function deletePasskeys(pool: pg.Pool, userId: string): Promise<number> {
+  const { rowCount } = await pool.query('delete from auth.passkey where user_id = $1', [userId]);
+  return rowCount ?? 0;
+}
+
 export async function countPasskeys(pool: pg.Pool, userId: string): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     'select count(*)::int as count from auth.passkey where user_id = $1',

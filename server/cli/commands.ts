@@ -73,6 +73,12 @@ export const commands = {
       'End all sessions of an account at once, in every company, and let nobody sign in to it until `user reset`.',
     options: z.object({ email: email() }),
   },
+  'user remove-factors': {
+    flags: '--email E',
+    summary:
+      'Turn off the authenticator app of somebody who lost it, and remove their passkeys; ends all their sessions.',
+    options: z.object({ email: email() }),
+  },
   'user remove': {
     flags: '--company ID --email E',
     summary: 'End a user’s access to a company at once; an account that belongs to no other company is removed.',

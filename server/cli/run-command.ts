@@ -99,6 +99,13 @@ const runners: { [Name in CommandName]: (options: Options<Name>, context: Contex
     return { json: { ...reset }, text: fields({ 'Sign in': reset.email, Password: reset.password }) };
   },
 
+  'user remove-factors': async (options, { runtime }) => {
+    const { removeFactors } = await import('../access/manage-users.ts');
+    const removed = await removeFactors(runtime, options.email);
+    const app = removed.hadApp ? 'The app is off' : 'There was no app';
+    return { json: { ...removed }, text: `${app}, and passkeys removed: ${removed.passkeys}.` };
+  },
+
   'user remove': async (options, { runtime }) => {
     const scope = await enter(runtime, options.company);
     const { removeUser } = await import('../access/manage-users.ts');
