@@ -130,12 +130,14 @@ declare
     ['webhook_endpoints', 'failing_since'],
     ['absence_calendars', 'max_days_off'],
     ['vacation_configuration_assignations', 'settled_on'],
-    ['overtime_policies', 'version,limits_set_at']
+    ['overtime_policies', 'version,limits_set_at'],
+    ['sso_connections', 'version,failing_since,failure']
   ];
   -- H4, and secrets: shown as changed, without a value. `*`: of every table.
   unshown constant text[][] := array[
     ['*', 'ssn,social_security_number,nid,secondary_nid,account_number,bic,disability,children,pin,nfc'],
     ['*', 'hash,hint,secret,previous_secret'],
+    ['sso_connections', 'client_secret'],
     ['absence_day_off_requests', 'comment,resolution_comment,document_ids']
   ];
   -- Table of the parts, the type of the record they belong to, the column that names it, and the table that knows its name; '' where
@@ -148,6 +150,7 @@ declare
     ['overtime_policy_assignations', 'employee', 'employee_id', ''],
     ['api_token_old_secrets', 'api_token', 'api_token_id', 'api_tokens'],
     ['membership_units', 'membership', 'membership_id', 'memberships'],
+    ['sso_identities', 'membership', 'membership_id', 'memberships'],
     ['contract_annexes', 'contract', 'contract_id', 'contracts'],
     ['absence_days_off', 'absence_calendar', 'absence_calendar_id', ''],
     ['absence_day_off_request_days', 'absence_day_off_request', 'request_id', ''],

@@ -124,7 +124,8 @@ end $$;
 -- The same for a signed-in user, asked with every request: the company that is asked for, else the oldest membership that can be
 -- entered. The user of an employee who is not active has no access (I9), and nobody enters a cancelled company. Where none can be
 -- entered, the refusal that says more counts.
--- By the session and not by the user, whose id is no secret: a session that has ended lets nobody in.
+-- By the session and not by the user, whose id is no secret: a session that has ended lets nobody in. I8: one that a company's provider
+-- made enters that company alone, and where that is the only way in, no other session does, save those of owners.
 drop function if exists enter_member(text);
 drop function if exists enter_session(text);
 drop function if exists enter_session(text, boolean);
@@ -134,9 +135,10 @@ create or replace function enter_session(session_token text, only_reads boolean 
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   member_user_id text;
+  session_company uuid;
   member record;
 begin
-  select s.user_id into member_user_id from auth.session s
+  select s.user_id, s.company_id into member_user_id, session_company from auth.session s
     where s.token = session_token and s.expires_at > clock_timestamp();
   select m.id, m.company_id, m.role, m.employee_id, c.language, c.name, c.time_zone, r.refusal,
       public.sees_everybody(m.role, m.scope_all) as sees_everybody
@@ -146,9 +148,12 @@ begin
     lateral (select case
       when m.employee_id is not null and e.status is distinct from 'active' then 'unauthorized'
       when c.subscription <> 'active' then 'subscription_expired'
+      when m.role <> 'owner' and session_company is null and public.enters_by_provider_alone(m.company_id) then 'single_sign_on_required'
     end as refusal) r
     where m.user_id = member_user_id and (asked_company is null or m.company_id = asked_company)
-    order by case r.refusal when 'unauthorized' then 2 when 'subscription_expired' then 1 else 0 end, m.created_at, m.id
+      and (session_company is null or m.company_id = session_company)
+    order by case r.refusal when 'unauthorized' then 3 when 'subscription_expired' then 2 when 'single_sign_on_required' then 1 else 0 end,
+      m.created_at, m.id
     limit 1;
   if member.company_id is not null and member.refusal is null then
     perform set_config('jornada.company_id', member.company_id::text, true),
@@ -158,6 +163,11 @@ begin
   return query select member.company_id, member.role, member.employee_id, member.language, member.name, member.time_zone,
     member.sees_everybody, case when member.company_id is null then 'unauthorized' else member.refusal end;
 end $$;
+
+-- Whether members of a company come in by its provider of OpenID Connect and in no other way (I8).
+create or replace function enters_by_provider_alone(of_company uuid) returns boolean language sql stable as $$
+  select exists (select from public.sso_connections s
+    where s.company_id = of_company and s.only_way and s.enabled_at is not null) $$;
 
 -- For the system itself: scheduled work, the operator's command, the demo company.
 drop function if exists enter_company(uuid);
@@ -286,6 +296,7 @@ end $$;
 revoke all on function append_seals(bigint, bytea, uuid[], bytea[]), end_work_entry_reason() from public;
 grant execute on function append_seals(bigint, bytea, uuid[], bytea[]) to jornada_system;
 
+revoke all on function enters_by_provider_alone(uuid) from public;
 revoke all on function enter_token(bytea, text, inet, boolean), enter_session(text, boolean, uuid), enter_company(uuid, boolean), list_company_ids(),
   take_requests(bytea, integer), touch_tokens(uuid[], timestamptz[]), record_work_entry_version()
   from public, jornada_app, jornada_system;

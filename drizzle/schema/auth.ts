@@ -1,5 +1,8 @@
-import { boolean, index, integer, pgSchema, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgSchema, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
+
+/** By what a session was made. */
+export const SIGN_IN_METHODS = ['password', 'single_sign_on'] as const;
 
 /** Sign-in belongs to people, not to companies: these tables live apart and hold no company data. */
 export const auth = pgSchema('auth');
@@ -25,6 +28,12 @@ export const session = auth.table(
     expiresAt: instant('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
+    /** How the person proved who they are. */
+    method: text('method', { enum: SIGN_IN_METHODS }).notNull().default('password'),
+    /** The only company that the session enters: it was made by that company's provider (I8). Null: every company of the user. */
+    companyId: uuid('company_id'),
+    /** What the provider said of the person, encrypted: signing out there needs it. */
+    idToken: text('id_token'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },

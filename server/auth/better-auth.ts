@@ -1,24 +1,26 @@
-import { randomBytes } from 'node:crypto';
-import { type AuthContext, betterAuth } from 'better-auth';
+import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError, createAuthMiddleware } from 'better-auth/api';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { account, session, user, verification } from '#drizzle/schema/auth.ts';
 import type { Runtime } from '../runtime.ts';
+import { readDevice, rememberDevice } from './device-cookie.ts';
 import { passwords, withRoom } from './hash-passwords.ts';
 import {
   addressHeader,
   type CountedTry,
   countSignInTry,
-  DEVICE_SECONDS,
   forgetAccount,
   forgiveSignInTry,
-  keepDevice,
   takeBackSignInTry,
 } from './sign-in-limit.ts';
+import { CALLBACK_PATH, siteOf } from './sso-flow.ts';
+import { singleSignOn } from './sso-plugin.ts';
+import { findProviderSession, providerSignOut } from './sso-sign-out.ts';
 
 export const COOKIE_PREFIX = 'jornada';
 const SIGN_IN = '/sign-in/email';
+const SIGN_OUT = '/sign-out';
 const WEEK_SECONDS = 604_800;
 const MAX_BODY_BYTES = 4096;
 /** Of an attempt that was checked: not an address, not the account's password. */
@@ -50,7 +52,17 @@ function build(runtime: Runtime) {
       maxPasswordLength: 128,
       password: passwords,
     },
-    session: { expiresIn: WEEK_SECONDS, disableSessionRefresh: true, cookieCache: { enabled: false } },
+    session: {
+      expiresIn: WEEK_SECONDS,
+      disableSessionRefresh: true,
+      cookieCache: { enabled: false },
+      additionalFields: {
+        method: { type: 'string', input: false, required: false, returned: false },
+        companyId: { type: 'string', input: false, required: false, returned: false },
+        idToken: { type: 'string', input: false, required: false, returned: false },
+      },
+    },
+    plugins: [singleSignOn(runtime)],
     // Ours counts in the database, by account too (sign-in-limit.ts).
     rateLimit: { enabled: false },
     advanced: {
@@ -72,11 +84,10 @@ function build(runtime: Runtime) {
     hooks: {
       before: createAuthMiddleware(async (ctx) => {
         if (ctx.path !== SIGN_IN) return;
-        const { name } = deviceCookie(ctx.context);
         const counted = await countSignInTry(runtime, {
           email: String(ctx.body?.email ?? ''),
           address: addressOf(ctx.headers),
-          deviceId: (await ctx.getSignedCookie(name, secret)) || null,
+          deviceId: await readDevice(ctx, runtime),
         });
         if ('waitSeconds' in counted) {
           throw new APIError('TOO_MANY_REQUESTS', undefined, { 'retry-after': String(counted.waitSeconds) });
@@ -88,11 +99,8 @@ function build(runtime: Runtime) {
         if (!counted) return;
         const { newSession, returned } = ctx.context;
         if (newSession) {
-          const { name, attributes } = deviceCookie(ctx.context);
-          const deviceId = (await ctx.getSignedCookie(name, secret)) || randomBytes(32).toString('base64url');
           await forgiveSignInTry(runtime, counted);
-          await keepDevice(runtime, newSession.user.id, deviceId);
-          await ctx.setSignedCookie(name, deviceId, secret, attributes);
+          await rememberDevice(ctx, runtime, { userId: newSession.user.id, deviceId: await readDevice(ctx, runtime) });
         } else if (!(returned instanceof APIError && WRONG.has(returned.statusCode))) {
           await takeBackSignInTry(runtime, counted);
         }
@@ -100,9 +108,6 @@ function build(runtime: Runtime) {
     },
   });
 }
-
-const deviceCookie = ({ createAuthCookie }: Pick<AuthContext, 'createAuthCookie'>) =>
-  createAuthCookie('device', { maxAge: DEVICE_SECONDS, path: '/api/auth/sign-in', sameSite: 'strict' });
 
 const addressOf = (headers: Headers | undefined) => headers?.get(addressHeader) ?? 'unknown';
 
@@ -118,18 +123,33 @@ export function authOf(runtime: Runtime): Auth {
 }
 
 /**
- * Answers sign-in and sign-out: JSON of a few bytes, which neither a form of another site nor a flood can be. 503 when more people
- * sign in than passwords can be hashed.
+ * Answers sign-in and sign-out: JSON of a few bytes, which neither a form of another site nor a flood can be, and browsers that a provider
+ * sends back (I8). 503 when more people sign in than passwords can be hashed.
  */
 export async function answerAuth(runtime: Runtime, request: Request): Promise<Response> {
   const { headers } = request;
+  const { pathname } = new URL(request.url);
+  if (request.method === 'GET' && pathname === CALLBACK_PATH) return authOf(runtime).handler(request);
   if (!/^application\/json\s*(;|$)/i.test(headers.get('content-type') ?? ''))
     return new Response(null, { status: 415 });
   const length = Number(headers.get('content-length') ?? Number.NaN);
   if (!(length <= MAX_BODY_BYTES)) return new Response(null, { status: 413 });
   const answer = () => authOf(runtime).handler(request);
-  if (!new URL(request.url).pathname.endsWith(SIGN_IN)) return answer();
+  if (pathname.endsWith(SIGN_OUT)) return signOut(runtime, request);
+  if (!pathname.endsWith(SIGN_IN)) return answer();
   return (await withRoom(answer)) ?? new Response(null, { status: 503, headers: { 'retry-after': '2' } });
+}
+
+/** Ends the session. `redirectTo`: where its provider ends its own (I8). */
+async function signOut(runtime: Runtime, request: Request): Promise<Response> {
+  const auth = authOf(runtime);
+  const { headers } = request;
+  const open = await auth.api.getSession({ headers });
+  const ofProvider = open && (await findProviderSession(runtime, open.session.token));
+  const answer = await auth.handler(request);
+  if (!ofProvider || !answer.ok) return answer;
+  const redirectTo = await providerSignOut(runtime, ofProvider, siteOf(runtime.settings, headers));
+  return redirectTo === null ? answer : Response.json({ success: true, redirectTo }, { headers: answer.headers });
 }
 
 interface NewUser {

@@ -32,11 +32,13 @@ export interface Member {
 
 /**
  * Who asks: a member, or why nobody enters. The session of `session_ended` is over while the browser still holds it, as after a new
- * password; who has `no_access` is signed in and belongs to no company that can be entered.
+ * password; who has `no_access` is signed in and belongs to no company that can be entered; with `single_sign_on_required` the company
+ * is entered by its provider alone (I8).
  */
 export type Visit =
   | { kind: 'member'; member: Member }
   | { kind: 'signed_out' | 'session_ended' | 'no_access' }
+  | { kind: 'single_sign_on_required'; companyId: CompanyId }
   | { kind: 'subscription_expired'; companyName: string; role: Role };
 
 type Row = Record<string, unknown>;
@@ -93,14 +95,16 @@ export async function currentVisit(
   if (row.refusal === 'subscription_expired') {
     return { kind: 'subscription_expired', companyName: membership.companyName, role: membership.role };
   }
+  if (row.refusal === 'single_sign_on_required') return { kind: row.refusal, companyId: membership.companyId };
   if (row.refusal) return { kind: 'no_access' };
   return { kind: 'member', member: { sessionToken, userId: id, userName: name, email, ...membership } };
 }
 
-/** The member behind the cookies of a call; null when nobody can enter. Throws `subscription_expired`. */
+/** The member behind the cookies of a call; null when nobody can enter. Throws `subscription_expired` and `single_sign_on_required`. */
 export async function currentMember(runtime: Runtime, headers: Headers): Promise<Member | null> {
   const visit = await currentVisit(runtime, headers);
-  if (visit.kind === 'subscription_expired') throw new DomainError('subscription_expired');
+  if (visit.kind === 'subscription_expired' || visit.kind === 'single_sign_on_required')
+    throw new DomainError(visit.kind);
   return visit.kind === 'member' ? visit.member : null;
 }
 

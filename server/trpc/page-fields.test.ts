@@ -110,7 +110,7 @@ const restricted = [
   ...['PLANT-', '87654321', 'XAF', '12.345678', '98.765432', DOCUMENT],
   ...ofPrivate,
 ];
-const secrets = traces(planted.secret);
+const secrets = [...traces(planted.secret), 'PLANT-client'];
 
 const statuses = { status: ['pending', 'accepted', 'rejected', 'cancelled'] };
 const adjustment = { employeeId, ...PERIOD, operation: 'add', amountSeconds: 60 };
@@ -124,6 +124,9 @@ const inputs: Record<string, unknown[]> = {
   'access.listTokens': [{}],
   'access.createToken': [{ name: 'Made for a test' }],
   'access.revokeToken': [{ id: company.tokenId.replace(/.$/, '0') }],
+  'access.getSingleSignOn': [undefined],
+  'access.setSingleSignOn': [{ issuer: 'https://login.x.test', clientId: 'jornada', clientSecret: 'PLANT-client' }],
+  'access.deleteSingleSignOn': [undefined],
   'organisation.listOffices': [{}],
   'overtime.listPolicies': [{}],
   'overtime.listBalances': [{ ...PERIOD }],
