@@ -6,6 +6,9 @@ import { getServer } from './server.ts';
 /** Who is asking for this page and whether they have access, read once per request. */
 export const getVisit = cache(async () => getServer().findVisit(await headers()));
 
+/** Whose session it is, and the companies that they may choose from (I1). */
+export const getCompanies = cache(async () => getServer().listCompanies(await headers()));
+
 /** The member who is asking for this page. Null without access: the layout answers that. */
 export async function getMember(): Promise<Member | null> {
   const visit = await getVisit();

@@ -126,12 +126,23 @@ end $$;
 -- entered, the refusal that says more counts.
 -- By the session and not by the user, whose id is no secret: a session that has ended lets nobody in. I8: one that a company's provider
 -- made enters that company alone, and where that is the only way in, no other session does, save those of owners.
+create or replace function refusal_of_membership(employee_id uuid, employee_status text, subscription text) returns text
+  language sql immutable as $$ select case
+    when employee_id is not null and employee_status is distinct from 'active' then 'unauthorized'
+    when subscription <> 'active' then 'subscription_expired'
+  end $$;
+
+create or replace function refusal_of_session(session_company uuid, of_company uuid, role text) returns text language sql stable as $$
+  select 'single_sign_on_required' from public.sso_connections s
+    where session_company is null and role <> 'owner' and s.company_id = of_company and s.only_way and s.enabled_at is not null $$;
+
 drop function if exists enter_member(text);
 drop function if exists enter_session(text);
 drop function if exists enter_session(text, boolean);
+drop function if exists enter_session(text, boolean, uuid); -- the columns that it returns have changed
 create or replace function enter_session(session_token text, only_reads boolean default false, asked_company uuid default null)
   returns table (company_id uuid, role text, employee_id uuid, language text, company_name text, time_zone text,
-    sees_everybody boolean, refusal text)
+    sees_everybody boolean, changed_at timestamptz, refusal text)
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   member_user_id text;
@@ -140,16 +151,13 @@ declare
 begin
   select s.user_id, s.company_id into member_user_id, session_company from auth.session s
     where s.token = session_token and s.expires_at > clock_timestamp();
-  select m.id, m.company_id, m.role, m.employee_id, c.language, c.name, c.time_zone, r.refusal,
+  select m.id, m.company_id, m.role, m.employee_id, m.updated_at, c.language, c.name, c.time_zone, r.refusal,
       public.sees_everybody(m.role, m.scope_all) as sees_everybody
     into member
     from public.memberships m join public.companies c on c.id = m.company_id
     left join public.employees e on e.company_id = m.company_id and e.id = m.employee_id,
-    lateral (select case
-      when m.employee_id is not null and e.status is distinct from 'active' then 'unauthorized'
-      when c.subscription <> 'active' then 'subscription_expired'
-      when m.role <> 'owner' and session_company is null and public.enters_by_provider_alone(m.company_id) then 'single_sign_on_required'
-    end as refusal) r
+    lateral (select coalesce(public.refusal_of_membership(m.employee_id, e.status, c.subscription),
+      public.refusal_of_session(session_company, m.company_id, m.role)) as refusal) r
     where m.user_id = member_user_id and (asked_company is null or m.company_id = asked_company)
       and (session_company is null or m.company_id = session_company)
     order by case r.refusal when 'unauthorized' then 3 when 'subscription_expired' then 2 when 'single_sign_on_required' then 1 else 0 end,
@@ -161,13 +169,22 @@ begin
     if only_reads then perform set_config('transaction_read_only', 'on', true); end if;
   end if;
   return query select member.company_id, member.role, member.employee_id, member.language, member.name, member.time_zone,
-    member.sees_everybody, case when member.company_id is null then 'unauthorized' else member.refusal end;
+    member.sees_everybody, member.updated_at, case when member.company_id is null then 'unauthorized' else member.refusal end;
 end $$;
 
--- Whether members of a company come in by its provider of OpenID Connect and in no other way (I8).
-create or replace function enters_by_provider_alone(of_company uuid) returns boolean language sql stable as $$
-  select exists (select from public.sso_connections s
-    where s.company_id = of_company and s.only_way and s.enabled_at is not null) $$;
+-- The companies that the user of a session can enter, or could but for their subscription, by name (I1).
+create or replace function list_session_companies(session_token text)
+  returns table (company_id uuid, company_name text, role text, refusal text)
+  language sql stable security definer set search_path = pg_catalog, public, pg_temp
+  as $$
+    select m.company_id, c.name, m.role, r.refusal
+      from auth.session s join public.memberships m on m.user_id = s.user_id join public.companies c on c.id = m.company_id
+      left join public.employees e on e.company_id = m.company_id and e.id = m.employee_id,
+      lateral (select public.refusal_of_membership(m.employee_id, e.status, c.subscription) as refusal) r
+      where s.token = session_token and s.expires_at > clock_timestamp() and r.refusal is distinct from 'unauthorized'
+        and (s.company_id is null or m.company_id = s.company_id)
+      order by c.name, c.id
+  $$;
 
 -- For the system itself: scheduled work, the operator's command, the demo company.
 drop function if exists enter_company(uuid);
@@ -296,10 +313,10 @@ end $$;
 revoke all on function append_seals(bigint, bytea, uuid[], bytea[]), end_work_entry_reason() from public;
 grant execute on function append_seals(bigint, bytea, uuid[], bytea[]) to jornada_system;
 
-revoke all on function enters_by_provider_alone(uuid) from public;
-revoke all on function enter_token(bytea, text, inet, boolean), enter_session(text, boolean, uuid), enter_company(uuid, boolean), list_company_ids(),
+revoke all on function enter_token(bytea, text, inet, boolean), enter_session(text, boolean, uuid), list_session_companies(text),
+  refusal_of_membership(uuid, text, text), refusal_of_session(uuid, uuid, text), enter_company(uuid, boolean), list_company_ids(),
   take_requests(bytea, integer), touch_tokens(uuid[], timestamptz[]), record_work_entry_version()
   from public, jornada_app, jornada_system;
-grant execute on function enter_token(bytea, text, inet, boolean), enter_session(text, boolean, uuid), take_requests(bytea, integer)
-  to jornada_app;
+grant execute on function enter_token(bytea, text, inet, boolean), enter_session(text, boolean, uuid), list_session_companies(text),
+  take_requests(bytea, integer) to jornada_app;
 grant execute on function enter_company(uuid, boolean), list_company_ids(), touch_tokens(uuid[], timestamptz[]) to jornada_system;

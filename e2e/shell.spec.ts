@@ -14,7 +14,7 @@ test('the palette leads to a page by keyboard', async ({ page }) => {
   await page.waitForLoadState('networkidle');
   await page.keyboard.press('Control+k');
   await page.keyboard.type('API');
-  await expect(page.getByRole('dialog')).toContainText('Settings › Integrations › API');
+  await expect(page.getByRole('dialog')).toContainText('Settings › API › Tokens');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'API tokens' })).toBeVisible();

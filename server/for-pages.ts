@@ -1,6 +1,6 @@
 import { mayDecideOwn } from './access/own-matters.ts';
 import { answerAuth } from './auth/better-auth.ts';
-import { currentVisit, type Member, memberScope, type Visit } from './auth/session.ts';
+import { currentVisit, listCompanies, type Member, memberScope, type Visit } from './auth/session.ts';
 import { withoutValues } from './db/without-values.ts';
 import { handleFetchRequest } from './rest/fetch.ts';
 import type { Runtime } from './runtime.ts';
@@ -14,6 +14,8 @@ const createCaller = createCallerFactory(appRouter);
 export interface ServerForPages {
   /** Who asks for a page, by its headers. Its failures carry no values: Next prints what a page throws. */
   findVisit(headers: Headers): Promise<Visit>;
+  /** Whose session it is, and the companies that they may choose from (I1). */
+  listCompanies(headers: Headers): ReturnType<typeof listCompanies>;
   /** Whether a member may decide on their own matters: a single owner, if nobody else can (I5). */
   decidesOwn(member: Member): Promise<boolean>;
   /** All procedures, called for a page. */
@@ -26,7 +28,8 @@ export interface ServerForPages {
 /** The server of a runtime, for the pages in its process. */
 export const serverForPages = (runtime: Runtime): ServerForPages => ({
   findVisit: (headers) => currentVisit(runtime, headers).catch((error) => Promise.reject(withoutValues(error))),
-  decidesOwn: (member) => mayDecideOwn(memberScope(runtime, member), 'manager'),
+  listCompanies: (headers) => listCompanies(runtime, headers).catch((error) => Promise.reject(withoutValues(error))),
+  decidesOwn: (member) => mayDecideOwn(memberScope(runtime, member), 'decide'),
   callerFor: (asking) =>
     createCaller(async () => {
       const { member, headers } = await asking();

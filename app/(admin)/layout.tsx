@@ -10,7 +10,7 @@ import type { SignInReason } from '#components/layout/sign-in-reason.ts';
 import { TrpcProvider } from '#components/trpc/provider.tsx';
 import type { Visit } from '#server/auth/session.ts';
 import { Document } from '../document.tsx';
-import { getVisit } from '../member.ts';
+import { getCompanies, getVisit } from '../member.ts';
 import { siteMetadata, siteViewport } from '../metadata.ts';
 
 export const metadata = siteMetadata;
@@ -22,18 +22,24 @@ export const dynamic = 'force-dynamic';
 const REASONS: { [Kind in Visit['kind']]?: SignInReason } = { no_access: 'noAccess', session_ended: 'sessionEnded' };
 
 export default async function AdminLayout({ children }: { children: ReactNode }) {
-  const visit = await getVisit();
+  const [visit, choices] = await Promise.all([getVisit(), getCompanies()]);
   const asked = await headers();
   if (visit.kind === 'subscription_expired') redirect(paths.subscriptionEnded());
+  // Access to the company at work has ended, and there are others.
+  if (visit.kind === 'no_access' && choices && choices.companies.length > 0) redirect(paths.companies());
   if (visit.kind !== 'member') {
     redirect(paths.signIn({ next: nextPath(asked.get('x-path')), reason: REASONS[visit.kind] }));
   }
   const navigation = (await cookies()).get(navigationCookie)?.value;
-  const { userName, email, companyName, role } = visit.member;
+  const { userId, userName, email, companyId, companyName, role, accessSince } = visit.member;
   return (
     <Document language={await getLocale()} nonce={asked.get('x-nonce') ?? ''}>
-      <TrpcProvider>
-        <Shell member={{ userName, email, companyName, role }} navigationCollapsed={navigation === 'collapsed'}>
+      <TrpcProvider access={{ companyId, since: String(accessSince.getTime()) }}>
+        <Shell
+          member={{ userId, userName, email, companyId, companyName, role }}
+          companies={choices?.companies ?? []}
+          navigationCollapsed={navigation === 'collapsed'}
+        >
           {children}
         </Shell>
       </TrpcProvider>

@@ -1,12 +1,16 @@
 'use client';
 
-import { Menu, Text } from '@mantine/core';
+import { Box, Menu, Text } from '@mantine/core';
 import { IconKeyboard, IconLogout } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import type { ShellMember } from './account-menu.tsx';
+import { CompanyItems } from './company-items.tsx';
 import { useSignOut } from './use-sign-out.ts';
+import type { ShellCompany } from './use-switch-company.ts';
 
-export function AccountItems({ member, onShowKeys }: { member: ShellMember; onShowKeys: () => void }) {
+type AccountItemsProps = { member: ShellMember; companies: ShellCompany[]; onShowKeys: () => void };
+
+export function AccountItems({ member, companies, onShowKeys }: AccountItemsProps) {
   const t = useTranslations('shell');
   const signOut = useSignOut();
   return (
@@ -18,6 +22,13 @@ export function AccountItems({ member, onShowKeys }: { member: ShellMember; onSh
         <Text size="xs">{member.email}</Text>
         <Text size="xs">{`${member.companyName} · ${t(`roles.${member.role}`)}`}</Text>
       </Menu.Label>
+      {companies.length > 1 && (
+        // Narrow screens have no menu for it in the bar.
+        <Box hiddenFrom="sm">
+          <Menu.Divider />
+          <CompanyItems member={member} companies={companies} />
+        </Box>
+      )}
       <Menu.Divider />
       <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={onShowKeys}>
         {t('keys.title')}

@@ -6,18 +6,23 @@ import { LazyMenu } from '#components/ui/lazy-menu.tsx';
 import { initialsOf } from '#components/ui/person.tsx';
 import type { Role } from '#server/shared/roles.ts';
 import classes from './shell.module.css';
+import type { ShellCompany } from './use-switch-company.ts';
 
 const AccountItems = dynamic(() => import('./account-items.tsx').then((file) => file.AccountItems), { ssr: false });
 
 export type ShellMember = {
+  userId: string;
   userName: string;
   email: string;
+  companyId: string;
   companyName: string;
   role: Role;
 };
 
+type AccountMenuProps = { member: ShellMember; companies: ShellCompany[]; onShowKeys: () => void };
+
 /** Who is signed in and where, the keyboard shortcuts, and signing out. */
-export function AccountMenu({ member, onShowKeys }: { member: ShellMember; onShowKeys: () => void }) {
+export function AccountMenu({ member, companies, onShowKeys }: AccountMenuProps) {
   const t = useTranslations('shell');
   const initials = initialsOf(member.userName);
   return (
@@ -28,7 +33,7 @@ export function AccountMenu({ member, onShowKeys }: { member: ShellMember; onSho
       radius="xl"
       width={248}
     >
-      {() => <AccountItems member={member} onShowKeys={onShowKeys} />}
+      {() => <AccountItems member={member} companies={companies} onShowKeys={onShowKeys} />}
     </LazyMenu>
   );
 }

@@ -7,7 +7,7 @@ import { useTranslations } from 'next-intl';
 import { useWaitingCount } from '#components/approvals/use-waiting-count.ts';
 import { Hint } from '#components/ui/hint.tsx';
 import classes from './navigation.module.css';
-import { navigationPaths } from './navigation-paths.ts';
+import { navigationPaths, pathAt } from './navigation-paths.ts';
 import { paths } from './paths.ts';
 
 type NavigationProps = {
@@ -20,12 +20,13 @@ type NavigationProps = {
 export function Navigation({ collapsed = false, onNavigate }: NavigationProps) {
   const t = useTranslations('shell');
   const pathname = usePathname();
+  const current = pathAt(navigationPaths, pathname);
   const waiting = useWaitingCount();
   return (
     <div className={classes.navigation}>
       {navigationPaths.map((path) => {
-        const here = pathname === path.href || pathname.startsWith(`${path.href}/`);
-        const name = [...(path.under ?? []).slice(0, 1), path.label].map((name) => t(`areas.${name}`)).join(' › ');
+        const here = path === current;
+        const name = t(`areas.${path.label}`);
         const count = path.href === paths.inbox() && waiting ? waiting : null;
         const label = count === null ? name : t('navigation.waiting', { area: name, count });
         return (

@@ -9,11 +9,16 @@ import { type KeyboardEvent, useEffect } from 'react';
 import { useKeyBindings } from '#components/ui/keys.ts';
 import { Person } from '#components/ui/person.tsx';
 import { MAX_NAME } from '#server/shared/limits.ts';
+import type { ShellMember } from './account-menu.tsx';
 import { navigationPaths } from './navigation-paths.ts';
 import { usePeople } from './palette-people.ts';
+import { settingsPaths } from './settings-paths.ts';
 import { useSignOut } from './use-sign-out.ts';
+import { type ShellCompany, useSwitchCompany } from './use-switch-company.ts';
 
 type PaletteProps = {
+  member: ShellMember;
+  companies: ShellCompany[];
   opened: boolean;
   onClose: () => void;
   query: string;
@@ -23,10 +28,11 @@ type PaletteProps = {
 };
 
 /** Pages, the actions of this page, and people by name. */
-export function Palette({ opened, onClose, query, onQueryChange, onReady }: PaletteProps) {
+export function Palette({ member, companies, opened, onClose, query, onQueryChange, onReady }: PaletteProps) {
   const t = useTranslations('shell');
   const router = useRouter();
   const signOut = useSignOut();
+  const switchTo = useSwitchCompany(member.userId);
   const people = usePeople(query);
   useEffect(() => {
     if (opened) openSpotlight();
@@ -34,14 +40,22 @@ export function Palette({ opened, onClose, query, onQueryChange, onReady }: Pale
 
   const wanted = plain(query);
   const fits = (text: string) => plain(text).includes(wanted);
-  const pages = navigationPaths
-    .map((path) => ({
+  const pages = [
+    ...navigationPaths.map((path) => ({ ...path, words: t(`areas.${path.label}`) })),
+    ...settingsPaths.map((path) => ({
       ...path,
-      words: [...(path.under ?? []), path.label].map((name) => t(`areas.${name}`)).join(' › '),
-    }))
-    .filter((page) => fits(page.words));
+      words: (['settings', path.group, path.label] as const).map((name) => t(`areas.${name}`)).join(' › '),
+    })),
+  ].filter((page) => fits(page.words));
   const actions = [
     ...useKeyBindings().filter((binding) => binding.key !== 'mod+k'),
+    ...companies
+      .filter(({ companyId }) => companyId !== member.companyId)
+      .map(({ companyId, companyName }) => ({
+        key: companyId,
+        description: t('companies.switch', { company: companyName }),
+        run: () => switchTo(companyId),
+      })),
     { key: '', description: t('bar.signOut'), run: signOut },
   ].filter((action) => fits(action.description));
 
@@ -90,7 +104,7 @@ export function Palette({ opened, onClose, query, onQueryChange, onReady }: Pale
           <Spotlight.ActionsGroup label={t('palette.actions')}>
             {actions.map((action) => (
               <Spotlight.Action
-                key={action.description}
+                key={`${action.key} ${action.description}`}
                 label={action.description}
                 leftSection={<IconBolt size={18} aria-hidden />}
                 onClick={action.run}

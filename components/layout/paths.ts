@@ -23,9 +23,12 @@ export const paths = {
   overtime: (search: OvertimeSearch = {}) => pathTo('/overtime', search),
   personOvertime: (employeeId: string, search: PersonOvertimeSearch = {}) =>
     pathTo(`/overtime/${encodeURIComponent(employeeId)}`, search),
+  /** Leads on to the first of its pages. */
+  settings: () => pathTo('/settings'),
   apiSettings: () => pathTo('/settings/api'),
   apiRequests: (search: RequestSearch = {}) => pathTo('/settings/api/requests', search),
   signIn: (search: SignInSearch = {}) => pathTo(SIGN_IN_PATH, search),
+  companies: () => pathTo('/companies'),
   subscriptionEnded: () => pathTo('/subscription-ended'),
 };
 

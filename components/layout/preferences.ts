@@ -1,6 +1,7 @@
 'use client';
 
 import { type Language, languageCookie } from '#messages/languages.ts';
+import { COMPANY_COOKIE, companyCookie } from '#server/shared/company-at-work.ts';
 import { navigationCookie } from './cookies.ts';
 
 const year = 31_536_000;
@@ -17,4 +18,9 @@ export function rememberNavigation(collapsed: boolean) {
 
 export function rememberLanguage(language: Language) {
   remember(languageCookie, language);
+}
+
+/** The company that the next page of this browser is made for. Pages that are open go on in theirs. */
+export function rememberCompany(userId: string, companyId: string) {
+  remember(COMPANY_COOKIE, companyCookie(userId, companyId));
 }

@@ -10,7 +10,9 @@ import { Hint } from '#components/ui/hint.tsx';
 import { KeyHint } from '#components/ui/key-hint.tsx';
 import { useKeys } from '#components/ui/keys.ts';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
+import { AccessChanged } from './access-changed.tsx';
 import { AccountMenu, type ShellMember } from './account-menu.tsx';
+import { CompanyMenu } from './company-menu.tsx';
 import { EarlyTyping } from './early-typing.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { Navigation } from './navigation.tsx';
@@ -18,6 +20,7 @@ import { homePath } from './paths.ts';
 import { rememberNavigation } from './preferences.ts';
 import classes from './shell.module.css';
 import { ThemeMenu } from './theme-menu.tsx';
+import { type ShellCompany, useCompanyOfTab } from './use-switch-company.ts';
 
 // Opened by the user, so they are not part of the first load.
 const Palette = dynamic(() => import('./palette.tsx').then((file) => file.Palette), { ssr: false });
@@ -26,11 +29,18 @@ const NavigationDrawer = dynamic(() => import('./navigation-drawer.tsx').then((f
 });
 const KeySheet = dynamic(() => import('./key-sheet.tsx').then((file) => file.KeySheet), { ssr: false });
 
-type ShellProps = { member: ShellMember; navigationCollapsed: boolean; children: ReactNode };
+type ShellProps = {
+  member: ShellMember;
+  /** Those that the member may switch to, and the one at work (I1). */
+  companies: ShellCompany[];
+  navigationCollapsed: boolean;
+  children: ReactNode;
+};
 
 /** Everything around a page: skip link, top bar, navigation, palette and keyboard shortcuts. */
-export function Shell({ member, navigationCollapsed, children }: ShellProps) {
+export function Shell({ member, companies, navigationCollapsed, children }: ShellProps) {
   const t = useTranslations('shell');
+  useCompanyOfTab(member.userId, member.companyId);
   const [collapsed, setCollapsed] = useState(navigationCollapsed);
   const drawer = useLazyDialog();
   const palette = useLazyDialog();
@@ -58,7 +68,8 @@ export function Shell({ member, navigationCollapsed, children }: ShellProps) {
       <a className="skip-link" href="#content">
         {t('skip')}
       </a>
-      <AppShell.Header>
+      {/* Its menus open over the navigation. */}
+      <AppShell.Header zIndex={101}>
         <Group h="100%" px="md" gap="sm" wrap="nowrap" justify="space-between">
           <Group gap="sm" wrap="nowrap">
             <ActionIcon
@@ -72,6 +83,7 @@ export function Shell({ member, navigationCollapsed, children }: ShellProps) {
             <Link href={homePath} className={classes.product}>
               Jornada
             </Link>
+            <CompanyMenu member={member} companies={companies} />
           </Group>
           <Group gap="xs" wrap="nowrap" className={classes.right}>
             <UnstyledButton className={classes.search} onClick={palette.open} aria-haspopup="dialog">
@@ -83,7 +95,7 @@ export function Shell({ member, navigationCollapsed, children }: ShellProps) {
             </UnstyledButton>
             <ThemeMenu />
             <LanguageMenu />
-            <AccountMenu member={member} onShowKeys={keys.open} />
+            <AccountMenu member={member} companies={companies} onShowKeys={keys.open} />
           </Group>
         </Group>
       </AppShell.Header>
@@ -100,6 +112,7 @@ export function Shell({ member, navigationCollapsed, children }: ShellProps) {
         </Hint>
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1}>
+        <AccessChanged />
         {children}
       </AppShell.Main>
       {drawer.used && <NavigationDrawer opened={drawer.opened} onClose={drawer.close} />}
@@ -108,6 +121,8 @@ export function Shell({ member, navigationCollapsed, children }: ShellProps) {
       )}
       {palette.used && (
         <Palette
+          member={member}
+          companies={companies}
           opened={palette.opened}
           onClose={palette.close}
           query={query}

@@ -79,7 +79,6 @@ export function ApiRequests({ timeZone }: { timeZone: string }) {
   return (
     <Page
       title={t('title')}
-      above={t('above')}
       description={t('description')}
       actions={
         <LinkButton href={paths.apiSettings()} variant="default">

@@ -104,7 +104,6 @@ export function ApiTokens({ timeZone }: { timeZone: string }) {
   return (
     <Page
       title={t('title')}
-      above={t('above')}
       description={t('description')}
       actions={
         <>

@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useCallback } from 'react';
 import { useLocalDate } from '#components/ui/local-date.tsx';
 import { isRefusal } from '#server/shared/errors.ts';
+import { accessHasChanged } from './page-access.ts';
 import { problemOf } from './problem.ts';
 
 /** A code and its details, as calls and parts of answers carry it. */
@@ -47,6 +48,10 @@ function sentenceOf(code: string, t: ReturnType<typeof useTranslations<'errors'>
   return t('unknown', { code });
 }
 
+/** What is answered where role or scope do not reach (any more). */
+const isAccessRefusal = (code: string) =>
+  code === 'unauthorized' || code === 'role_not_allowed' || code.endsWith('_not_found');
+
 /** The words for a failed call, in the user's language. */
 export function useErrorText(): (error: unknown) => string {
   const t = useTranslations('errors');
@@ -56,6 +61,7 @@ export function useErrorText(): (error: unknown) => string {
       const problem = problemOf(error);
       if (problem.kind === 'unreachable') return t('unreachable');
       if (problem.kind === 'fields') return Object.values(problem.fields).flat().join(' ') || t('invalid');
+      if (accessHasChanged() && isAccessRefusal(problem.code)) return t('accessChanged');
       return refusalText(problem);
     },
     [refusalText, t],

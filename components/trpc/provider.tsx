@@ -6,12 +6,17 @@ import { useLocale } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { MAX_BATCH } from '#server/shared/limits.ts';
 import { trpc } from './client.ts';
+import { nameCompany, type PageAccess } from './page-access.ts';
 import { createQueryClient } from './query-client.ts';
 
 const MAX_KEEPALIVE_BYTES = 32_000;
 
-/** `{ trpc: { context: { immediate: true } } }` on a mutation: sent alone and at once, so that it survives when the user leaves the page. */
-export function TrpcProvider({ children }: { children: ReactNode }) {
+/**
+ * Calls name the company of the page, if it is one's.
+ * `{ trpc: { context: { immediate: true } } }` on a mutation: sent alone and at once, so that it survives when the user leaves the page.
+ */
+export function TrpcProvider({ access, children }: { access?: PageAccess; children: ReactNode }) {
+  if (access && typeof window !== 'undefined') nameCompany(access);
   const language = useLocale();
   const [queryClient] = useState(createQueryClient);
   const [client] = useState(() => {

@@ -10,6 +10,7 @@ type LazyMenuProps = {
   icon: ReactNode;
   size?: ActionIconProps['size'];
   radius?: ActionIconProps['radius'];
+  className?: string;
   width?: number;
   /** The items; called once the menu has been opened, so they may be `dynamic` too. */
   children: () => ReactNode;
@@ -18,9 +19,9 @@ type LazyMenuProps = {
 const OpenedMenu = dynamic(() => import('./opened-menu.tsx').then((file) => file.OpenedMenu), { ssr: false });
 
 /** A menu behind an icon. Everything but the icon loads when it is first opened. */
-export function LazyMenu({ label, icon, size, radius, width, children }: LazyMenuProps) {
+export function LazyMenu({ label, icon, size, radius, className, width, children }: LazyMenuProps) {
   const [used, setUsed] = useState(false);
-  const trigger = { 'aria-label': label, size, radius, children: icon };
+  const trigger = { 'aria-label': label, size, radius, className, children: icon };
   if (used) return <OpenedMenu trigger={trigger} width={width} items={children} />;
   return <ActionIcon {...trigger} aria-haspopup="menu" aria-expanded={false} onClick={() => setUsed(true)} />;
 }

@@ -84,7 +84,7 @@ const decidedAs =
   (scope: Scope, { managerId }: DecisionInput): DeciderOf =>
   ({ employeeId }) => {
     if (scope.actor.type === 'user') {
-      return refuseOwnMatter(scope, [employeeId], 'manager').map((own) => ({
+      return refuseOwnMatter(scope, [employeeId], 'decide').map((own) => ({
         ...actorOf(scope),
         selfMade: own !== null,
       }));

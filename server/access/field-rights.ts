@@ -1,14 +1,15 @@
 import type { Scope } from '../db/scope.ts';
 import type { FieldKind } from '../shared/field-kinds.ts';
-import type { Role } from '../shared/roles.ts';
+import { may, type Right } from '../shared/rights.ts';
 
-/** I4: the kinds of fields that a role sees of the other people in scope. No session ever gets secrets. */
-const SEEN_BY: Record<Role, readonly FieldKind[]> = {
-  employee: [],
-  viewer: ['common', 'work'],
-  manager: ['common', 'work', 'comment'],
-  administrator: ['common', 'work', 'comment', 'personal', 'pay', 'health'],
-  owner: ['common', 'work', 'comment', 'personal', 'pay', 'health'],
+/** I4: the right that it takes to see a kind of fields of the other people in scope. No session ever gets secrets. */
+const RIGHT_TO: Record<Exclude<FieldKind, 'secret'>, Right> = {
+  common: 'look',
+  work: 'look',
+  comment: 'seeComments',
+  personal: 'seePersonal',
+  pay: 'seePay',
+  health: 'seeHealth',
 };
 
 /**
@@ -18,5 +19,5 @@ const SEEN_BY: Record<Role, readonly FieldKind[]> = {
 export function maySee({ actor }: Pick<Scope, 'actor'>, kind: FieldKind, employeeId: string | null): boolean {
   if (actor.type !== 'user') return true;
   if (kind === 'secret') return false;
-  return SEEN_BY[actor.role].includes(kind) || (employeeId !== null && employeeId === actor.employeeId);
+  return may(actor, RIGHT_TO[kind]) || (employeeId !== null && employeeId === actor.employeeId);
 }

@@ -14,6 +14,8 @@ import { getPersonOvertime } from '../overtime/get-person-overtime.ts';
 import { listBalances } from '../overtime/list-balances.ts';
 import { listBalancesInput } from '../overtime/schema.ts';
 import { searchEmployees } from '../people/search-employees.ts';
+import { may } from '../shared/rights.ts';
+import { ROLES } from '../shared/roles.ts';
 import { absenceCompany } from '../testing/absences.ts';
 import { addMember } from '../testing/members.ts';
 import { createWorld } from '../testing/world.ts';
@@ -61,6 +63,17 @@ async function prepare() {
       addMember(world, company, { role: 'manager', sees, employeeId: name === undefined ? null : ids[name] }),
   };
 }
+
+test('I3 the database gives everybody to whom the table of rights gives them, and to no other role by itself', async () => {
+  for (const role of ROLES) {
+    const { rows } = await world.ownerPool.query(
+      'select sees_everybody($1, false) as always, sees_everybody($1, true) as listed',
+      [role],
+    );
+    const always = may({ role }, 'seeEverybody');
+    assert.deepEqual(rows, [{ always, listed: may({ role }, 'look') }], role);
+  }
+});
 
 /** Whom a member sees, by the list of balances; its total counts as many. */
 async function seen(scope: Scope): Promise<string> {

@@ -97,7 +97,7 @@ for (const role of ['manager', 'administrator', 'owner'] as const) {
     for (const [name, decide] of Object.entries(company.matters))
       await assert.rejects(decide(self.scope), refusal, name);
     assert.deepEqual(await digestOf(world.ownerPool, [company.companyId]), before);
-    assert.equal(await mayDecideOwn(self.scope, 'manager'), false);
+    assert.equal(await mayDecideOwn(self.scope, 'decide'), false);
   });
 }
 
@@ -137,7 +137,7 @@ test('I5 a single owner decides when nobody else has the right, and every record
   await addMember(world, company, { role: 'manager', employeeId: gone });
   await addMember(world, company, { role: 'manager', employeeId });
   await rest.delete(`/core/v3/employees/${gone}`);
-  assert.equal(await mayDecideOwn(owner.scope, 'manager'), true);
+  assert.equal(await mayDecideOwn(owner.scope, 'decide'), true);
   const { data: earlier } = await rest.get(`${ADJUSTMENTS}?employeeId=${employeeId}`);
   for (const decide of Object.values(company.matters)) await decide(owner.scope);
 

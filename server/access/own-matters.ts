@@ -2,18 +2,19 @@ import type { Scope } from '../db/scope.ts';
 import { nothing, type Read, readText } from '../db/statement.ts';
 import { DomainError } from '../shared/errors.ts';
 import type { CompanyId } from '../shared/ids.ts';
-import { includesRole, ROLES, type Role } from '../shared/roles.ts';
+import { may, type Right, rolesWith } from '../shared/rights.ts';
+import type { Role } from '../shared/roles.ts';
 
 interface Standing {
   /** The employee that the user is, if any. */
   employeeId: string | null;
   isOwner: boolean;
-  /** Another person could decide it: their role and their scope (I3) allow it. */
+  /** Another person could decide it: their right and their scope (I3) allow it. */
   hasOthers: boolean;
 }
 
 // A member who is an inactive employee can no longer enter (I9), so nothing waits for them.
-const selectStanding = readText<Standing, { companyId: CompanyId; userId: string | null; roles: Role[] }>(`
+const selectStanding = readText<Standing, { companyId: CompanyId; userId: string | null; roles: readonly Role[] }>(`
   select me.employee_id as "employeeId", coalesce(me.role = 'owner', false) as "isOwner",
       exists (
         select from memberships m
@@ -25,24 +26,22 @@ const selectStanding = readText<Standing, { companyId: CompanyId; userId: string
     from (select $companyId::uuid as company_id, $userId::text as user_id) asked
       left join memberships me on me.company_id = asked.company_id and me.user_id = asked.user_id`);
 
-const rolesFrom = (role: Role): Role[] => ROLES.filter((other) => includesRole(other, role));
-
-const standingOf = (companyId: CompanyId, { userId, role }: { userId: string | null; role: Role }): Read<Standing> =>
-  selectStanding({ companyId, userId, roles: rolesFrom(role) }).map(([standing]) => standing as Standing);
+const standingOf = (companyId: CompanyId, { userId, right }: { userId: string | null; right: Right }): Read<Standing> =>
+  selectStanding({ companyId, userId, roles: rolesWith(right) }).map(([standing]) => standing as Standing);
 
 /**
  * I5: nobody decides on their own matters. Who the user is, and who else could decide, is read in the transaction of the decision.
- * Answers the employee concerned that the user is, where they may all the same (a single owner, and nobody else of the `role` that
+ * Answers the employee concerned that the user is, where they may all the same (a single owner, and nobody else with the `right` that
  * the decision takes): the record of the decision then says so, `selfMade`. Null: it is not their own matter. Company tokens and
  * the system are not persons. Throws `self_resolution_not_allowed`.
  */
 export function refuseOwnMatter(
   { companyId, actor }: Pick<Scope, 'companyId' | 'actor'>,
   employeeIds: readonly string[],
-  role: Role,
+  right: Right,
 ): Read<string | null> {
   if (actor.type !== 'user') return nothing(null);
-  return standingOf(companyId, { userId: actor.id, role }).map((standing) => {
+  return standingOf(companyId, { userId: actor.id, right }).map((standing) => {
     // As the session found them, or as they are by now.
     const own = employeeIds.find((id) => id === standing.employeeId || id === actor.employeeId);
     if (own === undefined) return null;
@@ -52,9 +51,9 @@ export function refuseOwnMatter(
 }
 
 /** Whether a signed-in person may decide on their own matters: for pages, which do not offer what would be refused (I5). */
-export async function mayDecideOwn({ companyId, actor, read }: Scope, role: Role): Promise<boolean> {
+export async function mayDecideOwn({ companyId, actor, read }: Scope, right: Right): Promise<boolean> {
   const { id, employeeId } = actor;
-  if (!includesRole(actor.role, 'owner') || id === null || employeeId === null) return false;
-  const standing = await read(standingOf(companyId, { userId: id, role }));
+  if (!may(actor, 'govern') || id === null || employeeId === null) return false;
+  const standing = await read(standingOf(companyId, { userId: id, right }));
   return standing.isOwner && !standing.hasOthers;
 }

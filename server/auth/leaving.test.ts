@@ -3,59 +3,18 @@ import { test } from 'node:test';
 import { apiTokens } from '#drizzle/schema/access.ts';
 import { createApiToken } from '../access/manage-tokens.ts';
 import { build, readBuilt } from '../db/built.ts';
+import { COMPANY_HEADER } from '../shared/company-at-work.ts';
 import type { Role } from '../shared/roles.ts';
+import { type Account, joinCompany, openAccount } from '../testing/accounts.ts';
 import { createRestClient } from '../testing/rest-client.ts';
 import { createWorld } from '../testing/world.ts';
-import { answerProcedures } from '../trpc/fetch.ts';
-import { answerAuth, createUser } from './better-auth.ts';
 import { currentVisit, type Member, memberScope } from './session.ts';
 
 const world = await createWorld();
 const { runtime, ownerPool } = world;
-const PASSWORD = 'a long password of theirs';
-const HOST = { host: 'jornada.test', origin: 'http://jornada.test', 'content-type': 'application/json' };
-
-const post = (path: string, body: object, headers: Record<string, string> = {}) => {
-  const text = JSON.stringify(body);
-  const length = String(Buffer.byteLength(text));
-  const all = { ...HOST, 'content-length': length, ...headers };
-  return new Request(`http://jornada.test${path}`, { method: 'POST', body: text, headers: all });
-};
-
-/** An account that is signed in; it belongs to no company yet. */
-async function account() {
-  const email = `${crypto.randomUUID()}@x.test`;
-  const userId = await createUser(runtime, { email, name: 'Ada Lovelace', password: PASSWORD });
-  const answer = await answerAuth(runtime, post('/api/auth/sign-in/email', { email, password: PASSWORD }));
-  const cookie = (answer.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';
-  return {
-    userId,
-    visit: (askedCompany?: string) => currentVisit(runtime, new Headers({ cookie }), askedCompany),
-    call: (procedure: string, input: object) =>
-      answerProcedures(post(`/api/trpc/${procedure}`, input, { cookie })).then(async (response) => ({
-        status: response.status,
-        problem: (await response.json()).error?.data.problem,
-      })),
-  };
-}
-
-async function companyOf(userId: string, role: Role = 'administrator') {
-  const company = await world.company();
-  const { data: employee } = await company.rest.post('/core/v3/employees', { firstName: 'Ada', lastName: 'Lovelace' });
-  await ownerPool.query(
-    'insert into memberships (company_id, id, user_id, role, employee_id) values ($1, gen_random_uuid(), $2, $3, $4)',
-    [company.companyId, userId, role, employee.id],
-  );
-  return {
-    ...company,
-    employeeId: employee.id as string,
-    cancel: (subscription = 'cancelled') =>
-      ownerPool.query('update companies set subscription = $2 where id = $1', [company.companyId, subscription]),
-    deactivate: (status = 'inactive') => company.rest.put(`/core/v3/employees/${employee.id}`, { status }),
-    tokens: async () =>
-      (await ownerPool.query('select from api_tokens where company_id = $1', [company.companyId])).rowCount,
-  };
-}
+const account = () => openAccount(world);
+const companyOf = (userId: string, role?: Role) => joinCompany(world, userId, role);
+const asking = (companyId: string) => ({ [COMPANY_HEADER]: companyId });
 
 async function entered(visit: Awaited<ReturnType<typeof currentVisit>>): Promise<Member> {
   assert.equal(visit.kind, 'member');
@@ -65,7 +24,7 @@ async function entered(visit: Awaited<ReturnType<typeof currentVisit>>): Promise
 /** What a session in use gets: a read, a write, and a call of the pages. */
 const listTokenIds = readBuilt(build.select({ id: apiTokens.id }).from(apiTokens));
 
-async function refusals(person: Awaited<ReturnType<typeof account>>, member: Member) {
+async function refusals(person: Account, member: Member) {
   const scope = memberScope(runtime, member);
   const codeOf = (work: Promise<unknown>) =>
     work.then(
@@ -157,13 +116,13 @@ test('I1: the company that is asked for is entered and no other, also when it is
     await companyOf(person.userId, 'viewer'),
     await world.company(),
   ];
-  const member = await entered(await person.visit(second.companyId));
+  const member = await entered(await person.visit(asking(second.companyId)));
   assert.deepEqual([member.companyId, member.role, member.employeeId], [second.companyId, 'viewer', second.employeeId]);
   assert.equal((await memberScope(runtime, member).read(listTokenIds)).length, 1);
-  assert.deepEqual(await person.visit(foreign.companyId), { kind: 'no_access' });
+  assert.deepEqual(await person.visit(asking(foreign.companyId)), { kind: 'no_access' });
 
   await second.cancel();
-  assert.equal((await person.visit(second.companyId)).kind, 'subscription_expired');
+  assert.equal((await person.visit(asking(second.companyId))).kind, 'subscription_expired');
   assert.equal((await entered(await person.visit())).companyId, first.companyId);
 });
 

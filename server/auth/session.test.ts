@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { foundCompany } from '../access/found-company.ts';
 import { readText } from '../db/statement.ts';
+import { currentMember } from '../testing/members.ts';
 import { createWorld } from '../testing/world.ts';
 import { answerProcedures } from '../trpc/fetch.ts';
 import { answerAuth, setPassword } from './better-auth.ts';
-import { currentMember, memberScope } from './session.ts';
+import { memberScope } from './session.ts';
 import { addressHeader } from './sign-in-limit.ts';
 
 const SITE = 'http://jornada.test';

@@ -3,6 +3,7 @@ import { NOBODY } from '../db/pool.ts';
 import { createScope, type Scope } from '../db/scope.ts';
 import type { Entrance } from '../db/tenant.ts';
 import type { Runtime } from '../runtime.ts';
+import { askedCompany } from '../shared/company-at-work.ts';
 import { DomainError, type ErrorCode } from '../shared/errors.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { Origin } from '../shared/origin.ts';
@@ -28,6 +29,16 @@ export interface Member {
   language: string;
   /** The company's zone: times without an office are shown in it. */
   timeZone: string;
+  /** When role, scope or employee last changed: a page that was made before offers what no longer holds. */
+  accessSince: Date;
+}
+
+/** A company that a user can enter, or could but for its subscription (I1). */
+export interface CompanyChoice {
+  companyId: string;
+  companyName: string;
+  role: Role;
+  subscriptionEnded: boolean;
 }
 
 /**
@@ -51,6 +62,7 @@ const membershipOf = (row: Row) => ({
   seesEverybody: row.sees_everybody as boolean,
   language: row.language as string,
   timeZone: row.time_zone as string,
+  accessSince: row.changed_at as Date,
 });
 
 const TEXT = 'select * from enter_session($1, asked_company => $2, only_reads => $3)';
@@ -72,14 +84,10 @@ function entranceOf({ sessionToken, companyId, role, seesEverybody }: Member): E
 }
 
 /**
- * Who the cookies of a request belong to, and whether they can enter: the company that is asked for, else the one they have belonged to
- * longest among those that they can enter (I1).
+ * Who the cookies of a request belong to, and whether they can enter: the company that its headers ask for, else the one they have
+ * belonged to longest among those that they can enter (I1).
  */
-export async function currentVisit(
-  runtime: Runtime,
-  headers: Headers,
-  askedCompany: string | null = null,
-): Promise<Visit> {
+export async function currentVisit(runtime: Runtime, headers: Headers): Promise<Visit> {
   const session = await authOf(runtime).api.getSession({ headers });
   if (!session) {
     if (!getSessionCookie(headers, { cookiePrefix: COOKIE_PREFIX })) return { kind: 'signed_out' };
@@ -88,7 +96,7 @@ export async function currentVisit(
   }
   const { id, name, email } = session.user;
   const sessionToken = session.session.token;
-  const query = { name: 'enter_session', text: TEXT, values: [sessionToken, askedCompany, true] };
+  const query = { name: 'enter_session', text: TEXT, values: [sessionToken, askedCompany(headers, id), true] };
   const [row] = await runtime.pool.queryFor<Row>(NOBODY, query);
   if (!row) return { kind: 'no_access' };
   const membership = membershipOf(row);
@@ -100,9 +108,26 @@ export async function currentVisit(
   return { kind: 'member', member: { sessionToken, userId: id, userName: name, email, ...membership } };
 }
 
-/** The member behind the cookies of a call; null when nobody can enter. Throws `subscription_expired` and `single_sign_on_required`. */
-export async function currentMember(runtime: Runtime, headers: Headers): Promise<Member | null> {
-  const visit = await currentVisit(runtime, headers);
+/** Whose session the cookies of a request hold, and the companies to choose from, by name; null without a session. */
+export async function listCompanies(
+  runtime: Runtime,
+  headers: Headers,
+): Promise<{ userId: string; companies: CompanyChoice[] } | null> {
+  const session = await authOf(runtime).api.getSession({ headers });
+  if (!session) return null;
+  const text = 'select * from list_session_companies($1)';
+  const rows = await runtime.pool.queryFor<Row>(NOBODY, { text, values: [session.session.token] });
+  const companies = rows.map((row) => ({
+    companyId: row.company_id as string,
+    companyName: row.company_name as string,
+    role: row.role as Role,
+    subscriptionEnded: row.refusal === 'subscription_expired',
+  }));
+  return { userId: session.user.id, companies };
+}
+
+/** The member of a visit; null when nobody can enter. Throws `subscription_expired` and `single_sign_on_required`. */
+export function memberOf(visit: Visit): Member | null {
   if (visit.kind === 'subscription_expired' || visit.kind === 'single_sign_on_required')
     throw new DomainError(visit.kind);
   return visit.kind === 'member' ? visit.member : null;

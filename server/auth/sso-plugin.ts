@@ -5,6 +5,7 @@ import { setSessionCookie } from 'better-auth/cookies';
 import { z } from 'zod';
 import { NOBODY } from '../db/pool.ts';
 import type { Runtime } from '../runtime.ts';
+import { COMPANY_COOKIE, COMPANY_COOKIE_SECONDS, companyCookie } from '../shared/company-at-work.ts';
 import { safePath } from '../shared/next-path.ts';
 import { SETTINGS_SIGN_IN_PATH, SIGN_IN_PATH } from '../shared/page-paths.ts';
 import { includesRole, type Role } from '../shared/roles.ts';
@@ -174,6 +175,9 @@ async function openSession(runtime: Runtime, ctx: GenericEndpointContext, { flow
   });
   await setSessionCookie(ctx, { session, user }, false);
   await rememberDevice(ctx, runtime, { userId, deviceId: flow.deviceId });
+  // The browser may have worked in another company, which this session does not enter. Pages write the cookie too.
+  const company = { path: '/', sameSite: 'lax', maxAge: COMPANY_COOKIE_SECONDS } as const;
+  ctx.setCookie(COMPANY_COOKIE, companyCookie(userId, flow.companyId), company);
 }
 
 /** The id of the administrator who asks. Throws `unknown_company` for anybody else. */

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setSingleSignOn } from '../access/manage-single-sign-on.ts';
 import { readText } from '../db/statement.ts';
+import { COMPANY_HEADER } from '../shared/company-at-work.ts';
 import { addMember } from '../testing/members.ts';
 import { startProvider } from '../testing/oidc-provider.ts';
 import { CALLBACK, SITE, SsoBrowser } from '../testing/sso-browser.ts';
 import { createWorld, type TestCompany } from '../testing/world.ts';
-import { currentVisit, type Member, memberScope } from './session.ts';
+import { currentVisit, listCompanies, type Member, memberScope } from './session.ts';
 
 process.env.JORNADA_SSO_PRIVATE_ADDRESSES = '1';
 const SECRET = 'the secret of the client';
@@ -50,7 +51,7 @@ async function member(
 }
 
 const visitOf = (browser: SsoBrowser, asked?: string) =>
-  currentVisit(runtime, new Headers({ cookie: browser.cookie }), asked);
+  currentVisit(runtime, new Headers({ cookie: browser.cookie, ...(asked && { [COMPANY_HEADER]: asked }) }));
 
 async function entered(browser: SsoBrowser): Promise<Member> {
   const visit = await visitOf(browser);
@@ -141,6 +142,13 @@ test('I8 a member of another company of this server does not come in, and the pr
   assert.equal(await browser.signIn({ companyId: second.companyId }), '/');
   const signedIn = await entered(browser);
   assert.equal(signedIn.companyId, second.companyId);
+  // The browser worked in the first before.
+  assert.match(browser.cookie, new RegExp(`${signedIn.userId}.${second.companyId}`));
+  const choices = await listCompanies(runtime, new Headers({ cookie: browser.cookie }));
+  assert.deepEqual(
+    choices?.companies.map(({ companyId }) => companyId),
+    [second.companyId],
+  );
   assert.equal((await visitOf(browser, first.companyId)).kind, 'no_access');
   const strayed = memberScope(runtime, {
     ...signedIn,

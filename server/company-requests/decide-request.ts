@@ -90,7 +90,7 @@ async function requireMandate(
   const [accepted, own, managers, delegators] = await send(
     listAccepted,
     // Administrators decide at every level; who else is asked at this one is looked for below.
-    refuseOwnMatter(scope, [requesterId], 'administrator'),
+    refuseOwnMatter(scope, [requesterId], 'administer'),
     listManagers(companyId, requesterId),
     listDelegatorsOf(scope, person, requesterId),
   );

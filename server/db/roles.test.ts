@@ -117,8 +117,8 @@ test('of our functions a request connection may call the entrances, the count of
   assert.deepEqual(
     rows.map(({ name }) => name),
     [
-      ...['current_company', 'current_member', 'enter_session', 'enter_token', 'people_in_scope', 'record_audit_event'],
-      ...['sees_everybody', 'take_requests'],
+      ...['current_company', 'current_member', 'enter_session', 'enter_token', 'list_session_companies'],
+      ...['people_in_scope', 'record_audit_event', 'sees_everybody', 'take_requests'],
     ],
   );
 });

@@ -23,7 +23,7 @@ export async function adjustLeave(scope: Scope, input: z.output<typeof adjustLea
     const calendar = await tx.send(findCalendar(companyId, input.id).required('absence_calendar_not_found'));
     const { employeeId, absenceTypeId, year } = calendar;
     const [own, , timeZone] = await tx.send(
-      refuseOwnMatter(scope, [employeeId], 'administrator'),
+      refuseOwnMatter(scope, [employeeId], 'administer'),
       lockEmployee(companyId, employeeId),
       employeeZone(companyId, employeeId),
     );

@@ -26,7 +26,7 @@ export async function adjustBalance(
   return scope.transaction(async ({ send, commit }) => {
     // D8.7: statements after the lock see all that was written by those who held it before.
     const [own, , state] = await send(
-      refuseOwnMatter(scope, [employeeId], 'manager'),
+      refuseOwnMatter(scope, [employeeId], 'decide'),
       lockEmployeeInScope(scope, employeeId),
       readAdjustmentState(companyId, employeeId, { from, to }),
     );

@@ -41,7 +41,7 @@ export async function createPayout(scope: Scope, input: z.output<typeof createPa
   const at = new Date(scope.now().epochMilliseconds);
   return scope.transaction(async ({ send, commit }) => {
     const [own, , state] = await send(
-      refuseOwnMatter(scope, [employeeId], 'manager'),
+      refuseOwnMatter(scope, [employeeId], 'decide'),
       lockEmployee(companyId, employeeId),
       readAdjustmentState(companyId, employeeId, { from, to }),
     );
@@ -100,7 +100,7 @@ export async function exportPayouts(
     if (payouts.length < ids.length) throw new DomainError('overtime_payout_not_found');
     if (payouts.some(({ exportedAt }) => exportedAt)) throw new DomainError('overtime_payout_already_exported');
     const employeeIds = [...new Set(payouts.map(({ employeeId }) => employeeId))];
-    const own = await send(refuseOwnMatter(scope, employeeIds, 'manager'));
+    const own = await send(refuseOwnMatter(scope, employeeIds, 'decide'));
     const at = new Date(scope.now().epochMilliseconds);
     const changes = { exportedAt: at, updatedAt: at };
     const ownIds = payouts.filter(({ employeeId }) => employeeId === own).map(({ id }) => id);
@@ -128,7 +128,7 @@ export async function deletePayout(scope: Scope, { id }: { id: string }): Promis
       repository.findPayout(companyId, id).required('overtime_payout_not_found'),
     );
     const [own, , payout, movement] = await tx.send(
-      refuseOwnMatter(scope, [employeeId], 'manager'),
+      refuseOwnMatter(scope, [employeeId], 'decide'),
       lockEmployee(companyId, employeeId),
       repository.lockPayouts(companyId, [id]).first().required('overtime_payout_not_found'),
       findMovement(companyId, movementId),

@@ -15,7 +15,7 @@ export async function previewAdjustment(
   const terms = readAdjustmentTerms(input);
   const [, , state] = await scope.read(
     requireInScope(scope, input.employeeId),
-    refuseOwnMatter(scope, [input.employeeId], 'manager'),
+    refuseOwnMatter(scope, [input.employeeId], 'decide'),
     readAdjustmentState(scope.companyId, input.employeeId, input),
   );
   const plan = namingWhatCameBetween(scope, state, () => planAdjustment(terms, state));

@@ -34,7 +34,7 @@ export async function reverseAdjustment(
     const movement = await tx.send(findMovement(scope.companyId, id).required('adjustment_not_found'));
     if (!isReversible(movement)) throw new DomainError('adjustment_not_reversible');
     const [own] = await tx.send(
-      refuseOwnMatter(scope, [movement.employeeId], 'manager'),
+      refuseOwnMatter(scope, [movement.employeeId], 'decide'),
       lockEmployee(scope.companyId, movement.employeeId),
     );
     const terms = { note, balanceBeforeSeconds, selfMade: own !== null };

@@ -8,7 +8,7 @@ Everything a company keeps in Jornada, for integrations: people, contracts, work
 
 ## Authentication
 
-Each request carries a token of the company: \`Authorization: Bearer jrn_…\`. Tokens are made in **Settings › Integrations › API** and
+Each request carries a token of the company: \`Authorization: Bearer jrn_…\`. Tokens are made in **Settings › API › Tokens** and
 shown once. A token acts for its company alone: a record of another company is answered exactly like one that does not exist.
 A revoked token is refused at once.
 

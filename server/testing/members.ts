@@ -3,12 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { insertMembership } from '../access/repository.ts';
 import { type MemberScope, setScope } from '../access/repository-scope.ts';
 import { answerAuth, createUser } from '../auth/better-auth.ts';
-import { type Member, memberScope } from '../auth/session.ts';
+import { currentVisit, type Member, memberOf, memberScope } from '../auth/session.ts';
 import { addressHeader } from '../auth/sign-in-limit.ts';
 import type { Scope } from '../db/scope.ts';
 import { nothing } from '../db/statement.ts';
+import type { Runtime } from '../runtime.ts';
 import { newId } from '../shared/ids.ts';
-import { includesRole, type Role } from '../shared/roles.ts';
+import { may } from '../shared/rights.ts';
+import type { Role } from '../shared/roles.ts';
 import { answerProcedures } from '../trpc/fetch.ts';
 import type { TestCompany, World } from './world.ts';
 
@@ -44,9 +46,8 @@ export async function addMember(
   const sessionToken = await openSession(world, userId);
   const member: Member = {
     ...{ sessionToken, userId, userName, email, companyId, companyName: 'Acme', role, employeeId },
-    ...{ language: 'en', timeZone: 'Europe/Madrid' },
-    seesEverybody:
-      includesRole(role, 'administrator') || (role !== 'employee' && (sees === undefined || sees.all === true)),
+    ...{ language: 'en', timeZone: 'Europe/Madrid', accessSince: new Date() },
+    seesEverybody: may({ role }, 'seeEverybody') || (role !== 'employee' && (sees === undefined || sees.all === true)),
   };
   let cookie: Promise<string> | undefined;
   return {
@@ -66,6 +67,10 @@ export async function addMember(
     },
   };
 }
+
+/** The member behind the cookies of a call; null when nobody can enter. Throws `subscription_expired`. */
+export const currentMember = async (runtime: Runtime, headers: Headers): Promise<Member | null> =>
+  memberOf(await currentVisit(runtime, headers));
 
 /** A session without a sign-in: its token. */
 export async function openSession({ ownerPool }: World, userId: string): Promise<string> {

@@ -1,8 +1,8 @@
-import type { Role } from '../shared/roles.ts';
+import type { Right } from '../shared/rights.ts';
 
 interface PageRight {
-  /** The lowest role that may call it (I2). */
-  role: Role;
+  /** What it takes to call it (I2). */
+  right: Right;
   /**
    * What it is about: `person`, one person or what is theirs, by an id; `people`, all whom the caller sees; `company`, nobody in
    * particular. A decision is about a person, and nobody makes it on themselves (I5).
@@ -11,27 +11,27 @@ interface PageRight {
   isDecision?: true;
 }
 
-/** What the pages call, and who may. Each new line is a look at every field of its answer (I4) and at whose it is (I3). */
+/** What the pages call, and the right that it takes. Each new line is a look at every field of its answer (I4) and at whose it is (I3). */
 export const PAGE_RIGHTS = {
-  'approvals.countPending': { role: 'viewer', about: 'people' },
-  'approvals.decideMany': { role: 'manager', about: 'person', isDecision: true },
-  'approvals.getInboxRequest': { role: 'viewer', about: 'person' },
-  'approvals.listInbox': { role: 'viewer', about: 'people' },
-  'approvals.listTypeChoices': { role: 'viewer', about: 'people' },
-  'access.createToken': { role: 'administrator', about: 'company' },
-  'access.deleteSingleSignOn': { role: 'administrator', about: 'company' },
-  'access.getSingleSignOn': { role: 'administrator', about: 'company' },
-  'access.listApiRequests': { role: 'administrator', about: 'company' },
-  'access.listTokens': { role: 'administrator', about: 'company' },
-  'access.revokeToken': { role: 'administrator', about: 'company' },
-  'access.setSingleSignOn': { role: 'administrator', about: 'company' },
-  'organisation.listOffices': { role: 'viewer', about: 'people' },
-  'overtime.adjustBalance': { role: 'manager', about: 'person', isDecision: true },
-  'overtime.getPersonOvertime': { role: 'viewer', about: 'person' },
-  'overtime.listBalances': { role: 'viewer', about: 'people' },
-  'overtime.listPolicies': { role: 'viewer', about: 'company' },
-  'overtime.previewAdjustment': { role: 'manager', about: 'person', isDecision: true },
-  'people.searchEmployees': { role: 'viewer', about: 'people' },
+  'approvals.countPending': { right: 'look', about: 'people' },
+  'approvals.decideMany': { right: 'decide', about: 'person', isDecision: true },
+  'approvals.getInboxRequest': { right: 'look', about: 'person' },
+  'approvals.listInbox': { right: 'look', about: 'people' },
+  'approvals.listTypeChoices': { right: 'look', about: 'people' },
+  'access.createToken': { right: 'administer', about: 'company' },
+  'access.deleteSingleSignOn': { right: 'administer', about: 'company' },
+  'access.getSingleSignOn': { right: 'administer', about: 'company' },
+  'access.listApiRequests': { right: 'administer', about: 'company' },
+  'access.listTokens': { right: 'administer', about: 'company' },
+  'access.revokeToken': { right: 'administer', about: 'company' },
+  'access.setSingleSignOn': { right: 'administer', about: 'company' },
+  'organisation.listOffices': { right: 'look', about: 'people' },
+  'overtime.adjustBalance': { right: 'decide', about: 'person', isDecision: true },
+  'overtime.getPersonOvertime': { right: 'look', about: 'person' },
+  'overtime.listBalances': { right: 'look', about: 'people' },
+  'overtime.listPolicies': { right: 'look', about: 'company' },
+  'overtime.previewAdjustment': { right: 'decide', about: 'person', isDecision: true },
+  'people.searchEmployees': { right: 'look', about: 'people' },
 } as const satisfies Record<string, PageRight>;
 
 export type PageProcedure = keyof typeof PAGE_RIGHTS;

@@ -24,7 +24,7 @@ export function confirmWorkEntry(scope: Scope, { id }: { id: string }): Promise<
   return scope.transaction(async (tx) => {
     const { employeeId } = await tx.send(requireEntry(companyId, id));
     const [mode, , entry] = await tx.send(
-      refuseOwnTime(scope, employeeId, 'manager'),
+      refuseOwnTime(scope, employeeId, 'decide'),
       lockPerson(companyId, employeeId),
       requireEntry(companyId, id),
     );

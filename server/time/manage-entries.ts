@@ -127,7 +127,7 @@ export async function deleteWorkEntry(scope: Scope, { id }: { id: string }): Pro
   await scope.transaction(async (tx) => {
     const { employeeId } = await tx.send(requireEntry(companyId, id));
     const [mode, , before] = await tx.send(
-      refuseOwnTime(scope, employeeId, 'administrator'),
+      refuseOwnTime(scope, employeeId, 'administer'),
       lockPerson(companyId, employeeId),
       requireEntry(companyId, id),
     );
@@ -149,7 +149,7 @@ function lockAndReadTerms(
 ): Statement<Terms & { mode: EntryMode }> {
   const { companyId } = scope;
   return together(
-    refuseOwnTime(scope, input.employeeId, 'administrator'),
+    refuseOwnTime(scope, input.employeeId, 'administer'),
     lockPerson(companyId, input.employeeId),
     readPunchContext(companyId, input),
     listEmployeeFences(companyId, input.employeeId),

@@ -1,7 +1,7 @@
 import { refuseOwnMatter } from '../access/own-matters.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Read } from '../db/statement.ts';
-import type { Role } from '../shared/roles.ts';
+import type { Right } from '../shared/rights.ts';
 import type { EntryMode } from './constants.ts';
 
 /**
@@ -11,5 +11,5 @@ import type { EntryMode } from './constants.ts';
 export const refuseOwnTime = (
   scope: Pick<Scope, 'companyId' | 'actor'>,
   employeeId: string,
-  role: Role,
-): Read<EntryMode> => refuseOwnMatter(scope, [employeeId], role).map((own) => (own === null ? 'direct' : 'self'));
+  right: Right,
+): Read<EntryMode> => refuseOwnMatter(scope, [employeeId], right).map((own) => (own === null ? 'direct' : 'self'));

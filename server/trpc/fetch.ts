@@ -1,8 +1,9 @@
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
-import { currentMember, type Member, memberScope } from '../auth/session.ts';
+import { currentVisit, type Member, memberOf, memberScope, type Visit } from '../auth/session.ts';
 import { addressHeader } from '../auth/sign-in-limit.ts';
 import { requestIdOf } from '../request-id.ts';
 import { getRuntime } from '../runtime.ts';
+import { ACCESS_HEADER, NO_ACCESS } from '../shared/company-at-work.ts';
 import { MAX_BATCH } from '../shared/limits.ts';
 import { localeOf } from '../shared/locale.ts';
 import type { Context } from './init.ts';
@@ -24,29 +25,40 @@ export function contextOf(member: Member | null, headers: Headers): Context {
 
 /** Answers the admin pages' calls: JSON only, from this site only, at most ten at once. */
 export function answerProcedures(request: Request): Promise<Response> {
-  return answerCalls(request, () => currentMember(getRuntime(), request.headers));
+  return answerCalls(request, () => currentVisit(getRuntime(), request.headers));
 }
 
 /** The same for a request without a session: no session is looked for. */
 export function answerVisitorsProcedures(request: Request): Promise<Response> {
-  return answerCalls(request, async () => null);
+  return answerCalls(request, async () => ({ kind: 'signed_out' }));
 }
 
-async function answerCalls(request: Request, findMember: () => Promise<Member | null>): Promise<Response> {
+async function answerCalls(request: Request, findVisit: () => Promise<Visit>): Promise<Response> {
+  let access: string | undefined;
   const refusal = refusalOf(request);
   if (refusal) return new Response(null, { status: refusal });
   return fetchRequestHandler({
     endpoint: '/api/trpc',
     req: request,
     router: appRouter,
-    createContext: async () => contextOf(await findMember(), request.headers),
+    createContext: async () => {
+      const visit = await findVisit();
+      access = accessOf(visit);
+      return contextOf(memberOf(visit), request.headers);
+    },
     maxBatchSize: MAX_BATCH,
-    responseMeta: () => ({ headers: { 'cache-control': 'no-store' } }),
+    responseMeta: () => ({ headers: { 'cache-control': 'no-store', ...(access && { [ACCESS_HEADER]: access }) } }),
     onError: ({ error, path, ctx }) => {
       if (error.code !== 'INTERNAL_SERVER_ERROR' || problemOf(error, 'en').status < 500) return;
       getRuntime().log.error({ requestId: ctx?.requestId, operation: path, error }, 'request failed');
     },
   });
+}
+
+/** What a page compares with the access it was made for; undefined where a session says nothing. */
+function accessOf(visit: Visit): string | undefined {
+  if (visit.kind === 'member') return String(visit.member.accessSince.getTime());
+  return visit.kind === 'no_access' ? NO_ACCESS : undefined;
 }
 
 /** The cookie alone would let another site's page act: its forms cannot send JSON, and its scripts tell their origin. */

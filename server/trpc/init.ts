@@ -5,7 +5,7 @@ import type { Scope } from '../db/scope.ts';
 import { DomainError, type ErrorCode } from '../shared/errors.ts';
 import type { Answer } from '../shared/json-text.ts';
 import { type Locale, localeOf } from '../shared/locale.ts';
-import { includesRole, type Role } from '../shared/roles.ts';
+import { may, type Right } from '../shared/rights.ts';
 import type { TokenScope } from '../shared/token-scopes.ts';
 import { InvalidInput, problemOf } from './problems.ts';
 
@@ -92,20 +92,21 @@ export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
 /**
- * What a role may not do is refused here, not only hidden in the pages. Company tokens act with all rights. A session that calls what
- * is not for pages is answered as if it called a procedure that does not exist: no role would help.
+ * What a role has no right to is refused here, not only hidden in the pages (I2). Company tokens act with all rights. A session that
+ * calls what is not for pages is answered as if it called a procedure that does not exist: no role would help.
  */
-const atLeast = (role: Role) =>
+const withRight = (right: Right) =>
   t.procedure.use(({ ctx, meta, path, next }) => {
     if (!ctx.scope) throw new DomainError('unauthorized');
     if (ctx.scope.actor.type === 'user' && !meta?.pages) throw new TRPCError({ code: 'NOT_FOUND' });
-    if (!includesRole(ctx.scope.actor.role, role)) throw new DomainError('role_not_allowed');
+    if (!may(ctx.scope.actor, right)) throw new DomainError('role_not_allowed');
     return next({ ctx: { ...ctx, scope: ctx.scope.doing(path) } });
   });
 
-export const viewerProcedure = atLeast('viewer');
-export const managerProcedure = atLeast('manager');
-export const administratorProcedure = atLeast('administrator');
+// Named after the first role that may call them.
+export const viewerProcedure = withRight('look');
+export const managerProcedure = withRight('decide');
+export const administratorProcedure = withRight('administer');
 
 const outputSchemas = new WeakMap<object, z.ZodType>();
 /** Whether answers are compared with their schemas. */

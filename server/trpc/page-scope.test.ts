@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AnyTRPCProcedure } from '@trpc/server';
 import { addDays } from '../shared/dates.ts';
-import { includesRole, ROLES, type Role } from '../shared/roles.ts';
+import { may } from '../shared/rights.ts';
+import { ROLES, type Role } from '../shared/roles.ts';
 import { absenceCompany } from '../testing/absences.ts';
 import { addMember, type TestMember } from '../testing/members.ts';
 import { PAGE_RIGHTS, type PageProcedure, rightOf } from '../testing/page-rights.ts';
@@ -109,17 +110,17 @@ async function judge(role: Role, name: PageProcedure, place: 'in scope' | 'out o
   const right = rightOf(name);
   const whose = { 'in scope': inside, 'out of scope': outside, own: self }[place];
   const target = { ...whose };
-  if (name === 'approvals.decideMany' && place !== 'own' && includesRole(role, 'manager')) {
+  if (name === 'approvals.decideMany' && place !== 'own' && may({ role }, 'decide')) {
     target.requestId = await whose.request();
   }
   const answer = await call(member, name, target);
   const said = `${role} ${name} ${place}: ${answer.status} ${answer.text}`;
-  if (!right || !includesRole(role, right.role)) {
+  if (!right || !may({ role }, right.right)) {
     assert.equal(answer.status, 403, said);
     assert.match(answer.text, /role_not_allowed/, said);
     return;
   }
-  const isSeen = place !== 'out of scope' || includesRole(role, 'administrator');
+  const isSeen = place !== 'out of scope' || may({ role }, 'seeEverybody');
   if (!isSeen) assert.ok(!answer.text.includes(whose.mark), said);
   if (name === 'approvals.countPending') {
     // Counted for everybody whom the caller sees; how many that is, `in-scope.test.ts` knows.

@@ -1,7 +1,10 @@
-import { redirect } from 'next/navigation';
-import { paths } from '#components/layout/paths.ts';
+import { notFound, redirect } from 'next/navigation';
+import { firstSettings } from '#components/layout/settings-paths.ts';
+import { getMember } from '../../member.ts';
 
-/** So far the only settings are those of the API. */
-export default function SettingsPage() {
-  redirect(paths.apiSettings());
+/** Settings opens with the first page that the role sees. */
+export default async function SettingsPage() {
+  const member = await getMember();
+  if (!member) notFound();
+  redirect(firstSettings(member.role));
 }

@@ -4,8 +4,8 @@ import { getTranslations } from 'next-intl/server';
 import { homePath } from '#components/layout/paths.ts';
 import { SubscriptionEnded } from '#components/layout/subscription-ended.tsx';
 import { TrpcProvider } from '#components/trpc/provider.tsx';
-import { includesRole } from '#server/shared/roles.ts';
-import { getVisit } from '../../member.ts';
+import { may } from '#server/shared/rights.ts';
+import { getCompanies, getVisit } from '../../member.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('shell.subscriptionEnded'))('title') };
@@ -14,9 +14,10 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function SubscriptionEndedPage() {
   const visit = await getVisit();
   if (visit.kind !== 'subscription_expired') redirect(homePath);
+  const others = ((await getCompanies())?.companies.length ?? 0) > 1;
   return (
     <TrpcProvider>
-      <SubscriptionEnded companyName={visit.companyName} isOwner={includesRole(visit.role, 'owner')} />
+      <SubscriptionEnded companyName={visit.companyName} isOwner={may(visit, 'govern')} hasOthers={others} />
     </TrpcProvider>
   );
 }

@@ -4,7 +4,7 @@ import { createLoader, type SearchParams } from 'nuqs/server';
 import { completePeriod, periodParsers } from '#components/overtime/period.ts';
 import { PersonOvertime } from '#components/overtime/person-overtime.tsx';
 import { localDateOf } from '#server/shared/dates.ts';
-import { includesRole } from '#server/shared/roles.ts';
+import { may } from '#server/shared/rights.ts';
 import { decidesOwn, getMember } from '../../../member.ts';
 import { Hydrated, prefetch } from '../../../prefetch.ts';
 
@@ -27,9 +27,7 @@ export default async function PersonOvertimePage({ params, searchParams }: Perso
       <PersonOvertime
         employeeId={employeeId}
         today={today}
-        refusal={
-          member && !includesRole(member.role, 'manager') ? 'role' : isOwn && !(await decidesOwn()) ? 'own' : null
-        }
+        refusal={member && !may(member, 'decide') ? 'role' : isOwn && !(await decidesOwn()) ? 'own' : null}
       />
     </Hydrated>
   );

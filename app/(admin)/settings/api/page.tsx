@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { ApiTokens } from '#components/settings/api-tokens.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Page } from '#components/ui/page.tsx';
-import { includesRole } from '#server/shared/roles.ts';
+import { may } from '#server/shared/rights.ts';
 import { getMember } from '../../../member.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -14,9 +14,9 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ApiSettingsPage() {
   const [member, t] = [await getMember(), await getTranslations('settings.api')];
   // The procedures refuse them too. The page says why.
-  if (!member || !includesRole(member.role, 'administrator')) {
+  if (!member || !may(member, 'administer')) {
     return (
-      <Page title={t('title')} above={t('above')}>
+      <Page title={t('title')}>
         <EmptyState kind="notAllowed">{t('notAllowed')}</EmptyState>
       </Page>
     );

@@ -6,7 +6,7 @@ import { requestOptions, requestsInput, tokenChoicesInput } from '#components/se
 import { loadTable } from '#components/table/table-parsers.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Page } from '#components/ui/page.tsx';
-import { includesRole } from '#server/shared/roles.ts';
+import { may } from '#server/shared/rights.ts';
 import { getMember } from '../../../../member.ts';
 import { Hydrated, prefetch } from '../../../../prefetch.ts';
 
@@ -18,9 +18,9 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ApiRequestsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const [member, t] = [await getMember(), await getTranslations('settings.requests')];
   // The procedures refuse them too. The page says why.
-  if (!member || !includesRole(member.role, 'administrator')) {
+  if (!member || !may(member, 'administer')) {
     return (
-      <Page title={t('title')} above={t('above')}>
+      <Page title={t('title')}>
         <EmptyState kind="notAllowed">{t('notAllowed')}</EmptyState>
       </Page>
     );

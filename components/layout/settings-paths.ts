@@ -1,0 +1,27 @@
+import type { Icon } from '@tabler/icons-react';
+import { IconKey, IconListDetails } from '@tabler/icons-react';
+import type { PagePath } from '#components/ui/page-path.ts';
+import { may, type Right } from '#server/shared/rights.ts';
+import type { Role } from '#server/shared/roles.ts';
+import type { AreaName } from './navigation-paths.ts';
+import { paths } from './paths.ts';
+
+export type SettingsPath = {
+  href: PagePath;
+  /** Pages of a group follow each other. */
+  group: AreaName;
+  label: AreaName;
+  icon: Icon;
+  /** Whoever does not have it sees the reason why not (I2). */
+  right: Right;
+};
+
+/** The pages of Settings that exist, in the order of their navigation and the palette. */
+export const settingsPaths: SettingsPath[] = [
+  { href: paths.apiSettings(), group: 'api', label: 'apiTokens', icon: IconKey, right: 'administer' },
+  { href: paths.apiRequests(), group: 'api', label: 'apiRequests', icon: IconListDetails, right: 'administer' },
+];
+
+/** Where Settings opens: the first page that a role sees. */
+export const firstSettings = (role: Role): PagePath =>
+  (settingsPaths.find((path) => may({ role }, path.right)) ?? settingsPaths[0])?.href ?? paths.apiSettings();
