@@ -3,7 +3,8 @@ import type { BalanceFilters } from '#components/overtime/balances-state.ts';
 import type { Period } from '#components/overtime/period.ts';
 import type { RequestFilters } from '#components/settings/api-requests-state.ts';
 import type { PagePath } from '#components/ui/page-path.ts';
-import { SIGN_IN_PATH } from '#server/shared/page-paths.ts';
+import { SETTINGS_SIGN_IN_PATH, SIGN_IN_PATH } from '#server/shared/page-paths.ts';
+import type { SsoProblem, TEST_PASSED } from '#server/shared/sign-on-problems.ts';
 import type { SignInReason } from './sign-in-reason.ts';
 
 // Types only, so that no page loads the parsers of another.
@@ -12,7 +13,8 @@ type InboxSearch = Given<InboxFilters & { page: number; request: string }>;
 type OvertimeSearch = Given<Period & BalanceFilters & { page: number; sort: string }>;
 type PersonOvertimeSearch = Given<Period & { tab: string; page: number }>;
 type RequestSearch = Given<RequestFilters & { page: number }>;
-type SignInSearch = Given<{ next: string; reason: SignInReason }>;
+type SignInSearch = Given<{ next: string; reason: SignInReason; company: string; sso: SsoProblem }>;
+type SignInSettingsSearch = Given<{ test: typeof TEST_PASSED | SsoProblem }>;
 
 /**
  * Every page that is linked to, redirected to or pushed, with the parameters that it reads. No page's address is written anywhere
@@ -27,6 +29,7 @@ export const paths = {
   settings: () => pathTo('/settings'),
   apiSettings: () => pathTo('/settings/api'),
   apiRequests: (search: RequestSearch = {}) => pathTo('/settings/api/requests', search),
+  signInSettings: (search: SignInSettingsSearch = {}) => pathTo(SETTINGS_SIGN_IN_PATH, search),
   signIn: (search: SignInSearch = {}) => pathTo(SIGN_IN_PATH, search),
   companies: () => pathTo('/companies'),
   subscriptionEnded: () => pathTo('/subscription-ended'),

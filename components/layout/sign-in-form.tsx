@@ -7,7 +7,9 @@ import { useTranslations } from 'next-intl';
 import { useState, useSyncExternalStore } from 'react';
 import { AuthCard } from './auth-card.tsx';
 import { nextPath } from './next-path.ts';
-import { readReason } from './sign-in-reason.ts';
+import { paths } from './paths.ts';
+import { readReason, readSso } from './sign-in-reason.ts';
+import { useSso } from './use-sso.ts';
 
 // The page is the same for everyone: only the browser knows its address.
 const noChange = () => () => {};
@@ -21,7 +23,9 @@ export function SignInForm() {
   const search = useSyncExternalStore(noChange, readSearch, () => '');
   const notice = readReason(search);
   const t = useTranslations('shell.signIn');
-  const [problem, setProblem] = useState<string | null>(null);
+  const sso = useSso();
+  const { company, problem: ssoProblem } = readSso(search);
+  const [said, setProblem] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
   const form = useForm({
     initialValues: { email: '', password: '' },
@@ -30,6 +34,20 @@ export function SignInForm() {
       password: (value) => (value === '' ? t('passwordRequired') : null),
     },
   });
+
+  const problem = said ?? (ssoProblem ? t(`sso.problems.${ssoProblem}`) : null);
+
+  const startSso = async () => {
+    const email = form.getValues().email.trim();
+    if (!company && email === '') {
+      form.setFieldError('email', t('sso.emailRequired'));
+      form.getInputNode('email')?.focus();
+      return;
+    }
+    const next = new URLSearchParams(search).get('next');
+    const failed = await sso.start(company ? { companyId: company, next } : { email, next });
+    if (failed) setProblem(failed === 'unreachable_server' ? t('unreachable') : t(`sso.problems.${failed}`));
+  };
 
   const waitText = (seconds: number) =>
     seconds > 90 ? t('tooManyMinutes', { minutes: Math.ceil(seconds / 60) }) : t('tooMany', { seconds });
@@ -81,6 +99,14 @@ export function SignInForm() {
           <Button type="submit" loading={pending} fullWidth>
             {t('submit')}
           </Button>
+          <Button variant="default" loading={sso.isStarting} fullWidth onClick={startSso}>
+            {t('sso.button')}
+          </Button>
+          {notice === 'ssoRequired' && (
+            <Button component="a" href={paths.companies()} variant="subtle">
+              {t('sso.otherCompany')}
+            </Button>
+          )}
         </Stack>
       </form>
     </AuthCard>

@@ -3,7 +3,8 @@ import { OutboundError } from '../outbound/open.ts';
 import { outboundFetch } from '../outbound/outbound-fetch.ts';
 import type { SsoProblem } from '../shared/sign-on-problems.ts';
 
-const PROVIDER_MILLISECONDS = 5000;
+/** For each request to a provider. */
+export const PROVIDER_MILLISECONDS = 5000;
 /** How far the clocks of the provider and this server may be apart. */
 const CLOCK_SECONDS = 60;
 const KEPT_MILLISECONDS = 600_000;

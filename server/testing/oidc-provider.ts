@@ -104,5 +104,5 @@ export async function startProvider(
   return running;
 }
 
-const FORM = `<!doctype html><html lang="en"><title>Provider</title><main><h1>Provider</h1>
+const FORM = `<!doctype html><html lang="en"><title>Provider</title><link rel="icon" href="data:,"><main><h1>Provider</h1>
 <form><label>Email <input name="email" type="email"></label> <button>Continue</button></form></main></html>`;
