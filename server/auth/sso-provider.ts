@@ -182,6 +182,7 @@ export function signOutAddress(
 function unansweredProblem(error: unknown): SsoProblem | null {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof OutboundError) return cause.failure === 'private_address' ? 'address_refused' : 'unreachable';
+    if ('code' in cause && cause.code === 'OAUTH_HTTP_REQUEST_FORBIDDEN') return 'address_refused';
     if ('code' in cause && (cause.code === 'OAUTH_TIMEOUT' || cause.code === 'OAUTH_ABORT')) return 'unreachable';
     if (cause.cause instanceof Response && cause.cause.status >= 500) return 'unreachable';
   }
