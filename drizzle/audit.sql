@@ -35,6 +35,8 @@ declare
 begin
   if name is null and row_of_record ? 'last_name' then
     name := concat_ws(' ', row_of_record ->> 'first_name', row_of_record ->> 'last_name', row_of_record ->> 'second_last_name');
+  elsif name is null and row_of_record ? 'invited_by_name' then
+    name := row_of_record ->> 'email';
   elsif name is null and row_of_record ? 'user_id' then
     select u.name into name from auth."user" u where u.id = row_of_record ->> 'user_id';
   elsif name is null and row_of_record ? 'employee_id' then
@@ -127,6 +129,7 @@ declare
   bookkeeping constant text[][] := array[
     ['employees', 'work_status,work_status_updated_at,work_check_type_id'],
     ['api_tokens', 'last_used_at'],
+    ['memberships', 'last_seen_at'],
     ['webhook_endpoints', 'failing_since'],
     ['absence_calendars', 'max_days_off'],
     ['vacation_configuration_assignations', 'settled_on'],
@@ -138,6 +141,7 @@ declare
     ['*', 'ssn,social_security_number,nid,secondary_nid,account_number,bic,disability,children,pin,nfc'],
     ['*', 'hash,hint,secret,previous_secret'],
     ['sso_connections', 'client_secret'],
+    ['invitations', 'old_hashes'],
     ['absence_day_off_requests', 'comment,resolution_comment,document_ids']
   ];
   -- Table of the parts, the type of the record they belong to, the column that names it, and the table that knows its name; '' where

@@ -122,8 +122,9 @@ begin
 end $$;
 
 -- The same for a signed-in user, asked with every request: the company that is asked for, else the oldest membership that can be
--- entered. The user of an employee who is not active has no access (I9), and nobody enters a cancelled company. Where none can be
--- entered, the refusal that says more counts.
+-- entered. The user of an employee who is not active has no access (I9), nobody enters a cancelled company, and a role that needs a
+-- second factor enters with one, or with a session in which a passkey was used (I7). Where none can be entered, the refusal that says
+-- more counts.
 -- By the session and not by the user, whose id is no secret: a session that has ended lets nobody in. I8: one that a company's provider
 -- made enters that company alone, and where that is the only way in, no other session does, save those of owners.
 create or replace function refusal_of_membership(employee_id uuid, employee_status text, subscription text) returns text
@@ -147,9 +148,10 @@ create or replace function enter_session(session_token text, only_reads boolean 
 declare
   member_user_id text;
   session_company uuid;
+  session_has_passkey boolean;
   member record;
 begin
-  select s.user_id, s.company_id into member_user_id, session_company from auth.session s
+  select s.user_id, s.company_id, s.has_passkey into member_user_id, session_company, session_has_passkey from auth.session s
     where s.token = session_token and s.expires_at > clock_timestamp();
   select m.id, m.company_id, m.role, m.employee_id, m.updated_at, c.language, c.name, c.time_zone, r.refusal,
       public.sees_everybody(m.role, m.scope_all) as sees_everybody
@@ -157,10 +159,16 @@ begin
     from public.memberships m join public.companies c on c.id = m.company_id
     left join public.employees e on e.company_id = m.company_id and e.id = m.employee_id,
     lateral (select coalesce(public.refusal_of_membership(m.employee_id, e.status, c.subscription),
-      public.refusal_of_session(session_company, m.company_id, m.role)) as refusal) r
+      public.refusal_of_session(session_company, m.company_id, m.role), case
+      -- A provider asks for what it wants: its session needs no second factor of ours.
+      when m.role = any (c.require_two_factor) and session_company is null and not session_has_passkey and not exists (
+        select from auth.second_factors f where f.user_id = member_user_id and f.confirmed_at is not null
+      ) then 'second_factor_required'
+    end) as refusal) r
     where m.user_id = member_user_id and (asked_company is null or m.company_id = asked_company)
       and (session_company is null or m.company_id = session_company)
-    order by case r.refusal when 'unauthorized' then 3 when 'subscription_expired' then 2 when 'single_sign_on_required' then 1 else 0 end,
+    order by array_position(
+        array[null, 'second_factor_required', 'single_sign_on_required', 'subscription_expired', 'unauthorized'], r.refusal),
       m.created_at, m.id
     limit 1;
   if member.company_id is not null and member.refusal is null then

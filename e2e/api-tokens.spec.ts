@@ -48,6 +48,54 @@ test('an administrator creates a token by keyboard, sees it once, uses it, and r
   expect((await call()).status).toBe(401);
 });
 
+test('a token for payroll may read pay and nothing more, and gets a new secret while the old one goes on working', async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page);
+  await page.goto('/settings/api');
+  await expect(page.getByRole('heading', { name: 'API tokens' })).toBeVisible();
+  await page.keyboard.press('n');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Name')).toBeFocused();
+  const name = `Salaries ${Date.now()}`;
+  await page.keyboard.type(name);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('checkbox', { name: 'Pay: Read' })).toBeChecked();
+  await expect(dialog.getByRole('checkbox', { name: 'Pay: Write' })).not.toBeChecked();
+  await dialog.getByLabel('Allowed networks').fill('127.0.0.0/8, nowhere');
+  await dialog.getByRole('button', { name: 'Create token' }).press('Enter');
+  await expect(dialog.getByText('nowhere is not an IP address or network.')).toBeVisible();
+  await expect(dialog.getByLabel('Allowed networks')).toBeFocused();
+  await expectAccessible(page);
+  await dialog.getByLabel('Allowed networks').fill('127.0.0.0/8, ::1');
+  await dialog.getByRole('button', { name: 'Create token' }).press('Enter');
+  const first = await dialog.getByLabel('API token').inputValue();
+  await dialog.getByRole('button', { name: 'I have copied it' }).press('Enter');
+
+  const status = async (token: string, path: string) =>
+    (await fetch(`${baseURL}${path}`, { headers: { authorization: `Bearer ${token}` } })).status;
+  expect(await status(first, '/contract/v1/salaries')).toBe(200);
+  expect(await status(first, '/core/v3/offices')).toBe(403);
+  const row = page.getByRole('row', { name: new RegExp(name) });
+  await expect(row).toContainText('Reads People, Pay, Time, and Overtime');
+  await expect(row).toContainText('127.0.0.0/8');
+
+  await row.getByRole('button', { name: `Rotate ${name}` }).press('Enter');
+  await dialog.getByRole('button', { name: 'Rotate secret' }).press('Enter');
+  await expect(dialog.getByText(/The old secret keeps working until/)).toBeVisible();
+  const second = await dialog.getByLabel('API token').inputValue();
+  expect(second).not.toBe(first);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'I have copied it' }).press('Enter');
+  for (const token of [first, second]) expect(await status(token, '/contract/v1/salaries')).toBe(200);
+  await expect(page.getByRole('button', { name: `Rotate ${name}` })).toBeFocused();
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`the list of tokens has no accessibility findings in ${colorScheme} and fits 360 px`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });

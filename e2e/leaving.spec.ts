@@ -1,29 +1,5 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import pg from 'pg';
-import { findRunningEmbedded } from '../server/db/embedded.ts';
+import { inDatabase, makeCompany } from './fixtures/companies.ts';
 import { expect, expectAccessible, signIn, test } from './fixtures/test.ts';
-
-const run = promisify(execFile);
-const dataDir = process.env.JORNADA_E2E_DATA_DIR ?? '';
-
-/** A company with its owner, made by the operator's command beside the server. */
-async function makeCompany() {
-  const email = `${crypto.randomUUID()}@x.example`;
-  const words = ['company', 'create', '--name', 'Noria & Hijos', '--admin-email', email, '--json'];
-  const env = { ...process.env, DATABASE_URL: '', JORNADA_DATA_DIR: dataDir };
-  const { stdout } = await run(join('node_modules', '.bin', 'node'), ['server/cli/main.ts', ...words], { env });
-  const { companyId, adminPassword } = JSON.parse(stdout);
-  return { id: companyId as string, owner: { email, password: adminPassword as string } };
-}
-
-async function inDatabase(text: string, values: unknown[]): Promise<void> {
-  const client = new pg.Client({ connectionString: (await findRunningEmbedded(dataDir))?.url });
-  await client.connect();
-  await client.query(text, values);
-  await client.end();
-}
 
 // The open page goes on asking for its data.
 test.use({ expectedErrors: /status of 40[12]/ });

@@ -1,3 +1,3 @@
 /** The files of a language's folder, each one the namespace of an area of the product. */
-export const areas = ['common', 'shell', 'errors', 'overtime', 'approvals', 'settings'] as const;
+export const areas = ['common', 'shell', 'errors', 'overtime', 'approvals', 'settings', 'account'] as const;
 export type Area = (typeof areas)[number];

@@ -1,4 +1,5 @@
 import type { Area } from './areas.ts';
+import type account from './en/account.json';
 import type approvals from './en/approvals.json';
 import type common from './en/common.json';
 import type errors from './en/errors.json';
@@ -14,6 +15,7 @@ type Files = {
   overtime: typeof overtime;
   approvals: typeof approvals;
   settings: typeof settings;
+  account: typeof account;
 };
 
 /** English is the reference: a key that is not in it does not compile. */

@@ -40,11 +40,12 @@ export const ROOMS: readonly Room[] = [
   { name: 'tables', files: ['drizzle/schema/**'] },
   {
     name: 'tools of a process',
-    files: ['server/{client-address,encryption,file-lock,in-portions,request-id}.ts'],
+    files: ['server/{client-address,encryption,file-lock,in-portions,request-id,same-site}.ts'],
   },
   { name: 'database', files: ['server/db/**'] },
   { name: 'settings, log and metrics', files: ['server/{settings,secret,log,metrics}.ts'] },
   { name: 'runtime', files: ['server/runtime.ts'] },
+  { name: 'mail', files: ['server/mail/**'] },
   { name: 'outbound', files: ['server/outbound/**'] },
   { name: 'auth', files: ['server/auth/**'] },
   { name: 'procedures', files: ['server/trpc/{call,init,problems}.ts'] },
@@ -161,7 +162,7 @@ const VERBS = [
 const named = (name: string) => new RegExp(String.raw`^${name}(-[a-z-]+)?\.ts$`);
 // Who acts is in `server/db/scope.ts`.
 const PURE = ['server/shared/**', 'drizzle/schema/**', 'server/db/scope.ts'];
-const WITHOUT_PROCEDURES = ['server/{shared,db,auth,outbound}/**', 'server/*.ts', 'drizzle/schema/**'];
+const WITHOUT_PROCEDURES = ['server/{shared,db,auth,mail,outbound}/**', 'server/*.ts', 'drizzle/schema/**'];
 
 /** The closed vocabulary of a module. A kind may import its own and those before it, of its module and of those below. */
 export const KINDS: readonly Kind[] = [

@@ -1,5 +1,5 @@
 import type { Demo } from './demo.ts';
-import type { Settings } from './settings.ts';
+import { type Settings, siteOf } from './settings.ts';
 
 /** Tells the person at the terminal how far the start has got. */
 export function say(message: string): void {
@@ -8,8 +8,7 @@ export function say(message: string): void {
 
 /** Where to open the product, how to sign in, and a request to paste. */
 export function announce(settings: Settings, port: number, demo: Demo | null): void {
-  const host = ['0.0.0.0', '::'].includes(settings.host) ? 'localhost' : settings.host;
-  const url = settings.publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const url = siteOf({ ...settings, port });
   const lines = [
     '',
     `Jornada is ready at ${url}`,

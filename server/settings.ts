@@ -24,7 +24,21 @@ const networks = z.string().transform((list, context): Networks => {
   }
 });
 
-const environment = z.object({
+const smtpUrl = z.url({
+  protocol: /^smtps?$/,
+  hostname: /./,
+  error: 'Write it as smtp://user:password@mail.example.com:587, or smtps:// where TLS comes first.',
+});
+
+/** Its text is part of every mail: no line breaks, and exactly one address. */
+const sender = z
+  .string()
+  .regex(
+    /^(?:[^\s<>"@,;]+@[^\s<>"@,;]+|[^<>"\p{Cc}]{1,100}<[^\s<>"@,;]+@[^\s<>"@,;]+>)$/u,
+    'Write an address, or a name and an address: Jornada <jornada@example.com>.',
+  );
+
+const variables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -42,7 +56,18 @@ const environment = z.object({
   JORNADA_SSO_PRIVATE_ADDRESSES: flag.default(false),
   JORNADA_TRUSTED_PROXIES: networks.optional(),
   JORNADA_METRICS_NETWORKS: networks.optional(),
+  SMTP_URL: smtpUrl.optional(),
+  MAIL_FROM: sender.optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+});
+
+const environment = variables.superRefine((value, context) => {
+  if (value.SMTP_URL === undefined) return;
+  const missing = (name: keyof typeof value, message: string) => {
+    if (value[name] === undefined) context.addIssue({ code: 'custom', path: [name], message });
+  };
+  missing('MAIL_FROM', 'SMTP_URL is set, and a mail needs a sender.');
+  missing('JORNADA_URL', 'SMTP_URL is set, and the links in mails need the address that people open.');
 });
 
 export class SettingsError extends Error {}
@@ -69,6 +94,9 @@ export interface Settings {
   trustedProxies: Networks | undefined;
   /** Who may read the metrics; this machine always may. */
   metricsNetworks: Networks | undefined;
+  /** Undefined: no mail is sent, and pages show the links that it would carry. */
+  smtpUrl: string | undefined;
+  mailFrom: string | undefined;
   logLevel: string;
 }
 
@@ -98,6 +126,14 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     webhookPrivateAddresses: value.JORNADA_WEBHOOK_PRIVATE_ADDRESSES,
     trustedProxies: value.JORNADA_TRUSTED_PROXIES,
     metricsNetworks: value.JORNADA_METRICS_NETWORKS,
+    smtpUrl: value.SMTP_URL,
+    mailFrom: value.MAIL_FROM,
     logLevel: value.LOG_LEVEL,
   };
+}
+
+/** The address that people open: of `JORNADA_URL`, or the one listened on. */
+export function siteOf({ publicUrl, host, port }: Pick<Settings, 'publicUrl' | 'host' | 'port'>): string {
+  const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host;
+  return publicUrl ?? `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }

@@ -29,6 +29,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
   const [visit, choices] = await Promise.all([getVisit(), getCompanies()]);
   const asked = await headers();
   if (visit.kind === 'subscription_expired') redirect(paths.subscriptionEnded());
+  if (visit.kind === 'second_factor_required') redirect(paths.requiredFactor());
   // Access to the company at work has ended, and there are others.
   if (visit.kind === 'no_access' && choices && choices.companies.length > 0) redirect(paths.companies());
   if (visit.kind !== 'member') {

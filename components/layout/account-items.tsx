@@ -1,10 +1,12 @@
 'use client';
 
 import { Box, Menu, Text } from '@mantine/core';
-import { IconKeyboard, IconLogout } from '@tabler/icons-react';
+import { IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react';
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ShellMember } from './account-menu.tsx';
 import { CompanyItems } from './company-items.tsx';
+import { paths } from './paths.ts';
 import { useSignOut } from './use-sign-out.ts';
 import type { ShellCompany } from './use-switch-company.ts';
 
@@ -30,6 +32,9 @@ export function AccountItems({ member, companies, onShowKeys }: AccountItemsProp
         </Box>
       )}
       <Menu.Divider />
+      <Menu.Item component={Link} href={paths.account()} leftSection={<IconUser size={16} aria-hidden />}>
+        {t('bar.account')}
+      </Menu.Item>
       <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={onShowKeys}>
         {t('keys.title')}
       </Menu.Item>

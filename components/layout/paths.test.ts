@@ -7,6 +7,7 @@ import { inboxOptions } from '#components/approvals/inbox-state.ts';
 import { balanceOptions } from '#components/overtime/balances-state.ts';
 import { periodParsers } from '#components/overtime/period.ts';
 import { requestOptions } from '#components/settings/api-requests-state.ts';
+import { userOptions } from '#components/settings/users-state.ts';
 import { loadTable } from '#components/table/table-parsers.ts';
 import type { PagePath } from '#components/ui/page-path.ts';
 import { paths } from './paths.ts';
@@ -40,14 +41,17 @@ const built: { [Name in keyof typeof paths]: PagePath[] } = {
   ],
   settings: [paths.settings()],
   signInSettings: [paths.signInSettings(), paths.signInSettings({ test: 'passed' })],
+  users: [paths.users(), paths.users({ q: 'Ana', role: 'manager', status: 'invited', page: 2, sort: '-lastSeenAt' })],
   apiSettings: [paths.apiSettings()],
   apiRequests: [
     paths.apiRequests(),
     paths.apiRequests({ show: 'refused', token: id, operation: 'people.listEmployees', id: 'a b', page: 2 }),
   ],
+  account: [paths.account()],
   signIn: [paths.signIn(), paths.signIn({ next: paths.overtime({ q: 'a b' }), reason: 'noAccess' })],
   companies: [paths.companies()],
   subscriptionEnded: [paths.subscriptionEnded()],
+  requiredFactor: [paths.requiredFactor()],
 };
 
 /** The addresses in `app/`, without groups. The sign-in page is a page per language behind one address; unknown addresses are no page. */
@@ -89,6 +93,9 @@ test('pages read what their paths carry', async () => {
   const requests = await loadTable(Promise.resolve(searchOf(built.apiRequests[1])), requestOptions);
   const filters = { show: 'refused', token: id, operation: 'people.listEmployees', id: 'a b' };
   assert.deepEqual([requests.page, requests.filters], [2, filters]);
+  const users = await loadTable(Promise.resolve(searchOf(built.users[1])), userOptions);
+  assert.deepEqual(users.filters, { q: 'Ana', role: 'manager', status: 'invited' });
+  assert.deepEqual([users.page, users.sort], [2, { key: 'lastSeenAt', direction: 'desc' }]);
   const period = createLoader(periodParsers);
   for (const path of [built.overtime[1], built.personOvertime[1]]) {
     assert.deepEqual(period(searchOf(path)), { from: '2026-01-01', to: '2026-02-01' });

@@ -2,6 +2,7 @@ import type { InboxFilters } from '#components/approvals/inbox-state.ts';
 import type { BalanceFilters } from '#components/overtime/balances-state.ts';
 import type { Period } from '#components/overtime/period.ts';
 import type { RequestFilters } from '#components/settings/api-requests-state.ts';
+import type { UserFilters } from '#components/settings/users-state.ts';
 import type { PagePath } from '#components/ui/page-path.ts';
 import { SETTINGS_SIGN_IN_PATH, SIGN_IN_PATH } from '#server/shared/page-paths.ts';
 import type { SsoProblem, TEST_PASSED } from '#server/shared/sign-on-problems.ts';
@@ -13,6 +14,7 @@ type InboxSearch = Given<InboxFilters & { page: number; request: string }>;
 type OvertimeSearch = Given<Period & BalanceFilters & { page: number; sort: string }>;
 type PersonOvertimeSearch = Given<Period & { tab: string; page: number }>;
 type RequestSearch = Given<RequestFilters & { page: number }>;
+type UserSearch = Given<UserFilters & { page: number; sort: string }>;
 type SignInSearch = Given<{ next: string; reason: SignInReason; company: string; sso: SsoProblem }>;
 type SignInSettingsSearch = Given<{ test: typeof TEST_PASSED | SsoProblem }>;
 
@@ -27,12 +29,15 @@ export const paths = {
     pathTo(`/overtime/${encodeURIComponent(employeeId)}`, search),
   /** Leads on to the first of its pages. */
   settings: () => pathTo('/settings'),
+  users: (search: UserSearch = {}) => pathTo('/settings/users', search),
   apiSettings: () => pathTo('/settings/api'),
   apiRequests: (search: RequestSearch = {}) => pathTo('/settings/api/requests', search),
   signInSettings: (search: SignInSettingsSearch = {}) => pathTo(SETTINGS_SIGN_IN_PATH, search),
+  account: () => pathTo('/account'),
   signIn: (search: SignInSearch = {}) => pathTo(SIGN_IN_PATH, search),
   companies: () => pathTo('/companies'),
   subscriptionEnded: () => pathTo('/subscription-ended'),
+  requiredFactor: () => pathTo('/second-factor'),
 };
 
 /** Where a person lands after signing in. */

@@ -2,12 +2,15 @@
 
 import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconFingerprint, IconInfoCircle } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState, useSyncExternalStore } from 'react';
+import { type AccountProblem, callAuth, type Result } from '#components/account/call.ts';
+import { askForPasskey, canUsePasskeys } from '#components/account/passkey.ts';
 import { AuthCard } from './auth-card.tsx';
 import { nextPath } from './next-path.ts';
 import { paths } from './paths.ts';
+import { SecondStep } from './second-step.tsx';
 import { readReason, readSso } from './sign-in-reason.ts';
 import { useSso } from './use-sso.ts';
 
@@ -16,8 +19,8 @@ const noChange = () => () => {};
 const readSearch = () => window.location.search;
 
 /**
- * Asks for email and password, then goes to the path in `next` with a full page load under the new session. Says why someone who was
- * signed in has to sign in again.
+ * Asks for email and password and, where the account has a second factor, for its code; or for a passkey. Then goes to the path in `next`
+ * with a full page load under the new session. Says why someone who was signed in has to sign in again.
  */
 export function SignInForm() {
   const search = useSyncExternalStore(noChange, readSearch, () => '');
@@ -27,6 +30,8 @@ export function SignInForm() {
   const { company, problem: ssoProblem } = readSso(search);
   const [said, setProblem] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
+  const [step, setStep] = useState<'password' | 'code'>('password');
+  const supportsPasskeys = useSyncExternalStore(noChange, canUsePasskeys, () => false);
   const form = useForm({
     initialValues: { email: '', password: '' },
     validate: {
@@ -52,22 +57,45 @@ export function SignInForm() {
   const waitText = (seconds: number) =>
     seconds > 90 ? t('tooManyMinutes', { minutes: Math.ceil(seconds / 60) }) : t('tooMany', { seconds });
 
+  const textOf = (problem: AccountProblem) => {
+    if (problem.kind === 'tooMany') return waitText(problem.seconds);
+    if (problem.kind === 'unreachable') return t('unreachable');
+    if (problem.kind !== 'refused' && problem.kind !== 'notTaken') return t('passkeyFailed');
+    if (problem.kind === 'refused' && problem.code === 'invalid_code') return t('invalidCode');
+    if (problem.kind === 'refused' && problem.code === 'sign_in_expired') return t('expired');
+    const { status } = problem;
+    if (status === 400 || status === 401) return t('refused');
+    if (status >= 500) return t(status === 503 ? 'busy' : 'unreachable');
+    return t('notTaken', { status });
+  };
+  const enter = () => window.location.assign(nextPath(new URLSearchParams(search).get('next')));
+
+  const attempt = async (call: Promise<Result<{ secondFactor?: boolean }>>) => {
+    setPending(true);
+    setProblem(null);
+    const answer = await call;
+    if (answer.ok && !answer.data.secondFactor) return enter();
+    setPending(false);
+    if (answer.ok) setStep('code');
+    else setProblem(textOf(answer.problem));
+  };
   const submit = form.onSubmit(
-    async (values) => {
-      setPending(true);
-      setProblem(null);
-      const answer = await signIn(values.email.trim(), values.password);
-      if (answer.kind === 'welcome') return window.location.assign(nextPath(new URLSearchParams(search).get('next')));
-      setPending(false);
-      if (answer.kind === 'refused') setProblem(t('refused'));
-      else if (answer.kind === 'tooMany') setProblem(waitText(answer.seconds));
-      else if (answer.kind === 'busy') setProblem(t('busy'));
-      else if (answer.kind === 'notTaken') setProblem(t('notTaken', { status: answer.status }));
-      else setProblem(t('unreachable'));
-    },
+    ({ email, password }) => attempt(callAuth('sign-in/email', { email: email.trim(), password })),
     (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
   );
 
+  if (step === 'code') {
+    const startOver = (reason: string | null) => {
+      setStep('password');
+      setProblem(reason);
+      form.setFieldValue('password', '');
+    };
+    return (
+      <AuthCard title={t('codeTitle')}>
+        <SecondStep textOf={textOf} onDone={enter} onStartOver={startOver} />
+      </AuthCard>
+    );
+  }
   return (
     <AuthCard title={t('title')}>
       <form onSubmit={submit} noValidate>
@@ -99,6 +127,16 @@ export function SignInForm() {
           <Button type="submit" loading={pending} fullWidth>
             {t('submit')}
           </Button>
+          {supportsPasskeys && (
+            <Button
+              variant="default"
+              leftSection={<IconFingerprint size={16} aria-hidden />}
+              disabled={pending}
+              onClick={() => attempt(askForPasskey())}
+            >
+              {t('passkey')}
+            </Button>
+          )}
           <Button variant="default" loading={sso.isStarting} fullWidth onClick={startSso}>
             {t('sso.button')}
           </Button>
@@ -111,27 +149,4 @@ export function SignInForm() {
       </form>
     </AuthCard>
   );
-}
-
-type Answer =
-  | { kind: 'welcome' | 'refused' | 'busy' | 'unreachable' }
-  | { kind: 'tooMany'; seconds: number }
-  | { kind: 'notTaken'; status: number };
-
-async function signIn(email: string, password: string): Promise<Answer> {
-  try {
-    const response = await fetch('/api/auth/sign-in/email', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password }),
-    });
-    if (response.ok) return { kind: 'welcome' };
-    if (response.status === 429) return { kind: 'tooMany', seconds: Number(response.headers.get('retry-after') ?? 60) };
-    if (response.status === 503) return { kind: 'busy' };
-    if (response.status >= 500) return { kind: 'unreachable' };
-    if (response.status === 400 || response.status === 401) return { kind: 'refused' };
-    return { kind: 'notTaken', status: response.status };
-  } catch {
-    return { kind: 'unreachable' };
-  }
 }

@@ -2,7 +2,6 @@
 
 import { keepPreviousData } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
-import { paths } from '#components/layout/paths.ts';
 import { type Column, DataTable } from '#components/table/data-table.tsx';
 import { useTableState } from '#components/table/table-state.ts';
 import { trpc } from '#components/trpc/client.ts';
@@ -11,7 +10,6 @@ import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import type { ApiCall } from '#components/ui/curl.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Instant } from '#components/ui/instant.tsx';
-import { LinkButton } from '#components/ui/link-button.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
 import classes from './api-requests.module.css';
@@ -77,15 +75,7 @@ export function ApiRequests({ timeZone }: { timeZone: string }) {
   ];
 
   return (
-    <Page
-      title={t('title')}
-      description={t('description')}
-      actions={
-        <LinkButton href={paths.apiSettings()} variant="default">
-          {t('tokens')}
-        </LinkButton>
-      }
-    >
+    <Page title={t('title')} description={t('description')}>
       <RequestFilters
         filters={state.filters}
         tokens={(tokens.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}

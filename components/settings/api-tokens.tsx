@@ -1,34 +1,35 @@
 'use client';
 
 import { ActionIcon, Button } from '@mantine/core';
-import { IconBan, IconPlus } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
+import { IconBan, IconPlus, IconRefresh } from '@tabler/icons-react';
+import { useFormatter, useTranslations } from 'next-intl';
 import { type Ref, useRef, useState } from 'react';
-import { paths } from '#components/layout/paths.ts';
 import { type Column, DataTable } from '#components/table/data-table.tsx';
 import { useTableState } from '#components/table/table-state.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Hint } from '#components/ui/hint.tsx';
-import { Instant } from '#components/ui/instant.tsx';
 import { useKeys } from '#components/ui/keys.ts';
-import { LinkButton } from '#components/ui/link-button.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
 import { DEFAULT_LIMIT } from '#server/shared/limits.ts';
 import classes from './api-tokens.module.css';
 import { CreateTokenDialog } from './create-token-dialog.tsx';
 import { RevokeTokenDialog } from './revoke-token-dialog.tsx';
+import { RotateTokenDialog } from './rotate-token-dialog.tsx';
 import type { ApiToken } from './token.ts';
+import { TokenAccess } from './token-access.tsx';
 
 const NO_SORTS: readonly 'createdAt'[] = [];
 
-/** The company's API tokens: who can call the API, since when, and when last. Creates and revokes them. */
+/** The company's API tokens: who can call the API, since when, and when last. Creates, rotates and revokes them. */
 export function ApiTokens({ timeZone }: { timeZone: string }) {
   const t = useTranslations('settings.api');
+  const format = useFormatter();
   const errorText = useErrorText();
   const [creating, setCreating] = useState(false);
+  const [rotating, setRotating] = useState<ApiToken | null>(null);
   const [revoking, setRevoking] = useState<ApiToken | null>(null);
   const newToken = useRef<HTMLButtonElement>(null);
   const state = useTableState({
@@ -40,12 +41,9 @@ export function ApiTokens({ timeZone }: { timeZone: string }) {
   const tokens = trpc.access.listTokens.useQuery({ page: state.page, limit: DEFAULT_LIMIT });
   useKeys([{ key: 'n', description: t('create.open'), run: () => setCreating(true) }]);
 
-  const moment = (at: string | null, note: string | null) => (
-    <div className={classes.moment}>
-      {at && <Instant at={at} timeZone={timeZone} />}
-      {note && <span>{note}</span>}
-    </div>
-  );
+  const day = (at: string) => format.dateTime(new Date(at), { dateStyle: 'medium', timeZone });
+  const time = (at: string) =>
+    format.dateTime(new Date(at), { hour: '2-digit', minute: '2-digit', timeZone, timeZoneName: 'short' });
   const columns: Column<ApiToken>[] = [
     {
       key: 'name',
@@ -57,42 +55,71 @@ export function ApiTokens({ timeZone }: { timeZone: string }) {
         </div>
       ),
     },
-    { key: 'status', title: t('columns.status'), render: (token) => <TokenStatus token={token} /> },
+    {
+      key: 'access',
+      title: t('columns.access'),
+      wide: true,
+      render: (token) => <TokenAccess token={token} />,
+    },
+    {
+      key: 'status',
+      title: t('columns.status'),
+      render: (token) => (
+        <div className={classes.moment}>
+          <TokenStatus token={token} />
+          {token.active && token.expiresAt && <small>{t('until', { date: day(token.expiresAt) })}</small>}
+        </div>
+      ),
+    },
     {
       key: 'created',
       title: t('columns.created'),
       wide: true,
-      render: ({ createdAt, createdByName }) => moment(createdAt, createdByName && t('by', { name: createdByName })),
-    },
-    {
-      key: 'expires',
-      title: t('columns.expires'),
-      wide: true,
-      render: ({ expiresAt }) => moment(expiresAt, expiresAt ? null : t('never')),
+      render: ({ createdAt, createdByName }) => (
+        <div className={classes.moment}>
+          {day(createdAt)}
+          {createdByName && <small>{t('by', { name: createdByName })}</small>}
+        </div>
+      ),
     },
     {
       key: 'lastUsed',
       title: t('columns.lastUsed'),
       wide: true,
-      render: ({ lastUsedAt }) => moment(lastUsedAt, lastUsedAt ? null : t('neverUsed')),
+      render: ({ lastUsedAt }) => (
+        <div className={classes.moment}>
+          {lastUsedAt && day(lastUsedAt)}
+          <small>{lastUsedAt ? time(lastUsedAt) : t('neverUsed')}</small>
+        </div>
+      ),
     },
     {
       key: 'actions',
       title: t('columns.actions'),
       titleHidden: true,
       align: 'right',
-      render: (token) =>
-        token.revokedAt === null && (
-          <Hint label={t('revoke.action')}>
-            <ActionIcon
-              color="red"
-              aria-label={t('revoke.of', { name: token.name })}
-              onClick={() => setRevoking(token)}
-            >
-              <IconBan size={18} aria-hidden />
-            </ActionIcon>
-          </Hint>
-        ),
+      render: (token) => (
+        <div className={classes.actions}>
+          {token.active && (
+            <Hint label={t('rotate.action')}>
+              <ActionIcon aria-label={t('rotate.of', { name: token.name })} onClick={() => setRotating(token)}>
+                <IconRefresh size={18} aria-hidden />
+              </ActionIcon>
+            </Hint>
+          )}
+          {token.revokedAt === null && (
+            <Hint label={t('revoke.action')}>
+              <ActionIcon
+                color="red"
+                aria-label={t('revoke.of', { name: token.name })}
+                onClick={() => setRevoking(token)}
+              >
+                <IconBan size={18} aria-hidden />
+              </ActionIcon>
+            </Hint>
+          )}
+        </div>
+      ),
     },
   ];
 
@@ -102,18 +129,7 @@ export function ApiTokens({ timeZone }: { timeZone: string }) {
     </Button>
   );
   return (
-    <Page
-      title={t('title')}
-      description={t('description')}
-      actions={
-        <>
-          <LinkButton href={paths.apiRequests()} variant="default">
-            {t('requests')}
-          </LinkButton>
-          {create(newToken)}
-        </>
-      }
-    >
+    <Page title={t('title')} description={t('description')} actions={create(newToken)}>
       <DataTable
         label={t('list')}
         columns={columns}
@@ -130,7 +146,8 @@ export function ApiTokens({ timeZone }: { timeZone: string }) {
           </EmptyState>
         }
       />
-      <CreateTokenDialog opened={creating} onClose={() => setCreating(false)} />
+      <CreateTokenDialog opened={creating} timeZone={timeZone} onClose={() => setCreating(false)} />
+      <RotateTokenDialog token={rotating} timeZone={timeZone} onClose={() => setRotating(null)} />
       <RevokeTokenDialog
         token={revoking}
         timeZone={timeZone}

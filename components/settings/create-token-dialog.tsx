@@ -1,23 +1,27 @@
 'use client';
 
-import { Alert, Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconAlertTriangle } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
-import { useEffect, useRef, useState } from 'react';
+import { useFormatter, useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { trpc } from '#components/trpc/client.ts';
 import { useShowError } from '#components/trpc/errors.ts';
-import { CopyButton } from '#components/ui/copy-button.tsx';
+import { MAX_NETWORKS } from '#server/access/constants.ts';
 import { MAX_NAME } from '#server/shared/limits.ts';
-import classes from './api-tokens.module.css';
+import { isNetwork } from '#server/shared/networks.ts';
+import type { TokenScope } from '#server/shared/token-scopes.ts';
+import { MadeToken } from './made-token.tsx';
+import { ScopeFields } from './scope-fields.tsx';
 
 const LIFETIMES = ['30', '90', '365', 'none'] as const;
 const DAY_MILLISECONDS = 86_400_000;
+/** What stands between two networks: they may be pasted as a line, or as one. */
+const BETWEEN = /[\s,;]+/;
 
-type CreateTokenDialogProps = { opened: boolean; onClose: () => void };
+type CreateTokenDialogProps = { opened: boolean; timeZone: string; onClose: () => void };
 
 /** Creates a token and shows it once. Only the button closes that view, so that it cannot be lost by accident. */
-export function CreateTokenDialog({ opened, onClose }: CreateTokenDialogProps) {
+export function CreateTokenDialog({ opened, timeZone, onClose }: CreateTokenDialogProps) {
   const t = useTranslations('settings.api.create');
   const [token, setToken] = useState<string | null>(null);
   const leave = () => {
@@ -34,19 +38,42 @@ export function CreateTokenDialog({ opened, onClose }: CreateTokenDialogProps) {
       withCloseButton={!token}
       size="lg"
     >
-      {token ? <MadeToken token={token} onDone={leave} /> : <TokenForm onMade={setToken} onCancel={leave} />}
+      {token ? (
+        <MadeToken token={token} onDone={leave} />
+      ) : (
+        <TokenForm timeZone={timeZone} onMade={setToken} onCancel={leave} />
+      )}
     </Modal>
   );
 }
 
-function TokenForm({ onMade, onCancel }: { onMade: (token: string) => void; onCancel: () => void }) {
+type TokenFormProps = { timeZone: string; onMade: (token: string) => void; onCancel: () => void };
+type TokenValues = { name: string; lifetime: string; scopes: readonly TokenScope[] | null; networks: string };
+
+const networksOf = (text: string) => text.split(BETWEEN).filter(Boolean);
+
+/** The moment at which a token that is made now ends; undefined for one that does not. */
+const endOf = (lifetime: string) =>
+  lifetime === 'none' ? undefined : new Date(Date.now() + Number(lifetime) * DAY_MILLISECONDS);
+
+function TokenForm({ timeZone, onMade, onCancel }: TokenFormProps) {
   const t = useTranslations('settings.api.create');
   const common = useTranslations('common.actions');
+  const format = useFormatter();
   const showError = useShowError();
   const utils = trpc.useUtils();
-  const form = useForm({
-    initialValues: { name: '', lifetime: '365' },
-    validate: { name: (value) => (value.trim() === '' ? t('nameRequired') : null) },
+  const form = useForm<TokenValues>({
+    initialValues: { name: '', lifetime: '365', scopes: null, networks: '' },
+    validate: {
+      name: (value) => (value.trim() === '' ? t('nameRequired') : null),
+      scopes: (value) => (value?.length === 0 ? t('scopesRequired') : null),
+      networks: (value) => {
+        const networks = networksOf(value);
+        const wrong = networks.find((network) => !isNetwork(network));
+        if (wrong !== undefined) return t('networkWrong', { network: wrong });
+        return networks.length > MAX_NETWORKS ? t('networksTooMany', { count: MAX_NETWORKS }) : null;
+      },
+    },
   });
   const create = trpc.access.createToken.useMutation({
     onSuccess: async (created) => {
@@ -56,15 +83,16 @@ function TokenForm({ onMade, onCancel }: { onMade: (token: string) => void; onCa
     onError: (error) => showError(error, form),
   });
   const submit = form.onSubmit(
-    ({ name, lifetime }) =>
+    ({ name, lifetime, scopes, networks }) =>
       create.mutate({
         name,
-        ...(lifetime !== 'none' && {
-          expiresAt: new Date(Date.now() + Number(lifetime) * DAY_MILLISECONDS).toISOString(),
-        }),
+        scopes: scopes && [...scopes],
+        networks: networksOf(networks).length > 0 ? networksOf(networks) : null,
+        expiresAt: endOf(lifetime)?.toISOString(),
       }),
-    () => form.getInputNode('name')?.focus(),
+    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
   );
+  const end = endOf(form.values.lifetime);
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
@@ -76,11 +104,30 @@ function TokenForm({ onMade, onCancel }: { onMade: (token: string) => void; onCa
           autoComplete="off"
           {...form.getInputProps('name')}
         />
+        <ScopeFields
+          value={form.values.scopes}
+          onChange={(scopes) => form.setFieldValue('scopes', scopes)}
+          error={form.errors.scopes as string | undefined}
+        />
         <Select
           label={t('lifetime')}
+          description={
+            end ? t('until', { date: format.dateTime(end, { dateStyle: 'long', timeZone }) }) : t('noEndHint')
+          }
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           data={LIFETIMES.map((value) => ({ value, label: t(`lifetimes.${value}`) }))}
           allowDeselect={false}
           {...form.getInputProps('lifetime')}
+        />
+        <Textarea
+          label={t('networks')}
+          description={t('networksHint')}
+          autosize
+          minRows={1}
+          maxRows={6}
+          spellCheck={false}
+          autoComplete="off"
+          {...form.getInputProps('networks')}
         />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onCancel}>
@@ -92,46 +139,5 @@ function TokenForm({ onMade, onCancel }: { onMade: (token: string) => void; onCa
         </Group>
       </Stack>
     </form>
-  );
-}
-
-function MadeToken({ token, onDone }: { token: string; onDone: () => void }) {
-  const t = useTranslations('settings.api.create');
-  const field = useRef<HTMLInputElement>(null);
-  const request = useRef<HTMLElement>(null);
-  // The focus went with the form.
-  useEffect(() => field.current?.focus(), []);
-  const command = `curl -H 'Authorization: Bearer ${token}' '${window.location.origin}/core/v3/info'`;
-  return (
-    <Stack gap="md">
-      <Alert color="yellow" variant="outline" icon={<IconAlertTriangle size={18} aria-hidden />}>
-        {t('onlyNow')}
-      </Alert>
-      <div>
-        <TextInput
-          ref={field}
-          label={t('token')}
-          value={token}
-          readOnly
-          classNames={{ input: classes.token }}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <Group mt="sm">
-          <CopyButton value={token} label={t('copyToken')} shownIn={field} />
-        </Group>
-      </div>
-      <div>
-        <p>{t('tryIt')}</p>
-        <code ref={request} className={classes.command}>
-          {command}
-        </code>
-        <Group mt="sm">
-          <CopyButton value={command} label={t('copyCommand')} shownIn={request} />
-        </Group>
-      </div>
-      <Group justify="flex-end">
-        <Button onClick={onDone}>{t('done')}</Button>
-      </Group>
-    </Stack>
   );
 }

@@ -12,6 +12,8 @@ type LazyMenuProps = {
   radius?: ActionIconProps['radius'];
   className?: string;
   width?: number;
+  /** Its items are at the end of the page: where they would be cut off, as in a table that scrolls. */
+  isPortal?: boolean;
   /** The items; called once the menu has been opened, so they may be `dynamic` too. */
   children: () => ReactNode;
 };
@@ -19,9 +21,9 @@ type LazyMenuProps = {
 const OpenedMenu = dynamic(() => import('./opened-menu.tsx').then((file) => file.OpenedMenu), { ssr: false });
 
 /** A menu behind an icon. Everything but the icon loads when it is first opened. */
-export function LazyMenu({ label, icon, size, radius, className, width, children }: LazyMenuProps) {
+export function LazyMenu({ label, icon, size, radius, className, width, isPortal, children }: LazyMenuProps) {
   const [used, setUsed] = useState(false);
   const trigger = { 'aria-label': label, size, radius, className, children: icon };
-  if (used) return <OpenedMenu trigger={trigger} width={width} items={children} />;
+  if (used) return <OpenedMenu trigger={trigger} width={width} isPortal={isPortal} items={children} />;
   return <ActionIcon {...trigger} aria-haspopup="menu" aria-expanded={false} onClick={() => setUsed(true)} />;
 }

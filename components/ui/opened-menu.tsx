@@ -6,11 +6,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 type OpenedMenuProps = {
   trigger: ActionIconProps & { 'aria-label': string; children: ReactNode };
   width: number | undefined;
+  isPortal?: boolean | undefined;
   items: () => ReactNode;
 };
 
 /** Replaces the trigger that opened it: takes the focus, then opens, so that closing gives the focus back. */
-export function OpenedMenu({ trigger, width, items }: OpenedMenuProps) {
+export function OpenedMenu({ trigger, width, isPortal = false, items }: OpenedMenuProps) {
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -18,7 +19,7 @@ export function OpenedMenu({ trigger, width, items }: OpenedMenuProps) {
     setOpened(true);
   }, []);
   return (
-    <Menu opened={opened} onChange={setOpened} position="bottom-end" width={width} withinPortal={false}>
+    <Menu opened={opened} onChange={setOpened} position="bottom-end" width={width} withinPortal={isPortal}>
       <Menu.Target>
         <ActionIcon ref={button} {...trigger} />
       </Menu.Target>

@@ -42,6 +42,8 @@ export const companies = pgTable('companies', {
   overtimeSince: calendarDate('overtime_since'),
   /** Null: every origin may be used (B8). */
   availableCheckOrigins: text('available_check_origins').array(),
+  /** Whose role is here needs a second factor or a passkey to enter (I7). */
+  requireTwoFactor: text('require_two_factor', { enum: ROLES }).array().notNull().default([]),
   ...timestamps,
 });
 
@@ -101,6 +103,8 @@ export const memberships = pgTable(
     /** Whom a manager or viewer sees (I3): everybody; else the people of `membership_units` and, with reports, of their line. */
     scopeAll: boolean('scope_all').notNull().default(true),
     scopeReports: boolean('scope_reports').notNull().default(false),
+    /** When the user was last at work in the company, to a few minutes. */
+    lastSeenAt: instant('last_seen_at'),
     ...timestamps,
   },
   (table) => [tenantKey(table), unique().on(table.companyId, table.userId), index().on(table.userId)],

@@ -1,5 +1,18 @@
-import { boolean, index, integer, pgSchema, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  customType,
+  index,
+  integer,
+  pgSchema,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** By what a session was made. */
 export const SIGN_IN_METHODS = ['password', 'single_sign_on'] as const;
@@ -34,6 +47,12 @@ export const session = auth.table(
     companyId: uuid('company_id'),
     /** What the provider said of the person, encrypted: signing out there needs it. */
     idToken: text('id_token'),
+    /** Exact to some minutes. */
+    lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
+    /** When they last gave their password or used a passkey in it: sensitive changes ask for that. */
+    confirmedAt: instant('confirmed_at').notNull().defaultNow(),
+    /** A passkey was used in it, which counts as both factors. */
+    hasPasskey: boolean('has_passkey').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
@@ -105,4 +124,63 @@ export const knownDevices = auth.table(
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.device] }), index().on(table.expiresAt)],
+);
+
+/** The authenticator app of an account. */
+export const secondFactors = auth.table('second_factors', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => user.id, { onDelete: 'cascade' }),
+  /** Encrypted, for this account. */
+  secret: bytea('secret').notNull(),
+  /** Null: it is being set up, and no sign-in asks for it. */
+  confirmedAt: instant('confirmed_at'),
+  /** The time step of the last code that was used. It and those before it are not taken again. */
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+});
+
+/** Codes that were not used yet, each for one sign-in without the app. Hashed with a key. */
+export const recoveryCodes = auth.table(
+  'recovery_codes',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => secondFactors.userId, { onDelete: 'cascade' }),
+    hash: text('hash').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.hash] })],
+);
+
+/** Sign-ins whose password was right and whose second factor has not come yet, by the hash of what their cookie holds. */
+export const pendingSignIns = auth.table(
+  'pending_sign_ins',
+  {
+    hash: text('hash').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index().on(table.userId), index().on(table.expiresAt)],
+);
+
+export const passkey = auth.table(
+  'passkey',
+  {
+    id: text('id').primaryKey(),
+    name: text('name'),
+    publicKey: text('public_key').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    credentialID: text('credential_id').notNull(),
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    deviceType: text('device_type').notNull(),
+    backedUp: boolean('backed_up').notNull(),
+    transports: text('transports'),
+    aaguid: text('aaguid'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (table) => [index().on(table.userId), uniqueIndex().on(table.credentialID)],
 );

@@ -4,6 +4,15 @@ export const MAX_OLD_SECRET_SECONDS = 604_800;
 /** Networks of one token. */
 export const MAX_NETWORKS = 50;
 
+/** Departments, offices or groups that one scope lists (I3). */
+export const MAX_SCOPE_UNITS = 500;
+
+/** How long the link of an invitation works, in hours: 7 days (I6). */
+export const INVITATION_HOURS = 168;
+
+/** Of members, and of those who have an open invitation. */
+export const USER_STATUSES = ['active', 'invited'] as const;
+
 /** Domains of e-mail addresses of one company. */
 export const MAX_DOMAINS = 50;
 

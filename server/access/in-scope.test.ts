@@ -19,7 +19,7 @@ import { ROLES } from '../shared/roles.ts';
 import { absenceCompany } from '../testing/absences.ts';
 import { addMember } from '../testing/members.ts';
 import { createWorld } from '../testing/world.ts';
-import type { MemberScope } from './repository-scope.ts';
+import type { MemberScope } from './rules-users.ts';
 
 const world = await createWorld();
 world.setNow('2026-03-10T12:00:00Z');

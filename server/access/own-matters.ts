@@ -50,6 +50,15 @@ export function refuseOwnMatter(
   });
 }
 
+/**
+ * I5: nobody changes their own role, scope or employee, except an owner where no other owner could. Throws
+ * `self_resolution_not_allowed`.
+ */
+export const refuseOwnRole = ({ companyId, actor }: Pick<Scope, 'companyId' | 'actor'>): Read<true> =>
+  standingOf(companyId, { userId: actor.id, right: 'govern' })
+    .map(({ isOwner, hasOthers }) => isOwner && !hasOthers)
+    .orRefuse('self_resolution_not_allowed');
+
 /** Whether a signed-in person may decide on their own matters: for pages, which do not offer what would be refused (I5). */
 export async function mayDecideOwn({ companyId, actor, read }: Scope, right: Right): Promise<boolean> {
   const { id, employeeId } = actor;

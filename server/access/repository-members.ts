@@ -12,7 +12,8 @@ const lockRows = writeText<never, { companyId: CompanyId }>(
 
 type Asked = { companyId: CompanyId; membershipId: string | null; employeeId: string | null };
 
-const askLast = readText<{ isLast: boolean }, Asked>(`
+/** Whether nobody else could enter as an owner. */
+export const selectIfLastOwner = readText<{ isLast: boolean }, Asked>(`
   with owners as (
     select coalesce(m.id = $membershipId or m.employee_id = $employeeId, false) as leaves
     from memberships m left join employees e on e.company_id = m.company_id and e.id = m.employee_id
@@ -26,7 +27,7 @@ const askLast = readText<{ isLast: boolean }, Asked>(`
  * anyway.
  */
 export const lockOwnersAndKeepOne = (companyId: CompanyId, leaving: LeavingOwner): Statement<true> =>
-  together(lockRows({ companyId }), askLast({ companyId, membershipId: null, employeeId: null, ...leaving }))
+  together(lockRows({ companyId }), selectIfLastOwner({ companyId, membershipId: null, employeeId: null, ...leaving }))
     .map(([, [row]]) => !row?.isLast)
     .orRefuse('last_owner');
 

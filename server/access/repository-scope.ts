@@ -2,18 +2,9 @@ import { and, eq } from 'drizzle-orm';
 import { memberships } from '#drizzle/schema/access.ts';
 import { membershipUnits } from '#drizzle/schema/membership-units.ts';
 import { build, writeBuilt } from '../db/built.ts';
-import { type RecordAt, together, type Write, writeText } from '../db/statement.ts';
+import { type Read, type RecordAt, readText, together, type Write, writeText } from '../db/statement.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
-
-/** Whom a manager or viewer sees (I3): everybody, or the union of the rest. */
-export interface MemberScope {
-  all: boolean;
-  departmentIds: readonly string[];
-  officeIds: readonly string[];
-  entityGroupIds: readonly string[];
-  /** The people whose line of managers leads to the member's employee. */
-  reports: boolean;
-}
+import type { MemberScope } from './rules-users.ts';
 
 const removeUnits = writeText<never, RecordAt>(
   'delete from membership_units where company_id = $companyId and membership_id = $id',
@@ -39,6 +30,18 @@ export function setScope(companyId: CompanyId, membershipId: string, scope: Memb
     ...(units.length === 0 ? [] : [writeBuilt(build.insert(membershipUnits).values(units))]),
   );
 }
+
+type Unit = { type: 'department' | 'office' | 'entityGroup'; id: string; name: string };
+
+const selectUnits = readText<Unit, { companyId: CompanyId }>(`
+  select * from (
+    select 'department' as type, id, name from departments where company_id = $companyId
+    union all select 'office', id, name from offices where company_id = $companyId
+    union all select 'entityGroup', id, name from entity_groups where company_id = $companyId
+  ) u order by name collate "und-x-icu", id`);
+
+/** All that a scope can list, by name. */
+export const listUnits = (companyId: CompanyId): Read<Unit[]> => selectUnits({ companyId });
 
 const removeOffice = writeText<never, RecordAt>(
   'delete from membership_units where company_id = $companyId and office_id = $id',

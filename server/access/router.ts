@@ -3,6 +3,7 @@ import { administratorProcedure, answers, type Example, router } from '../trpc/i
 import { createApiToken, getToken, listTokens, revokeToken, rotateToken } from './manage-tokens.ts';
 import { apiRequestProcedures } from './router-api-requests.ts';
 import { singleSignOnProcedures } from './router-single-sign-on.ts';
+import { userProcedures } from './router-users.ts';
 import * as schema from './schema.ts';
 
 const TOKENS = '/core/v3/api-tokens';
@@ -10,6 +11,7 @@ const rest = { tag: 'API tokens' } as const;
 
 export const accessRouter = router({
   ...apiRequestProcedures,
+  ...userProcedures,
 
   listTokens: administratorProcedure
     .meta({
@@ -75,6 +77,7 @@ export const accessRouter = router({
 
   rotateToken: administratorProcedure
     .meta({
+      pages: true,
       rest: {
         ...rest,
         method: 'POST',

@@ -18,6 +18,7 @@ export const AUDIT_RECORD_TYPES = [
   'employee',
   'entity_group',
   'holiday_calendar',
+  'invitation',
   'job_charge',
   'job_level',
   'leave_reason',

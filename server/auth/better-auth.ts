@@ -2,10 +2,16 @@ import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError, createAuthMiddleware } from 'better-auth/api';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { account, session, user, verification } from '#drizzle/schema/auth.ts';
+import { account, passkey, session, user, verification } from '#drizzle/schema/auth.ts';
 import type { Runtime } from '../runtime.ts';
-import { readDevice, rememberDevice } from './device-cookie.ts';
+import { isOtherSite } from '../same-site.ts';
+import { accountEndpoints, addressOf } from './account-endpoints.ts';
+import { AUTH_CALLS } from './auth-calls.ts';
 import { passwords, withRoom } from './hash-passwords.ts';
+import { afterPasskey, beforePasskey, passkeys } from './passkeys.ts';
+import { deviceIdOf, holdForSecondFactor, rememberDevice } from './pending-sign-in.ts';
+import { tooManyTries } from './refusals.ts';
+import { endSessions } from './repository-sessions.ts';
 import {
   addressHeader,
   type CountedTry,
@@ -19,10 +25,12 @@ import { singleSignOn } from './sso-plugin.ts';
 import { findProviderSession, providerSignOut } from './sso-sign-out.ts';
 
 export const COOKIE_PREFIX = 'jornada';
+const BASE_PATH = '/api/auth';
 const SIGN_IN = '/sign-in/email';
 const SIGN_OUT = '/sign-out';
 const WEEK_SECONDS = 604_800;
 const MAX_BODY_BYTES = 4096;
+const MAX_PASSKEY_BYTES = 8192;
 /** Of an attempt that was checked: not an address, not the account's password. */
 const WRONG = new Set([400, 401]);
 
@@ -32,11 +40,11 @@ function build(runtime: Runtime) {
   return betterAuth({
     appName: 'Jornada',
     baseURL: publicUrl ?? `http://${settings.host}:${settings.port}`,
-    basePath: '/api/auth',
+    basePath: BASE_PATH,
     secret,
     database: drizzleAdapter(drizzle({ client: signInPool }), {
       provider: 'pg',
-      schema: { user, session, account, verification },
+      schema: { user, session, account, verification, passkey },
     }),
     // Without a public address people open it by any name it has: the requested host is the site.
     trustedOrigins: publicUrl
@@ -56,13 +64,17 @@ function build(runtime: Runtime) {
       expiresIn: WEEK_SECONDS,
       disableSessionRefresh: true,
       cookieCache: { enabled: false },
+      // What is asked again, and when, is ours to decide (confirmed.ts).
+      freshAge: 0,
       additionalFields: {
+        lastSeenAt: { type: 'date', required: false, input: false },
+        confirmedAt: { type: 'date', required: false, input: false },
         method: { type: 'string', input: false, required: false, returned: false },
         companyId: { type: 'string', input: false, required: false, returned: false },
         idToken: { type: 'string', input: false, required: false, returned: false },
       },
     },
-    plugins: [singleSignOn(runtime)],
+    plugins: [singleSignOn(runtime), passkeys(runtime), { id: 'account', endpoints: accountEndpoints(runtime) }],
     // Ours counts in the database, by account too (sign-in-limit.ts).
     rateLimit: { enabled: false },
     advanced: {
@@ -83,33 +95,33 @@ function build(runtime: Runtime) {
     },
     hooks: {
       before: createAuthMiddleware(async (ctx) => {
-        if (ctx.path !== SIGN_IN) return;
+        if (ctx.path !== SIGN_IN) return { context: await beforePasskey(runtime, ctx) };
         const counted = await countSignInTry(runtime, {
           email: String(ctx.body?.email ?? ''),
           address: addressOf(ctx.headers),
-          deviceId: await readDevice(ctx, runtime),
+          deviceId: await deviceIdOf(runtime, ctx),
         });
-        if ('waitSeconds' in counted) {
-          throw new APIError('TOO_MANY_REQUESTS', undefined, { 'retry-after': String(counted.waitSeconds) });
-        }
+        if ('waitSeconds' in counted) throw tooManyTries(counted.waitSeconds);
         return { context: { counted } };
       }),
       after: createAuthMiddleware(async (ctx) => {
         const { counted } = ctx as { counted?: CountedTry };
-        if (!counted) return;
+        if (!counted) return afterPasskey(runtime, ctx, ctx.context.returned);
         const { newSession, returned } = ctx.context;
         if (newSession) {
           await forgiveSignInTry(runtime, counted);
-          await rememberDevice(ctx, runtime, { userId: newSession.user.id, deviceId: await readDevice(ctx, runtime) });
-        } else if (!(returned instanceof APIError && WRONG.has(returned.statusCode))) {
+          if (await holdForSecondFactor(runtime, ctx)) return { secondFactor: true };
+          await rememberDevice(runtime, ctx, newSession.user.id);
+          return {};
+        }
+        if (!(returned instanceof APIError && WRONG.has(returned.statusCode))) {
           await takeBackSignInTry(runtime, counted);
         }
+        return undefined;
       }),
     },
   });
 }
-
-const addressOf = (headers: Headers | undefined) => headers?.get(addressHeader) ?? 'unknown';
 
 type Auth = ReturnType<typeof build>;
 
@@ -123,20 +135,28 @@ export function authOf(runtime: Runtime): Auth {
 }
 
 /**
- * Answers sign-in and sign-out: JSON of a few bytes, which neither a form of another site nor a flood can be, and browsers that a provider
- * sends back (I8). 503 when more people sign in than passwords can be hashed.
+ * Answers sign-in, sign-out and what people do with their account: the calls of `AUTH_CALLS` and no other of Better Auth's. They are
+ * JSON of a few bytes from this site, which neither a page of another site nor a flood can be. And browsers that a provider sends back
+ * (I8). 503 when more people sign in than passwords can be hashed.
  */
 export async function answerAuth(runtime: Runtime, request: Request): Promise<Response> {
   const { headers } = request;
   const { pathname } = new URL(request.url);
   if (request.method === 'GET' && pathname === CALLBACK_PATH) return authOf(runtime).handler(request);
+  const path = pathname.slice(BASE_PATH.length);
+  const call = AUTH_CALLS.get(path);
+  if (!call) return new Response(null, { status: 404 });
+  if (isOtherSite(request, runtime.settings.publicUrl)) return new Response(null, { status: 403 });
   if (!/^application\/json\s*(;|$)/i.test(headers.get('content-type') ?? ''))
     return new Response(null, { status: 415 });
   const length = Number(headers.get('content-length') ?? Number.NaN);
-  if (!(length <= MAX_BODY_BYTES)) return new Response(null, { status: 413 });
-  const answer = () => authOf(runtime).handler(request);
-  if (pathname.endsWith(SIGN_OUT)) return signOut(runtime, request);
-  if (!pathname.endsWith(SIGN_IN)) return answer();
+  if (!(length <= (path.startsWith('/passkey/') ? MAX_PASSKEY_BYTES : MAX_BODY_BYTES)))
+    return new Response(null, { status: 413 });
+  // Ours are all POST, which other sites cannot send.
+  const asked = call === 'reads' ? new Request(request.url, { headers }) : request;
+  const answer = () => authOf(runtime).handler(asked);
+  if (path === SIGN_OUT) return signOut(runtime, request);
+  if (call !== 'hashes') return answer();
   return (await withRoom(answer)) ?? new Response(null, { status: 503, headers: { 'retry-after': '2' } });
 }
 
@@ -185,7 +205,7 @@ export async function findUserId(runtime: Runtime, email: string): Promise<strin
 export async function setPassword(runtime: Runtime, userId: string, password: string): Promise<void> {
   const context = await authOf(runtime).$context;
   await context.internalAdapter.updatePassword(userId, await context.password.hash(password));
-  await context.internalAdapter.deleteUserSessions(userId);
+  await endSessions(runtime.signInPool, userId);
   const user = await context.internalAdapter.findUserById(userId);
   if (user) await forgetAccount(runtime, user);
 }

@@ -146,9 +146,11 @@ export async function keepDevice(
   });
 }
 
-/** Removes counts, devices and sign-ins on their way whose time is over. */
+/** Removes counts, devices, sessions, challenges and unfinished sign-ins whose time is over. */
 export async function deleteExpired(pool: pg.Pool): Promise<void> {
   await pool.query('delete from auth.sign_in_counts where expires_at <= clock_timestamp()');
   await pool.query('delete from auth.known_devices where expires_at <= clock_timestamp()');
+  await pool.query('delete from auth.session where expires_at <= clock_timestamp()');
   await pool.query('delete from auth.verification where expires_at <= clock_timestamp()');
+  await pool.query('delete from auth.pending_sign_ins where expires_at <= clock_timestamp()');
 }

@@ -16,13 +16,15 @@ const HOUR = 60 * MINUTE;
  * What a try is counted by (I7). `pair`: one account from one address. `account`: wherever it comes from, so that guessing from many
  * addresses is slow; one address alone does not reach it, so nobody locks an account for everybody. `address`: all accounts from one
  * address, which may be a whole office, or everybody where a proxy is not configured. `device`: a browser that signed in to the
- * account before; nothing else counts for it.
+ * account before; nothing else counts for it. `code`: a second factor, for whoever has the password already; three of a million codes
+ * are right at a time.
  */
 export const signInLimits = {
   pair: { freeTries: 10, firstWaitSeconds: MINUTE, longestWaitSeconds: 15 * MINUTE, memorySeconds: HOUR },
   account: { freeTries: 25, firstWaitSeconds: 1, longestWaitSeconds: 15 * MINUTE, memorySeconds: 24 * HOUR },
   address: { freeTries: 300, firstWaitSeconds: 1, longestWaitSeconds: MINUTE, memorySeconds: HOUR },
   device: { freeTries: 10, firstWaitSeconds: MINUTE, longestWaitSeconds: 15 * MINUTE, memorySeconds: HOUR },
+  code: { freeTries: 5, firstWaitSeconds: MINUTE, longestWaitSeconds: 15 * MINUTE, memorySeconds: 24 * HOUR },
 } satisfies Record<string, SignInLimit>;
 
 export interface SignInCount {

@@ -9,6 +9,7 @@ import type { CompanyId } from '../shared/ids.ts';
 import type { Origin } from '../shared/origin.ts';
 import type { Role } from '../shared/roles.ts';
 import { authOf, COOKIE_PREFIX } from './better-auth.ts';
+import { touchSession } from './repository-sessions.ts';
 import { noteEndedSession } from './session-cookie.ts';
 
 /** A signed-in person in their company. */
@@ -50,7 +51,11 @@ export type Visit =
   | { kind: 'member'; member: Member }
   | { kind: 'signed_out' | 'session_ended' | 'no_access' }
   | { kind: 'single_sign_on_required'; companyId: CompanyId }
-  | { kind: 'subscription_expired'; companyName: string; role: Role };
+  | { kind: 'subscription_expired'; companyName: string; role: Role }
+  /** The company asks their role for a second factor or a passkey (I7). Until then they can only set one up. */
+  | { kind: 'second_factor_required'; companyName: string };
+
+const SEEN_MILLISECONDS = 300_000;
 
 type Row = Record<string, unknown>;
 
@@ -94,18 +99,28 @@ export async function currentVisit(runtime: Runtime, headers: Headers): Promise<
     noteEndedSession(headers.get('cookie') ?? undefined);
     return { kind: 'session_ended' };
   }
+  await noteSeen(runtime, session.session);
   const { id, name, email } = session.user;
   const sessionToken = session.session.token;
   const query = { name: 'enter_session', text: TEXT, values: [sessionToken, askedCompany(headers, id), true] };
   const [row] = await runtime.pool.queryFor<Row>(NOBODY, query);
   if (!row) return { kind: 'no_access' };
   const membership = membershipOf(row);
+  if (row.refusal === 'second_factor_required') {
+    return { kind: 'second_factor_required', companyName: membership.companyName };
+  }
   if (row.refusal === 'subscription_expired') {
     return { kind: 'subscription_expired', companyName: membership.companyName, role: membership.role };
   }
   if (row.refusal === 'single_sign_on_required') return { kind: row.refusal, companyId: membership.companyId };
   if (row.refusal) return { kind: 'no_access' };
   return { kind: 'member', member: { sessionToken, userId: id, userName: name, email, ...membership } };
+}
+
+/** Last seen is exact to some minutes: not every request writes. */
+async function noteSeen({ signInPool }: Runtime, { token, lastSeenAt }: { token: string; lastSeenAt?: Date | null }) {
+  const isRecent = lastSeenAt && Date.now() - lastSeenAt.getTime() < SEEN_MILLISECONDS;
+  if (!isRecent) await touchSession(signInPool, token);
 }
 
 /** Whose session the cookies of a request hold, and the companies to choose from, by name; null without a session. */
@@ -126,9 +141,13 @@ export async function listCompanies(
   return { userId: session.user.id, companies };
 }
 
-/** The member of a visit; null when nobody can enter. Throws `subscription_expired` and `single_sign_on_required`. */
+/** The member of a visit; null when nobody can enter. Throws the refusal that its kind is named after. */
 export function memberOf(visit: Visit): Member | null {
-  if (visit.kind === 'subscription_expired' || visit.kind === 'single_sign_on_required')
+  if (
+    visit.kind === 'subscription_expired' ||
+    visit.kind === 'second_factor_required' ||
+    visit.kind === 'single_sign_on_required'
+  )
     throw new DomainError(visit.kind);
   return visit.kind === 'member' ? visit.member : null;
 }

@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto';
 import { limitKeyOf } from '../client-address.ts';
 import type { Runtime } from '../runtime.ts';
+import { keyedHash } from './hash-secret.ts';
 import * as repository from './repository-sign-in.ts';
-import { countTry, secondsToWait, signInLimits } from './rules-sign-in-limit.ts';
+import { countTry, type SignInLimit, secondsToWait, signInLimits } from './rules-sign-in-limit.ts';
 
 /** Set by the server from the connection; Next alone has no connection to look at, and takes what its proxy sets. */
 export const addressHeader = 'x-client-address';
@@ -50,17 +50,29 @@ export async function countSignInTry(
         ],
         shared: [{ account: '', origin, limit: signInLimits.address }],
       };
-  const asked = [...limits.own, ...limits.shared];
-  // What is refused anyway is kept away from the locks, which a flood of it would hold.
-  const wait = await repository.findWait(keeper.signInPool, asked);
-  const waitSeconds =
-    (wait && secondsToWait([wait], wait.now)) ??
-    (await repository.changeCounts(keeper.signInPool, asked, (counts, now) => {
-      const refusal = secondsToWait(counts, now);
-      if (refusal !== null) return { refusal };
-      return counts.map((count) => ({ ...count, ...countTry(count.limit, count, now) }));
-    }));
+  const waitSeconds = await take(keeper, [...limits.own, ...limits.shared]);
   return waitSeconds === null ? { ofAccount: limits.own, shared: limits.shared } : { waitSeconds };
+}
+
+/** Counts a try of a second factor before its code is looked at: by the account alone, wherever it comes from. */
+export async function countCodeTry(keeper: Keeper, userId: string): Promise<CountedTry | { waitSeconds: number }> {
+  const ofAccount = [{ account: codeKey(keeper, userId), origin: '', limit: signInLimits.code }];
+  const waitSeconds = await take(keeper, ofAccount);
+  return waitSeconds === null ? { ofAccount, shared: [] } : { waitSeconds };
+}
+
+type LimitedKey = repository.CountKey & { limit: SignInLimit };
+
+/** Counts a try by each of these, or by none of them: then the seconds to wait. */
+async function take({ signInPool }: Keeper, asked: readonly LimitedKey[]): Promise<number | null> {
+  // What is refused anyway is kept away from the locks, which a flood of it would hold.
+  const wait = await repository.findWait(signInPool, asked);
+  if (wait) return secondsToWait([wait], wait.now);
+  return repository.changeCounts(signInPool, asked, (counts, now) => {
+    const refusal = secondsToWait(counts, now);
+    if (refusal !== null) return { refusal };
+    return counts.map((count) => ({ ...count, ...countTry(count.limit, count, now) }));
+  });
 }
 
 /** The password was right: what the account was tried with is forgotten, and the address is given its try back. */
@@ -89,8 +101,8 @@ export const pruneSignInRecords = ({ signInPool }: Runtime): Promise<void> => re
 
 const normalized = (email: string) => email.trim().toLowerCase();
 
-const keyed = ({ secret }: Keeper, kind: string, value: string) =>
-  createHmac('sha256', secret).update(`${kind} ${value}`).digest('base64url');
+const keyed = ({ secret }: Keeper, kind: string, value: string) => keyedHash(secret, kind, value);
 
 const accountKey = (keeper: Keeper, email: string) => keyed(keeper, 'account', normalized(email));
+const codeKey = (keeper: Keeper, userId: string) => keyed(keeper, 'second factor', userId);
 const deviceKey = (keeper: Keeper, deviceId: string) => keyed(keeper, 'device', deviceId);

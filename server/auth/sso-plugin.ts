@@ -10,7 +10,7 @@ import { safePath } from '../shared/next-path.ts';
 import { SETTINGS_SIGN_IN_PATH, SIGN_IN_PATH } from '../shared/page-paths.ts';
 import { includesRole, type Role } from '../shared/roles.ts';
 import { CONNECTION_PROBLEMS, type SsoProblem, TEST_PASSED } from '../shared/sign-on-problems.ts';
-import { readDevice, rememberDevice } from './device-cookie.ts';
+import { deviceIdOf, rememberDevice } from './pending-sign-in.ts';
 import * as repository from './repository-sso.ts';
 import {
   browserHash,
@@ -88,7 +88,7 @@ async function startFlow(runtime: Runtime, ctx: GenericEndpointContext): Promise
       ...{ companyId: connection.companyId, version: connection.version, redirectUri, testedBy },
       next: input.next ?? null,
       browser: browserHash(runtime, browser),
-      deviceId: await readDevice(ctx, runtime),
+      deviceId: await deviceIdOf(runtime, ctx),
     });
     ctx.setCookie(cookie.name, browser, cookie.attributes);
     return await providerAddress(provider, { state, ...checks }, { redirectUri, email });
@@ -174,7 +174,7 @@ async function openSession(runtime: Runtime, ctx: GenericEndpointContext, { flow
     idToken: idToken.length > MAX_ID_TOKEN ? null : encryptIdToken(runtime, userId, idToken),
   });
   await setSessionCookie(ctx, { session, user }, false);
-  await rememberDevice(ctx, runtime, { userId, deviceId: flow.deviceId });
+  await rememberDevice(runtime, ctx, userId, flow.deviceId);
   // The browser may have worked in another company, which this session does not enter. Pages write the cookie too.
   const company = { path: '/', sameSite: 'lax', maxAge: COMPANY_COOKIE_SECONDS } as const;
   ctx.setCookie(COMPANY_COOKIE, companyCookie(userId, flow.companyId), company);

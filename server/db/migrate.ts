@@ -12,15 +12,19 @@ const LOCK = 7_246_001;
 /** The last migration this process knows, read once: files that change under a running process do not change what it needs. */
 const lastMigration = readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0;
 /** Applied after every migration, in this order. */
-const repeatableFiles = [
+const FILES = [
   'tenancy.sql',
   'scope.sql',
+  'users.sql',
   'single-sign-on.sql',
   'webhooks.sql',
   'audit.sql',
   'counts.sql',
   'request-log.sql',
-].map((name) => {
+  'mail.sql',
+  'sessions.sql',
+];
+const repeatableFiles = FILES.map((name) => {
   const content = readFileSync(fileURLToPath(new URL(`../../drizzle/${name}`, import.meta.url)), 'utf8');
   return { name, content, hash: createHash('sha256').update(content).digest('hex') };
 });

@@ -107,7 +107,7 @@ test('a request connection that entered a company and then tries to become anoth
   assert.deepEqual(answers.at(-1), [{ company_id: ours.companyId }]);
 });
 
-test('of our functions a request connection may call the entrances, the count of its requests, events of the audit and what row-level security binds, and none by a company of its choice', async () => {
+test('of our functions a request connection may call the entrances, the count of its requests, events of the audit, mails and what row-level security binds, and none by a company of its choice', async () => {
   const { rows } = await ownerPool.query<{ name: string }>(
     `select p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
      where n.nspname in ('public', 'auth', 'drizzle') and p.prorettype <> 'trigger'::regtype
@@ -118,7 +118,7 @@ test('of our functions a request connection may call the entrances, the count of
     rows.map(({ name }) => name),
     [
       ...['current_company', 'current_member', 'enter_session', 'enter_token', 'list_session_companies'],
-      ...['people_in_scope', 'record_audit_event', 'sees_everybody', 'take_requests'],
+      ...['people_in_scope', 'queue_mail', 'record_audit_event', 'sees_everybody', 'take_requests'],
     ],
   );
 });

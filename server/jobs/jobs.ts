@@ -5,6 +5,7 @@ import { pruneSignInRecords } from '../auth/sign-in-limit.ts';
 import { extendDays, listCompaniesBehind } from '../days/extend-days.ts';
 import { foldListCounts } from '../db/fold-list-counts.ts';
 import { listCompaniesToSettle, settleDueLeave } from '../leave/settle-leave.ts';
+import { pruneMails, sendMails } from '../mail/send-mail.ts';
 import { applyLimits, listCompaniesToLimit } from '../overtime/apply-limits.ts';
 import { closeForgottenEverywhere } from '../time/close-forgotten.ts';
 import { sealAllCompanies } from '../time/seal-records.ts';
@@ -17,6 +18,8 @@ export const jobs: readonly Job[] = [
   { name: 'close-forgotten-entries', everySeconds: 60, run: closeForgottenEverywhere },
   { name: 'seal-records', everySeconds: 10, run: sealAllCompanies },
   { name: 'deliver-webhooks', everySeconds: 2, run: deliverAllCompanies },
+  { name: 'send-mail', everySeconds: 2, run: sendMails },
+  { name: 'prune-mail', everySeconds: 3600, run: pruneMails },
   { name: 'prune-idempotency-keys', everySeconds: 3600, run: pruneKeys },
   { name: 'prune-sign-in-records', everySeconds: 3600, run: pruneSignInRecords },
   { name: 'fold-list-counts', everySeconds: 300, run: foldListCounts },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { orderByInput, pageInput, partOfName, timestampRanges } from '../shared/lists.ts';
+import { ROLES } from '../shared/roles.ts';
 import {
   calendarDate,
   clockText,
@@ -43,6 +44,10 @@ const about = {
   radio: { description: 'Radius of the fence around the coordinates, in metres; null or 0 is no fence.' },
   time: { description: 'Clock time of a day, `HH:MM`.' },
   hour: { description: 'Hours of work on that day.' },
+  requireTwoFactor: {
+    description:
+      'Roles that need a second factor, or to sign in with a passkey. Members without one can only set it up.',
+  },
   zone: { description: 'Time zone of those who work there: an Area/City name.' },
 };
 
@@ -75,6 +80,7 @@ export const updateCompanySettingsInput = z.object({
   overtimeSince: calendarDate().nullish().meta({
     description: 'Null: five years before the company was made. Everybody’s days are computed again within 30 seconds.',
   }),
+  requireTwoFactor: z.array(z.enum(ROLES)).max(ROLES.length).optional().meta(about.requireTwoFactor),
 });
 
 export const companySettingsOutput = z
@@ -93,6 +99,7 @@ export const companySettingsOutput = z
     overtimeSince: dateText().meta({
       description: 'Days without work count in overtime balances from this date on.',
     }),
+    requireTwoFactor: z.array(z.enum(ROLES)).meta(about.requireTwoFactor),
   })
   .meta({ id: 'CompanySettings' });
 

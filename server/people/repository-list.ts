@@ -78,16 +78,18 @@ const plain = (text: string) => `translate(lower(${text}), '${PLAIN_LETTERS[0]}'
 type FoundEmployee = z.output<typeof foundEmployeeOutput>;
 
 const findByText = perScope((isSeen) =>
-  readText<FoundEmployee, { companyId: CompanyId; pattern: string; limit: number }>(`
+  readText<FoundEmployee, { companyId: CompanyId; pattern: string; ids: string[] | null; limit: number }>(`
   select e.id, e.first_name as "firstName", e.last_name as "lastName", e.second_last_name as "secondLastName", e.email,
     j.name as "jobChargeName", e.status
   from employees e ${JOB_CHARGE}
-  where e.company_id = $companyId and ${isSeen('e.id')}
+  where e.company_id = $companyId and ${isSeen('e.id')} and ($ids::uuid[] is null or e.id = any ($ids))
     and (${plain(FULL_NAME)} like ${plain('$pattern')} or e.email_key like ${plain('$pattern')})
   order by e.status, e.last_name, e.first_name, e.id
   limit $limit`),
 );
 
 /** People in scope, active ones first, then by name, whose name or e-mail holds the text, ignoring case and accents. */
-export const searchEmployees = (scope: Asking, text: string, limit: number): Read<FoundEmployee[]> =>
-  findByText(scope)({ companyId: scope.companyId, pattern: partPattern(text), limit });
+export const searchEmployees = (
+  scope: Asking,
+  { text, ...asked }: { text: string; ids: string[] | null; limit: number },
+): Read<FoundEmployee[]> => findByText(scope)({ companyId: scope.companyId, pattern: partPattern(text), ...asked });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { companyOutput } from '../organisation/schema.ts';
 import { common, health, pay, personal, secret, work } from '../shared/field-kinds.ts';
+import { MAX_LIMIT } from '../shared/limits.ts';
 import { oneOrMany, orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
 import {
   calendarDate,
@@ -221,7 +222,11 @@ export const listEmployeesInput = z.object({
 });
 export type ListEmployeesInput = z.output<typeof listEmployeesInput>;
 
-export const searchEmployeesInput = z.object({ text: shortText() });
+/** By text, or those with the ids, for the names of people that a page knows by id. */
+export const searchEmployeesInput = z.object({
+  text: shortText().default(''),
+  ids: z.array(idOf('employee')).max(MAX_LIMIT).optional(),
+});
 export const foundEmployeeOutput = common(
   z.strictObject({
     id: idText(),

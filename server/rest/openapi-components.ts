@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../shared/errors.ts';
 import type { JsonSchema } from './json-schema.ts';
-import { answerHeaders, failure } from './openapi-responses.ts';
+import { answerHeaders, FORBIDDEN_CODES, failure } from './openapi-responses.ts';
 
 const count = (description: string, minimum = 0): JsonSchema => ({ type: 'integer', minimum, description });
 
@@ -171,7 +171,7 @@ export const responses = {
   SubscriptionExpired: shared(402, ['subscription_expired'], 'The subscription of the company is cancelled.'),
   Forbidden: shared(
     403,
-    ['not_an_api_consumer', 'public_api_not_enabled', 'network_not_allowed', 'scope_not_granted'],
+    [...FORBIDDEN_CODES],
     'The token is not of kind `api`; or the company has no access to this interface; or the request comes from elsewhere than the ' +
       'networks of the token; or the token lacks the scope of the operation.',
   ),

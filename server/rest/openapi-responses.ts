@@ -8,6 +8,14 @@ type Response = { $ref: string } | { description: string; headers?: object; cont
 
 const ref = (section: string, name: string) => ({ $ref: `#/components/${section}/${name}` });
 
+/** What the gates refuse a token with that is known. */
+export const FORBIDDEN_CODES = [
+  'not_an_api_consumer',
+  'public_api_not_enabled',
+  'network_not_allowed',
+  'scope_not_granted',
+] as const;
+
 /** Of every answer to a caller that was let in. */
 export const answerHeaders = {
   'X-Request-Id': ref('headers', 'RequestId'),
@@ -33,7 +41,8 @@ export function responsesOf(route: Route, takesInput: boolean, components: Compo
     500: ref('responses', 'InternalError'),
     503: ref('responses', 'ServiceUnavailable'),
   };
-  for (const [status, codes] of own) responses[status] = failure(codes);
+  for (const [status, codes] of own)
+    responses[status] = failure(status === '403' ? [...FORBIDDEN_CODES, ...codes] : codes);
   const ruled = own.get('422') ?? [];
   if (takesInput || writes(route))
     responses[422] =

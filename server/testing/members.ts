@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { insertMembership } from '../access/repository.ts';
-import { type MemberScope, setScope } from '../access/repository-scope.ts';
+import { setScope } from '../access/repository-scope.ts';
+import type { MemberScope } from '../access/rules-users.ts';
 import { answerAuth, createUser } from '../auth/better-auth.ts';
 import { currentVisit, type Member, memberOf, memberScope } from '../auth/session.ts';
 import { addressHeader } from '../auth/sign-in-limit.ts';

@@ -12,6 +12,8 @@ export const preparations: Record<string, (workshop: Workshop, input: Input) => 
   },
   'access.getSingleSignOn': withConnection,
   'access.deleteSingleSignOn': withConnection,
+  // An address has one open invitation.
+  'access.createInvitation': async (_, input) => ({ ...input, email: `${crypto.randomUUID()}@example.com` }),
   // With a question that answers may be given to.
   'companyRequests.createType': async (_, input) => ({ questions: [{ name: 'Reason', type: 'text' }], ...input }),
   'time.clockOut': async (workshop, input) => {

@@ -3,6 +3,7 @@ import { exampleInputOf } from '../rest/examples.ts';
 import type { JsonSchema } from '../rest/json-schema.ts';
 import { type Route, routes } from '../rest/routes.ts';
 import { type Input, requestOf, schemaOf } from './calls.ts';
+import { addMember } from './members.ts';
 import { preparations } from './preparations.ts';
 import type { Answer, RestClient } from './rest-client.ts';
 import type { TestCompany, World } from './world.ts';
@@ -20,6 +21,11 @@ const PARTS: Record<string, string> = {
 const MAKERS: Record<string, string> = {
   adjustment: 'overtime.adjustBalance',
   webhook_delivery: 'webhooks.sendTestEvent',
+};
+
+/** Resources that no operation makes. */
+const GIVEN: Record<string, (workshop: Workshop) => Promise<string>> = {
+  user: async ({ world, company }) => (await addMember(world, company, { role: 'viewer' })).membershipId,
 };
 
 /** Resources that stand inside another: where its operations answer their ids. */
@@ -88,6 +94,8 @@ export function makerOf(resource: string): Route | undefined {
 
 async function makeRecord(workshop: Workshop, resource: string): Promise<string> {
   const name = PARTS[resource] ?? resource;
+  const given = GIVEN[name];
+  if (given) return given(workshop);
   const inner = INNER[name];
   if (inner) return inner.idIn((await workshop.rest.get(`${inner.path}/${await workshop.record(inner.outer)}`)).data);
   const maker = makerOf(name);

@@ -3,6 +3,7 @@ import { currentVisit, type Member, memberOf, memberScope, type Visit } from '..
 import { addressHeader } from '../auth/sign-in-limit.ts';
 import { requestIdOf } from '../request-id.ts';
 import { getRuntime } from '../runtime.ts';
+import { isOtherSite } from '../same-site.ts';
 import { ACCESS_HEADER, NO_ACCESS } from '../shared/company-at-work.ts';
 import { MAX_BATCH } from '../shared/limits.ts';
 import { localeOf } from '../shared/locale.ts';
@@ -64,18 +65,9 @@ function accessOf(visit: Visit): string | undefined {
 /** The cookie alone would let another site's page act: its forms cannot send JSON, and its scripts tell their origin. */
 function refusalOf(request: Request): 403 | 413 | 415 | undefined {
   const { headers } = request;
-  const site = headers.get('sec-fetch-site');
-  if (site !== null && site !== 'same-origin') return 403;
-  const origin = headers.get('origin');
-  if (origin !== null && !isThisSite(origin, headers.get('host'))) return 403;
+  if (isOtherSite(request, getRuntime().settings.publicUrl)) return 403;
   if (request.method !== 'POST') return undefined;
   if (!/^application\/json\s*(;|$)/i.test(headers.get('content-type') ?? '')) return 415;
   // Browsers always say the length; without one it could be anything.
   return Number(headers.get('content-length') ?? Number.NaN) <= MAX_BODY_BYTES ? undefined : 413;
-}
-
-function isThisSite(origin: string, host: string | null): boolean {
-  const { publicUrl } = getRuntime().settings;
-  if (publicUrl) return origin === new URL(publicUrl).origin;
-  return URL.canParse(origin) && new URL(origin).host === host;
 }

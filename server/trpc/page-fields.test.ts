@@ -112,6 +112,8 @@ const restricted = [
 ];
 const secrets = [...traces(planted.secret), 'PLANT-client'];
 
+const NOBODY = crypto.randomUUID();
+const turnedToken = await created('/core/v3/api-tokens', { name: 'Turned for a test' });
 const statuses = { status: ['pending', 'accepted', 'rejected', 'cancelled'] };
 const adjustment = { employeeId, ...PERIOD, operation: 'add', amountSeconds: 60 };
 /** What each procedure for pages is called with, in the order in which nothing spoils what follows. */
@@ -123,10 +125,21 @@ const inputs: Record<string, unknown[]> = {
   'access.listApiRequests': [{}],
   'access.listTokens': [{}],
   'access.createToken': [{ name: 'Made for a test' }],
+  'access.listScopeUnits': [undefined],
+  'access.listUsers': [{}, { status: ['invited'] }],
+  'access.getUser': [{ id: NOBODY }],
+  'access.updateUser': [{ id: NOBODY, role: 'viewer' }],
+  'access.removeUser': [{ id: NOBODY }],
+  'access.listInvitations': [{}],
+  'access.createInvitation': [{ email: 'berta@example.com', role: 'viewer', employeeId }],
+  'access.getInvitation': [{ id: NOBODY }],
+  'access.resendInvitation': [{ id: NOBODY }],
+  'access.withdrawInvitation': [{ id: NOBODY }],
   'access.revokeToken': [{ id: company.tokenId.replace(/.$/, '0') }],
   'access.getSingleSignOn': [undefined],
   'access.setSingleSignOn': [{ issuer: 'https://login.x.test', clientId: 'jornada', clientSecret: 'PLANT-client' }],
   'access.deleteSingleSignOn': [undefined],
+  'access.rotateToken': [{ id: turnedToken, oldValidForSeconds: 0 }],
   'organisation.listOffices': [{}],
   'overtime.listPolicies': [{}],
   'overtime.listBalances': [{ ...PERIOD }],
@@ -136,7 +149,7 @@ const inputs: Record<string, unknown[]> = {
     { ...adjustment, balanceBeforeSeconds: 1 },
     { ...adjustment, from: '2026-03-03', to: '2026-03-03', balanceBeforeSeconds: 1 },
   ],
-  'people.searchEmployees': [{ text: 'Findable' }],
+  'people.searchEmployees': [{ text: 'Findable' }, { ids: [employeeId] }],
   'approvals.decideMany': [{ ids: [decidedNormal, privateRequest], decision: 'rejected' }],
 };
 

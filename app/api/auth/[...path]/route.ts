@@ -1,3 +1,4 @@
 import { getServer } from '../../../server.ts';
 
+/** Which calls there are: `AUTH_CALLS` in `server/auth/auth-calls.ts`. */
 export const POST = (request: Request) => getServer().answerAuth(request);

@@ -1,0 +1,42 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import type { SearchParams } from 'nuqs/server';
+import { Users } from '#components/settings/users.tsx';
+import { ownersInput, userOptions, usersInput } from '#components/settings/users-state.ts';
+import { loadTable } from '#components/table/table-parsers.ts';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { Page } from '#components/ui/page.tsx';
+import { getRuntime } from '#server/runtime.ts';
+import { may } from '#server/shared/rights.ts';
+import { getMember } from '../../../member.ts';
+import { Hydrated, prefetch } from '../../../prefetch.ts';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('settings.users');
+  return { title: t('title') };
+}
+
+export default async function UsersPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const [member, t] = [await getMember(), await getTranslations('settings.users')];
+  // The procedures refuse them too. The page says why.
+  if (!member || !may(member, 'administer')) {
+    return (
+      <Page title={t('title')}>
+        <EmptyState kind="notAllowed">{t('notAllowed')}</EmptyState>
+      </Page>
+    );
+  }
+  const table = await loadTable(searchParams, userOptions);
+  await Promise.all([
+    prefetch.access.listUsers.prefetch(usersInput(table)),
+    prefetch.access.listUsers.prefetch(ownersInput),
+    prefetch.access.listScopeUnits.prefetch(),
+  ]);
+  const { email, role, timeZone, companyName } = member;
+  const sendsMail = getRuntime().settings.smtpUrl !== undefined;
+  return (
+    <Hydrated>
+      <Users viewer={{ email, role, timeZone, companyName, sendsMail }} />
+    </Hydrated>
+  );
+}

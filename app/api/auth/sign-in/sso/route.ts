@@ -1,3 +1,0 @@
-import { getServer } from '../../../../server.ts';
-
-export const POST = (request: Request) => getServer().answerAuth(request);

@@ -1,0 +1,69 @@
+'use client';
+
+import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { Page } from '#components/ui/page.tsx';
+import { FactorSection } from './factor-section.tsx';
+import { PasskeysSection } from './passkeys-section.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { PreferencesSection } from './preferences-section.tsx';
+import { Section } from './section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
+import { type Account, useAccount } from './use-account.ts';
+
+const READING_WIDTH = 720;
+
+/** One's own account: how to sign in, where one is signed in, and preferences. */
+export function AccountPage({ timeZone }: { timeZone: string }) {
+  const t = useTranslations('account');
+  const common = useTranslations('common.actions');
+  const account = useAccount();
+  return (
+    <Page title={t('title')} description={t('description')}>
+      <Stack gap="md" maw={READING_WIDTH}>
+        {account.data && <Sections account={account.data} timeZone={timeZone} />}
+        {account.isPending && [92, 88, 132, 108, 180].map((height) => <Skeleton key={height} height={height} />)}
+        {account.isError && !account.data && (
+          <Alert color="red" variant="outline" icon={<IconAlertTriangle size={18} aria-hidden />} role="alert">
+            <Group justify="space-between" gap="sm">
+              {t('failed')}
+              <Button variant="default" onClick={() => account.refetch()}>
+                {common('retry')}
+              </Button>
+            </Group>
+          </Alert>
+        )}
+        <PreferencesSection />
+      </Stack>
+    </Page>
+  );
+}
+
+function Sections({ account, timeZone }: { account: Account; timeZone: string }) {
+  const t = useTranslations('account');
+  const fact = (label: string, value: string) => (
+    <div>
+      <Text component="dt" size="xs" c="dimmed">
+        {label}
+      </Text>
+      <Text component="dd" m={0} style={{ overflowWrap: 'anywhere' }}>
+        {value}
+      </Text>
+    </div>
+  );
+  return (
+    <>
+      <Section title={t('profile.title')}>
+        <Group component="dl" gap="xl" m={0}>
+          {fact(t('profile.name'), account.name)}
+          {fact(t('profile.email'), account.email)}
+        </Group>
+      </Section>
+      <PasswordSection hasPassword={account.hasPassword} email={account.email} />
+      <FactorSection account={account} />
+      <PasskeysSection passkeys={account.passkeys} timeZone={timeZone} />
+      <SessionsSection sessions={account.sessions} timeZone={timeZone} />
+    </>
+  );
+}

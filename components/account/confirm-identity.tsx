@@ -1,0 +1,85 @@
+'use client';
+
+import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconFingerprint } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { callAuth, type Result } from './call.ts';
+import { askForPasskey } from './passkey.ts';
+import { useAccount, usePasskeySupport, useProblemText } from './use-account.ts';
+
+type ConfirmIdentityProps = { onConfirmed: () => void; onClose: () => void };
+
+/** Asks for the password or a passkey again. */
+export function ConfirmIdentity({ onConfirmed, onClose }: ConfirmIdentityProps) {
+  const t = useTranslations('account');
+  const common = useTranslations('common.actions');
+  const textOf = useProblemText();
+  const { data: account } = useAccount();
+  const supportsPasskeys = usePasskeySupport();
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = useForm({
+    initialValues: { password: '' },
+    validate: { password: (value) => (value === '' ? t('confirm.passwordRequired') : null) },
+  });
+  const finish = async (call: Promise<Result<object>>) => {
+    setPending(true);
+    setProblem(null);
+    const answer = await call;
+    setPending(false);
+    if (answer.ok) onConfirmed();
+    else setProblem(textOf(answer.problem));
+  };
+  const withPassword = account?.hasPassword === true;
+  const withPasskey = supportsPasskeys && account !== undefined && account.passkeys.length > 0;
+  const submit = form.onSubmit(
+    ({ password }) => finish(callAuth('account/confirm', { password })),
+    () => form.getInputNode('password')?.focus(),
+  );
+  return (
+    <Modal opened onClose={onClose} title={t('confirm.title')}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <Text>{t(withPassword || withPasskey ? 'confirm.text' : 'confirm.neither')}</Text>
+          {withPassword && (
+            <PasswordInput
+              label={t('confirm.password')}
+              autoComplete="current-password"
+              data-autofocus
+              visibilityToggleButtonProps={{ 'aria-label': t('password.show'), tabIndex: 0 }}
+              {...form.getInputProps('password')}
+              error={form.errors.password ?? problem}
+            />
+          )}
+          {!withPassword && problem && (
+            <Text c="var(--mantine-color-error)" role="alert">
+              {problem}
+            </Text>
+          )}
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              {common('cancel')}
+            </Button>
+            {withPasskey && (
+              <Button
+                variant={withPassword ? 'default' : 'filled'}
+                leftSection={<IconFingerprint size={16} aria-hidden />}
+                loading={pending}
+                onClick={() => finish(askForPasskey())}
+              >
+                {t('confirm.passkey')}
+              </Button>
+            )}
+            {withPassword && (
+              <Button type="submit" loading={pending}>
+                {t('confirm.submit')}
+              </Button>
+            )}
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

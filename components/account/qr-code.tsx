@@ -1,0 +1,17 @@
+'use client';
+
+import { encode } from 'uqr';
+
+const SIDE_PIXELS = 176;
+
+/** Dark on light in either theme: not every camera reads the reverse. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { border: 2 });
+  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  return (
+    <svg role="img" aria-label={label} width={SIDE_PIXELS} height={SIDE_PIXELS} viewBox={`0 0 ${size} ${size}`}>
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" shapeRendering="crispEdges" />
+    </svg>
+  );
+}

@@ -1,0 +1,49 @@
+'use client';
+
+import { TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { KeyHint } from '#components/ui/key-hint.tsx';
+import { useKeys } from '#components/ui/keys.ts';
+
+const TYPING_PAUSE_MILLISECONDS = 250;
+
+type TextFilterProps = {
+  /** Focuses it, with `/`. */
+  hasKey?: boolean;
+  className?: string;
+  label: string;
+  maxLength: number;
+  value: string | null;
+  onChange: (value: string | null) => void;
+};
+
+/** A filter by typing: sent after a pause, and with what the address says when it changes elsewhere. */
+export function TextFilter({ hasKey = false, className, label, maxLength, value, onChange }: TextFilterProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(value ?? '');
+  const send = useDebouncedCallback((text: string) => onChange(text.trim() || null), TYPING_PAUSE_MILLISECONDS);
+  // The address also changes elsewhere: Reset, or the browser's Back.
+  useEffect(() => {
+    if (field.current !== document.activeElement) setTyped(value ?? '');
+  }, [value]);
+  useKeys(hasKey ? [{ key: '/', description: label, run: () => field.current?.focus() }] : []);
+  return (
+    <TextInput
+      ref={field}
+      type="search"
+      className={className}
+      aria-label={label}
+      placeholder={label}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      rightSection={hasKey ? <KeyHint keys="/" /> : undefined}
+      maxLength={maxLength}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        send(event.currentTarget.value);
+      }}
+    />
+  );
+}

@@ -1,0 +1,162 @@
+'use client';
+
+import { Alert, Button, Group, List, Modal, Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconUsers } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { trpc } from '#components/trpc/client.ts';
+import { useShowError } from '#components/trpc/errors.ts';
+import { isSameScope } from '#server/access/rules-users.ts';
+import { AccessFields } from './access-fields.tsx';
+import { useScopeWords } from './use-scope-words.ts';
+import { type Granted, isEmptyScope, type ScopeUnits, takesScope, type User, type UsersViewer } from './user.ts';
+
+type EditUserDialogProps = {
+  user: User | null;
+  viewer: UsersViewer;
+  units: ScopeUnits | undefined;
+  /** Why the role of this user cannot be changed, if it cannot. */
+  roleReason: string | undefined;
+  employeeName: (id: string | null) => string;
+  onClose: () => void;
+};
+
+/** Changes role, scope and employee of a member, and says what changes before it does. */
+export function EditUserDialog({ user, onClose, ...props }: EditUserDialogProps) {
+  const t = useTranslations('settings.users.edit');
+  return (
+    <Modal
+      opened={user !== null}
+      onClose={onClose}
+      title={t('title', { name: user?.name ?? user?.email ?? '' })}
+      size="lg"
+    >
+      {user && <EditUserForm key={user.id} user={user} onClose={onClose} {...props} />}
+    </Modal>
+  );
+}
+
+const grantedOf = ({ role, scope, employeeId }: User): Granted => ({ role, scope, employeeId });
+
+function EditUserForm({
+  user,
+  viewer,
+  units,
+  roleReason,
+  employeeName,
+  onClose,
+}: EditUserDialogProps & { user: User }) {
+  const t = useTranslations('settings.users.edit');
+  const fields = useTranslations('settings.users');
+  const common = useTranslations('common.actions');
+  const roleName = useTranslations('shell.roles');
+  const scopeWords = useScopeWords(units);
+  const showError = useShowError();
+  const utils = trpc.useUtils();
+  /** What the form starts from: as the list showed it, or as somebody else has left it since. */
+  const [before, setBefore] = useState(user);
+  const [granted, setGranted] = useState(() => grantedOf(user));
+  const [conflict, setConflict] = useState<User | null>(null);
+  const [isChecking, setIsChecking] = useState(false);
+  const [scopeError, setScopeError] = useState<string | null>(null);
+  const update = trpc.access.updateUser.useMutation({
+    onSuccess: async () => {
+      onClose();
+      notifications.show({ message: t('done', { name: user.name ?? user.email }) });
+      await utils.access.listUsers.invalidate();
+    },
+    onError: (error) => showError(error),
+  });
+
+  const isOtherRole = granted.role !== before.role;
+  const lines = [
+    isOtherRole && t('changes.role', { before: roleName(before.role), after: roleName(granted.role) }),
+    (isOtherRole || (takesScope(granted.role) && !isSameScope(granted.scope, before.scope))) &&
+      scopeWords(granted) !== scopeWords(before) &&
+      t('changes.scope', { before: scopeWords(before), after: scopeWords(granted) }),
+    granted.employeeId !== before.employeeId &&
+      t('changes.employee', { before: employeeName(before.employeeId), after: employeeName(granted.employeeId) }),
+  ].filter((line) => line !== false);
+
+  const change = (next: Granted) => {
+    setGranted(next);
+    setScopeError(null);
+  };
+  const save = async () => {
+    if (takesScope(granted.role) && isEmptyScope(granted.scope)) return setScopeError(fields('invite.scopeRequired'));
+    setIsChecking(true);
+    // As it is now: what somebody else has changed meanwhile is not overwritten unseen.
+    const now = await utils.access.getUser.fetch({ id: user.id }, { staleTime: 0 }).catch(showError);
+    setIsChecking(false);
+    if (!now) return;
+    if (now.updatedAt !== before.updatedAt) return setConflict(now);
+    const { role, scope, employeeId } = granted;
+    update.mutate({ id: user.id, role, employeeId, ...(takesScope(role) && { scope }) });
+  };
+  const goOnFrom = (now: User, mine: Granted) => {
+    setBefore(now);
+    setGranted(mine);
+    setConflict(null);
+  };
+
+  return (
+    <Stack gap="md">
+      {conflict && (
+        <Alert
+          color="yellow"
+          variant="outline"
+          role="alert"
+          icon={<IconUsers size={18} aria-hidden />}
+          title={t('conflict.title')}
+        >
+          <Stack gap="sm">
+            <Text>{t('conflict.now', { role: roleName(conflict.role), scope: scopeWords(conflict) })}</Text>
+            <Group gap="sm">
+              <Button variant="default" onClick={() => goOnFrom(conflict, grantedOf(conflict))}>
+                {t('conflict.theirs')}
+              </Button>
+              <Button variant="default" onClick={() => goOnFrom(conflict, granted)}>
+                {t('conflict.mine')}
+              </Button>
+            </Group>
+          </Stack>
+        </Alert>
+      )}
+      <AccessFields
+        value={granted}
+        onChange={change}
+        units={units}
+        viewerRole={viewer.role}
+        roleReason={roleReason}
+        hasEmployee
+        scopeError={scopeError}
+      />
+      <section aria-live="polite">
+        {lines.length > 0 && (
+          <>
+            <Text fw={600}>{t('changes.title')}</Text>
+            <List>
+              {lines.map((line) => (
+                <List.Item key={line}>{line}</List.Item>
+              ))}
+            </List>
+            {isOtherRole && <Text c="dimmed">{t('changes.sessions')}</Text>}
+          </>
+        )}
+      </section>
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          {common('cancel')}
+        </Button>
+        <Button
+          loading={isChecking || update.isPending}
+          disabled={conflict !== null}
+          onClick={lines.length === 0 ? onClose : save}
+        >
+          {t('submit')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

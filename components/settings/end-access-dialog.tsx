@@ -1,0 +1,58 @@
+'use client';
+
+import { notifications } from '@mantine/notifications';
+import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
+import { trpc } from '#components/trpc/client.ts';
+import { useShowError } from '#components/trpc/errors.ts';
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import type { User, UsersViewer } from './user.ts';
+
+type EndAccessDialogProps = {
+  user: User | null;
+  viewer: UsersViewer;
+  onClose: () => void;
+  /** Called once the dialog is closed: the button that opened it is gone. */
+  onEnded: () => void;
+};
+
+/** Ends a membership, or withdraws an invitation, and says before what happens. */
+export function EndAccessDialog({ user, viewer, onClose, onEnded }: EndAccessDialogProps) {
+  const t = useTranslations('settings.users');
+  const showError = useShowError();
+  const utils = trpc.useUtils();
+  const kind = user?.status === 'invited' ? 'withdraw' : 'end';
+  const name = user?.name ?? user?.email ?? '';
+  const answered = {
+    onSuccess: async () => {
+      await utils.access.listUsers.invalidate();
+      notifications.show({ message: t(`${kind}.done`, { name }) });
+    },
+    onError: (error: unknown) => showError(error),
+    onSettled: onClose,
+  };
+  const remove = trpc.access.removeUser.useMutation(answered);
+  const withdraw = trpc.access.withdrawInvitation.useMutation(answered);
+  const call = kind === 'end' ? remove : withdraw;
+  const { isSuccess, reset } = call;
+  useEffect(() => {
+    if (!isSuccess) return;
+    onEnded();
+    reset();
+  }, [isSuccess, reset, onEnded]);
+  return (
+    <ConfirmDialog
+      opened={user !== null}
+      onClose={onClose}
+      title={t(`${kind}.title`, { name })}
+      confirmLabel={t(`${kind}.action`)}
+      destructive
+      pending={call.isPending}
+      onConfirm={() => user && call.mutate({ id: user.id })}
+    >
+      <p>{t(`${kind}.text`, { name, company: viewer.companyName })}</p>
+      {kind === 'end' && <p>{t('end.stays')}</p>}
+      {user?.email === viewer.email && <p>{t('end.self')}</p>}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,141 @@
+'use client';
+
+import { Button, Group, Modal, Stack, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { trpc } from '#components/trpc/client.ts';
+import { useErrorText } from '#components/trpc/errors.ts';
+import { AccessFields } from './access-fields.tsx';
+import { InvitationLinks, type Sent } from './invitation-links.tsx';
+import { type Granted, isEmptyScope, NOBODY, type ScopeUnits, takesScope, type UsersViewer } from './user.ts';
+
+/** What stands between two addresses: they may be pasted from a list or a mail. */
+const BETWEEN = /[\s,;]+/;
+/** The server has the last word. */
+const ADDRESS = /^[^@\s]+@[^@\s]+$/;
+/** Of one go; each becomes a call. */
+const MAX_ADDRESSES = 50;
+
+const addressesOf = (text: string) => [...new Set(text.toLowerCase().split(BETWEEN).filter(Boolean))];
+const START: Granted = { role: 'viewer', scope: NOBODY, employeeId: null };
+
+type InviteDialogProps = {
+  opened: boolean;
+  onClose: () => void;
+  viewer: UsersViewer;
+  units: ScopeUnits | undefined;
+};
+
+/** Invites one person or many with the same role and scope, and shows their links. */
+export function InviteDialog({ opened, onClose, viewer, units }: InviteDialogProps) {
+  const t = useTranslations('settings.users.invite');
+  const common = useTranslations('common.actions');
+  const errorText = useErrorText();
+  const utils = trpc.useUtils();
+  const [sent, setSent] = useState<Sent[] | null>(null);
+  const [isSending, setIsSending] = useState(false);
+  const { mutateAsync: invite } = trpc.access.createInvitation.useMutation();
+  const form = useForm<{ emails: string; granted: Granted }>({
+    initialValues: { emails: '', granted: START },
+    validate: {
+      emails: (value) => {
+        const addresses = addressesOf(value);
+        if (addresses.length === 0) return t('emailsRequired');
+        if (addresses.length > MAX_ADDRESSES) return t('emailsTooMany', { count: MAX_ADDRESSES });
+        const wrong = addresses.find((address) => !ADDRESS.test(address));
+        return wrong === undefined ? null : t('emailWrong', { email: wrong });
+      },
+      granted: ({ role, scope }) => (takesScope(role) && isEmptyScope(scope) ? t('scopeRequired') : null),
+    },
+  });
+  const addresses = addressesOf(form.values.emails);
+
+  const submit = form.onSubmit(
+    async ({ granted: { role, scope, employeeId } }) => {
+      setIsSending(true);
+      const results: Sent[] = [];
+      for (const email of addresses) {
+        const asked = { email, role, scope: takesScope(role) ? scope : null };
+        results.push(
+          await invite({ ...asked, employeeId: addresses.length === 1 ? employeeId : null }).then(
+            ({ link }) => ({ email, link }),
+            (error) => ({ email, problem: errorText(error) }),
+          ),
+        );
+      }
+      setIsSending(false);
+      setSent(results);
+      await utils.access.listUsers.invalidate();
+    },
+    (errors) => errors.emails && form.getInputNode('emails')?.focus(),
+  );
+  const leave = () => {
+    onClose();
+    setSent(null);
+    form.reset();
+  };
+  const failed = sent?.filter((one) => 'problem' in one) ?? [];
+  const hasLinks = sent !== null && failed.length < sent.length;
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={leave}
+      title={sent ? t('madeTitle', { count: sent.length - failed.length }) : t('title')}
+      // Links are shown once.
+      closeOnClickOutside={!hasLinks && !isSending}
+      closeOnEscape={!hasLinks && !isSending}
+      withCloseButton={!hasLinks}
+      size="lg"
+    >
+      {sent ? (
+        <InvitationLinks
+          sent={sent}
+          sendsMail={viewer.sendsMail}
+          onDone={leave}
+          onRetry={
+            failed.length === 0
+              ? undefined
+              : () => {
+                  form.setFieldValue('emails', failed.map(({ email }) => email).join('\n'));
+                  setSent(null);
+                }
+          }
+        />
+      ) : (
+        <form onSubmit={submit} noValidate>
+          <Stack gap="md">
+            <Textarea
+              label={t('emails')}
+              description={t('emailsHint')}
+              autosize
+              minRows={1}
+              maxRows={6}
+              data-autofocus
+              spellCheck={false}
+              autoComplete="off"
+              {...form.getInputProps('emails')}
+            />
+            <AccessFields
+              value={form.values.granted}
+              onChange={(granted) => form.setFieldValue('granted', granted)}
+              units={units}
+              viewerRole={viewer.role}
+              hasEmployee={addresses.length < 2}
+              scopeError={form.errors.granted}
+            />
+            <Group justify="flex-end" gap="sm">
+              <Button variant="default" onClick={leave}>
+                {common('cancel')}
+              </Button>
+              <Button type="submit" loading={isSending}>
+                {t('submit', { count: Math.max(1, addresses.length) })}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,37 @@
+import { type ParserMap, parseAsString, parseAsStringLiteral } from 'nuqs/server';
+import type { Sort, TableOptions } from '#components/table/table-parsers.ts';
+import { USER_STATUSES } from '#server/access/constants.ts';
+import { DEFAULT_LIMIT } from '#server/shared/limits.ts';
+import { ROLES, type Role } from '#server/shared/roles.ts';
+
+export type UserOrder = 'name' | 'lastSeenAt';
+
+/** The list's state in the address: `?q=ana&role=manager&status=invited&sort=-lastSeenAt`. */
+export const userOptions = {
+  sorts: ['name', 'lastSeenAt'],
+  defaultSort: { key: 'name', direction: 'asc' },
+  filters: {
+    q: parseAsString,
+    role: parseAsStringLiteral(ROLES),
+    status: parseAsStringLiteral(USER_STATUSES),
+  },
+  pageSize: DEFAULT_LIMIT,
+} satisfies TableOptions<UserOrder, ParserMap>;
+
+export type UserFilters = { q: string | null; role: Role | null; status: (typeof USER_STATUSES)[number] | null };
+
+/** What the list is asked with, on the server and in the browser alike. */
+export function usersInput({ filters, page, sort }: { filters: UserFilters; page: number; sort: Sort<UserOrder> }) {
+  const { q, role, status } = filters;
+  return {
+    page,
+    limit: DEFAULT_LIMIT,
+    orderBy: `${sort.key} ${sort.direction}`,
+    search: q?.trim() || undefined,
+    role: role ? [role] : undefined,
+    status: status ? [status] : undefined,
+  };
+}
+
+/** The owners who can enter: of the last one nobody takes the access away (I9). */
+export const ownersInput = { page: 1, limit: DEFAULT_LIMIT, role: ['owner' as const], status: ['active' as const] };

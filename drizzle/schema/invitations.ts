@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import { boolean, customType, index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { ROLES } from '#server/shared/roles.ts';
+import { instant, tenantColumns, tenantKey, timestamps } from './columns.ts';
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+const ids = (name: string) => uuid(name).array().notNull().default([]);
+
+/** People who were asked to join a company (I6), with the membership that they get. It is open until it is accepted or withdrawn. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    ...tenantColumns,
+    /** In lower case. */
+    email: text('email').notNull(),
+    role: text('role', { enum: ROLES }).notNull(),
+    scopeAll: boolean('scope_all').notNull(),
+    scopeReports: boolean('scope_reports').notNull(),
+    /** Units that are gone when it is accepted are left out. */
+    departmentIds: ids('department_ids'),
+    officeIds: ids('office_ids'),
+    entityGroupIds: ids('entity_group_ids'),
+    employeeId: uuid('employee_id'),
+    /** Of the secret in the link. */
+    hash: bytea('hash').notNull(),
+    /** Of links that a newer one has replaced: whoever opens one learns that. */
+    oldHashes: bytea('old_hashes').array().notNull().default([]),
+    expiresAt: instant('expires_at').notNull(),
+    acceptedAt: instant('accepted_at'),
+    withdrawnAt: instant('withdrawn_at'),
+    /** Who invited, as they were called then. */
+    invitedByName: text('invited_by_name').notNull(),
+    ...timestamps,
+  },
+  (table) => [
+    tenantKey(table),
+    unique().on(table.companyId, table.hash),
+    index().on(table.hash),
+    index().using('gin', table.oldHashes),
+    uniqueIndex('invitations_open_key')
+      .on(table.companyId, table.email)
+      .where(sql`accepted_at is null and withdrawn_at is null`),
+  ],
+);

@@ -1,0 +1,293 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Role } from '../shared/roles.ts';
+import type { TestMember } from '../testing/members.ts';
+import { requestCompany } from '../testing/requests.ts';
+import { createWorld } from '../testing/world.ts';
+
+const world = await createWorld();
+const USERS = '/core/v3/users';
+const INVITATIONS = '/core/v3/invitations';
+const EVERYBODY = { all: true, departmentIds: [], officeIds: [], entityGroupIds: [], reports: false };
+const NOBODY = { ...EVERYBODY, all: false };
+
+async function open() {
+  const company = await requestCompany(world);
+  const { rest } = company;
+  const made = async (path: string, body: object): Promise<string> => {
+    const answer = await rest.post(path, body);
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+    return answer.data.id;
+  };
+  return {
+    ...company,
+    office: (name = 'Lisbon') => made('/core/v3/offices', { name }),
+    department: () => made('/core/v3/departments', { name: 'Sales' }),
+    group: () => made('/core/v3/entity-groups', { name: 'Night shift' }),
+    invite: (body: object) => rest.post(INVITATIONS, { email: 'carla@x.test', role: 'viewer', ...body }),
+    read: async (id: string) => (await rest.get(`${USERS}/${id}`)).data,
+    put: (id: string, body: object) => rest.put(`${USERS}/${id}`, body),
+    roles: async () => {
+      const { rows } = await world.ownerPool.query('select role from memberships where company_id = $1', [
+        company.companyId,
+      ]);
+      return rows.map(({ role }) => role as Role).sort();
+    },
+  };
+}
+
+/** Status and code that a session is answered. */
+async function said(member: TestMember, kind: 'query' | 'mutation', name: string, input: unknown): Promise<string> {
+  const { status, text } = await member.call(kind, `access.${name}`, input);
+  const { result, error } = JSON.parse(text);
+  return result ? String(status) : `${status} ${error.data.problem}`;
+}
+
+test('200: members and open invitations are listed by name, with what they may do and see', async () => {
+  const { rest, member, invite, office, department, group, person } = await open();
+  const employeeId = await person();
+  const owner = await member('owner');
+  const manager = await member('manager', employeeId);
+  const [officeId, departmentId, groupId] = [await office(), await department(), await group()];
+  const scope = { officeIds: [officeId], departmentIds: [departmentId], entityGroupIds: [groupId], reports: true };
+  const { data: invited } = await invite({ role: 'manager', scope, employeeId });
+  const { data, meta } = await rest.get(USERS);
+  assert.equal(meta.total, 3);
+  assert.deepEqual(
+    data.map(({ id, status, hasAccess }: Record<string, unknown>) => [id, status, hasAccess]),
+    [
+      [invited.id, 'invited', false],
+      [manager.membershipId, 'active', true],
+      [owner.membershipId, 'active', true],
+    ],
+    'carla@…, manager …, owner …',
+  );
+  assert.deepEqual(data[0], {
+    ...{ id: invited.id, name: null, email: 'carla@x.test', role: 'manager', employeeId, status: 'invited' },
+    ...{ scope: { all: false, ...scope }, hasAccess: false, lastSeenAt: null, expiresAt: invited.expiresAt },
+    ...{ createdAt: invited.createdAt, updatedAt: invited.updatedAt },
+  });
+  assert.deepEqual([data[1].scope, data[1].employeeId, data[1].expiresAt], [EVERYBODY, employeeId, null]);
+  assert.deepEqual((await rest.get(`${USERS}/${manager.membershipId}`)).data, data[1]);
+  assert.deepEqual((await rest.get(`${USERS}/${invited.id}`)).data, data[0], 'under the id of the invitation');
+});
+
+test('200: the list is filtered by role, status, employee and parts of name and address, and ordered', async () => {
+  const { rest, member, invite, person } = await open();
+  const employeeId = await person();
+  await member('owner');
+  await member('manager', employeeId);
+  await invite({ role: 'owner_not' }).then(({ status }) => assert.equal(status, 422));
+  await invite({ email: 'Zoe_1@X.test' });
+  const found = async (query: string) => {
+    const { status, data, meta } = await rest.get(`${USERS}?${query}`);
+    assert.equal(status, 200, query);
+    assert.equal(meta.total, data.length);
+    return data.map(({ role }: { role: string }) => role).join(' ');
+  };
+  assert.equal(await found('role=owner'), 'owner');
+  assert.equal(await found('role[in]=owner,manager'), 'manager owner');
+  assert.equal(await found('status=invited'), 'viewer');
+  assert.equal(await found('status=active'), 'manager owner');
+  assert.equal(await found(`employeeId=${employeeId}`), 'manager');
+  assert.equal(await found(`employeeId=${crypto.randomUUID()}`), '');
+  assert.equal(await found('name=MANAG'), 'manager');
+  assert.equal(await found('name=zoe'), '', 'who is invited has no name yet');
+  assert.equal(await found('email=OE_'), 'viewer');
+  assert.equal(await found('search=o'), 'owner viewer');
+  assert.equal(await found('search=_'), 'viewer');
+  assert.equal(await found('search=%25'), '');
+  assert.equal(await found('createdAt[lte]=2020-01-01'), '');
+  assert.equal(await found('orderBy=email desc'), 'viewer owner manager');
+  assert.equal(await found('orderBy=name desc'), 'viewer owner manager');
+  for (const field of ['createdAt', 'lastSeenAt']) await found(`orderBy=${field}`);
+  for (const query of ['role=boss', 'status=gone', 'employeeId=x', 'orderBy=role'])
+    assert.equal((await rest.get(`${USERS}?${query}`)).status, 422, query);
+});
+
+test('I3 200: a scope is set as a whole, stays when it is left out, and follows the role', async () => {
+  const { put, read, member, office, department } = await open();
+  const { membershipId: id } = await member('viewer');
+  const [officeId, departmentId] = [await office(), await department()];
+  const seen = async (body: object) => {
+    const answer = await put(id, body);
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+    assert.deepEqual(await read(id), answer.data);
+    return answer.data.scope;
+  };
+  assert.deepEqual(await seen({ scope: { officeIds: [officeId, officeId] } }), { ...NOBODY, officeIds: [officeId] });
+  assert.deepEqual(await seen({ role: 'manager' }), { ...NOBODY, officeIds: [officeId] });
+  assert.deepEqual(await seen({ scope: { departmentIds: [departmentId] } }), {
+    ...NOBODY,
+    departmentIds: [departmentId],
+  });
+  assert.deepEqual(await seen({ scope: { all: true, officeIds: [officeId] } }), EVERYBODY);
+  assert.deepEqual(await seen({ scope: {} }), NOBODY);
+  assert.deepEqual(await seen({ role: 'administrator' }), EVERYBODY);
+  assert.deepEqual(await seen({ role: 'employee', scope: NOBODY }), NOBODY);
+  assert.deepEqual(await seen({ role: 'manager' }), NOBODY, 'an employee who becomes a manager sees nobody yet');
+  for (const role of ['administrator', 'employee']) {
+    const { status, errors } = await put(id, { role, scope: { officeIds: [officeId] } });
+    assert.deepEqual([status, Object.keys(errors)], [422, ['scope']], role);
+  }
+  assert.equal((await put(id, { scope: null })).status, 422);
+});
+
+test('404: what a user is given must be the company’s', async () => {
+  const { put, read, invite, member } = await open();
+  const other = await open();
+  const { membershipId: id } = await member('manager');
+  const before = await read(id);
+  const theirs = {
+    employee_not_found: { employeeId: await other.person() },
+    office_not_found: { scope: { officeIds: [await other.office()] } },
+    department_not_found: { scope: { departmentIds: [await other.department()] } },
+    entity_group_not_found: { scope: { entityGroupIds: [await other.group()] } },
+  };
+  for (const [code, body] of Object.entries(theirs)) {
+    for (const answer of [await put(id, body), await invite({ role: 'manager', ...body })])
+      assert.deepEqual([answer.status, answer.code], [404, code]);
+  }
+  assert.deepEqual(await read(id), before);
+  const { membershipId } = await other.member('viewer');
+  assert.equal((await put(membershipId, { role: 'owner' })).code, 'user_not_found');
+});
+
+test('404 user_not_found: an open invitation is read as a user, and changed and removed as an invitation', async () => {
+  const { rest, put, invite } = await open();
+  const { data } = await invite({});
+  assert.equal((await rest.get(`${USERS}/${data.id}`)).status, 200);
+  assert.equal((await put(data.id, { role: 'manager' })).code, 'user_not_found');
+  assert.equal((await rest.delete(`${USERS}/${data.id}`)).code, 'user_not_found');
+});
+
+test('I2 403: only owners make, change and remove owners', async () => {
+  const { rest, put, invite, member, roles } = await open();
+  const [owner, administrator] = [await member('owner'), await member('administrator')];
+  const [second, viewer] = [await member('owner'), await member('viewer')];
+  const refused = '403 role_not_allowed';
+  const attempts = [
+    ['updateUser', { id: viewer.membershipId, role: 'owner' }],
+    ['updateUser', { id: second.membershipId, role: 'viewer' }],
+    ['updateUser', { id: second.membershipId, employeeId: null }],
+    ['removeUser', { id: second.membershipId }],
+    ['createInvitation', { email: 'eva@x.test', role: 'owner' }],
+  ] as const;
+  for (const [name, input] of attempts) assert.equal(await said(administrator, 'mutation', name, input), refused, name);
+  for (const answer of [
+    await put(viewer.membershipId, { role: 'owner' }),
+    await put(second.membershipId, { role: 'viewer' }),
+    await rest.delete(`${USERS}/${second.membershipId}`),
+    await invite({ role: 'owner' }),
+  ])
+    assert.deepEqual([answer.status, answer.code], [403, 'role_not_allowed'], 'a token');
+  assert.deepEqual(await roles(), ['administrator', 'owner', 'owner', 'viewer']);
+  assert.equal(await said(owner, 'mutation', 'createInvitation', { email: 'eva@x.test', role: 'owner' }), '200');
+  const { data } = await rest.get(INVITATIONS);
+  for (const name of ['resendInvitation', 'withdrawInvitation'])
+    assert.equal(await said(administrator, 'mutation', name, { id: data[0].id }), refused);
+  assert.equal(await said(owner, 'mutation', 'updateUser', { id: viewer.membershipId, role: 'owner' }), '200');
+  assert.equal(await said(owner, 'mutation', 'updateUser', { id: viewer.membershipId, role: 'viewer' }), '200');
+  assert.equal(await said(owner, 'mutation', 'removeUser', { id: second.membershipId }), '200');
+  assert.deepEqual(await roles(), ['administrator', 'owner', 'viewer']);
+});
+
+test('I5 422: nobody changes their own role, scope or employee, and everybody may leave', async () => {
+  const { member, person, roles } = await open();
+  const [owner, administrator] = [await member('owner'), await member('administrator')];
+  const second = await member('owner');
+  const employeeId = await person();
+  for (const self of [administrator, second]) {
+    for (const change of [{ role: 'viewer' }, { employeeId }])
+      assert.equal(
+        await said(self, 'mutation', 'updateUser', { id: self.membershipId, ...change }),
+        '422 self_resolution_not_allowed',
+      );
+    assert.equal(await said(self, 'mutation', 'updateUser', { id: self.membershipId }), '200', 'nothing changes');
+  }
+  assert.equal(await said(administrator, 'mutation', 'removeUser', { id: administrator.membershipId }), '200');
+  assert.equal(await said(second, 'mutation', 'removeUser', { id: second.membershipId }), '200');
+  assert.deepEqual(await roles(), ['owner']);
+  const asSelf = { id: owner.membershipId, employeeId };
+  assert.equal(await said(owner, 'mutation', 'updateUser', asSelf), '200', 'the only owner may say who they are');
+});
+
+test('I9 409 last_owner: the only owner who can enter is not removed, changed or given an employee who is inactive', async () => {
+  const { member, person, roles } = await open();
+  const owner = await member('owner');
+  const inactive = await person({ status: 'inactive' });
+  await member('owner', inactive);
+  const { membershipId: id } = owner;
+  const before = await roles();
+  assert.equal(await said(owner, 'mutation', 'removeUser', { id }), '409 last_owner');
+  assert.equal(await said(owner, 'mutation', 'updateUser', { id, role: 'administrator' }), '409 last_owner');
+  assert.equal(await said(owner, 'mutation', 'updateUser', { id, employeeId: inactive }), '409 last_owner');
+  assert.deepEqual(await roles(), before);
+});
+
+test('I9 409: two owners who remove each other at one moment leave one', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { member, roles } = await open();
+    const [one, two] = [await member('owner'), await member('owner')];
+    const answers = await Promise.all([
+      said(one, 'mutation', 'removeUser', { id: two.membershipId }),
+      said(two, 'mutation', 'removeUser', { id: one.membershipId }),
+    ]);
+    assert.equal(answers.filter((answer) => answer === '200').length, 1, answers.join(', '));
+    assert.deepEqual(await roles(), ['owner']);
+  }
+});
+
+test('200: two administrators change one membership at a moment: both changes count, none of them by half', async () => {
+  const { member, office, read, person } = await open();
+  const [one, two] = [await member('administrator'), await member('administrator')];
+  const { membershipId: id } = await member('viewer');
+  const offices = [await office('Lisbon'), await office('Porto')];
+  const employees = [await person(), await person()];
+  for (let round = 0; round < 8; round++) {
+    const [officeId, employeeId] = [offices[round % 2] as string, employees[round % 2] as string];
+    const role = round % 2 ? 'manager' : 'viewer';
+    const answers = await Promise.all([
+      said(one, 'mutation', 'updateUser', { id, role, scope: { officeIds: [officeId] } }),
+      said(two, 'mutation', 'updateUser', { id, employeeId }),
+      said(two, 'mutation', 'updateUser', { id, employeeId }),
+    ]);
+    assert.deepEqual(answers, ['200', '200', '200']);
+    const user = await read(id);
+    assert.deepEqual([user.role, user.employeeId], [role, employeeId]);
+    assert.deepEqual(user.scope, { ...NOBODY, officeIds: [officeId] });
+  }
+  const sets = [{ officeIds: offices }, { reports: true, officeIds: [offices[0]] }];
+  await Promise.all([one, two].map((by, at) => said(by, 'mutation', 'updateUser', { id, scope: sets[at] })));
+  const { scope } = await read(id);
+  const given = sets.map((set) => JSON.stringify({ ...NOBODY, ...set, officeIds: [...set.officeIds].sort() }));
+  assert.ok(
+    given.includes(JSON.stringify({ ...NOBODY, ...scope, officeIds: [...scope.officeIds].sort() })),
+    'one of both',
+  );
+});
+
+test('401: a member who is removed, or whose employee becomes inactive, is out with the next request', async () => {
+  const { rest, member, person, read } = await open();
+  const employeeId = await person();
+  const [gone, inactive] = [await member('administrator'), await member('administrator', employeeId)];
+  for (const one of [gone, inactive]) assert.equal(await said(one, 'query', 'listUsers', {}), '200');
+  assert.equal((await rest.delete(`${USERS}/${gone.membershipId}`)).status, 200);
+  assert.equal((await rest.delete(`/core/v3/employees/${employeeId}`)).status, 200);
+  for (const one of [gone, inactive]) assert.equal(await said(one, 'query', 'listUsers', {}), '401 unauthorized');
+  assert.equal((await rest.get(`${USERS}/${gone.membershipId}`)).code, 'user_not_found');
+  const { status, hasAccess } = await read(inactive.membershipId);
+  assert.deepEqual([status, hasAccess], ['active', false]);
+  await rest.put(`/core/v3/employees/${employeeId}`, { status: 'active' });
+  assert.equal(await said(inactive, 'query', 'listUsers', {}), '200', 'and in again');
+});
+
+test('403: managers and viewers see no users, and a token needs the scope settings', async () => {
+  const { rest, member } = await open();
+  for (const role of ['manager', 'viewer', 'employee'] as const)
+    assert.equal(await said(await member(role), 'query', 'listUsers', {}), '403 role_not_allowed', role);
+  const { data } = await rest.post('/core/v3/api-tokens', { name: 'People', scopes: ['people:read', 'people:write'] });
+  const narrow = { authorization: `Bearer ${data.apiToken}` };
+  assert.equal((await rest.get(USERS, narrow)).code, 'scope_not_granted');
+  assert.equal((await rest.get(INVITATIONS, narrow)).code, 'scope_not_granted');
+});

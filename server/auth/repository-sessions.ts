@@ -1,0 +1,98 @@
+import type pg from 'pg';
+
+/** What an account can sign in with, and where it is signed in. */
+export interface AccountRecord {
+  hasPassword: boolean;
+  hasSecondFactor: boolean;
+  recoveryCodesLeft: number;
+  passkeys: { id: string; name: string | null; createdAt: string; lastUsedAt: string | null }[];
+  sessions: {
+    id: string;
+    address: string | null;
+    userAgent: string | null;
+    createdAt: string;
+    lastSeenAt: string;
+    isCurrent: boolean;
+  }[];
+}
+
+/** The account of a session; null when the session has ended. */
+export async function findAccount(pool: pg.Pool, sessionToken: string): Promise<AccountRecord | null> {
+  const { rows } = await pool.query<AccountRecord>({
+    name: 'find_account',
+    text: `select
+        exists (select from auth.account a where a.user_id = c.user_id and a.provider_id = 'credential'
+          and a.password is not null) as "hasPassword",
+        exists (select from auth.second_factors f where f.user_id = c.user_id
+          and f.confirmed_at is not null) as "hasSecondFactor",
+        (select count(*)::int from auth.recovery_codes r where r.user_id = c.user_id) as "recoveryCodesLeft",
+        (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'createdAt', p.created_at,
+          'lastUsedAt', p.last_used_at) order by p.created_at, p.id), '[]')
+          from auth.passkey p where p.user_id = c.user_id) as passkeys,
+        (select json_agg(json_build_object('id', s.id, 'address', s.ip_address, 'userAgent', s.user_agent,
+          'createdAt', s.created_at, 'lastSeenAt', s.last_seen_at, 'isCurrent', s.id = c.id)
+          order by s.id = c.id desc, s.last_seen_at desc, s.id)
+          from auth.session s where s.user_id = c.user_id and s.expires_at > clock_timestamp()) as sessions
+      from auth.session c where c.token = $1 and c.expires_at > clock_timestamp()`,
+    values: [sessionToken],
+  });
+  return rows[0] ?? null;
+}
+
+/** Ends the sessions of an account but for one, if it is named, and its sign-ins that wait for a second factor. */
+export async function endSessions(pool: pg.Pool, userId: string, keptToken: string | null = null): Promise<void> {
+  await pool.query('select auth.end_sessions($1, $2)', [userId, keptToken]);
+}
+
+/** Ends one session of an account. False: it has ended, or is not theirs. */
+export async function endSession(pool: pg.Pool, userId: string, sessionId: string): Promise<boolean> {
+  const { rowCount } = await pool.query('delete from auth.session where id = $1 and user_id = $2', [sessionId, userId]);
+  return rowCount === 1;
+}
+
+export async function touchSession(pool: pg.Pool, sessionToken: string): Promise<void> {
+  await pool.query({
+    name: 'touch_session',
+    text: 'update auth.session set last_seen_at = clock_timestamp() where token = $1',
+    values: [sessionToken],
+  });
+}
+
+/** Notes that the person of a session has just given their password, or used a passkey. */
+export async function confirmSession(
+  pool: pg.Pool,
+  sessionToken: string,
+  { withPasskey }: { withPasskey: boolean },
+): Promise<void> {
+  await pool.query({
+    name: 'confirm_session',
+    text: 'update auth.session set confirmed_at = clock_timestamp(), has_passkey = has_passkey or $2 where token = $1',
+    values: [sessionToken, withPasskey],
+  });
+}
+
+export async function usePasskey(pool: pg.Pool, credentialId: string): Promise<void> {
+  await pool.query('update auth.passkey set last_used_at = clock_timestamp() where credential_id = $1', [credentialId]);
+}
+
+export async function renamePasskey(pool: pg.Pool, userId: string, id: string, name: string): Promise<boolean> {
+  const { rowCount } = await pool.query('update auth.passkey set name = $3 where id = $1 and user_id = $2', [
+    id,
+    userId,
+    name,
+  ]);
+  return rowCount === 1;
+}
+
+export async function deletePasskey(pool: pg.Pool, userId: string, id: string): Promise<boolean> {
+  const { rowCount } = await pool.query('delete from auth.passkey where id = $1 and user_id = $2', [id, userId]);
+  return rowCount === 1;
+}
+
+export async function countPasskeys(pool: pg.Pool, userId: string): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    'select count(*)::int as count from auth.passkey where user_id = $1',
+    [userId],
+  );
+  return rows[0]?.count ?? 0;
+}

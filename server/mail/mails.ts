@@ -1,0 +1,33 @@
+import type { Role } from '../shared/roles.ts';
+
+/** The kinds of mails, with what each says. Links hold secrets. */
+export interface MailValues {
+  /** I6. */
+  invitation: {
+    inviterName: string;
+    companyName: string;
+    role?: Role;
+    link: string;
+    expiresAt: Temporal.Instant;
+    /** Of the company; times are in UTC without it. */
+    timeZone?: string;
+  };
+  /** I7. */
+  password_reset: { link: string; expiresAt: Temporal.Instant };
+  /** I7. */
+  password_changed: Record<string, never>;
+}
+
+export type MailKind = keyof MailValues;
+
+/** A mail that somebody should get. */
+export type Mail = {
+  [Kind in MailKind]: {
+    /** An e-mail address alone. */
+    to: string;
+    /** A language tag; English where we have no texts in it. */
+    language: string;
+    kind: Kind;
+    values: MailValues[Kind];
+  };
+}[MailKind];

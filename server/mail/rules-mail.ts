@@ -1,0 +1,29 @@
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** The pauses after failed attempts, in seconds; the last repeats. */
+const PAUSES = [MINUTE, 2 * MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR] as const;
+const LONGEST_HOURS = 24;
+
+/** When a mail is no longer sent: a day after it was queued, or when what it links to is over. */
+export function giveUpAt(queuedAt: Temporal.Instant, expiresAt: Temporal.Instant | undefined): Temporal.Instant {
+  const latest = queuedAt.add({ hours: LONGEST_HOURS });
+  return expiresAt && Temporal.Instant.compare(expiresAt, latest) < 0 ? expiresAt : latest;
+}
+
+/**
+ * When a mail is tried again after so many attempts; null: it is given up. Each pause is up to a fifth longer by chance (`random`, 0 to
+ * 1), so that what failed together does not come back together.
+ */
+export function nextAttemptAt(
+  attempts: number,
+  { now, giveUpAt, random }: { now: Temporal.Instant; giveUpAt: Temporal.Instant; random: number },
+): Temporal.Instant | null {
+  const pause = PAUSES[Math.min(attempts, PAUSES.length) - 1] ?? PAUSES[0];
+  const next = now.add({ seconds: Math.round(pause * (1 + random / 5)) });
+  return Temporal.Instant.compare(next, giveUpAt) < 0 ? next : null;
+}
+
+/** One address and nothing else: neither a second one nor a line break, which would be a header or a command. */
+export const isMailAddress = (text: string): boolean =>
+  text.length <= 254 && /^[^\s\p{Cc}<>"(),:;\\[\]@]+@[^\s\p{Cc}<>"(),:;\\@]+$/u.test(text);

@@ -1,0 +1,40 @@
+import type { MailTexts } from './en.ts';
+
+export const de: MailTexts = {
+  roles: {
+    owner: 'Inhaber',
+    administrator: 'Administration',
+    manager: 'Führungskraft',
+    viewer: 'Lesezugriff',
+    employee: 'Mitarbeiter',
+  },
+  invitation: {
+    subject: 'Ihre Einladung zu Jornada',
+    before: ['Guten Tag,', '{inviterName} lädt Sie ein, Jornada mit {companyName} zu nutzen.', 'Ihre Rolle: {role}'],
+    action: 'Einladung annehmen',
+    after: [
+      'Der Link funktioniert einmal und bis {expiresAt}. Er ist nur für Sie bestimmt: Bitte geben Sie ihn nicht weiter.',
+      'Wenn Sie diese Einladung nicht erwartet haben, können Sie diese Nachricht ignorieren.',
+    ],
+  },
+  password_reset: {
+    subject: 'Neues Passwort für Jornada wählen',
+    before: [
+      'Guten Tag,',
+      'jemand hat ein neues Passwort für Ihr Jornada-Konto angefordert. Wenn Sie das waren, wählen Sie es hier.',
+    ],
+    action: 'Neues Passwort wählen',
+    after: [
+      'Der Link funktioniert einmal und bis {expiresAt}.',
+      'Wenn Sie das nicht waren, können Sie diese Nachricht ignorieren. Ihr Passwort bleibt, wie es ist.',
+    ],
+  },
+  password_changed: {
+    subject: 'Ihr Jornada-Passwort wurde geändert',
+    before: ['Guten Tag,', 'das Passwort Ihres Jornada-Kontos wurde geändert, und alle Sitzungen wurden beendet.'],
+    after: [
+      'Wenn Sie das waren, müssen Sie nichts weiter tun.',
+      'Wenn Sie das nicht waren, klicken Sie jetzt auf der Anmeldeseite auf „Passwort vergessen?“ und informieren Sie die Administration Ihrer Firma.',
+    ],
+  },
+};

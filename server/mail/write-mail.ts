@@ -1,0 +1,83 @@
+import { type Locale, localeOf } from '../shared/locale.ts';
+import type { Mail } from './mails.ts';
+import { de } from './texts/de.ts';
+import { en, type MailTexts } from './texts/en.ts';
+import { es } from './texts/es.ts';
+import { fr } from './texts/fr.ts';
+import { pt } from './texts/pt.ts';
+
+const TEXTS: Record<Locale, MailTexts> = { en, es, de, fr, pt };
+const LONGEST_NAME = 100;
+
+/** What is sent: the subject, which says nothing about anybody, and the same text twice. */
+export interface WrittenMail {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Writes a mail in its language, else in English. */
+export function writeMail({ kind, language, values }: Mail): WrittenMail {
+  const locale = localeOf(undefined, language);
+  const texts = TEXTS[locale];
+  const { subject, before, action, after } = texts[kind];
+  const { link, expiresAt, timeZone, role, ...names } = values as Partial<
+    Extract<Mail, { kind: 'invitation' }>['values']
+  >;
+  const said = {
+    ...Object.fromEntries(Object.entries(names).map(([name, value]) => [name, oneLine(String(value))])),
+    ...(expiresAt && { expiresAt: dateAndTime(expiresAt, locale, timeZone) }),
+    ...(role && { role: texts.roles[role] }),
+  };
+  const fill = (lines: readonly string[]) => lines.flatMap((line) => filled(line, said));
+  const [beginning, end] = [fill(before), fill(after)];
+  const button = action && link ? { action, link } : undefined;
+  return {
+    subject,
+    text: `${[...beginning, ...(button ? [`${button.action}:\n${button.link}`] : []), ...end, 'Jornada'].join('\n\n')}\n`,
+    html: page(locale, subject, [
+      ...beginning.map(paragraph),
+      ...(button ? [linkOf(button)] : []),
+      ...end.map(paragraph),
+    ]),
+  };
+}
+
+/** A line whose value is not given is left out. */
+function filled(line: string, said: Readonly<Record<string, string>>): string[] {
+  const names = [...line.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  return names.every((name) => said[name] !== undefined)
+    ? [line.replace(/\{(\w+)\}/g, (_, name: string) => said[name] ?? '')]
+    : [];
+}
+
+/** A name that others chose: it begins no line of its own, and does not become the mail. */
+const oneLine = (name: string) => [...name.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim()].slice(0, LONGEST_NAME).join('');
+
+const dateAndTime = (instant: Temporal.Instant, locale: Locale, timeZone = 'UTC') =>
+  new Intl.DateTimeFormat(locale, {
+    ...{ day: 'numeric', month: 'long', year: 'numeric' },
+    ...{ hour: '2-digit', minute: '2-digit', timeZone, timeZoneName: 'short' },
+  }).format(instant.epochMilliseconds);
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+const paragraph = (text: string) => `<p>${escaped(text)}</p>`;
+
+const linkOf = ({ action, link }: { action: string; link: string }) =>
+  `<p><a href="${escaped(link)}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#1864ab;` +
+  `color:#ffffff;text-decoration:none;font-weight:600">${escaped(action)}</a></p>\n<p>${escaped(link)}</p>`;
+
+const page = (locale: Locale, title: string, body: readonly string[]) =>
+  [
+    `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${escaped(title)}</title></head>`,
+    '<body style="font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;max-width:36rem;margin:0 auto;padding:24px">',
+    ...body,
+    '<p>Jornada</p></body></html>',
+  ].join('\n');
