@@ -109,12 +109,14 @@ declare
     ['webhook_endpoints', 'failing_since'],
     ['absence_calendars', 'max_days_off'],
     ['vacation_configuration_assignations', 'settled_on'],
-    ['overtime_policies', 'version,limits_set_at']
+    ['overtime_policies', 'version,limits_set_at'],
+    ['sso_connections', 'version,failing_since,failure']
   ];
   -- H4, and secrets: shown as changed, without a value. `*`: of every table.
   unshown constant text[][] := array[
     ['*', 'ssn,social_security_number,nid,secondary_nid,account_number,bic,disability,children,pin,nfc'],
     ['*', 'hash,hint,secret,previous_secret'],
+    ['sso_connections', 'client_secret'],
     ['invitations', 'old_hashes'],
     ['absence_day_off_requests', 'comment,resolution_comment,document_ids']
   ];
@@ -128,6 +130,7 @@ declare
     ['overtime_policy_assignations', 'employee', 'employee_id', ''],
     ['api_token_old_secrets', 'api_token', 'api_token_id', 'api_tokens'],
     ['membership_units', 'membership', 'membership_id', 'memberships'],
+    ['sso_identities', 'membership', 'membership_id', 'memberships'],
     ['contract_annexes', 'contract', 'contract_id', 'contracts'],
     ['absence_days_off', 'absence_calendar', 'absence_calendar_id', ''],
     ['absence_day_off_request_days', 'absence_day_off_request', 'request_id', ''],
@@ -223,8 +226,8 @@ end $$;
 
 drop function if exists record_audit();
 
--- An event that changes no record: an export, a read of health data. Changes are recorded by the trigger alone, sign-ins by record_sign_in. Does nothing where
--- the entrance was refused.
+-- An event that changes no record: an export, a read of health data. Changes are recorded by the trigger alone, sign-ins by
+-- record_sign_in. Does nothing where the entrance was refused.
 create or replace function record_audit_event(of_action text, of_type text, of_id uuid, of_name text, details jsonb) returns void
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -248,9 +251,10 @@ begin
   end if;
 end $$;
 
--- A sign-in, a sign-out or a refused attempt: a line in each company that the account belongs to. An account that does not exist leaves
--- none. However many attempts are refused, an account has 60 lines of them in an hour.
-create or replace function record_sign_in(of_action text, of_user text, of_email text, details jsonb, address text, request_id text)
+-- A sign-in, a sign-out or a refused attempt: a line in each company that the account belongs to, or in the one that the session enters
+-- alone. An account that does not exist leaves none. However many attempts are refused, an account has 60 lines of them in an hour.
+create or replace function record_sign_in(
+  of_action text, of_user text, of_email text, of_company uuid, details jsonb, address text, request_id text)
   returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   member record;
@@ -262,7 +266,7 @@ begin
   end if;
   for member in
     select m.company_id, m.id, u.id as user_id, u.name from auth."user" u join public.memberships m on m.user_id = u.id
-    where u.id = of_user or u.email = of_email
+    where (u.id = of_user or u.email = of_email) and (of_company is null or m.company_id = of_company)
   loop
     continue when of_action = 'sign_in_refused' and 60 <= (
       select count(*) from public.audit_lines l
@@ -277,6 +281,6 @@ end $$;
 
 revoke all on function append_audit_line(uuid, text, text, uuid, text, text, uuid, jsonb, jsonb), audit_name(uuid, jsonb),
   append_change(text[], text, jsonb, jsonb, jsonb), audited_fields(jsonb, text[], text[]),
-  record_audit_event(text, text, uuid, text, jsonb), record_sign_in(text, text, text, jsonb, text, text) from public, jornada_app;
+  record_audit_event(text, text, uuid, text, jsonb), record_sign_in(text, text, text, uuid, jsonb, text, text) from public, jornada_app;
 grant execute on function record_audit_event(text, text, uuid, text, jsonb) to jornada_app;
-grant execute on function record_sign_in(text, text, text, jsonb, text, text) to jornada_sign_in;
+grant execute on function record_sign_in(text, text, text, uuid, jsonb, text, text) to jornada_sign_in;

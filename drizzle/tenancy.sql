@@ -125,12 +125,17 @@ end $$;
 -- entered. The user of an employee who is not active has no access (I9), nobody enters a cancelled company, and a role that needs a
 -- second factor enters with one, or with a session in which a passkey was used (I7). Where none can be entered, the refusal that says
 -- more counts.
--- By the session and not by the user, whose id is no secret: a session that has ended lets nobody in.
+-- By the session and not by the user, whose id is no secret: a session that has ended lets nobody in. I8: one that a company's provider
+-- made enters that company alone, and where that is the only way in, no other session does, save those of owners.
 create or replace function refusal_of_membership(employee_id uuid, employee_status text, subscription text) returns text
   language sql immutable as $$ select case
     when employee_id is not null and employee_status is distinct from 'active' then 'unauthorized'
     when subscription <> 'active' then 'subscription_expired'
   end $$;
+
+create or replace function refusal_of_session(session_company uuid, of_company uuid, role text) returns text language sql stable as $$
+  select 'single_sign_on_required' from public.sso_connections s
+    where session_company is null and role <> 'owner' and s.company_id = of_company and s.only_way and s.enabled_at is not null $$;
 
 drop function if exists enter_member(text);
 drop function if exists enter_session(text);
@@ -142,23 +147,28 @@ create or replace function enter_session(session_token text, only_reads boolean 
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   member_user_id text;
+  session_company uuid;
   session_has_passkey boolean;
   member record;
 begin
-  select s.user_id, s.has_passkey into member_user_id, session_has_passkey from auth.session s
+  select s.user_id, s.company_id, s.has_passkey into member_user_id, session_company, session_has_passkey from auth.session s
     where s.token = session_token and s.expires_at > clock_timestamp();
   select m.id, m.company_id, m.role, m.employee_id, m.updated_at, c.language, c.name, c.time_zone, c.managers_see_pay, r.refusal,
       public.sees_everybody(m.role, m.scope_all) as sees_everybody
     into member
     from public.memberships m join public.companies c on c.id = m.company_id
     left join public.employees e on e.company_id = m.company_id and e.id = m.employee_id,
-    lateral (select coalesce(public.refusal_of_membership(m.employee_id, e.status, c.subscription), case
-      when m.role = any (c.require_two_factor) and not session_has_passkey and not exists (
+    lateral (select coalesce(public.refusal_of_membership(m.employee_id, e.status, c.subscription),
+      public.refusal_of_session(session_company, m.company_id, m.role), case
+      -- A provider asks for what it wants: its session needs no second factor of ours.
+      when m.role = any (c.require_two_factor) and session_company is null and not session_has_passkey and not exists (
         select from auth.second_factors f where f.user_id = member_user_id and f.confirmed_at is not null
       ) then 'second_factor_required'
     end) as refusal) r
     where m.user_id = member_user_id and (asked_company is null or m.company_id = asked_company)
-    order by array_position(array[null, 'second_factor_required', 'subscription_expired', 'unauthorized'], r.refusal),
+      and (session_company is null or m.company_id = session_company)
+    order by array_position(
+        array[null, 'second_factor_required', 'single_sign_on_required', 'subscription_expired', 'unauthorized'], r.refusal),
       m.created_at, m.id
     limit 1;
   if member.company_id is not null and member.refusal is null then
@@ -180,6 +190,7 @@ create or replace function list_session_companies(session_token text)
       left join public.employees e on e.company_id = m.company_id and e.id = m.employee_id,
       lateral (select public.refusal_of_membership(m.employee_id, e.status, c.subscription) as refusal) r
       where s.token = session_token and s.expires_at > clock_timestamp() and r.refusal is distinct from 'unauthorized'
+        and (s.company_id is null or m.company_id = s.company_id)
       order by c.name, c.id
   $$;
 
@@ -282,7 +293,7 @@ create or replace trigger work_entry_reason after insert or update on public.wor
 revoke all on function end_work_entry_reason() from public;
 
 revoke all on function enter_token(bytea, text, inet, boolean), enter_session(text, boolean, uuid), list_session_companies(text),
-  refusal_of_membership(uuid, text, text), enter_company(uuid, boolean), list_company_ids(),
+  refusal_of_membership(uuid, text, text), refusal_of_session(uuid, uuid, text), enter_company(uuid, boolean), list_company_ids(),
   take_requests(bytea, integer), touch_tokens(uuid[], timestamptz[]), record_work_entry_version()
   from public, jornada_app, jornada_system;
 grant execute on function enter_token(bytea, text, inet, boolean), enter_session(text, boolean, uuid), list_session_companies(text),

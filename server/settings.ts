@@ -53,6 +53,7 @@ const variables = z.object({
   JORNADA_RATE_LIMIT: z.coerce.number().int().min(0).max(2_000_000_000).default(1000),
   JORNADA_SECRET: z.string().min(32).optional(),
   JORNADA_WEBHOOK_PRIVATE_ADDRESSES: flag.default(false),
+  JORNADA_SSO_PRIVATE_ADDRESSES: flag.default(false),
   JORNADA_TRUSTED_PROXIES: networks.optional(),
   JORNADA_METRICS_NETWORKS: networks.optional(),
   SMTP_URL: smtpUrl.optional(),
@@ -87,6 +88,8 @@ export interface Settings {
   secret: string | undefined;
   /** Webhooks may go to addresses inside the own network. */
   webhookPrivateAddresses: boolean;
+  /** Providers of single sign-on may be inside the own network, and are then asked over http too. */
+  ssoPrivateAddresses: boolean;
   /** Whose forwarding headers count. */
   trustedProxies: Networks | undefined;
   /** Who may read the metrics; this machine always may. */
@@ -119,6 +122,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     demo: value.JORNADA_DEMO,
     rateLimit: value.JORNADA_RATE_LIMIT,
     secret: value.JORNADA_SECRET,
+    ssoPrivateAddresses: value.JORNADA_SSO_PRIVATE_ADDRESSES,
     webhookPrivateAddresses: value.JORNADA_WEBHOOK_PRIVATE_ADDRESSES,
     trustedProxies: value.JORNADA_TRUSTED_PROXIES,
     metricsNetworks: value.JORNADA_METRICS_NETWORKS,

@@ -19,7 +19,11 @@ export const viewport = siteViewport;
 export const dynamic = 'force-dynamic';
 
 /** Why someone who was signed in has to sign in again. */
-const REASONS: { [Kind in Visit['kind']]?: SignInReason } = { no_access: 'noAccess', session_ended: 'sessionEnded' };
+const REASONS: { [Kind in Visit['kind']]?: SignInReason } = {
+  no_access: 'noAccess',
+  session_ended: 'sessionEnded',
+  single_sign_on_required: 'ssoRequired',
+};
 
 export default async function AdminLayout({ children }: { children: ReactNode }) {
   const [visit, choices] = await Promise.all([getVisit(), getCompanies()]);
@@ -29,7 +33,8 @@ export default async function AdminLayout({ children }: { children: ReactNode })
   // Access to the company at work has ended, and there are others.
   if (visit.kind === 'no_access' && choices && choices.companies.length > 0) redirect(paths.companies());
   if (visit.kind !== 'member') {
-    redirect(paths.signIn({ next: nextPath(asked.get('x-path')), reason: REASONS[visit.kind] }));
+    const company = visit.kind === 'single_sign_on_required' ? visit.companyId : null;
+    redirect(paths.signIn({ next: nextPath(asked.get('x-path')), reason: REASONS[visit.kind], company }));
   }
   const navigation = (await cookies()).get(navigationCookie)?.value;
   const { userId, userName, email, companyId, companyName, role, accessSince } = visit.member;

@@ -46,6 +46,7 @@ const built: { [Name in keyof typeof paths]: PagePath[] } = {
     paths.personOvertime(id, { from: '2026-01-01', to: '2026-02-01', tab: 'ledger', page: 2 }),
   ],
   settings: [paths.settings()],
+  signInSettings: [paths.signInSettings(), paths.signInSettings({ test: 'passed' })],
   users: [paths.users(), paths.users({ q: 'Ana', role: 'manager', status: 'invited', page: 2, sort: '-lastSeenAt' })],
   apiSettings: [paths.apiSettings()],
   apiRequests: [

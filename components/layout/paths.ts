@@ -5,7 +5,14 @@ import type { Period } from '#components/overtime/period.ts';
 import type { RequestFilters } from '#components/settings/api-requests-state.ts';
 import type { UserFilters } from '#components/settings/users-state.ts';
 import type { PagePath } from '#components/ui/page-path.ts';
-import { FORGOT_PASSWORD_PATH, INVITATION_PATH, RESET_PASSWORD_PATH, SIGN_IN_PATH } from '#server/shared/page-paths.ts';
+import {
+  FORGOT_PASSWORD_PATH,
+  INVITATION_PATH,
+  RESET_PASSWORD_PATH,
+  SETTINGS_SIGN_IN_PATH,
+  SIGN_IN_PATH,
+} from '#server/shared/page-paths.ts';
+import type { SsoProblem, TEST_PASSED } from '#server/shared/sign-on-problems.ts';
 import type { SignInReason } from './sign-in-reason.ts';
 
 // Types only, so that no page loads the parsers of another.
@@ -16,7 +23,8 @@ type PersonOvertimeSearch = Given<Period & { tab: string; page: number }>;
 type RequestSearch = Given<RequestFilters & { page: number }>;
 type AuditSearch = Given<AuditFilters & { page: number }>;
 type UserSearch = Given<UserFilters & { page: number; sort: string }>;
-type SignInSearch = Given<{ next: string; reason: SignInReason }>;
+type SignInSearch = Given<{ next: string; reason: SignInReason; company: string; sso: SsoProblem }>;
+type SignInSettingsSearch = Given<{ test: typeof TEST_PASSED | SsoProblem }>;
 
 /**
  * Every page that is linked to, redirected to or pushed, with the parameters that it reads. No page's address is written anywhere
@@ -33,6 +41,7 @@ export const paths = {
   apiSettings: () => pathTo('/settings/api'),
   apiRequests: (search: RequestSearch = {}) => pathTo('/settings/api/requests', search),
   auditSettings: (search: AuditSearch = {}) => pathTo('/settings/audit', search),
+  signInSettings: (search: SignInSettingsSearch = {}) => pathTo(SETTINGS_SIGN_IN_PATH, search),
   account: () => pathTo('/account'),
   /** The fragment of its links is their secret. */
   resetPassword: () => pathTo(RESET_PASSWORD_PATH),

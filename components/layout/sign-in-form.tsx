@@ -13,8 +13,9 @@ import { nextPath } from './next-path.ts';
 import { Notice } from './notice.tsx';
 import { paths } from './paths.ts';
 import { SecondStep } from './second-step.tsx';
-import { readReason } from './sign-in-reason.ts';
+import { readReason, readSso } from './sign-in-reason.ts';
 import { useSignInProblem } from './use-sign-in-problem.ts';
+import { useSso } from './use-sso.ts';
 
 // The page is the same for everyone: only the browser knows its address.
 const noChange = () => () => {};
@@ -29,7 +30,9 @@ export function SignInForm() {
   const notice = readReason(search);
   const t = useTranslations('shell.signIn');
   const forgotten = useTranslations('shell.forgotPassword');
-  const [problem, setProblem] = useState<string | null>(null);
+  const sso = useSso();
+  const { company, problem: ssoProblem } = readSso(search);
+  const [said, setProblem] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
   const [step, setStep] = useState<'password' | 'code'>('password');
   const supportsPasskeys = useSyncExternalStore(noChange, canUsePasskeys, () => false);
@@ -42,6 +45,20 @@ export function SignInForm() {
   });
 
   const textOf = useSignInProblem();
+  const problem = said ?? (ssoProblem ? t(`sso.problems.${ssoProblem}`) : null);
+
+  const startSso = async () => {
+    const email = form.getValues().email.trim();
+    if (!company && email === '') {
+      form.setFieldError('email', t('sso.emailRequired'));
+      form.getInputNode('email')?.focus();
+      return;
+    }
+    const next = new URLSearchParams(search).get('next');
+    const failed = await sso.start(company ? { companyId: company, next } : { email, next });
+    if (failed) setProblem(failed === 'unreachable_server' ? t('unreachable') : t(`sso.problems.${failed}`));
+  };
+
   const enter = () => window.location.assign(nextPath(new URLSearchParams(search).get('next')));
 
   const attempt = async (call: Promise<Result<{ secondFactor?: boolean }>>) => {
@@ -101,6 +118,14 @@ export function SignInForm() {
               onClick={() => attempt(askForPasskey())}
             >
               {t('passkey')}
+            </Button>
+          )}
+          <Button variant="default" loading={sso.isStarting} fullWidth onClick={startSso}>
+            {t('sso.button')}
+          </Button>
+          {notice === 'ssoRequired' && (
+            <Button component="a" href={paths.companies()} variant="subtle">
+              {t('sso.otherCompany')}
             </Button>
           )}
           <ByMail

@@ -28,6 +28,8 @@ export function useSignOut(): () => Promise<void> {
       notifications.show({ color: 'red', title: t('title'), message, autoClose: 10_000 });
       return;
     }
-    window.location.assign(paths.signIn());
+    // A session that a provider made ends there too.
+    const { redirectTo } = (await answer.json().catch(() => ({}))) as { redirectTo?: string };
+    window.location.assign(redirectTo ?? paths.signIn());
   };
 }

@@ -86,10 +86,47 @@ CREATE TABLE "auth"."password_resets" (
 	"replaced_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "sso_connections" (
+	"company_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"issuer" text NOT NULL,
+	"client_id" text NOT NULL,
+	"client_secret" "bytea" NOT NULL,
+	"domains" text[] DEFAULT '{}' NOT NULL,
+	"only_way" boolean DEFAULT false NOT NULL,
+	"adds_employees" boolean DEFAULT false NOT NULL,
+	"set_by_owner" boolean DEFAULT false NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"enabled_at" timestamp with time zone,
+	"last_tested_at" timestamp with time zone,
+	"last_test_result" text,
+	"failing_since" timestamp with time zone,
+	"failure" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "sso_connections_company_id_id_pk" PRIMARY KEY("company_id","id"),
+	CONSTRAINT "sso_connections_company_id_unique" UNIQUE("company_id")
+);
+--> statement-breakpoint
+CREATE TABLE "sso_identities" (
+	"company_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"membership_id" uuid NOT NULL,
+	"issuer" text NOT NULL,
+	"subject" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "sso_identities_company_id_id_pk" PRIMARY KEY("company_id","id"),
+	CONSTRAINT "sso_identities_company_id_issuer_subject_unique" UNIQUE("company_id","issuer","subject"),
+	CONSTRAINT "sso_identities_company_id_membership_id_issuer_unique" UNIQUE("company_id","membership_id","issuer")
+);
+--> statement-breakpoint
 DROP INDEX "audit_lines_type_idx";--> statement-breakpoint
 ALTER TABLE "companies" ADD COLUMN "managers_see_pay" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "companies" ADD COLUMN "require_two_factor" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE "memberships" ADD COLUMN "last_seen_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "auth"."session" ADD COLUMN "method" text DEFAULT 'password' NOT NULL;--> statement-breakpoint
+ALTER TABLE "auth"."session" ADD COLUMN "company_id" uuid;--> statement-breakpoint
+ALTER TABLE "auth"."session" ADD COLUMN "id_token" text;--> statement-breakpoint
 ALTER TABLE "auth"."session" ADD COLUMN "last_seen_at" timestamp with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
 ALTER TABLE "auth"."session" ADD COLUMN "confirmed_at" timestamp with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
 ALTER TABLE "auth"."session" ADD COLUMN "has_passkey" boolean DEFAULT false NOT NULL;--> statement-breakpoint
@@ -99,6 +136,7 @@ ALTER TABLE "auth"."pending_sign_ins" ADD CONSTRAINT "pending_sign_ins_user_id_u
 ALTER TABLE "auth"."recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_second_factors_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."second_factors"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth"."second_factors" ADD CONSTRAINT "second_factors_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth"."password_resets" ADD CONSTRAINT "password_resets_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sso_identities" ADD CONSTRAINT "sso_identities_company_id_membership_id_memberships_company_id_id_fk" FOREIGN KEY ("company_id","membership_id") REFERENCES "public"."memberships"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "passkey_user_id_index" ON "auth"."passkey" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "passkey_credential_id_index" ON "auth"."passkey" USING btree ("credential_id");--> statement-breakpoint
 CREATE INDEX "pending_sign_ins_user_id_index" ON "auth"."pending_sign_ins" USING btree ("user_id");--> statement-breakpoint
@@ -109,6 +147,7 @@ CREATE UNIQUE INDEX "invitations_open_key" ON "invitations" USING btree ("compan
 CREATE INDEX "mail_outbox_next_attempt_at_index" ON "auth"."mail_outbox" USING btree ("next_attempt_at");--> statement-breakpoint
 CREATE INDEX "password_resets_user_id_index" ON "auth"."password_resets" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "password_resets_expires_at_index" ON "auth"."password_resets" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "sso_connections_domains_index" ON "sso_connections" USING gin ("domains");--> statement-breakpoint
 CREATE INDEX "audit_lines_type_idx" ON "audit_lines" USING btree ("company_id","record_type","created_at","id","action");--> statement-breakpoint
 -- What is done is called as the interface names it, before lines are sealed.
 UPDATE "audit_lines" SET "action" = CASE "action" WHEN 'created' THEN 'create' WHEN 'changed' THEN 'update' WHEN 'deleted' THEN 'delete' WHEN 'exported' THEN 'export' ELSE "action" END;

@@ -8,10 +8,14 @@ import {
   primaryKey,
   text,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** By what a session was made. */
+export const SIGN_IN_METHODS = ['password', 'single_sign_on'] as const;
 
 /** Sign-in belongs to people, not to companies: these tables live apart and hold no company data. */
 export const auth = pgSchema('auth');
@@ -39,6 +43,12 @@ export const session = auth.table(
     expiresAt: instant('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
+    /** How the person proved who they are. */
+    method: text('method', { enum: SIGN_IN_METHODS }).notNull().default('password'),
+    /** The only company that the session enters: it was made by that company's provider (I8). Null: every company of the user. */
+    companyId: uuid('company_id'),
+    /** What the provider said of the person, encrypted: signing out there needs it. */
+    idToken: text('id_token'),
     /** Exact to some minutes. */
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
     /** When they last gave their password or used a passkey in it: sensitive changes ask for that. */

@@ -12,3 +12,9 @@ export const INVITATION_HOURS = 168;
 
 /** Of members, and of those who have an open invitation. */
 export const USER_STATUSES = ['active', 'invited'] as const;
+
+/** Domains of e-mail addresses of one company. */
+export const MAX_DOMAINS = 50;
+
+/** How a company's connection for single sign-on stands (I8). */
+export const SSO_STATUSES = ['untested', 'test_failed', 'tested', 'on', 'failing'] as const;

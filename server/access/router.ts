@@ -2,6 +2,7 @@ import { pageOf } from '../shared/lists.ts';
 import { administratorProcedure, answers, type Example, router } from '../trpc/init.ts';
 import { createApiToken, getToken, listTokens, revokeToken, rotateToken } from './manage-tokens.ts';
 import { apiRequestProcedures } from './router-api-requests.ts';
+import { singleSignOnProcedures } from './router-single-sign-on.ts';
 import { userProcedures } from './router-users.ts';
 import * as schema from './schema.ts';
 
@@ -93,4 +94,6 @@ export const accessRouter = router({
     .input(schema.rotateTokenInput)
     .output(answers(schema.rotatedTokenOutput))
     .mutation(({ ctx, input }) => rotateToken(ctx.scope, input)),
+
+  ...singleSignOnProcedures,
 });

@@ -90,6 +90,9 @@ test('I11 the change of a column makes a line, unless it is bookkeeping', () => 
     'memberships.last_seen_at',
     'overtime_policies.limits_set_at',
     'overtime_policies.version',
+    'sso_connections.failing_since',
+    'sso_connections.failure',
+    'sso_connections.version',
     'vacation_configuration_assignations.settled_on',
     'webhook_endpoints.failing_since',
   ]);

@@ -75,6 +75,7 @@ export const AUDIT_RECORD_TYPES = [
   'request_delegation',
   'request_type',
   'salary',
+  'sso_connection',
   'tag',
   'time_entry',
   'vacation_configuration',

@@ -5,6 +5,7 @@
 export const AUTH_CALLS: ReadonlyMap<string, 'plain' | 'hashes' | 'reads'> = new Map([
   ['/sign-in/email', 'hashes'],
   ['/sign-in/second-factor', 'plain'],
+  ['/sign-in/sso', 'plain'],
   ['/sign-out', 'plain'],
   ['/invitation', 'plain'],
   ['/invitation/accept', 'hashes'],

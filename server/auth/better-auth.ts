@@ -23,6 +23,9 @@ import {
   forgiveSignInTry,
   takeBackSignInTry,
 } from './sign-in-limit.ts';
+import { CALLBACK_PATH, siteOf } from './sso-flow.ts';
+import { singleSignOn } from './sso-plugin.ts';
+import { findProviderSession, providerSignOut } from './sso-sign-out.ts';
 
 export const COOKIE_PREFIX = 'jornada';
 const BASE_PATH = '/api/auth';
@@ -69,9 +72,13 @@ function build(runtime: Runtime) {
       additionalFields: {
         lastSeenAt: { type: 'date', required: false, input: false },
         confirmedAt: { type: 'date', required: false, input: false },
+        method: { type: 'string', input: false, required: false, returned: false },
+        companyId: { type: 'string', input: false, required: false, returned: false },
+        idToken: { type: 'string', input: false, required: false, returned: false },
       },
     },
     plugins: [
+      singleSignOn(runtime),
       passkeys(runtime),
       { id: 'account', endpoints: accountEndpoints(runtime) },
       { id: 'invitation', endpoints: invitationEndpoints(runtime) },
@@ -100,7 +107,10 @@ function build(runtime: Runtime) {
         if (ctx.path === SIGN_OUT) {
           const token = await ctx.getSignedCookie(ctx.context.authCookies.sessionToken.name, secret);
           const leaving = token ? await ctx.context.internalAdapter.findSession(token) : null;
-          if (leaving) await recordSignIn(runtime, { action: 'sign_out', userId: leaving.user.id, headers });
+          if (leaving) {
+            const companyId = (leaving.session.companyId as string | null) ?? undefined;
+            await recordSignIn(runtime, { action: 'sign_out', userId: leaving.user.id, companyId, headers });
+          }
         }
         if (ctx.path !== SIGN_IN) return { context: await beforePasskey(runtime, ctx) };
         const email = String(ctx.body?.email ?? '');
@@ -122,7 +132,7 @@ function build(runtime: Runtime) {
         if (newSession) {
           await forgiveSignInTry(runtime, counted);
           if (await holdForSecondFactor(runtime, ctx)) return { secondFactor: true };
-          await noteSignIn(runtime, ctx, newSession.user.id, 'password');
+          await noteSignIn(runtime, ctx, { userId: newSession.user.id, method: 'password' });
           // Browsers have the session in a cookie, and need its token nowhere else.
           return ctx.request ? {} : undefined;
         }
@@ -151,12 +161,14 @@ export function authOf(runtime: Runtime): Auth {
 
 /**
  * Answers sign-in, sign-out and what people do with their account: the calls of `AUTH_CALLS` and no other of Better Auth's. They are
- * JSON of a few bytes from this site, which neither a page of another site nor a flood can be. 503 when more people sign in than
- * passwords can be hashed.
+ * JSON of a few bytes from this site, which neither a page of another site nor a flood can be. And browsers that a provider sends back
+ * (I8). 503 when more people sign in than passwords can be hashed.
  */
 export async function answerAuth(runtime: Runtime, request: Request): Promise<Response> {
   const { headers } = request;
-  const path = new URL(request.url).pathname.slice(BASE_PATH.length);
+  const { pathname } = new URL(request.url);
+  if (request.method === 'GET' && pathname === CALLBACK_PATH) return authOf(runtime).handler(request);
+  const path = pathname.slice(BASE_PATH.length);
   const call = AUTH_CALLS.get(path);
   if (!call) return new Response(null, { status: 404 });
   const maxBytes = path.startsWith('/passkey/') ? MAX_PASSKEY_BYTES : MAX_BODY_BYTES;
@@ -165,8 +177,21 @@ export async function answerAuth(runtime: Runtime, request: Request): Promise<Re
   // Ours are all POST, which other sites cannot send.
   const asked = call === 'reads' ? new Request(request.url, { headers }) : request;
   const answer = () => authOf(runtime).handler(asked);
+  if (path === SIGN_OUT) return signOut(runtime, request);
   if (call !== 'hashes') return answer();
   return (await withRoom(answer)) ?? new Response(null, { status: 503, headers: { 'retry-after': '2' } });
+}
+
+/** Ends the session. `redirectTo`: where its provider ends its own (I8). */
+async function signOut(runtime: Runtime, request: Request): Promise<Response> {
+  const auth = authOf(runtime);
+  const { headers } = request;
+  const open = await auth.api.getSession({ headers });
+  const ofProvider = open && (await findProviderSession(runtime, open.session.token));
+  const answer = await auth.handler(request);
+  if (!ofProvider || !answer.ok) return answer;
+  const redirectTo = await providerSignOut(runtime, ofProvider, siteOf(runtime.settings, headers));
+  return redirectTo === null ? answer : Response.json({ success: true, redirectTo }, { headers: answer.headers });
 }
 
 interface NewUser {

@@ -105,7 +105,7 @@ export const invitationEndpoints = (keeper: Keeper) => {
         const user = await ctx.context.internalAdapter.findUserById(account.id);
         if (!user) throw refuse('sign_in_first');
         await setSessionCookie(ctx, { session: await ctx.context.internalAdapter.createSession(user.id), user });
-        await noteSignIn(keeper, ctx, user.id, 'invitation');
+        await noteSignIn(keeper, ctx, { userId: user.id, method: 'invitation' });
         return ctx.json({ companyId, userId: user.id });
       },
     ),

@@ -63,7 +63,7 @@ export const signInWithCode = (keeper: Keeper) =>
       if (!(await repository.takePendingSignIn(keeper.signInPool, hash))) throw refusal('sign_in_expired');
       await setSessionCookie(ctx, { session: await ctx.context.internalAdapter.createSession(userId), user });
       expireCookie(ctx, cookie);
-      await noteSignIn(keeper, ctx, userId, 'second_factor');
+      await noteSignIn(keeper, ctx, { userId, method: 'second_factor' });
       return ctx.json({});
     },
   );
@@ -75,11 +75,20 @@ const deviceCookie = ({ createAuthCookie }: Pick<AuthContext, 'createAuthCookie'
 export const deviceIdOf = async ({ secret }: Keeper, ctx: Context): Promise<string | null> =>
   (await ctx.getSignedCookie(deviceCookie(ctx.context).name, secret)) || null;
 
+interface SignIn {
+  userId: string;
+  method: SignInMethod;
+  /** What the cookie of the browser held, where the request does not carry it. */
+  deviceId?: string | null;
+  /** The only company that the session enters. */
+  companyId?: string;
+}
+
 /** A session was opened: the audit has it, and the browser is known to the account from now on. */
-export async function noteSignIn(keeper: Keeper, ctx: Context, userId: string, method: SignInMethod): Promise<void> {
-  await recordSignIn(keeper, { action: 'sign_in', userId, method, headers: ctx.headers });
+export async function noteSignIn(keeper: Keeper, ctx: Context, { deviceId: held, ...signIn }: SignIn) {
+  await recordSignIn(keeper, { action: 'sign_in', ...signIn, headers: ctx.headers });
   const { name, attributes } = deviceCookie(ctx.context);
-  const deviceId = (await deviceIdOf(keeper, ctx)) ?? randomBytes(32).toString('base64url');
-  await keepDevice(keeper, userId, deviceId);
+  const deviceId = held ?? (await deviceIdOf(keeper, ctx)) ?? randomBytes(32).toString('base64url');
+  await keepDevice(keeper, signIn.userId, deviceId);
   await ctx.setSignedCookie(name, deviceId, keeper.secret, attributes);
 }

@@ -150,7 +150,7 @@ describe('I11 the function that records sign-ins', () => {
   it('records nothing else, and is for sign-in alone', async () => {
     const company = await world.company();
     const { id } = await account(company);
-    const text = 'select record_sign_in($1, $2, null, null, null, null)';
+    const text = 'select record_sign_in($1, $2, null, null, null, null, null)';
     for (const action of ['update', 'read', null])
       await assert.rejects(runtime.signInPool.query(text, [action, id]), { code: '23000' });
     await assert.rejects(runtime.pool.query(text, ['sign_in', id]), { code: '42501' });

@@ -6,6 +6,8 @@ export type SignInMethod = 'password' | 'second_factor' | 'passkey' | 'single_si
 interface SignInEvent {
   action: 'sign_in' | 'sign_out';
   userId: string;
+  /** The only company that the session enters; without it the session enters each that the account belongs to (I8). */
+  companyId?: string | undefined;
   /** By which way in; none of a sign-out. */
   method?: SignInMethod;
   /** Of the request: the address that it came from, and its id. */
@@ -47,18 +49,20 @@ interface Line {
   action: string;
   userId?: string;
   email?: string;
+  companyId?: string | undefined;
   method?: SignInMethod;
   reason?: string;
   headers: Headers | undefined;
 }
 
-async function append({ signInPool }: Recorder, { action, userId, email, method, reason, headers }: Line) {
+async function append({ signInPool }: Recorder, { method, reason, headers, ...line }: Line) {
   const details = method ? { method, reason } : null;
   await signInPool.query({
     name: 'record_sign_in',
-    text: 'select record_sign_in($1, $2, $3, $4, $5, $6)',
+    text: 'select record_sign_in($1, $2, $3, $4, $5, $6, $7)',
     values: [
-      ...[action, userId ?? null, email ?? null, details && JSON.stringify(details)],
+      ...[line.action, line.userId ?? null, line.email ?? null, line.companyId ?? null],
+      details && JSON.stringify(details),
       ...[headers?.get(addressHeader) ?? null, headers?.get('x-request-id') ?? null],
     ],
   });

@@ -47,11 +47,13 @@ export interface CompanyChoice {
 
 /**
  * Who asks: a member, or why nobody enters. The session of `session_ended` is over while the browser still holds it, as after a new
- * password; who has `no_access` is signed in and belongs to no company that can be entered.
+ * password; who has `no_access` is signed in and belongs to no company that can be entered; with `single_sign_on_required` the company
+ * is entered by its provider alone (I8).
  */
 export type Visit =
   | { kind: 'member'; member: Member }
   | { kind: 'signed_out' | 'session_ended' | 'no_access' }
+  | { kind: 'single_sign_on_required'; companyId: CompanyId }
   | { kind: 'subscription_expired'; companyName: string; role: Role }
   /** The company asks their role for a second factor or a passkey (I7). Until then they can only set one up. */
   | { kind: 'second_factor_required'; companyName: string };
@@ -116,6 +118,7 @@ export async function currentVisit(runtime: Runtime, headers: Headers): Promise<
   if (row.refusal === 'subscription_expired') {
     return { kind: 'subscription_expired', companyName: membership.companyName, role: membership.role };
   }
+  if (row.refusal === 'single_sign_on_required') return { kind: row.refusal, companyId: membership.companyId };
   if (row.refusal) return { kind: 'no_access' };
   runtime.memberUsage.note(keyOfMember({ companyId: membership.companyId, userId: id }));
   return { kind: 'member', member: { sessionToken, userId: id, userName: name, email, ...membership } };
@@ -140,14 +143,18 @@ export async function listCompanies(
     companyId: row.company_id as string,
     companyName: row.company_name as string,
     role: row.role as Role,
-    subscriptionEnded: row.refusal !== null,
+    subscriptionEnded: row.refusal === 'subscription_expired',
   }));
   return { userId: session.user.id, companies };
 }
 
-/** The member of a visit; null when nobody can enter. Throws `subscription_expired`, `second_factor_required`. */
+/** The member of a visit; null when nobody can enter. Throws the refusal that its kind is named after. */
 export function memberOf(visit: Visit): Member | null {
-  if (visit.kind === 'subscription_expired' || visit.kind === 'second_factor_required')
+  if (
+    visit.kind === 'subscription_expired' ||
+    visit.kind === 'second_factor_required' ||
+    visit.kind === 'single_sign_on_required'
+  )
     throw new DomainError(visit.kind);
   return visit.kind === 'member' ? visit.member : null;
 }

@@ -84,6 +84,12 @@ export const commands = {
     summary: 'End a user’s access to a company at once; an account that belongs to no other company is removed.',
     options: z.object({ company: idOf('company'), email: email() }),
   },
+  'sso test': {
+    flags: '--company ID',
+    summary:
+      'Check a company’s single sign-on as far as that goes without a browser; exit status 1 when something fails.',
+    options: z.object({ company: idOf('company') }),
+  },
   jobs: {
     flags: '',
     summary: 'Count the background jobs of the last days by state; exit status 1 when some have failed for good.',

@@ -8,7 +8,7 @@ import { ofCommand } from '../shared/origin.ts';
 import type { Verification } from '../time/verify-records.ts';
 import type { CommandName, Invocation, Options } from './commands.ts';
 import { CommandFailure } from './failure.ts';
-import { fields, table } from './text.ts';
+import { describeCheck, fields, table } from './text.ts';
 
 /** What a command answers, for programs and for people. */
 export interface Answer {
@@ -112,6 +112,15 @@ const runners: { [Name in CommandName]: (options: Options<Name>, context: Contex
     const removed = await removeUser(runtime, scope, options.email);
     const text = removed.accountRemoved ? 'Removed, and the account with it.' : 'Removed.';
     return { json: { companyId: scope.companyId, ...removed }, text };
+  },
+
+  'sso test': async ({ company }, { runtime }) => {
+    const { companyId } = await enter(runtime, company);
+    const { checkConnection } = await import('../auth/check-connection.ts');
+    const checked = await checkConnection(runtime, companyId);
+    if (!checked) throw new CommandFailure('no_connection', 'The company has no single sign-on.');
+    const text = describeCheck(checked);
+    return { json: { companyId, ...checked }, text, failed: checked.steps.some(({ problem }) => problem !== null) };
   },
 
   jobs: async (_, { runtime }) => {

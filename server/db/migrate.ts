@@ -16,6 +16,7 @@ const FILES = [
   'tenancy.sql',
   'scope.sql',
   'users.sql',
+  'single-sign-on.sql',
   'webhooks.sql',
   'audit.sql',
   'seals.sql',

@@ -2,6 +2,7 @@ import { isUuid } from './uuid.ts';
 
 /** Which company a browser works in, and for whom: `<user id>.<company id>`. A wish: the database decides who enters (I1). */
 export const COMPANY_COOKIE = 'jornada-company';
+export const COMPANY_COOKIE_SECONDS = 31_536_000;
 /** The company that a page was made for, in every request that the page makes. It counts more than the cookie, which all tabs share. */
 export const COMPANY_HEADER = 'jornada-company';
 /**

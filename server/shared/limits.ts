@@ -2,6 +2,8 @@
 
 /** Characters of a name, a code or a search. */
 export const MAX_NAME = 255;
+/** Characters of a domain. */
+export const MAX_DOMAIN = 253;
 /** Characters of a note or comment. */
 export const MAX_FREE_TEXT = 2000;
 

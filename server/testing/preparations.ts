@@ -10,6 +10,8 @@ export const preparations: Record<string, (workshop: Workshop, input: Input) => 
     await workshop.perform('leave.plans.assign');
     return input;
   },
+  'access.getSingleSignOn': withConnection,
+  'access.deleteSingleSignOn': withConnection,
   // An address has one open invitation.
   'access.createInvitation': async (_, input) => ({ ...input, email: `${crypto.randomUUID()}@example.com` }),
   // With a question that answers may be given to.
@@ -31,6 +33,11 @@ export const preparations: Record<string, (workshop: Workshop, input: Input) => 
     return { ...input, balanceBeforeSeconds: data.total_balance };
   },
 };
+
+async function withConnection(workshop: Workshop, input: Input): Promise<Input> {
+  await workshop.perform('access.setSingleSignOn');
+  return input;
+}
 
 /** Work on the first day of the period, before any other entry of the workshop, and the balance it makes. */
 async function withSurplus(workshop: Workshop, input: Input): Promise<Input> {

@@ -120,7 +120,7 @@ const VALUES: Record<FieldKind, string[]> = {
   personal: [...traces(planted.personal), 'PLANT-field', 'PLANT-custom', '12.345678', '98.765432'],
   pay: [...traces(planted.pay), '87654321', 'XAF', 'PLANT-salary', 'PLANT-group', 'PLANT-contract'],
   health: [...traces(planted.health), ...ofPrivate],
-  secret: traces(planted.secret),
+  secret: [...traces(planted.secret), 'PLANT-client'],
 };
 /** What the pages of this release show to who may see it: without it, nothing would be proven by what is missing. */
 const SHOWN: Partial<Record<FieldKind, string[]>> = {
@@ -155,6 +155,9 @@ const inputs: Record<string, unknown[]> = {
   'access.resendInvitation': [{ id: NOBODY }],
   'access.withdrawInvitation': [{ id: NOBODY }],
   'access.revokeToken': [{ id: company.tokenId.replace(/.$/, '0') }],
+  'access.getSingleSignOn': [undefined],
+  'access.setSingleSignOn': [{ issuer: 'https://login.x.test', clientId: 'jornada', clientSecret: 'PLANT-client' }],
+  'access.deleteSingleSignOn': [undefined],
   'access.rotateToken': [{ id: turnedToken, oldValidForSeconds: 0 }],
   'organisation.listOffices': [{}],
   'overtime.listPolicies': [{}],

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import type { SsoProblem } from '#server/shared/sign-on-problems.ts';
+
+type Asked = { email: string; next?: string | null } | { companyId: string; next?: string | null; isTest?: boolean };
+
+/** Leads the browser to a company's provider (I8), or answers why not; `unreachable_server`: ours did not answer. */
+export function useSso() {
+  const [isStarting, setStarting] = useState(false);
+  const start = async (asked: Asked): Promise<SsoProblem | 'unreachable_server' | null> => {
+    setStarting(true);
+    const answer = await ask(asked);
+    if ('url' in answer) {
+      window.location.assign(answer.url);
+      return null;
+    }
+    setStarting(false);
+    return answer.problem;
+  };
+  return { start, isStarting };
+}
+
+type Answer = { url: string } | { problem: SsoProblem | 'unreachable_server' };
+
+async function ask(asked: Asked): Promise<Answer> {
+  try {
+    const response = await fetch('/api/auth/sign-in/sso', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(asked),
+    });
+    // Whatever is no address of a person is one that no company has.
+    if (response.status === 400) return { problem: 'unknown_company' };
+    if (response.ok || response.status === 404 || response.status === 503) return await response.json();
+  } catch {}
+  return { problem: 'unreachable_server' };
+}

@@ -1,0 +1,53 @@
+'use client';
+
+import { Stack, Switch, Title } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { trpc } from '#components/trpc/client.ts';
+import { useShowError } from '#components/trpc/errors.ts';
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import type { Connection } from './connection.ts';
+
+/** Who comes in by the provider: members in no other way, and employees who are no members yet. Each choice is saved at once. */
+export function ConnectionWays({ connection: { onlyWay, addsEmployees } }: { connection: Connection }) {
+  const t = useTranslations('settings.signIn.sso');
+  const [isAsking, setAsking] = useState(false);
+  const showError = useShowError();
+  const utils = trpc.useUtils();
+  const change = trpc.access.setSingleSignOn.useMutation({
+    onSuccess: async () => {
+      await utils.access.getSingleSignOn.invalidate();
+      notifications.show({ message: t('saved') });
+    },
+    onError: (error) => showError(error),
+    onSettled: () => setAsking(false),
+  });
+  return (
+    <Stack gap="md">
+      <Title order={3}>{t('ways')}</Title>
+      <Switch
+        label={t('onlyWay')}
+        description={t('onlyWayHint')}
+        checked={onlyWay}
+        onChange={() => (onlyWay ? change.mutate({ onlyWay: false }) : setAsking(true))}
+      />
+      <Switch
+        label={t('addsEmployees')}
+        description={t('addsEmployeesHint')}
+        checked={addsEmployees}
+        onChange={() => change.mutate({ addsEmployees: !addsEmployees })}
+      />
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('onlyWayTitle')}
+        confirmLabel={t('onlyWayConfirm')}
+        pending={change.isPending}
+        onConfirm={() => change.mutate({ onlyWay: true })}
+      >
+        {t('onlyWayText')}
+      </ConfirmDialog>
+    </Stack>
+  );
+}

@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test';
+import { startProvider, type TestProvider } from '../server/testing/oidc-provider.ts';
+import { expect, expectAccessible, signIn, test } from './fixtures/test.ts';
+
+const SECRET = 'the secret of the client';
+const SETTINGS = '/core/v3/configurations/single-sign-on';
+
+let provider: TestProvider;
+
+test.beforeEach(async ({ baseURL, demo }) => {
+  const user = (email: string) => ({ sub: `sub-${email}`, email, email_verified: true });
+  provider = await startProvider(
+    { secret: SECRET, redirectUris: [`${baseURL}/api/auth/sso/callback`], signedOutUris: [`${baseURL}/sign-in`] },
+    {
+      asks: true,
+      users: Object.fromEntries(
+        [demo.owner.email, demo.manager.email, 'stranger@jornada.example'].map((email) => [email, user(email)]),
+      ),
+    },
+  );
+});
+
+test.afterEach(async ({ api }) => {
+  expect((await api(SETTINGS, { method: 'DELETE' })).status).toBe(200);
+  await provider.stop();
+});
+
+/** The provider's own page. */
+async function signInAtProvider(page: Page, email: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Provider' })).toBeVisible();
+  await page.getByLabel('Email').fill(email);
+  await page.keyboard.press('Enter');
+}
+
+test('an owner connects the provider by keyboard, tests it, switches it on, and signs in and out with it', async ({
+  page,
+  demo,
+}) => {
+  await signIn(page);
+  await page.goto('/settings/sign-in');
+  await expect(page.getByRole('heading', { name: 'Single sign-on' })).toBeVisible();
+  await expect(page.getByLabel('Redirect URI', { exact: true })).toHaveValue(/\/api\/auth\/sso\/callback$/);
+
+  await page.getByLabel('Issuer').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Fill in this field.').first()).toBeVisible();
+  await expect(page.getByLabel('Issuer')).toBeFocused();
+  await page.keyboard.type(provider.issuer);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(provider.clientId);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(SECRET);
+  await page.getByRole('combobox', { name: 'Email domains' }).focus();
+  await page.keyboard.type('jornada.example');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(page.getByText('Not tested')).toBeVisible();
+  expect(await page.content()).not.toContain(SECRET);
+
+  await expect(page.getByRole('button', { name: 'Switch on' })).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('button', { name: 'Test sign-in' }).press('Enter');
+  await signInAtProvider(page, demo.owner.email);
+  await expect(page.getByText('The test sign-in succeeded.')).toBeVisible();
+  await page.getByRole('button', { name: 'Switch on' }).press('Enter');
+  await expect(page.getByText('On', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: /^Account of/ }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Sign out' }).press('Enter');
+  const start = page.getByRole('button', { name: 'Single sign-on' });
+  await start.press('Enter');
+  await expect(page.getByText('Enter your work email')).toBeVisible();
+  await page.keyboard.type(demo.owner.email);
+  await start.press('Enter');
+  // The provider knows the browser from the test.
+  await page.waitForURL(/\/inbox/);
+
+  await page.getByRole('button', { name: /^Account of/ }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Sign out' }).press('Enter');
+  await page.getByRole('button', { name: /Yes, sign me out/i }).press('Enter');
+  await page.waitForURL(/\/sign-in/);
+  await page.goto('/inbox');
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+});
+
+/** Connected and on, as the first journey does it by hand. */
+async function connect(page: Page, email: string): Promise<void> {
+  await page.goto('/settings/sign-in');
+  await page.getByLabel('Issuer').fill(provider.issuer);
+  await page.getByLabel('Client ID').fill(provider.clientId);
+  await page.getByLabel('Client secret', { exact: true }).fill(SECRET);
+  await page.getByRole('combobox', { name: 'Email domains' }).fill('jornada.example');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Test sign-in' }).click();
+  await signInAtProvider(page, email);
+  await page.getByRole('button', { name: 'Switch on' }).click();
+  await expect(page.getByText('On', { exact: true })).toBeVisible();
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme, expectedErrors: /403|status of/ });
+
+    test(`as the only way in it is what the sign-in page leads to, and says who may not come in, in ${colorScheme}`, async ({
+      page,
+      browser,
+      demo,
+      baseURL,
+    }) => {
+      await signIn(page);
+      await connect(page, demo.owner.email);
+      await page.getByLabel('Only way in').press(' ');
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Make it the only way' }).press('Enter');
+      await expect(page.getByLabel('Only way in')).toBeChecked();
+
+      const context = await browser.newContext({ colorScheme, baseURL, viewport: { width: 360, height: 740 } });
+      const other = await context.newPage();
+      await other.goto('/sign-in');
+      await other.getByLabel('Email').fill(demo.manager.email);
+      await other.getByLabel('Password', { exact: true }).fill(demo.manager.password);
+      await other.keyboard.press('Enter');
+      await expect(other.getByText('Your company requires single sign-on.')).toBeVisible();
+      await expectAccessible(other);
+      expect(await other.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+
+      const start = other.getByRole('button', { name: 'Single sign-on' });
+      await start.press('Enter');
+      await signInAtProvider(other, 'stranger@jornada.example');
+      await expect(other.getByText('belongs to nobody in this company')).toBeVisible();
+      await expectAccessible(other);
+
+      await context.clearCookies({ domain: new URL(provider.issuer).hostname });
+      await other.goto('/overtime');
+      await other.getByLabel('Email').fill(demo.manager.email);
+      await other.getByRole('button', { name: 'Single sign-on' }).press('Enter');
+      await signInAtProvider(other, demo.manager.email);
+      await other.waitForURL(/\/overtime/);
+      await context.close();
+
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.goto('/settings/sign-in');
+      await expect(page.getByLabel('Issuer')).toHaveValue(provider.issuer);
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    });
+  });
+}

@@ -1,0 +1,88 @@
+import type { z } from 'zod';
+import { encryptClientSecret } from '../auth/sso-flow.ts';
+import type { Scope } from '../db/scope.ts';
+import { nothing } from '../db/statement.ts';
+import { getRuntime } from '../runtime.ts';
+import { DomainError, type FieldMessage, refuseFaults } from '../shared/errors.ts';
+import { TEST_PASSED } from '../shared/sign-on-problems.ts';
+import * as repository from './repository-single-sign-on.ts';
+import type { setSingleSignOnInput } from './schema-single-sign-on.ts';
+
+type Input = z.output<typeof setSingleSignOnInput>;
+
+interface Settings {
+  connection: repository.SingleSignOnAnswer | null;
+}
+
+export const getSingleSignOn = async ({ companyId, read }: Scope): Promise<Settings> => ({
+  connection: await read(repository.findConnection(companyId)),
+});
+
+/**
+ * Changes the given settings, or makes the connection (I8). Another issuer, client or secret switches it off until a sign-in has tested
+ * it, and another issuer or client forgets what members were called there. Throws `single_sign_on_not_tested`.
+ */
+export async function setSingleSignOn(scope: Scope, input: Input): Promise<repository.SingleSignOnAnswer> {
+  const { companyId, actor } = scope;
+  const { settings, secret } = getRuntime();
+  const at = new Date(scope.now().epochMilliseconds);
+  return scope.transaction(async ({ send, commit }) => {
+    const before = await send(repository.lockConnection(companyId));
+    refuseFaults(faultsOf(input, before !== undefined, settings.ssoPrivateAddresses));
+    const { issuer, clientId, clientSecret, domains, enabled, ...choices } = input;
+    const known = before ?? newConnection(companyId, at);
+    const isOther =
+      (issuer !== undefined && issuer !== known.issuer) || (clientId !== undefined && clientId !== known.clientId);
+    const isUntested = isOther || clientSecret !== undefined;
+    const isOn = enabled ?? known.enabledAt !== null;
+    const untested = {
+      ...{ version: known.version + 1, enabledAt: null, lastTestedAt: null, lastTestResult: null },
+      ...{ failingSince: null, failure: null },
+      // A token is nobody's: what owners may do, it may not do for them.
+      setByOwner: actor.type === 'user' && actor.role === 'owner',
+    };
+    if (enabled && (isUntested || known.lastTestResult !== TEST_PASSED)) {
+      throw new DomainError('single_sign_on_not_tested');
+    }
+    const connection: repository.Connection = {
+      ...known,
+      ...(issuer !== undefined && { issuer }),
+      ...(clientId !== undefined && { clientId }),
+      ...(clientSecret !== undefined && { clientSecret: encryptClientSecret(secret, known.id, clientSecret) }),
+      ...(domains && { domains: [...new Set(domains)] }),
+      ...choices,
+      ...(isUntested ? untested : isOn ? { enabledAt: known.enabledAt ?? at } : OFF),
+      updatedAt: at,
+    };
+    const [, answer] = await commit(
+      isOther ? repository.forgetIdentities(companyId) : nothing(null),
+      repository.keepConnection(connection),
+    );
+    return answer;
+  });
+}
+
+const OFF = { enabledAt: null, failingSince: null, failure: null };
+
+/** Ends it: whoever has no password sets one by the link of a reset. */
+export async function deleteSingleSignOn({ companyId, transaction }: Scope): Promise<Settings> {
+  await transaction(({ commit }) =>
+    commit(repository.forgetIdentities(companyId), repository.deleteConnection(companyId)),
+  );
+  return { connection: null };
+}
+
+function faultsOf(input: Input, isKnown: boolean, allowsHttp: boolean): Record<string, FieldMessage> {
+  const missing = isKnown ? [] : (['issuer', 'clientId', 'clientSecret'] as const).filter((field) => !input[field]);
+  return {
+    ...Object.fromEntries(missing.map((field) => [field, 'required' as const])),
+    ...(input.issuer && !allowsHttp && !input.issuer.startsWith('https:') && { issuer: 'https_required' as const }),
+  };
+}
+
+const newConnection = (companyId: repository.Connection['companyId'], at: Date): repository.Connection => ({
+  // A company has one.
+  ...{ companyId, id: companyId, issuer: '', clientId: '', clientSecret: Buffer.alloc(0), domains: [] },
+  ...{ onlyWay: false, addsEmployees: false, setByOwner: false, version: 0, createdAt: at, updatedAt: at },
+  ...{ enabledAt: null, lastTestedAt: null, lastTestResult: null, failingSince: null, failure: null },
+});

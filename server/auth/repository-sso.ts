@@ -1,0 +1,129 @@
+import type pg from 'pg';
+import type { SsoProblem } from '../shared/sign-on-problems.ts';
+
+/** A company's connection, as signing in needs it. */
+export interface Connection {
+  companyId: string;
+  id: string;
+  version: number;
+  issuer: string;
+  clientId: string;
+  clientSecret: Buffer;
+  isEnabled: boolean;
+}
+
+/** By its company, or by the domain of an e-mail address, for which one connection alone may be switched on. */
+export async function findConnection(
+  pool: pg.Pool,
+  { companyId, domain }: { companyId: string | null; domain: string | null },
+): Promise<Connection | null> {
+  const { rows } = await pool.query<Connection>({
+    name: 'find_sso_connection',
+    text: `select company_id as "companyId", id, version, issuer, client_id as "clientId", client_secret as "clientSecret",
+      is_enabled as "isEnabled" from public.find_sso_connection($1, $2)`,
+    values: [companyId, domain],
+  });
+  return rows[0] ?? null;
+}
+
+/** Whom a provider named: a member, or the active employee who may become one, with the account if there is one. */
+export interface NamedPerson {
+  userId: string | null;
+  employeeId: string | null;
+  employeeName: string | null;
+  refusal: SsoProblem | null;
+}
+
+export interface Naming {
+  companyId: string;
+  /** Of the connection, when the sign-in began. */
+  version: number;
+  subject: string;
+  email: string;
+  isTest: boolean;
+}
+
+export async function findMember(
+  pool: pg.Pool,
+  { companyId, version, subject, email, isTest }: Naming,
+): Promise<NamedPerson> {
+  const { rows } = await pool.query<NamedPerson>({
+    name: 'find_sso_member',
+    text: `select user_id as "userId", employee_id as "employeeId", employee_name as "employeeName", refusal
+      from public.find_sso_member($1, $2, $3, $4, $5)`,
+    values: [companyId, version, subject, email, isTest],
+  });
+  return rows[0] as NamedPerson;
+}
+
+/** Makes the account of an employee a member, if they may become one. */
+export async function addMember(
+  pool: pg.Pool,
+  { companyId, version, subject }: Naming,
+  { userId, employeeId }: { userId: string; employeeId: string },
+): Promise<void> {
+  const values = [companyId, version, subject, userId, employeeId];
+  await pool.query('select public.add_sso_member($1, $2, $3, $4, $5)', values);
+}
+
+/** Remembers what the provider calls a member, and that signing in works. */
+export async function noteEntry(pool: pg.Pool, { companyId, subject }: Naming, userId: string): Promise<void> {
+  await pool.query('select public.note_sso_entry($1, $2, $3)', [companyId, subject, userId]);
+}
+
+type TestOf = { companyId: string; version: number; userId: string; result: string };
+
+/** Keeps what a test found. False: the connection has changed since. */
+export async function noteTest(pool: pg.Pool, { companyId, version, userId, result }: TestOf): Promise<boolean> {
+  const text = 'select public.note_sso_test($1, $2, $3, $4) as noted';
+  const { rows } = await pool.query(text, [companyId, version, userId, result]);
+  return rows[0].noted;
+}
+
+/** Keeps why nobody can sign in for now. */
+export async function noteFailure(
+  pool: pg.Pool,
+  { companyId, version, problem }: { companyId: string; version: number; problem: SsoProblem },
+): Promise<void> {
+  await pool.query('select public.note_sso_failure($1, $2, $3)', [companyId, version, problem]);
+}
+
+/** Keeps a sign-in that has begun, by a hash of its state, for some seconds. */
+export async function keepFlow(
+  pool: pg.Pool,
+  { key, value, seconds }: { key: string; value: string; seconds: number },
+): Promise<void> {
+  await pool.query({
+    name: 'keep_sso_flow',
+    text: `insert into auth.verification (id, identifier, value, expires_at)
+      values (gen_random_uuid(), $1, $2, clock_timestamp() + $3 * interval '1 second')`,
+    values: [key, value, seconds],
+  });
+}
+
+/** The sign-in of a state, once: whoever asks again finds none. */
+export async function takeFlow(pool: pg.Pool, key: string): Promise<string | null> {
+  const { rows } = await pool.query<{ value: string; isRunning: boolean }>({
+    name: 'take_sso_flow',
+    text: `delete from auth.verification where identifier = $1
+      returning value, expires_at > clock_timestamp() as "isRunning"`,
+    values: [key],
+  });
+  return rows[0]?.isRunning ? rows[0].value : null;
+}
+
+/** A session that a company's provider made. */
+export interface ProviderSession {
+  userId: string;
+  companyId: string;
+  /** The provider's statement, encrypted. */
+  idToken: string | null;
+}
+
+/** Null of any other session. */
+export async function findProviderSession(pool: pg.Pool, token: string): Promise<ProviderSession | null> {
+  const text = `select user_id as "userId", company_id as "companyId", id_token as "idToken" from auth.session
+    where token = $1 and company_id is not null`;
+  const { rows } = await pool.query(text, [token]);
+  return rows[0] ?? null;
+}

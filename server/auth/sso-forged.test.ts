@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { setSingleSignOn } from '../access/manage-single-sign-on.ts';
+import { type Forgery, startForgingProvider } from '../testing/forging-provider.ts';
+import { addMember } from '../testing/members.ts';
+import { SITE, SsoBrowser } from '../testing/sso-browser.ts';
+import { createWorld } from '../testing/world.ts';
+import { currentVisit } from './session.ts';
+
+process.env.JORNADA_SSO_PRIVATE_ADDRESSES = '1';
+const world = await createWorld();
+const { runtime, ownerPool } = world;
+const EMAIL = 'ada@forged.test';
+const SUBJECT = { sub: 'ada' };
+const MAIL = { email: EMAIL, email_verified: true };
+const provider = await startForgingProvider(() => ({ ...SUBJECT, ...MAIL }));
+after(provider.stop);
+
+const company = await world.company();
+const { companyId, scope } = company;
+const { userId } = await addMember(world, company, { role: 'administrator' });
+await ownerPool.query('update auth."user" set email = $2 where id = $1', [userId, EMAIL]);
+await setSingleSignOn(scope, { issuer: provider.issuer, clientId: 'jornada', clientSecret: 'a secret' });
+await ownerPool.query(`update sso_connections set last_test_result = 'passed'`);
+await setSingleSignOn(scope, { enabled: true });
+
+const seconds = (offset: number) => Math.floor(Date.now() / 1000) + offset;
+
+/** Where a browser ends whose provider answers so, and whether somebody is signed in there. */
+async function ends(forgery: Forgery): Promise<string> {
+  provider.forgery = forgery;
+  const browser = new SsoBrowser(runtime);
+  const path = await browser.signIn({ companyId });
+  const { kind } = await currentVisit(runtime, new Headers({ cookie: browser.cookie }));
+  assert.equal(kind, path === '/' ? 'member' : 'signed_out', path);
+  return path === '/' ? 'in' : (new URL(path, SITE).searchParams.get('sso') ?? path);
+}
+
+const altered = (idToken: string) => {
+  const [header, claims, signature] = idToken.split('.');
+  const given = JSON.parse(Buffer.from(claims ?? '', 'base64url').toString());
+  return [header, Buffer.from(JSON.stringify({ ...given, sub: 'owner' })).toString('base64url'), signature].join('.');
+};
+
+const withoutMail = { email: undefined, email_verified: undefined };
+
+const cases: [name: string, forgery: Forgery, end: string][] = [
+  ['a right answer comes in', {}, 'in'],
+  ['a signature of another key', { hasOtherKey: true }, 'answer_refused'],
+  ['claims that were changed after they were signed', { alter: altered }, 'answer_refused'],
+  ['no signature, by alg none', { header: { alg: 'none', kid: undefined } }, 'answer_refused'],
+  ['a signature that was cut off', { alter: (token) => token.slice(0, token.lastIndexOf('.') + 1) }, 'answer_refused'],
+  ['a signature with the public key as a secret', { header: { alg: 'HS256' } }, 'answer_refused'],
+  ['another nonce', { claims: { nonce: 'another' } }, 'answer_refused'],
+  ['no nonce', { claims: { nonce: undefined } }, 'answer_refused'],
+  ['another issuer', { claims: { iss: 'https://evil.example' } }, 'answer_refused'],
+  ['another audience', { claims: { aud: 'another-client' } }, 'answer_refused'],
+  ['no text of a token', { alter: () => 'nonsense' }, 'answer_refused'],
+  ['no subject', { claims: { sub: undefined } }, 'answer_refused'],
+  ['an end 50 seconds ago: clocks differ', { claims: { iat: seconds(-350), exp: seconds(-50) } }, 'in'],
+  ['an end 90 seconds ago', { claims: { iat: seconds(-390), exp: seconds(-90) } }, 'clock'],
+  [
+    'a beginning in 40 seconds: clocks differ',
+    { claims: { iat: seconds(40), nbf: seconds(40), exp: seconds(400) } },
+    'in',
+  ],
+  ['a beginning in 90 seconds', { claims: { nbf: seconds(90), exp: seconds(400) } }, 'clock'],
+  ['a statement from 90 seconds ahead', { claims: { iat: seconds(90), exp: seconds(400) } }, 'clock'],
+  ['the address by userinfo', { claims: withoutMail, userinfo: { ...SUBJECT, ...MAIL } }, 'in'],
+  ['userinfo of another person', { claims: withoutMail, userinfo: { sub: 'owner', ...MAIL } }, 'answer_refused'],
+  ['an address that nobody verified', { claims: { email_verified: undefined } }, 'email_not_verified'],
+  ['a provider that keeps us waiting', { hangs: true }, 'unreachable'],
+];
+
+for (const [name, forgery, end] of cases) {
+  test(`I8 ${name}: ${end}`, { timeout: 20_000 }, async () => {
+    assert.equal(await ends(forgery), end);
+  });
+}
+
+test('I8 an issuer that calls itself something else, or is none, is no provider', async () => {
+  for (const issuer of [`${provider.issuer}/tenant`, provider.issuer.replace('127.0.0.1', 'localhost')]) {
+    await setSingleSignOn(scope, { issuer });
+    await ownerPool.query(`update sso_connections set last_test_result = 'passed'`);
+    await setSingleSignOn(scope, { enabled: true });
+    const { status, body } = await new SsoBrowser(runtime).start({ companyId });
+    assert.deepEqual([status, body.problem], [503, 'not_a_provider'], issuer);
+  }
+});

@@ -1,0 +1,214 @@
+import { randomBytes } from 'node:crypto';
+import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth';
+import { createAuthEndpoint, getSessionFromCtx } from 'better-auth/api';
+import { setSessionCookie } from 'better-auth/cookies';
+import { z } from 'zod';
+import { NOBODY } from '../db/pool.ts';
+import type { Runtime } from '../runtime.ts';
+import { COMPANY_COOKIE, COMPANY_COOKIE_SECONDS, companyCookie } from '../shared/company-at-work.ts';
+import { safePath } from '../shared/next-path.ts';
+import { SETTINGS_SIGN_IN_PATH, SIGN_IN_PATH } from '../shared/page-paths.ts';
+import { includesRole, type Role } from '../shared/roles.ts';
+import { CONNECTION_PROBLEMS, type SsoProblem, TEST_PASSED } from '../shared/sign-on-problems.ts';
+import { deviceIdOf, noteSignIn } from './pending-sign-in.ts';
+import * as repository from './repository-sso.ts';
+import {
+  browserHash,
+  CALLBACK_PATH,
+  encryptIdToken,
+  FLOW_SECONDS,
+  isBrowser,
+  keepFlow,
+  providerClient,
+  type SsoFlow,
+  siteOf,
+  takeFlow,
+} from './sso-flow.ts';
+import { findProvider, newChecks, providerAddress, readAnswer, SsoError } from './sso-provider.ts';
+
+const BROWSER = /^[\w-]{43}$/;
+/** Longer statements are not kept; signing out at the provider then asks the person first. */
+const MAX_ID_TOKEN = 8192;
+
+const startInput = z.union([
+  z.object({ email: z.email().max(254), next: z.string().max(2000).nullish() }),
+  z.object({ companyId: z.guid(), next: z.string().max(2000).nullish(), isTest: z.boolean().optional() }),
+]);
+
+/**
+ * Signing in with a company's provider of OpenID Connect (I8): the beginning, which answers where the browser goes, and the end, to which
+ * the provider sends it back.
+ */
+export const singleSignOn = (runtime: Runtime) =>
+  ({
+    id: 'single-sign-on',
+    endpoints: {
+      startSingleSignOn: createAuthEndpoint(
+        '/sign-in/sso',
+        { method: 'POST', body: startInput, requireHeaders: true },
+        async (ctx) => {
+          try {
+            return ctx.json({ url: await startFlow(runtime, ctx) });
+          } catch (error) {
+            if (!(error instanceof SsoError)) throw error;
+            ctx.setStatus(CONNECTION_PROBLEMS.includes(error.problem) ? 503 : 404);
+            return ctx.json({ problem: error.problem });
+          }
+        },
+      ),
+      finishSingleSignOn: createAuthEndpoint(
+        '/sso/callback',
+        { method: 'GET', requireHeaders: true, requireRequest: true },
+        async (ctx) => {
+          throw ctx.redirect(await finishFlow(runtime, ctx));
+        },
+      ),
+    },
+  }) satisfies BetterAuthPlugin;
+
+/** The address of the provider's page. Throws `SsoError`. */
+async function startFlow(runtime: Runtime, ctx: GenericEndpointContext): Promise<string> {
+  const input: z.output<typeof startInput> = ctx.body;
+  const isTest = 'isTest' in input && input.isTest === true;
+  const [companyId, email] = 'companyId' in input ? [input.companyId, null] : [null, input.email];
+  const domain = email?.slice(email.lastIndexOf('@') + 1).toLowerCase() ?? null;
+  const connection = await repository.findConnection(runtime.signInPool, { companyId, domain });
+  const testedBy = isTest && connection ? await requireAdministrator(runtime, ctx, connection.companyId) : null;
+  // One that is switched off is answered like none.
+  if (!connection || !(connection.isEnabled || isTest)) throw new SsoError('unknown_company');
+  try {
+    const provider = await findProvider(providerClient(runtime, connection), { isFresh: isTest });
+    const { state, ...checks } = newChecks();
+    const redirectUri = `${siteOf(runtime.settings, ctx.headers)}${CALLBACK_PATH}`;
+    const cookie = browserCookie(ctx);
+    const held = ctx.getCookie(cookie.name);
+    const browser = held && BROWSER.test(held) ? held : randomBytes(32).toString('base64url');
+    await keepFlow(runtime, state, {
+      ...checks,
+      ...{ companyId: connection.companyId, version: connection.version, redirectUri, testedBy },
+      next: input.next ?? null,
+      browser: browserHash(runtime, browser),
+      deviceId: await deviceIdOf(runtime, ctx),
+    });
+    ctx.setCookie(cookie.name, browser, cookie.attributes);
+    return await providerAddress(provider, { state, ...checks }, { redirectUri, email });
+  } catch (error) {
+    if (error instanceof SsoError) await noteProblem(runtime, { ...connection, testedBy }, error.problem);
+    throw error;
+  }
+}
+
+/** The path to send a browser to that comes back from a provider: it is signed in, or the page there says why not. */
+async function finishFlow(runtime: Runtime, ctx: GenericEndpointContext): Promise<string> {
+  const asked = new URL((ctx.request as Request).url);
+  const state = asked.searchParams.get('state');
+  const flow = state === null ? null : await takeFlow(runtime, state);
+  if (!flow || state === null) return problemPath(null, 'expired');
+  try {
+    if (!isBrowser(runtime, flow, ctx.getCookie(browserCookie(ctx).name))) throw new SsoError('other_browser');
+    const connection = await repository.findConnection(runtime.signInPool, { companyId: flow.companyId, domain: null });
+    if (connection?.version !== flow.version) throw new SsoError('not_enabled');
+    const provider = await findProvider(providerClient(runtime, connection));
+    const person = await readAnswer(provider, new URL(`${flow.redirectUri}${asked.search}`), { ...flow, state });
+    const naming = { ...flow, ...person, isTest: flow.testedBy !== null };
+    const userId = await letIn(runtime, ctx, naming);
+    if (flow.testedBy !== null) {
+      const { companyId, version, testedBy } = flow;
+      const test = { companyId, version, userId: testedBy, result: TEST_PASSED };
+      if (!(await repository.noteTest(runtime.signInPool, test))) throw new SsoError('not_enabled');
+      return `${SETTINGS_SIGN_IN_PATH}?test=${TEST_PASSED}`;
+    }
+    await openSession(runtime, ctx, { flow, userId, idToken: person.idToken });
+    await repository.noteEntry(runtime.signInPool, naming, userId);
+    return safePath(flow.next) ?? '/';
+  } catch (error) {
+    if (!(error instanceof SsoError)) throw error;
+    await noteProblem(runtime, flow, error.problem);
+    return problemPath(flow, error.problem);
+  }
+}
+
+/** The account of the person; an employee who may come in becomes a member first. Throws `SsoError`. */
+async function letIn(runtime: Runtime, ctx: GenericEndpointContext, naming: Naming): Promise<string> {
+  const { signInPool } = runtime;
+  let person = await repository.findMember(signInPool, naming);
+  if (!person.refusal && person.employeeId) {
+    if (naming.isTest) return person.employeeId;
+    const { employeeId } = person;
+    const userId = person.userId ?? (await createAccount(ctx, naming.email, person.employeeName ?? naming.email));
+    await repository.addMember(signInPool, naming, { userId, employeeId });
+    person = await repository.findMember(signInPool, naming);
+  }
+  if (person.refusal || person.employeeId || !person.userId) throw new SsoError(person.refusal ?? 'not_member');
+  return person.userId;
+}
+
+type Naming = repository.Naming;
+
+/** Without a password. One that was made at the same moment is as good. */
+async function createAccount(ctx: GenericEndpointContext, email: string, name: string): Promise<string> {
+  const { internalAdapter } = ctx.context;
+  try {
+    const created = await internalAdapter.createUser(
+      { email, name, emailVerified: true },
+      { method: 'single-sign-on' },
+    );
+    return created.id;
+  } catch (error) {
+    const known = await internalAdapter.findUserByEmail(email);
+    if (!known) throw error;
+    return known.user.id;
+  }
+}
+
+type Entered = { flow: SsoFlow; userId: string; idToken: string };
+
+/** A session of the account that enters this company alone, in the same cookies as any other. */
+async function openSession(runtime: Runtime, ctx: GenericEndpointContext, { flow, userId, idToken }: Entered) {
+  const { internalAdapter } = ctx.context;
+  const user = await internalAdapter.findUserById(userId);
+  if (!user) throw new SsoError('not_member');
+  const session = await internalAdapter.createSession(userId, false, {
+    method: 'single_sign_on',
+    companyId: flow.companyId,
+    idToken: idToken.length > MAX_ID_TOKEN ? null : encryptIdToken(runtime, userId, idToken),
+  });
+  await setSessionCookie(ctx, { session, user }, false);
+  const { companyId, deviceId } = flow;
+  await noteSignIn(runtime, ctx, { userId, method: 'single_sign_on', companyId, deviceId });
+  // The browser may have worked in another company, which this session does not enter. Pages write the cookie too.
+  const company = { path: '/', sameSite: 'lax', maxAge: COMPANY_COOKIE_SECONDS } as const;
+  ctx.setCookie(COMPANY_COOKIE, companyCookie(userId, flow.companyId), company);
+}
+
+/** The id of the administrator who asks. Throws `unknown_company` for anybody else. */
+async function requireAdministrator(runtime: Runtime, ctx: GenericEndpointContext, companyId: string): Promise<string> {
+  const session = await getSessionFromCtx(ctx);
+  if (!session) throw new SsoError('unknown_company');
+  const text = 'select role, refusal from enter_session($1, asked_company => $2, only_reads => true)';
+  const query = { name: 'enter_session_for_test', text, values: [session.session.token, companyId] };
+  const [row] = await runtime.pool.queryFor<{ role: Role; refusal: string | null }>(NOBODY, query);
+  if (!row || row.refusal || !includesRole(row.role, 'administrator')) throw new SsoError('unknown_company');
+  return session.user.id;
+}
+
+const browserCookie = ({ context }: GenericEndpointContext) =>
+  context.createAuthCookie('sso', { maxAge: FLOW_SECONDS, path: '/api/auth', sameSite: 'lax' });
+
+type Tried = { companyId: string; version: number; testedBy: string | null };
+
+async function noteProblem(runtime: Runtime, { testedBy, ...tried }: Tried, problem: SsoProblem): Promise<void> {
+  const { companyId } = tried;
+  runtime.log.warn({ from: 'single sign-on', companyId, problem }, 'sign-in with the provider failed');
+  if (testedBy !== null) await repository.noteTest(runtime.signInPool, { ...tried, userId: testedBy, result: problem });
+  else if (CONNECTION_PROBLEMS.includes(problem)) {
+    await repository.noteFailure(runtime.signInPool, { ...tried, problem });
+  }
+}
+
+function problemPath(flow: SsoFlow | null, problem: SsoProblem): string {
+  if (flow && flow.testedBy !== null) return `${SETTINGS_SIGN_IN_PATH}?test=${problem}`;
+  const query = new URLSearchParams({ sso: problem, ...(flow && { company: flow.companyId }) });
+  if (flow?.next) query.set('next', flow.next);
+  return `${SIGN_IN_PATH}?${query}`;
+}

@@ -1,0 +1,208 @@
+import * as oidc from 'openid-client';
+import { OutboundError } from '../outbound/open.ts';
+import { outboundFetch } from '../outbound/outbound-fetch.ts';
+import type { SsoProblem } from '../shared/sign-on-problems.ts';
+
+/** For each request to a provider. */
+export const PROVIDER_MILLISECONDS = 5000;
+/** How far the clocks of the provider and this server may be apart. */
+const CLOCK_SECONDS = 60;
+const KEPT_MILLISECONDS = 600_000;
+const KEPT_FAILURE_MILLISECONDS = 5000;
+const MAX_KEPT = 500;
+
+/** A connection whose secret can be read. */
+export interface ProviderClient {
+  /** Of all that the provider is asked with: what it says about itself is kept under it. */
+  key: string;
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** In the own network, and then over http too. */
+  allowsPrivateAddresses: boolean;
+}
+
+/** A person as their provider names them, in a verified answer. */
+export interface ProviderPerson {
+  subject: string;
+  /** In lower case. */
+  email: string;
+  idToken: string;
+}
+
+/** Signing in failed for a reason that the person or the administrator learns. */
+export class SsoError extends Error {
+  readonly problem: SsoProblem;
+
+  constructor(problem: SsoProblem, options?: ErrorOptions) {
+    super(`Single sign-on failed: ${problem}.`, options);
+    this.name = 'SsoError';
+    this.problem = problem;
+  }
+}
+
+const kept = new Map<string, { made: Promise<oidc.Configuration>; until: number }>();
+
+/** What the provider says about itself, asked for once in ten minutes. Throws `SsoError`. */
+export function findProvider(client: ProviderClient, { isFresh = false } = {}): Promise<oidc.Configuration> {
+  const now = performance.now();
+  const known = kept.get(client.key);
+  if (known && !isFresh && known.until > now) return known.made;
+  const made = discover(client);
+  if (kept.size >= MAX_KEPT) kept.clear();
+  const entry = { made, until: now + KEPT_MILLISECONDS };
+  kept.set(client.key, entry);
+  made.catch(() => {
+    entry.until = now + KEPT_FAILURE_MILLISECONDS;
+  });
+  return made;
+}
+
+async function discover({
+  issuer,
+  clientId,
+  clientSecret,
+  allowsPrivateAddresses,
+}: ProviderClient): Promise<oidc.Configuration> {
+  try {
+    return await oidc.discovery(
+      new URL(issuer),
+      clientId,
+      { client_secret: clientSecret, [oidc.clockTolerance]: CLOCK_SECONDS },
+      authenticateAs(clientSecret),
+      {
+        [oidc.customFetch]: outboundFetch({ allowsPrivateAddresses, timeoutMilliseconds: PROVIDER_MILLISECONDS }),
+        // Signatures are checked although the answer comes from the provider itself.
+        execute: [oidc.enableNonRepudiationChecks, ...(allowsPrivateAddresses ? [oidc.allowInsecureRequests] : [])],
+      },
+    );
+  } catch (error) {
+    throw new SsoError(unansweredProblem(error) ?? 'not_a_provider', { cause: error });
+  }
+}
+
+/** As the provider wants it: by HTTP's own way, the default of the specification, unless it takes the body alone. */
+function authenticateAs(secret: string): oidc.ClientAuth {
+  const [basic, post] = [oidc.ClientSecretBasic(secret), oidc.ClientSecretPost(secret)];
+  return (server, client, body, headers) => {
+    const methods = server.token_endpoint_auth_methods_supported;
+    const takesBasic = methods === undefined || methods.includes('client_secret_basic');
+    return (takesBasic ? basic : post)(server, client, body, headers);
+  };
+}
+
+/** What has to come back with the answer of one sign-in. */
+export interface SignInChecks {
+  state: string;
+  nonce: string;
+  verifier: string;
+}
+
+export const newChecks = (): SignInChecks => ({
+  state: oidc.randomState(),
+  nonce: oidc.randomNonce(),
+  verifier: oidc.randomPKCECodeVerifier(),
+});
+
+/** Where a browser goes to sign in. `email`, if known, fills in the provider's form. */
+export async function providerAddress(
+  provider: oidc.Configuration,
+  { state, nonce, verifier }: SignInChecks,
+  { redirectUri, email }: { redirectUri: string; email: string | null },
+): Promise<string> {
+  const address = oidc.buildAuthorizationUrl(provider, {
+    redirect_uri: redirectUri,
+    scope: 'openid email profile',
+    state,
+    nonce,
+    code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    ...(email && { login_hint: email }),
+  });
+  return address.href;
+}
+
+/**
+ * Who signed in, by the answer that the browser brought back to `address`: the code is exchanged, and signature, issuer, audience, nonce
+ * and times of the provider's statement are checked. Throws `SsoError`.
+ */
+export async function readAnswer(
+  provider: oidc.Configuration,
+  address: URL,
+  { state, nonce, verifier }: SignInChecks,
+): Promise<ProviderPerson> {
+  try {
+    const tokens = await oidc.authorizationCodeGrant(provider, address, {
+      expectedState: state,
+      expectedNonce: nonce,
+      pkceCodeVerifier: verifier,
+    });
+    const claims = tokens.claims();
+    if (!claims || !tokens.id_token) throw new SsoError('answer_refused');
+    if (claims.iat > Date.now() / 1000 + CLOCK_SECONDS) throw new SsoError('clock');
+    // Many providers keep the e-mail address out of the token.
+    const { email, email_verified: isVerified } =
+      claims.email === undefined && provider.serverMetadata().userinfo_endpoint
+        ? await oidc.fetchUserInfo(provider, tokens.access_token, claims.sub)
+        : claims;
+    if (typeof email !== 'string' || `${isVerified}` !== 'true') throw new SsoError('email_not_verified');
+    return { subject: claims.sub, email: email.toLowerCase(), idToken: tokens.id_token };
+  } catch (error) {
+    throw error instanceof SsoError ? error : new SsoError(answerProblem(error), { cause: error });
+  }
+}
+
+/**
+ * Whether the provider takes the client's id and secret: it is asked for tokens with a code that it never gave, which it refuses after it has
+ * looked at them. Throws `SsoError`.
+ */
+export async function checkClient(provider: oidc.Configuration, redirectUri: string): Promise<void> {
+  try {
+    const address = new URL(`${redirectUri}?code=check`);
+    const { issuer } = provider.serverMetadata();
+    address.searchParams.set('iss', issuer);
+    await oidc.authorizationCodeGrant(provider, address, { pkceCodeVerifier: oidc.randomPKCECodeVerifier() });
+  } catch (error) {
+    if (error instanceof oidc.ResponseBodyError && error.error === 'invalid_grant') return;
+    throw new SsoError(answerProblem(error), { cause: error });
+  }
+}
+
+/** Where a browser goes to sign out of the provider and comes back from; null where the provider has no such page. */
+export function signOutAddress(
+  provider: oidc.Configuration,
+  { idToken, backTo }: { idToken: string | null; backTo: string },
+): string | null {
+  if (!provider.serverMetadata().end_session_endpoint) return null;
+  const parameters = { post_logout_redirect_uri: backTo, ...(idToken && { id_token_hint: idToken }) };
+  return oidc.buildEndSessionUrl(provider, parameters).href;
+}
+
+/** Of a request that the provider did not answer as one. */
+function unansweredProblem(error: unknown): SsoProblem | null {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof OutboundError) return cause.failure === 'private_address' ? 'address_refused' : 'unreachable';
+    if ('code' in cause && cause.code === 'OAUTH_HTTP_REQUEST_FORBIDDEN') return 'address_refused';
+    if ('code' in cause && (cause.code === 'OAUTH_TIMEOUT' || cause.code === 'OAUTH_ABORT')) return 'unreachable';
+    if (cause.cause instanceof Response && cause.cause.status >= 500) return 'unreachable';
+  }
+  return null;
+}
+
+const OF_CLIENT = new Set(['invalid_client', 'unauthorized_client']);
+
+function answerProblem(error: unknown): SsoProblem {
+  const unanswered = unansweredProblem(error);
+  if (unanswered) return unanswered;
+  if (error instanceof oidc.AuthorizationResponseError) {
+    return error.error === 'access_denied' ? 'denied' : 'provider_error';
+  }
+  if (error instanceof oidc.ResponseBodyError) {
+    if (OF_CLIENT.has(error.error)) return 'client_refused';
+    return error.error === 'invalid_grant' ? 'answer_refused' : 'provider_error';
+  }
+  if (error instanceof oidc.WWWAuthenticateChallengeError) return 'client_refused';
+  return error instanceof oidc.ClientError && error.code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED'
+    ? 'clock'
+    : 'answer_refused';
+}
