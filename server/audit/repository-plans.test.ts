@@ -51,7 +51,13 @@ test('I11 the total of all lines is not counted in the table', async () => {
 });
 
 test('I11 other totals, and what stands before a page, are counted in an index alone', async () => {
-  for (const query of [{ recordType: ['tag'], action: ['delete'] }, { action: ['update'] }, { recordType: ['tag'] }, { actorId: ['user 7'] }, { page: 900 }])
+  for (const query of [
+    { recordType: ['tag'], action: ['delete'] },
+    { action: ['update'] },
+    { recordType: ['tag'] },
+    { actorId: ['user 7'] },
+    { page: 900 },
+  ])
     assert.match(await plans(query), /Index Only Scan (Backward )?using audit_lines_/);
 });
 
