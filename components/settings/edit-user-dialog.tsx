@@ -103,14 +103,9 @@ function EditUserForm({
   return (
     <Stack gap="md">
       {conflict && (
-        <Alert
-          color="yellow"
-          variant="outline"
-          role="alert"
-          icon={<IconUsers size={18} aria-hidden />}
-          title={t('conflict.title')}
-        >
+        <Alert color="yellow" variant="outline" role="alert" icon={<IconUsers size={18} aria-hidden />}>
           <Stack gap="sm">
+            <Text fw={600}>{t('conflict.title')}</Text>
             <Text>{t('conflict.now', { role: roleName(conflict.role), scope: scopeWords(conflict) })}</Text>
             <Group gap="sm">
               <Button variant="default" onClick={() => goOnFrom(conflict, grantedOf(conflict))}>

@@ -40,8 +40,8 @@ export function InvitationLinks({ sent, sendsMail, onDone, onRetry }: Invitation
             variant="outline"
             role="alert"
             icon={<IconAlertTriangle size={18} aria-hidden />}
-            title={one.email}
           >
+            <Text fw={600}>{one.email}</Text>
             {one.problem}
           </Alert>
         ),
