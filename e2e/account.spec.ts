@@ -65,6 +65,7 @@ test.describe('second factor', () => {
   }) => {
     test.slow();
     await signIn(page, demo.manager);
+    await page.goto('/inbox');
     await openAccount(page);
     await expectAccessibleInBothThemes(page);
     const factor = region(page, 'Two-step verification');
@@ -144,11 +145,11 @@ test('a session that is ended from another browser has to sign in again with its
   browser,
   baseURL,
 }) => {
-  await signIn(page, demo.manager);
+  await signInByForm(page, '/sign-in', demo.manager);
   const other = await browser.newContext({ baseURL, locale: 'en-GB' });
   try {
     const elsewhere = await other.newPage();
-    await signIn(elsewhere, demo.manager);
+    await signInByForm(elsewhere, '/sign-in', demo.manager);
     await openAccount(page);
     const sessions = region(page, 'Sessions');
     await expect(sessions.getByText('This session')).toHaveCount(1);
@@ -169,6 +170,7 @@ test.describe('a password', () => {
 
   test('is changed with the current one, when it is long and not common', async ({ page, demo }) => {
     await signIn(page, demo.manager);
+    await page.goto('/inbox');
     await openAccount(page);
     const section = region(page, 'Password');
     await section.getByRole('button', { name: 'Change password' }).press('Enter');

@@ -74,6 +74,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     const { second, owner } = await ownerOfTwo();
     await signIn(page, owner);
+    await page.goto('/inbox');
     const menu = page.getByRole('button', { name: 'Company: Noria & Hijos' });
     await menu.press('Enter');
     await expect(page.getByRole('menuitemradio', { name: /Noria/ })).toBeVisible();

@@ -189,6 +189,11 @@ test('I2 403: only owners make, change and remove owners', async () => {
   const { data } = await rest.get(INVITATIONS);
   for (const name of ['resendInvitation', 'withdrawInvitation'])
     assert.equal(await said(administrator, 'mutation', name, { id: data[0].id }), refused);
+  for (const answer of [
+    await rest.post(`${INVITATIONS}/${data[0].id}/resend`),
+    await rest.delete(`${INVITATIONS}/${data[0].id}`),
+  ])
+    assert.deepEqual([answer.status, answer.code], [403, 'role_not_allowed'], 'a token');
   assert.equal(await said(owner, 'mutation', 'updateUser', { id: viewer.membershipId, role: 'owner' }), '200');
   assert.equal(await said(owner, 'mutation', 'updateUser', { id: viewer.membershipId, role: 'viewer' }), '200');
   assert.equal(await said(owner, 'mutation', 'removeUser', { id: second.membershipId }), '200');
@@ -216,7 +221,7 @@ test('I5 422: nobody changes their own role, scope or employee, and everybody ma
 });
 
 test('I9 409 last_owner: the only owner who can enter is not removed, changed or given an employee who is inactive', async () => {
-  const { member, person, roles } = await open();
+  const { member, person, roles, put, rest } = await open();
   const owner = await member('owner');
   const inactive = await person({ status: 'inactive' });
   await member('owner', inactive);
@@ -225,7 +230,16 @@ test('I9 409 last_owner: the only owner who can enter is not removed, changed or
   assert.equal(await said(owner, 'mutation', 'removeUser', { id }), '409 last_owner');
   assert.equal(await said(owner, 'mutation', 'updateUser', { id, role: 'administrator' }), '409 last_owner');
   assert.equal(await said(owner, 'mutation', 'updateUser', { id, employeeId: inactive }), '409 last_owner');
+  for (const answer of [await put(id, { role: 'administrator' }), await rest.delete(`${USERS}/${id}`)])
+    assert.deepEqual([answer.status, answer.code], [409, 'last_owner'], 'a token');
   assert.deepEqual(await roles(), before);
+});
+
+test('409 user_already_member: whoever belongs to the company is not invited to it', async () => {
+  const { member, invite, read } = await open();
+  const { email } = await read((await member('viewer')).membershipId);
+  const answer = await invite({ email: email.toUpperCase() });
+  assert.deepEqual([answer.status, answer.code], [409, 'user_already_member']);
 });
 
 test('I9 409: two owners who remove each other at one moment leave one', async () => {

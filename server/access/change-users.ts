@@ -37,7 +37,6 @@ export async function updateUser(
     const takesScope = role === 'manager' || role === 'viewer';
     const seen = checkScope(role, input.scope ?? (takesScope ? now.scope : undefined));
     const employeeId = input.employeeId === undefined ? now.employeeId : input.employeeId;
-    refuseOwnersToOthers(scope, now.role, role);
     const isSame = role === now.role && employeeId === now.employeeId && isSameScope(seen, now.scope);
     if (!isSame) {
       const isOwn = actor.type === 'user' && now.userId === actor.id;
@@ -51,6 +50,10 @@ export async function updateUser(
         );
         if (role !== 'owner' || !isActive) await send(repository.refuseLastOwner(companyId, id));
       }
+    }
+    // What nobody may do comes before what this person may not.
+    refuseOwnersToOthers(scope, now.role, role);
+    if (!isSame) {
       await send(repository.updateMembership(companyId, id, { role, employeeId, at }), setScope(companyId, id, seen));
     }
     return commit(repository.getUser(companyId, id));
@@ -65,8 +68,8 @@ export async function removeUser(scope: Scope, { id }: { id: string }): Promise<
   const { companyId } = scope;
   await scope.transaction(async ({ send, commit }) => {
     const { role } = await send(repository.lockMembership(companyId, id));
-    refuseOwnersToOthers(scope, role);
     await send(repository.refuseLastOwner(companyId, id));
+    refuseOwnersToOthers(scope, role);
     await commit(deleteMembership(companyId, id));
   });
 }

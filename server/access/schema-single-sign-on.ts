@@ -35,7 +35,8 @@ const isIssuer = (value: string): boolean => {
 
 const domain = shortText(MAX_DOMAIN)
   .toLowerCase()
-  .refine((value) => DOMAIN.test(value), problem('domain'));
+  .refine((value) => DOMAIN.test(value), problem('domain'))
+  .meta({ format: 'idn-hostname' });
 
 export const setSingleSignOnInput = z.object({
   issuer: webAddress().refine(isIssuer, problem('issuer')).optional().meta(about.issuer),

@@ -232,7 +232,7 @@ test('I6 429: guessing links is limited by address, and links that exist are not
   assert.equal((await openBrowser(runtime).call('/invitation', { secret })).status, 200, 'from elsewhere');
 });
 
-test('I6 I11: the audit says who accepted, by which way, and that they became a member', async () => {
+test('I6 I11: the audit says who accepted, by which way, that they became a member, and that they signed in', async () => {
   const { secret, companyId } = await invited(world);
   await openBrowser(runtime).call('/invitation/accept', join(secret));
   const { rows } = await ownerPool.query(
@@ -246,6 +246,7 @@ test('I6 I11: the audit says who accepted, by which way, and that they became a 
     [
       { action: 'update', type: 'invitation', ...common },
       { action: 'create', type: 'membership', ...common },
+      { ...common, action: 'sign_in', type: 'membership', operation: 'auth.sign_in' },
     ],
   );
   assert.deepEqual(Object.keys(rows[0].after), ['accepted_at']);

@@ -24,6 +24,10 @@ const otherInput = (route: Route, input: Record<string, unknown>) => {
   return inPath ? { ...input, [inPath]: crypto.randomUUID() } : { ...input, another: true, name: 'Another' };
 };
 
+const takesInput = ({ method, parameters }: Route) => method !== 'DELETE' || parameters.length > 0;
+
+const another = routes.find(({ name }) => name === 'organisation.createOffice') as Route;
+
 for (const route of routes.filter(writes)) {
   test(`${route.method} ${route.path} with an idempotency key is carried out once`, async () => {
     const own = await openWorkshop(world);
@@ -40,11 +44,15 @@ for (const route of routes.filter(writes)) {
     assert.equal(again.headers.get('content-type'), first.headers.get('content-type'));
     assertDocumented(route, again, 'again');
 
-    const reused = await own.call(route, otherInput(route, input), headers);
+    // Where no input makes another request, one for another operation has used the key.
+    if (!takesInput(route)) await own.call(another, exampleInputOf(another), { 'idempotency-key': 'of another' });
+    const reused = takesInput(route)
+      ? await own.call(route, otherInput(route, input), headers)
+      : await own.call(route, input, { 'idempotency-key': 'of another' });
     if (route.parameters.length === 0 && reused.status === 200) assert.fail('another input was taken for the same');
     assert.deepEqual([reused.status, reused.code], [422, 'idempotency_key_reused']);
     assertDocumented(route, reused, 'reused');
-    assert.deepEqual(await digestOf(world.ownerPool, [own.company.companyId]), before);
+    if (takesInput(route)) assert.deepEqual(await digestOf(world.ownerPool, [own.company.companyId]), before);
   });
 
   test(`${route.method} ${route.path} answers 409 while the first request with its key is at work`, async () => {

@@ -6,6 +6,7 @@ import { refusedInput } from '../trpc/init.ts';
 import { problemOf } from '../trpc/problems.ts';
 import { appRouter } from '../trpc/root.ts';
 import { type Input, idsIn, withValue } from './calls.ts';
+import type { PageProcedure } from './page-rights.ts';
 import type { Workshop } from './workshop.ts';
 
 export interface Procedure {
@@ -30,6 +31,11 @@ export const procedures: Procedure[] = Object.entries(
     schema: input ? inputJsonSchema(input) : { type: 'object' },
   };
 });
+/** Reads like a query, and is recorded (L5), which queries cannot be. */
+export const isExport = ({ name }: Pick<Procedure, 'name'>): boolean => EXPORTS.has(name);
+
+const EXPORTS: ReadonlySet<string> = new Set<PageProcedure>(['audit.exportLines', 'overtime.exportBalances']);
+
 type Outcome = { value: unknown } | { refusal: string };
 
 export async function call(
@@ -58,6 +64,7 @@ export async function call(
 const written: Record<string, Input> = {
   // What every workshop has asked for, whatever its day.
   'access.listApiRequests': { from: '2000-01-01', to: '2999-12-31', operation: ['people.createEmployee'] },
+  'audit.listHistory': { recordType: 'employee' },
   'people.searchEmployees': { text: 'a' },
   'overtime.previewAdjustment': { operation: 'add', amountSeconds: 3600, balanceBeforeSeconds: 0 },
 };
