@@ -1,4 +1,8 @@
+import { removeMadeCompanies } from './fixtures/companies.ts';
 import { expect, expectAccessible, test } from './fixtures/test.ts';
+
+// The token is filled in while there is no company but those of the demo.
+test.beforeAll(removeMadeCompanies);
 
 test('the reference asks no other host for anything, and a request from it is answered with the demo token', async ({
   page,

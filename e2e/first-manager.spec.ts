@@ -51,11 +51,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(dialog.getByLabel('Email addresses')).toBeFocused();
     const email = `${crypto.randomUUID()}@x.example`;
     await page.keyboard.type(email);
-    await dialog.getByRole('combobox', { name: 'Role' }).press('Enter');
-    await page.getByRole('option', { name: 'Manager' }).waitFor();
-    await page.keyboard.type('Manager');
-    await page.keyboard.press('ArrowDown');
+    const role = dialog.getByRole('combobox', { name: 'Role' });
+    await role.press('Enter');
+    await expect(dialog.getByRole('option', { name: 'Viewer' })).toBeVisible();
+    await expect(async () => {
+      await page.keyboard.press('ArrowDown');
+      await expect(dialog.locator('[data-combobox-selected]')).toHaveText('Manager', { timeout: 200 });
+    }).toPass();
     await page.keyboard.press('Enter');
+    await expect(role).toHaveValue('Manager');
     await dialog.getByLabel('Departments, offices and groups').first().focus();
     await page.keyboard.type('Mill');
     await page.keyboard.press('ArrowDown');

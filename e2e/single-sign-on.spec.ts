@@ -109,10 +109,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }) => {
       await signIn(page);
       await connect(page, demo.owner.email);
-      await page.getByLabel('Only way in').press(' ');
+      await page.getByRole('switch', { name: 'Only way in' }).press(' ');
       await expectAccessible(page);
       await page.getByRole('button', { name: 'Make it the only way' }).press('Enter');
-      await expect(page.getByLabel('Only way in')).toBeChecked();
+      await expect(page.getByRole('switch', { name: 'Only way in' })).toBeChecked();
 
       const context = await browser.newContext({ colorScheme, baseURL, viewport: { width: 360, height: 740 } });
       const other = await context.newPage();

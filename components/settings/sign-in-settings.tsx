@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Page } from '#components/ui/page.tsx';
+import { RequiredFactor } from './required-factor.tsx';
 import { SingleSignOn } from './single-sign-on.tsx';
 
 type SignInSettingsProps = { companyId: string; timeZone: string };
@@ -12,6 +13,7 @@ export function SignInSettings(props: SignInSettingsProps) {
   return (
     <Page title={t('title')} description={t('description')}>
       <SingleSignOn {...props} />
+      <RequiredFactor />
     </Page>
   );
 }

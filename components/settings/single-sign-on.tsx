@@ -77,7 +77,7 @@ function RemoveConnection({ connection }: { connection: Connection }) {
   });
   return (
     <Group>
-      <Button variant="outline" color="red" onClick={() => setAsking(true)}>
+      <Button variant="default" onClick={() => setAsking(true)}>
         {t('remove')}
       </Button>
       <ConfirmDialog

@@ -18,8 +18,9 @@ export const organisationRouter = router({
     .output(answers(schema.infoOutput))
     .query(({ ctx }) => getInfo(ctx.scope)),
 
-  getCompanySettings: viewerProcedure
+  getCompanySettings: administratorProcedure
     .meta({
+      pages: true,
       rest: { ...rest, method: 'GET', path: SETTINGS, summary: 'Read the company settings', scope: 'settings:read' },
     })
     .output(answers(schema.companySettingsOutput))
@@ -27,6 +28,7 @@ export const organisationRouter = router({
 
   updateCompanySettings: administratorProcedure
     .meta({
+      pages: true,
       rest: {
         ...rest,
         method: 'PUT',

@@ -159,6 +159,8 @@ const inputs: Record<string, unknown[]> = {
   'access.setSingleSignOn': [{ issuer: 'https://login.x.test', clientId: 'jornada', clientSecret: 'PLANT-client' }],
   'access.deleteSingleSignOn': [undefined],
   'access.rotateToken': [{ id: turnedToken, oldValidForSeconds: 0 }],
+  'organisation.getCompanySettings': [undefined],
+  'organisation.updateCompanySettings': [{ requireTwoFactor: [] }],
   'organisation.listOffices': [{}],
   'overtime.listPolicies': [{}],
   'overtime.listBalances': [{ ...PERIOD }],
