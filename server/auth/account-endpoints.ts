@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Runtime } from '../runtime.ts';
 import { PASSWORD_LENGTH } from '../shared/password-rules.ts';
 import { confirmSecondFactor, renewRecoveryCodes, startSecondFactor } from './check-code.ts';
-import { requireConfirmed } from './confirmed.ts';
+import { requireConfirmed, requireProven } from './confirmed.ts';
 import { passwords } from './hash-passwords.ts';
 import { passwordFault } from './password-fault.ts';
 import { signInWithCode } from './pending-sign-in.ts';
@@ -103,7 +103,9 @@ export const accountEndpoints = (keeper: Keeper) => {
       { method, use, body: ofOne.extend({ name: z.string().trim().min(1).max(100) }) },
       async (ctx) => {
         const { id, name } = ctx.body;
-        if (!(await repository.renamePasskey(signInPool, ctx.context.session.user.id, id, name))) {
+        const { user, session } = ctx.context.session;
+        requireProven(session);
+        if (!(await repository.renamePasskey(signInPool, user.id, id, name))) {
           throw refusal('not_found');
         }
         return ctx.json({});
@@ -119,15 +121,14 @@ export const accountEndpoints = (keeper: Keeper) => {
     }),
 
     endSession: createAuthEndpoint('/account/sessions/end', { method, use, body: ofOne }, async (ctx) => {
-      if (!(await repository.endSession(signInPool, ctx.context.session.user.id, ctx.body.id))) {
+      if (!(await repository.endSession(signInPool, ctx.context.session.session.token, ctx.body.id))) {
         throw refusal('not_found');
       }
       return ctx.json({});
     }),
 
     endOtherSessions: createAuthEndpoint('/account/sessions/end-others', { method, use }, async (ctx) => {
-      const { user, session } = ctx.context.session;
-      await repository.endSessions(signInPool, user.id, session.token);
+      await repository.endOtherSessions(signInPool, ctx.context.session.session.token);
       return ctx.json({});
     }),
   };

@@ -16,7 +16,10 @@ export interface AccountRecord {
   }[];
 }
 
-/** The account of a session; null when the session has ended. */
+/**
+ * The account of a session; null when the session has ended. A session that a company's provider made sees that company's alone: the
+ * provider says who somebody is there, and nowhere else (I8).
+ */
 export async function findAccount(pool: pg.Pool, sessionToken: string): Promise<AccountRecord | null> {
   const { rows } = await pool.query<AccountRecord>({
     name: 'find_account',
@@ -32,7 +35,8 @@ export async function findAccount(pool: pg.Pool, sessionToken: string): Promise<
         (select json_agg(json_build_object('id', s.id, 'address', s.ip_address, 'userAgent', s.user_agent,
           'createdAt', s.created_at, 'lastSeenAt', s.last_seen_at, 'isCurrent', s.id = c.id)
           order by s.id = c.id desc, s.last_seen_at desc, s.id)
-          from auth.session s where s.user_id = c.user_id and s.expires_at > clock_timestamp()) as sessions
+          from auth.session s where s.user_id = c.user_id and s.expires_at > clock_timestamp()
+            and (c.company_id is null or s.company_id = c.company_id)) as sessions
       from auth.session c where c.token = $1 and c.expires_at > clock_timestamp()`,
     values: [sessionToken],
   });
@@ -44,11 +48,24 @@ export async function endSessions(pool: pg.Pool, userId: string, keptToken: stri
   await pool.query('select auth.end_sessions($1, $2)', [userId, keptToken]);
 }
 
-/** Ends one session of an account. False: it has ended, or is not theirs. */
-export async function endSession(pool: pg.Pool, userId: string, sessionId: string): Promise<boolean> {
-  const { rowCount } = await pool.query('delete from auth.session where id = $1 and user_id = $2', [sessionId, userId]);
+/** Ends one of the sessions that a session sees. False: it has ended, or is not theirs. */
+export async function endSession(pool: pg.Pool, token: string, sessionId: string): Promise<boolean> {
+  const { rowCount } = await pool.query(`delete from auth.session s ${SEEN} and s.id = $2`, [token, sessionId]);
   return rowCount === 1;
 }
+
+/** Ends the sessions that a session sees, but for itself, and the account's sign-ins that wait for a second factor. */
+export async function endOtherSessions(pool: pg.Pool, token: string): Promise<void> {
+  await pool.query(`delete from auth.session s ${SEEN} and s.id <> c.id`, [token]);
+  await pool.query(
+    `delete from auth.pending_sign_ins p using auth.session c
+      where c.token = $1 and c.company_id is null and p.user_id = c.user_id`,
+    [token],
+  );
+}
+
+const SEEN = `using auth.session c
+  where c.token = $1 and s.user_id = c.user_id and (c.company_id is null or s.company_id = c.company_id)`;
 
 export async function touchSession(pool: pg.Pool, sessionToken: string): Promise<void> {
   await pool.query({

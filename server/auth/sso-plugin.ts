@@ -10,6 +10,7 @@ import { safePath } from '../shared/next-path.ts';
 import { SETTINGS_SIGN_IN_PATH, SIGN_IN_PATH } from '../shared/page-paths.ts';
 import { includesRole, type Role } from '../shared/roles.ts';
 import { CONNECTION_PROBLEMS, type SsoProblem, TEST_PASSED } from '../shared/sign-on-problems.ts';
+import { NEVER_CONFIRMED } from './confirmed.ts';
 import { deviceIdOf, noteSignIn } from './pending-sign-in.ts';
 import * as repository from './repository-sso.ts';
 import {
@@ -171,6 +172,7 @@ async function openSession(runtime: Runtime, ctx: GenericEndpointContext, { flow
   const session = await internalAdapter.createSession(userId, false, {
     method: 'single_sign_on',
     companyId: flow.companyId,
+    confirmedAt: NEVER_CONFIRMED,
     idToken: idToken.length > MAX_ID_TOKEN ? null : encryptIdToken(runtime, userId, idToken),
   });
   await setSessionCookie(ctx, { session, user }, false);

@@ -108,6 +108,39 @@ test('I8 a member of another company of this server does not come in, and the pr
   await assert.rejects(setSingleSignOn(strayed, { onlyWay: true }), { code: 'unauthorized' });
 });
 
+test('I8 a session of a provider changes nothing of the account, and sees and ends no session that it did not make', async () => {
+  const company = await connected();
+  provider.user = company.person.user;
+  const [byProvider, again] = [new SsoBrowser(runtime), new SsoBrowser(runtime)];
+  for (const browser of [byProvider, again]) await browser.signIn({ companyId: company.companyId });
+  const byPassword = async () =>
+    (await query('select id from auth.session where user_id = $1 and company_id is null', [company.person.userId])).map(
+      ({ id }) => id as string,
+    );
+  const before = (await byPassword()).sort();
+  const [elsewhere] = before;
+  assert.ok(elsewhere);
+  const ask = (path: string, body = {}) => byProvider.post(`/api/auth/account/${path}`, body);
+  for (const [path, body] of [
+    ['second-factor/start', {}],
+    ['second-factor/renew-codes', {}],
+    ['second-factor/remove', {}],
+    ['passkeys/rename', { id: 'x', name: 'Mine' }],
+    ['passkeys/remove', { id: 'x' }],
+  ] as const) {
+    const { status, body: refused } = await ask(path, body);
+    assert.deepEqual([status, refused.code], [403, 'confirmation_required'], path);
+  }
+  const options = await byProvider.post('/api/auth/passkey/generate-register-options', {});
+  assert.deepEqual([options.status, options.body.code], [403, 'confirmation_required']);
+  const { body: account } = await ask('read');
+  assert.equal((account.sessions as unknown as object[]).length, 2);
+  assert.equal((await ask('sessions/end', { id: elsewhere })).status, 404);
+  assert.equal((await ask('sessions/end-others')).status, 200);
+  assert.deepEqual((await byPassword()).sort(), before);
+  assert.equal((await visitOf(again)).kind, 'session_ended');
+});
+
 test('I8 a domain without a connection, with one that is off, or that two companies name finds none', async () => {
   const first = await connected();
   const start = (body: object) => new SsoBrowser(runtime).start(body);
