@@ -61,7 +61,10 @@ export const signInWithCode = (keeper: Keeper) =>
         throw error;
       });
       if (!(await repository.takePendingSignIn(keeper.signInPool, hash))) throw refusal('sign_in_expired');
-      await setSessionCookie(ctx, { session: await ctx.context.internalAdapter.createSession(userId), user });
+      const session = await ctx.context.internalAdapter.createSession(userId);
+      // The database takes none of an account that has been disabled meanwhile.
+      if (!session) throw refusal('sign_in_expired');
+      await setSessionCookie(ctx, { session, user });
       expireCookie(ctx, cookie);
       await noteSignIn(keeper, ctx, { userId, method: 'second_factor' });
       return ctx.json({});

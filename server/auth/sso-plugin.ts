@@ -175,6 +175,8 @@ async function openSession(runtime: Runtime, ctx: GenericEndpointContext, { flow
     confirmedAt: NEVER_CONFIRMED,
     idToken: idToken.length > MAX_ID_TOKEN ? null : encryptIdToken(runtime, userId, idToken),
   });
+  // The database takes none of an account that is disabled.
+  if (!session) throw new SsoError('not_member');
   await setSessionCookie(ctx, { session, user }, false);
   const { companyId, deviceId } = flow;
   await noteSignIn(runtime, ctx, { userId, method: 'single_sign_on', companyId, deviceId });

@@ -141,6 +141,14 @@ test('I8 a session of a provider changes nothing of the account, and sees and en
   assert.equal((await visitOf(again)).kind, 'session_ended');
 });
 
+test('I8 an account that the operator has disabled does not come in by a provider', async () => {
+  const { companyId, person } = await connected();
+  provider.user = person.user;
+  await query('update auth."user" set disabled_at = now() where id = $1', [person.userId]);
+  const path = await new SsoBrowser(runtime).signIn({ companyId });
+  assert.equal(problemOf(path), 'not_member', path);
+});
+
 test('I8 a domain without a connection, with one that is off, or that two companies name finds none', async () => {
   const first = await connected();
   const start = (body: object) => new SsoBrowser(runtime).start(body);
