@@ -225,9 +225,12 @@ export async function findUserId(runtime: Runtime, email: string): Promise<strin
 
 /** Sets a new password, ends every session of the account, voids its links to choose another, and forgets its tries and devices. */
 export async function setPassword(runtime: Runtime, userId: string, password: string): Promise<void> {
-  const context = await authOf(runtime).$context;
-  await context.internalAdapter.updatePassword(userId, await context.password.hash(password));
+  const { internalAdapter, password: passwords } = await authOf(runtime).$context;
+  const hash = await passwords.hash(password);
+  // An account that a company's provider made has had none.
+  if (await internalAdapter.findCredentialAccount(userId)) await internalAdapter.updatePassword(userId, hash);
+  else await internalAdapter.linkAccount({ userId, providerId: 'credential', accountId: userId, password: hash });
   await endSessions(runtime.signInPool, userId);
-  const user = await context.internalAdapter.findUserById(userId);
+  const user = await internalAdapter.findUserById(userId);
   if (user) await forgetAccount(runtime, user);
 }

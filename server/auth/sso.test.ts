@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setSingleSignOn } from '../access/manage-single-sign-on.ts';
+import { resetUser } from '../access/manage-users.ts';
 import { readText } from '../db/statement.ts';
 import { SsoBrowser } from '../testing/sso-browser.ts';
 import { problemOf, SECRET, ssoWorld } from '../testing/sso-world.ts';
@@ -203,6 +204,19 @@ test('I8 an active employee becomes a member where the company wants it, once, a
   await setSingleSignOn(company.scope, { addsEmployees: false });
   provider.user = (await hire('joan')).user;
   assert.equal(problemOf(await new SsoBrowser(runtime).signIn({ companyId: company.companyId })), 'not_member');
+});
+
+test('I8 an account that a provider made has no password until the operator gives it one', async () => {
+  const company = await connected({ addsEmployees: true });
+  const email = `ines@${company.domain}`;
+  await company.rest.post('/core/v3/employees', { firstName: 'Inés', lastName: 'Sol', email });
+  provider.user = { sub: 'sub-ines', email, email_verified: true };
+  const browser = new SsoBrowser(runtime);
+  assert.equal(await browser.signIn({ companyId: company.companyId }), '/');
+  const { password } = await resetUser(runtime, email);
+  assert.equal((await visitOf(browser)).kind, 'session_ended');
+  const { status } = await new SsoBrowser(runtime).post('/api/auth/sign-in/email', { email, password });
+  assert.equal(status, 200);
 });
 
 test('I8 owners come in by a provider that an owner has set, and by no other', async () => {
