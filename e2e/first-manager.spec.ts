@@ -99,7 +99,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(exported).not.toContain('Outside');
 
       await theirs.goto('/settings/users');
-      await expect(theirs.getByText('Only owners and administrators can see and manage users.')).toBeVisible();
+      await expect(
+        theirs.getByRole('main').getByText('Only owners and administrators can see and manage users.'),
+      ).toBeVisible();
     } finally {
       await profile.close();
     }

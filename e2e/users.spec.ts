@@ -114,7 +114,9 @@ test('the last owner cannot be removed, which the menu says, and a manager learn
 
   await signIn(page, demo.manager);
   await page.goto('/settings/users');
-  await expect(page.getByText('Only owners and administrators can see and manage users.')).toBeVisible();
+  await expect(
+    page.getByRole('main').getByText('Only owners and administrators can see and manage users.'),
+  ).toBeVisible();
   const settings = page.getByRole('navigation', { name: 'Settings' });
   await expect(settings.getByRole('link', { name: /Users \(Only Administrator and above\)/ })).toBeVisible();
   await expectAccessible(page);
