@@ -33,7 +33,9 @@ test('an owner invites somebody by keyboard, copies the link, and withdraws it',
   await expect(row).toContainText('Everybody');
 
   // Again: one open invitation is enough.
+  await expect(dialog).toHaveCount(0);
   await page.keyboard.press('n');
+  await expect(dialog.getByLabel('Email addresses')).toBeFocused();
   await page.keyboard.type(email);
   await dialog.getByRole('radio', { name: 'Everybody' }).press('Space');
   await dialog.getByRole('button', { name: 'Send invitation' }).press('Enter');

@@ -37,6 +37,10 @@ export function EditUserDialog({ user, onClose, ...props }: EditUserDialogProps)
   );
 }
 
+// Not by `updatedAt`, which is exact to a second: two changes can be made in one.
+const isSameGrant = (one: User, other: User) =>
+  one.role === other.role && one.employeeId === other.employeeId && isSameScope(one.scope, other.scope);
+
 const grantedOf = ({ role, scope, employeeId }: User): Granted => ({ role, scope, employeeId });
 
 function EditUserForm({
@@ -90,7 +94,7 @@ function EditUserForm({
     const now = await utils.access.getUser.fetch({ id: user.id }, { staleTime: 0 }).catch(showError);
     setIsChecking(false);
     if (!now) return;
-    if (now.updatedAt !== before.updatedAt) return setConflict(now);
+    if (!isSameGrant(now, before)) return setConflict(now);
     const { role, scope, employeeId } = granted;
     update.mutate({ id: user.id, role, employeeId, ...(takesScope(role) && { scope }) });
   };
