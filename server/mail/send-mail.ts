@@ -10,7 +10,8 @@ import { writeMail } from './write-mail.ts';
 const ATTEMPT_MILLISECONDS = 45_000;
 /** Longer than any attempt: what is still claimed then was left behind by a process that ended. */
 const LEASE = { milliseconds: 2 * ATTEMPT_MILLISECONDS };
-const SENT_AT_ONCE = 4;
+/** By one run. */
+export const SENT_AT_ONCE = 4;
 const RUN_MILLISECONDS = 60_000;
 const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
