@@ -5,15 +5,21 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { createCompany } from '#server/access/create-company.ts';
 import { createToken } from '#server/access/manage-tokens.ts';
+import { auditChain } from '#server/audit/repository-chain.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { prepareLogins } from '#server/db/logins.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
-import { createPool } from '#server/db/pool.ts';
+import { createPool, type DatabasePool } from '#server/db/pool.ts';
 import { systemScope } from '#server/db/scope.ts';
+import { sealRecords } from '#server/records/seal-records.ts';
 import type { CompanyId } from '#server/shared/ids.ts';
+import { versionChain } from '#server/time/repository-records.ts';
 import { fillCompanies } from './fill.ts';
 import { COMPANIES } from './ids.ts';
 import { type ProcessorTime, processorTime } from './process-usage.ts';
+
+/** Of each company. */
+const CHAINS = [versionChain, auditChain];
 
 export interface BenchCompany {
   id: CompanyId;
@@ -42,10 +48,9 @@ export async function makeDatabase(): Promise<BenchDatabase> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const companies = await makeCompanies(url);
-  await fillCompanies(
-    client,
-    companies.map(({ id }) => id),
-  );
+  const ids = companies.map(({ id }) => id);
+  await fillCompanies(client, ids);
+  await sealEverything(url, ids);
   return {
     url,
     dataDir,
@@ -73,9 +78,25 @@ export async function makeDatabase(): Promise<BenchDatabase> {
   };
 }
 
-async function makeCompanies(url: string): Promise<BenchCompany[]> {
+async function withSystem<T>(url: string, work: (pool: DatabasePool) => Promise<T>): Promise<T> {
   const { system } = await prepareLogins(url, { secret: randomUUID(), password: undefined });
   const pool = createPool(url, { connections: 1, login: system });
+  try {
+    return await work(pool);
+  } finally {
+    await pool.end();
+  }
+}
+
+/** What was filled in is new to the job that seals; a server that has been running for a while has nothing like it to do. */
+const sealEverything = (url: string, companyIds: CompanyId[]): Promise<void> =>
+  withSystem(url, async (pool) => {
+    for (const id of companyIds) for (const chain of CHAINS) await sealRecords(systemScope(pool, id), chain);
+  });
+
+const makeCompanies = (url: string): Promise<BenchCompany[]> => withSystem(url, foundCompanies);
+
+async function foundCompanies(pool: DatabasePool): Promise<BenchCompany[]> {
   const company = { name: 'Bench', language: 'en', timeZone: 'Europe/Madrid', notificationEmail: 'bench@example.com' };
   const companies: BenchCompany[] = [];
   while (companies.length < COMPANIES) {
@@ -83,6 +104,5 @@ async function makeCompanies(url: string): Promise<BenchCompany[]> {
     const { apiToken: token } = await createToken(systemScope(pool, id), { name: 'bench' });
     companies.push({ id, token });
   }
-  await pool.end();
   return companies;
 }
