@@ -15,6 +15,7 @@ export interface Question {
 
 /** Exactly one of the three is not null (F2). */
 export interface Approver {
+  /** Of a membership. */
   userId: string | null;
   role: Exclude<Role, 'viewer' | 'employee'> | null;
   /** Steps up the requester's line of managers. */

@@ -50,10 +50,10 @@ test('F2 I3 a user or a manager some steps up decides within their scope as well
   const [boss, far] = [await member('manager', bossId, { reports: true }), await member('manager', null, sees.lisbon)];
   const byLine = await ask(employeeId, await typeOf({ managerSteps: 1 }));
   assert.equal(await accept(boss.scope, byLine), 'accepted');
-  const named = await ask(employeeId, await typeOf({ userId: far.userId }));
+  const named = await ask(employeeId, await typeOf({ userId: far.membershipId }));
   await refused(accept(far.scope, named), 'request_not_found');
   const near = await member('manager', null, sees.porto);
-  const again = await ask(employeeId, await typeOf({ userId: near.userId }));
+  const again = await ask(employeeId, await typeOf({ userId: near.membershipId }));
   // Who gets another manager is out of the scope with the next call.
   await rest.put(`/core/v3/employees/${employeeId}`, { managerId: null });
   await refused(accept(boss.scope, await ask(employeeId, await typeOf({ role: 'manager' }))), 'request_not_found');
@@ -67,7 +67,7 @@ test('F4 I3 nobody decides in the place of somebody who does not have the reques
   const deputy = await member('manager', deputyId);
   const delegation = { employeeId: awayId, delegateId: deputyId, from: '2026-03-01', to: '2026-03-31' };
   assert.equal((await rest.post(DELEGATIONS, delegation)).status, 200);
-  const id = await ask(employeeId, await typeOf({ userId: away.userId }));
+  const id = await ask(employeeId, await typeOf({ userId: away.membershipId }));
   await refused(accept(deputy.scope, id), 'not_an_approver');
 });
 

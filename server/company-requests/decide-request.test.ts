@@ -148,7 +148,7 @@ describe('a signed-in person', () => {
     ];
     const levels = [
       { approvers: [{ managerSteps: 1 }] },
-      { approvers: [{ userId: ana.userId }] },
+      { approvers: [{ userId: ana.membershipId }] },
       { approvers: [{ role: 'owner' }] },
     ];
     const id = await ask(employeeId, await type({ levels }));
@@ -171,7 +171,7 @@ describe('a signed-in person', () => {
   test('F2 all: the level is passed with the last acceptance, in whatever order, and nobody counts twice', async () => {
     const { member, type, ask, employeeId, read, lines, rest } = await prepare();
     const [ana, ben] = [await member('manager'), await member('manager')];
-    const approvers = [{ userId: ana.userId }, { userId: ben.userId }];
+    const approvers = [{ userId: ana.membershipId }, { userId: ben.membershipId }];
     const id = await ask(employeeId, await type({ levels: [{ approvers, quorum: 'all' }] }));
     const first = await accept(ben.scope, id);
     assert.deepEqual([first.status, first.flowCurrentLevel, first.resolvedAt], ['pending', 1, null]);
@@ -188,7 +188,7 @@ describe('a signed-in person', () => {
   test('F2 all: two last acceptances at once pass the level', async () => {
     const { member, type, ask, employeeId, lines, read } = await prepare();
     const [ana, ben] = [await member('manager'), await member('manager')];
-    const levels = [{ approvers: [{ userId: ana.userId }, { userId: ben.userId }], quorum: 'all' }];
+    const levels = [{ approvers: [{ userId: ana.membershipId }, { userId: ben.membershipId }], quorum: 'all' }];
     const typeId = await type({ levels });
     for (let round = 0; round < 10; round += 1) {
       const id = await ask(employeeId, typeId);

@@ -6,7 +6,7 @@ import { nothing, type Read, type Statement, together } from '../db/statement.ts
 import type { Transaction } from '../db/tenant.ts';
 import { DomainError } from '../shared/errors.ts';
 import * as repository from './repository.ts';
-import { listDelegators, listManagers, listOtherDeciders } from './repository-approvers.ts';
+import { findOwnUserId, listDelegators, listManagers, listOtherDeciders } from './repository-approvers.ts';
 import type { RequestText } from './request-record.ts';
 import {
   type Delegator,
@@ -89,14 +89,15 @@ async function requireMandate(
   const { companyId, actor } = scope;
   if (actor.type !== 'user')
     return { mandate: { ...fullMandate(level), selfMade: false }, accepted: await send(listAccepted) };
-  const person = { userId: actor.id, role: actor.role, employeeId: actor.employeeId };
-  const [accepted, own, managers, delegators] = await send(
+  const [userId, accepted, own, managers, delegators] = await send(
+    findOwnUserId(companyId, actor.id),
     listAccepted,
     // Administrators decide at every level; who else is asked at this one is looked for below.
     refuseOwnMatter(scope, [requesterId], 'administer'),
     listManagers(companyId, requesterId),
-    listDelegatorsOf(scope, person, requesterId),
+    listDelegatorsOf(scope, actor, requesterId),
   );
+  const person = { userId, role: actor.role, employeeId: actor.employeeId };
   const state = { level, accepted, managers };
   if (own !== null) {
     const deciders = await send(listOtherDeciders(companyId, requesterId));
@@ -114,7 +115,7 @@ async function requireMandate(
 }
 
 /** In whose place a person may decide on the matters of a requester. */
-const listDelegatorsOf = ({ companyId, now }: Scope, { employeeId }: Person, requesterId: string): Read<Delegator[]> =>
+const listDelegatorsOf = ({ companyId, now }: Scope, { employeeId }: Pick<Person, 'employeeId'>, requesterId: string): Read<Delegator[]> =>
   employeeId ? listDelegators(companyId, { delegateId: employeeId, requesterId }, now()) : nothing([]);
 
 interface DecisionToWrite extends Pick<DecisionInput, 'id' | 'comment'> {

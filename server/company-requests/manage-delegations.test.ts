@@ -110,7 +110,7 @@ test('F4 whoever delegates still decides, and the line names them alone', async 
 test('F4 a delegate decides neither their own request nor one by the person they stand in for', async () => {
   const { delegate, person, type, ask, eva, evaId, ana, anaId } = await prepare();
   await delegate('2026-08-03', '2026-08-04');
-  const byAna = await type({ levels: [{ approvers: [{ userId: ana.userId }] }] });
+  const byAna = await type({ levels: [{ approvers: [{ userId: ana.membershipId }] }] });
   await refused(accept(eva.scope, await ask(evaId, byAna)), 'self_resolution_not_allowed');
   await refused(accept(eva.scope, await ask(anaId, byAna)), 'not_an_approver');
   await refused(accept(ana.scope, await ask(anaId, byAna)), 'self_resolution_not_allowed');

@@ -86,7 +86,7 @@ describe('request types', () => {
       icon: 7,
       questions: [price, { name: 'Colour', type: 'select' }, { ...price, options: ['1'] }, { type: 'choice' }],
       levels: [
-        { approvers: [{ userId: 'x', role: 'owner' }] },
+        { approvers: [{ userId: crypto.randomUUID(), role: 'owner' }] },
         { approvers: [], quorum: 'most' },
         { approvers: [{}], condition: { questionId: 'x', operator: 'like', value: 3 } },
         { approvers: [{ managerSteps: 0 }, { role: 'viewer' }] },
@@ -138,12 +138,12 @@ describe('request types', () => {
   test('404 user_not_found: approvers belong to the company', async () => {
     const [ours, theirs] = [await requestCompany(world), await requestCompany(world)];
     const levelsOf = (userId: string) => ({ levels: [{ approvers: [{ userId }, { role: 'owner' }] }] });
-    const { userId } = await ours.member('manager');
-    const stranger = (await theirs.member('owner')).userId;
+    const { membershipId: userId } = await ours.member('manager');
+    const stranger = (await theirs.member('owner')).membershipId;
     const { data } = await ours.rest.post(TYPES, { name: 'Equipment', ...levelsOf(userId) });
     assert.equal(data.levels[0].approvers[0].userId, userId);
     const before = await ours.state();
-    for (const id of [stranger, 'nobody']) {
+    for (const id of [stranger, crypto.randomUUID()]) {
       for (const answer of [
         await ours.rest.post(TYPES, { name: 'Equipment', ...levelsOf(id) }),
         await ours.rest.put(`${TYPES}/${data.id}`, levelsOf(id)),

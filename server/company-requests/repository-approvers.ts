@@ -16,14 +16,22 @@ import type { Delegator, Person } from './rules-flow.ts';
 import { delegationOutput, type listDelegationsInput } from './schema.ts';
 
 const countMembers = readText<{ count: number }, { companyId: CompanyId; userIds: readonly string[] }>(
-  'select count(*) from memberships where company_id = $companyId and user_id = any($userIds)',
+  'select count(*) from memberships where company_id = $companyId and id = any($userIds::uuid[])',
 );
 
-/** Whether each of these different users belongs to the company. */
+/** Whether each of these different ids is a user of the company: a membership. */
 export function areMembers(companyId: CompanyId, userIds: readonly string[]): Read<boolean> {
   if (userIds.length === 0) return nothing(true);
   return countMembers({ companyId, userIds }).map(([found]) => found?.count === userIds.length);
 }
+
+const selectMembership = readText<{ id: string }, { companyId: CompanyId; accountId: string | null }>(
+  'select id from memberships where company_id = $companyId and user_id = $accountId',
+);
+
+/** The id by which the interface knows a signed-in person as a user of the company; null when their membership has ended. */
+export const findOwnUserId = (companyId: CompanyId, accountId: string | null): Read<string | null> =>
+  selectMembership({ companyId, accountId }).map(([membership]) => membership?.id ?? null);
 
 const selectManagers = readText<{ id: string }, { companyId: CompanyId; employeeId: string }>(`
   with recursive line as (
@@ -43,7 +51,7 @@ type DelegatorsOf = { companyId: CompanyId; delegateId: string; requesterId: str
 
 const selectDelegators = readText<Delegator, DelegatorsOf>(`
   select d.employee_id as "employeeId", concat_ws(' ', e.first_name, e.last_name, e.second_last_name) as name,
-    m.user_id as "userId", m.role
+    m.id as "userId", m.role
   from request_delegations d
   join companies c on c.id = d.company_id
   join employees e on e.company_id = d.company_id and e.id = d.employee_id
@@ -64,7 +72,7 @@ export const listDelegators = (
 ): Read<Delegator[]> => selectDelegators({ companyId, ...asked, now: now.toString() });
 
 const selectDeciders = readText<Person, { companyId: CompanyId; requesterId: string; roles: readonly Role[] }>(`
-  select m.user_id as "userId", m.role, m.employee_id as "employeeId"
+  select m.id as "userId", m.role, m.employee_id as "employeeId"
     from memberships m left join employees e on e.company_id = m.company_id and e.id = m.employee_id
     where m.company_id = $companyId and m.employee_id is distinct from $requesterId and m.role = any($roles)
       and (m.employee_id is null or e.status = 'active') and ${isSeenBy('m', '$requesterId::uuid')}`);

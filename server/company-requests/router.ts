@@ -55,7 +55,7 @@ export const companyRequestsRouter = router({
           icon: 'laptop',
           questions: [{ id: AN_ID, name: 'Price in euros', type: 'number', required: true }],
           levels: [
-            { approvers: [{ managerSteps: 1 }] },
+            { approvers: [{ userId: AN_ID }, { managerSteps: 1 }] },
             {
               approvers: [{ role: 'administrator' }],
               condition: { questionId: AN_ID, operator: 'greater_than', value: '1000' },

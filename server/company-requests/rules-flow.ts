@@ -4,6 +4,7 @@ import { includesRole, type Role } from '../shared/roles.ts';
 
 /** Somebody who may be asked: as a user, and as the employee that the user is. */
 export interface Person {
+  /** Of the membership. */
   userId: string | null;
   role: Role | null;
   employeeId: string | null;

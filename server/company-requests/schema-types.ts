@@ -53,14 +53,14 @@ const question = z
 const questions = z.array(question).max(MAX_QUESTIONS);
 
 const about = {
-  userId: { description: 'Id of a user who signs in to the pages; no UUID.' },
+  userId: { description: 'A user of the company, from GET /core/v3/users.' },
   managerSteps: { description: 'Steps up the requester’s line of managers: 1 is their own manager.' },
   quorum: { description: 'Whether one of the approvers is enough.' },
 };
 
 const approver = z
   .object({
-    userId: shortText().nullish().meta(about.userId),
+    userId: idOf('user').nullish().meta(about.userId),
     role: z.enum(APPROVER_ROLES).nullish().meta({ description: 'Includes the roles above it.' }),
     managerSteps: integer(1, MAX_MANAGER_STEPS).nullish().meta(about.managerSteps),
   })
@@ -123,7 +123,7 @@ export const updateRequestTypeInput = z
   .superRefine(...faultsBetween(questionsOfType, (type) => questionFaults(type.questions ?? [])));
 
 const approverOutput = z.strictObject({
-  userId: z.string().nullable().meta(about.userId),
+  userId: idText().nullable().meta(about.userId),
   role: z.enum(APPROVER_ROLES).nullable(),
   managerSteps: z.int().nullable().meta(about.managerSteps),
 });

@@ -35,7 +35,7 @@ const has = ({ schema }: Field, type: string) => [schema.type].flat().includes(t
 const isFree = ({ schema }: Field) => !schema.enum && schema.const === undefined;
 
 /** A field whose name looks like an id or a time, and is none. A request id is what the caller says, a client id what a provider does. */
-const OTHER_SENSE = new Set(['actorId', 'clientId', 'customId', 'requestId', 'userId']);
+const OTHER_SENSE = new Set(['actorId', 'clientId', 'customId', 'requestId']);
 
 const DEMANDS: [demand: string, asks: (field: Field) => boolean, meets: (field: Field) => boolean][] = [
   [
