@@ -3,9 +3,9 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  globalSetup: './e2e/fixtures/start-server.ts',
-  // One server and one demo company: journeys that change data take people of their own.
-  workers: 1,
+  globalSetup: './e2e/fixtures/make-demo.ts',
+  // Each with a server and a demo company of its own. Journeys of one file share them: those that change data take people of their own.
+  workers: 2,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['list']],

@@ -1,15 +1,13 @@
-import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { SMTPServer } from 'smtp-server';
 import { findRunningEmbedded } from '../server/db/embedded.ts';
 import { startApplication } from './fixtures/application.ts';
+import { makeCompany } from './fixtures/companies.ts';
+import { server } from './fixtures/server.ts';
 import { expect, expectAccessible, test } from './fixtures/test.ts';
 
-const dataDir = process.env.JORNADA_E2E_DATA_DIR ?? '';
 const NEW_PASSWORD = 'lantern orbit cactus';
 
 async function freePort(): Promise<number> {
@@ -45,6 +43,7 @@ let site: string;
 test.beforeAll(async () => {
   mailServer.listen(0, '127.0.0.1');
   await once(mailServer.server, 'listening');
+  const { dataDir } = server();
   const port = await freePort();
   site = `http://127.0.0.1:${port}`;
   const { port: mailPort } = mailServer.server.address() as AddressInfo;
@@ -58,16 +57,6 @@ test.afterAll(async () => {
   await stop();
   await new Promise<void>((resolve) => mailServer.close(() => resolve()));
 });
-
-/** The owner of a company, made by the operator's command beside the server. */
-async function makeOwner(): Promise<{ email: string; password: string }> {
-  const email = `${crypto.randomUUID()}@x.example`;
-  const words = ['company', 'create', '--name', 'Noria & Hijos', '--admin-email', email, '--json'];
-  const env = { ...process.env, DATABASE_URL: '', JORNADA_DATA_DIR: dataDir };
-  const node = join('node_modules', '.bin', 'node');
-  const { stdout } = await promisify(execFile)(node, ['server/cli/main.ts', ...words], { env });
-  return { email, password: JSON.parse(stdout).adminPassword };
-}
 
 /** Asks for a link on the page that is open, and takes it from the mail. */
 async function askForLink(page: Page, email: string): Promise<string> {
@@ -84,7 +73,7 @@ test.describe('a forgotten password', () => {
   test.use({ expectedErrors: /status of 4(01|04|10|22)|ERR_FAILED/ });
 
   test('is replaced by the link of a mail, with the keyboard, once', async ({ page }) => {
-    const { email, password } = await makeOwner();
+    const { email, password } = (await makeCompany()).owner;
     await page.goto(`${site}/sign-in`);
     await page.getByRole('link', { name: 'Forgot your password?' }).press('Enter');
     await expect(page).toHaveURL(`${site}/forgot-password`);
@@ -129,7 +118,7 @@ test.describe('a forgotten password', () => {
   });
 
   test('a link that no longer works says why, and leads to another one', async ({ page }) => {
-    const { email } = await makeOwner();
+    const { email } = (await makeCompany()).owner;
     await page.goto(`${site}/forgot-password`);
     const first = await askForLink(page, email);
     const second = await askForLink(page, email);
