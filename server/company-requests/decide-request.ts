@@ -115,7 +115,11 @@ async function requireMandate(
 }
 
 /** In whose place a person may decide on the matters of a requester. */
-const listDelegatorsOf = ({ companyId, now }: Scope, { employeeId }: Pick<Person, 'employeeId'>, requesterId: string): Read<Delegator[]> =>
+const listDelegatorsOf = (
+  { companyId, now }: Scope,
+  { employeeId }: Pick<Person, 'employeeId'>,
+  requesterId: string,
+): Read<Delegator[]> =>
   employeeId ? listDelegators(companyId, { delegateId: employeeId, requesterId }, now()) : nothing([]);
 
 interface DecisionToWrite extends Pick<DecisionInput, 'id' | 'comment'> {
