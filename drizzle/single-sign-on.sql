@@ -70,8 +70,11 @@ begin
 end $$;
 
 -- Remembers by what name the provider knows a member, and that signing in works.
-create or replace function note_sso_entry(of_company uuid, of_subject text, of_user text) returns void
+drop function if exists note_sso_entry(uuid, text, text);
+create function note_sso_entry(of_company uuid, of_subject text, of_user text) returns boolean
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  is_first boolean;
 begin
   perform set_config('jornada.actor', 'user:' || of_user, true), set_config('jornada.origin', '{"way": "page"}', true);
   insert into public.sso_identities (company_id, id, membership_id, issuer, subject)
@@ -79,8 +82,10 @@ begin
     from public.memberships m join public.sso_connections s on s.company_id = m.company_id
     where m.company_id = of_company and m.user_id = of_user
     on conflict do nothing;
+  is_first := found;
   update public.sso_connections s set failing_since = null, failure = null
     where s.company_id = of_company and s.failing_since is not null;
+  return is_first;
 end $$;
 
 -- What a test found, of the version that was tested; who asked for it is its author in the audit.

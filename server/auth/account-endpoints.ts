@@ -14,8 +14,9 @@ import * as repository from './repository-sessions.ts';
 import { deviceOf } from './rules-device.ts';
 import { secretAddress } from './rules-second-factor.ts';
 import { addressHeader, countSignInTry, forgetAccount, forgiveSignInTry } from './sign-in-limit.ts';
+import { tellOfChange } from './tell-of-change.ts';
 
-type Keeper = Pick<Runtime, 'signInPool' | 'secret' | 'log'>;
+type Keeper = Pick<Runtime, 'signInPool' | 'secret' | 'settings' | 'log'>;
 
 const password = z.string().min(1).max(PASSWORD_LENGTH.max);
 const ofOne = z.object({ id: z.string().max(100) });
@@ -62,6 +63,7 @@ export const accountEndpoints = (keeper: Keeper) => {
         await repository.endSessions(signInPool, user.id, session.token);
         await forgetAccount(keeper, user);
         await repository.confirmSession(signInPool, session.token, { withPasskey: false });
+        await tellOfChange(keeper, { email: user.email, what: 'password', headers: ctx.headers });
         return ctx.json({});
       },
     ),
@@ -80,6 +82,7 @@ export const accountEndpoints = (keeper: Keeper) => {
         const { user, session } = ctx.context.session;
         const recoveryCodes = await confirmSecondFactor(keeper, user.id, ctx.body.code);
         await repository.endSessions(signInPool, user.id, session.token);
+        await tellOfChange(keeper, { email: user.email, what: 'app_added', headers: ctx.headers });
         return ctx.json({ recoveryCodes });
       },
     ),
@@ -87,7 +90,9 @@ export const accountEndpoints = (keeper: Keeper) => {
     renewRecoveryCodes: createAuthEndpoint('/account/second-factor/renew-codes', { method, use }, async (ctx) => {
       const { user, session } = ctx.context.session;
       requireConfirmed(session);
-      return ctx.json({ recoveryCodes: await renewRecoveryCodes(keeper, user.id) });
+      const recoveryCodes = await renewRecoveryCodes(keeper, user.id);
+      await tellOfChange(keeper, { email: user.email, what: 'codes_renewed', headers: ctx.headers });
+      return ctx.json({ recoveryCodes });
     }),
 
     removeSecondFactor: createAuthEndpoint('/account/second-factor/remove', { method, use }, async (ctx) => {
@@ -95,6 +100,7 @@ export const accountEndpoints = (keeper: Keeper) => {
       requireConfirmed(session);
       if (!(await deleteSecondFactor(signInPool, user.id))) throw refusal('second_factor_missing');
       await repository.endSessions(signInPool, user.id, session.token);
+      await tellOfChange(keeper, { email: user.email, what: 'app_removed', headers: ctx.headers });
       return ctx.json({});
     }),
 
@@ -117,6 +123,7 @@ export const accountEndpoints = (keeper: Keeper) => {
       requireConfirmed(session);
       if (!(await repository.deletePasskey(signInPool, user.id, ctx.body.id))) throw refusal('not_found');
       await repository.endSessions(signInPool, user.id, session.token);
+      await tellOfChange(keeper, { email: user.email, what: 'passkey_removed', headers: ctx.headers });
       return ctx.json({});
     }),
 

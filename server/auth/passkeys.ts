@@ -7,6 +7,7 @@ import { requireConfirmed } from './confirmed.ts';
 import { recordSignIn } from './record-sign-in.ts';
 import { refusal } from './refusals.ts';
 import * as repository from './repository-sessions.ts';
+import { tellOfChange } from './tell-of-change.ts';
 
 type Keeper = Pick<Runtime, 'signInPool' | 'settings' | 'log'>;
 
@@ -79,7 +80,10 @@ export async function afterPasskey(
   const confirm = (token: string) => repository.confirmSession(keeper.signInPool, token, { withPasskey: true });
   if (ctx.path === REGISTRATION) {
     const session = await getSessionFromCtx(ctx);
-    if (session) await confirm(session.session.token);
+    if (session) {
+      await confirm(session.session.token);
+      await tellOfChange(keeper, { email: session.user.email, what: 'passkey_added', headers: ctx.headers });
+    }
     return {};
   }
   const { newSession } = ctx.context;

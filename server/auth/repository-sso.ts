@@ -66,9 +66,11 @@ export async function addMember(
   await pool.query('select public.add_sso_member($1, $2, $3, $4, $5)', values);
 }
 
-/** Remembers what the provider calls a member, and that signing in works. */
-export async function noteEntry(pool: pg.Pool, { companyId, subject }: Naming, userId: string): Promise<void> {
-  await pool.query('select public.note_sso_entry($1, $2, $3)', [companyId, subject, userId]);
+/** Remembers what the provider calls a member, and that signing in works. Answers whether it is their first time. */
+export async function noteEntry(pool: pg.Pool, { companyId, subject }: Naming, userId: string): Promise<boolean> {
+  const text = 'select public.note_sso_entry($1, $2, $3) as "isFirst"';
+  const { rows } = await pool.query<{ isFirst: boolean }>(text, [companyId, subject, userId]);
+  return rows[0]?.isFirst === true;
 }
 
 type TestOf = { companyId: string; version: number; userId: string; result: string };

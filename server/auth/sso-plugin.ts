@@ -26,6 +26,7 @@ import {
   takeFlow,
 } from './sso-flow.ts';
 import { findProvider, newChecks, providerAddress, readAnswer, SsoError } from './sso-provider.ts';
+import { tellOfChange } from './tell-of-change.ts';
 
 const BROWSER = /^[\w-]{43}$/;
 /** Longer statements are not kept; signing out at the provider then asks the person first. */
@@ -119,8 +120,10 @@ async function finishFlow(runtime: Runtime, ctx: GenericEndpointContext): Promis
       if (!(await repository.noteTest(runtime.signInPool, test))) throw new SsoError('not_enabled');
       return `${SETTINGS_SIGN_IN_PATH}?test=${TEST_PASSED}`;
     }
-    await openSession(runtime, ctx, { flow, userId, idToken: person.idToken });
-    await repository.noteEntry(runtime.signInPool, naming, userId);
+    const email = await openSession(runtime, ctx, { flow, userId, idToken: person.idToken });
+    if (await repository.noteEntry(runtime.signInPool, naming, userId)) {
+      await tellOfChange(runtime, { email, what: 'provider_added', headers: ctx.headers });
+    }
     return safePath(flow.next) ?? '/';
   } catch (error) {
     if (!(error instanceof SsoError)) throw error;
@@ -164,8 +167,12 @@ async function createAccount(ctx: GenericEndpointContext, email: string, name: s
 
 type Entered = { flow: SsoFlow; userId: string; idToken: string };
 
-/** A session of the account that enters this company alone, in the same cookies as any other. */
-async function openSession(runtime: Runtime, ctx: GenericEndpointContext, { flow, userId, idToken }: Entered) {
+/** A session of the account that enters this company alone, in the same cookies as any other. Answers the account's e-mail address. */
+async function openSession(
+  runtime: Runtime,
+  ctx: GenericEndpointContext,
+  { flow, userId, idToken }: Entered,
+): Promise<string> {
   const { internalAdapter } = ctx.context;
   const user = await internalAdapter.findUserById(userId);
   if (!user) throw new SsoError('not_member');
@@ -183,6 +190,7 @@ async function openSession(runtime: Runtime, ctx: GenericEndpointContext, { flow
   // The browser may have worked in another company, which this session does not enter. Pages write the cookie too.
   const company = { path: '/', sameSite: 'lax', maxAge: COMPANY_COOKIE_SECONDS } as const;
   ctx.setCookie(COMPANY_COOKIE, companyCookie(userId, flow.companyId), company);
+  return user.email;
 }
 
 /** The id of the administrator who asks. Throws `unknown_company` for anybody else. */

@@ -1,5 +1,14 @@
 import type { Role } from '../shared/roles.ts';
 
+/** What of the ways to sign in to an account has changed. `provider_added`: the first sign-in with a company's single sign-on. */
+export type SignInChange =
+  | 'app_added'
+  | 'app_removed'
+  | 'codes_renewed'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'provider_added';
+
 /** The kinds of mails, with what each says. Links hold secrets. */
 export interface MailValues {
   invitation: {
@@ -15,6 +24,8 @@ export interface MailValues {
   password_reset: { link: string; expiresAt: Temporal.Instant };
   /** I7. */
   password_changed: Record<string, never>;
+  /** I7. */
+  sign_in_changed: { change: SignInChange };
 }
 
 export type MailKind = keyof MailValues;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createTransport } from 'nodemailer';
-import type { Mail, MailKind, MailValues } from './mails.ts';
+import type { Mail, MailKind, MailValues, SignInChange } from './mails.ts';
 import { giveUpAt, isMailAddress, nextAttemptAt } from './rules-mail.ts';
 import { writeMail } from './write-mail.ts';
 
@@ -9,6 +9,9 @@ const LANGUAGES = ['en', 'es', 'de', 'fr', 'pt'] as const;
 const LINK = 'https://time.example/invitation#a-SECRET_0';
 const expiresAt = Temporal.Instant.from('2026-11-29T13:30:00Z');
 
+const SIGN_IN_CHANGES: SignInChange[] = [
+  ...(['app_added', 'app_removed', 'codes_renewed', 'passkey_added', 'passkey_removed', 'provider_added'] as const),
+];
 const values: MailValues = {
   invitation: {
     ...{ inviterName: 'Bea Núñez', companyName: 'Acme & Söhne', role: 'manager', link: LINK, expiresAt },
@@ -16,6 +19,7 @@ const values: MailValues = {
   },
   password_reset: { link: LINK, expiresAt },
   password_changed: {},
+  sign_in_changed: { change: 'app_removed' },
 };
 const write = (kind: MailKind, language: string, given: object = values[kind]) =>
   writeMail({ to: 'ana@acme.example', language, kind, values: given } as Mail);
@@ -29,7 +33,12 @@ const SAYS = {
       'until 29 November 2026',
     ],
     password_reset: ['Choose a new Jornada password', 'Choose a new password:\n', 'Your password stays as it is.'],
-    password_changed: ['Your Jornada password was changed', 'all its sessions were ended'],
+    password_changed: ['Your Jornada password was changed', 'all its other sessions were ended'],
+    sign_in_changed: [
+      'The sign-in of your Jornada account was changed',
+      'Two-step verification was turned off for your Jornada account.',
+      'change your password under My account now',
+    ],
   },
   es: {
     invitation: [
@@ -43,7 +52,12 @@ const SAYS = {
       'Elegir una nueva contraseña:\n',
       'Tu contraseña no cambia.',
     ],
-    password_changed: ['Se ha cambiado tu contraseña de Jornada', 'se han cerrado todas sus sesiones'],
+    password_changed: ['Se ha cambiado tu contraseña de Jornada', 'se han cerrado todas sus demás sesiones'],
+    sign_in_changed: [
+      'Ha cambiado el inicio de sesión de tu cuenta de Jornada',
+      'Se ha desactivado la verificación en dos pasos',
+      'cambia ahora tu contraseña',
+    ],
   },
   de: {
     invitation: [
@@ -57,7 +71,12 @@ const SAYS = {
       'Neues Passwort wählen:\n',
       'Ihr Passwort bleibt, wie es ist.',
     ],
-    password_changed: ['Ihr Jornada-Passwort wurde geändert', 'alle Sitzungen wurden beendet'],
+    password_changed: ['Ihr Jornada-Passwort wurde geändert', 'alle anderen Sitzungen wurden beendet'],
+    sign_in_changed: [
+      'Die Anmeldung bei Ihrem Jornada-Konto wurde geändert',
+      'die Zwei-Faktor-Anmeldung Ihres Jornada-Kontos wurde ausgeschaltet.',
+      'ändern Sie jetzt',
+    ],
   },
   fr: {
     invitation: [
@@ -71,7 +90,12 @@ const SAYS = {
       'Choisir un nouveau mot de passe',
       'Votre mot de passe ne change pas.',
     ],
-    password_changed: ['Votre mot de passe Jornada a été modifié', 'toutes ses sessions ont été fermées'],
+    password_changed: ['Votre mot de passe Jornada a été modifié', 'toutes ses autres sessions ont été fermées'],
+    sign_in_changed: [
+      'La connexion à votre compte Jornada a été modifiée',
+      'La validation en deux étapes de votre compte Jornada a été désactivée.',
+      'changez dès maintenant votre mot de passe',
+    ],
   },
   pt: {
     invitation: [
@@ -85,7 +109,12 @@ const SAYS = {
       'Escolher uma nova palavra-passe:\n',
       'continua a mesma',
     ],
-    password_changed: ['A sua palavra-passe do Jornada foi alterada', 'todas as sessões foram terminadas'],
+    password_changed: ['A sua palavra-passe do Jornada foi alterada', 'todas as outras sessões foram terminadas'],
+    sign_in_changed: [
+      'O início de sessão da sua conta do Jornada foi alterado',
+      'A verificação em dois passos da sua conta do Jornada foi desativada.',
+      'altere agora a sua palavra-passe',
+    ],
   },
 } as const;
 
@@ -99,11 +128,19 @@ for (const language of LANGUAGES) {
       assert.doesNotMatch(mail.subject, /Bea|Acme|ana@|SECRET/);
       assert.ok(mail.html.includes(`<html lang="${language}">`));
       // The link once to press and once to copy; the mail about a change has none, so that nobody learns to press links in such mails.
-      assert.equal(mail.html.split(LINK).length - 1, kind === 'password_changed' ? 0 : 2);
-      assert.equal(mail.text.split(LINK).length - 1, kind === 'password_changed' ? 0 : 1);
+      const hasLink = !kind.endsWith('_changed');
+      assert.equal(mail.html.split(LINK).length - 1, hasLink ? 2 : 0);
+      assert.equal(mail.text.split(LINK).length - 1, hasLink ? 1 : 0);
     }
   });
 }
+
+test('every change of the ways to sign in has a sentence of its own', () => {
+  for (const language of LANGUAGES) {
+    const said = SIGN_IN_CHANGES.map((change) => write('sign_in_changed', language, { change }).text.split('\n\n')[1]);
+    assert.equal(new Set(said).size, SIGN_IN_CHANGES.length, language);
+  }
+});
 
 test('a language that we do not have is English, and its country does not matter', () => {
   assert.equal(write('password_changed', 'nl').subject, SAYS.en.password_changed[0]);

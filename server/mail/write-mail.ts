@@ -1,5 +1,5 @@
 import { type Locale, localeOf } from '../shared/locale.ts';
-import type { Mail } from './mails.ts';
+import type { Mail, MailValues } from './mails.ts';
 import { de } from './texts/de.ts';
 import { en, type MailTexts } from './texts/en.ts';
 import { es } from './texts/es.ts';
@@ -21,13 +21,14 @@ export function writeMail({ kind, language, values }: Mail): WrittenMail {
   const locale = localeOf(undefined, language);
   const texts = TEXTS[locale];
   const { subject, before, action, after } = texts[kind];
-  const { link, expiresAt, timeZone, role, ...names } = values as Partial<
-    Extract<Mail, { kind: 'invitation' }>['values']
+  const { link, expiresAt, timeZone, role, change, ...names } = values as Partial<
+    MailValues['invitation'] & MailValues['sign_in_changed']
   >;
   const said = {
     ...Object.fromEntries(Object.entries(names).map(([name, value]) => [name, oneLine(String(value))])),
     ...(expiresAt && { expiresAt: dateAndTime(expiresAt, locale, timeZone) }),
     ...(role && { role: texts.roles[role] }),
+    ...(change && { change: texts.changes[change] }),
   };
   const fill = (lines: readonly string[]) => lines.flatMap((line) => filled(line, said));
   const [beginning, end] = [fill(before), fill(after)];

@@ -8,6 +8,15 @@ export const de: MailTexts = {
     viewer: 'Lesezugriff',
     employee: 'Mitarbeiter',
   },
+  changes: {
+    app_added: 'für Ihr Jornada-Konto wurde die Zwei-Faktor-Anmeldung mit einer Authenticator-App eingeschaltet.',
+    app_removed: 'die Zwei-Faktor-Anmeldung Ihres Jornada-Kontos wurde ausgeschaltet.',
+    codes_renewed: 'Ihr Jornada-Konto hat neue Wiederherstellungscodes. Die alten funktionieren nicht mehr.',
+    passkey_added: 'zu Ihrem Jornada-Konto wurde ein Passkey hinzugefügt.',
+    passkey_removed: 'von Ihrem Jornada-Konto wurde ein Passkey entfernt.',
+    provider_added:
+      'bei Ihrem Jornada-Konto hat sich jemand zum ersten Mal mit dem Single Sign-on Ihrer Firma angemeldet. Die Anmeldung ist ab jetzt auch so möglich.',
+  },
   invitation: {
     subject: 'Ihre Einladung zu Jornada',
     before: ['Guten Tag,', '{inviterName} lädt Sie ein, Jornada mit {companyName} zu nutzen.', 'Ihre Rolle: {role}'],
@@ -31,10 +40,21 @@ export const de: MailTexts = {
   },
   password_changed: {
     subject: 'Ihr Jornada-Passwort wurde geändert',
-    before: ['Guten Tag,', 'das Passwort Ihres Jornada-Kontos wurde geändert, und alle Sitzungen wurden beendet.'],
+    before: [
+      'Guten Tag,',
+      'das Passwort Ihres Jornada-Kontos wurde geändert, und alle anderen Sitzungen wurden beendet.',
+    ],
     after: [
       'Wenn Sie das waren, müssen Sie nichts weiter tun.',
       'Wenn Sie das nicht waren, klicken Sie jetzt auf der Anmeldeseite auf „Passwort vergessen?“ und informieren Sie die Administration Ihrer Firma.',
+    ],
+  },
+  sign_in_changed: {
+    subject: 'Die Anmeldung bei Ihrem Jornada-Konto wurde geändert',
+    before: ['Guten Tag,', '{change}'],
+    after: [
+      'Wenn Sie das waren, müssen Sie nichts weiter tun.',
+      'Wenn Sie das nicht waren, ändern Sie jetzt unter „Mein Konto“ Ihr Passwort, entfernen Sie dort alles, was Sie nicht kennen, und informieren Sie die Administration Ihrer Firma.',
     ],
   },
 };

@@ -1,5 +1,5 @@
 import type { Role } from '../../shared/roles.ts';
-import type { MailKind } from '../mails.ts';
+import type { MailKind, SignInChange } from '../mails.ts';
 
 interface KindTexts {
   /** Without anything about a person or a company: it is shown on locked screens. */
@@ -11,7 +11,10 @@ interface KindTexts {
   after: readonly string[];
 }
 
-export type MailTexts = Record<MailKind, KindTexts> & { roles: Record<Role, string> };
+export type MailTexts = Record<MailKind, KindTexts> & {
+  roles: Record<Role, string>;
+  changes: Record<SignInChange, string>;
+};
 
 export const en: MailTexts = {
   roles: {
@@ -20,6 +23,15 @@ export const en: MailTexts = {
     manager: 'Manager',
     viewer: 'Viewer',
     employee: 'Employee',
+  },
+  changes: {
+    app_added: 'Two-step verification with an authenticator app was turned on for your Jornada account.',
+    app_removed: 'Two-step verification was turned off for your Jornada account.',
+    codes_renewed: 'Your Jornada account has new recovery codes. The old ones no longer work.',
+    passkey_added: 'A passkey was added to your Jornada account.',
+    passkey_removed: 'A passkey was removed from your Jornada account.',
+    provider_added:
+      'Someone signed in to your Jornada account with your company’s single sign-on for the first time. It is now a way to sign in.',
   },
   invitation: {
     subject: 'Your invitation to Jornada',
@@ -41,10 +53,18 @@ export const en: MailTexts = {
   },
   password_changed: {
     subject: 'Your Jornada password was changed',
-    before: ['Hello,', 'The password of your Jornada account was changed, and all its sessions were ended.'],
+    before: ['Hello,', 'The password of your Jornada account was changed, and all its other sessions were ended.'],
     after: [
       'If it was you, there is nothing left to do.',
       'If it was not you, choose “Forgot your password?” on the sign-in page now, and tell an administrator of your company.',
+    ],
+  },
+  sign_in_changed: {
+    subject: 'The sign-in of your Jornada account was changed',
+    before: ['Hello,', '{change}'],
+    after: [
+      'If it was you, there is nothing left to do.',
+      'If it was not you, change your password under My account now, remove what you do not recognize there, and tell an administrator of your company.',
     ],
   },
 };

@@ -8,6 +8,16 @@ export const es: MailTexts = {
     viewer: 'Lectura',
     employee: 'Empleado',
   },
+  changes: {
+    app_added:
+      'Se ha activado la verificación en dos pasos con una aplicación de autenticación en tu cuenta de Jornada.',
+    app_removed: 'Se ha desactivado la verificación en dos pasos de tu cuenta de Jornada.',
+    codes_renewed: 'Tu cuenta de Jornada tiene nuevos códigos de recuperación. Los anteriores ya no funcionan.',
+    passkey_added: 'Se ha añadido una llave de acceso a tu cuenta de Jornada.',
+    passkey_removed: 'Se ha eliminado una llave de acceso de tu cuenta de Jornada.',
+    provider_added:
+      'Alguien ha entrado por primera vez en tu cuenta de Jornada con el inicio de sesión único de tu empresa. A partir de ahora también se puede entrar así.',
+  },
   invitation: {
     subject: 'Tu invitación a Jornada',
     before: ['Hola:', '{inviterName} te invita a usar Jornada con {companyName}.', 'Tu rol: {role}'],
@@ -31,10 +41,21 @@ export const es: MailTexts = {
   },
   password_changed: {
     subject: 'Se ha cambiado tu contraseña de Jornada',
-    before: ['Hola:', 'Se ha cambiado la contraseña de tu cuenta de Jornada y se han cerrado todas sus sesiones.'],
+    before: [
+      'Hola:',
+      'Se ha cambiado la contraseña de tu cuenta de Jornada y se han cerrado todas sus demás sesiones.',
+    ],
     after: [
       'Si has sido tú, no tienes que hacer nada más.',
       'Si no has sido tú, pulsa ahora «¿Has olvidado tu contraseña?» en la página de inicio de sesión y avisa a un administrador de tu empresa.',
+    ],
+  },
+  sign_in_changed: {
+    subject: 'Ha cambiado el inicio de sesión de tu cuenta de Jornada',
+    before: ['Hola:', '{change}'],
+    after: [
+      'Si has sido tú, no tienes que hacer nada más.',
+      'Si no has sido tú, cambia ahora tu contraseña en «Mi cuenta», elimina allí lo que no reconozcas y avisa a un administrador de tu empresa.',
     ],
   },
 };

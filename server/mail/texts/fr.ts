@@ -8,6 +8,16 @@ export const fr: MailTexts = {
     viewer: 'Lecture',
     employee: 'Employé',
   },
+  changes: {
+    app_added:
+      'La validation en deux étapes avec une application d’authentification a été activée pour votre compte Jornada.',
+    app_removed: 'La validation en deux étapes de votre compte Jornada a été désactivée.',
+    codes_renewed: 'Votre compte Jornada a de nouveaux codes de secours. Les anciens ne fonctionnent plus.',
+    passkey_added: 'Une clé d’accès a été ajoutée à votre compte Jornada.',
+    passkey_removed: 'Une clé d’accès a été supprimée de votre compte Jornada.',
+    provider_added:
+      'Quelqu’un s’est connecté pour la première fois à votre compte Jornada avec l’authentification unique de votre entreprise. C’est désormais un moyen de s’y connecter.',
+  },
   invitation: {
     subject: 'Votre invitation à Jornada',
     before: ['Bonjour,', '{inviterName} vous invite à utiliser Jornada avec {companyName}.', 'Votre rôle : {role}'],
@@ -33,11 +43,19 @@ export const fr: MailTexts = {
     subject: 'Votre mot de passe Jornada a été modifié',
     before: [
       'Bonjour,',
-      'Le mot de passe de votre compte Jornada a été modifié et toutes ses sessions ont été fermées.',
+      'Le mot de passe de votre compte Jornada a été modifié et toutes ses autres sessions ont été fermées.',
     ],
     after: [
       'Si c’est vous, vous n’avez rien d’autre à faire.',
       'Si ce n’est pas vous, cliquez dès maintenant sur « Mot de passe oublié ? » sur la page de connexion et prévenez un administrateur de votre entreprise.',
+    ],
+  },
+  sign_in_changed: {
+    subject: 'La connexion à votre compte Jornada a été modifiée',
+    before: ['Bonjour,', '{change}'],
+    after: [
+      'Si c’est vous, vous n’avez rien d’autre à faire.',
+      'Si ce n’est pas vous, changez dès maintenant votre mot de passe dans « Mon compte », supprimez-y ce que vous ne reconnaissez pas et prévenez un administrateur de votre entreprise.',
     ],
   },
 };

@@ -8,6 +8,15 @@ export const pt: MailTexts = {
     viewer: 'Leitura',
     employee: 'Colaborador',
   },
+  changes: {
+    app_added: 'A verificação em dois passos com uma aplicação de autenticação foi ativada na sua conta do Jornada.',
+    app_removed: 'A verificação em dois passos da sua conta do Jornada foi desativada.',
+    codes_renewed: 'A sua conta do Jornada tem novos códigos de recuperação. Os anteriores já não funcionam.',
+    passkey_added: 'Foi adicionada uma chave de acesso à sua conta do Jornada.',
+    passkey_removed: 'Foi removida uma chave de acesso da sua conta do Jornada.',
+    provider_added:
+      'Alguém entrou pela primeira vez na sua conta do Jornada com o início de sessão único da sua empresa. A partir de agora também é possível entrar assim.',
+  },
   invitation: {
     subject: 'O seu convite para o Jornada',
     before: [
@@ -32,10 +41,21 @@ export const pt: MailTexts = {
   },
   password_changed: {
     subject: 'A sua palavra-passe do Jornada foi alterada',
-    before: ['Olá,', 'A palavra-passe da sua conta do Jornada foi alterada e todas as sessões foram terminadas.'],
+    before: [
+      'Olá,',
+      'A palavra-passe da sua conta do Jornada foi alterada e todas as outras sessões foram terminadas.',
+    ],
     after: [
       'Se foi você, não precisa de fazer mais nada.',
       'Se não foi você, escolha agora «Esqueceu-se da palavra-passe?» na página de início de sessão e avise um administrador da sua empresa.',
+    ],
+  },
+  sign_in_changed: {
+    subject: 'O início de sessão da sua conta do Jornada foi alterado',
+    before: ['Olá,', '{change}'],
+    after: [
+      'Se foi você, não precisa de fazer mais nada.',
+      'Se não foi você, altere agora a sua palavra-passe em «A minha conta», remova aí o que não reconhecer e avise um administrador da sua empresa.',
     ],
   },
 };
