@@ -1,88 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, beforeEach, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { languageCookie } from '#messages/languages.ts';
-import { prepareLogins } from '../db/logins.ts';
-import { createPool } from '../db/pool.ts';
-import { sendMails } from '../mail/send-mail.ts';
-import { type ReceivedMail, sendMailsTo, startMailServer } from '../testing/mail-server.ts';
+import { test } from 'node:test';
 import { openSession } from '../testing/members.ts';
-import { createWorld, TEST_SECRET } from '../testing/world.ts';
-import { answerForgetPassword, answerResetPassword } from './answer-reset.ts';
-import { answerAuth, createUser, setPassword } from './better-auth.ts';
-import { addressHeader, countSignInTry, pruneSignInRecords } from './sign-in-limit.ts';
+import { NEW, OLD, resetWorld } from '../testing/password-resets.ts';
+import { setPassword } from './better-auth.ts';
+import { countSignInTry, pruneSignInRecords } from './sign-in-limit.ts';
 
-const world = await createWorld();
+const { world, mails, account, choose, signIn, linksOf, askForLink, nextMail } = await resetWorld();
 const { runtime, ownerPool } = world;
-const mails = await startMailServer();
-sendMailsTo(world, mails.url);
-const { settings } = runtime;
-
-const OLD = 'the old password of theirs';
-const NEW = 'a new password of theirs';
-
-let made = 0;
-const newAddress = () => `10.7.${++made >> 8}.${made & 255}`;
-
-async function account() {
-  const email = `${crypto.randomUUID()}@x.test`;
-  return { email, id: await createUser(runtime, { email, name: 'Ada Núñez', password: OLD }) };
-}
-
-function post(
-  path: string,
-  body: unknown,
-  { address = newAddress(), ...headers }: Record<string, string> = {},
-): Request {
-  const text = JSON.stringify(body);
-  return new Request(`https://time.example/api/auth/${path}`, {
-    method: 'POST',
-    body: text,
-    headers: {
-      ...{ 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) },
-      ...{ host: 'time.example', origin: 'https://time.example', [addressHeader]: address, ...headers },
-    },
-  });
-}
-
-async function read(response: Response) {
-  return { status: response.status, headers: Object.fromEntries(response.headers), text: await response.text() };
-}
-
-const ask = async (email: string, headers?: Record<string, string>) =>
-  read(await answerForgetPassword(runtime, post('forget-password', { email }, headers)));
-const choose = async (token: string, password?: string, headers?: Record<string, string>) =>
-  read(await answerResetPassword(runtime, post('reset-password', { token, password }, headers)));
-const signIn = async (email: string, password: string) =>
-  (await answerAuth(runtime, post('sign-in/email', { email, password }))).status;
-
-const linksOf = async (userId: string) =>
-  (await ownerPool.query('select r::text as row, replaced_at from auth.password_resets r where user_id = $1', [userId]))
-    .rows as { row: string; replaced_at: Date | null }[];
-
-/** Asks for a link and follows the mail: its secret. The answer does not wait for the mail, so this does. */
-async function askForLink(email: string, headers?: Record<string, string>): Promise<string> {
-  const before = mails.received.length;
-  assert.equal((await ask(email, headers)).status, 202);
-  return linkIn(await nextMail(email, before));
-}
-
-async function nextMail(email: string, from: number): Promise<ReceivedMail> {
-  for (;;) {
-    const mail = mails.received.slice(from).find(({ to }) => to[0] === email);
-    if (mail) return mail;
-    await sendMails(runtime);
-    await sleep(5);
-  }
-}
-
-const linkIn = ({ text }: ReceivedMail): string =>
-  /^https:\/\/time\.example\/reset-password#([\w-]{43})$/m.exec(text)?.[1] as string;
-
-beforeEach(() => {
-  runtime.settings = settings;
-  world.setNow(undefined);
-});
 
 test('I7 a link from the mail sets a new password, once, ends all sessions, and the account hears of it', async () => {
   const { email, id } = await account();
@@ -104,63 +28,11 @@ test('I7 a link from the mail sets a new password, once, ends all sessions, and 
   assert.equal(await signIn(email, NEW), 200);
 });
 
-test('I7 asking is answered alike, in status, headers and body, whether or not the account exists', async () => {
-  const { email } = await account();
-  const answers = [
-    ...[await ask(email), await ask(email.toUpperCase()), await ask('nobody@x.test'), await ask('not an address')],
-    await ask(''),
-  ];
-  assert.equal(answers[0]?.status, 202);
-  for (const answer of answers) assert.deepEqual(answer, answers[0]);
-});
-
-test('I7 asking is answered before anything is looked up: an account that cannot be read changes nothing', async () => {
-  const { email, id } = await account();
-  const client = await ownerPool.connect();
-  const before = mails.received.length;
-  try {
-    // Whoever looks at an account comes back after this transaction.
-    await client.query('begin; lock table auth."user" in access exclusive mode');
-    const answers = await Promise.all([ask(email), ask('nobody@x.test')]);
-    assert.deepEqual(answers[0], answers[1]);
-    assert.equal(answers[0]?.status, 202);
-    assert.deepEqual(await linksOf(id), []);
-  } finally {
-    await client.query('rollback');
-    client.release();
-  }
-  assert.equal((await nextMail(email, before)).to[0], email);
-});
-
-test('I7 an address without an account, and an account without a password, get no mail', async () => {
-  const { email, id } = await account();
-  await ownerPool.query(`delete from auth.account where user_id = $1`, [id]);
-  await ask(email);
-  await ask('nobody@x.test');
-  // Asked for last: what was before it has been looked up.
-  await askForLink((await account()).email);
-  assert.deepEqual(await linksOf(id), []);
-});
-
 test('I7 only a hash of the secret is kept, and the mail waits encrypted', async () => {
   const { email, id } = await account();
   const token = await askForLink(email);
   const [link] = await linksOf(id);
   assert.ok(link && !link.row.includes(token));
-});
-
-test('I7 asking again voids the link before it, also when both are asked for at once', async () => {
-  const { email, id } = await account();
-  const first = await askForLink(email);
-  const second = await askForLink(email);
-  assert.deepEqual(await choose(first).then(({ status, text }) => [status, text]), [410, '{"code":"replaced"}']);
-  assert.equal((await choose(first, NEW)).status, 410);
-  assert.equal((await choose(second)).status, 200);
-  await ownerPool.query('delete from auth.sign_in_counts');
-  await Promise.all([ask(email), ask(email), ask(email)]);
-  while ((await linksOf(id)).length < 5) await sleep(5);
-  const open = (await linksOf(id)).filter(({ replaced_at }) => replaced_at === null);
-  assert.equal(open.length, 1);
 });
 
 test('I7 a link works for an hour', async () => {
@@ -217,79 +89,11 @@ test('I7 a link is given back when the password could not be set', async () => {
   assert.equal((await choose(token, NEW)).status, 200);
 });
 
-test('I7 asking is limited by the account, over all addresses and processes, alike for one that does not exist', async () => {
-  const { email } = await account();
-  const logins = await prepareLogins(world.databaseUrl, { secret: TEST_SECRET, password: undefined });
-  const other = createPool(world.databaseUrl, { connections: 2, login: logins.signIn });
-  after(() => other.end());
-  for (const address of [email, 'nobody2@x.test']) {
-    const statuses = [];
-    for (let i = 0; i < 5; i += 1) {
-      const process = i % 2 ? runtime : { ...runtime, signInPool: other };
-      const answer = await read(await answerForgetPassword(process, post('forget-password', { email: address })));
-      statuses.push(answer.status);
-      if (answer.status === 429) assert.ok(Number(answer.headers['retry-after']) > 50);
-    }
-    assert.deepEqual(statuses, [202, 202, 202, 429, 429]);
-  }
-});
-
-test('I7 asking is limited by the address, over all accounts', async () => {
-  const address = newAddress();
-  const statuses = [];
-  for (let i = 0; i < 31; i += 1) statuses.push((await ask(`somebody${i}@x.test`, { address })).status);
-  assert.deepEqual([statuses.filter((status) => status === 202).length, statuses.at(-1)], [30, 429]);
-  assert.equal((await ask('somebody31@x.test')).status, 202, 'from elsewhere');
-});
-
-test('I7 asking for a link does not use up attempts to sign in, nor the other way round', async () => {
-  const { email } = await account();
-  const address = newAddress();
-  for (let i = 0; i < 4; i += 1) await ask(email, { address });
-  const counted = await countSignInTry(runtime, { email, address, deviceId: null });
-  assert.ok('ofAccount' in counted);
-  const tried = await account();
-  for (let i = 0; i < 12; i += 1) await countSignInTry(runtime, { email: tried.email, address, deviceId: null });
-  assert.equal((await ask(tried.email)).status, 202);
-});
-
 test('I7 the link leads to this installation, whatever host the request names', async () => {
   const { email } = await account();
   const token = await askForLink(email, { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
   assert.equal((await choose(token)).status, 200);
   assert.ok(mails.received.every(({ source }) => !source.includes('evil')));
-});
-
-test('I7 the mail is in the language of the page, else of the browser', async () => {
-  const { email } = await account();
-  const asked = mails.received.length;
-  await ask(email, { 'accept-language': 'fr-CA' });
-  assert.equal((await nextMail(email, asked)).headers.subject, 'Choisissez un nouveau mot de passe Jornada');
-  await ask(email, { 'accept-language': 'fr-CA', cookie: `${languageCookie}=es` });
-  assert.equal((await nextMail(email, asked + 1)).headers.subject, 'Elige una nueva contraseña de Jornada');
-});
-
-test('I7 without a mail server the answer is 409, for everybody, and nothing is kept', async () => {
-  const { email, id } = await account();
-  runtime.settings = { ...settings, smtpUrl: undefined };
-  assert.deepEqual(
-    [await ask(email), await ask('nobody@x.test')].map(({ status, text }) => [status, text]),
-    [
-      [409, '{"code":"no_mail"}'],
-      [409, '{"code":"no_mail"}'],
-    ],
-  );
-  assert.deepEqual(await linksOf(id), []);
-});
-
-test('what is not JSON of a few bytes is refused', async () => {
-  const form = post('forget-password', { email: 'a@b.example' }, { 'content-type': 'text/plain' });
-  assert.equal((await answerForgetPassword(runtime, form)).status, 415);
-  assert.equal((await ask('a'.repeat(5000))).status, 413);
-  for (const body of [{}, { email: 5 }, { email: 'a'.repeat(300) }, [], null])
-    assert.equal((await answerForgetPassword(runtime, post('forget-password', body))).status, 400);
-  for (const body of [{}, { token: '' }, { token: 'x', password: 5 }, { token: 'x'.repeat(200) }])
-    assert.equal((await answerResetPassword(runtime, post('reset-password', body))).status, 400);
 });
 
 test('links are removed a month after they ended', async () => {

@@ -9,6 +9,7 @@ import { may } from '../shared/rights.ts';
 import { ROLES, type Role } from '../shared/roles.ts';
 import { absenceCompany, REQUESTS } from '../testing/absences.ts';
 import { addMember, type TestMember } from '../testing/members.ts';
+import { planted } from '../testing/planted-fields.ts';
 import { createWorld } from '../testing/world.ts';
 import { appRouter } from './root.ts';
 
@@ -16,42 +17,6 @@ const world = await createWorld();
 world.setNow('2026-03-10T12:00:00Z');
 
 const PERIOD = { from: '2026-01-01', to: '2026-12-31' };
-
-/** Of the employee, by kind; each value is found in no other field. */
-const planted = {
-  pay: {
-    ssn: 'PLANT-ssn',
-    pricePerHour: 98_765.43,
-    accountNumber: 'PLANT-account',
-    salaryRange: 'PLANT-range',
-    bic: 'PLANT-bic',
-    contributionGroupId: '7d0c1b9e-5a53-4b7e-9d53-000000000001',
-  },
-  personal: {
-    phone: 'PLANT-phone',
-    gender: 'no_response',
-    nid: 'PLANT-nid',
-    identityNumberType: 'passport',
-    secondaryIdentityNumberType: 'rut',
-    secondaryNid: 'PLANT-second-nid',
-    dateOfBirth: '1971-08-09',
-    children: 97,
-    address: 'PLANT-address',
-    postalCode: 'PLANT-postal',
-    city: 'PLANT-city',
-    province: 'PLANT-province',
-    country: 'IS',
-    nationality: 'BT',
-    nationalities: ['BT', 'TV'],
-    personalMail: 'plant-private@x.test',
-    maritalStatus: 'widowed',
-    emergencyPhone: 'PLANT-emergency',
-    description: 'PLANT-description',
-    studyLevel: 'PLANT-study',
-  },
-  health: { disability: 93 },
-  secret: { pin: 918_273_645, nfc: 'PLANT-nfc' },
-};
 
 /** How a value appears in JSON; for a number that may appear elsewhere, with its name. */
 const traces = (fields: Record<string, unknown>): string[] =>
