@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { createWorld } from '../testing/world.ts';
 import { AUDIT_RECORD_TYPES } from './constants.ts';
+import { fieldOf } from './rules.ts';
 
 const world = await createWorld();
 
@@ -96,6 +98,18 @@ test('I11 the change of a column makes a line, unless it is bookkeeping', () => 
     'vacation_configuration_assignations.settled_on',
     'webhook_endpoints.failing_since',
   ]);
+});
+
+test('every field and part that a line can show has words, and every word a field', () => {
+  // The other languages have the keys of English (messages.test.ts).
+  const words = JSON.parse(readFileSync(new URL('../../messages/en/audit.json', import.meta.url), 'utf8'));
+  const isBookkeeping = new Set(['company_id', 'created_at', 'id', 'updated_at']);
+  const shown = audited.flatMap(({ columns }) =>
+    columns.filter(({ name, watched }) => watched && !isBookkeeping.has(name)).map(({ name }) => fieldOf(name)),
+  );
+  assert.deepEqual(Object.keys(words.fields).sort(), [...new Set(shown)].sort());
+  const parts = audited.flatMap(({ arguments: [own, , , whole] }) => (whole && own ? [own] : []));
+  assert.deepEqual(Object.keys(words.parts).sort(), parts.sort());
 });
 
 test('H4 no line shows what H4 names, a secret or a hash', () => {
