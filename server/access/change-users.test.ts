@@ -1,109 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Role } from '../shared/roles.ts';
-import type { TestMember } from '../testing/members.ts';
-import { requestCompany } from '../testing/requests.ts';
+import { EVERYBODY, INVITATIONS, NOBODY, said, USERS, userCompany } from '../testing/users.ts';
 import { createWorld } from '../testing/world.ts';
 
 const world = await createWorld();
-const USERS = '/core/v3/users';
-const INVITATIONS = '/core/v3/invitations';
-const EVERYBODY = { all: true, departmentIds: [], officeIds: [], entityGroupIds: [], reports: false };
-const NOBODY = { ...EVERYBODY, all: false };
-
-async function open() {
-  const company = await requestCompany(world);
-  const { rest } = company;
-  const made = async (path: string, body: object): Promise<string> => {
-    const answer = await rest.post(path, body);
-    assert.equal(answer.status, 200, JSON.stringify(answer.body));
-    return answer.data.id;
-  };
-  return {
-    ...company,
-    office: (name = 'Lisbon') => made('/core/v3/offices', { name }),
-    department: () => made('/core/v3/departments', { name: 'Sales' }),
-    group: () => made('/core/v3/entity-groups', { name: 'Night shift' }),
-    invite: (body: object) => rest.post(INVITATIONS, { email: 'carla@x.test', role: 'viewer', ...body }),
-    read: async (id: string) => (await rest.get(`${USERS}/${id}`)).data,
-    put: (id: string, body: object) => rest.put(`${USERS}/${id}`, body),
-    roles: async () => {
-      const { rows } = await world.ownerPool.query('select role from memberships where company_id = $1', [
-        company.companyId,
-      ]);
-      return rows.map(({ role }) => role as Role).sort();
-    },
-  };
-}
-
-/** Status and code that a session is answered. */
-async function said(member: TestMember, kind: 'query' | 'mutation', name: string, input: unknown): Promise<string> {
-  const { status, text } = await member.call(kind, `access.${name}`, input);
-  const { result, error } = JSON.parse(text);
-  return result ? String(status) : `${status} ${error.data.problem}`;
-}
-
-test('200: members and open invitations are listed by name, with what they may do and see', async () => {
-  const { rest, member, invite, office, department, group, person } = await open();
-  const employeeId = await person();
-  const owner = await member('owner');
-  const manager = await member('manager', employeeId);
-  const [officeId, departmentId, groupId] = [await office(), await department(), await group()];
-  const scope = { officeIds: [officeId], departmentIds: [departmentId], entityGroupIds: [groupId], reports: true };
-  const { data: invited } = await invite({ role: 'manager', scope, employeeId });
-  const { data, meta } = await rest.get(USERS);
-  assert.equal(meta.total, 3);
-  assert.deepEqual(
-    data.map(({ id, status, hasAccess }: Record<string, unknown>) => [id, status, hasAccess]),
-    [
-      [invited.id, 'invited', false],
-      [manager.membershipId, 'active', true],
-      [owner.membershipId, 'active', true],
-    ],
-    'carla@…, manager …, owner …',
-  );
-  assert.deepEqual(data[0], {
-    ...{ id: invited.id, name: null, email: 'carla@x.test', role: 'manager', employeeId, status: 'invited' },
-    ...{ scope: { all: false, ...scope }, hasAccess: false, lastSeenAt: null, expiresAt: invited.expiresAt },
-    ...{ createdAt: invited.createdAt, updatedAt: invited.updatedAt },
-  });
-  assert.deepEqual([data[1].scope, data[1].employeeId, data[1].expiresAt], [EVERYBODY, employeeId, null]);
-  assert.deepEqual((await rest.get(`${USERS}/${manager.membershipId}`)).data, data[1]);
-  assert.deepEqual((await rest.get(`${USERS}/${invited.id}`)).data, data[0], 'under the id of the invitation');
-});
-
-test('200: the list is filtered by role, status, employee and parts of name and address, and ordered', async () => {
-  const { rest, member, invite, person } = await open();
-  const employeeId = await person();
-  await member('owner');
-  await member('manager', employeeId);
-  await invite({ role: 'owner_not' }).then(({ status }) => assert.equal(status, 422));
-  await invite({ email: 'Zoe_1@X.test' });
-  const found = async (query: string) => {
-    const { status, data, meta } = await rest.get(`${USERS}?${query}`);
-    assert.equal(status, 200, query);
-    assert.equal(meta.total, data.length);
-    return data.map(({ role }: { role: string }) => role).join(' ');
-  };
-  assert.equal(await found('role=owner'), 'owner');
-  assert.equal(await found('role[in]=owner,manager'), 'manager owner');
-  assert.equal(await found('status=invited'), 'viewer');
-  assert.equal(await found('status=active'), 'manager owner');
-  assert.equal(await found(`employeeId=${employeeId}`), 'manager');
-  assert.equal(await found(`employeeId=${crypto.randomUUID()}`), '');
-  assert.equal(await found('name=MANAG'), 'manager');
-  assert.equal(await found('name=zoe'), '', 'who is invited has no name yet');
-  assert.equal(await found('email=OE_'), 'viewer');
-  assert.equal(await found('search=o'), 'owner viewer');
-  assert.equal(await found('search=_'), 'viewer');
-  assert.equal(await found('search=%25'), '');
-  assert.equal(await found('createdAt[lte]=2020-01-01'), '');
-  assert.equal(await found('orderBy=email desc'), 'viewer owner manager');
-  assert.equal(await found('orderBy=name desc'), 'viewer owner manager');
-  for (const field of ['createdAt', 'lastSeenAt']) await found(`orderBy=${field}`);
-  for (const query of ['role=boss', 'status=gone', 'employeeId=x', 'orderBy=role'])
-    assert.equal((await rest.get(`${USERS}?${query}`)).status, 422, query);
-});
+const open = () => userCompany(world);
 
 test('I3 200: a scope is set as a whole, stays when it is left out, and follows the role', async () => {
   const { put, read, member, office, department } = await open();
@@ -240,48 +141,6 @@ test('409 user_already_member: whoever belongs to the company is not invited to 
   const { email } = await read((await member('viewer')).membershipId);
   const answer = await invite({ email: email.toUpperCase() });
   assert.deepEqual([answer.status, answer.code], [409, 'user_already_member']);
-});
-
-test('I9 409: two owners who remove each other at one moment leave one', async () => {
-  for (let round = 0; round < 5; round++) {
-    const { member, roles } = await open();
-    const [one, two] = [await member('owner'), await member('owner')];
-    const answers = await Promise.all([
-      said(one, 'mutation', 'removeUser', { id: two.membershipId }),
-      said(two, 'mutation', 'removeUser', { id: one.membershipId }),
-    ]);
-    assert.equal(answers.filter((answer) => answer === '200').length, 1, answers.join(', '));
-    assert.deepEqual(await roles(), ['owner']);
-  }
-});
-
-test('200: two administrators change one membership at a moment: both changes count, none of them by half', async () => {
-  const { member, office, read, person } = await open();
-  const [one, two] = [await member('administrator'), await member('administrator')];
-  const { membershipId: id } = await member('viewer');
-  const offices = [await office('Lisbon'), await office('Porto')];
-  const employees = [await person(), await person()];
-  for (let round = 0; round < 8; round++) {
-    const [officeId, employeeId] = [offices[round % 2] as string, employees[round % 2] as string];
-    const role = round % 2 ? 'manager' : 'viewer';
-    const answers = await Promise.all([
-      said(one, 'mutation', 'updateUser', { id, role, scope: { officeIds: [officeId] } }),
-      said(two, 'mutation', 'updateUser', { id, employeeId }),
-      said(two, 'mutation', 'updateUser', { id, employeeId }),
-    ]);
-    assert.deepEqual(answers, ['200', '200', '200']);
-    const user = await read(id);
-    assert.deepEqual([user.role, user.employeeId], [role, employeeId]);
-    assert.deepEqual(user.scope, { ...NOBODY, officeIds: [officeId] });
-  }
-  const sets = [{ officeIds: offices }, { reports: true, officeIds: [offices[0]] }];
-  await Promise.all([one, two].map((by, at) => said(by, 'mutation', 'updateUser', { id, scope: sets[at] })));
-  const { scope } = await read(id);
-  const given = sets.map((set) => JSON.stringify({ ...NOBODY, ...set, officeIds: [...set.officeIds].sort() }));
-  assert.ok(
-    given.includes(JSON.stringify({ ...NOBODY, ...scope, officeIds: [...scope.officeIds].sort() })),
-    'one of both',
-  );
 });
 
 test('401: a member who is removed, or whose employee becomes inactive, is out with the next request', async () => {

@@ -2,12 +2,13 @@ import type { z } from 'zod';
 import type { PageText } from '../db/list-page.ts';
 import type { Scope } from '../db/scope.ts';
 import { nothing } from '../db/statement.ts';
+import { DomainError } from '../shared/errors.ts';
 import { checkScope, lockNamed, refuseOwnersToOthers } from './check-granted.ts';
 import { refuseOwnRole } from './own-matters.ts';
 import { deleteMembership } from './repository-members.ts';
 import { setScope } from './repository-scope.ts';
 import * as repository from './repository-users.ts';
-import { isSameScope } from './rules-users.ts';
+import { isSameAccess } from './rules-users.ts';
 import type { listUsersInput, updateUserInput, userOutput } from './schema-users.ts';
 
 /** Members and open invitations, by name, or as ordered. */
@@ -22,22 +23,26 @@ export const getUser = ({ companyId, read }: Scope, { id }: { id: string }): Pro
 
 /**
  * Changes what a member may do and see, from the next request of each of their sessions on. An omitted field stays; a scope stays where
- * the new role can have it. Throws `user_not_found`, `role_not_allowed` (I2), `self_resolution_not_allowed` (I5), `last_owner` (I9), and
- * the 404 of what it names.
+ * the new role can have it. Of several that name the same `accessBefore` one succeeds. Throws `user_not_found`, `user_changed` with what
+ * the user may do by now, `role_not_allowed` (I2), `self_resolution_not_allowed` (I5), `last_owner` (I9), and the 404 of what it names.
  */
 export async function updateUser(
   scope: Scope,
-  { id, ...input }: z.output<typeof updateUserInput>,
+  { id, accessBefore, ...input }: z.output<typeof updateUserInput>,
 ): Promise<repository.UserAnswer> {
   const { companyId, actor } = scope;
   const at = new Date(scope.now().epochMilliseconds);
   return scope.transaction(async ({ send, commit }) => {
     const now = await send(repository.lockMembership(companyId, id));
+    if (accessBefore && !isSameAccess(accessBefore, now)) {
+      const current = { role: now.role, scope: now.scope, employeeId: now.employeeId };
+      throw new DomainError('user_changed', { current });
+    }
     const role = input.role ?? now.role;
     const takesScope = role === 'manager' || role === 'viewer';
     const seen = checkScope(role, input.scope ?? (takesScope ? now.scope : undefined));
     const employeeId = input.employeeId === undefined ? now.employeeId : input.employeeId;
-    const isSame = role === now.role && employeeId === now.employeeId && isSameScope(seen, now.scope);
+    const isSame = isSameAccess({ role, scope: seen, employeeId }, now);
     if (!isSame) {
       const isOwn = actor.type === 'user' && now.userId === actor.id;
       await send(

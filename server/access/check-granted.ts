@@ -7,14 +7,7 @@ import { type Statement, together } from '../db/statement.ts';
 import { DomainError, InvalidFields } from '../shared/errors.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { Role } from '../shared/roles.ts';
-import { type MemberScope, maySetOwners, scopeOfRole } from './rules-users.ts';
-
-/** What a membership gives: with an invitation, or with a change of a user. */
-export interface Granted {
-  role: Role;
-  scope: MemberScope;
-  employeeId: string | null;
-}
+import { type Access, type MemberScope, maySetOwners, scopeOfRole } from './rules-users.ts';
 
 /** I2: throws `role_not_allowed` where somebody who is no owner gives or takes an owner's rights. */
 export function refuseOwnersToOthers({ actor }: Pick<Scope, 'actor'>, ...roles: Role[]): void {
@@ -29,7 +22,7 @@ export function checkScope(role: Role, given: MemberScope | undefined): MemberSc
 }
 
 /** Throws `employee_not_found`, `department_not_found`, `office_not_found`, `entity_group_not_found`. */
-export const lockNamed = (companyId: CompanyId, { scope, employeeId }: Omit<Granted, 'role'>): Statement<unknown> =>
+export const lockNamed = (companyId: CompanyId, { scope, employeeId }: Omit<Access, 'role'>): Statement<unknown> =>
   together(
     lockRecords(companyId, employees, [employeeId]).orRefuse('employee_not_found'),
     lockRecords(companyId, departments, scope.departmentIds).orRefuse('department_not_found'),

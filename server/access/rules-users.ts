@@ -36,6 +36,16 @@ export function isSameScope(one: MemberScope, other: MemberScope): boolean {
   return textOf(one) === textOf(other);
 }
 
+/** What a membership gives: what its user may do, whom they see, and who they are. */
+export interface Access {
+  role: Role;
+  scope: MemberScope;
+  employeeId: string | null;
+}
+
+export const isSameAccess = (one: Access, other: Access): boolean =>
+  one.role === other.role && one.employeeId === other.employeeId && isSameScope(one.scope, other.scope);
+
 /**
  * Whether somebody may make, change and remove owners (I2): owners, and the operator. A company token may not: administrators make
  * tokens, and would be owners by one.

@@ -58,8 +58,33 @@ export const listUsersInput = z.object({
   email: part('e-mail address'),
   search: part('name or the e-mail address'),
 });
+/** An id as it was read. Nothing is looked up by it, so there is no 404. */
+const readId = () => z.guid().toLowerCase().meta({ format: 'uuid' });
+const readIds = () => z.array(readId()).max(MAX_SCOPE_UNITS);
+
+const accessBefore = z
+  .object({
+    role,
+    scope: z
+      .object({
+        all: z.boolean().meta(about.all),
+        departmentIds: readIds(),
+        officeIds: readIds(),
+        entityGroupIds: readIds(),
+        reports: z.boolean().meta(about.reports),
+      })
+      .meta(about.scope),
+    employeeId: readId().nullable().meta(about.employeeId),
+  })
+  .meta({
+    description:
+      'Role, scope and employee of the user as read. Where somebody has changed one of them since, nothing happens: 409 `user_changed`. ' +
+      'Left out, it is changed whatever it is by now.',
+  });
+
 export const updateUserInput = z.object({
   id: idOf('user'),
+  accessBefore: accessBefore.optional(),
   role: role.optional(),
   scope: scopeInput.optional(),
   employeeId: idOf('employee').nullish().meta(about.employeeId),

@@ -1,4 +1,5 @@
 import type { MessageKey } from './messages/en.ts';
+import type { Role } from './roles.ts';
 
 /** Every stable error code of the interface with its HTTP status. A code is never renamed. */
 export const errorStatus = {
@@ -111,6 +112,7 @@ export const errorStatus = {
   tag_in_use: 409,
   time_entry_overlaps: 409,
   user_already_member: 409,
+  user_changed: 409,
   vacation_configuration_in_use: 409,
   webhook_endpoint_limit_reached: 409,
   webhook_endpoint_not_active: 409,
@@ -161,6 +163,20 @@ export type ErrorDetails = {
   };
   /** What the calendar gives (E3). */
   max_days_off_exceeded: { maxDaysOff: number | null };
+  /** What the user may do and see by now. */
+  user_changed: {
+    current: {
+      role: Role;
+      scope: {
+        all: boolean;
+        departmentIds: readonly string[];
+        officeIds: readonly string[];
+        entityGroupIds: readonly string[];
+        reports: boolean;
+      };
+      employeeId: string | null;
+    };
+  };
 };
 
 type Detailed = keyof ErrorDetails;
