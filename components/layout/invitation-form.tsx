@@ -6,7 +6,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type AccountProblem, callAuth, type Result } from '#components/account/call.ts';
 import type { ClosedInvitation } from '#server/auth/constants.ts';
 import { AuthCard } from './auth-card.tsx';
-import { JoinAnew } from './join-anew.tsx';
+import { JoinAsNew } from './join-as-new.tsx';
 import { JoinBySignIn } from './join-by-sign-in.tsx';
 import { JoinSignedIn } from './join-signed-in.tsx';
 import type { Invitation, Joining } from './joining.tsx';
@@ -101,6 +101,6 @@ function Link({ secret }: { secret: string }) {
     );
   }
   const given: Joining = { invitation: state, join, onProblem: failed, again: () => setState('checking') };
-  if (state.signedInAs === null) return state.hasAccount ? <JoinBySignIn {...given} /> : <JoinAnew {...given} />;
+  if (state.signedInAs === null) return state.hasAccount ? <JoinBySignIn {...given} /> : <JoinAsNew {...given} />;
   return <JoinSignedIn {...given} />;
 }

@@ -1,22 +1,24 @@
 'use client';
 
-import { Alert, Anchor, Button, Group, Stack, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { type AccountProblem, callAuth } from '#components/account/call.ts';
+import { callAuth } from '#components/account/call.ts';
+import { AuthCard } from './auth-card.tsx';
+import { Notice } from './notice.tsx';
+import { useSignInProblem } from './use-sign-in-problem.ts';
 
 type SecondStepProps = {
-  textOf: (problem: AccountProblem) => string;
   onDone: () => void;
   /** Back to the password, with why if it was not asked for. */
   onStartOver: (reason: string | null) => void;
 };
 
-/** After the password: a code of the authenticator app, or a recovery code. */
-export function SecondStep({ textOf, onDone, onStartOver }: SecondStepProps) {
+/** The card after the password: a code of the authenticator app, or a recovery code. */
+export function SecondStep({ onDone, onStartOver }: SecondStepProps) {
   const t = useTranslations('shell.signIn');
+  const textOf = useSignInProblem();
   const [withRecovery, setWithRecovery] = useState(false);
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -45,35 +47,33 @@ export function SecondStep({ textOf, onDone, onStartOver }: SecondStepProps) {
     form.getInputNode('code')?.focus();
   };
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        {problem && (
-          <Alert color="red" variant="outline" icon={<IconAlertTriangle size={18} aria-hidden />} role="alert">
-            {problem}
-          </Alert>
-        )}
-        <TextInput
-          label={t(withRecovery ? 'recoveryCode' : 'code')}
-          inputMode={withRecovery ? 'text' : 'numeric'}
-          autoComplete={withRecovery ? 'off' : 'one-time-code'}
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={30}
-          autoFocus
-          {...form.getInputProps('code')}
-        />
-        <Button type="submit" loading={pending} fullWidth>
-          {t('submit')}
-        </Button>
-        <Group justify="space-between" gap="sm">
-          <Anchor component="button" type="button" size="sm" onClick={swap}>
-            {t(withRecovery ? 'useApp' : 'useRecovery')}
-          </Anchor>
-          <Anchor component="button" type="button" size="sm" onClick={() => onStartOver(null)}>
-            {t('startOver')}
-          </Anchor>
-        </Group>
-      </Stack>
-    </form>
+    <AuthCard title={t('codeTitle')}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          {problem && <Notice kind="problem">{problem}</Notice>}
+          <TextInput
+            label={t(withRecovery ? 'recoveryCode' : 'code')}
+            inputMode={withRecovery ? 'text' : 'numeric'}
+            autoComplete={withRecovery ? 'off' : 'one-time-code'}
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={30}
+            autoFocus
+            {...form.getInputProps('code')}
+          />
+          <Button type="submit" loading={pending} fullWidth>
+            {t('submit')}
+          </Button>
+          <Group justify="space-between" gap="sm">
+            <Anchor component="button" type="button" size="sm" onClick={swap}>
+              {t(withRecovery ? 'useApp' : 'useRecovery')}
+            </Anchor>
+            <Anchor component="button" type="button" size="sm" onClick={() => onStartOver(null)}>
+              {t('startOver')}
+            </Anchor>
+          </Group>
+        </Stack>
+      </form>
+    </AuthCard>
   );
 }

@@ -2,19 +2,18 @@
 
 import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconFingerprint } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { useState, useSyncExternalStore } from 'react';
-import { callAuth, type Result } from '#components/account/call.ts';
-import { askForPasskey, canUsePasskeys } from '#components/account/passkey.ts';
+import { useSyncExternalStore } from 'react';
+import { callAuth } from '#components/account/call.ts';
 import { AuthCard } from './auth-card.tsx';
 import { ByMail } from './by-mail.tsx';
 import { nextPath } from './next-path.ts';
 import { Notice } from './notice.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { paths } from './paths.ts';
 import { SecondStep } from './second-step.tsx';
 import { readReason, readSso } from './sign-in-reason.ts';
-import { useSignInProblem } from './use-sign-in-problem.ts';
+import { useSignInSteps } from './use-sign-in-steps.ts';
 import { useSso } from './use-sso.ts';
 
 // The page is the same for everyone: only the browser knows its address.
@@ -32,10 +31,8 @@ export function SignInForm() {
   const forgotten = useTranslations('shell.forgotPassword');
   const sso = useSso();
   const { company, problem: ssoProblem } = readSso(search);
-  const [said, setProblem] = useState<string | null>(null);
-  const [pending, setPending] = useState(false);
-  const [step, setStep] = useState<'password' | 'code'>('password');
-  const supportsPasskeys = useSyncExternalStore(noChange, canUsePasskeys, () => false);
+  const enter = () => window.location.assign(nextPath(new URLSearchParams(search).get('next')));
+  const { step, pending, attempt, setProblem, ...steps } = useSignInSteps(enter);
   const form = useForm({
     initialValues: { email: '', password: '' },
     validate: {
@@ -44,8 +41,7 @@ export function SignInForm() {
     },
   });
 
-  const textOf = useSignInProblem();
-  const problem = said ?? (ssoProblem ? t(`sso.problems.${ssoProblem}`) : null);
+  const problem = steps.problem ?? (ssoProblem ? t(`sso.problems.${ssoProblem}`) : null);
 
   const startSso = async () => {
     const email = form.getValues().email.trim();
@@ -59,17 +55,6 @@ export function SignInForm() {
     if (failed) setProblem(failed === 'unreachable_server' ? t('unreachable') : t(`sso.problems.${failed}`));
   };
 
-  const enter = () => window.location.assign(nextPath(new URLSearchParams(search).get('next')));
-
-  const attempt = async (call: Promise<Result<{ secondFactor?: boolean }>>) => {
-    setPending(true);
-    setProblem(null);
-    const answer = await call;
-    if (answer.ok && !answer.data.secondFactor) return enter();
-    setPending(false);
-    if (answer.ok) setStep('code');
-    else setProblem(textOf(answer.problem));
-  };
   const submit = form.onSubmit(
     ({ email, password }) => attempt(callAuth('sign-in/email', { email: email.trim(), password })),
     (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
@@ -77,15 +62,10 @@ export function SignInForm() {
 
   if (step === 'code') {
     const startOver = (reason: string | null) => {
-      setStep('password');
-      setProblem(reason);
+      steps.startOver(reason);
       form.setFieldValue('password', '');
     };
-    return (
-      <AuthCard title={t('codeTitle')}>
-        <SecondStep textOf={textOf} onDone={enter} onStartOver={startOver} />
-      </AuthCard>
-    );
+    return <SecondStep onDone={enter} onStartOver={startOver} />;
   }
   return (
     <AuthCard title={t('title')}>
@@ -110,16 +90,7 @@ export function SignInForm() {
           <Button type="submit" loading={pending} fullWidth>
             {t('submit')}
           </Button>
-          {supportsPasskeys && (
-            <Button
-              variant="default"
-              leftSection={<IconFingerprint size={16} aria-hidden />}
-              disabled={pending}
-              onClick={() => attempt(askForPasskey())}
-            >
-              {t('passkey')}
-            </Button>
-          )}
+          <PasskeyButton disabled={pending} attempt={attempt} />
           <Button variant="default" loading={sso.isStarting} fullWidth onClick={startSso}>
             {t('sso.button')}
           </Button>

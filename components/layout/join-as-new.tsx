@@ -12,7 +12,7 @@ import { Notice } from './notice.tsx';
 const FAULTS: readonly string[] = ['too_short', 'too_long', 'too_common'] satisfies PasswordFault[];
 
 /** A person without an account: a name and a password make one. */
-export function JoinAnew({ invitation, join, onProblem }: Joining) {
+export function JoinAsNew({ invitation, join, onProblem }: Joining) {
   const t = useTranslations('shell.invitation');
   const signIn = useTranslations('shell.signIn');
   const passwords = useTranslations('account.password');
