@@ -56,6 +56,26 @@ test('a change made over the interface is found in the audit, opened, and export
   await expect(page.getByRole('dialog').getByRole('row', { name: /^Number/ })).toContainText('2');
 });
 
+test('a change names the people that it is about', async ({ page, api }) => {
+  const { data } = await (await api('/core/v3/employees?limit=2&orderBy=firstName asc')).json();
+  const [person, manager] = data;
+  const put = (managerId: string | null) =>
+    api(`/core/v3/employees/${person.id}`, { method: 'PUT', body: JSON.stringify({ managerId }) });
+  await put(null);
+  expect((await put(manager.id)).status).toBe(200);
+  try {
+    await signIn(page);
+    await page.goto(`/settings/audit?type=employee&action=update&record=${person.id}`);
+    await page.getByRole('button', { name: 'Changed: Manager' }).first().press('Enter');
+    const row = page.getByRole('dialog').getByRole('row', { name: /^Manager/ });
+    await expect(row).toContainText(`${manager.firstName} ${manager.lastName}`);
+    await expect(row).not.toContainText(manager.id);
+    await expectAccessible(page);
+  } finally {
+    await put(person.managerId);
+  }
+});
+
 test('the history of a token says what happened to it', async ({ page }) => {
   await signIn(page);
   await page.goto('/settings/api');

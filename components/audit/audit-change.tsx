@@ -7,6 +7,7 @@ import { Instant } from '#components/ui/instant.tsx';
 import classes from './audit.module.css';
 import { useAuditWords } from './audit-words.ts';
 import type { Line } from './types.ts';
+import type { Named } from './use-named.ts';
 
 type AuditChangeProps = {
   line: Line;
@@ -14,8 +15,8 @@ type AuditChangeProps = {
 };
 
 /** The fields of a line, before and after; of an event, what it was about. */
-export function AuditChange({ line, timeZone }: AuditChangeProps) {
-  const { t, fields } = useAuditWords(timeZone);
+export function AuditChange({ line, timeZone, named }: AuditChangeProps & { named: Named }) {
+  const { t, fields } = useAuditWords(timeZone, named);
   const shown = fields(line);
   const isUpdate = line.action === 'update';
   if (shown.length === 0) return <Text c="dimmed">{t('change.none')}</Text>;

@@ -4,12 +4,15 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { useLocalDate } from '#components/ui/local-date.tsx';
 import { isCalendarDate } from '#server/shared/dates.ts';
 import type { Line } from './types.ts';
+import type { Named } from './use-named.ts';
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 const MOST_NAMED = 3;
 
-/** What lines say, in the reader's language. A field without words of its own is called as the API calls it. */
-export function useAuditWords(timeZone: string) {
+const asItIs: Named = (_line, _field, value) => value;
+
+/** What lines say, in the reader's language. Ids are shown as `named` has them, which leaves them as they are where nobody reads names. */
+export function useAuditWords(timeZone: string, named: Named = asItIs) {
   const t = useTranslations('audit');
   const format = useFormatter();
   const date = useLocalDate();
@@ -30,13 +33,14 @@ export function useAuditWords(timeZone: string) {
   };
 
   /** The fields of a line, by their names as they are read. */
-  const fields = ({ action, before, after }: Line) => {
+  const fields = (line: Line) => {
+    const { action, before, after } = line;
     const isEvent = before === null && action !== 'create';
     return [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map((name) => ({
       name,
       label: wordsFor(isEvent ? `details.${name}` : `fields.${name}`, name),
-      before: value(before?.[name]),
-      after: value(detailOf(after?.[name])),
+      before: value(named(line, name, before?.[name])),
+      after: value(named(line, name, detailOf(after?.[name]))),
     }));
   };
   const detailOf = (given: unknown): unknown => {

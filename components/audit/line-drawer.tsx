@@ -4,6 +4,7 @@ import { Drawer, Stack } from '@mantine/core';
 import { AuditChange, AuditOrigin } from './audit-change.tsx';
 import { useAuditWords } from './audit-words.ts';
 import type { Line } from './types.ts';
+import { useNamed } from './use-named.ts';
 
 type LineDrawerProps = {
   /** Null: nothing was opened yet. */
@@ -16,6 +17,8 @@ type LineDrawerProps = {
 /** A line of the audit: what has changed, and where it came from. */
 export function LineDrawer({ line, opened, onClose, timeZone }: LineDrawerProps) {
   const { t, happened } = useAuditWords(timeZone);
+  // Whoever opens a line of the whole audit administers the company.
+  const named = useNamed(line ? [line] : [], { readsUnits: true });
   return (
     <Drawer
       opened={opened}
@@ -28,7 +31,7 @@ export function LineDrawer({ line, opened, onClose, timeZone }: LineDrawerProps)
       {line && (
         <Stack gap="md">
           <AuditOrigin line={line} timeZone={timeZone} />
-          <AuditChange line={line} timeZone={timeZone} />
+          <AuditChange line={line} timeZone={timeZone} named={named} />
         </Stack>
       )}
     </Drawer>

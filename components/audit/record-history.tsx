@@ -13,6 +13,7 @@ import classes from './audit.module.css';
 import { AuditChange } from './audit-change.tsx';
 import { useAuditWords } from './audit-words.ts';
 import type { Line } from './types.ts';
+import { type Named, useNamed } from './use-named.ts';
 
 /** Lines that one press of the button adds. */
 const MORE = 100;
@@ -51,6 +52,7 @@ function HistoryOf({ record, timeZone }: { record: NonNullable<RecordHistoryProp
     { placeholderData: keepPreviousData },
   );
   const lines = history.data?.rows;
+  const named = useNamed(lines ?? [], { readsUnits: false });
   if (!lines && history.error) {
     return (
       <Stack align="flex-start" gap="sm" role="alert">
@@ -71,7 +73,7 @@ function HistoryOf({ record, timeZone }: { record: NonNullable<RecordHistoryProp
     <Stack gap="md">
       <ol className={classes.history}>
         {lines.map((line) => (
-          <HistoryLine key={line.id} line={line} timeZone={timeZone} />
+          <HistoryLine key={line.id} line={line} timeZone={timeZone} named={named} />
         ))}
       </ol>
       {lines.length < (history.data?.total ?? 0) && limit < MAX_LIMIT && (
@@ -87,7 +89,7 @@ function HistoryOf({ record, timeZone }: { record: NonNullable<RecordHistoryProp
   );
 }
 
-function HistoryLine({ line, timeZone }: { line: Line; timeZone: string }) {
+function HistoryLine({ line, timeZone, named }: { line: Line; timeZone: string; named: Named }) {
   const { t, happened, who, way } = useAuditWords(timeZone);
   return (
     <li>
@@ -95,7 +97,7 @@ function HistoryLine({ line, timeZone }: { line: Line; timeZone: string }) {
       <Text size="xs" c="dimmed" component="div">
         <Instant at={line.at} timeZone={timeZone} withSeconds /> · {t('byWay', { who: who(line), way: way(line) })}
       </Text>
-      {(line.before ?? line.after) && <AuditChange line={line} timeZone={timeZone} />}
+      {(line.before ?? line.after) && <AuditChange line={line} timeZone={timeZone} named={named} />}
     </li>
   );
 }
