@@ -207,21 +207,23 @@ test.describe('a company that requires a second factor', () => {
     await signIn(page, demo.manager);
     try {
       expect((await require(['manager'])).status).toBe(200);
-      for (const path of ['/inbox', '/overtime', '/account']) {
+      for (const path of ['/inbox', '/account', '/overtime?sort=-balance']) {
         await page.goto(path);
-        await expect(page).toHaveURL(/\/second-factor$/);
+        await expect(page).toHaveURL(`/second-factor?next=${encodeURIComponent(path)}`);
       }
       await expect(page.getByRole('heading', { name: 'One more step to sign in' })).toBeVisible();
       await expectAccessibleInBothThemes(page);
       await page.getByRole('button', { name: 'Set up an authenticator app' }).press('Enter');
       await setUpApp(page);
-      await page.waitForURL('**/inbox');
+      await expect(page).toHaveURL('/overtime?sort=-balance');
+      await page.goto('/second-factor?next=//evil.example');
+      await expect(page).toHaveURL(/\/inbox(\?|$)/);
       await page.goto('/account');
       await region(page, 'Two-step verification').getByRole('button', { name: 'Turn off' }).press('Enter');
       await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).press('Enter');
       await expect(page.getByText('Two-step verification is off')).toBeVisible();
       await page.goto('/inbox');
-      await expect(page).toHaveURL(/\/second-factor$/);
+      await expect(page).toHaveURL('/second-factor?next=%2Finbox');
     } finally {
       await require([]);
     }

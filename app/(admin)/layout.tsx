@@ -29,12 +29,13 @@ export default async function AdminLayout({ children }: { children: ReactNode })
   const [visit, choices] = await Promise.all([getVisit(), getCompanies()]);
   const asked = await headers();
   if (visit.kind === 'subscription_expired') redirect(paths.subscriptionEnded());
-  if (visit.kind === 'second_factor_required') redirect(paths.requiredFactor());
+  const next = nextPath(asked.get('x-path'));
+  if (visit.kind === 'second_factor_required') redirect(paths.requiredFactor({ next }));
   // Access to the company at work has ended, and there are others.
   if (visit.kind === 'no_access' && choices && choices.companies.length > 0) redirect(paths.companies());
   if (visit.kind !== 'member') {
     const company = visit.kind === 'single_sign_on_required' ? visit.companyId : null;
-    redirect(paths.signIn({ next: nextPath(asked.get('x-path')), reason: REASONS[visit.kind], company }));
+    redirect(paths.signIn({ next, reason: REASONS[visit.kind], company }));
   }
   const navigation = (await cookies()).get(navigationCookie)?.value;
   const { userId, userName, email, companyId, companyName, role, accessSince } = visit.member;

@@ -6,7 +6,6 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { AuthCard } from '#components/layout/auth-card.tsx';
-import { homePath } from '#components/layout/paths.ts';
 import { useSignOut } from '#components/layout/use-sign-out.ts';
 import { callAuth, type Result } from './call.ts';
 import { addPasskey, askForPasskey } from './passkey.ts';
@@ -16,11 +15,14 @@ import { useConfirmed } from './use-confirmed.tsx';
 
 const SetUpDialog = dynamic(() => import('./set-up-dialog.tsx').then((file) => file.SetUpDialog), { ssr: false });
 
-// A full page load: the company lets them in from here on.
-const enter = () => window.location.assign(homePath);
+type RequiredFactorProps = {
+  companyName: string;
+  /** The path of this site that was asked for. */
+  next: string;
+};
 
 /** For members whose company asks for a second factor that they do not have: the one page they see until they do (I7). */
-export function RequiredFactor({ companyName }: { companyName: string }) {
+export function RequiredFactor({ companyName, next }: RequiredFactorProps) {
   const t = useTranslations('account');
   const shell = useTranslations('shell.bar');
   const signOut = useSignOut();
@@ -31,6 +33,8 @@ export function RequiredFactor({ companyName }: { companyName: string }) {
   const { run, dialog } = useConfirmed();
   const showProblem = useShowProblem();
 
+  // A full page load: the company lets them in from here on.
+  const enter = () => window.location.assign(next);
   const attempt = async <T,>(call: () => Promise<Result<T>>, then: (data: T) => void) => {
     setPending(true);
     const answer = await run(call);

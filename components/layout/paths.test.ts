@@ -61,7 +61,7 @@ const built: { [Name in keyof typeof paths]: PagePath[] } = {
   signIn: [paths.signIn(), paths.signIn({ next: paths.overtime({ q: 'a b' }), reason: 'noAccess' })],
   companies: [paths.companies()],
   subscriptionEnded: [paths.subscriptionEnded()],
-  requiredFactor: [paths.requiredFactor()],
+  requiredFactor: [paths.requiredFactor(), paths.requiredFactor({ next: paths.overtime({ q: 'a b' }) })],
 };
 
 /** The addresses in `app/`, without groups. Pages for visitors are a page per language behind one address; unknown addresses are no page. */

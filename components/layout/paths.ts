@@ -24,6 +24,7 @@ type RequestSearch = Given<RequestFilters & { page: number }>;
 type AuditSearch = Given<AuditFilters & { page: number }>;
 type UserSearch = Given<UserFilters & { page: number; sort: string }>;
 type SignInSearch = Given<{ next: string; reason: SignInReason; company: string; sso: SsoProblem }>;
+type RequiredFactorSearch = Given<{ next: string }>;
 type SignInSettingsSearch = Given<{ test: typeof TEST_PASSED | SsoProblem }>;
 
 /**
@@ -50,7 +51,7 @@ export const paths = {
   signIn: (search: SignInSearch = {}) => pathTo(SIGN_IN_PATH, search),
   companies: () => pathTo('/companies'),
   subscriptionEnded: () => pathTo('/subscription-ended'),
-  requiredFactor: () => pathTo('/second-factor'),
+  requiredFactor: (search: RequiredFactorSearch = {}) => pathTo('/second-factor', search),
 };
 
 /** Where a person lands after signing in. */
