@@ -55,7 +55,7 @@ test('an owner changes whom a manager sees, and learns that somebody else has ch
   api,
 }) => {
   const found = await (await api(`/core/v3/users?email=${encodeURIComponent(demo.manager.email)}`)).json();
-  const [{ id, name, scope }] = found.data;
+  const [{ id, name, scope, employeeId }] = found.data;
   const put = (body: object) => api(`/core/v3/users/${id}`, { method: 'PUT', body: JSON.stringify(body) });
   const everybody = { all: true, departmentIds: [], officeIds: [], entityGroupIds: [], reports: false };
   await put({ scope: everybody });
@@ -63,6 +63,7 @@ test('an owner changes whom a manager sees, and learns that somebody else has ch
   await page.goto(`/settings/users?q=${encodeURIComponent(demo.manager.email)}`);
   const row = page.getByRole('row', { name: new RegExp(name) });
   await expect(row).toContainText('Everybody');
+  await expect(row.getByRole('link', { name: name.split(' ')[0] })).toHaveAttribute('href', `/overtime/${employeeId}`);
   const dialog = page.getByRole('dialog');
   const open = async () => {
     await row.getByRole('button', { name: `Actions for ${name}` }).press('Enter');
@@ -74,10 +75,16 @@ test('an owner changes whom a manager sees, and learns that somebody else has ch
   await dialog.getByRole('button', { name: 'Save changes' }).press('Enter');
   await expect(dialog.getByText('Choose at least one department')).toBeVisible();
   await dialog.getByRole('checkbox', { name: 'Own reports' }).press('Space');
-  await expect(dialog.getByText('Can see: Everybody → own reports')).toBeVisible();
+  await expect(dialog.getByText('Can see: Everybody → Own reports')).toBeVisible();
   await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Show as API call' }).press('Enter');
+  const call = page.getByRole('dialog', { name: 'Show as API call' });
+  await expect(call).toContainText(`/core/v3/users/${id}`);
+  await expect(call).toContainText('"accessBefore":{"role":"manager"');
+  await page.keyboard.press('Escape');
+  await expect(call).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Save changes' }).press('Enter');
-  await expect(row).toContainText('own reports');
+  await expect(row).toContainText('Own reports');
 
   await open();
   await put({ scope: everybody });

@@ -7,8 +7,13 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { trpc } from '#components/trpc/client.ts';
 import { useShowError } from '#components/trpc/errors.ts';
+import { problemOf } from '#components/trpc/problem.ts';
+import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { isSameScope } from '#server/access/rules-users.ts';
+import { isRefusal } from '#server/shared/errors.ts';
 import { AccessFields } from './access-fields.tsx';
+import { userPath } from './api-paths.ts';
+import { useEmployeeNames } from './use-employee-names.ts';
 import { useScopeWords } from './use-scope-words.ts';
 import { type Granted, isEmptyScope, type ScopeUnits, takesScope, type User, type UsersViewer } from './user.ts';
 
@@ -18,28 +23,25 @@ type EditUserDialogProps = {
   units: ScopeUnits | undefined;
   /** Why the role of this user cannot be changed, if it cannot. */
   roleReason: string | undefined;
-  employeeName: (id: string | null) => string;
   onClose: () => void;
 };
 
 /** Changes role, scope and employee of a member, and says what changes before it does. */
 export function EditUserDialog({ user, onClose, ...props }: EditUserDialogProps) {
   const t = useTranslations('settings.users.edit');
+  const [isCovered, setIsCovered] = useState(false);
   return (
     <Modal
       opened={user !== null}
       onClose={onClose}
+      closeOnEscape={!isCovered}
       title={t('title', { name: user?.name ?? user?.email ?? '' })}
       size="lg"
     >
-      {user && <EditUserForm key={user.id} user={user} onClose={onClose} {...props} />}
+      {user && <EditUserForm key={user.id} user={user} onClose={onClose} onCoveredChange={setIsCovered} {...props} />}
     </Modal>
   );
 }
-
-// Not by `updatedAt`, which is exact to a second: two changes can be made in one.
-const isSameGrant = (one: User, other: User) =>
-  one.role === other.role && one.employeeId === other.employeeId && isSameScope(one.scope, other.scope);
 
 const grantedOf = ({ role, scope, employeeId }: User): Granted => ({ role, scope, employeeId });
 
@@ -48,9 +50,9 @@ function EditUserForm({
   viewer,
   units,
   roleReason,
-  employeeName,
   onClose,
-}: EditUserDialogProps & { user: User }) {
+  onCoveredChange,
+}: EditUserDialogProps & { user: User; onCoveredChange: (isCovered: boolean) => void }) {
   const t = useTranslations('settings.users.edit');
   const fields = useTranslations('settings.users');
   const common = useTranslations('common.actions');
@@ -59,10 +61,9 @@ function EditUserForm({
   const showError = useShowError();
   const utils = trpc.useUtils();
   /** What the form starts from: as the list showed it, or as somebody else has left it since. */
-  const [before, setBefore] = useState(user);
+  const [before, setBefore] = useState(() => grantedOf(user));
   const [granted, setGranted] = useState(() => grantedOf(user));
-  const [conflict, setConflict] = useState<User | null>(null);
-  const [isChecking, setIsChecking] = useState(false);
+  const [conflict, setConflict] = useState<Granted | null>(null);
   const [scopeError, setScopeError] = useState<string | null>(null);
   const update = trpc.access.updateUser.useMutation({
     onSuccess: async () => {
@@ -70,9 +71,23 @@ function EditUserForm({
       notifications.show({ message: t('done', { name: user.name ?? user.email }) });
       await utils.access.listUsers.invalidate();
     },
-    onError: (error) => showError(error),
+    onError: (error) => {
+      const problem = problemOf(error);
+      if (problem.kind !== 'code' || !isRefusal(problem, 'user_changed') || !problem.details) return showError(error);
+      const { role, scope, employeeId } = problem.details.current;
+      const { departmentIds, officeIds, entityGroupIds, ...rest } = scope;
+      const lists = {
+        departmentIds: [...departmentIds],
+        officeIds: [...officeIds],
+        entityGroupIds: [...entityGroupIds],
+      };
+      setConflict({ role, scope: { ...rest, ...lists }, employeeId });
+      void utils.access.listUsers.invalidate();
+    },
   });
 
+  const employeeName = useEmployeeNames([before.employeeId, granted.employeeId, conflict?.employeeId ?? null]);
+  const employeeWords = (id: string | null) => employeeName(id) ?? '…';
   const isOtherRole = granted.role !== before.role;
   const lines = [
     isOtherRole && t('changes.role', { before: roleName(before.role), after: roleName(granted.role) }),
@@ -80,25 +95,21 @@ function EditUserForm({
       scopeWords(granted) !== scopeWords(before) &&
       t('changes.scope', { before: scopeWords(before), after: scopeWords(granted) }),
     granted.employeeId !== before.employeeId &&
-      t('changes.employee', { before: employeeName(before.employeeId), after: employeeName(granted.employeeId) }),
+      t('changes.employee', { before: employeeWords(before.employeeId), after: employeeWords(granted.employeeId) }),
   ].filter((line) => line !== false);
 
   const change = (next: Granted) => {
     setGranted(next);
     setScopeError(null);
   };
-  const save = async () => {
-    if (takesScope(granted.role) && isEmptyScope(granted.scope)) return setScopeError(fields('invite.scopeRequired'));
-    setIsChecking(true);
-    // As it is now: what somebody else has changed meanwhile is not overwritten unseen.
-    const now = await utils.access.getUser.fetch({ id: user.id }, { staleTime: 0 }).catch(showError);
-    setIsChecking(false);
-    if (!now) return;
-    if (!isSameGrant(now, before)) return setConflict(now);
-    const { role, scope, employeeId } = granted;
-    update.mutate({ id: user.id, role, employeeId, ...(takesScope(role) && { scope }) });
+  const { role, scope, employeeId } = granted;
+  // What somebody else has changed meanwhile is not overwritten unseen.
+  const input = { accessBefore: before, role, employeeId, ...(takesScope(role) && { scope }) };
+  const save = () => {
+    if (takesScope(role) && isEmptyScope(scope)) return setScopeError(fields('invite.scopeRequired'));
+    update.mutate({ id: user.id, ...input });
   };
-  const goOnFrom = (now: User, mine: Granted) => {
+  const goOnFrom = (now: Granted, mine: Granted) => {
     setBefore(now);
     setGranted(mine);
     setConflict(null);
@@ -111,8 +122,11 @@ function EditUserForm({
           <Stack gap="sm">
             <Text fw={600}>{t('conflict.title')}</Text>
             <Text>{t('conflict.now', { role: roleName(conflict.role), scope: scopeWords(conflict) })}</Text>
+            {conflict.employeeId !== before.employeeId && (
+              <Text>{t('conflict.employee', { employee: employeeWords(conflict.employeeId) })}</Text>
+            )}
             <Group gap="sm">
-              <Button variant="default" onClick={() => goOnFrom(conflict, grantedOf(conflict))}>
+              <Button variant="default" onClick={() => goOnFrom(conflict, conflict)}>
                 {t('conflict.theirs')}
               </Button>
               <Button variant="default" onClick={() => goOnFrom(conflict, granted)}>
@@ -144,17 +158,16 @@ function EditUserForm({
           </>
         )}
       </section>
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          {common('cancel')}
-        </Button>
-        <Button
-          loading={isChecking || update.isPending}
-          disabled={conflict !== null}
-          onClick={lines.length === 0 ? onClose : save}
-        >
-          {t('submit')}
-        </Button>
+      <Group justify="space-between" gap="sm">
+        <AsApiCall method="PUT" path={userPath(user.id)} body={input} onOpenedChange={onCoveredChange} />
+        <Group gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {common('cancel')}
+          </Button>
+          <Button loading={update.isPending} disabled={conflict !== null} onClick={lines.length === 0 ? onClose : save}>
+            {t('submit')}
+          </Button>
+        </Group>
       </Group>
     </Stack>
   );

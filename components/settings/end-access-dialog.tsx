@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { trpc } from '#components/trpc/client.ts';
 import { useShowError } from '#components/trpc/errors.ts';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { invitationPath, userPath } from './api-paths.ts';
 import type { User, UsersViewer } from './user.ts';
 
 type EndAccessDialogProps = {
@@ -51,6 +52,7 @@ export function EndAccessDialog({ user, viewer, onClose, onEnded }: EndAccessDia
       confirmLabel={t(`${kind}.action`)}
       destructive
       pending={call.isPending}
+      apiCall={user ? { method: 'DELETE', path: (kind === 'end' ? userPath : invitationPath)(user.id) } : undefined}
       onConfirm={() => user && call.mutate({ id: user.id })}
     >
       <p>{t(`${kind}.text`, { name, company: viewer.companyName })}</p>

@@ -6,7 +6,9 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
+import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { AccessFields } from './access-fields.tsx';
+import { INVITATIONS_PATH } from './api-paths.ts';
 import { InvitationLinks, type Sent } from './invitation-links.tsx';
 import { type Granted, isEmptyScope, NOBODY, type ScopeUnits, takesScope, type UsersViewer } from './user.ts';
 
@@ -35,6 +37,7 @@ export function InviteDialog({ opened, onClose, viewer, units }: InviteDialogPro
   const utils = trpc.useUtils();
   const [sent, setSent] = useState<Sent[] | null>(null);
   const [isSending, setIsSending] = useState(false);
+  const [isCovered, setIsCovered] = useState(false);
   const { mutateAsync: invite } = trpc.access.createInvitation.useMutation();
   const form = useForm<{ emails: string; granted: Granted }>({
     initialValues: { emails: '', granted: START },
@@ -50,15 +53,19 @@ export function InviteDialog({ opened, onClose, viewer, units }: InviteDialogPro
     },
   });
   const addresses = addressesOf(form.values.emails);
+  const { role, scope, employeeId } = form.values.granted;
+  const inputFor = (email: string) => ({
+    ...{ email, role, scope: takesScope(role) ? scope : null },
+    employeeId: addresses.length === 1 ? employeeId : null,
+  });
 
   const submit = form.onSubmit(
-    async ({ granted: { role, scope, employeeId } }) => {
+    async () => {
       setIsSending(true);
       const results: Sent[] = [];
       for (const email of addresses) {
-        const asked = { email, role, scope: takesScope(role) ? scope : null };
         results.push(
-          await invite({ ...asked, employeeId: addresses.length === 1 ? employeeId : null }).then(
+          await invite(inputFor(email)).then(
             ({ link }) => ({ email, link }),
             (error) => ({ email, problem: errorText(error) }),
           ),
@@ -85,7 +92,7 @@ export function InviteDialog({ opened, onClose, viewer, units }: InviteDialogPro
       title={sent ? t('madeTitle', { count: sent.length - failed.length }) : t('title')}
       // Links are shown once.
       closeOnClickOutside={!hasLinks && !isSending}
-      closeOnEscape={!hasLinks && !isSending}
+      closeOnEscape={!hasLinks && !isSending && !isCovered}
       withCloseButton={!hasLinks}
       size="lg"
     >
@@ -125,13 +132,21 @@ export function InviteDialog({ opened, onClose, viewer, units }: InviteDialogPro
               hasEmployee={addresses.length < 2}
               scopeError={form.errors.granted}
             />
-            <Group justify="flex-end" gap="sm">
-              <Button variant="default" onClick={leave}>
-                {common('cancel')}
-              </Button>
-              <Button type="submit" loading={isSending}>
-                {t('submit', { count: Math.max(1, addresses.length) })}
-              </Button>
+            <Group justify="space-between" gap="sm">
+              <AsApiCall
+                method="POST"
+                path={INVITATIONS_PATH}
+                body={inputFor(addresses[0] ?? '')}
+                onOpenedChange={setIsCovered}
+              />
+              <Group gap="sm">
+                <Button variant="default" onClick={leave}>
+                  {common('cancel')}
+                </Button>
+                <Button type="submit" loading={isSending}>
+                  {t('submit', { count: Math.max(1, addresses.length) })}
+                </Button>
+              </Group>
             </Group>
           </Stack>
         </form>

@@ -3,7 +3,7 @@
 import { Button, Modal, Select } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useFormatter, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { type Ref, useRef, useState } from 'react';
 import { type Column, DataTable } from '#components/table/data-table.tsx';
 import { useTableState } from '#components/table/table-state.ts';
@@ -11,17 +11,20 @@ import { TextFilter } from '#components/table/text-filter.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText, useShowError } from '#components/trpc/errors.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
+import { Instant } from '#components/ui/instant.tsx';
 import { useKeys } from '#components/ui/keys.ts';
 import { Page } from '#components/ui/page.tsx';
-import { nameOf, Person } from '#components/ui/person.tsx';
+import { Person } from '#components/ui/person.tsx';
 import { USER_STATUSES } from '#server/access/constants.ts';
 import { MAX_NAME } from '#server/shared/limits.ts';
 import { may } from '#server/shared/rights.ts';
 import { ROLES } from '#server/shared/roles.ts';
 import { EditUserDialog } from './edit-user-dialog.tsx';
+import { EmployeeLink } from './employee-link.tsx';
 import { EndAccessDialog } from './end-access-dialog.tsx';
 import { InvitationLinks } from './invitation-links.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
+import { useEmployeeNames } from './use-employee-names.ts';
 import { useScopeWords } from './use-scope-words.ts';
 import type { User, UsersViewer } from './user.ts';
 import { type Reasons, UserActions } from './user-actions.tsx';
@@ -33,7 +36,6 @@ import { ownersInput, type UserFilters, userOptions, usersInput } from './users-
 export function Users({ viewer }: { viewer: UsersViewer }) {
   const t = useTranslations('settings.users');
   const roleName = useTranslations('shell.roles');
-  const format = useFormatter();
   const errorText = useErrorText();
   const showError = useShowError();
   const state = useTableState(userOptions);
@@ -44,16 +46,11 @@ export function Users({ viewer }: { viewer: UsersViewer }) {
   const users = trpc.access.listUsers.useQuery(usersInput(state), { placeholderData: keepPreviousData });
   const owners = trpc.access.listUsers.useQuery(ownersInput);
   const units = trpc.access.listScopeUnits.useQuery();
-  const ids = [...new Set((users.data?.rows ?? []).flatMap(({ employeeId }) => employeeId ?? []))];
-  const employees = trpc.people.searchEmployees.useQuery({ ids }, { enabled: ids.length > 0 });
+  const employeeName = useEmployeeNames((users.data?.rows ?? []).map(({ employeeId }) => employeeId));
   const resend = trpc.access.resendInvitation.useMutation({ onError: (error) => showError(error) });
   const scopeWords = useScopeWords(units.data);
   useKeys([{ key: 'n', description: t('invite.open'), run: () => setInviting(true) }]);
 
-  const employeeName = (id: string | null) => {
-    const employee = employees.data?.find((one) => one.id === id);
-    return employee ? nameOf(employee) : t(id === null ? 'noEmployee' : 'anEmployee');
-  };
   const isLastOwner = (user: User) =>
     user.role === 'owner' && owners.data?.rows.filter(({ hasAccess }) => hasAccess).length === 1 && user.hasAccess;
   const reasonsOf = (user: User): Reasons => {
@@ -89,16 +86,16 @@ export function Users({ viewer }: { viewer: UsersViewer }) {
       key: 'employee',
       title: t('columns.employee'),
       wide: true,
-      render: ({ employeeId }) => <div className={classes.access}>{employeeName(employeeId)}</div>,
+      render: ({ employeeId }) => <EmployeeLink employeeId={employeeId} name={employeeName(employeeId)} />,
     },
     {
       key: 'lastSeenAt',
       title: t('columns.lastSeen'),
       wide: true,
-      render: ({ lastSeenAt }) =>
-        lastSeenAt
-          ? format.dateTime(new Date(lastSeenAt), { dateStyle: 'medium', timeZone: viewer.timeZone })
-          : t('never'),
+      render: ({ status, lastSeenAt }) => {
+        if (lastSeenAt) return <Instant at={lastSeenAt} timeZone={viewer.timeZone} />;
+        return <span className={classes.quiet}>{t(status === 'invited' ? 'notYet' : 'never')}</span>;
+      },
     },
     {
       key: 'status',
@@ -181,7 +178,6 @@ export function Users({ viewer }: { viewer: UsersViewer }) {
         viewer={viewer}
         units={units.data}
         roleReason={editing && isLastOwner(editing) ? t('reasons.lastOwner') : undefined}
-        employeeName={employeeName}
         onClose={() => setEditing(null)}
       />
       <EndAccessDialog

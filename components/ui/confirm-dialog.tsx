@@ -1,8 +1,10 @@
 'use client';
 
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Box, Button, Group, Modal, Text } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { AsApiCall } from './as-api-call.tsx';
+import type { ApiCall } from './curl.ts';
 
 type ConfirmDialogProps = {
   opened: boolean;
@@ -15,16 +17,24 @@ type ConfirmDialogProps = {
   /** It deletes or ends something for good. */
   destructive?: boolean;
   pending?: boolean;
+  /** The action over the public interface. */
+  apiCall?: ApiCall | undefined;
 };
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const t = useTranslations('common.actions');
+  const [isCovered, setIsCovered] = useState(false);
   return (
-    <Modal opened={props.opened} onClose={props.onClose} title={props.title}>
+    <Modal opened={props.opened} onClose={props.onClose} title={props.title} closeOnEscape={!isCovered}>
       <Text component="div" mb="md">
         {props.children}
       </Text>
       <Group justify="flex-end" gap="sm">
+        {props.apiCall && (
+          <Box mr="auto">
+            <AsApiCall {...props.apiCall} onOpenedChange={setIsCovered} />
+          </Box>
+        )}
         <Button variant="default" onClick={props.onClose} data-autofocus>
           {t('cancel')}
         </Button>
