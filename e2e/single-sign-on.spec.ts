@@ -86,6 +86,29 @@ test('an owner connects the provider by keyboard, tests it, switches it on, and 
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
 });
 
+test('leaving the form with changes that are not saved asks first', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/settings/sign-in');
+  const issuer = page.getByLabel('Issuer');
+  await issuer.fill(provider.issuer);
+  const users = page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Users' });
+  await users.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await expect(dialog.getByText('will be lost')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(issuer).toHaveValue(provider.issuer);
+  await users.press('Enter');
+  await dialog.getByRole('button', { name: 'Leave' }).press('Enter');
+  await expect(page).toHaveURL('/settings/users');
+
+  await page.goto('/settings/sign-in');
+  await expect(issuer).toHaveValue('');
+  await users.press('Enter');
+  await expect(page).toHaveURL('/settings/users');
+});
+
 /** Connected and on, as the first journey does it by hand. */
 async function connect(page: Page, email: string): Promise<void> {
   await page.goto('/settings/sign-in');

@@ -1,8 +1,8 @@
 'use client';
 
-import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useTranslations } from 'next-intl';
+import { NotLoaded } from '#components/ui/not-loaded.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { FactorSection } from './factor-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
@@ -17,7 +17,6 @@ const READING_WIDTH = 720;
 /** One's own account: how to sign in, where one is signed in, and preferences. */
 export function AccountPage({ timeZone }: { timeZone: string }) {
   const t = useTranslations('account');
-  const common = useTranslations('common.actions');
   const account = useAccount();
   return (
     <Page title={t('title')} description={t('description')}>
@@ -25,14 +24,7 @@ export function AccountPage({ timeZone }: { timeZone: string }) {
         {account.data && <Sections account={account.data} timeZone={timeZone} />}
         {account.isPending && [92, 88, 132, 108, 180].map((height) => <Skeleton key={height} height={height} />)}
         {account.isError && !account.data && (
-          <Alert color="red" variant="outline" icon={<IconAlertTriangle size={18} aria-hidden />} role="alert">
-            <Group justify="space-between" gap="sm">
-              {t('failed')}
-              <Button variant="default" onClick={() => account.refetch()}>
-                {common('retry')}
-              </Button>
-            </Group>
-          </Alert>
+          <NotLoaded onRetry={() => void account.refetch()}>{t('failed')}</NotLoaded>
         )}
         <PreferencesSection />
       </Stack>

@@ -4,9 +4,12 @@ import { Button, Group, PasswordInput, Stack, TagsInput, Text, TextInput } from 
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useTranslations } from 'next-intl';
+import { AskBeforeLeaving } from '#components/form/ask-before-leaving.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useShowError } from '#components/trpc/errors.ts';
+import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { MAX_NAME } from '#server/shared/limits.ts';
+import { SINGLE_SIGN_ON_PATH } from './api-paths.ts';
 import type { Connection } from './connection.ts';
 
 /** Issuer, client, secret and domains. What is not changed is not sent: a secret that is sent has to be tested. */
@@ -42,18 +45,25 @@ export function ConnectionForm({ connection }: { connection: Connection | null }
     },
     onError: (error) => showError(error, form),
   });
+  const { domains } = form.values;
+  const changed = {
+    ...(issuer.trim() !== connection?.issuer && { issuer: issuer.trim() }),
+    ...(clientId.trim() !== connection?.clientId && { clientId: clientId.trim() }),
+    domains,
+  };
+  const saved = connection ?? { issuer: '', clientId: '', domains: [] };
+  const isChanged =
+    issuer.trim() !== saved.issuer ||
+    clientId.trim() !== saved.clientId ||
+    clientSecret !== '' ||
+    domains.join() !== saved.domains.join();
   const submit = form.onSubmit(
-    (values) =>
-      save.mutate({
-        ...(values.issuer.trim() !== connection?.issuer && { issuer: values.issuer.trim() }),
-        ...(values.clientId.trim() !== connection?.clientId && { clientId: values.clientId.trim() }),
-        ...(values.clientSecret !== '' && { clientSecret: values.clientSecret }),
-        domains: values.domains,
-      }),
+    () => save.mutate({ ...changed, ...(clientSecret !== '' && { clientSecret }) }),
     (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
   );
   return (
     <form onSubmit={submit} noValidate>
+      <AskBeforeLeaving isChanged={isChanged} />
       <Stack gap="md">
         <TextInput
           label={t('issuer')}
@@ -88,6 +98,12 @@ export function ConnectionForm({ connection }: { connection: Connection | null }
           <Button type="submit" loading={save.isPending}>
             {t('save')}
           </Button>
+          <AsApiCall
+            method="PUT"
+            path={SINGLE_SIGN_ON_PATH}
+            // The secret is for the provider and this form, not for the screen.
+            body={{ ...changed, ...(clientSecret !== '' && { clientSecret: 'CLIENT_SECRET' }) }}
+          />
         </Group>
       </Stack>
     </form>

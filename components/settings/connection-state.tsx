@@ -9,9 +9,11 @@ import { useState } from 'react';
 import { useSso } from '#components/layout/use-sso.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { useShowError } from '#components/trpc/errors.ts';
+import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { Hint } from '#components/ui/hint.tsx';
 import { Instant } from '#components/ui/instant.tsx';
 import { SSO_PROBLEMS, TEST_PASSED } from '#server/shared/sign-on-problems.ts';
+import { SINGLE_SIGN_ON_PATH } from './api-paths.ts';
 import { type Connection, useProblemText } from './connection.ts';
 import classes from './single-sign-on.module.css';
 
@@ -86,6 +88,7 @@ export function ConnectionState({ connection, companyId, timeZone }: ConnectionS
             {enabled ? t('disable') : t('enable')}
           </Button>
         </Hint>
+        <AsApiCall method="PUT" path={SINGLE_SIGN_ON_PATH} body={{ enabled: !enabled }} />
       </Group>
     </div>
   );

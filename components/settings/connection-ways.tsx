@@ -1,12 +1,14 @@
 'use client';
 
-import { Stack, Switch, Title } from '@mantine/core';
+import { Group, Stack, Switch, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { trpc } from '#components/trpc/client.ts';
 import { useShowError } from '#components/trpc/errors.ts';
+import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { SINGLE_SIGN_ON_PATH } from './api-paths.ts';
 import type { Connection } from './connection.ts';
 
 /** Who comes in by the provider: members in no other way, and employees who are no members yet. Each choice is saved at once. */
@@ -38,6 +40,9 @@ export function ConnectionWays({ connection: { onlyWay, addsEmployees } }: { con
         checked={addsEmployees}
         onChange={() => change.mutate({ addsEmployees: !addsEmployees })}
       />
+      <Group>
+        <AsApiCall method="PUT" path={SINGLE_SIGN_ON_PATH} body={{ onlyWay, addsEmployees }} />
+      </Group>
       <ConfirmDialog
         opened={isAsking}
         onClose={() => setAsking(false)}
@@ -45,6 +50,7 @@ export function ConnectionWays({ connection: { onlyWay, addsEmployees } }: { con
         confirmLabel={t('onlyWayConfirm')}
         pending={change.isPending}
         onConfirm={() => change.mutate({ onlyWay: true })}
+        apiCall={{ method: 'PUT', path: SINGLE_SIGN_ON_PATH, body: { onlyWay: true } }}
       >
         {t('onlyWayText')}
       </ConfirmDialog>

@@ -1,19 +1,20 @@
 'use client';
 
-import { Alert, Button, Checkbox, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Checkbox, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText, useShowError } from '#components/trpc/errors.ts';
+import { AsApiCall } from '#components/ui/as-api-call.tsx';
+import { NotLoaded } from '#components/ui/not-loaded.tsx';
 import { ROLES } from '#server/shared/roles.ts';
+import { COMPANY_SETTINGS_PATH } from './api-paths.ts';
 import classes from './single-sign-on.module.css';
 
 /** Which roles need a second factor or a passkey (I7). Each choice is saved at once, and counts from everybody's next request on. */
 export function RequiredFactor() {
   const t = useTranslations('settings.signIn.factor');
   const roleName = useTranslations('shell.roles');
-  const common = useTranslations('common.actions');
   const errorText = useErrorText();
   const showError = useShowError();
   const utils = trpc.useUtils();
@@ -35,14 +36,7 @@ export function RequiredFactor() {
         <Text c="dimmed">{t('description')}</Text>
       </div>
       {settings.error && !settings.data ? (
-        <Alert color="red" variant="outline" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>
-          <Stack align="flex-start" gap="sm">
-            {errorText(settings.error)}
-            <Button variant="default" onClick={() => void settings.refetch()}>
-              {common('retry')}
-            </Button>
-          </Stack>
-        </Alert>
+        <NotLoaded onRetry={() => void settings.refetch()}>{errorText(settings.error)}</NotLoaded>
       ) : settings.data ? (
         <Checkbox.Group
           label={t('roles')}
@@ -54,10 +48,17 @@ export function RequiredFactor() {
             {ROLES.toReversed().map((role) => (
               <Checkbox key={role} value={role} label={roleName(role)} disabled={change.isPending} />
             ))}
+            <Group>
+              <AsApiCall method="PUT" path={COMPANY_SETTINGS_PATH} body={{ requireTwoFactor: required }} />
+            </Group>
           </Stack>
         </Checkbox.Group>
       ) : (
-        <Skeleton height={200} />
+        <Stack gap="sm">
+          {ROLES.map((role) => (
+            <Skeleton key={role} height={24} width={160} />
+          ))}
+        </Stack>
       )}
     </section>
   );

@@ -1,14 +1,15 @@
 'use client';
 
-import { Alert, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText, useShowError } from '#components/trpc/errors.ts';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { NotLoaded } from '#components/ui/not-loaded.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
+import { SINGLE_SIGN_ON_PATH } from './api-paths.ts';
 import { type Connection, STATUS_MEANINGS } from './connection.ts';
 import { ConnectionAddresses } from './connection-addresses.tsx';
 import { ConnectionForm } from './connection-form.tsx';
@@ -16,12 +17,14 @@ import { ConnectionState } from './connection-state.tsx';
 import { ConnectionWays } from './connection-ways.tsx';
 import classes from './single-sign-on.module.css';
 
+/** As many as the form has, while it is read. */
+const FIELDS = ['redirect', 'signedOut', 'issuer', 'client', 'secret', 'domains'] as const;
+
 type SingleSignOnProps = { companyId: string; timeZone: string };
 
 /** The company's own provider (I8): its connection, testing it and switching it on, and who comes in by it. */
 export function SingleSignOn({ companyId, timeZone }: SingleSignOnProps) {
   const t = useTranslations('settings.signIn.sso');
-  const common = useTranslations('common.actions');
   const errorText = useErrorText();
   const settings = trpc.access.getSingleSignOn.useQuery();
   const connection = settings.data?.connection ?? null;
@@ -39,14 +42,7 @@ export function SingleSignOn({ companyId, timeZone }: SingleSignOnProps) {
         <Text c="dimmed">{t('description')}</Text>
       </div>
       {settings.error && !settings.data ? (
-        <Alert color="red" variant="outline" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>
-          <Stack align="flex-start" gap="sm">
-            {errorText(settings.error)}
-            <Button variant="default" onClick={() => void settings.refetch()}>
-              {common('retry')}
-            </Button>
-          </Stack>
-        </Alert>
+        <NotLoaded onRetry={() => void settings.refetch()}>{errorText(settings.error)}</NotLoaded>
       ) : settings.data ? (
         <Stack gap="lg">
           {connection && <ConnectionState connection={connection} companyId={companyId} timeZone={timeZone} />}
@@ -56,7 +52,11 @@ export function SingleSignOn({ companyId, timeZone }: SingleSignOnProps) {
           {connection && <RemoveConnection connection={connection} />}
         </Stack>
       ) : (
-        <Skeleton height={420} />
+        <Stack gap="lg">
+          {FIELDS.map((field) => (
+            <Skeleton key={field} height={56} />
+          ))}
+        </Stack>
       )}
     </section>
   );
@@ -88,6 +88,7 @@ function RemoveConnection({ connection }: { connection: Connection }) {
         destructive
         pending={remove.isPending}
         onConfirm={() => remove.mutate()}
+        apiCall={{ method: 'DELETE', path: SINGLE_SIGN_ON_PATH }}
       >
         <p>{t('removeText')}</p>
         <p>{connection.issuer}</p>
