@@ -11,7 +11,6 @@ import { TextFilter } from '#components/table/text-filter.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText, useShowError } from '#components/trpc/errors.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
-import { Instant } from '#components/ui/instant.tsx';
 import { useKeys } from '#components/ui/keys.ts';
 import { Page } from '#components/ui/page.tsx';
 import { Person } from '#components/ui/person.tsx';
@@ -24,6 +23,7 @@ import { EmployeeLink } from './employee-link.tsx';
 import { EndAccessDialog } from './end-access-dialog.tsx';
 import { InvitationLinks } from './invitation-links.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
+import { LastSeen } from './last-seen.tsx';
 import { useEmployeeNames } from './use-employee-names.ts';
 import { useScopeWords } from './use-scope-words.ts';
 import type { User, UsersViewer } from './user.ts';
@@ -93,7 +93,7 @@ export function Users({ viewer }: { viewer: UsersViewer }) {
       title: t('columns.lastSeen'),
       wide: true,
       render: ({ status, lastSeenAt }) => {
-        if (lastSeenAt) return <Instant at={lastSeenAt} timeZone={viewer.timeZone} />;
+        if (lastSeenAt) return <LastSeen at={new Date(lastSeenAt)} timeZone={viewer.timeZone} />;
         return <span className={classes.quiet}>{t(status === 'invited' ? 'notYet' : 'never')}</span>;
       },
     },
