@@ -20,7 +20,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme });
     await signIn(page);
     await page.goto('/inbox');
-    await breakAnswer(page, 'overtime.listBalances', { rows: null, total: 1 });
+    await breakAnswer(page, 'overtime.listBalances', { rows: [null], total: 1 });
     await page.getByRole('link', { name: 'Overtime' }).click();
     await page.getByRole('searchbox', { name: 'Search by name' }).fill('a');
     await expect(page.getByRole('alert').getByRole('heading', { name: 'Something went wrong' })).toBeVisible();

@@ -11,14 +11,18 @@ async function typeNote(page: Page, fail: (page: Page) => Promise<unknown>) {
   await signIn(page);
   await page.goto('/inbox');
   await page.getByRole('button', { name: 'Reject' }).first().click();
-  const note = page.getByRole('textbox', { name: /comment/i });
+  const note = page.getByRole('textbox', { name: 'Reason for rejection' });
   await note.fill('Two of three are away that week.');
   await fail(page);
   return note;
 }
 
 /** The palette is what nobody has opened yet. */
-const openPalette = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Search/ }).click();
+const openPalette = (page: Page) =>
+  page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Search/ })
+    .click();
 
 for (const [what, fail, restore] of [
   [

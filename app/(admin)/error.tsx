@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { useMessages } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { startTransition } from 'react';
 import { Failure } from '#components/ui/failure.tsx';
 
@@ -10,7 +10,7 @@ type ErrorPageProps = { error: Error & { digest?: string }; reset: () => void };
 
 /** A page that could not be drawn, inside the shell. */
 export default function ErrorPage({ error, reset }: ErrorPageProps) {
-  const { failure } = useMessages();
+  const t = useTranslations('failure');
   const router = useRouter();
   const queryClient = useQueryClient();
   const retry = () =>
@@ -20,5 +20,9 @@ export default function ErrorPage({ error, reset }: ErrorPageProps) {
       router.refresh();
       reset();
     });
-  return <Failure words={failure} reference={error.digest} onRetry={retry} />;
+  const words = {
+    ...{ title: t('title'), text: t('text'), reference: t('reference') },
+    ...{ retry: t('retry'), reload: t('reload') },
+  };
+  return <Failure words={words} reference={error.digest} onRetry={retry} />;
 }

@@ -1,10 +1,11 @@
 'use client';
 
-import { Alert, Button, Group, List, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconUsers } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { FormDialog, useUnsavedInDialog } from '#components/form/form-dialog.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useShowError } from '#components/trpc/errors.ts';
 import { isSameScope } from '#server/access/rules-users.ts';
@@ -26,14 +27,14 @@ type EditUserDialogProps = {
 export function EditUserDialog({ user, onClose, ...props }: EditUserDialogProps) {
   const t = useTranslations('settings.users.edit');
   return (
-    <Modal
+    <FormDialog
       opened={user !== null}
       onClose={onClose}
       title={t('title', { name: user?.name ?? user?.email ?? '' })}
       size="lg"
     >
       {user && <EditUserForm key={user.id} user={user} onClose={onClose} {...props} />}
-    </Modal>
+    </FormDialog>
   );
 }
 
@@ -83,6 +84,7 @@ function EditUserForm({
       t('changes.employee', { before: employeeName(before.employeeId), after: employeeName(granted.employeeId) }),
   ].filter((line) => line !== false);
 
+  useUnsavedInDialog(lines.length > 0);
   const change = (next: Granted) => {
     setGranted(next);
     setScopeError(null);

@@ -51,6 +51,7 @@ export function lazyPart<Props extends object>(
   };
   whenIdle(request);
 
+  // biome-ignore lint/correctness/noComponentHookFactories: called once per part, by the module that names it
   return function LazyPart(props: Props) {
     const { part: Part, hasFailed } = useSyncExternalStore(
       subscribe,
