@@ -83,7 +83,7 @@ test.describe('second factor', () => {
     await expect(page.getByRole('main').getByRole('alert')).toHaveText('This code is wrong, expired or already used.');
     await code.fill(codeOf(secret, step() + 1));
     await page.keyboard.press('Enter');
-    await page.waitForURL('**/inbox');
+    await page.waitForURL('**/today');
     await signOut(page);
 
     await enterPassword(page, demo.manager);
@@ -91,7 +91,7 @@ test.describe('second factor', () => {
     await expect(page.getByLabel('Recovery code')).toBeFocused();
     await page.keyboard.type(codes[0] ?? '');
     await page.keyboard.press('Enter');
-    await page.waitForURL('**/inbox');
+    await page.waitForURL('**/today');
     await openAccount(page);
     await expect(factor.getByText('9 recovery codes left')).toBeVisible();
     await factor.getByRole('button', { name: 'Turn off' }).press('Enter');
@@ -130,7 +130,7 @@ test.describe('passkeys', () => {
     await signOut(page);
 
     await page.getByRole('button', { name: 'Sign in with a passkey' }).press('Enter');
-    await page.waitForURL('**/inbox');
+    await page.waitForURL('**/today');
     await openAccount(page);
     await expect(passkeys.getByText('Last used')).toBeVisible();
     await passkeys.getByRole('button', { name: 'Remove Test key' }).press('Enter');
@@ -215,7 +215,7 @@ test.describe('a company that requires a second factor', () => {
       await expectAccessibleInBothThemes(page);
       await page.getByRole('button', { name: 'Set up an authenticator app' }).press('Enter');
       await setUpApp(page);
-      await page.waitForURL('**/inbox');
+      await page.waitForURL('**/today');
       await page.goto('/account');
       await region(page, 'Two-step verification').getByRole('button', { name: 'Turn off' }).press('Enter');
       await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).press('Enter');
