@@ -40,7 +40,7 @@ test('when even the frame of the pages cannot be drawn, the last page says so in
 }) => {
   await page.context().addCookies([{ name: 'jornada-language', value: 'de', url: baseURL ?? '' }]);
   await signIn(page);
-  await breakAnswer(page, 'approvals.countPending', { count: { no: 'number' } });
+  await breakAnswer(page, 'approvals.countPending', { count: { valueOf: 0, toString: 0 } });
   await page.goto('/overtime');
   await expect(page.getByRole('heading', { name: 'Etwas ist schiefgelaufen' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');

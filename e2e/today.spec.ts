@@ -9,7 +9,7 @@ async function somebodyOut(api: (path: string, init?: RequestInit) => Promise<Re
   return found;
 }
 
-test('two browsers see a clock-in over REST within two seconds, and a break, and the clock-out', async ({
+test('two browsers see a clock-in over REST within two seconds, and the clock-out', async ({
   page,
   browser,
   baseURL,

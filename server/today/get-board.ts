@@ -14,7 +14,7 @@ const LAST_ZONE = 'Etc/GMT+12';
 
 /**
  * Where the active people in scope are right now, each on the day that it is where they are: how many of each status, and a page of
- * those that were asked for, by name (I3). Private absences have no name (I4).
+ * those that were asked for, who is here first, then by name (I3). Private absences have no name (I4).
  */
 export async function getBoard(
   scope: Scope,
@@ -35,9 +35,7 @@ export async function getBoard(
   const clockIn = clocks(now);
 
   const counts = Object.fromEntries(BOARD_STATUSES.map((name) => [name, 0])) as Record<BoardStatus, number>;
-  const rows: z.output<typeof boardOutput>['rows'] = [];
-  let total = 0;
-  const first = (page - 1) * limit;
+  const matching: z.output<typeof boardOutput>['rows'] = [];
   for (const { workStatus, statusSince, isRemoteType, worksOnHolidays, timeZone, ...person } of people) {
     const { date, clock } = clockIn(timeZone);
     const { plannedSeconds, slots } = plannedDay(date, {
@@ -54,18 +52,17 @@ export async function getBoard(
     });
     counts[where.status] += 1;
     if (status !== undefined && status !== where.status) continue;
-    if (total >= first && rows.length < limit) {
-      const { absence, ...known } = where;
-      const dayOff = absence && {
-        startTime: absence.startTime,
-        endTime: absence.endTime,
-        typeName: absence.typeName,
-      };
-      rows.push({ person, ...known, absence: dayOff, timeZone });
-    }
-    total += 1;
+    const { absence, ...known } = where;
+    const dayOff = absence && {
+      startTime: absence.startTime,
+      endTime: absence.endTime,
+      typeName: absence.typeName,
+    };
+    matching.push({ person, ...known, absence: dayOff, timeZone });
   }
-  return { counts, total, rows };
+  const first = (page - 1) * limit;
+  const inOrder = BOARD_STATUSES.flatMap((name) => matching.filter((row) => row.status === name));
+  return { counts, total: matching.length, rows: inOrder.slice(first, first + limit) };
 }
 
 const hasPerson = <Row extends { employeeId: string | null }>(row: Row): row is Row & { employeeId: string } =>
