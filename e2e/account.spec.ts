@@ -83,7 +83,7 @@ test.describe('second factor', () => {
     await expect(page.getByRole('main').getByRole('alert')).toHaveText('This code is wrong, expired or already used.');
     await code.fill(codeOf(secret, step() + 1));
     await page.keyboard.press('Enter');
-    await page.waitForURL('**/inbox');
+    await page.waitForURL('**/today');
     await signOut(page);
 
     await enterPassword(page, demo.manager);
@@ -91,7 +91,7 @@ test.describe('second factor', () => {
     await expect(page.getByLabel('Recovery code')).toBeFocused();
     await page.keyboard.type(codes[0] ?? '');
     await page.keyboard.press('Enter');
-    await page.waitForURL('**/inbox');
+    await page.waitForURL('**/today');
     await openAccount(page);
     await expect(factor.getByText('9 recovery codes left')).toBeVisible();
     await factor.getByRole('button', { name: 'Turn off' }).press('Enter');
@@ -130,7 +130,7 @@ test.describe('passkeys', () => {
     await signOut(page);
 
     await page.getByRole('button', { name: 'Sign in with a passkey' }).press('Enter');
-    await page.waitForURL('**/inbox');
+    await page.waitForURL('**/today');
     await openAccount(page);
     await expect(passkeys.getByText('Last used')).toBeVisible();
     await passkeys.getByRole('button', { name: 'Remove Test key' }).press('Enter');
@@ -217,7 +217,7 @@ test.describe('a company that requires a second factor', () => {
       await setUpApp(page);
       await expect(page).toHaveURL('/overtime?sort=-balance');
       await page.goto('/second-factor?next=//evil.example');
-      await expect(page).toHaveURL(/\/inbox(\?|$)/);
+      await expect(page).toHaveURL(/\/today(\?|$)/);
       await page.goto('/account');
       await region(page, 'Two-step verification').getByRole('button', { name: 'Turn off' }).press('Enter');
       await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).press('Enter');

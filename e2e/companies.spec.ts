@@ -38,7 +38,7 @@ test('two tabs work in two companies, and nothing of one lands in the other', as
   await other.keyboard.type('switch comp');
   await expect(other.getByRole('dialog')).toContainText('Switch company: Molino Azul');
   await expectAccessible(other);
-  await Promise.all([other.waitForURL('**/inbox'), other.keyboard.press('Enter')]);
+  await Promise.all([other.waitForURL('**/today'), other.keyboard.press('Enter')]);
   await expect(companyOf(other)).toHaveText('Molino Azul');
 
   // The first tab was made for the first company, whatever the browser's cookie says by now.
@@ -92,7 +92,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page.getByRole('status')).toContainText('You no longer have access');
     await expectAccessible(page);
     await page.getByRole('button', { name: /Noria/ }).press('Enter');
-    await expect(page).toHaveURL(/\/inbox$/);
+    await expect(page).toHaveURL(/\/today$/);
     await expect(page.getByRole('banner')).toContainText('Noria & Hijos');
   });
 }

@@ -80,7 +80,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await theirs.keyboard.type(PASSWORD);
       await theirs.keyboard.press('Enter');
 
-      await theirs.waitForURL('**/inbox');
+      await theirs.waitForURL('**/today');
+      await theirs.getByRole('link', { name: /^Inbox/ }).click();
       const row = requests(theirs).getByRole('button', { name: /Inside/ });
       await expect(row).toHaveCount(1);
       await expect(theirs.getByText('Outside')).toHaveCount(0);

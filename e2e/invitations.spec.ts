@@ -73,7 +73,8 @@ test('a manager of one office accepts with the keyboard, and sees and decides th
   await password.fill(PASSWORD);
   await page.keyboard.press('Enter');
 
-  await page.waitForURL('**/inbox');
+  await page.waitForURL('**/today');
+  await page.getByRole('link', { name: /^Inbox/ }).click();
   const requests = page.getByRole('region', { name: 'Requests' });
   await expect(requests.getByRole('button', { name: new RegExp(inside.mark) })).toHaveCount(1);
   await expect(page.getByText(outside.mark)).toHaveCount(0);
@@ -113,7 +114,7 @@ test('an invitation for another address asks to sign out first', async ({ page, 
   await page.getByLabel('Your name').fill('Vera');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
-  await page.waitForURL('**/inbox');
+  await page.waitForURL('**/today');
 
   const { path, email } = await invite(api);
   await page.goto(path);

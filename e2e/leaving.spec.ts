@@ -24,7 +24,7 @@ test('a member of a cancelled company sees whom to ask, wherever they go, and si
 
   await inDatabase(`update companies set subscription = 'active' where id = $1`, [id]);
   await page.reload();
-  await expect(page).toHaveURL(/\/inbox$/);
+  await expect(page).toHaveURL(/\/today$/);
 });
 
 test('people who lost access or whose session ended have to sign in again and learn why', async ({ page }) => {

@@ -109,7 +109,7 @@ test.describe('a forgotten password', () => {
     await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
     await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
     await page.keyboard.press('Enter');
-    await page.waitForURL(`${site}/inbox`);
+    await page.waitForURL(`${site}/today`);
 
     await page.goto('about:blank');
     await page.goto(link);

@@ -74,3 +74,28 @@ test.describe('sign-out fails', () => {
     await page.waitForURL('**/sign-in');
   });
 });
+
+test('opening the palette and closing it with Esc leaves the keyboard working, also before it has loaded', async ({
+  page,
+}) => {
+  await signIn(page);
+  for (const isSlow of [false, true]) {
+    if (isSlow) {
+      await page.route('**/_next/static/chunks/**', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 1500));
+        await route.continue();
+      });
+    }
+    await page.goto('/inbox');
+    await expect(page.getByRole('heading', { name: 'Inbox', level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await page.keyboard.press('Control+k');
+    if (!isSlow) await expect(page.getByPlaceholder('Page, person or action')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+});

@@ -56,7 +56,7 @@ for (const next of [
       return route.abort();
     });
     await signInByForm(page, `/sign-in?next=${next}`);
-    await expect(page).toHaveURL(`${baseURL}/inbox`);
+    await expect(page).toHaveURL(`${baseURL}/today`);
     expect(left).toEqual([]);
   });
 }

@@ -76,7 +76,7 @@ test('an owner connects the provider by keyboard, tests it, switches it on, and 
   await page.keyboard.type(demo.owner.email);
   await start.press('Enter');
   // The provider knows the browser from the test.
-  await page.waitForURL(/\/inbox/);
+  await page.waitForURL(/\/today/);
 
   await page.getByRole('button', { name: /Account of/ }).press('Enter');
   await page.getByRole('menuitem', { name: 'Sign out' }).press('Enter');

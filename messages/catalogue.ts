@@ -4,13 +4,16 @@ import type approvals from './en/approvals.json';
 import type audit from './en/audit.json';
 import type common from './en/common.json';
 import type errors from './en/errors.json';
+import type failure from './en/failure.json';
 import type overtime from './en/overtime.json';
 import type settings from './en/settings.json';
 import type shell from './en/shell.json';
+import type today from './en/today.json';
 import type { Language } from './languages.ts';
 
 type Files = {
   common: typeof common;
+  failure: typeof failure;
   shell: typeof shell;
   errors: typeof errors;
   overtime: typeof overtime;
@@ -18,6 +21,7 @@ type Files = {
   settings: typeof settings;
   audit: typeof audit;
   account: typeof account;
+  today: typeof today;
 };
 
 /** English is the reference: a key that is not in it does not compile. */

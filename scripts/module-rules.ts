@@ -26,6 +26,7 @@ export const MODULES = [
   'projects',
   'company-requests',
   'approvals',
+  'today',
   'webhooks',
 ] as const;
 
@@ -156,7 +157,20 @@ const VERBS = [
     'create',
     'decide',
   ],
-  ...['deliver', 'explain', 'extend', 'found', 'get', 'list', 'manage', 'preview', 'prune', 'read', 'recompute'],
+  ...[
+    'deliver',
+    'explain',
+    'extend',
+    'follow',
+    'found',
+    'get',
+    'list',
+    'manage',
+    'preview',
+    'prune',
+    'read',
+    'recompute',
+  ],
   ...['record', 'refuse', 'reopen', 'replace', 'reverse', 'seal', 'search', 'set', 'settle', 'verify'],
 ];
 

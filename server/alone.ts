@@ -81,6 +81,7 @@ function stopBeforeNext(stopQueue: () => Promise<void>, runtime: Runtime): void 
     const others = process.listeners(signal);
     process.removeAllListeners(signal);
     process.once(signal, async () => {
+      await runtime.changes.close().catch(complain);
       await stopQueue().catch(complain);
       await runtime.tokenUsage.flush().catch(complain);
       await runtime.memberUsage.flush().catch(complain);

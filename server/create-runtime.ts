@@ -1,6 +1,7 @@
 import { lastUseOfMembers, lastUseOfTokens } from './auth/last-use.ts';
 import { RateLimit } from './auth/rate-limit.ts';
 import { RequestLog } from './auth/request-log.ts';
+import { ChangeFeed } from './db/change-feed.ts';
 import { prepareLogins } from './db/logins.ts';
 import { createPool } from './db/pool.ts';
 import { createLog } from './log.ts';
@@ -33,6 +34,7 @@ export async function createRuntime(settings: Settings, databaseUrl: string): Pr
     tokenUsage: lastUseOfTokens(systemPool),
     memberUsage: lastUseOfMembers(systemPool),
     requestLog: new RequestLog(systemPool, log),
+    changes: new ChangeFeed(createPool(databaseUrl, { connections: 1, login: logins.app }), log),
     rateLimit: new RateLimit(pool, settings.rateLimit),
   };
   setRuntime(runtime);
@@ -40,6 +42,7 @@ export async function createRuntime(settings: Settings, databaseUrl: string): Pr
 }
 
 export async function closeRuntime(runtime: Runtime): Promise<void> {
+  await runtime.changes.close();
   for (const usage of [runtime.tokenUsage, runtime.memberUsage])
     await usage.flush().catch((error) => runtime.log.warn({ error }, 'last-used dates were not written'));
   await runtime.requestLog.flush().catch((error) => runtime.log.warn({ error }, 'the request log was not written'));

@@ -21,6 +21,8 @@ export interface ServerForPages {
   decidesOwn(member: Member): Promise<boolean>;
   /** All procedures, called for a page. */
   callerFor(asking: () => Promise<{ member: Member | null; headers: Headers }>): ReturnType<typeof createCaller>;
+  /** Where the changes are that pages follow: whoever goes on from there misses none. */
+  changePosition(): string;
   answerAuth(request: Request): Promise<Response>;
   answerForgetPassword(request: Request): Promise<Response>;
   answerResetPassword(request: Request): Promise<Response>;
@@ -38,6 +40,7 @@ export const serverForPages = (runtime: Runtime): ServerForPages => ({
       const { member, headers } = await asking();
       return contextOf(member, headers);
     }),
+  changePosition: () => runtime.changes.position,
   answerAuth: (request) => answerAuth(runtime, request),
   answerForgetPassword: (request) => answerForgetPassword(runtime, request),
   answerResetPassword: (request) => answerResetPassword(runtime, request),

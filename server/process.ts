@@ -81,7 +81,11 @@ async function start(settings: Settings, pages: Pages, closing: Closing): Promis
   const server = createHttpServer(runtime, handle, built);
   await runtime.pool.openAll();
   await listen(server, settings);
-  closing.unshift(() => closeServer(server));
+  closing.unshift(async () => {
+    // Streams have no end of their own to wait for.
+    void runtime.changes.close();
+    await closeServer(server);
+  });
   announce(settings, (server.address() as AddressInfo).port, demo);
 }
 

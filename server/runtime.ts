@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { LastUse } from './auth/last-use.ts';
 import type { RateLimit } from './auth/rate-limit.ts';
 import type { RequestLog } from './auth/request-log.ts';
+import type { ChangeFeed } from './db/change-feed.ts';
 import type { DatabasePool } from './db/pool.ts';
 import type { ServerForPages } from './for-pages.ts';
 import type { FrontAnswer } from './front/front-request.ts';
@@ -25,6 +26,8 @@ export interface Runtime {
   tokenUsage: LastUse;
   memberUsage: LastUse;
   requestLog: RequestLog;
+  /** What open pages learn of changes. */
+  changes: ChangeFeed;
   rateLimit: RateLimit;
   /** A token of the demo company, when there is one: the reference page fills it in. */
   demoToken?: string;

@@ -1,22 +1,28 @@
 'use client';
 
-import { Button, Stack, Text, Title } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
+import { startTransition } from 'react';
+import { Failure } from '#components/ui/failure.tsx';
 
 type ErrorPageProps = { error: Error & { digest?: string }; reset: () => void };
 
+/** A page that could not be drawn, inside the shell. */
 export default function ErrorPage({ error, reset }: ErrorPageProps) {
-  const t = useTranslations();
-  return (
-    <Stack align="flex-start" gap="sm" role="alert">
-      <Title order={1}>{t('shell.failure.title')}</Title>
-      <Text>{t('shell.failure.text')}</Text>
-      {error.digest && (
-        <Text c="dimmed" size="xs">
-          {t('shell.failure.reference', { digest: error.digest })}
-        </Text>
-      )}
-      <Button onClick={reset}>{t('common.actions.retry')}</Button>
-    </Stack>
-  );
+  const t = useTranslations('failure');
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const retry = () =>
+    startTransition(() => {
+      // What was loaded may be what it failed with.
+      queryClient.removeQueries({ type: 'inactive' });
+      router.refresh();
+      reset();
+    });
+  const words = {
+    ...{ title: t('title'), text: t('text'), reference: t('reference') },
+    ...{ retry: t('retry'), reload: t('reload') },
+  };
+  return <Failure words={words} reference={error.digest} onRetry={retry} />;
 }

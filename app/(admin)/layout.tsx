@@ -12,6 +12,7 @@ import type { Visit } from '#server/auth/session.ts';
 import { Document } from '../document.tsx';
 import { getCompanies, getVisit } from '../member.ts';
 import { siteMetadata, siteViewport } from '../metadata.ts';
+import { getServer } from '../server.ts';
 
 export const metadata = siteMetadata;
 export const viewport = siteViewport;
@@ -41,7 +42,9 @@ export default async function AdminLayout({ children }: { children: ReactNode })
   const { userId, userName, email, companyId, companyName, role, accessSince } = visit.member;
   return (
     <Document language={await getLocale()} nonce={asked.get('x-nonce') ?? ''}>
-      <TrpcProvider access={{ companyId, since: String(accessSince.getTime()) }}>
+      <TrpcProvider
+        access={{ companyId, since: String(accessSince.getTime()), position: getServer().changePosition() }}
+      >
         <Shell
           member={{ userId, userName, email, companyId, companyName, role }}
           companies={choices?.companies ?? []}

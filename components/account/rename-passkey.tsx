@@ -1,8 +1,9 @@
 'use client';
 
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
+import { FormDialog } from '#components/form/form-dialog.tsx';
 import { callAuth } from './call.ts';
 import { type Passkey, useProblemText, useReadAgain } from './use-account.ts';
 
@@ -14,7 +15,8 @@ export function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose:
   const common = useTranslations('common.actions');
   const textOf = useProblemText();
   const readAgain = useReadAgain();
-  const [name, setName] = useState(passkey.name ?? t('unnamed'));
+  const before = passkey.name ?? t('unnamed');
+  const [name, setName] = useState(before);
   const [problem, setProblem] = useState<string | null>(null);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -24,7 +26,7 @@ export function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose:
     await readAgain();
   };
   return (
-    <Modal opened onClose={onClose} title={t('renameTitle')}>
+    <FormDialog opened onClose={onClose} isUnsaved={name !== before} title={t('renameTitle')}>
       <form onSubmit={submit}>
         <Stack gap="md">
           <TextInput
@@ -46,6 +48,6 @@ export function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose:
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </FormDialog>
   );
 }

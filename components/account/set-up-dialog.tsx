@@ -1,9 +1,10 @@
 'use client';
 
-import { Button, Center, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Center, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
+import { FormDialog, useUnsavedInDialog } from '#components/form/form-dialog.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { callAuth } from './call.ts';
 import { QrCode } from './qr-code.tsx';
@@ -27,17 +28,16 @@ export function SetUpDialog({ shown, onClose, onDone }: SetUpDialogProps) {
   const [made, setMade] = useState<readonly string[] | null>(null);
   const codes = 'recoveryCodes' in shown ? shown.recoveryCodes : made;
   return (
-    <Modal
+    <FormDialog
       opened
       onClose={onClose}
       title={codes ? t('codes.title') : t('setUp.title')}
-      closeOnClickOutside={false}
       closeOnEscape={!codes}
       withCloseButton={!codes}
     >
       {codes ? <RecoveryCodes codes={codes} onDone={onDone} /> : null}
       {!codes && 'secret' in shown && <AppForm started={shown} onCancel={onClose} onMade={setMade} />}
-    </Modal>
+    </FormDialog>
   );
 }
 
@@ -53,6 +53,7 @@ function AppForm({ started, onCancel, onMade }: AppFormProps) {
     initialValues: { code: '' },
     validate: { code: (value) => (/^\s*(\d\s*){6}$/.test(value) ? null : t('problems.invalid_code')) },
   });
+  useUnsavedInDialog(form.isDirty());
   const submit = form.onSubmit(
     async ({ code }) => {
       setPending(true);

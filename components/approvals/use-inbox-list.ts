@@ -6,13 +6,10 @@ import type { Decision as Verdict } from '#server/absences/constants.ts';
 import { type InboxFilters, inboxInput, PAGE_SIZE } from './inbox-state.ts';
 import type { InboxRow } from './types.ts';
 
-const REFRESH_MILLISECONDS = 60_000;
-
 /** A page of the inbox as it will be once `decided` is done: what no longer matches is gone, and what follows has moved up. */
 export function useInboxList(filters: InboxFilters, page: number, decided: ReadonlyMap<string, Verdict>) {
   const list = trpc.approvals.listInbox.useQuery(inboxInput(filters, page), {
     placeholderData: keepPreviousData,
-    refetchInterval: REFRESH_MILLISECONDS,
   });
   const leaves = ({ id, status }: InboxRow) => {
     const verdict = status === 'pending' ? decided.get(id) : undefined;

@@ -1,13 +1,15 @@
 'use client';
 
 import { trpc } from '#components/trpc/client.ts';
+import { useLive } from '#components/trpc/use-live.ts';
 import { useDecisionStore } from './decision-store.ts';
-
-const REFRESH_MILLISECONDS = 60_000;
 
 /** How many requests are pending; undefined until known. */
 export function useWaitingCount(): number | undefined {
-  const { data } = trpc.approvals.countPending.useQuery(undefined, { refetchInterval: REFRESH_MILLISECONDS });
+  const { data } = trpc.approvals.countPending.useQuery(undefined);
+  const utils = trpc.useUtils();
+  // For the whole area: its lists are on the same pages.
+  useLive(['approvals'], () => void utils.approvals.invalidate());
   const { sending } = useDecisionStore();
   return data && Math.max(0, data.count - sending.size);
 }

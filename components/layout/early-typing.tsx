@@ -7,18 +7,17 @@ type EarlyTypingProps = {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** The palette has the focus now. When it closes, the focus goes back to where it was before. */
-  isDone: boolean;
+  /** Escape: the palette is no longer wanted. */
+  onGiveUp: () => void;
 };
 
-/** Takes what is typed while the palette is loading. The letters would otherwise act as keyboard shortcuts. */
-export function EarlyTyping({ label, value, onChange, isDone }: EarlyTypingProps) {
+/**
+ * Takes what is typed while the palette is loading. The letters would otherwise act as keyboard shortcuts. Rendered only until the palette
+ * has the focus: a field that stayed would get it back afterwards and swallow every key.
+ */
+export function EarlyTyping({ label, value, onChange, onGiveUp }: EarlyTypingProps) {
   const field = useRef<HTMLInputElement>(null);
-  const before = useRef<Element | null>(null);
-  useEffect(() => {
-    before.current = document.activeElement;
-    field.current?.focus({ preventScroll: true });
-  }, []);
+  useEffect(() => field.current?.focus({ preventScroll: true }), []);
   return (
     // Fixed, because typing scrolls its field into view.
     <VisuallyHidden style={{ position: 'fixed', top: 0, left: 0 }}>
@@ -28,7 +27,7 @@ export function EarlyTyping({ label, value, onChange, isDone }: EarlyTypingProps
         aria-label={label}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
-        onFocus={() => isDone && before.current instanceof HTMLElement && before.current.focus()}
+        onKeyDown={(event) => event.key === 'Escape' && onGiveUp()}
       />
     </VisuallyHidden>
   );

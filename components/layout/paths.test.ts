@@ -10,6 +10,7 @@ import { periodParsers } from '#components/overtime/period.ts';
 import { requestOptions } from '#components/settings/api-requests-state.ts';
 import { userOptions } from '#components/settings/users-state.ts';
 import { loadTable } from '#components/table/table-parsers.ts';
+import { boardOptions } from '#components/today/today-state.ts';
 import type { PagePath } from '#components/ui/page-path.ts';
 import { paths } from './paths.ts';
 import { readReason } from './sign-in-reason.ts';
@@ -24,6 +25,7 @@ const auditFilters: AuditFilters = {
 
 /** Each path with nothing but what it must have, and with all parameters that it can carry. */
 const built: { [Name in keyof typeof paths]: PagePath[] } = {
+  today: [paths.today(), paths.today({ q: 'Ana', office: id, status: 'break', page: 2 })],
   inbox: [
     paths.inbox(),
     paths.inbox({ status: 'accepted', type: id, office: id, q: 'Ana & Co', page: 2, request: id }),
@@ -97,6 +99,8 @@ test('pages read what their paths carry', async () => {
     Object.fromEntries(new URL(path ?? '', 'http://site.invalid').searchParams);
   const inbox = await loadTable(Promise.resolve(searchOf(built.inbox[1])), inboxOptions);
   assert.deepEqual([inbox.page, inbox.filters], [2, { status: 'accepted', type: id, office: id, q: 'Ana & Co' }]);
+  const today = await loadTable(Promise.resolve(searchOf(built.today[1])), boardOptions);
+  assert.deepEqual([today.page, today.filters], [2, { q: 'Ana', office: id, status: 'break' }]);
   const overtime = await loadTable(Promise.resolve(searchOf(built.overtime[1])), balanceOptions);
   assert.deepEqual(overtime.filters, { q: 'Ana', office: id, policy: id, show: 'debt' });
   assert.deepEqual([overtime.page, overtime.sort], [2, { key: 'balance', direction: 'desc' }]);

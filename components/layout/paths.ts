@@ -4,6 +4,7 @@ import type { BalanceFilters } from '#components/overtime/balances-state.ts';
 import type { Period } from '#components/overtime/period.ts';
 import type { RequestFilters } from '#components/settings/api-requests-state.ts';
 import type { UserFilters } from '#components/settings/users-state.ts';
+import type { BoardFilters } from '#components/today/today-state.ts';
 import type { PagePath } from '#components/ui/page-path.ts';
 import {
   FORGOT_PASSWORD_PATH,
@@ -18,6 +19,7 @@ import type { SignInReason } from './sign-in-reason.ts';
 // Types only, so that no page loads the parsers of another.
 type Given<Values> = { [Name in keyof Values]?: Values[Name] | null };
 type InboxSearch = Given<InboxFilters & { page: number; request: string }>;
+type TodaySearch = Given<BoardFilters & { page: number }>;
 type OvertimeSearch = Given<Period & BalanceFilters & { page: number; sort: string }>;
 type PersonOvertimeSearch = Given<Period & { tab: string; page: number }>;
 type RequestSearch = Given<RequestFilters & { page: number }>;
@@ -32,6 +34,7 @@ type SignInSettingsSearch = Given<{ test: typeof TEST_PASSED | SsoProblem }>;
  * else; `paths.test.ts` compares them with `app/`.
  */
 export const paths = {
+  today: (search: TodaySearch = {}) => pathTo('/today', search),
   inbox: (search: InboxSearch = {}) => pathTo('/inbox', search),
   overtime: (search: OvertimeSearch = {}) => pathTo('/overtime', search),
   personOvertime: (employeeId: string, search: PersonOvertimeSearch = {}) =>
@@ -55,7 +58,7 @@ export const paths = {
 };
 
 /** Where a person lands after signing in. */
-export const homePath = paths.inbox();
+export const homePath = paths.today();
 
 function pathTo(path: string, search: Given<Record<string, string | number>> = {}): PagePath {
   const query = new URLSearchParams();

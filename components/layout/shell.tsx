@@ -2,32 +2,33 @@
 
 import { ActionIcon, AppShell, Group, UnstyledButton } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2, IconSearch } from '@tabler/icons-react';
-import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { Hint } from '#components/ui/hint.tsx';
 import { KeyHint } from '#components/ui/key-hint.tsx';
 import { useKeys } from '#components/ui/keys.ts';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
 import { AccessChanged } from './access-changed.tsx';
 import { AccountMenu, type ShellMember } from './account-menu.tsx';
 import { CompanyMenu } from './company-menu.tsx';
+import { ConnectionBar } from './connection-bar.tsx';
 import { EarlyTyping } from './early-typing.tsx';
 import { LanguageMenu } from './language-menu.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
 import { Navigation } from './navigation.tsx';
 import { homePath } from './paths.ts';
 import { rememberNavigation } from './preferences.ts';
+import { SessionOver } from './session-over.tsx';
 import classes from './shell.module.css';
 import { ThemeMenu } from './theme-menu.tsx';
 import { type ShellCompany, useCompanyOfTab } from './use-switch-company.ts';
 
 // Opened by the user, so they are not part of the first load.
-const Palette = dynamic(() => import('./palette.tsx').then((file) => file.Palette), { ssr: false });
-const NavigationDrawer = dynamic(() => import('./navigation-drawer.tsx').then((file) => file.NavigationDrawer), {
-  ssr: false,
-});
-const KeySheet = dynamic(() => import('./key-sheet.tsx').then((file) => file.KeySheet), { ssr: false });
+const Palette = lazyPart(() => import('./palette.tsx').then((file) => file.Palette));
+const NavigationDrawer = lazyPart(() => import('./navigation-drawer.tsx').then((file) => file.NavigationDrawer));
+const KeySheet = lazyPart(() => import('./key-sheet.tsx').then((file) => file.KeySheet));
 
 type ShellProps = {
   member: ShellMember;
@@ -55,6 +56,10 @@ export function Shell({ member, companies, navigationCollapsed, children }: Shel
   const toggle = () => {
     rememberNavigation(!collapsed);
     setCollapsed(!collapsed);
+  };
+  const giveUpPalette = () => {
+    setQuery('');
+    palette.close();
   };
   const collapseWord = collapsed ? t('navigation.expand') : t('navigation.collapse');
 
@@ -112,12 +117,13 @@ export function Shell({ member, companies, navigationCollapsed, children }: Shel
         </Hint>
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1}>
+        <ConnectionBar />
         <AccessChanged />
         {children}
       </AppShell.Main>
       {drawer.used && <NavigationDrawer opened={drawer.opened} onClose={drawer.close} />}
-      {palette.used && (
-        <EarlyTyping label={t('palette.placeholder')} value={query} onChange={setQuery} isDone={isPaletteReady} />
+      {palette.opened && !isPaletteReady && (
+        <EarlyTyping label={t('palette.placeholder')} value={query} onChange={setQuery} onGiveUp={giveUpPalette} />
       )}
       {palette.used && (
         <Palette
@@ -130,6 +136,8 @@ export function Shell({ member, companies, navigationCollapsed, children }: Shel
           onReady={() => setIsPaletteReady(true)}
         />
       )}
+      <SessionOver member={member} />
+      <LeaveGuard />
       {keys.used && <KeySheet opened={keys.opened} onClose={keys.close} />}
     </AppShell>
   );

@@ -1,11 +1,12 @@
 'use client';
 
-import { Modal } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useDidUpdate } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { FormDialog, useUnsavedInDialog } from '#components/form/form-dialog.tsx';
+import { useUnsaved } from '#components/form/unsaved.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { useShowError } from '#components/trpc/errors.ts';
 import { problemOf } from '#components/trpc/problem.ts';
@@ -34,13 +35,12 @@ export function AdjustDialog({ opened, onClose, ...adjustment }: AdjustDialogPro
   const [isBelow, setIsBelow] = useState(false);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   return (
-    <Modal
+    <FormDialog
       opened={opened}
       onClose={conflict ? () => setConflict(null) : onClose}
       onExitTransitionEnd={() => setConflict(null)}
       title={conflict ? t('conflict.title') : t('title', { name: adjustment.name })}
       closeOnEscape={!isBelow}
-      closeOnClickOutside={false}
       size={conflict ? 'lg' : 840}
     >
       <Adjustment
@@ -50,7 +50,7 @@ export function AdjustDialog({ opened, onClose, ...adjustment }: AdjustDialogPro
         onClose={onClose}
         onCoveredChange={setIsBelow}
       />
-    </Modal>
+    </FormDialog>
   );
 }
 
@@ -76,6 +76,9 @@ function Adjustment({ employeeId, name, period, conflict, onConflict, onClose, o
         operation !== 'reset' && (seconds === null || seconds <= 0) ? t('amountMissing') : null,
     },
   });
+  // Escape leads from the conflict back to the form.
+  useUnsaved(form.isDirty());
+  useUnsavedInDialog(form.isDirty() && !conflict);
   const { from, to } = form.values;
   const isPeriod = isCalendarDate(from) && isCalendarDate(to) && from <= to;
   const query = trpc.overtime.getPersonOvertime.useQuery({ employeeId, from, to }, { enabled: isPeriod });

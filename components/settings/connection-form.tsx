@@ -4,7 +4,7 @@ import { Button, Group, PasswordInput, Stack, TagsInput, Text, TextInput } from 
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useTranslations } from 'next-intl';
-import { AskBeforeLeaving } from '#components/form/ask-before-leaving.tsx';
+import { useUnsaved } from '#components/form/unsaved.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { useShowError } from '#components/trpc/errors.ts';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
@@ -57,13 +57,13 @@ export function ConnectionForm({ connection }: { connection: Connection | null }
     clientId.trim() !== saved.clientId ||
     clientSecret !== '' ||
     domains.join() !== saved.domains.join();
+  useUnsaved(isChanged);
   const submit = form.onSubmit(
     () => save.mutate({ ...changed, ...(clientSecret !== '' && { clientSecret }) }),
     (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
   );
   return (
     <form onSubmit={submit} noValidate>
-      <AskBeforeLeaving isChanged={isChanged} />
       <Stack gap="md">
         <TextInput
           label={t('issuer')}

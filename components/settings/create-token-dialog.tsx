@@ -1,9 +1,10 @@
 'use client';
 
-import { Button, Group, Modal, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { FormDialog, useUnsavedInDialog } from '#components/form/form-dialog.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useShowError } from '#components/trpc/errors.ts';
 import { MAX_NETWORKS } from '#server/access/constants.ts';
@@ -29,11 +30,10 @@ export function CreateTokenDialog({ opened, timeZone, onClose }: CreateTokenDial
     setToken(null);
   };
   return (
-    <Modal
+    <FormDialog
       opened={opened}
       onClose={leave}
       title={token ? t('madeTitle') : t('title')}
-      closeOnClickOutside={!token}
       closeOnEscape={!token}
       withCloseButton={!token}
       size="lg"
@@ -43,7 +43,7 @@ export function CreateTokenDialog({ opened, timeZone, onClose }: CreateTokenDial
       ) : (
         <TokenForm timeZone={timeZone} onMade={setToken} onCancel={leave} />
       )}
-    </Modal>
+    </FormDialog>
   );
 }
 
@@ -82,6 +82,7 @@ function TokenForm({ timeZone, onMade, onCancel }: TokenFormProps) {
     },
     onError: (error) => showError(error, form),
   });
+  useUnsavedInDialog(form.isDirty());
   const submit = form.onSubmit(
     ({ name, lifetime, scopes, networks }) =>
       create.mutate({

@@ -1,10 +1,11 @@
 'use client';
 
-import { Alert, Button, Group, List, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconUsers } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { FormDialog, useUnsavedInDialog } from '#components/form/form-dialog.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useShowError } from '#components/trpc/errors.ts';
 import { problemOf } from '#components/trpc/problem.ts';
@@ -31,7 +32,7 @@ export function EditUserDialog({ user, onClose, ...props }: EditUserDialogProps)
   const t = useTranslations('settings.users.edit');
   const [isCovered, setIsCovered] = useState(false);
   return (
-    <Modal
+    <FormDialog
       opened={user !== null}
       onClose={onClose}
       closeOnEscape={!isCovered}
@@ -39,7 +40,7 @@ export function EditUserDialog({ user, onClose, ...props }: EditUserDialogProps)
       size="lg"
     >
       {user && <EditUserForm key={user.id} user={user} onClose={onClose} onCoveredChange={setIsCovered} {...props} />}
-    </Modal>
+    </FormDialog>
   );
 }
 
@@ -98,6 +99,7 @@ function EditUserForm({
       t('changes.employee', { before: employeeWords(before.employeeId), after: employeeWords(granted.employeeId) }),
   ].filter((line) => line !== false);
 
+  useUnsavedInDialog(lines.length > 0);
   const change = (next: Granted) => {
     setGranted(next);
     setScopeError(null);

@@ -1,9 +1,10 @@
 'use client';
 
-import { Button, Group, Modal, Stack, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { FormDialog } from '#components/form/form-dialog.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
@@ -86,12 +87,12 @@ export function InviteDialog({ opened, onClose, viewer, units }: InviteDialogPro
   const hasLinks = sent !== null && failed.length < sent.length;
 
   return (
-    <Modal
+    <FormDialog
       opened={opened}
       onClose={leave}
       title={sent ? t('madeTitle', { count: sent.length - failed.length }) : t('title')}
+      isUnsaved={sent === null && form.isDirty()}
       // Links are shown once.
-      closeOnClickOutside={!hasLinks && !isSending}
       closeOnEscape={!hasLinks && !isSending && !isCovered}
       withCloseButton={!hasLinks}
       size="lg"
@@ -151,6 +152,6 @@ export function InviteDialog({ opened, onClose, viewer, units }: InviteDialogPro
           </Stack>
         </form>
       )}
-    </Modal>
+    </FormDialog>
   );
 }

@@ -1,8 +1,9 @@
 'use client';
 
-import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
+import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { FormDialog } from '#components/form/form-dialog.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useShowError } from '#components/trpc/errors.ts';
 import { Instant } from '#components/ui/instant.tsx';
@@ -35,11 +36,11 @@ export function RotateTokenDialog({ token, timeZone, onClose }: RotateTokenDialo
     setOverlap('day');
   };
   return (
-    <Modal
+    <FormDialog
       opened={token !== null}
       onClose={leave}
       title={made ? t('madeTitle') : t('title', { name: token?.name ?? '' })}
-      closeOnClickOutside={!made}
+      isUnsaved={!made && overlap !== 'day'}
       closeOnEscape={!made}
       withCloseButton={!made}
       size="lg"
@@ -78,6 +79,6 @@ export function RotateTokenDialog({ token, timeZone, onClose }: RotateTokenDialo
           </Group>
         </Stack>
       )}
-    </Modal>
+    </FormDialog>
   );
 }

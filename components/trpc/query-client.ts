@@ -1,5 +1,9 @@
-import { QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { problemOf } from './problem.ts';
+
+// Calls are always tried: without a network they fail and say so, instead of waiting where nobody sees it. Only what ends a page holds
+// calls back.
+onlineManager.setEventListener(() => () => {});
 
 /** Data is fresh for half a minute. A refused call is not retried; one without an answer is, twice. */
 export function createQueryClient(): QueryClient {

@@ -2,6 +2,7 @@ import { pageOf } from '../shared/lists.ts';
 import { administratorProcedure, answers, type Example, router } from '../trpc/init.ts';
 import { createApiToken, getToken, listTokens, revokeToken, rotateToken } from './manage-tokens.ts';
 import { apiRequestProcedures } from './router-api-requests.ts';
+import { changeProcedures } from './router-changes.ts';
 import { singleSignOnProcedures } from './router-single-sign-on.ts';
 import { userProcedures } from './router-users.ts';
 import * as schema from './schema.ts';
@@ -12,6 +13,7 @@ const rest = { tag: 'API tokens' } as const;
 export const accessRouter = router({
   ...apiRequestProcedures,
   ...userProcedures,
+  ...changeProcedures,
 
   listTokens: administratorProcedure
     .meta({

@@ -24,6 +24,7 @@ const FILES = [
   'request-log.sql',
   'mail.sql',
   'sessions.sql',
+  'live.sql',
 ];
 const repeatableFiles = FILES.map((name) => {
   const content = readFileSync(fileURLToPath(new URL(`../../drizzle/${name}`, import.meta.url)), 'utf8');

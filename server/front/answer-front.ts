@@ -1,7 +1,9 @@
 import { readersLanguage } from '#messages/readers-language.ts';
+import { currentVisit } from '../auth/session.ts';
 import { carriesEndedSession, carriesSession } from '../auth/session-cookie.ts';
 import { requestIdOf } from '../request-id.ts';
 import type { Runtime } from '../runtime.ts';
+import { COMPANY_HEADER } from '../shared/company-at-work.ts';
 import { say } from '../shared/locale.ts';
 import { SIGN_IN_PATH } from '../shared/page-paths.ts';
 import { answerVisitorsProcedures } from '../trpc/fetch.ts';
@@ -70,15 +72,31 @@ async function answerVisitor(
   const page = built.answerPage(request);
   if (page) return page;
   if (path.startsWith(`${SIGN_IN_PATH}/`)) return redirect(SIGN_IN_PATH);
-  if (isSignedIn(runtime, request)) return undefined;
+  const isCall = path.startsWith('/api/');
+  const isFollowed = !isCall && request.header(COMPANY_HEADER) !== undefined;
+  if (isSignedIn(runtime, request)) return isFollowed ? refuseEnded(runtime, request) : undefined;
   if (path.startsWith('/api/trpc/')) return answerVisitorsCalls(request);
-  if (path.startsWith('/api/')) return undefined;
+  if (isCall) return undefined;
+  if (isFollowed) return signInFirst();
   if (!isReading(request)) return plainAnswer(405, 'This address can only be read.', { allow: 'GET, HEAD' });
   const address = `${SIGN_IN_PATH}${nextOf(request.url)}`;
   // A call of the page may have found the session ended before the page was asked for.
   const hasEnded = carriesEndedSession(request.header('cookie'), runtime.secret);
   return redirect(hasEnded ? `${address}${address.includes('?') ? '&' : '?'}reason=sessionEnded` : address);
 }
+
+/**
+ * An open page that follows a link names its company. When its session is over it hears so, and asks its reader to sign in without
+ * leaving it: sent to the sign-in page, it would lose what they typed.
+ */
+async function refuseEnded(runtime: Runtime, { header }: FrontRequest): Promise<FrontAnswer | undefined> {
+  if (header('next-router-prefetch') !== undefined) return undefined;
+  const headers = new Headers({ cookie: header('cookie') ?? '', [COMPANY_HEADER]: header(COMPANY_HEADER) ?? '' });
+  const { kind } = await currentVisit(runtime, headers);
+  return kind === 'session_ended' || kind === 'signed_out' ? signInFirst() : undefined;
+}
+
+const signInFirst = () => plainAnswer(401, 'Sign in first.');
 
 /** Refused as the procedures refuse it, whatever the body, which is not read. */
 async function answerVisitorsCalls({ method, url, header }: FrontRequest): Promise<FrontAnswer> {

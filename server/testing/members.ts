@@ -18,13 +18,17 @@ import type { TestCompany, World } from './world.ts';
 const SITE = 'http://jornada.test';
 const PASSWORD = 'a password for tests only';
 
+type CallKind = 'query' | 'mutation' | 'subscription';
+
 export interface TestMember {
   userId: string;
   membershipId: string;
   /** Calls use cases as this person does, through the entrance of their membership. */
   scope: Scope;
   /** Signs in and calls a procedure as a browser does. */
-  call(kind: 'query' | 'mutation', procedure: string, input: unknown): Promise<{ status: number; text: string }>;
+  call(kind: CallKind, procedure: string, input: unknown): Promise<{ status: number; text: string }>;
+  /** Follows a procedure as a browser does. */
+  follow(procedure: string, input: object, signal?: AbortSignal): Promise<Response>;
 }
 
 /** A user with a role in a company, who may be one of its employees. A scope that is left out is everybody. */
@@ -62,13 +66,33 @@ export async function addMember(
       const headers = { cookie: await cookie };
       const asked = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`;
       const response = await answerProcedures(
-        kind === 'query'
+        kind !== 'mutation'
           ? new Request(`${SITE}/api/trpc/${procedure}${asked}`, { headers: { host: 'jornada.test', ...headers } })
           : post(`/api/trpc/${procedure}`, input, headers),
       );
+      if (kind === 'subscription') return firstEvent(response);
       return { status: response.status, text: await response.text() };
     },
+    follow: async (procedure, input, signal) => {
+      cookie ??= signIn(world, email);
+      const address = `${SITE}/api/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`;
+      const headers = { host: 'jornada.test', cookie: await cookie };
+      return answerProcedures(new Request(address, { headers, ...(signal && { signal }) }));
+    },
   };
+}
+
+/** What a stream says first; a refusal as if it were an answer of its own. */
+async function firstEvent(response: Response): Promise<{ status: number; text: string }> {
+  let text = '';
+  for await (const chunk of response.body ?? []) {
+    text += Buffer.from(chunk).toString();
+    const refusal = /event: serialized-error\ndata: (.*)\n/.exec(text)?.[1];
+    if (refusal)
+      return { status: JSON.parse(refusal).data.httpStatus, text: JSON.stringify({ error: JSON.parse(refusal) }) };
+    if (/\nid: /.test(text)) break;
+  }
+  return { status: response.status, text };
 }
 
 /** The member behind the cookies of a call; null when nobody can enter. Throws `subscription_expired`. */

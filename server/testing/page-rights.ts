@@ -19,6 +19,7 @@ export const PAGE_RIGHTS = {
   'approvals.listInbox': { right: 'look', about: 'people' },
   'approvals.listTypeChoices': { right: 'look', about: 'people' },
   'access.createInvitation': { right: 'administer', about: 'company' },
+  'access.followChanges': { right: 'look', about: 'company' },
   'access.getInvitation': { right: 'administer', about: 'company' },
   'access.getUser': { right: 'administer', about: 'company' },
   'access.listInvitations': { right: 'administer', about: 'company' },
@@ -49,6 +50,10 @@ export const PAGE_RIGHTS = {
   'overtime.listBalances': { right: 'look', about: 'people' },
   'overtime.listPolicies': { right: 'look', about: 'company' },
   'overtime.previewAdjustment': { right: 'decide', about: 'person', isDecision: true },
+  'today.getBoard': { right: 'look', about: 'people' },
+  'today.getFindings': { right: 'look', about: 'people' },
+  'today.getOwnDay': { right: 'look', about: 'company' },
+  'today.getWeekAbsences': { right: 'look', about: 'people' },
   'people.searchEmployees': { right: 'look', about: 'people' },
 } as const satisfies Record<string, PageRight>;
 

@@ -5,6 +5,7 @@ import { createToken } from '../access/manage-tokens.ts';
 import { lastUseOfMembers, lastUseOfTokens } from '../auth/last-use.ts';
 import { RateLimit } from '../auth/rate-limit.ts';
 import { RequestLog } from '../auth/request-log.ts';
+import { ChangeFeed } from '../db/change-feed.ts';
 import { prepareLogins } from '../db/logins.ts';
 import { createPool } from '../db/pool.ts';
 import { type Scope, systemScope } from '../db/scope.ts';
@@ -68,11 +69,13 @@ export async function createWorld(): Promise<World> {
     // Written when a test asks for it, so that nothing changes behind the others.
     requestLog: new RequestLog(systemPool, log, { flushesAfter: 0 }),
     rateLimit: new RateLimit(pool, settings.rateLimit),
+    changes: new ChangeFeed(createPool(database.url, { connections: 1, login: logins.app }), log),
     now,
   };
   setRuntime(runtime);
   after(async () => {
     for (const usage of [runtime.tokenUsage, runtime.memberUsage]) await usage.flush().catch(() => {});
+    await runtime.changes.close();
     await Promise.all([pool, systemPool, signInPool, ownerPool].map((one) => one.end()));
     await database.drop();
   });

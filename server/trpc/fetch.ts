@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { currentVisit, type Member, memberOf, memberScope, type Visit } from '../auth/session.ts';
 import { addressHeader } from '../auth/sign-in-limit.ts';
 import { requestIdOf } from '../request-id.ts';
 import { getRuntime } from '../runtime.ts';
 import { isOtherSite } from '../same-site.ts';
-import { ACCESS_HEADER, NO_ACCESS } from '../shared/company-at-work.ts';
+import { ACCESS_HEADER, COMPANY_HEADER, NO_ACCESS } from '../shared/company-at-work.ts';
 import { MAX_BATCH } from '../shared/limits.ts';
 import { localeOf } from '../shared/locale.ts';
 import type { Context } from './init.ts';
@@ -21,12 +22,13 @@ export function contextOf(member: Member | null, headers: Headers): Context {
     scope: member && memberScope(getRuntime(), member, origin),
     locale: localeOf(headers.get('accept-language') ?? undefined, member?.language),
     requestId,
+    sessionHash: member && createHash('sha256').update(member.sessionToken).digest('hex'),
   };
 }
 
 /** Answers the admin pages' calls: JSON only, from this site only, at most ten at once. */
 export function answerProcedures(request: Request): Promise<Response> {
-  return answerCalls(request, () => currentVisit(getRuntime(), request.headers));
+  return answerCalls(request, (company) => currentVisit(getRuntime(), withCompany(request.headers, company)));
 }
 
 /** The same for a request without a session: no session is looked for. */
@@ -34,7 +36,18 @@ export function answerVisitorsProcedures(request: Request): Promise<Response> {
   return answerCalls(request, async () => ({ kind: 'signed_out' }));
 }
 
-async function answerCalls(request: Request, findVisit: () => Promise<Visit>): Promise<Response> {
+/** Streams of events carry no headers of ours: they name the company of their page in their address. */
+function withCompany(headers: Headers, company: string | undefined): Headers {
+  if (company === undefined || headers.has(COMPANY_HEADER)) return headers;
+  const named = new Headers(headers);
+  named.set(COMPANY_HEADER, company);
+  return named;
+}
+
+async function answerCalls(
+  request: Request,
+  findVisit: (company: string | undefined) => Promise<Visit>,
+): Promise<Response> {
   let access: string | undefined;
   const refusal = refusalOf(request);
   if (refusal) return new Response(null, { status: refusal });
@@ -42,13 +55,16 @@ async function answerCalls(request: Request, findVisit: () => Promise<Visit>): P
     endpoint: '/api/trpc',
     req: request,
     router: appRouter,
-    createContext: async () => {
-      const visit = await findVisit();
+    createContext: async ({ info }) => {
+      const visit = await findVisit(info.connectionParams?.companyId);
       access = accessOf(visit);
       return contextOf(memberOf(visit), request.headers);
     },
     maxBatchSize: MAX_BATCH,
-    responseMeta: () => ({ headers: { 'cache-control': 'no-store', ...(access && { [ACCESS_HEADER]: access }) } }),
+    // Nothing on the way may hold back a stream of events to pack it.
+    responseMeta: () => ({
+      headers: { 'cache-control': 'no-store, no-transform', ...(access && { [ACCESS_HEADER]: access }) },
+    }),
     onError: ({ error, path, ctx }) => {
       if (error.code !== 'INTERNAL_SERVER_ERROR' || problemOf(error, 'en').status < 500) return;
       getRuntime().log.error({ requestId: ctx?.requestId, operation: path, error }, 'request failed');

@@ -7,6 +7,7 @@ import type { Answer } from '../shared/json-text.ts';
 import { type Locale, localeOf } from '../shared/locale.ts';
 import { may, type Right } from '../shared/rights.ts';
 import type { TokenScope } from '../shared/token-scopes.ts';
+import { HEARTBEAT_MILLISECONDS, SILENCE_MILLISECONDS } from '../shared/topics.ts';
 import { InvalidInput, problemOf } from './problems.ts';
 
 export interface Context {
@@ -14,6 +15,8 @@ export interface Context {
   scope: Scope | null;
   locale: Locale;
   requestId: string;
+  /** Names the session of who is signed in, as `drizzle/live.sql` does: what it follows ends with it. */
+  sessionHash?: string | null;
 }
 
 /** How a procedure is published over REST. A procedure without it is for the admin UI only. */
@@ -55,6 +58,10 @@ const t = initTRPC
   .context<Context>()
   .meta<Meta>()
   .create({
+    sse: {
+      ping: { enabled: true, intervalMs: HEARTBEAT_MILLISECONDS },
+      client: { reconnectAfterInactivityMs: SILENCE_MILLISECONDS },
+    },
     errorFormatter: ({ shape, error, ctx }) => {
       const isUnknown = error.code === 'NOT_FOUND';
       const cause = isUnknown ? new DomainError('route_not_found') : (refusedInput(error) ?? error);

@@ -136,12 +136,20 @@ const inputs: Record<string, unknown[]> = {
     { ...adjustment, balanceBeforeSeconds: 1 },
     { ...adjustment, from: '2026-03-03', to: '2026-03-03', balanceBeforeSeconds: 1 },
   ],
+  'today.getBoard': [{ limit: 500 }],
+  'today.getFindings': [undefined],
+  'today.getOwnDay': [undefined],
+  'today.getWeekAbsences': [undefined],
+  'access.followChanges': [{}],
   'people.searchEmployees': [{ text: 'Findable' }, { ids: [employeeId] }],
   'approvals.decideMany': [{ ids: [decidedNormal, privateRequest], decision: 'rejected' }],
 };
 
 const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>).map(
-  ([name, { _def }]) => ({ name, ...(_def as unknown as { type: 'query' | 'mutation'; meta?: { pages?: true } }) }),
+  ([name, { _def }]) => ({
+    name,
+    ...(_def as unknown as { type: 'query' | 'mutation' | 'subscription'; meta?: { pages?: true } }),
+  }),
 );
 
 async function answersTo(member: TestMember): Promise<Map<string, string>> {

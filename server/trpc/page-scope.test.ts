@@ -4,7 +4,7 @@ import type { AnyTRPCProcedure } from '@trpc/server';
 import { addDays } from '../shared/dates.ts';
 import { may, type Right } from '../shared/rights.ts';
 import { ROLES, type Role } from '../shared/roles.ts';
-import { absenceCompany } from '../testing/absences.ts';
+import { absenceCompany, REQUESTS } from '../testing/absences.ts';
 import { addMember, type TestMember } from '../testing/members.ts';
 import { PAGE_RIGHTS, type PageProcedure, rightOf } from '../testing/page-rights.ts';
 import { createWorld } from '../testing/world.ts';
@@ -32,6 +32,12 @@ async function subject(mark: string) {
     assert.equal(asked.status, 200, JSON.stringify(asked.body));
     return asked.data.id;
   };
+  // Absent this week, and still clocked in from yesterday.
+  const { id } = (await ask(employeeId, typeId, [{ date: '2026-03-11' }])).data;
+  assert.equal((await rest.post(`${REQUESTS}/${id}/accept`, {})).status, 200);
+  world.setNow('2026-03-09T08:00:00Z');
+  assert.equal((await rest.post('/schedule/v1/work-entries/clock-in', { employeeId })).status, 200);
+  world.setNow('2026-03-10T12:00:00Z');
   return { mark, officeId, employeeId, request, requestId: await request() };
 }
 type Subject = Awaited<ReturnType<typeof subject>>;
@@ -72,6 +78,9 @@ const inputs: { [Name in PageProcedure]?: (target: Target) => unknown } = {
   'overtime.getPersonOvertime': ({ employeeId }) => ({ employeeId, ...PERIOD }),
   'overtime.listBalances': ({ mark }) => ({ ...PERIOD, name: mark }),
   'overtime.previewAdjustment': adjustmentOf,
+  'today.getBoard': ({ mark }) => ({ search: mark, limit: 500 }),
+  'today.getFindings': () => undefined,
+  'today.getWeekAbsences': () => undefined,
   'people.searchEmployees': ({ mark }) => ({ text: mark }),
 };
 
@@ -83,7 +92,10 @@ const ADMITTED: { [Name in PageProcedure]?: RegExp } = {
 };
 
 const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>).map(
-  ([name, { _def }]) => ({ name, ...(_def as unknown as { type: 'query' | 'mutation'; meta?: { pages?: true } }) }),
+  ([name, { _def }]) => ({
+    name,
+    ...(_def as unknown as { type: 'query' | 'mutation' | 'subscription'; meta?: { pages?: true } }),
+  }),
 );
 const kinds = new Map(procedures.map(({ name, type }) => [name, type]));
 const call = (member: TestMember, name: PageProcedure, target: Target) =>

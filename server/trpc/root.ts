@@ -12,6 +12,7 @@ import { peopleRouter } from '../people/router.ts';
 import { projectsRouter } from '../projects/router.ts';
 import type { ScopeArea } from '../shared/token-scopes.ts';
 import { timeRouter } from '../time/router.ts';
+import { todayRouter } from '../today/router.ts';
 import { webhooksRouter } from '../webhooks/router.ts';
 import { router } from './init.ts';
 
@@ -27,6 +28,7 @@ const modules = {
   overtime: overtimeRouter,
   companyRequests: companyRequestsRouter,
   approvals: approvalsRouter,
+  today: todayRouter,
   projects: projectsRouter,
   webhooks: webhooksRouter,
   audit: auditRouter,
@@ -50,6 +52,7 @@ export const scopeAreas: Record<keyof typeof modules, ScopeArea> = {
   overtime: 'overtime',
   companyRequests: 'requests',
   approvals: 'requests',
+  today: 'time',
   projects: 'projects',
   webhooks: 'settings',
 };

@@ -14,7 +14,7 @@ world.setNow('2026-03-10T12:00:00Z');
 
 const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>).map(
   ([name, { _def }]) => {
-    const { type, inputs } = _def as unknown as { type: 'query' | 'mutation'; inputs: unknown[] };
+    const { type, inputs } = _def as unknown as { type: 'query' | 'mutation' | 'subscription'; inputs: unknown[] };
     return { name, kind: type, hasInput: inputs.length > 0 };
   },
 );

@@ -1,0 +1,28 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { loadTable } from '#components/table/table-parsers.ts';
+import { Today } from '#components/today/today.tsx';
+import { boardInput, boardOptions } from '#components/today/today-state.ts';
+import { Hydrated, prefetch } from '../../prefetch.ts';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('today'))('title') };
+}
+
+type TodayPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function TodayPage({ searchParams }: TodayPageProps) {
+  const { page, filters } = await loadTable(searchParams, boardOptions);
+  await Promise.all([
+    prefetch.today.getBoard.prefetch(boardInput(filters, page)),
+    prefetch.today.getFindings.prefetch(),
+    prefetch.today.getWeekAbsences.prefetch(),
+    prefetch.today.getOwnDay.prefetch(),
+    prefetch.approvals.countPending.prefetch(),
+  ]);
+  return (
+    <Hydrated>
+      <Today />
+    </Hydrated>
+  );
+}

@@ -1,0 +1,114 @@
+'use client';
+
+import { Select, UnstyledButton } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { type Column, DataTable } from '#components/table/data-table.tsx';
+import filters from '#components/table/filters.module.css';
+import { useTableState } from '#components/table/table-state.ts';
+import { TextFilter } from '#components/table/text-filter.tsx';
+import { trpc } from '#components/trpc/client.ts';
+import { useErrorText } from '#components/trpc/errors.ts';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { nameOf, Person } from '#components/ui/person.tsx';
+import { MAX_LIMIT, MAX_NAME } from '#server/shared/limits.ts';
+import { BOARD_STATUSES } from '#server/today/constants.ts';
+import { ClockTime } from './clock-time.tsx';
+import classes from './today.module.css';
+import { boardInput, boardOptions } from './today-state.ts';
+import type { BoardRow } from './types.ts';
+import { statusIcons, Whereabouts } from './whereabouts.tsx';
+
+const NO_SORTS: readonly 'name'[] = [];
+
+/** Where everybody is right now. */
+export function Board() {
+  const t = useTranslations('today');
+  const errorText = useErrorText();
+  const state = useTableState(boardOptions);
+  const board = trpc.today.getBoard.useQuery(boardInput(state.filters, state.page), {
+    placeholderData: keepPreviousData,
+  });
+  const { data: offices } = trpc.organisation.listOffices.useQuery({ page: 1, limit: MAX_LIMIT, orderBy: 'name asc' });
+  const { status } = state.filters;
+
+  const columns: Column<BoardRow>[] = [
+    {
+      key: 'name',
+      title: t('columns.person'),
+      render: ({ person }) => <Person name={nameOf(person)} detail={person.officeName ?? undefined} />,
+    },
+    { key: 'status', title: t('columns.status'), render: (row) => <Whereabouts status={row.status} /> },
+    { key: 'since', title: t('columns.since'), render: (row) => <Detail row={row} /> },
+  ];
+  return (
+    <section aria-label={t('board')} className={classes.board}>
+      <fieldset className={classes.counts} aria-label={t('columns.status')}>
+        {BOARD_STATUSES.map((name) => {
+          const Icon = statusIcons[name];
+          return (
+            <UnstyledButton
+              key={name}
+              className={classes.count}
+              data-status={name}
+              aria-pressed={status === name}
+              onClick={() => state.setFilters({ status: status === name ? null : name })}
+            >
+              <span className={classes.number}>{board.data?.counts[name] ?? '–'}</span>
+              <span className={classes.word}>
+                <Icon size={14} stroke={1.8} aria-hidden />
+                {t(`statuses.${name}`)}
+              </span>
+            </UnstyledButton>
+          );
+        })}
+      </fieldset>
+      <search className={filters.filters}>
+        <TextFilter
+          hasKey
+          label={t('search')}
+          maxLength={MAX_NAME}
+          value={state.filters.q}
+          onChange={(q) => state.setFilters({ q })}
+        />
+        <Select
+          aria-label={t('office')}
+          data={[
+            { value: '', label: t('anyOffice') },
+            ...(offices?.rows ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          value={state.filters.office ?? ''}
+          allowDeselect={false}
+          onChange={(office) => state.setFilters({ office: office || null })}
+        />
+      </search>
+      <DataTable
+        label={t('board')}
+        columns={columns}
+        rowId={({ person }) => person.id}
+        rows={board.data?.rows}
+        total={board.data?.total}
+        state={state}
+        sorts={NO_SORTS}
+        error={board.error && errorText(board.error)}
+        onRetry={() => void board.refetch()}
+        empty={
+          <EmptyState kind="nothingYet" title={t('empty.title')}>
+            {t('empty.text')}
+          </EmptyState>
+        }
+      />
+    </section>
+  );
+}
+
+/** Since when, from when, or why. */
+function Detail({ row: { since, startsAt, absence, timeZone } }: { row: BoardRow }) {
+  const t = useTranslations('today');
+  if (since) return <ClockTime at={since} timeZone={timeZone} />;
+  if (startsAt) return t('startsAt', { time: startsAt });
+  if (!absence) return null;
+  const { typeName, startTime, endTime } = absence;
+  const name = typeName ?? t('statuses.absent');
+  return startTime && endTime ? t('partly', { name, from: startTime, to: endTime }) : name;
+}

@@ -1,0 +1,23 @@
+import { type ParserMap, parseAsString, parseAsStringLiteral } from 'nuqs/server';
+import { parseAsId, type TableOptions } from '#components/table/table-parsers.ts';
+import { DEFAULT_LIMIT } from '#server/shared/limits.ts';
+import { BOARD_STATUSES, type BoardStatus } from '#server/today/constants.ts';
+
+export type BoardFilters = { q: string | null; office: string | null; status: BoardStatus | null };
+
+/** The board's state in the address: `?q=ana&office=…&status=break&page=2`. */
+export const boardOptions = {
+  sorts: ['name'],
+  defaultSort: { key: 'name', direction: 'asc' },
+  filters: { q: parseAsString, office: parseAsId, status: parseAsStringLiteral(BOARD_STATUSES) },
+  pageSize: DEFAULT_LIMIT,
+} satisfies TableOptions<'name', ParserMap>;
+
+/** What the board is asked with, on the server and in the browser alike. */
+export const boardInput = (filters: BoardFilters, page: number) => ({
+  page,
+  limit: DEFAULT_LIMIT,
+  search: filters.q?.trim() || undefined,
+  officeId: filters.office ?? undefined,
+  status: filters.status ?? undefined,
+});

@@ -1,0 +1,115 @@
+'use client';
+
+import { TOPICS, type Topic } from '#server/shared/topics.ts';
+import { type PageAccess, pageAccess } from './page-access.ts';
+import { signedInAgain } from './session-over.ts';
+
+type Listener = (topics: readonly Topic[]) => void;
+
+/** The company, and the last event of it that this page has heard. */
+type Place = { companyId: string; lastEventId: string };
+
+const START_MILLISECONDS = 1000;
+/** Without a stream, anything may have changed by now. */
+const FALLBACK_MILLISECONDS = 60_000;
+/** A page that nobody looked at for longer may have missed something. */
+const AWAY_MILLISECONDS = 1000;
+const REFUSED_MILLISECONDS = 5000;
+const RETRY_MILLISECONDS = [500, 1000, 2000, 5000, 10_000];
+
+const listeners = new Set<Listener>();
+let end: AbortController | null = null;
+
+/** Calls back when something of these topics may have changed in the page's company. Answers how to end that. */
+export function listenToChanges(listener: Listener): () => void {
+  listeners.add(listener);
+  if (listeners.size === 1) {
+    end = new AbortController();
+    const page = pageAccess();
+    if (page) follow(page, end.signal);
+  }
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) end?.abort();
+  };
+}
+
+function tell(topics: readonly Topic[]) {
+  if (topics.length > 0) for (const listener of listeners) listener(topics);
+}
+
+/**
+ * Of the tabs of a browser that show a company, one that is looked at holds the stream and tells the others: a browser has few connections
+ * for a server, and each stream takes one.
+ */
+function follow({ companyId, position }: PageAccess, ended: AbortSignal) {
+  const name = `jornada changes ${companyId}`;
+  const channel = new BroadcastChannel(name);
+  channel.onmessage = ({ data }) => tell(data as Topic[]);
+  const tellAll = (topics: readonly Topic[]) => {
+    tell(topics);
+    if (!ended.aborted) channel.postMessage(topics);
+  };
+  let turn: AbortController | null = null;
+  const place: Place = { companyId, lastEventId: position };
+  let hiddenAt = 0;
+  const look = () => {
+    if (document.visibilityState === 'hidden') {
+      hiddenAt = Date.now();
+      turn?.abort();
+      turn = null;
+      return;
+    }
+    if (turn) return;
+    if (hiddenAt > 0 && Date.now() - hiddenAt > AWAY_MILLISECONDS) tell(TOPICS);
+    turn = new AbortController();
+    const signal = AbortSignal.any([turn.signal, ended]);
+    const hold = () => holdStream(place, tellAll, signal);
+    // Pages that are not served over https have no locks: there each tab has its own.
+    const held = navigator.locks ? navigator.locks.request(name, { signal }, hold) : hold();
+    held.catch(() => {});
+  };
+  document.addEventListener('visibilitychange', look, { signal: ended });
+  ended.addEventListener('abort', () => channel.close());
+  look();
+}
+
+/** Keeps a stream open until the signal aborts, and goes on where the last one ended. */
+async function holdStream(place: Place, onTopics: Listener, signal: AbortSignal): Promise<void> {
+  let isOpen = false;
+  const fallback = window.setInterval(() => !isOpen && onTopics(TOPICS), FALLBACK_MILLISECONDS);
+  signal.addEventListener('abort', () => window.clearInterval(fallback));
+  let failures = 0;
+  // Not in the first load of the page: what changes until then is told afterwards.
+  await pause(START_MILLISECONDS, signal);
+  while (!signal.aborted) {
+    const stream = await import('./live-stream.ts').catch(() => null);
+    const how = await stream?.readStream({
+      ...place,
+      signal,
+      onEvent: (id, topics) => {
+        place.lastEventId = id;
+        isOpen = true;
+        failures = 0;
+        onTopics(topics);
+      },
+    });
+    isOpen = false;
+    if (how === 'refused') {
+      // Calls say why: they are answered the same, and ask to sign in again where that is it.
+      onTopics(TOPICS);
+      await pause(REFUSED_MILLISECONDS, signal);
+      await signedInAgain(signal).catch(() => {});
+    } else await pause(RETRY_MILLISECONDS[failures], signal);
+    failures = Math.min(failures + 1, RETRY_MILLISECONDS.length - 1);
+  }
+}
+
+const pause = (milliseconds: number | undefined, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = window.setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      window.clearTimeout(timer);
+      resolve();
+    });
+  });

@@ -1,0 +1,59 @@
+import { stopServer } from './fixtures/server.ts';
+import { expect, expectAccessible, signIn, test } from './fixtures/test.ts';
+
+// What the browser says of calls without an answer.
+test.use({ expectedErrors: /ERR_|status of 50\d|Failed to fetch|RSC payload/ });
+
+test('without a network a calm bar says so, writes fail and keep what was typed, links wait, and all goes on by itself', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto('/settings/api');
+  await page.waitForLoadState('networkidle');
+  const bar = page.getByText('You’re offline.');
+  await expect(page.getByRole('heading', { name: 'API tokens' })).toBeVisible();
+  await page.keyboard.press('n');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Offline');
+  await page.context().setOffline(true);
+  await expect(bar).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: 'The server did not answer' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Offline');
+  await expect(page.getByRole('dialog').locator('[data-loading]')).toHaveCount(0);
+
+  await page.context().setOffline(false);
+  await expect(bar).toHaveCount(0);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.context().setOffline(true);
+  await expect(bar).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Audit log' }).click();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectAccessible(page);
+  await page.waitForTimeout(1500);
+  await expect(page).toHaveURL(/\/settings\/api$/);
+  await page.context().setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible();
+  await expect(bar).toHaveCount(0);
+});
+
+test('a server that stops and starts again: lists say that they failed, and come back by themselves', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto('/overtime');
+  const table = page.getByRole('region', { name: 'Overtime' });
+  await expect(table.getByRole('row').nth(1)).toBeVisible();
+  const start = await stopServer();
+  await page.getByRole('searchbox').first().fill('an');
+  await expect(page.getByText('Can’t reach Jornada.')).toBeVisible();
+  await expect(
+    page.getByText('This list couldn’t be loaded').or(page.getByText('did not answer')).first(),
+  ).toBeVisible();
+  await start();
+  await expect(page.getByText('Can’t reach Jornada.')).toHaveCount(0, { timeout: 30_000 });
+  await expect(table.getByRole('row').nth(1)).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});

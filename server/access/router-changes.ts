@@ -1,0 +1,15 @@
+import { tracked } from '@trpc/server';
+import { viewerProcedure } from '../trpc/init.ts';
+import { followChanges } from './follow-changes.ts';
+import * as schema from './schema-changes.ts';
+
+/** What open pages follow, as server-sent events. */
+export const changeProcedures = {
+  followChanges: viewerProcedure
+    .meta({ pages: true })
+    .input(schema.followChangesInput)
+    .subscription(async function* ({ ctx, input, signal }) {
+      const following = { lastEventId: input.lastEventId, sessionHash: ctx.sessionHash ?? null, signal };
+      for await (const { position, topics } of followChanges(ctx.scope, following)) yield tracked(position, { topics });
+    }),
+};

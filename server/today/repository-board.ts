@@ -1,0 +1,145 @@
+import { type Asking, perScope } from '../access/in-scope.ts';
+import { ZONE_OF_EMPLOYEE } from '../days/repository-zone.ts';
+import type { PlannedAnnex, PlannedContract } from '../days/rules-schedule.ts';
+import { partPattern } from '../db/conditions.ts';
+import { type Read, readText } from '../db/statement.ts';
+import type { WorkStatus } from '../people/constants.ts';
+import type { CompanyId } from '../shared/ids.ts';
+import type { DayOff } from './rules-board.ts';
+
+export interface Person {
+  id: string;
+  firstName: string;
+  lastName: string;
+  secondLastName: string | null;
+  imageProfileURL: string | null;
+  officeName: string | null;
+}
+
+export interface BoardPerson extends Person {
+  timeZone: string;
+  workStatus: WorkStatus;
+  statusSince: string | null;
+  isRemoteType: boolean;
+  worksOnHolidays: boolean;
+}
+
+/** Of a person `e`; the office assigned first (A2) is `o`. */
+export const PERSON_COLUMNS = `e.id, e.first_name as "firstName", e.last_name as "lastName", e.second_last_name as "secondLastName",
+  e.image_profile_url as "imageProfileURL", o.name as "officeName"`;
+export const MAIN_OFFICE = `left join lateral (
+    select o.name from employee_office_assignations a
+      join offices o on o.company_id = a.company_id and o.id = a.office_id and not o.is_deleted
+      where a.company_id = e.company_id and a.employee_id = e.id order by a.created_at, a.id limit 1
+  ) o on true`;
+export const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+
+type Filters = {
+  companyId: CompanyId;
+  search: string | null;
+  officeId: string | null;
+  departmentId: string | null;
+};
+
+const selectPeople = perScope((isSeen) =>
+  readText<BoardPerson, Filters>(`
+  select ${PERSON_COLUMNS}, ${ZONE_OF_EMPLOYEE} as "timeZone", e.work_status as "workStatus",
+      ${instant('e.work_status_updated_at')} as "statusSince", coalesce(t.remote, false) as "isRemoteType",
+      e.works_on_holidays as "worksOnHolidays"
+    from employees e join companies c on c.id = e.company_id
+    left join work_check_types t on t.company_id = e.company_id and t.id = e.work_check_type_id
+    ${MAIN_OFFICE}
+    where e.company_id = $companyId and e.status = 'active' and ${isSeen('e.id')}
+      and ($search::text is null or (e.first_name || ' ' || e.last_name || coalesce(' ' || e.second_last_name, '')) ilike $search)
+      and ($officeId::uuid is null or exists (select from employee_office_assignations a
+        where a.company_id = e.company_id and a.employee_id = e.id and a.office_id = $officeId))
+      and ($departmentId::uuid is null or exists (select from employee_department_assignations a
+        where a.company_id = e.company_id and a.employee_id = e.id and a.department_id = $departmentId))
+    order by e.last_name, e.first_name, e.id`),
+);
+
+export interface BoardFilters {
+  search?: string | undefined;
+  officeId?: string | undefined;
+  departmentId?: string | undefined;
+}
+
+/** Active people in scope who match, by name, with their work status. */
+export const listBoardPeople = (scope: Asking, { search, officeId, departmentId }: BoardFilters): Read<BoardPerson[]> =>
+  selectPeople(scope)({
+    companyId: scope.companyId,
+    search: search === undefined ? null : partPattern(search),
+    officeId: officeId ?? null,
+    departmentId: departmentId ?? null,
+  });
+
+type OfDates = { companyId: CompanyId; from: string; to: string };
+type Own<Row> = Row & { employeeId: string };
+
+const selectContracts = perScope((isSeen) =>
+  readText<Own<PlannedContract>, OfDates>(`
+  select k.employee_id as "employeeId", k.id, k.start_at::text as "startAt", k.end_at::text as "endAt",
+      k.weekly_hours as "weeklyHours", k.work_days as "workDays", k.flexible_days_per_week as "flexibleDaysPerWeek",
+      k.work_times as "workTimes"
+    from contracts k
+    where k.company_id = $companyId and k.start_at <= $to and (k.end_at is null or k.end_at >= $from) and ${isSeen('k.employee_id')}
+    order by k.start_at`),
+);
+
+const selectAnnexes = perScope((isSeen) =>
+  readText<Own<PlannedAnnex>, OfDates>(`
+  select k.employee_id as "employeeId", x.contract_id as "contractId", x.start_at::text as "startAt", x.end_at::text as "endAt",
+      x.weekly_hours as "weeklyHours", x.work_days as "workDays"
+    from contract_annexes x join contracts k on k.company_id = x.company_id and k.id = x.contract_id
+    where x.company_id = $companyId and x.start_at <= $to and (x.end_at is null or x.end_at >= $from) and ${isSeen('k.employee_id')}
+    order by x.start_at, x.id`),
+);
+
+// Of everybody where the calendar is of no office: then the person is null.
+const selectHolidays = perScope((isSeen) =>
+  readText<{ employeeId: string | null; date: string }, OfDates>(`
+  select distinct a.employee_id as "employeeId", h.date::text as date
+    from holidays h
+    join holiday_calendars hc on hc.company_id = h.company_id and hc.id = h.holiday_calendar_id and hc.deleted_at is null
+    left join holiday_calendar_offices co on co.company_id = h.company_id and co.holiday_calendar_id = h.holiday_calendar_id
+    left join offices office on office.company_id = co.company_id and office.id = co.office_id and not office.is_deleted
+    left join employee_office_assignations a on a.company_id = office.company_id and a.office_id = office.id and ${isSeen('a.employee_id')}
+    where h.company_id = $companyId and h.date between $from and $to and (co.office_id is null or a.employee_id is not null)`),
+);
+
+const selectDefaultWeek = readText<{ defaultWorkDays: { hour: number }[] | null }, { companyId: CompanyId }>(
+  'select default_work_days as "defaultWorkDays" from companies where id = $companyId',
+);
+
+const selectDaysOff = perScope((isSeen) =>
+  readText<Own<DayOff & { date: string }>, OfDates>(`
+  select d.employee_id as "employeeId", d.date::text as date, left(d.start_time::text, 5) as "startTime",
+      left(d.end_time::text, 5) as "endTime", case t.type when 'normal' then t.name end as "typeName"
+    from absence_days_off d
+    join absence_calendars k on k.company_id = d.company_id and k.id = d.absence_calendar_id
+    join absence_types t on t.company_id = k.company_id and t.id = k.absence_type_id
+    where d.company_id = $companyId and d.date between $from and $to and ${isSeen('d.employee_id')}
+    order by d.date, d.start_time nulls first`),
+);
+
+const selectLastOuts = perScope((isSeen) =>
+  readText<Own<{ date: string; lastOut: string }>, OfDates>(`
+  select w.employee_id as "employeeId", w.work_date::text as date, ${instant('max(w.ended_at)')} as "lastOut"
+    from work_entries w
+    where w.company_id = $companyId and w.work_date between $from and $to and w.deleted_at is null and w.ended_at is not null
+      and w.work_entry_type = 'work' and ${isSeen('w.employee_id')}
+    group by w.employee_id, w.work_date`),
+);
+
+/** What plans the people in scope on a few dates, what keeps them away, and what they worked. */
+export const readBoardDays = (scope: Asking, dates: { from: string; to: string }) => {
+  const given = { companyId: scope.companyId, ...dates };
+  return [
+    selectContracts(scope)(given),
+    selectAnnexes(scope)(given),
+    selectHolidays(scope)(given),
+    selectDefaultWeek({ companyId: scope.companyId }),
+    selectDaysOff(scope)(given),
+    selectLastOuts(scope)(given),
+  ] as const;
+};

@@ -1,0 +1,28 @@
+import { answers, router, viewerProcedure } from '../trpc/init.ts';
+import { getBoard } from './get-board.ts';
+import { readOwnDay, readTodayFindings, readWeekAbsences } from './read-today.ts';
+import * as schema from './schema.ts';
+
+/** The page Today: a block each. */
+export const todayRouter = router({
+  getBoard: viewerProcedure
+    .meta({ pages: true })
+    .input(schema.getBoardInput)
+    .output(answers(schema.boardOutput))
+    .query(({ ctx, input }) => getBoard(ctx.scope, input)),
+
+  getFindings: viewerProcedure
+    .meta({ pages: true })
+    .output(answers(schema.findingsOutput))
+    .query(({ ctx }) => readTodayFindings(ctx.scope)),
+
+  getWeekAbsences: viewerProcedure
+    .meta({ pages: true })
+    .output(answers(schema.weekAbsencesOutput))
+    .query(({ ctx }) => readWeekAbsences(ctx.scope)),
+
+  getOwnDay: viewerProcedure
+    .meta({ pages: true })
+    .output(answers(schema.ownDayOutput))
+    .query(({ ctx }) => readOwnDay(ctx.scope)),
+});

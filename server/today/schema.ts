@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { WORK_STATUSES } from '../people/constants.ts';
+import { common, work } from '../shared/field-kinds.ts';
+import { pageInput } from '../shared/lists.ts';
+import {
+  clockText,
+  dateText,
+  idOf,
+  idText,
+  instantText,
+  shortText,
+  timeZoneText,
+  webAddressText,
+} from '../shared/schemas.ts';
+import { BOARD_STATUSES } from './constants.ts';
+
+export const getBoardInput = z.object({
+  ...pageInput,
+  status: z.enum(BOARD_STATUSES).optional(),
+  /** Part of the person's name. */
+  search: shortText().optional(),
+  officeId: idOf('office').optional(),
+  departmentId: idOf('department').optional(),
+});
+
+const personOutput = common(
+  z.strictObject({
+    id: idText(),
+    firstName: z.string(),
+    lastName: z.string(),
+    secondLastName: z.string().nullable(),
+    imageProfileURL: webAddressText().nullable(),
+    officeName: z.string().nullable(),
+  }),
+);
+
+/** `typeName` null: a private type, of which *Absent* is all there is to see (I4), whoever looks. */
+const dayOffOutput = z.strictObject({
+  startTime: clockText().nullable(),
+  endTime: clockText().nullable(),
+  typeName: z.string().nullable(),
+});
+
+export const boardRowOutput = work(
+  z.strictObject({
+    person: personOutput,
+    status: z.enum(BOARD_STATUSES),
+    since: instantText().nullable(),
+    startsAt: clockText().nullable(),
+    absence: dayOffOutput.nullable(),
+    timeZone: timeZoneText(),
+  }),
+);
+
+/** `counts` are of all who match but for `status`; `total` and `rows` of those with it. */
+export const boardOutput = z.strictObject({
+  counts: z.record(z.enum(BOARD_STATUSES), z.int()),
+  total: z.int(),
+  rows: z.array(boardRowOutput),
+});
+
+/** Entries that somebody has to look at: left open for too long, or closed by the system and not confirmed; the oldest. */
+export const findingsOutput = z.strictObject({
+  forgotten: z.int(),
+  unconfirmed: z.int(),
+  rows: z.array(
+    work(
+      z.strictObject({
+        person: personOutput,
+        kind: z.enum(['forgotten_clock_out', 'unconfirmed_clock_out']),
+        startedAt: instantText(),
+        timeZone: timeZoneText(),
+      }),
+    ),
+  ),
+});
+
+/** Granted days off of this week, by person and type. */
+export const weekAbsencesOutput = z.strictObject({
+  from: dateText(),
+  to: dateText(),
+  total: z.int(),
+  rows: z.array(
+    work(
+      z.strictObject({
+        person: personOutput,
+        typeName: z.string().nullable(),
+        dates: z.array(dateText()),
+        /** False: some of it is only part of a day. */
+        wholeDays: z.boolean(),
+      }),
+    ),
+  ),
+});
+
+/** Null: the user is no employee. */
+export const ownDayOutput = work(
+  z
+    .strictObject({
+      workStatus: z.enum(WORK_STATUSES),
+      since: instantText().nullable(),
+      /** Of closed entries that count, until the last clock-out of today. */
+      workedSeconds: z.int(),
+      plannedSeconds: z.int(),
+      timeZone: timeZoneText(),
+    })
+    .nullable(),
+);
