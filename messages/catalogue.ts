@@ -7,7 +7,7 @@ import type errors from './en/errors.json';
 import type overtime from './en/overtime.json';
 import type settings from './en/settings.json';
 import type shell from './en/shell.json';
-import type { Language } from './languages.ts';
+import type { Locale } from './languages.ts';
 
 type Files = {
   common: typeof common;
@@ -25,7 +25,7 @@ export type Messages = { [area in Area]: Files[area] };
 
 declare module 'next-intl' {
   interface AppConfig {
-    Locale: Language;
+    Locale: Locale;
     Messages: Messages;
   }
 }

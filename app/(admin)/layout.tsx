@@ -39,7 +39,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
   const navigation = (await cookies()).get(navigationCookie)?.value;
   const { userId, userName, email, companyId, companyName, role, accessSince } = visit.member;
   return (
-    <Document language={await getLocale()} nonce={asked.get('x-nonce') ?? ''}>
+    <Document locale={await getLocale()} nonce={asked.get('x-nonce') ?? ''}>
       <TrpcProvider access={{ companyId, since: String(accessSince.getTime()) }}>
         <Shell
           member={{ userId, userName, email, companyId, companyName, role }}

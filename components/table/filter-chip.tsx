@@ -1,0 +1,99 @@
+'use client';
+
+import { Popover, UnstyledButton } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useRangeWords } from '#components/form/date-range.tsx';
+import { trpc } from '#components/trpc/client.ts';
+import { useLocalDate } from '#components/ui/local-date.tsx';
+import { nameOf } from '#components/ui/person.tsx';
+import classes from './filter-bar.module.css';
+import { type Filter, isActive } from './filters.ts';
+
+const FilterEditor = dynamic(() => import('./filter-editor.tsx').then((file) => file.FilterEditor), { ssr: false });
+
+type FilterChipProps<Values> = {
+  filter: Filter<Values>;
+  values: Values;
+  /** Chosen in "Add filter" just now: its editor opens by itself. */
+  isNew: boolean;
+  onChange: (values: Partial<Values>) => void;
+  /** Its editor was closed. */
+  onClose: () => void;
+  onRemove: () => void;
+};
+
+/** A filter in force: what it is and its value, which opens its editor, and a cross that takes it out. */
+export function FilterChip<Values>({ filter, values, isNew, onChange, onClose, onRemove }: FilterChipProps<Values>) {
+  const t = useTranslations('common.filters');
+  const words = useFilterWords(filter, values);
+  const [opened, setOpened] = useState(isNew);
+  const close = () => {
+    setOpened(false);
+    onClose();
+  };
+  return (
+    <div className={classes.chip}>
+      <Popover
+        opened={opened}
+        onChange={(next) => (next ? setOpened(true) : close())}
+        position="bottom-start"
+        trapFocus
+        returnFocus
+        withinPortal={false}
+      >
+        <Popover.Target>
+          <UnstyledButton
+            className={classes.value}
+            aria-haspopup="dialog"
+            aria-expanded={opened}
+            onClick={() => (opened ? close() : setOpened(true))}
+          >
+            <span className={classes.name}>{filter.label}</span> {words}
+          </UnstyledButton>
+        </Popover.Target>
+        <Popover.Dropdown p={0} aria-label={filter.label}>
+          {opened && <FilterEditor filter={filter} values={values} onChange={onChange} onClose={close} />}
+        </Popover.Dropdown>
+      </Popover>
+      {isActive(filter, values) && (
+        <UnstyledButton className={classes.remove} aria-label={t('remove', { name: filter.label })} onClick={onRemove}>
+          <IconX size={14} aria-hidden />
+        </UnstyledButton>
+      )}
+    </div>
+  );
+}
+
+/** The words of a filter's value, for its chip; empty while it has none. */
+function useFilterWords<Values>(filter: Filter<Values>, values: Values): string {
+  const t = useTranslations('common.filters');
+  const localDate = useLocalDate();
+  const range = useRangeWords(filter.kind === 'dates' ? filter.today : '2000-01-01', filter.kind === 'dates' ? filter.latest : undefined);
+  const value = values[filter.name];
+  const personId = filter.kind === 'person' && typeof value === 'string' ? value : null;
+  const person = trpc.people.searchEmployees.useQuery(
+    { ids: personId === null ? [] : [personId] },
+    { enabled: personId !== null },
+  );
+  if (!isActive(filter, values)) return '';
+  switch (filter.kind) {
+    case 'choice':
+      return filter.choices?.find((choice) => choice.value === value)?.label ?? t(filter.choices ? 'unknown' : 'loading');
+    case 'person': {
+      const found = person.data?.find(({ id }) => id === personId);
+      return found ? nameOf(found) : t(person.isPending ? 'loading' : 'unknown');
+    }
+    case 'dates': {
+      const [from, to] = [values[filter.name] as string | null, values[filter.to] as string | null];
+      if (from !== null && to !== null && from <= to) return range({ from, to });
+      return from !== null ? t('since', { date: localDate(from) }) : t('until', { date: localDate(to ?? '') });
+    }
+    case 'custom':
+      return filter.words(value);
+    default:
+      return String(value);
+  }
+}
