@@ -79,7 +79,11 @@ export function DateField({ value, onChange, min, max, today, error, onBlur, ...
         <TextInput
           autoComplete="off"
           inputMode="text"
-          placeholder={datePattern(locale, { day: t('letters.day'), month: t('letters.month'), year: t('letters.year') })}
+          placeholder={datePattern(locale, {
+            day: t('letters.day'),
+            month: t('letters.month'),
+            year: t('letters.year'),
+          })}
           rightSectionPointerEvents="all"
           {...input}
           ref={field}

@@ -139,7 +139,7 @@ const inputs: Record<string, unknown[]> = {
   'approvals.listTypeChoices': [undefined],
   'access.listApiRequests': [{}],
   'access.listTokens': [{}],
-  'audit.exportLines': [{ recordType: ['tag'] }],
+  'audit.exportLines': [{ recordType: ['tag'], format: 'csv' }],
   'audit.listActors': [undefined],
   'audit.listHistory': [{ recordType: 'employee', recordId: employeeId }],
   'audit.listLines': [{ recordType: ['tag'] }],
@@ -164,7 +164,7 @@ const inputs: Record<string, unknown[]> = {
   'organisation.listOffices': [{}],
   'overtime.listPolicies': [{}],
   'overtime.listBalances': [{ ...PERIOD }],
-  'overtime.exportBalances': [{ ...PERIOD }],
+  'overtime.exportBalances': [{ ...PERIOD, format: 'csv' }],
   'overtime.getPersonOvertime': [{ employeeId, ...PERIOD }],
   'overtime.previewAdjustment': [adjustment, { ...adjustment, balanceBeforeSeconds: 1 }],
   'overtime.adjustBalance': [
