@@ -2,21 +2,21 @@
 
 import { Popover, UnstyledButton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useRangeWords } from '#components/form/date-range.tsx';
 import { trpc } from '#components/trpc/client.ts';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { useLocalDate } from '#components/ui/local-date.tsx';
 import { nameOf } from '#components/ui/person.tsx';
 import classes from './filter-bar.module.css';
 import type { FilterEditor as FilterEditorComponent } from './filter-editor.tsx';
 import { type Filter, isActive } from './filters.ts';
 
-// A dynamic component loses the type parameter.
-const FilterEditor = dynamic(() => import('./filter-editor.tsx').then((file) => file.FilterEditor), {
-  ssr: false,
-}) as typeof FilterEditorComponent;
+// A lazy part loses the type parameter.
+const FilterEditor = lazyPart(() =>
+  import('./filter-editor.tsx').then((file) => file.FilterEditor<never>),
+) as unknown as typeof FilterEditorComponent;
 
 type FilterChipProps<Values> = {
   filter: Filter<Values>;
