@@ -122,7 +122,7 @@ export function AuditLines({ timeZone, today }: { timeZone: string; today: strin
         />
       }
     >
-      <FilterBar state={state} filters={filters} total={lines.data?.total} />
+      <FilterBar views="settings/audit" state={state} filters={filters} total={lines.data?.total} />
       <DataTable
         label={t('title')}
         columns={columns}

@@ -122,7 +122,7 @@ export function Balances({ today }: { today: string }) {
         />
       }
     >
-      <FilterBar state={state} filters={filters} total={balances.data?.total}>
+      <FilterBar views="overtime" state={state} filters={filters} total={balances.data?.total}>
         <DateRange
           label={words('period.label')}
           value={period}

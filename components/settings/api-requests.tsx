@@ -102,7 +102,7 @@ export function ApiRequests({ timeZone }: { timeZone: string }) {
 
   return (
     <Page title={t('title')} description={t('description')}>
-      <FilterBar state={state} filters={filters} total={requests.data?.total} />
+      <FilterBar views="settings/api/requests" state={state} filters={filters} total={requests.data?.total} />
       <DataTable
         label={t('title')}
         columns={columns}

@@ -151,7 +151,7 @@ export function Users({ viewer }: { viewer: UsersViewer }) {
   );
   return (
     <Page title={t('title')} description={t('description')} actions={create(invite)}>
-      <FilterBar state={state} filters={filters} total={users.data?.total} />
+      <FilterBar views="settings/users" state={state} filters={filters} total={users.data?.total} />
       <DataTable
         label={t('title')}
         columns={columns}
