@@ -18,7 +18,11 @@ async function typeNote(page: Page, fail: (page: Page) => Promise<unknown>) {
 }
 
 /** The palette is what nobody has opened yet. */
-const openPalette = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Search/ }).click();
+const openPalette = (page: Page) =>
+  page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Search/ })
+    .click();
 
 for (const [what, fail, restore] of [
   [

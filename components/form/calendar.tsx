@@ -103,6 +103,7 @@ export function Calendar({ label, value, min, max, today, onPick }: CalendarProp
                       type="button"
                       className={classes.day}
                       data-date={date}
+                      data-autofocus={date === shown || undefined}
                       data-other={monthOf(date) !== monthOf(shown) || undefined}
                       data-selected={date === value || undefined}
                       aria-pressed={date === value}

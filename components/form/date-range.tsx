@@ -1,11 +1,11 @@
 'use client';
 
-import { Button, Popover } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCalendar, IconChevronDown } from '@tabler/icons-react';
 import { useFormatter, useLocale, useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { firstWeekday } from '#components/ui/date-format.ts';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
+import { LazyPopover } from '#components/ui/lazy-popover.tsx';
 import { type DateRangeValue, presetOf } from './date-presets.ts';
 
 const DateRangeChoices = lazyPart(() => import('./date-range-choices.tsx').then((file) => file.DateRangeChoices));
@@ -26,38 +26,37 @@ type DateRangeProps = {
 
 /** The one control for days from and to: a preset by name, or two dates that are typed or picked. */
 export function DateRange({ label, value, onChange, today, latest }: DateRangeProps) {
-  const [opened, setOpened] = useState(false);
   const words = useRangeWords(today, latest);
+  const trigger = (
+    <Button
+      variant="default"
+      fw={500}
+      aria-label={`${label}: ${words(value)}`}
+      leftSection={<IconCalendar size={16} aria-hidden />}
+      rightSection={<IconChevronDown size={14} aria-hidden />}
+    >
+      {words(value)}
+    </Button>
+  );
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus withinPortal={false}>
-      <Popover.Target>
-        <Button
-          variant="default"
-          fw={500}
-          aria-label={`${label}: ${words(value)}`}
-          aria-haspopup="dialog"
-          aria-expanded={opened}
-          leftSection={<IconCalendar size={16} aria-hidden />}
-          rightSection={<IconChevronDown size={14} aria-hidden />}
-          onClick={() => setOpened(!opened)}
-        >
-          {words(value)}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown p={0} aria-label={label}>
-        {opened && (
+    <>
+      <LazyPopover label={label} trigger={trigger}>
+        {(close) => (
           <DateRangeChoices
             value={value}
             today={today}
             latest={latest}
             onChange={(range) => {
-              setOpened(false);
+              close();
               onChange(range);
             }}
           />
         )}
-      </Popover.Dropdown>
-    </Popover>
+      </LazyPopover>
+      <span className="print-only">
+        {label}: {words(value)}
+      </span>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 'use client';
 
-import { Select } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { IconArrowsSort, IconChevronDown } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { DateRange } from '#components/form/date-range.tsx';
@@ -13,6 +14,7 @@ import { readPages } from '#components/table/read-pages.ts';
 import { useTableState } from '#components/table/table-state.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
+import { ActionMenu } from '#components/ui/action-menu.tsx';
 import { Duration } from '#components/ui/duration.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Page } from '#components/ui/page.tsx';
@@ -51,6 +53,7 @@ export function Balances({ today }: { today: string }) {
     placeholderData: keepPreviousData,
   });
   const sort = `${state.sort.direction === 'desc' ? '-' : ''}${state.sort.key}`;
+  const order = ORDERS.find((one) => one === sort) ?? '-magnitude';
 
   const columns: Column<BalanceRow>[] = [
     {
@@ -133,18 +136,27 @@ export function Balances({ today }: { today: string }) {
             state.setPage(1);
           }}
         />
-        <Select
-          aria-label={t('order')}
-          data={ORDERS.map((value) => ({ value, label: t(`orders.${value}`) }))}
-          value={sort}
-          allowDeselect={false}
-          onChange={(value) =>
-            value &&
-            state.setSort({
-              key: value.replace('-', '') as BalanceOrder,
-              direction: value.startsWith('-') ? 'desc' : 'asc',
-            })
+        <ActionMenu
+          position="bottom-start"
+          trigger={
+            <Button
+              variant="default"
+              fw={500}
+              aria-label={`${t('order')}: ${t(`orders.${order}`)}`}
+              leftSection={<IconArrowsSort size={16} aria-hidden />}
+              rightSection={<IconChevronDown size={14} aria-hidden />}
+            >
+              {t(`orders.${order}`)}
+            </Button>
           }
+          entries={ORDERS.map((value) => ({
+            ...{ label: t(`orders.${value}`), isCurrent: value === order },
+            onClick: () =>
+              state.setSort({
+                key: value.replace('-', '') as BalanceOrder,
+                direction: value.startsWith('-') ? 'desc' : 'asc',
+              }),
+          }))}
         />
       </FilterBar>
       <DataTable

@@ -1,9 +1,9 @@
 'use client';
 
-import { Menu } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { LazyMenu } from '#components/ui/lazy-menu.tsx';
+import { ActionMenu } from '#components/ui/action-menu.tsx';
 import type { Column } from './data-table.tsx';
 
 type ColumnMenuProps<Row> = {
@@ -15,22 +15,13 @@ type ColumnMenuProps<Row> = {
 /** Which columns the list shows. */
 export function ColumnMenu<Row>({ columns, hidden, onToggle }: ColumnMenuProps<Row>) {
   const t = useTranslations('common.table');
-  return (
-    <LazyMenu label={t('columns')} icon={<IconColumns3 size={18} aria-hidden />} width={220}>
-      {() =>
-        columns
-          .filter(({ optional }) => optional)
-          .map(({ key, title }) => (
-            <Menu.CheckboxItem
-              key={key}
-              checked={!hidden.has(key)}
-              closeMenuOnClick={false}
-              onChange={() => onToggle(key)}
-            >
-              {title}
-            </Menu.CheckboxItem>
-          ))
-      }
-    </LazyMenu>
+  const trigger = (
+    <ActionIcon aria-label={t('columns')}>
+      <IconColumns3 size={18} aria-hidden />
+    </ActionIcon>
   );
+  const entries = columns
+    .filter(({ optional }) => optional)
+    .map(({ key, title }) => ({ label: title, checked: !hidden.has(key), onClick: () => onToggle(key) }));
+  return <ActionMenu trigger={trigger} entries={entries} width={220} isPortal position="bottom-start" />;
 }

@@ -123,13 +123,9 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
   return (
     <div className={classes.frame} data-cards={props.cards || undefined}>
       {selection && rows && <SelectionBar {...selection} pageIds={pageIds} total={total ?? pageIds.length} />}
-      {(props.toolbar || hasChoice || props.readAll) && (
-        <Group className={classes.toolbar} justify="space-between" gap="sm">
-          <Group gap="sm">{props.toolbar}</Group>
-          <Group gap={0}>
-            {props.readAll && print.button}
-            {hasChoice && <ColumnMenu columns={props.columns} hidden={hidden} onToggle={toggle} />}
-          </Group>
+      {props.toolbar && (
+        <Group className={classes.toolbar} gap="sm">
+          {props.toolbar}
         </Group>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
@@ -182,13 +178,19 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
         </Table>
       </section>
       <Group className={classes.foot} justify="space-between" gap="sm">
-        <Text size="xs" c="dimmed" className="tabular" aria-live="polite">
-          {rows && total !== undefined
-            ? print.rows
-              ? t('table.printed', { shown: print.rows.length, total })
-              : t('table.range', { from: Math.min(from, total), to: Math.min(from + rows.length - 1, total), total })
-            : t('table.loading')}
-        </Text>
+        <Group gap="xs">
+          <Text size="xs" c="dimmed" className="tabular" aria-live="polite">
+            {rows && total !== undefined
+              ? print.rows
+                ? t('table.printed', { shown: print.rows.length, total })
+                : t('table.range', { from: Math.min(from, total), to: Math.min(from + rows.length - 1, total), total })
+              : t('table.loading')}
+          </Text>
+          <Group gap={0} className="no-print">
+            {hasChoice && <ColumnMenu columns={props.columns} hidden={hidden} onToggle={toggle} />}
+            {props.readAll && print.button}
+          </Group>
+        </Group>
         {pages > 1 && !print.rows && (
           <Pagination
             className="no-print"

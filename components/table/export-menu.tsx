@@ -1,11 +1,12 @@
 'use client';
 
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconChevronDown, IconDownload } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useShowError } from '#components/trpc/errors.ts';
+import { ActionMenu } from '#components/ui/action-menu.tsx';
 import { EXPORT_FORMATS, type ExportedFile, type ExportFormat } from '#server/shared/exports.ts';
 import { saveFile } from './save-file.ts';
 
@@ -31,25 +32,16 @@ export function ExportMenu({ onExport }: { onExport: (format: ExportFormat) => P
     }
   };
 
-  return (
-    <Menu position="bottom-end" withinPortal={false}>
-      <Menu.Target>
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={16} aria-hidden />}
-          rightSection={<IconChevronDown size={14} aria-hidden />}
-          aria-disabled={isRunning}
-        >
-          <span aria-live="polite">{t(isRunning ? 'running' : 'action')}</span>
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {EXPORT_FORMATS.map((format) => (
-          <Menu.Item key={format} onClick={() => void run(format)}>
-            {t(`formats.${format}`)}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+  const trigger = (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} aria-hidden />}
+      rightSection={<IconChevronDown size={14} aria-hidden />}
+      aria-disabled={isRunning}
+    >
+      <span aria-live="polite">{t(isRunning ? 'running' : 'action')}</span>
+    </Button>
   );
+  const entries = EXPORT_FORMATS.map((format) => ({ label: t(`formats.${format}`), onClick: () => void run(format) }));
+  return <ActionMenu trigger={trigger} entries={entries} />;
 }

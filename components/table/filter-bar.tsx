@@ -1,9 +1,10 @@
 'use client';
 
-import { Button, Menu, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useRef, useState } from 'react';
+import { ActionMenu } from '#components/ui/action-menu.tsx';
 import classes from './filter-bar.module.css';
 import { FilterChip } from './filter-chip.tsx';
 import { type Filter, type FilterState, isActive, without } from './filters.ts';
@@ -29,7 +30,7 @@ export function FilterBar<Values>({ state, filters, total, views, children, acti
   const t = useTranslations('common.filters');
   // The filter that is being added: it has no value yet.
   const [added, setAdded] = useState<string | null>(null);
-  const add = useRef<HTMLButtonElement>(null);
+  const add = useRef<HTMLDivElement>(null);
   const search = filters.find((filter) => filter.kind === 'search');
   const others = filters.filter((filter) => filter.kind !== 'search');
   const shown = others.filter((filter) => isActive(filter, state.filters) || filter.name === added);
@@ -58,34 +59,26 @@ export function FilterBar<Values>({ state, filters, total, views, children, acti
           onRemove={() => {
             setAdded(null);
             state.setFilters(without(filter));
-            add.current?.focus();
+            add.current?.querySelector('button')?.focus();
           }}
         />
       ))}
       {others.length > 0 && (
-        <Menu position="bottom-start" withinPortal={false} returnFocus={false}>
-          <Menu.Target>
-            <Button
-              ref={add}
-              variant="subtle"
-              color="gray"
-              leftSection={<IconPlus size={16} aria-hidden />}
-              aria-disabled={rest.length === 0 || undefined}
-              title={rest.length === 0 ? t('allAdded') : undefined}
-            >
-              {t('add')}
-            </Button>
-          </Menu.Target>
-          {rest.length > 0 && (
-            <Menu.Dropdown>
-              {rest.map((filter) => (
-                <Menu.Item key={filter.name} onClick={() => setAdded(filter.name)}>
-                  {filter.label}
-                </Menu.Item>
-              ))}
-            </Menu.Dropdown>
-          )}
-        </Menu>
+        <div ref={add}>
+          <ActionMenu
+            position="bottom-start"
+            trigger={
+              <Button variant="subtle" color="gray" leftSection={<IconPlus size={16} aria-hidden />}>
+                {t('add')}
+              </Button>
+            }
+            entries={
+              rest.length === 0
+                ? [{ text: t('allAdded') }]
+                : rest.map((filter) => ({ label: filter.label, onClick: () => setAdded(filter.name) }))
+            }
+          />
+        </div>
       )}
       {state.isFiltered && (
         <Button variant="subtle" color="gray" onClick={state.reset}>

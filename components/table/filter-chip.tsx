@@ -1,12 +1,12 @@
 'use client';
 
-import { Popover, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { useRangeWords } from '#components/form/date-range.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
+import { LazyPopover } from '#components/ui/lazy-popover.tsx';
 import { useLocalDate } from '#components/ui/local-date.tsx';
 import { nameOf } from '#components/ui/person.tsx';
 import classes from './filter-bar.module.css';
@@ -33,35 +33,23 @@ type FilterChipProps<Values> = {
 export function FilterChip<Values>({ filter, values, isNew, onChange, onClose, onRemove }: FilterChipProps<Values>) {
   const t = useTranslations('common.filters');
   const words = useFilterWords(filter, values);
-  const [opened, setOpened] = useState(isNew);
-  const close = () => {
-    setOpened(false);
-    onClose();
-  };
   return (
     <div className={classes.chip}>
-      <Popover
-        opened={opened}
-        onChange={(next) => (next ? setOpened(true) : close())}
-        position="bottom-start"
-        trapFocus
-        returnFocus
-        withinPortal={false}
-      >
-        <Popover.Target>
-          <UnstyledButton
-            className={classes.value}
-            aria-haspopup="dialog"
-            aria-expanded={opened}
-            onClick={() => (opened ? close() : setOpened(true))}
-          >
+      <LazyPopover
+        label={filter.label}
+        isNew={isNew}
+        onClose={onClose}
+        trigger={
+          <UnstyledButton className={classes.value}>
             <span className={classes.name}>{filter.label}</span> {words}
           </UnstyledButton>
-        </Popover.Target>
-        <Popover.Dropdown p={0} aria-label={filter.label}>
-          {opened && <FilterEditor filter={filter} values={values} onChange={onChange} onClose={close} />}
-        </Popover.Dropdown>
-      </Popover>
+        }
+      >
+        {(close) => <FilterEditor filter={filter} values={values} onChange={onChange} onClose={close} />}
+      </LazyPopover>
+      <span className="print-only">
+        {filter.label}: {words}
+      </span>
       {isActive(filter, values) && (
         <UnstyledButton className={classes.remove} aria-label={t('remove', { name: filter.label })} onClick={onRemove}>
           <IconX size={14} aria-hidden />

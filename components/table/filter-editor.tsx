@@ -74,10 +74,13 @@ function ChoiceEditor({ label, choices, value, onTake }: ChoiceEditorProps) {
   const combobox = useCombobox({ opened: true });
   const found = (choices ?? []).filter((choice) => plain(choice.label).includes(plain(typed)));
   // It loads after its popover has opened.
+  useEffect(() => field.current?.focus(), []);
+  // Enter takes the first that is found.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another text finds others
   useEffect(() => {
-    field.current?.focus();
-    combobox.selectActiveOption();
-  }, [combobox.selectActiveOption]);
+    if (typed === '') combobox.selectActiveOption();
+    else combobox.selectFirstOption();
+  }, [typed]);
   return (
     <Combobox store={combobox} onOptionSubmit={onTake} size="sm">
       <div className={classes.find}>
@@ -86,10 +89,11 @@ function ChoiceEditor({ label, choices, value, onTake }: ChoiceEditorProps) {
             ref={field}
             aria-label={label}
             placeholder={t('find')}
+            // Its border shows the focus.
+            styles={{ input: { outline: 'none' } }}
             value={typed}
             onChange={(event) => {
               setTyped(event.currentTarget.value);
-              combobox.updateSelectedOptionIndex();
             }}
           />
         </Combobox.EventsTarget>

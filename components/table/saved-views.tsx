@@ -1,10 +1,11 @@
 'use client';
 
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconBookmark, IconChevronDown, IconUsers } from '@tabler/icons-react';
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { trpc } from '#components/trpc/client.ts';
+import { ActionMenu, type MenuEntry } from '#components/ui/action-menu.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import type { PagePath } from '#components/ui/page-path.ts';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
@@ -29,36 +30,30 @@ export function SavedViews({ page }: { page: string }) {
   const views = trpc.access.listViews.useQuery({ page });
   const current = views.data?.find((view) => view.query === query);
 
+  const trigger = (
+    <Button
+      variant="subtle"
+      color="gray"
+      leftSection={<IconBookmark size={16} aria-hidden />}
+      rightSection={<IconChevronDown size={14} aria-hidden />}
+    >
+      {current?.name ?? t('title')}
+    </Button>
+  );
+  const entries: MenuEntry[] = [
+    ...(views.data ?? []).map((view) => ({
+      ...{ label: view.name, isCurrent: view === current },
+      end: view.isShared ? <IconUsers size={14} aria-label={t('shared')} /> : undefined,
+      onClick: () => router.push(`${pathname}${view.query && `?${view.query}`}` as PagePath),
+    })),
+    ...(views.data?.length === 0 ? [{ text: t('none') }] : []),
+    'divider',
+    { label: t('manage'), onClick: dialog.open },
+  ];
+
   return (
     <>
-      <Menu position="bottom-end" withinPortal={false} width={260}>
-        <Menu.Target>
-          <Button
-            variant="subtle"
-            color="gray"
-            leftSection={<IconBookmark size={16} aria-hidden />}
-            rightSection={<IconChevronDown size={14} aria-hidden />}
-          >
-            {current?.name ?? t('title')}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {(views.data ?? []).map((view) => (
-            <Menu.Item
-              key={`${view.isOwn} ${view.name}`}
-              aria-current={view === current || undefined}
-              fw={view === current ? 600 : undefined}
-              rightSection={view.isShared ? <IconUsers size={14} aria-label={t('shared')} /> : undefined}
-              onClick={() => router.push(`${pathname}${view.query && `?${view.query}`}` as PagePath)}
-            >
-              {view.name}
-            </Menu.Item>
-          ))}
-          {views.data?.length === 0 && <Menu.Label>{t('none')}</Menu.Label>}
-          <Menu.Divider />
-          <Menu.Item onClick={dialog.open}>{t('manage')}</Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <ActionMenu trigger={trigger} entries={entries} width={260} />
       {dialog.used && (
         <SaveView page={page} query={query} views={views.data ?? []} opened={dialog.opened} onClose={dialog.close} />
       )}
