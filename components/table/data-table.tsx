@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, Group, Pagination, Stack, Table, Text } from '@mantine/core';
+import { Button, Group, Pagination, Stack, Text } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useRef } from 'react';
 import { EmptyState } from '#components/ui/empty-state.tsx';
@@ -130,9 +130,8 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section ref={frame} className={classes.scroll} aria-label={props.label} tabIndex={0}>
-        <Table
+        <table
           className={classes.table}
-          highlightOnHover
           aria-busy={!rows}
           aria-rowcount={virtual ? (total ?? -1) + 1 : undefined}
           data-virtual={virtual || undefined}
@@ -158,24 +157,24 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
             isVirtual={virtual}
           />
           {rows && columns.some((column) => column.total !== undefined) && (
-            <Table.Tfoot className={classes.totals}>
-              <Table.Tr>
-                {selection && <Table.Td />}
+            <tfoot className={classes.totals}>
+              <tr>
+                {selection && <td />}
                 {columns.map((column) => (
-                  <Table.Td
+                  <td
                     key={column.key}
-                    ta={column.align}
+                    data-align={column.align}
                     data-wide={column.wide || undefined}
                     data-title={column.title}
                   >
                     {column.total}
-                  </Table.Td>
+                  </td>
                 ))}
-                {props.rowActions && <Table.Td />}
-              </Table.Tr>
-            </Table.Tfoot>
+                {props.rowActions && <td />}
+              </tr>
+            </tfoot>
           )}
-        </Table>
+        </table>
       </section>
       <Group className={classes.foot} justify="space-between" gap="sm">
         <Group gap="xs">

@@ -1,6 +1,6 @@
 'use client';
 
-import { Checkbox, Skeleton, Table } from '@mantine/core';
+import { Checkbox, Skeleton } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import classes from './data-table.module.css';
 import type { Column, DataTableProps } from './data-table.tsx';
@@ -30,63 +30,63 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
   const width = columns.length + (selection ? 1 : 0) + (rowActions ? 1 : 0);
   if (!rows) {
     return (
-      <Table.Tbody>
+      <tbody>
         {Array.from({ length: props.placeholders }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
-          <Table.Tr key={index}>
-            {selection && <Table.Td />}
+          <tr key={index}>
+            {selection && <td />}
             {columns.map((column) => (
-              <Table.Td key={column.key} data-wide={column.wide || undefined}>
+              <td key={column.key} data-wide={column.wide || undefined}>
                 <Skeleton height={12} width="70%" ml={column.align === 'right' ? 'auto' : undefined} />
-              </Table.Td>
+              </td>
             ))}
-            {rowActions && <Table.Td />}
-          </Table.Tr>
+            {rowActions && <td />}
+          </tr>
         ))}
-      </Table.Tbody>
+      </tbody>
     );
   }
   return (
-    <Table.Tbody>
+    <tbody>
       <Gap rows={view.first} rowHeight={props.rowHeight} width={width} />
       {rows.slice(view.first, view.last).map((row, index) => {
         const id = rowId(row);
         const isOn = selection ? isSelected(selection.selected, id) : props.isMarked?.(row);
         return (
-          <Table.Tr
+          <tr
             key={id}
             data-selected={isOn || undefined}
             aria-rowindex={props.isVirtual ? view.first + index + 2 : undefined}
           >
             {selection && (
-              <Table.Td className={classes.tick}>
+              <td className={classes.tick}>
                 <Checkbox
                   aria-label={t('row', { name: selection.nameOf(row) })}
                   checked={isOn ?? false}
                   onChange={() => selection.onChange(toggled(selection.selected, id, selection.pageIds))}
                 />
-              </Table.Td>
+              </td>
             )}
             {columns.map((column) => (
-              <Table.Td
+              <td
                 key={column.key}
-                ta={column.align}
+                data-align={column.align}
                 data-wide={column.wide || undefined}
                 data-title={column.titleHidden ? undefined : column.title}
               >
                 {column.render(row)}
-              </Table.Td>
+              </td>
             ))}
             {rowActions && (
-              <Table.Td ta="right" className={`${classes.actions} no-print`}>
+              <td data-align="right" className={`${classes.actions} no-print`}>
                 <RowMenu name={rowActions.nameOf(row)} actions={rowActions.actionsOf(row)} />
-              </Table.Td>
+              </td>
             )}
-          </Table.Tr>
+          </tr>
         );
       })}
       <Gap rows={rows.length - view.last} rowHeight={props.rowHeight} width={width} />
-    </Table.Tbody>
+    </tbody>
   );
 }
 

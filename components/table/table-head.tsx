@@ -1,6 +1,6 @@
 'use client';
 
-import { Checkbox, Table, UnstyledButton } from '@mantine/core';
+import { Checkbox, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import classes from './data-table.module.css';
@@ -27,12 +27,12 @@ type TableHeadProps<Row> = {
 export function TableHead<Row>({ columns, sort, sorts, onSort, selection, hasActions }: TableHeadProps<Row>) {
   const t = useTranslations('common');
   return (
-    <Table.Thead className={classes.head}>
-      <Table.Tr>
+    <thead className={classes.head}>
+      <tr>
         {selection && (
-          <Table.Th w={44} className={classes.tick}>
+          <th className={classes.tick}>
             <SelectPage {...selection} />
-          </Table.Th>
+          </th>
         )}
         {columns.map((column) => (
           <HeadCell
@@ -43,12 +43,12 @@ export function TableHead<Row>({ columns, sort, sorts, onSort, selection, hasAct
           />
         ))}
         {hasActions && (
-          <Table.Th className="no-print">
+          <th className="no-print">
             <span className={classes.hidden}>{t('table.actions')}</span>
-          </Table.Th>
+          </th>
         )}
-      </Table.Tr>
-    </Table.Thead>
+      </tr>
+    </thead>
   );
 }
 
@@ -76,9 +76,9 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
   const Icon = direction === 'asc' ? IconArrowUp : direction === 'desc' ? IconArrowDown : IconArrowsSort;
   const title = column.titleHidden ? <span className={classes.hidden}>{column.title}</span> : column.title;
   return (
-    <Table.Th
-      ta={column.align}
-      w={column.width}
+    <th
+      data-align={column.align}
+      style={{ width: column.width }}
       data-wide={column.wide || undefined}
       aria-sort={direction && (direction === 'asc' ? 'ascending' : 'descending')}
     >
@@ -94,6 +94,6 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
       ) : (
         title
       )}
-    </Table.Th>
+    </th>
   );
 }
