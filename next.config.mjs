@@ -1,3 +1,4 @@
+import { PHASE_DEVELOPMENT_SERVER } from 'next/constants.js';
 import createNextIntlPlugin from 'next-intl/plugin';
 
 /** @type {import('next').NextConfig} */
@@ -24,4 +25,8 @@ const withTexts = createNextIntlPlugin({
   experimental: { messages: { format: 'json', path: './messages', locales: 'infer', precompile: true } },
 });
 
-export default withTexts(config);
+/** Pages for developers, `page.dev.tsx`, are no part of a build. */
+const extensionsIn = (phase) => [...(phase === PHASE_DEVELOPMENT_SERVER ? ['dev.tsx'] : []), 'tsx', 'ts'];
+
+/** @param {string} phase */
+export default (phase) => withTexts({ ...config, pageExtensions: extensionsIn(phase) });

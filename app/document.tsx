@@ -6,10 +6,10 @@ import { ColorSchemeScript, mantineHtmlProps } from '@mantine/core';
 import { NextIntlClientProvider } from 'next-intl';
 import type { ComponentProps, ReactNode } from 'react';
 import { Providers } from '#components/layout/providers.tsx';
-import type { Language } from '#messages/languages.ts';
+import type { Locale } from '#messages/languages.ts';
 
 type DocumentProps = {
-  language: Language;
+  locale: Locale;
   /** From the content security policy of this response. A prerendered document has none. */
   nonce?: string;
   /** All texts by default. */
@@ -18,9 +18,9 @@ type DocumentProps = {
 };
 
 /** The frame of every page: fonts, styles, theme and texts. */
-export function Document({ language, nonce, messages, children }: DocumentProps) {
+export function Document({ locale, nonce, messages, children }: DocumentProps) {
   return (
-    <html lang={language} {...mantineHtmlProps}>
+    <html lang={locale} {...mantineHtmlProps}>
       <head>
         <ColorSchemeScript nonce={nonce} defaultColorScheme="auto" />
       </head>

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, signIn, test } from './fixtures/test.ts';
+import { addFilter, expect, expectAccessible, signIn, test } from './fixtures/test.ts';
 
 test('an administrator finds a request, sees how it was answered, and copies it as a command', async ({
   page,
@@ -26,8 +26,7 @@ test('an administrator finds a request, sees how it was answered, and copies it 
   await expect(dialog).toContainText('/core/v3/employees?name=***&page=1');
   await page.keyboard.press('Escape');
 
-  await page.getByRole('combobox', { name: 'Show' }).click();
-  await page.getByRole('option', { name: 'Refused' }).click();
+  await addFilter(page, 'Show', 'Refused');
   await expect(page).toHaveURL(/show=refused/);
   await expect(page.getByText('Nothing matches')).toBeVisible();
   await page.getByRole('button', { name: 'Reset filters' }).click();

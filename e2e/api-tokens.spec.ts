@@ -41,7 +41,8 @@ test('an administrator creates a token by keyboard, sees it once, uses it, and r
   await expect(row).toContainText('Active');
   expect(await page.content()).not.toContain(token);
 
-  await row.getByRole('button', { name: `Revoke ${name}` }).press('Enter');
+  await row.getByRole('button', { name: `Actions for ${name}` }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Revoke' }).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).press('Enter');
   await expect(row).toContainText('Revoked');
   await expect(page.getByRole('button', { name: 'New token' })).toBeFocused();
@@ -85,7 +86,8 @@ test('a token for payroll may read pay and nothing more, and gets a new secret w
   await expect(row).toContainText('Reads People, Pay, Time, and Overtime');
   await expect(row).toContainText('127.0.0.0/8');
 
-  await row.getByRole('button', { name: `Rotate ${name}` }).press('Enter');
+  await row.getByRole('button', { name: `Actions for ${name}` }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Rotate' }).press('Enter');
   await dialog.getByRole('button', { name: 'Rotate secret' }).press('Enter');
   await expect(dialog.getByText(/The old secret keeps working until/)).toBeVisible();
   const second = await dialog.getByLabel('API token').inputValue();
@@ -93,7 +95,7 @@ test('a token for payroll may read pay and nothing more, and gets a new secret w
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'I have copied it' }).press('Enter');
   for (const token of [first, second]) expect(await status(token, '/contract/v1/salaries')).toBe(200);
-  await expect(page.getByRole('button', { name: `Rotate ${name}` })).toBeFocused();
+  await expect(page.getByRole('button', { name: `Actions for ${name}` })).toBeFocused();
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, expectAccessible, signIn, test } from './fixtures/test.ts';
+import { addFilter, expect, expectAccessible, exportList, signIn, test } from './fixtures/test.ts';
 
 test('a change made over the interface is found in the audit, opened, and exported, by keyboard', async ({
   page,
@@ -22,10 +22,9 @@ test('a change made over the interface is found in the audit, opened, and export
   // The newest of all is the sign-in itself.
   await expect(page.getByRole('row').nth(1)).toContainText('Signed in');
 
-  await page.getByRole('combobox', { name: 'Type' }).click();
-  await page.getByRole('option', { name: 'Tag', exact: true }).click();
+  await addFilter(page, 'Type', 'Tag');
   await expect(page).toHaveURL(/type=tag/);
-  await page.getByRole('searchbox', { name: 'Record ID' }).fill(tag.id);
+  await addFilter(page, 'Record ID', tag.id);
   await expect(page).toHaveURL(new RegExp(`record=${tag.id}`));
   await expect(page.getByRole('row')).toHaveCount(3);
 
@@ -41,11 +40,8 @@ test('a change made over the interface is found in the audit, opened, and export
   await expect(drawer).toBeHidden();
   await expect(change.getByRole('button', { name: 'Changed: Name' })).toBeFocused();
 
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export CSV' }).press('Enter'),
-  ]);
-  expect(file.suggestedFilename()).toMatch(/^audit-log-\d{4}-\d\d-\d\d\.csv$/);
+  const file = await exportList(page, 'CSV');
+  expect(file.suggestedFilename()).toMatch(new RegExp(`^Audit-log_Tag_${tag.id}_Europe-Madrid\\.csv$`));
   const rows = readFileSync(await file.path(), 'utf8').split('\r\n');
   expect(rows.filter((row) => row.includes(tag.id))).toHaveLength(2);
   expect(rows.find((row) => row.includes('Changed'))).toContain(`"'=1+1",${name}`);
@@ -84,7 +80,8 @@ test('the history of a token says what happened to it', async ({ page }) => {
   await page.getByRole('dialog').getByLabel('Name').fill(name);
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'I have copied it' }).press('Enter');
-  await page.getByRole('button', { name: `History of ${name}` }).press('Enter');
+  await page.getByRole('button', { name: `Actions for ${name}` }).press('Enter');
+  await page.getByRole('menuitem', { name: 'History' }).press('Enter');
   const drawer = page.getByRole('dialog', { name: `History of ${name}` });
   await expect(drawer.getByRole('listitem')).toHaveCount(1);
   await expect(drawer.getByRole('listitem')).toContainText('Created');

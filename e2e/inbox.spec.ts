@@ -242,16 +242,3 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(await fits()).toBe(true);
   });
 }
-
-test('the first load of the inbox stays small', async ({ page }) => {
-  await signIn(page);
-  const sizes: number[] = [];
-  page.on('response', async (response) => {
-    if (response.request().resourceType() !== 'script') return;
-    sizes.push((await response.request().sizes()).responseBodySize);
-  });
-  await page.context().setExtraHTTPHeaders({ 'cache-control': 'no-cache' });
-  await page.goto('/inbox');
-  await page.waitForLoadState('networkidle');
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(250 * 1024);
-});

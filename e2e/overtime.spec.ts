@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, signIn, test } from './fixtures/test.ts';
+import { readXlsx } from '#server/testing/read-xlsx.ts';
+import { expect, expectAccessible, exportList, signIn, test } from './fixtures/test.ts';
 
 const MAX_TABS = 60;
 const HOUR = 3600;
@@ -28,6 +29,9 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   }
   await expect(target).toBeFocused();
 }
+
+/** As a browser in en-US, which these tests run in, writes a date in a field. */
+const american = (date: string) => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`;
 
 const firstPerson = (page: Page) => page.getByRole('row').nth(1).getByRole('link');
 
@@ -163,7 +167,11 @@ test('a link shows the same list, and unknown values are dropped with a notice',
   await page.goto(`/overtime?policy=${policy}&sort=name&from=${from}&to=${to}&office=nowhere`);
   await expect(page.getByText('office=nowhere')).toBeVisible();
   await expect(page).not.toHaveURL(/office/);
-  await expect(page.getByLabel('First day')).toHaveValue(from ?? '');
+  await page.getByRole('button', { name: /^Period: / }).press('Enter');
+  const dates = page.getByRole('dialog', { name: 'Period' });
+  await expect(dates.getByLabel('From')).toHaveValue(american(from ?? ''));
+  await page.keyboard.press('Escape');
+  await expect(dates).toBeHidden();
   await expect(page.getByRole('columnheader', { name: 'Person' })).toHaveAttribute('aria-sort', 'ascending');
   await page.getByLabel('Search by name').fill('nobody has this name');
   await expect(page.getByText('Nothing matches')).toBeVisible();
@@ -179,15 +187,18 @@ test('the export has all filtered rows, names the filter and the zone, and gives
   await page.goto(`/overtime?policy=${await hybridPolicy(api)}`);
   await expect(firstPerson(page)).toBeVisible();
   const total = Number(/of (\d+)/.exec((await page.getByText(/^1–\d+ of \d+$/).textContent()) ?? '')?.[1]);
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export CSV' }).click();
-  const lines = readFileSync((await (await download).path()) ?? '', 'utf8').split('\r\n');
-  expect(lines[1]).toMatch(/^Period,\d{4}-01-01,\d{4}-\d\d-\d\d$/);
-  expect(lines[2]).toBe('Time zone,Europe/Madrid');
-  expect(lines[3]).toBe('Policy,Flexible hours');
-  expect(lines[5]).toMatch(/^Person,Office,Policy,Balance \(seconds\),Balance \(h:mm\)/);
-  expect(lines.slice(6, -1)).toHaveLength(total);
-  expect(lines[6]).toMatch(/,-?\d+,[+−]?\d+:\d\d,/);
+  const csv = await exportList(page, 'CSV');
+  expect(csv.suggestedFilename()).toMatch(/^Overtime_\d{4}-01-01_\d{4}-\d\d-\d\d_Flexible-hours_Europe-Madrid\.csv$/);
+  const lines = readFileSync(await csv.path(), 'utf8').split('\r\n');
+  expect(lines[0]).toMatch(/^\uFEFFEmployee code,Person,Office,Policy,.*Balance \(seconds\),Balance \(hours\)/);
+  expect(lines.slice(1, -1)).toHaveLength(total);
+  expect(lines[1]).toMatch(/,-?\d+,-?\d+\.\d\d,/);
+
+  const [list, facts] = readXlsx(readFileSync(await (await exportList(page, 'Excel (XLSX)')).path()));
+  expect(list?.rows).toHaveLength(total + 1);
+  expect(list?.rows[1]?.slice(4).every((cell) => typeof cell === 'number')).toBe(true);
+  expect(facts?.rows).toContainEqual(['Policy', 'Flexible hours']);
+  expect(facts?.rows).toContainEqual(['Time zone', 'Europe/Madrid']);
 });
 
 test('nobody adjusts their own balance, and the page says so', async ({ page, api, demo }) => {

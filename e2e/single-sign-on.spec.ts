@@ -93,14 +93,14 @@ test('leaving the form with changes that are not saved asks first', async ({ pag
   await issuer.fill(provider.issuer);
   const users = page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Users' });
   await users.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await expect(dialog.getByText('will be lost')).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Discard changes?' });
+  await expect(dialog.getByText('been saved')).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(issuer).toHaveValue(provider.issuer);
   await users.press('Enter');
-  await dialog.getByRole('button', { name: 'Leave' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Discard' }).press('Enter');
   await expect(page).toHaveURL('/settings/users');
 
   await page.goto('/settings/sign-in');

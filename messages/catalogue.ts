@@ -9,7 +9,7 @@ import type overtime from './en/overtime.json';
 import type settings from './en/settings.json';
 import type shell from './en/shell.json';
 import type today from './en/today.json';
-import type { Language } from './languages.ts';
+import type { Locale } from './languages.ts';
 
 type Files = {
   common: typeof common;
@@ -29,7 +29,7 @@ export type Messages = { [area in Area]: Files[area] };
 
 declare module 'next-intl' {
   interface AppConfig {
-    Locale: Language;
+    Locale: Locale;
     Messages: Messages;
   }
 }

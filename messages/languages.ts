@@ -16,3 +16,12 @@ export const languageCookie = 'jornada-language';
 export function isLanguage(value: unknown): value is Language {
   return languages.some((language) => language === value);
 }
+
+/** A language with the reader's region, as formatters take it: `en-GB`. */
+export type Locale = Language | `${Language}-${string}`;
+
+/** The language of a locale: `en` of `en-GB`. */
+export function languageOf(locale: Locale): Language {
+  const [language] = locale.split('-', 1);
+  return isLanguage(language) ? language : languages[0];
+}

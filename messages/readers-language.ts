@@ -1,5 +1,5 @@
-import { localeOf } from '#server/shared/locale.ts';
-import { isLanguage, type Language, languageCookie } from './languages.ts';
+import { acceptedTags, localeOf } from '#server/shared/locale.ts';
+import { isLanguage, type Language, type Locale, languageCookie } from './languages.ts';
 
 const COOKIE = new RegExp(`(?:^|; *)${languageCookie}=([^;]*)`);
 
@@ -7,4 +7,29 @@ const COOKIE = new RegExp(`(?:^|; *)${languageCookie}=([^;]*)`);
 export function readersLanguage(header: (name: string) => string | null | undefined): Language {
   const [, chosen] = COOKIE.exec(header('cookie') ?? '') ?? [];
   return isLanguage(chosen) ? chosen : localeOf(header('accept-language') ?? undefined);
+}
+
+/** Where a browser names no region: that of the texts. All of them write the day first. */
+const USUAL_REGIONS: Record<Language, string> = { en: 'GB', es: 'ES', fr: 'FR', de: 'DE', pt: 'PT' };
+
+/**
+ * The reader's language with their region, which dates and numbers follow: the first of the browser's languages that is the chosen one
+ * and names a region, else the language's usual region.
+ */
+export function readersLocale(header: (name: string) => string | null | undefined): Locale {
+  const language = readersLanguage(header);
+  const regions = acceptedTags(header('accept-language') ?? '').map((tag) => regionOf(tag, language));
+  return `${language}-${regions.find((region) => region !== undefined) ?? USUAL_REGIONS[language]}`;
+}
+
+/** Only language and region count: a calendar or digits of the browser's own would not fit the fields that dates are typed in. */
+function regionOf(tag: string, language: Language): string | undefined {
+  try {
+    const locale = new Intl.Locale(tag);
+    if (locale.language !== language || !locale.region) return;
+    const known = `${language}-${locale.region}`;
+    return Intl.DateTimeFormat.supportedLocalesOf(known).length > 0 ? locale.region : undefined;
+  } catch {
+    return;
+  }
 }

@@ -15,7 +15,7 @@ export const dynamic = 'force-dynamic';
 /** For people who are signed in but have no access. */
 export default async function AuthLayout({ children }: { children: ReactNode }) {
   return (
-    <Document language={await getLocale()} nonce={(await headers()).get('x-nonce') ?? ''}>
+    <Document locale={await getLocale()} nonce={(await headers()).get('x-nonce') ?? ''}>
       <Group component="header" justify="flex-end" gap="xs" p="sm">
         <ThemeMenu />
         <LanguageMenu />

@@ -4,7 +4,7 @@ import { Group, NativeSelect, useMantineColorScheme } from '@mantine/core';
 import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { rememberLanguage } from '#components/layout/preferences.ts';
-import { type Language, languageNames, languages } from '#messages/languages.ts';
+import { type Language, languageNames, languageOf, languages } from '#messages/languages.ts';
 import { Section } from './section.tsx';
 
 const SCHEMES = ['light', 'dark', 'auto'] as const;
@@ -26,7 +26,7 @@ export function PreferencesSection() {
         <NativeSelect
           label={shell('language.label')}
           data={languages.map((value) => ({ value, label: languageNames[value] }))}
-          value={useLocale()}
+          value={languageOf(useLocale())}
           onChange={(event) => choose(event.currentTarget.value as Language)}
         />
         <NativeSelect

@@ -4,4 +4,3 @@ import type { AppRouter } from '#server/trpc/root.ts';
 type Audit = inferRouterOutputs<AppRouter>['audit'];
 
 export type Line = Audit['listLines']['rows'][number];
-export type Actor = Audit['listActors'][number];

@@ -3,12 +3,12 @@
 import { Menu } from '@mantine/core';
 import { useRouter } from 'next/navigation';
 import { useLocale } from 'next-intl';
-import { isLanguage, languageNames, languages } from '#messages/languages.ts';
+import { isLanguage, languageNames, languageOf, languages } from '#messages/languages.ts';
 import { rememberLanguage } from './preferences.ts';
 
 export function LanguageItems({ isPrerendered }: { isPrerendered: boolean }) {
   const router = useRouter();
-  const language = useLocale();
+  const language = languageOf(useLocale());
   const choose = (next: string) => {
     if (!isLanguage(next)) return;
     rememberLanguage(next);

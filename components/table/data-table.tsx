@@ -1,12 +1,20 @@
 'use client';
 
-import { Button, Group, Pagination, Skeleton, Stack, Table, Text, UnstyledButton } from '@mantine/core';
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import { Button, Group, Pagination, Stack, Text } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { EmptyState } from '#components/ui/empty-state.tsx';
+import { ColumnMenu } from './column-menu.tsx';
 import classes from './data-table.module.css';
+import type { RowAction } from './row-menu.tsx';
+import type { Selected } from './selection.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { TableBody } from './table-body.tsx';
+import { TableHead } from './table-head.tsx';
 import type { Sort } from './table-parsers.ts';
+import { useColumns } from './use-columns.ts';
+import { usePrintRows } from './use-print-rows.tsx';
+import { useVirtualRows } from './use-virtual-rows.ts';
 
 export type Column<Row> = {
   /** Also the name to sort by, when it is among the state's sorts. */
@@ -20,6 +28,10 @@ export type Column<Row> = {
   wide?: boolean;
   /** The title is for screen readers only (actions). */
   titleHidden?: boolean;
+  /** The user may leave it out (`columnsOf`); `off` is out until they choose it. */
+  optional?: 'on' | 'off';
+  /** The sum over all rows that match, below them. */
+  total?: ReactNode;
 };
 
 type TableState<Key extends string> = {
@@ -32,7 +44,7 @@ type TableState<Key extends string> = {
   reset: () => void;
 };
 
-type DataTableProps<Row, Key extends string> = {
+export type DataTableProps<Row, Key extends string> = {
   /** What the list holds, for its name: "Overtime balances". */
   label: string;
   columns: Column<Row>[];
@@ -48,12 +60,43 @@ type DataTableProps<Row, Key extends string> = {
   /** Shown when there is nothing and no filter is set. */
   empty: ReactNode;
   isSelected?: (row: Row) => boolean;
+  /** Above the rows, at the left. */
+  toolbar?: ReactNode;
+  /** A checkbox for each row, and a bar with what can be done with those that are selected; see `useSelection`. */
+  selection?: {
+    selected: Selected;
+    onChange: (selected: Selected) => void;
+    /** What a row is called: a person's name. */
+    nameOf: (row: Row) => string;
+    /** Buttons for what is selected. */
+    actions: ReactNode;
+  };
+  /** A menu at the end of each row. */
+  rowActions?: { nameOf: (row: Row) => string; actionsOf: (row: Row) => RowAction[] };
+  /** The list's own name: under it the user's choice of columns is remembered, those that are `optional`. */
+  columnsOf?: string;
+  /** On phones each row is a card with all columns, the first as its heading. */
+  cards?: boolean;
+  /** `rows` are the whole list: no pages, and only the rows in view are rendered, so all have one height. */
+  virtual?: boolean;
+  /** Reads up to `limit` rows with the list's filters and order, for paper: adds Print. */
+  readAll?: (limit: number) => Promise<Row[]>;
 };
 
-/** A list by page: sticky heading, rows of 40 px, order and page from `useTableState`, skeletons that keep the layout. */
+const ROW_HEIGHT = 40;
+
+/**
+ * A list: sticky heading, rows of 40 px, order and page from `useTableState`, skeletons that keep the layout. By page, or whole with
+ * `virtual`.
+ */
 export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Key>) {
   const t = useTranslations('common');
-  const { columns, rows, total, state, sorts } = props;
+  const { total, state, selection, virtual = false } = props;
+  const { shown: columns, hidden, toggle } = useColumns(props.columnsOf, props.columns);
+  const frame = useRef<HTMLElement>(null);
+  const print = usePrintRows(props.readAll);
+  const rows = print.rows ?? props.rows;
+  const view = useVirtualRows(frame, rows?.length ?? 0, ROW_HEIGHT, virtual && !print.rows);
 
   if (props.error && !rows) {
     return (
@@ -73,57 +116,83 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
     );
   }
 
-  const pages = Math.max(1, Math.ceil((total ?? 0) / state.pageSize));
-  const from = (state.page - 1) * state.pageSize + 1;
+  const pages = virtual ? 1 : Math.max(1, Math.ceil((total ?? 0) / state.pageSize));
+  const from = virtual ? 1 : (state.page - 1) * state.pageSize + 1;
+  const pageIds = rows?.map(props.rowId) ?? [];
+  const hasChoice = props.columnsOf !== undefined && props.columns.some(({ optional }) => optional);
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} data-cards={props.cards || undefined}>
+      {selection && rows && <SelectionBar {...selection} pageIds={pageIds} total={total ?? pageIds.length} />}
+      {props.toolbar && (
+        <Group className={classes.toolbar} gap="sm">
+          {props.toolbar}
+        </Group>
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className={classes.scroll} aria-label={props.label} tabIndex={0}>
-        <Table className={classes.table} highlightOnHover aria-busy={!rows}>
-          <Table.Thead className={classes.head}>
-            <Table.Tr>
-              {columns.map((column) => (
-                <HeadCell
-                  key={column.key}
-                  column={column}
-                  sort={state.sort}
-                  onSort={sorts.find((key) => key === column.key) && ((sort) => state.setSort(sort as Sort<Key>))}
-                />
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows
-              ? rows.map((row) => (
-                  <Table.Tr key={props.rowId(row)} data-selected={props.isSelected?.(row) || undefined}>
-                    {columns.map((column) => (
-                      <Table.Td key={column.key} ta={column.align} data-wide={column.wide || undefined}>
-                        {column.render(row)}
-                      </Table.Td>
-                    ))}
-                  </Table.Tr>
-                ))
-              : Array.from({ length: state.pageSize }, (_, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
-                  <Table.Tr key={index}>
-                    {columns.map((column) => (
-                      <Table.Td key={column.key} data-wide={column.wide || undefined}>
-                        <Skeleton height={12} width="70%" ml={column.align === 'right' ? 'auto' : undefined} />
-                      </Table.Td>
-                    ))}
-                  </Table.Tr>
+      <section ref={frame} className={classes.scroll} aria-label={props.label} tabIndex={0}>
+        <table
+          className={classes.table}
+          aria-busy={!rows}
+          aria-rowcount={virtual ? (total ?? -1) + 1 : undefined}
+          data-virtual={virtual || undefined}
+        >
+          <TableHead
+            columns={columns}
+            sort={state.sort}
+            sorts={props.sorts}
+            onSort={(sort) => state.setSort(sort as Sort<Key>)}
+            selection={selection && { ...selection, pageIds }}
+            hasActions={props.rowActions !== undefined}
+          />
+          <TableBody
+            columns={columns}
+            rows={rows}
+            rowId={props.rowId}
+            isMarked={props.isSelected}
+            placeholders={state.pageSize}
+            selection={selection && { ...selection, pageIds }}
+            rowActions={props.rowActions}
+            view={view}
+            rowHeight={ROW_HEIGHT}
+            isVirtual={virtual}
+          />
+          {rows && columns.some((column) => column.total !== undefined) && (
+            <tfoot className={classes.totals}>
+              <tr>
+                {selection && <td />}
+                {columns.map((column) => (
+                  <td
+                    key={column.key}
+                    data-align={column.align}
+                    data-wide={column.wide || undefined}
+                    data-title={column.title}
+                  >
+                    {column.total}
+                  </td>
                 ))}
-          </Table.Tbody>
-        </Table>
+                {props.rowActions && <td />}
+              </tr>
+            </tfoot>
+          )}
+        </table>
       </section>
       <Group className={classes.foot} justify="space-between" gap="sm">
-        <Text size="xs" c="dimmed" className="tabular" aria-live="polite">
-          {rows && total !== undefined
-            ? t('table.range', { from: Math.min(from, total), to: Math.min(from + rows.length - 1, total), total })
-            : t('table.loading')}
-        </Text>
-        {pages > 1 && (
+        <Group gap="xs">
+          <Text size="xs" c="dimmed" className="tabular" aria-live="polite">
+            {rows && total !== undefined
+              ? print.rows
+                ? t('table.printed', { shown: print.rows.length, total })
+                : t('table.range', { from: Math.min(from, total), to: Math.min(from + rows.length - 1, total), total })
+              : t('table.loading')}
+          </Text>
+          <Group gap={0} className="no-print">
+            {hasChoice && <ColumnMenu columns={props.columns} hidden={hidden} onToggle={toggle} />}
+            {props.readAll && print.button}
+          </Group>
+        </Group>
+        {pages > 1 && !print.rows && (
           <Pagination
+            className="no-print"
             size="sm"
             total={pages}
             value={state.page}
@@ -136,38 +205,5 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
         )}
       </Group>
     </div>
-  );
-}
-
-type HeadCellProps<Row> = {
-  column: Column<Row>;
-  sort: Sort<string>;
-  onSort: ((sort: Sort<string>) => void) | undefined;
-};
-
-function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
-  const direction = onSort && sort.key === column.key ? sort.direction : undefined;
-  const Icon = direction === 'asc' ? IconArrowUp : direction === 'desc' ? IconArrowDown : IconArrowsSort;
-  const title = column.titleHidden ? <span className={classes.hidden}>{column.title}</span> : column.title;
-  return (
-    <Table.Th
-      ta={column.align}
-      w={column.width}
-      data-wide={column.wide || undefined}
-      aria-sort={direction && (direction === 'asc' ? 'ascending' : 'descending')}
-    >
-      {onSort ? (
-        <UnstyledButton
-          className={classes.sort}
-          data-active={direction !== undefined || undefined}
-          onClick={() => onSort({ key: column.key, direction: direction === 'asc' ? 'desc' : 'asc' })}
-        >
-          {title}
-          <Icon size={14} aria-hidden />
-        </UnstyledButton>
-      ) : (
-        title
-      )}
-    </Table.Th>
   );
 }

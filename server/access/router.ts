@@ -5,6 +5,7 @@ import { apiRequestProcedures } from './router-api-requests.ts';
 import { changeProcedures } from './router-changes.ts';
 import { singleSignOnProcedures } from './router-single-sign-on.ts';
 import { userProcedures } from './router-users.ts';
+import { viewProcedures } from './router-views.ts';
 import * as schema from './schema.ts';
 
 const TOKENS = '/core/v3/api-tokens';
@@ -14,6 +15,7 @@ export const accessRouter = router({
   ...apiRequestProcedures,
   ...userProcedures,
   ...changeProcedures,
+  ...viewProcedures,
 
   listTokens: administratorProcedure
     .meta({

@@ -24,21 +24,22 @@ const isLocale = (language: string): language is Locale => Object.hasOwn(catalog
 /** The first language of `Accept-Language` that we have, else the company's, else English. */
 export function localeOf(acceptLanguage: string | undefined, companyLanguage?: string | null): Locale {
   // Most integrations send none.
-  const wanted = acceptLanguage ? languagesOf(acceptLanguage) : [];
+  const wanted = acceptLanguage ? acceptedTags(acceptLanguage).map((tag) => tag.split('-')[0] ?? '') : [];
   return [...wanted, companyLanguage?.toLowerCase().split('-', 1)[0] ?? ''].find(isLocale) ?? 'en';
 }
 
-const languagesOf = (acceptLanguage: string): string[] =>
+/** The tags of `Accept-Language` in lower case, the most wanted first; none that is refused. */
+export const acceptedTags = (acceptLanguage: string): string[] =>
   acceptLanguage
     .split(',')
     .map((part) => {
       const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
       const quality = parameters.map((parameter) => /^\s*q=([\d.]+)$/.exec(parameter)?.[1]).find(Boolean);
-      return { language: tag.trim().split('-')[0] ?? '', quality: quality === undefined ? 1 : Number(quality) };
+      return { tag: tag.trim(), quality: quality === undefined ? 1 : Number(quality) };
     })
     .filter(({ quality }) => quality > 0)
     .sort((left, right) => right.quality - left.quality)
-    .map(({ language }) => language);
+    .map(({ tag }) => tag);
 
 /** The text of a field message in a language. */
 export function say(locale: Locale, message: FieldMessage): string {

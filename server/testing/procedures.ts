@@ -66,6 +66,9 @@ const written: Record<string, Input> = {
   'access.listApiRequests': { from: '2000-01-01', to: '2999-12-31', operation: ['people.createEmployee'] },
   'audit.listHistory': { recordType: 'employee' },
   'people.searchEmployees': { text: 'a' },
+  // Text, in which people are found.
+  'audit.exportLines': { format: 'csv' },
+  'overtime.exportBalances': { format: 'csv' },
   'overtime.previewAdjustment': { operation: 'add', amountSeconds: 3600, balanceBeforeSeconds: 0 },
 };
 

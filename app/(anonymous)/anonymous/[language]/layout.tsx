@@ -24,7 +24,7 @@ export default async function AnonymousLayout({ children, params }: AnonymousLay
   setRequestLocale(language);
   const { common, shell, account } = await getMessages();
   return (
-    <Document language={language} messages={{ common, shell, account: { password: account.password } }}>
+    <Document locale={language} messages={{ common, shell, account: { password: account.password } }}>
       <Group component="header" justify="flex-end" gap="xs" p="sm">
         <ThemeMenu />
         <LanguageMenu isPrerendered />

@@ -1,0 +1,2 @@
+/** Rows of a list on paper, about forty pages. */
+export const MAX_PRINTED = 1000;

@@ -1,0 +1,50 @@
+'use client';
+
+import { type RefObject, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+/** Rows above and below those in view, so that a quick scroll finds them. */
+const SPARE = 12;
+const FIRST = 40;
+
+/** Which rows are in view, from `first` to before `last`. */
+export function rowsInView(scrollTop: number, height: number, rowHeight: number, count: number) {
+  const first = Math.max(0, Math.floor(scrollTop / rowHeight) - SPARE);
+  return { first: Math.min(first, count), last: Math.min(count, Math.ceil((scrollTop + height) / rowHeight) + SPARE) };
+}
+
+/**
+ * The rows of a long list that are worth rendering, inside an element that scrolls. All rows have one height, in pixels. Paper gets
+ * all of them.
+ */
+export function useVirtualRows(frame: RefObject<HTMLElement | null>, count: number, rowHeight: number, isOn: boolean) {
+  const [view, setView] = useState({ first: 0, last: FIRST });
+  const [isPrinting, setIsPrinting] = useState(false);
+
+  useEffect(() => {
+    const element = frame.current;
+    if (!isOn || !element) return;
+    const look = () =>
+      setView((old) => {
+        const next = rowsInView(element.scrollTop, element.clientHeight, rowHeight, count);
+        return next.first === old.first && next.last === old.last ? old : next;
+      });
+    const print = () => flushSync(() => setIsPrinting(true));
+    const printed = () => setIsPrinting(false);
+    const resized = new ResizeObserver(look);
+    resized.observe(element);
+    element.addEventListener('scroll', look, { passive: true });
+    window.addEventListener('beforeprint', print);
+    window.addEventListener('afterprint', printed);
+    return () => {
+      resized.disconnect();
+      element.removeEventListener('scroll', look);
+      window.removeEventListener('beforeprint', print);
+      window.removeEventListener('afterprint', printed);
+    };
+  }, [frame, count, rowHeight, isOn]);
+
+  return isOn && !isPrinting
+    ? { first: Math.min(view.first, count), last: Math.min(view.last, count) }
+    : { first: 0, last: count };
+}

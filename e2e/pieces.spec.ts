@@ -1,0 +1,167 @@
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { MAX_FIRST_LOAD, pageSizes, sizesText } from '../scripts/page-sizes.ts';
+import { addFilter, expect, expectAccessible, signIn, test } from './fixtures/test.ts';
+
+const firstPerson = (page: Page) => page.getByRole('row').nth(1).getByRole('link');
+const results = (page: Page) => page.getByRole('search').getByRole('status');
+
+/** Kilobytes of the pages that were above the limit when all were first measured: they may only shrink. */
+const MEASURED: Record<string, number> = {
+  ...{ '/settings/users': 305, '/settings/api': 292, '/settings/sign-in': 284, '/overtime/[employeeId]': 283 },
+  '/account': 261,
+};
+
+test('every page loads at most 250 KB of compressed script first, and none that was larger grows', () => {
+  const sizes = pageSizes(fileURLToPath(new URL('../.next', import.meta.url)));
+  expect(sizes.map(({ page }) => page)).toContain('/inbox');
+  expect(
+    sizes.filter(({ page, firstLoad }) => firstLoad > (MEASURED[page] ?? 0) * 1024 && firstLoad > MAX_FIRST_LOAD),
+    sizesText(sizes),
+  ).toEqual([]);
+});
+
+test('the page of the pieces is no part of a build', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/dev/pieces');
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+});
+
+for (const [locale, from] of [
+  ['en-GB', '02/03/2026'],
+  ['en-US', '03/02/2026'],
+  ['de-AT', '02.03.2026'],
+] as const) {
+  test.describe(() => {
+    test.use({ locale });
+    test(`a browser in ${locale} reads and writes the second of March as ${from}`, async ({ page }) => {
+      await signIn(page);
+      await page.goto('/overtime?from=2026-03-02&to=2026-03-08');
+      await page.getByRole('search').getByRole('button', { name: /2026/ }).press('Enter');
+      const dates = page.getByRole('dialog').getByRole('textbox');
+      await expect(dates.first()).toHaveValue(from);
+      await dates.first().fill(from.replace('2', '3'));
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/from=2026-0\d-03/);
+    });
+  });
+}
+
+test('a period is chosen by name and by calendar, with the keyboard alone', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/overtime');
+  await page.getByRole('button', { name: /^Period: / }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Period' });
+  await expect(dialog.getByRole('button', { name: 'This year' })).toBeFocused();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Last month' }).press('Enter');
+  await expect(page).toHaveURL(/from=\d{4}-\d\d-01&to=/);
+  const period = page.getByRole('button', { name: 'Period: Last month' });
+  await expect(period).toBeFocused();
+
+  await period.press('Enter');
+  await dialog.getByLabel('From').press('ArrowDown');
+  const calendar = page.getByRole('grid', { name: 'Calendar' });
+  await expect(calendar.locator('button:focus')).toHaveText('1');
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('From')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/from=\d{4}-\d\d-02&to=/);
+});
+
+test('filters are chips: added, changed and removed by keyboard, with the number of results', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/overtime');
+  await expect(firstPerson(page)).toBeVisible();
+  const all = await results(page).textContent();
+  await addFilter(page, 'Policy', 'Flexible');
+  await expect(page).toHaveURL(/policy=/);
+  const chip = page.getByRole('button', { name: 'Policy Flexible hours' });
+  await expect(chip).toBeVisible();
+  await expect(results(page)).not.toHaveText(all ?? '');
+  await expectAccessible(page);
+
+  await chip.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Policy' }).getByRole('combobox')).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(chip).toBeFocused();
+  await page.getByRole('button', { name: 'Remove filter: Policy' }).press('Enter');
+  await expect(page).not.toHaveURL(/policy=/);
+  await expect(results(page)).toHaveText(all ?? '');
+});
+
+test('a view is saved, shared, opened and removed', async ({ page, demo }) => {
+  const name = `In debt ${Date.now()}`;
+  await signIn(page, demo.manager);
+  await page.goto('/overtime?show=debt&sort=name');
+  await page.getByRole('button', { name: 'Views' }).press('Enter');
+  await page.getByRole('menuitem', { name: /Save or remove/ }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByRole('checkbox', { name: /Share/ }).press('Space');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name })).toBeVisible();
+  await page.context().clearCookies();
+
+  await signIn(page);
+  await page.goto('/overtime');
+  await page.getByRole('button', { name: 'Views' }).press('Enter');
+  await page.getByRole('menuitem', { name }).press('Enter');
+  await expect(page).toHaveURL(/show=debt/);
+  await expect(page).toHaveURL(/sort=name/);
+  await expect(page.getByRole('button', { name: 'Balances Negative balance' })).toBeVisible();
+  await page.context().clearCookies();
+
+  await signIn(page, demo.manager);
+  await page.goto('/overtime');
+  await page.getByRole('button', { name: 'Views' }).press('Enter');
+  await page.getByRole('menuitem', { name: /Save or remove/ }).press('Enter');
+  await dialog.getByRole('button', { name: `Remove ${name}` }).press('Enter');
+  await expect(dialog.getByText(name)).toHaveCount(0);
+});
+
+test('columns are left out by choice, which the browser remembers', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/overtime');
+  await page.getByRole('button', { name: 'Columns' }).press('Enter');
+  await page.getByRole('menuitemcheckbox', { name: 'Bonus' }).press('Enter');
+  await expect(page.getByRole('columnheader', { name: 'Bonus' })).toHaveCount(0);
+  await page.reload();
+  await expect(firstPerson(page)).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Bonus' })).toHaveCount(0);
+  await expect(page.getByRole('columnheader', { name: 'Balance' })).toBeVisible();
+});
+
+test('paper gets the whole list of the filter, and no controls', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/overtime?sort=name');
+  await expect(firstPerson(page)).toBeVisible();
+  const total = Number(/of (\d+)/.exec((await page.getByText(/^1–\d+ of \d+$/).textContent()) ?? '')?.[1]);
+  expect(total).toBeGreaterThan(20);
+  // What a printer would see at the moment of printing.
+  await page.evaluate(() => {
+    window.print = () => Object.assign(window, { printed: document.querySelectorAll('tbody tr').length });
+  });
+  await page.getByRole('button', { name: 'Print' }).press('Enter');
+  await page.waitForFunction((rows) => (window as { printed?: number }).printed === rows, total);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('row')).toHaveCount(total + 1);
+  for (const control of ['Export', 'Add filter', 'Columns', 'Print']) {
+    await expect(page.getByRole('button', { name: control })).toBeHidden();
+  }
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+  const [shown, whole] = await page
+    .getByRole('region', { name: 'Overtime' })
+    .evaluate((region) => [region.clientHeight, region.scrollHeight]);
+  expect(shown).toBe(whole);
+
+  await page.emulateMedia({ media: 'screen' });
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await expect(page.getByText(/^1–20 of \d+$/)).toBeVisible();
+});

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readersLanguage, readersLocale } from './readers-language.ts';
+
+const reader = (accepted: string, chosen?: string) => (name: string) =>
+  name === 'cookie' ? chosen && `jornada-language=${chosen}` : accepted;
+
+test('the region is the one the browser names for the language', () => {
+  const rows = [
+    ['en-GB,en;q=0.9', undefined, 'en-GB'],
+    ['en-US,en;q=0.9', undefined, 'en-US'],
+    ['de-AT,de;q=0.9,en-US;q=0.7', undefined, 'de-AT'],
+    ['es-MX', undefined, 'es-MX'],
+    ['es-ES,es;q=0.9,en-US;q=0.8', 'en', 'en-US'],
+    ['en;q=0.5,en-CA;q=0.9', undefined, 'en-CA'],
+    ['en-US-u-ca-buddhist', undefined, 'en-US'],
+  ] as const;
+  for (const [accepted, chosen, locale] of rows)
+    assert.equal(readersLocale(reader(accepted, chosen)), locale, accepted);
+});
+
+test('without a region that agrees it is the usual one, which writes the day first', () => {
+  const rows = [
+    ['es-ES', 'en', 'en-GB'],
+    ['en-US', 'de', 'de-DE'],
+    ['en-US', 'pt', 'pt-PT'],
+    ['fr', undefined, 'fr-FR'],
+    ['', 'es', 'es-ES'],
+    ['en-US;q=0', 'en', 'en-GB'],
+    ['en-!!,*', undefined, 'en-GB'],
+  ] as const;
+  for (const [accepted, chosen, locale] of rows)
+    assert.equal(readersLocale(reader(accepted, chosen)), locale, accepted);
+});
+
+test('the language itself stays what was chosen or accepted first', () => {
+  assert.equal(readersLanguage(reader('pt-BR,en-GB')), 'pt');
+  assert.equal(readersLanguage(reader('pt-BR,en-GB', 'fr')), 'fr');
+});
