@@ -97,7 +97,7 @@ export function SignInAgain({ member }: { member: ShellMember }) {
       <Stack gap="md">
         <Text>{again('text', { name: member.userName, email: member.email })}</Text>
         {step === 'code' ? (
-          <SecondStep textOf={textOf} onDone={() => void look()} onStartOver={startOver} />
+          <SecondStep onDone={() => void look()} onStartOver={startOver} />
         ) : (
           <form onSubmit={submit} noValidate>
             <Stack gap="md">
