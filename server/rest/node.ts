@@ -20,7 +20,7 @@ export async function handleNodeRequest(request: IncomingMessage, response: Serv
       return Array.isArray(value) ? value.join(', ') : value;
     },
     address: () => plainIp(clientOf(request, getRuntime().settings.trustedProxies).address),
-    body: (limit) => readBody(request, limit),
+    chunks: (limit) => readChunks(request, limit),
   });
   response.writeHead(answer.status, {
     ...answer.headers,
@@ -30,22 +30,16 @@ export async function handleNodeRequest(request: IncomingMessage, response: Serv
   return answer;
 }
 
-async function readBody(request: IncomingMessage, limit: number): Promise<Buffer | 'too_large'> {
-  const { socket } = request;
-  if (Number(request.headers['content-length'] ?? 0) > limit) return tooLarge(socket);
-  const chunks: Buffer[] = [];
+async function* readChunks(request: IncomingMessage, limit: number): AsyncIterable<Buffer> {
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(request.socket);
   let length = 0;
-  try {
-    for await (const chunk of request as AsyncIterable<Buffer>) {
-      length += chunk.length;
-      if (length > limit) return tooLarge(socket);
-      chunks.push(chunk);
-    }
-  } catch {
-    // The caller went away: not our fault, and nobody reads the answer.
-    throw new DomainError('malformed_json');
+  // Not for-await over the request itself: who stops reading would close the connection before the answer.
+  const chunks = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
+  for await (const chunk of chunks) {
+    length += chunk.length;
+    if (length > limit) throw tooLarge(request.socket);
+    yield chunk;
   }
-  return Buffer.concat(chunks);
 }
 
 const LINGER_MILLISECONDS = 1000;
@@ -54,11 +48,11 @@ const LINGER_MILLISECONDS = 1000;
  * What is left of the body is not read. Closed with bytes unread, TCP would take the answer back from a caller who still sends, so the
  * connection ends with the answer and is closed when there was time to read it.
  */
-function tooLarge(socket: Socket): 'too_large' {
+function tooLarge(socket: Socket): DomainError {
   socket.destroySoon = () => {
     socket.end();
     const closing = setTimeout(() => socket.destroy(), LINGER_MILLISECONDS);
     socket.once('close', () => clearTimeout(closing));
   };
-  return 'too_large';
+  return new DomainError('payload_too_large');
 }
