@@ -6,7 +6,7 @@ import { ACCESS_HEADER, COMPANY_HEADER } from '#server/shared/company-at-work.ts
 /** What a page was made for: a company, and the access that its user has had there since then, as the server writes it. */
 export type PageAccess = { companyId: string; since: string };
 
-let isNamed = false;
+let named: string | undefined;
 let hasChanged = false;
 const listeners = new Set<() => void>();
 
@@ -16,8 +16,8 @@ const listeners = new Set<() => void>();
  * page with it and takes no headers of ours.
  */
 export function nameCompany({ companyId, since }: PageAccess): void {
-  if (isNamed) return;
-  isNamed = true;
+  if (named !== undefined) return;
+  named = companyId;
   const send = window.fetch;
   window.fetch = async (input, init) => {
     const address = input instanceof Request ? input.url : input;
@@ -31,6 +31,9 @@ export function nameCompany({ companyId, since }: PageAccess): void {
     return answer;
   };
 }
+
+/** The company that requests name which are not sent by `fetch`. */
+export const companyOfPage = (): string | undefined => named;
 
 function noteChange() {
   hasChanged = true;

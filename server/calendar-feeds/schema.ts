@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { FieldMessage } from '../shared/errors.ts';
 import { common } from '../shared/field-kinds.ts';
 import { oneOrMany, pageInput } from '../shared/lists.ts';
 import { faultsBetween, idOf, idText, instantText } from '../shared/schemas.ts';
@@ -22,7 +23,7 @@ export const calendarFeedIdInput = z.object({ id: idOf('calendar_feed') });
 export const createCalendarFeedInput = z
   .object({ ...subjects, language: z.enum(FEED_LANGUAGES).optional().meta(about.language) })
   .superRefine(
-    ...faultsBetween(z.object(subjects), (given) => {
+    ...faultsBetween(z.object(subjects), (given): Record<string, FieldMessage> => {
       if (SUBJECTS.some((name) => given[name as keyof typeof given] !== undefined)) return {};
       return { employeeId: { key: 'at_least_one_of', values: { fields: SUBJECTS.join(', ') } } };
     }),
