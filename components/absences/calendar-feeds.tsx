@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconCalendarShare, IconPlus } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
@@ -8,6 +8,7 @@ import { trpc } from '#components/trpc/client.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Instant } from '#components/ui/instant.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
+import { Page } from '#components/ui/page.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
 import { MAX_LIMIT } from '#server/shared/limits.ts';
 import classes from './calendar-feeds.module.css';
@@ -22,31 +23,22 @@ type CalendarFeedsProps = {
   timeZone: string;
 };
 
-/** The calendar feeds that the viewer may see (N4): whose absences, made by whom, when last read; to make and to revoke. */
+/** The page of calendar feeds: those that the viewer may see (N4), made by whom and when last read; to make and to revoke. */
 export function CalendarFeeds({ canAdminister, timeZone }: CalendarFeedsProps) {
   const t = useTranslations('documents');
   const feeds = trpc.calendarFeeds.list.useQuery({ limit: MAX_LIMIT });
   const creating = useLazyDialog();
   const [revoking, setRevoking] = useState<Feed | null>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
+  const newFeed = useRef<HTMLButtonElement>(null);
   const rows = feeds.data?.rows ?? [];
   const open = (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={creating.open}>
+    <Button ref={newFeed} leftSection={<IconPlus size={16} aria-hidden />} onClick={creating.open}>
       {t('feeds.new')}
     </Button>
   );
 
   return (
-    <Stack gap="md" component="section" aria-labelledby="calendar-feeds">
-      <div className={classes.head}>
-        <div className={classes.about}>
-          <Title order={2} id="calendar-feeds" ref={heading} tabIndex={-1}>
-            {t('feeds.title')}
-          </Title>
-          <Text c="dimmed">{t('feeds.about')}</Text>
-        </div>
-        {rows.length > 0 && open}
-      </div>
+    <Page title={t('feeds.title')} description={t('feeds.about')} actions={rows.length > 0 && open}>
       {feeds.isPending ? (
         <Skeleton height={120} />
       ) : feeds.isError ? (
@@ -98,9 +90,9 @@ export function CalendarFeeds({ canAdminister, timeZone }: CalendarFeedsProps) {
           feed={revoking}
           onClose={() => setRevoking(null)}
           // The button that opened it is gone.
-          onRevoked={() => heading.current?.focus()}
+          onRevoked={() => newFeed.current?.focus()}
         />
       )}
-    </Stack>
+    </Page>
   );
 }

@@ -24,6 +24,7 @@ const auditFilters: AuditFilters = {
 
 /** Each path with nothing but what it must have, and with all parameters that it can carry. */
 const built: { [Name in keyof typeof paths]: PagePath[] } = {
+  calendarFeeds: [paths.calendarFeeds()],
   inbox: [
     paths.inbox(),
     paths.inbox({ status: 'accepted', type: id, office: id, q: 'Ana & Co', page: 2, request: id }),

@@ -25,7 +25,7 @@ async function upload(
 ) {
   const body = new FormData();
   for (const [name, value] of Object.entries({ employeeId, file: samplePdf(), ...fields })) body.append(name, value);
-  const cookie = member ? { cookie: await member.cookie() } : {};
+  const cookie: Record<string, string> = member ? { cookie: await member.cookie() } : {};
   const sent = { host: 'jornada.test', origin: SITE, ...cookie, ...headers };
   const response = await answerUpload(new Request(`${SITE}/api/documents`, { method: 'POST', body, headers: sent }));
   const text = await response.text();
@@ -33,7 +33,7 @@ async function upload(
 }
 
 const open = async (member: TestMember | null, id: string) => {
-  const cookie = member ? { cookie: await member.cookie() } : {};
+  const cookie: Record<string, string> = member ? { cookie: await member.cookie() } : {};
   return answerContent(
     new Request(`${SITE}/api/documents/${id}/content`, { headers: { host: 'jornada.test', ...cookie } }),
     id,
