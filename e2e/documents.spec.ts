@@ -9,10 +9,18 @@ async function post(api: Api, path: string, body: object): Promise<{ id: string 
   return ((await response.json()) as { data: { id: string } }).data;
 }
 
+/** An office whose people the demo's manager sees. */
+async function officeOf(api: Api, email: string): Promise<string> {
+  const { data } = (await (await api('/core/v3/users?limit=500')).json()) as {
+    data: { email: string; scope: { officeIds: string[] } }[];
+  };
+  return data.find((user) => user.email === email)?.scope.officeIds[0] ?? '';
+}
+
 /** Somebody who asks for a day off. */
-async function reportedSick(api: Api) {
+async function reportedSick(api: Api, work: object = {}) {
   const lastName = `Docs${crypto.randomUUID().slice(0, 8)}`;
-  const employee = await post(api, '/core/v3/employees', { firstName: 'Alba', lastName });
+  const employee = await post(api, '/core/v3/employees', { firstName: 'Alba', lastName, ...work });
   await post(api, '/contract/v1/contracts', { employeeId: employee.id, startAt: '2025-01-01', weeklyHours: 40 });
   const type = await post(api, '/schedule/v1/absence-types', { name: `Sick ${lastName}`, pickMode: 'by_days' });
   const asked = { employeeId: employee.id, type: 'create', absenceTypeId: type.id, daysOff: [{ date: '2027-06-07' }] };
@@ -37,7 +45,7 @@ test.describe('a sick note', () => {
     api,
     demo,
   }) => {
-    const { lastName, id } = await reportedSick(api);
+    const { lastName, id } = await reportedSick(api, { officeIds: [await officeOf(api, demo.manager.email)] });
     const address = `/inbox?q=${lastName}&request=${id}`;
     await signIn(page);
     await page.goto(address);

@@ -120,7 +120,7 @@ export function Upload<Sent>({ label, accept, hint, maxBytes, send, onSent, prob
       <Text size="xs" c="dimmed">
         {hint}
       </Text>
-      <div role="status">
+      <div role="status" className={classes.said}>
         {state.kind === 'sent' && <VisuallyHidden>{t('done', { name: state.name ?? '' })}</VisuallyHidden>}
         {state.kind === 'failed' && (
           <div className={classes.line}>

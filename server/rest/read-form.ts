@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { Readable, type Writable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { once } from 'node:events';
+import type { Writable } from 'node:stream';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import { MAX_DOCUMENT_BYTES } from '../documents/constants.ts';
 import { DomainError, type FieldMessage, InvalidFields } from '../shared/errors.ts';
@@ -47,13 +47,26 @@ export async function readForm(
       });
     });
     for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) form.on(limit, refuse);
-    await pipeline(Readable.from(request.chunks(MAX_FORM_BYTES)), form);
+    await feed(form, request.chunks(MAX_FORM_BYTES));
   } catch (error) {
     // Cut off, or no form: what came of it is dropped.
     throw error instanceof DomainError ? error : new DomainError('malformed_form');
   }
   if (Object.keys(faults).length > 0) throw new InvalidFields(faults);
   return { ...fields };
+}
+
+/** Waits for no more of a body once the form has refused it, however slowly it comes. */
+async function feed(form: Writable, chunks: AsyncIterable<Uint8Array>): Promise<void> {
+  const read = new Promise<void>((resolve, reject) => form.once('finish', resolve).once('error', reject));
+  const written = (async () => {
+    for await (const chunk of chunks) {
+      if (form.destroyed) return;
+      if (!form.write(chunk)) await Promise.race([once(form, 'drain'), read]);
+    }
+    form.end();
+  })();
+  await Promise.all([written, read]);
 }
 
 /** Throws where the type names no boundary. */
