@@ -71,7 +71,8 @@ function FeedForm({ canAdminister, isSending, onCancel, onSend }: FeedFormProps)
   };
   return (
     <form onSubmit={send} noValidate>
-      <Stack gap="md">
+      {/* Room for the choices, which open inside the dialog. */}
+      <Stack gap="md" mih={360}>
         <SegmentedControl
           aria-label={t('feeds.whose')}
           value={of}
@@ -103,7 +104,7 @@ function FeedForm({ canAdminister, isSending, onCancel, onSend }: FeedFormProps)
             maxDropdownHeight={220}
           />
         )}
-        <Group justify="flex-end" gap="sm">
+        <Group justify="flex-end" gap="sm" mt="auto">
           <Button variant="default" onClick={onCancel}>
             {common('actions.cancel')}
           </Button>
