@@ -5,11 +5,11 @@ import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import { MAX_DOCUMENT_BYTES } from '../documents/constants.ts';
 import { DomainError, type FieldMessage, InvalidFields } from '../shared/errors.ts';
 import type { RestRequest } from './handler.ts';
-import { readBody } from './read-body.ts';
+import { MAX_BODY_BYTES, readBody } from './read-body.ts';
 
 /** Room for the fields, names and boundaries around the file. */
-const MAX_FORM_BYTES = MAX_DOCUMENT_BYTES + 65_536;
-const LIMITS = { fields: 20, fieldSize: 16_384, files: 5, parts: 25, fileSize: MAX_DOCUMENT_BYTES };
+const MAX_FORM_BYTES = MAX_DOCUMENT_BYTES + MAX_BODY_BYTES;
+const LIMITS = { fields: 20, fieldSize: MAX_BODY_BYTES / 2, files: 5, parts: 25, fileSize: MAX_DOCUMENT_BYTES };
 
 /**
  * The fields of a form (multipart/form-data), its `file` as a `File`. Read as it arrives, and given up where it is too large: nothing is kept of
@@ -58,7 +58,7 @@ export async function readForm(
 
 /** Waits for no more of a body once the form has refused it, however slowly it comes. */
 async function feed(form: Writable, chunks: AsyncIterable<Uint8Array>): Promise<void> {
-  const read = new Promise<void>((resolve, reject) => form.once('finish', resolve).once('error', reject));
+  const read = new Promise<void>((resolve, reject) => form.on('finish', resolve).on('error', reject));
   const written = (async () => {
     for await (const chunk of chunks) {
       if (form.destroyed) return;
