@@ -94,6 +94,7 @@ declare
     ['overtime_days', 'computed from other records'],
     ['overtime_day_inputs', 'computed from other records'],
     ['overtime_frontiers', 'what is left to compute'],
+    ['document_portions', 'content of documents, which never changes'],
     ['webhook_deliveries', 'queue'],
     ['list_counts', 'counter'],
     ['api_requests', 'log'],
@@ -107,6 +108,7 @@ declare
     ['employees', 'work_status,work_status_updated_at,work_check_type_id'],
     ['api_tokens', 'last_used_at'],
     ['memberships', 'last_seen_at'],
+    ['calendar_feeds', 'last_read_at,read_count'],
     ['webhook_endpoints', 'failing_since'],
     ['absence_calendars', 'max_days_off'],
     ['vacation_configuration_assignations', 'settled_on'],
@@ -119,7 +121,8 @@ declare
     ['*', 'hash,hint,secret,previous_secret'],
     ['sso_connections', 'client_secret'],
     ['invitations', 'old_hashes'],
-    ['absence_day_off_requests', 'comment,resolution_comment,document_ids']
+    ['absence_day_off_requests', 'comment,resolution_comment,document_ids'],
+    ['documents', 'file_name']
   ];
   -- Table of the parts, the type of the record they belong to, the column that names it, and the table that knows its name; '' where
   -- it is called as the employee of the part.

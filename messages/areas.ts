@@ -8,6 +8,8 @@ export const areas = [
   'approvals',
   'settings',
   'audit',
-  'account', 'today',
+  'account',
+  'today',
+  'documents',
 ] as const;
 export type Area = (typeof areas)[number];

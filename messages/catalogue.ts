@@ -3,6 +3,7 @@ import type account from './en/account.json';
 import type approvals from './en/approvals.json';
 import type audit from './en/audit.json';
 import type common from './en/common.json';
+import type documents from './en/documents.json';
 import type errors from './en/errors.json';
 import type failure from './en/failure.json';
 import type overtime from './en/overtime.json';
@@ -22,6 +23,7 @@ type Files = {
   audit: typeof audit;
   account: typeof account;
   today: typeof today;
+  documents: typeof documents;
 };
 
 /** English is the reference: a key that is not in it does not compile. */

@@ -10,7 +10,7 @@ import { openBuild } from './front/built-pages.ts';
 import { markRequest } from './http.ts';
 import { companyJobs, jobs } from './jobs/jobs.ts';
 import { startQueue } from './jobs/queue.ts';
-import { watchPool } from './metrics.ts';
+import { watchPool, watchStorage } from './metrics.ts';
 import { complain } from './process.ts';
 import { isPublicPath } from './rest/routes.ts';
 import { hasRuntime, type Runtime } from './runtime.ts';
@@ -45,6 +45,7 @@ async function start(settings: Settings): Promise<void> {
   }
   runtime.forPages = serverForPages(runtime);
   watchPool(runtime.pool);
+  watchStorage(runtime.ownerPool);
   await runtime.pool.openAll();
   await takeRequests(runtime);
   stopBeforeNext(await startQueue(runtime, { jobs, companyJobs }), runtime);

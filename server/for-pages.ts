@@ -4,6 +4,7 @@ import { answerAuth } from './auth/better-auth.ts';
 import { currentVisit, listCompanies, type Member, memberScope, type Visit } from './auth/session.ts';
 import { withoutValues } from './db/without-values.ts';
 import { handleFetchRequest } from './rest/fetch.ts';
+import { answerContent, answerUpload } from './rest/session-documents.ts';
 import type { Runtime } from './runtime.ts';
 import { answerProcedures, contextOf } from './trpc/fetch.ts';
 import { createCallerFactory } from './trpc/init.ts';
@@ -28,6 +29,10 @@ export interface ServerForPages {
   answerResetPassword(request: Request): Promise<Response>;
   answerProcedures(request: Request): Promise<Response>;
   answerRest(request: Request): Promise<Response>;
+  /** Keeps a file that a page sends. */
+  answerUpload(request: Request): Promise<Response>;
+  /** The file of a document, to be saved. */
+  answerContent(request: Request, id: string): Promise<Response>;
 }
 
 /** The server of a runtime, for the pages in its process. */
@@ -46,4 +51,6 @@ export const serverForPages = (runtime: Runtime): ServerForPages => ({
   answerResetPassword: (request) => answerResetPassword(runtime, request),
   answerProcedures,
   answerRest: handleFetchRequest,
+  answerUpload,
+  answerContent,
 });

@@ -13,7 +13,7 @@ import type { BuiltPages } from './front/built-pages.ts';
 import { createHttpServer } from './http.ts';
 import { companyJobs, jobs } from './jobs/jobs.ts';
 import { startQueue } from './jobs/queue.ts';
-import { watchPool } from './metrics.ts';
+import { watchPool, watchStorage } from './metrics.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 
 const STOP_MILLISECONDS = 10_000;
@@ -73,6 +73,7 @@ async function start(settings: Settings, pages: Pages, closing: Closing): Promis
   closing.unshift(() => closeRuntime(runtime));
   runtime.forPages = serverForPages(runtime);
   watchPool(runtime.pool);
+  watchStorage(runtime.ownerPool);
   const demo = await prepareDemo(runtime, database.embedded, say);
   await building;
   const { handle, built, close } = await pages.prepare(settings);

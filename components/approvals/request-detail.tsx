@@ -7,6 +7,7 @@ import { useTranslations } from 'next-intl';
 import { Fragment, type ReactNode } from 'react';
 import { paths } from '#components/layout/paths.ts';
 import { Instant } from '#components/ui/instant.tsx';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { nameOf } from '#components/ui/person.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
 import { excessDays } from '#server/leave/rules-lots.ts';
@@ -16,6 +17,10 @@ import { RequestStatusBadge } from './request-status.tsx';
 import { TeamDays } from './team-days.tsx';
 import type { InboxRequest } from './types.ts';
 import { TypeName, useDaysWords } from './words.tsx';
+
+const RequestDocuments = lazyPart(() =>
+  import('#components/documents/request-documents.tsx').then((file) => file.RequestDocuments),
+);
 
 type RequestDetailProps = { request: InboxRequest; timeZone: string };
 
@@ -54,15 +59,16 @@ export function RequestDetail({ request, timeZone }: RequestDetailProps) {
           <IconLock size={14} aria-hidden /> {t('private')}
         </Text>
       )}
-      {request.documentIds.length > 0 && (
+      {(request.documentIds.length > 0 || request.mayChangeDocuments) && (
         <Section title={t('documents', { count: request.documentIds.length })}>
-          <ul className={classes.plain}>
-            {request.documentIds.map((id) => (
-              <li key={id}>
-                <code className={classes.id}>{id}</code>
-              </li>
-            ))}
-          </ul>
+          <RequestDocuments
+            key={request.id}
+            requestId={request.id}
+            employeeId={request.person.id}
+            count={request.documentIds.length}
+            canChange={request.mayChangeDocuments}
+            timeZone={timeZone}
+          />
         </Section>
       )}
       <Section title={t('latest')}>

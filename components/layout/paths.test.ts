@@ -26,6 +26,7 @@ const auditFilters: AuditFilters = {
 /** Each path with nothing but what it must have, and with all parameters that it can carry. */
 const built: { [Name in keyof typeof paths]: PagePath[] } = {
   today: [paths.today(), paths.today({ q: 'Ana', office: id, status: 'break', page: 2 })],
+  calendarFeeds: [paths.calendarFeeds()],
   inbox: [
     paths.inbox(),
     paths.inbox({ status: 'accepted', type: id, office: id, q: 'Ana & Co', page: 2, request: id }),

@@ -39,6 +39,7 @@ export const paths = {
   overtime: (search: OvertimeSearch = {}) => pathTo('/overtime', search),
   personOvertime: (employeeId: string, search: PersonOvertimeSearch = {}) =>
     pathTo(`/overtime/${encodeURIComponent(employeeId)}`, search),
+  calendarFeeds: () => pathTo('/absences/calendar-feeds'),
   /** Leads on to the first of its pages. */
   settings: () => pathTo('/settings'),
   users: (search: UserSearch = {}) => pathTo('/settings/users', search),

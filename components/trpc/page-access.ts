@@ -71,6 +71,8 @@ export function nameCompany(access: PageAccess): void {
 
 /** What this page was made for; null on pages of no company. */
 export const pageAccess = (): PageAccess | null => page;
+/** The company that requests name which are not sent by `fetch`. */
+export const companyOfPage = (): string | undefined => page?.companyId;
 
 function noteChange() {
   hasChanged = true;

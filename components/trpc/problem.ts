@@ -8,8 +8,19 @@ export type CallProblem =
   | { kind: 'fields'; fields: Record<string, string[]> }
   | { kind: 'unreachable' };
 
-/** Reads the error of a call. One without an answer of ours counts as unreachable. */
+/** A form with a file that was refused, or did not arrive. */
+export class SendProblem extends Error {
+  readonly problem: CallProblem;
+
+  constructor(problem: CallProblem) {
+    super(problem.kind);
+    this.problem = problem;
+  }
+}
+
+/** Reads the error of a call, or of a form that was sent. One without an answer of ours counts as unreachable. */
 export function problemOf(error: unknown): CallProblem {
+  if (error instanceof SendProblem) return error.problem;
   if (!(error instanceof TRPCClientError)) return { kind: 'unreachable' };
   const data = (error as TRPCClientError<AppRouter>).data;
   if (data?.fields) return { kind: 'fields', fields: data.fields };

@@ -18,9 +18,8 @@ export const DECISIONS = ['accepted', 'rejected'] as const;
 export type Decision = (typeof DECISIONS)[number];
 export const REQUEST_TYPES = ['create', 'delete'] as const;
 
-/** Bounds of `daysOff` and `documentIds` in bodies. */
+/** Most days of `daysOff` in a body. */
 export const MAX_DAYS_OFF = 1000;
-export const MAX_DOCUMENTS = 100;
 
 /** Most periods of a type on which nobody takes absences of it. */
 export const MAX_BLACKOUTS = 100;

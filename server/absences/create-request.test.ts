@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { DomainError } from '../shared/errors.ts';
 import { type AbsenceCompany, absenceCompany, CALENDARS, REQUESTS, TYPES } from '../testing/absences.ts';
+import { keepDocument } from '../testing/documents.ts';
 import { createWorld } from '../testing/world.ts';
 import { createAbsenceRequest } from './create-request.ts';
 
@@ -31,7 +32,7 @@ async function prepare(type: object = {}) {
 describe('create', () => {
   test('200: a request waits with its days, comment and documents, and its calendar is made on demand (E1)', async () => {
     const { request, rest, calendars, employeeId, absenceTypeId } = await prepare();
-    const document = 'AAAAAAAA-0000-4000-8000-000000000001';
+    const document = (await keepDocument(rest, employeeId)).toUpperCase();
     const { data } = await request([{ date: TUESDAY }, { date: MONDAY }, { date: MONDAY }], {
       comment: 'Visiting family',
       documentIds: [document, document],

@@ -7,6 +7,7 @@ import { periodOfYears } from '../days/rules-schedule.ts';
 import { type Scope, SYSTEM_ACTOR } from '../db/scope.ts';
 import { together, type Write } from '../db/statement.ts';
 import type { Transaction } from '../db/tenant.ts';
+import { lockDocuments } from '../documents/repository.ts';
 import { type AbsenceType, lockType } from '../leave/lock-type.ts';
 import { type AbsenceCalendar, ensureCalendars } from '../leave/repository-calendars.ts';
 import { listGroups } from '../leave/repository-ledger.ts';
@@ -38,7 +39,8 @@ type YearOfRequest = { calendar: AbsenceCalendar; daysOff: DayOff[] };
 /**
  * Asks for days off (`create`) or for granted ones to be taken away (`delete`; E10). Days of several years become one request
  * per calendar with a common batch (E1); the answer is the request of the earliest year. A type that needs no validation is
- * accepted at once (E11). Throws `employee_not_found`, `absence_type_not_found`, and all that is wrong with the days at once (E9):
+ * accepted at once (E11). Throws `employee_not_found`, `absence_type_not_found`, `document_not_found` for
+ * a document that is not the employee's (N3), and all that is wrong with the days at once (E9):
  * `nonexistent_local_time`, `absence_overlaps` or `max_days_off_exceeded` where that is all, else faults by field.
  */
 export async function createAbsenceRequest(scope: Scope, input: RequestInput): Promise<RequestText> {
@@ -48,6 +50,7 @@ export async function createAbsenceRequest(scope: Scope, input: RequestInput): P
       lockEmployee(companyId, input.employeeId),
       employeeZone(companyId, input.employeeId),
       lockType(companyId, input.absenceTypeId, 'key share').required('absence_type_not_found'),
+      lockDocuments(companyId, input.employeeId, input.documentIds ?? []),
     );
     const asked = { input, type, timeZone };
     const years = input.type === 'create' ? await yearsToGrant(tx, scope, asked) : await yearsToTake(tx, scope, asked);

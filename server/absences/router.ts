@@ -158,6 +158,7 @@ export const absencesRouter = router({
         errors: [
           'employee_not_found',
           'absence_type_not_found',
+          'document_not_found',
           'nonexistent_local_time',
           'absence_overlaps',
           'max_days_off_exceeded',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_DOCUMENTS_OF_REQUEST } from '../documents/constants.ts';
 import { MAX_DAYS } from '../leave/constants.ts';
 import { calendarYear, maxDaysOff, maxDaysOffOutput, yearOutput } from '../leave/schema.ts';
 import { companyOutput } from '../organisation/schema.ts';
@@ -44,7 +45,6 @@ import {
   LIMIT_TIME_UNITS,
   MAX_BLACKOUTS,
   MAX_DAYS_OFF,
-  MAX_DOCUMENTS,
   PICK_MODES,
   REMUNERATED_TYPES,
   REQUEST_STATUSES,
@@ -199,7 +199,7 @@ export const createAbsenceRequestInput = z.object({
   absenceTypeId: idOf('absence_type'),
   daysOff: daysOffInput.min(1),
   comment: freeText().nullish(),
-  documentIds: z.array(z.guid().toLowerCase()).max(MAX_DOCUMENTS).nullish(),
+  documentIds: z.array(idOf('document')).max(MAX_DOCUMENTS_OF_REQUEST).nullish(),
 });
 export const decideAbsenceRequestInput = z.object({
   id: idOf('absence_day_off_request'),

@@ -7,6 +7,7 @@ import { type DayOff, sumOfSeconds } from '../days/rules-credit.ts';
 import { periodOfYears } from '../days/rules-schedule.ts';
 import type { Scope } from '../db/scope.ts';
 import { type AnswerOf, nothing, type Read, together } from '../db/statement.ts';
+import { mayChangeDocumentsOf } from '../documents/rules-rights.ts';
 import { FIRST_YEAR, LAST_YEAR } from '../leave/constants.ts';
 import { loadLeave } from '../leave/get-leave-balance.ts';
 import { balanceOf, type LeaveAmount, type LeaveBalance } from '../leave/rules-balance.ts';
@@ -66,6 +67,8 @@ export async function getInboxRequest(scope: Scope, input: { id: string }): Prom
       comment: seesComments ? request.comment : null,
       resolutionComment: seesComments ? request.resolutionComment : null,
       documentIds: isHidden ? [] : request.documentIds,
+      mayChangeDocuments:
+        (request.status === 'pending' || request.status === 'accepted') && mayChangeDocumentsOf(scope, person.id),
       days: requestDays,
       history: history.map((entry) => ({
         ...entry,

@@ -97,6 +97,8 @@ export const inboxRequestOutput = work(
     comment: comment(z.string().nullable()),
     resolutionComment: comment(z.string().nullable()),
     documentIds: z.array(idText()),
+    /** The caller may attach documents and delete them (N2, N3). */
+    mayChangeDocuments: z.boolean(),
     days: z.array(dayOffOutput),
     history: z.array(
       managementHistoryOutput.extend({

@@ -9,6 +9,7 @@ import { SIGN_IN_PATH } from '../shared/page-paths.ts';
 import { answerVisitorsProcedures } from '../trpc/fetch.ts';
 import { countAnonymous } from './anonymous-limit.ts';
 import type { BuiltPages } from './built-pages.ts';
+import { answerFeed, isFeedPath } from './calendar-feeds.ts';
 import { answerDocs, isDocsPath } from './docs.ts';
 import { type FrontAnswer, type FrontRequest, isReading, plainAnswer } from './front-request.ts';
 import { answerMetrics, answerReady } from './operator-paths.ts';
@@ -54,6 +55,7 @@ async function answerPath(
   if (path === '/readyz') return answerReady(runtime);
   if (path === '/metrics') return (await answerMetrics(runtime, request)) ?? notFound();
   if (isDocsPath(path)) return (await tooMany(runtime, request)) ?? answerDocs(runtime, request);
+  if (isFeedPath(path)) return (await tooMany(runtime, request)) ?? answerFeed(runtime, request);
   return built && answerVisitor(runtime, request, built);
 }
 

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { MAX_DOCUMENT_BYTES } from '../documents/constants.ts';
 import { schemaOf } from '../testing/calls.ts';
 import { digestOf } from '../testing/digest.ts';
 import { assertDocumented } from '../testing/documented.ts';
 import { openWorkshop } from '../testing/workshop.ts';
 import { createWorld } from '../testing/world.ts';
-import { hasBody, MAX_BODY_BYTES } from './input.ts';
+import { hasBody } from './input.ts';
+import { MAX_BODY_BYTES } from './read-body.ts';
 import { type Route, routes } from './routes.ts';
 
 const world = await createWorld();
@@ -25,8 +27,10 @@ const json = { 'content-type': 'application/json' };
 const nested = (levels: number) => `{"deep":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
 
 /** A stream that has no end: whoever reads on after the limit never answers. */
-function endless(): ReadableStream {
-  return new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(65_536).fill(0x20)) });
+function endless(beginning = ''): ReadableStream {
+  const start = (controller: ReadableStreamDefaultController) =>
+    controller.enqueue(new TextEncoder().encode(beginning));
+  return new ReadableStream({ start, pull: (controller) => controller.enqueue(new Uint8Array(65_536).fill(0x20)) });
 }
 
 const broken: [title: string, body: BodyInit, headers: Record<string, string>, status: number, code: string][] = [
@@ -51,7 +55,47 @@ const broken: [title: string, body: BodyInit, headers: Record<string, string>, s
   ['more than 1 MiB', `{"a":"${'x'.repeat(MAX_BODY_BYTES)}"}`, json, 413, 'payload_too_large'],
 ];
 
-for (const route of routes.filter(hasBody)) {
+const form = { 'content-type': 'multipart/form-data; boundary=x' };
+const part = (name: string, content: string, more = '') =>
+  `--x\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${content}\r\n`;
+const filePart = (content: string, name = 'a.pdf') => part('file', content, `; filename="${name}"`);
+const PDF = '%PDF-1.7 note';
+
+const brokenForms: [title: string, body: BodyInit, headers: Record<string, string>, status: number, code: string][] = [
+  ['JSON', '{}', json, 415, 'unsupported_media_type'],
+  ['a plain form', 'a=1', { 'content-type': 'application/x-www-form-urlencoded' }, 415, 'unsupported_media_type'],
+  ['no type at all', new Uint8Array([0x7b, 0x7d]), {}, 415, 'unsupported_media_type'],
+  ['no boundary', 'x', { 'content-type': 'multipart/form-data; x' }, 400, 'malformed_form'],
+  ['no parts', 'x', form, 400, 'malformed_form'],
+  ['a form that ends within its file', filePart(PDF).slice(0, -6), form, 400, 'malformed_form'],
+  ['a form that ends before its end', filePart(PDF), form, 400, 'malformed_form'],
+  ['another boundary', `${filePart(PDF)}--y--\r\n`, form, 400, 'malformed_form'],
+  ['no file', `${part('a', 'b')}--x--\r\n`, form, 422, 'Unprocessable entity'],
+  ['two files', `${filePart(PDF)}${filePart(PDF)}--x--\r\n`, form, 422, 'Unprocessable entity'],
+  ['a file without content', `${filePart('')}--x--\r\n`, form, 422, 'Unprocessable entity'],
+  ['a file sent as text', `${part('file', PDF)}--x--\r\n`, form, 422, 'Unprocessable entity'],
+  ['very many parts', `${part('a', 'b').repeat(30)}--x--\r\n`, form, 413, 'payload_too_large'],
+  ['a long field', `${part('a', 'b'.repeat(600_000))}--x--\r\n`, form, 413, 'payload_too_large'],
+  ['more than 10 MB', `${filePart(PDF + 'x'.repeat(MAX_DOCUMENT_BYTES))}--x--\r\n`, form, 413, 'payload_too_large'],
+];
+
+for (const route of routes.filter((candidate) => hasBody(candidate) && candidate.body === 'form')) {
+  test(`${route.method} ${route.path} refuses forms that are broken or too large, and keeps nothing of them`, async () => {
+    const path = await pathOf(route);
+    const before = await digestOf(world.ownerPool, [companyId]);
+    for (const [title, body, headers, status, code] of brokenForms) {
+      const answer = await rest.send(route.method, path, { body, headers });
+      assert.deepEqual([answer.status, answer.code], [status, code], title);
+      assertDocumented(route, answer, title);
+      if (status === 422) assert.ok(answer.errors.file, title);
+    }
+    const answer = await rest.send(route.method, path, { body: endless(filePart(PDF).slice(0, -2)), headers: form });
+    assert.deepEqual([answer.status, answer.code], [413, 'payload_too_large'], 'a file without end');
+    assert.deepEqual(await digestOf(world.ownerPool, [companyId]), before);
+  });
+}
+
+for (const route of routes.filter((candidate) => hasBody(candidate) && candidate.body === 'json')) {
   test(`${route.method} ${route.path} refuses bodies that are no JSON object, and changes nothing`, async () => {
     const path = await pathOf(route);
     const before = await digestOf(world.ownerPool, [companyId]);
@@ -71,7 +115,8 @@ for (const route of routes.filter(hasBody)) {
   const names = (schemaOf(route).required ?? []).filter((name) => !route.path.includes(`{${name}}`));
   if (names.length === 0) continue;
   test(`${route.method} ${route.path} says of every field that it requires that it is required`, async () => {
-    const { errors } = await rest.send(route.method, await pathOf(route), { body: '{}', headers: json });
+    const empty = route.body === 'form' ? {} : { body: '{}', headers: json };
+    const { errors } = await rest.send(route.method, await pathOf(route), empty);
     for (const name of names) assert.deepEqual(errors[name], ['This field is required.'], name);
   });
 }

@@ -65,7 +65,7 @@ function parameterChanges(before: Document, earlier: Operation, after: Document,
 const placeOf = ({ in: place, name }: Parameter) => `${place} parameter ${name}`;
 
 function bodyChanges(before: Document, earlier: Operation, after: Document, later: Operation): string[] {
-  const schemaOf = ({ requestBody }: Operation) => requestBody?.content['application/json']?.schema;
+  const schemaOf = ({ requestBody }: Operation) => Object.values(requestBody?.content ?? {})[0]?.schema;
   const old = schemaOf(earlier);
   const now = schemaOf(later);
   if (!now) return old ? ['the body is no longer taken'] : [];

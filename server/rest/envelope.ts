@@ -1,5 +1,6 @@
 import type { Allowance } from '../auth/rate-limit.ts';
 import { inPortions } from '../in-portions.ts';
+import { fileHeaders, type StoredFile } from '../shared/files.ts';
 import { writeJson } from '../shared/json-text.ts';
 import { DEFAULT_LIMIT } from '../shared/limits.ts';
 import type { Page } from '../shared/lists.ts';
@@ -10,7 +11,7 @@ import type { Route } from './routes.ts';
 
 const SINGLE = '"meta":{"currentPage":1,"lastPage":1,"total":1,"perPage":1}';
 
-/** The body of a success: `data` and `meta`. */
+/** The body of a success: `data` and `meta`, or a file. */
 export async function envelope(route: Route, result: unknown, input: Record<string, unknown>): Promise<RestResponse> {
   switch (route.reply) {
     case 'empty':
@@ -28,6 +29,10 @@ export async function envelope(route: Route, result: unknown, input: Record<stri
       };
       return json(200, `{"data":${await writeRows(rows)},"meta":${JSON.stringify(meta)}}`);
     }
+    case 'file': {
+      const file = result as StoredFile;
+      return { status: 200, headers: fileHeaders(file), body: file.bytes };
+    }
     case 'item':
       return json(200, `{"data":${writeJson(result)},${SINGLE}}`);
   }
@@ -37,7 +42,11 @@ async function writeRows(rows: unknown): Promise<string> {
   return Array.isArray(rows) ? `[${(await inPortions(rows, writeJson)).join(',')}]` : writeJson(rows);
 }
 
-export function json(status: number, body: string, headers: Record<string, string> = {}): RestResponse {
+export function json(
+  status: number,
+  body: string,
+  headers: Record<string, string> = {},
+): RestResponse & { body: string } {
   return { status, headers: { 'content-type': 'application/json; charset=utf-8', ...headers }, body };
 }
 

@@ -1,6 +1,7 @@
 import { addressHeader } from '../auth/sign-in-limit.ts';
 import { plainIp } from '../client-address.ts';
 import { requestIdOf } from '../request-id.ts';
+import { DomainError } from '../shared/errors.ts';
 import { handleRest } from './handler.ts';
 
 /** The same interface for servers that speak Fetch: the mounts below `app/(public-api)` and the tests. */
@@ -14,19 +15,20 @@ export async function handleFetchRequest(request: Request): Promise<Response> {
     requestId,
     header: (name) => request.headers.get(name) ?? undefined,
     address: () => plainIp(request.headers.get(addressHeader)),
-    body: async (limit) => {
-      const chunks: Uint8Array[] = [];
-      let length = 0;
-      for await (const chunk of request.body ?? []) {
-        length += chunk.length;
-        if (length > limit) return 'too_large';
-        chunks.push(chunk);
-      }
-      return Buffer.concat(chunks);
-    },
+    chunks: (limit) => chunksOf(request, limit),
   });
   return new Response(answer.status === 204 || request.method === 'HEAD' ? null : answer.body, {
     status: answer.status,
     headers: answer.headers,
   });
+}
+
+/** The body as it arrives. Throws `payload_too_large` beyond `limit` bytes. */
+export async function* chunksOf(request: Request, limit: number): AsyncIterable<Uint8Array> {
+  let length = 0;
+  for await (const chunk of request.body ?? []) {
+    length += chunk.length;
+    if (length > limit) throw new DomainError('payload_too_large');
+    yield chunk;
+  }
 }

@@ -24,14 +24,14 @@ export interface RestRequest {
   header(name: string): string | undefined;
   /** Where it comes from; null: not known. */
   address(): string | null;
-  /** Reads at most `limit` bytes; the rest stays unread. */
-  body(limit: number): Promise<Buffer | 'too_large'>;
+  /** The body as it arrives: at most `limit` bytes, the rest stays unread. Throws `payload_too_large`. */
+  chunks(limit: number): AsyncIterable<Uint8Array>;
 }
 
 export interface RestResponse {
   status: number;
   headers: Record<string, string>;
-  body: string;
+  body: string | Buffer<ArrayBuffer>;
   /** Name of the operation, for logs and metrics. */
   route?: string;
 }
@@ -171,6 +171,7 @@ const GENERAL: ReadonlySet<string> = new Set<ErrorCode>([
   'scope_not_granted',
   'idempotency_key_in_progress',
   'idempotency_key_reused',
+  'malformed_form',
   'malformed_json',
   'payload_too_large',
   'unsupported_media_type',

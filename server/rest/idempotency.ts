@@ -57,10 +57,10 @@ export function answerOnce(
       return { status: found.status, headers: headersOf(body), body };
     }
     const response = await answer(within(scope, tx));
+    // No operation that writes answers a file.
+    const body = String(response.body);
     // A key can be short enough to be guessed: what is shown once needs the server's secret too.
-    const text = route.tellsSecret
-      ? encrypt(getRuntime().secret, place, response.body).toString('base64')
-      : response.body;
+    const text = route.tellsSecret ? encrypt(getRuntime().secret, place, body).toString('base64') : body;
     const kept = { key, fingerprint, status: response.status, answer: encrypt(secret, place, text) };
     await tx.commit(keepAnswer(companyId, kept, now));
     return response;

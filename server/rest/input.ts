@@ -4,14 +4,15 @@ import { isUuid } from '../shared/uuid.ts';
 import { InvalidInput } from '../trpc/problems.ts';
 import type { RestRequest } from './handler.ts';
 import { asSent } from './query.ts';
+import { readBody } from './read-body.ts';
+import { readForm } from './read-form.ts';
 import type { Route } from './routes.ts';
 
-export const MAX_BODY_BYTES = 1_048_576;
 const MAX_DEPTH = 32;
 
 /**
  * The input of an operation for its procedure to validate: path and body, or path and query where there is no body. Throws `malformed_json`,
- * `payload_too_large`, `unsupported_media_type`, the 404 of a path id that is no UUID, or `InvalidInput` for a body that is no object
+ * `malformed_form`, `payload_too_large`, `unsupported_media_type`, the 404 of a path id that is no UUID, or `InvalidInput` for a body that is no object
  * and for a filter in a form that it does not have.
  */
 export async function readInput(
@@ -19,7 +20,10 @@ export async function readInput(
   values: string[],
   request: RestRequest,
 ): Promise<Record<string, unknown>> {
-  if (hasBody(route)) return { ...(await readJsonObject(route, request)), ...pathParameters(route, values) };
+  if (hasBody(route)) {
+    const body = route.body === 'form' ? await readForm(request) : await readJsonObject(route, request);
+    return { ...body, ...pathParameters(route, values) };
+  }
   const query = route.readQuery(request.query);
   const input = { ...query.values, ...pathParameters(route, values) };
   if (query.faults.length === 0) return input;
@@ -43,8 +47,7 @@ function pathParameters(route: Route, values: string[]): Record<string, string> 
 }
 
 async function readJsonObject(route: Route, request: RestRequest): Promise<object> {
-  const bytes = await request.body(MAX_BODY_BYTES);
-  if (bytes === 'too_large') throw new DomainError('payload_too_large');
+  const bytes = await readBody(request);
   if (bytes.length === 0) return {};
   if (!/^application\/json *(;|$)/i.test(request.header('content-type') ?? '')) {
     throw new DomainError('unsupported_media_type');

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createHttpServer } from '../http.ts';
 import { getMetrics } from '../metrics.ts';
 import { createWorld } from '../testing/world.ts';
-import { MAX_BODY_BYTES } from './input.ts';
+import { MAX_BODY_BYTES } from './read-body.ts';
 
 const world = await createWorld();
 const { token } = await world.company();

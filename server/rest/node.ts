@@ -10,6 +10,7 @@ import { handleRest, type RestResponse } from './handler.ts';
 export async function handleNodeRequest(request: IncomingMessage, response: ServerResponse): Promise<RestResponse> {
   const url = request.url ?? '/';
   const mark = url.indexOf('?');
+  let isBegun = false;
   const answer = await handleRest({
     method: request.method ?? 'GET',
     path: mark < 0 ? url : url.slice(0, mark),
@@ -20,32 +21,32 @@ export async function handleNodeRequest(request: IncomingMessage, response: Serv
       return Array.isArray(value) ? value.join(', ') : value;
     },
     address: () => plainIp(clientOf(request, getRuntime().settings.trustedProxies).address),
-    body: (limit) => readBody(request, limit),
+    chunks: (limit) => {
+      isBegun = true;
+      return readChunks(request, limit);
+    },
   });
+  const isGivenUp = isBegun && !request.readableEnded;
+  if (isGivenUp) endWithAnswer(request.socket);
   response.writeHead(answer.status, {
     ...answer.headers,
+    // What was not read must not be taken for the next request.
+    ...(isGivenUp && { connection: 'close' }),
     ...(answer.status !== 204 && { 'content-length': Buffer.byteLength(answer.body) }),
   });
   response.end(request.method === 'HEAD' ? undefined : answer.body);
   return answer;
 }
 
-async function readBody(request: IncomingMessage, limit: number): Promise<Buffer | 'too_large'> {
-  const { socket } = request;
-  if (Number(request.headers['content-length'] ?? 0) > limit) return tooLarge(socket);
-  const chunks: Buffer[] = [];
+async function* readChunks(request: IncomingMessage, limit: number): AsyncIterable<Buffer> {
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw new DomainError('payload_too_large');
   let length = 0;
-  try {
-    for await (const chunk of request as AsyncIterable<Buffer>) {
-      length += chunk.length;
-      if (length > limit) return tooLarge(socket);
-      chunks.push(chunk);
-    }
-  } catch {
-    // The caller went away: not our fault, and nobody reads the answer.
-    throw new DomainError('malformed_json');
+  // Not for-await over the request itself: who stops reading would close the connection before the answer.
+  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > limit) throw new DomainError('payload_too_large');
+    yield chunk;
   }
-  return Buffer.concat(chunks);
 }
 
 const LINGER_MILLISECONDS = 1000;
@@ -54,11 +55,10 @@ const LINGER_MILLISECONDS = 1000;
  * What is left of the body is not read. Closed with bytes unread, TCP would take the answer back from a caller who still sends, so the
  * connection ends with the answer and is closed when there was time to read it.
  */
-function tooLarge(socket: Socket): 'too_large' {
+function endWithAnswer(socket: Socket): void {
   socket.destroySoon = () => {
     socket.end();
     const closing = setTimeout(() => socket.destroy(), LINGER_MILLISECONDS);
     socket.once('close', () => clearTimeout(closing));
   };
-  return 'too_large';
 }

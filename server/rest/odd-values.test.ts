@@ -75,6 +75,7 @@ function refusedBy({ schema }: Leaf): unknown[] {
 
 function send(workshop: Workshop, route: Route, input: Input): Promise<Answer> {
   const { method, path, init } = requestOf(route, input);
+  if (init.body instanceof FormData) return workshop.rest.send(method, path, init);
   const body = String(init.body).replace(/"(-?)@1e400@"/g, '$11e400');
   return workshop.rest.send(method, path, { ...init, body });
 }

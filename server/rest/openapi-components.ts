@@ -99,6 +99,7 @@ export const headers = {
     description: 'Present when the request did nothing, and this is the answer that its idempotency key got first.',
     schema: { type: 'string', const: 'true' },
   },
+  ContentDisposition: { description: 'Always `attachment`, with the name of the file.', schema: { type: 'string' } },
   RetryAfter: { description: 'Seconds to wait before the next try.', schema: { type: 'integer', minimum: 1 } },
   WwwAuthenticate: { description: 'How to authenticate.', schema: { type: 'string', const: 'Bearer' } },
 };
@@ -132,6 +133,7 @@ const header = (name: string) => ({ $ref: `#/components/headers/${name}` });
 export const sharedCodes: ErrorCode[] = [
   'api_token_expired',
   'internal_error',
+  'malformed_form',
   'malformed_json',
   'network_not_allowed',
   'not_an_api_consumer',
@@ -162,6 +164,11 @@ const invalidInput = (schema: string) => ({
 
 export const responses = {
   MalformedJson: shared(400, ['malformed_json'], 'The body is no JSON in UTF-8, or nested deeper than 32 levels.'),
+  MalformedForm: shared(
+    400,
+    ['malformed_form'],
+    'The body is no whole form: its type names no boundary, or it ends too soon.',
+  ),
   Unauthorized: shared(
     401,
     ['unauthorized', 'api_token_expired'],
@@ -175,8 +182,12 @@ export const responses = {
     'The token is not of kind `api`; or the company has no access to this interface; or the request comes from elsewhere than the ' +
       'networks of the token; or the token lacks the scope of the operation.',
   ),
-  PayloadTooLarge: shared(413, ['payload_too_large'], 'The body is larger than 1 MiB.'),
-  UnsupportedMediaType: shared(415, ['unsupported_media_type'], 'The body is not `application/json`.'),
+  PayloadTooLarge: shared(413, ['payload_too_large'], 'The body is larger than 1 MiB, or the file in it than 10 MB.'),
+  UnsupportedMediaType: shared(
+    415,
+    ['unsupported_media_type'],
+    'The body is not of the type that the operation takes.',
+  ),
   InvalidInput: invalidInput('ValidationError'),
   FlatUnauthorized: {
     description: 'The token is missing, malformed, unknown or revoked; or it has expired.',

@@ -1,6 +1,7 @@
 import { KEPT_HOURS } from '../auth/idempotency-keys.ts';
+import { MAX_DOCUMENT_BYTES } from '../documents/constants.ts';
 import { DEFAULT_LIMIT, MAX_LIMIT } from '../shared/limits.ts';
-import { MAX_BODY_BYTES } from './input.ts';
+import { MAX_BODY_BYTES } from './read-body.ts';
 
 /** What holds for all operations, in front of the reference. */
 export const guide = `
@@ -19,8 +20,8 @@ seven days.
 
 ## Requests
 
-Bodies are JSON objects in UTF-8 (\`Content-Type: application/json\`), at most ${MAX_BODY_BYTES / 1_048_576} MiB and 32 levels deep. Unknown fields and parameters are
-ignored. In a POST, \`null\` for an optional field means leaving it out; in a PUT, \`null\` clears a field and an omitted one stays as it is.
+Bodies are JSON objects in UTF-8 (\`Content-Type: application/json\`), at most ${MAX_BODY_BYTES / 1_048_576} MiB and 32 levels deep; an operation that takes a file takes
+\`multipart/form-data\` instead, with a file of at most ${MAX_DOCUMENT_BYTES / 1_048_576} MB. Unknown fields and parameters are ignored. In a POST, \`null\` for an optional field means leaving it out; in a PUT, \`null\` clears a field and an omitted one stays as it is.
 In a list of objects, \`null\` is zero for the hours of a day and for a required number that may be zero; for any other optional field it
 means leaving it out.
 
@@ -35,7 +36,7 @@ means leaving it out.
 
 ## Answers
 
-Success is 200 with \`{ data, meta }\`, or 204 without a body where an operation says so. Absent values are \`null\`. Date-times are in UTC,
+Success is 200 with \`{ data, meta }\`, or 204 without a body where an operation says so; a download is the file itself. Absent values are \`null\`. Date-times are in UTC,
 those of work entries in the zone of the entry. Each answer has an \`X-Request-Id\`.
 
 ## Lists

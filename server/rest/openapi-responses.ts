@@ -1,3 +1,4 @@
+import { DOCUMENT_TYPES } from '../documents/constants.ts';
 import { errorStatus } from '../shared/errors.ts';
 import { hasBody, writes } from './input.ts';
 import { type JsonSchema, outputJsonSchema } from './json-schema.ts';
@@ -24,6 +25,8 @@ export const answerHeaders = {
   'RateLimit-Reset': ref('headers', 'RateLimitReset'),
 };
 
+const MALFORMED: Record<Route['body'], string> = { json: 'MalformedJson', form: 'MalformedForm' };
+
 const jsonContent = (schema: object) => ({ 'application/json': { schema } });
 
 /** Every status that an operation can answer, with its body. */
@@ -32,7 +35,7 @@ export function responsesOf(route: Route, takesInput: boolean, components: Compo
   const flat = route.errorShape === 'flat' ? 'Flat' : '';
   const responses: Record<string, Response> = {
     ...success(route, components),
-    ...(hasBody(route) && { 400: ref('responses', 'MalformedJson') }),
+    ...(hasBody(route) && { 400: ref('responses', MALFORMED[route.body]) }),
     401: ref('responses', `${flat}Unauthorized`),
     402: ref('responses', 'SubscriptionExpired'),
     403: ref('responses', 'Forbidden'),
@@ -73,6 +76,16 @@ function success(route: Route, components: Components): Record<string, Response>
     ...answerHeaders,
     ...(writes(route) && { 'Idempotent-Replayed': ref('headers', 'IdempotentReplayed') }),
   };
+  if (route.reply === 'file') {
+    const content = Object.fromEntries(DOCUMENT_TYPES.map((type) => [type, {}]));
+    return {
+      200: {
+        description: 'The file.',
+        headers: { ...headers, 'Content-Disposition': ref('headers', 'ContentDisposition') },
+        content,
+      },
+    };
+  }
   if (route.reply === 'empty') return { 204: { description: 'Done. There is no body.', headers } };
   const answer = route.output ? outputJsonSchema(route.output, components) : {};
   const [data, meta, description]: [JsonSchema, string, string] =

@@ -57,13 +57,19 @@ for (const route of routes) {
       assert.ok(Object.hasOwn(errorStatus, code), `${code} is in the catalogue`);
       assert.ok(codesOf(document, operation, String(errorStatus[code as keyof typeof errorStatus])).includes(code));
     }
-    if (route.reply !== 'empty' && route.reply !== 'blank') assert.ok(route.output, 'its answer has a declared shape');
+    if (!['empty', 'blank', 'file'].includes(route.reply)) assert.ok(route.output, 'its answer has a declared shape');
     for (const { name } of route.parameters)
       assert.ok(operation.parameters?.some((parameter) => parameter.in === 'path' && parameter.name === name));
   });
 
   const body = bodySchemaOf(route);
-  if (body) {
+  if (body && route.body === 'form') {
+    test(`${route.method} ${route.path} takes a form with a file`, () => {
+      const content = operationOf(route).requestBody?.content ?? {};
+      assert.deepEqual(Object.keys(content), ['multipart/form-data']);
+      assert.equal(content['multipart/form-data']?.schema.properties?.file?.format, 'binary');
+    });
+  } else if (body) {
     test(`${route.method} ${route.path} takes the body of its example`, () => {
       const inPath = Object.fromEntries(route.parameters.map(({ name }) => [name, crypto.randomUUID()]));
       const example = operationOf(route).requestBody?.content['application/json']?.example;

@@ -89,12 +89,17 @@ function describeOperation(route: Route, components: Record<string, JsonSchema>)
     ...(body && {
       requestBody: {
         required: (body.required?.length ?? 0) > 0,
-        content: { 'application/json': { schema: body, example: exampleBodyOf(route) } },
+        content: {
+          [BODY_TYPES[route.body]]: { schema: body, ...(route.body === 'json' && { example: exampleBodyOf(route) }) },
+        },
       },
     }),
     responses: responsesOf(route, query.length > 0, components),
   };
 }
+
+/** What requests say of their bodies. */
+export const BODY_TYPES: Record<Route['body'], string> = { json: 'application/json', form: 'multipart/form-data' };
 
 function exampleBodyOf(route: Route): Record<string, unknown> {
   const inPath = new Set(route.parameters.map(({ name }) => name));
@@ -107,7 +112,7 @@ export function bodySchemaOf(route: Route): JsonSchema | undefined {
   const inPath = new Set(route.parameters.map(({ name }) => name));
   const body = withoutProperties(inputJsonSchema(route.input), inPath);
   if (!body.anyOf && Object.keys(body.properties ?? {}).length === 0) return undefined;
-  return route.method === 'POST' ? withNullsForOptional(body) : body;
+  return route.method === 'POST' && route.body === 'json' ? withNullsForOptional(body) : body;
 }
 
 const HABITS: Record<Route['reply'], string> = {
@@ -115,6 +120,7 @@ const HABITS: Record<Route['reply'], string> = {
   item: 'Answers the record.',
   blank: 'Answers `data: ""`.',
   empty: 'Answers 204, without a body.',
+  file: 'Answers the file itself.',
 };
 
 function descriptionOf(route: Route, body: JsonSchema | undefined): string {

@@ -47,6 +47,7 @@ export const routes: Route[] = Object.entries(
   const answer = outputSchemaOf(output);
   const route: Route = {
     reply: 'item',
+    body: 'json',
     errors: [],
     tellsSecret: false,
     errorShape: 'envelope',

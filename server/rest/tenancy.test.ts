@@ -25,7 +25,6 @@ for (const { resource } of routes.flatMap(slotsOf)) await foreign.record(resourc
 const OTHER_IDS = [
   'people.createEmployee contributionGroupId: contribution groups belong to payroll',
   'people.updateEmployee contributionGroupId: as above',
-  'absences.createRequest documentIds.0: documents are kept by those who send them',
   'companyRequests.createType questions.0.id: made by the caller, so that levels can name it',
   'companyRequests.createType levels.0.condition.questionId: a question of the same input, refused as a field',
   'companyRequests.updateType questions.0.id: as above',

@@ -3,6 +3,7 @@ import type { Role } from './roles.ts';
 
 /** Every stable error code of the interface with its HTTP status. A code is never renamed. */
 export const errorStatus = {
+  malformed_form: 400,
   malformed_json: 400,
   unauthorized: 401,
   api_token_expired: 401,
@@ -23,6 +24,7 @@ export const errorStatus = {
   agreement_not_found: 404,
   annex_not_found: 404,
   api_token_not_found: 404,
+  calendar_feed_not_found: 404,
   company_not_found: 404,
   contract_not_found: 404,
   contract_type_not_found: 404,
@@ -31,6 +33,7 @@ export const errorStatus = {
   delegate_not_found: 404,
   delegation_not_found: 404,
   department_not_found: 404,
+  document_not_found: 404,
   employee_department_assignation_not_found: 404,
   employee_not_found: 404,
   employee_office_assignation_not_found: 404,
@@ -126,6 +129,7 @@ export const errorStatus = {
   unsupported_media_type: 415,
   adjustment_not_reversible: 422,
   check_origin_not_allowed: 422,
+  document_type_not_supported: 422,
   employee_not_active: 422,
   employee_not_adjustable: 422,
   hybrid_independent_policy_required: 422,

@@ -79,9 +79,27 @@ export function requestOf(route: Route, input: Input): { method: string; path: s
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])));
   const rest = Object.fromEntries(Object.entries(input).filter(([key]) => !inPath.has(key)));
   if (!hasBody(route)) return { method: route.method, path: `${path}${queryOf(rest)}`, init: {} };
+  if (route.body === 'form') return { method: route.method, path, init: { body: formOf(schemaOf(route), rest) } };
   const headers = { 'content-type': 'application/json' };
   return { method: route.method, path, init: { headers, body: JSON.stringify(rest) } };
 }
+
+/** The fields as a form; where a file is asked for, the example of one stands for a small PDF. */
+function formOf(schema: JsonSchema, fields: Input): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    const field = schema.properties?.[name] ?? {};
+    if (value instanceof Blob) form.append(name, value);
+    else if (field.format === 'binary' && value === exampleOf(field)) form.append(name, samplePdf());
+    else if (value !== null && value !== undefined)
+      form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
+  }
+  return form;
+}
+
+/** A file that is a PDF by its beginning, with other content where tests tell files apart. */
+export const samplePdf = (name = 'Sick note.pdf', content = 'a note'): File =>
+  new File([`%PDF-1.7\n${content}\n%%EOF\n`], name, { type: 'application/pdf' });
 
 function queryOf(fields: Input): string {
   const pairs = Object.entries(fields).flatMap(([key, value]) => {

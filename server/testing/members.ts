@@ -25,6 +25,8 @@ export interface TestMember {
   membershipId: string;
   /** Calls use cases as this person does, through the entrance of their membership. */
   scope: Scope;
+  /** Signs in, and answers the cookie that a browser then sends. */
+  cookie(): Promise<string>;
   /** Signs in and calls a procedure as a browser does. */
   call(kind: CallKind, procedure: string, input: unknown): Promise<{ status: number; text: string }>;
   /** Follows a procedure as a browser does. */
@@ -61,6 +63,10 @@ export async function addMember(
     userId,
     membershipId,
     scope: memberScope(world.runtime, member),
+    cookie: () => {
+      cookie ??= signIn(world, email);
+      return cookie;
+    },
     call: async (kind, procedure, input) => {
       cookie ??= signIn(world, email);
       const headers = { cookie: await cookie };

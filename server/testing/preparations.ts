@@ -14,6 +14,8 @@ export const preparations: Record<string, (workshop: Workshop, input: Input) => 
   'access.deleteSingleSignOn': withConnection,
   // An address has one open invitation.
   'access.createInvitation': async (_, input) => ({ ...input, email: `${crypto.randomUUID()}@example.com` }),
+  // Of somebody.
+  'calendarFeeds.create': async (workshop, input) => ({ employeeId: await workshop.record('employee'), ...input }),
   // With a question that answers may be given to.
   'companyRequests.createType': async (_, input) => ({ questions: [{ name: 'Reason', type: 'text' }], ...input }),
   'time.clockOut': async (workshop, input) => {

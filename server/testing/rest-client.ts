@@ -6,6 +6,8 @@ import { noteAnswer } from './seen-answers.ts';
 export interface Answer {
   status: number;
   headers: Headers;
+  /** The body as it came. */
+  bytes: Uint8Array;
   // biome-ignore lint/suspicious/noExplicitAny: tests read answers by name; every answer is checked against its declared schema
   body: any;
   // biome-ignore lint/suspicious/noExplicitAny: as above
@@ -38,14 +40,16 @@ export function createRestClient(token: string | null): RestClient {
       ...(init.body ? { duplex: 'half' } : {}),
     });
     const response = await handleFetchRequest(request);
-    const text = await response.text();
-    const body = text === '' ? undefined : JSON.parse(text);
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    const isJson = response.headers.get('content-type')?.startsWith('application/json');
+    const body = isJson && bytes.length > 0 ? JSON.parse(new TextDecoder().decode(bytes)) : undefined;
     checkAnswer(method, path, response, body);
     const refusal = refusalOf(body);
     noteAnswer(method, path, { status: response.status, code: refusal.code });
     return {
       status: response.status,
       headers: response.headers,
+      bytes,
       body,
       data: body?.data,
       meta: body?.meta,
@@ -104,6 +108,11 @@ function checkAnswer(method: string, path: string, response: Response, body: unk
   const { route } = match;
   if (route.reply === 'empty') {
     assert.equal(response.status, 204);
+    return;
+  }
+  if (route.reply === 'file') {
+    assert.match(response.headers.get('content-disposition') ?? '', /^attachment; /);
+    assert.match(response.headers.get('content-security-policy') ?? '', /sandbox/);
     return;
   }
   const { data, meta } = body as { data: unknown; meta: Record<string, number> };

@@ -8,6 +8,8 @@ import { FIELD_KINDS, type FieldKind, fieldsOf } from '../shared/field-kinds.ts'
 import { may } from '../shared/rights.ts';
 import { ROLES, type Role } from '../shared/roles.ts';
 import { absenceCompany, REQUESTS } from '../testing/absences.ts';
+import { samplePdf } from '../testing/calls.ts';
+import { keepDocument } from '../testing/documents.ts';
 import { addMember, type TestMember } from '../testing/members.ts';
 import { planted } from '../testing/planted-fields.ts';
 import { createWorld } from '../testing/world.ts';
@@ -58,7 +60,7 @@ await created('/schedule/v1/work-entries', {
   workEntryOut: { date: '2026-03-02T20:00:00Z', coordinates: point },
 });
 
-const DOCUMENT = '7d0c1b9e-5a53-4b7e-9d53-000000000002';
+const DOCUMENT = await keepDocument(rest, employeeId, samplePdf('PLANT-file.pdf'));
 const hidden = { type: 'private', color: '#a1b2c3' };
 const privateId = await type({ ...hidden, name: 'PLANT-type', category: 'sick' });
 const paidPrivateId = await type({ ...hidden, name: 'PLANT-paid', category: 'compensation' });
@@ -76,7 +78,16 @@ const decidedNormal = await asked(normalId, '2026-03-19', 'NORMAL-asks');
 await rest.post(`${REQUESTS}/${decidedNormal}/reject`, { resolutionComment: 'NORMAL-answers' });
 const requestIds = [privateRequest, decidedPrivate, paidPrivate, normalRequest, decidedNormal];
 
-const ofPrivate = ['PLANT-type', 'PLANT-paid', '#a1b2c3', 'PLANT-asks', 'PLANT-answers', DOCUMENT, '"category":"sick"'];
+const ofPrivate = [
+  'PLANT-type',
+  'PLANT-paid',
+  '#a1b2c3',
+  'PLANT-asks',
+  'PLANT-answers',
+  'PLANT-file',
+  DOCUMENT,
+  '"category":"sick"',
+];
 /** What is looked for in every answer, by kind. */
 const VALUES: Record<FieldKind, string[]> = {
   common: ['Findable', employeeId],
@@ -130,6 +141,11 @@ const inputs: Record<string, unknown[]> = {
   'organisation.getCompanySettings': [undefined],
   'organisation.updateCompanySettings': [{ requireTwoFactor: [] }],
   'organisation.listOffices': [{}],
+  'calendarFeeds.create': [{ employeeId }],
+  'calendarFeeds.list': [{}],
+  'calendarFeeds.remove': [{ id: NOBODY }],
+  'documents.list': [{}, { employeeId: [employeeId] }, { absenceDayOffRequestId: [decidedPrivate, normalRequest] }],
+  'documents.remove': [{ id: NOBODY }],
   'overtime.listPolicies': [{}],
   'overtime.listBalances': [{ ...PERIOD }],
   'overtime.exportBalances': [{ ...PERIOD, format: 'csv' }],

@@ -5,6 +5,8 @@ import { addDays } from '../shared/dates.ts';
 import { may, type Right } from '../shared/rights.ts';
 import { ROLES, type Role } from '../shared/roles.ts';
 import { absenceCompany, REQUESTS } from '../testing/absences.ts';
+import { samplePdf } from '../testing/calls.ts';
+import { keepDocument } from '../testing/documents.ts';
 import { addMember, type TestMember } from '../testing/members.ts';
 import { PAGE_RIGHTS, type PageProcedure, rightOf } from '../testing/page-rights.ts';
 import { createWorld } from '../testing/world.ts';
@@ -16,7 +18,10 @@ world.setNow('2026-03-10T12:00:00Z');
 const PERIOD = { from: '2026-03-02', to: '2026-03-08' };
 const MONDAY = '2026-08-03';
 /** Text that no record has, and an id of none. */
-const NOBODY = { mark: 'NOBODY-MARK', employeeId: crypto.randomUUID(), requestId: crypto.randomUUID() };
+const NOBODY = {
+  ...{ mark: 'NOBODY-MARK', employeeId: crypto.randomUUID(), requestId: crypto.randomUUID() },
+  documentId: crypto.randomUUID(),
+};
 
 const company = await absenceCompany(world);
 const { rest, type, ask } = company;
@@ -38,7 +43,8 @@ async function subject(mark: string) {
   world.setNow('2026-03-09T08:00:00Z');
   assert.equal((await rest.post('/schedule/v1/work-entries/clock-in', { employeeId })).status, 200);
   world.setNow('2026-03-10T12:00:00Z');
-  return { mark, officeId, employeeId, request, requestId: await request() };
+  const document = () => keepDocument(rest, employeeId, samplePdf(`${mark}.pdf`));
+  return { mark, officeId, employeeId, request, document, requestId: await request(), documentId: await document() };
 }
 type Subject = Awaited<ReturnType<typeof subject>>;
 
@@ -58,7 +64,7 @@ for (const role of ROLES) {
   cases.set(role, { self, member: await addMember(world, company, { role, employeeId: self.employeeId, sees }) });
 }
 
-type Target = Pick<Subject, 'mark' | 'employeeId' | 'requestId'>;
+type Target = Pick<Subject, 'mark' | 'employeeId' | 'requestId' | 'documentId'>;
 // Of days without rows: who gets as far as the balance is refused for it, and nothing is written.
 const adjustmentOf = ({ employeeId }: Target) => ({
   ...{ employeeId, ...PERIOD, operation: 'add', amountSeconds: 60, balanceBeforeSeconds: 0 },
@@ -72,6 +78,10 @@ const inputs: { [Name in PageProcedure]?: (target: Target) => unknown } = {
   'approvals.listInbox': ({ mark }) => ({ search: mark }),
   'approvals.listTypeChoices': () => undefined,
   'audit.listHistory': ({ employeeId }) => ({ recordType: 'employee', recordId: employeeId }),
+  'calendarFeeds.create': ({ employeeId }) => ({ employeeId }),
+  'calendarFeeds.list': ({ employeeId }) => ({ employeeId: [employeeId] }),
+  'documents.list': ({ employeeId }) => ({ employeeId: [employeeId] }),
+  'documents.remove': ({ documentId }) => ({ id: documentId }),
   'organisation.listOffices': () => ({ limit: 500 }),
   'overtime.adjustBalance': adjustmentOf,
   // Its file's name repeats what was searched for.
@@ -88,8 +98,15 @@ const inputs: { [Name in PageProcedure]?: (target: Target) => unknown } = {
 /** What a procedure about one person answers to who may see them, where it is not 200. */
 const ADMITTED: { [Name in PageProcedure]?: RegExp } = {
   'approvals.decideMany': /"problem":null/,
+  'documents.remove': /^{"result":/,
   'overtime.adjustBalance': /employee_not_adjustable/,
   'overtime.previewAdjustment': /employee_not_adjustable/,
+};
+
+/** What it takes to see others in them, where scope is not all. */
+const SEEN_WITH: { [Name in PageProcedure]?: Right } = {
+  'documents.list': 'seeHealth',
+  'documents.remove': 'seeHealth',
 };
 
 const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>).map(
@@ -103,11 +120,15 @@ const call = (member: TestMember, name: PageProcedure, target: Target) =>
   member.call(kinds.get(name) ?? 'query', name, inputs[name]?.(target));
 
 /** An answer without what differs from request to request, and with the target's ids as those of nobody. */
-const comparable = ({ status, text }: { status: number; text: string }, { employeeId, requestId, mark }: Target) =>
+const comparable = (
+  { status, text }: { status: number; text: string },
+  { employeeId, requestId, documentId, mark }: Target,
+) =>
   `${status} ${text}`
     .replace(/"requestId":"[^"]+"/, '')
     .replaceAll(employeeId, NOBODY.employeeId)
     .replaceAll(requestId, NOBODY.requestId)
+    .replaceAll(documentId, NOBODY.documentId)
     .replaceAll(mark, NOBODY.mark);
 
 const allNames = Object.keys(PAGE_RIGHTS) as PageProcedure[];
@@ -131,6 +152,7 @@ async function judge(role: Role, name: PageProcedure, place: (typeof PLACES)[num
   if (name === 'approvals.decideMany' && place !== 'own' && may({ role }, 'decide')) {
     target.requestId = await whose.request();
   }
+  if (name === 'documents.remove') target.documentId = await whose.document();
   const answer = await call(member, name, target);
   const said = `${role} ${name} ${place}: ${answer.status} ${answer.text}`;
   if (!right || !may({ role }, right.right)) {
@@ -138,7 +160,8 @@ async function judge(role: Role, name: PageProcedure, place: (typeof PLACES)[num
     assert.match(answer.text, /role_not_allowed/, said);
     return;
   }
-  const isSeen = place !== 'out of scope' || may({ role }, 'seeEverybody');
+  const isInScope = place !== 'out of scope' || may({ role }, 'seeEverybody');
+  const isSeen = place === 'own' || (isInScope && may({ role }, SEEN_WITH[name] ?? 'look'));
   if (!isSeen) assert.ok(!answer.text.includes(whose.mark), said);
   if (name === 'approvals.countPending') {
     // Counted for everybody whom the caller sees; how many that is, `in-scope.test.ts` knows.

@@ -3,8 +3,10 @@ import { absencesRouter } from '../absences/router.ts';
 import { accessRouter } from '../access/router.ts';
 import { approvalsRouter } from '../approvals/router.ts';
 import { auditRouter } from '../audit/router.ts';
+import { calendarFeedsRouter } from '../calendar-feeds/router.ts';
 import { companyRequestsRouter } from '../company-requests/router.ts';
 import { contractsRouter } from '../contracts/router.ts';
+import { documentsRouter } from '../documents/router.ts';
 import { leaveRouter } from '../leave/router.ts';
 import { organisationRouter } from '../organisation/router.ts';
 import { overtimeRouter } from '../overtime/router.ts';
@@ -24,6 +26,8 @@ const modules = {
   contracts: contractsRouter,
   time: timeRouter,
   absences: absencesRouter,
+  documents: documentsRouter,
+  calendarFeeds: calendarFeedsRouter,
   leave: leaveRouter,
   overtime: overtimeRouter,
   companyRequests: companyRequestsRouter,
@@ -45,9 +49,11 @@ export const scopeAreas: Record<keyof typeof modules, ScopeArea> = {
   audit: 'settings',
   organisation: 'organisation',
   people: 'people',
+  documents: 'people',
   contracts: 'contracts',
   time: 'time',
   absences: 'absences',
+  calendarFeeds: 'absences',
   leave: 'absences',
   overtime: 'overtime',
   companyRequests: 'requests',

@@ -1,0 +1,164 @@
+'use client';
+
+import { Alert, Button, Group, Modal, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { PersonPicker } from '#components/form/person-picker.tsx';
+import { trpc } from '#components/trpc/client.ts';
+import { useShowError } from '#components/trpc/errors.ts';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { MAX_LIMIT } from '#server/shared/limits.ts';
+import classes from './calendar-feeds.module.css';
+
+type CreateFeedProps = { opened: boolean; onClose: () => void; canAdminister: boolean };
+
+/** Makes a calendar feed of a person, or of a team or office, and shows its address this once. */
+export function CreateFeed({ opened, onClose, canAdminister }: CreateFeedProps) {
+  const t = useTranslations('documents');
+  const utils = trpc.useUtils();
+  const showError = useShowError();
+  const create = trpc.calendarFeeds.create.useMutation({
+    onSuccess: () => utils.calendarFeeds.list.invalidate(),
+    onError: (error) => showError(error),
+  });
+  const close = () => {
+    onClose();
+    create.reset();
+  };
+  return (
+    <Modal opened={opened} onClose={close} title={create.data ? t('feeds.created') : t('feeds.new')}>
+      {create.data ? (
+        <MadeFeed url={create.data.url} onDone={close} />
+      ) : (
+        <FeedForm
+          canAdminister={canAdminister}
+          isSending={create.isPending}
+          onCancel={close}
+          onSend={(subject) => create.mutate(subject)}
+        />
+      )}
+    </Modal>
+  );
+}
+
+const FIELDS = { departments: 'departmentId', offices: 'officeId', entityGroups: 'entityGroupId' } as const;
+type Kind = keyof typeof FIELDS;
+
+type FeedFormProps = {
+  canAdminister: boolean;
+  isSending: boolean;
+  onCancel: () => void;
+  onSend: (subject: { [Field in 'employeeId' | (typeof FIELDS)[Kind]]?: string }) => void;
+};
+
+function FeedForm({ canAdminister, isSending, onCancel, onSend }: FeedFormProps) {
+  const t = useTranslations('documents');
+  const common = useTranslations('common');
+  const [of, setOf] = useState<'person' | 'unit'>('person');
+  const [employeeId, setEmployeeId] = useState<string | null>(null);
+  const [unit, setUnit] = useState<string | null>(null);
+  const [isMissing, setIsMissing] = useState(false);
+  const error = isMissing && t('feeds.required');
+  const choices = useUnits(canAdminister, of === 'unit');
+
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (of === 'person' && employeeId) return onSend({ employeeId });
+    const [kind, id] = (unit ?? '').split(':');
+    if (of === 'unit' && kind && id) return onSend({ [FIELDS[kind as Kind]]: id });
+    setIsMissing(true);
+  };
+  return (
+    <form onSubmit={send} noValidate>
+      {/* Room for the choices, which open inside the dialog. */}
+      <Stack gap="md" mih={360}>
+        <SegmentedControl
+          aria-label={t('feeds.whose')}
+          value={of}
+          onChange={(value) => {
+            setOf(value as 'person' | 'unit');
+            setIsMissing(false);
+          }}
+          data={[
+            { value: 'person', label: t('feeds.person') },
+            { value: 'unit', label: t('feeds.unit') },
+          ]}
+          fullWidth
+        />
+        {of === 'person' ? (
+          <PersonPicker label={t('feeds.person')} value={employeeId} onChange={setEmployeeId} error={error} />
+        ) : (
+          <Select
+            label={t('feeds.unitLabel')}
+            data={choices.map(({ kind, units }) => ({
+              group: common(`orgPicker.${kind}`),
+              items: units.map(({ id, name }) => ({ value: `${kind}:${id}`, label: name })),
+            }))}
+            value={unit}
+            onChange={setUnit}
+            error={error}
+            searchable
+            nothingFoundMessage={common('orgPicker.nothing')}
+            comboboxProps={{ withinPortal: false }}
+            maxDropdownHeight={220}
+          />
+        )}
+        <Group justify="flex-end" gap="sm" mt="auto">
+          <Button variant="default" onClick={onCancel}>
+            {common('actions.cancel')}
+          </Button>
+          <Button type="submit" loading={isSending}>
+            {t('feeds.create')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+type Units = { kind: Kind; units: { id: string; name: string }[] }[];
+
+/** What a feed can be of beside a person: for others than administrators the offices. */
+function useUnits(canAdminister: boolean, enabled: boolean): Units {
+  const all = trpc.access.listScopeUnits.useQuery(undefined, { enabled: enabled && canAdminister });
+  const offices = trpc.organisation.listOffices.useQuery({ limit: MAX_LIMIT }, { enabled: enabled && !canAdminister });
+  const found: Units = canAdminister
+    ? (['departments', 'offices', 'entityGroups'] as const).map((kind) => ({ kind, units: all.data?.[kind] ?? [] }))
+    : [{ kind: 'offices', units: offices.data?.rows ?? [] }];
+  return found.filter(({ units }) => units.length > 0);
+}
+
+function MadeFeed({ url, onDone }: { url: string; onDone: () => void }) {
+  const t = useTranslations('documents');
+  const field = useRef<HTMLInputElement>(null);
+  // The focus went with the form.
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <Stack gap="md">
+      <Alert color="yellow" variant="outline" icon={<IconAlertTriangle size={18} aria-hidden />}>
+        {t('feeds.onlyNow')}
+      </Alert>
+      <TextInput
+        ref={field}
+        label={t('feeds.address')}
+        value={url}
+        readOnly
+        classNames={{ input: classes.address }}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Group gap="sm">
+        <CopyButton value={url} label={t('feeds.copy')} shownIn={field} />
+        <Button component="a" variant="default" href={url.replace(/^https?:/, 'webcal:')}>
+          {t('feeds.openIn')}
+        </Button>
+      </Group>
+      <Text size="sm" c="dimmed">
+        {t('feeds.secret')}
+      </Text>
+      <Group justify="flex-end">
+        <Button onClick={onDone}>{t('feeds.done')}</Button>
+      </Group>
+    </Stack>
+  );
+}

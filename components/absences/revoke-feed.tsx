@@ -1,0 +1,39 @@
+'use client';
+
+import { notifications } from '@mantine/notifications';
+import { useTranslations } from 'next-intl';
+import { trpc } from '#components/trpc/client.ts';
+import { useShowError } from '#components/trpc/errors.ts';
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import type { Feed } from './feed.ts';
+
+type RevokeFeedProps = { opened: boolean; feed: Feed; onClose: () => void; onRevoked: () => void };
+
+/** Says what stops before a feed is revoked for good. */
+export function RevokeFeed({ opened, feed, onClose, onRevoked }: RevokeFeedProps) {
+  const t = useTranslations('documents');
+  const showError = useShowError();
+  const utils = trpc.useUtils();
+  const revoke = trpc.calendarFeeds.remove.useMutation({
+    onSuccess: async () => {
+      await utils.calendarFeeds.list.invalidate();
+      notifications.show({ message: t('feeds.revoked', { name: feed.name }) });
+      onRevoked();
+    },
+    onError: (error) => showError(error),
+    onSettled: onClose,
+  });
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      title={t('feeds.revokeTitle', { name: feed.name })}
+      confirmLabel={t('feeds.revoke')}
+      destructive
+      pending={revoke.isPending}
+      onConfirm={() => revoke.mutate({ id: feed.id })}
+    >
+      {t('feeds.revokeWarning')}
+    </ConfirmDialog>
+  );
+}

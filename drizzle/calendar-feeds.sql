@@ -1,0 +1,32 @@
+-- The entrance of a calendar (N4): whoever knows the secret of its address. It has the access of the user who made it, checked each time: it
+-- ends with their membership, with the employee they are, and with a role that sees nobody else. Refused, it sets no company.
+-- Applied after every migration, repeatable.
+create or replace function enter_calendar_feed(feed_hash bytea, only_reads boolean default false)
+  returns table (company_id uuid, feed_id uuid, refusal text)
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  member uuid;
+  setting text;
+begin
+  select f.company_id, f.id, f.membership_id into company_id, feed_id, member
+    from public.calendar_feeds f
+    join public.companies c on c.id = f.company_id
+    left join public.memberships m on m.company_id = f.company_id and m.id = f.membership_id
+    left join public.employees e on e.company_id = m.company_id and e.id = m.employee_id
+    where f.hash = feed_hash and c.subscription = 'active' and (f.membership_id is null
+      or (m.role <> 'employee' and public.refusal_of_membership(m.employee_id, e.status, c.subscription) is null))
+    limit 1;
+  if not found then
+    refusal := 'calendar_feed_not_found';
+    return next;
+    return;
+  end if;
+  setting := set_config('jornada.company_id', company_id::text, true);
+  setting := set_config('jornada.actor', 'system', true);
+  setting := set_config('jornada.member', coalesce(member::text, ''), true);
+  if only_reads then setting := set_config('transaction_read_only', 'on', true); end if;
+  return next;
+end $$;
+
+revoke all on function enter_calendar_feed(bytea, boolean) from public, jornada_app, jornada_system;
+grant execute on function enter_calendar_feed(bytea, boolean) to jornada_app;

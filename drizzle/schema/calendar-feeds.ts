@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { memberships } from './access.ts';
+import { bytea, instant, reference, tenantColumns, tenantKey, timestamps } from './columns.ts';
+import { departments, entityGroups, offices } from './organisation.ts';
+import { employees } from './people.ts';
+
+/** Secret addresses under which calendars show the absences of a person, of the people in units, or of both (N4). One is gone with what it shows. */
+export const calendarFeeds = pgTable(
+  'calendar_feeds',
+  {
+    ...tenantColumns,
+    employeeId: uuid('employee_id'),
+    departmentId: uuid('department_id'),
+    officeId: uuid('office_id'),
+    entityGroupId: uuid('entity_group_id'),
+    /** Of the secret in its address. */
+    hash: bytea('hash').notNull(),
+    language: text('language', { enum: ['en', 'es', 'fr', 'de', 'pt'] }).notNull(),
+    /** Whose access it has, and with whom it ends; null: a company token made it. */
+    membershipId: uuid('membership_id'),
+    createdByName: text('created_by_name').notNull(),
+    lastReadAt: instant('last_read_at'),
+    readCount: integer('read_count').notNull().default(0),
+    ...timestamps,
+  },
+  (table) => [
+    tenantKey(table),
+    reference(table, table.employeeId, employees).onDelete('cascade'),
+    reference(table, table.departmentId, departments).onDelete('cascade'),
+    reference(table, table.officeId, offices).onDelete('cascade'),
+    reference(table, table.entityGroupId, entityGroups).onDelete('cascade'),
+    reference(table, table.membershipId, memberships).onDelete('cascade'),
+    unique().on(table.companyId, table.hash),
+    index().on(table.hash),
+    index().on(table.companyId, table.createdAt, table.id),
+    check('calendar_feeds_of_somebody', sql`num_nonnulls(employee_id, department_id, office_id, entity_group_id) > 0`),
+  ],
+);

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, signIn, test } from './fixtures/test.ts';
+
+type Api = (path: string, init?: RequestInit) => Promise<Response>;
+
+async function post(api: Api, path: string, body: object): Promise<{ id: string }> {
+  const response = await api(path, { method: 'POST', body: JSON.stringify(body) });
+  expect(response.status).toBe(200);
+  return ((await response.json()) as { data: { id: string } }).data;
+}
+
+/** An office whose people the demo's manager sees. */
+async function officeOf(api: Api, email: string): Promise<string> {
+  const { data } = (await (await api('/core/v3/users?limit=500')).json()) as {
+    data: { email: string; scope: { officeIds: string[] } }[];
+  };
+  return data.find((user) => user.email === email)?.scope.officeIds[0] ?? '';
+}
+
+/** Somebody who asks for a day off. */
+async function reportedSick(api: Api, work: object = {}) {
+  const lastName = `Docs${crypto.randomUUID().slice(0, 8)}`;
+  const employee = await post(api, '/core/v3/employees', { firstName: 'Alba', lastName, ...work });
+  await post(api, '/contract/v1/contracts', { employeeId: employee.id, startAt: '2025-01-01', weeklyHours: 40 });
+  const type = await post(api, '/schedule/v1/absence-types', { name: `Sick ${lastName}`, pickMode: 'by_days' });
+  const asked = { employeeId: employee.id, type: 'create', absenceTypeId: type.id, daysOff: [{ date: '2027-06-07' }] };
+  return { lastName, id: (await post(api, '/schedule/v1/absence-day-off-requests', asked)).id };
+}
+
+const file = (name: string, text: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(text) });
+
+/** By the keyboard, as a file is chosen in a browser. */
+async function choose(page: Page, chosen: ReturnType<typeof file>) {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Add document' }).press('Enter');
+  await (await chooser).setFiles(chosen);
+}
+
+test.describe('a sick note', () => {
+  // What the browser says of the file that is refused, and of the one that does not exist for the manager.
+  test.use({ expectedErrors: /422|404/ });
+
+  test('is uploaded in the Inbox by keyboard, opened, and seen by who may and nobody else', async ({
+    page,
+    api,
+    demo,
+  }) => {
+    const { lastName, id } = await reportedSick(api, { officeIds: [await officeOf(api, demo.manager.email)] });
+    const address = `/inbox?q=${lastName}&request=${id}`;
+    await signIn(page);
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: 'Documents (0)' })).toBeVisible();
+
+    await choose(page, file('note.pdf', '<!doctype html><p>no PDF</p>'));
+    await expect(page.getByRole('status').filter({ hasText: 'Only PDF, PNG, JPEG and HEIC' })).toBeVisible();
+    await choose(page, file('Sick note.pdf', '%PDF-1.7 note'));
+    const link = page.getByRole('link', { name: 'Sick note.pdf' });
+    await expect(link).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Documents (1)' })).toBeVisible();
+    const download = page.waitForEvent('download');
+    await link.press('Enter');
+    expect((await download).suggestedFilename()).toBe('Sick note.pdf');
+
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page);
+    }
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
+
+    const content = (await link.getAttribute('href')) ?? '';
+    await page.context().clearCookies();
+    await signIn(page, demo.manager);
+    await page.goto(address);
+    await expect(page.getByText('1 document only administrators and the person can open')).toBeVisible();
+    await expect(link).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Add document' })).toBeHidden();
+    expect((await page.request.get(content)).status()).toBe(404);
+
+    await page.context().clearCookies();
+    await signIn(page);
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Delete Sick note.pdf' }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');
+    await expect(page.getByRole('heading', { name: 'Documents (0)' })).toBeVisible();
+    expect((await page.request.get(content)).status()).toBe(404);
+  });
+});
+
+test.describe('a lost connection', () => {
+  // What the browser says of the request that is cut.
+  test.use({ expectedErrors: /ERR_FAILED/ });
+
+  test('keeps the file: it is sent again by one key', async ({ page, api }) => {
+    const { lastName, id } = await reportedSick(api);
+    await signIn(page);
+    await page.goto(`/inbox?q=${lastName}&request=${id}`);
+    await page.route('**/api/documents', (route) => route.abort());
+    await expect(page.getByRole('button', { name: 'Add document' })).toBeVisible();
+    await choose(page, file('Sick note.pdf', '%PDF-1.7 note'));
+    const retry = page.getByRole('button', { name: 'Try again' });
+    await expect(retry).toBeVisible();
+    await page.unroute('**/api/documents');
+    await retry.press('Enter');
+    await expect(page.getByRole('link', { name: 'Sick note.pdf' })).toBeVisible();
+  });
+});

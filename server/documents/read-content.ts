@@ -1,0 +1,28 @@
+import { recordReads } from '../audit/record-reads.ts';
+import type { Scope } from '../db/scope.ts';
+import { DomainError } from '../shared/errors.ts';
+import type { StoredFile } from '../shared/files.ts';
+import * as repository from './repository.ts';
+
+/**
+ * The file of a document that the caller sees (N2). A user who opens one of somebody else is recorded (L5). Throws `document_not_found`,
+ * also when it is deleted meanwhile.
+ */
+export async function readContent(scope: Scope, { id }: { id: string }): Promise<StoredFile> {
+  const { companyId, actor } = scope;
+  const { sizeBytes, fileName, contentType, employeeId, personName } = await scope.read(
+    repository.getVisible(scope, id),
+  );
+  if (employeeId !== actor.employeeId)
+    await recordReads(scope, [{ recordType: 'document', recordId: id, recordName: personName, details: null }]);
+  const portions: Buffer[] = [];
+  let length = 0;
+  for (let read = 0; read < repository.MOST_READS && length < sizeBytes; read += 1) {
+    for (const portion of await scope.read(repository.readPortions(companyId, id, read))) {
+      portions.push(portion);
+      length += portion.length;
+    }
+  }
+  if (length !== sizeBytes) throw new DomainError('document_not_found');
+  return { bytes: Buffer.concat(portions, length), contentType, fileName };
+}

@@ -1,0 +1,64 @@
+import { currentVisit, memberOf, memberScope } from '../auth/session.ts';
+import { addressHeader } from '../auth/sign-in-limit.ts';
+import type { Scope } from '../db/scope.ts';
+import { createDocument } from '../documents/create-document.ts';
+import { readContent } from '../documents/read-content.ts';
+import { createDocumentInput } from '../documents/schema.ts';
+import { requestIdOf } from '../request-id.ts';
+import { getRuntime } from '../runtime.ts';
+import { isOtherSite } from '../same-site.ts';
+import { DomainError } from '../shared/errors.ts';
+import { fileHeaders } from '../shared/files.ts';
+import { localeOf } from '../shared/locale.ts';
+import { may } from '../shared/rights.ts';
+import { isUuid } from '../shared/uuid.ts';
+import { InvalidInput, problemOf } from '../trpc/problems.ts';
+import { chunksOf } from './fetch.ts';
+import { readForm } from './read-form.ts';
+
+/** Keeps a file that a page sends as a form, for the person who is signed in: the same use case as REST, in their scope (N2). */
+export const answerUpload = (request: Request): Promise<Response> =>
+  answerMember(request, 'documents.create', async (scope) => {
+    const form = await readForm({
+      header: (name) => request.headers.get(name) ?? undefined,
+      chunks: (limit) => chunksOf(request, limit),
+    });
+    const { data, error } = createDocumentInput.safeParse(form, { reportInput: true });
+    if (error) throw new InvalidInput(error.issues);
+    const document = await createDocument(scope, data);
+    return Response.json(document.value, { headers: { 'cache-control': 'no-store' } });
+  });
+
+/** Sends the file of a document to who is signed in and may see it (N2). */
+export const answerContent = (request: Request, id: string): Promise<Response> =>
+  answerMember(request, 'documents.getContent', async (scope) => {
+    if (!isUuid(id)) throw new DomainError('document_not_found');
+    const file = await readContent(scope, { id });
+    return new Response(file.bytes, { headers: fileHeaders(file) });
+  });
+
+async function answerMember(
+  request: Request,
+  operation: string,
+  answer: (scope: Scope) => Promise<Response>,
+): Promise<Response> {
+  const runtime = getRuntime();
+  const { headers } = request;
+  const requestId = requestIdOf(headers.get('x-request-id') ?? undefined);
+  let language: string | undefined;
+  try {
+    if (request.method !== 'GET' && isOtherSite(request, runtime.settings.publicUrl))
+      return new Response(null, { status: 403 });
+    const member = memberOf(await currentVisit(runtime, headers));
+    if (!member) throw new DomainError('unauthorized');
+    language = member.language;
+    const origin = { way: 'page', operation, address: headers.get(addressHeader), requestId } as const;
+    const scope = memberScope(runtime, member, origin);
+    if (!may(scope.actor, 'look')) throw new DomainError('role_not_allowed');
+    return await answer(scope);
+  } catch (error) {
+    const { status, code, fields } = problemOf(error, localeOf(headers.get('accept-language') ?? undefined, language));
+    if (status >= 500) runtime.log.error({ requestId, operation, error }, 'request failed');
+    return Response.json({ problem: code, fields, requestId }, { status, headers: { 'cache-control': 'no-store' } });
+  }
+}
