@@ -2,10 +2,10 @@
 
 import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
 import { callAuth } from './call.ts';
 import { Section } from './section.tsx';
@@ -13,7 +13,7 @@ import type { Started } from './set-up-dialog.tsx';
 import { type Account, useReadAgain, useShowProblem } from './use-account.ts';
 import { useConfirmed } from './use-confirmed.tsx';
 
-const SetUpDialog = dynamic(() => import('./set-up-dialog.tsx').then((file) => file.SetUpDialog), { ssr: false });
+const SetUpDialog = lazyPart(() => import('./set-up-dialog.tsx').then((file) => file.SetUpDialog));
 
 /** The authenticator app: sets it up, renews its recovery codes, turns it off. */
 export function FactorSection({ account }: { account: Account }) {

@@ -3,12 +3,12 @@
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { Hint } from '#components/ui/hint.tsx';
 import { Instant } from '#components/ui/instant.tsx';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { callAuth } from './call.ts';
 import { addPasskey } from './passkey.ts';
 import classes from './records.module.css';
@@ -16,7 +16,7 @@ import { Section } from './section.tsx';
 import { type Passkey, usePasskeySupport, useReadAgain, useShowProblem } from './use-account.ts';
 import { useConfirmed } from './use-confirmed.tsx';
 
-const RenamePasskey = dynamic(() => import('./rename-passkey.tsx').then((file) => file.RenamePasskey), { ssr: false });
+const RenamePasskey = lazyPart(() => import('./rename-passkey.tsx').then((file) => file.RenamePasskey));
 
 type PasskeysSectionProps = { passkeys: readonly Passkey[]; timeZone: string };
 

@@ -2,19 +2,19 @@
 
 import { Button, Stack, Text } from '@mantine/core';
 import { IconDeviceMobile, IconFingerprint } from '@tabler/icons-react';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { AuthCard } from '#components/layout/auth-card.tsx';
 import { homePath } from '#components/layout/paths.ts';
 import { useSignOut } from '#components/layout/use-sign-out.ts';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { callAuth, type Result } from './call.ts';
 import { addPasskey, askForPasskey } from './passkey.ts';
 import type { Started } from './set-up-dialog.tsx';
 import { useAccount, usePasskeySupport, useShowProblem } from './use-account.ts';
 import { useConfirmed } from './use-confirmed.tsx';
 
-const SetUpDialog = dynamic(() => import('./set-up-dialog.tsx').then((file) => file.SetUpDialog), { ssr: false });
+const SetUpDialog = lazyPart(() => import('./set-up-dialog.tsx').then((file) => file.SetUpDialog));
 
 // A full page load: the company lets them in from here on.
 const enter = () => window.location.assign(homePath);

@@ -1,12 +1,10 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { type ReactNode, useState } from 'react';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 import type { Result } from './call.ts';
 
-const ConfirmIdentity = dynamic(() => import('./confirm-identity.tsx').then((file) => file.ConfirmIdentity), {
-  ssr: false,
-});
+const ConfirmIdentity = lazyPart(() => import('./confirm-identity.tsx').then((file) => file.ConfirmIdentity));
 
 type Ask = { again: () => void; giveUp: () => void };
 

@@ -1,13 +1,13 @@
 'use client';
 
 import { Button, Checkbox, Group, Text } from '@mantine/core';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { KeyHint } from '#components/ui/key-hint.tsx';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { MAX_DECISIONS } from '#server/approvals/constants.ts';
 import classes from './inbox.module.css';
 
-const RejectForm = dynamic(() => import('./reject-form.tsx').then((file) => file.RejectForm), { ssr: false });
+const RejectForm = lazyPart(() => import('./reject-form.tsx').then((file) => file.RejectForm));
 
 type BulkBarProps = {
   /** Requests on this page that can be decided, and how many of them are selected. */

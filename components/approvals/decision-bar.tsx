@@ -2,14 +2,14 @@
 
 import { Button, Group, Text } from '@mantine/core';
 import { IconCheck, IconLock, IconX } from '@tabler/icons-react';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { KeyHint } from '#components/ui/key-hint.tsx';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { requestPath } from './api-path.ts';
 
-const RejectForm = dynamic(() => import('./reject-form.tsx').then((file) => file.RejectForm), { ssr: false });
+const RejectForm = lazyPart(() => import('./reject-form.tsx').then((file) => file.RejectForm));
 
 type DecisionBarProps = {
   id: string;

@@ -2,12 +2,12 @@
 
 import { Alert, Button, Group, Paper, Text } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { useKeys } from '#components/ui/keys.ts';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { useDecisionStore } from './decision-store.ts';
@@ -20,7 +20,7 @@ import { RequestPane } from './request-pane.tsx';
 import type { Viewer } from './types.ts';
 import { LIST_ID, useInbox } from './use-inbox.ts';
 
-const RunResults = dynamic(() => import('./run-results.tsx').then((file) => file.RunResults), { ssr: false });
+const RunResults = lazyPart(() => import('./run-results.tsx').then((file) => file.RunResults));
 
 /** Pending requests: the list, and next to it everything that a decision needs. */
 export function Inbox({ viewer }: { viewer: Viewer }) {

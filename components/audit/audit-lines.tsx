@@ -2,7 +2,6 @@
 
 import { UnstyledButton } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { type Column, DataTable } from '#components/table/data-table.tsx';
 import { useTableState } from '#components/table/table-state.ts';
@@ -10,6 +9,7 @@ import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Instant } from '#components/ui/instant.tsx';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
 import classes from './audit.module.css';
@@ -19,7 +19,7 @@ import { useAuditWords } from './audit-words.ts';
 import { ExportAudit } from './export-audit.tsx';
 import type { Line } from './types.ts';
 
-const LineDrawer = dynamic(() => import('./line-drawer.tsx').then((file) => file.LineDrawer), { ssr: false });
+const LineDrawer = lazyPart(() => import('./line-drawer.tsx').then((file) => file.LineDrawer));
 
 /** Everything that was changed, by anyone, with sign-ins, exports and reads; the newest first (I11). */
 export function AuditLines({ timeZone }: { timeZone: string }) {

@@ -1,14 +1,14 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { LazyMenu } from '#components/ui/lazy-menu.tsx';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { initialsOf } from '#components/ui/person.tsx';
 import type { Role } from '#server/shared/roles.ts';
 import classes from './shell.module.css';
 import type { ShellCompany } from './use-switch-company.ts';
 
-const AccountItems = dynamic(() => import('./account-items.tsx').then((file) => file.AccountItems), { ssr: false });
+const AccountItems = lazyPart(() => import('./account-items.tsx').then((file) => file.AccountItems));
 
 export type ShellMember = {
   userId: string;

@@ -1,14 +1,14 @@
 'use client';
 
 import { IconSelector } from '@tabler/icons-react';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { LazyMenu } from '#components/ui/lazy-menu.tsx';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 import type { ShellMember } from './account-menu.tsx';
 import classes from './shell.module.css';
 import type { ShellCompany } from './use-switch-company.ts';
 
-const CompanyItems = dynamic(() => import('./company-items.tsx').then((file) => file.CompanyItems), { ssr: false });
+const CompanyItems = lazyPart(() => import('./company-items.tsx').then((file) => file.CompanyItems));
 
 /** The company at work; for people of several, a menu that switches it. */
 export function CompanyMenu({ member, companies }: { member: ShellMember; companies: ShellCompany[] }) {

@@ -1,11 +1,11 @@
 'use client';
 
 import { IconLanguage } from '@tabler/icons-react';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { LazyMenu } from '#components/ui/lazy-menu.tsx';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 
-const LanguageItems = dynamic(() => import('./language-items.tsx').then((file) => file.LanguageItems), { ssr: false });
+const LanguageItems = lazyPart(() => import('./language-items.tsx').then((file) => file.LanguageItems));
 
 /** On a prerendered page another language is another document. */
 export function LanguageMenu({ isPrerendered = false }: { isPrerendered?: boolean }) {

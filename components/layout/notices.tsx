@@ -1,12 +1,10 @@
 'use client';
 
 import { useNotifications } from '@mantine/notifications';
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 
-const Notifications = dynamic(() => import('@mantine/notifications').then((module) => module.Notifications), {
-  ssr: false,
-});
+const Notifications = lazyPart(() => import('@mantine/notifications').then((module) => module.Notifications));
 
 /** Where notices appear. Loaded with the first one. */
 export function Notices() {

@@ -2,13 +2,13 @@
 
 import { ActionIcon, AppShell, Group, UnstyledButton } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2, IconSearch } from '@tabler/icons-react';
-import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { Hint } from '#components/ui/hint.tsx';
 import { KeyHint } from '#components/ui/key-hint.tsx';
 import { useKeys } from '#components/ui/keys.ts';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
 import { AccessChanged } from './access-changed.tsx';
 import { AccountMenu, type ShellMember } from './account-menu.tsx';
@@ -23,11 +23,9 @@ import { ThemeMenu } from './theme-menu.tsx';
 import { type ShellCompany, useCompanyOfTab } from './use-switch-company.ts';
 
 // Opened by the user, so they are not part of the first load.
-const Palette = dynamic(() => import('./palette.tsx').then((file) => file.Palette), { ssr: false });
-const NavigationDrawer = dynamic(() => import('./navigation-drawer.tsx').then((file) => file.NavigationDrawer), {
-  ssr: false,
-});
-const KeySheet = dynamic(() => import('./key-sheet.tsx').then((file) => file.KeySheet), { ssr: false });
+const Palette = lazyPart(() => import('./palette.tsx').then((file) => file.Palette));
+const NavigationDrawer = lazyPart(() => import('./navigation-drawer.tsx').then((file) => file.NavigationDrawer));
+const KeySheet = lazyPart(() => import('./key-sheet.tsx').then((file) => file.KeySheet));
 
 type ShellProps = {
   member: ShellMember;

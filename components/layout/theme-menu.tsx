@@ -2,11 +2,11 @@
 
 import { Box } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { LazyMenu } from '#components/ui/lazy-menu.tsx';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 
-const ThemeItems = dynamic(() => import('./theme-items.tsx').then((file) => file.ThemeItems), { ssr: false });
+const ThemeItems = lazyPart(() => import('./theme-items.tsx').then((file) => file.ThemeItems));
 
 export function ThemeMenu() {
   const t = useTranslations('shell.theme');

@@ -3,7 +3,6 @@
 import { Anchor, Button, Skeleton, Stack, Tabs, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconPlusMinus } from '@tabler/icons-react';
-import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
@@ -15,6 +14,7 @@ import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { Hint } from '#components/ui/hint.tsx';
 import { KeyHint } from '#components/ui/key-hint.tsx';
 import { useKeys } from '#components/ui/keys.ts';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { nameOf } from '#components/ui/person.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
@@ -29,7 +29,7 @@ import classes from './person-overtime.module.css';
 import type { PersonOvertime as Person } from './types.ts';
 import { usePeriod } from './use-period.ts';
 
-const AdjustDialog = dynamic(() => import('./adjust-dialog.tsx').then((file) => file.AdjustDialog), { ssr: false });
+const AdjustDialog = lazyPart(() => import('./adjust-dialog.tsx').then((file) => file.AdjustDialog));
 
 const TABS = ['days', 'ledger', 'recomputed'] as const;
 const parseAsTab = parseAsStringLiteral(TABS).withDefault('days');

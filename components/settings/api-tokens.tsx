@@ -2,7 +2,6 @@
 
 import { ActionIcon, Button } from '@mantine/core';
 import { IconBan, IconHistory, IconPlus, IconRefresh } from '@tabler/icons-react';
-import dynamic from 'next/dynamic';
 import { useFormatter, useTranslations } from 'next-intl';
 import { type Ref, useRef, useState } from 'react';
 import { type Column, DataTable } from '#components/table/data-table.tsx';
@@ -12,6 +11,7 @@ import { useErrorText } from '#components/trpc/errors.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Hint } from '#components/ui/hint.tsx';
 import { useKeys } from '#components/ui/keys.ts';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
@@ -23,9 +23,7 @@ import { RotateTokenDialog } from './rotate-token-dialog.tsx';
 import type { ApiToken } from './token.ts';
 import { TokenAccess } from './token-access.tsx';
 
-const RecordHistory = dynamic(() => import('#components/audit/record-history.tsx').then((file) => file.RecordHistory), {
-  ssr: false,
-});
+const RecordHistory = lazyPart(() => import('#components/audit/record-history.tsx').then((file) => file.RecordHistory));
 
 const NO_SORTS: readonly 'createdAt'[] = [];
 

@@ -2,14 +2,14 @@
 
 import { ActionIcon } from '@mantine/core';
 import { IconCode } from '@tabler/icons-react';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import type { ApiCall } from './curl.ts';
 import { Hint } from './hint.tsx';
+import { lazyPart } from './lazy-part.tsx';
 import { useLazyDialog } from './use-lazy-dialog.ts';
 
-const ApiCallDialog = dynamic(() => import('./api-call-dialog.tsx').then((file) => file.ApiCallDialog), { ssr: false });
+const ApiCallDialog = lazyPart(() => import('./api-call-dialog.tsx').then((file) => file.ApiCallDialog));
 
 type AsApiCallProps = ApiCall & {
   /** For a dialog around this button: while the command is open on top, Escape is not for the dialog. */

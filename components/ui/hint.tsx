@@ -1,10 +1,12 @@
 'use client';
 
 import type { FloatingPosition } from '@mantine/core';
-import dynamic from 'next/dynamic';
 import { type FocusEvent, type ReactNode, type SyntheticEvent, useState } from 'react';
+import { lazyPart } from './lazy-part.tsx';
 
-const HintBubble = dynamic(() => import('./hint-bubble.tsx').then((file) => file.HintBubble), { ssr: false });
+const HintBubble = lazyPart(() => import('./hint-bubble.tsx').then((file) => file.HintBubble), {
+  isSilent: true,
+});
 
 type HintProps = {
   label: ReactNode;

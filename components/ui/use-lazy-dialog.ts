@@ -6,7 +6,7 @@ import { useCallback, useRef, useState } from 'react';
 const GIVE_BACK_MILLISECONDS = 10;
 
 /**
- * For dialogs behind `next/dynamic`: render when `used`, which stays true after the first opening, so that closing still
+ * For dialogs that are lazy parts: render when `used`, which stays true after the first opening, so that closing still
  * animates. The focus goes back to where it was at the opening, unless something else has taken it by then.
  */
 export function useLazyDialog() {
