@@ -24,6 +24,7 @@ export const MODULES = [
   'leave',
   'absences',
   'projects',
+  'timesheets',
   'company-requests',
   'approvals',
   'webhooks',

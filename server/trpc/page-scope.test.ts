@@ -16,10 +16,15 @@ world.setNow('2026-03-10T12:00:00Z');
 const PERIOD = { from: '2026-03-02', to: '2026-03-08' };
 const MONDAY = '2026-08-03';
 /** Text that no record has, and an id of none. */
-const NOBODY = { mark: 'NOBODY-MARK', employeeId: crypto.randomUUID(), requestId: crypto.randomUUID() };
+const NOBODY = {
+  ...{ mark: 'NOBODY-MARK', employeeId: crypto.randomUUID(), requestId: crypto.randomUUID() },
+  ...{ entryId: crypto.randomUUID(), versionId: crypto.randomUUID() },
+};
 
 const company = await absenceCompany(world);
 const { rest, type, ask } = company;
+// Managers correct time by themselves (J2).
+await rest.put('/core/v3/configurations/company', { correctionsNeedOtherParty: false });
 
 /** Somebody whose name, office and type of absence say who they are. */
 async function subject(mark: string) {
@@ -32,7 +37,16 @@ async function subject(mark: string) {
     assert.equal(asked.status, 200, JSON.stringify(asked.body));
     return asked.data.id;
   };
-  return { mark, officeId, employeeId, request, requestId: await request() };
+  return { mark, officeId, employeeId, request, requestId: await request(), ...(await forgottenEntry(employeeId)) };
+}
+
+/** An open entry that nobody has ended, with its version. */
+async function forgottenEntry(employeeId: string) {
+  const workEntryIn = { date: '2026-03-02T08:00:00Z' };
+  const entry = await rest.post('/schedule/v1/work-entries', { employeeId, workEntryType: 'work', workEntryIn });
+  assert.equal(entry.status, 200, JSON.stringify(entry.body));
+  const { data } = await rest.get(`/schedule/v1/work-entries/${entry.data.id}/versions`);
+  return { entryId: entry.data.id as string, versionId: data[0].id as string };
 }
 type Subject = Awaited<ReturnType<typeof subject>>;
 
@@ -52,7 +66,7 @@ for (const role of ROLES) {
   cases.set(role, { self, member: await addMember(world, company, { role, employeeId: self.employeeId, sees }) });
 }
 
-type Target = Pick<Subject, 'mark' | 'employeeId' | 'requestId'>;
+type Target = Pick<Subject, 'mark' | 'employeeId' | 'requestId' | 'entryId' | 'versionId'>;
 // Of days without rows: who gets as far as the balance is refused for it, and nothing is written.
 const adjustmentOf = ({ employeeId }: Target) => ({
   ...{ employeeId, ...PERIOD, operation: 'add', amountSeconds: 60, balanceBeforeSeconds: 0 },
@@ -73,6 +87,23 @@ const inputs: { [Name in PageProcedure]?: (target: Target) => unknown } = {
   'overtime.listBalances': ({ mark }) => ({ ...PERIOD, name: mark }),
   'overtime.previewAdjustment': adjustmentOf,
   'people.searchEmployees': ({ mark }) => ({ text: mark }),
+  // Corrections are refused for what they ask, once the caller may ask it: nothing is written.
+  'time.addEntry': ({ employeeId }) => ({
+    ...{ employeeId, workEntryType: 'work', reason: 'Forgotten' },
+    workEntryIn: { date: '2026-03-02T09:00:00Z' },
+    workEntryOut: { date: '2026-03-02T10:00:00Z' },
+  }),
+  'time.changeEntry': ({ entryId }) => ({ id: entryId, versionId: NOBODY.versionId, reason: 'Forgotten' }),
+  'time.listEntryVersions': ({ entryId }) => ({ id: entryId }),
+  'time.removeEntry': ({ entryId }) => ({ id: entryId, versionId: NOBODY.versionId, reason: 'Forgotten' }),
+  'time.settleAnomalies': ({ entryId }) => ({
+    items: [{ id: entryId, versionId: NOBODY.versionId, endedAt: '2026-03-02T17:00:00Z' }],
+    reason: 'Forgotten',
+  }),
+  'timesheets.getPersonTime': ({ employeeId }) => ({ employeeId, ...PERIOD }),
+  'timesheets.listAnomalies': ({ mark }) => ({ name: mark }),
+  'timesheets.listChoices': () => undefined,
+  'timesheets.listDay': ({ mark }) => ({ date: '2026-03-02', name: mark }),
 };
 
 /** What a procedure about one person answers to who may see them, where it is not 200. */
@@ -80,6 +111,11 @@ const ADMITTED: { [Name in PageProcedure]?: RegExp } = {
   'approvals.decideMany': /"problem":null/,
   'overtime.adjustBalance': /employee_not_adjustable/,
   'overtime.previewAdjustment': /employee_not_adjustable/,
+  'time.addEntry': /work_entry_overlaps/,
+  'time.changeEntry': /work_entry_changed/,
+  'time.listEntryVersions': /"reason":"created"/,
+  'time.removeEntry': /work_entry_changed/,
+  'time.settleAnomalies': /work_entry_changed/,
 };
 
 const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>).map(
@@ -90,11 +126,15 @@ const call = (member: TestMember, name: PageProcedure, target: Target) =>
   member.call(kinds.get(name) ?? 'query', name, inputs[name]?.(target));
 
 /** An answer without what differs from request to request, and with the target's ids as those of nobody. */
-const comparable = ({ status, text }: { status: number; text: string }, { employeeId, requestId, mark }: Target) =>
+const comparable = (
+  { status, text }: { status: number; text: string },
+  { employeeId, requestId, entryId, mark }: Target,
+) =>
   `${status} ${text}`
     .replace(/"requestId":"[^"]+"/, '')
     .replaceAll(employeeId, NOBODY.employeeId)
     .replaceAll(requestId, NOBODY.requestId)
+    .replaceAll(entryId, NOBODY.entryId)
     .replaceAll(mark, NOBODY.mark);
 
 const allNames = Object.keys(PAGE_RIGHTS) as PageProcedure[];

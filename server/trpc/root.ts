@@ -12,6 +12,7 @@ import { peopleRouter } from '../people/router.ts';
 import { projectsRouter } from '../projects/router.ts';
 import type { ScopeArea } from '../shared/token-scopes.ts';
 import { timeRouter } from '../time/router.ts';
+import { timesheetsRouter } from '../timesheets/router.ts';
 import { webhooksRouter } from '../webhooks/router.ts';
 import { router } from './init.ts';
 
@@ -28,6 +29,7 @@ const modules = {
   companyRequests: companyRequestsRouter,
   approvals: approvalsRouter,
   projects: projectsRouter,
+  timesheets: timesheetsRouter,
   webhooks: webhooksRouter,
   audit: auditRouter,
 };
@@ -51,6 +53,7 @@ export const scopeAreas: Record<keyof typeof modules, ScopeArea> = {
   companyRequests: 'requests',
   approvals: 'requests',
   projects: 'projects',
+  timesheets: 'time',
   webhooks: 'settings',
 };
 
