@@ -7,6 +7,7 @@ import type errors from './en/errors.json';
 import type overtime from './en/overtime.json';
 import type settings from './en/settings.json';
 import type shell from './en/shell.json';
+import type time from './en/time.json';
 import type { Locale } from './languages.ts';
 
 type Files = {
@@ -18,6 +19,7 @@ type Files = {
   settings: typeof settings;
   audit: typeof audit;
   account: typeof account;
+  time: typeof time;
 };
 
 /** English is the reference: a key that is not in it does not compile. */
