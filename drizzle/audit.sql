@@ -99,6 +99,7 @@ declare
     ['api_requests', 'log'],
     ['api_request_counts', 'counter'],
     ['rate_limits', 'counter'],
+    ['saved_views', 'how a member looks at a list'],
     ['idempotency_keys', 'answers kept for a day']
   ];
   -- Table, and columns that follow from others or serve the bookkeeping: their change alone is no change by anybody.

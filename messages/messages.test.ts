@@ -50,7 +50,7 @@ for (const language of languages) {
 }
 
 test('no text is unused', () => {
-  const sources = ['app', 'components', 'messages']
+  const sources = ['app', 'components', 'messages', 'server']
     .flatMap((folder) =>
       readdirSync(`${root}${folder}`, { recursive: true, encoding: 'utf8' }).map((file) => `${root}${folder}/${file}`),
     )

@@ -15,7 +15,8 @@ test('the region is the one the browser names for the language', () => {
     ['en;q=0.5,en-CA;q=0.9', undefined, 'en-CA'],
     ['en-US-u-ca-buddhist', undefined, 'en-US'],
   ] as const;
-  for (const [accepted, chosen, locale] of rows) assert.equal(readersLocale(reader(accepted, chosen)), locale, accepted);
+  for (const [accepted, chosen, locale] of rows)
+    assert.equal(readersLocale(reader(accepted, chosen)), locale, accepted);
 });
 
 test('without a region that agrees it is the usual one, which writes the day first', () => {
@@ -28,7 +29,8 @@ test('without a region that agrees it is the usual one, which writes the day fir
     ['en-US;q=0', 'en', 'en-GB'],
     ['en-!!,*', undefined, 'en-GB'],
   ] as const;
-  for (const [accepted, chosen, locale] of rows) assert.equal(readersLocale(reader(accepted, chosen)), locale, accepted);
+  for (const [accepted, chosen, locale] of rows)
+    assert.equal(readersLocale(reader(accepted, chosen)), locale, accepted);
 });
 
 test('the language itself stays what was chosen or accepted first', () => {

@@ -48,6 +48,7 @@ export const ROOMS: readonly Room[] = [
   { name: 'settings, log and metrics', files: ['server/{settings,secret,log,metrics}.ts'] },
   { name: 'runtime', files: ['server/runtime.ts'] },
   { name: 'mail', files: ['server/mail/**'] },
+  { name: 'exports', files: ['server/exports/**'] },
   { name: 'outbound', files: ['server/outbound/**'] },
   { name: 'auth', files: ['server/auth/**'] },
   { name: 'procedures', files: ['server/trpc/{call,init,problems}.ts'] },
@@ -157,14 +158,27 @@ const VERBS = [
     'create',
     'decide',
   ],
-  ...['deliver', 'explain', 'extend', 'found', 'get', 'list', 'manage', 'preview', 'prune', 'read', 'recompute'],
+  ...[
+    'deliver',
+    'explain',
+    'export',
+    'extend',
+    'found',
+    'get',
+    'list',
+    'manage',
+    'preview',
+    'prune',
+    'read',
+    'recompute',
+  ],
   ...['record', 'refuse', 'reopen', 'replace', 'reverse', 'seal', 'search', 'set', 'settle', 'verify'],
 ];
 
 const named = (name: string) => new RegExp(String.raw`^${name}(-[a-z-]+)?\.ts$`);
 // Who acts is in `server/db/scope.ts`.
 const PURE = ['server/shared/**', 'drizzle/schema/**', 'server/db/scope.ts'];
-const WITHOUT_PROCEDURES = ['server/{shared,db,auth,mail,outbound}/**', 'server/*.ts', 'drizzle/schema/**'];
+const WITHOUT_PROCEDURES = ['server/{shared,db,auth,exports,mail,outbound}/**', 'server/*.ts', 'drizzle/schema/**'];
 
 /** The closed vocabulary of a module. A kind may import its own and those before it, of its module and of those below. */
 export const KINDS: readonly Kind[] = [

@@ -8,6 +8,7 @@ import { paths } from '#components/layout/paths.ts';
 import { Shell } from '#components/layout/shell.tsx';
 import type { SignInReason } from '#components/layout/sign-in-reason.ts';
 import { TrpcProvider } from '#components/trpc/provider.tsx';
+import { ViewerProvider } from '#components/ui/viewer.tsx';
 import type { Visit } from '#server/auth/session.ts';
 import { Document } from '../document.tsx';
 import { getCompanies, getVisit } from '../member.ts';
@@ -41,13 +42,15 @@ export default async function AdminLayout({ children }: { children: ReactNode })
   return (
     <Document locale={await getLocale()} nonce={asked.get('x-nonce') ?? ''}>
       <TrpcProvider access={{ companyId, since: String(accessSince.getTime()) }}>
-        <Shell
-          member={{ userId, userName, email, companyId, companyName, role }}
-          companies={choices?.companies ?? []}
-          navigationCollapsed={navigation === 'collapsed'}
-        >
-          {children}
-        </Shell>
+        <ViewerProvider viewer={{ userId, role }}>
+          <Shell
+            member={{ userId, userName, email, companyId, companyName, role }}
+            companies={choices?.companies ?? []}
+            navigationCollapsed={navigation === 'collapsed'}
+          >
+            {children}
+          </Shell>
+        </ViewerProvider>
       </TrpcProvider>
     </Document>
   );

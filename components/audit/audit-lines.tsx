@@ -4,6 +4,10 @@ import { UnstyledButton } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Column, DataTable } from '#components/table/data-table.tsx';
+import { ExportMenu } from '#components/table/export-menu.tsx';
+import { FilterBar } from '#components/table/filter-bar.tsx';
+import type { Filter } from '#components/table/filters.ts';
+import { readPages } from '#components/table/read-pages.ts';
 import { useTableState } from '#components/table/table-state.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
@@ -12,20 +16,24 @@ import { Instant } from '#components/ui/instant.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
+import { AUDIT_ACTIONS, AUDIT_RECORD_TYPES, SYSTEM_ID } from '#server/audit/constants.ts';
+import { isUuid } from '#server/shared/uuid.ts';
 import classes from './audit.module.css';
-import { AuditFilters } from './audit-filters.tsx';
-import { auditInput, auditOptions } from './audit-state.ts';
+import { type AuditFilters, auditInput, auditOptions, filtersInput } from './audit-state.ts';
 import { useAuditWords } from './audit-words.ts';
-import { ExportAudit } from './export-audit.tsx';
 import type { Line } from './types.ts';
+
+const UUID_LENGTH = 36;
 
 const LineDrawer = lazyPart(() => import('./line-drawer.tsx').then((file) => file.LineDrawer));
 
 /** Everything that was changed, by anyone, with sign-ins, exports and reads; the newest first (I11). */
-export function AuditLines({ timeZone }: { timeZone: string }) {
+export function AuditLines({ timeZone, today }: { timeZone: string; today: string }) {
   const { t, happened, record, way, who } = useAuditWords(timeZone);
   const errorText = useErrorText();
+  const utils = trpc.useUtils();
   const state = useTableState(auditOptions);
+  const exporting = trpc.audit.exportLines.useMutation();
   const actors = trpc.audit.listActors.useQuery();
   const lines = trpc.audit.listLines.useQuery(auditInput(state, timeZone), { placeholderData: keepPreviousData });
   const drawer = useLazyDialog();
@@ -80,13 +88,41 @@ export function AuditLines({ timeZone }: { timeZone: string }) {
     },
   ];
 
+  const types = AUDIT_RECORD_TYPES.map((value) => ({ value, label: t(`types.${value}`) }));
+  const filters: Filter<AuditFilters>[] = [
+    { kind: 'dates', name: 'from', to: 'to', label: t('filters.period'), today },
+    {
+      ...{ kind: 'choice', name: 'who', label: t('filters.who') },
+      choices: actors.data && [
+        ...actors.data.map(({ id, name }) => ({ value: id, label: name })),
+        { value: SYSTEM_ID, label: t('system') },
+      ],
+    },
+    {
+      ...{ kind: 'choice', name: 'action', label: t('filters.action') },
+      choices: AUDIT_ACTIONS.map((value) => ({ value, label: t(`actions.${value}`) })),
+    },
+    {
+      ...{ kind: 'choice', name: 'type', label: t('filters.type') },
+      choices: types.toSorted((one, other) => one.label.localeCompare(other.label)),
+    },
+    {
+      ...{ kind: 'text', name: 'record', label: t('filters.record'), maxLength: UUID_LENGTH },
+      read: (text) => (isUuid(text) ? text.toLowerCase() : null),
+    },
+  ];
+
   return (
     <Page
       title={t('title')}
       description={t('description')}
-      actions={<ExportAudit filters={state.filters} timeZone={timeZone} />}
+      actions={
+        <ExportMenu
+          onExport={(format) => exporting.mutateAsync({ ...filtersInput(state.filters, timeZone), format })}
+        />
+      }
     >
-      <AuditFilters filters={state.filters} actors={actors.data ?? []} onChange={state.setFilters} />
+      <FilterBar views="settings/audit" state={state} filters={filters} total={lines.data?.total} />
       <DataTable
         label={t('title')}
         columns={columns}
@@ -95,6 +131,11 @@ export function AuditLines({ timeZone }: { timeZone: string }) {
         rowId={(line) => line.id}
         state={state}
         sorts={auditOptions.sorts}
+        readAll={(limit) =>
+          readPages(limit, (page, size) =>
+            utils.audit.listLines.fetch({ ...auditInput({ ...state, page }, timeZone), limit: size }),
+          )
+        }
         error={lines.error && errorText(lines.error)}
         onRetry={() => void lines.refetch()}
         empty={

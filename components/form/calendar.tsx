@@ -98,13 +98,14 @@ export function Calendar({ label, value, min, max, today, onPick }: CalendarProp
                 const date = addDays(start, week + day);
                 const isOff = (min !== undefined && date < min) || (max !== undefined && date > max);
                 return (
-                  <td key={day} aria-selected={date === value}>
+                  <td key={day}>
                     <button
                       type="button"
                       className={classes.day}
                       data-date={date}
                       data-other={monthOf(date) !== monthOf(shown) || undefined}
                       data-selected={date === value || undefined}
+                      aria-pressed={date === value}
                       aria-current={date === today ? 'date' : undefined}
                       aria-label={localDate(date, { weekday: true })}
                       tabIndex={date === shown ? 0 : -1}

@@ -2,12 +2,12 @@
 
 import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import dynamic from 'next/dynamic';
 import { useLocale, useTranslations } from 'next-intl';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { datePattern, isWholeDate, readDate, writeDate } from '#components/ui/date-format.ts';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 
-const Calendar = dynamic(() => import('./calendar.tsx').then((file) => file.Calendar), { ssr: false });
+const Calendar = lazyPart(() => import('./calendar.tsx').then((file) => file.Calendar));
 
 type DateFieldProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'min' | 'max'> & {
   /** `YYYY-MM-DD`; null, or an empty text, while there is none. */
@@ -79,7 +79,11 @@ export function DateField({ value, onChange, min, max, today, error, onBlur, ...
         <TextInput
           autoComplete="off"
           inputMode="text"
-          placeholder={datePattern(locale, { day: t('letters.day'), month: t('letters.month'), year: t('letters.year') })}
+          placeholder={datePattern(locale, {
+            day: t('letters.day'),
+            month: t('letters.month'),
+            year: t('letters.year'),
+          })}
           rightSectionPointerEvents="all"
           {...input}
           ref={field}

@@ -2,15 +2,13 @@
 
 import { Button, Popover } from '@mantine/core';
 import { IconCalendar, IconChevronDown } from '@tabler/icons-react';
-import dynamic from 'next/dynamic';
 import { useFormatter, useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { firstWeekday } from '#components/ui/date-format.ts';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { type DateRangeValue, presetOf } from './date-presets.ts';
 
-const DateRangeChoices = dynamic(() => import('./date-range-choices.tsx').then((file) => file.DateRangeChoices), {
-  ssr: false,
-});
+const DateRangeChoices = lazyPart(() => import('./date-range-choices.tsx').then((file) => file.DateRangeChoices));
 
 export type { DateRangeValue } from './date-presets.ts';
 

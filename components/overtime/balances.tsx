@@ -3,8 +3,13 @@
 import { Select } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { DateRange } from '#components/form/date-range.tsx';
 import { paths } from '#components/layout/paths.ts';
 import { type Column, DataTable } from '#components/table/data-table.tsx';
+import { ExportMenu } from '#components/table/export-menu.tsx';
+import { FilterBar } from '#components/table/filter-bar.tsx';
+import type { Choice, Filter } from '#components/table/filters.ts';
+import { readPages } from '#components/table/read-pages.ts';
 import { useTableState } from '#components/table/table-state.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
@@ -12,26 +17,32 @@ import { Duration } from '#components/ui/duration.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { nameOf, Person } from '#components/ui/person.tsx';
-import { BalanceFilters } from './balance-filters.tsx';
-import { type BalanceOrder, balanceOptions, balancesInput, choicesInput } from './balances-state.ts';
-import { ExportBalances } from './export-balances.tsx';
+import { BALANCE_SIGNS } from '#server/overtime/constants.ts';
+import { MAX_NAME } from '#server/shared/limits.ts';
+import {
+  type BalanceFilters,
+  type BalanceOrder,
+  balanceOptions,
+  balancesInput,
+  choicesInput,
+} from './balances-state.ts';
 import { periodSearch } from './period.ts';
-import { PeriodPicker } from './period-picker.tsx';
 import { Sparkline } from './sparkline.tsx';
 import type { BalanceRow } from './types.ts';
 import { usePeriod } from './use-period.ts';
 
 const ORDERS = ['-magnitude', '-balance', 'balance', 'name', '-name'] as const;
 
-export type Choice = { value: string; label: string };
-
-const choicesOf = (data: { rows: { id: string; name: string }[] } | undefined): Choice[] =>
-  (data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }));
+const choicesOf = (data: { rows: { id: string; name: string }[] } | undefined): Choice[] | undefined =>
+  data?.rows.map(({ id, name }) => ({ value: id, label: name }));
 
 /** Everyone's overtime balance in a period, largest first. */
-export function Balances({ today, timeZone }: { today: string; timeZone: string }) {
+export function Balances({ today }: { today: string }) {
   const t = useTranslations('overtime.list');
+  const words = useTranslations('overtime');
   const errorText = useErrorText();
+  const utils = trpc.useUtils();
+  const exporting = trpc.overtime.exportBalances.useMutation();
   const [period, setPeriod] = usePeriod(today);
   const state = useTableState(balanceOptions);
   const offices = choicesOf(trpc.organisation.listOffices.useQuery(choicesInput).data);
@@ -53,9 +64,10 @@ export function Balances({ today, timeZone }: { today: string; timeZone: string 
         />
       ),
     },
-    { key: 'policy', title: t('columns.policy'), wide: true, render: ({ policy }) => policy.name },
+    { key: 'policy', title: t('columns.policy'), wide: true, optional: 'on', render: ({ policy }) => policy.name },
     {
       key: 'course',
+      optional: 'on',
       title: t('columns.course'),
       wide: true,
       width: 120,
@@ -81,23 +93,41 @@ export function Balances({ today, timeZone }: { today: string; timeZone: string 
       title: t(`columns.${key}`),
       align: 'right',
       wide: true,
+      optional: 'on',
       width: 112,
-      render: (row) => <Duration seconds={secondsOf(row)} signed />,
+      render: (row) => <Duration seconds={secondsOf(row)} signed plain />,
     };
   }
+
+  const filters: Filter<BalanceFilters>[] = [
+    { kind: 'search', name: 'q', label: words('filters.search'), maxLength: MAX_NAME },
+    {
+      ...{ kind: 'choice', name: 'show', label: words('filters.show') },
+      choices: BALANCE_SIGNS.map((value) => ({ value, label: words(`filters.signs.${value}`) })),
+    },
+    { kind: 'choice', name: 'office', label: words('filters.office'), choices: offices },
+    { kind: 'choice', name: 'policy', label: words('filters.policy'), choices: policies },
+  ];
 
   return (
     <Page
       title={t('title')}
       description={t('description')}
       actions={
-        <ExportBalances period={period} state={state} offices={offices} policies={policies} timeZone={timeZone} />
+        <ExportMenu
+          onExport={(format) => {
+            const { page, limit, ...asked } = balancesInput(period, state);
+            return exporting.mutateAsync({ ...asked, format });
+          }}
+        />
       }
     >
-      <BalanceFilters filters={state.filters} offices={offices} policies={policies} onChange={state.setFilters}>
-        <PeriodPicker
-          period={period}
+      <FilterBar views="overtime" state={state} filters={filters} total={balances.data?.total}>
+        <DateRange
+          label={words('period.label')}
+          value={period}
           today={today}
+          latest={today}
           onChange={(next) => {
             setPeriod(next);
             state.setPage(1);
@@ -116,7 +146,7 @@ export function Balances({ today, timeZone }: { today: string; timeZone: string 
             })
           }
         />
-      </BalanceFilters>
+      </FilterBar>
       <DataTable
         label={t('title')}
         columns={columns}
@@ -125,6 +155,12 @@ export function Balances({ today, timeZone }: { today: string; timeZone: string 
         rowId={(row) => row.employee.id}
         state={state}
         sorts={balanceOptions.sorts}
+        columnsOf="overtime"
+        readAll={(limit) =>
+          readPages(limit, (page, size) =>
+            utils.overtime.listBalances.fetch(balancesInput(period, { ...state, page }, size)),
+          )
+        }
         error={balances.error && errorText(balances.error)}
         onRetry={() => void balances.refetch()}
         empty={

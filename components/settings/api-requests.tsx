@@ -3,6 +3,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
 import { type Column, DataTable } from '#components/table/data-table.tsx';
+import { FilterBar } from '#components/table/filter-bar.tsx';
+import type { Filter } from '#components/table/filters.ts';
 import { useTableState } from '#components/table/table-state.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
@@ -13,9 +15,18 @@ import { Instant } from '#components/ui/instant.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
 import classes from './api-requests.module.css';
-import { OUTCOMES, requestOptions, requestsInput, tokenChoicesInput } from './api-requests-state.ts';
-import { RequestFilters } from './request-filters.tsx';
+import {
+  OUTCOME_NAMES,
+  OUTCOMES,
+  type RequestFilters,
+  requestOptions,
+  requestsInput,
+  tokenChoicesInput,
+} from './api-requests-state.ts';
 import type { ApiRequest } from './token.ts';
+
+/** Characters of a request id. */
+const MAX_REQUEST_ID = 128;
 
 /** What the company's tokens have asked for in the last 30 days, the newest first. */
 export function ApiRequests({ timeZone }: { timeZone: string }) {
@@ -49,14 +60,16 @@ export function ApiRequests({ timeZone }: { timeZone: string }) {
     },
     {
       key: 'milliseconds',
+      optional: 'on',
       title: t('columns.milliseconds'),
       align: 'right',
       wide: true,
       render: ({ milliseconds }) => <span className="tabular">{format.number(milliseconds)}</span>,
     },
-    { key: 'token', title: t('columns.token'), wide: true, render: ({ tokenName }) => tokenName },
+    { key: 'token', title: t('columns.token'), wide: true, optional: 'on', render: ({ tokenName }) => tokenName },
     {
       key: 'id',
+      optional: 'on',
       title: t('columns.id'),
       wide: true,
       render: ({ requestId }) => (
@@ -74,13 +87,22 @@ export function ApiRequests({ timeZone }: { timeZone: string }) {
     },
   ];
 
+  const filters: Filter<RequestFilters>[] = [
+    {
+      ...{ kind: 'choice', name: 'show', label: t('filters.show') },
+      choices: OUTCOME_NAMES.map((value) => ({ value, label: t(`filters.outcomes.${value}`) })),
+    },
+    {
+      ...{ kind: 'choice', name: 'token', label: t('filters.token') },
+      choices: tokens.data?.rows.map(({ id, name }) => ({ value: id, label: name })),
+    },
+    { kind: 'text', name: 'operation', label: t('filters.operation'), maxLength: MAX_REQUEST_ID },
+    { kind: 'text', name: 'id', label: t('filters.id'), maxLength: MAX_REQUEST_ID },
+  ];
+
   return (
     <Page title={t('title')} description={t('description')}>
-      <RequestFilters
-        filters={state.filters}
-        tokens={(tokens.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-        onChange={state.setFilters}
-      />
+      <FilterBar views="settings/api/requests" state={state} filters={filters} total={requests.data?.total} />
       <DataTable
         label={t('title')}
         columns={columns}
@@ -89,6 +111,7 @@ export function ApiRequests({ timeZone }: { timeZone: string }) {
         rowId={(request) => request.id}
         state={state}
         sorts={requestOptions.sorts}
+        columnsOf="api-requests"
         error={requests.error && errorText(requests.error)}
         onRetry={() => void requests.refetch()}
         empty={

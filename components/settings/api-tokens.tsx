@@ -1,15 +1,15 @@
 'use client';
 
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconBan, IconHistory, IconPlus, IconRefresh } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import { type Ref, useRef, useState } from 'react';
 import { type Column, DataTable } from '#components/table/data-table.tsx';
+import type { RowAction } from '#components/table/row-menu.tsx';
 import { useTableState } from '#components/table/table-state.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
-import { Hint } from '#components/ui/hint.tsx';
 import { useKeys } from '#components/ui/keys.ts';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { Page } from '#components/ui/page.tsx';
@@ -84,6 +84,7 @@ export function ApiTokens({ timeZone }: { timeZone: string }) {
     },
     {
       key: 'created',
+      optional: 'on',
       title: t('columns.created'),
       wide: true,
       render: ({ createdAt, createdByName }) => (
@@ -95,6 +96,7 @@ export function ApiTokens({ timeZone }: { timeZone: string }) {
     },
     {
       key: 'lastUsed',
+      optional: 'on',
       title: t('columns.lastUsed'),
       wide: true,
       render: ({ lastUsedAt }) => (
@@ -104,39 +106,21 @@ export function ApiTokens({ timeZone }: { timeZone: string }) {
         </div>
       ),
     },
-    {
-      key: 'actions',
-      title: t('columns.actions'),
-      titleHidden: true,
-      align: 'right',
-      render: (token) => (
-        <div className={classes.actions}>
-          <Hint label={words('open')}>
-            <ActionIcon color="gray" aria-label={words('of', { name: token.name })} onClick={() => showHistory(token)}>
-              <IconHistory size={18} aria-hidden />
-            </ActionIcon>
-          </Hint>
-          {token.active && (
-            <Hint label={t('rotate.action')}>
-              <ActionIcon aria-label={t('rotate.of', { name: token.name })} onClick={() => setRotating(token)}>
-                <IconRefresh size={18} aria-hidden />
-              </ActionIcon>
-            </Hint>
-          )}
-          {token.revokedAt === null && (
-            <Hint label={t('revoke.action')}>
-              <ActionIcon
-                color="red"
-                aria-label={t('revoke.of', { name: token.name })}
-                onClick={() => setRevoking(token)}
-              >
-                <IconBan size={18} aria-hidden />
-              </ActionIcon>
-            </Hint>
-          )}
-        </div>
-      ),
-    },
+  ];
+
+  const actionsOf = (token: ApiToken): RowAction[] => [
+    { label: words('open'), icon: <IconHistory size={16} aria-hidden />, onClick: () => showHistory(token) },
+    ...(token.active
+      ? [{ label: t('rotate.action'), icon: <IconRefresh size={16} aria-hidden />, onClick: () => setRotating(token) }]
+      : []),
+    ...(token.revokedAt === null
+      ? [
+          {
+            ...{ label: t('revoke.action'), icon: <IconBan size={16} aria-hidden />, isDangerous: true },
+            onClick: () => setRevoking(token),
+          },
+        ]
+      : []),
   ];
 
   const create = (ref?: Ref<HTMLButtonElement>) => (
@@ -154,6 +138,8 @@ export function ApiTokens({ timeZone }: { timeZone: string }) {
         rowId={(token) => token.id}
         state={state}
         sorts={NO_SORTS}
+        rowActions={{ nameOf: (token) => token.name, actionsOf }}
+        columnsOf="api-tokens"
         error={tokens.error && errorText(tokens.error)}
         onRetry={() => void tokens.refetch()}
         empty={

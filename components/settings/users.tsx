@@ -1,13 +1,15 @@
 'use client';
 
-import { Button, Modal, Select } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Button, Modal } from '@mantine/core';
+import { IconLink, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
 import { type Ref, useRef, useState } from 'react';
 import { type Column, DataTable } from '#components/table/data-table.tsx';
+import { FilterBar } from '#components/table/filter-bar.tsx';
+import type { Filter } from '#components/table/filters.ts';
+import type { RowAction } from '#components/table/row-menu.tsx';
 import { useTableState } from '#components/table/table-state.ts';
-import { TextFilter } from '#components/table/text-filter.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText, useShowError } from '#components/trpc/errors.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
@@ -24,10 +26,12 @@ import { InvitationLinks } from './invitation-links.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { useScopeWords } from './use-scope-words.ts';
 import type { User, UsersViewer } from './user.ts';
-import { type Reasons, UserActions } from './user-actions.tsx';
 import { UserStatus } from './user-status.tsx';
 import classes from './users.module.css';
 import { ownersInput, type UserFilters, userOptions, usersInput } from './users-state.ts';
+
+/** Why an action is not offered, by action. */
+type Reasons = { edit?: string; end?: string; resend?: string };
 
 /** Who can sign in to the company and who is invited: with which role, whom they see, and when they were last here. */
 export function Users({ viewer }: { viewer: UsersViewer }) {
@@ -62,7 +66,7 @@ export function Users({ viewer }: { viewer: UsersViewer }) {
       return { edit: reason, end: reason, resend: reason };
     }
     if (isLastOwner(user)) return { end: t('reasons.lastOwner') };
-    return { edit: user.email === viewer.email ? t('reasons.ownRole') : undefined };
+    return user.email === viewer.email ? { edit: t('reasons.ownRole') } : {};
   };
 
   const columns: Column<User>[] = [
@@ -89,12 +93,14 @@ export function Users({ viewer }: { viewer: UsersViewer }) {
       key: 'employee',
       title: t('columns.employee'),
       wide: true,
+      optional: 'on',
       render: ({ employeeId }) => <div className={classes.access}>{employeeName(employeeId)}</div>,
     },
     {
       key: 'lastSeenAt',
       title: t('columns.lastSeen'),
       wide: true,
+      optional: 'on',
       render: ({ lastSeenAt }) =>
         lastSeenAt
           ? format.dateTime(new Date(lastSeenAt), { dateStyle: 'medium', timeZone: viewer.timeZone })
@@ -106,20 +112,35 @@ export function Users({ viewer }: { viewer: UsersViewer }) {
       wide: true,
       render: (user) => <UserStatus user={user} timeZone={viewer.timeZone} />,
     },
+  ];
+
+  const actionsOf = (user: User): RowAction[] => {
+    const reasons = reasonsOf(user);
+    const end = (label: string): RowAction => ({
+      ...{ label, icon: <IconTrash size={16} aria-hidden />, reason: reasons.end, isDangerous: true },
+      onClick: () => setEnding(user),
+    });
+    if (user.status === 'invited') {
+      const send = () => resend.mutate({ id: user.id }, { onSuccess: () => void users.refetch() });
+      const icon = <IconLink size={16} aria-hidden />;
+      return [{ label: t('resend.action'), icon, reason: reasons.resend, onClick: send }, end(t('withdraw.action'))];
+    }
+    const icon = <IconPencil size={16} aria-hidden />;
+    return [
+      { label: t('edit.action'), icon, reason: reasons.edit, onClick: () => setEditing(user) },
+      end(t('end.action')),
+    ];
+  };
+
+  const filters: Filter<UserFilters>[] = [
+    { kind: 'search', name: 'q', label: t('filters.search'), maxLength: MAX_NAME },
     {
-      key: 'actions',
-      title: t('columns.actions'),
-      titleHidden: true,
-      align: 'right',
-      render: (user) => (
-        <UserActions
-          user={user}
-          reasons={reasonsOf(user)}
-          onEdit={() => setEditing(user)}
-          onEnd={() => setEnding(user)}
-          onResend={() => resend.mutate({ id: user.id }, { onSuccess: () => void users.refetch() })}
-        />
-      ),
+      ...{ kind: 'choice', name: 'role', label: t('filters.role') },
+      choices: ROLES.toReversed().map((role) => ({ value: role, label: roleName(role) })),
+    },
+    {
+      ...{ kind: 'choice', name: 'status', label: t('filters.status') },
+      choices: USER_STATUSES.map((status) => ({ value: status, label: t(`status.${status}`) })),
     },
   ];
 
@@ -130,35 +151,7 @@ export function Users({ viewer }: { viewer: UsersViewer }) {
   );
   return (
     <Page title={t('title')} description={t('description')} actions={create(invite)}>
-      <search className={classes.filters}>
-        <TextFilter
-          hasKey
-          label={t('filters.search')}
-          maxLength={MAX_NAME}
-          value={state.filters.q}
-          onChange={(q) => state.setFilters({ q })}
-        />
-        <Select
-          aria-label={t('filters.role')}
-          data={[
-            { value: '', label: t('filters.anyRole') },
-            ...ROLES.toReversed().map((role) => ({ value: role as string, label: roleName(role) })),
-          ]}
-          value={state.filters.role ?? ''}
-          allowDeselect={false}
-          onChange={(role) => state.setFilters({ role: (role || null) as UserFilters['role'] })}
-        />
-        <Select
-          aria-label={t('filters.status')}
-          data={[
-            { value: '', label: t('filters.anyStatus') },
-            ...USER_STATUSES.map((status) => ({ value: status as string, label: t(`status.${status}`) })),
-          ]}
-          value={state.filters.status ?? ''}
-          allowDeselect={false}
-          onChange={(status) => state.setFilters({ status: (status || null) as UserFilters['status'] })}
-        />
-      </search>
+      <FilterBar views="settings/users" state={state} filters={filters} total={users.data?.total} />
       <DataTable
         label={t('title')}
         columns={columns}
@@ -167,6 +160,8 @@ export function Users({ viewer }: { viewer: UsersViewer }) {
         rowId={(user) => user.id}
         state={state}
         sorts={userOptions.sorts}
+        rowActions={{ nameOf: (user) => user.name ?? user.email, actionsOf }}
+        columnsOf="users"
         error={users.error && errorText(users.error)}
         onRetry={() => void users.refetch()}
         empty={

@@ -122,9 +122,7 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
   const hasChoice = props.columnsOf !== undefined && props.columns.some(({ optional }) => optional);
   return (
     <div className={classes.frame} data-cards={props.cards || undefined}>
-      {selection && rows && (
-        <SelectionBar {...selection} pageIds={pageIds} total={total ?? pageIds.length} />
-      )}
+      {selection && rows && <SelectionBar {...selection} pageIds={pageIds} total={total ?? pageIds.length} />}
       {(props.toolbar || hasChoice || props.readAll) && (
         <Group className={classes.toolbar} justify="space-between" gap="sm">
           <Group gap="sm">{props.toolbar}</Group>

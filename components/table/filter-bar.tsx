@@ -7,6 +7,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import classes from './filter-bar.module.css';
 import { FilterChip } from './filter-chip.tsx';
 import { type Filter, type FilterState, isActive, without } from './filters.ts';
+import { SavedViews } from './saved-views.tsx';
 import { TextFilter } from './text-filter.tsx';
 
 type FilterBarProps<Values> = {
@@ -17,12 +18,14 @@ type FilterBarProps<Values> = {
   total: number | undefined;
   /** Controls that are always there, before the chips: a `DateRange`. */
   children?: ReactNode;
-  /** At the end: saved views, export. */
+  /** The page's name, under which views of it are kept: adds the menu of saved views. */
+  views?: string;
+  /** At the end. */
   actions?: ReactNode;
 };
 
 /** What a list is filtered by: its search, a chip for each filter in force, "Add filter", Reset, and how many are left. */
-export function FilterBar<Values>({ state, filters, total, children, actions }: FilterBarProps<Values>) {
+export function FilterBar<Values>({ state, filters, total, views, children, actions }: FilterBarProps<Values>) {
   const t = useTranslations('common.filters');
   // The filter that is being added: it has no value yet.
   const [added, setAdded] = useState<string | null>(null);
@@ -93,6 +96,7 @@ export function FilterBar<Values>({ state, filters, total, children, actions }: 
         <Text size="sm" c="dimmed" className="tabular" role="status">
           {total === undefined ? '' : t('results', { count: total })}
         </Text>
+        {views && <SavedViews page={views} />}
         {actions}
       </div>
     </search>

@@ -2,17 +2,21 @@
 
 import { Popover, UnstyledButton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useRangeWords } from '#components/form/date-range.tsx';
 import { trpc } from '#components/trpc/client.ts';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { useLocalDate } from '#components/ui/local-date.tsx';
 import { nameOf } from '#components/ui/person.tsx';
 import classes from './filter-bar.module.css';
+import type { FilterEditor as FilterEditorComponent } from './filter-editor.tsx';
 import { type Filter, isActive } from './filters.ts';
 
-const FilterEditor = dynamic(() => import('./filter-editor.tsx').then((file) => file.FilterEditor), { ssr: false });
+// A lazy part loses the type parameter.
+const FilterEditor = lazyPart(() =>
+  import('./filter-editor.tsx').then((file) => file.FilterEditor<never>),
+) as unknown as typeof FilterEditorComponent;
 
 type FilterChipProps<Values> = {
   filter: Filter<Values>;
@@ -71,7 +75,10 @@ export function FilterChip<Values>({ filter, values, isNew, onChange, onClose, o
 function useFilterWords<Values>(filter: Filter<Values>, values: Values): string {
   const t = useTranslations('common.filters');
   const localDate = useLocalDate();
-  const range = useRangeWords(filter.kind === 'dates' ? filter.today : '2000-01-01', filter.kind === 'dates' ? filter.latest : undefined);
+  const range = useRangeWords(
+    filter.kind === 'dates' ? filter.today : '2000-01-01',
+    filter.kind === 'dates' ? filter.latest : undefined,
+  );
   const value = values[filter.name];
   const personId = filter.kind === 'person' && typeof value === 'string' ? value : null;
   const person = trpc.people.searchEmployees.useQuery(
@@ -81,7 +88,9 @@ function useFilterWords<Values>(filter: Filter<Values>, values: Values): string 
   if (!isActive(filter, values)) return '';
   switch (filter.kind) {
     case 'choice':
-      return filter.choices?.find((choice) => choice.value === value)?.label ?? t(filter.choices ? 'unknown' : 'loading');
+      return (
+        filter.choices?.find((choice) => choice.value === value)?.label ?? t(filter.choices ? 'unknown' : 'loading')
+      );
     case 'person': {
       const found = person.data?.find(({ id }) => id === personId);
       return found ? nameOf(found) : t(person.isPending ? 'loading' : 'unknown');

@@ -24,11 +24,17 @@ export function FilterEditor<Values>({ filter, values, onChange, onClose }: Filt
   };
   switch (filter.kind) {
     case 'choice':
-      return <ChoiceEditor label={filter.label} choices={filter.choices} value={value as string | null} onTake={take} />;
+      return (
+        <ChoiceEditor label={filter.label} choices={filter.choices} value={value as string | null} onTake={take} />
+      );
     case 'person':
       return (
         <div className={classes.field}>
-          <PersonPicker label={filter.label} value={value as string | null} onChange={(id) => id !== null && take(id)} />
+          <PersonPicker
+            label={filter.label}
+            value={value as string | null}
+            onChange={(id) => id !== null && take(id)}
+          />
         </div>
       );
     case 'dates': {
@@ -120,8 +126,9 @@ function TextEditor<Values>({ filter, value, onTake }: TextEditorProps<Values>) 
       onSubmit={(event) => {
         event.preventDefault();
         const text = typed.trim();
-        if (text !== '' && filter.accepts?.(text) === false) setIsRefused(true);
-        else onTake(text || null);
+        const read = text === '' || !filter.read ? text || null : filter.read(text);
+        if (text !== '' && read === null) setIsRefused(true);
+        else onTake(read);
       }}
     >
       <TextInput

@@ -17,7 +17,8 @@ export type Filter<Values> =
       label: string;
       maxLength: number;
     }
-  | { kind: 'text'; name: NameIn<Values>; label: string; maxLength: number; accepts?: (text: string) => boolean }
+  /** `read` makes the value of what was typed; null refuses it. */
+  | { kind: 'text'; name: NameIn<Values>; label: string; maxLength: number; read?: (text: string) => string | null }
   | {
       kind: 'choice';
       name: NameIn<Values>;

@@ -24,7 +24,10 @@ export function toggled(selected: Selected, id: string, pageIds: readonly string
 export function pageToggled(selected: Selected, pageIds: readonly string[]): Selected {
   if (selected.kind === 'all') return NOTHING_SELECTED;
   const isWhole = pageIds.every((id) => selected.ids.has(id));
-  return { kind: 'rows', ids: isWhole ? selected.ids.difference(new Set(pageIds)) : selected.ids.union(new Set(pageIds)) };
+  return {
+    kind: 'rows',
+    ids: isWhole ? selected.ids.difference(new Set(pageIds)) : selected.ids.union(new Set(pageIds)),
+  };
 }
 
 /** What is selected in a list. `question` is what the list was asked (its filters): another question selects nothing. */

@@ -2,8 +2,8 @@
 
 import { Checkbox, Skeleton, Table } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import type { Column, DataTableProps } from './data-table.tsx';
 import classes from './data-table.module.css';
+import type { Column, DataTableProps } from './data-table.tsx';
 import { RowMenu } from './row-menu.tsx';
 import { isSelected, toggled } from './selection.ts';
 import type { PageSelection } from './table-head.tsx';

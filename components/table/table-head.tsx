@@ -3,8 +3,8 @@
 import { Checkbox, Table, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import type { Column } from './data-table.tsx';
 import classes from './data-table.module.css';
+import type { Column } from './data-table.tsx';
 import { pageToggled, type Selected } from './selection.ts';
 import type { Sort } from './table-parsers.ts';
 
@@ -35,7 +35,12 @@ export function TableHead<Row>({ columns, sort, sorts, onSort, selection, hasAct
           </Table.Th>
         )}
         {columns.map((column) => (
-          <HeadCell key={column.key} column={column} sort={sort} onSort={sorts.includes(column.key) ? onSort : undefined} />
+          <HeadCell
+            key={column.key}
+            column={column}
+            sort={sort}
+            onSort={sorts.includes(column.key) ? onSort : undefined}
+          />
         ))}
         {hasActions && (
           <Table.Th className="no-print">

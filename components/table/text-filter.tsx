@@ -6,7 +6,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { KeyHint } from '#components/ui/key-hint.tsx';
 import { useKeys } from '#components/ui/keys.ts';
-import classes from './filters.module.css';
+import classes from './filter-bar.module.css';
 
 const TYPING_PAUSE_MILLISECONDS = 250;
 

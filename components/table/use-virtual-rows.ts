@@ -44,5 +44,7 @@ export function useVirtualRows(frame: RefObject<HTMLElement | null>, count: numb
     };
   }, [frame, count, rowHeight, isOn]);
 
-  return isOn && !isPrinting ? { first: Math.min(view.first, count), last: Math.min(view.last, count) } : { first: 0, last: count };
+  return isOn && !isPrinting
+    ? { first: Math.min(view.first, count), last: Math.min(view.last, count) }
+    : { first: 0, last: count };
 }

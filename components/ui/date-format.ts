@@ -40,12 +40,14 @@ export const datePattern = (locale: string, letters: Record<Part, string>): stri
 export function readDate(text: string, locale: string, today: string): string | null {
   const typed = text.trim();
   if (isCalendarDate(typed)) return typed;
-  const numbers = /^\d{6}$|^\d{8}$/.test(typed) ? split(typed, orderOf(locale)) : typed.split(/[\s./,-]+/).filter(Boolean);
+  const numbers = /^\d{6}$|^\d{8}$/.test(typed)
+    ? split(typed, orderOf(locale))
+    : typed.split(/[\s./,-]+/).filter(Boolean);
   const order = numbers.length === 2 ? orderOf(locale).filter((part) => part !== 'year') : orderOf(locale);
   if (numbers.length !== order.length || !numbers.every((number) => /^\d{1,4}$/.test(number))) return null;
-  const valueOf = (part: Part) => numbers[order.indexOf(part)];
-  const year = yearOf(valueOf('year') ?? today.slice(0, 4));
-  const [month, day] = [valueOf('month') ?? '', valueOf('day') ?? ''];
+  const partAt = (part: Part) => numbers[order.indexOf(part)];
+  const year = yearOf(partAt('year') ?? today.slice(0, 4));
+  const [month, day] = [partAt('month') ?? '', partAt('day') ?? ''];
   if (year === null || month.length > 2 || day.length > 2) return null;
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return isCalendarDate(date) ? date : null;

@@ -6,10 +6,12 @@ type DurationProps = TextProps & {
   seconds: number;
   /** A balance or a change: the sign is always shown. */
   signed?: boolean;
+  /** Without colour: in a column whose amounts are all negative, red says nothing. */
+  plain?: boolean;
 };
 
 /** `7:30 h`, signed for balances; the exact seconds on hover when it is not whole minutes. */
-export function Duration({ seconds, signed = false, ...text }: DurationProps) {
+export function Duration({ seconds, signed = false, plain = false, ...text }: DurationProps) {
   const t = useTranslations('common.duration');
   return (
     <Text
@@ -18,7 +20,7 @@ export function Duration({ seconds, signed = false, ...text }: DurationProps) {
       className="tabular"
       {...text}
       style={{ whiteSpace: 'nowrap' }}
-      c={signed && seconds <= -60 ? 'var(--status-rejected)' : undefined}
+      c={signed && !plain && seconds <= -60 ? 'var(--status-rejected)' : undefined}
       title={seconds % 60 === 0 ? undefined : t('exact', { seconds })}
     >
       {formatDuration(seconds, { signed })}

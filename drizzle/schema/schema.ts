@@ -16,6 +16,7 @@ export * from './password-resets.ts';
 export * from './people.ts';
 export * from './projects.ts';
 export * from './request-log.ts';
+export * from './saved-views.ts';
 export * from './single-sign-on.ts';
 export * from './time.ts';
 export * from './webhooks.ts';

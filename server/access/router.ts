@@ -4,6 +4,7 @@ import { createApiToken, getToken, listTokens, revokeToken, rotateToken } from '
 import { apiRequestProcedures } from './router-api-requests.ts';
 import { singleSignOnProcedures } from './router-single-sign-on.ts';
 import { userProcedures } from './router-users.ts';
+import { viewProcedures } from './router-views.ts';
 import * as schema from './schema.ts';
 
 const TOKENS = '/core/v3/api-tokens';
@@ -12,6 +13,7 @@ const rest = { tag: 'API tokens' } as const;
 export const accessRouter = router({
   ...apiRequestProcedures,
   ...userProcedures,
+  ...viewProcedures,
 
   listTokens: administratorProcedure
     .meta({

@@ -23,6 +23,7 @@ const EXCEPTIONS: Record<string, string> = {
   overtime_movements: 'a ledger that names its author',
   rate_limits: 'a counter',
   request_decisions: 'a ledger that names its author',
+  saved_views: 'how a member looks at a list',
   webhook_deliveries: 'a queue',
   work_entries: 'every state is a version (B10)',
   work_entry_seals: 'seals',

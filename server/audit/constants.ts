@@ -9,9 +9,9 @@ export type AuditEventAction = 'read' | 'export';
 /** What filters call the system, which has no id. */
 export const SYSTEM_ID = 'system';
 
-/** Lines of one answer of an export, and answers of one export: more is asked for with narrower filters. */
+/** Lines that an export reads at once, and that one holds: more is asked for with narrower filters. */
 export const EXPORT_PORTION = 5000;
-export const MOST_EXPORTED = 100_000;
+export const MOST_LINES = 20_000;
 
 /**
  * I4 in lines, by the names of columns. Of an employee: what everybody sees who may look, which is common and work fields; and what is pay.

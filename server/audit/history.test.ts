@@ -142,29 +142,34 @@ describe('L5 exports', () => {
     const company = await companyWithAna();
     const owner = await addMember(world, company, { role: 'owner' });
     const filters = { recordType: ['employee'], action: ['update'] };
-    const { data } = await ask(owner, 'mutation', 'exportLines', filters);
-    assert.deepEqual([data.rows.length, data.total], [2, 2]);
+    const { data } = await ask(owner, 'mutation', 'exportLines', { ...filters, format: 'csv' });
+    const [head, ...rows] = data.content.trimEnd().split('\r\n');
+    assert.match(head, /^\uFEFFTime,Who,/);
+    assert.deepEqual([data.rows, data.total], [2, 2]);
+    assert.ok(rows.length >= 2 && rows.every((row: string) => row.includes(company.ana.id)), data.content);
+    assert.match(data.fileName, /_Changed_Employee_Europe-Madrid\.csv$/);
     const { data: lines } = await company.rest.get('/core/v3/audit?action=export');
     const { actor, operation, recordType, after } = lines[0];
     assert.deepEqual(
       [lines.length, actor.id, operation, recordType],
       [1, owner.userId, 'audit.exportLines', 'company'],
     );
-    assert.deepEqual(after, { exported: 'audit', count: 2, portion: 1, filters });
+    assert.deepEqual(after, { exported: 'audit', format: 'csv', count: 2, filters });
     const manager = await addMember(world, company, { role: 'manager' });
-    assert.equal((await ask(manager, 'mutation', 'exportLines', {})).status, 403);
-    assert.equal((await ask(owner, 'mutation', 'exportLines', { portion: 21 })).status, 422);
+    assert.equal((await ask(manager, 'mutation', 'exportLines', { format: 'csv' })).status, 403);
+    assert.equal((await ask(owner, 'mutation', 'exportLines', { format: 'pdf' })).status, 422);
   });
 
   it('of overtime balances are lines, with the period and how many people', async () => {
     const company = await companyWithAna();
     const manager = await addMember(world, company, { role: 'manager' });
     const input = { from: '2026-01-01', to: '2026-12-31', name: 'Ana' };
-    const { status, text } = await manager.call('mutation', 'overtime.exportBalances', input);
+    const { status, text } = await manager.call('mutation', 'overtime.exportBalances', { ...input, format: 'csv' });
     assert.equal(status, 200, text);
     const { data: lines } = await company.rest.get('/core/v3/audit?action=export');
-    const count = JSON.parse(text).result.data.rows.length;
-    assert.deepEqual(lines[0].after, { exported: 'overtime_balances', count, page: 1, ...input });
+    const count = JSON.parse(text).result.data.rows;
+    assert.equal(count, 1);
+    assert.deepEqual(lines[0].after, { exported: 'overtime_balances', format: 'csv', count, ...input });
     assert.equal(lines[0].recordType, 'employee');
   });
 });

@@ -4,11 +4,11 @@ import type { PageText } from '../db/list-page.ts';
 import type { Scope } from '../db/scope.ts';
 import { DomainError } from '../shared/errors.ts';
 import type { Page } from '../shared/lists.ts';
-import { EXPORT_PORTION, MOST_EXPORTED, SEEN_COLUMNS, SEEN_PARTS } from './constants.ts';
+import { SEEN_COLUMNS, SEEN_PARTS } from './constants.ts';
 import { recordPayReads } from './record-reads.ts';
 import * as repository from './repository.ts';
 import { withoutUnseen } from './rules.ts';
-import type { AuditActor, AuditLine, exportAuditInput, listAuditInput, listHistoryInput } from './schema.ts';
+import type { AuditActor, AuditLine, listAuditInput, listHistoryInput } from './schema.ts';
 
 const MOST_ACTORS = 500;
 
@@ -22,29 +22,6 @@ export async function listLines(scope: Scope, input: z.output<typeof listAuditIn
 /** Those who have acted, by name: to filter the list by them. */
 export const listActors = ({ companyId, read }: Scope): Promise<AuditActor[]> =>
   read(repository.listActors(companyId, MOST_ACTORS));
-
-/**
- * A portion of the list for a file, with the number of all that match, of which the first 100,000 can be had. Each portion is a line of the
- * audit itself: the filters, and how many lines were taken (L5).
- */
-export function exportLines(
-  { companyId, transaction }: Scope,
-  { portion, ...filters }: z.output<typeof exportAuditInput>,
-): Promise<PageText<AuditLine>> {
-  return transaction(async ({ send, commit }) => {
-    const found = await send(
-      repository.listAuditLines(companyId, { ...filters, page: portion, limit: EXPORT_PORTION }),
-    );
-    const count = Math.max(0, Math.min(EXPORT_PORTION, found.total - (portion - 1) * EXPORT_PORTION));
-    await commit(
-      repository.recordAuditEvent({
-        ...{ action: 'export', recordType: 'company', recordId: companyId, recordName: null },
-        details: { exported: 'audit', count, portion, filters },
-      }),
-    );
-    return { ...found, total: Math.min(found.total, MOST_EXPORTED) };
-  });
-}
 
 /**
  * The history of one record (I11). Administrators see all of it. Others see the history of the employees in their scope (I3), with common and

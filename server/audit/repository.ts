@@ -126,3 +126,14 @@ const appendEvent = writeText<unknown, Omit<AuditEvent, 'details'> & { details: 
  */
 export const recordAuditEvent = ({ details, ...event }: AuditEvent): Write<unknown> =>
   appendEvent({ ...event, details: details && JSON.stringify(details) });
+
+const selectZone = readText<{ timeZone: string }, { companyId: CompanyId }>(
+  'select time_zone as "timeZone" from companies where id = $companyId',
+);
+
+/** The company's zone, in which a file shows instants. */
+export const findZone = (companyId: CompanyId): Read<string> =>
+  selectZone({ companyId })
+    .first()
+    .required('company_not_found')
+    .map(({ timeZone }) => timeZone);

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { exportedFile } from '../shared/export-schemas.ts';
 import { pageOf } from '../shared/lists.ts';
 import { administratorProcedure, answers, router, viewerProcedure } from '../trpc/init.ts';
-import { exportLines, listActors, listHistory, listLines } from './list-lines.ts';
+import { exportLines } from './export-lines.ts';
+import { listActors, listHistory, listLines } from './list-lines.ts';
 import * as schema from './schema.ts';
 
 export const auditRouter = router({
@@ -29,8 +31,8 @@ export const auditRouter = router({
   exportLines: administratorProcedure
     .meta({ pages: true })
     .input(schema.exportAuditInput)
-    .output(answers(pageOf(schema.auditLineOutput)))
-    .mutation(({ ctx, input }) => exportLines(ctx.scope, input)),
+    .output(answers(exportedFile))
+    .mutation(({ ctx, input }) => exportLines(ctx.scope, ctx.locale, input)),
 
   listHistory: viewerProcedure
     .meta({ pages: true })

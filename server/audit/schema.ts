@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { exportFormat } from '../shared/export-schemas.ts';
 import { instantBounds, oneOrMany, pageInput } from '../shared/lists.ts';
 import { WAYS } from '../shared/origin.ts';
-import { idOf, idText, instantText, integer, shortText } from '../shared/schemas.ts';
-import { AUDIT_ACTIONS, AUDIT_RECORD_TYPES, EXPORT_PORTION, MOST_EXPORTED } from './constants.ts';
+import { idOf, idText, instantText, shortText } from '../shared/schemas.ts';
+import { AUDIT_ACTIONS, AUDIT_RECORD_TYPES } from './constants.ts';
 
 const auditFilters = {
   ...instantBounds,
@@ -18,10 +19,7 @@ const auditFilters = {
 
 export const listAuditInput = z.object({ ...auditFilters, ...pageInput });
 
-export const exportAuditInput = z.object({
-  ...auditFilters,
-  portion: integer(1, MOST_EXPORTED / EXPORT_PORTION).default(1),
-});
+export const exportAuditInput = z.object({ ...auditFilters, format: exportFormat() });
 
 export const listHistoryInput = z.object({
   recordType: z.enum(AUDIT_RECORD_TYPES),

@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { recordAuditEvent } from '../audit/repository.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Page } from '../shared/lists.ts';
 import * as repository from './repository-balances.ts';
@@ -14,22 +13,4 @@ export async function listBalances(
   input: z.output<typeof listBalancesInput>,
 ): Promise<Page<z.output<typeof balanceRowOutput>>> {
   return scope.read(repository.listBalances(scope, input));
-}
-
-/** A page of the same for a file, which is a line of the audit: the period, the filters, and how many people (L5). */
-export function exportBalances(
-  scope: Scope,
-  input: z.output<typeof listBalancesInput>,
-): Promise<Page<z.output<typeof balanceRowOutput>>> {
-  return scope.transaction(async ({ send, commit }) => {
-    const found = await send(repository.listBalances(scope, input));
-    const { limit, orderBy, direction, ...asked } = input;
-    await commit(
-      recordAuditEvent({
-        ...{ action: 'export', recordType: 'employee', recordId: null, recordName: null },
-        details: { exported: 'overtime_balances', count: found.rows.length, ...asked },
-      }),
-    );
-    return found;
-  });
 }

@@ -1,9 +1,11 @@
+import { exportedFile } from '../shared/export-schemas.ts';
 import { pageOf } from '../shared/lists.ts';
 import { answers, viewerProcedure } from '../trpc/init.ts';
 import { explainBalance } from './explain-balance.ts';
+import { exportBalances } from './export-balances.ts';
 import { getBalance } from './get-balance.ts';
 import { getPersonOvertime } from './get-person-overtime.ts';
-import { exportBalances, listBalances } from './list-balances.ts';
+import { listBalances } from './list-balances.ts';
 import * as schema from './schema.ts';
 import * as explanation from './schema-explanation.ts';
 
@@ -47,9 +49,9 @@ export const balanceProcedures = {
 
   exportBalances: viewerProcedure
     .meta({ pages: true })
-    .input(schema.listBalancesInput)
-    .output(answers(pageOf(schema.balanceRowOutput)))
-    .mutation(({ ctx, input }) => exportBalances(ctx.scope, input)),
+    .input(schema.exportBalancesInput)
+    .output(answers(exportedFile))
+    .mutation(({ ctx, input }) => exportBalances(ctx.scope, ctx.locale, input)),
 
   getPersonOvertime: viewerProcedure
     .meta({ pages: true })

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { OVERTIME_POLICY_TYPES } from '../days/constants.ts';
 import type { FieldMessage } from '../shared/errors.ts';
+import { exportFormat } from '../shared/export-schemas.ts';
 import { dateRange, oneOrMany, orderByInput, pageInput, partOfName, timestampRanges } from '../shared/lists.ts';
 import {
   besideOtherFaults,
@@ -174,20 +175,21 @@ const movementFields = {
 
 export const movementOutput = z.strictObject(movementFields).meta({ id: 'OvertimeMovement' });
 
-export const listBalancesInput = inPeriodOrder(
-  z.object({
-    ...pageInput,
-    ...period,
-    name: partOfName,
-    officeId: idOf('office').optional(),
-    departmentId: idOf('department').optional(),
-    policyId: idOf('overtime_policy').optional(),
-    sign: z.enum(BALANCE_SIGNS).optional(),
-    orderBy: z.enum(BALANCE_ORDERS).default('magnitude'),
-    /** Names from A and amounts from the largest, unless said otherwise. */
-    direction: z.enum(['asc', 'desc']).optional(),
-  }),
-);
+const balanceQuery = {
+  ...period,
+  name: partOfName,
+  officeId: idOf('office').optional(),
+  departmentId: idOf('department').optional(),
+  policyId: idOf('overtime_policy').optional(),
+  sign: z.enum(BALANCE_SIGNS).optional(),
+  orderBy: z.enum(BALANCE_ORDERS).default('magnitude'),
+  /** Names from A and amounts from the largest, unless said otherwise. */
+  direction: z.enum(['asc', 'desc']).optional(),
+};
+
+export const listBalancesInput = inPeriodOrder(z.object({ ...pageInput, ...balanceQuery }));
+
+export const exportBalancesInput = inPeriodOrder(z.object({ ...balanceQuery, format: exportFormat() }));
 
 const personOutput = z.strictObject({
   id: idText(),

@@ -82,7 +82,8 @@ const inputs: { [Name in PageProcedure]?: (target: Target) => unknown } = {
   'audit.listHistory': ({ employeeId }) => ({ recordType: 'employee', recordId: employeeId }),
   'organisation.listOffices': () => ({ limit: 500 }),
   'overtime.adjustBalance': adjustmentOf,
-  'overtime.exportBalances': ({ mark }) => ({ ...PERIOD, name: mark }),
+  // Its file's name repeats what was searched for.
+  'overtime.exportBalances': () => ({ ...PERIOD, format: 'csv' }),
   'overtime.getPersonOvertime': ({ employeeId }) => ({ employeeId, ...PERIOD }),
   'overtime.listBalances': ({ mark }) => ({ ...PERIOD, name: mark }),
   'overtime.previewAdjustment': adjustmentOf,

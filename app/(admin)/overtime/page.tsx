@@ -26,7 +26,7 @@ export default async function OvertimePage({ searchParams }: { searchParams: Pro
   ]);
   return (
     <Hydrated>
-      <Balances today={today} timeZone={timeZone} />
+      <Balances today={today} />
     </Hydrated>
   );
 }

@@ -6,6 +6,7 @@ import { auditInput, auditOptions } from '#components/audit/audit-state.ts';
 import { loadTable } from '#components/table/table-parsers.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Page } from '#components/ui/page.tsx';
+import { localDateOf } from '#server/shared/dates.ts';
 import { may } from '#server/shared/rights.ts';
 import { getMember } from '../../../member.ts';
 import { Hydrated, prefetch } from '../../../prefetch.ts';
@@ -32,7 +33,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
   ]);
   return (
     <Hydrated>
-      <AuditLines timeZone={member.timeZone} />
+      <AuditLines timeZone={member.timeZone} today={localDateOf(new Date(), member.timeZone)} />
     </Hydrated>
   );
 }

@@ -1,0 +1,25 @@
+import { boolean, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { memberships } from './access.ts';
+import { reference, tenantColumns, tenantKey, timestamps } from './columns.ts';
+
+/** Ways to look at a list that members keep, for themselves or for everybody in the company. */
+export const savedViews = pgTable(
+  'saved_views',
+  {
+    ...tenantColumns,
+    membershipId: uuid('membership_id').notNull(),
+    /** The list's page, as its address calls it: `overtime`, `settings/audit`. */
+    page: text('page').notNull(),
+    name: text('name').notNull(),
+    /** The parameters of the page's address. */
+    query: text('query').notNull(),
+    isShared: boolean('is_shared').notNull().default(false),
+    ...timestamps,
+  },
+  (table) => [
+    tenantKey(table),
+    unique().on(table.companyId, table.membershipId, table.page, table.name),
+    reference(table, table.membershipId, memberships).onDelete('cascade'),
+    index().on(table.companyId, table.page),
+  ],
+);

@@ -1,0 +1,20 @@
+import type { ExportedFile, ExportFormat } from '../shared/exports.ts';
+import { fileNameOf, type Sheet } from './sheet.ts';
+import { writeCsv } from './write-csv.ts';
+
+const MEDIA_TYPES: Record<ExportFormat, string> = {
+  csv: 'text/csv;charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** The file of a list. `total`: all rows that match, of which the sheet may hold the first ones alone. */
+export async function writeExport<Row>(sheet: Sheet<Row>, format: ExportFormat, total: number): Promise<ExportedFile> {
+  const about = {
+    ...{ fileName: fileNameOf(sheet, format), mediaType: MEDIA_TYPES[format] },
+    ...{ rows: sheet.rows.length, total },
+  };
+  if (format === 'csv') return { ...about, encoding: 'text', content: writeCsv(sheet) };
+  // Few need it, and it takes time to load.
+  const { writeXlsx } = await import('./write-xlsx.ts');
+  return { ...about, encoding: 'base64', content: (await writeXlsx(sheet)).toString('base64') };
+}

@@ -1,0 +1,53 @@
+import { inflateRawSync } from 'node:zlib';
+
+const END_OF_DIRECTORY = 0x06054b50;
+
+/** The files inside a zip, by their names. */
+function unzip(zip: Buffer): Map<string, string> {
+  const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
+  if (end < 0 || zip.readUInt32LE(end) !== END_OF_DIRECTORY) throw new Error('Not a zip');
+  const files = new Map<string, string>();
+  let entry = zip.readUInt32LE(end + 16);
+  for (let count = zip.readUInt16LE(end + 10); count > 0; count--) {
+    const [packed, nameLength] = [zip.readUInt32LE(entry + 20), zip.readUInt16LE(entry + 28)];
+    const name = zip.toString('utf8', entry + 46, entry + 46 + nameLength);
+    const local = zip.readUInt32LE(entry + 42);
+    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
+    const bytes = zip.subarray(start, start + packed);
+    files.set(name, (zip.readUInt16LE(entry + 10) === 0 ? bytes : inflateRawSync(bytes)).toString());
+    entry += 46 + nameLength + zip.readUInt16LE(entry + 30) + zip.readUInt16LE(entry + 32);
+  }
+  return files;
+}
+
+/** A cell: its text, or its number where it is typed as one; `formula` where a spreadsheet would compute it. */
+export type XlsxCell = string | number | { formula: string };
+
+const unescaped = (text: string): string =>
+  text.replace(
+    /&(lt|gt|quot|apos|amp);/g,
+    (_, name: string) => ({ lt: '<', gt: '>', quot: '"', apos: "'" })[name] ?? '&',
+  );
+
+/** The sheets of a workbook in their order, as rows of cells; empty cells are left out. */
+export function readXlsx(file: Buffer): { name: string; rows: XlsxCell[][] }[] {
+  const files = unzip(file);
+  const part = (name: string) => files.get(`xl/${name}`) ?? '';
+  const strings = [...part('sharedStrings.xml').matchAll(/<si>(.*?)<\/si>/gs)].map(([, item = '']) =>
+    unescaped([...item.matchAll(/<t[^>]*>(.*?)<\/t>/gs)].map(([, text]) => text).join('')),
+  );
+  const names = [...part('workbook.xml').matchAll(/<sheet [^>]*?name="([^"]*)"/g)].map(([, name = '']) =>
+    unescaped(name),
+  );
+  return names.map((name, index) => ({
+    name,
+    rows: [...part(`worksheets/sheet${index + 1}.xml`).matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, row = '']) =>
+      [...row.matchAll(/<c ([^>]*?)>(.*?)<\/c>/gs)].map(([, attributes = '', inner = '']): XlsxCell => {
+        const formula = /<f[ >](.*?)<\/f>/s.exec(inner)?.[1];
+        if (formula !== undefined) return { formula };
+        const value = /<v>(.*?)<\/v>/s.exec(inner)?.[1] ?? '';
+        return attributes.includes('t="s"') ? (strings[Number(value)] ?? '') : Number(value);
+      }),
+    ),
+  }));
+}
