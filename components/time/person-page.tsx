@@ -7,7 +7,6 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useQueryStates } from 'nuqs';
 import { useState } from 'react';
-import { useRangeWords } from '#components/form/date-range.tsx';
 import { paths } from '#components/layout/paths.ts';
 import { useDroppedNotice } from '#components/table/table-state.ts';
 import { trpc } from '#components/trpc/client.ts';
@@ -16,6 +15,7 @@ import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { useKeys } from '#components/ui/keys.ts';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
+import { useLocalDate } from '#components/ui/local-date.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { nameOf } from '#components/ui/person.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
@@ -39,7 +39,7 @@ export function PersonPage({ employeeId, today, refusal }: PersonPageProps) {
   const view = asked.view ?? 'week';
   const date = asked.date ?? today;
   const period = periodAround(view, date);
-  const rangeWords = useRangeWords(today);
+  const localDate = useLocalDate();
   const query = trpc.timesheets.getPersonTime.useQuery(
     { employeeId, ...period },
     { placeholderData: keepPreviousData },
@@ -122,7 +122,7 @@ export function PersonPage({ employeeId, today, refusal }: PersonPageProps) {
           </Button>
         </Group>
         <Text fw={600} aria-live="polite">
-          {rangeWords(period)}
+          {t('range', { from: localDate(period.from), to: localDate(period.to) })}
         </Text>
       </Group>
       <PersonDays
