@@ -6,7 +6,11 @@ const MAX_TABS = 60;
 const ENTRIES = '/schedule/v1/work-entries';
 
 type Api = (path: string, init?: RequestInit) => Promise<Response>;
-type Entry = { id: string; employee: { id: string; firstName: string; lastName: string }; workEntryIn: { date: string } };
+type Entry = {
+  id: string;
+  employee: { id: string; firstName: string; lastName: string };
+  workEntryIn: { date: string };
+};
 
 async function read<Data>(api: Api, path: string): Promise<Data> {
   const response = await api(path);
@@ -90,7 +94,10 @@ test('an entry is found on the day of everybody and corrected by keyboard, and s
   const versions = dialog.getByRole('list', { name: 'Versions' });
   await expect(versions).toContainText('The meeting took longer');
   await expect(versions).toContainText('Before: Work 09:00–13:00');
-  const kept = await read<{ note: string | null }[]>(api, `${ENTRIES}/${(await read<Entry[]>(api, `${ENTRIES}?employeeId=${id}`))[0]?.id}/versions`);
+  const kept = await read<{ note: string | null }[]>(
+    api,
+    `${ENTRIES}/${(await read<Entry[]>(api, `${ENTRIES}?employeeId=${id}`))[0]?.id}/versions`,
+  );
   expect(kept[0]?.note).toBe('The meeting took longer');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -183,7 +190,10 @@ test('forgotten clock-outs of the demo are settled at once as the plan proposes'
   expect(anomalies.length).toBeGreaterThan(1);
   await signIn(page);
   await page.goto('/time/anomalies');
-  await page.getByRole('button', { name: /^End at/ }).first().waitFor();
+  await page
+    .getByRole('button', { name: /^End at/ })
+    .first()
+    .waitFor();
   await page.getByRole('checkbox').first().check();
   await page.getByRole('button', { name: 'Settle', exact: true }).click();
   const dialog = page.getByRole('dialog');
