@@ -11,5 +11,6 @@ export const areas = [
   'account',
   'today',
   'documents',
+  'time',
 ] as const;
 export type Area = (typeof areas)[number];

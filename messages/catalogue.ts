@@ -10,6 +10,7 @@ import type overtime from './en/overtime.json';
 import type settings from './en/settings.json';
 import type shell from './en/shell.json';
 import type today from './en/today.json';
+import type time from './en/time.json';
 import type { Locale } from './languages.ts';
 
 type Files = {
@@ -24,6 +25,7 @@ type Files = {
   account: typeof account;
   today: typeof today;
   documents: typeof documents;
+  time: typeof time;
 };
 
 /** English is the reference: a key that is not in it does not compile. */

@@ -26,6 +26,7 @@ export const MODULES = [
   'absences',
   'calendar-feeds',
   'projects',
+  'timesheets',
   'company-requests',
   'approvals',
   'today',

@@ -1,5 +1,5 @@
 import type { Icon } from '@tabler/icons-react';
-import { IconCalendarUser, IconClockPlus, IconInbox, IconSettings } from '@tabler/icons-react';
+import { IconCalendarTime, IconCalendarUser, IconClockPlus, IconInbox, IconSettings } from '@tabler/icons-react';
 import type { PagePath } from '#components/ui/page-path.ts';
 import type { Messages } from '#messages/catalogue.ts';
 import { paths } from './paths.ts';
@@ -12,6 +12,7 @@ export type NavigationPath = { href: PagePath; label: AreaName; icon: Icon };
 export const navigationPaths: NavigationPath[] = [
   { href: paths.today(), label: 'today', icon: IconCalendarUser },
   { href: paths.inbox(), label: 'inbox', icon: IconInbox },
+  { href: paths.time(), label: 'time', icon: IconCalendarTime },
   { href: paths.overtime(), label: 'overtime', icon: IconClockPlus },
   { href: paths.settings(), label: 'settings', icon: IconSettings },
 ];

@@ -11,6 +11,7 @@ import { requestOptions } from '#components/settings/api-requests-state.ts';
 import { userOptions } from '#components/settings/users-state.ts';
 import { loadTable } from '#components/table/table-parsers.ts';
 import { boardOptions } from '#components/today/today-state.ts';
+import { anomalyOptions, dateParsers, dayOptions, personParsers } from '#components/time/time-state.ts';
 import type { PagePath } from '#components/ui/page-path.ts';
 import { paths } from './paths.ts';
 import { readReason } from './sign-in-reason.ts';
@@ -47,6 +48,15 @@ const built: { [Name in keyof typeof paths]: PagePath[] } = {
   personOvertime: [
     paths.personOvertime(id),
     paths.personOvertime(id, { from: '2026-01-01', to: '2026-02-01', tab: 'ledger', page: 2 }),
+  ],
+  time: [paths.time(), paths.time({ date: '2026-03-02', q: 'Ana', office: id, department: id, show: 'findings' })],
+  personTime: [paths.personTime(id), paths.personTime(id, { view: 'month', date: '2026-03-02' })],
+  timeAnomalies: [
+    paths.timeAnomalies(),
+    paths.timeAnomalies({
+      ...{ q: 'Ana', office: id, department: id, kind: 'forgotten_clock_out' },
+      ...{ from: '2026-03-01', to: '2026-03-31', page: 2 },
+    }),
   ],
   settings: [paths.settings()],
   signInSettings: [paths.signInSettings(), paths.signInSettings({ test: 'passed' })],
@@ -117,6 +127,16 @@ test('pages read what their paths carry', async () => {
   for (const path of [built.overtime[1], built.personOvertime[1]]) {
     assert.deepEqual(period(searchOf(path)), { from: '2026-01-01', to: '2026-02-01' });
   }
+  const day = searchOf(built.time[1]);
+  const days = await loadTable(Promise.resolve(day), dayOptions);
+  assert.deepEqual(days.filters, { q: 'Ana', office: id, department: id, show: 'findings' });
+  assert.deepEqual(createLoader(dateParsers)(day), { date: '2026-03-02' });
+  assert.deepEqual(createLoader(personParsers)(searchOf(built.personTime[1])), { view: 'month', date: '2026-03-02' });
+  const anomalies = await loadTable(Promise.resolve(searchOf(built.timeAnomalies[1])), anomalyOptions);
+  assert.deepEqual(anomalies.filters, {
+    ...{ q: 'Ana', office: id, department: id, kind: 'forgotten_clock_out' },
+    ...{ from: '2026-03-01', to: '2026-03-31' },
+  });
   const signIn = new URL(built.signIn[1] ?? '', 'http://site.invalid').search;
   assert.equal(readReason(signIn), 'noAccess');
   assert.equal(new URLSearchParams(signIn).get('next'), '/overtime?q=a+b');

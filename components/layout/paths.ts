@@ -4,6 +4,7 @@ import type { BalanceFilters } from '#components/overtime/balances-state.ts';
 import type { Period } from '#components/overtime/period.ts';
 import type { RequestFilters } from '#components/settings/api-requests-state.ts';
 import type { UserFilters } from '#components/settings/users-state.ts';
+import type { AnomalyFilters, DayFilters, PersonTimeSearch } from '#components/time/time-state.ts';
 import type { BoardFilters } from '#components/today/today-state.ts';
 import type { PagePath } from '#components/ui/page-path.ts';
 import {
@@ -24,6 +25,8 @@ type OvertimeSearch = Given<Period & BalanceFilters & { page: number; sort: stri
 type PersonOvertimeSearch = Given<Period & { tab: string; page: number }>;
 type RequestSearch = Given<RequestFilters & { page: number }>;
 type AuditSearch = Given<AuditFilters & { page: number }>;
+type DaySearch = Given<DayFilters>;
+type AnomalySearch = Given<AnomalyFilters & { page: number }>;
 type UserSearch = Given<UserFilters & { page: number; sort: string }>;
 type SignInSearch = Given<{ next: string; reason: SignInReason; company: string; sso: SsoProblem }>;
 type RequiredFactorSearch = Given<{ next: string }>;
@@ -36,6 +39,10 @@ type SignInSettingsSearch = Given<{ test: typeof TEST_PASSED | SsoProblem }>;
 export const paths = {
   today: (search: TodaySearch = {}) => pathTo('/today', search),
   inbox: (search: InboxSearch = {}) => pathTo('/inbox', search),
+  time: (search: DaySearch = {}) => pathTo('/time', search),
+  personTime: (employeeId: string, search: Given<PersonTimeSearch> = {}) =>
+    pathTo(`/time/people/${encodeURIComponent(employeeId)}`, search),
+  timeAnomalies: (search: AnomalySearch = {}) => pathTo('/time/anomalies', search),
   overtime: (search: OvertimeSearch = {}) => pathTo('/overtime', search),
   personOvertime: (employeeId: string, search: PersonOvertimeSearch = {}) =>
     pathTo(`/overtime/${encodeURIComponent(employeeId)}`, search),
@@ -61,7 +68,7 @@ export const paths = {
 /** Where a person lands after signing in. */
 export const homePath = paths.today();
 
-function pathTo(path: string, search: Given<Record<string, string | number>> = {}): PagePath {
+function pathTo(path: string, search: Given<Record<string, string | number | boolean>> = {}): PagePath {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {
     if (value !== undefined && value !== null && value !== '') query.set(name, String(value));

@@ -9,6 +9,8 @@ type PersonProps = {
   /** A second, quieter line. */
   detail?: ReactNode;
   href?: PagePath;
+  /** Of the link, where something else leads the focus to it. */
+  tabIndex?: number;
 };
 
 type Names = { firstName: string; lastName: string; secondLastName: string | null };
@@ -23,7 +25,7 @@ export function initialsOf(name: string): string {
   return letters.join('').toLocaleUpperCase();
 }
 
-export function Person({ name, detail, href }: PersonProps) {
+export function Person({ name, detail, href, tabIndex }: PersonProps) {
   return (
     <Group gap="sm" wrap="nowrap" miw={0}>
       <Avatar size={28} radius="xl" color="teal" aria-hidden>
@@ -31,7 +33,7 @@ export function Person({ name, detail, href }: PersonProps) {
       </Avatar>
       <div className={classes.words}>
         {href ? (
-          <Link className={classes.name} href={href}>
+          <Link className={classes.name} href={href} tabIndex={tabIndex}>
             {name}
           </Link>
         ) : (

@@ -6,6 +6,7 @@ import { createAbsenceTypeInput } from '#server/absences/schema.ts';
 import { manageRecords } from '#server/catalogue/manage-records.ts';
 import { build, writeBuilt } from '#server/db/built.ts';
 import type { Scope } from '#server/db/scope.ts';
+import { updateCompanySettings } from '#server/organisation/manage-company.ts';
 import { createHolidayCalendar } from '#server/organisation/manage-holiday-calendars.ts';
 import { createOffice } from '#server/organisation/manage-offices.ts';
 import { createOfficeInput } from '#server/organisation/schema.ts';
@@ -74,6 +75,8 @@ export async function writeCatalogue(scope: Scope, plan: CompanyPlan, years: rea
     idsOf(policyTerms, (terms) => createPolicy(scope, createPolicyInput.parse(terms)).then(recordOf)),
   ]);
   const [checkTypeIds, breakIds, absenceTypes, policies] = made;
+  // Managers put time right by themselves: the pages that do it are there to be tried.
+  await updateCompanySettings(scope, { correctionsNeedOtherParty: false });
   const offices = new Map<string, string>();
   for (const office of plan.offices) offices.set(office.name, await writeOffice(scope, office, years));
   return {

@@ -4,6 +4,7 @@ import type { CompanyId } from '../shared/ids.ts';
 import type { PlannedAnnex, PlannedContract, Schedule } from './rules-schedule.ts';
 
 interface ScheduleRow {
+  employeeId: string;
   worksOnHolidays: boolean;
   defaultWorkDays: WorkDay[] | null;
   contracts: PlannedContract[];
@@ -13,21 +14,21 @@ interface ScheduleRow {
 
 type ScheduleOf = { companyId: CompanyId; employeeId: string; from: string; to: string | null };
 
-const loadRow = readText<ScheduleRow, ScheduleOf>(`
+const textFor = (whose: string) => `
   with own_contracts as materialized (
-    select k.id, k.start_at, k.end_at, k.weekly_hours, k.work_days, k.flexible_days_per_week, k.work_times
+    select k.employee_id, k.id, k.start_at, k.end_at, k.weekly_hours, k.work_days, k.flexible_days_per_week, k.work_times
     from contracts k
-    where k.company_id = $companyId and k.employee_id = $employeeId
+    where k.company_id = $companyId and k.employee_id ${whose}
       and ($to::date is null or k.start_at <= $to) and (k.end_at is null or k.end_at >= $from::date)
   )
-  select e.works_on_holidays as "worksOnHolidays", c.default_work_days as "defaultWorkDays",
+  select e.id as "employeeId", e.works_on_holidays as "worksOnHolidays", c.default_work_days as "defaultWorkDays",
     (select coalesce(json_agg(json_build_object('id', k.id, 'startAt', k.start_at, 'endAt', k.end_at,
         'weeklyHours', k.weekly_hours, 'workDays', k.work_days, 'flexibleDaysPerWeek', k.flexible_days_per_week, 'workTimes', k.work_times) order by k.start_at), '[]')
-      from own_contracts k) as contracts,
+      from own_contracts k where k.employee_id = e.id) as contracts,
     (select coalesce(json_agg(json_build_object('contractId', x.contract_id, 'startAt', x.start_at, 'endAt', x.end_at,
         'weeklyHours', x.weekly_hours, 'workDays', x.work_days) order by x.start_at, x.id), '[]')
       from own_contracts k join contract_annexes x on x.company_id = $companyId and x.contract_id = k.id
-      where ($to::date is null or x.start_at <= $to) and (x.end_at is null or x.end_at >= $from::date)) as annexes,
+      where k.employee_id = e.id and ($to::date is null or x.start_at <= $to) and (x.end_at is null or x.end_at >= $from::date)) as annexes,
     (select coalesce(json_agg(distinct h.date), '[]')
       from holidays h
       join holiday_calendars hc on hc.company_id = h.company_id and hc.id = h.holiday_calendar_id and hc.deleted_at is null
@@ -37,10 +38,17 @@ const loadRow = readText<ScheduleRow, ScheduleOf>(`
         or exists (select from holiday_calendar_offices o
           join employee_office_assignations a on a.company_id = o.company_id and a.office_id = o.office_id
           join offices office on office.company_id = o.company_id and office.id = o.office_id and not office.is_deleted
-          where o.company_id = h.company_id and o.holiday_calendar_id = h.holiday_calendar_id and a.employee_id = $employeeId)
+          where o.company_id = h.company_id and o.holiday_calendar_id = h.holiday_calendar_id and a.employee_id = e.id)
       )) as holidays
   from employees e join companies c on c.id = e.company_id
-  where e.company_id = $companyId and e.id = $employeeId`);
+  where e.company_id = $companyId and e.id ${whose}`;
+
+const loadRow = readText<ScheduleRow, ScheduleOf>(textFor('= $employeeId'));
+const loadRows = readText<ScheduleRow, Omit<ScheduleOf, 'employeeId'> & { employeeIds: readonly string[] }>(
+  textFor('= any($employeeIds::uuid[])'),
+);
+
+const scheduleOf = ({ employeeId, ...row }: ScheduleRow): Schedule => ({ ...row, holidays: new Set(row.holidays) });
 
 /**
  * What plans an employee's days from `from` to `to` (null: without end), both included: the contracts and annexes that touch
@@ -52,7 +60,14 @@ export const loadSchedule = (
   employeeId: string,
   { from, to }: { from: string; to: string | null },
 ): Read<Schedule> =>
-  loadRow({ companyId, employeeId, from, to })
-    .first()
-    .required('employee_not_found')
-    .map((row) => ({ ...row, holidays: new Set(row.holidays) }));
+  loadRow({ companyId, employeeId, from, to }).first().required('employee_not_found').map(scheduleOf);
+
+/** The same for several employees, by their ids; those who do not exist are missing. */
+export const loadSchedules = (
+  companyId: CompanyId,
+  employeeIds: readonly string[],
+  { from, to }: { from: string; to: string },
+): Read<Map<string, Schedule>> =>
+  loadRows({ companyId, employeeIds, from, to }).map(
+    (rows) => new Map(rows.map((row) => [row.employeeId, scheduleOf(row)])),
+  );

@@ -18,7 +18,8 @@ const ORDER_COLUMNS: Record<EmployeeOrderField, string> = {
   updatedAt: 'e.updated_at',
 };
 
-const FULL_NAME = `(e.first_name || ' ' || e.last_name || coalesce(' ' || e.second_last_name, ''))`;
+/** Of `employees e`. */
+export const FULL_NAME = `(e.first_name || ' ' || e.last_name || coalesce(' ' || e.second_last_name, ''))`;
 
 const assignedTo = (table: string, column: string) => `exists (select from ${table} a
   where a.company_id = e.company_id and a.employee_id = e.id and a.${column} = any(?))`;
@@ -73,7 +74,8 @@ export function listEmployees(
 }
 
 const PLAIN_LETTERS = ['áàâäãåéèêëíìîïóòôöõúùûüñç', 'aaaaaaeeeeiiiiooooouuuunc'];
-const plain = (text: string) => `translate(lower(${text}), '${PLAIN_LETTERS[0]}', '${PLAIN_LETTERS[1]}')`;
+/** A text as searches compare it: in lower case, without accents. */
+export const plain = (text: string) => `translate(lower(${text}), '${PLAIN_LETTERS[0]}', '${PLAIN_LETTERS[1]}')`;
 
 type FoundEmployee = z.output<typeof foundEmployeeOutput>;
 

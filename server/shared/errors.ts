@@ -122,6 +122,7 @@ export const errorStatus = {
   work_break_in_use: 409,
   work_check_type_in_use: 409,
   work_entry_already_open: 409,
+  work_entry_changed: 409,
   work_entry_overlaps: 409,
   workday_type_in_use: 409,
   workday_type_not_editable: 409,
@@ -130,6 +131,7 @@ export const errorStatus = {
   adjustment_not_reversible: 422,
   check_origin_not_allowed: 422,
   document_type_not_supported: 422,
+  correction_needs_agreement: 422,
   employee_not_active: 422,
   employee_not_adjustable: 422,
   hybrid_independent_policy_required: 422,
@@ -165,6 +167,8 @@ export type ErrorDetails = {
       createdAt: string;
     };
   };
+  /** Who wrote the version of the entry that a correction did not know, and when (J6). */
+  work_entry_changed: { changedBy: string | null; changedAt: string };
   /** What the calendar gives (E3). */
   max_days_off_exceeded: { maxDaysOff: number | null };
   /** What the user may do and see by now. */

@@ -63,6 +63,15 @@ export const PAGE_RIGHTS = {
   'today.getOwnDay': { right: 'look', about: 'company' },
   'today.getWeekAbsences': { right: 'look', about: 'people' },
   'people.searchEmployees': { right: 'look', about: 'people' },
+  'time.addEntry': { right: 'decide', about: 'person', isDecision: true },
+  'time.changeEntry': { right: 'decide', about: 'person', isDecision: true },
+  'time.listEntryVersions': { right: 'look', about: 'person' },
+  'time.removeEntry': { right: 'decide', about: 'person', isDecision: true },
+  'time.settleAnomalies': { right: 'decide', about: 'person', isDecision: true },
+  'timesheets.getPersonTime': { right: 'look', about: 'person' },
+  'timesheets.listAnomalies': { right: 'look', about: 'people' },
+  'timesheets.listChoices': { right: 'look', about: 'people' },
+  'timesheets.listDay': { right: 'look', about: 'people' },
 } as const satisfies Record<string, PageRight>;
 
 export type PageProcedure = keyof typeof PAGE_RIGHTS;

@@ -66,6 +66,7 @@ const written: Record<string, Input> = {
   'access.listApiRequests': { from: '2000-01-01', to: '2999-12-31', operation: ['people.createEmployee'] },
   'audit.listHistory': { recordType: 'employee' },
   'people.searchEmployees': { text: 'a' },
+  'time.addEntry': { workEntryOut: { date: '2026-03-02T17:30:00+01:00' } },
   // Text, in which people are found.
   'audit.exportLines': { format: 'csv' },
   'overtime.exportBalances': { format: 'csv' },

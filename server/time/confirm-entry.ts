@@ -3,7 +3,7 @@ import type { PageText } from '../db/list-page.ts';
 import type { Scope } from '../db/scope.ts';
 import type { WorkEntryText } from './entry-record.ts';
 import { refuseOwnTime } from './refuse-own-time.ts';
-import { getEntryAnswer, requireEntry, updateEntry } from './repository-entries.ts';
+import { getEntryAnswer, requireEntry, requireEntryInScope, updateEntry } from './repository-entries.ts';
 import { listAnomalies } from './repository-forgotten.ts';
 import { lockPerson } from './repository-punch.ts';
 import type { anomalyOutput, ListAnomaliesInput } from './schema-anomalies.ts';
@@ -17,12 +17,12 @@ export const listWorkEntryAnomalies = (
 
 /**
  * Takes the end that the system gave an entry for the right one: from now on it counts (B6). One that needs no confirmation stays
- * as it is. Throws `work_entry_not_found`, for users `self_resolution_not_allowed` (I5).
+ * as it is. Throws `work_entry_not_found`, out of scope too (I3), for users `self_resolution_not_allowed` (I5).
  */
 export function confirmWorkEntry(scope: Scope, { id }: { id: string }): Promise<WorkEntryText> {
   const { companyId } = scope;
   return scope.transaction(async (tx) => {
-    const { employeeId } = await tx.send(requireEntry(companyId, id));
+    const { employeeId } = await tx.send(requireEntryInScope(scope, id));
     const [mode, , entry] = await tx.send(
       refuseOwnTime(scope, employeeId, 'decide'),
       lockPerson(companyId, employeeId),

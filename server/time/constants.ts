@@ -33,3 +33,6 @@ export type EntryMode = 'direct' | 'self';
 
 /** Some 63 years: what a column of seconds holds, with years to spare for an entry that is still open. */
 export const MAX_ENTRY_SECONDS = 2_000_000_000;
+
+/** How many entries are put right at once. */
+export const MAX_BULK_CORRECTIONS = 100;

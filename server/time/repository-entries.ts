@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import { workEntries } from '#drizzle/schema/time.ts';
+import { type Asking, isInScope } from '../access/in-scope.ts';
 import { build, readBuilt, writeBuilt } from '../db/built.ts';
 import { type Condition, inInstantRange, isFrom, isOneOf, isUpTo, returnsOnly } from '../db/conditions.ts';
 import { listRows } from '../db/list-page.ts';
@@ -106,6 +107,17 @@ export const requireEntry = (companyId: CompanyId, id: string): Read<WorkEntry> 
     .first()
     .required('work_entry_not_found');
 
+/** The same for what sessions may call: an entry of somebody out of scope is answered like one that does not exist (I3). */
+export const requireEntryInScope = (asking: Asking, id: string): Read<WorkEntry> =>
+  readBuilt(
+    build
+      .select()
+      .from(workEntries)
+      .where(and(isLive(asking.companyId, id), isInScope(asking, workEntries.employeeId))),
+  )
+    .first()
+    .required('work_entry_not_found');
+
 const findRow = readRaw<RecordAt>(
   `select ${entryRecord.selected} from work_entries where company_id = $companyId and id = $id and deleted_at is null`,
 );
@@ -121,7 +133,7 @@ export const getEntryAnswer = (
 ): Read<WorkEntryText> => entryRecord.answerOf(scope, employeeId, getEntryRow(scope.companyId, id));
 
 /** What the versions say that a decision writes. */
-type VersionNote = { reason: EntryReason; mode: EntryMode };
+type VersionNote = { reason: string; mode: EntryMode };
 
 // The database forgets the reason with the end of the next statement, the mode with that of the transaction (tenancy.sql).
 const noteVersions = writeText<unknown, VersionNote>(

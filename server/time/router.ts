@@ -12,9 +12,13 @@ import { breaks, checkTypes } from './catalogues.ts';
 import { clockIn } from './clock-in.ts';
 import { clockOut } from './clock-out.ts';
 import { confirmWorkEntry, listWorkEntryAnomalies } from './confirm-entry.ts';
+import { addWorkEntry, changeWorkEntry, removeWorkEntry } from './correct-entry.ts';
+import { listEntryVersions } from './list-versions.ts';
 import { createWorkEntry, deleteWorkEntry, getWorkEntry, listWorkEntries, updateWorkEntry } from './manage-entries.ts';
 import * as schema from './schema.ts';
 import { anomalyOutput, listAnomaliesInput } from './schema-anomalies.ts';
+import * as corrections from './schema-corrections.ts';
+import { settleAnomalies } from './settle-anomalies.ts';
 
 const ENTRIES = '/schedule/v1/work-entries';
 
@@ -149,4 +153,44 @@ export const timeRouter = router({
     .input(listAnomaliesInput)
     .output(answers(pageOf(anomalyOutput)))
     .query(({ ctx, input }) => listWorkEntryAnomalies(ctx.scope, input)),
+
+  listEntryVersions: viewerProcedure
+    .meta({
+      pages: true,
+      rest: {
+        method: 'GET',
+        path: `${ENTRIES}/{id}/versions`,
+        summary: 'List the versions of a work entry',
+        description:
+          'Who wrote it, when and why, and what it was before and after. Newest first; of deleted entries too.',
+        reply: 'page',
+      },
+    })
+    .input(corrections.listEntryVersionsInput)
+    .output(answers(corrections.listEntryVersionsOutput))
+    .query(({ ctx, input }) => listEntryVersions(ctx.scope, input)),
+
+  addEntry: managerProcedure
+    .meta({ pages: true })
+    .input(corrections.addWorkEntryInput)
+    .output(answers(corrections.correctionOutput))
+    .mutation(({ ctx, input }) => addWorkEntry(ctx.scope, input)),
+
+  changeEntry: managerProcedure
+    .meta({ pages: true })
+    .input(corrections.changeWorkEntryInput)
+    .output(answers(corrections.correctionOutput))
+    .mutation(({ ctx, input }) => changeWorkEntry(ctx.scope, input)),
+
+  removeEntry: managerProcedure
+    .meta({ pages: true })
+    .input(corrections.removeWorkEntryInput)
+    .output(answers(corrections.correctionOutput))
+    .mutation(({ ctx, input }) => removeWorkEntry(ctx.scope, input)),
+
+  settleAnomalies: managerProcedure
+    .meta({ pages: true })
+    .input(corrections.settleAnomaliesInput)
+    .output(answers(corrections.settleAnomaliesOutput))
+    .mutation(({ ctx, input }) => settleAnomalies(ctx.scope, input)),
 });

@@ -54,10 +54,15 @@ await created('/contract/v1/salaries', {
 const { data: contracts } = await rest.get(`/contract/v1/contracts?employeeId=${employeeId}`);
 await rest.put(`/contract/v1/contracts/${contracts[0].id}`, { socialSecurityNumber: 'PLANT-contract' });
 const point = { latitude: 12.345_678, longitude: -98.765_432 };
-await created('/schedule/v1/work-entries', {
+await rest.put('/core/v3/configurations/company', { correctionsNeedOtherParty: false });
+const entryId = await created('/schedule/v1/work-entries', {
   ...{ employeeId, workEntryType: 'work' },
   workEntryIn: { date: '2026-03-02T08:00:00Z', coordinates: point },
   workEntryOut: { date: '2026-03-02T20:00:00Z', coordinates: point },
+});
+await created('/schedule/v1/work-entries', {
+  ...{ employeeId, workEntryType: 'work' },
+  workEntryIn: { date: '2026-03-09T08:00:00Z', coordinates: point },
 });
 
 const DOCUMENT = await keepDocument(rest, employeeId, samplePdf('PLANT-file.pdf'));
@@ -161,6 +166,21 @@ const inputs: Record<string, unknown[]> = {
   'today.getWeekAbsences': [undefined],
   'access.followChanges': [{}],
   'people.searchEmployees': [{ text: 'Findable' }, { ids: [employeeId] }],
+  'time.addEntry': [
+    {
+      ...{ employeeId, workEntryType: 'work', reason: 'Forgotten' },
+      ...{ workEntryIn: { date: '2026-03-04T08:00:00Z' }, workEntryOut: { date: '2026-03-04T09:00:00Z' } },
+    },
+  ],
+  'time.changeEntry': [{ id: entryId, versionId: NOBODY, reason: 'Forgotten' }],
+  'time.listEntryVersions': [{ id: entryId }],
+  'time.removeEntry': [{ id: entryId, versionId: NOBODY, reason: 'Forgotten' }],
+  'time.settleAnomalies': [{ items: [{ id: entryId, versionId: NOBODY }], reason: 'Forgotten' }],
+  // The day and the week of a private absence.
+  'timesheets.getPersonTime': [{ employeeId, from: '2026-03-01', to: '2026-03-31' }],
+  'timesheets.listAnomalies': [{}],
+  'timesheets.listChoices': [undefined],
+  'timesheets.listDay': [{ date: '2026-03-03' }, { date: '2026-03-17' }],
   'approvals.decideMany': [{ ids: [decidedNormal, privateRequest], decision: 'rejected' }],
 };
 

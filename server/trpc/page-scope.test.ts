@@ -21,10 +21,13 @@ const MONDAY = '2026-08-03';
 const NOBODY = {
   ...{ mark: 'NOBODY-MARK', employeeId: crypto.randomUUID(), requestId: crypto.randomUUID() },
   documentId: crypto.randomUUID(),
+  ...{ entryId: crypto.randomUUID(), versionId: crypto.randomUUID() },
 };
 
 const company = await absenceCompany(world);
 const { rest, type, ask } = company;
+// Managers correct time by themselves (J2).
+await rest.put('/core/v3/configurations/company', { correctionsNeedOtherParty: false });
 
 /** Somebody whose name, office and type of absence say who they are. */
 async function subject(mark: string) {
@@ -37,14 +40,21 @@ async function subject(mark: string) {
     assert.equal(asked.status, 200, JSON.stringify(asked.body));
     return asked.data.id;
   };
-  // Absent this week, and still clocked in from yesterday.
+  // Absent this week, and still clocked in from last week.
   const { id } = (await ask(employeeId, typeId, [{ date: '2026-03-11' }])).data;
   assert.equal((await rest.post(`${REQUESTS}/${id}/accept`, {})).status, 200);
-  world.setNow('2026-03-09T08:00:00Z');
-  assert.equal((await rest.post('/schedule/v1/work-entries/clock-in', { employeeId })).status, 200);
-  world.setNow('2026-03-10T12:00:00Z');
   const document = () => keepDocument(rest, employeeId, samplePdf(`${mark}.pdf`));
-  return { mark, officeId, employeeId, request, document, requestId: await request(), documentId: await document() };
+  const ids = { requestId: await request(), documentId: await document(), ...(await forgottenEntry(employeeId)) };
+  return { mark, officeId, employeeId, request, document, ...ids };
+}
+
+/** An open entry that nobody has ended, with its version. */
+async function forgottenEntry(employeeId: string) {
+  const workEntryIn = { date: '2026-03-02T08:00:00Z' };
+  const entry = await rest.post('/schedule/v1/work-entries', { employeeId, workEntryType: 'work', workEntryIn });
+  assert.equal(entry.status, 200, JSON.stringify(entry.body));
+  const { data } = await rest.get(`/schedule/v1/work-entries/${entry.data.id}/versions`);
+  return { entryId: entry.data.id as string, versionId: data[0].id as string };
 }
 type Subject = Awaited<ReturnType<typeof subject>>;
 
@@ -64,7 +74,7 @@ for (const role of ROLES) {
   cases.set(role, { self, member: await addMember(world, company, { role, employeeId: self.employeeId, sees }) });
 }
 
-type Target = Pick<Subject, 'mark' | 'employeeId' | 'requestId' | 'documentId'>;
+type Target = Pick<Subject, 'mark' | 'employeeId' | 'requestId' | 'documentId' | 'entryId' | 'versionId'>;
 // Of days without rows: who gets as far as the balance is refused for it, and nothing is written.
 const adjustmentOf = ({ employeeId }: Target) => ({
   ...{ employeeId, ...PERIOD, operation: 'add', amountSeconds: 60, balanceBeforeSeconds: 0 },
@@ -93,6 +103,23 @@ const inputs: { [Name in PageProcedure]?: (target: Target) => unknown } = {
   'today.getFindings': () => undefined,
   'today.getWeekAbsences': () => undefined,
   'people.searchEmployees': ({ mark }) => ({ text: mark }),
+  // Corrections are refused for what they ask, once the caller may ask it: nothing is written.
+  'time.addEntry': ({ employeeId }) => ({
+    ...{ employeeId, workEntryType: 'work', reason: 'Forgotten' },
+    workEntryIn: { date: '2026-03-02T09:00:00Z' },
+    workEntryOut: { date: '2026-03-02T10:00:00Z' },
+  }),
+  'time.changeEntry': ({ entryId }) => ({ id: entryId, versionId: NOBODY.versionId, reason: 'Forgotten' }),
+  'time.listEntryVersions': ({ entryId }) => ({ id: entryId }),
+  'time.removeEntry': ({ entryId }) => ({ id: entryId, versionId: NOBODY.versionId, reason: 'Forgotten' }),
+  'time.settleAnomalies': ({ entryId }) => ({
+    items: [{ id: entryId, versionId: NOBODY.versionId, endedAt: '2026-03-02T17:00:00Z' }],
+    reason: 'Forgotten',
+  }),
+  'timesheets.getPersonTime': ({ employeeId }) => ({ employeeId, ...PERIOD }),
+  'timesheets.listAnomalies': ({ mark }) => ({ name: mark }),
+  'timesheets.listChoices': () => undefined,
+  'timesheets.listDay': ({ mark }) => ({ date: '2026-03-02', name: mark }),
 };
 
 /** What a procedure about one person answers to who may see them, where it is not 200. */
@@ -101,6 +128,11 @@ const ADMITTED: { [Name in PageProcedure]?: RegExp } = {
   'documents.remove': /^{"result":/,
   'overtime.adjustBalance': /employee_not_adjustable/,
   'overtime.previewAdjustment': /employee_not_adjustable/,
+  'time.addEntry': /work_entry_overlaps/,
+  'time.changeEntry': /work_entry_changed/,
+  'time.listEntryVersions': /"reason":"created"/,
+  'time.removeEntry': /work_entry_changed/,
+  'time.settleAnomalies': /work_entry_changed/,
 };
 
 /** What it takes to see others in them, where scope is not all. */
@@ -122,13 +154,14 @@ const call = (member: TestMember, name: PageProcedure, target: Target) =>
 /** An answer without what differs from request to request, and with the target's ids as those of nobody. */
 const comparable = (
   { status, text }: { status: number; text: string },
-  { employeeId, requestId, documentId, mark }: Target,
+  { employeeId, requestId, documentId, entryId, mark }: Target,
 ) =>
   `${status} ${text}`
     .replace(/"requestId":"[^"]+"/, '')
     .replaceAll(employeeId, NOBODY.employeeId)
     .replaceAll(requestId, NOBODY.requestId)
     .replaceAll(documentId, NOBODY.documentId)
+    .replaceAll(entryId, NOBODY.entryId)
     .replaceAll(mark, NOBODY.mark);
 
 const allNames = Object.keys(PAGE_RIGHTS) as PageProcedure[];

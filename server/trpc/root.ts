@@ -14,6 +14,7 @@ import { peopleRouter } from '../people/router.ts';
 import { projectsRouter } from '../projects/router.ts';
 import type { ScopeArea } from '../shared/token-scopes.ts';
 import { timeRouter } from '../time/router.ts';
+import { timesheetsRouter } from '../timesheets/router.ts';
 import { todayRouter } from '../today/router.ts';
 import { webhooksRouter } from '../webhooks/router.ts';
 import { router } from './init.ts';
@@ -34,6 +35,7 @@ const modules = {
   approvals: approvalsRouter,
   today: todayRouter,
   projects: projectsRouter,
+  timesheets: timesheetsRouter,
   webhooks: webhooksRouter,
   audit: auditRouter,
 };
@@ -60,6 +62,7 @@ export const scopeAreas: Record<keyof typeof modules, ScopeArea> = {
   approvals: 'requests',
   today: 'time',
   projects: 'projects',
+  timesheets: 'time',
   webhooks: 'settings',
 };
 

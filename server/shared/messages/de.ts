@@ -70,6 +70,7 @@ export const de: Record<MessageKey, string> = {
   time_zone: 'Muss eine Zeitzone wie Europe/Madrid sein.',
   too_long: 'Darf höchstens {maximum} Zeichen haben.',
   too_many_documents: 'Ein Abwesenheitsantrag hat höchstens {maximum} Dokumente.',
+  too_many_days: 'Höchstens {maximum} Tage auf einmal.',
   true_or_false: 'Muss true oder false sein, als Text geschrieben.',
   unknown_question: 'Muss die Id einer Frage dieser Antragsart sein.',
   uuid: 'Muss eine UUID wie 0197a3b2-4c5d-7e6f-8a9b-0c1d2e3f4a5b sein.',

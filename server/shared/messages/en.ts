@@ -69,6 +69,7 @@ export const en = {
   time_zone: 'Must be a time zone such as Europe/Madrid.',
   too_long: 'Must have at most {maximum} characters.',
   too_many_documents: 'An absence request has at most {maximum} documents.',
+  too_many_days: 'At most {maximum} days at once.',
   true_or_false: 'Must be true or false, written as text.',
   unknown_question: 'Must be the id of a question of this request type.',
   uuid: 'Must be a UUID such as 0197a3b2-4c5d-7e6f-8a9b-0c1d2e3f4a5b.',

@@ -70,6 +70,7 @@ export const es: Record<MessageKey, string> = {
   time_zone: 'Debe ser una zona horaria como Europe/Madrid.',
   too_long: 'Debe tener como máximo {maximum} caracteres.',
   too_many_documents: 'Una solicitud de ausencia tiene como máximo {maximum} documentos.',
+  too_many_days: 'Como máximo {maximum} días a la vez.',
   true_or_false: 'Debe ser true o false, escrito como texto.',
   unknown_question: 'Debe ser el id de una pregunta de este tipo de solicitud.',
   uuid: 'Debe ser un UUID como 0197a3b2-4c5d-7e6f-8a9b-0c1d2e3f4a5b.',

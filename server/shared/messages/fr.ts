@@ -70,6 +70,7 @@ export const fr: Record<MessageKey, string> = {
   time_zone: 'Doit être un fuseau horaire comme Europe/Madrid.',
   too_long: 'Doit comporter au plus {maximum} caractères.',
   too_many_documents: 'Une demande d’absence a au plus {maximum} documents.',
+  too_many_days: '{maximum} jours au plus à la fois.',
   true_or_false: 'Doit être true ou false, écrit comme texte.',
   unknown_question: 'Doit être l’id d’une question de ce type de demande.',
   uuid: 'Doit être un UUID tel que 0197a3b2-4c5d-7e6f-8a9b-0c1d2e3f4a5b.',

@@ -70,6 +70,7 @@ export const pt: Record<MessageKey, string> = {
   time_zone: 'Tem de ser um fuso horário como Europe/Madrid.',
   too_long: 'Tem de ter no máximo {maximum} caracteres.',
   too_many_documents: 'Um pedido de ausência tem, no máximo, {maximum} documentos.',
+  too_many_days: 'No máximo {maximum} dias de cada vez.',
   true_or_false: 'Tem de ser true ou false, escrito como texto.',
   unknown_question: 'Tem de ser o id de uma pergunta deste tipo de pedido.',
   uuid: 'Tem de ser um UUID como 0197a3b2-4c5d-7e6f-8a9b-0c1d2e3f4a5b.',

@@ -1,0 +1,233 @@
+'use client';
+
+import { Button } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { paths } from '#components/layout/paths.ts';
+import { type Column, DataTable } from '#components/table/data-table.tsx';
+import { FilterBar } from '#components/table/filter-bar.tsx';
+import type { Filter } from '#components/table/filters.ts';
+import { isSelected, NOTHING_SELECTED, useSelection } from '#components/table/selection.ts';
+import { useTableState } from '#components/table/table-state.ts';
+import { trpc } from '#components/trpc/client.ts';
+import { useErrorText, useShowError } from '#components/trpc/errors.ts';
+import { AsApiCall } from '#components/ui/as-api-call.tsx';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
+import { LocalDate } from '#components/ui/local-date.tsx';
+import { Page } from '#components/ui/page.tsx';
+import { nameOf, Person } from '#components/ui/person.tsx';
+import { StatusBadge } from '#components/ui/status-badge.tsx';
+import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
+import { MAX_LIMIT, MAX_NAME } from '#server/shared/limits.ts';
+import { ANOMALY_KINDS } from '#server/time/constants.ts';
+import { useEntryTimes } from './entry-words.ts';
+import { type AnomalyFilters, anomaliesInput, anomalyOptions } from './time-state.ts';
+import { TimeTabs } from './time-tabs.tsx';
+import { clockOf } from './timeline.ts';
+import type { Anomaly, CorrectionRefusal } from './types.ts';
+
+const DayDrawer = lazyPart(() => import('./day-drawer.tsx').then((file) => file.DayDrawer));
+const SettleDialog = lazyPart(() => import('./settle-dialog.tsx').then((file) => file.SettleDialog));
+
+type AnomaliesPageProps = {
+  today: string;
+  ownEmployeeId: string | null;
+  mayCorrect: boolean;
+};
+
+/** Entries that somebody has to look at, each with the correction that would settle it, one by one or many at once. */
+export function AnomaliesPage({ today, ownEmployeeId, mayCorrect }: AnomaliesPageProps) {
+  const t = useTranslations('time.anomalies');
+  const whyNotText = useTranslations('time.drawer.whyNot');
+  const day = useTranslations('time.day');
+  const errorText = useErrorText();
+  const showError = useShowError();
+  const times = useEntryTimes();
+  const utils = trpc.useUtils();
+  const state = useTableState(anomalyOptions);
+  const input = anomaliesInput(state);
+  const query = trpc.timesheets.listAnomalies.useQuery(input, { placeholderData: keepPreviousData });
+  const { data: choices } = trpc.timesheets.listChoices.useQuery();
+  const [selected, setSelected] = useSelection({ ...input, page: 1 });
+  const [settling, setSettling] = useState<Anomaly[]>([]);
+  const settle = useLazyDialog();
+  const [opened, setOpened] = useState<Anomaly | null>(null);
+  const drawer = useLazyDialog();
+  const rows = query.data?.rows;
+
+  const refusalOf = (anomaly: Anomaly): CorrectionRefusal =>
+    !mayCorrect ? 'role' : anomaly.employee.id === ownEmployeeId ? 'own' : null;
+  /** Confirming is no correction of what the person recorded, so it asks nobody else (B6). */
+  const whyNot = (anomaly: Anomaly): string | undefined => {
+    const refusal =
+      refusalOf(anomaly) ?? (anomaly.kind === 'forgotten_clock_out' && choices?.needsAgreement ? 'agreement' : null);
+    return refusal ? whyNotText(refusal) : undefined;
+  };
+  const suggestion = ({ kind, entry, proposedEnd }: Anomaly): string | null => {
+    if (kind === 'unconfirmed_clock_out') return entry.endedAt && t('confirmEnd', { clock: clockOf(entry.endedAt) });
+    return proposedEnd && t('endAt', { clock: clockOf(proposedEnd) });
+  };
+  const openSettle = (anomalies: Anomaly[]) => {
+    setSettling(anomalies);
+    settle.open();
+  };
+  const settleSelected = async () => {
+    const all =
+      selected.kind === 'all'
+        ? await utils.timesheets.listAnomalies.fetch({ ...input, page: 1, limit: MAX_LIMIT }).catch(showError)
+        : undefined;
+    const wanted = selected.kind === 'all' ? all?.rows : rows?.filter(({ entry }) => isSelected(selected, entry.id));
+    if (wanted) openSettle(wanted);
+  };
+
+  const columns: Column<Anomaly>[] = [
+    {
+      key: 'person',
+      title: t('columns.person'),
+      render: ({ employee, date }) => (
+        <Person
+          name={nameOf(employee)}
+          detail={employee.departmentName ?? employee.officeName ?? undefined}
+          href={paths.personTime(employee.id, { date })}
+        />
+      ),
+    },
+    { key: 'date', title: t('columns.date'), render: ({ date }) => <LocalDate date={date} weekday /> },
+    {
+      key: 'kind',
+      title: t('columns.kind'),
+      render: ({ kind }) => <StatusBadge meaning="attention">{t(`kinds.${kind}`)}</StatusBadge>,
+    },
+    {
+      key: 'entry',
+      title: t('columns.entry'),
+      render: ({ entry }) => <span className="tabular">{times(entry)}</span>,
+    },
+    {
+      key: 'correction',
+      title: t('columns.correction'),
+      render: (anomaly) => {
+        const words = suggestion(anomaly);
+        const reason = whyNot(anomaly);
+        if (words === null) {
+          return (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              onClick={() => {
+                setOpened(anomaly);
+                drawer.open();
+              }}
+            >
+              {t('noProposal')}
+            </Button>
+          );
+        }
+        return (
+          <Button
+            size="compact-sm"
+            variant="default"
+            title={reason}
+            aria-disabled={reason !== undefined}
+            data-disabled={reason !== undefined || undefined}
+            onClick={() => reason === undefined && openSettle([anomaly])}
+          >
+            {words}
+          </Button>
+        );
+      },
+    },
+  ];
+  const filters: Filter<AnomalyFilters>[] = [
+    { kind: 'search', name: 'q', label: day('search'), maxLength: MAX_NAME },
+    {
+      kind: 'choice',
+      name: 'kind',
+      label: t('kind'),
+      choices: ANOMALY_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) })),
+    },
+    { kind: 'dates', name: 'from', to: 'to', label: t('period'), today, latest: today },
+    {
+      kind: 'choice',
+      name: 'office',
+      label: day('office'),
+      choices: choices?.offices.map(({ id, name }) => ({ value: id, label: name })),
+    },
+    {
+      kind: 'choice',
+      name: 'department',
+      label: day('department'),
+      choices: choices?.departments.map(({ id, name }) => ({ value: id, label: name })),
+    },
+  ];
+  return (
+    <Page
+      title={t('title')}
+      description={t('description')}
+      actions={<AsApiCall method="GET" path="/schedule/v1/work-entry-anomalies" />}
+    >
+      <TimeTabs current="anomalies" />
+      <FilterBar state={state} filters={filters} total={query.data?.total} />
+      <DataTable
+        label={t('title')}
+        columns={columns}
+        rows={rows}
+        total={query.data?.total}
+        rowId={({ entry }) => entry.id}
+        state={state}
+        sorts={[]}
+        cards
+        selection={
+          mayCorrect
+            ? {
+                selected,
+                onChange: setSelected,
+                nameOf: ({ employee }) => nameOf(employee),
+                actions: <Button onClick={() => void settleSelected()}>{t('settle')}</Button>,
+              }
+            : undefined
+        }
+        rowActions={{
+          nameOf: ({ employee }) => nameOf(employee),
+          actionsOf: (anomaly) => [
+            {
+              label: t('openDay'),
+              onClick: () => {
+                setOpened(anomaly);
+                drawer.open();
+              },
+            },
+          ],
+        }}
+        error={query.error && errorText(query.error)}
+        onRetry={() => void query.refetch()}
+        empty={
+          <EmptyState kind="nothingYet" title={t('emptyTitle')}>
+            {t('emptyHint')}
+          </EmptyState>
+        }
+      />
+      {drawer.used && opened && (
+        <DayDrawer
+          person={opened.employee}
+          date={opened.date}
+          refusal={refusalOf(opened)}
+          choices={choices}
+          opened={drawer.opened}
+          onClose={drawer.close}
+        />
+      )}
+      {settle.used && (
+        <SettleDialog
+          anomalies={settling}
+          whyNot={whyNot}
+          opened={settle.opened}
+          onClose={settle.close}
+          onSettled={() => setSelected(NOTHING_SELECTED)}
+        />
+      )}
+    </Page>
+  );
+}

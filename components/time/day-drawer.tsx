@@ -1,0 +1,130 @@
+'use client';
+
+import { Button, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { trpc } from '#components/trpc/client.ts';
+import { useErrorText } from '#components/trpc/errors.ts';
+import { Hint } from '#components/ui/hint.tsx';
+import { useLocalDate } from '#components/ui/local-date.tsx';
+import { nameOf } from '#components/ui/person.tsx';
+import classes from './day-drawer.module.css';
+import { DayEntries } from './day-entries.tsx';
+import { DaySums } from './day-sums.tsx';
+import { EntryForm } from './entry-form.tsx';
+import { useDayNotes } from './entry-words.ts';
+import { RemoveEntry } from './remove-entry.tsx';
+import type { CorrectionRefusal, TimeChoices, TimesheetEntry, TimesheetPerson } from './types.ts';
+
+type DayDrawerProps = {
+  person: TimesheetPerson;
+  date: string;
+  refusal: CorrectionRefusal;
+  choices: TimeChoices | undefined;
+  opened: boolean;
+  onClose: () => void;
+};
+
+/** One person's day: what it adds up to, its entries, and their corrections. */
+export function DayDrawer({ person, date, opened, onClose, ...rest }: DayDrawerProps) {
+  const t = useTranslations('time.drawer');
+  const localDate = useLocalDate();
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size="lg"
+      title={t('title', { name: nameOf(person), date: localDate(date, { weekday: true }) })}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      {opened && <DayContent key={`${person.id} ${date}`} person={person} date={date} {...rest} />}
+    </Drawer>
+  );
+}
+
+type Task = { kind: 'add' } | { kind: 'change' | 'remove'; entryId: string } | null;
+
+function DayContent({ person, date, refusal, choices }: Omit<DayDrawerProps, 'opened' | 'onClose'>) {
+  const t = useTranslations('time.drawer');
+  const common = useTranslations('common.actions');
+  const findings = useTranslations('time.findings');
+  const errorText = useErrorText();
+  const notesOf = useDayNotes();
+  const [task, setTask] = useState<Task>(null);
+  const query = trpc.timesheets.getPersonTime.useQuery({ employeeId: person.id, from: date, to: date });
+  const day = query.data?.days[0];
+  const whyNot = refusal ?? (choices?.needsAgreement ? 'agreement' : null);
+  const done = () => setTask(null);
+
+  if (query.error && !day) {
+    return (
+      <Stack align="flex-start" gap="sm" role="alert">
+        <Text fw={600}>{t('failed')}</Text>
+        <Text>{errorText(query.error)}</Text>
+        <Button variant="default" onClick={() => void query.refetch()}>
+          {common('retry')}
+        </Button>
+      </Stack>
+    );
+  }
+  if (!day) return <Skeleton height={240} />;
+
+  const taskEntry = task && 'entryId' in task ? day.entries.find(({ id }) => id === task.entryId) : undefined;
+  const start = (kind: 'change' | 'remove') => (entry: TimesheetEntry) => setTask({ kind, entryId: entry.id });
+  const place = { employeeId: person.id, date, timeZone: taskEntry?.timeZone ?? person.timeZone };
+  const notes = [...notesOf(day), ...day.findings.map((finding) => findings(finding))];
+  const add = (
+    <Button
+      variant="default"
+      leftSection={<IconPlus size={16} aria-hidden />}
+      aria-disabled={whyNot !== null}
+      data-disabled={whyNot !== null || undefined}
+      onClick={() => whyNot === null && setTask({ kind: 'add' })}
+    >
+      {t('add')}
+    </Button>
+  );
+  return (
+    <Stack gap="md">
+      <DaySums day={day} />
+      {notes.length > 0 && <Text>{notes.join(' · ')}</Text>}
+      <section aria-labelledby="day-entries" className={classes.section}>
+        <Group justify="space-between" gap="sm">
+          <div>
+            <Text id="day-entries" component="h3" fw={600}>
+              {t('entries')}
+            </Text>
+            <Text size="xs" c="dimmed">
+              {t('zone', { zone: place.timeZone })}
+            </Text>
+          </div>
+          {whyNot ? <Hint label={t(`whyNot.${whyNot}`)}>{add}</Hint> : task === null && add}
+        </Group>
+        {task?.kind === 'add' && (
+          <EntryForm place={place} entry={null} others={day.entries} choices={choices} onDone={done} />
+        )}
+        {day.entries.length === 0 && task === null && <Text c="dimmed">{t('noEntries')}</Text>}
+        <DayEntries
+          entries={day.entries}
+          whyNot={whyNot && t(`whyNot.${whyNot}`)}
+          onChange={start('change')}
+          onRemove={start('remove')}
+          taskOf={(entry) =>
+            entry.id !== taskEntry?.id ? null : task?.kind === 'remove' ? (
+              <RemoveEntry entry={entry} onDone={done} />
+            ) : (
+              <EntryForm place={place} entry={entry} others={day.entries} choices={choices} onDone={done} />
+            )
+          }
+        />
+        {whyNot && (
+          <Text size="sm" c="dimmed">
+            {t(`whyNot.${whyNot}`)}
+          </Text>
+        )}
+      </section>
+    </Stack>
+  );
+}

@@ -1,0 +1,103 @@
+'use client';
+
+import { Button, Group, Text } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useState } from 'react';
+import { Duration } from '#components/ui/duration.tsx';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
+import classes from './day-drawer.module.css';
+import { useEntryTimes, useEntryWords } from './entry-words.ts';
+import type { TimesheetEntry } from './types.ts';
+
+const EntryVersions = lazyPart(() => import('./entry-versions.tsx').then((file) => file.EntryVersions));
+
+type DayEntriesProps = {
+  entries: readonly TimesheetEntry[];
+  /** Why they cannot be corrected, in words. */
+  whyNot: string | null;
+  onChange: (entry: TimesheetEntry) => void;
+  onRemove: (entry: TimesheetEntry) => void;
+  /** What is being done with an entry, below it. */
+  taskOf: (entry: TimesheetEntry) => ReactNode;
+};
+
+/** The entries of a day in order, each with what can be done with it and its versions. */
+export function DayEntries({ entries, whyNot, onChange, onRemove, taskOf }: DayEntriesProps) {
+  const t = useTranslations('time');
+  const times = useEntryTimes();
+  const words = useEntryWords();
+  const [opened, setOpened] = useState<string | null>(null);
+  return (
+    <ul className={classes.entries}>
+      {entries.map((entry) => {
+        const task = taskOf(entry);
+        const notes = [
+          entry.checkTypeName,
+          entry.isRemote && t('entry.remote'),
+          entry.needsConfirmation && t('entry.unconfirmed'),
+          entry.leftOut && t('entry.leftOut'),
+          entry.outsideFence && t('entry.outside'),
+        ].filter(Boolean);
+        return (
+          <li key={entry.id} className={classes.entry} data-type={entry.workEntryType}>
+            <div className={classes.line}>
+              <Group gap="sm">
+                <Text fw={600} className="tabular">
+                  {times(entry)}
+                </Text>
+                <Text>{entry.breakName ?? t(`entry.${entry.workEntryType}`)}</Text>
+                {entry.elapsedSeconds === null ? (
+                  <Text c="dimmed">{t('entry.running')}</Text>
+                ) : (
+                  <Text component="span" c="dimmed">
+                    <Duration seconds={entry.elapsedSeconds} />
+                  </Text>
+                )}
+              </Group>
+              <Group gap={4}>
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  aria-expanded={opened === entry.id}
+                  aria-label={t('drawer.versions', { entry: words(entry) })}
+                  onClick={() => setOpened(opened === entry.id ? null : entry.id)}
+                >
+                  {entry.isEdited ? t('entry.edited') : t('versions.title')}
+                </Button>
+                {whyNot === null && task === null && (
+                  <>
+                    <Button
+                      size="compact-sm"
+                      variant="subtle"
+                      aria-label={t('drawer.editEntry', { entry: words(entry) })}
+                      onClick={() => onChange(entry)}
+                    >
+                      {t('drawer.edit')}
+                    </Button>
+                    <Button
+                      size="compact-sm"
+                      variant="subtle"
+                      color="red"
+                      c="var(--mantine-color-error)"
+                      aria-label={t('drawer.removeEntry', { entry: words(entry) })}
+                      onClick={() => onRemove(entry)}
+                    >
+                      {t('drawer.remove')}
+                    </Button>
+                  </>
+                )}
+              </Group>
+            </div>
+            {notes.length > 0 && (
+              <Text size="sm" c="dimmed">
+                {notes.join(' · ')}
+              </Text>
+            )}
+            {task}
+            {opened === entry.id && <EntryVersions entryId={entry.id} />}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,148 @@
+'use client';
+
+import { Button, Checkbox, Group, Input, SegmentedControl, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
+import { trpc } from '#components/trpc/client.ts';
+import { MAX_FREE_TEXT } from '#server/shared/limits.ts';
+import { WORK_ENTRY_TYPES } from '#server/time/constants.ts';
+import classes from './day-drawer.module.css';
+import { EntryConflict } from './entry-conflict.tsx';
+import {
+  additionInput,
+  changeInput,
+  type EntryValues,
+  faultsOf,
+  NO_VALUES,
+  timesOf,
+  valuesOf,
+} from './entry-values.ts';
+import { useEntryWords } from './entry-words.ts';
+import type { TimeChoices, TimesheetEntry } from './types.ts';
+import { useCorrection } from './use-correction.ts';
+
+type EntryFormProps = {
+  /** Whose day, and the zone of its times. */
+  place: { employeeId: string; date: string; timeZone: string };
+  /** Null: it is added. */
+  entry: TimesheetEntry | null;
+  /** Of the same day. */
+  others: readonly TimesheetEntry[];
+  choices: TimeChoices | undefined;
+  onDone: () => void;
+};
+
+/** Adds or changes an entry for a reason. What cannot be is refused at its field before it is sent. */
+export function EntryForm({ place, entry, others, choices, onDone }: EntryFormProps) {
+  const t = useTranslations('time.form');
+  const entryType = useTranslations('time.entry');
+  const common = useTranslations('common.actions');
+  const words = useEntryWords();
+  const form: UseFormReturnType<EntryValues> = useForm<EntryValues>({
+    initialValues: entry ? { ...valuesOf(entry), reason: '' } : NO_VALUES,
+    validate: (values) => {
+      const faults = faultsOf(values, place, { entry, others, now: new Date() }).map((fault) => [
+        fault.field,
+        'with' in fault
+          ? t('faults.work_entry_overlaps', { entry: words(fault.with) })
+          : fault.key === 'startMissing'
+            ? t('startMissing')
+            : t(`faults.${fault.key}`),
+      ]);
+      if (values.reason.trim() === '') faults.push(['reason', t('reasonMissing')]);
+      return Object.fromEntries(faults);
+    },
+  });
+  const start = useRef<HTMLInputElement>(null);
+  useEffect(() => start.current?.focus(), []);
+  const { options, conflict, forget } = useCorrection(onDone);
+  const add = trpc.time.addEntry.useMutation(options);
+  const change = trpc.time.changeEntry.useMutation(options);
+  const submit = form.onSubmit(
+    (values) => {
+      const read = timesOf(values, place, entry);
+      if ('fault' in read) return;
+      if (!entry) return add.mutate({ employeeId: place.employeeId, ...additionInput(values, read.times) });
+      change.mutate({ id: entry.id, versionId: entry.versionId, ...changeInput(values, read.times, entry) });
+    },
+    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+  );
+  const choicesOf = (list: { id: string; name: string }[] | undefined) =>
+    (list ?? []).map(({ id, name }) => ({ value: id, label: name }));
+
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate aria-label={t(entry ? 'change' : 'add')}>
+      <Stack gap="sm">
+        {conflict && entry && (
+          <EntryConflict
+            conflict={conflict}
+            entry={entry}
+            onMine={forget}
+            onTheirs={() => {
+              form.setValues(valuesOf(entry));
+              forget();
+            }}
+          />
+        )}
+        <div>
+          <Input.Label component="div" id="entry-type">
+            {t('type')}
+          </Input.Label>
+          <SegmentedControl
+            aria-labelledby="entry-type"
+            data={WORK_ENTRY_TYPES.map((value) => ({ value, label: entryType(value) }))}
+            {...form.getInputProps('workEntryType')}
+          />
+        </div>
+        <Group gap="sm" grow align="flex-start">
+          <TextInput type="time" label={t('start')} required ref={start} {...form.getInputProps('start')} />
+          <TextInput
+            type="time"
+            label={t('end')}
+            description={t('endHint')}
+            {...form.getInputProps('end')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+          />
+        </Group>
+        <Checkbox label={t('nextDay')} {...form.getInputProps('endsNextDay', { type: 'checkbox' })} />
+        <Group gap="sm" grow align="flex-start">
+          <Select
+            label={t('checkType')}
+            data={[{ value: '', label: t('noCheckType') }, ...choicesOf(choices?.checkTypes)]}
+            allowDeselect={false}
+            comboboxProps={{ withinPortal: false }}
+            {...form.getInputProps('workCheckTypeId')}
+          />
+          {form.values.workEntryType === 'pause' && (
+            <Select
+              label={t('break')}
+              data={[{ value: '', label: t('noBreak') }, ...choicesOf(choices?.breaks)]}
+              allowDeselect={false}
+              comboboxProps={{ withinPortal: false }}
+              {...form.getInputProps('workBreakId')}
+            />
+          )}
+        </Group>
+        <Textarea
+          label={t('reason')}
+          description={t('reasonHint')}
+          required
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={MAX_FREE_TEXT}
+          {...form.getInputProps('reason')}
+        />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onDone}>
+            {common('cancel')}
+          </Button>
+          <Button type="submit" loading={add.isPending || change.isPending} disabled={conflict !== null}>
+            {t('save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

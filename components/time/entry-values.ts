@@ -1,0 +1,126 @@
+import { addDays } from '#server/shared/dates.ts';
+import { entryFaults } from '#server/time/rules.ts';
+import { overlappedBy } from '#server/time/rules-overlap.ts';
+import { localInstant } from './local-instant.ts';
+import { clockOf } from './timeline.ts';
+import type { TimesheetEntry } from './types.ts';
+
+/** What the form holds: clock times in the zone of the entry. */
+export type EntryValues = {
+  workEntryType: 'work' | 'pause';
+  start: string;
+  /** Empty while it is running. */
+  end: string;
+  endsNextDay: boolean;
+  workCheckTypeId: string;
+  workBreakId: string;
+  reason: string;
+};
+
+export const NO_VALUES: EntryValues = {
+  ...{ workEntryType: 'work', start: '', end: '', endsNextDay: false },
+  ...{ workCheckTypeId: '', workBreakId: '', reason: '' },
+};
+
+/** An entry as the form shows it. */
+export const valuesOf = (entry: TimesheetEntry): Omit<EntryValues, 'reason'> => ({
+  workEntryType: entry.workEntryType,
+  start: clockOf(entry.startedAt),
+  end: entry.endedAt ? clockOf(entry.endedAt) : '',
+  endsNextDay: entry.endedAt !== null && entry.endedAt.slice(0, 10) > entry.startedAt.slice(0, 10),
+  workCheckTypeId: entry.workCheckTypeId ?? '',
+  workBreakId: entry.workBreakId ?? '',
+});
+
+type Place = { date: string; timeZone: string };
+
+export type FieldFault =
+  | { field: 'start' | 'end' | 'workBreakId'; key: 'nonexistent_local_time' | FaultKey }
+  | { field: 'start'; key: 'work_entry_overlaps'; with: TimesheetEntry };
+type FaultKey = 'end_not_after_start' | 'in_the_future' | 'entry_too_long' | 'only_for_pause' | 'startMissing';
+
+interface Times {
+  startedAt: Date;
+  endedAt: Date | null;
+}
+
+/**
+ * The instants of what the form holds. An end that was not changed stays exactly what it was, with its seconds. Null with the field
+ * where there is no such time.
+ */
+export function timesOf(
+  { start, end, endsNextDay }: EntryValues,
+  { date, timeZone }: Place,
+  entry: TimesheetEntry | null,
+): { times: Times } | { fault: FieldFault } {
+  if (start === '') return { fault: { field: 'start', key: 'startMissing' } };
+  const before = entry && valuesOf(entry);
+  const startedAt = entry && before?.start === start ? new Date(entry.startedAt) : localInstant(date, start, timeZone);
+  if (!startedAt) return { fault: { field: 'start', key: 'nonexistent_local_time' } };
+  if (end === '') return { times: { startedAt, endedAt: null } };
+  const isSame = entry?.endedAt && before?.end === end && before.endsNextDay === endsNextDay;
+  const endedAt = isSame
+    ? new Date(entry.endedAt as string)
+    : localInstant(endsNextDay ? addDays(date, 1) : date, end, timeZone);
+  return endedAt ? { times: { startedAt, endedAt } } : { fault: { field: 'end', key: 'nonexistent_local_time' } };
+}
+
+const FIELDS = { 'workEntryIn.date': 'start', 'workEntryOut.date': 'end', workBreakId: 'workBreakId' } as const;
+
+/** What is wrong with the form's times and break, by the rules that the server asks too (B1, B4, B5). */
+export function faultsOf(
+  values: EntryValues,
+  place: Place,
+  { entry, others, now }: { entry: TimesheetEntry | null; others: readonly TimesheetEntry[]; now: Date },
+): FieldFault[] {
+  const read = timesOf(values, place, entry);
+  if ('fault' in read) return [read.fault];
+  const { workEntryType, workBreakId } = values;
+  const faults = Object.entries(
+    entryFaults({ ...read.times, workEntryType, workBreakId: workBreakId || null }, now),
+  ).map(
+    ([field, message]): FieldFault => ({
+      field: FIELDS[field as keyof typeof FIELDS],
+      key: (typeof message === 'string' ? message : message.key) as FaultKey,
+    }),
+  );
+  if (faults.length > 0) return faults;
+  const overlapped = overlappedBy(
+    read.times,
+    others
+      .filter(({ id }) => id !== entry?.id)
+      .map((other) => ({
+        other,
+        startedAt: new Date(other.startedAt),
+        endedAt: other.endedAt ? new Date(other.endedAt) : null,
+      })),
+  );
+  return overlapped ? [{ field: 'start', key: 'work_entry_overlaps', with: overlapped.other }] : [];
+}
+
+/** What an addition sends. */
+export function additionInput(values: EntryValues, { startedAt, endedAt }: Times) {
+  return {
+    ...kindOf(values),
+    workEntryIn: { date: startedAt.toISOString() },
+    ...(endedAt && { workEntryOut: { date: endedAt.toISOString() } }),
+  };
+}
+
+/** What a change sends: null clears, and a time that was not changed is not sent. */
+export function changeInput(values: EntryValues, { startedAt, endedAt }: Times, entry: TimesheetEntry) {
+  const isSame = (one: Date | null, other: string | null) =>
+    (one?.getTime() ?? null) === (other === null ? null : Date.parse(other));
+  return {
+    ...kindOf(values),
+    ...(!isSame(startedAt, entry.startedAt) && { workEntryIn: { date: startedAt.toISOString() } }),
+    ...(!isSame(endedAt, entry.endedAt) && { workEntryOut: endedAt && { date: endedAt.toISOString() } }),
+  };
+}
+
+const kindOf = ({ workEntryType, workCheckTypeId, workBreakId, reason }: EntryValues) => ({
+  workEntryType,
+  workCheckTypeId: workCheckTypeId || null,
+  workBreakId: (workEntryType === 'pause' && workBreakId) || null,
+  reason: reason.trim(),
+});

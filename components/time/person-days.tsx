@@ -1,0 +1,121 @@
+'use client';
+
+import { Text, UnstyledButton } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { type Column, DataTable } from '#components/table/data-table.tsx';
+import { Duration } from '#components/ui/duration.tsx';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { LocalDate, useLocalDate } from '#components/ui/local-date.tsx';
+import { useDayNotes, useEntryWords } from './entry-words.ts';
+import classes from './person-days.module.css';
+import { type Sums, sumsOf, totalOf } from './sums.ts';
+import type { PersonTime, TimesheetDay } from './types.ts';
+
+type Row = { day: TimesheetDay; sums: Sums | null };
+type Part = 'planned' | 'credit' | 'worked' | 'difference';
+
+const nothing = () => {};
+const STATE = {
+  ...{ page: 1, pageSize: 7, sort: { key: 'date', direction: 'asc' } as const, isFiltered: false },
+  ...{ setPage: nothing, setSort: nothing, reset: nothing },
+};
+
+/** The days of a person's week or month. Days to come are planned only, and in no total. */
+export function PersonDays({ person, onOpen }: { person: PersonTime | undefined; onOpen: (date: string) => void }) {
+  const t = useTranslations('time');
+  const localDate = useLocalDate();
+  const words = useEntryWords();
+  const notesOf = useDayNotes();
+  const past = (person?.days ?? []).filter(({ date }) => date <= (person?.today ?? ''));
+  const sums = sumsOf(past);
+  const total = totalOf(sums);
+  const rows = person?.days.map((day, index): Row => ({ day, sums: sums[index] ?? null }));
+  const lastPast = past.at(-1)?.date;
+  const isWhole = past.length === person?.days.length;
+
+  const amount = (part: Part): Column<Row> => ({
+    key: part,
+    title: t(`person.columns.${part}`),
+    align: 'right',
+    wide: part === 'credit',
+    render: ({ day, sums: of }) => {
+      const seconds = of ? of[`${part}Seconds`] : part === 'planned' ? day.plannedSeconds : null;
+      return seconds === null || (seconds === 0 && part === 'credit') ? (
+        <Text component="span" inherit c="dimmed" aria-hidden>
+          –
+        </Text>
+      ) : (
+        <Duration seconds={seconds} signed={part === 'difference'} />
+      );
+    },
+    total: <Duration seconds={total[`${part}Seconds`]} signed={part === 'difference'} fw={600} />,
+  });
+  const columns: Column<Row>[] = [
+    {
+      key: 'date',
+      title: t('person.columns.date'),
+      render: ({ day }) => (
+        <UnstyledButton
+          className={classes.open}
+          data-today={day.date === person?.today || undefined}
+          aria-label={t('person.open', { date: localDate(day.date, { weekday: true }) })}
+          onClick={() => onOpen(day.date)}
+        >
+          <LocalDate date={day.date} weekday />
+        </UnstyledButton>
+      ),
+      total: (
+        <strong>
+          {isWhole || !lastPast ? t('person.total') : t('person.totalUntil', { date: localDate(lastPast) })}
+        </strong>
+      ),
+    },
+    {
+      key: 'entries',
+      title: t('person.columns.entries'),
+      render: ({ day }) => (
+        <div className={classes.entries}>
+          {notesOf(day).map((note) => (
+            <span key={note} className={classes.note}>
+              {note}
+            </span>
+          ))}
+          {day.entries.map((entry) => (
+            <span key={entry.id} className={classes.entry} data-type={entry.workEntryType}>
+              {words(entry)}
+              {entry.isEdited && <em>{t('entry.edited')}</em>}
+            </span>
+          ))}
+          {day.findings.length > 0 && (
+            <span className={classes.findings}>
+              <IconAlertTriangle size={14} aria-hidden />
+              {day.findings.map((finding) => t(`findings.${finding}`)).join(' · ')}
+            </span>
+          )}
+        </div>
+      ),
+    },
+    amount('planned'),
+    amount('credit'),
+    amount('worked'),
+    amount('difference'),
+  ];
+  return (
+    <DataTable
+      label={t('person.table')}
+      columns={columns}
+      rows={rows}
+      total={rows?.length}
+      rowId={({ day }) => day.date}
+      state={{ ...STATE, pageSize: Math.max(rows?.length ?? 0, STATE.pageSize) }}
+      sorts={[]}
+      cards
+      empty={
+        <EmptyState kind="nothingYet" title={t('day.emptyTitle')}>
+          {t('day.emptyHint')}
+        </EmptyState>
+      }
+    />
+  );
+}

@@ -1,0 +1,147 @@
+'use client';
+
+import { ActionIcon, Anchor, Button, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useQueryStates } from 'nuqs';
+import { useState } from 'react';
+import { paths } from '#components/layout/paths.ts';
+import { useDroppedNotice } from '#components/table/table-state.ts';
+import { trpc } from '#components/trpc/client.ts';
+import { useErrorText } from '#components/trpc/errors.ts';
+import { AsApiCall } from '#components/ui/as-api-call.tsx';
+import { useKeys } from '#components/ui/keys.ts';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
+import { LinkButton } from '#components/ui/link-button.tsx';
+import { useLocalDate } from '#components/ui/local-date.tsx';
+import { Page } from '#components/ui/page.tsx';
+import { nameOf } from '#components/ui/person.tsx';
+import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
+import { PersonDays } from './person-days.tsx';
+import { dateBeside, periodAround, personParsers, VIEWS, type View } from './time-state.ts';
+import type { CorrectionRefusal } from './types.ts';
+
+const DayDrawer = lazyPart(() => import('./day-drawer.tsx').then((file) => file.DayDrawer));
+
+type PersonPageProps = { employeeId: string; today: string; refusal: CorrectionRefusal };
+
+/** One person's week or month: every day with what was planned and recorded, and totals that add up. */
+export function PersonPage({ employeeId, today, refusal }: PersonPageProps) {
+  const t = useTranslations('time.person');
+  const common = useTranslations('common.actions');
+  const errorText = useErrorText();
+  const [asked, setAsked] = useQueryStates(personParsers, { history: 'push' });
+  useDroppedNotice(personParsers, (names) => {
+    void setAsked(Object.fromEntries(names.map((name) => [name, null])), { history: 'replace' });
+  });
+  const view = asked.view ?? 'week';
+  const date = asked.date ?? today;
+  const period = periodAround(view, date);
+  const localDate = useLocalDate();
+  const query = trpc.timesheets.getPersonTime.useQuery(
+    { employeeId, ...period },
+    { placeholderData: keepPreviousData },
+  );
+  const { data: choices } = trpc.timesheets.listChoices.useQuery();
+  const [opened, setOpened] = useState<string | null>(null);
+  const drawer = useLazyDialog();
+  const person = query.data;
+  const goTo = (next: string) => void setAsked({ date: next === today ? null : next });
+  useKeys([
+    { key: 'p', description: t(`previous.${view}`), run: () => goTo(dateBeside(view, date, -1)) },
+    { key: 'n', description: t(`next.${view}`), run: () => goTo(dateBeside(view, date, 1)) },
+    { key: 't', description: t('today'), run: () => goTo(today) },
+  ]);
+
+  const above = (
+    <Anchor component={Link} inherit href={paths.time({ date: date === today ? null : date })}>
+      {t('above')}
+    </Anchor>
+  );
+  if (query.error && !person) {
+    return (
+      <Page title={t('title')} above={above}>
+        <Stack align="flex-start" gap="sm" role="alert">
+          <Text fw={600}>{t('failed')}</Text>
+          <Text>{errorText(query.error)}</Text>
+          <Button variant="default" onClick={() => void query.refetch()}>
+            {common('retry')}
+          </Button>
+        </Stack>
+      </Page>
+    );
+  }
+  const unit = person && [person.employee.departmentName, person.employee.officeName].filter(Boolean).join(' · ');
+  return (
+    <Page
+      title={person ? nameOf(person.employee) : <Skeleton height={28} width={200} />}
+      description={
+        person ? [unit, t('zone', { zone: person.employee.timeZone })].filter(Boolean).join(' · ') : undefined
+      }
+      above={above}
+      actions={
+        <>
+          <AsApiCall
+            method="GET"
+            path={`/schedule/v1/work-entries?${new URLSearchParams({ employeeId, ...period })}`}
+          />
+          <LinkButton variant="default" href={paths.personOvertime(employeeId, period)}>
+            {t('overtime')}
+          </LinkButton>
+        </>
+      }
+    >
+      <Group gap="sm">
+        <SegmentedControl
+          aria-label={t('view')}
+          data={VIEWS.map((value) => ({ value, label: t(`views.${value}`) }))}
+          value={view}
+          onChange={(value) => void setAsked({ view: value === 'week' ? null : (value as View) })}
+        />
+        <Group gap={4} wrap="nowrap">
+          <ActionIcon
+            variant="default"
+            size={36}
+            aria-label={t(`previous.${view}`)}
+            onClick={() => goTo(dateBeside(view, date, -1))}
+          >
+            <IconChevronLeft size={18} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            variant="default"
+            size={36}
+            aria-label={t(`next.${view}`)}
+            onClick={() => goTo(dateBeside(view, date, 1))}
+          >
+            <IconChevronRight size={18} aria-hidden />
+          </ActionIcon>
+          <Button variant="default" disabled={date === today} onClick={() => goTo(today)}>
+            {t('today')}
+          </Button>
+        </Group>
+        <Text fw={600} aria-live="polite">
+          {t('range', { from: localDate(period.from), to: localDate(period.to) })}
+        </Text>
+      </Group>
+      <PersonDays
+        person={person}
+        onOpen={(day) => {
+          setOpened(day);
+          drawer.open();
+        }}
+      />
+      {drawer.used && opened && person && (
+        <DayDrawer
+          person={person.employee}
+          date={opened}
+          refusal={refusal}
+          choices={choices}
+          opened={drawer.opened}
+          onClose={drawer.close}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,91 @@
+import { type ParserMap, parseAsString, parseAsStringLiteral } from 'nuqs/server';
+import { parseAsDate, parseAsId, type TableOptions } from '#components/table/table-parsers.ts';
+import { addDays, weekdayIndexOf } from '#server/shared/dates.ts';
+import { DEFAULT_LIMIT } from '#server/shared/limits.ts';
+import { ANOMALY_KINDS } from '#server/time/constants.ts';
+
+/** How many people a call for a day answers; as the list is scrolled, more calls follow. */
+export const PEOPLE_PER_CALL = 100;
+
+export type DayFilters = {
+  date: string | null;
+  q: string | null;
+  office: string | null;
+  department: string | null;
+  show: 'findings' | null;
+};
+
+/** The day's state in the address: `?date=2026-03-02&q=ana&office=…&department=…&show=findings`. */
+export const dateParsers = { date: parseAsDate };
+export const dayOptions = {
+  sorts: ['name'],
+  defaultSort: { key: 'name', direction: 'asc' },
+  filters: { q: parseAsString, office: parseAsId, department: parseAsId, show: parseAsStringLiteral(['findings']) },
+} satisfies TableOptions<'name', ParserMap>;
+
+/** What a page of the day is asked with, on the server and in the browser alike. */
+export function dayInput(date: string, { q, office, department, show }: Omit<DayFilters, 'date'>, page: number) {
+  return {
+    ...{ date, page, limit: PEOPLE_PER_CALL },
+    name: q?.trim() || undefined,
+    officeId: office ?? undefined,
+    departmentId: department ?? undefined,
+    onlyFindings: show === 'findings',
+  };
+}
+
+export const VIEWS = ['week', 'month'] as const;
+export type View = (typeof VIEWS)[number];
+export type PersonTimeSearch = { view: View; date: string };
+
+/** A person's time in the address: `?view=month&date=2026-03-02`, the period that the date lies in. */
+export const personParsers = { view: parseAsStringLiteral(VIEWS), date: parseAsDate };
+
+/** The days of a week, Monday to Sunday, or of a month that a date lies in. */
+export function periodAround(view: View, date: string): { from: string; to: string } {
+  if (view === 'week') {
+    const from = addDays(date, -weekdayIndexOf(date));
+    return { from, to: addDays(from, 6) };
+  }
+  const from = `${date.slice(0, 8)}01`;
+  return { from, to: addDays(`${addDays(from, 31).slice(0, 8)}01`, -1) };
+}
+
+/** A date in the period before or after. */
+export function dateBeside(view: View, date: string, step: -1 | 1): string {
+  const { from, to } = periodAround(view, date);
+  return step < 0 ? addDays(from, -1) : addDays(to, 1);
+}
+
+export type AnomalyFilters = {
+  q: string | null;
+  office: string | null;
+  department: string | null;
+  kind: (typeof ANOMALY_KINDS)[number] | null;
+  from: string | null;
+  to: string | null;
+};
+
+/** The list's state in the address: `?q=ana&office=…&kind=forgotten_clock_out&from=…&to=…&page=2`. */
+export const anomalyOptions = {
+  sorts: ['date'],
+  defaultSort: { key: 'date', direction: 'asc' },
+  filters: {
+    ...{ q: parseAsString, office: parseAsId, department: parseAsId },
+    ...{ kind: parseAsStringLiteral(ANOMALY_KINDS), from: parseAsDate, to: parseAsDate },
+  },
+  pageSize: DEFAULT_LIMIT,
+} satisfies TableOptions<'date', ParserMap>;
+
+export function anomaliesInput({ filters, page }: { filters: AnomalyFilters; page: number }) {
+  const { q, office, department, kind, from, to } = filters;
+  return {
+    ...{ page, limit: DEFAULT_LIMIT },
+    name: q?.trim() || undefined,
+    officeId: office ?? undefined,
+    departmentId: department ?? undefined,
+    kind: kind ? [kind] : undefined,
+    from: from ?? undefined,
+    to: to ?? undefined,
+  };
+}
