@@ -1,5 +1,5 @@
 import type { Icon } from '@tabler/icons-react';
-import { IconClockPlus, IconInbox, IconSettings } from '@tabler/icons-react';
+import { IconBeach, IconClockPlus, IconInbox, IconSettings } from '@tabler/icons-react';
 import type { PagePath } from '#components/ui/page-path.ts';
 import type { Messages } from '#messages/catalogue.ts';
 import { paths } from './paths.ts';
@@ -11,6 +11,7 @@ export type NavigationPath = { href: PagePath; label: AreaName; icon: Icon };
 /** The areas that exist, in the order of the navigation and the palette. */
 export const navigationPaths: NavigationPath[] = [
   { href: paths.inbox(), label: 'inbox', icon: IconInbox },
+  { href: paths.absences(), label: 'absences', icon: IconBeach },
   { href: paths.overtime(), label: 'overtime', icon: IconClockPlus },
   { href: paths.settings(), label: 'settings', icon: IconSettings },
 ];

@@ -1,3 +1,4 @@
+import type { TimelineSearch } from '#components/absences/timeline-state.ts';
 import type { InboxFilters } from '#components/approvals/inbox-state.ts';
 import type { AuditFilters } from '#components/audit/audit-state.ts';
 import type { BalanceFilters } from '#components/overtime/balances-state.ts';
@@ -18,6 +19,7 @@ import type { SignInReason } from './sign-in-reason.ts';
 // Types only, so that no page loads the parsers of another.
 type Given<Values> = { [Name in keyof Values]?: Values[Name] | null };
 type InboxSearch = Given<InboxFilters & { page: number; request: string }>;
+type AbsencesSearch = Given<TimelineSearch>;
 type OvertimeSearch = Given<Period & BalanceFilters & { page: number; sort: string }>;
 type PersonOvertimeSearch = Given<Period & { tab: string; page: number }>;
 type RequestSearch = Given<RequestFilters & { page: number }>;
@@ -32,6 +34,11 @@ type SignInSettingsSearch = Given<{ test: typeof TEST_PASSED | SsoProblem }>;
  */
 export const paths = {
   inbox: (search: InboxSearch = {}) => pathTo('/inbox', search),
+  absences: (search: AbsencesSearch = {}) => pathTo('/absences', search),
+  personAbsences: (employeeId: string, search: Given<{ year: number }> = {}) =>
+    pathTo(`/absences/people/${encodeURIComponent(employeeId)}`, search),
+  absenceTypes: () => pathTo('/absences/types'),
+  holidays: () => pathTo('/absences/holidays'),
   overtime: (search: OvertimeSearch = {}) => pathTo('/overtime', search),
   personOvertime: (employeeId: string, search: PersonOvertimeSearch = {}) =>
     pathTo(`/overtime/${encodeURIComponent(employeeId)}`, search),

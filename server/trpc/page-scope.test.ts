@@ -16,7 +16,12 @@ world.setNow('2026-03-10T12:00:00Z');
 const PERIOD = { from: '2026-03-02', to: '2026-03-08' };
 const MONDAY = '2026-08-03';
 /** Text that no record has, and an id of none. */
-const NOBODY = { mark: 'NOBODY-MARK', employeeId: crypto.randomUUID(), requestId: crypto.randomUUID() };
+const NOBODY = {
+  mark: 'NOBODY-MARK',
+  employeeId: crypto.randomUUID(),
+  requestId: crypto.randomUUID(),
+  calendarId: crypto.randomUUID(),
+};
 
 const company = await absenceCompany(world);
 const { rest, type, ask } = company;
@@ -32,7 +37,9 @@ async function subject(mark: string) {
     assert.equal(asked.status, 200, JSON.stringify(asked.body));
     return asked.data.id;
   };
-  return { mark, officeId, employeeId, request, requestId: await request() };
+  const requestId = await request();
+  const { data: calendars } = await rest.get(`/schedule/v1/absence-calendars?employeeId=${employeeId}`);
+  return { mark, officeId, employeeId, request, requestId, calendarId: calendars[0].id as string };
 }
 type Subject = Awaited<ReturnType<typeof subject>>;
 
@@ -52,14 +59,28 @@ for (const role of ROLES) {
   cases.set(role, { self, member: await addMember(world, company, { role, employeeId: self.employeeId, sees }) });
 }
 
-type Target = Pick<Subject, 'mark' | 'employeeId' | 'requestId'>;
+type Target = Pick<Subject, 'mark' | 'employeeId' | 'requestId' | 'calendarId'>;
 // Of days without rows: who gets as far as the balance is refused for it, and nothing is written.
 const adjustmentOf = ({ employeeId }: Target) => ({
   ...{ employeeId, ...PERIOD, operation: 'add', amountSeconds: 60, balanceBeforeSeconds: 0 },
 });
 
+const askedTypeId = await type({ name: 'Asked for' });
+let asked = 0;
+/** A day later each time: the same day would overlap. */
+const askOf = ({ employeeId }: Target) => ({
+  ...{ employeeId, type: 'create', absenceTypeId: askedTypeId },
+  daysOff: [{ date: addDays('2027-02-01', asked++) }],
+});
+
 /** What each procedure that is about people is called with. */
 const inputs: { [Name in PageProcedure]?: (target: Target) => unknown } = {
+  'absences.askFor': askOf,
+  'absences.getPersonYear': ({ employeeId }) => ({ employeeId, year: 2026 }),
+  'absences.getTimeline': ({ mark }) => ({ from: MONDAY, to: addDays(MONDAY, 60), search: mark }),
+  'approvals.previewRequest': askOf,
+  'leave.adjustLeave': ({ calendarId }) => ({ id: calendarId, days: 1 }),
+  'organisation.listStaffedUnits': () => undefined,
   'approvals.countPending': () => undefined,
   'approvals.decideMany': ({ requestId }) => ({ ids: [requestId], decision: 'rejected' }),
   'approvals.getInboxRequest': ({ requestId }) => ({ id: requestId }),
@@ -77,6 +98,9 @@ const inputs: { [Name in PageProcedure]?: (target: Target) => unknown } = {
 
 /** What a procedure about one person answers to who may see them, where it is not 200. */
 const ADMITTED: { [Name in PageProcedure]?: RegExp } = {
+  'absences.askFor': /"status":"pending"/,
+  'approvals.previewRequest': /"status":"pending"/,
+  'leave.adjustLeave': /"type":"adjust"/,
   'approvals.decideMany': /"problem":null/,
   'overtime.adjustBalance': /employee_not_adjustable/,
   'overtime.previewAdjustment': /employee_not_adjustable/,
@@ -90,11 +114,15 @@ const call = (member: TestMember, name: PageProcedure, target: Target) =>
   member.call(kinds.get(name) ?? 'query', name, inputs[name]?.(target));
 
 /** An answer without what differs from request to request, and with the target's ids as those of nobody. */
-const comparable = ({ status, text }: { status: number; text: string }, { employeeId, requestId, mark }: Target) =>
+const comparable = (
+  { status, text }: { status: number; text: string },
+  { employeeId, requestId, calendarId, mark }: Target,
+) =>
   `${status} ${text}`
     .replace(/"requestId":"[^"]+"/, '')
     .replaceAll(employeeId, NOBODY.employeeId)
     .replaceAll(requestId, NOBODY.requestId)
+    .replaceAll(calendarId, NOBODY.calendarId)
     .replaceAll(mark, NOBODY.mark);
 
 const allNames = Object.keys(PAGE_RIGHTS) as PageProcedure[];

@@ -1,0 +1,36 @@
+'use client';
+
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { paths } from '#components/layout/paths.ts';
+import classes from './absences-tabs.module.css';
+
+const PAGES = {
+  timeline: paths.absences(),
+  types: paths.absenceTypes(),
+  holidays: paths.holidays(),
+} as const;
+
+type AbsencesTabsProps = { current: keyof typeof PAGES; viewer: { canAdminister: boolean } };
+
+/** The pages of the area. What only administrators may see is not offered to others. */
+export function AbsencesTabs({ current, viewer }: AbsencesTabsProps) {
+  const t = useTranslations('absences');
+  const names = (Object.keys(PAGES) as (keyof typeof PAGES)[]).filter(
+    (name) => name !== 'types' || viewer.canAdminister,
+  );
+  return (
+    <nav aria-label={t('tabs.label')} className={classes.tabs}>
+      {names.map((name) => (
+        <Link
+          key={name}
+          href={PAGES[name]}
+          className={classes.tab}
+          aria-current={name === current ? 'page' : undefined}
+        >
+          {t(`tabs.${name}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+}

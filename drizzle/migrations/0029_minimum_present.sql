@@ -1,0 +1,2 @@
+ALTER TABLE "departments" ADD COLUMN "minimum_present" integer;--> statement-breakpoint
+ALTER TABLE "offices" ADD COLUMN "minimum_present" integer;
