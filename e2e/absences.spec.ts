@@ -196,3 +196,41 @@ test('holidays are pasted, and an absence type is made', async ({ page, api }) =
     await inBothThemes(page);
   }
 });
+
+test('an entitlement plan is made, assigned after a preview, and changed after another', async ({ page, api }) => {
+  const { mark, people, typeId } = await team(api);
+  const [ada] = people;
+  await signIn(page);
+  await page.goto('/absences/plans');
+  await page.getByRole('button', { name: 'New plan' }).click();
+  const form = page.getByRole('dialog', { name: 'New plan' });
+  await form.getByLabel('Name', { exact: true }).fill(`Plan ${mark}`);
+  await form.getByLabel('Year', { exact: true }).fill('2027');
+  await form.getByLabel('Absence type').selectOption(typeId);
+  await form.getByLabel('Days on 1 January').fill('22');
+  await inBothThemes(page);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: `People of Plan ${mark}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Plan ${mark} 2027: people` });
+  await dialog.getByLabel('Assign someone').fill(`Ada Team${mark}`);
+  await page.getByRole('option', { name: `Ada Team${mark}` }).click();
+  await expect(dialog.getByRole('row', { name: new RegExp(`Ada Team${mark}`) })).toContainText('22');
+  await inBothThemes(page);
+  await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
+  await expect(dialog.getByRole('button', { name: `Remove Ada Team${mark}` })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: `Edit Plan ${mark}` }).click();
+  const change = page.getByRole('dialog', { name: `Edit Plan ${mark}` });
+  await change.getByLabel('Days on 1 January').fill('25');
+  await expect(change.getByText('1 person: 1 get more days, 0 get fewer.')).toBeVisible();
+  await expect(change.getByRole('row', { name: new RegExp(`Ada Team${mark}`) })).toContainText('2225');
+  await inBothThemes(page);
+  await change.getByRole('button', { name: 'Save' }).click();
+  await expect(change).toBeHidden();
+  await page.goto(`/absences/people/${ada}?year=2027`);
+  await expect(page.getByText('Annual grant').first()).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/absences/plans');
+  await inBothThemes(page);
+});

@@ -7,9 +7,12 @@ import classes from './absences-tabs.module.css';
 
 const PAGES = {
   timeline: paths.absences(),
+  plans: paths.entitlementPlans(),
   types: paths.absenceTypes(),
   holidays: paths.holidays(),
 } as const;
+
+const FOR_ADMINISTRATORS: readonly string[] = ['plans', 'types'];
 
 type AbsencesTabsProps = { current: keyof typeof PAGES; viewer: { canAdminister: boolean } };
 
@@ -17,7 +20,7 @@ type AbsencesTabsProps = { current: keyof typeof PAGES; viewer: { canAdminister:
 export function AbsencesTabs({ current, viewer }: AbsencesTabsProps) {
   const t = useTranslations('absences');
   const names = (Object.keys(PAGES) as (keyof typeof PAGES)[]).filter(
-    (name) => name !== 'types' || viewer.canAdminister,
+    (name) => !FOR_ADMINISTRATORS.includes(name) || viewer.canAdminister,
   );
   return (
     <nav aria-label={t('tabs.label')} className={classes.tabs}>

@@ -34,6 +34,7 @@ const built: { [Name in keyof typeof paths]: PagePath[] } = {
     paths.absences({ month: '2026-08', view: 'quarter', office: id, department: id, type: id, q: 'Ana & Co' }),
   ],
   personAbsences: [paths.personAbsences(id), paths.personAbsences(id, { year: 2026 })],
+  entitlementPlans: [paths.entitlementPlans()],
   absenceTypes: [paths.absenceTypes()],
   holidays: [paths.holidays()],
   overtime: [

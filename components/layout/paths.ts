@@ -37,6 +37,7 @@ export const paths = {
   absences: (search: AbsencesSearch = {}) => pathTo('/absences', search),
   personAbsences: (employeeId: string, search: Given<{ year: number }> = {}) =>
     pathTo(`/absences/people/${encodeURIComponent(employeeId)}`, search),
+  entitlementPlans: () => pathTo('/absences/plans'),
   absenceTypes: () => pathTo('/absences/types'),
   holidays: () => pathTo('/absences/holidays'),
   overtime: (search: OvertimeSearch = {}) => pathTo('/overtime', search),

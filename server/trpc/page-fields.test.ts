@@ -129,6 +129,7 @@ const SHOWN: Partial<Record<FieldKind, string[]>> = {
 };
 
 const NOBODY = crypto.randomUUID();
+const planId = await created('/schedule/v1/vacation-configurations', { name: 'Plan', year: 2026, maxDaysOff: 20 });
 const turnedToken = await created('/core/v3/api-tokens', { name: 'Turned for a test' });
 const statuses = { status: ['pending', 'accepted', 'rejected', 'cancelled'] };
 const adjustment = { employeeId, ...PERIOD, operation: 'add', amountSeconds: 60 };
@@ -153,6 +154,14 @@ const inputs: Record<string, unknown[]> = {
   'absences.updateType': [{ id: NOBODY, name: 'Nothing' }],
   'absences.deleteType': [{ id: NOBODY }],
   'leave.adjustLeave': [{ id: NOBODY, days: 1 }],
+  'leave.plans.assign': [{ vacationConfigurationId: planId, employeeIds: [employeeId], year: 2026 }],
+  'leave.plans.create': [{ name: 'Made for a test', year: 2026 }],
+  'leave.plans.list': [{}],
+  'leave.plans.listAssignations': [{ vacationConfigurationId: planId }],
+  'leave.plans.preview': [{ id: planId, year: 2026, maxDaysOff: 5, employeeIds: [employeeId] }],
+  'leave.plans.remove': [{ id: NOBODY }],
+  'leave.plans.unassign': [{ vacationConfigurationId: planId, employeeId }],
+  'leave.plans.update': [{ id: planId, maxDaysOff: 21 }],
   'organisation.createHolidayCalendar': [{ name: 'Made for a test', daysOff: [] }],
   'organisation.deleteHolidayCalendar': [{ id: NOBODY }],
   'organisation.listHolidayCalendars': [{}],

@@ -65,6 +65,8 @@ const adjustmentOf = ({ employeeId }: Target) => ({
   ...{ employeeId, ...PERIOD, operation: 'add', amountSeconds: 60, balanceBeforeSeconds: 0 },
 });
 
+const planId = (await rest.post('/schedule/v1/vacation-configurations', { name: 'Plan', year: 2026 })).data
+  .id as string;
 const askedTypeId = await type({ name: 'Asked for' });
 let asked = 0;
 /** A day later each time: the same day would overlap. */
@@ -79,6 +81,12 @@ const inputs: { [Name in PageProcedure]?: (target: Target) => unknown } = {
   'absences.getPersonYear': ({ employeeId }) => ({ employeeId, year: 2026 }),
   'absences.getTimeline': ({ mark }) => ({ from: MONDAY, to: addDays(MONDAY, 60), search: mark }),
   'approvals.previewRequest': askOf,
+  'leave.plans.assign': ({ employeeId }) => ({
+    vacationConfigurationId: planId,
+    employeeIds: [employeeId],
+    year: 2026,
+  }),
+  'leave.plans.unassign': ({ employeeId }) => ({ vacationConfigurationId: planId, employeeId, year: 2030 }),
   'leave.adjustLeave': ({ calendarId }) => ({ id: calendarId, days: 1 }),
   'organisation.listStaffedUnits': () => undefined,
   'approvals.countPending': () => undefined,
@@ -100,6 +108,8 @@ const inputs: { [Name in PageProcedure]?: (target: Target) => unknown } = {
 const ADMITTED: { [Name in PageProcedure]?: RegExp } = {
   'absences.askFor': /"status":"pending"/,
   'approvals.previewRequest': /"status":"pending"/,
+  'leave.plans.assign': /"employeeIds"/,
+  'leave.plans.unassign': /vacation_configuration_assignation_not_found/,
   'leave.adjustLeave': /"type":"adjust"/,
   'approvals.decideMany': /"problem":null/,
   'overtime.adjustBalance': /employee_not_adjustable/,
