@@ -54,7 +54,7 @@ test('a summer is planned by keyboard: ask on behalf, decide in place, undo, see
   await expect(page.getByRole('heading', { name: 'Absences', level: 1 })).toBeVisible();
   await expect(page.getByRole('rowheader', { name: `Ada Team${mark}` })).toBeVisible();
   const coverage = page.locator('[data-coverage]');
-  await expect(coverage).toContainText('Tue 3 Aug: 3 of 3 in, 1 pending');
+  await expect(coverage).toContainText(/(3 Aug|Aug 3): 3 of 3 in, 1 pending/);
   await inBothThemes(page);
 
   // The arrow keys move over people and days, and Enter asks for the day.
@@ -79,7 +79,7 @@ test('a summer is planned by keyboard: ask on behalf, decide in place, undo, see
   await dialog.getByRole('button', { name: 'Send request' }).click();
   await expect(dialog).toBeHidden();
   await expect(cell(page, ada, '2027-08-04')).toHaveAccessibleName(/Leave .+, pending/);
-  await expect(coverage).toContainText('Tue 3 Aug: 3 of 3 in; below the minimum of 2 if the 2 pending are approved');
+  await expect(coverage).toContainText(/(3 Aug|Aug 3): 3 of 3 in; below the minimum of 2 if the 2 pending are approved/);
 
   // A approves what is pending under the focus; Z takes it back.
   await cell(page, ada, '2027-08-03').focus();
@@ -90,12 +90,12 @@ test('a summer is planned by keyboard: ask on behalf, decide in place, undo, see
   await page.keyboard.press('a');
   await cell(page, bea, '2027-08-03').focus();
   await page.keyboard.press('Enter');
-  const panel = page.getByRole('dialog', { name: `Bea Team${mark}` });
+  const panel = page.getByRole('dialog', { name: `Absence of Bea Team${mark}` });
   await expect(panel.getByRole('heading', { name: 'Days and team' })).toBeVisible();
   await expect(panel).toContainText('below the minimum of 2');
   await inBothThemes(page);
   await panel.getByRole('button', { name: 'Approve' }).click();
-  await expect(coverage).toContainText('Tue 3 Aug: 1 of 3 in, below the minimum of 2', { timeout: 15_000 });
+  await expect(coverage).toContainText(/(3 Aug|Aug 3): 1 of 3 in, below the minimum of 2/, { timeout: 15_000 });
   // R asks why; the reason goes with it.
   const { id } = await ask(cleo, ['2027-08-03']);
   await page.reload();
@@ -118,13 +118,16 @@ test('on a phone the timeline is a list, with the days on which too few are in',
   await signIn(page);
   await page.goto(`/absences?month=2027-08&office=${officeId}`);
   await expect(page.getByRole('list', { name: 'Days with too few people' })).toContainText(
-    'Wed 4 Aug: 3 of 3 in; below the minimum of 2 if the 2 pending are approved',
+    /(4 Aug|Aug 4): 3 of 3 in; below the minimum of 2 if the 2 pending are approved/,
   );
   await inBothThemes(page);
-  await page.getByRole('button', { name: /3 Aug – 4 Aug/ }).click();
-  const panel = page.getByRole('dialog', { name: `Ada Team${mark}` });
+  await page
+    .getByRole('button', { name: /Leave .+, pending/ })
+    .first()
+    .click();
+  const panel = page.getByRole('dialog', { name: `Absence of Ada Team${mark}` });
   await panel.getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByRole('button', { name: /3 Aug – 4 Aug · .+ approved/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Leave .+, approved/ })).toBeVisible();
   const { width, shown } = await page.evaluate(() => ({
     width: document.documentElement.scrollWidth,
     shown: document.documentElement.clientWidth,
@@ -147,7 +150,7 @@ test('a minimum is set, and a person’s year shows the ledger and its adjustmen
 
   await page.goto(`/absences/people/${people[0]}?year=2027`);
   await expect(page.getByRole('heading', { name: `Ada Team${mark}` })).toBeVisible();
-  await expect(page.getByRole('row', { name: /Tue 3 Aug/ })).toContainText('Pending');
+  await expect(page.getByRole('row', { name: /Leave .+ Pending/ })).toBeVisible();
   await page.getByRole('button', { name: 'Adjust' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Days').fill('2.5');

@@ -26,12 +26,19 @@ type AbsencePanelProps = {
 
 /** Somebody's absences of a date beside the timeline; of a request, all that its decision needs. */
 export function AbsencePanel({ opened, absence, types, timeZone, refusal, onDecide, onClose }: AbsencePanelProps) {
+  const t = useTranslations('absences.panel');
   const { row, date, days, isRejecting } = absence;
   const pending = days.find(({ kind }) => kind !== 'granted');
   const shown = [...new Set(days.flatMap(({ requestId }) => requestId ?? []))];
   const ordered = pending?.requestId ? [pending.requestId, ...shown.filter((id) => id !== pending.requestId)] : shown;
   return (
-    <Drawer opened={opened} onClose={onClose} position="right" size="lg" title={nameOf(row.person)}>
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size="lg"
+      title={t('title', { name: nameOf(row.person) })}
+    >
       <Stack gap="xl">
         {days
           .filter(({ requestId }) => requestId === null)

@@ -62,7 +62,7 @@ export function AbsenceTypes({ viewer }: { viewer: AbsencesViewer }) {
       {types.data && types.data.rows.length > 0 && (
         <Paper>
           <Table.ScrollContainer minWidth={640} type="native">
-            <Table highlightOnHover verticalSpacing={8}>
+            <Table highlightOnHover verticalSpacing={8} horizontalSpacing={12}>
               <Table.Thead>
                 <Table.Tr>
                   <Table.Th>{t('columns.name')}</Table.Th>

@@ -12,6 +12,7 @@ import { useErrorText, useShowError } from '#components/trpc/errors.ts';
 import { problemOf } from '#components/trpc/problem.ts';
 import { isCalendarDate } from '#server/shared/dates.ts';
 import { MAX_FREE_TEXT } from '#server/shared/limits.ts';
+import classes from './ask-calendar.module.css';
 import { AskCalendar } from './ask-calendar.tsx';
 import { AskPreview } from './ask-preview.tsx';
 import { askedDays, limitsText } from './asked-days.ts';
@@ -102,7 +103,13 @@ function AskForm({ start, today, onClose, onSent }: Omit<AskDialogProps, 'opened
             onChange={(event) => setTypeId(event.currentTarget.value)}
           />
         </Group>
-        <AskCalendar period={period} onChange={setPeriod} type={type} today={today} preview={preview.data?.days} />
+        <div className={classes.columns}>
+          <AskCalendar period={period} onChange={setPeriod} type={type} today={today} preview={preview.data?.days} />
+          <section aria-live="polite" aria-label={t('preview.label')}>
+            {isReady && refusal === null && preview.data && <AskPreview preview={preview.data} />}
+            {!isReady && limits === null && <Text c="dimmed">{t('incomplete')}</Text>}
+          </section>
+        </div>
         <Group grow align="flex-start" gap="md">
           <TextInput
             type="date"
@@ -140,10 +147,6 @@ function AskForm({ start, today, onClose, onSent }: Omit<AskDialogProps, 'opened
             />
           </Group>
         )}
-        <section aria-live="polite" aria-label={t('preview.label')}>
-          {isReady && refusal === null && preview.data && <AskPreview preview={preview.data} />}
-          {!isReady && limits === null && <Text c="dimmed">{t('incomplete')}</Text>}
-        </section>
         <Textarea
           label={t('comment')}
           rows={2}

@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconCalendarPlus, IconChevronLeft, IconChevronRight, IconLock } from '@tabler/icons-react';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
@@ -42,7 +42,11 @@ export function PersonYear({ employeeId, viewer, today }: PersonYearProps) {
   return (
     <Page
       title={person ? nameOf(person.person) : t('title')}
-      above={<Link href={paths.absences()}>{area('title')}</Link>}
+      above={
+        <Anchor component={Link} href={paths.absences()} inherit>
+          {area('title')}
+        </Anchor>
+      }
       description={
         person ? [person.person.officeName, person.person.departmentName].filter(Boolean).join(' · ') : undefined
       }

@@ -69,7 +69,7 @@ export function Plans({ viewer }: { viewer: AbsencesViewer }) {
       {plans.data && plans.data.rows.length > 0 && (
         <Paper>
           <Table.ScrollContainer minWidth={560} type="native">
-            <Table highlightOnHover verticalSpacing={8}>
+            <Table highlightOnHover verticalSpacing={8} horizontalSpacing={12}>
               <Table.Thead>
                 <Table.Tr>
                   <Table.Th>{t('columns.name')}</Table.Th>

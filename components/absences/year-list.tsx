@@ -35,7 +35,7 @@ export function YearList({ person }: { person: PersonYear }) {
                 <Table.Th>{t('period')}</Table.Th>
                 <Table.Th>{t('type')}</Table.Th>
                 <Table.Th ta="right">{t('time')}</Table.Th>
-                <Table.Th>{t('status')}</Table.Th>
+                <Table.Th pl="lg">{t('status')}</Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
@@ -52,7 +52,7 @@ export function YearList({ person }: { person: PersonYear }) {
                       <TypeName type={types.find(({ id }) => id === span.typeId) ?? null} />
                     </Table.Td>
                     <Table.Td ta="right">{formatDuration(seconds)}</Table.Td>
-                    <Table.Td>
+                    <Table.Td pl="lg">
                       <StatusBadge meaning={MEANING[span.kind]}>{t(`kinds.${span.kind}`)}</StatusBadge>
                     </Table.Td>
                   </Table.Tr>
