@@ -135,6 +135,7 @@ export function TypeDialog({ opened, type, onClose }: TypeDialogProps) {
               value={fields.color ?? ''}
               error={faultOf('color')}
               onChange={(color) => set({ color: /^#[0-9a-f]{6}$/i.test(color) ? color : null })}
+              withEyeDropper={false}
               popoverProps={{ withinPortal: false }}
             />
           </Group>
