@@ -12,5 +12,6 @@ export const areas = [
   'today',
   'documents',
   'time',
+  'absences',
 ] as const;
 export type Area = (typeof areas)[number];

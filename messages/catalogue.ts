@@ -1,4 +1,5 @@
 import type { Area } from './areas.ts';
+import type absences from './en/absences.json';
 import type account from './en/account.json';
 import type approvals from './en/approvals.json';
 import type audit from './en/audit.json';
@@ -20,6 +21,7 @@ type Files = {
   errors: typeof errors;
   overtime: typeof overtime;
   approvals: typeof approvals;
+  absences: typeof absences;
   settings: typeof settings;
   audit: typeof audit;
   account: typeof account;

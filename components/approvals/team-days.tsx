@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { formatDuration } from '#components/ui/duration-format.ts';
 import { useLocalDate } from '#components/ui/local-date.tsx';
 import { nameOf } from '#components/ui/person.tsx';
+import { staffingOf } from '#server/absences/rules-coverage.ts';
 import classes from './team-days.module.css';
 import type { InboxRequest } from './types.ts';
 
@@ -44,17 +45,17 @@ export function TeamDays({ request }: { request: InboxRequest }) {
                 </td>
               ))}
             </tr>
-            {request.coverage.map((office) => (
-              <tr key={office.officeId} data-office>
+            {request.coverage.map((unit) => (
+              <tr key={unit.id} data-office>
                 <th scope="row">
-                  {office.officeName}
+                  {unit.name}
                   <Text size="xs" c="dimmed">
                     {t('wouldBeThere')}
                   </Text>
                 </th>
-                {office.days.map((day) => (
+                {unit.days.map((day) => (
                   <td key={day.date}>
-                    <Coverage people={office.people} off={day.off} pending={day.pending} asks={asksFor(request)} />
+                    <Coverage day={day} minimum={unit.minimum} asks={asksFor(request)} />
                   </td>
                 ))}
               </tr>
@@ -130,21 +131,27 @@ function ColleagueDay({ alsoOff, date }: { alsoOff: InboxRequest['alsoOff']; dat
   );
 }
 
-type CoverageProps = { people: number; off: number; pending: number; asks: 0 | 1 };
+type CoverageProps = {
+  day: InboxRequest['coverage'][number]['days'][number];
+  minimum: number | null;
+  asks: 0 | 1;
+};
 
-/** How many would be in if this is approved, as numbers and as a bar: in, pending, off. */
-function Coverage({ people, off, pending, asks }: CoverageProps) {
+/** How many would be in if this is approved, as numbers and as a bar: in, pending, off; and whether that is below the minimum. */
+function Coverage({ day, minimum, asks }: CoverageProps) {
   const t = useTranslations('approvals.team');
-  const there = Math.max(0, people - off - asks);
+  const { people, pending } = day;
+  const { present, staffing } = staffingOf(day, minimum, asks);
   const share = (count: number) => `${people === 0 ? 0 : (100 * count) / people}%`;
   return (
-    <span className={classes.coverage}>
-      <span className="tabular">{t('coverage', { there, people })}</span>
+    <span className={classes.coverage} data-staffing={staffing}>
+      <span className="tabular">{t('coverage', { there: present, people })}</span>
       <span className={classes.bar} aria-hidden>
-        <span style={{ width: share(Math.max(0, there - pending)) }} data-part="there" />
-        <span style={{ width: share(Math.min(there, pending)) }} data-part="asks" />
+        <span style={{ width: share(Math.max(0, present - pending)) }} data-part="there" />
+        <span style={{ width: share(Math.min(present, pending)) }} data-part="asks" />
       </span>
       {pending > 0 && <span className={classes.small}>{t('moreAsk', { count: pending })}</span>}
+      {staffing === 'short' && <span className={classes.small}>{t('short', { minimum: minimum ?? 0 })}</span>}
     </span>
   );
 }

@@ -36,6 +36,7 @@ export function useDecisions({ onUndo }: { onUndo: (decision: Decision) => void 
       utils.approvals.listInbox.invalidate(),
       utils.approvals.countPending.invalidate(),
       utils.approvals.getInboxRequest.invalidate(),
+      utils.absences.invalidate(),
     ]);
   };
 

@@ -1,5 +1,12 @@
 import type { Icon } from '@tabler/icons-react';
-import { IconCalendarTime, IconCalendarUser, IconClockPlus, IconInbox, IconSettings } from '@tabler/icons-react';
+import {
+  IconBeach,
+  IconCalendarTime,
+  IconCalendarUser,
+  IconClockPlus,
+  IconInbox,
+  IconSettings,
+} from '@tabler/icons-react';
 import type { PagePath } from '#components/ui/page-path.ts';
 import type { Messages } from '#messages/catalogue.ts';
 import { paths } from './paths.ts';
@@ -13,6 +20,7 @@ export const navigationPaths: NavigationPath[] = [
   { href: paths.today(), label: 'today', icon: IconCalendarUser },
   { href: paths.inbox(), label: 'inbox', icon: IconInbox },
   { href: paths.time(), label: 'time', icon: IconCalendarTime },
+  { href: paths.absences(), label: 'absences', icon: IconBeach },
   { href: paths.overtime(), label: 'overtime', icon: IconClockPlus },
   { href: paths.settings(), label: 'settings', icon: IconSettings },
 ];

@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { createLoader } from 'nuqs/server';
+import { timelineParsers } from '#components/absences/timeline-state.ts';
 import { inboxOptions } from '#components/approvals/inbox-state.ts';
 import { type AuditFilters, auditOptions } from '#components/audit/audit-state.ts';
 import { balanceOptions } from '#components/overtime/balances-state.ts';
@@ -32,6 +33,14 @@ const built: { [Name in keyof typeof paths]: PagePath[] } = {
     paths.inbox(),
     paths.inbox({ status: 'accepted', type: id, office: id, q: 'Ana & Co', page: 2, request: id }),
   ],
+  absences: [
+    paths.absences(),
+    paths.absences({ month: '2026-08', view: 'quarter', office: id, department: id, type: id, q: 'Ana & Co' }),
+  ],
+  personAbsences: [paths.personAbsences(id), paths.personAbsences(id, { year: 2026 })],
+  entitlementPlans: [paths.entitlementPlans()],
+  absenceTypes: [paths.absenceTypes()],
+  holidays: [paths.holidays()],
   overtime: [
     paths.overtime(),
     paths.overtime({
@@ -123,6 +132,9 @@ test('pages read what their paths carry', async () => {
   const users = await loadTable(Promise.resolve(searchOf(built.users[1])), userOptions);
   assert.deepEqual(users.filters, { q: 'Ana', role: 'manager', status: 'invited' });
   assert.deepEqual([users.page, users.sort], [2, { key: 'lastSeenAt', direction: 'desc' }]);
+  assert.deepEqual(createLoader(timelineParsers)(searchOf(built.absences[1])), {
+    ...{ month: '2026-08', view: 'quarter', office: id, department: id, type: id, q: 'Ana & Co' },
+  });
   const period = createLoader(periodParsers);
   for (const path of [built.overtime[1], built.personOvertime[1]]) {
     assert.deepEqual(period(searchOf(path)), { from: '2026-01-01', to: '2026-02-01' });

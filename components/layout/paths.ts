@@ -1,3 +1,4 @@
+import type { TimelineSearch } from '#components/absences/timeline-state.ts';
 import type { InboxFilters } from '#components/approvals/inbox-state.ts';
 import type { AuditFilters } from '#components/audit/audit-state.ts';
 import type { BalanceFilters } from '#components/overtime/balances-state.ts';
@@ -21,6 +22,7 @@ import type { SignInReason } from './sign-in-reason.ts';
 type Given<Values> = { [Name in keyof Values]?: Values[Name] | null };
 type InboxSearch = Given<InboxFilters & { page: number; request: string }>;
 type TodaySearch = Given<BoardFilters & { page: number }>;
+type AbsencesSearch = Given<TimelineSearch>;
 type OvertimeSearch = Given<Period & BalanceFilters & { page: number; sort: string }>;
 type PersonOvertimeSearch = Given<Period & { tab: string; page: number }>;
 type RequestSearch = Given<RequestFilters & { page: number }>;
@@ -43,6 +45,12 @@ export const paths = {
   personTime: (employeeId: string, search: Given<PersonTimeSearch> = {}) =>
     pathTo(`/time/people/${encodeURIComponent(employeeId)}`, search),
   timeAnomalies: (search: AnomalySearch = {}) => pathTo('/time/anomalies', search),
+  absences: (search: AbsencesSearch = {}) => pathTo('/absences', search),
+  personAbsences: (employeeId: string, search: Given<{ year: number }> = {}) =>
+    pathTo(`/absences/people/${encodeURIComponent(employeeId)}`, search),
+  entitlementPlans: () => pathTo('/absences/plans'),
+  absenceTypes: () => pathTo('/absences/types'),
+  holidays: () => pathTo('/absences/holidays'),
   overtime: (search: OvertimeSearch = {}) => pathTo('/overtime', search),
   personOvertime: (employeeId: string, search: PersonOvertimeSearch = {}) =>
     pathTo(`/overtime/${encodeURIComponent(employeeId)}`, search),

@@ -1,4 +1,4 @@
-import { boolean, doublePrecision, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, doublePrecision, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import {
   calendarDate,
   deletedAt,
@@ -25,6 +25,8 @@ export const offices = pgTable(
     defaultEmployeesDateTimeZone: text('default_employees_date_time_zone'),
     isDeleted: boolean('is_deleted').notNull().default(false),
     archivedAt: instant('archived_at'),
+    /** People who have to be in on a day on which some of them work; null: no minimum. */
+    minimumPresent: integer('minimum_present'),
     ...timestamps,
   },
   (table) => [tenantKey(table), index().on(table.companyId, table.name)],
@@ -52,7 +54,13 @@ export const employeeOfficeAssignations = pgTable(
 
 export const departments = pgTable(
   'departments',
-  { ...tenantColumns, name: label('name').notNull(), ...timestamps },
+  {
+    ...tenantColumns,
+    name: label('name').notNull(),
+    /** As of offices. */
+    minimumPresent: integer('minimum_present'),
+    ...timestamps,
+  },
   (table) => [tenantKey(table), index().on(table.companyId, table.name)],
 );
 

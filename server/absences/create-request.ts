@@ -1,6 +1,8 @@
 import type { z } from 'zod';
+import { maySee } from '../access/field-rights.ts';
+import { requireInScope } from '../access/in-scope.ts';
 import { loadPlanned } from '../days/load-planned.ts';
-import { lockEmployee } from '../days/lock-employee.ts';
+import { lockEmployeeInScope } from '../days/lock-employee.ts';
 import { employeeZone } from '../days/repository-zone.ts';
 import { type DayOff, sumOfSeconds } from '../days/rules-credit.ts';
 import { periodOfYears } from '../days/rules-schedule.ts';
@@ -9,12 +11,12 @@ import { together, type Write } from '../db/statement.ts';
 import type { Transaction } from '../db/tenant.ts';
 import { lockDocuments } from '../documents/repository.ts';
 import { type AbsenceType, lockType } from '../leave/lock-type.ts';
-import { type AbsenceCalendar, ensureCalendars } from '../leave/repository-calendars.ts';
+import { type AbsenceCalendar, ensureCalendars, listCalendarsOfYears } from '../leave/repository-calendars.ts';
 import { listGroups } from '../leave/repository-ledger.ts';
 import { listPendingDays } from '../leave/repository-pending.ts';
 import { leaveOf } from '../leave/rules-count.ts';
 import { localDateOf } from '../shared/dates.ts';
-import { refuseFaults } from '../shared/errors.ts';
+import { DomainError, refuseFaults } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
 import { applyRequest } from './apply-request.ts';
 import { exceedsLimit, refuseOverlaps, refuseProblems } from './check-days-off.ts';
@@ -34,7 +36,7 @@ import { dateFaults, documentFaults, maxPerPeriodFaults, periodOf } from './rule
 import type { createAbsenceRequestInput } from './schema.ts';
 
 type RequestInput = z.output<typeof createAbsenceRequestInput>;
-type YearOfRequest = { calendar: AbsenceCalendar; daysOff: DayOff[] };
+export type YearOfRequest = { calendar: AbsenceCalendar; daysOff: DayOff[] };
 
 /**
  * Asks for days off (`create`) or for granted ones to be taken away (`delete`; E10). Days of several years become one request
@@ -44,27 +46,59 @@ type YearOfRequest = { calendar: AbsenceCalendar; daysOff: DayOff[] };
  * `nonexistent_local_time`, `absence_overlaps` or `max_days_off_exceeded` where that is all, else faults by field.
  */
 export async function createAbsenceRequest(scope: Scope, input: RequestInput): Promise<RequestText> {
-  const { companyId } = scope;
   return scope.transaction(async (tx) => {
-    const [, timeZone, type] = await tx.send(
-      lockEmployee(companyId, input.employeeId),
-      employeeZone(companyId, input.employeeId),
-      lockType(companyId, input.absenceTypeId, 'key share').required('absence_type_not_found'),
-      lockDocuments(companyId, input.employeeId, input.documentIds ?? []),
-    );
-    const asked = { input, type, timeZone };
-    const years = input.type === 'create' ? await yearsToGrant(tx, scope, asked) : await yearsToTake(tx, scope, asked);
-    const { requests, written } = requestsOf(scope, input, type, years);
-    await tx.send(written);
-    if (!type.needsValidation) for (const request of requests) await applyRequest(tx, scope, request);
-    return tx.commit(readRequest(scope, requests[0] as AbsenceRequest));
+    const [first] = await makeRequests(tx, scope, input);
+    return tx.commit(readRequest(scope, first as AbsenceRequest));
   });
 }
 
-type Asked = { input: RequestInput; type: AbsenceType; timeZone: string };
+/** The requests of what is asked for, in order of their years, once they are written. Throws as `createAbsenceRequest`. */
+export async function makeRequests(tx: Transaction, scope: Scope, input: RequestInput): Promise<AbsenceRequest[]> {
+  const { companyId } = scope;
+  const [, timeZone, type] = await tx.send(
+    lockEmployeeInScope(scope, input.employeeId),
+    employeeZone(companyId, input.employeeId),
+    lockType(companyId, input.absenceTypeId, 'key share').required('absence_type_not_found'),
+    lockDocuments(companyId, input.employeeId, input.documentIds ?? []),
+  );
+  refuseHiddenType(scope, type, input.employeeId);
+  const asked = { input, type, timeZone };
+  const years = input.type === 'create' ? await yearsToGrant(tx, scope, asked) : await yearsToTake(tx, scope, asked);
+  const { requests, written } = requestsOf(scope, input, type, years);
+  await tx.send(written);
+  if (!type.needsValidation) for (const request of requests) await applyRequest(tx, scope, request);
+  return requests;
+}
+
+/**
+ * What a request for days off would bring, by calendar, with nothing written; a calendar that is not there yet is answered as it would
+ * be made. Throws as `createAbsenceRequest`, and `employee_not_found` out of scope (I3).
+ */
+export async function planRequest(
+  tx: Transaction,
+  scope: Scope,
+  input: RequestInput,
+): Promise<{ type: AbsenceType; years: YearOfRequest[] }> {
+  const { companyId } = scope;
+  const [, timeZone, type] = await tx.send(
+    requireInScope(scope, input.employeeId),
+    employeeZone(companyId, input.employeeId),
+    lockType(companyId, input.absenceTypeId, 'key share').required('absence_type_not_found'),
+  );
+  refuseHiddenType(scope, type, input.employeeId);
+  return { type, years: await yearsToGrant(tx, scope, { input, type, timeZone, isPlan: true }) };
+}
+
+/** I4: of another person's private absences, those who may not see them may not ask either. */
+function refuseHiddenType(scope: Scope, type: AbsenceType, employeeId: string): void {
+  if (type.type === 'private' && !maySee(scope, 'health', employeeId)) throw new DomainError('absence_type_not_found');
+}
+
+/** With `isPlan` nothing is written. */
+type Asked = { input: RequestInput; type: AbsenceType; timeZone: string; isPlan?: boolean };
 
 /** The employee's absences of the years asked for; calendars that are missing are made. */
-async function load(tx: Transaction, scope: Scope, { input, type }: Asked) {
+async function load(tx: Transaction, scope: Scope, { input, type, isPlan = false }: Asked) {
   const { companyId } = scope;
   const now = new Date(scope.now().epochMilliseconds);
   const years = splitByYear(input.daysOff).map(({ year }) => year);
@@ -75,7 +109,7 @@ async function load(tx: Transaction, scope: Scope, { input, type }: Asked) {
       ? { from: periodOf(period.from, 'week').from, to: periodOf(period.to, 'week').to }
       : period;
   const [calendars, groups, plannedOn, granted, pending] = await tx.send(
-    ensureCalendars(companyId, input, years, now),
+    isPlan ? listCalendarsOfYears(companyId, input, years) : ensureCalendars(companyId, input, years, now),
     listGroups(companyId, input, years),
     loadPlanned(companyId, input.employeeId, wide),
     listGrantedOfEmployee(companyId, input.employeeId, wide),
@@ -84,8 +118,20 @@ async function load(tx: Transaction, scope: Scope, { input, type }: Asked) {
   const inCalendars = (daysOff: readonly DayOff[]): YearOfRequest[] =>
     splitByYear(daysOff).map(({ year, daysOff: ofYear }) => {
       const calendar = calendars.get(year);
-      if (!calendar) throw new Error('The calendar of a requested year is missing.');
-      return { calendar, daysOff: ofYear };
+      if (calendar) return { calendar, daysOff: ofYear };
+      if (!isPlan) throw new Error('The calendar of a requested year is missing.');
+      const { employeeId, absenceTypeId } = input;
+      const made = {
+        companyId,
+        id: newId(),
+        employeeId,
+        absenceTypeId,
+        year,
+        maxDaysOff: null,
+        createdAt: now,
+        updatedAt: now,
+      };
+      return { calendar: made, daysOff: ofYear };
     });
   return { groups, granted, pending, plannedOn, inCalendars };
 }

@@ -62,6 +62,46 @@ export function listTypeNames(
   );
 }
 
+type TypeToAsk = Pick<
+  AbsenceType,
+  | 'id'
+  | 'name'
+  | 'color'
+  | 'pickMode'
+  | 'needsValidation'
+  | 'documentMode'
+  | 'noticeDays'
+  | 'blackoutDates'
+  | 'maxDateToTakeAbsence'
+>;
+
+/** Active types of some kinds, by name. */
+export const listTypesToAsk = (companyId: CompanyId, kinds: readonly AbsenceType['type'][]): Read<TypeToAsk[]> =>
+  readBuilt(
+    build
+      .select({
+        id: absenceTypes.id,
+        name: absenceTypes.name,
+        color: absenceTypes.color,
+        pickMode: absenceTypes.pickMode,
+        needsValidation: absenceTypes.needsValidation,
+        documentMode: absenceTypes.documentMode,
+        noticeDays: absenceTypes.noticeDays,
+        blackoutDates: absenceTypes.blackoutDates,
+        maxDateToTakeAbsence: absenceTypes.maxDateToTakeAbsence,
+      })
+      .from(absenceTypes)
+      .where(
+        and(
+          eq(absenceTypes.companyId, companyId),
+          isNull(absenceTypes.deletedAt),
+          eq(absenceTypes.status, 'active'),
+          oneOf(absenceTypes.type, kinds),
+        ),
+      )
+      .orderBy(asc(absenceTypes.name), asc(absenceTypes.id)),
+  );
+
 const findRecord = findAnswer(absenceTypeRecord, 'deleted_at is null');
 
 /** Throws `absence_type_not_found`, for deleted ones too. */

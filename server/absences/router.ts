@@ -8,8 +8,11 @@ import {
   router,
   viewerProcedure,
 } from '../trpc/init.ts';
+import { askFor, listAskTypes } from './create-for-person.ts';
 import { createAbsenceRequest } from './create-request.ts';
 import { acceptAbsenceRequest, cancelAbsenceRequest, rejectAbsenceRequest } from './decide-request.ts';
+import { getPersonYear } from './get-person-year.ts';
+import { getTimeline } from './get-timeline.ts';
 import { getAbsenceRequest, listAbsenceRequests } from './list-requests.ts';
 import { createAbsenceCalendar, getAbsenceCalendar, listAbsenceCalendars } from './manage-calendars.ts';
 import {
@@ -21,14 +24,17 @@ import {
 } from './manage-types.ts';
 import { replaceDaysOffOfCalendar } from './replace-days-off.ts';
 import * as schema from './schema.ts';
+import { getTimelineInput, timelineOutput } from './schema-timeline.ts';
+import { getPersonYearInput, personYearOutput } from './schema-year.ts';
 
 const TYPES = '/schedule/v1/absence-types';
 const CALENDARS = '/schedule/v1/absence-calendars';
 const REQUESTS = '/schedule/v1/absence-day-off-requests';
 
 export const absencesRouter = router({
-  listTypes: viewerProcedure
-    .meta({ rest: { method: 'GET', path: TYPES, summary: 'List absence types', reply: 'page' } })
+  // The names of private types are for administrators (I4).
+  listTypes: administratorProcedure
+    .meta({ pages: true, rest: { method: 'GET', path: TYPES, summary: 'List absence types', reply: 'page' } })
     .input(schema.listAbsenceTypesInput)
     .output(answers(pageOf(schema.absenceTypeOutput)))
     .query(({ ctx, input }) => listAbsenceTypes(ctx.scope, input)),
@@ -41,6 +47,7 @@ export const absencesRouter = router({
 
   createType: administratorProcedure
     .meta({
+      pages: true,
       rest: {
         method: 'POST',
         path: TYPES,
@@ -56,6 +63,7 @@ export const absencesRouter = router({
 
   updateType: administratorProcedure
     .meta({
+      pages: true,
       rest: {
         method: 'PUT',
         path: `${TYPES}/{id}`,
@@ -70,6 +78,7 @@ export const absencesRouter = router({
 
   deleteType: administratorProcedure
     .meta({
+      pages: true,
       rest: {
         method: 'DELETE',
         path: `${TYPES}/{id}`,
@@ -223,4 +232,27 @@ export const absencesRouter = router({
     })
     .input(schema.absenceRequestIdInput)
     .mutation(({ ctx, input }) => cancelAbsenceRequest(ctx.scope, input)),
+
+  askFor: managerProcedure
+    .meta({ pages: true })
+    .input(schema.createAbsenceRequestInput)
+    .output(answers(schema.askForOutput))
+    .mutation(({ ctx, input }) => askFor(ctx.scope, input)),
+
+  listAskTypes: managerProcedure
+    .meta({ pages: true })
+    .output(answers(schema.typesToAskOutput))
+    .query(({ ctx }) => listAskTypes(ctx.scope)),
+
+  getPersonYear: viewerProcedure
+    .meta({ pages: true })
+    .input(getPersonYearInput)
+    .output(answers(personYearOutput))
+    .query(({ ctx, input }) => getPersonYear(ctx.scope, input)),
+
+  getTimeline: viewerProcedure
+    .meta({ pages: true })
+    .input(getTimelineInput)
+    .output(answers(timelineOutput))
+    .query(({ ctx, input }) => getTimeline(ctx.scope, input)),
 });

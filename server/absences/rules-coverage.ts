@@ -1,12 +1,50 @@
-/** Someone's absence on some dates, and the offices where they are missed. */
-export type Absent = { status: 'accepted' | 'pending'; dates: readonly string[]; officeIds: readonly string[] };
+/** Somebody of an office or department: the dates on which they work, are away, and ask to be. */
+export type Member = {
+  employeeId: string;
+  works: ReadonlySet<string>;
+  off: ReadonlySet<string>;
+  pending: ReadonlySet<string>;
+};
 
-export type OfficeDay = { date: string; off: number; pending: number };
+/** How many people of an office or department work on a date; how many of them are off, and how many of the others ask to be. */
+export type CoverageDay = { date: string; people: number; off: number; pending: number };
 
-/** How many people of an office are off on each date, and how many ask to be. Each of `absences` is of one person. */
-export function coverageOf(officeId: string, dates: readonly string[], absences: readonly Absent[]): OfficeDay[] {
-  const ofOffice = absences.filter((absent) => absent.officeIds.includes(officeId));
-  const countOn = (date: string, status: Absent['status']) =>
-    ofOffice.filter((absent) => absent.status === status && absent.dates.includes(date)).length;
-  return dates.map((date) => ({ date, off: countOn(date, 'accepted'), pending: countOn(date, 'pending') }));
+/**
+ * The coverage of an office or department on each date. Only those count who work on that date; an absence of part of a day counts
+ * as one. `except` is the person whose request is looked at: they work there, and what they ask for is not counted.
+ */
+export function coverageOf(
+  members: readonly Member[],
+  dates: readonly string[],
+  except: string | null = null,
+): CoverageDay[] {
+  return dates.map((date) => {
+    const day = { date, people: 0, off: 0, pending: 0 };
+    for (const { employeeId, works, off, pending } of members) {
+      if (!works.has(date)) continue;
+      day.people += 1;
+      if (employeeId === except) continue;
+      if (off.has(date)) day.off += 1;
+      else if (pending.has(date)) day.pending += 1;
+    }
+    return day;
+  });
+}
+
+/**
+ * `closed`: nobody works there on that date. `short`: fewer are in than the minimum. `atRisk`: fewer would be if all that is pending
+ * were granted.
+ */
+export type Staffing = 'closed' | 'enough' | 'atRisk' | 'short';
+
+/** How many are in on a date, with what is granted and `asked` people more away, and whether that is enough (null: no minimum). */
+export function staffingOf(
+  { people, off, pending }: Omit<CoverageDay, 'date'>,
+  minimum: number | null,
+  asked = 0,
+): { present: number; staffing: Staffing } {
+  const present = Math.max(people - off - asked, 0);
+  if (people === 0) return { present, staffing: 'closed' };
+  if (minimum === null || present - pending >= minimum) return { present, staffing: 'enough' };
+  return { present, staffing: present < minimum ? 'short' : 'atRisk' };
 }

@@ -201,6 +201,23 @@ export const createAbsenceRequestInput = z.object({
   comment: freeText().nullish(),
   documentIds: z.array(idOf('document')).max(MAX_DOCUMENTS_OF_REQUEST).nullish(),
 });
+/** What has become of what was asked for: a request per calendar year. */
+export const askForOutput = z.strictObject({
+  requests: z.array(z.strictObject({ id: idText(), status: z.enum(REQUEST_STATUSES) })),
+});
+export const typesToAskOutput = z.array(
+  z.strictObject({
+    id: idText(),
+    name: z.string(),
+    color: colorText().nullable(),
+    pickMode: z.enum(PICK_MODES),
+    needsValidation: z.boolean(),
+    documentMode: z.enum(DOCUMENT_MODES),
+    noticeDays: z.int().nullable(),
+    blackoutDates: z.array(z.strictObject({ from: firstDayText(), to: lastDayText() })),
+    maxDateToTakeAbsence: dateText().nullable(),
+  }),
+);
 export const decideAbsenceRequestInput = z.object({
   id: idOf('absence_day_off_request'),
   resolutionComment: freeText().nullish(),

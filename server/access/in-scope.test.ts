@@ -200,11 +200,11 @@ test('I3 who is off is named in scope alone, and counted whether in scope or not
   const { id } = (await ask(ids.a as string, holiday, [{ date: MONDAY }])).data;
   const look = async (sees: Partial<MemberScope>) => {
     const { alsoOff, coverage } = await getInboxRequest((await manager(sees)).scope, { id });
-    return [namesOf(alsoOff.map(({ person }) => person)), coverage[0]?.people, coverage[0]?.days];
+    return [namesOf(alsoOff.map(({ person }) => person)), coverage[0]?.name, coverage[0]?.days];
   };
-  const days = [{ date: MONDAY, off: 0, pending: 2 }];
-  assert.deepEqual(await look({ departmentIds: [sales] }), ['b', 3, days]);
-  assert.deepEqual(await look({ all: true }), ['b c', 3, days]);
+  const days = [{ date: MONDAY, people: 3, off: 0, pending: 2 }];
+  assert.deepEqual(await look({ departmentIds: [sales] }), ['b', 'Madrid', days]);
+  assert.deepEqual(await look({ all: true }), ['b c', 'Madrid', days]);
 });
 
 test('I3 nothing is locked or written of somebody out of scope', async () => {

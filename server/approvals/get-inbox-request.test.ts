@@ -102,13 +102,11 @@ test('a request shows who else is off, and how many of each office, without itse
   );
   assert.deepEqual(request.coverage, [
     {
-      officeId: madrid,
-      officeName: 'Madrid',
-      people: 3,
+      ...{ type: 'office', id: madrid, name: 'Madrid', minimum: null },
       days: [
-        { date: MONDAY, off: 1, pending: 0 },
-        { date: TUESDAY, off: 1, pending: 1 },
-        { date: WEDNESDAY, off: 0, pending: 0 },
+        { date: MONDAY, people: 3, off: 1, pending: 0 },
+        { date: TUESDAY, people: 3, off: 1, pending: 1 },
+        { date: WEDNESDAY, people: 3, off: 0, pending: 0 },
       ],
     },
   ]);

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
+import { loadCoverage } from '../absences/load-coverage.ts';
+import { listUnitsOf } from '../absences/repository-coverage.ts';
 import { listGranted } from '../absences/repository-days-off.ts';
 import { listHistory, listRequestDays } from '../absences/repository-requests.ts';
 import { removeDaysOff } from '../absences/rules.ts';
-import { coverageOf } from '../absences/rules-coverage.ts';
 import { type DayOff, sumOfSeconds } from '../days/rules-credit.ts';
 import { periodOfYears } from '../days/rules-schedule.ts';
 import type { Scope } from '../db/scope.ts';
@@ -46,10 +47,11 @@ export async function getInboxRequest(scope: Scope, input: { id: string }): Prom
     const view = viewOf(scope, person.id);
     const isHidden = view.isHidden(absenceType);
     const seesComments = view.seesComments(absenceType);
-    const dates = [...new Set(requestDays.map(({ date }) => date))];
-    const [colleagues, offices, count, overtime, latest] = await commit(
+    const dates = [...new Set(requestDays.map(({ date }) => date))].sort();
+    const units = await send(listUnitsOf(companyId, person.id));
+    const [colleagues, coverage, count, overtime, latest] = await commit(
       repository.listColleaguesOff(scope, person.id, dates),
-      repository.listOfficesOf(companyId, person.id),
+      loadCoverage(companyId, units, { dates, except: person.id }),
       countCalendar(scope, found, requestDays),
       countOvertime(scope, found, requestDays),
       repository.listLatestRequests(companyId, person.id, { exceptId: request.id, limit: LATEST_REQUESTS }),
@@ -79,12 +81,7 @@ export async function getInboxRequest(scope: Scope, input: { id: string }): Prom
         .filter(({ mayBeNamed }) => mayBeNamed)
         .slice(0, MOST_ALSO_OFF)
         .map(presentColleague),
-      coverage: offices.map(({ id, name, people }) => ({
-        officeId: id,
-        officeName: name,
-        people,
-        days: coverageOf(id, dates, colleagues),
-      })),
+      coverage,
       calendar: isHidden ? null : count,
       overtime: isHidden ? null : overtime,
       latestRequests: latest.map(({ request: other, absenceType: otherType, days }) => ({
@@ -101,8 +98,8 @@ export async function getInboxRequest(scope: Scope, input: { id: string }): Prom
   return answer;
 }
 
-function presentColleague(colleague: repository.ColleagueOff): InboxRequest['alsoOff'][number] {
-  const { status, dates, wholeDays, officeIds, mayBeNamed, ...person } = colleague;
+export function presentColleague(colleague: repository.ColleagueOff): InboxRequest['alsoOff'][number] {
+  const { status, dates, wholeDays, mayBeNamed, ...person } = colleague;
   return { person, status, dates, wholeDays };
 }
 
@@ -126,7 +123,8 @@ function countCalendar(scope: Scope, { request, calendar }: Found, requestDays: 
   );
 }
 
-function countOf({
+/** The days of a calendar as a decision looks at them (E4). */
+export function countOf({
   granted,
   carried,
   accrued,

@@ -211,8 +211,6 @@ export interface ColleagueOff extends Person {
   dates: string[];
   /** False: some of it is only part of a day. */
   wholeDays: boolean;
-  /** Offices shared with the employee; none for people of the same department elsewhere. */
-  officeIds: string[];
   /** Out of the caller's scope people are counted and not named (I3). */
   mayBeNamed: boolean;
 }
@@ -221,25 +219,24 @@ export interface ColleagueOff extends Person {
 const selectColleaguesOff = perScope((isSeen) =>
   readText<ColleagueOff, { companyId: CompanyId; employeeId: string; dates: string[] }>(`
   with colleagues as materialized (
-    select employee_id, coalesce(array_agg(office_id::text) filter (where office_id is not null), '{}') as office_ids
+    select distinct employee_id
       from (
-        select theirs.employee_id, theirs.office_id
+        select theirs.employee_id
           from employee_office_assignations mine
           join employee_office_assignations theirs
             on theirs.company_id = mine.company_id and theirs.office_id = mine.office_id
           where mine.company_id = $companyId and mine.employee_id = $employeeId
         union all
-        select theirs.employee_id, null
+        select theirs.employee_id
           from employee_department_assignations mine
           join employee_department_assignations theirs
             on theirs.company_id = mine.company_id and theirs.department_id = mine.department_id
           where mine.company_id = $companyId and mine.employee_id = $employeeId
       ) as shared
       where employee_id <> $employeeId
-      group by employee_id
   )
   select e.id, e.first_name as "firstName", e.last_name as "lastName", e.second_last_name as "secondLastName",
-      e.image_profile_url as "imageProfileURL", colleagues.office_ids as "officeIds", off.status,
+      e.image_profile_url as "imageProfileURL", off.status,
       array_agg(distinct off.date::text order by off.date::text) as dates, bool_and(off.start_time is null) as "wholeDays",
       ${isSeen('e.id')} as "mayBeNamed"
     from colleagues
@@ -253,31 +250,10 @@ const selectColleaguesOff = perScope((isSeen) =>
           and r.status = 'pending' and r.type = 'create'
         where d.company_id = $companyId and d.employee_id = e.id and d.date = any($dates::date[])
     ) as off
-    group by e.company_id, e.id, colleagues.office_ids, off.status
+    group by e.company_id, e.id, off.status
     order by off.status, e.last_name, e.first_name, e.id`),
 );
 
 /** Other people of the employee's offices and departments who are off on the dates or ask to be, accepted ones first. */
 export const listColleaguesOff = (scope: Asking, employeeId: string, dates: string[]): Read<ColleagueOff[]> =>
   selectColleaguesOff(scope)({ companyId: scope.companyId, employeeId, dates });
-
-export interface StaffedOffice {
-  id: string;
-  name: string;
-  people: number;
-}
-
-const selectOffices = readText<StaffedOffice, { companyId: CompanyId; employeeId: string }>(`
-  select o.id, o.name, (
-      select count(*) from employee_office_assignations theirs
-        join employees e on e.company_id = theirs.company_id and e.id = theirs.employee_id and e.status = 'active'
-        where theirs.company_id = $companyId and theirs.office_id = o.id
-    ) as people
-    from employee_office_assignations mine
-    join offices o on o.company_id = mine.company_id and o.id = mine.office_id and not o.is_deleted
-    where mine.company_id = $companyId and mine.employee_id = $employeeId
-    order by mine.created_at, mine.id`);
-
-/** An employee's offices, the main one first, with how many active people each has. */
-export const listOfficesOf = (companyId: CompanyId, employeeId: string): Read<StaffedOffice[]> =>
-  selectOffices({ companyId, employeeId });

@@ -1,9 +1,10 @@
-import { absenceRequestIdInput } from '../absences/schema.ts';
+import { absenceRequestIdInput, createAbsenceRequestInput } from '../absences/schema.ts';
 import { pageOf } from '../shared/lists.ts';
 import { answers, managerProcedure, router, viewerProcedure } from '../trpc/init.ts';
 import { decideMany } from './decide-many.ts';
 import { getInboxRequest } from './get-inbox-request.ts';
 import { countPendingRequests, listInbox, listTypeChoices } from './list-inbox.ts';
+import { previewRequest } from './preview-request.ts';
 import * as schema from './schema.ts';
 
 export const approvalsRouter = router({
@@ -29,6 +30,12 @@ export const approvalsRouter = router({
     .input(schema.decideManyInput)
     .output(answers(schema.decideManyOutput))
     .mutation(({ ctx, input }) => decideMany(ctx.scope, input)),
+
+  previewRequest: managerProcedure
+    .meta({ pages: true })
+    .input(createAbsenceRequestInput)
+    .output(answers(schema.requestPreviewOutput))
+    .query(({ ctx, input }) => previewRequest(ctx.scope, input)),
 
   countPending: viewerProcedure
     .meta({ pages: true })

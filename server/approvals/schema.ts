@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ABSENCE_CATEGORIES, DECISIONS, PICK_MODES, REQUEST_STATUSES, REQUEST_TYPES } from '../absences/constants.ts';
 import { dayOffOutput, managementHistoryOutput } from '../absences/schema.ts';
+import { unitCoverageOutput } from '../absences/schema-timeline.ts';
 import { OVERTIME_POLICY_TYPES } from '../days/constants.ts';
 import { yearOutput } from '../leave/schema.ts';
 import { comment, common, work } from '../shared/field-kinds.ts';
@@ -83,6 +84,14 @@ const countOutput = z.strictObject({
   pendingSeconds: z.int(),
 });
 
+const alsoOffOutput = z.strictObject({
+  person: personOutput,
+  status: z.enum(['accepted', 'pending']),
+  dates: z.array(dateText()),
+  /** False: some of it is only part of a day. */
+  wholeDays: z.boolean(),
+});
+
 export const inboxRequestOutput = work(
   z.strictObject({
     id: idText(),
@@ -107,24 +116,9 @@ export const inboxRequestOutput = work(
       }),
     ),
     /** People of the same offices and departments with absences on these dates, accepted ones first. */
-    alsoOff: z.array(
-      z.strictObject({
-        person: personOutput,
-        status: z.enum(['accepted', 'pending']),
-        dates: z.array(dateText()),
-        /** False: some of it is only part of a day. */
-        wholeDays: z.boolean(),
-      }),
-    ),
-    /** For each office of the person: how many people it has, and how many others are off or ask to be on each date. */
-    coverage: z.array(
-      z.strictObject({
-        officeId: idText(),
-        officeName: z.string(),
-        people: z.int(),
-        days: z.array(z.strictObject({ date: dateText(), off: z.int(), pending: z.int() })),
-      }),
-    ),
+    alsoOff: z.array(alsoOffOutput),
+    /** Of the person's offices, and of their departments with a minimum; what this person has or asks for is not counted. */
+    coverage: z.array(unitCoverageOutput),
     /** The calendar without this request, and with it once accepted; after a decision only as it is now (E4). Null like its type. */
     calendar: z.strictObject({ before: countOutput, after: countOutput.nullable() }).nullable(),
     /** All of the person's overtime, where it pays for the absence (C4); null where it does not. */
@@ -137,6 +131,20 @@ export const inboxRequestOutput = work(
       .nullable(),
     /** The person's latest other requests, newest first. */
     latestRequests: z.array(z.strictObject(summaryFields)),
+  }),
+);
+
+/** What asking would bring, before anything is sent. */
+export const requestPreviewOutput = work(
+  z.strictObject({
+    /** What the request would be at once (E11). */
+    status: z.enum(['pending', 'accepted']),
+    days: z.array(dayOffOutput),
+    /** What the days take (E4). */
+    count: z.strictObject({ days: z.number(), seconds: z.int() }),
+    calendars: z.array(z.strictObject({ year: yearOutput(), before: countOutput, after: countOutput })),
+    alsoOff: z.array(alsoOffOutput),
+    coverage: z.array(unitCoverageOutput),
   }),
 );
 

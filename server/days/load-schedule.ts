@@ -4,7 +4,6 @@ import type { CompanyId } from '../shared/ids.ts';
 import type { PlannedAnnex, PlannedContract, Schedule } from './rules-schedule.ts';
 
 interface ScheduleRow {
-  employeeId: string;
   worksOnHolidays: boolean;
   defaultWorkDays: WorkDay[] | null;
   contracts: PlannedContract[];
@@ -12,43 +11,41 @@ interface ScheduleRow {
   holidays: string[];
 }
 
+const CONTRACTS = `coalesce(json_agg(json_build_object('id', k.id, 'startAt', k.start_at, 'endAt', k.end_at,
+        'weeklyHours', k.weekly_hours, 'workDays', k.work_days, 'flexibleDaysPerWeek', k.flexible_days_per_week,
+        'workTimes', k.work_times) order by k.start_at), '[]')`;
+const ANNEXES = `coalesce(json_agg(json_build_object('contractId', x.contract_id, 'startAt', x.start_at, 'endAt', x.end_at,
+        'weeklyHours', x.weekly_hours, 'workDays', x.work_days) order by x.start_at, x.id), '[]')`;
+
 type ScheduleOf = { companyId: CompanyId; employeeId: string; from: string; to: string | null };
 
-const textFor = (whose: string) => `
+const loadRow = readText<ScheduleRow, ScheduleOf>(`
   with own_contracts as materialized (
-    select k.employee_id, k.id, k.start_at, k.end_at, k.weekly_hours, k.work_days, k.flexible_days_per_week, k.work_times
+    select k.id, k.start_at, k.end_at, k.weekly_hours, k.work_days, k.flexible_days_per_week, k.work_times
     from contracts k
-    where k.company_id = $companyId and k.employee_id ${whose}
+    where k.company_id = $companyId and k.employee_id = $employeeId
       and ($to::date is null or k.start_at <= $to) and (k.end_at is null or k.end_at >= $from::date)
   )
-  select e.id as "employeeId", e.works_on_holidays as "worksOnHolidays", c.default_work_days as "defaultWorkDays",
-    (select coalesce(json_agg(json_build_object('id', k.id, 'startAt', k.start_at, 'endAt', k.end_at,
-        'weeklyHours', k.weekly_hours, 'workDays', k.work_days, 'flexibleDaysPerWeek', k.flexible_days_per_week, 'workTimes', k.work_times) order by k.start_at), '[]')
-      from own_contracts k where k.employee_id = e.id) as contracts,
-    (select coalesce(json_agg(json_build_object('contractId', x.contract_id, 'startAt', x.start_at, 'endAt', x.end_at,
-        'weeklyHours', x.weekly_hours, 'workDays', x.work_days) order by x.start_at, x.id), '[]')
+  select e.works_on_holidays as "worksOnHolidays", c.default_work_days as "defaultWorkDays",
+    (select ${CONTRACTS}
+      from own_contracts k) as contracts,
+    (select ${ANNEXES}
       from own_contracts k join contract_annexes x on x.company_id = $companyId and x.contract_id = k.id
-      where k.employee_id = e.id and ($to::date is null or x.start_at <= $to) and (x.end_at is null or x.end_at >= $from::date)) as annexes,
+      where ($to::date is null or x.start_at <= $to) and (x.end_at is null or x.end_at >= $from::date)) as annexes,
     (select coalesce(json_agg(distinct h.date), '[]')
       from holidays h
       join holiday_calendars hc on hc.company_id = h.company_id and hc.id = h.holiday_calendar_id and hc.deleted_at is null
-      where h.company_id = $companyId and h.date >= $from::date and ($to::date is null or h.date <= $to) and (
-        not exists (select from holiday_calendar_offices o
-          where o.company_id = h.company_id and o.holiday_calendar_id = h.holiday_calendar_id)
-        or exists (select from holiday_calendar_offices o
-          join employee_office_assignations a on a.company_id = o.company_id and a.office_id = o.office_id
-          join offices office on office.company_id = o.company_id and office.id = o.office_id and not office.is_deleted
-          where o.company_id = h.company_id and o.holiday_calendar_id = h.holiday_calendar_id and a.employee_id = e.id)
-      )) as holidays
+      where h.company_id = $companyId and h.date >= $from::date and ($to::date is null or h.date <= $to)
+        and (
+          not exists (select from holiday_calendar_offices o
+            where o.company_id = h.company_id and o.holiday_calendar_id = h.holiday_calendar_id)
+          or exists (select from holiday_calendar_offices o
+            join employee_office_assignations a on a.company_id = o.company_id and a.office_id = o.office_id
+            join offices office on office.company_id = o.company_id and office.id = o.office_id and not office.is_deleted
+            where o.company_id = h.company_id and o.holiday_calendar_id = h.holiday_calendar_id and a.employee_id = $employeeId)
+        )) as holidays
   from employees e join companies c on c.id = e.company_id
-  where e.company_id = $companyId and e.id ${whose}`;
-
-const loadRow = readText<ScheduleRow, ScheduleOf>(textFor('= $employeeId'));
-const loadRows = readText<ScheduleRow, Omit<ScheduleOf, 'employeeId'> & { employeeIds: readonly string[] }>(
-  textFor('= any($employeeIds::uuid[])'),
-);
-
-const scheduleOf = ({ employeeId, ...row }: ScheduleRow): Schedule => ({ ...row, holidays: new Set(row.holidays) });
+  where e.company_id = $companyId and e.id = $employeeId`);
 
 /**
  * What plans an employee's days from `from` to `to` (null: without end), both included: the contracts and annexes that touch
@@ -60,14 +57,51 @@ export const loadSchedule = (
   employeeId: string,
   { from, to }: { from: string; to: string | null },
 ): Read<Schedule> =>
-  loadRow({ companyId, employeeId, from, to }).first().required('employee_not_found').map(scheduleOf);
+  loadRow({ companyId, employeeId, from, to })
+    .first()
+    .required('employee_not_found')
+    .map((row) => ({ ...row, holidays: new Set(row.holidays) }));
 
-/** The same for several employees, by their ids; those who do not exist are missing. */
+type SchedulesOf = { companyId: CompanyId; employeeIds: readonly string[]; from: string; to: string };
+
+// Holidays are few and people many: they are found once for each set of offices that people have.
+const loadRows = readText<ScheduleRow & { employeeId: string }, SchedulesOf>(`
+  with people as materialized (
+    select e.id, e.works_on_holidays, array(
+        select a.office_id from employee_office_assignations a
+          join offices o on o.company_id = a.company_id and o.id = a.office_id and not o.is_deleted
+          where a.company_id = e.company_id and a.employee_id = e.id order by a.office_id
+      ) as office_ids
+      from employees e where e.company_id = $companyId and e.id = any($employeeIds::uuid[])
+  ), days as materialized (
+    select h.date, array(select o.office_id from holiday_calendar_offices o
+        where o.company_id = h.company_id and o.holiday_calendar_id = h.holiday_calendar_id) as office_ids
+      from holidays h
+      join holiday_calendars hc on hc.company_id = h.company_id and hc.id = h.holiday_calendar_id and hc.deleted_at is null
+      where h.company_id = $companyId and h.date between $from::date and $to::date
+  ), holidays_at as materialized (
+    select places.office_ids, coalesce(json_agg(distinct days.date) filter (where days.date is not null), '[]') as dates
+      from (select distinct office_ids from people) places
+      left join days on days.office_ids = '{}' or days.office_ids && places.office_ids
+      group by places.office_ids
+  )
+  select p.id as "employeeId", p.works_on_holidays as "worksOnHolidays", c.default_work_days as "defaultWorkDays",
+    (select ${CONTRACTS} from contracts k where k.company_id = $companyId and k.employee_id = p.id
+      and k.start_at <= $to::date and (k.end_at is null or k.end_at >= $from::date)) as contracts,
+    (select ${ANNEXES} from contracts k join contract_annexes x on x.company_id = k.company_id and x.contract_id = k.id
+      where k.company_id = $companyId and k.employee_id = p.id
+        and x.start_at <= $to::date and (x.end_at is null or x.end_at >= $from::date)) as annexes,
+    holidays_at.dates as holidays
+  from people p
+  join holidays_at on holidays_at.office_ids = p.office_ids
+  join companies c on c.id = $companyId`);
+
+/** The same for many employees at once, by their id; those who do not exist are missing. */
 export const loadSchedules = (
   companyId: CompanyId,
   employeeIds: readonly string[],
   { from, to }: { from: string; to: string },
 ): Read<Map<string, Schedule>> =>
   loadRows({ companyId, employeeIds, from, to }).map(
-    (rows) => new Map(rows.map((row) => [row.employeeId, scheduleOf(row)])),
+    (rows) => new Map(rows.map((row) => [row.employeeId, { ...row, holidays: new Set(row.holidays) }])),
   );

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { employees } from '#drizzle/schema/people.ts';
+import { refuseOwnMatter } from '../access/own-matters.ts';
 import { lockEmployee } from '../days/lock-employee.ts';
 import { lockRecords } from '../db/lock-records.ts';
 import type { Scope } from '../db/scope.ts';
@@ -36,7 +37,7 @@ export async function listVacationAssignations(
 /**
  * Gives employees what a configuration grants in a year: their calendars and the lines of the ledger, a few at once, many by the next
  * run of the job (E5). Repeating it changes nothing. Throws `vacation_configuration_not_found`, `employee_not_found`,
- * `already_assigned` when someone has another one of that absence type and year.
+ * `already_assigned` when someone has another one of that absence type and year, for users `self_resolution_not_allowed` (I5).
  */
 export async function assignVacation(
   scope: Scope,
@@ -48,8 +49,9 @@ export async function assignVacation(
   const at = new Date(scope.now().epochMilliseconds);
   const isFew = employeeIds.length <= MAX_AT_ONCE;
   await scope.transaction(async (tx) => {
-    const [, , , plan] = await tx.send(
+    const [, , , , plan] = await tx.send(
       repository.findPlan(companyId, vacationConfigurationId).required('vacation_configuration_not_found'),
+      refuseOwnMatter(scope, employeeIds, 'administer'),
       lockRecords(companyId, employees, employeeIds).orRefuse('employee_not_found'),
       // People before plans, as in `settleLeave`.
       together(...(isFew ? employeeIds.map((employeeId) => lockEmployee(companyId, employeeId)) : [])),
@@ -63,14 +65,16 @@ export async function assignVacation(
 
 /**
  * Takes back what a configuration gave an employee, in a year or in all of them; days already taken stay taken. Throws
- * `vacation_configuration_not_found`, `employee_not_found`, `vacation_configuration_assignation_not_found`.
+ * `vacation_configuration_not_found`, `employee_not_found`, `vacation_configuration_assignation_not_found`, for users
+ * `self_resolution_not_allowed` (I5).
  */
 export async function unassignVacation(scope: Scope, input: z.output<typeof unassignVacationInput>): Promise<void> {
   const { companyId } = scope;
   const { vacationConfigurationId: planId, employeeId, year } = input;
   await scope.transaction(async (tx) => {
-    const [, , plan, lost] = await tx.send(
+    const [, , , plan, lost] = await tx.send(
       repository.findPlan(companyId, planId).required('vacation_configuration_not_found'),
+      refuseOwnMatter(scope, [employeeId], 'administer'),
       lockEmployee(companyId, employeeId),
       repository.lockPlan(companyId, planId, 'share').required('vacation_configuration_not_found'),
       repository.deleteAssignations(companyId, { planId, employeeId, year }),

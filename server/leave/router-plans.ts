@@ -8,14 +8,17 @@ import {
   listVacationConfigurations,
   updateVacationConfiguration,
 } from './manage-plans.ts';
+import { previewPlan } from './preview-plan.ts';
 import * as schema from './schema.ts';
+import { planPreviewOutput, previewPlanInput } from './schema-preview.ts';
 
 const PLANS = '/schedule/v1/vacation-configurations';
 const ASSIGNATIONS = '/schedule/v1/vacation-configurations-assignations/{vacationConfigurationId}';
 
 export const plansRouter = router({
-  list: viewerProcedure
-    .meta({ rest: { method: 'GET', path: PLANS, summary: 'List vacation configurations', reply: 'page' } })
+  // The absence type of a plan may be private (I4), and who is assigned is nobody's but administrators'.
+  list: administratorProcedure
+    .meta({ pages: true, rest: { method: 'GET', path: PLANS, summary: 'List vacation configurations', reply: 'page' } })
     .input(schema.listVacationConfigurationsInput)
     .output(answers(pageOf(schema.vacationConfigurationOutput)))
     .query(({ ctx, input }) => listVacationConfigurations(ctx.scope, input)),
@@ -28,6 +31,7 @@ export const plansRouter = router({
 
   create: administratorProcedure
     .meta({
+      pages: true,
       rest: {
         method: 'POST',
         path: PLANS,
@@ -58,6 +62,7 @@ export const plansRouter = router({
 
   update: administratorProcedure
     .meta({
+      pages: true,
       rest: {
         method: 'PUT',
         path: `${PLANS}/{id}`,
@@ -75,6 +80,7 @@ export const plansRouter = router({
 
   remove: administratorProcedure
     .meta({
+      pages: true,
       rest: {
         method: 'DELETE',
         path: `${PLANS}/{id}`,
@@ -86,8 +92,9 @@ export const plansRouter = router({
     .input(schema.vacationConfigurationIdInput)
     .mutation(({ ctx, input }) => deleteVacationConfiguration(ctx.scope, input)),
 
-  listAssignations: viewerProcedure
+  listAssignations: administratorProcedure
     .meta({
+      pages: true,
       rest: {
         method: 'GET',
         path: ASSIGNATIONS,
@@ -100,8 +107,15 @@ export const plansRouter = router({
     .output(answers(pageOf(schema.assignationOutput)))
     .query(({ ctx, input }) => listVacationAssignations(ctx.scope, input)),
 
+  preview: administratorProcedure
+    .meta({ pages: true })
+    .input(previewPlanInput)
+    .output(answers(planPreviewOutput))
+    .query(({ ctx, input }) => previewPlan(ctx.scope, input)),
+
   assign: administratorProcedure
     .meta({
+      pages: true,
       rest: {
         method: 'POST',
         path: ASSIGNATIONS,
@@ -119,6 +133,7 @@ export const plansRouter = router({
 
   unassign: administratorProcedure
     .meta({
+      pages: true,
       rest: {
         method: 'DELETE',
         path: `${ASSIGNATIONS}/employees/{employeeId}`,

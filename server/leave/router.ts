@@ -43,6 +43,7 @@ export const leaveRouter = router({
 
   adjustLeave: administratorProcedure
     .meta({
+      pages: true,
       rest: {
         method: 'POST',
         path: `${CALENDARS}/{id}/adjustments`,

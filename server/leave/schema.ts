@@ -70,14 +70,14 @@ const carryOver = z
     example: { maxDays: 5, expiresAfterMonths: 3 },
   });
 
-const planFields = {
+export const planFields = {
   maxDaysOff: maxDaysOff(MAX_DAYS),
   absenceTypeId: idOf('absence_type').nullish(),
   accrual: accrual.nullish(),
   carryOver: carryOver.nullish(),
 };
 
-const planRule = faultsBetween(z.object(planFields), planFaults);
+export const planRule = faultsBetween(z.object(planFields), planFaults);
 
 export const absenceCalendarIdInput = z.object({ id: idOf('absence_calendar') });
 export const vacationConfigurationIdInput = z.object({ id: idOf('vacation_configuration') });

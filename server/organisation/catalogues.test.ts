@@ -12,12 +12,17 @@ test('200: a department is created, read, changed, listed and deleted', async ()
   const { rest } = await world.company();
   const { data } = await rest.post(DEPARTMENTS, { name: ' Ward ' });
   const stamps = { createdAt: '2026-03-02T08:00:00+00:00', updatedAt: '2026-03-02T08:00:00+00:00' };
-  assert.deepEqual(data, { id: data.id, name: 'Ward', ...stamps });
+  assert.deepEqual(data, { id: data.id, name: 'Ward', minimumPresent: null, ...stamps });
   world.setNow('2026-03-02T09:00:00Z');
   const path = `${DEPARTMENTS}/${data.id}`;
-  const changed = await rest.put(path, { name: 'Wards' });
-  assert.deepEqual(changed.data, { ...data, name: 'Wards', updatedAt: '2026-03-02T09:00:00+00:00' });
+  const changed = await rest.put(path, { name: 'Wards', minimumPresent: 3 });
+  assert.deepEqual(changed.data, {
+    ...data,
+    ...{ name: 'Wards', minimumPresent: 3, updatedAt: '2026-03-02T09:00:00+00:00' },
+  });
+  assert.deepEqual(Object.keys((await rest.put(path, { minimumPresent: 0 })).errors), ['minimumPresent']);
   assert.deepEqual((await rest.get(`${DEPARTMENTS}?name=ARD`)).data, [changed.data]);
+  assert.equal((await rest.put(path, { minimumPresent: null })).data.minimumPresent, null);
   assert.equal((await rest.delete(path)).body.data, '');
   assert.deepEqual([(await rest.get(path)).code, (await rest.get(path)).status], ['department_not_found', 404]);
   world.setNow(undefined);

@@ -2,12 +2,13 @@ import type { z } from 'zod';
 import { departments as departmentTable, locations as locationTable } from '#drizzle/schema/organisation.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { answeredRecord } from '../db/answered-record.ts';
-import { departmentOutput } from './schema-groups.ts';
+import { departmentFields, departmentOutput } from './schema-groups.ts';
 import { locationFields, locationOutput } from './schema-locations.ts';
 
 export const departments = {
   resource: 'department',
   table: departmentTable,
+  fields: departmentFields,
   record: answeredRecord(departmentOutput, { table: departmentTable }),
 } satisfies Catalogue<typeof departmentTable, z.output<typeof departmentOutput>>;
 

@@ -13,7 +13,10 @@ const HOLIDAY_CALENDARS = '/schedule/v1/holiday-calendars';
 
 export const holidayCalendarProcedures = {
   listHolidayCalendars: viewerProcedure
-    .meta({ rest: { method: 'GET', path: HOLIDAY_CALENDARS, summary: 'List holiday calendars', reply: 'page' } })
+    .meta({
+      pages: true,
+      rest: { method: 'GET', path: HOLIDAY_CALENDARS, summary: 'List holiday calendars', reply: 'page' },
+    })
     .input(holidays.listHolidayCalendarsInput)
     .output(answers(pageOf(holidays.holidayCalendarOutput)))
     .query(({ ctx, input }) => listHolidayCalendars(ctx.scope, input)),
@@ -26,6 +29,7 @@ export const holidayCalendarProcedures = {
 
   createHolidayCalendar: administratorProcedure
     .meta({
+      pages: true,
       rest: {
         method: 'POST',
         path: HOLIDAY_CALENDARS,
@@ -48,6 +52,7 @@ export const holidayCalendarProcedures = {
 
   updateHolidayCalendar: administratorProcedure
     .meta({
+      pages: true,
       rest: {
         method: 'PUT',
         path: `${HOLIDAY_CALENDARS}/{id}`,
@@ -65,6 +70,7 @@ export const holidayCalendarProcedures = {
 
   deleteHolidayCalendar: administratorProcedure
     .meta({
+      pages: true,
       rest: {
         method: 'DELETE',
         path: `${HOLIDAY_CALENDARS}/{id}`,

@@ -2,11 +2,13 @@ import { catalogueRouter } from '../catalogue/router.ts';
 import { administratorProcedure, answers, type Example, router, viewerProcedure } from '../trpc/init.ts';
 import { departments } from './catalogues.ts';
 import { getCompanySettings, getInfo, updateCompanySettings } from './manage-company.ts';
+import { listStaffedUnits, setMinimumPresent } from './manage-minimums.ts';
 import { entityGroupProcedures } from './router-entity-groups.ts';
 import { holidayCalendarProcedures } from './router-holiday-calendars.ts';
 import { locationProcedures } from './router-locations.ts';
 import { officeProcedures } from './router-offices.ts';
 import * as schema from './schema.ts';
+import { minimumPresentSet, setMinimumPresentInput, staffedUnitsOutput } from './schema-minimums.ts';
 import { setCheckOrigins } from './set-check-origins.ts';
 
 const SETTINGS = '/core/v3/configurations/company';
@@ -62,6 +64,17 @@ export const organisationRouter = router({
     })
     .input(schema.setCheckOriginsInput)
     .mutation(({ ctx, input }) => setCheckOrigins(ctx.scope, input)),
+
+  listStaffedUnits: viewerProcedure
+    .meta({ pages: true })
+    .output(answers(staffedUnitsOutput))
+    .query(({ ctx }) => listStaffedUnits(ctx.scope)),
+
+  setMinimumPresent: administratorProcedure
+    .meta({ pages: true })
+    .input(setMinimumPresentInput)
+    .output(answers(minimumPresentSet))
+    .mutation(({ ctx, input }) => setMinimumPresent(ctx.scope, input)),
 
   ...officeProcedures,
 

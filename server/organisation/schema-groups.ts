@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { recordOutput, stampsOutput } from '../catalogue/schema.ts';
-import { idOf, idText, name } from '../shared/schemas.ts';
+import { idOf, idText, minimumPresent, minimumPresentOutput, name } from '../shared/schemas.ts';
 
-export const departmentOutput = z.strictObject({ ...recordOutput, ...stampsOutput }).meta({ id: 'Department' });
+export const departmentFields = { minimumPresent: minimumPresent().nullish() };
+export const departmentOutput = z
+  .strictObject({ ...recordOutput, minimumPresent: minimumPresentOutput(), ...stampsOutput })
+  .meta({ id: 'Department' });
 
 const employeeIds = () => z.array(idOf('employee')).max(10_000).meta({ description: 'The members.' });
 

@@ -17,6 +17,8 @@ import {
   integer,
   languageTag,
   languageText,
+  minimumPresent,
+  minimumPresentOutput,
   name,
   placeOutput,
   problem,
@@ -120,6 +122,7 @@ const officeFields = {
   description: freeText().nullish(),
   radio: decimal(0, 1_000_000).nullish().meta(about.radio),
   defaultEmployeesDateTimeZone: timeZone().nullish().meta(about.zone),
+  minimumPresent: minimumPresent().nullish(),
 };
 
 export const createOfficeInput = z.object({ name: name(), ...officeFields });
@@ -146,5 +149,6 @@ export const officeOutput = z
     isDeleted: z.boolean(),
     archivedAt: instantText().nullable(),
     isArchived: z.boolean(),
+    minimumPresent: minimumPresentOutput(),
   })
   .meta({ id: 'Office' });

@@ -150,6 +150,14 @@ export const integer = (minimum = -INT32 - 1, maximum = INT32) =>
     .meta({ type: 'integer' });
 export const decimal = (minimum = -1e12, maximum = 1e12) => z.number().min(minimum).max(maximum);
 
+const MINIMUM_PRESENT = {
+  description: 'People who have to be in on a day on which any of its people work; null is no minimum.',
+};
+
+/** Of an office or department. */
+export const minimumPresent = () => integer(1, 100_000).meta(MINIMUM_PRESENT);
+export const minimumPresentOutput = () => z.int().nullable().meta(MINIMUM_PRESENT);
+
 /** An amount in a list of objects, where null is zero, as clients send the days of a weekend. A missing one stays a fault. */
 export const zeroIfNull = (amount: z.ZodType<number>) => amount.nullable().transform((value) => value ?? 0);
 

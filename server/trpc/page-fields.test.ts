@@ -4,6 +4,7 @@ import type { AnyTRPCProcedure } from '@trpc/server';
 import { maySee } from '../access/field-rights.ts';
 import { readText } from '../db/statement.ts';
 import { employeeOutput } from '../people/schema.ts';
+import { addDays } from '../shared/dates.ts';
 import { FIELD_KINDS, type FieldKind, fieldsOf } from '../shared/field-kinds.ts';
 import { may } from '../shared/rights.ts';
 import { ROLES, type Role } from '../shared/roles.ts';
@@ -109,6 +110,7 @@ const SHOWN: Partial<Record<FieldKind, string[]>> = {
 };
 
 const NOBODY = crypto.randomUUID();
+const planId = await created('/schedule/v1/vacation-configurations', { name: 'Plan', year: 2026, maxDaysOff: 20 });
 const turnedToken = await created('/core/v3/api-tokens', { name: 'Turned for a test' });
 const statuses = { status: ['pending', 'accepted', 'rejected', 'cancelled'] };
 const adjustment = { employeeId, ...PERIOD, operation: 'add', amountSeconds: 60 };
@@ -118,6 +120,35 @@ const inputs: Record<string, unknown[]> = {
   'approvals.getInboxRequest': requestIds.map((id) => ({ id })),
   'approvals.listInbox': [statuses, { ...statuses, absenceTypeId: privateId }, { ...statuses, search: 'Findable' }],
   'approvals.listTypeChoices': [undefined],
+  'approvals.previewRequest': [
+    { employeeId, type: 'create', absenceTypeId: privateId, daysOff: [{ date: '2026-11-02' }] },
+    { employeeId, type: 'create', absenceTypeId: normalId, daysOff: [{ date: '2026-11-02' }] },
+  ],
+  'absences.getPersonYear': [{ employeeId, year: 2026 }],
+  'absences.getTimeline': ['2026-01-01', '2026-04-01', '2026-07-01', '2026-10-01'].flatMap((from) => {
+    const quarter = { from, to: addDays(from, 91) };
+    return [quarter, { ...quarter, absenceTypeId: privateId }];
+  }),
+  'absences.listAskTypes': [undefined],
+  'absences.listTypes': [{}],
+  'absences.createType': [{ name: 'Made for a test', pickMode: 'by_days' }],
+  'absences.updateType': [{ id: NOBODY, name: 'Nothing' }],
+  'absences.deleteType': [{ id: NOBODY }],
+  'leave.adjustLeave': [{ id: NOBODY, days: 1 }],
+  'leave.plans.assign': [{ vacationConfigurationId: planId, employeeIds: [employeeId], year: 2026 }],
+  'leave.plans.create': [{ name: 'Made for a test', year: 2026 }],
+  'leave.plans.list': [{}],
+  'leave.plans.listAssignations': [{ vacationConfigurationId: planId }],
+  'leave.plans.preview': [{ id: planId, year: 2026, maxDaysOff: 5, employeeIds: [employeeId] }],
+  'leave.plans.remove': [{ id: NOBODY }],
+  'leave.plans.unassign': [{ vacationConfigurationId: planId, employeeId }],
+  'leave.plans.update': [{ id: planId, maxDaysOff: 21 }],
+  'organisation.createHolidayCalendar': [{ name: 'Made for a test', daysOff: [] }],
+  'organisation.deleteHolidayCalendar': [{ id: NOBODY }],
+  'organisation.listHolidayCalendars': [{}],
+  'organisation.listStaffedUnits': [undefined],
+  'organisation.setMinimumPresent': [{ entityReference: { type: 'office', id: officeId }, minimumPresent: 1 }],
+  'organisation.updateHolidayCalendar': [{ id: NOBODY, name: 'Nothing' }],
   'access.listApiRequests': [{}],
   'access.listTokens': [{}],
   'audit.exportLines': [{ recordType: ['tag'], format: 'csv' }],
@@ -181,6 +212,8 @@ const inputs: Record<string, unknown[]> = {
   'timesheets.listAnomalies': [{}],
   'timesheets.listChoices': [undefined],
   'timesheets.listDay': [{ date: '2026-03-03' }, { date: '2026-03-17' }],
+  // Refused to who may see the type, since the day is taken: nothing is added to what is counted below.
+  'absences.askFor': [{ employeeId, type: 'create', absenceTypeId: privateId, daysOff: [{ date: '2026-03-17' }] }],
   'approvals.decideMany': [{ ids: [decidedNormal, privateRequest], decision: 'rejected' }],
 };
 

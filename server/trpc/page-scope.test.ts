@@ -22,6 +22,7 @@ const NOBODY = {
   ...{ mark: 'NOBODY-MARK', employeeId: crypto.randomUUID(), requestId: crypto.randomUUID() },
   documentId: crypto.randomUUID(),
   ...{ entryId: crypto.randomUUID(), versionId: crypto.randomUUID() },
+  calendarId: crypto.randomUUID(),
 };
 
 const company = await absenceCompany(world);
@@ -45,7 +46,8 @@ async function subject(mark: string) {
   assert.equal((await rest.post(`${REQUESTS}/${id}/accept`, {})).status, 200);
   const document = () => keepDocument(rest, employeeId, samplePdf(`${mark}.pdf`));
   const ids = { requestId: await request(), documentId: await document(), ...(await forgottenEntry(employeeId)) };
-  return { mark, officeId, employeeId, request, document, ...ids };
+  const { data: calendars } = await rest.get(`/schedule/v1/absence-calendars?employeeId=${employeeId}`);
+  return { mark, officeId, employeeId, request, document, ...ids, calendarId: calendars[0].id as string };
 }
 
 /** An open entry that nobody has ended, with its version. */
@@ -74,14 +76,39 @@ for (const role of ROLES) {
   cases.set(role, { self, member: await addMember(world, company, { role, employeeId: self.employeeId, sees }) });
 }
 
-type Target = Pick<Subject, 'mark' | 'employeeId' | 'requestId' | 'documentId' | 'entryId' | 'versionId'>;
+type Target = Pick<
+  Subject,
+  'mark' | 'employeeId' | 'requestId' | 'documentId' | 'entryId' | 'versionId' | 'calendarId'
+>;
 // Of days without rows: who gets as far as the balance is refused for it, and nothing is written.
 const adjustmentOf = ({ employeeId }: Target) => ({
   ...{ employeeId, ...PERIOD, operation: 'add', amountSeconds: 60, balanceBeforeSeconds: 0 },
 });
 
+const planId = (await rest.post('/schedule/v1/vacation-configurations', { name: 'Plan', year: 2026 })).data
+  .id as string;
+const askedTypeId = await type({ name: 'Asked for' });
+let asked = 0;
+/** A day later each time: the same day would overlap. */
+const askOf = ({ employeeId }: Target) => ({
+  ...{ employeeId, type: 'create', absenceTypeId: askedTypeId },
+  daysOff: [{ date: addDays('2027-02-01', asked++) }],
+});
+
 /** What each procedure that is about people is called with. */
 const inputs: { [Name in PageProcedure]?: (target: Target) => unknown } = {
+  'absences.askFor': askOf,
+  'absences.getPersonYear': ({ employeeId }) => ({ employeeId, year: 2026 }),
+  'absences.getTimeline': ({ mark }) => ({ from: MONDAY, to: addDays(MONDAY, 60), search: mark }),
+  'approvals.previewRequest': askOf,
+  'leave.plans.assign': ({ employeeId }) => ({
+    vacationConfigurationId: planId,
+    employeeIds: [employeeId],
+    year: 2026,
+  }),
+  'leave.plans.unassign': ({ employeeId }) => ({ vacationConfigurationId: planId, employeeId, year: 2030 }),
+  'leave.adjustLeave': ({ calendarId }) => ({ id: calendarId, days: 1 }),
+  'organisation.listStaffedUnits': () => undefined,
   'approvals.countPending': () => undefined,
   'approvals.decideMany': ({ requestId }) => ({ ids: [requestId], decision: 'rejected' }),
   'approvals.getInboxRequest': ({ requestId }) => ({ id: requestId }),
@@ -124,6 +151,11 @@ const inputs: { [Name in PageProcedure]?: (target: Target) => unknown } = {
 
 /** What a procedure about one person answers to who may see them, where it is not 200. */
 const ADMITTED: { [Name in PageProcedure]?: RegExp } = {
+  'absences.askFor': /"status":"pending"/,
+  'approvals.previewRequest': /"status":"pending"/,
+  'leave.plans.assign': /"employeeIds"/,
+  'leave.plans.unassign': /vacation_configuration_assignation_not_found/,
+  'leave.adjustLeave': /"type":"adjust"/,
   'approvals.decideMany': /"problem":null/,
   'documents.remove': /^{"result":/,
   'overtime.adjustBalance': /employee_not_adjustable/,
@@ -154,7 +186,7 @@ const call = (member: TestMember, name: PageProcedure, target: Target) =>
 /** An answer without what differs from request to request, and with the target's ids as those of nobody. */
 const comparable = (
   { status, text }: { status: number; text: string },
-  { employeeId, requestId, documentId, entryId, mark }: Target,
+  { employeeId, requestId, documentId, entryId, calendarId, mark }: Target,
 ) =>
   `${status} ${text}`
     .replace(/"requestId":"[^"]+"/, '')
@@ -162,6 +194,7 @@ const comparable = (
     .replaceAll(requestId, NOBODY.requestId)
     .replaceAll(documentId, NOBODY.documentId)
     .replaceAll(entryId, NOBODY.entryId)
+    .replaceAll(calendarId, NOBODY.calendarId)
     .replaceAll(mark, NOBODY.mark);
 
 const allNames = Object.keys(PAGE_RIGHTS) as PageProcedure[];

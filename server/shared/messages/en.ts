@@ -61,6 +61,7 @@ export const en = {
   order_by: 'Unknown order; use {fields}, each optionally followed by asc or desc.',
   outside_contract: 'Must lie inside the contract.',
   overlapping_periods: 'Overlaps the entry before it; entries must be in order.',
+  period_too_long: 'A period has at most {days} days.',
   rate_limit_exceeded: 'Too many requests. Try again in {seconds} seconds.',
   repeated: 'Appears more than once.',
   required: 'This field is required.',

@@ -62,6 +62,7 @@ export const fr: Record<MessageKey, string> = {
   order_by: 'Tri inconnu ; utilisez {fields}, chacun suivi au besoin de asc ou desc.',
   outside_contract: 'Doit se situer dans le contrat.',
   overlapping_periods: 'Chevauche le précédent ; les entrées doivent être dans l’ordre.',
+  period_too_long: 'Une période compte au plus {days} jours.',
   rate_limit_exceeded: 'Trop de requêtes. Réessayez dans {seconds} secondes.',
   repeated: 'Apparaît plus d’une fois.',
   required: 'Ce champ est obligatoire.',

@@ -62,6 +62,7 @@ export const pt: Record<MessageKey, string> = {
   order_by: 'Ordenação desconhecida; use {fields}, cada um seguido opcionalmente de asc ou desc.',
   outside_contract: 'Tem de estar dentro do contrato.',
   overlapping_periods: 'Sobrepõe-se ao anterior; as entradas têm de estar por ordem.',
+  period_too_long: 'Um período tem no máximo {days} dias.',
   rate_limit_exceeded: 'Demasiados pedidos. Tente novamente dentro de {seconds} segundos.',
   repeated: 'Aparece mais de uma vez.',
   required: 'Este campo é obrigatório.',

@@ -1,0 +1,12 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { Holidays } from '#components/absences/holidays.tsx';
+import { getAbsencesViewer } from '../../../absences-viewer.ts';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('absences.holidays'))('title') };
+}
+
+export default async function HolidaysPage() {
+  return <Holidays viewer={await getAbsencesViewer()} />;
+}

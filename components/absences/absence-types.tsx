@@ -1,0 +1,118 @@
+'use client';
+
+import { Button, Paper, Skeleton, Stack, Table, Text, UnstyledButton } from '@mantine/core';
+import { IconLock, IconPlus } from '@tabler/icons-react';
+import type { inferRouterOutputs } from '@trpc/server';
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { TypeName } from '#components/approvals/words.tsx';
+import { trpc } from '#components/trpc/client.ts';
+import { useErrorText } from '#components/trpc/errors.ts';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { Page } from '#components/ui/page.tsx';
+import { StatusBadge } from '#components/ui/status-badge.tsx';
+import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
+import { MAX_LIMIT } from '#server/shared/limits.ts';
+import type { AppRouter } from '#server/trpc/root.ts';
+import { AbsencesTabs } from './absences-tabs.tsx';
+import type { AbsencesViewer } from './types.ts';
+
+export type AbsenceType = inferRouterOutputs<AppRouter>['absences']['listTypes']['rows'][number];
+
+const TypeDialog = dynamic(() => import('./type-dialog.tsx').then((file) => file.TypeDialog), { ssr: false });
+
+/** The absence types, with what they ask and allow. */
+export function AbsenceTypes({ viewer }: { viewer: AbsencesViewer }) {
+  const t = useTranslations('absences.types');
+  const area = useTranslations('absences');
+  const errorText = useErrorText();
+  const types = trpc.absences.listTypes.useQuery(
+    { limit: MAX_LIMIT, orderBy: 'name' },
+    { enabled: viewer.canAdminister },
+  );
+  const dialog = useLazyDialog();
+  const [editing, setEditing] = useState<AbsenceType | null>(null);
+  const edit = (type: AbsenceType | null) => {
+    setEditing(type);
+    dialog.open();
+  };
+  const create = viewer.canAdminister && (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => edit(null)}>
+      {t('create')}
+    </Button>
+  );
+  return (
+    <Page title={t('title')} description={t('description')} actions={create}>
+      <AbsencesTabs current="types" viewer={viewer} />
+      {!viewer.canAdminister && <EmptyState kind="notAllowed">{t('refused')}</EmptyState>}
+      {types.error && !types.data && (
+        <Stack align="flex-start" gap="sm" role="alert">
+          <Text fw={600}>{t('failed')}</Text>
+          <Text>{errorText(types.error)}</Text>
+          <Button onClick={() => void types.refetch()}>{area('retry')}</Button>
+        </Stack>
+      )}
+      {viewer.canAdminister && types.isPending && <Skeleton height={240} />}
+      {types.data?.rows.length === 0 && (
+        <EmptyState kind="nothingYet" title={t('empty.title')} action={create}>
+          {t('empty.hint')}
+        </EmptyState>
+      )}
+      {types.data && types.data.rows.length > 0 && (
+        <Paper>
+          <Table.ScrollContainer minWidth={640} type="native">
+            <Table highlightOnHover verticalSpacing={8} horizontalSpacing={12}>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th>{t('columns.name')}</Table.Th>
+                  <Table.Th>{t('columns.category')}</Table.Th>
+                  <Table.Th>{t('columns.pickMode')}</Table.Th>
+                  <Table.Th>{t('columns.approval')}</Table.Th>
+                  <Table.Th>{t('columns.paid')}</Table.Th>
+                  <Table.Th>{t('columns.status')}</Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {types.data.rows.map((type) => (
+                  <Table.Tr key={type.id}>
+                    <Table.Td>
+                      <UnstyledButton fw={500} onClick={() => edit(type)} aria-label={t('editOf', { name: type.name })}>
+                        <TypeName type={type} />
+                        {type.type === 'private' && (
+                          <IconLock
+                            size={14}
+                            role="img"
+                            aria-label={t('values.private')}
+                            style={{ marginInlineStart: 6 }}
+                          />
+                        )}
+                      </UnstyledButton>
+                    </Table.Td>
+                    <Table.Td>{t(`values.${type.category}`)}</Table.Td>
+                    <Table.Td>{t(`values.${type.pickMode}`)}</Table.Td>
+                    <Table.Td>{type.needsValidation ? t('values.needed') : t('values.notNeeded')}</Table.Td>
+                    <Table.Td>{t(`values.${type.remuneratedType}`)}</Table.Td>
+                    <Table.Td>
+                      <StatusBadge meaning={type.status === 'active' ? 'accepted' : 'neutral'}>
+                        {t(`values.${type.status}`)}
+                      </StatusBadge>
+                    </Table.Td>
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          </Table.ScrollContainer>
+        </Paper>
+      )}
+      {dialog.used && (
+        <TypeDialog
+          key={`${editing?.id} ${dialog.opened}`}
+          opened={dialog.opened}
+          type={editing}
+          onClose={dialog.close}
+        />
+      )}
+    </Page>
+  );
+}

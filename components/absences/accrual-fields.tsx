@@ -1,0 +1,112 @@
+'use client';
+
+import { ActionIcon, Button, Checkbox, Group, NativeSelect, NumberInput, Stack, Text } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { ACCRUAL_CREDITS, ACCRUAL_PERIODS, MAX_DAYS, MAX_LEVELS, MAX_MONTHS } from '#server/leave/constants.ts';
+import type { Plan } from './plans.tsx';
+
+type Accrual = NonNullable<Plan['accrual']>;
+
+const FIRST: Accrual = {
+  ...{ period: 'month', credit: 'period_start', levels: [{ afterMonths: 0, amountDays: 2 }] },
+  ...{ capDays: null, proRata: true, partTime: true },
+};
+
+type AccrualFieldsProps = { value: Accrual | null; onChange: (accrual: Accrual | null) => void };
+
+/** Days earned as time passes: by which period, how many by seniority, up to which balance (E5). */
+export function AccrualFields({ value, onChange }: AccrualFieldsProps) {
+  const t = useTranslations('absences.plans.accrual');
+  const set = (change: Partial<Accrual>) => value && onChange({ ...value, ...change });
+  const setLevel = (index: number, change: Partial<Accrual['levels'][number]>) =>
+    set({ levels: value?.levels.map((level, at) => (at === index ? { ...level, ...change } : level)) ?? [] });
+  const number = (given: string | number) => (typeof given === 'number' ? given : 0);
+  return (
+    <Stack gap="sm" component="fieldset" style={{ border: 0, padding: 0, margin: 0 }}>
+      <Checkbox
+        label={t('use')}
+        checked={value !== null}
+        onChange={(event) => onChange(event.currentTarget.checked ? FIRST : null)}
+      />
+      {value && (
+        <>
+          <Group grow align="flex-start" gap="md">
+            <NativeSelect
+              label={t('period')}
+              data={ACCRUAL_PERIODS.map((period) => ({ value: period, label: t(`periods.${period}`) }))}
+              value={value.period}
+              onChange={(event) => set({ period: event.currentTarget.value as Accrual['period'] })}
+            />
+            <NativeSelect
+              label={t('credit')}
+              data={ACCRUAL_CREDITS.map((credit) => ({ value: credit, label: t(`credits.${credit}`) }))}
+              value={value.credit}
+              onChange={(event) => set({ credit: event.currentTarget.value as Accrual['credit'] })}
+            />
+            <NumberInput
+              label={t('cap')}
+              placeholder={t('noCap')}
+              min={0}
+              max={MAX_DAYS}
+              value={value.capDays ?? ''}
+              onChange={(days) => set({ capDays: typeof days === 'number' ? days : null })}
+            />
+          </Group>
+          <Text fw={500}>{t('levels')}</Text>
+          {value.levels.map((level, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: places of a list without names
+            <Group key={index} gap="sm" wrap="nowrap" align="flex-end">
+              <NumberInput
+                label={t('afterMonths')}
+                min={0}
+                max={MAX_MONTHS}
+                allowDecimal={false}
+                value={level.afterMonths}
+                onChange={(months) => setLevel(index, { afterMonths: number(months) })}
+              />
+              <NumberInput
+                label={t('amount')}
+                min={0}
+                max={MAX_DAYS}
+                step={0.5}
+                value={level.amountDays}
+                onChange={(days) => setLevel(index, { amountDays: number(days) })}
+              />
+              <ActionIcon
+                aria-label={t('remove', { number: index + 1 })}
+                disabled={value.levels.length === 1}
+                onClick={() => set({ levels: value.levels.filter((_, at) => at !== index) })}
+              >
+                <IconTrash size={16} aria-hidden />
+              </ActionIcon>
+            </Group>
+          ))}
+          <Group>
+            <Button
+              variant="subtle"
+              leftSection={<IconPlus size={14} aria-hidden />}
+              disabled={value.levels.length >= MAX_LEVELS}
+              onClick={() => {
+                const last = value.levels.at(-1) ?? { afterMonths: 0, amountDays: 0 };
+                set({ levels: [...value.levels, { ...last, afterMonths: last.afterMonths + 12 }] });
+              }}
+            >
+              {t('addLevel')}
+            </Button>
+          </Group>
+          <Checkbox
+            label={t('proRata')}
+            checked={value.proRata}
+            onChange={(event) => set({ proRata: event.currentTarget.checked })}
+          />
+          <Checkbox
+            label={t('partTime')}
+            checked={value.partTime}
+            onChange={(event) => set({ partTime: event.currentTarget.checked })}
+          />
+        </>
+      )}
+    </Stack>
+  );
+}

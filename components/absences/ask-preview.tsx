@@ -1,0 +1,79 @@
+'use client';
+
+import { Stack, Table, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { inferRouterOutputs } from '@trpc/server';
+import { useFormatter, useTranslations } from 'next-intl';
+import { formatDuration } from '#components/ui/duration-format.ts';
+import { useLocalDate } from '#components/ui/local-date.tsx';
+import { nameOf } from '#components/ui/person.tsx';
+import { staffingOf } from '#server/absences/rules-coverage.ts';
+import type { AppRouter } from '#server/trpc/root.ts';
+import classes from './timeline.module.css';
+
+type Preview = inferRouterOutputs<AppRouter>['approvals']['previewRequest'];
+
+const MOST_NAMES = 8;
+
+/** What the request brings: days that count, the balance before and after, who else is off, and whether enough people are in. */
+export function AskPreview({ preview }: { preview: Preview }) {
+  const t = useTranslations('absences.ask.preview');
+  const format = useFormatter();
+  const date = useLocalDate();
+  const days = (amount: number | null) => (amount === null ? t('unlimited') : format.number(amount));
+  const names = preview.alsoOff.map(({ person }) => nameOf(person));
+  const unique = [...new Set(names)];
+  const short = preview.coverage.flatMap((unit) =>
+    unit.days.flatMap((day) => {
+      const { present, staffing } = staffingOf(day, unit.minimum, 1);
+      return staffing === 'short' ? [{ unit, day, present }] : [];
+    }),
+  );
+  return (
+    <Stack gap="sm">
+      <Text>
+        {t('count', { days: preview.count.days, time: formatDuration(preview.count.seconds) })}{' '}
+        {preview.status === 'accepted' ? t('atOnce') : t('pending')}
+      </Text>
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('balance')}</Table.Th>
+            <Table.Th ta="right">{t('before')}</Table.Th>
+            <Table.Th ta="right">{t('after')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {preview.calendars.map(({ year, before, after }) => (
+            <Table.Tr key={year}>
+              <Table.Th scope="row" fw={400}>
+                {t('available', { year: String(year) })}
+              </Table.Th>
+              <Table.Td ta="right">{days(before.availableDays)}</Table.Td>
+              <Table.Td ta="right" fw={600}>
+                {days(after.availableDays)}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      {short.map(({ unit, day, present }) => (
+        <Text key={`${unit.id} ${day.date}`} className={classes.alarm} data-staffing="short">
+          <IconAlertTriangle size={14} aria-hidden />{' '}
+          {t('short', {
+            ...{ unit: unit.name, date: date(day.date, { weekday: true, year: false }) },
+            ...{ present, minimum: unit.minimum ?? 0 },
+          })}
+        </Text>
+      ))}
+      <Text c={unique.length === 0 ? 'dimmed' : undefined}>
+        {unique.length === 0
+          ? t('nobodyElse')
+          : t('alsoOff', {
+              count: unique.length,
+              names: format.list(unique.slice(0, MOST_NAMES), { type: 'unit' }),
+            })}
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,144 @@
+'use client';
+
+import { Button, Group, Paper, Stack, Table, Text, Title } from '@mantine/core';
+import { IconAdjustments } from '@tabler/icons-react';
+import dynamic from 'next/dynamic';
+import { useFormatter, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { TypeName } from '#components/approvals/words.tsx';
+import { Instant } from '#components/ui/instant.tsx';
+import { LocalDate } from '#components/ui/local-date.tsx';
+import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
+import classes from './calendar-ledger.module.css';
+import type { LedgerLine, YearCalendar } from './types.ts';
+
+const AdjustLeaveDialog = dynamic(() => import('./adjust-leave-dialog.tsx').then((file) => file.AdjustLeaveDialog), {
+  ssr: false,
+});
+
+const PARTS = ['granted', 'carried', 'accrued', 'adjusted', 'used', 'pending', 'expired'] as const;
+const TAKEN: readonly string[] = ['used', 'pending', 'expired'];
+const LINES_AT_FIRST = 10;
+
+type CalendarLedgerProps = {
+  calendar: YearCalendar;
+  timeZone: string;
+  /** Why the viewer cannot adjust the balance; null if they can. */
+  refusal: string | null;
+};
+
+/** A calendar's balance, the sum of its parts, and the ledger: what it was, what changed, what it is since (E6). */
+export function CalendarLedger({ calendar, timeZone, refusal }: CalendarLedgerProps) {
+  const t = useTranslations('absences.year.ledger');
+  const format = useFormatter();
+  const dialog = useLazyDialog();
+  const [showsAll, setShowsAll] = useState(false);
+  const { type, balance } = calendar;
+  const lines = calendar.lines.toReversed();
+  const shown = showsAll ? lines : lines.slice(0, LINES_AT_FIRST);
+  const parts = PARTS.filter((part) => balance[part].days !== 0 || part === 'used');
+  const signed = (days: number) => format.number(days, { maximumFractionDigits: 2, signDisplay: 'exceptZero' });
+  const plain = (days: number) => format.number(days, { maximumFractionDigits: 2 });
+  return (
+    <Paper p="md" component="section" aria-labelledby={`calendar-${balance.absenceCalendarId}`}>
+      <Stack gap="sm">
+        <Group justify="space-between" gap="sm">
+          <Title order={3} id={`calendar-${balance.absenceCalendarId}`}>
+            <TypeName type={type} />
+          </Title>
+          <Button
+            variant="default"
+            size="compact-md"
+            leftSection={<IconAdjustments size={16} aria-hidden />}
+            disabled={refusal !== null}
+            title={refusal ?? undefined}
+            onClick={dialog.open}
+          >
+            {t('adjust')}
+          </Button>
+        </Group>
+        <dl className={classes.parts}>
+          {parts.map((part) => (
+            <div key={part}>
+              <dt>{t(`parts.${part}`)}</dt>
+              <dd>{signed(TAKEN.includes(part) ? 0 - balance[part].days : balance[part].days)}</dd>
+            </div>
+          ))}
+          <div data-total>
+            <dt>{t('available')}</dt>
+            <dd>{balance.available === null ? t('unlimited') : plain(balance.available.days)}</dd>
+          </div>
+        </dl>
+        {lines.length > 0 && (
+          <Table.ScrollContainer minWidth={560} type="native">
+            <Table>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th>{t('date')}</Table.Th>
+                  <Table.Th>{t('what')}</Table.Th>
+                  <Table.Th ta="right">{t('was')}</Table.Th>
+                  <Table.Th ta="right">{t('change')}</Table.Th>
+                  <Table.Th ta="right">{t('is')}</Table.Th>
+                  <Table.Th>{t('by')}</Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {shown.map((line) => (
+                  <Table.Tr key={line.id}>
+                    <Table.Td>
+                      <LocalDate date={line.date} />
+                    </Table.Td>
+                    <Table.Td>
+                      <What line={line} />
+                    </Table.Td>
+                    <Table.Td ta="right">{plain(line.beforeDays)}</Table.Td>
+                    <Table.Td ta="right" fw={600}>
+                      {signed(line.days)}
+                    </Table.Td>
+                    <Table.Td ta="right">{plain(line.afterDays)}</Table.Td>
+                    <Table.Td>
+                      {line.author.name}
+                      <Instant at={line.createdAt} timeZone={timeZone} size="xs" c="dimmed" display="block" />
+                    </Table.Td>
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          </Table.ScrollContainer>
+        )}
+        {shown.length < lines.length && (
+          <Button variant="subtle" size="compact-md" onClick={() => setShowsAll(true)}>
+            {t('showAll', { count: lines.length })}
+          </Button>
+        )}
+      </Stack>
+      {dialog.used && (
+        <AdjustLeaveDialog
+          key={String(dialog.opened)}
+          opened={dialog.opened}
+          calendar={calendar}
+          onClose={dialog.close}
+        />
+      )}
+    </Paper>
+  );
+}
+
+function What({ line }: { line: LedgerLine }) {
+  const t = useTranslations('absences.year.ledger');
+  return (
+    <>
+      {t(`types.${line.type}`)}
+      {line.expiresOn && (
+        <Text size="xs" c="dimmed">
+          {t('until')} <LocalDate date={line.expiresOn} />
+        </Text>
+      )}
+      {line.note && (
+        <Text size="xs" c="dimmed">
+          {line.note}
+        </Text>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+'use client';
+
+import { Checkbox, Group, NumberInput, Stack } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import { MAX_DAYS } from '#server/leave/constants.ts';
+import type { Plan } from './plans.tsx';
+
+const MONTHS = 12;
+
+type CarryOver = NonNullable<Plan['carryOver']>;
+type CarryOverFieldsProps = { value: CarryOver | null; onChange: (carryOver: CarryOver | null) => void };
+
+/** What of a year's rest passes to the next one, and for how long (E5, E7). */
+export function CarryOverFields({ value, onChange }: CarryOverFieldsProps) {
+  const t = useTranslations('absences.plans.carryOver');
+  const amount = (given: string | number) => (typeof given === 'number' ? given : null);
+  return (
+    <Stack gap="sm" component="fieldset" style={{ border: 0, padding: 0, margin: 0 }}>
+      <Checkbox
+        label={t('use')}
+        checked={value !== null}
+        onChange={(event) => onChange(event.currentTarget.checked ? { maxDays: 5, expiresAfterMonths: 3 } : null)}
+      />
+      {value && (
+        <Group grow align="flex-start" gap="md">
+          <NumberInput
+            label={t('maxDays')}
+            placeholder={t('all')}
+            min={0}
+            max={MAX_DAYS}
+            value={value.maxDays ?? ''}
+            onChange={(days) => onChange({ ...value, maxDays: amount(days) })}
+          />
+          <NumberInput
+            label={t('expires')}
+            placeholder={t('wholeYear')}
+            min={1}
+            max={MONTHS}
+            allowDecimal={false}
+            value={value.expiresAfterMonths ?? ''}
+            onChange={(months) => onChange({ ...value, expiresAfterMonths: amount(months) })}
+          />
+        </Group>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,182 @@
+'use client';
+
+import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import type { inferRouterOutputs } from '@trpc/server';
+import dynamic from 'next/dynamic';
+import { useFormatter, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { trpc } from '#components/trpc/client.ts';
+import { useErrorText, useShowError } from '#components/trpc/errors.ts';
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { LocalDate } from '#components/ui/local-date.tsx';
+import { Page } from '#components/ui/page.tsx';
+import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
+import { MAX_LIMIT } from '#server/shared/limits.ts';
+import type { AppRouter } from '#server/trpc/root.ts';
+import { AbsencesTabs } from './absences-tabs.tsx';
+import classes from './holidays.module.css';
+import type { AbsencesViewer } from './types.ts';
+
+export type HolidayCalendar = inferRouterOutputs<AppRouter>['organisation']['listHolidayCalendars']['rows'][number];
+
+const HolidayDialog = dynamic(() => import('./holiday-dialog.tsx').then((file) => file.HolidayDialog), { ssr: false });
+
+/** The calendars of public holidays, with their days by year and the offices they hold for. */
+export function Holidays({ viewer }: { viewer: AbsencesViewer }) {
+  const t = useTranslations('absences.holidays');
+  const area = useTranslations('absences');
+  const errorText = useErrorText();
+  const showError = useShowError();
+  const utils = trpc.useUtils();
+  const calendars = trpc.organisation.listHolidayCalendars.useQuery({ limit: MAX_LIMIT, orderBy: 'name' });
+  const units = trpc.organisation.listStaffedUnits.useQuery().data ?? [];
+  const dialog = useLazyDialog();
+  const [editing, setEditing] = useState<HolidayCalendar | null>(null);
+  const [deleting, setDeleting] = useState<HolidayCalendar | null>(null);
+  const remove = trpc.organisation.deleteHolidayCalendar.useMutation({
+    onSuccess: async () => {
+      setDeleting(null);
+      notifications.show({ message: t('deleted') });
+      await Promise.all([utils.organisation.listHolidayCalendars.invalidate(), utils.absences.invalidate()]);
+    },
+    onError: (error) => showError(error),
+  });
+  const edit = (calendar: HolidayCalendar | null) => {
+    setEditing(calendar);
+    dialog.open();
+  };
+  const offices = units.filter(({ type }) => type === 'office');
+  const create = viewer.canAdminister && (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => edit(null)}>
+      {t('create')}
+    </Button>
+  );
+  return (
+    <Page title={t('title')} description={t('description')} actions={create}>
+      <AbsencesTabs current="holidays" viewer={viewer} />
+      {calendars.error && !calendars.data && (
+        <Stack align="flex-start" gap="sm" role="alert">
+          <Text fw={600}>{t('failed')}</Text>
+          <Text>{errorText(calendars.error)}</Text>
+          <Button onClick={() => void calendars.refetch()}>{area('retry')}</Button>
+        </Stack>
+      )}
+      {calendars.isPending && <Skeleton height={240} />}
+      {calendars.data?.rows.length === 0 && (
+        <EmptyState kind="nothingYet" title={t('empty.title')} action={create}>
+          {t('empty.hint')}
+        </EmptyState>
+      )}
+      {calendars.data?.rows.map((calendar) => (
+        <CalendarCard
+          key={calendar.id}
+          calendar={calendar}
+          offices={offices}
+          canAdminister={viewer.canAdminister}
+          onEdit={() => edit(calendar)}
+          onDelete={() => setDeleting(calendar)}
+        />
+      ))}
+      {dialog.used && (
+        <HolidayDialog
+          key={`${editing?.id} ${dialog.opened}`}
+          opened={dialog.opened}
+          calendar={editing}
+          offices={offices}
+          onClose={dialog.close}
+        />
+      )}
+      <ConfirmDialog
+        opened={deleting !== null}
+        onClose={() => setDeleting(null)}
+        title={t('delete.title', { name: deleting?.name ?? '' })}
+        confirmLabel={t('delete.confirm')}
+        destructive
+        pending={remove.isPending}
+        onConfirm={() => deleting && remove.mutate({ id: deleting.id })}
+      >
+        {t('delete.hint', { count: deleting?.daysOff.length ?? 0 })}
+      </ConfirmDialog>
+    </Page>
+  );
+}
+
+type CalendarCardProps = {
+  calendar: HolidayCalendar;
+  offices: readonly { id: string; name: string }[];
+  canAdminister: boolean;
+  onEdit: () => void;
+  onDelete: () => void;
+};
+
+function CalendarCard({ calendar, offices, canAdminister, onEdit, onDelete }: CalendarCardProps) {
+  const t = useTranslations('absences.holidays');
+  const format = useFormatter();
+  const names = offices.filter(({ id }) => calendar.officeIds.includes(id)).map(({ name }) => name);
+  const elsewhere = calendar.officeIds.length - names.length;
+  const years = Map.groupBy(calendar.daysOff, ({ date }) => date.slice(0, 4));
+  return (
+    <Paper p="md" component="section" aria-labelledby={`calendar-${calendar.id}`}>
+      <Group justify="space-between" align="flex-start" gap="sm">
+        <div>
+          <Title order={2} id={`calendar-${calendar.id}`}>
+            {calendar.name}
+          </Title>
+          <Text c="dimmed">
+            {calendar.officeIds.length === 0
+              ? t('everywhere')
+              : format.list([...names, ...(elsewhere > 0 ? [t('others', { count: elsewhere })] : [])])}
+          </Text>
+        </div>
+        {canAdminister && (
+          <Group gap="xs">
+            <Button
+              variant="default"
+              size="compact-md"
+              leftSection={<IconPencil size={14} aria-hidden />}
+              aria-label={t('editOf', { name: calendar.name })}
+              onClick={onEdit}
+            >
+              {t('edit')}
+            </Button>
+            <Button
+              variant="subtle"
+              color="gray"
+              size="compact-md"
+              leftSection={<IconTrash size={14} aria-hidden />}
+              aria-label={t('delete.title', { name: calendar.name })}
+              onClick={onDelete}
+            >
+              {t('delete.confirm')}
+            </Button>
+          </Group>
+        )}
+      </Group>
+      {[...years].toReversed().map(([year, days]) => (
+        <div key={year}>
+          <Title order={3} mt="md" mb={4}>
+            {t('year', { year, count: days.length })}
+          </Title>
+          <ul className={classes.days}>
+            {days.map(({ date, name }) => (
+              <li key={date}>
+                <span className={classes.date}>
+                  <LocalDate date={date} weekday />
+                </span>
+                {name}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      {calendar.daysOff.length === 0 && (
+        <Text c="dimmed" mt="sm">
+          {t('noDays')}
+        </Text>
+      )}
+    </Paper>
+  );
+}

@@ -1,0 +1,134 @@
+'use client';
+
+import { Anchor, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconCalendarPlus, IconChevronLeft, IconChevronRight, IconLock } from '@tabler/icons-react';
+import dynamic from 'next/dynamic';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useQueryStates } from 'nuqs';
+import { useState } from 'react';
+import { paths } from '#components/layout/paths.ts';
+import { useDroppedNotice } from '#components/table/table-state.ts';
+import { trpc } from '#components/trpc/client.ts';
+import { useErrorText } from '#components/trpc/errors.ts';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { Page } from '#components/ui/page.tsx';
+import { nameOf } from '#components/ui/person.tsx';
+import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
+import { CalendarLedger } from './calendar-ledger.tsx';
+import { TimelineLegend } from './timeline-legend.tsx';
+import type { AbsencesViewer } from './types.ts';
+import { YearCalendar } from './year-calendar.tsx';
+import { YearList } from './year-list.tsx';
+import { yearParsers } from './year-state.ts';
+
+const AskDialog = dynamic(() => import('./ask-dialog.tsx').then((file) => file.AskDialog), { ssr: false });
+
+type PersonYearProps = { employeeId: string; viewer: AbsencesViewer; today: string };
+
+/** A person's year: twelve months at a glance, and each calendar with the ledger that its balance is the sum of. */
+export function PersonYear({ employeeId, viewer, today }: PersonYearProps) {
+  const t = useTranslations('absences.year');
+  const area = useTranslations('absences');
+  const errorText = useErrorText();
+  const [search, setSearch] = useQueryStates(yearParsers, { history: 'push' });
+  useDroppedNotice(yearParsers, () => void setSearch({ year: null }));
+  const year = search.year ?? Number(today.slice(0, 4));
+  const { data: person, error, refetch } = trpc.absences.getPersonYear.useQuery({ employeeId, year });
+  const ask = useLazyDialog();
+  const [asked, setAsked] = useState<string | null>(null);
+  const isOwn = employeeId.toLowerCase() === viewer.employeeId && !viewer.decidesOwn;
+  const refusal = !viewer.canAdminister ? t('adjust.role') : isOwn ? t('adjust.own') : null;
+  return (
+    <Page
+      title={person ? nameOf(person.person) : t('title')}
+      above={
+        <Anchor component={Link} href={paths.absences()} inherit>
+          {area('title')}
+        </Anchor>
+      }
+      description={
+        person ? [person.person.officeName, person.person.departmentName].filter(Boolean).join(' · ') : undefined
+      }
+      actions={
+        viewer.canDecide && (
+          <Button
+            leftSection={<IconCalendarPlus size={16} aria-hidden />}
+            onClick={() => {
+              setAsked(null);
+              ask.open();
+            }}
+          >
+            {area('ask.open')}
+          </Button>
+        )
+      }
+    >
+      <Group gap="xs">
+        <Button variant="default" px={8} aria-label={t('previous')} onClick={() => void setSearch({ year: year - 1 })}>
+          <IconChevronLeft size={16} aria-hidden />
+        </Button>
+        <Button variant="default" px={8} aria-label={t('next')} onClick={() => void setSearch({ year: year + 1 })}>
+          <IconChevronRight size={16} aria-hidden />
+        </Button>
+        <Text fw={600} fz={16} ml={4} aria-live="polite">
+          {String(year)}
+        </Text>
+      </Group>
+      {error && !person && (
+        <Stack align="flex-start" gap="sm" role="alert">
+          <Text fw={600}>{t('failed')}</Text>
+          <Text>{errorText(error)}</Text>
+          <Button onClick={() => void refetch()}>{area('retry')}</Button>
+        </Stack>
+      )}
+      {!person && !error && <Skeleton height={480} />}
+      {person && (
+        <>
+          <TimelineLegend types={person.types} />
+          <YearCalendar
+            person={person}
+            onAsk={
+              viewer.canDecide
+                ? (date) => {
+                    setAsked(date);
+                    ask.open();
+                  }
+                : null
+            }
+          />
+          <YearList person={person} />
+          <Title order={2}>{t('balances')}</Title>
+          {person.calendars.length === 0 && (
+            <EmptyState kind="nothingYet" title={t('empty.title')}>
+              {t('empty.hint')}
+            </EmptyState>
+          )}
+          {person.calendars.map((calendar) => (
+            <CalendarLedger
+              key={calendar.balance.absenceCalendarId}
+              calendar={calendar}
+              timeZone={person.timeZone}
+              refusal={refusal}
+            />
+          ))}
+          {person.hasHidden && (
+            <Text c="dimmed">
+              <IconLock size={14} aria-hidden /> {t('hidden')}
+            </Text>
+          )}
+        </>
+      )}
+      {ask.used && (
+        <AskDialog
+          key={`${asked} ${ask.opened}`}
+          opened={ask.opened}
+          start={{ employeeId, date: asked }}
+          today={today}
+          onClose={ask.close}
+          onSent={() => void refetch()}
+        />
+      )}
+    </Page>
+  );
+}

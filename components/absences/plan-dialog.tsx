@@ -1,0 +1,165 @@
+'use client';
+
+import { Button, Group, Modal, NativeSelect, NumberInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { trpc } from '#components/trpc/client.ts';
+import { useErrorText } from '#components/trpc/errors.ts';
+import { FIRST_YEAR, LAST_YEAR, MAX_DAYS } from '#server/leave/constants.ts';
+import { planFaults, planTypeFaults } from '#server/leave/rules-plan.ts';
+import { MAX_NAME } from '#server/shared/limits.ts';
+import { AccrualFields } from './accrual-fields.tsx';
+import { CarryOverFields } from './carry-over-fields.tsx';
+import { PlanPreview } from './plan-preview.tsx';
+import type { Plan } from './plans.tsx';
+
+const PAUSE_MILLISECONDS = 400;
+
+type PlanDialogProps = {
+  opened: boolean;
+  /** Null: a new one. */
+  plan: Plan | null;
+  types: readonly { id: string; name: string }[];
+  onClose: () => void;
+};
+
+/** A plan's rules, and what they give to those who are assigned before they are saved. */
+export function PlanDialog({ opened, plan, types, onClose }: PlanDialogProps) {
+  const t = useTranslations('absences.plans');
+  const common = useTranslations('common.actions');
+  const errorText = useErrorText();
+  const utils = trpc.useUtils();
+  const [fields, setFields] = useState({
+    name: plan?.name ?? '',
+    year: plan?.year ?? new Date().getFullYear(),
+    absenceTypeId: plan?.absenceTypeId ?? null,
+    maxDaysOff: plan ? plan.maxDaysOff : 22,
+    accrual: plan?.accrual ?? null,
+    carryOver: plan?.carryOver ?? null,
+  });
+  const [problem, setProblem] = useState<string | null>(null);
+  const set = (change: Partial<typeof fields>) => setFields({ ...fields, ...change });
+  const done = (message: string) => ({
+    onSuccess: async () => {
+      onClose();
+      notifications.show({ message });
+      await Promise.all([utils.leave.invalidate(), utils.absences.invalidate()]);
+    },
+    onError: (error: unknown) => setProblem(errorText(error)),
+  });
+  const create = trpc.leave.plans.create.useMutation(done(t('saved')));
+  const update = trpc.leave.plans.update.useMutation(done(t('saved')));
+  const remove = trpc.leave.plans.remove.useMutation(done(t('deleted')));
+  const { name, ...rules } = fields;
+  const [settled] = useDebouncedValue(JSON.stringify(rules), PAUSE_MILLISECONDS);
+  const fault = () => {
+    if (name.trim() === '') return t('form.nameMissing');
+    if (Object.keys(planTypeFaults(fields)).length > 0) return t('form.typeMissing');
+    return Object.keys(planFaults(fields)).length > 0 ? t('form.levels') : null;
+  };
+  const save = () => {
+    const found = fault();
+    setProblem(found);
+    if (found !== null) return;
+    if (plan) update.mutate({ id: plan.id, ...fields });
+    else create.mutate(fields);
+  };
+  const previewed = JSON.parse(settled) as typeof rules;
+  const isSound = Object.keys({ ...planFaults(previewed), ...planTypeFaults(previewed) }).length === 0;
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={plan ? t('editOf', { name: plan.name }) : t('create')}
+      size={680}
+      closeOnClickOutside={false}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <Stack gap="md">
+          <Group grow align="flex-start" gap="md">
+            <TextInput
+              data-autofocus
+              label={t('form.name')}
+              maxLength={MAX_NAME}
+              value={name}
+              onChange={(event) => set({ name: event.currentTarget.value })}
+            />
+            <NumberInput
+              label={t('form.year')}
+              min={FIRST_YEAR}
+              max={LAST_YEAR}
+              allowDecimal={false}
+              thousandSeparator=""
+              value={fields.year}
+              onChange={(year) => typeof year === 'number' && set({ year })}
+            />
+          </Group>
+          <Group grow align="flex-start" gap="md">
+            <NativeSelect
+              label={t('form.type')}
+              data={[
+                { value: '', label: t('form.noType') },
+                ...types.map(({ id, name: label }) => ({ value: id, label })),
+              ]}
+              value={fields.absenceTypeId ?? ''}
+              onChange={(event) => set({ absenceTypeId: event.currentTarget.value || null })}
+            />
+            <NumberInput
+              label={t('form.maxDaysOff')}
+              description={t('form.maxDaysOffHint')}
+              min={0}
+              max={MAX_DAYS}
+              allowDecimal={false}
+              value={fields.maxDaysOff ?? ''}
+              onChange={(days) => set({ maxDaysOff: typeof days === 'number' ? days : null })}
+            />
+          </Group>
+          <AccrualFields value={fields.accrual} onChange={(accrual) => set({ accrual })} />
+          <CarryOverFields value={fields.carryOver} onChange={(carryOver) => set({ carryOver })} />
+          {plan && isSound && (
+            <section aria-live="polite" aria-labelledby="plan-preview">
+              <Title order={3} id="plan-preview">
+                {t('preview.title')}
+              </Title>
+              <PlanPreview input={{ id: plan.id, ...previewed }} />
+            </section>
+          )}
+          {problem && (
+            <Text role="alert" c="var(--mantine-color-error)">
+              {problem}
+            </Text>
+          )}
+          <Group justify="space-between" gap="sm">
+            {plan ? (
+              <Button
+                variant="subtle"
+                color="gray"
+                loading={remove.isPending}
+                onClick={() => remove.mutate({ id: plan.id })}
+              >
+                {t('delete')}
+              </Button>
+            ) : (
+              <span />
+            )}
+            <Group gap="sm">
+              <Button variant="default" onClick={onClose}>
+                {common('cancel')}
+              </Button>
+              <Button type="submit" loading={create.isPending || update.isPending}>
+                {t('save')}
+              </Button>
+            </Group>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

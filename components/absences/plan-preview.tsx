@@ -1,0 +1,74 @@
+'use client';
+
+import { Table, Text } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
+import type { inferRouterInputs } from '@trpc/server';
+import { useFormatter, useTranslations } from 'next-intl';
+import { trpc } from '#components/trpc/client.ts';
+import { useErrorText } from '#components/trpc/errors.ts';
+import { nameOf } from '#components/ui/person.tsx';
+import type { AppRouter } from '#server/trpc/root.ts';
+
+export type PlanPreviewInput = inferRouterInputs<AppRouter>['leave']['plans']['preview'];
+
+const MOST_ROWS = 12;
+
+/** What a plan would give to whom over its year: those whose days change the most first. */
+export function PlanPreview({ input }: { input: PlanPreviewInput }) {
+  const t = useTranslations('absences.plans.preview');
+  const format = useFormatter();
+  const errorText = useErrorText();
+  const preview = trpc.leave.plans.preview.useQuery(input, { placeholderData: keepPreviousData, retry: false });
+  const days = (amount: number | null) =>
+    amount === null ? t('unlimited') : format.number(amount, { maximumFractionDigits: 2 });
+  const changeOf = (row: { beforeDays: number | null; afterDays: number | null }) =>
+    row.beforeDays === row.afterDays ? 0 : (row.afterDays ?? Infinity) - (row.beforeDays ?? 0);
+  if (preview.error) return <Text role="alert">{errorText(preview.error)}</Text>;
+  if (!preview.data) return <Text c="dimmed">{t('loading')}</Text>;
+  const rows = preview.data.people.toSorted((a, b) => Math.abs(changeOf(b)) - Math.abs(changeOf(a)));
+  const changed = rows.filter((row) => changeOf(row) !== 0);
+  if (rows.length === 0) return <Text c="dimmed">{t('nobody')}</Text>;
+  return (
+    <>
+      <Text>
+        {t('summary', {
+          people: rows.length,
+          more: changed.filter((row) => changeOf(row) > 0).length,
+          less: changed.filter((row) => changeOf(row) < 0).length,
+        })}
+      </Text>
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('person')}</Table.Th>
+            <Table.Th ta="right">{t('before')}</Table.Th>
+            <Table.Th ta="right">{t('after')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.slice(0, MOST_ROWS).map(({ person, beforeDays, afterDays }) => (
+            <Table.Tr key={person.id}>
+              <Table.Td>
+                {nameOf(person)}
+                {person.officeName && (
+                  <Text size="xs" c="dimmed">
+                    {person.officeName}
+                  </Text>
+                )}
+              </Table.Td>
+              <Table.Td ta="right">{days(beforeDays)}</Table.Td>
+              <Table.Td ta="right" fw={600}>
+                {days(afterDays)}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      {rows.length > MOST_ROWS && (
+        <Text size="xs" c="dimmed">
+          {t('more', { count: rows.length - MOST_ROWS })}
+        </Text>
+      )}
+    </>
+  );
+}

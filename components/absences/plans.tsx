@@ -1,0 +1,137 @@
+'use client';
+
+import { Button, Group, Paper, Skeleton, Stack, Table, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconPlus, IconUsers } from '@tabler/icons-react';
+import type { inferRouterOutputs } from '@trpc/server';
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { trpc } from '#components/trpc/client.ts';
+import { useErrorText } from '#components/trpc/errors.ts';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { Page } from '#components/ui/page.tsx';
+import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
+import { MAX_LIMIT } from '#server/shared/limits.ts';
+import type { AppRouter } from '#server/trpc/root.ts';
+import { AbsencesTabs } from './absences-tabs.tsx';
+import type { AbsencesViewer } from './types.ts';
+
+export type Plan = inferRouterOutputs<AppRouter>['leave']['plans']['list']['rows'][number];
+
+const PlanDialog = dynamic(() => import('./plan-dialog.tsx').then((file) => file.PlanDialog), { ssr: false });
+const PlanPeople = dynamic(() => import('./plan-people.tsx').then((file) => file.PlanPeople), { ssr: false });
+
+/** The entitlement plans: what they give, and to whom. */
+export function Plans({ viewer }: { viewer: AbsencesViewer }) {
+  const t = useTranslations('absences.plans');
+  const area = useTranslations('absences');
+  const errorText = useErrorText();
+  const options = { enabled: viewer.canAdminister };
+  const plans = trpc.leave.plans.list.useQuery({ limit: MAX_LIMIT, orderBy: 'year desc, name' }, options);
+  const types = trpc.absences.listTypes.useQuery({ limit: MAX_LIMIT, orderBy: 'name' }, options).data?.rows ?? [];
+  const dialog = useLazyDialog();
+  const people = useLazyDialog();
+  const [editing, setEditing] = useState<Plan | null>(null);
+  const edit = (plan: Plan | null) => {
+    setEditing(plan);
+    dialog.open();
+  };
+  const create = viewer.canAdminister && (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => edit(null)}>
+      {t('create')}
+    </Button>
+  );
+  const gives = ({ maxDaysOff, accrual }: Plan) => {
+    if (maxDaysOff === null && accrual === null) return t('unlimited');
+    const parts = [
+      maxDaysOff !== null && t('granted', { days: maxDaysOff }),
+      accrual && t(`accrued.${accrual.period}`, { days: accrual.levels[0]?.amountDays ?? 0 }),
+    ];
+    return parts.filter(Boolean).join(' + ');
+  };
+  return (
+    <Page title={t('title')} description={t('description')} actions={create}>
+      <AbsencesTabs current="plans" viewer={viewer} />
+      {!viewer.canAdminister && <EmptyState kind="notAllowed">{t('refused')}</EmptyState>}
+      {plans.error && !plans.data && (
+        <Stack align="flex-start" gap="sm" role="alert">
+          <Text fw={600}>{t('failed')}</Text>
+          <Text>{errorText(plans.error)}</Text>
+          <Button onClick={() => void plans.refetch()}>{area('retry')}</Button>
+        </Stack>
+      )}
+      {viewer.canAdminister && plans.isPending && <Skeleton height={240} />}
+      {plans.data?.rows.length === 0 && (
+        <EmptyState kind="nothingYet" title={t('empty.title')} action={create}>
+          {t('empty.hint')}
+        </EmptyState>
+      )}
+      {plans.data && plans.data.rows.length > 0 && (
+        <Paper>
+          <Table.ScrollContainer minWidth={560} type="native">
+            <Table highlightOnHover verticalSpacing={8} horizontalSpacing={12}>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th>{t('columns.name')}</Table.Th>
+                  <Table.Th>{t('columns.year')}</Table.Th>
+                  <Table.Th>{t('columns.type')}</Table.Th>
+                  <Table.Th>{t('columns.gives')}</Table.Th>
+                  <Table.Th>
+                    <VisuallyHidden>{t('columns.actions')}</VisuallyHidden>
+                  </Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {plans.data.rows.map((plan) => (
+                  <Table.Tr key={plan.id}>
+                    <Table.Td>
+                      <UnstyledButton fw={500} aria-label={t('editOf', { name: plan.name })} onClick={() => edit(plan)}>
+                        {plan.name}
+                      </UnstyledButton>
+                    </Table.Td>
+                    <Table.Td>{String(plan.year)}</Table.Td>
+                    <Table.Td>{types.find(({ id }) => id === plan.absenceTypeId)?.name ?? '–'}</Table.Td>
+                    <Table.Td>{gives(plan)}</Table.Td>
+                    <Table.Td>
+                      <Group justify="flex-end">
+                        <Button
+                          variant="default"
+                          size="compact-md"
+                          leftSection={<IconUsers size={14} aria-hidden />}
+                          aria-label={t('peopleOf', { name: plan.name })}
+                          onClick={() => {
+                            setEditing(plan);
+                            people.open();
+                          }}
+                        >
+                          {t('people')}
+                        </Button>
+                      </Group>
+                    </Table.Td>
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          </Table.ScrollContainer>
+        </Paper>
+      )}
+      {dialog.used && (
+        <PlanDialog
+          key={`${editing?.id} ${dialog.opened}`}
+          opened={dialog.opened}
+          plan={editing}
+          types={types}
+          onClose={dialog.close}
+        />
+      )}
+      {people.used && editing && (
+        <PlanPeople
+          key={`${editing.id} ${people.opened}`}
+          opened={people.opened}
+          plan={editing}
+          onClose={people.close}
+        />
+      )}
+    </Page>
+  );
+}

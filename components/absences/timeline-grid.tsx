@@ -1,0 +1,268 @@
+'use client';
+
+import { VisuallyHidden } from '@mantine/core';
+import { useFormatter, useTranslations } from 'next-intl';
+import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react';
+import { paths } from '#components/layout/paths.ts';
+import { nameOf, Person } from '#components/ui/person.tsx';
+import { datesBetween, weekdayIndexOf } from '#server/shared/dates.ts';
+import { CoverageRows } from './coverage-rows.tsx';
+import { Mark, partOf } from './mark.tsx';
+import classes from './timeline.module.css';
+import type { Timeline, TimelineRow, TimelineType } from './types.ts';
+import { useDayWords } from './use-day-words.ts';
+
+const ROW_HEIGHT = 40;
+const ROWS_BEYOND = 8;
+const SHOWN_AT_FIRST = 24;
+const PAGE_OF_ROWS = 10;
+
+type TimelineGridProps = {
+  timeline: Timeline;
+  from: string;
+  to: string;
+  today: string;
+  onOpen: (row: TimelineRow, date: string) => void;
+  /** Where the keys are. */
+  onActive: (row: TimelineRow, date: string) => void;
+};
+
+const cellId = (employeeId: string, date: string) => `day-${employeeId}-${date}`;
+
+/** People by dates. Only the rows in view are in the document; the arrow keys move through all. */
+export function TimelineGrid({ timeline, from, to, today, onOpen, onActive }: TimelineGridProps) {
+  const t = useTranslations('absences.timeline');
+  const { people, types, holidays, coverage } = timeline;
+  const dates = useMemo(() => datesBetween(from, to), [from, to]);
+  const typeById = useMemo(() => new Map(types.map((type) => [type.id, type])), [types]);
+  const frame = useRef<HTMLElement>(null);
+  const [view, setView] = useState({ first: 0, last: SHOWN_AT_FIRST });
+  const [active, setActive] = useState({ row: 0, column: Math.max(dates.indexOf(today), 0) });
+  const isMoving = useRef(false);
+  const row = Math.min(active.row, people.length - 1);
+  const column = Math.min(active.column, dates.length - 1);
+
+  const look = () => {
+    const element = frame.current;
+    if (!element) return;
+    const first = Math.max(Math.floor(element.scrollTop / ROW_HEIGHT) - ROWS_BEYOND, 0);
+    const last = Math.ceil((element.scrollTop + element.clientHeight) / ROW_HEIGHT) + ROWS_BEYOND;
+    setView((now) => (now.first === first && now.last === last ? now : { first, last }));
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when other people are listed
+  useEffect(look, [people.length]);
+
+  const person = people[row];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after a key only
+  useEffect(() => {
+    if (!isMoving.current || !person) return;
+    isMoving.current = false;
+    const element = document.getElementById(cellId(person.person.id, dates[column] ?? ''));
+    element?.focus({ preventScroll: true });
+    element?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [row, column, view]);
+
+  const moveTo = (nextRow: number, nextColumn: number) => {
+    const target = { row: clamp(nextRow, people.length), column: clamp(nextColumn, dates.length) };
+    isMoving.current = true;
+    setActive(target);
+    // A row that is far away has to be in the document first.
+    setView(({ first, last }) => ({ first: Math.min(first, target.row), last: Math.max(last, target.row + 1) }));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps: Record<string, [number, number]> = {
+      ArrowUp: [row - 1, column],
+      ArrowDown: [row + 1, column],
+      ArrowLeft: [row, column - 1],
+      ArrowRight: [row, column + 1],
+      Home: event.ctrlKey ? [0, 0] : [row, 0],
+      End: event.ctrlKey ? [people.length - 1, dates.length - 1] : [row, dates.length - 1],
+      PageUp: [row - PAGE_OF_ROWS, column],
+      PageDown: [row + PAGE_OF_ROWS, column],
+    };
+    const step = steps[event.key];
+    if (!step || !(event.target as HTMLElement).closest('[data-day]')) return;
+    event.preventDefault();
+    moveTo(...step);
+  };
+
+  const first = Math.min(view.first, people.length);
+  const last = Math.min(view.last, people.length);
+  return (
+    <section ref={frame} className={classes.frame} aria-label={t('label')} onScroll={look}>
+      <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that the arrow keys move through
+        role="grid"
+        className={classes.table}
+        aria-rowcount={people.length + coverage.length + 1}
+        aria-label={t('label')}
+        onKeyDown={onKeyDown}
+      >
+        <thead>
+          <HeadRow dates={dates} today={today} holidays={holidays} />
+          <CoverageRows coverage={coverage} />
+        </thead>
+        <tbody>
+          {first > 0 && <Spacer rows={first} columns={dates.length + 1} />}
+          {people.slice(first, last).map((one, index) => (
+            <Row
+              key={one.person.id}
+              row={one}
+              index={coverage.length + first + index + 2}
+              dates={dates}
+              typeById={typeById}
+              tabDate={first + index === row ? (dates[column] ?? null) : null}
+              onFocusDay={(date) => {
+                setActive({ row: first + index, column: dates.indexOf(date) });
+                onActive(one, date);
+              }}
+              onOpen={onOpen}
+            />
+          ))}
+          {last < people.length && <Spacer rows={people.length - last} columns={dates.length + 1} />}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const clamp = (index: number, length: number): number => Math.max(0, Math.min(index, length - 1));
+
+function Spacer({ rows, columns }: { rows: number; columns: number }) {
+  return (
+    <tr aria-hidden style={{ height: rows * ROW_HEIGHT }}>
+      <td colSpan={columns} />
+    </tr>
+  );
+}
+
+function HeadRow({
+  dates,
+  today,
+  holidays,
+}: {
+  dates: readonly string[];
+  today: string;
+  holidays: Timeline['holidays'];
+}) {
+  const t = useTranslations('absences.timeline');
+  const format = useFormatter();
+  const utc = (date: string) => new Date(`${date}T00:00:00Z`);
+  const holidayOn = new Map(holidays.map(({ date, name }) => [date, name]));
+  return (
+    <tr aria-rowindex={1}>
+      <th scope="col" className={classes.corner}>
+        {t('person')}
+      </th>
+      {dates.map((date) => (
+        <th
+          key={date}
+          scope="col"
+          className={classes.date}
+          data-today={date === today || undefined}
+          data-monday={weekdayIndexOf(date) === 0 || undefined}
+          title={holidayOn.get(date)}
+        >
+          <span aria-hidden>{format.dateTime(utc(date), { weekday: 'narrow', timeZone: 'UTC' })}</span>
+          <span aria-hidden className={classes.number}>
+            {date.endsWith('-01') && dates.length > 31
+              ? format.dateTime(utc(date), { month: 'short', timeZone: 'UTC' })
+              : Number(date.slice(8))}
+          </span>
+          <VisuallyHidden>
+            {format.dateTime(utc(date), { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })}
+            {holidayOn.has(date) && `, ${holidayOn.get(date)}`}
+          </VisuallyHidden>
+        </th>
+      ))}
+    </tr>
+  );
+}
+
+type RowProps = {
+  row: TimelineRow;
+  index: number;
+  dates: readonly string[];
+  typeById: ReadonlyMap<string, TimelineType>;
+  /** The date of the row that the tab key leads to. */
+  tabDate: string | null;
+  onFocusDay: (date: string) => void;
+  onOpen: (row: TimelineRow, date: string) => void;
+};
+
+// While scrolling, rows that stay are not drawn again; the functions only look up what is current.
+const Row = memo(
+  function Row({ row, index, dates, typeById, tabDate, onFocusDay, onOpen }: RowProps) {
+    const words = useDayWords();
+    const { person, pattern, days } = row;
+    const name = nameOf(person);
+    const daysOn = Map.groupBy(days, ({ date }) => date);
+    return (
+      <tr aria-rowindex={index} className={classes.row}>
+        <th scope="row" className={classes.person}>
+          <Person
+            name={name}
+            detail={person.officeName ?? person.departmentName ?? undefined}
+            href={paths.personAbsences(person.id)}
+          />
+        </th>
+        {dates.map((date, column) => {
+          const ofDate = daysOn.get(date) ?? [];
+          const mark = pattern[column] as 'w' | 'h' | '-';
+          return (
+            <td
+              key={date}
+              // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell that can be focused
+              role="gridcell"
+              id={cellId(person.id, date)}
+              className={classes.day}
+              data-day
+              data-pattern={mark === 'w' ? undefined : mark}
+              data-monday={weekdayIndexOf(date) === 0 || undefined}
+              tabIndex={date === tabDate ? 0 : -1}
+              aria-label={words({ name, date, days: ofDate, pattern: mark, typeById })}
+              title={ofDate.length > 0 ? words({ name: null, date, days: ofDate, pattern: mark, typeById }) : undefined}
+              onFocus={() => onFocusDay(date)}
+              onClick={() => onOpen(row, date)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return;
+                event.preventDefault();
+                onOpen(row, date);
+              }}
+            >
+              <span className={classes.marks}>
+                {marksOf(ofDate).map((day) => (
+                  <Mark
+                    key={`${day.kind} ${day.startTime}`}
+                    kind={day.kind}
+                    part={partOf(day)}
+                    type={day.typeId === null ? null : (typeById.get(day.typeId) ?? null)}
+                  />
+                ))}
+              </span>
+            </td>
+          );
+        })}
+      </tr>
+    );
+  },
+  (before, after) =>
+    before.row.person.id === after.row.person.id &&
+    before.row.pattern === after.row.pattern &&
+    before.tabDate === after.tabDate &&
+    before.index === after.index &&
+    before.dates === after.dates &&
+    before.typeById === after.typeById &&
+    isSameDays(before.row.days, after.row.days),
+);
+
+const isSameDays = (one: TimelineRow['days'], other: TimelineRow['days']): boolean =>
+  one.length === other.length &&
+  one.every((day, index) => day.date === other[index]?.date && day.kind === other[index]?.kind);
+
+/** A day that is asked to be cancelled shows as that, not as granted beside it. */
+const marksOf = (days: TimelineRow['days']): TimelineRow['days'] =>
+  days.filter(
+    (day) =>
+      day.kind !== 'granted' || !days.some((other) => other.kind === 'removal' && other.startTime === day.startTime),
+  );

@@ -1,0 +1,37 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Mark } from './mark.tsx';
+import classes from './timeline.module.css';
+import type { TimelineType } from './types.ts';
+
+/** What the marks mean: the types by name, and the states. */
+export function TimelineLegend({ types }: { types: readonly TimelineType[] }) {
+  const t = useTranslations('absences.legend');
+  return (
+    <ul className={classes.legend} aria-label={t('label')}>
+      {types.map((type) => (
+        <li key={type.id}>
+          <Mark kind="granted" part={null} type={type} />
+          {type.name}
+        </li>
+      ))}
+      <li>
+        <Mark kind="pending" part={null} type={null} />
+        {t('pending')}
+      </li>
+      <li>
+        <Mark kind="removal" part={null} type={null} />
+        {t('removal')}
+      </li>
+      <li>
+        <span className={classes.swatch} data-pattern="h" aria-hidden />
+        {t('holiday')}
+      </li>
+      <li>
+        <span className={classes.swatch} data-pattern="-" aria-hidden />
+        {t('free')}
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,96 @@
+'use client';
+
+import { Button, Text, UnstyledButton } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { paths } from '#components/layout/paths.ts';
+import { useLocalDate } from '#components/ui/local-date.tsx';
+import { nameOf, Person } from '#components/ui/person.tsx';
+import { staffingOf } from '#server/absences/rules-coverage.ts';
+import { dayCount } from '#server/shared/dates.ts';
+import { useCoverageWords } from './coverage-rows.tsx';
+import { Mark, partOf } from './mark.tsx';
+import { spansOf } from './spans.ts';
+import classes from './timeline.module.css';
+import type { Timeline, TimelineRow } from './types.ts';
+
+const SHOWN_AT_FIRST = 50;
+
+type TimelineListProps = {
+  timeline: Timeline;
+  from: string;
+  onOpen: (row: TimelineRow, date: string) => void;
+};
+
+/** The timeline on phones: the days on which too few are in, then who is absent and when. */
+export function TimelineList({ timeline, from, onOpen }: TimelineListProps) {
+  const t = useTranslations('absences');
+  const dayWords = useTranslations('absences.day');
+  const absent = useTranslations('approvals')('absent');
+  const date = useLocalDate();
+  const words = useCoverageWords();
+  const [shown, setShown] = useState(SHOWN_AT_FIRST);
+  const alarms = timeline.coverage.flatMap((unit) =>
+    unit.days.flatMap((day) => {
+      const { staffing } = staffingOf(day, unit.minimum);
+      return staffing === 'short' || staffing === 'atRisk' ? [{ unit, day, staffing }] : [];
+    }),
+  );
+  const away = timeline.people.filter(({ days }) => days.length > 0);
+  return (
+    <>
+      {alarms.length > 0 && (
+        <ul className={classes.list} aria-label={t('coverage.label')}>
+          {alarms.map(({ unit, day, staffing }) => (
+            <li key={`${unit.id} ${day.date}`} className={classes.alarm} data-staffing={staffing}>
+              {unit.name} · {words(unit, day)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {away.length === 0 && <Text c="dimmed">{t('timeline.nobodyAway')}</Text>}
+      <ul className={classes.list} aria-label={t('timeline.label')}>
+        {away.slice(0, shown).map((row) => {
+          const isFree = (on: string) => {
+            const mark = on < from ? 'w' : row.pattern[dayCount(from, on) - 1];
+            return mark === 'h' || mark === '-';
+          };
+          return (
+            <li key={row.person.id} className={classes.card}>
+              <Person
+                name={nameOf(row.person)}
+                detail={row.person.officeName ?? row.person.departmentName ?? undefined}
+                href={paths.personAbsences(row.person.id)}
+              />
+              {spansOf(row.days, isFree).map((span) => {
+                const type = timeline.types.find(({ id }) => id === span.typeId) ?? null;
+                const [first] = span.days;
+                return (
+                  <UnstyledButton
+                    key={`${span.kind} ${span.requestId} ${span.from} ${first?.startTime}`}
+                    className={classes.absence}
+                    onClick={() => onOpen(row, span.from)}
+                  >
+                    <Mark kind={span.kind} part={first ? partOf(first) : null} type={type} />
+                    <span>
+                      {span.from === span.to
+                        ? date(span.from, { weekday: true, year: false })
+                        : `${date(span.from, { year: false })} – ${date(span.to, { year: false })}`}
+                      {' · '}
+                      {dayWords(span.kind, { type: type?.name ?? absent })}
+                    </span>
+                  </UnstyledButton>
+                );
+              })}
+            </li>
+          );
+        })}
+      </ul>
+      {shown < away.length && (
+        <Button variant="default" onClick={() => setShown(shown + SHOWN_AT_FIRST)}>
+          {t('timeline.more', { count: away.length - shown })}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,240 @@
+'use client';
+
+import { Alert, Button, Group, SegmentedControl, Skeleton, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
+import { IconCalendarPlus, IconChevronLeft, IconChevronRight, IconUsers } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
+import dynamic from 'next/dynamic';
+import { useFormatter, useTranslations } from 'next-intl';
+import { useQueryStates } from 'nuqs';
+import { useState } from 'react';
+import { useDecisions } from '#components/approvals/use-decisions.tsx';
+import { useDroppedNotice } from '#components/table/table-state.ts';
+import { trpc } from '#components/trpc/client.ts';
+import { useErrorText } from '#components/trpc/errors.ts';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { useKeys } from '#components/ui/keys.ts';
+import { Page } from '#components/ui/page.tsx';
+import { nameOf } from '#components/ui/person.tsx';
+import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
+import { MAX_TIMELINE_PEOPLE } from '#server/absences/rules-timeline.ts';
+import { AbsencesTabs } from './absences-tabs.tsx';
+import { decidedDays } from './decided-days.ts';
+import classes from './timeline.module.css';
+import { TimelineFilters } from './timeline-filters.tsx';
+import { TimelineGrid } from './timeline-grid.tsx';
+import { TimelineLegend } from './timeline-legend.tsx';
+import { TimelineList } from './timeline-list.tsx';
+import { laterMonth, shownPeriod, timelineInput, timelineParsers } from './timeline-state.ts';
+import type { AbsencesViewer, TimelineDay, TimelineRow } from './types.ts';
+
+const AskDialog = dynamic(() => import('./ask-dialog.tsx').then((file) => file.AskDialog), { ssr: false });
+const AbsencePanel = dynamic(() => import('./absence-panel.tsx').then((file) => file.AbsencePanel), { ssr: false });
+const MinimumsDialog = dynamic(() => import('./minimums-dialog.tsx').then((file) => file.MinimumsDialog), {
+  ssr: false,
+});
+
+/** What is looked at: somebody's absences of a date, and what is being done about them. */
+export type Opened = { row: TimelineRow; date: string; days: TimelineDay[]; isRejecting: boolean };
+
+/** Everybody's absences of a month or quarter, and whether enough people are in. What is pending is decided here. */
+export function TeamTimeline({ viewer, today }: { viewer: AbsencesViewer; today: string }) {
+  const t = useTranslations('absences');
+  const inbox = useTranslations('approvals');
+  const errorText = useErrorText();
+  const [search, setSearch] = useQueryStates(timelineParsers, { history: 'push' });
+  useDroppedNotice(timelineParsers, (names) => void setSearch(Object.fromEntries(names.map((name) => [name, null]))));
+  const isNarrow = useMediaQuery('(max-width: 48em)');
+  const period = shownPeriod(search, today);
+  const timeline = trpc.absences.getTimeline.useQuery(timelineInput(search, today), {
+    placeholderData: keepPreviousData,
+  });
+  const decisions = useDecisions({ onUndo: () => {} });
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [active, setActive] = useState<{ row: TimelineRow; date: string } | null>(null);
+  const panel = useLazyDialog();
+  const ask = useLazyDialog();
+  const minimums = useLazyDialog();
+  const [askFor, setAskFor] = useState<{ employeeId: string | null; date: string | null }>({
+    employeeId: null,
+    date: null,
+  });
+
+  const rows = timeline.data?.people.map((row) => ({ ...row, days: decidedDays(row.days, decisions.decided) }));
+  const daysOn = (row: TimelineRow, date: string) => row.days.filter((day) => day.date === date);
+  const refusalFor = (employeeId: string) => {
+    if (!viewer.canDecide) return inbox('refusal.role');
+    return employeeId === viewer.employeeId && !viewer.decidesOwn ? inbox('refusal.own') : null;
+  };
+  const open = (row: TimelineRow, date: string, isRejecting = false) => {
+    const days = daysOn(row, date);
+    if (days.length === 0 && viewer.canDecide) {
+      setAskFor({ employeeId: row.person.id, date });
+      ask.open();
+    } else if (days.length > 0) {
+      setOpened({ row, date, days, isRejecting });
+      panel.open();
+    }
+  };
+  const decide = (row: TimelineRow, requestId: string, verdict: 'accepted' | 'rejected', comment: string | null) => {
+    decisions.decide({ requests: [{ id: requestId, name: nameOf(row.person) }], verdict, comment });
+    panel.close();
+  };
+  const onKey = (verdict: 'accepted' | 'rejected') => {
+    const row = active && rows?.find(({ person }) => person.id === active.row.person.id);
+    const pending = row && daysOn(row, active.date).find(({ kind }) => kind !== 'granted');
+    if (!row || !pending?.requestId) return;
+    const refusal = refusalFor(row.person.id);
+    if (refusal) return void notifications.show({ color: 'yellow', message: refusal });
+    if (verdict === 'accepted') decide(row, pending.requestId, verdict, null);
+    else open(row, active.date, true);
+  };
+  useKeys([
+    { key: 'a', description: inbox('keys.accept'), run: () => onKey('accepted') },
+    { key: 'r', description: inbox('keys.reject'), run: () => onKey('rejected') },
+    { key: 'z', description: inbox('keys.undo'), run: () => void decisions.undo() },
+  ]);
+
+  const isFiltered = Boolean(search.office || search.department || search.type || search.q);
+  const reset = () => void setSearch({ office: null, department: null, type: null, q: null });
+  const shown = rows && timeline.data && { ...timeline.data, people: rows };
+  return (
+    <Page
+      title={t('title')}
+      description={t('timeline.description')}
+      actions={
+        <>
+          {viewer.canAdminister && (
+            <Button variant="default" leftSection={<IconUsers size={16} aria-hidden />} onClick={minimums.open}>
+              {t('minimums.open')}
+            </Button>
+          )}
+          <Button
+            leftSection={<IconCalendarPlus size={16} aria-hidden />}
+            disabled={!viewer.canDecide}
+            title={viewer.canDecide ? undefined : t('ask.refused')}
+            onClick={() => {
+              setAskFor({ employeeId: null, date: null });
+              ask.open();
+            }}
+          >
+            {t('ask.open')}
+          </Button>
+        </>
+      }
+    >
+      <AbsencesTabs current="timeline" viewer={viewer} />
+      <TimelineFilters search={search} onChange={(change) => void setSearch(change, { history: 'replace' })} />
+      <Group justify="space-between" gap="sm">
+        <PeriodSteps
+          first={period.first}
+          months={period.months}
+          onStep={(step) => void setSearch({ month: laterMonth(period.first, step * period.months) })}
+          onToday={() => void setSearch({ month: null })}
+        />
+        <SegmentedControl
+          aria-label={t('timeline.view')}
+          data={[
+            { value: 'month', label: t('timeline.month') },
+            { value: 'quarter', label: t('timeline.quarter') },
+          ]}
+          value={search.view}
+          onChange={(view) => void setSearch({ view: view as typeof search.view })}
+        />
+      </Group>
+      {timeline.error && !timeline.data && (
+        <Alert color="red" variant="outline" role="alert" title={t('timeline.failed')}>
+          <Text mb="sm">{errorText(timeline.error)}</Text>
+          <Button variant="default" onClick={() => void timeline.refetch()}>
+            {t('retry')}
+          </Button>
+        </Alert>
+      )}
+      {timeline.isPending && <Skeleton height={420} />}
+      {shown &&
+        (shown.people.length === 0 ? (
+          isFiltered ? (
+            <EmptyState kind="nothingMatches" onReset={reset} />
+          ) : (
+            <EmptyState kind="nothingYet" title={t('timeline.empty.title')}>
+              {t('timeline.empty.hint')}
+            </EmptyState>
+          )
+        ) : (
+          <>
+            <TimelineLegend types={shown.types} />
+            {isNarrow ? (
+              <TimelineList timeline={shown} from={period.from} onOpen={open} />
+            ) : (
+              <TimelineGrid
+                timeline={shown}
+                from={period.from}
+                to={period.to}
+                today={today}
+                onOpen={open}
+                onActive={(row, date) => setActive({ row, date })}
+              />
+            )}
+            <Text size="xs" c="dimmed" aria-live="polite" className={classes.count}>
+              {shown.total > shown.people.length
+                ? t('timeline.first', { cap: MAX_TIMELINE_PEOPLE, total: shown.total })
+                : t('timeline.people', { count: shown.total })}
+            </Text>
+          </>
+        ))}
+      {panel.used && opened && (
+        <AbsencePanel
+          key={`${opened.row.person.id} ${opened.date} ${opened.isRejecting}`}
+          opened={panel.opened}
+          absence={opened}
+          types={timeline.data?.types ?? []}
+          timeZone={viewer.timeZone}
+          refusal={refusalFor(opened.row.person.id)}
+          onDecide={(requestId, verdict, comment) => decide(opened.row, requestId, verdict, comment)}
+          onClose={panel.close}
+        />
+      )}
+      {ask.used && (
+        <AskDialog
+          key={`${askFor.employeeId} ${askFor.date} ${ask.opened}`}
+          opened={ask.opened}
+          start={askFor}
+          today={today}
+          onClose={ask.close}
+          onSent={() => void timeline.refetch()}
+        />
+      )}
+      {minimums.used && <MinimumsDialog opened={minimums.opened} onClose={minimums.close} />}
+    </Page>
+  );
+}
+
+type PeriodStepsProps = { first: string; months: number; onStep: (step: 1 | -1) => void; onToday: () => void };
+
+function PeriodSteps({ first, months, onStep, onToday }: PeriodStepsProps) {
+  const t = useTranslations('absences.timeline');
+  const format = useFormatter();
+  const dateOf = (month: string) => new Date(`${month}-01T00:00:00Z`);
+  const options = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+  const words =
+    months === 1
+      ? format.dateTime(dateOf(first), options)
+      : format.dateTimeRange(dateOf(first), dateOf(laterMonth(first, months - 1)), options);
+  return (
+    <Group gap="xs">
+      <Button variant="default" px={8} aria-label={t('previous')} onClick={() => onStep(-1)}>
+        <IconChevronLeft size={16} aria-hidden />
+      </Button>
+      <Button variant="default" px={8} aria-label={t('next')} onClick={() => onStep(1)}>
+        <IconChevronRight size={16} aria-hidden />
+      </Button>
+      <Button variant="default" onClick={onToday}>
+        {t('today')}
+      </Button>
+      <Text fw={600} fz={16} ml={4} aria-live="polite" className={classes.period}>
+        {words}
+      </Text>
+    </Group>
+  );
+}

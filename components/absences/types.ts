@@ -1,0 +1,25 @@
+import type { inferRouterOutputs } from '@trpc/server';
+import type { AppRouter } from '#server/trpc/root.ts';
+
+type Absences = inferRouterOutputs<AppRouter>['absences'];
+
+export type Timeline = Absences['getTimeline'];
+export type TimelineRow = Timeline['people'][number];
+export type TimelineDay = TimelineRow['days'][number];
+export type TimelineType = Timeline['types'][number];
+export type UnitCoverage = Timeline['coverage'][number];
+export type AskType = Absences['listAskTypes'][number];
+export type PersonYear = Absences['getPersonYear'];
+export type YearCalendar = PersonYear['calendars'][number];
+export type LedgerLine = YearCalendar['lines'][number];
+
+/** Who looks at the absences. The server decides what they may do; the pages say so in advance. */
+export type AbsencesViewer = {
+  canDecide: boolean;
+  canAdminister: boolean;
+  /** The employee the viewer is, if linked. */
+  employeeId: string | null;
+  /** A single owner also decides on their own requests, if nobody else can (I5). */
+  decidesOwn: boolean;
+  timeZone: string;
+};

@@ -1,0 +1,74 @@
+'use client';
+
+import { Table, Text, Title } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import { TypeName } from '#components/approvals/words.tsx';
+import { formatDuration } from '#components/ui/duration-format.ts';
+import { useLocalDate } from '#components/ui/local-date.tsx';
+import { StatusBadge } from '#components/ui/status-badge.tsx';
+import { dayCount } from '#server/shared/dates.ts';
+import { spansOf } from './spans.ts';
+import type { PersonYear } from './types.ts';
+
+const MEANING = { granted: 'accepted', pending: 'waiting', removal: 'attention' } as const;
+
+/** The absences and holidays of the year as a table. */
+export function YearList({ person }: { person: PersonYear }) {
+  const t = useTranslations('absences.year.list');
+  const date = useLocalDate();
+  const { year, pattern, days, types, holidays } = person;
+  const first = `${year}-01-01`;
+  const markOn = (on: string) => (on < first ? 'w' : pattern[dayCount(first, on) - 1]);
+  const isFree = (on: string) => markOn(on) === 'h' || markOn(on) === '-';
+  const spans = spansOf(days, isFree);
+  return (
+    <section aria-labelledby="year-absences">
+      <Title order={2} id="year-absences" mb="sm">
+        {t('title')}
+      </Title>
+      {spans.length === 0 && holidays.length === 0 && <Text c="dimmed">{t('none')}</Text>}
+      {spans.length > 0 && (
+        <Table.ScrollContainer minWidth={320} type="native">
+          <Table>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{t('period')}</Table.Th>
+                <Table.Th>{t('type')}</Table.Th>
+                <Table.Th ta="right">{t('time')}</Table.Th>
+                <Table.Th pl="lg">{t('status')}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {spans.map((span) => {
+                const seconds = span.days.reduce((sum, day) => sum + day.seconds, 0);
+                return (
+                  <Table.Tr key={`${span.kind} ${span.requestId} ${span.from} ${span.days[0]?.startTime}`}>
+                    <Table.Td>
+                      {span.from === span.to
+                        ? date(span.from, { weekday: true, year: false })
+                        : `${date(span.from, { year: false })} – ${date(span.to, { year: false })}`}
+                    </Table.Td>
+                    <Table.Td>
+                      <TypeName type={types.find(({ id }) => id === span.typeId) ?? null} />
+                    </Table.Td>
+                    <Table.Td ta="right">{formatDuration(seconds)}</Table.Td>
+                    <Table.Td pl="lg">
+                      <StatusBadge meaning={MEANING[span.kind]}>{t(`kinds.${span.kind}`)}</StatusBadge>
+                    </Table.Td>
+                  </Table.Tr>
+                );
+              })}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+      {holidays.length > 0 && (
+        <Text size="xs" c="dimmed" mt="sm">
+          {t('holidays', {
+            holidays: holidays.map((one) => `${date(one.date, { year: false })} ${one.name}`).join(' · '),
+          })}
+        </Text>
+      )}
+    </section>
+  );
+}

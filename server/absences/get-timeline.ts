@@ -1,0 +1,110 @@
+import type { z } from 'zod';
+import { maySee } from '../access/field-rights.ts';
+import { recordReads } from '../audit/record-reads.ts';
+import { loadSchedules } from '../days/load-schedule.ts';
+import { type Period, plannedDay, type Schedule } from '../days/rules-schedule.ts';
+import type { Scope } from '../db/scope.ts';
+import { nothing } from '../db/statement.ts';
+import { inPortions } from '../in-portions.ts';
+import { datesBetween } from '../shared/dates.ts';
+import { coverageOfUnits, memberOf } from './load-coverage.ts';
+import { type DayOffOfPerson, listDaysOff, listWatchedUnits } from './repository-coverage.ts';
+import * as repository from './repository-timeline.ts';
+import { MAX_TIMELINE_PEOPLE, patternOf } from './rules-timeline.ts';
+import type { getTimelineInput, timelineOutput } from './schema-timeline.ts';
+
+type Timeline = z.output<typeof timelineOutput>;
+type TimelineDay = Timeline['people'][number]['days'][number];
+
+/**
+ * Everybody in scope (I3) with their absences of a period, granted and pending, their holidays and days without work, and the coverage
+ * of the offices and departments that are asked for, or have a minimum. A private absence of others is shown without its type, and is
+ * not found by it (I4); what is shown of other people's health is recorded (L5).
+ */
+export async function getTimeline(scope: Scope, input: z.output<typeof getTimelineInput>): Promise<Timeline> {
+  const { companyId } = scope;
+  const { from, to, absenceTypeId } = input;
+  const period = { from, to };
+  const [absent, units] = await scope.read(
+    absenceTypeId ? repository.listAbsentOf(companyId, absenceTypeId, period) : nothing(null),
+    listWatchedUnits(scope, input),
+  );
+  const hidden = absenceTypeId ? await isHiddenType(scope, absenceTypeId) : false;
+  const { employeeId: ownId } = scope.actor;
+  const absentOf = hidden && absent ? absent.filter((id) => id === ownId) : absent;
+  const { people, total } = await scope.read(
+    repository.listTimelinePeople(scope, { ...input, absentOf }, MAX_TIMELINE_PEOPLE),
+  );
+  const listedIds = people.map(({ id }) => id);
+  const allIds = [...new Set([...listedIds, ...units.flatMap(({ employeeIds }) => employeeIds)])];
+  const [schedules, daysOff, holidays] = await scope.read(
+    loadSchedules(companyId, allIds, period),
+    listDaysOff(companyId, allIds, period),
+    repository.listHolidaysOf(companyId, listedIds, period),
+  );
+  const daysOffOf = Map.groupBy(daysOff, ({ employeeId }) => employeeId);
+  const listed = new Set(listedIds);
+  const typeIds = daysOff.filter(({ employeeId }) => listed.has(employeeId)).map((day) => day.absenceTypeId);
+  const types = await scope.read(repository.listTypesOf(companyId, [...new Set(typeIds)]));
+  const present = presenter(scope, types);
+  const dates = datesBetween(from, to);
+  const rows = await inPortions(people, (person) => ({
+    person,
+    pattern: patternIn(dates, schedules.get(person.id)),
+    days: (daysOffOf.get(person.id) ?? [])
+      .map(present.day)
+      .filter(({ typeId }) => absenceTypeId === undefined || typeId === absenceTypeId),
+  }));
+  const members = await inPortions(new Set(units.flatMap(({ employeeIds }) => employeeIds)), (id) => {
+    const schedule = schedules.get(id);
+    return schedule && memberOf(id, { schedule, daysOff: daysOffOf.get(id) ?? [], dates });
+  });
+  const byId = new Map(members.flatMap((member) => (member ? [[member.employeeId, member] as const] : [])));
+  await recordShown(scope, rows, { types, period });
+  return { total, people: rows, types: present.types(rows), holidays, coverage: coverageOfUnits(units, byId, dates) };
+}
+
+/** Whether a type is private, and not for the caller of everybody (I4). */
+async function isHiddenType(scope: Scope, absenceTypeId: string): Promise<boolean> {
+  const [type] = await scope.read(repository.listTypesOf(scope.companyId, [absenceTypeId]));
+  return type?.visibility === 'private' && !maySee(scope, 'health', null);
+}
+
+const patternIn = (dates: readonly string[], schedule: Schedule | undefined): string =>
+  dates.map((date) => (schedule ? patternOf(plannedDay(date, schedule)) : '-')).join('');
+
+/** What the caller may see of days off and their types (I4). */
+export function presenter(scope: Scope, types: readonly repository.TypeOfDays[]) {
+  const privateIds = new Set(types.filter(({ visibility }) => visibility === 'private').map(({ id }) => id));
+  const day = ({ employeeId, absenceTypeId, ...shown }: DayOffOfPerson): TimelineDay => ({
+    ...shown,
+    typeId: privateIds.has(absenceTypeId) && !maySee(scope, 'health', employeeId) ? null : absenceTypeId,
+  });
+  return {
+    day,
+    /** Those of the days that are shown. */
+    types: (rows: readonly { days: readonly TimelineDay[] }[]): Timeline['types'] => {
+      const shown = new Set(rows.flatMap(({ days }) => days.map(({ typeId }) => typeId)));
+      return types.filter(({ id }) => shown.has(id)).map(({ visibility, ...type }) => type);
+    },
+  };
+}
+
+/** Records the private absences of others that were shown, a line for each person (L5). */
+export async function recordShown(
+  scope: Scope,
+  rows: readonly { person: repository.TimelinePerson; days: readonly TimelineDay[] }[],
+  { types, period }: { types: readonly repository.TypeOfDays[]; period: Period },
+): Promise<void> {
+  const privateIds = new Set<string | null>(types.filter((type) => type.visibility === 'private').map(({ id }) => id));
+  const seen = rows.filter(
+    ({ person, days }) => person.id !== scope.actor.employeeId && days.some(({ typeId }) => privateIds.has(typeId)),
+  );
+  await recordReads(
+    scope,
+    seen.map(({ person }) => ({
+      ...{ recordType: 'employee' as const, recordId: person.id },
+      ...{ recordName: `${person.firstName} ${person.lastName}`, details: { absences_of: period } },
+    })),
+  );
+}

@@ -1,0 +1,148 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { absenceTypes } from '#drizzle/schema/absences.ts';
+import { type Asking, perScope } from '../access/in-scope.ts';
+import type { Period } from '../days/rules-schedule.ts';
+import { build, readBuilt } from '../db/built.ts';
+import { oneOf, partPattern } from '../db/conditions.ts';
+import { type Read, readText, together } from '../db/statement.ts';
+import type { CompanyId } from '../shared/ids.ts';
+
+export interface TimelinePerson {
+  id: string;
+  firstName: string;
+  lastName: string;
+  secondLastName: string | null;
+  imageProfileURL: string | null;
+  /** The main one (A2). */
+  officeName: string | null;
+  departmentName: string | null;
+}
+
+type Filters = { officeId: string | null; departmentId: string | null; pattern: string };
+
+const PLAIN_LETTERS = ['áàâäãåéèêëíìîïóòôöõúùûüñç', 'aaaaaaeeeeiiiiooooouuuunc'];
+const plain = (text: string) => `translate(lower(${text}), '${PLAIN_LETTERS[0]}', '${PLAIN_LETTERS[1]}')`;
+const FULL_NAME = `(e.first_name || ' ' || e.last_name || coalesce(' ' || e.second_last_name, ''))`;
+
+const COLUMNS = `e.id, e.first_name as "firstName", e.last_name as "lastName", e.second_last_name as "secondLastName",
+  e.image_profile_url as "imageProfileURL",
+  (select o.name from employee_office_assignations a
+    join offices o on o.company_id = a.company_id and o.id = a.office_id and not o.is_deleted
+    where a.company_id = e.company_id and a.employee_id = e.id order by a.created_at, a.id limit 1) as "officeName",
+  (select d.name from employee_department_assignations a
+    join departments d on d.company_id = a.company_id and d.id = a.department_id
+    where a.company_id = e.company_id and a.employee_id = e.id order by a.created_at, a.id limit 1) as "departmentName"`;
+
+const WHERE = (isSeen: (column: string) => string) => `
+  from employees e
+  where e.company_id = $companyId and e.status = 'active' and ${isSeen('e.id')}
+    and ${plain(FULL_NAME)} like ${plain('$pattern')}
+    and ($officeId::uuid is null or exists (select from employee_office_assignations a
+      where a.company_id = e.company_id and a.employee_id = e.id and a.office_id = $officeId))
+    and ($departmentId::uuid is null or exists (select from employee_department_assignations a
+      where a.company_id = e.company_id and a.employee_id = e.id and a.department_id = $departmentId))
+    and ($absentOf::uuid[] is null or e.id = any($absentOf))`;
+
+type Asked = Filters & { companyId: CompanyId; absentOf: readonly string[] | null };
+
+const selectPeople = perScope((isSeen) =>
+  readText<TimelinePerson, Asked & { limit: number }>(
+    `select ${COLUMNS} ${WHERE(isSeen)} order by e.last_name, e.first_name, e.id limit $limit`,
+  ),
+);
+const countPeople = perScope((isSeen) =>
+  readText<{ total: number }, Asked>(`select count(*)::int as total ${WHERE(isSeen)}`),
+);
+
+export interface PeopleAsked {
+  officeId?: string | undefined;
+  departmentId?: string | undefined;
+  search?: string | undefined;
+  /** Only these. */
+  absentOf?: readonly string[] | null;
+}
+
+/** Active people in scope by name (I3), the first of them, and how many they are. */
+export function listTimelinePeople(
+  scope: Asking,
+  { officeId, departmentId, search = '', absentOf = null }: PeopleAsked,
+  limit: number,
+): Read<{ people: TimelinePerson[]; total: number }> {
+  const asked = {
+    ...{ companyId: scope.companyId, absentOf, pattern: partPattern(search.trim()) },
+    ...{ officeId: officeId ?? null, departmentId: departmentId ?? null },
+  };
+  return together(selectPeople(scope)({ ...asked, limit }), countPeople(scope)(asked)).map(([people, [counted]]) => ({
+    people,
+    total: counted?.total ?? 0,
+  }));
+}
+
+const selectPerson = perScope((isSeen) =>
+  readText<TimelinePerson, { companyId: CompanyId; id: string }>(
+    `select ${COLUMNS} from employees e where e.company_id = $companyId and e.id = $id and ${isSeen('e.id')}`,
+  ),
+);
+
+/** Throws `employee_not_found`, out of scope too (I3). */
+export const getTimelinePerson = (scope: Asking, id: string): Read<TimelinePerson> =>
+  selectPerson(scope)({ companyId: scope.companyId, id }).first().required('employee_not_found');
+
+const selectAbsent = readText<{ employeeId: string }, { companyId: CompanyId; absenceTypeId: string } & Period>(`
+  select distinct c.employee_id as "employeeId" from absence_calendars c
+    where c.company_id = $companyId and c.absence_type_id = $absenceTypeId
+      and c.year between extract(year from $from::date) and extract(year from $to::date)
+      and (
+        exists (select from absence_days_off o where o.company_id = c.company_id and o.absence_calendar_id = c.id
+          and o.date between $from::date and $to::date)
+        or exists (select from absence_day_off_requests r
+          join absence_day_off_request_days d on d.company_id = r.company_id and d.request_id = r.id
+          where r.company_id = c.company_id and r.absence_calendar_id = c.id and r.status = 'pending'
+            and d.employee_id = c.employee_id and d.date between $from::date and $to::date)
+      )`);
+
+/** Who has days off of a type in a period, granted or pending. */
+export const listAbsentOf = (companyId: CompanyId, absenceTypeId: string, { from, to }: Period): Read<string[]> =>
+  selectAbsent({ companyId, absenceTypeId, from, to }).map((rows) => rows.map(({ employeeId }) => employeeId));
+
+export type TypeOfDays = Pick<typeof absenceTypes.$inferSelect, 'id' | 'name' | 'color' | 'pickMode'> & {
+  visibility: 'normal' | 'private';
+};
+
+/** Absence types by their id, those that are deleted too. */
+export const listTypesOf = (companyId: CompanyId, ids: readonly string[]): Read<TypeOfDays[]> =>
+  readBuilt(
+    build
+      .select({
+        id: absenceTypes.id,
+        name: absenceTypes.name,
+        color: absenceTypes.color,
+        pickMode: absenceTypes.pickMode,
+        visibility: absenceTypes.type,
+      })
+      .from(absenceTypes)
+      .where(and(eq(absenceTypes.companyId, companyId), oneOf(absenceTypes.id, [...ids])))
+      .orderBy(asc(absenceTypes.name), asc(absenceTypes.id)),
+  );
+
+type HolidayOfPerson = { date: string; name: string };
+
+const selectHolidays = readText<HolidayOfPerson, { companyId: CompanyId; employeeIds: readonly string[] } & Period>(`
+  select h.date::text as date, string_agg(distinct h.name, ' · ' order by h.name) as name
+    from holidays h
+    join holiday_calendars hc on hc.company_id = h.company_id and hc.id = h.holiday_calendar_id and hc.deleted_at is null
+    where h.company_id = $companyId and h.date between $from::date and $to::date and (
+      not exists (select from holiday_calendar_offices o
+        where o.company_id = h.company_id and o.holiday_calendar_id = h.holiday_calendar_id)
+      or exists (select from holiday_calendar_offices o
+        join employee_office_assignations a on a.company_id = o.company_id and a.office_id = o.office_id
+        where o.company_id = h.company_id and o.holiday_calendar_id = h.holiday_calendar_id
+          and a.employee_id = any($employeeIds::uuid[])))
+    group by h.date order by h.date`);
+
+/** The holidays of a period that somebody of these has (A7). */
+export const listHolidaysOf = (
+  companyId: CompanyId,
+  employeeIds: readonly string[],
+  { from, to }: Period,
+): Read<HolidayOfPerson[]> => selectHolidays({ companyId, employeeIds, from, to });

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { common, work } from '../shared/field-kinds.ts';
+import {
+  colorText,
+  dateText,
+  endTimeText,
+  faultsBetween,
+  firstDay,
+  idOf,
+  idText,
+  lastDay,
+  shortText,
+  startTimeText,
+  webAddressText,
+} from '../shared/schemas.ts';
+import { PICK_MODES } from './constants.ts';
+import { timelineFaults } from './rules-timeline.ts';
+
+const period = { from: firstDay(), to: lastDay() };
+
+export const getTimelineInput = z
+  .object({
+    ...period,
+    officeId: idOf('office').optional(),
+    departmentId: idOf('department').optional(),
+    /** Only people with such an absence, and only these absences. */
+    absenceTypeId: idOf('absence_type').optional(),
+    /** Part of the person's name. */
+    search: shortText().optional(),
+  })
+  .superRefine(...faultsBetween(z.object(period), timelineFaults));
+
+export const timelinePersonOutput = common(
+  z.strictObject({
+    id: idText(),
+    firstName: z.string(),
+    lastName: z.string(),
+    secondLastName: z.string().nullable(),
+    imageProfileURL: webAddressText().nullable(),
+    officeName: z.string().nullable(),
+    departmentName: z.string().nullable(),
+  }),
+);
+
+/** `typeId` null: *Absent* is all there is to see (I4); then a request that is pending can be decided all the same. */
+export const timelineDayOutput = z.strictObject({
+  date: dateText(),
+  kind: z.enum(['granted', 'pending', 'removal']),
+  startTime: startTimeText().nullable(),
+  endTime: endTimeText().nullable(),
+  seconds: z.int(),
+  requestId: idText().nullable(),
+  typeId: idText().nullable(),
+});
+
+export const timelineTypeOutput = z.strictObject({
+  id: idText(),
+  name: z.string(),
+  color: colorText().nullable(),
+  pickMode: z.enum(PICK_MODES),
+});
+
+export const unitOutput = { type: z.enum(['office', 'department']), id: idText(), name: z.string() };
+export const coverageDayOutput = z.strictObject({
+  date: dateText(),
+  people: z.int(),
+  off: z.int(),
+  pending: z.int(),
+});
+/** An office or department, people out of scope counted too (I3): who works there, is off, and asks to be, by date. */
+export const unitCoverageOutput = z.strictObject({
+  ...unitOutput,
+  minimum: z.int().nullable(),
+  days: z.array(coverageDayOutput),
+});
+
+/** A letter for each date: `w` works, `h` a holiday, `-` nothing planned. */
+export const patternOutput = () => z.string().regex(/^[wh-]*$/);
+export const holidaysOutput = z.array(z.strictObject({ date: dateText(), name: z.string() }));
+
+export const timelineOutput = work(
+  z.strictObject({
+    /** People who match; no more than MAX_TIMELINE_PEOPLE of them are in `people`. */
+    total: z.int(),
+    people: z.array(
+      z.strictObject({
+        person: timelinePersonOutput,
+        pattern: patternOutput(),
+        days: z.array(timelineDayOutput),
+      }),
+    ),
+    types: z.array(timelineTypeOutput),
+    /** Of anybody who is listed, by date. */
+    holidays: holidaysOutput,
+    coverage: z.array(unitCoverageOutput),
+  }),
+);

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { common, work } from '../shared/field-kinds.ts';
+import { idOf, idText } from '../shared/schemas.ts';
+import { MAX_ASSIGNED } from './constants.ts';
+import { calendarYear, planFields, planRule } from './schema.ts';
+
+export const previewPlanInput = z
+  .object({
+    /** Of a plan that is to change; left out: a new one. */
+    id: idOf('vacation_configuration').nullish(),
+    year: calendarYear(),
+    ...planFields,
+    /** Who would be assigned in addition. */
+    employeeIds: z.array(idOf('employee')).max(MAX_ASSIGNED).default([]),
+  })
+  .superRefine(...planRule);
+
+export const planPreviewOutput = work(
+  z.strictObject({
+    people: z.array(
+      z.strictObject({
+        person: common(
+          z.strictObject({
+            id: idText(),
+            firstName: z.string(),
+            lastName: z.string(),
+            secondLastName: z.string().nullable(),
+            officeName: z.string().nullable(),
+          }),
+        ),
+        isAssigned: z.boolean(),
+        /** Over the whole year; null: no limit. */
+        beforeDays: z.number().nullable(),
+        afterDays: z.number().nullable(),
+      }),
+    ),
+  }),
+);
