@@ -43,7 +43,7 @@ const built: { [Name in keyof typeof paths]: PagePath[] } = {
   ],
   personOvertime: [
     paths.personOvertime(id),
-    paths.personOvertime(id, { from: '2026-01-01', to: '2026-02-01', tab: 'ledger', page: 2 }),
+    paths.personOvertime(id, { from: '2026-01-01', to: '2026-02-01', tab: 'ledger', page: 2, day: '2026-01-02' }),
   ],
   settings: [paths.settings()],
   signInSettings: [paths.signInSettings(), paths.signInSettings({ test: 'passed' })],

@@ -19,7 +19,7 @@ import type { SignInReason } from './sign-in-reason.ts';
 type Given<Values> = { [Name in keyof Values]?: Values[Name] | null };
 type InboxSearch = Given<InboxFilters & { page: number; request: string }>;
 type OvertimeSearch = Given<Period & BalanceFilters & { page: number; sort: string }>;
-type PersonOvertimeSearch = Given<Period & { tab: string; page: number }>;
+type PersonOvertimeSearch = Given<Period & { tab: string; page: number; day: string }>;
 type RequestSearch = Given<RequestFilters & { page: number }>;
 type AuditSearch = Given<AuditFilters & { page: number }>;
 type UserSearch = Given<UserFilters & { page: number; sort: string }>;

@@ -12,6 +12,7 @@ import { MOVEMENT_SOURCES } from '#server/overtime/constants.ts';
 import classes from './adjust-preview.module.css';
 import type { AdjustmentInput } from './adjustment.ts';
 import { AllocationList } from './allocation-list.tsx';
+import { shownBalance } from './shown.ts';
 import type { AdjustmentPreview } from './types.ts';
 
 const TYPING_PAUSE_MILLISECONDS = 250;
@@ -52,6 +53,7 @@ export function AdjustPreview({ input }: { input: AdjustmentInput | null }) {
 function Effect({ preview, amountSeconds }: { preview: AdjustmentPreview; amountSeconds: number | undefined }) {
   const t = useTranslations('overtime');
   const { before, after, appliedSeconds, allocations } = preview;
+  const [shownBefore, shownAfter] = [shownBalance(before), shownBalance(after)];
   const moved = MOVEMENT_SOURCES.filter((source) => before[source] !== after[source]);
   if (allocations.length === 0) return <Text>{t('adjust.preview.nothing')}</Text>;
   return (
@@ -60,12 +62,12 @@ function Effect({ preview, amountSeconds }: { preview: AdjustmentPreview; amount
         {moved.map((source) => (
           <li key={source}>
             <span>{t(`balances.names.${source}`)}</span>
-            <Duration seconds={before[source]} signed />
+            <Duration seconds={before[source]} shown={shownBefore[source]} signed />
             <span>
               <span aria-hidden>→</span>
               <VisuallyHidden>{t('adjust.preview.to')}</VisuallyHidden>
             </span>
-            <Duration seconds={after[source]} signed fw={600} />
+            <Duration seconds={after[source]} shown={shownAfter[source]} signed fw={600} />
           </li>
         ))}
       </ul>

@@ -10,6 +10,7 @@ import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { Duration } from '#components/ui/duration.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
+import { ExactToggle } from '#components/ui/exact-toggle.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { nameOf, Person } from '#components/ui/person.tsx';
 import { BalanceFilters } from './balance-filters.tsx';
@@ -17,6 +18,7 @@ import { type BalanceOrder, balanceOptions, balancesInput, choicesInput } from '
 import { ExportBalances } from './export-balances.tsx';
 import { periodSearch } from './period.ts';
 import { PeriodPicker } from './period-picker.tsx';
+import { type PeriodBalance, periodBalance, shownPeriod } from './shown.ts';
 import { Sparkline } from './sparkline.tsx';
 import type { BalanceRow } from './types.ts';
 import { usePeriod } from './use-period.ts';
@@ -28,7 +30,7 @@ export type Choice = { value: string; label: string };
 const choicesOf = (data: { rows: { id: string; name: string }[] } | undefined): Choice[] =>
   (data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }));
 
-/** Everyone's overtime balance in a period, largest first. */
+/** Everyone's overtime before, in and after a period, the largest balance first. */
 export function Balances({ today, timeZone }: { today: string; timeZone: string }) {
   const t = useTranslations('overtime.list');
   const errorText = useErrorText();
@@ -59,22 +61,18 @@ export function Balances({ today, timeZone }: { today: string; timeZone: string 
       title: t('columns.course'),
       wide: true,
       width: 120,
-      render: ({ sparkline }) => <Sparkline parts={sparkline} />,
+      render: ({ openingSeconds, sparkline }) => <Sparkline opening={openingSeconds} parts={sparkline} />,
     },
-    amountColumn('positive', (row) => row.positiveSeconds),
-    amountColumn('negative', (row) => row.negativeSeconds),
-    amountColumn('bonus', (row) => row.bonusSeconds),
-    {
-      key: 'balance',
-      title: t('columns.balance'),
-      align: 'right',
-      width: 128,
-      render: (row) => <Duration seconds={row.totalSeconds} signed fw={600} />,
-    },
+    amountColumn('opening', 'openingSeconds'),
+    amountColumn('positive', 'positiveSeconds'),
+    amountColumn('negative', 'negativeSeconds'),
+    amountColumn('bonus', 'bonusSeconds'),
+    { ...amountColumn('balance', 'closingSeconds', 600), wide: false, width: 128 },
   ];
   function amountColumn(
-    key: 'positive' | 'negative' | 'bonus',
-    secondsOf: (row: BalanceRow) => number,
+    key: 'opening' | 'positive' | 'negative' | 'bonus' | 'balance',
+    amount: keyof PeriodBalance,
+    weight?: number,
   ): Column<BalanceRow> {
     return {
       key,
@@ -82,7 +80,9 @@ export function Balances({ today, timeZone }: { today: string; timeZone: string 
       align: 'right',
       wide: true,
       width: 112,
-      render: (row) => <Duration seconds={secondsOf(row)} signed />,
+      render: (row) => (
+        <Duration seconds={periodBalance(row)[amount]} shown={shownPeriod(row)[amount]} signed fw={weight} />
+      ),
     };
   }
 
@@ -91,7 +91,10 @@ export function Balances({ today, timeZone }: { today: string; timeZone: string 
       title={t('title')}
       description={t('description')}
       actions={
-        <ExportBalances period={period} state={state} offices={offices} policies={policies} timeZone={timeZone} />
+        <>
+          <ExactToggle />
+          <ExportBalances period={period} state={state} offices={offices} policies={policies} timeZone={timeZone} />
+        </>
       }
     >
       <BalanceFilters filters={state.filters} offices={offices} policies={policies} onChange={state.setFilters}>

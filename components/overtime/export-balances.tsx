@@ -14,6 +14,7 @@ import { MAX_LIMIT } from '#server/shared/limits.ts';
 import type { Choice } from './balances.tsx';
 import { type BalanceFilters, type BalanceOrder, balancesInput } from './balances-state.ts';
 import type { Period } from './period.ts';
+import { periodBalance } from './shown.ts';
 import type { BalanceRow } from './types.ts';
 
 type ExportBalancesProps = {
@@ -58,7 +59,7 @@ export function ExportBalances({ period, state, offices, policies, timeZone }: E
   const headOf = (): CsvCell[][] => {
     const { q, office, policy, show } = state.filters;
     const labelOf = (choices: Choice[], id: string) => choices.find(({ value }) => value === id)?.label ?? id;
-    const amounts = (['balance', 'positive', 'negative', 'bonus'] as const).flatMap((key) => [
+    const amounts = (['opening', 'positive', 'negative', 'bonus', 'balance'] as const).flatMap((key) => [
       t('export.inSeconds', { name: t(`list.columns.${key}`) }),
       t('export.inHours', { name: t(`list.columns.${key}`) }),
     ]);
@@ -94,7 +95,8 @@ export function ExportBalances({ period, state, offices, policies, timeZone }: E
 }
 
 function cellsOf(row: BalanceRow): CsvCell[] {
-  const amounts = [row.totalSeconds, row.positiveSeconds, row.negativeSeconds, row.bonusSeconds];
+  const { openingSeconds, positiveSeconds, negativeSeconds, bonusSeconds, closingSeconds } = periodBalance(row);
+  const amounts = [openingSeconds, positiveSeconds, negativeSeconds, bonusSeconds, closingSeconds];
   return [
     nameOf(row.employee),
     row.officeName ?? '',

@@ -10,6 +10,7 @@ import { StatusBadge } from '#components/ui/status-badge.tsx';
 import { ADJUSTMENT_OPERATIONS, MOVEMENT_SOURCES } from '#server/overtime/constants.ts';
 import { AllocationList } from './allocation-list.tsx';
 import classes from './ledger.module.css';
+import { shownChange } from './shown.ts';
 import type { Movement, PersonOvertime } from './types.ts';
 
 /** Every movement of the period, newest first: what the balance was, what changed it, what it is, why and by whom. */
@@ -78,19 +79,15 @@ function MovementLine({ movement, timeZone }: { movement: Movement; timeZone: st
 /** Three figures side by side, each under its word. */
 export function WasChangeIs({ was, is }: { was: number; is: number }) {
   const t = useTranslations('overtime.ledger');
+  const exact = { was, change: is - was, is };
+  const shown = shownChange(was, is);
   return (
     <dl className={classes.figures}>
-      {(
-        [
-          ['was', was],
-          ['change', is - was],
-          ['is', is],
-        ] as const
-      ).map(([name, seconds]) => (
+      {(['was', 'change', 'is'] as const).map((name) => (
         <div key={name} data-name={name}>
           <dt>{t(name)}</dt>
           <dd>
-            <Duration seconds={seconds} signed />
+            <Duration seconds={exact[name]} shown={shown[name]} signed />
           </dd>
         </div>
       ))}

@@ -1,6 +1,7 @@
 import { pageOf } from '../shared/lists.ts';
 import { answers, viewerProcedure } from '../trpc/init.ts';
 import { explainBalance } from './explain-balance.ts';
+import { explainDay } from './explain-day.ts';
 import { getBalance } from './get-balance.ts';
 import { getPersonOvertime } from './get-person-overtime.ts';
 import { exportBalances, listBalances } from './list-balances.ts';
@@ -38,6 +39,12 @@ export const balanceProcedures = {
     .input(explanation.explainBalanceInput)
     .output(answers(explanation.explanationOutput))
     .query(({ ctx, input }) => explainBalance(ctx.scope, input)),
+
+  explainDay: viewerProcedure
+    .meta({ pages: true })
+    .input(explanation.explainBalanceInput)
+    .output(answers(explanation.dayExplanationOutput))
+    .query(({ ctx, input }) => explainDay(ctx.scope, input)),
 
   listBalances: viewerProcedure
     .meta({ pages: true })

@@ -45,6 +45,7 @@ export const PAGE_RIGHTS = {
   'organisation.listOffices': { right: 'look', about: 'people' },
   'organisation.updateCompanySettings': { right: 'administer', about: 'company' },
   'overtime.adjustBalance': { right: 'decide', about: 'person', isDecision: true },
+  'overtime.explainDay': { right: 'look', about: 'person' },
   'overtime.getPersonOvertime': { right: 'look', about: 'person' },
   'overtime.listBalances': { right: 'look', about: 'people' },
   'overtime.listPolicies': { right: 'look', about: 'company' },

@@ -165,6 +165,11 @@ const inputs: Record<string, unknown[]> = {
   'overtime.listPolicies': [{}],
   'overtime.listBalances': [{ ...PERIOD }],
   'overtime.exportBalances': [{ ...PERIOD }],
+  'overtime.explainDay': [
+    { employeeId, date: '2026-03-02' },
+    { employeeId, date: '2026-03-03' },
+    { employeeId, date: '2026-03-17' },
+  ],
   'overtime.getPersonOvertime': [{ employeeId, ...PERIOD }],
   'overtime.previewAdjustment': [adjustment, { ...adjustment, balanceBeforeSeconds: 1 }],
   'overtime.adjustBalance': [

@@ -69,6 +69,7 @@ const inputs: { [Name in PageProcedure]?: (target: Target) => unknown } = {
   'organisation.listOffices': () => ({ limit: 500 }),
   'overtime.adjustBalance': adjustmentOf,
   'overtime.exportBalances': ({ mark }) => ({ ...PERIOD, name: mark }),
+  'overtime.explainDay': ({ employeeId }) => ({ employeeId, date: PERIOD.from }),
   'overtime.getPersonOvertime': ({ employeeId }) => ({ employeeId, ...PERIOD }),
   'overtime.listBalances': ({ mark }) => ({ ...PERIOD, name: mark }),
   'overtime.previewAdjustment': adjustmentOf,
@@ -79,6 +80,7 @@ const inputs: { [Name in PageProcedure]?: (target: Target) => unknown } = {
 const ADMITTED: { [Name in PageProcedure]?: RegExp } = {
   'approvals.decideMany': /"problem":null/,
   'overtime.adjustBalance': /employee_not_adjustable/,
+  'overtime.explainDay': /"date":"2026-03-02"/,
   'overtime.previewAdjustment': /employee_not_adjustable/,
 };
 
