@@ -20,6 +20,7 @@ type Given<Values> = { [Name in keyof Values]?: Values[Name] | null };
 type InboxSearch = Given<InboxFilters & { page: number; request: string }>;
 type OvertimeSearch = Given<Period & BalanceFilters & { page: number; sort: string }>;
 type PersonOvertimeSearch = Given<Period & { tab: string; page: number; day: string }>;
+type PayoutSearch = Given<Period & { tab: string; page: number }>;
 type RequestSearch = Given<RequestFilters & { page: number }>;
 type AuditSearch = Given<AuditFilters & { page: number }>;
 type UserSearch = Given<UserFilters & { page: number; sort: string }>;
@@ -35,6 +36,7 @@ export const paths = {
   overtime: (search: OvertimeSearch = {}) => pathTo('/overtime', search),
   personOvertime: (employeeId: string, search: PersonOvertimeSearch = {}) =>
     pathTo(`/overtime/${encodeURIComponent(employeeId)}`, search),
+  overtimePayouts: (search: PayoutSearch = {}) => pathTo('/overtime/payouts', search),
   /** Leads on to the first of its pages. */
   settings: () => pathTo('/settings'),
   users: (search: UserSearch = {}) => pathTo('/settings/users', search),

@@ -11,6 +11,7 @@ import { useErrorText } from '#components/trpc/errors.ts';
 import { Duration } from '#components/ui/duration.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { ExactToggle } from '#components/ui/exact-toggle.tsx';
+import { LinkButton } from '#components/ui/link-button.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { nameOf, Person } from '#components/ui/person.tsx';
 import { BalanceFilters } from './balance-filters.tsx';
@@ -93,6 +94,9 @@ export function Balances({ today, timeZone }: { today: string; timeZone: string 
       actions={
         <>
           <ExactToggle />
+          <LinkButton variant="default" href={paths.overtimePayouts(periodSearch(period, today))}>
+            {t('payouts')}
+          </LinkButton>
           <ExportBalances period={period} state={state} offices={offices} policies={policies} timeZone={timeZone} />
         </>
       }

@@ -106,7 +106,7 @@ export function scaleOf(lowest: number, highest: number): number[] {
 }
 
 /** A movement where it moved the most: of a chart's days, the one with most of its seconds. */
-export type ChartMark = { position: number; number: number; movement: Movement; seconds: number };
+export type ChartMark = { position: number; date: string; number: number; movement: Movement; seconds: number };
 
 /** The movements that moved a chart's days, in order of those days, each by the sum of what it moved there. */
 export function marksOf(chart: Chart, movements: readonly Movement[]): ChartMark[] {
@@ -117,7 +117,7 @@ export function marksOf(chart: Chart, movements: readonly Movement[]): ChartMark
       const [most] = there.toSorted((a, b) => Math.abs(b.seconds) - Math.abs(a.seconds));
       if (!most) return [];
       const seconds = there.reduce((sum, one) => sum + one.seconds, 0);
-      return [{ position: positions.get(most.date) ?? 0, movement, seconds }];
+      return [{ position: positions.get(most.date) ?? 0, date: most.date, movement, seconds }];
     })
     .sort((a, b) => a.position - b.position)
     .map((mark, index) => ({ ...mark, number: index + 1 }));

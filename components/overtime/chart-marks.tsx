@@ -17,7 +17,7 @@ export function ChartMarks({ marks }: { marks: ChartMark[] }) {
   if (marks.length === 0) return null;
   return (
     <ol className={classes.marks} aria-label={t('ledger.label')}>
-      {marks.slice(0, MAX_NAMED).map(({ number, movement, seconds }) => (
+      {marks.slice(0, MAX_NAMED).map(({ number, date, movement, seconds }) => (
         <li key={movement.id}>
           <span className={classes.number} aria-hidden>
             {number}
@@ -25,7 +25,7 @@ export function ChartMarks({ marks }: { marks: ChartMark[] }) {
           {movement.kind === 'adjustment' ? words(movement) : t(`ledger.kinds.${movement.kind}`)}{' '}
           <Duration seconds={seconds} signed />
           <span className={classes.when}>
-            <LocalDate date={movement.to} />
+            <LocalDate date={date} />
           </span>
         </li>
       ))}

@@ -4,10 +4,16 @@ import { useTranslations } from 'next-intl';
 import { addUp, wholeMinutes } from '#components/ui/add-up.ts';
 import { Duration } from '#components/ui/duration.tsx';
 import classes from './balance-chart.module.css';
-import { type Chart, monthsOf } from './chart-data.ts';
+import { type Chart, type ChartRow, monthsOf } from './chart-data.ts';
 import { useMonth } from './month.ts';
 
 type ChartTableProps = { chart: Chart; openingSeconds: number; opened?: boolean };
+
+/** Where work alone made the change, expected time and change add up to it. */
+const workedOf = (row: ChartRow, change: number): number | undefined =>
+  row.workedSeconds - row.expectedSeconds === row.changeSeconds
+    ? wholeMinutes(row.expectedSeconds) + change
+    : undefined;
 
 /** The same as the chart for who reads rather than looks: each month, and what it changed. */
 export function ChartTable({ chart, openingSeconds, opened = false }: ChartTableProps) {
@@ -46,7 +52,7 @@ export function ChartTable({ chart, openingSeconds, opened = false }: ChartTable
                 <Duration seconds={row.expectedSeconds} />
               </td>
               <td>
-                <Duration seconds={row.workedSeconds} />
+                <Duration seconds={row.workedSeconds} shown={workedOf(row, shown[index]?.change ?? 0)} />
               </td>
               <td>
                 <Duration seconds={row.changeSeconds} shown={shown[index]?.change} signed />

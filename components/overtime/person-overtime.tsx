@@ -160,7 +160,9 @@ export function PersonOvertime({ employeeId, today, refusal }: PersonOvertimePro
         <Tabs.Panel value="year">
           <YearStrip key={year} employeeId={employeeId} year={year} onExplain={explain} />
         </Tabs.Panel>
-        <Tabs.Panel value="ledger">{person ? <Ledger person={person} /> : <Skeleton height={240} />}</Tabs.Panel>
+        <Tabs.Panel value="ledger">
+          {person ? <Ledger person={person} refusal={refusal} /> : <Skeleton height={240} />}
+        </Tabs.Panel>
         <Tabs.Panel value="recomputed">
           {person ? <DayChanges person={person} /> : <Skeleton height={240} />}
         </Tabs.Panel>

@@ -4,6 +4,7 @@ import { overtimeCompany } from '../testing/overtime.ts';
 import { createWorld } from '../testing/world.ts';
 import { createCallerFactory } from '../trpc/init.ts';
 import { appRouter } from '../trpc/root.ts';
+import { payableOf } from './rules-payout.ts';
 
 const world = await createWorld();
 world.setNow('2026-03-05T12:00:00Z');
@@ -116,6 +117,19 @@ test('outliers are those far from the middle half of the same people', async () 
   const list = async (filter: object) => inWords(await overtime.listBalances({ ...DAYS, ...filter }));
   assert.deepEqual(await list({ sign: 'outliers' }), ['Eva 20000']);
   assert.deepEqual(await list({ sign: 'outliers', name: 'eva' }), []);
+});
+
+test('D13 payable is who has a surplus in the period, of all or, under a hybrid policy, of what is above zero', async () => {
+  const { overtime, ids, policy, assign, work } = await prepare({ Ana: 600, Ben: -900, Cid: 30 });
+  const hybrid = await policy({ type: 'hybrid' });
+  await assign(hybrid, [ids.Ben ?? ''], '2026-03-01');
+  const list = async () => inWords(await overtime.listBalances({ ...DAYS, sign: 'payable', orderBy: 'name' }));
+  assert.deepEqual(await list(), ['Ana 600']);
+  await work(ids.Ben ?? '', '2026-03-01', 60);
+  const from = '2026-03-01';
+  const { rows, total } = await overtime.listBalances({ ...DAYS, from, sign: 'payable', orderBy: 'name' });
+  assert.deepEqual([inWords({ rows }), total], [['Ana 600', 'Ben -840'], 2]);
+  assert.deepEqual(rows.map(payableOf), [600, 60]);
 });
 
 test('people who are inactive do not show', async () => {

@@ -36,6 +36,9 @@ const SIGNS: Record<NonNullable<Input['sign']>, string> = {
   outliers: `closing <> 0 and (
     closing < (select quartiles[1] - 1.5 * (quartiles[2] - quartiles[1]) from fences)
     or closing > (select quartiles[2] + 1.5 * (quartiles[2] - quartiles[1]) from fences))`,
+  // D13: of the balance that the policy lets be paid, as `payableOf` says.
+  payable: `case (select y.type from overtime_policies y where y.company_id = e.company_id and y.id = ${policyIdOn('$to')})
+    when 'hybrid' then positive when 'total' then positive + negative + bonus else 0 end >= 60`,
 };
 
 // The office assigned first (A2).
@@ -100,7 +103,7 @@ function textOf(conditions: Condition[], input: Input): string {
     ), fences as (
       select percentile_cont(array[0.25, 0.75]) within group (order by closing) as quartiles from totals
     ), page as (
-      select * from totals where ${sign} ${pageOfTotals}
+      select * from totals e where ${sign} ${pageOfTotals}
     ), shown as (
       select ${PERSON} as employee, ${MAIN_OFFICE_NAME} as "officeName",
           (select json_build_object('id', y.id, 'name', y.name, 'type', y.type) from overtime_policies y
@@ -109,7 +112,7 @@ function textOf(conditions: Condition[], input: Input): string {
           closing as "closingSeconds", coalesce(points, '{}') as points
         from page e order by ${order}
     )
-    select (select count(*) from ${input.sign ? `totals where ${sign}` : 'people'})::int as total,
+    select (select count(*) from ${input.sign ? `totals e where ${sign}` : 'people'})::int as total,
       coalesce((select json_agg(shown) from shown), '[]') as rows`;
 }
 

@@ -274,3 +274,13 @@ export const adjustmentPreviewOutput = z.strictObject({
   after: z.strictObject(sums),
   allocations: z.array(allocationOutput),
 });
+
+export const reversalPreviewInput = z.object({ id: idOf('adjustment') });
+export const reversalPreviewOutput = z.strictObject({
+  /** What `reverseAdjustment` must name. */
+  balanceBeforeSeconds: z.int(),
+  before: z.strictObject(sums),
+  after: z.strictObject(sums),
+  allocations: z.array(allocationOutput),
+  correctedSeconds: z.int(),
+});

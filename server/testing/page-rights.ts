@@ -49,6 +49,13 @@ export const PAGE_RIGHTS = {
   'overtime.getPersonOvertime': { right: 'look', about: 'person' },
   'overtime.listBalances': { right: 'look', about: 'people' },
   'overtime.listPolicies': { right: 'look', about: 'company' },
+  'overtime.deletePayout': { right: 'decide', about: 'person', isDecision: true },
+  'overtime.exportPayouts': { right: 'decide', about: 'person', isDecision: true },
+  'overtime.listPayouts': { right: 'look', about: 'people' },
+  'overtime.payOutMany': { right: 'decide', about: 'person', isDecision: true },
+  'overtime.previewPayouts': { right: 'decide', about: 'person', isDecision: true },
+  'overtime.previewReversal': { right: 'decide', about: 'person', isDecision: true },
+  'overtime.reverseAdjustment': { right: 'decide', about: 'person', isDecision: true },
   'overtime.previewAdjustment': { right: 'decide', about: 'person', isDecision: true },
   'people.searchEmployees': { right: 'look', about: 'people' },
 } as const satisfies Record<string, PageRight>;

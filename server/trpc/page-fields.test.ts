@@ -131,6 +131,7 @@ const NOBODY = crypto.randomUUID();
 const turnedToken = await created('/core/v3/api-tokens', { name: 'Turned for a test' });
 const statuses = { status: ['pending', 'accepted', 'rejected', 'cancelled'] };
 const adjustment = { employeeId, ...PERIOD, operation: 'add', amountSeconds: 60 };
+const payout = { employeeId, ...PERIOD, amountSeconds: 60, balanceBeforeSeconds: 1 };
 /** What each procedure for pages is called with, in the order in which nothing spoils what follows. */
 const inputs: Record<string, unknown[]> = {
   'approvals.countPending': [undefined],
@@ -163,6 +164,13 @@ const inputs: Record<string, unknown[]> = {
   'organisation.updateCompanySettings': [{ requireTwoFactor: [] }],
   'organisation.listOffices': [{}],
   'overtime.listPolicies': [{}],
+  'overtime.listPayouts': [{}],
+  'overtime.previewPayouts': [{ payouts: [payout] }],
+  'overtime.payOutMany': [{ payouts: [payout] }],
+  'overtime.exportPayouts': [{ payoutIds: [NOBODY] }],
+  'overtime.deletePayout': [{ id: NOBODY }],
+  'overtime.previewReversal': [{ id: NOBODY }],
+  'overtime.reverseAdjustment': [{ id: NOBODY, balanceBeforeSeconds: 0 }],
   'overtime.listBalances': [{ ...PERIOD }],
   'overtime.exportBalances': [{ ...PERIOD }],
   'overtime.explainDay': [

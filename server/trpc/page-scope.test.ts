@@ -16,7 +16,10 @@ world.setNow('2026-03-10T12:00:00Z');
 const PERIOD = { from: '2026-03-02', to: '2026-03-08' };
 const MONDAY = '2026-08-03';
 /** Text that no record has, and an id of none. */
-const NOBODY = { mark: 'NOBODY-MARK', employeeId: crypto.randomUUID(), requestId: crypto.randomUUID() };
+const NOBODY = {
+  ...{ mark: 'NOBODY-MARK', employeeId: crypto.randomUUID(), requestId: crypto.randomUUID() },
+  ...{ movementId: crypto.randomUUID(), payoutId: crypto.randomUUID() },
+};
 
 const company = await absenceCompany(world);
 const { rest, type, ask } = company;
@@ -32,7 +35,21 @@ async function subject(mark: string) {
     assert.equal(asked.status, 200, JSON.stringify(asked.body));
     return asked.data.id;
   };
-  return { mark, officeId, employeeId, request, requestId: await request() };
+  // Payroll has it, so nobody who gets that far changes anything.
+  const [movementId, payoutId] = [crypto.randomUUID(), crypto.randomUUID()];
+  await world.ownerPool.query(
+    `insert into overtime_movements (company_id, id, employee_id, kind, operation, source, from_date, to_date, applied_seconds,
+        balance_before_seconds, balance_after_seconds, author_type, author_name, created_at)
+      values ($1, $2, $3, 'payout', 'subtract', 'total_balance', '2026-03-02', '2026-03-02', 60, 60, 0, 'token', 'Payroll', now())`,
+    [company.companyId, movementId, employeeId],
+  );
+  await world.ownerPool.query(
+    `insert into overtime_payouts (company_id, id, employee_id, movement_id, from_date, to_date, amount_seconds, source, note,
+        exported_at, created_at, updated_at)
+      values ($1, $2, $3, $4, '2026-03-02', '2026-03-02', 60, 'total_balance', $5, now(), now(), now())`,
+    [company.companyId, payoutId, employeeId, movementId, `${mark} payout`],
+  );
+  return { mark, officeId, employeeId, movementId, payoutId, request, requestId: await request() };
 }
 type Subject = Awaited<ReturnType<typeof subject>>;
 
@@ -52,10 +69,14 @@ for (const role of ROLES) {
   cases.set(role, { self, member: await addMember(world, company, { role, employeeId: self.employeeId, sees }) });
 }
 
-type Target = Pick<Subject, 'mark' | 'employeeId' | 'requestId'>;
+type Target = Pick<Subject, 'mark' | 'employeeId' | 'requestId' | 'movementId' | 'payoutId'>;
 // Of days without rows: who gets as far as the balance is refused for it, and nothing is written.
 const adjustmentOf = ({ employeeId }: Target) => ({
   ...{ employeeId, ...PERIOD, operation: 'add', amountSeconds: 60, balanceBeforeSeconds: 0 },
+});
+
+const payoutsOf = ({ employeeId }: Target) => ({
+  payouts: [{ employeeId, ...PERIOD, amountSeconds: 60, balanceBeforeSeconds: 0 }],
 });
 
 /** What each procedure that is about people is called with. */
@@ -69,6 +90,13 @@ const inputs: { [Name in PageProcedure]?: (target: Target) => unknown } = {
   'organisation.listOffices': () => ({ limit: 500 }),
   'overtime.adjustBalance': adjustmentOf,
   'overtime.exportBalances': ({ mark }) => ({ ...PERIOD, name: mark }),
+  'overtime.deletePayout': ({ payoutId }) => ({ id: payoutId }),
+  'overtime.exportPayouts': ({ payoutId }) => ({ payoutIds: [payoutId] }),
+  'overtime.listPayouts': ({ employeeId }) => ({ employeeId: [employeeId] }),
+  'overtime.payOutMany': payoutsOf,
+  'overtime.previewPayouts': payoutsOf,
+  'overtime.previewReversal': ({ movementId }) => ({ id: movementId }),
+  'overtime.reverseAdjustment': ({ movementId }) => ({ id: movementId, balanceBeforeSeconds: 0 }),
   'overtime.explainDay': ({ employeeId }) => ({ employeeId, date: PERIOD.from }),
   'overtime.getPersonOvertime': ({ employeeId }) => ({ employeeId, ...PERIOD }),
   'overtime.listBalances': ({ mark }) => ({ ...PERIOD, name: mark }),
@@ -80,6 +108,12 @@ const inputs: { [Name in PageProcedure]?: (target: Target) => unknown } = {
 const ADMITTED: { [Name in PageProcedure]?: RegExp } = {
   'approvals.decideMany': /"problem":null/,
   'overtime.adjustBalance': /employee_not_adjustable/,
+  'overtime.deletePayout': /overtime_payout_already_exported/,
+  'overtime.exportPayouts': /overtime_payout_already_exported/,
+  'overtime.payOutMany': /employee_not_adjustable/,
+  'overtime.previewPayouts': /employee_not_adjustable/,
+  'overtime.previewReversal': /overtime_payout_already_exported/,
+  'overtime.reverseAdjustment': /overtime_payout_already_exported/,
   'overtime.explainDay': /"date":"2026-03-02"/,
   'overtime.previewAdjustment': /employee_not_adjustable/,
 };
