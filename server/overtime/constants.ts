@@ -54,3 +54,6 @@ export const MULTIPLIER_APPLICATIONS = ['always', 'during_theoretical', 'on_surp
 export const TARIFF_DAYS = [...WEEKDAYS, 'holiday'] as const;
 export const MAX_COEFFICIENT = 100;
 export const MAX_RULES = 50;
+
+/** How many people a page of a policy's preview has. */
+export const MAX_PREVIEWED = 20;

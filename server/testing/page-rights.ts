@@ -54,6 +54,7 @@ export const PAGE_RIGHTS = {
   'overtime.listPayouts': { right: 'look', about: 'people' },
   'overtime.payOutMany': { right: 'decide', about: 'person', isDecision: true },
   'overtime.previewPayouts': { right: 'decide', about: 'person', isDecision: true },
+  'overtime.previewPolicy': { right: 'administer', about: 'company' },
   'overtime.previewReversal': { right: 'decide', about: 'person', isDecision: true },
   'overtime.reverseAdjustment': { right: 'decide', about: 'person', isDecision: true },
   'overtime.previewAdjustment': { right: 'decide', about: 'person', isDecision: true },

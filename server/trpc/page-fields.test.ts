@@ -169,6 +169,7 @@ const inputs: Record<string, unknown[]> = {
   'overtime.payOutMany': [{ payouts: [payout] }],
   'overtime.exportPayouts': [{ payoutIds: [NOBODY] }],
   'overtime.deletePayout': [{ id: NOBODY }],
+  'overtime.previewPolicy': [{ id: NOBODY, toleranceSeconds: 60 }],
   'overtime.previewReversal': [{ id: NOBODY }],
   'overtime.reverseAdjustment': [{ id: NOBODY, balanceBeforeSeconds: 0 }],
   'overtime.listBalances': [{ ...PERIOD }],
