@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { readXlsx } from '#server/testing/read-xlsx.ts';
 import { expect, expectAccessible, exportList, signIn, test } from './fixtures/test.ts';
+import { secondsOf } from './fixtures/words.ts';
 
 const MAX_TABS = 60;
 const HOUR = 3600;
@@ -59,9 +60,11 @@ test('a balance is found, adjusted and explained by keyboard alone', async ({ pa
   await page.keyboard.press('e');
   const dialog = page.getByRole('dialog');
   const amount = dialog.getByLabel('Amount');
-  await expect(amount).toBeFocused();
-  await page.keyboard.press('Enter');
   const source = dialog.getByLabel('Which balance?');
+  await expect(source).toBeFocused();
+  await expect(dialog.getByText('Only days between these dates change.')).toBeVisible();
+  await tabTo(page, amount);
+  await page.keyboard.press('Enter');
   await expect(dialog.getByText('Choose a balance.')).toBeVisible();
   await expect(source).toBeFocused();
   await page.keyboard.press('ArrowDown');
@@ -142,6 +145,8 @@ test.describe('refused adjustment', () => {
     await expect(dialog.getByText('The balance changed in the meantime')).toBeVisible();
     await expect(dialog.getByText('Payroll was faster')).toBeVisible();
     await expect(dialog.getByRole('button', { name: /2:00/ })).toBeFocused();
+    const after = await dialog.getByText('After applying').locator('xpath=following-sibling::dd').textContent();
+    expect(secondsOf(after)).toBe(Math.trunc((seen.positive_balance + 3 * HOUR) / 60) * 60);
     await expectAccessible(page);
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();

@@ -56,7 +56,11 @@ const built: { [Name in keyof typeof paths]: PagePath[] } = {
   ],
   personOvertime: [
     paths.personOvertime(id),
-    paths.personOvertime(id, { from: '2026-01-01', to: '2026-02-01', tab: 'ledger', page: 2 }),
+    paths.personOvertime(id, { from: '2026-01-01', to: '2026-02-01', tab: 'ledger', page: 2, day: '2026-01-02' }),
+  ],
+  overtimePayouts: [
+    paths.overtimePayouts(),
+    paths.overtimePayouts({ from: '2026-01-01', to: '2026-02-01', tab: 'made', page: 2 }),
   ],
   time: [paths.time(), paths.time({ date: '2026-03-02', q: 'Ana', office: id, department: id, show: 'findings' })],
   personTime: [paths.personTime(id), paths.personTime(id, { view: 'month', date: '2026-03-02' })],
@@ -103,7 +107,9 @@ for (const [name, examples] of Object.entries(built)) {
   test(`${name} leads to a page that exists`, () => {
     for (const path of examples) {
       const found = pages.filter((page) => isAt(page, path));
-      assert.equal(found.length, 1, path);
+      // A page of its own comes before one whose address has a part for anything.
+      const own = found.filter((page) => !page.includes('['));
+      assert.equal((own.length > 0 ? own : found).length, 1, path);
     }
   });
 }

@@ -24,7 +24,8 @@ type InboxSearch = Given<InboxFilters & { page: number; request: string }>;
 type TodaySearch = Given<BoardFilters & { page: number }>;
 type AbsencesSearch = Given<TimelineSearch>;
 type OvertimeSearch = Given<Period & BalanceFilters & { page: number; sort: string }>;
-type PersonOvertimeSearch = Given<Period & { tab: string; page: number }>;
+type PersonOvertimeSearch = Given<Period & { tab: string; page: number; day: string }>;
+type PayoutSearch = Given<Period & { tab: string; page: number }>;
 type RequestSearch = Given<RequestFilters & { page: number }>;
 type AuditSearch = Given<AuditFilters & { page: number }>;
 type DaySearch = Given<DayFilters>;
@@ -55,6 +56,7 @@ export const paths = {
   personOvertime: (employeeId: string, search: PersonOvertimeSearch = {}) =>
     pathTo(`/overtime/${encodeURIComponent(employeeId)}`, search),
   calendarFeeds: () => pathTo('/absences/calendar-feeds'),
+  overtimePayouts: (search: PayoutSearch = {}) => pathTo('/overtime/payouts', search),
   /** Leads on to the first of its pages. */
   settings: () => pathTo('/settings'),
   users: (search: UserSearch = {}) => pathTo('/settings/users', search),

@@ -1,6 +1,6 @@
 'use client';
 
-import { Alert, Button, Group, Input, SegmentedControl, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Input, SegmentedControl, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslations } from 'next-intl';
 import { DurationInput } from '#components/form/duration-input.tsx';
@@ -12,8 +12,9 @@ import { needsSource } from '#server/overtime/rules.ts';
 import { MAX_FREE_TEXT } from '#server/shared/limits.ts';
 import classes from './adjust-form.module.css';
 import { AdjustPreview } from './adjust-preview.tsx';
-import { type AdjustmentInput, type AdjustmentValues, adjustmentInput } from './adjustment.ts';
-import { BalanceSummary } from './balance-summary.tsx';
+import { type AdjustmentInput, type AdjustmentValues, adjustmentInput, landing } from './adjustment.ts';
+import { BalanceLines } from './balance-summary.tsx';
+import { shownBalance } from './shown.ts';
 import type { PersonOvertime } from './types.ts';
 
 type AdjustFormProps = {
@@ -51,6 +52,9 @@ export function AdjustForm({ form, person, failure, isReading, pending, ...on }:
             <TextInput type="date" label={t('period.from')} {...form.getInputProps('from')} />
             <TextInput type="date" label={t('period.to')} {...form.getInputProps('to')} />
           </Group>
+          <Text size="xs" c="dimmed">
+            {t('adjust.periodHint')} {t(`adjust.lands.${landing(form.values.operation, form.values.source)}`)}
+          </Text>
           <div>
             <Input.Label component="div" id="adjust-operation">
               {t('adjust.operation')}
@@ -67,9 +71,10 @@ export function AdjustForm({ form, person, failure, isReading, pending, ...on }:
               label={t('adjust.source')}
               description={t('adjust.sourceWhy', { policy: person.policy.name })}
               placeholder={t('adjust.sourceChoose')}
+              data-autofocus
               data={MOVEMENT_SOURCES.map((value) => ({
                 value,
-                label: `${t(`balances.names.${value}`)}: ${formatDuration(person.balance[value], { signed: true })}`,
+                label: `${t(`balances.names.${value}`)}: ${formatDuration(shownBalance(person.balance)[value], { signed: true })}`,
               }))}
               {...form.getInputProps('source')}
             />
@@ -78,7 +83,7 @@ export function AdjustForm({ form, person, failure, isReading, pending, ...on }:
             <DurationInput
               label={t('adjust.amount')}
               description={t('adjust.amountHint')}
-              data-autofocus
+              data-autofocus={!asksSource || undefined}
               {...form.getInputProps('amountSeconds')}
               value={form.values.amountSeconds}
               onChange={(seconds) => form.setFieldValue('amountSeconds', seconds)}
@@ -100,7 +105,7 @@ export function AdjustForm({ form, person, failure, isReading, pending, ...on }:
               {errorText(failure)}
             </Alert>
           ) : (
-            <BalanceSummary balance={person?.balance} compact />
+            <BalanceLines person={person} />
           )}
           <AdjustPreview input={input} />
         </div>

@@ -1,17 +1,16 @@
 'use client';
 
-import { Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { skipToken } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
-import { Duration } from '#components/ui/duration.tsx';
 import { formatDuration } from '#components/ui/duration-format.ts';
-import { MOVEMENT_SOURCES } from '#server/overtime/constants.ts';
 import classes from './adjust-preview.module.css';
 import type { AdjustmentInput } from './adjustment.ts';
 import { AllocationList } from './allocation-list.tsx';
+import { MovedBalances } from './moved-balances.tsx';
 import type { AdjustmentPreview } from './types.ts';
 
 const TYPING_PAUSE_MILLISECONDS = 250;
@@ -52,23 +51,10 @@ export function AdjustPreview({ input }: { input: AdjustmentInput | null }) {
 function Effect({ preview, amountSeconds }: { preview: AdjustmentPreview; amountSeconds: number | undefined }) {
   const t = useTranslations('overtime');
   const { before, after, appliedSeconds, allocations } = preview;
-  const moved = MOVEMENT_SOURCES.filter((source) => before[source] !== after[source]);
   if (allocations.length === 0) return <Text>{t('adjust.preview.nothing')}</Text>;
   return (
     <>
-      <ul className={classes.balances}>
-        {moved.map((source) => (
-          <li key={source}>
-            <span>{t(`balances.names.${source}`)}</span>
-            <Duration seconds={before[source]} signed />
-            <span>
-              <span aria-hidden>→</span>
-              <VisuallyHidden>{t('adjust.preview.to')}</VisuallyHidden>
-            </span>
-            <Duration seconds={after[source]} signed fw={600} />
-          </li>
-        ))}
-      </ul>
+      <MovedBalances before={before} after={after} />
       {amountSeconds !== undefined && appliedSeconds < amountSeconds && (
         <Text>
           {t('adjust.preview.capped', {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type AdjustmentValues, adjustmentInput, conflictOf } from './adjustment.ts';
+import { ADJUSTMENT_OPERATIONS, MOVEMENT_SOURCES } from '#server/overtime/constants.ts';
+import { allocate } from '#server/overtime/rules-allocation.ts';
+import { type AdjustmentValues, adjustmentInput, conflictOf, landing } from './adjustment.ts';
 import type { PersonOvertime } from './types.ts';
 
 const seen = (type: 'total' | 'hybrid') => ({
@@ -68,4 +70,27 @@ test('a movement counts as made in the meantime only if it was not on the screen
   const conflict = conflictOf(input, details, [{ id: 'm1' }]);
   assert.deepEqual([conflict.seenSeconds, conflict.currentSeconds, conflict.between], [2400, 1800, movement]);
   assert.equal(conflictOf(input, details, [{ id: 'm2' }, { id: 'm1' }]).between, null);
+});
+
+test('D9 the days that the form names are those that the rule moves', () => {
+  const day = (date: string, amounts = {}) => ({
+    ...{
+      date,
+      hasRow: true,
+      positiveSeconds: 60,
+      negativeSeconds: -60,
+      bonusSeconds: 60,
+      typedSeconds: 60,
+      ...amounts,
+    },
+  });
+  const days = [day('2026-03-02'), day('2026-03-03'), day('2026-03-04')];
+  for (const operation of ADJUSTMENT_OPERATIONS) {
+    for (const source of MOVEMENT_SOURCES) {
+      const { allocations } = allocate({ operation, source, days, amountSeconds: 30 });
+      const dates = [...new Set(allocations.map(({ date }) => date))];
+      const expected = { last: ['2026-03-04'], oldest: ['2026-03-02'], every: days.map(({ date }) => date) };
+      assert.deepEqual(dates, expected[landing(operation, source)], `${operation} ${source}`);
+    }
+  }
 });

@@ -13,6 +13,13 @@ export type AdjustmentValues = {
   note: string;
 };
 
+/** Where the seconds of an adjustment go (D9): to the last day of its period, to its oldest days first, or to every day. */
+export function landing(operation: AdjustmentOperation, source: MovementSource | null): 'last' | 'oldest' | 'every' {
+  if (operation === 'reset') return 'every';
+  const isTowardsZero = (operation === 'add') === (source === 'negative_balance');
+  return isTowardsZero ? 'oldest' : 'last';
+}
+
 type Seen = Pick<PersonOvertime, 'employee' | 'balance' | 'policy'>;
 
 /** What is sent, with the balance that was on the screen. Null while the form is incomplete. */

@@ -1,8 +1,9 @@
 'use client';
 
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
+import { trpc } from '#components/trpc/client.ts';
 import { Duration } from '#components/ui/duration.tsx';
 import { formatDuration } from '#components/ui/duration-format.ts';
 import { Instant } from '#components/ui/instant.tsx';
@@ -25,6 +26,10 @@ export function BalanceConflict({ conflict, timeZone, pending, onRetry, onBack }
   const words = useMovementWords();
   const retry = useRef<HTMLButtonElement>(null);
   const { seenSeconds, currentSeconds, between, input } = conflict;
+  const preview = trpc.overtime.previewAdjustment.useQuery(
+    { ...input, balanceBeforeSeconds: currentSeconds },
+    { staleTime: 0 },
+  );
   // The focus went with the form. A second conflict also brings it back to the button.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each conflict
   useEffect(() => retry.current?.focus(), [conflict]);
@@ -42,6 +47,12 @@ export function BalanceConflict({ conflict, timeZone, pending, onRetry, onBack }
           <dt>{t('now')}</dt>
           <dd>
             <Duration seconds={currentSeconds} signed />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('after')}</dt>
+          <dd>
+            {preview.data ? <Duration seconds={preview.data.balanceAfterSeconds} signed /> : <Skeleton height={20} />}
           </dd>
         </div>
       </dl>

@@ -17,6 +17,8 @@ import { useErrorText } from '#components/trpc/errors.ts';
 import { ActionMenu } from '#components/ui/action-menu.tsx';
 import { Duration } from '#components/ui/duration.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
+import { ExactToggle } from '#components/ui/exact-toggle.tsx';
+import { LinkButton } from '#components/ui/link-button.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { nameOf, Person } from '#components/ui/person.tsx';
 import { BALANCE_SIGNS } from '#server/overtime/constants.ts';
@@ -29,6 +31,7 @@ import {
   choicesInput,
 } from './balances-state.ts';
 import { periodSearch } from './period.ts';
+import { type PeriodBalance, periodBalance, shownPeriod } from './shown.ts';
 import { Sparkline } from './sparkline.tsx';
 import type { BalanceRow } from './types.ts';
 import { usePeriod } from './use-period.ts';
@@ -38,7 +41,7 @@ const ORDERS = ['-magnitude', '-balance', 'balance', 'name', '-name'] as const;
 const choicesOf = (data: { rows: { id: string; name: string }[] } | undefined): Choice[] | undefined =>
   data?.rows.map(({ id, name }) => ({ value: id, label: name }));
 
-/** Everyone's overtime balance in a period, largest first. */
+/** Everyone's overtime before, in and after a period, the largest balance first. */
 export function Balances({ today }: { today: string }) {
   const t = useTranslations('overtime.list');
   const words = useTranslations('overtime');
@@ -74,22 +77,18 @@ export function Balances({ today }: { today: string }) {
       title: t('columns.course'),
       wide: true,
       width: 120,
-      render: ({ sparkline }) => <Sparkline parts={sparkline} />,
+      render: ({ openingSeconds, sparkline }) => <Sparkline opening={openingSeconds} parts={sparkline} />,
     },
-    amountColumn('positive', (row) => row.positiveSeconds),
-    amountColumn('negative', (row) => row.negativeSeconds),
-    amountColumn('bonus', (row) => row.bonusSeconds),
-    {
-      key: 'balance',
-      title: t('columns.balance'),
-      align: 'right',
-      width: 128,
-      render: (row) => <Duration seconds={row.totalSeconds} signed fw={600} />,
-    },
+    amountColumn('opening', 'openingSeconds'),
+    amountColumn('positive', 'positiveSeconds'),
+    amountColumn('negative', 'negativeSeconds'),
+    amountColumn('bonus', 'bonusSeconds'),
+    { ...amountColumn('balance', 'closingSeconds', 600), wide: false, width: 128 },
   ];
   function amountColumn(
-    key: 'positive' | 'negative' | 'bonus',
-    secondsOf: (row: BalanceRow) => number,
+    key: 'opening' | 'positive' | 'negative' | 'bonus' | 'balance',
+    amount: keyof PeriodBalance,
+    weight?: number,
   ): Column<BalanceRow> {
     return {
       key,
@@ -98,7 +97,9 @@ export function Balances({ today }: { today: string }) {
       wide: true,
       optional: 'on',
       width: 112,
-      render: (row) => <Duration seconds={secondsOf(row)} signed plain />,
+      render: (row) => (
+        <Duration seconds={periodBalance(row)[amount]} shown={shownPeriod(row)[amount]} signed plain fw={weight} />
+      ),
     };
   }
 
@@ -117,12 +118,18 @@ export function Balances({ today }: { today: string }) {
       title={t('title')}
       description={t('description')}
       actions={
-        <ExportMenu
-          onExport={(format) => {
-            const { page, limit, ...asked } = balancesInput(period, state);
-            return exporting.mutateAsync({ ...asked, format });
-          }}
-        />
+        <>
+          <ExactToggle />
+          <LinkButton variant="default" href={paths.overtimePayouts(periodSearch(period, today))}>
+            {t('payouts')}
+          </LinkButton>
+          <ExportMenu
+            onExport={(format) => {
+              const { page, limit, ...asked } = balancesInput(period, state);
+              return exporting.mutateAsync({ ...asked, format });
+            }}
+          />
+        </>
       }
     >
       <FilterBar views="overtime" state={state} filters={filters} total={balances.data?.total}>

@@ -1,18 +1,59 @@
-import type { OvertimeDay } from './types.ts';
+import type { DayChange, Movement, OvertimeDay } from './types.ts';
 
-const FLAGS = ['reduced', 'extraDay', 'tolerated', 'adjusted', 'recomputed'] as const;
-export type DayFlag = (typeof FLAGS)[number];
+const FLAGS = ['noTime', 'reduced', 'extraDay', 'tolerated'] as const;
 
-/** What explains a day's amounts; `recomputed` are the dates that were recalculated later. */
-export function flagsOf(day: OvertimeDay, recomputed: ReadonlySet<string>): DayFlag[] {
+/** What is special about a day, in the order in which it is said. */
+export type DayFlag =
+  | { kind: (typeof FLAGS)[number] }
+  | { kind: 'finding'; finding: NonNullable<OvertimeDay['finding']> }
+  | { kind: 'holiday'; name: string }
+  /** `name` null: a private absence, of which no more is said (I4). */
+  | { kind: 'absence'; name: string | null }
+  | { kind: 'movement'; movement: Movement['kind'] }
+  /** Some movement, older than those that are shown. */
+  | { kind: 'adjusted' }
+  | { kind: 'recomputed'; cause: string };
+
+/** What a page knows of a person's days beside their rows. */
+export type Around = {
+  /** Of each date, the kinds of the movements that moved it. */
+  movements: ReadonlyMap<string, readonly Movement['kind'][]>;
+  /** Of each date that was recalculated, the last cause. */
+  causes: ReadonlyMap<string, string>;
+};
+
+/** By date; both lists are newest first. */
+export function aroundOf(person: { movements: readonly Movement[]; dayChanges: readonly DayChange[] }): Around {
+  const movements = new Map<string, Movement['kind'][]>();
+  for (const { kind, allocations } of person.movements) {
+    for (const date of new Set(allocations.map((one) => one.date))) {
+      const kinds = movements.get(date) ?? [];
+      if (!kinds.includes(kind)) movements.set(date, [...kinds, kind]);
+    }
+  }
+  const causes = new Map(person.dayChanges.toReversed().map(({ date, cause }) => [date, cause]));
+  return { movements, causes };
+}
+
+/** What explains a day's amounts: what is wrong with it first, then what it is, then what happened to it. */
+export function flagsOf(day: OvertimeDay, around: Around): DayFlag[] {
   const { expectedSeconds, plannedSeconds, workedSeconds } = day;
-  const holds: Record<DayFlag, boolean> = {
-    // A holiday or an absence covers all or part of the plan.
-    reduced: expectedSeconds < plannedSeconds,
+  const isNamed = day.holiday !== null || day.absences.length > 0;
+  const holds: Record<(typeof FLAGS)[number], boolean> = {
+    noTime: !day.hasTime && expectedSeconds > 0,
+    reduced: !isNamed && expectedSeconds < plannedSeconds,
     extraDay: expectedSeconds === 0 && workedSeconds > 0,
     tolerated: workedSeconds !== expectedSeconds && day.positiveSeconds === 0 && day.negativeSeconds === 0,
-    adjusted: day.adjustedSeconds !== 0,
-    recomputed: recomputed.has(day.date),
   };
-  return FLAGS.filter((flag) => holds[flag]);
+  const movements = around.movements.get(day.date) ?? [];
+  const cause = around.causes.get(day.date);
+  return [
+    ...(day.finding ? [{ kind: 'finding' as const, finding: day.finding }] : []),
+    ...(day.holiday === null ? [] : [{ kind: 'holiday' as const, name: day.holiday }]),
+    ...day.absences.map(({ name }) => ({ kind: 'absence' as const, name })),
+    ...FLAGS.filter((flag) => holds[flag]).map((kind) => ({ kind })),
+    ...movements.map((movement) => ({ kind: 'movement' as const, movement })),
+    ...(movements.length === 0 && day.adjustedSeconds !== 0 ? [{ kind: 'adjusted' as const }] : []),
+    ...(cause === undefined ? [] : [{ kind: 'recomputed' as const, cause }]),
+  ];
 }

@@ -1,21 +1,30 @@
 'use client';
 
-import { Text, VisuallyHidden } from '@mantine/core';
+import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useTranslations } from 'next-intl';
+import { type ComponentProps, useMemo } from 'react';
 import { type Column, DataTable } from '#components/table/data-table.tsx';
 import { useTableState } from '#components/table/table-state.ts';
 import { Duration } from '#components/ui/duration.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { LocalDate } from '#components/ui/local-date.tsx';
 import { changeOf } from './chart-data.ts';
-import { flagsOf } from './day-flags.ts';
+import { aroundOf, type DayFlag, flagsOf } from './day-flags.ts';
+import classes from './day-table.module.css';
+import { shownDay } from './shown.ts';
 import type { OvertimeDay, PersonOvertime } from './types.ts';
 
 const PAGE_SIZE = 31;
 const SORTS = ['date'] as const;
 
+type DayTableProps = {
+  /** Undefined while loading. */
+  person: PersonOvertime | undefined;
+  onExplain: (date: string) => void;
+};
+
 /** The days of a period, newest first: what was planned, expected and worked, and what each adds to the balance. */
-export function DayTable({ person }: { person: PersonOvertime | undefined }) {
+export function DayTable({ person, onExplain }: DayTableProps) {
   const t = useTranslations('overtime.days');
   const state = useTableState({
     sorts: SORTS,
@@ -23,7 +32,8 @@ export function DayTable({ person }: { person: PersonOvertime | undefined }) {
     filters: {},
     pageSize: PAGE_SIZE,
   });
-  const recomputed = new Set(person?.dayChanges.map(({ date }) => date));
+  const words = useFlagWords();
+  const around = useMemo(() => aroundOf(person ?? { movements: [], dayChanges: [] }), [person]);
   const days = state.sort.direction === 'asc' ? person?.days : person?.days.toReversed();
 
   const amount = (
@@ -34,19 +44,41 @@ export function DayTable({ person }: { person: PersonOvertime | undefined }) {
     title: t(`columns.${key}`),
     align: 'right',
     wide: options.wide,
-    render: (day) => <Amount seconds={day[`${key}Seconds`]} signed={options.signed} />,
+    render: (day) => (
+      <Amount
+        seconds={day[`${key}Seconds`]}
+        shown={key === 'planned' ? undefined : shownDay(day)[`${key}Seconds`]}
+        signed={options.signed}
+      />
+    ),
   });
   const columns: Column<OvertimeDay>[] = [
-    { key: 'date', title: t('columns.date'), render: ({ date }) => <LocalDate date={date} weekday /> },
+    {
+      key: 'date',
+      title: t('columns.date'),
+      render: (day) => {
+        const why = flagsOf(day, around).map(words).join(' · ');
+        return (
+          <>
+            <UnstyledButton className={classes.date} aria-haspopup="dialog" onClick={() => onExplain(day.date)}>
+              <LocalDate date={day.date} weekday />
+            </UnstyledButton>
+            {why !== '' && (
+              <Text size="xs" c="dimmed" className={classes.narrow}>
+                {why}
+              </Text>
+            )}
+          </>
+        );
+      },
+    },
     {
       key: 'notes',
       title: t('columns.notes'),
       wide: true,
       render: (day) => (
         <Text size="xs" c="dimmed">
-          {flagsOf(day, recomputed)
-            .map((flag) => t(`flags.${flag}`))
-            .join(' · ')}
+          {flagsOf(day, around).map(words).join(' · ')}
         </Text>
       ),
     },
@@ -61,7 +93,7 @@ export function DayTable({ person }: { person: PersonOvertime | undefined }) {
       key: 'change',
       title: t('columns.change'),
       align: 'right',
-      render: (day) => <Amount seconds={changeOf(day)} signed fw={600} />,
+      render: (day) => <Amount seconds={changeOf(day)} shown={shownDay(day).changeSeconds} signed fw={600} />,
     },
   ];
   return (
@@ -82,8 +114,31 @@ export function DayTable({ person }: { person: PersonOvertime | undefined }) {
   );
 }
 
+/** A flag in words: what a page says of a day. */
+export function useFlagWords(): (flag: DayFlag) => string {
+  const t = useTranslations('overtime');
+  return (flag) => {
+    switch (flag.kind) {
+      case 'finding':
+        return t(`days.findings.${flag.finding}`);
+      case 'holiday':
+        return t('days.flags.holiday', { name: flag.name });
+      case 'absence':
+        return flag.name ?? t('explanation.absences.private');
+      case 'movement':
+        return flag.movement === 'adjustment' ? t('days.flags.adjusted') : t(`ledger.kinds.${flag.movement}`);
+      case 'recomputed': {
+        const key = `recomputed.causes.${flag.cause}` as 'recomputed.causes.contract';
+        return t('days.flags.recomputed', { cause: t.has(key) ? t(key) : flag.cause });
+      }
+      default:
+        return t(`days.flags.${flag.kind}`);
+    }
+  };
+}
+
 /** Zero is a quiet dash, so that what counts stands out. */
-function Amount({ seconds, ...duration }: { seconds: number; signed?: boolean; fw?: number }) {
+function Amount({ seconds, ...duration }: ComponentProps<typeof Duration>) {
   const t = useTranslations('overtime.days');
   if (seconds !== 0) return <Duration seconds={seconds} {...duration} />;
   return (

@@ -1,21 +1,44 @@
 'use client';
 
-import { Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { useTranslations } from 'next-intl';
+import { useRef, useState } from 'react';
 import { Duration } from '#components/ui/duration.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
+import { Hint } from '#components/ui/hint.tsx';
 import { Instant } from '#components/ui/instant.tsx';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { LocalDate } from '#components/ui/local-date.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
+import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
 import { ADJUSTMENT_OPERATIONS, MOVEMENT_SOURCES } from '#server/overtime/constants.ts';
+import { isReversible } from '#server/overtime/rules-adjustment.ts';
 import { AllocationList } from './allocation-list.tsx';
 import classes from './ledger.module.css';
+import { shownChange } from './shown.ts';
 import type { Movement, PersonOvertime } from './types.ts';
 
+const ReverseDialog = lazyPart(() => import('./reverse-dialog.tsx').then((file) => file.ReverseDialog));
+
+type LedgerProps = {
+  person: PersonOvertime;
+  /** Why the viewer may not reverse movements: their role only reads, or it is their own balance (I5). */
+  refusal: 'role' | 'own' | null;
+};
+
 /** Every movement of the period, newest first: what the balance was, what changed it, what it is, why and by whom. */
-export function Ledger({ person }: { person: PersonOvertime }) {
+export function Ledger({ person, refusal }: LedgerProps) {
   const t = useTranslations('overtime.ledger');
+  const words = useMovementWords();
   const { movements, moreMovements } = person;
+  const dialog = useLazyDialog();
+  const list = useRef<HTMLOListElement>(null);
+  // What the dialog shows stays while it closes.
+  const [chosen, setChosen] = useState<Movement | null>(null);
+  const reversed = new Set(movements.filter(({ kind }) => kind === 'reversal').map(({ followsId }) => followsId));
+  const mayReverse = (movement: Movement) =>
+    isReversible({ kind: movement.kind, authorType: movement.author.type }) && !reversed.has(movement.id);
   if (movements.length === 0) {
     return (
       <EmptyState kind="nothingYet" title={t('empty.title')}>
@@ -25,17 +48,49 @@ export function Ledger({ person }: { person: PersonOvertime }) {
   }
   return (
     <>
-      <ol className={classes.list} aria-label={t('label')}>
+      <ol ref={list} tabIndex={-1} className={classes.list} aria-label={t('label')}>
         {movements.map((movement) => (
-          <MovementLine key={movement.id} movement={movement} timeZone={person.employee.timeZone} />
+          <MovementLine
+            key={movement.id}
+            movement={movement}
+            timeZone={person.employee.timeZone}
+            isReversed={reversed.has(movement.id)}
+            refusal={refusal}
+            onReverse={
+              mayReverse(movement)
+                ? () => {
+                    setChosen(movement);
+                    dialog.open();
+                  }
+                : undefined
+            }
+          />
         ))}
       </ol>
+      {chosen && (
+        <ReverseDialog
+          key={chosen.id}
+          movement={chosen}
+          title={words(chosen)}
+          opened={dialog.opened}
+          onClose={dialog.close}
+          onReversed={() => list.current?.focus()}
+        />
+      )}
       {moreMovements && <Text c="dimmed">{t('more', { count: movements.length })}</Text>}
     </>
   );
 }
 
-function MovementLine({ movement, timeZone }: { movement: Movement; timeZone: string }) {
+type MovementLineProps = Pick<LedgerProps, 'refusal'> & {
+  movement: Movement;
+  timeZone: string;
+  isReversed: boolean;
+  /** Undefined: it cannot be reversed. */
+  onReverse: (() => void) | undefined;
+};
+
+function MovementLine({ movement, timeZone, isReversed, refusal, onReverse }: MovementLineProps) {
   const t = useTranslations('overtime.ledger');
   const words = useMovementWords();
   const { balanceBeforeSeconds: was, balanceAfterSeconds: is, allocations } = movement;
@@ -45,6 +100,7 @@ function MovementLine({ movement, timeZone }: { movement: Movement; timeZone: st
         <div className={classes.title}>
           <span>{words(movement)}</span>
           {movement.kind !== 'adjustment' && <StatusBadge meaning="neutral">{t(`kinds.${movement.kind}`)}</StatusBadge>}
+          {isReversed && <StatusBadge meaning="neutral">{t('reversed')}</StatusBadge>}
           {movement.selfMade && <StatusBadge meaning="neutral">{t('selfMade')}</StatusBadge>}
         </div>
         {(movement.kind === 'reversal' || movement.kind === 'correction') && (
@@ -70,27 +126,41 @@ function MovementLine({ movement, timeZone }: { movement: Movement; timeZone: st
         <span className={classes.quiet}>
           <Instant at={movement.createdAt} timeZone={timeZone} />
         </span>
+        {onReverse && <ReverseButton refusal={refusal} onReverse={onReverse} />}
       </div>
     </li>
   );
 }
 
+function ReverseButton({ refusal, onReverse }: { refusal: LedgerProps['refusal']; onReverse: () => void }) {
+  const t = useTranslations('overtime');
+  const button = (
+    <Button
+      variant="default"
+      size="compact-sm"
+      mt={4}
+      aria-disabled={refusal !== null}
+      data-disabled={refusal !== null || undefined}
+      onClick={() => (refusal ? notifications.show({ message: t(`person.whyNot.${refusal}`) }) : onReverse())}
+    >
+      {t('reverse.submit')}
+    </Button>
+  );
+  return refusal ? <Hint label={t(`person.whyNot.${refusal}`)}>{button}</Hint> : button;
+}
+
 /** Three figures side by side, each under its word. */
 export function WasChangeIs({ was, is }: { was: number; is: number }) {
   const t = useTranslations('overtime.ledger');
+  const exact = { was, change: is - was, is };
+  const shown = shownChange(was, is);
   return (
     <dl className={classes.figures}>
-      {(
-        [
-          ['was', was],
-          ['change', is - was],
-          ['is', is],
-        ] as const
-      ).map(([name, seconds]) => (
+      {(['was', 'change', 'is'] as const).map((name) => (
         <div key={name} data-name={name}>
           <dt>{t(name)}</dt>
           <dd>
-            <Duration seconds={seconds} signed />
+            <Duration seconds={exact[name]} shown={shown[name]} signed />
           </dd>
         </div>
       ))}

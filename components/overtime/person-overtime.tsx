@@ -8,9 +8,11 @@ import { useTranslations } from 'next-intl';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useRef } from 'react';
 import { paths } from '#components/layout/paths.ts';
+import { parseAsDate } from '#components/table/table-parsers.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
+import { ExactToggle } from '#components/ui/exact-toggle.tsx';
 import { Hint } from '#components/ui/hint.tsx';
 import { KeyHint } from '#components/ui/key-hint.tsx';
 import { useKeys } from '#components/ui/keys.ts';
@@ -30,8 +32,12 @@ import type { PersonOvertime as Person } from './types.ts';
 import { usePeriod } from './use-period.ts';
 
 const AdjustDialog = lazyPart(() => import('./adjust-dialog.tsx').then((file) => file.AdjustDialog));
+const YearStrip = lazyPart(() => import('./year-strip.tsx').then((file) => file.YearStrip), {
+  waiting: () => <Skeleton height={200} />,
+});
+const DayExplanation = lazyPart(() => import('./day-explanation.tsx').then((file) => file.DayExplanation));
 
-const TABS = ['days', 'ledger', 'recomputed'] as const;
+const TABS = ['days', 'year', 'ledger', 'recomputed'] as const;
 const parseAsTab = parseAsStringLiteral(TABS).withDefault('days');
 
 type PersonOvertimeProps = {
@@ -49,8 +55,11 @@ export function PersonOvertime({ employeeId, today, refusal }: PersonOvertimePro
   const [period, setPeriod] = usePeriod(today);
   const [tab, setTab] = useQueryState('tab', parseAsTab);
   const [, setDayPage] = useQueryState('page');
+  const [day, setDay] = useQueryState('day', parseAsDate);
+  const drawer = useLazyDialog();
   const dialog = useLazyDialog();
   const button = useRef<HTMLButtonElement>(null);
+  const year = period.to.slice(0, 4);
   const query = trpc.overtime.getPersonOvertime.useQuery({ employeeId, ...period });
   const person = query.data;
   const whyNot = person ? whyNotAdjustable(person, refusal) : null;
@@ -58,6 +67,13 @@ export function PersonOvertime({ employeeId, today, refusal }: PersonOvertimePro
   const open = () => {
     button.current?.focus();
     dialog.open();
+  };
+  // What the drawer shows stays while it closes.
+  const explained = useRef(day);
+  if (day) explained.current = day;
+  const explain = (date: string) => {
+    drawer.open();
+    void setDay(date);
   };
   useKeys([{ key: 'e', description: t('adjust'), run: open }], person !== undefined && whyNot === null);
 
@@ -110,6 +126,7 @@ export function PersonOvertime({ employeeId, today, refusal }: PersonOvertimePro
       above={above}
       actions={
         <>
+          <ExactToggle />
           <AsApiCall
             method="GET"
             path={`/overtime-policies/v1/employees/${employeeId}/balance?${new URLSearchParams({ ...period, withDays: 'true' })}`}
@@ -128,22 +145,41 @@ export function PersonOvertime({ employeeId, today, refusal }: PersonOvertimePro
           }}
         />
       </search>
-      <BalanceSummary balance={person?.balance} />
-      {person ? <BalanceChart days={person.days} /> : <Skeleton height={318} />}
+      <BalanceSummary person={person} period={period} />
+      {person ? <BalanceChart person={person} /> : <Skeleton height={318} />}
       <Tabs value={tab} onChange={(next) => void setTab(parseAsTab.parse(next ?? ''))} keepMounted={false}>
         <Tabs.List mb="md">
           <Tabs.Tab value="days">{t('tabs.days')}</Tabs.Tab>
+          <Tabs.Tab value="year">{t('tabs.year', { year })}</Tabs.Tab>
           <Tabs.Tab value="ledger">{t('tabs.ledger', { count: person?.movements.length ?? 0 })}</Tabs.Tab>
           <Tabs.Tab value="recomputed">{t('tabs.recomputed', { count: person?.dayChanges.length ?? 0 })}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="days">
-          <DayTable person={person} />
+          <DayTable person={person} onExplain={explain} />
         </Tabs.Panel>
-        <Tabs.Panel value="ledger">{person ? <Ledger person={person} /> : <Skeleton height={240} />}</Tabs.Panel>
+        <Tabs.Panel value="year">
+          <YearStrip key={year} employeeId={employeeId} year={year} onExplain={explain} />
+        </Tabs.Panel>
+        <Tabs.Panel value="ledger">
+          {person ? <Ledger person={person} refusal={refusal} /> : <Skeleton height={240} />}
+        </Tabs.Panel>
         <Tabs.Panel value="recomputed">
           {person ? <DayChanges person={person} /> : <Skeleton height={240} />}
         </Tabs.Panel>
       </Tabs>
+      {explained.current && person && (
+        <DayExplanation
+          employeeId={employeeId}
+          name={nameOf(person.employee)}
+          date={explained.current}
+          opened={day !== null}
+          onClose={() => {
+            drawer.close();
+            void setDay(null);
+          }}
+          ledger={paths.personOvertime(employeeId, { ...periodSearch(period, today), tab: 'ledger' })}
+        />
+      )}
       {dialog.used && person && (
         <AdjustDialog
           employeeId={employeeId}

@@ -8,4 +8,6 @@ export type PersonOvertime = Overtime['getPersonOvertime'];
 export type OvertimeDay = PersonOvertime['days'][number];
 export type Movement = PersonOvertime['movements'][number];
 export type DayChange = PersonOvertime['dayChanges'][number];
+export type Payout = Overtime['listPayouts']['rows'][number];
+export type DayExplanation = Overtime['explainDay'];
 export type AdjustmentPreview = Overtime['previewAdjustment'];

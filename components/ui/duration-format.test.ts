@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { formatClock, formatDuration, parseDuration } from './duration-format.ts';
+import { formatClock, formatDuration, formatExact, parseDuration } from './duration-format.ts';
 
 test('a duration shows hours and minutes with its unit', () => {
   assert.equal(formatDuration(27_000), '7:30\u00a0h');
@@ -18,6 +18,14 @@ test('seconds are cut toward zero and 0:00 has no sign', () => {
   assert.equal(formatClock(59, { signed: true }), '0:00');
   assert.equal(formatClock(-59, { signed: true }), '0:00');
   assert.equal(formatClock(-119), '\u22120:01');
+});
+
+test('an exact duration shows its seconds, and its sign down to one', () => {
+  assert.equal(formatExact(27_005), '7:30:05');
+  assert.equal(formatExact(-1, { signed: true }), '\u22120:00:01');
+  assert.equal(formatExact(59, { signed: true }), '+0:00:59');
+  assert.equal(formatExact(0, { signed: true }), '0:00:00');
+  assert.equal(formatExact(360_000), '100:00:00');
 });
 
 test('typed durations become seconds', () => {

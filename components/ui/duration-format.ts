@@ -12,6 +12,16 @@ export function formatDuration(seconds: number, options: { signed?: boolean } = 
   return `${formatClock(seconds, options)}\u00a0h`;
 }
 
+/** `7:30:05` for 27,005 seconds; a sign only when asked for, and never on 0:00:00. */
+export function formatExact(seconds: number, options: { signed?: boolean } = {}): string {
+  const amount = Math.abs(seconds);
+  const clock = [Math.floor(amount / 3600), Math.floor(amount / 60) % 60, amount % 60]
+    .map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, '0')))
+    .join(':');
+  if (seconds < 0) return `\u2212${clock}`;
+  return options.signed && seconds > 0 ? `+${clock}` : clock;
+}
+
 /**
  * Seconds of a typed duration: `7:30`, `7.30` is not one (it could be a decimal), `7` is seven hours, `7,5 h` and `7.5`
  * are seven and a half, `45m` is minutes. Null for anything else, an empty text included.

@@ -1,18 +1,25 @@
+'use client';
+
 import { Text, type TextProps } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { formatDuration } from './duration-format.ts';
+import { formatDuration, formatExact } from './duration-format.ts';
+import { useExactDurations } from './exact-durations.ts';
 
 type DurationProps = TextProps & {
   seconds: number;
+  /** Whole minutes to show, where they have to add up with others (`addUp`); those of `seconds` if left out. */
+  shown?: number | undefined;
   /** A balance or a change: the sign is always shown. */
-  signed?: boolean;
+  signed?: boolean | undefined;
   /** Without colour: in a column whose amounts are all negative, red says nothing. */
   plain?: boolean;
 };
 
-/** `7:30 h`, signed for balances; the exact seconds on hover when it is not whole minutes. */
-export function Duration({ seconds, signed = false, plain = false, ...text }: DurationProps) {
+/** `7:30 h`, signed for balances; to the second on hover, or where the page shows seconds (`ExactToggle`). */
+export function Duration({ seconds, shown = seconds, signed = false, plain = false, ...text }: DurationProps) {
   const t = useTranslations('common.duration');
+  const [areExact] = useExactDurations();
+  const isWhole = seconds % 60 === 0;
   return (
     <Text
       component="span"
@@ -20,10 +27,10 @@ export function Duration({ seconds, signed = false, plain = false, ...text }: Du
       className="tabular"
       {...text}
       style={{ whiteSpace: 'nowrap' }}
-      c={signed && !plain && seconds <= -60 ? 'var(--status-rejected)' : undefined}
-      title={seconds % 60 === 0 ? undefined : t('exact', { seconds })}
+      c={signed && !plain && shown <= -60 ? 'var(--status-rejected)' : undefined}
+      title={isWhole || areExact ? undefined : t('exact', { time: formatExact(seconds, { signed }) })}
     >
-      {formatDuration(seconds, { signed })}
+      {areExact ? formatExact(seconds, { signed }) : formatDuration(shown, { signed })}
     </Text>
   );
 }

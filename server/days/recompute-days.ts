@@ -142,7 +142,7 @@ async function recomputePeriod(
 }
 
 /** The whole weeks around a period in which a week has no fixed days, as its days affect each other (C5). Null: the period is enough. */
-function weeksOf(period: Period, schedule: Schedule): Period | null {
+export function weeksOf(period: Period, schedule: Schedule): Period | null {
   if (schedule.contracts.every(({ flexibleDaysPerWeek }) => flexibleDaysPerWeek === null)) return null;
   const { from, to } = wholeWeeks(period);
   const weeks = { from, to: period.to === LAST_DATE ? LAST_DATE : to };
@@ -150,7 +150,7 @@ function weeksOf(period: Period, schedule: Schedule): Period | null {
 }
 
 /** The last date whose holidays matter; before all dates when those after an entry's own do not (A6). */
-function lastDateReached(entries: Map<string, PaidEntry[]>, policies: readonly PolicyTerms[]): string {
+export function lastDateReached(entries: Map<string, PaidEntry[]>, policies: readonly PolicyTerms[]): string {
   if (!policies.some(hasTariff)) return '';
   return [...entries].reduce((last, [date, ofDate]) => {
     const reached = reachedDates(date, ofDate).at(-1) ?? date;

@@ -14,6 +14,8 @@ export type MovementSource = (typeof MOVEMENT_SOURCES)[number];
 
 /** What can be paid out: anything but debt (D13). */
 export const PAYOUT_SOURCES = ['total_balance', 'positive_balance', 'multiplier_rule', 'typifying_rule'] as const;
+/** How many people a page pays out with one call. */
+export const MAX_PAYOUTS_AT_ONCE = 50;
 export type PayoutSource = (typeof PAYOUT_SOURCES)[number];
 
 /**
@@ -38,8 +40,8 @@ export type Bucket = (typeof BUCKETS)[number];
 
 export const MAX_TOLERANCE_SECONDS = 86_400;
 
-/** Which balances a list shows: owed by the person, owed to the person, or far from everyone else's. */
-export const BALANCE_SIGNS = ['debt', 'credit', 'outliers'] as const;
+/** Which balances a list shows: owed by the person, owed to the person, far from everyone else's, or with surplus of the period to pay out. */
+export const BALANCE_SIGNS = ['debt', 'credit', 'outliers', 'payable'] as const;
 export const BALANCE_ORDERS = ['magnitude', 'balance', 'name'] as const;
 
 /** Equal parts of a period that a sparkline shows, each as long as it has days to divide. */
@@ -52,3 +54,6 @@ export const MULTIPLIER_APPLICATIONS = ['always', 'during_theoretical', 'on_surp
 export const TARIFF_DAYS = [...WEEKDAYS, 'holiday'] as const;
 export const MAX_COEFFICIENT = 100;
 export const MAX_RULES = 50;
+
+/** How many people a page of a policy's preview has. */
+export const MAX_PREVIEWED = 20;

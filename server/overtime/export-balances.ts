@@ -15,10 +15,11 @@ type Row = z.output<typeof balanceRowOutput> & { code: number | null };
 
 /** The amounts of a row, by the title of their column in the list. */
 const AMOUNTS = [
-  ['balance', 'totalSeconds'],
+  ['opening', 'openingSeconds'],
   ['positive', 'positiveSeconds'],
   ['negative', 'negativeSeconds'],
   ['bonus', 'bonusSeconds'],
+  ['balance', 'closingSeconds'],
 ] as const;
 
 /**

@@ -4,15 +4,16 @@ import { overtimeCompany } from '../testing/overtime.ts';
 import { createWorld } from '../testing/world.ts';
 import { createCallerFactory } from '../trpc/init.ts';
 import { appRouter } from '../trpc/root.ts';
+import { payableOf } from './rules-payout.ts';
 
 const world = await createWorld();
 world.setNow('2026-03-05T12:00:00Z');
 const DAYS = { from: '2026-03-02', to: '2026-03-04' };
 const createCaller = createCallerFactory(appRouter);
 
-type Listed = { employee: { firstName: string }; totalSeconds: number };
+type Listed = { employee: { firstName: string }; closingSeconds: number };
 const inWords = ({ rows }: { rows: Listed[] }) =>
-  rows.map(({ employee, totalSeconds }) => `${employee.firstName} ${totalSeconds}`);
+  rows.map(({ employee, closingSeconds }) => `${employee.firstName} ${closingSeconds}`);
 
 /** One person for each surplus over three days of 28800 seconds, in alphabetical order. */
 async function prepare(surplus: Record<string, number>) {
@@ -40,12 +41,43 @@ test('D7 balances of everyone, the largest first, in debt or credit', async () =
   assert.deepEqual([employee.id, policy.type], [ids.Cid, 'total']);
   assert.deepEqual(cid, {
     officeName: 'Madrid',
-    totalSeconds: 200,
+    openingSeconds: 0,
     positiveSeconds: 200,
     negativeSeconds: 0,
     bonusSeconds: 0,
+    closingSeconds: 200,
     sparkline: [0, 0, 200],
   });
+});
+
+test('D7 a period has what was before it, what it changed, and what is after it, which is what orders and filters', async () => {
+  const { overtime, ids, adjust } = await prepare({ Ana: 60, Ben: -900, Cid: 300 });
+  await adjust(
+    ids.Ana ?? '',
+    { from: '2026-03-02', to: '2026-03-02' },
+    {
+      ...{ operation: 'subtract', amountSeconds: 1000, balanceBeforeSeconds: 0 },
+    },
+  );
+  const period = { from: '2026-03-04', to: '2026-03-04' };
+  const list = async (query: object = {}) =>
+    (await overtime.listBalances({ ...period, ...query })).rows.map((row) => [
+      row.employee.firstName,
+      row.openingSeconds,
+      row.positiveSeconds + row.negativeSeconds + row.bonusSeconds,
+      row.closingSeconds,
+      row.sparkline.join(),
+    ]);
+  const [ana, ben, cid] = [
+    ['Ana', -1000, 60, -940, '60'],
+    ['Ben', 0, -900, -900, '-900'],
+    ['Cid', 0, 300, 300, '300'],
+  ];
+  assert.deepEqual(await list(), [ana, ben, cid]);
+  assert.deepEqual(await list({ orderBy: 'name' }), [ana, ben, cid]);
+  assert.deepEqual(await list({ sign: 'debt' }), [ana, ben]);
+  const before = await list({ from: '2026-03-02', to: '2026-03-03' });
+  assert.deepEqual(before[0], ['Ana', 0, -1000, -1000, '-1000,0']);
 });
 
 test('D7 orders: by size, by balance, by name, each both ways', async () => {
@@ -85,6 +117,19 @@ test('outliers are those far from the middle half of the same people', async () 
   const list = async (filter: object) => inWords(await overtime.listBalances({ ...DAYS, ...filter }));
   assert.deepEqual(await list({ sign: 'outliers' }), ['Eva 20000']);
   assert.deepEqual(await list({ sign: 'outliers', name: 'eva' }), []);
+});
+
+test('D13 payable is who has a surplus in the period, of all or, under a hybrid policy, of what is above zero', async () => {
+  const { overtime, ids, policy, assign, work } = await prepare({ Ana: 600, Ben: -900, Cid: 30 });
+  const hybrid = await policy({ type: 'hybrid' });
+  await assign(hybrid, [ids.Ben ?? ''], '2026-03-01');
+  const list = async () => inWords(await overtime.listBalances({ ...DAYS, sign: 'payable', orderBy: 'name' }));
+  assert.deepEqual(await list(), ['Ana 600']);
+  await work(ids.Ben ?? '', '2026-03-01', 60);
+  const from = '2026-03-01';
+  const { rows, total } = await overtime.listBalances({ ...DAYS, from, sign: 'payable', orderBy: 'name' });
+  assert.deepEqual([inWords({ rows }), total], [['Ana 600', 'Ben -840'], 2]);
+  assert.deepEqual(rows.map(payableOf), [600, 60]);
 });
 
 test('people who are inactive do not show', async () => {

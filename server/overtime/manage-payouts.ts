@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { refuseOwnMatter } from '../access/own-matters.ts';
 import { recordAuditEvent } from '../audit/repository.ts';
-import { lockEmployee } from '../days/lock-employee.ts';
+import { lockEmployee, lockEmployeeInScope } from '../days/lock-employee.ts';
 import type { PageText } from '../db/list-page.ts';
 import type { Scope } from '../db/scope.ts';
 import { nothing } from '../db/statement.ts';
@@ -19,11 +19,9 @@ import type { createPayoutInput, exportPayoutsInput, listPayoutsInput, payoutOut
 type PayoutRecord = z.output<typeof payoutOutput>;
 type PayoutAnswer = repository.PayoutAnswer;
 
-/** Payouts, newest first or as ordered. */
-export const listPayouts = (
-  { companyId, read }: Scope,
-  input: z.output<typeof listPayoutsInput>,
-): Promise<PageText<PayoutRecord>> => read(repository.listPayouts(companyId, input));
+/** Payouts of people in scope (I3), newest first or as ordered. */
+export const listPayouts = (scope: Scope, input: z.output<typeof listPayoutsInput>): Promise<PageText<PayoutRecord>> =>
+  scope.read(repository.listPayouts(scope, input));
 
 /** Throws `overtime_payout_not_found`. */
 export const getPayout = ({ companyId, read }: Scope, { id }: { id: string }): Promise<PayoutAnswer> =>
@@ -42,7 +40,7 @@ export async function createPayout(scope: Scope, input: z.output<typeof createPa
   return scope.transaction(async ({ send, commit }) => {
     const [own, , state] = await send(
       refuseOwnMatter(scope, [employeeId], 'decide'),
-      lockEmployee(companyId, employeeId),
+      lockEmployeeInScope(scope, employeeId),
       readAdjustmentState(companyId, employeeId, { from, to }),
     );
     const terms = { operation: 'subtract', source: input.source ?? null, balanceBeforeSeconds, amountSeconds } as const;
@@ -96,11 +94,11 @@ export async function exportPayouts(
   const { companyId } = scope;
   const ids = [...new Set(input.payoutIds)].sort();
   return scope.transaction(async ({ send, commit }) => {
-    const payouts = await send(repository.lockPayouts(companyId, ids));
+    const payouts = await send(repository.lockPayouts(scope, ids));
     if (payouts.length < ids.length) throw new DomainError('overtime_payout_not_found');
-    if (payouts.some(({ exportedAt }) => exportedAt)) throw new DomainError('overtime_payout_already_exported');
     const employeeIds = [...new Set(payouts.map(({ employeeId }) => employeeId))];
     const own = await send(refuseOwnMatter(scope, employeeIds, 'decide'));
+    if (payouts.some(({ exportedAt }) => exportedAt)) throw new DomainError('overtime_payout_already_exported');
     const at = new Date(scope.now().epochMilliseconds);
     const changes = { exportedAt: at, updatedAt: at };
     const ownIds = payouts.filter(({ employeeId }) => employeeId === own).map(({ id }) => id);
@@ -125,13 +123,13 @@ export async function deletePayout(scope: Scope, { id }: { id: string }): Promis
   const { companyId } = scope;
   await scope.transaction(async (tx) => {
     const { employeeId, movementId } = await tx.send(
-      repository.findPayout(companyId, id).required('overtime_payout_not_found'),
+      repository.findPayout(scope, id).required('overtime_payout_not_found'),
     );
     const [own, , payout, movement] = await tx.send(
       refuseOwnMatter(scope, [employeeId], 'decide'),
       lockEmployee(companyId, employeeId),
-      repository.lockPayouts(companyId, [id]).first().required('overtime_payout_not_found'),
-      findMovement(companyId, movementId),
+      repository.lockPayouts(scope, [id]).first().required('overtime_payout_not_found'),
+      findMovement(scope, movementId),
     );
     if (!movement) throw new Error('The movement of a payout does not exist.');
     await reverseMovement(tx, scope, movement, {

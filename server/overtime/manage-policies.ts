@@ -37,8 +37,8 @@ export async function createPolicy(scope: Scope, input: z.output<typeof createPo
   return scope.transaction(({ commit }) => commit(repository.insertPolicy({ ...policy, limitsSetAt })));
 }
 
-// Rules are stored with all their fields; null clears them, what was not given is left out.
-const termsOf = <Input extends Pick<z.output<typeof updatePolicyInput>, 'multiplierRules' | 'typifyingRules'>>({
+/** Rules as they are stored, with all their fields; null clears them, what was not given is left out. */
+export const termsOf = <Input extends Pick<z.output<typeof updatePolicyInput>, 'multiplierRules' | 'typifyingRules'>>({
   multiplierRules,
   typifyingRules,
   ...input

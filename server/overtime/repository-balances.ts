@@ -31,11 +31,14 @@ function conditionsOf(scope: Asking, input: Input): Condition[] {
 
 // Outliers by Tukey's fences: more than one and a half times the middle half's width outside it, among the same people.
 const SIGNS: Record<NonNullable<Input['sign']>, string> = {
-  debt: 'total < 0',
-  credit: 'total > 0',
-  outliers: `total <> 0 and (
-    total < (select quartiles[1] - 1.5 * (quartiles[2] - quartiles[1]) from fences)
-    or total > (select quartiles[2] + 1.5 * (quartiles[2] - quartiles[1]) from fences))`,
+  debt: 'closing < 0',
+  credit: 'closing > 0',
+  outliers: `closing <> 0 and (
+    closing < (select quartiles[1] - 1.5 * (quartiles[2] - quartiles[1]) from fences)
+    or closing > (select quartiles[2] + 1.5 * (quartiles[2] - quartiles[1]) from fences))`,
+  // D13: of the balance that the policy lets be paid, as `payableOf` says.
+  payable: `case (select y.type from overtime_policies y where y.company_id = e.company_id and y.id = ${policyIdOn('$to')})
+    when 'hybrid' then positive when 'total' then positive + negative + bonus else 0 end >= 60`,
 };
 
 // The office assigned first (A2).
@@ -51,7 +54,7 @@ const namesInOrder = (way: string) => `last_name ${way}, first_name ${way}, id`;
 
 function orderOf({ orderBy, direction }: Input): string {
   if (orderBy === 'name') return namesInOrder(direction ?? 'asc');
-  return `${orderBy === 'magnitude' ? 'abs(total)' : 'total'} ${direction ?? 'desc'}, ${namesInOrder('asc')}`;
+  return `${orderBy === 'magnitude' ? 'abs(closing)' : 'closing'} ${direction ?? 'desc'}, ${namesInOrder('asc')}`;
 }
 
 const filterName = (index: number): string => `filter${index + 1}`;
@@ -72,39 +75,44 @@ function textOf(conditions: Condition[], input: Input): string {
     ), chosen as (
       select * from people ${pageOfPeople}
     ), parts as (
-      select employee_id, (date - $from::date) * $points::int / $days::int as point, sum(positive)::bigint as positive,
+      select employee_id, case when date < $from then null else (date - $from::date) * $points::int / $days::int end as point, sum(positive)::bigint as positive,
           sum(negative)::bigint as negative, sum(bonus)::bigint as bonus
         from (
           select d.employee_id, d.date, d.positive_seconds as positive, d.negative_seconds as negative, d.bonus_seconds as bonus
-            from chosen c join overtime_days d on d.company_id = $companyId and d.employee_id = c.id and d.date between $from and $to
+            from chosen c join overtime_days d on d.company_id = $companyId and d.employee_id = c.id and d.date <= $to
           union all
           select a.employee_id, a.date, case a.bucket when 'positive' then a.seconds end,
               case a.bucket when 'negative' then a.seconds end, case a.bucket when 'bonus' then a.seconds end
-            from chosen c join overtime_allocations a on a.company_id = $companyId and a.employee_id = c.id and a.date between $from and $to
+            from chosen c join overtime_allocations a on a.company_id = $companyId and a.employee_id = c.id and a.date <= $to
         ) as entries
         group by 1, 2
     ), sums as (
-      select employee_id, sum(coalesce(positive, 0))::bigint as positive, sum(coalesce(negative, 0))::bigint as negative,
-          sum(coalesce(bonus, 0))::bigint as bonus,
-          json_object_agg(point, coalesce(positive, 0) + coalesce(negative, 0) + coalesce(bonus, 0)) as points
+      select employee_id,
+          sum(coalesce(positive, 0) + coalesce(negative, 0) + coalesce(bonus, 0)) filter (where point is null)::bigint as opening,
+          sum(coalesce(positive, 0)) filter (where point is not null)::bigint as positive,
+          sum(coalesce(negative, 0)) filter (where point is not null)::bigint as negative,
+          sum(coalesce(bonus, 0)) filter (where point is not null)::bigint as bonus,
+          sum(coalesce(positive, 0) + coalesce(negative, 0) + coalesce(bonus, 0))::bigint as closing,
+          json_object_agg(point, coalesce(positive, 0) + coalesce(negative, 0) + coalesce(bonus, 0))
+            filter (where point is not null) as points
         from parts group by employee_id
     ), totals as (
-      select c.*, coalesce(s.positive, 0) as positive, coalesce(s.negative, 0) as negative, coalesce(s.bonus, 0) as bonus,
-          coalesce(s.positive + s.negative + s.bonus, 0) as total, s.points
+      select c.*, coalesce(s.opening, 0) as opening, coalesce(s.positive, 0) as positive, coalesce(s.negative, 0) as negative,
+          coalesce(s.bonus, 0) as bonus, coalesce(s.closing, 0) as closing, s.points
         from chosen c left join sums s on s.employee_id = c.id
     ), fences as (
-      select percentile_cont(array[0.25, 0.75]) within group (order by total) as quartiles from totals
+      select percentile_cont(array[0.25, 0.75]) within group (order by closing) as quartiles from totals
     ), page as (
-      select * from totals where ${sign} ${pageOfTotals}
+      select * from totals e where ${sign} ${pageOfTotals}
     ), shown as (
       select ${PERSON} as employee, ${MAIN_OFFICE_NAME} as "officeName",
           (select json_build_object('id', y.id, 'name', y.name, 'type', y.type) from overtime_policies y
             where y.company_id = e.company_id and y.id = ${policyIdOn('$to')}) as policy,
-          total as "totalSeconds", positive as "positiveSeconds", negative as "negativeSeconds", bonus as "bonusSeconds",
-          coalesce(points, '{}') as points
+          opening as "openingSeconds", positive as "positiveSeconds", negative as "negativeSeconds", bonus as "bonusSeconds",
+          closing as "closingSeconds", coalesce(points, '{}') as points
         from page e order by ${order}
     )
-    select (select count(*) from ${input.sign ? `totals where ${sign}` : 'people'})::int as total,
+    select (select count(*) from ${input.sign ? `totals e where ${sign}` : 'people'})::int as total,
       coalesce((select json_agg(shown) from shown), '[]') as rows`;
 }
 

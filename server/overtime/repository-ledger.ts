@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, gte, lte } from 'drizzle-orm';
 import type { z } from 'zod';
 import { overtimeDayChanges, overtimeMovements } from '#drizzle/schema/overtime.ts';
+import { type Asking, isInScope } from '../access/in-scope.ts';
 import { answeredRecord } from '../db/answered-record.ts';
 import { build, readBuilt } from '../db/built.ts';
 import { inInstantRange, isFrom, isOneOf, isUpTo } from '../db/conditions.ts';
@@ -76,12 +77,19 @@ const selectHeld = readText<HeldAllocation, OfEmployee & Period>(`
 export const listHeld = (companyId: CompanyId, employeeId: string, { from, to }: Period): Read<HeldAllocation[]> =>
   selectHeld({ companyId, employeeId, from, to });
 
-export const findMovement = (companyId: CompanyId, id: string): Read<Movement | undefined> =>
+/** Undefined out of scope too (I3). */
+export const findMovement = (asking: Asking, id: string): Read<Movement | undefined> =>
   readBuilt(
     build
       .select()
       .from(overtimeMovements)
-      .where(and(eq(overtimeMovements.companyId, companyId), eq(overtimeMovements.id, id))),
+      .where(
+        and(
+          eq(overtimeMovements.companyId, asking.companyId),
+          eq(overtimeMovements.id, id),
+          isInScope(asking, overtimeMovements.employeeId),
+        ),
+      ),
   ).first();
 
 const selectReversal = readText<{ isReversed: boolean }, { companyId: CompanyId; movementId: string }>(`

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import { overtimePayouts } from '#drizzle/schema/overtime.ts';
+import { type Asking, inScope, isInScope } from '../access/in-scope.ts';
 import { answeredRecord, findAnswer } from '../db/answered-record.ts';
 import { build, readBuilt, writeAnswers, writeBuilt } from '../db/built.ts';
 import { inInstantRange, isFrom, isMissing, isOneOf, isUpTo, oneOf, returnsOnly } from '../db/conditions.ts';
@@ -25,10 +26,11 @@ const record = answeredRecord(payoutOutput, {
 
 const { createdAt, updatedAt, exportedAt, deletedAt, fromDate, toDate, amountSeconds } = overtimePayouts;
 
-/** Payouts whose period touches the one asked for, newest first or as ordered. */
-export const listPayouts = (companyId: CompanyId, input: z.output<typeof listPayoutsInput>): Read<PageText<Answered>> =>
-  listAnswers(companyId, record, input, {
+/** Payouts of people in scope (I3) whose period touches the one asked for, newest first or as ordered. */
+export const listPayouts = (asking: Asking, input: z.output<typeof listPayoutsInput>): Read<PageText<Answered>> =>
+  listAnswers(asking.companyId, record, input, {
     where: [
+      inScope(asking, 'overtime_payouts.employee_id'),
       returnsOnly(deletedAt, input.onlyReturn),
       isOneOf(overtimePayouts.employeeId, input.employeeId),
       isUpTo(fromDate, input.to),
@@ -58,44 +60,51 @@ export const listPayoutsOf = (companyId: CompanyId, ids: readonly string[]): Rea
 const areLive = (companyId: CompanyId, ids: readonly string[]) =>
   and(eq(overtimePayouts.companyId, companyId), oneOf(overtimePayouts.id, ids), isNull(deletedAt));
 
-export const findPayout = (companyId: CompanyId, id: string): Read<Payout | undefined> =>
+const areSeen = (asking: Asking, ids: readonly string[]) =>
+  and(areLive(asking.companyId, ids), isInScope(asking, overtimePayouts.employeeId));
+
+/** Undefined when it was taken back, and out of scope (I3). */
+export const findPayout = (asking: Asking, id: string): Read<Payout | undefined> =>
   readBuilt(
     build
       .select()
       .from(overtimePayouts)
-      .where(areLive(companyId, [id])),
+      .where(areSeen(asking, [id])),
   ).first();
 
-/** Those that are not taken back, locked until the end of the transaction. */
-export const lockPayouts = (companyId: CompanyId, ids: readonly string[]): Write<Payout[]> =>
+/** Those in scope (I3) that are not taken back, locked until the end of the transaction. */
+export const lockPayouts = (asking: Asking, ids: readonly string[]): Write<Payout[]> =>
   writeBuilt(
     build
       .select()
       .from(overtimePayouts)
-      .where(areLive(companyId, ids))
+      .where(areSeen(asking, ids))
       .orderBy(asc(overtimePayouts.id))
       .for('no key update'),
   );
 
-/** The line of an employee's movement, unless it was taken back; locked until the end of the transaction. */
-export const lockPayoutOf = (
-  companyId: CompanyId,
-  { employeeId, id: movementId }: { employeeId: string; id: string },
-): Write<Payout | undefined> =>
-  writeBuilt(
-    build
-      .select()
-      .from(overtimePayouts)
-      .where(
-        and(
-          eq(overtimePayouts.companyId, companyId),
-          eq(overtimePayouts.employeeId, employeeId),
-          eq(overtimePayouts.movementId, movementId),
-          isNull(deletedAt),
-        ),
-      )
-      .for('no key update'),
-  ).first();
+type OfMovement = { employeeId: string; id: string };
+
+const ofMovement = (companyId: CompanyId, { employeeId, id: movementId }: OfMovement) =>
+  build
+    .select()
+    .from(overtimePayouts)
+    .where(
+      and(
+        eq(overtimePayouts.companyId, companyId),
+        eq(overtimePayouts.employeeId, employeeId),
+        eq(overtimePayouts.movementId, movementId),
+        isNull(deletedAt),
+      ),
+    );
+
+/** The line of an employee's movement, unless it was taken back. */
+export const findPayoutOf = (companyId: CompanyId, movement: OfMovement): Read<Payout | undefined> =>
+  readBuilt(ofMovement(companyId, movement)).first();
+
+/** The same, locked until the end of the transaction. */
+export const lockPayoutOf = (companyId: CompanyId, movement: OfMovement): Write<Payout | undefined> =>
+  writeBuilt(ofMovement(companyId, movement).for('no key update')).first();
 
 export const insertPayout = (payout: Payout): Write<PayoutAnswer> =>
   writeAnswers(build.insert(overtimePayouts).values(payout), record).map(([inserted]) => inserted as PayoutAnswer);

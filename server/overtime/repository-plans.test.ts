@@ -43,7 +43,7 @@ async function fill(text: string, company: string): Promise<void> {
   await vacuum(world.ownerPool, [/into (\w+)/.exec(text)?.[1] ?? '']);
 }
 
-const payouts = (query: object) => listPayouts(companyId, listPayoutsInput.parse(query));
+const payouts = (query: object) => listPayouts(scope, listPayoutsInput.parse(query));
 const READS: [name: string, read: Read<unknown>, index: string][] = [
   ['payouts', payouts({}), 'overtime_payouts_company_id_created_at_id_index'],
   ['payouts that wait', payouts({ exported: false }), 'overtime_payouts_company_id_created_at_id_index'],

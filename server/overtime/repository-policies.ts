@@ -6,7 +6,7 @@ import { answeredRecord, findAnswer } from '../db/answered-record.ts';
 import { build, readBuilt, writeAnswers, writeBuilt } from '../db/built.ts';
 import { hasPart, inInstantRange, isOneOf, returnsOnly } from '../db/conditions.ts';
 import { listAnswers, type PageText } from '../db/list-page.ts';
-import { type Read, type Write, writeText } from '../db/statement.ts';
+import { type Read, readText, type Write, writeText } from '../db/statement.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
 import type { JsonText } from '../shared/json-text.ts';
 import { type listPoliciesInput, policyOutput } from './schema-policies.ts';
@@ -53,6 +53,9 @@ export const lockPolicy = (companyId: CompanyId, id: string, lock: 'share' | 'no
     .first()
     .required('overtime_policy_not_found');
 
+export const findPolicy = (companyId: CompanyId, id: string): Read<OvertimePolicy | undefined> =>
+  readBuilt(build.select().from(overtimePolicies).where(isPolicy(companyId, id))).first();
+
 export const insertPolicy = (policy: typeof overtimePolicies.$inferInsert): Write<PolicyAnswer> =>
   writeAnswers(build.insert(overtimePolicies).values(policy), record).map(([inserted]) => inserted as PolicyAnswer);
 
@@ -82,6 +85,31 @@ export const listAssigned = (companyId: CompanyId, policyId: string): Read<{ emp
       .where(isAssignationTo(companyId, policyId))
       .groupBy(overtimePolicyAssignations.employeeId),
   ).map((rows) => rows as { employeeId: string; from: string }[]);
+
+type Concerned = Pick<typeof employees.$inferSelect, 'id' | 'firstName' | 'lastName' | 'secondLastName'>;
+
+const selectConcerned = readText<
+  { people: Concerned[]; total: number },
+  { companyId: CompanyId; policyId: string; limit: number; offset: number }
+>(`
+  with concerned as (
+    select e.id, e.first_name as "firstName", e.last_name as "lastName", e.second_last_name as "secondLastName"
+      from employees e join overtime_policies p on p.company_id = e.company_id and p.id = $policyId
+      where e.company_id = $companyId and e.status = 'active' and (p.is_default or exists (
+        select from overtime_policy_assignations a
+          where a.company_id = e.company_id and a.employee_id = e.id and a.policy_id = p.id))
+  ), page as (
+    select * from concerned order by "lastName", "firstName", id limit $limit offset $offset
+  )
+  select (select count(*) from concerned)::int as total, coalesce((select json_agg(page) from page), '[]') as people`);
+
+/** A page of the active employees whose days a policy may count for, by name: those assigned to it ever, of the default one all. */
+export const listConcerned = (
+  companyId: CompanyId,
+  policyId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Read<{ people: Concerned[]; total: number }> =>
+  selectConcerned({ companyId, policyId, limit, offset }).map(([found]) => found ?? { people: [], total: 0 });
 
 /** Those of the ids that are employees. */
 export const listKnownEmployees = (companyId: CompanyId, ids: string[]): Read<string[]> =>

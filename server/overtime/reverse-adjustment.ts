@@ -22,7 +22,7 @@ import type { movementOutput, reverseAdjustmentInput } from './schema.ts';
 
 /**
  * Undoes a movement whole, with what was put right of it since (D10), by another one that names it; the line of a payout is
- * taken back with it. Once: of several at the same time one succeeds. Throws `adjustment_not_found`,
+ * taken back with it. Once: of several at the same time one succeeds. Throws `adjustment_not_found`, out of scope too (I3),
  * `adjustment_not_reversible`, `adjustment_already_reversed`, `compensable_balance_changed`,
  * `overtime_payout_already_exported`, for users `self_resolution_not_allowed` (I5).
  */
@@ -31,7 +31,7 @@ export async function reverseAdjustment(
   { id, note = null, balanceBeforeSeconds }: z.output<typeof reverseAdjustmentInput>,
 ): Promise<z.output<typeof movementOutput>> {
   return scope.transaction(async (tx) => {
-    const movement = await tx.send(findMovement(scope.companyId, id).required('adjustment_not_found'));
+    const movement = await tx.send(findMovement(scope, id).required('adjustment_not_found'));
     if (!isReversible(movement)) throw new DomainError('adjustment_not_reversible');
     const [own] = await tx.send(
       refuseOwnMatter(scope, [movement.employeeId], 'decide'),

@@ -3,6 +3,7 @@ import { answers, type Example, managerProcedure, viewerProcedure } from '../trp
 import { adjustBalance } from './adjust-balance.ts';
 import { listAdjustments } from './list-adjustments.ts';
 import { previewAdjustment } from './preview-adjustment.ts';
+import { previewReversal } from './preview-reversal.ts';
 import { reverseAdjustment } from './reverse-adjustment.ts';
 import * as schema from './schema.ts';
 
@@ -43,6 +44,7 @@ export const adjustmentProcedures = {
 
   reverseAdjustment: managerProcedure
     .meta({
+      pages: true,
       rest: {
         ...rest,
         method: 'POST',
@@ -66,6 +68,12 @@ export const adjustmentProcedures = {
     .input(schema.reverseAdjustmentInput)
     .output(answers(schema.movementOutput))
     .mutation(({ ctx, input }) => reverseAdjustment(ctx.scope, input)),
+
+  previewReversal: managerProcedure
+    .meta({ pages: true })
+    .input(schema.reversalPreviewInput)
+    .output(answers(schema.reversalPreviewOutput))
+    .query(({ ctx, input }) => previewReversal(ctx.scope, input)),
 
   listAdjustments: viewerProcedure
     .meta({

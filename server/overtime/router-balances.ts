@@ -3,6 +3,7 @@ import { pageOf } from '../shared/lists.ts';
 import { answers, viewerProcedure } from '../trpc/init.ts';
 import { explainBalance } from './explain-balance.ts';
 import { exportBalances } from './export-balances.ts';
+import { explainDay } from './explain-day.ts';
 import { getBalance } from './get-balance.ts';
 import { getPersonOvertime } from './get-person-overtime.ts';
 import { listBalances } from './list-balances.ts';
@@ -40,6 +41,12 @@ export const balanceProcedures = {
     .input(explanation.explainBalanceInput)
     .output(answers(explanation.explanationOutput))
     .query(({ ctx, input }) => explainBalance(ctx.scope, input)),
+
+  explainDay: viewerProcedure
+    .meta({ pages: true })
+    .input(explanation.explainBalanceInput)
+    .output(answers(explanation.dayExplanationOutput))
+    .query(({ ctx, input }) => explainDay(ctx.scope, input)),
 
   listBalances: viewerProcedure
     .meta({ pages: true })

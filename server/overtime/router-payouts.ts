@@ -1,6 +1,7 @@
 import { pageOf } from '../shared/lists.ts';
 import { answers, type Example, managerProcedure, viewerProcedure } from '../trpc/init.ts';
 import { createPayout, deletePayout, exportPayouts, getPayout, listPayouts } from './manage-payouts.ts';
+import { payOutMany, previewPayouts } from './create-payouts.ts';
 import * as payouts from './schema-payouts.ts';
 
 const PAYOUTS = '/overtime-policies/v1/payouts';
@@ -9,6 +10,7 @@ const rest = { tag: 'Overtime balances' } as const;
 export const payoutProcedures = {
   listPayouts: viewerProcedure
     .meta({
+      pages: true,
       rest: {
         ...rest,
         method: 'GET',
@@ -57,8 +59,21 @@ export const payoutProcedures = {
     .output(answers(payouts.payoutOutput))
     .mutation(({ ctx, input }) => createPayout(ctx.scope, input)),
 
+  previewPayouts: managerProcedure
+    .meta({ pages: true })
+    .input(payouts.payOutManyInput)
+    .output(answers(payouts.previewPayoutsOutput))
+    .query(({ ctx, input }) => previewPayouts(ctx.scope, input)),
+
+  payOutMany: managerProcedure
+    .meta({ pages: true })
+    .input(payouts.payOutManyInput)
+    .output(answers(payouts.payOutManyOutput))
+    .mutation(({ ctx, input }) => payOutMany(ctx.scope, input)),
+
   deletePayout: managerProcedure
     .meta({
+      pages: true,
       rest: {
         ...rest,
         method: 'DELETE',
@@ -74,6 +89,7 @@ export const payoutProcedures = {
 
   exportPayouts: managerProcedure
     .meta({
+      pages: true,
       rest: {
         ...rest,
         method: 'POST',

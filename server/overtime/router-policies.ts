@@ -1,6 +1,7 @@
 import { pageOf } from '../shared/lists.ts';
 import { administratorProcedure, answers, type Example, viewerProcedure } from '../trpc/init.ts';
 import { assignPolicy, createPolicy, deletePolicy, getPolicy, listPolicies, updatePolicy } from './manage-policies.ts';
+import { previewPolicy } from './preview-policy.ts';
 import * as policies from './schema-policies.ts';
 
 const POLICIES = '/overtime-policies/v1/policies';
@@ -64,6 +65,12 @@ export const policyProcedures = {
     .input(policies.updatePolicyInput)
     .output(answers(policies.policyOutput))
     .mutation(({ ctx, input }) => updatePolicy(ctx.scope, input)),
+
+  previewPolicy: administratorProcedure
+    .meta({ pages: true })
+    .input(policies.previewPolicyInput)
+    .output(answers(policies.policyPreviewOutput))
+    .query(({ ctx, input }) => previewPolicy(ctx.scope, input)),
 
   deletePolicy: administratorProcedure
     .meta({

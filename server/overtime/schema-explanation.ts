@@ -13,7 +13,7 @@ import {
   startTimeText,
 } from '../shared/schemas.ts';
 import { ADJUSTMENT_OPERATIONS, BUCKETS, MOVEMENT_KINDS, MOVEMENT_SOURCES } from './constants.ts';
-import { sums } from './schema.ts';
+import { absenceFact, sums } from './schema.ts';
 import { multiplierRuleOutput, typifyingRuleOutput } from './schema-policies.ts';
 
 export const explainBalanceInput = z.object({ employeeId: idOf('employee'), date: calendarDate() });
@@ -21,6 +21,14 @@ export const explainBalanceInput = z.object({ employeeId: idOf('employee'), date
 const intervals = z
   .array(z.strictObject({ from: momentText(), to: momentText(), seconds: z.int() }))
   .meta({ description: 'In the zones of the entries.' });
+
+const absence = z.strictObject({
+  absenceTypeId: idText(),
+  startTime: startTimeText().nullable(),
+  endTime: endTimeText().nullable(),
+  seconds: z.int(),
+  creditSeconds: z.int().meta({ description: 'What it takes off the planned time.' }),
+});
 
 const explainedDay = z.strictObject({
   policy: z.strictObject({
@@ -43,15 +51,7 @@ const explainedDay = z.strictObject({
       .meta({ description: 'Of a week without fixed days, whose hours the days of work have in their order.' }),
     slots: z.array(slotOutput).nullable(),
   }),
-  absences: z.array(
-    z.strictObject({
-      absenceTypeId: idText(),
-      startTime: startTimeText().nullable(),
-      endTime: endTimeText().nullable(),
-      seconds: z.int(),
-      creditSeconds: z.int().meta({ description: 'What it takes off the planned time.' }),
-    }),
-  ),
+  absences: z.array(absence),
   creditSeconds: z.int(),
   expectedSeconds: z.int(),
   entries: z.array(
@@ -102,3 +102,16 @@ export const explanationOutput = z
     balance: z.strictObject(sums).meta({ description: 'Row and allocations together.' }),
   })
   .meta({ id: 'OvertimeExplanation' });
+
+/** The same for a page, with the names of what it comes from. */
+export const dayExplanationOutput = z.strictObject({
+  ...explanationOutput.shape,
+  /** The names of its public holidays. */
+  holiday: z.string().nullable(),
+  day: z
+    .strictObject({
+      ...explainedDay.shape,
+      absences: z.array(z.strictObject({ ...absence.shape, ...absenceFact.shape })),
+    })
+    .nullable(),
+});

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { type ErrorCode, errorStatus } from '../shared/errors.ts';
 import { dateRange, oneOrMany, onlyReturn, orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
 import { firstDayText, freeText, idOf, idText, instantText, integer, lastDayText } from '../shared/schemas.ts';
-import { PAYOUT_SOURCES } from './constants.ts';
+import { MAX_PAYOUTS_AT_ONCE, PAYOUT_SOURCES } from './constants.ts';
 import { inPeriodOrder, period } from './schema.ts';
 
 export const payoutIdInput = z.object({ id: idOf('overtime_payout') });
@@ -61,3 +62,12 @@ export const payoutOutput = z
 export const exportedPayoutsOutput = z
   .strictObject({ payouts: z.array(payoutOutput) })
   .meta({ id: 'ExportedOvertimePayouts' });
+
+export const payOutManyInput = z.object({ payouts: z.array(createPayoutInput).min(1).max(MAX_PAYOUTS_AT_ONCE) });
+const problem = z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]).nullable();
+/** In the order of the input; `problem` null: paid. */
+export const payOutManyOutput = z.strictObject({ results: z.array(z.strictObject({ problem })) });
+/** In the order of the input; null with a problem, which is why nothing would be paid. */
+export const previewPayoutsOutput = z.strictObject({
+  results: z.array(z.strictObject({ balanceAfterSeconds: z.int().nullable(), problem })),
+});

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { OVERTIME_POLICY_TYPES } from '../days/constants.ts';
 import type { FieldMessage } from '../shared/errors.ts';
-import { oneOrMany, onlyReturn, orderByInput, pageInput, partOfName, timestampRanges } from '../shared/lists.ts';
+import {
+  oneOrMany,
+  onlyReturn,
+  orderByInput,
+  pageInput,
+  pageOf,
+  partOfName,
+  timestampRanges,
+} from '../shared/lists.ts';
 import {
   clockTime,
   decimal,
@@ -19,12 +27,14 @@ import {
 } from '../shared/schemas.ts';
 import {
   MAX_COEFFICIENT,
+  MAX_PREVIEWED,
   MAX_RULES,
   MAX_TOLERANCE_SECONDS,
   MULTIPLIER_APPLICATIONS,
   MULTIPLIER_MODES,
   TARIFF_DAYS,
 } from './constants.ts';
+import { sums } from './schema.ts';
 
 const times = {
   startTime: clockTime()
@@ -166,6 +176,12 @@ export const updatePolicyInput = z.object({
   type: z.enum(OVERTIME_POLICY_TYPES).optional(),
   ...policyFields,
 });
+/** A page of a preview is computed at once, so it is short. */
+export const previewPolicyInput = z.object({
+  ...updatePolicyInput.shape,
+  page: pageInput.page,
+  limit: integer(1, MAX_PREVIEWED).default(MAX_PREVIEWED),
+});
 export const policyOrderFields = ['name', 'type', 'createdAt', 'updatedAt'] as const;
 export const listPoliciesInput = z.object({
   ...pageInput,
@@ -225,3 +241,16 @@ export const policyOutput = z
 export const policyAssignationOutput = z
   .strictObject({ policyId: idText(), employeeIds: z.array(idText()), from: firstDayText() })
   .meta({ id: 'OvertimePolicyAssignation' });
+
+export const policyPreviewOutput = pageOf(
+  z.strictObject({
+    employee: z.strictObject({
+      id: idText(),
+      firstName: z.string(),
+      lastName: z.string(),
+      secondLastName: z.string().nullable(),
+    }),
+    before: z.strictObject(sums),
+    after: z.strictObject(sums),
+  }),
+);

@@ -20,6 +20,7 @@ import {
   timeZoneText,
   webAddressText,
 } from '../shared/schemas.ts';
+import { ANOMALY_KINDS } from '../time/constants.ts';
 import {
   ADJUSTMENT_OPERATIONS,
   BALANCE_ORDERS,
@@ -203,15 +204,21 @@ export const balanceRowOutput = z.strictObject({
   employee: personOutput,
   officeName: z.string().nullable(),
   policy: policySummary,
-  totalSeconds: z.int(),
+  /** The balance of all days before the period. */
+  openingSeconds: z.int(),
   positiveSeconds: z.int(),
   negativeSeconds: z.int(),
   bonusSeconds: z.int(),
+  /** The balance after the period: what it was before, and the three. */
+  closingSeconds: z.int(),
   /** Total of each part of the period, in order. */
   sparkline: z.array(z.int()),
 });
 
 export const getPersonOvertimeInput = inPeriodOrder(z.object({ employeeId: idOf('employee'), ...period }));
+
+/** Both null of a private one (I4): it is an absence, and no more is said. */
+export const absenceFact = z.strictObject({ absenceTypeId: idText().nullable(), name: z.string().nullable() });
 
 const dayAmounts = z.strictObject({
   plannedSeconds: z.int(),
@@ -226,9 +233,20 @@ const dayAmounts = z.strictObject({
 export const personOvertimeOutput = z.strictObject({
   employee: personOutput.extend({ officeName: z.string().nullable(), timeZone: timeZoneText() }),
   ...periodText,
+  /** The balance of all days before the period. */
+  openingSeconds: z.int(),
+  /** Of the period alone. */
   balance: z.strictObject(sums),
   policy: policySummary,
-  days: z.array(dayOutput),
+  days: z.array(
+    z.strictObject({
+      ...dayOutput.shape,
+      holiday: z.string().nullable(),
+      absences: z.array(absenceFact),
+      hasTime: z.boolean(),
+      finding: z.enum(ANOMALY_KINDS).nullable(),
+    }),
+  ),
   /** Newest first; `moreMovements` says that older ones of the period were left out. */
   movements: z.array(
     z.strictObject({
@@ -257,4 +275,14 @@ export const adjustmentPreviewOutput = z.strictObject({
   before: z.strictObject(sums),
   after: z.strictObject(sums),
   allocations: z.array(allocationOutput),
+});
+
+export const reversalPreviewInput = z.object({ id: idOf('adjustment') });
+export const reversalPreviewOutput = z.strictObject({
+  /** What `reverseAdjustment` must name. */
+  balanceBeforeSeconds: z.int(),
+  before: z.strictObject(sums),
+  after: z.strictObject(sums),
+  allocations: z.array(allocationOutput),
+  correctedSeconds: z.int(),
 });

@@ -114,6 +114,7 @@ const planId = await created('/schedule/v1/vacation-configurations', { name: 'Pl
 const turnedToken = await created('/core/v3/api-tokens', { name: 'Turned for a test' });
 const statuses = { status: ['pending', 'accepted', 'rejected', 'cancelled'] };
 const adjustment = { employeeId, ...PERIOD, operation: 'add', amountSeconds: 60 };
+const payout = { employeeId, ...PERIOD, amountSeconds: 60, balanceBeforeSeconds: 1 };
 /** What each procedure for pages is called with, in the order in which nothing spoils what follows. */
 const inputs: Record<string, unknown[]> = {
   'approvals.countPending': [undefined],
@@ -183,8 +184,21 @@ const inputs: Record<string, unknown[]> = {
   'documents.list': [{}, { employeeId: [employeeId] }, { absenceDayOffRequestId: [decidedPrivate, normalRequest] }],
   'documents.remove': [{ id: NOBODY }],
   'overtime.listPolicies': [{}],
+  'overtime.listPayouts': [{}],
+  'overtime.previewPayouts': [{ payouts: [payout] }],
+  'overtime.payOutMany': [{ payouts: [payout] }],
+  'overtime.exportPayouts': [{ payoutIds: [NOBODY] }],
+  'overtime.deletePayout': [{ id: NOBODY }],
+  'overtime.previewPolicy': [{ id: NOBODY, toleranceSeconds: 60 }],
+  'overtime.previewReversal': [{ id: NOBODY }],
+  'overtime.reverseAdjustment': [{ id: NOBODY, balanceBeforeSeconds: 0 }],
   'overtime.listBalances': [{ ...PERIOD }],
   'overtime.exportBalances': [{ ...PERIOD, format: 'csv' }],
+  'overtime.explainDay': [
+    { employeeId, date: '2026-03-02' },
+    { employeeId, date: '2026-03-03' },
+    { employeeId, date: '2026-03-17' },
+  ],
   'overtime.getPersonOvertime': [{ employeeId, ...PERIOD }],
   'overtime.previewAdjustment': [adjustment, { ...adjustment, balanceBeforeSeconds: 1 }],
   'overtime.adjustBalance': [

@@ -23,6 +23,7 @@ const NOBODY = {
   documentId: crypto.randomUUID(),
   ...{ entryId: crypto.randomUUID(), versionId: crypto.randomUUID() },
   calendarId: crypto.randomUUID(),
+  ...{ movementId: crypto.randomUUID(), payoutId: crypto.randomUUID() },
 };
 
 const company = await absenceCompany(world);
@@ -47,7 +48,21 @@ async function subject(mark: string) {
   const document = () => keepDocument(rest, employeeId, samplePdf(`${mark}.pdf`));
   const ids = { requestId: await request(), documentId: await document(), ...(await forgottenEntry(employeeId)) };
   const { data: calendars } = await rest.get(`/schedule/v1/absence-calendars?employeeId=${employeeId}`);
-  return { mark, officeId, employeeId, request, document, ...ids, calendarId: calendars[0].id as string };
+  // Payroll has it, so nobody who gets that far changes anything.
+  const [movementId, payoutId] = [crypto.randomUUID(), crypto.randomUUID()];
+  await world.ownerPool.query(
+    `insert into overtime_movements (company_id, id, employee_id, kind, operation, source, from_date, to_date, applied_seconds,
+        balance_before_seconds, balance_after_seconds, author_type, author_name, created_at)
+      values ($1, $2, $3, 'payout', 'subtract', 'total_balance', '2026-03-02', '2026-03-02', 60, 60, 0, 'token', 'Payroll', now())`,
+    [company.companyId, movementId, employeeId],
+  );
+  await world.ownerPool.query(
+    `insert into overtime_payouts (company_id, id, employee_id, movement_id, from_date, to_date, amount_seconds, source, note,
+        exported_at, created_at, updated_at)
+      values ($1, $2, $3, $4, '2026-03-02', '2026-03-02', 60, 'total_balance', $5, now(), now(), now())`,
+    [company.companyId, payoutId, employeeId, movementId, `${mark} payout`],
+  );
+  return { mark, officeId, employeeId, movementId, payoutId, request, document, ...ids, calendarId: calendars[0].id as string };
 }
 
 /** An open entry that nobody has ended, with its version. */
@@ -78,7 +93,15 @@ for (const role of ROLES) {
 
 type Target = Pick<
   Subject,
-  'mark' | 'employeeId' | 'requestId' | 'documentId' | 'entryId' | 'versionId' | 'calendarId'
+  | 'mark'
+  | 'employeeId'
+  | 'requestId'
+  | 'documentId'
+  | 'entryId'
+  | 'versionId'
+  | 'calendarId'
+  | 'movementId'
+  | 'payoutId'
 >;
 // Of days without rows: who gets as far as the balance is refused for it, and nothing is written.
 const adjustmentOf = ({ employeeId }: Target) => ({
@@ -93,6 +116,9 @@ let asked = 0;
 const askOf = ({ employeeId }: Target) => ({
   ...{ employeeId, type: 'create', absenceTypeId: askedTypeId },
   daysOff: [{ date: addDays('2027-02-01', asked++) }],
+});
+const payoutsOf = ({ employeeId }: Target) => ({
+  payouts: [{ employeeId, ...PERIOD, amountSeconds: 60, balanceBeforeSeconds: 0 }],
 });
 
 /** What each procedure that is about people is called with. */
@@ -123,6 +149,14 @@ const inputs: { [Name in PageProcedure]?: (target: Target) => unknown } = {
   'overtime.adjustBalance': adjustmentOf,
   // Its file's name repeats what was searched for.
   'overtime.exportBalances': () => ({ ...PERIOD, format: 'csv' }),
+  'overtime.deletePayout': ({ payoutId }) => ({ id: payoutId }),
+  'overtime.exportPayouts': ({ payoutId }) => ({ payoutIds: [payoutId] }),
+  'overtime.listPayouts': ({ employeeId }) => ({ employeeId: [employeeId] }),
+  'overtime.payOutMany': payoutsOf,
+  'overtime.previewPayouts': payoutsOf,
+  'overtime.previewReversal': ({ movementId }) => ({ id: movementId }),
+  'overtime.reverseAdjustment': ({ movementId }) => ({ id: movementId, balanceBeforeSeconds: 0 }),
+  'overtime.explainDay': ({ employeeId }) => ({ employeeId, date: PERIOD.from }),
   'overtime.getPersonOvertime': ({ employeeId }) => ({ employeeId, ...PERIOD }),
   'overtime.listBalances': ({ mark }) => ({ ...PERIOD, name: mark }),
   'overtime.previewAdjustment': adjustmentOf,
@@ -159,6 +193,13 @@ const ADMITTED: { [Name in PageProcedure]?: RegExp } = {
   'approvals.decideMany': /"problem":null/,
   'documents.remove': /^{"result":/,
   'overtime.adjustBalance': /employee_not_adjustable/,
+  'overtime.deletePayout': /overtime_payout_already_exported/,
+  'overtime.exportPayouts': /overtime_payout_already_exported/,
+  'overtime.payOutMany': /employee_not_adjustable/,
+  'overtime.previewPayouts': /employee_not_adjustable/,
+  'overtime.previewReversal': /overtime_payout_already_exported/,
+  'overtime.reverseAdjustment': /overtime_payout_already_exported/,
+  'overtime.explainDay': /"date":"2026-03-02"/,
   'overtime.previewAdjustment': /employee_not_adjustable/,
   'time.addEntry': /work_entry_overlaps/,
   'time.changeEntry': /work_entry_changed/,

@@ -1,0 +1,183 @@
+'use client';
+
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { paths } from '#components/layout/paths.ts';
+import { type Column, DataTable } from '#components/table/data-table.tsx';
+import { useTableState } from '#components/table/table-state.ts';
+import { trpc } from '#components/trpc/client.ts';
+import { useErrorText } from '#components/trpc/errors.ts';
+import { Duration } from '#components/ui/duration.tsx';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { Hint } from '#components/ui/hint.tsx';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
+import { nameOf, Person } from '#components/ui/person.tsx';
+import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
+import { MAX_PAYOUTS_AT_ONCE } from '#server/overtime/constants.ts';
+import { payableOf } from '#server/overtime/rules-payout.ts';
+import { DEFAULT_LIMIT } from '#server/shared/limits.ts';
+import classes from './payouts.module.css';
+import type { PayoutsProps } from './payouts.tsx';
+import { periodSearch } from './period.ts';
+import { PeriodPicker } from './period-picker.tsx';
+import type { BalanceRow } from './types.ts';
+import { usePeriod } from './use-period.ts';
+
+const PayOutDialog = lazyPart(() => import('./pay-out-dialog.tsx').then((file) => file.PayOutDialog));
+const SORTS = ['balance', 'name'] as const;
+
+/** Everyone with surplus of a period that their policy lets be paid, to choose from. */
+export function PayoutsDue({ today, mayPay, ownId, onPaid }: PayoutsProps & { onPaid: () => void }) {
+  const t = useTranslations('overtime.payouts.due');
+  const errorText = useErrorText();
+  const [period, setPeriod] = usePeriod(today);
+  const state = useTableState({
+    sorts: SORTS,
+    defaultSort: { key: 'balance', direction: 'desc' },
+    filters: {},
+    pageSize: DEFAULT_LIMIT,
+  });
+  const [chosen, setChosen] = useState<ReadonlyMap<string, BalanceRow>>(new Map());
+  const dialog = useLazyDialog();
+  const query = trpc.overtime.listBalances.useQuery(
+    {
+      ...period,
+      sign: 'payable',
+      page: state.page,
+      limit: DEFAULT_LIMIT,
+      orderBy: state.sort.key,
+      direction: state.sort.direction,
+    },
+    { placeholderData: keepPreviousData },
+  );
+  const rows = query.data?.rows;
+  const isOpen = ({ employee }: BalanceRow) => employee.id !== ownId;
+  const choose = (some: BalanceRow[], isChosen: boolean) => {
+    const next = new Map(chosen);
+    for (const row of some) {
+      if (!isChosen) next.delete(row.employee.id);
+      else if (next.size < MAX_PAYOUTS_AT_ONCE) next.set(row.employee.id, row);
+    }
+    setChosen(next);
+  };
+  const open = (rows ?? []).filter(isOpen);
+  const here = open.filter(({ employee }) => chosen.has(employee.id)).length;
+  const columns: Column<BalanceRow>[] = [
+    ...(mayPay
+      ? [
+          {
+            key: 'choose',
+            title: t('columns.choose'),
+            titleHidden: true,
+            width: 48,
+            render: (row: BalanceRow) => {
+              const name = nameOf(row.employee);
+              const box = (
+                <Checkbox
+                  aria-label={t('choose', { name })}
+                  checked={chosen.has(row.employee.id)}
+                  disabled={!isOpen(row)}
+                  onChange={(event) => choose([row], event.currentTarget.checked)}
+                />
+              );
+              return isOpen(row) ? box : <Hint label={t('own')}>{box}</Hint>;
+            },
+          },
+        ]
+      : []),
+    {
+      key: 'name',
+      title: t('columns.person'),
+      render: (row) => (
+        <Person
+          name={nameOf(row.employee)}
+          detail={isOpen(row) ? (row.officeName ?? undefined) : t('own')}
+          href={paths.personOvertime(row.employee.id, periodSearch(period, today))}
+        />
+      ),
+    },
+    { key: 'policy', title: t('columns.policy'), wide: true, render: ({ policy }) => policy.name },
+    {
+      key: 'balance',
+      title: t('columns.balance'),
+      align: 'right',
+      wide: true,
+      render: (row) => <Duration seconds={row.closingSeconds} signed />,
+    },
+    {
+      key: 'payable',
+      title: t('columns.payable'),
+      align: 'right',
+      render: (row) => <Duration seconds={payableOf(row)} fw={600} />,
+    },
+  ];
+  return (
+    <Stack gap="md">
+      <search className={classes.filters} aria-label={t('period')}>
+        <PeriodPicker
+          period={period}
+          today={today}
+          onChange={(next) => {
+            setPeriod(next);
+            state.setPage(1);
+            setChosen(new Map());
+          }}
+        />
+      </search>
+      {mayPay ? (
+        <Group gap="md" className={classes.bar}>
+          <Checkbox
+            label={t('chooseAll')}
+            checked={open.length > 0 && here === open.length}
+            indeterminate={here > 0 && here < open.length}
+            disabled={open.length === 0}
+            onChange={(event) => choose(open, event.currentTarget.checked)}
+          />
+          <Text c="dimmed" aria-live="polite">
+            {t('chosen', { count: chosen.size, most: MAX_PAYOUTS_AT_ONCE })}
+          </Text>
+          <Button
+            ml="auto"
+            aria-disabled={chosen.size === 0}
+            data-disabled={chosen.size === 0 || undefined}
+            onClick={() => chosen.size > 0 && dialog.open()}
+          >
+            {t('payOut')}
+          </Button>
+        </Group>
+      ) : (
+        <Text c="dimmed">{t('lookOnly')}</Text>
+      )}
+      <DataTable
+        label={t('label')}
+        columns={columns}
+        rows={rows}
+        total={query.data?.total}
+        rowId={(row) => row.employee.id}
+        state={state}
+        sorts={SORTS}
+        error={query.error && errorText(query.error)}
+        onRetry={() => void query.refetch()}
+        empty={
+          <EmptyState kind="nothingYet" title={t('empty.title')}>
+            {t('empty.hint')}
+          </EmptyState>
+        }
+      />
+      {dialog.used && (
+        <PayOutDialog
+          people={[...chosen.values()]}
+          period={period}
+          opened={dialog.opened}
+          onClose={dialog.close}
+          onPaid={() => {
+            setChosen(new Map());
+            onPaid();
+          }}
+        />
+      )}
+    </Stack>
+  );
+}

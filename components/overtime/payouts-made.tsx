@@ -1,0 +1,241 @@
+'use client';
+
+import { Button, Checkbox, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useLocale, useTranslations } from 'next-intl';
+import { parseAsStringLiteral } from 'nuqs';
+import { useState } from 'react';
+import { type Column, DataTable } from '#components/table/data-table.tsx';
+import { useTableState } from '#components/table/table-state.ts';
+import { trpc } from '#components/trpc/client.ts';
+import { useErrorText, useShowError } from '#components/trpc/errors.ts';
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { Duration } from '#components/ui/duration.tsx';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { Instant } from '#components/ui/instant.tsx';
+import { LocalDate } from '#components/ui/local-date.tsx';
+import { nameOf, Person } from '#components/ui/person.tsx';
+import { StatusBadge } from '#components/ui/status-badge.tsx';
+import { DEFAULT_LIMIT } from '#server/shared/limits.ts';
+import classes from './payouts.module.css';
+import type { PayoutsProps } from './payouts.tsx';
+import type { Payout } from './types.ts';
+
+const SORTS = ['createdAt'] as const;
+const STATES = ['waiting', 'exported'] as const;
+
+/** What was paid out: lines that wait for payroll, to be given over or taken back, and those that payroll has. */
+export function PayoutsMade({ timeZone, mayPay, ownId }: PayoutsProps) {
+  const t = useTranslations('overtime.payouts.made');
+  const language = useLocale();
+  const errorText = useErrorText();
+  const showError = useShowError();
+  const utils = trpc.useUtils();
+  const state = useTableState({
+    sorts: SORTS,
+    defaultSort: { key: 'createdAt', direction: 'desc' },
+    filters: { show: parseAsStringLiteral(STATES) },
+    pageSize: DEFAULT_LIMIT,
+  });
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [taken, setTaken] = useState<Payout | null>(null);
+  const query = trpc.overtime.listPayouts.useQuery(
+    {
+      page: state.page,
+      limit: DEFAULT_LIMIT,
+      orderBy: `createdAt ${state.sort.direction}`,
+      exported: state.filters.show === null ? undefined : state.filters.show === 'exported',
+    },
+    { placeholderData: keepPreviousData },
+  );
+  const rows = query.data?.rows;
+  const ids = [...new Set(rows?.map(({ employeeId }) => employeeId) ?? [])].sort();
+  const people = trpc.people.searchEmployees.useQuery({ ids }, { enabled: ids.length > 0 });
+  const personOf = (id: string) => people.data?.find((one) => one.id === id);
+  const nameOfPaid = ({ employeeId }: Payout) => {
+    const person = personOf(employeeId);
+    return person ? nameOf(person) : '…';
+  };
+  const exporting = trpc.overtime.exportPayouts.useMutation({
+    onSuccess: async ({ payouts }) => {
+      await saveForPayroll(payouts);
+      setChosen(new Set());
+      await utils.overtime.listPayouts.invalidate();
+      notifications.show({ message: t('exported', { count: payouts.length }) });
+    },
+    onError: (error) => showError(error),
+  });
+  const remove = trpc.overtime.deletePayout.useMutation({
+    onSuccess: async () => {
+      setTaken(null);
+      await utils.overtime.invalidate();
+      notifications.show({ message: t('takenBack') });
+    },
+    onError: (error) => {
+      setTaken(null);
+      showError(error);
+    },
+  });
+
+  const saveForPayroll = async (payouts: Payout[]) => {
+    const found = await utils.people.searchEmployees.fetch({
+      ids: [...new Set(payouts.map(({ employeeId }) => employeeId))].sort(),
+    });
+    const { csvOf, downloadCsv } = await import('#components/table/csv.ts');
+    const head = ['person', 'email', 'from', 'to', 'seconds', 'hours', 'note', 'id'] as const;
+    const lines = payouts.map((payout) => {
+      const person = found.find(({ id }) => id === payout.employeeId);
+      const hours = String(Math.round((payout.amountSeconds / 3600) * 10_000) / 10_000);
+      return [
+        ...[person ? nameOf(person) : payout.employeeId, person?.email ?? '', payout.from, payout.to],
+        ...[payout.amountSeconds, hours, payout.note ?? '', payout.id],
+      ];
+    });
+    downloadCsv(`${t('file')}.csv`, csvOf([head.map((name) => t(`csv.${name}`)), ...lines], language));
+  };
+
+  const canChoose = (payout: Payout) => payout.exportedAt === null && payout.employeeId !== ownId;
+  const open = (rows ?? []).filter(canChoose);
+  const here = open.filter(({ id }) => chosen.has(id)).length;
+  const choose = (some: Payout[], isChosen: boolean) => {
+    const next = new Set(chosen);
+    for (const { id } of some) {
+      if (isChosen) next.add(id);
+      else next.delete(id);
+    }
+    setChosen(next);
+  };
+  const columns: Column<Payout>[] = [
+    ...(mayPay
+      ? [
+          {
+            key: 'choose',
+            title: t('columns.choose'),
+            titleHidden: true,
+            width: 48,
+            render: (payout: Payout) =>
+              payout.exportedAt === null && (
+                <Checkbox
+                  aria-label={t('choose', { name: nameOfPaid(payout) })}
+                  checked={chosen.has(payout.id)}
+                  disabled={!canChoose(payout)}
+                  onChange={(event) => choose([payout], event.currentTarget.checked)}
+                />
+              ),
+          },
+        ]
+      : []),
+    {
+      key: 'person',
+      title: t('columns.person'),
+      render: (payout) => (
+        <Person
+          name={nameOfPaid(payout)}
+          detail={payout.employeeId === ownId ? t('own') : (personOf(payout.employeeId)?.jobChargeName ?? undefined)}
+        />
+      ),
+    },
+    {
+      key: 'period',
+      title: t('columns.period'),
+      wide: true,
+      render: ({ from, to }) => (
+        <>
+          <LocalDate date={from} /> – <LocalDate date={to} />
+        </>
+      ),
+    },
+    { key: 'note', title: t('columns.note'), wide: true, render: ({ note }) => note },
+    {
+      key: 'amount',
+      title: t('columns.amount'),
+      align: 'right',
+      render: ({ amountSeconds }) => <Duration seconds={amountSeconds} fw={600} />,
+    },
+    {
+      key: 'createdAt',
+      title: t('columns.createdAt'),
+      wide: true,
+      render: ({ createdAt }) => <Instant at={createdAt} timeZone={timeZone} />,
+    },
+    {
+      key: 'state',
+      title: t('columns.state'),
+      render: (payout) =>
+        payout.exportedAt ? (
+          <StatusBadge meaning="accepted">{t('states.exported')}</StatusBadge>
+        ) : (
+          <Group gap="xs">
+            <StatusBadge meaning="waiting">{t('states.waiting')}</StatusBadge>
+            {mayPay && canChoose(payout) && (
+              <Button variant="subtle" size="compact-sm" onClick={() => setTaken(payout)}>
+                {t('takeBack')}
+              </Button>
+            )}
+          </Group>
+        ),
+    },
+  ];
+  return (
+    <Stack gap="md">
+      <Group gap="md" className={classes.bar}>
+        <SegmentedControl
+          aria-label={t('show')}
+          data={['all' as const, ...STATES].map((value) => ({ value, label: t(`states.${value}`) }))}
+          value={state.filters.show ?? 'all'}
+          onChange={(value) => state.setFilters({ show: STATES.find((one) => one === value) ?? null })}
+        />
+        {mayPay && (
+          <>
+            <Checkbox
+              label={t('chooseAll')}
+              checked={open.length > 0 && here === open.length}
+              indeterminate={here > 0 && here < open.length}
+              disabled={open.length === 0}
+              onChange={(event) => choose(open, event.currentTarget.checked)}
+            />
+            <Text c="dimmed" aria-live="polite">
+              {t('chosen', { count: chosen.size })}
+            </Text>
+            <Button
+              ml="auto"
+              loading={exporting.isPending}
+              aria-disabled={chosen.size === 0}
+              data-disabled={chosen.size === 0 || undefined}
+              onClick={() => chosen.size > 0 && exporting.mutate({ payoutIds: [...chosen] })}
+            >
+              {t('export')}
+            </Button>
+          </>
+        )}
+      </Group>
+      <DataTable
+        label={t('label')}
+        columns={columns}
+        rows={rows}
+        total={query.data?.total}
+        rowId={({ id }) => id}
+        state={state}
+        sorts={SORTS}
+        error={query.error && errorText(query.error)}
+        onRetry={() => void query.refetch()}
+        empty={
+          <EmptyState kind="nothingYet" title={t('empty.title')}>
+            {t('empty.hint')}
+          </EmptyState>
+        }
+      />
+      <ConfirmDialog
+        opened={taken !== null}
+        onClose={() => setTaken(null)}
+        title={t('takeBackTitle')}
+        confirmLabel={t('takeBack')}
+        pending={remove.isPending}
+        onConfirm={() => taken && remove.mutate({ id: taken.id })}
+      >
+        {t('takeBackText')}
+      </ConfirmDialog>
+    </Stack>
+  );
+}
