@@ -26,7 +26,16 @@ const auditFilters: AuditFilters = {
 const built: { [Name in keyof typeof paths]: PagePath[] } = {
   inbox: [
     paths.inbox(),
-    paths.inbox({ status: 'accepted', type: id, office: id, q: 'Ana & Co', page: 2, request: id }),
+    paths.inbox({
+      status: 'accepted',
+      kind: 'absence',
+      type: id,
+      requestType: id,
+      office: id,
+      q: 'Ana & Co',
+      page: 2,
+      request: id,
+    }),
   ],
   overtime: [
     paths.overtime(),
@@ -96,7 +105,8 @@ test('pages read what their paths carry', async () => {
   const searchOf = (path: string | undefined) =>
     Object.fromEntries(new URL(path ?? '', 'http://site.invalid').searchParams);
   const inbox = await loadTable(Promise.resolve(searchOf(built.inbox[1])), inboxOptions);
-  assert.deepEqual([inbox.page, inbox.filters], [2, { status: 'accepted', type: id, office: id, q: 'Ana & Co' }]);
+  const inboxFilters = { status: 'accepted', kind: 'absence', type: id, requestType: id, office: id, q: 'Ana & Co' };
+  assert.deepEqual([inbox.page, inbox.filters], [2, inboxFilters]);
   const overtime = await loadTable(Promise.resolve(searchOf(built.overtime[1])), balanceOptions);
   assert.deepEqual(overtime.filters, { q: 'Ana', office: id, policy: id, show: 'debt' });
   assert.deepEqual([overtime.page, overtime.sort], [2, { key: 'balance', direction: 'desc' }]);

@@ -1,16 +1,16 @@
 import { absenceRequestIdInput } from '../absences/schema.ts';
-import { pageOf } from '../shared/lists.ts';
 import { answers, managerProcedure, router, viewerProcedure } from '../trpc/init.ts';
 import { decideMany } from './decide-many.ts';
 import { getInboxRequest } from './get-inbox-request.ts';
 import { countPendingRequests, listInbox, listTypeChoices } from './list-inbox.ts';
+import { previewDecisions } from './preview-decisions.ts';
 import * as schema from './schema.ts';
 
 export const approvalsRouter = router({
   listInbox: viewerProcedure
     .meta({ pages: true })
     .input(schema.listInboxInput)
-    .output(answers(pageOf(schema.inboxRowOutput)))
+    .output(answers(schema.inboxOutput))
     .query(({ ctx, input }) => listInbox(ctx.scope, input)),
 
   listTypeChoices: viewerProcedure
@@ -29,6 +29,12 @@ export const approvalsRouter = router({
     .input(schema.decideManyInput)
     .output(answers(schema.decideManyOutput))
     .mutation(({ ctx, input }) => decideMany(ctx.scope, input)),
+
+  previewDecisions: managerProcedure
+    .meta({ pages: true })
+    .input(schema.decideManyInput)
+    .output(answers(schema.decideManyOutput))
+    .mutation(({ ctx, input }) => previewDecisions(ctx.scope, input)),
 
   countPending: viewerProcedure
     .meta({ pages: true })

@@ -15,6 +15,7 @@ const lastMigration = readMigrationFiles({ migrationsFolder }).at(-1)?.folderMil
 const FILES = [
   'tenancy.sql',
   'scope.sql',
+  'company-requests.sql',
   'users.sql',
   'single-sign-on.sql',
   'webhooks.sql',

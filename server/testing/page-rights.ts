@@ -18,6 +18,7 @@ export const PAGE_RIGHTS = {
   'approvals.getInboxRequest': { right: 'look', about: 'person' },
   'approvals.listInbox': { right: 'look', about: 'people' },
   'approvals.listTypeChoices': { right: 'look', about: 'people' },
+  'approvals.previewDecisions': { right: 'decide', about: 'person', isDecision: true },
   'access.createInvitation': { right: 'administer', about: 'company' },
   'access.getInvitation': { right: 'administer', about: 'company' },
   'access.getUser': { right: 'administer', about: 'company' },

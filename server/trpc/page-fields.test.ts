@@ -130,6 +130,7 @@ const SHOWN: Partial<Record<FieldKind, string[]>> = {
 const NOBODY = crypto.randomUUID();
 const turnedToken = await created('/core/v3/api-tokens', { name: 'Turned for a test' });
 const statuses = { status: ['pending', 'accepted', 'rejected', 'cancelled'] };
+const decisions = { requests: [decidedNormal, privateRequest].map((id) => ({ kind: 'absence', id })) };
 const adjustment = { employeeId, ...PERIOD, operation: 'add', amountSeconds: 60 };
 /** What each procedure for pages is called with, in the order in which nothing spoils what follows. */
 const inputs: Record<string, unknown[]> = {
@@ -172,7 +173,8 @@ const inputs: Record<string, unknown[]> = {
     { ...adjustment, from: '2026-03-03', to: '2026-03-03', balanceBeforeSeconds: 1 },
   ],
   'people.searchEmployees': [{ text: 'Findable' }, { ids: [employeeId] }],
-  'approvals.decideMany': [{ ids: [decidedNormal, privateRequest], decision: 'rejected' }],
+  'approvals.previewDecisions': [{ ...decisions, decision: 'accepted' }],
+  'approvals.decideMany': [{ ...decisions, decision: 'rejected' }],
 };
 
 const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>).map(

@@ -58,13 +58,16 @@ const adjustmentOf = ({ employeeId }: Target) => ({
   ...{ employeeId, ...PERIOD, operation: 'add', amountSeconds: 60, balanceBeforeSeconds: 0 },
 });
 
+const rejectionOf = (id: string) => ({ requests: [{ kind: 'absence', id }], decision: 'rejected' });
+
 /** What each procedure that is about people is called with. */
 const inputs: { [Name in PageProcedure]?: (target: Target) => unknown } = {
   'approvals.countPending': () => undefined,
-  'approvals.decideMany': ({ requestId }) => ({ ids: [requestId], decision: 'rejected' }),
+  'approvals.decideMany': ({ requestId }) => rejectionOf(requestId),
   'approvals.getInboxRequest': ({ requestId }) => ({ id: requestId }),
   'approvals.listInbox': ({ mark }) => ({ search: mark }),
   'approvals.listTypeChoices': () => undefined,
+  'approvals.previewDecisions': ({ requestId }) => rejectionOf(requestId),
   'audit.listHistory': ({ employeeId }) => ({ recordType: 'employee', recordId: employeeId }),
   'organisation.listOffices': () => ({ limit: 500 }),
   'overtime.adjustBalance': adjustmentOf,
@@ -75,9 +78,13 @@ const inputs: { [Name in PageProcedure]?: (target: Target) => unknown } = {
   'people.searchEmployees': ({ mark }) => ({ text: mark }),
 };
 
+/** Need a request that waits. */
+const DECIDES: ReadonlySet<PageProcedure> = new Set(['approvals.decideMany', 'approvals.previewDecisions'] as const);
+
 /** What a procedure about one person answers to who may see them, where it is not 200. */
 const ADMITTED: { [Name in PageProcedure]?: RegExp } = {
   'approvals.decideMany': /"problem":null/,
+  'approvals.previewDecisions': /"problem":null/,
   'overtime.adjustBalance': /employee_not_adjustable/,
   'overtime.previewAdjustment': /employee_not_adjustable/,
 };
@@ -115,7 +122,7 @@ async function judge(role: Role, name: PageProcedure, place: (typeof PLACES)[num
   const right = rightOf(name);
   const whose = { 'in scope': inside, 'out of scope': outside, own: self }[place];
   const target = { ...whose };
-  if (name === 'approvals.decideMany' && place !== 'own' && may({ role }, 'decide')) {
+  if (DECIDES.has(name) && place !== 'own' && may({ role }, 'decide')) {
     target.requestId = await whose.request();
   }
   const answer = await call(member, name, target);
