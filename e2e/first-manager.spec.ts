@@ -88,7 +88,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectAccessible(theirs);
       await row.focus();
       await theirs.keyboard.press('a');
-      await expect(theirs.getByRole('alert').filter({ hasText: 'Approved: Alba Inside' })).toBeVisible();
+      await expect(theirs.getByRole('status').filter({ hasText: 'Approved: Alba Inside' })).toBeVisible();
 
       await theirs.goto(`/overtime?from=${LAST_YEAR}-01-01&to=${LAST_YEAR}-12-31`);
       await expect(theirs.getByRole('row').nth(1)).toContainText('Inside');

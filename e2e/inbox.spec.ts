@@ -57,7 +57,7 @@ test('by keyboard alone: find, approve, undo, approve, reject with a comment', a
   await expect(rows(page, person.lastName).nth(0)).toBeFocused();
 
   await page.keyboard.press('a');
-  await expect(page.getByRole('alert').filter({ hasText: `Approved: Alba ${person.lastName}` })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: `Approved: Alba ${person.lastName}` })).toBeVisible();
   await expect(rows(page, person.lastName)).toHaveCount(2);
   await expect(rows(page, person.lastName).nth(0)).toBeFocused();
   await page.keyboard.press('z');
@@ -141,7 +141,7 @@ test('a decision that comes too late says so, and the request shows its real sta
   await page.keyboard.press('a');
   await api(`${REQUESTS}/${first}/reject`, { method: 'POST' });
   const notice = page.getByRole('alert').filter({ hasText: `Couldn’t save the decision for Alba ${person.lastName}` });
-  await expect(notice).toContainText('Someone has already decided this request.', { timeout: 15_000 });
+  await expect(notice).toContainText('was faster and rejected this request.', { timeout: 15_000 });
   await notice.getByRole('link', { name: 'View request' }).click();
   const detail = page.getByRole('region', { name: 'Request', exact: true });
   await expect(detail.getByText('Rejected').first()).toBeVisible();

@@ -84,7 +84,7 @@ test('a manager of one office accepts with the keyboard, and sees and decides th
   await page.goto(`/inbox?q=${inside.mark}`);
   await requests.getByRole('button', { name: new RegExp(inside.mark) }).focus();
   await page.keyboard.press('a');
-  await expect(page.getByRole('alert').filter({ hasText: `Approved: Alba ${inside.mark}` })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: `Approved: Alba ${inside.mark}` })).toBeVisible();
 
   await page.goto('about:blank');
   await page.goto(path);

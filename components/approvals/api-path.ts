@@ -1,2 +1,6 @@
+import type { InboxKind } from '#server/approvals/constants.ts';
+
+const PATHS = { absence: '/schedule/v1/absence-day-off-requests', company: '/request/v1/requests' } as const;
+
 /** A request in the public interface, for "show as API call". */
-export const requestPath = (id: string) => `/schedule/v1/absence-day-off-requests/${id}`;
+export const requestPath = (kind: InboxKind, id: string) => `${PATHS[kind]}/${id}`;

@@ -4,13 +4,13 @@ import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Duration } from '#components/ui/duration.tsx';
 import classes from './balances.module.css';
-import type { InboxRequest } from './types.ts';
+import type { AbsenceRequest } from './types.ts';
 
 type BalancesProps = {
-  type: NonNullable<InboxRequest['absenceType']>;
+  type: NonNullable<AbsenceRequest['absenceType']>;
   year: number;
-  calendar: NonNullable<InboxRequest['calendar']>;
-  overtime: InboxRequest['overtime'];
+  calendar: NonNullable<AbsenceRequest['calendar']>;
+  overtime: AbsenceRequest['overtime'];
 };
 
 /** The calendar, and the overtime that pays for the absence, now and if approved (E4, C4). */

@@ -6,7 +6,9 @@ import { KeyHint } from '#components/ui/key-hint.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { MAX_DECISIONS } from '#server/approvals/constants.ts';
 import classes from './inbox.module.css';
+import type { Check } from './inbox-transitions.ts';
 
+const BulkCheck = lazyPart(() => import('./bulk-check.tsx').then((file) => file.BulkCheck));
 const RejectForm = lazyPart(() => import('./reject-form.tsx').then((file) => file.RejectForm));
 
 type BulkBarProps = {
@@ -20,10 +22,14 @@ type BulkBarProps = {
   onTogglePage: () => void;
   onSelectMatching: () => void;
   onClear: () => void;
+  /** The server tries the decision, or what it would refuse. */
+  check: Check | null;
   isRejecting: boolean;
   onAccept: () => void;
   onAskReject: () => void;
   onReject: (comment: string | null) => void;
+  /** Decides what would not be refused. */
+  onGoOn: () => void;
   onBack: () => void;
 };
 
@@ -50,9 +56,12 @@ export function BulkBar(props: BulkBarProps) {
         )}
       </Group>
       {selected > 0 &&
-        (props.isRejecting ? (
+        (props.check ? (
+          <BulkCheck check={props.check} onGoOn={props.onGoOn} onBack={props.onBack} />
+        ) : props.isRejecting ? (
           <RejectForm
-            id={null}
+            of={null}
+            initial={null}
             label={t('reject', { count: selected })}
             onReject={props.onReject}
             onBack={props.onBack}

@@ -7,17 +7,21 @@ import { useId } from 'react';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { KeyHint } from '#components/ui/key-hint.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
+import type { InboxKind } from '#server/approvals/constants.ts';
 import { requestPath } from './api-path.ts';
 
 const RejectForm = lazyPart(() => import('./reject-form.tsx').then((file) => file.RejectForm));
 
 type DecisionBarProps = {
   id: string;
+  kind: InboxKind;
   /** Why this person cannot decide; null if they can. */
   refusal: string | null;
   /** The keys A and R are for this request, not for a selection. */
   hasKeys: boolean;
   isRejecting: boolean;
+  /** Written for a rejection that failed. */
+  comment: string | null;
   onAccept: () => void;
   onAskReject: () => void;
   onReject: (comment: string | null) => void;
@@ -30,7 +34,15 @@ export function DecisionBar(props: DecisionBarProps) {
   const why = useId();
   const { refusal, hasKeys } = props;
   if (props.isRejecting) {
-    return <RejectForm id={props.id} label={t('actions.reject')} onReject={props.onReject} onBack={props.onBack} />;
+    return (
+      <RejectForm
+        of={{ kind: props.kind, id: props.id }}
+        initial={props.comment}
+        label={t('actions.reject')}
+        onReject={props.onReject}
+        onBack={props.onBack}
+      />
+    );
   }
   const disabled = refusal === null ? {} : { disabled: true, 'aria-describedby': why };
   return (
@@ -52,7 +64,7 @@ export function DecisionBar(props: DecisionBarProps) {
       >
         {t('actions.reject')}
       </Button>
-      <AsApiCall method="POST" path={`${requestPath(props.id)}/accept`} />
+      <AsApiCall method="POST" path={`${requestPath(props.kind, props.id)}/accept`} />
       {refusal !== null && (
         <Text id={why} size="xs" c="dimmed" component="span">
           <IconLock size={12} aria-hidden /> {refusal}

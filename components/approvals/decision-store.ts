@@ -3,8 +3,16 @@
 import { useSyncExternalStore } from 'react';
 import type { Decision as Verdict } from '#server/absences/constants.ts';
 
-/** A decision that was refused, in words. The request is unchanged. */
-export type Failure = { id: string; name: string; text: string };
+/** A decision that was refused, in words. The request is as it was, or as somebody else has decided. */
+export type Failure = {
+  id: string;
+  name: string;
+  text: string;
+  /** What was written for it. */
+  comment: string | null;
+  /** Somebody else was faster. */
+  decided: { by: string; status: 'accepted' | 'rejected' | 'cancelled'; at: string } | null;
+};
 
 /** A bulk decision, from its start until its results are closed. It is done when there is a result for each request. */
 export type Run = {
@@ -13,6 +21,8 @@ export type Run = {
 };
 
 type State = {
+  /** Decisions that can still be undone. */
+  waiting: ReadonlyMap<string, Verdict>;
   /** Decisions that were sent and are not in a list yet. */
   sending: ReadonlyMap<string, Verdict>;
   failures: ReadonlyMap<string, Failure>;
@@ -20,7 +30,7 @@ type State = {
 };
 
 // Outlives the page: decisions are sent when the user leaves, and their results are here when they come back.
-let state: State = { sending: new Map(), failures: new Map(), run: null };
+let state: State = { waiting: new Map(), sending: new Map(), failures: new Map(), run: null };
 const empty = state;
 const listeners = new Set<() => void>();
 
@@ -39,6 +49,14 @@ export function useDecisionStore(): State {
     () => empty,
   );
 }
+
+export function setWaiting(waiting: ReadonlyMap<string, Verdict>) {
+  set({ waiting });
+}
+
+/** What is decided here and in no list of the server yet: the list and the badge leave it out alike. */
+export const decidedIn = ({ waiting, sending }: Pick<State, 'waiting' | 'sending'>): ReadonlyMap<string, Verdict> =>
+  new Map([...sending, ...waiting]);
 
 export function markSending(ids: readonly string[], verdict: Verdict) {
   const sending = new Map(state.sending);

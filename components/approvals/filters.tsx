@@ -6,9 +6,11 @@ import { IconSearch } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { type RefObject, useEffect, useState } from 'react';
 import { trpc } from '#components/trpc/client.ts';
+import { INBOX_KINDS, type InboxKind } from '#server/approvals/constants.ts';
 import { MAX_LIMIT, MAX_NAME } from '#server/shared/limits.ts';
 import classes from './inbox.module.css';
 import { type InboxFilters, statusChoices } from './inbox-state.ts';
+import { KindFilter } from './kind-filter.tsx';
 
 const TYPING_PAUSE_MILLISECONDS = 200;
 const CHOICES_STALE_MILLISECONDS = 300_000;
@@ -16,27 +18,46 @@ const CHOICES_STALE_MILLISECONDS = 300_000;
 type FiltersProps = {
   filters: InboxFilters;
   onChange: (filters: Partial<InboxFilters>) => void;
+  counts: Record<InboxKind, number> | undefined;
   searchField: RefObject<HTMLInputElement | null>;
   onLeaveSearch: () => void;
 };
 
-export function Filters({ filters, onChange, searchField, onLeaveSearch }: FiltersProps) {
+export function Filters({ filters, onChange, counts, searchField, onLeaveSearch }: FiltersProps) {
   const t = useTranslations('approvals.filters');
+  const kinds = useTranslations('approvals.kinds');
   const words = useTranslations('approvals.status');
   const options = { staleTime: CHOICES_STALE_MILLISECONDS };
   const types = trpc.approvals.listTypeChoices.useQuery(undefined, options);
   const offices = trpc.organisation.listOffices.useQuery({ limit: MAX_LIMIT, orderBy: 'name' }, options);
   const [text, setText] = useState(filters.q ?? '');
-  const search = useDebouncedCallback((q: string) => onChange({ q: q.trim() || null }), TYPING_PAUSE_MILLISECONDS);
+  const apply = (typed: string) => {
+    const q = typed.trim() || null;
+    if (q !== filters.q) onChange({ q });
+  };
+  const search = useDebouncedCallback(apply, TYPING_PAUSE_MILLISECONDS);
   // The address also changes elsewhere: Reset, or the browser's Back.
   useEffect(() => setText((typed) => (typed.trim() === (filters.q ?? '') ? typed : (filters.q ?? ''))), [filters.q]);
-  const choices = (all: string, rows: { id: string; name: string }[] | undefined) => [
-    { value: '', label: all },
-    ...(rows ?? []).map(({ id, name }) => ({ value: id, label: name })),
-  ];
+  const typesOf = (kind: InboxKind) =>
+    (types.data ?? [])
+      .filter((type) => type.kind === kind)
+      .map(({ id, name }) => ({ value: `${kind} ${id}`, label: name }));
+  const chooseType = (value: string) => {
+    const [kind, id = null] = value.split(' ');
+    onChange({
+      kind: filters.kind !== null && kind !== '' && filters.kind !== kind ? null : filters.kind,
+      type: kind === 'absence' ? id : null,
+      requestType: kind === 'company' ? id : null,
+    });
+  };
 
   return (
     <search className={classes.filters}>
+      <KindFilter
+        value={filters.kind}
+        onChange={(kind) => onChange({ kind, type: null, requestType: null })}
+        counts={counts}
+      />
       <TextInput
         ref={searchField}
         type="search"
@@ -52,6 +73,8 @@ export function Filters({ filters, onChange, searchField, onLeaveSearch }: Filte
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
           event.preventDefault();
+          // What was typed last counts, not what the pause has let through.
+          apply(event.currentTarget.value);
           onLeaveSearch();
         }}
       />
@@ -63,13 +86,22 @@ export function Filters({ filters, onChange, searchField, onLeaveSearch }: Filte
       />
       <NativeSelect
         aria-label={t('type')}
-        data={choices(t('allTypes'), types.data)}
-        value={filters.type ?? ''}
-        onChange={(event) => onChange({ type: event.currentTarget.value || null })}
+        data={[
+          { value: '', label: t('allTypes') },
+          ...INBOX_KINDS.filter((kind) => filters.kind === null || filters.kind === kind).map((kind) => ({
+            group: kinds(kind),
+            items: typesOf(kind),
+          })),
+        ]}
+        value={filters.type ? `absence ${filters.type}` : filters.requestType ? `company ${filters.requestType}` : ''}
+        onChange={(event) => chooseType(event.currentTarget.value)}
       />
       <NativeSelect
         aria-label={t('office')}
-        data={choices(t('allOffices'), offices.data?.rows)}
+        data={[
+          { value: '', label: t('allOffices') },
+          ...(offices.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name })),
+        ]}
         value={filters.office ?? ''}
         onChange={(event) => onChange({ office: event.currentTarget.value || null })}
       />

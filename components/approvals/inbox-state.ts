@@ -1,6 +1,7 @@
 import { parseAsString, parseAsStringLiteral } from 'nuqs/server';
 import { parseAsId } from '#components/table/table-parsers.ts';
 import { REQUEST_STATUSES } from '#server/absences/constants.ts';
+import { INBOX_KINDS, type InboxKind } from '#server/approvals/constants.ts';
 import { DEFAULT_LIMIT } from '#server/shared/limits.ts';
 
 export const PAGE_SIZE = DEFAULT_LIMIT;
@@ -13,7 +14,9 @@ export const inboxOptions = {
   defaultSort: { key: 'sentAt', direction: 'asc' } as const,
   filters: {
     status: parseAsStringLiteral(statusChoices).withDefault('pending'),
+    kind: parseAsStringLiteral(INBOX_KINDS),
     type: parseAsId,
+    requestType: parseAsId,
     office: parseAsId,
     q: parseAsString,
   },
@@ -22,18 +25,28 @@ export const inboxOptions = {
 
 export type InboxFilters = {
   status: (typeof statusChoices)[number];
+  kind: InboxKind | null;
+  /** Of absences. */
   type: string | null;
+  /** Of company requests. */
+  requestType: string | null;
   office: string | null;
   q: string | null;
 };
 
 /** What the list is asked with, on the server and in the browser alike. */
-export function inboxInput({ status, type, office, q }: InboxFilters, page: number, limit = PAGE_SIZE) {
+export function inboxInput(
+  { status, kind, type, requestType, office, q }: InboxFilters,
+  page: number,
+  limit = PAGE_SIZE,
+) {
   return {
     page,
     limit,
     status: status === 'all' ? [...REQUEST_STATUSES] : [status],
+    kind: kind ?? undefined,
     absenceTypeId: type ?? undefined,
+    requestTypeId: requestType ?? undefined,
     officeId: office ?? undefined,
     search: q?.trim() || undefined,
   };

@@ -23,6 +23,8 @@ const viewOf = (change: Partial<InboxView> = {}): InboxView => ({
   canDecide: true,
   refusal: null,
   isNarrow: false,
+  isStale: false,
+  hasPage: { before: false, after: false },
   ...change,
 });
 
@@ -87,12 +89,70 @@ describe('deciding', () => {
 
   test('with a selection a key decides the selection, and the button of one request that one', () => {
     const selected = [toggle(ana), toggle(ben)];
-    const byKey = after([...selected, acceptByKey]);
-    assert.deepEqual(byKey.effects, [decision([named(ana), named(ben)], 'accepted'), showing('cid'), onRow('cid')]);
+    const both = decision([named(ana), named(ben)], 'accepted');
+    const asked = after([...selected, acceptByKey]);
+    assert.deepEqual(asked.effects, [{ ...both, type: 'check' }]);
+    // Pressed again while the server is asked, it decides nothing twice.
+    assert.deepEqual(after([...selected, acceptByKey, acceptByKey]).effects, []);
+    const byKey = after([...selected, acceptByKey, { type: 'checked', refusals: [] }]);
+    assert.deepEqual(byKey.effects, [both, showing('cid'), onRow('cid')]);
+    assert.equal(byKey.state.check, null);
     assert.deepEqual(byKey.selected, []);
     const byButton = after([...selected, { type: 'accept', what: 'request' }]);
     assert.deepEqual(byButton.effects[0], decision([named(ben)], 'accepted'));
     assert.deepEqual(byButton.selected, ['ana', 'ben']);
+  });
+
+  test('what would be refused is said first; going on decides the rest, going back nothing', () => {
+    const refusals = [{ id: 'ana', name: 'ANA', text: 'Too many days' }];
+    const checked: InboxEvent[] = [toggle(ana), toggle(ben), acceptByKey, { type: 'checked', refusals }];
+    const said = after(checked);
+    assert.deepEqual([said.effects, said.state.check?.refusals, said.selected], [[], refusals, ['ana', 'ben']]);
+    for (const goOn of [{ type: 'goOn' } as const, acceptByKey]) {
+      const gone = after([...checked, goOn]);
+      assert.deepEqual(gone.effects, [decision([named(ben)], 'accepted'), showing('cid'), onRow('cid')]);
+      assert.deepEqual([gone.selected, gone.state.check], [[], null]);
+    }
+    // Another decision than the one that was checked.
+    assert.deepEqual(after([...checked, { type: 'askReason', what: 'key' }]).effects, []);
+    const back = after([...checked, { type: 'leaveReason' }]);
+    assert.deepEqual([back.state.check, back.selected], [null, ['ana', 'ben']]);
+    assert.equal(after([...checked, toggle(cid)]).state.check, null);
+    const none = after([
+      toggle(ana),
+      toggle(ben),
+      acceptByKey,
+      { type: 'checked', refusals: [ana, ben].map((one) => ({ ...named(one), text: '' })) },
+      { type: 'goOn' },
+    ]);
+    assert.deepEqual(none.effects, [showing('cid'), onRow('cid')]);
+  });
+
+  test('a key decides nothing that the list does not hold, or holds no longer', () => {
+    const elsewhere = viewOf({ opened: 'dee', current: { id: 'dee', name: 'DEE', status: 'pending' } });
+    for (const view of [elsewhere, viewOf({ isStale: true })]) {
+      for (const event of [acceptByKey, { type: 'askReason', what: 'key' } as const]) {
+        assert.deepEqual(after([event], view), { state: initialInbox, effects: [], selected: [] });
+      }
+    }
+    assert.equal(after([{ type: 'accept', what: 'request' }], elsewhere).effects.length, 3);
+  });
+
+  test('the keys go over the end of the page, where another follows', () => {
+    const last = { current: cid, hasPage: { before: false, after: true } };
+    assert.deepEqual(after([{ type: 'step', by: 1 }], viewOf(last)).effects, [{ type: 'turn', by: 1 }]);
+    const first = { current: ana, hasPage: { before: true, after: false } };
+    assert.deepEqual(after([{ type: 'step', by: -1 }], viewOf(first)).effects, [{ type: 'turn', by: -1 }]);
+    assert.deepEqual(after([{ type: 'step', by: 1 }], viewOf({ ...last, isStale: true })).effects, []);
+  });
+
+  test('a company request is decided at the level that is shown', () => {
+    const dee = { id: 'dee', name: 'DEE', level: 2, status: 'pending' as const };
+    const view = viewOf({ rows: [dee, ben], current: dee });
+    assert.deepEqual(
+      after([acceptByKey], view).effects[0],
+      decision([{ id: 'dee', name: 'DEE', level: 2 }], 'accepted'),
+    );
   });
 
   test('nothing is decided that is decided already, refused, unknown yet, or not seen on a narrow screen', () => {

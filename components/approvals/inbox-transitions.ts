@@ -1,6 +1,7 @@
 import type { RequestStatus, Decision as Verdict } from '#server/absences/constants.ts';
 
-export type Named = { id: string; name: string };
+/** `level`: of a company request, the level that is decided. */
+export type Named = { id: string; name: string; level?: number | undefined };
 export type Decision = { requests: readonly Named[]; verdict: Verdict; comment: string | null };
 
 /** What the inbox remembers that is not in its address. */
@@ -11,12 +12,18 @@ export type InboxState = {
   selection: { filters: string; requests: readonly Named[] };
   /** "Select all that match" is loading. */
   isCollecting: boolean;
+  /** The server tries a decision on several requests before it is taken; then, what it would refuse. */
+  check: Check | null;
 };
+
+export type Refusal = { id: string; name: string; text: string };
+export type Check = { decision: Decision; refusals: readonly Refusal[] | 'asked' };
 
 export const initialInbox: InboxState = {
   rejecting: null,
   selection: { filters: '', requests: [] },
   isCollecting: false,
+  check: null,
 };
 
 /** What is on the screen when something happens. */
@@ -28,12 +35,16 @@ export type InboxView = {
   /** The request in the address; without one the first of the list is shown. */
   opened: string | null;
   /** The request that is shown, once it is known. */
-  current: { id: string; name: string | null; status: RequestStatus | undefined } | null;
+  current: (Omit<Named, 'name'> & { name: string | null; status: RequestStatus | undefined }) | null;
   canDecide: boolean;
   /** Why this person may not decide the current request. */
   refusal: string | null;
   /** List and detail are two views, of which one is shown. */
   isNarrow: boolean;
+  /** The list shows what is about to be replaced: other filters, or another page. */
+  isStale: boolean;
+  /** There are pages before and after the one that is shown. */
+  hasPage: { before: boolean; after: boolean };
 };
 
 export type InboxEvent =
@@ -52,7 +63,10 @@ export type InboxEvent =
   | { type: 'clear' }
   | { type: 'collect' }
   | { type: 'collected'; requests: readonly Named[] }
-  | { type: 'notCollected' };
+  | { type: 'notCollected' }
+  | { type: 'checked'; refusals: readonly Refusal[] }
+  | { type: 'notChecked' }
+  | { type: 'goOn' };
 
 /** What a decision is for. A key is for the selection, if there is one, else for the request that is seen. */
 type What = 'request' | 'selection' | 'key';
@@ -63,7 +77,10 @@ export type InboxEffect =
   | { type: 'focus'; on: 'list' | 'detail' }
   | { type: 'focus'; on: 'row'; id: string }
   | { type: 'decide'; decision: Decision }
-  | { type: 'collect' };
+  | { type: 'collect' }
+  | { type: 'check'; decision: Decision }
+  /** To the first request of the next page, or to the last of the one before. */
+  | { type: 'turn'; by: 1 | -1 };
 
 type Outcome = { state: InboxState; effects: InboxEffect[] };
 
@@ -72,14 +89,18 @@ export function transition(state: InboxState, event: InboxEvent, view: InboxView
   const { rows, current } = view;
   const stay: Outcome = { state, effects: [] };
   const remember = (change: Partial<InboxState>): Outcome => ({ state: { ...state, ...change }, effects: [] });
-  const select = (requests: readonly Named[]) => remember({ selection: { filters: view.filters, requests } });
+  // What was checked is another selection.
+  const select = (requests: readonly Named[]) =>
+    remember({ check: null, selection: { filters: view.filters, requests } });
   const chosen = chosenIn(state, view);
 
   switch (event.type) {
     case 'step': {
       const index = indexOf(view);
       const next = rows[index < 0 ? 0 : index + event.by];
-      return next ? show(state, next.id, view) : stay;
+      if (next) return show(state, next.id, view);
+      const isThere = event.by === 1 ? view.hasPage.after : view.hasPage.before;
+      return isThere && !view.isStale ? { state, effects: [{ type: 'turn', by: event.by }] } : stay;
     }
     case 'open':
       return show(state, event.id, view, view.isNarrow ? 'push' : 'replace');
@@ -97,12 +118,13 @@ export function transition(state: InboxState, event: InboxEvent, view: InboxView
     case 'reject':
       return decide(state, view, event.what, 'rejected', event.comment);
     case 'askReason': {
+      if (state.check) return stay;
       const subject = subjectOf(state, view, event.what);
       return subject ? remember({ rejecting: subject === 'selection' ? 'selection' : subject.id }) : stay;
     }
     case 'leaveReason':
       return {
-        state: { ...state, rejecting: null },
+        state: { ...state, rejecting: null, check: null },
         effects: [current && view.isNarrow && view.opened ? { type: 'focus', on: 'detail' } : focusRow(current?.id)],
       };
     case 'toggle':
@@ -124,6 +146,14 @@ export function transition(state: InboxState, event: InboxEvent, view: InboxView
       return remember({ isCollecting: false, selection: { filters: view.filters, requests: event.requests } });
     case 'notCollected':
       return remember({ isCollecting: false });
+    case 'checked':
+      if (!state.check) return stay;
+      if (event.refusals.length === 0) return takeAll(state, view, state.check.decision);
+      return remember({ check: { ...state.check, refusals: event.refusals } });
+    case 'notChecked':
+      return remember({ check: null });
+    case 'goOn':
+      return state.check ? takeAll(state, view, state.check.decision) : stay;
   }
 }
 
@@ -148,9 +178,11 @@ const chosenIn = ({ selection }: InboxState, { filters }: Pick<InboxView, 'filte
 
 function toggled(chosen: readonly Named[], requests: readonly Named[]): readonly Named[] {
   const kept = chosen.filter(({ id }) => !has(requests, id));
-  const added = requests.filter(({ id }) => !has(chosen, id)).map(({ id, name }) => ({ id, name }));
+  const added = requests.filter(({ id }) => !has(chosen, id)).map(named);
   return [...kept, ...added];
 }
+
+const named = ({ id, name, level }: Named): Named => ({ id, name, ...(level !== undefined && { level }) });
 
 const focusRow = (id: string | undefined): InboxEffect =>
   id === undefined ? { type: 'focus', on: 'list' } : { type: 'focus', on: 'row', id };
@@ -170,26 +202,43 @@ function subjectOf(state: InboxState, view: InboxView, what: What): 'selection' 
   const isSelection = selectionOf(state, view).requests.length > 0;
   if (what === 'selection' || (what === 'key' && isSelection))
     return isSelection && view.canDecide ? 'selection' : null;
-  // On a narrow screen a key must not decide what is not shown.
-  if (what === 'key' && view.isNarrow && view.opened === null) return null;
+  // A key must not decide what is not shown: on a narrow screen without the detail, or when the list holds it no longer.
+  if (what === 'key' && ((view.isNarrow && view.opened === null) || view.isStale || indexOf(view) < 0)) return null;
   const { current, refusal } = view;
   if (current?.status !== 'pending' || current.name === null || refusal !== null) return null;
-  return { id: current.id, name: current.name };
+  return named({ ...current, name: current.name });
 }
 
 /** Decides and goes on: to the request below, or above after the last one; after a selection to the first that is left. */
 function decide(state: InboxState, view: InboxView, what: What, verdict: Verdict, comment: string | null): Outcome {
+  if (state.check) {
+    // Asked once more: the rest is decided. While the server is asked, nothing.
+    const isSame = what !== 'request' && state.check.decision.verdict === verdict && state.check.refusals !== 'asked';
+    return isSame ? takeAll(state, view, state.check.decision) : { state, effects: [] };
+  }
   const subject = subjectOf(state, view, what);
   if (subject === null) return { state, effects: [] };
   if (subject === 'selection') {
-    const { requests, has: isSelected } = selectionOf(state, view);
-    const next = view.rows.find(({ id }) => !isSelected(id));
-    const cleared = { ...state, selection: { filters: view.filters, requests: [] } };
-    return decided(show(cleared, next?.id ?? null, view), { requests, verdict, comment });
+    const decision = { requests: selectionOf(state, view).requests, verdict, comment };
+    if (decision.requests.length === 1) return takeAll(state, view, decision);
+    return {
+      state: { ...state, rejecting: null, check: { decision, refusals: 'asked' } },
+      effects: [{ type: 'check', decision }],
+    };
   }
   const index = indexOf(view);
   const next = view.rows[index + 1] ?? view.rows[index - 1];
   return decided(show(state, next?.id ?? null, view), { requests: [subject], verdict, comment });
+}
+
+/** Decides on a selection, less what would be refused, and goes on to the first request that is left. */
+function takeAll(state: InboxState, view: InboxView, decision: Decision): Outcome {
+  const refusals = state.check && state.check.refusals !== 'asked' ? state.check.refusals : [];
+  const requests = decision.requests.filter(({ id }) => !refusals.some((refusal) => refusal.id === id));
+  const next = view.rows.find(({ id }) => !has(decision.requests, id));
+  const cleared = { ...state, check: null, rejecting: null, selection: { filters: view.filters, requests: [] } };
+  const shown = show(cleared, next?.id ?? null, view);
+  return requests.length === 0 ? shown : decided(shown, { ...decision, requests });
 }
 
 const decided = ({ state, effects }: Outcome, decision: Decision): Outcome => ({

@@ -13,13 +13,14 @@ import { BulkBar } from './bulk-bar.tsx';
 import { useDecisionStore } from './decision-store.ts';
 import { Filters } from './filters.tsx';
 import classes from './inbox.module.css';
-import { PAGE_SIZE } from './inbox-state.ts';
 import { Pager } from './pager.tsx';
 import { RequestList } from './request-list.tsx';
 import { RequestPane } from './request-pane.tsx';
 import type { Viewer } from './types.ts';
 import { LIST_ID, useInbox } from './use-inbox.ts';
+import { useScrollKey } from './use-scroll-key.ts';
 
+const UndoBar = lazyPart(() => import('#components/ui/undo-bar.tsx').then((file) => file.UndoBar));
 const RunResults = lazyPart(() => import('./run-results.tsx').then((file) => file.RunResults));
 
 /** Pending requests: the list, and next to it everything that a decision needs. */
@@ -48,83 +49,103 @@ export function Inbox({ viewer }: { viewer: Viewer }) {
     viewer.canDecide,
   );
 
-  const pages = Math.max(1, Math.ceil(list.total / PAGE_SIZE));
+  const pane = useRef<HTMLElement>(null);
+  useScrollKey(pane, t('keys.scroll'));
+
   const isEmpty = list.rows?.length === 0 && !list.isFilling;
   return (
     <Page title={t('title')} description={t('description')}>
-      <div className={classes.panes} data-opened={inbox.opened !== null || undefined}>
-        <div className={classes.left}>
-          <Filters
-            filters={table.filters}
-            onChange={table.setFilters}
-            searchField={search}
-            onLeaveSearch={() => send({ type: 'leaveSearch' })}
-          />
-          {run && <RunResults run={run} />}
-          <section id={LIST_ID} tabIndex={-1} aria-label={t('list.label')} className={classes.frame}>
-            {canSelect && selection.selectable + selection.requests.length > 0 && (
-              <BulkBar
-                onPage={selection.selectable}
-                selectedOnPage={selection.selectedOnPage}
-                selected={selection.requests.length}
-                matching={table.filters.status === 'pending' ? list.total : null}
-                isCollecting={selection.isCollecting}
-                onTogglePage={() => send({ type: 'togglePage' })}
-                onSelectMatching={() => send({ type: 'collect' })}
-                onClear={() => send({ type: 'clear' })}
-                isRejecting={inbox.rejecting === 'selection'}
-                onAccept={() => send({ type: 'accept', what: 'selection' })}
-                onAskReject={() => send({ type: 'askReason', what: 'selection' })}
-                onReject={(comment) => send({ type: 'reject', what: 'selection', comment })}
-                onBack={() => send({ type: 'leaveReason' })}
-              />
+      <div className={classes.page} data-opened={inbox.opened !== null || undefined}>
+        <Filters
+          filters={table.filters}
+          onChange={table.setFilters}
+          counts={list.counts}
+          searchField={search}
+          onLeaveSearch={inbox.leaveSearch}
+        />
+        <div className={classes.panes}>
+          <div className={classes.left}>
+            <section id={LIST_ID} tabIndex={-1} aria-label={t('list.label')} className={classes.frame}>
+              {canSelect && selection.selectable + selection.requests.length > 0 && (
+                <BulkBar
+                  onPage={selection.selectable}
+                  selectedOnPage={selection.selectedOnPage}
+                  selected={selection.requests.length}
+                  matching={table.filters.status === 'pending' ? list.total : null}
+                  isCollecting={selection.isCollecting}
+                  onTogglePage={() => send({ type: 'togglePage' })}
+                  onSelectMatching={() => send({ type: 'collect' })}
+                  onClear={() => send({ type: 'clear' })}
+                  check={inbox.check}
+                  isRejecting={inbox.rejecting === 'selection'}
+                  onAccept={() => send({ type: 'accept', what: 'selection' })}
+                  onAskReject={() => send({ type: 'askReason', what: 'selection' })}
+                  onReject={(comment) => send({ type: 'reject', what: 'selection', comment })}
+                  onGoOn={() => send({ type: 'goOn' })}
+                  onBack={() => send({ type: 'leaveReason' })}
+                />
+              )}
+              <div className={classes.rows}>
+                {list.error && !list.rows ? (
+                  <Alert color="red" title={t('list.error')} m="md">
+                    <Text mb="sm">{errorText(list.error)}</Text>
+                    <Button onClick={list.retry}>{common('actions.retry')}</Button>
+                  </Alert>
+                ) : isEmpty ? (
+                  <NothingHere isFiltered={table.isFiltered || table.page > 1} onReset={table.reset} />
+                ) : (
+                  <RequestList
+                    rows={list.isFilling ? undefined : list.rows}
+                    current={inbox.current.id}
+                    onOpen={({ id }) => send({ type: 'open', id })}
+                    selection={
+                      canSelect ? { has: selection.has, toggle: (request) => send({ type: 'toggle', request }) } : null
+                    }
+                    failures={failures}
+                    timeZone={viewer.timeZone}
+                  />
+                )}
+              </div>
+              {!isEmpty && list.rows && (
+                <Group className={classes.foot} justify="space-between" gap="sm">
+                  <Text size="xs" c="dimmed" className="tabular" role="status">
+                    {t('list.total', { count: list.total })}
+                  </Text>
+                  {inbox.pages > 1 && <Pager page={table.page} pages={inbox.pages} onChange={table.setPage} />}
+                </Group>
+              )}
+            </section>
+            {inbox.done && (
+              <div className={classes.undo}>
+                <UndoBar until={inbox.done.until} onUndo={() => inbox.undo()}>
+                  {inbox.done.words}
+                </UndoBar>
+              </div>
             )}
-            {list.error && !list.rows ? (
-              <Alert color="red" title={t('list.error')} m="md">
-                <Text mb="sm">{errorText(list.error)}</Text>
-                <Button onClick={list.retry}>{common('actions.retry')}</Button>
-              </Alert>
-            ) : isEmpty ? (
-              <NothingHere isFiltered={table.isFiltered || table.page > 1} onReset={table.reset} />
-            ) : (
-              <RequestList
-                rows={list.isFilling ? undefined : list.rows}
-                current={inbox.current.id}
-                onOpen={({ id }) => send({ type: 'open', id })}
-                selection={
-                  canSelect ? { has: selection.has, toggle: (request) => send({ type: 'toggle', request }) } : null
-                }
-                failures={failures}
-                timeZone={viewer.timeZone}
-              />
-            )}
-            {!isEmpty && list.rows && (
-              <Group className={classes.foot} justify="space-between" gap="sm">
-                <Text size="xs" c="dimmed" className="tabular" role="status">
-                  {t('list.total', { count: list.total })}
-                </Text>
-                {pages > 1 && <Pager page={table.page} pages={pages} onChange={table.setPage} />}
-              </Group>
-            )}
-          </section>
+          </div>
+          {run && (
+            <div className={classes.results}>
+              <RunResults run={run} />
+            </div>
+          )}
+          <Paper component="section" ref={pane} className={classes.right} aria-label={t('detail.label')}>
+            <Button
+              className={classes.back}
+              variant="subtle"
+              size="compact-md"
+              leftSection={<IconArrowLeft size={16} aria-hidden />}
+              onClick={() => send({ type: 'close' })}
+            >
+              {t('detail.back')}
+            </Button>
+            <RequestPane
+              inbox={inbox}
+              selected={selection.requests.length}
+              failures={failures}
+              timeZone={viewer.timeZone}
+            />
+          </Paper>
         </div>
-        <Paper component="section" className={classes.right} aria-label={t('detail.label')}>
-          <Button
-            className={classes.back}
-            variant="subtle"
-            size="compact-md"
-            leftSection={<IconArrowLeft size={16} aria-hidden />}
-            onClick={() => send({ type: 'close' })}
-          >
-            {t('detail.back')}
-          </Button>
-          <RequestPane
-            inbox={inbox}
-            hasKeys={selection.requests.length === 0}
-            failures={failures}
-            timeZone={viewer.timeZone}
-          />
-        </Paper>
       </div>
     </Page>
   );

@@ -5,29 +5,35 @@ import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { KeyHint } from '#components/ui/key-hint.tsx';
+import type { InboxKind } from '#server/approvals/constants.ts';
 import { MAX_FREE_TEXT } from '#server/shared/limits.ts';
 import { requestPath } from './api-path.ts';
 
+/** The main pointer is a finger: Enter on its keyboard is meant as a new line. */
+const isTouch = () => window.matchMedia('(pointer: coarse)').matches;
+
 type RejectFormProps = {
   /** One request, for its API call; null for many. */
-  id: string | null;
+  of: { kind: InboxKind; id: string } | null;
+  /** Written before, for a decision that failed. */
+  initial: string | null;
   /** `Reject`, `Reject 12`. */
   label: string;
   onReject: (comment: string | null) => void;
   onBack: () => void;
 };
 
-/** Asks why: Enter rejects, Shift+Enter is a new line, Escape goes back. */
-export function RejectForm({ id, label, onReject, onBack }: RejectFormProps) {
+/** Asks why: Enter rejects, Shift+Enter is a new line, Escape goes back. On touch Enter is a new line too, and only the button rejects. */
+export function RejectForm({ of, initial, label, onReject, onBack }: RejectFormProps) {
   const t = useTranslations('approvals.reject');
-  const [comment, setComment] = useState('');
+  const [comment, setComment] = useState(initial ?? '');
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
   const reject = () => onReject(comment.trim() || null);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') onBack();
-    else if (event.key === 'Enter' && !event.shiftKey) reject();
+    else if (event.key === 'Enter' && !event.shiftKey && !isTouch()) reject();
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -37,7 +43,7 @@ export function RejectForm({ id, label, onReject, onBack }: RejectFormProps) {
       <Textarea
         ref={field}
         label={t('comment')}
-        description={t('hint')}
+        description={isTouch() ? t('hintTouch') : t('hint')}
         rows={2}
         maxLength={MAX_FREE_TEXT}
         value={comment}
@@ -51,11 +57,13 @@ export function RejectForm({ id, label, onReject, onBack }: RejectFormProps) {
         <Button variant="default" onClick={onBack} rightSection={<KeyHint keys="Esc" />}>
           {t('back')}
         </Button>
-        {id !== null && (
+        {of !== null && (
           <AsApiCall
             method="POST"
-            path={`${requestPath(id)}/reject`}
-            body={comment.trim() ? { resolutionComment: comment.trim() } : undefined}
+            path={`${requestPath(of.kind, of.id)}/reject`}
+            body={
+              comment.trim() ? { [of.kind === 'absence' ? 'resolutionComment' : 'comment']: comment.trim() } : undefined
+            }
           />
         )}
       </Group>

@@ -1,10 +1,10 @@
 'use client';
 
 import { Skeleton, Stack, Text, Title } from '@mantine/core';
-import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArrowBackUp, IconLock, IconUserShare } from '@tabler/icons-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment } from 'react';
 import { paths } from '#components/layout/paths.ts';
 import { Instant } from '#components/ui/instant.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
@@ -14,15 +14,16 @@ import { excessDays } from '#server/leave/rules-lots.ts';
 import { Balances } from './balances.tsx';
 import classes from './request-detail.module.css';
 import { RequestStatusBadge } from './request-status.tsx';
+import { Section } from './section.tsx';
 import { TeamDays } from './team-days.tsx';
-import type { InboxRequest } from './types.ts';
+import type { AbsenceRequest, InboxRequest, InboxRow } from './types.ts';
 import { TypeName, useDaysWords } from './words.tsx';
 
 const RequestDocuments = lazyPart(() =>
   import('#components/documents/request-documents.tsx').then((file) => file.RequestDocuments),
 );
 
-type RequestDetailProps = { request: InboxRequest; timeZone: string };
+type RequestDetailProps = { request: AbsenceRequest; timeZone: string };
 
 /** Everything that a decision needs: days and team, balances, comment and documents, the person's other requests, the history. */
 export function RequestDetail({ request, timeZone }: RequestDetailProps) {
@@ -42,9 +43,6 @@ export function RequestDetail({ request, timeZone }: RequestDetailProps) {
           <blockquote className={classes.comment}>{request.comment}</blockquote>
         </Section>
       )}
-      <Section title={t('team')}>
-        <TeamDays request={request} />
-      </Section>
       {request.absenceType && request.calendar ? (
         <Section title={t('balances')}>
           <Balances
@@ -59,6 +57,9 @@ export function RequestDetail({ request, timeZone }: RequestDetailProps) {
           <IconLock size={14} aria-hidden /> {t('private')}
         </Text>
       )}
+      <Section title={t('team')}>
+        <TeamDays request={request} />
+      </Section>
       {(request.documentIds.length > 0 || request.mayChangeDocuments) && (
         <Section title={t('documents', { count: request.documentIds.length })}>
           <RequestDocuments
@@ -95,18 +96,7 @@ export function RequestDetail({ request, timeZone }: RequestDetailProps) {
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section>
-      <Title order={3} mb={6}>
-        {title}
-      </Title>
-      {children}
-    </section>
-  );
-}
-
-function LatestRequests({ requests }: { requests: InboxRequest['latestRequests'] }) {
+function LatestRequests({ requests }: { requests: AbsenceRequest['latestRequests'] }) {
   const t = useTranslations('approvals');
   const daysWords = useDaysWords();
   if (requests.length === 0) return <Text c="dimmed">{t('detail.noOthers')}</Text>;
@@ -130,28 +120,51 @@ function LatestRequests({ requests }: { requests: InboxRequest['latestRequests']
 
 type HeadProps = {
   /** What the list already knows. The rest is still loading. */
-  request: Pick<InboxRequest, 'person' | 'absenceType' | 'type' | 'status' | 'createdAt'>;
+  request: InboxRow | InboxRequest;
+  status: InboxRow['status'];
+  /** Undefined while it is loading. */
+  workplace: InboxRequest['workplace'] | undefined;
   words: string[];
   timeZone: string;
 };
 
 export const HEADING_ID = 'request-heading';
 
-export function RequestHead({ request, words, timeZone }: HeadProps) {
+/** Who asks, where they work, and for what. */
+export function RequestHead({ request, status, workplace, words, timeZone }: HeadProps) {
   const t = useTranslations('approvals');
-  const parts = [
-    <TypeName key="type" type={request.absenceType} />,
-    ...words.map((word) => <span key={word}>{word}</span>),
-  ];
+  const { person } = request;
+  const parts =
+    request.kind === 'absence'
+      ? [<TypeName key="type" type={request.absenceType} />, ...words.map((word) => <span key={word}>{word}</span>)]
+      : [<span key="type">{request.requestType.name}</span>, <span key="title">{request.title}</span>];
+  const place = workplace && [workplace.jobCharge, workplace.department, workplace.office].filter(Boolean).join(' · ');
   return (
     <div>
       <div className={classes.title}>
         <Title order={2} id={HEADING_ID} tabIndex={-1}>
-          {nameOf(request.person)}
+          {nameOf(person)}
         </Title>
-        <RequestStatusBadge status={request.status} />
-        {request.type === 'delete' && <StatusBadge meaning="neutral">{t('list.removal')}</StatusBadge>}
+        <RequestStatusBadge status={status} />
       </div>
+      <Text size="xs" c="dimmed" className={classes.place}>
+        {place && <>{place} · </>}
+        <Link href={paths.personOvertime(person.id)}>{t('detail.person')}</Link>
+      </Text>
+      {request.kind === 'absence' && request.type === 'delete' && (
+        <p className={classes.removal}>
+          <IconArrowBackUp size={18} aria-hidden />
+          <span>
+            <strong>{t('list.removal')}</strong> {t('detail.removal')}
+          </span>
+        </p>
+      )}
+      {request.kind === 'company' && request.insteadOf !== null && (
+        <p className={classes.removal}>
+          <IconUserShare size={18} aria-hidden />
+          <span>{t('list.insteadOf', { name: request.insteadOf })}</span>
+        </p>
+      )}
       <div className={classes.facts}>
         {parts.map((part, index) => (
           <Fragment key={part.key}>

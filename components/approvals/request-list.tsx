@@ -1,19 +1,31 @@
 'use client';
 
 import { Checkbox, Skeleton, Text, UnstyledButton } from '@mantine/core';
-import { IconAlertTriangle, IconMessage, IconPaperclip } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconFileText,
+  IconMessage,
+  IconPaperclip,
+  IconUserShare,
+} from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'next-intl';
-import { initialsOf, nameOf } from '#components/ui/person.tsx';
-import { StatusBadge } from '#components/ui/status-badge.tsx';
+import { nameOf } from '#components/ui/person.tsx';
 import type { Failure } from './decision-store.ts';
 import { PAGE_SIZE } from './inbox-state.ts';
 import type { Named } from './inbox-transitions.ts';
 import classes from './request-list.module.css';
 import { RequestStatusBadge } from './request-status.tsx';
-import type { InboxRow } from './types.ts';
+import type { AbsenceRow, CompanyRow, InboxRow } from './types.ts';
 import { TypeName, useDaysWords } from './words.tsx';
 
 export const rowElementId = (id: string) => `request-${id}`;
+
+/** What a decision needs to know of a row. */
+export const namedRow = (row: InboxRow): Named & Pick<InboxRow, 'status'> => ({
+  ...{ id: row.id, name: nameOf(row.person), status: row.status },
+  ...(row.kind === 'company' && { level: row.level }),
+});
 
 type RequestListProps = {
   rows: InboxRow[] | undefined;
@@ -61,10 +73,8 @@ function Row({
 }: Omit<RequestListProps, 'rows'> & { row: InboxRow }) {
   const t = useTranslations('approvals.list');
   const format = useFormatter();
-  const daysWords = useDaysWords();
   const name = nameOf(row.person);
   const thisYear = String(new Date().getFullYear());
-  const [period, amount] = daysWords(row.days, row.absenceType);
   const canSelect = selection !== null && row.status === 'pending';
   return (
     <li className={classes.item} data-current={row.id === current || undefined}>
@@ -74,7 +84,7 @@ function Row({
           <Checkbox
             aria-label={t('select', { name })}
             checked={selection.has(row.id)}
-            onChange={() => selection.toggle({ id: row.id, name })}
+            onChange={() => selection.toggle(namedRow(row))}
           />
         </label>
       )}
@@ -84,50 +94,70 @@ function Row({
         aria-current={row.id === current || undefined}
         onClick={() => onOpen(row)}
       >
-        <span className={classes.initials} aria-hidden>
-          {initialsOf(name)}
-        </span>
-        <span className={classes.words}>
-          <span className={classes.line}>
-            <span className={classes.name}>{name}</span>
-            <Text component="time" size="xs" c="dimmed" dateTime={row.createdAt}>
-              <span className={classes.spoken}>{t('sent')} </span>
-              {format.dateTime(new Date(row.createdAt), {
-                day: 'numeric',
-                month: 'short',
-                year: row.createdAt.slice(0, 4) === thisYear ? undefined : 'numeric',
-                timeZone,
-              })}
-            </Text>
-          </span>
-          <span className={classes.line}>
-            <TypeName type={row.absenceType} />
-            <span className={classes.amount}>{amount}</span>
-          </span>
-          <span className={classes.line}>
-            <Text component="span" size="xs" c="dimmed">
-              {period}
-            </Text>
-            <Marks row={row} />
-          </span>
-          {(row.status !== 'pending' || row.type === 'delete' || failures.has(row.id)) && (
-            <span className={classes.badges}>
-              {row.status !== 'pending' && <RequestStatusBadge status={row.status} />}
-              {row.type === 'delete' && <StatusBadge meaning="neutral">{t('removal')}</StatusBadge>}
-              {failures.has(row.id) && (
-                <span className={classes.failure}>
-                  <IconAlertTriangle size={14} aria-hidden /> {t('failed')}
-                </span>
-              )}
+        <span className={classes.line}>
+          <span className={classes.name}>{name}</span>
+          {row.status !== 'pending' && <RequestStatusBadge status={row.status} />}
+          {failures.has(row.id) && (
+            <span className={classes.failure}>
+              <IconAlertTriangle size={14} aria-hidden /> {t('failed')}
             </span>
           )}
+          <Text component="time" size="xs" c="dimmed" className={classes.sent} dateTime={row.createdAt}>
+            <span className={classes.spoken}>{t('sent')} </span>
+            {format.dateTime(new Date(row.createdAt), {
+              day: 'numeric',
+              month: 'short',
+              year: row.createdAt.slice(0, 4) === thisYear ? undefined : 'numeric',
+              timeZone,
+            })}
+          </Text>
         </span>
+        {row.kind === 'absence' ? <AbsenceWords row={row} /> : <CompanyWords row={row} />}
       </UnstyledButton>
     </li>
   );
 }
 
-function Marks({ row }: { row: InboxRow }) {
+function AbsenceWords({ row }: { row: AbsenceRow }) {
+  const t = useTranslations('approvals.list');
+  const daysWords = useDaysWords();
+  const [period, amount] = daysWords(row.days, row.absenceType);
+  return (
+    <span className={classes.line} data-removal={row.type === 'delete' || undefined}>
+      {row.type === 'delete' && (
+        <span className={classes.removal}>
+          <IconArrowBackUp size={14} aria-hidden /> {t('removal')}
+        </span>
+      )}
+      <TypeName type={row.absenceType} />
+      <span className={classes.amount}>{amount}</span>
+      <span className={classes.period}>{period}</span>
+      <Marks row={row} />
+    </span>
+  );
+}
+
+function CompanyWords({ row }: { row: CompanyRow }) {
+  const t = useTranslations('approvals.list');
+  return (
+    <span className={classes.line}>
+      <span className={classes.kind}>
+        <IconFileText size={14} aria-hidden /> {row.requestType.name}
+      </span>
+      <span className={classes.period}>{row.title}</span>
+      <span className={classes.marks}>
+        {row.insteadOf !== null && (
+          <span className={classes.instead}>
+            <IconUserShare size={14} role="img" aria-label={t('insteadOf', { name: row.insteadOf })} />
+          </span>
+        )}
+        {row.levelCount > 1 && <span>{t('level', { level: row.level, count: row.levelCount })}</span>}
+      </span>
+    </span>
+  );
+}
+
+function Marks({ row }: { row: AbsenceRow }) {
   const t = useTranslations('approvals.list');
   return (
     <span className={classes.marks}>

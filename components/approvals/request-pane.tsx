@@ -3,28 +3,35 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { useErrorText } from '#components/trpc/errors.ts';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { DecisionBar } from './decision-bar.tsx';
-import { dropFailures, type Failure } from './decision-store.ts';
+import type { Failure } from './decision-store.ts';
+import { FailedDecision } from './failed-decision.tsx';
 import { DetailSkeleton, RequestDetail, RequestHead } from './request-detail.tsx';
-import type { InboxRequest } from './types.ts';
+import type { AbsenceRequest } from './types.ts';
 import type { useInbox } from './use-inbox.ts';
 import { useDaysWords } from './words.tsx';
 
+const CompanyDetail = lazyPart(() => import('./company-detail.tsx').then((file) => file.CompanyDetail), {
+  waiting: () => <DetailSkeleton />,
+});
+
 type RequestPaneProps = {
   inbox: ReturnType<typeof useInbox>;
-  hasKeys: boolean;
+  /** How many are selected: then the decision is for them, and this request has none of its own. */
+  selected: number;
   failures: ReadonlyMap<string, Failure>;
   timeZone: string;
 };
 
 /** The current request: its head and the decision at once, the rest as soon as it has loaded. */
-export function RequestPane({ inbox, hasKeys, failures, timeZone }: RequestPaneProps) {
+export function RequestPane({ inbox, selected, failures, timeZone }: RequestPaneProps) {
   const t = useTranslations('approvals');
   const common = useTranslations('common.actions');
   const errorText = useErrorText();
   const daysWords = useDaysWords();
   const { detail, rejecting, send } = inbox;
-  const { id, row, status, refusal } = inbox.current;
+  const { id, row, status, refusal, hasKeys } = inbox.current;
   const subject = row ?? detail.data;
 
   if (id === null) return <Text c="dimmed">{t('detail.none')}</Text>;
@@ -40,39 +47,41 @@ export function RequestPane({ inbox, hasKeys, failures, timeZone }: RequestPaneP
   }
   if (!subject || !status) return <DetailSkeleton />;
   const failure = failures.get(id);
-  const days = row?.days ?? (detail.data && summaryOf(detail.data));
+  const words =
+    subject.kind === 'absence'
+      ? daysWords(Array.isArray(subject.days) ? summaryOf(subject.days) : subject.days, subject.absenceType)
+      : [];
   return (
     <Stack gap="md">
       <RequestHead
-        request={{ ...subject, status }}
-        words={days ? daysWords(days, subject.absenceType) : []}
+        request={subject}
+        status={status}
+        workplace={detail.data?.workplace}
+        words={words}
         timeZone={timeZone}
       />
-      {failure && (
-        <Alert
-          color="red"
-          title={t('failure.here')}
-          withCloseButton
-          closeButtonLabel={common('close')}
-          onClose={() => dropFailures([id])}
-        >
-          {failure.text}
-        </Alert>
-      )}
-      {status === 'pending' && (
-        <DecisionBar
-          id={id}
-          refusal={refusal}
-          hasKeys={hasKeys && refusal === null}
-          isRejecting={rejecting === id}
-          onAccept={() => send({ type: 'accept', what: 'request' })}
-          onAskReject={() => send({ type: 'askReason', what: 'request' })}
-          onReject={(comment) => send({ type: 'reject', what: 'request', comment })}
-          onBack={() => send({ type: 'leaveReason' })}
-        />
-      )}
-      {detail.data ? (
+      {failure && <FailedDecision failure={failure} timeZone={timeZone} />}
+      {status === 'pending' &&
+        (selected > 0 ? (
+          <Text c="dimmed">{t('bulk.instead', { count: selected })}</Text>
+        ) : (
+          <DecisionBar
+            id={id}
+            kind={subject.kind}
+            refusal={refusal}
+            hasKeys={hasKeys && refusal === null}
+            isRejecting={rejecting === id}
+            comment={failure?.comment ?? null}
+            onAccept={() => send({ type: 'accept', what: 'request' })}
+            onAskReject={() => send({ type: 'askReason', what: 'request' })}
+            onReject={(comment) => send({ type: 'reject', what: 'request', comment })}
+            onBack={() => send({ type: 'leaveReason' })}
+          />
+        ))}
+      {detail.data?.kind === 'absence' ? (
         <RequestDetail request={detail.data} timeZone={timeZone} />
+      ) : detail.data ? (
+        <CompanyDetail request={detail.data} timeZone={timeZone} />
       ) : detail.error ? (
         <Alert color="red" title={t('detail.failed')}>
           {errorText(detail.error)}
@@ -84,7 +93,7 @@ export function RequestPane({ inbox, hasKeys, failures, timeZone }: RequestPaneP
   );
 }
 
-function summaryOf({ days }: InboxRequest) {
+function summaryOf(days: AbsenceRequest['days']) {
   const dates = days.map(({ date }) => date);
   return {
     first: dates[0] ?? '',

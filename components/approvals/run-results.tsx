@@ -32,7 +32,7 @@ export function RunResults({ run }: { run: Run }) {
       {!isDone && <Progress value={(100 * done) / run.total} aria-label={t('label')} />}
       {isDone && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-        <ul className={classes.results} tabIndex={0} aria-label={t('label')}>
+        <ul className={classes.outcomes} tabIndex={0} aria-label={t('label')}>
           {ordered.map(({ id, name, verdict, failure }) => (
             <li key={id}>
               {failure === null ? (

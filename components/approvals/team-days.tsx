@@ -8,12 +8,12 @@ import { useLocalDate } from '#components/ui/local-date.tsx';
 import { nameOf } from '#components/ui/person.tsx';
 import { staffingOf } from '#server/absences/rules-coverage.ts';
 import classes from './team-days.module.css';
-import type { InboxRequest } from './types.ts';
+import type { AbsenceRequest } from './types.ts';
 
 const FIRST_COLLEAGUES = 6;
 
 /** The requested days one by one: how much of each, who else is off or has asked for it, and how many of the office would be in. */
-export function TeamDays({ request }: { request: InboxRequest }) {
+export function TeamDays({ request }: { request: AbsenceRequest }) {
   const t = useTranslations('approvals.team');
   const localDate = useLocalDate();
   const dates = [...new Set(request.days.map(({ date }) => date))];
@@ -88,10 +88,10 @@ export function TeamDays({ request }: { request: InboxRequest }) {
 }
 
 /** A pending or accepted absence means one person less. A removal, a rejected or a cancelled request does not. */
-const asksFor = ({ type, status }: InboxRequest): 0 | 1 =>
+const asksFor = ({ type, status }: AbsenceRequest): 0 | 1 =>
   type === 'create' && (status === 'pending' || status === 'accepted') ? 1 : 0;
 
-function AskedDay({ request, date }: { request: InboxRequest; date: string }) {
+function AskedDay({ request, date }: { request: AbsenceRequest; date: string }) {
   const t = useTranslations('approvals.team');
   const parts = request.days.filter((day) => day.date === date);
   const seconds = parts.reduce((sum, part) => sum + part.seconds, 0);
@@ -112,7 +112,7 @@ function AskedDay({ request, date }: { request: InboxRequest; date: string }) {
   );
 }
 
-function ColleagueDay({ alsoOff, date }: { alsoOff: InboxRequest['alsoOff']; date: string }) {
+function ColleagueDay({ alsoOff, date }: { alsoOff: AbsenceRequest['alsoOff']; date: string }) {
   const t = useTranslations('approvals.team');
   const off = alsoOff.find(({ dates }) => dates.includes(date));
   if (!off) {

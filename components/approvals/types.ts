@@ -4,8 +4,12 @@ import type { AppRouter } from '#server/trpc/root.ts';
 type Approvals = inferRouterOutputs<AppRouter>['approvals'];
 
 export type InboxRow = Approvals['listInbox']['rows'][number];
+export type AbsenceRow = Extract<InboxRow, { kind: 'absence' }>;
+export type CompanyRow = Extract<InboxRow, { kind: 'company' }>;
 export type InboxRequest = Approvals['getInboxRequest'];
-export type DaysSummary = InboxRow['days'];
+export type AbsenceRequest = Extract<InboxRequest, { kind: 'absence' }>;
+export type CompanyRequest = Extract<InboxRequest, { kind: 'company' }>;
+export type DaysSummary = AbsenceRow['days'];
 
 /** Who is looking at the inbox. The server decides what they may do; the page says so in advance. */
 export type Viewer = {

@@ -4,18 +4,22 @@ import { Anchor, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { useMemo } from 'react';
+import { useLayoutEffect, useMemo } from 'react';
 import { paths } from '#components/layout/paths.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText, useRefusalText } from '#components/trpc/errors.ts';
 import { finishBeforeLeaving } from '#components/ui/leaving.ts';
-import { useUndoable } from '#components/ui/use-undoable.tsx';
+import { useUndoable } from '#components/ui/use-undoable.ts';
 import * as store from './decision-store.ts';
 import type { Decision, Named } from './inbox-transitions.ts';
 
 const AT_ONCE = 25;
 const FAILURE_MILLISECONDS = 20_000;
 const immediate = { context: { immediate: true } };
+
+/** As the server is asked. */
+export const askedOf = ({ id, level }: Named) =>
+  level === undefined ? { kind: 'absence' as const, id } : { kind: 'company' as const, id, level };
 
 const idsOf = ({ requests }: Decision) => requests.map(({ id }) => id);
 const keyOf = (decision: Decision) => idsOf(decision).join();
@@ -41,10 +45,9 @@ export function useDecisions({ onUndo }: { onUndo: (decision: Decision) => void 
   };
 
   const sendPortion = async (portion: Named[], { verdict, comment }: Decision) => {
-    const ids = portion.map(({ id }) => id);
     try {
       const { results } = await utils.client.approvals.decideMany.mutate(
-        { ids, decision: verdict, resolutionComment: comment },
+        { requests: portion.map(askedOf), decision: verdict, resolutionComment: comment },
         immediate,
       );
       const byId = new Map(results.map((result) => [result.id, result]));
@@ -54,18 +57,21 @@ export function useDecisions({ onUndo }: { onUndo: (decision: Decision) => void 
           id,
           name,
           verdict,
+          comment,
           failure: result?.problem ? refusalText({ code: result.problem, details: result.details }) : null,
+          decided: result?.decided ?? null,
         };
       });
     } catch (error) {
-      return portion.map(({ id, name }) => ({ id, name, verdict, failure: errorText(error) }));
+      const failure = errorText(error);
+      return portion.map(({ id, name }) => ({ id, name, verdict, comment, failure, decided: null }));
     }
   };
 
   const sendOne = async (only: Named, decision: Decision) => {
-    for (const { id, name, failure: text } of await sendPortion([only], decision)) {
+    for (const { id, name, comment, decided, failure: text } of await sendPortion([only], decision)) {
       if (text === null) continue;
-      store.addFailures([{ id, name, text }]);
+      store.addFailures([{ id, name, text, comment, decided }]);
       notifications.show({
         id: `failed-${id}`,
         color: 'red',
@@ -73,7 +79,7 @@ export function useDecisions({ onUndo }: { onUndo: (decision: Decision) => void 
         title: t('failure.title', { name }),
         message: (
           <>
-            <Text>{text}</Text>
+            <Text>{decided ? t(`failure.faster.${decided.status}`, { name: decided.by }) : text}</Text>
             <Anchor
               component={Link}
               href={paths.inbox({ request: id })}
@@ -95,7 +101,11 @@ export function useDecisions({ onUndo }: { onUndo: (decision: Decision) => void 
       if (portion.length === 0) return;
       const results = await sendPortion(portion, decision);
       store.addResults(results);
-      store.addFailures(results.flatMap(({ id, name, failure }) => (failure ? [{ id, name, text: failure }] : [])));
+      store.addFailures(
+        results.flatMap(({ id, name, comment, decided, failure }) =>
+          failure ? [{ id, name, text: failure, comment, decided }] : [],
+        ),
+      );
     };
     // When the user leaves, the rest goes out in one call: the portions only show progress.
     const release = finishBeforeLeaving(() => send(left.length));
@@ -122,21 +132,27 @@ export function useDecisions({ onUndo }: { onUndo: (decision: Decision) => void 
     void refresh().finally(() => store.markSettled(idsOf(decision)));
   };
 
-  const { start, undo, pending } = useUndoable<Decision>({
-    keyOf,
-    commit,
-    onUndo,
-    describe: ({ requests, verdict }) =>
-      requests.length === 1
-        ? t(`decided.${verdict}`, { name: requests[0]?.name ?? '' })
-        : t(`decidedMany.${verdict}`, { count: requests.length }),
-  });
+  const { start, undo, pending, run, until } = useUndoable<Decision>({ keyOf, commit, onUndo });
 
-  const decided = useMemo(() => {
-    const all = new Map(sending);
-    for (const decision of pending) for (const id of idsOf(decision)) all.set(id, decision.verdict);
-    return all;
-  }, [sending, pending]);
+  const waiting = useMemo(
+    () => new Map(pending.flatMap((decision) => idsOf(decision).map((id) => [id, decision.verdict] as const))),
+    [pending],
+  );
+  // For the badge too, before it is painted: it agrees with the list.
+  useLayoutEffect(() => {
+    store.setWaiting(waiting);
+    return () => store.setWaiting(new Map());
+  }, [waiting]);
+  const decided = useMemo(() => store.decidedIn({ waiting, sending }), [waiting, sending]);
+  const countOf = (verdict: Decision['verdict']) =>
+    run.reduce((sum, decision) => sum + (decision.verdict === verdict ? decision.requests.length : 0), 0);
+  const [only] = run.length === 1 && run[0]?.requests.length === 1 ? run : [];
+  const words = only
+    ? t(`decided.${only.verdict}`, { name: only.requests[0]?.name ?? '' })
+    : (['accepted', 'rejected'] as const)
+        .filter((verdict) => countOf(verdict) > 0)
+        .map((verdict) => t(`decidedMany.${verdict}`, { count: countOf(verdict) }))
+        .join(' · ');
 
-  return { decide: start, undo, decided };
+  return { decide: start, undo, decided, done: run.length > 0 ? { words, until } : null };
 }

@@ -27,7 +27,10 @@ export function useInboxList(filters: InboxFilters, page: number, decided: Reado
   const visible = [...known.values()]
     .filter((row) => !leaves(row))
     .slice(0, PAGE_SIZE)
-    .map((row) => ({ ...row, status: (row.status === 'pending' && decided.get(row.id)) || row.status }));
+    .map((row): InboxRow => {
+      const verdict = row.status === 'pending' ? decided.get(row.id) : undefined;
+      return verdict === undefined ? row : { ...row, status: verdict };
+    });
 
   const remaining = filters.status === 'pending' ? total - decided.size : total;
   const isElsewhere = visible.length === 0 && remaining > 0;
@@ -35,6 +38,9 @@ export function useInboxList(filters: InboxFilters, page: number, decided: Reado
   return {
     rows: list.data && visible,
     total: Math.max(visible.length, remaining),
+    counts: list.data?.counts,
+    /** What is shown belongs to other filters or another page: the list that was asked for is loading. */
+    isStale: list.isPlaceholderData,
     /** Another page is loading, or about to, because everything here was decided. */
     isFilling: (visible.length === 0 && following.isFetching) || (isElsewhere && (page > 1 || list.isPlaceholderData)),
     /** Everything here was decided and nothing follows, but pages before hold requests. */

@@ -2,15 +2,16 @@
 
 import { useTranslations } from 'next-intl';
 import { useQueryState } from 'nuqs';
-import { useEffect, useReducer } from 'react';
+import { useEffect, useReducer, useRef } from 'react';
 import { parseAsId } from '#components/table/table-parsers.ts';
 import { useDroppedNotice, useTableState } from '#components/table/table-state.ts';
 import { trpc } from '#components/trpc/client.ts';
-import { useShowError } from '#components/trpc/errors.ts';
+import { useRefusalText, useShowError } from '#components/trpc/errors.ts';
 import { nameOf } from '#components/ui/person.tsx';
 import { MAX_DECISIONS } from '#server/approvals/constants.ts';
-import { inboxInput, inboxOptions } from './inbox-state.ts';
+import { inboxInput, inboxOptions, PAGE_SIZE } from './inbox-state.ts';
 import {
+  type Decision,
   type InboxEffect,
   type InboxEvent,
   type InboxState,
@@ -20,9 +21,9 @@ import {
   transition,
 } from './inbox-transitions.ts';
 import { HEADING_ID } from './request-detail.tsx';
-import { rowElementId } from './request-list.tsx';
-import type { InboxRow, Viewer } from './types.ts';
-import { useDecisions } from './use-decisions.tsx';
+import { namedRow, rowElementId } from './request-list.tsx';
+import type { Viewer } from './types.ts';
+import { askedOf, useDecisions } from './use-decisions.tsx';
 import { useFocus } from './use-focus.ts';
 import { useInboxList } from './use-inbox-list.ts';
 
@@ -30,21 +31,25 @@ import { useInboxList } from './use-inbox-list.ts';
 const NARROW = '(max-width: 62em)';
 export const LIST_ID = 'requests';
 const isNarrow = () => window.matchMedia(NARROW).matches;
-const namedRow = ({ id, person, status }: InboxRow) => ({ id, name: nameOf(person), status });
 
 type Happening = { event: InboxEvent; view: InboxView };
 const reduce = (state: InboxState, { event, view }: Happening) => transition(state, event, view).state;
+
+/** Where the focus goes once the list that was asked for is there. */
+type Landing = { on: 'first' | 'last'; opens: boolean };
 
 /** The inbox: its list, the current request and the selection. What each event does is in `inbox-transitions.ts`. */
 export function useInbox(viewer: Viewer) {
   const t = useTranslations('approvals');
   const utils = trpc.useUtils();
   const showError = useShowError();
+  const refusalText = useRefusalText();
   const table = useTableState(inboxOptions);
   const [opened, setOpened] = useQueryState('request', parseAsId);
   useDroppedNotice({ request: parseAsId }, () => void setOpened(null, { history: 'replace' }));
   const [state, dispatch] = useReducer(reduce, initialInbox);
   const focus = useFocus();
+  const landing = useRef<Landing | null>(null);
 
   const decisions = useDecisions({ onUndo: ({ requests }) => send({ type: 'undone', id: requests[0]?.id ?? null }) });
   const list = useInboxList(table.filters, table.page, decisions.decided);
@@ -62,15 +67,39 @@ export function useInbox(viewer: Viewer) {
   const subject = row ?? detail.data;
   const status = (id !== null && decisions.decided.get(id)) || subject?.status;
   const isOwn = subject !== undefined && subject.person.id === viewer.employeeId && !viewer.decidesOwn;
-  const refusal = !viewer.canDecide ? t('refusal.role') : isOwn ? t('refusal.own') : null;
+  const notAsked = detail.data?.kind === 'company' && detail.data.id === id ? detail.data.refusal : null;
+  const refusal = !viewer.canDecide
+    ? t('refusal.role')
+    : isOwn
+      ? t('refusal.own')
+      : notAsked && refusalText({ code: notAsked });
+
+  useEffect(() => {
+    const landed = landing.current;
+    if (!landed || list.isStale || !list.rows) return;
+    landing.current = null;
+    const target = landed.on === 'first' ? list.rows[0] : list.rows.at(-1);
+    if (target && landed.opens) void setOpened(target.id, { history: 'replace' });
+    focus(!target ? LIST_ID : landed.opens && isNarrow() ? HEADING_ID : rowElementId(target.id));
+  });
 
   const filters = JSON.stringify(table.filters);
   const shown = { filters, rows: rows.map(namedRow), decided: decisions.decided };
+  const pages = Math.max(1, Math.ceil(list.total / PAGE_SIZE));
 
   function send(event: InboxEvent) {
     const name = subject ? nameOf(subject.person) : null;
-    const current = id === null ? null : { id, name, status };
-    const view = { ...shown, opened, current, canDecide: viewer.canDecide, refusal, isNarrow: isNarrow() };
+    const level = subject?.kind === 'company' ? { level: subject.level } : {};
+    const view = {
+      ...shown,
+      opened,
+      current: id === null ? null : { id, name, status, ...level },
+      canDecide: viewer.canDecide,
+      refusal,
+      isNarrow: isNarrow(),
+      isStale: list.isStale,
+      hasPage: { before: table.page > 1, after: table.page < pages },
+    };
     dispatch({ event, view });
     for (const effect of transition(state, event, view).effects) run(effect);
   }
@@ -79,7 +108,25 @@ export function useInbox(viewer: Viewer) {
     if (effect.type === 'show') void setOpened(effect.id, { history: effect.history });
     else if (effect.type === 'decide') decisions.decide(effect.decision);
     else if (effect.type === 'collect') void collect();
+    else if (effect.type === 'check') void check(effect.decision);
+    else if (effect.type === 'turn') turn(effect.by);
     else focus(effect.on === 'row' ? rowElementId(effect.id) : effect.on === 'detail' ? HEADING_ID : LIST_ID);
+  }
+
+  function turn(by: 1 | -1) {
+    landing.current = { on: by === 1 ? 'first' : 'last', opens: true };
+    table.setPage(table.page + by);
+  }
+
+  /** Other filters lead to the first hit: what was shown may not be in the list any more. */
+  function setFilters(next: Parameters<typeof table.setFilters>[0]) {
+    void setOpened(null, { history: 'replace' });
+    table.setFilters(next);
+  }
+
+  function leaveSearch() {
+    landing.current = { on: 'first', opens: false };
+    send({ type: 'leaveSearch' });
   }
 
   // "All that match" are those of this moment: a decision never reaches a request that came later.
@@ -94,15 +141,44 @@ export function useInbox(viewer: Viewer) {
     }
   }
 
+  // What would be refused is said before anything is sent.
+  async function check({ requests, verdict, comment }: Decision) {
+    try {
+      const asked = { requests: requests.map(askedOf), decision: verdict, resolutionComment: comment };
+      const { results } = await utils.client.approvals.previewDecisions.mutate(asked);
+      const names = new Map(requests.map((request) => [request.id, request.name]));
+      const refusals = results.flatMap(({ id: refused, problem, details }) =>
+        problem === null
+          ? []
+          : [{ id: refused, name: names.get(refused) ?? '', text: refusalText({ code: problem, details }) }],
+      );
+      latest.current({ type: 'checked', refusals });
+    } catch (error) {
+      showError(error);
+      latest.current({ type: 'notChecked' });
+    }
+  }
+
+  // As the page is when the answer comes.
+  const latest = useRef(send);
+  useEffect(() => {
+    latest.current = send;
+  });
+
   return {
-    table,
+    table: { ...table, setFilters },
     list,
+    pages,
     opened,
-    current: { id, row, status, refusal },
+    // In the list: what the keys decide.
+    current: { id, row, status, refusal, hasKeys: index >= 0 && !list.isStale },
     detail,
     selection: { ...selectionOf(state, shown), isCollecting: state.isCollecting },
+    check: state.check,
     rejecting: state.rejecting,
+    done: decisions.done,
     send,
+    leaveSearch,
     undo: decisions.undo,
   };
 }

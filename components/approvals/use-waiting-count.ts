@@ -2,7 +2,7 @@
 
 import { trpc } from '#components/trpc/client.ts';
 import { useLive } from '#components/trpc/use-live.ts';
-import { useDecisionStore } from './decision-store.ts';
+import { decidedIn, useDecisionStore } from './decision-store.ts';
 
 /** How many requests are pending; undefined until known. */
 export function useWaitingCount(): number | undefined {
@@ -10,6 +10,6 @@ export function useWaitingCount(): number | undefined {
   const utils = trpc.useUtils();
   // For the whole area: its lists are on the same pages.
   useLive(['approvals'], () => void utils.approvals.invalidate());
-  const { sending } = useDecisionStore();
-  return data && Math.max(0, data.count - sending.size);
+  const decided = decidedIn(useDecisionStore());
+  return data && Math.max(0, data.count - decided.size);
 }

@@ -31,7 +31,16 @@ const built: { [Name in keyof typeof paths]: PagePath[] } = {
   calendarFeeds: [paths.calendarFeeds()],
   inbox: [
     paths.inbox(),
-    paths.inbox({ status: 'accepted', type: id, office: id, q: 'Ana & Co', page: 2, request: id }),
+    paths.inbox({
+      status: 'accepted',
+      kind: 'absence',
+      type: id,
+      requestType: id,
+      office: id,
+      q: 'Ana & Co',
+      page: 2,
+      request: id,
+    }),
   ],
   absences: [
     paths.absences(),
@@ -127,6 +136,8 @@ test('pages read what their paths carry', async () => {
   assert.deepEqual([inbox.page, inbox.filters], [2, { status: 'accepted', type: id, office: id, q: 'Ana & Co' }]);
   const today = await loadTable(Promise.resolve(searchOf(built.today[1])), boardOptions);
   assert.deepEqual([today.page, today.filters], [2, { q: 'Ana', office: id, status: 'break' }]);
+  const inboxFilters = { status: 'accepted', kind: 'absence', type: id, requestType: id, office: id, q: 'Ana & Co' };
+  assert.deepEqual([inbox.page, inbox.filters], [2, inboxFilters]);
   const overtime = await loadTable(Promise.resolve(searchOf(built.overtime[1])), balanceOptions);
   assert.deepEqual(overtime.filters, { q: 'Ana', office: id, policy: id, show: 'debt' });
   assert.deepEqual([overtime.page, overtime.sort], [2, { key: 'balance', direction: 'desc' }]);

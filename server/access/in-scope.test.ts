@@ -17,6 +17,7 @@ import { searchEmployees } from '../people/search-employees.ts';
 import { may } from '../shared/rights.ts';
 import { ROLES } from '../shared/roles.ts';
 import { absenceCompany } from '../testing/absences.ts';
+import { absences, getAbsenceRequest } from '../testing/inbox.ts';
 import { addMember } from '../testing/members.ts';
 import { createWorld } from '../testing/world.ts';
 import type { MemberScope } from './rules-users.ts';
@@ -181,7 +182,7 @@ test('I3 who moves to another office is gone at once: from lists, counts, search
   const unknown = { code: 'absence_day_off_request_not_found' };
   await assert.rejects(getInboxRequest(scope, { id: requests[0] }), unknown);
   await assert.rejects(getPersonOvertime(scope, { employeeId, ...PERIOD }), { code: 'employee_not_found' });
-  const { results } = await decideMany(scope, { ids: requests, decision: 'accepted' });
+  const { results } = await decideMany(scope, { requests: absences(requests), decision: 'accepted' });
   assert.deepEqual(
     results.map(({ problem }) => problem),
     ['absence_day_off_request_not_found', null],
@@ -199,7 +200,7 @@ test('I3 who is off is named in scope alone, and counted whether in scope or not
   for (const name of ['b', 'c']) await ask(ids[name] as string, holiday, [{ date: MONDAY }]);
   const { id } = (await ask(ids.a as string, holiday, [{ date: MONDAY }])).data;
   const look = async (sees: Partial<MemberScope>) => {
-    const { alsoOff, coverage } = await getInboxRequest((await manager(sees)).scope, { id });
+    const { alsoOff, coverage } = await getAbsenceRequest((await manager(sees)).scope, { id });
     return [namesOf(alsoOff.map(({ person }) => person)), coverage[0]?.name, coverage[0]?.days];
   };
   const days = [{ date: MONDAY, people: 3, off: 0, pending: 2 }];

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { acceptAbsenceRequest, rejectAbsenceRequest } from '../absences/decide-request.ts';
-import { getInboxRequest } from '../approvals/get-inbox-request.ts';
 import type { Scope } from '../db/scope.ts';
 import { adjustLeave } from '../leave/adjust-leave.ts';
 import { adjustBalance } from '../overtime/adjust-balance.ts';
@@ -11,6 +10,7 @@ import { previewAdjustment } from '../overtime/preview-adjustment.ts';
 import { reverseAdjustment } from '../overtime/reverse-adjustment.ts';
 import { CALENDARS, REQUESTS, TYPES } from '../testing/absences.ts';
 import { digestOf } from '../testing/digest.ts';
+import { getAbsenceRequest } from '../testing/inbox.ts';
 import { addMember } from '../testing/members.ts';
 import { ADJUSTMENTS, ENTRIES, VECTOR_DAYS, vectorCompany } from '../testing/overtime.ts';
 import { createWorld } from '../testing/world.ts';
@@ -120,7 +120,7 @@ test('I5 others decide, without a mark; company tokens are not persons', async (
   for (const decide of Object.values(company.matters)) await decide(owner.scope);
   const { data } = await rest.get(`${ADJUSTMENTS}?employeeId=${employeeId}`);
   assert.ok(data.length > 0 && data.every(({ selfMade }: { selfMade: boolean }) => !selfMade));
-  assert.equal((await getInboxRequest(owner.scope, { id: toAccept })).history[0]?.selfMade, false);
+  assert.equal((await getAbsenceRequest(owner.scope, { id: toAccept })).history[0]?.selfMade, false);
   const { rows } = await world.ownerPool.query(`select distinct mode from work_entry_versions where company_id = $1`, [
     company.companyId,
   ]);
@@ -147,7 +147,7 @@ test('I5 a single owner decides when nobody else has the right, and every record
   const seen = await getPersonOvertime(owner.scope, { employeeId, ...VECTOR_DAYS });
   assert.equal(seen.movements[0]?.selfMade, true);
   assert.equal((await rest.get(`${PAYOUTS}/${toExport}`)).data.selfMade, true);
-  assert.equal((await getInboxRequest(owner.scope, { id: toAccept })).history[0]?.selfMade, true);
+  assert.equal((await getAbsenceRequest(owner.scope, { id: toAccept })).history[0]?.selfMade, true);
   assert.equal((await rest.get(`${CALENDARS}/${calendar}/ledger`)).data[0].selfMade, true);
   const { rows } = await world.ownerPool.query(
     `select count(distinct work_entry_id)::int as entries from work_entry_versions where company_id = $1 and mode = 'self'`,

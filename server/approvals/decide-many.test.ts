@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Role } from '../shared/roles.ts';
 import { type AbsenceCompany, absenceCompany, CALENDARS, REQUESTS } from '../testing/absences.ts';
+import { absences } from '../testing/inbox.ts';
 import type { Answer } from '../testing/rest-client.ts';
 import { createWorld } from '../testing/world.ts';
 import { createCallerFactory } from '../trpc/init.ts';
@@ -28,10 +29,14 @@ test('E12 many decided at once are decided as each alone: days, comment and hist
   const ids = [await askDay(await person(), MONDAY), await askDay(await person(), TUESDAY)];
   const alone = await askDay(await person(), MONDAY);
   await rest.post(`${REQUESTS}/${alone}/accept`, { resolutionComment: 'Enjoy' });
-  const { results } = await decideMany(scope, { ids, decision: 'accepted', resolutionComment: 'Enjoy' });
+  const { results } = await decideMany(scope, {
+    requests: absences(ids),
+    decision: 'accepted',
+    resolutionComment: 'Enjoy',
+  });
   assert.deepEqual(
     results,
-    ids.map((id) => ({ id, problem: null, details: null })),
+    ids.map((id) => ({ id, problem: null, details: null, decided: null })),
   );
   const facts = ({ status, resolutionComment, resolvedAt, managementHistory, absenceCalendar }: Answer['data']) => [
     status,
@@ -61,7 +66,7 @@ test('E12 each request answers for itself: what is refused stays pending, what f
   const good = (await ask(leo, holiday, [{ date: TUESDAY }])).data.id as string;
   const unknown = crypto.randomUUID();
   const { results } = await decideMany(scope, {
-    ids: [decided, overlapping, excessive, unknown, good, good],
+    requests: absences([decided, overlapping, excessive, unknown, good, good]),
     decision: 'accepted',
   });
   assert.deepEqual(
@@ -86,7 +91,7 @@ test('E12 nobody decides their own request among others', async () => {
   const [ana, ben] = [await person(), await person()];
   const ids = [await askDay(ana, MONDAY), await askDay(ben, MONDAY)];
   const asAna = { ...scope, actor: { ...scope.actor, type: 'user' as const, employeeId: ana, seesEverybody: true } };
-  const { results } = await decideMany(asAna, { ids, decision: 'rejected' });
+  const { results } = await decideMany(asAna, { requests: absences(ids), decision: 'rejected' });
   assert.deepEqual(
     results.map(({ problem }) => problem),
     ['self_resolution_not_allowed', null],
@@ -102,7 +107,7 @@ test('a decision that fails does not hide the others: they are decided and answe
     create trigger fail before update on absence_day_off_requests
       for each row when (new.id = '${ids[1]}') execute function fail()`);
   const log = t.mock.method(world.runtime.log, 'error', () => {});
-  const { results } = await decideMany(scope, { ids, decision: 'accepted' });
+  const { results } = await decideMany(scope, { requests: absences(ids), decision: 'accepted' });
   assert.deepEqual(
     results.map(({ id, problem }) => [id, problem]),
     [
@@ -126,7 +131,7 @@ test('once the database has failed to answer, the rest is answered without it', 
   const holder = await world.ownerPool.connect();
   await holder.query('begin');
   await holder.query('select from employees where id = any($1) for update', [people.slice(1)]);
-  const { results } = await decideMany(scope, { ids, decision: 'accepted' });
+  const { results } = await decideMany(scope, { requests: absences(ids), decision: 'accepted' });
   await holder.query('rollback');
   holder.release();
   assert.deepEqual(
@@ -146,9 +151,9 @@ test('403 viewers decide nothing, and at most 500 are decided at once', async ()
       locale: 'en',
       requestId: 'test',
     }).approvals;
-  await assert.rejects(callerAs('viewer').decideMany({ ids: [id], decision: 'accepted' }));
+  await assert.rejects(callerAs('viewer').decideMany({ requests: absences([id]), decision: 'accepted' }));
   const tooMany = Array.from({ length: 501 }, () => id);
-  await assert.rejects(callerAs('manager').decideMany({ ids: tooMany, decision: 'accepted' }));
-  await assert.rejects(callerAs('manager').decideMany({ ids: [], decision: 'accepted' }));
+  await assert.rejects(callerAs('manager').decideMany({ requests: absences(tooMany), decision: 'accepted' }));
+  await assert.rejects(callerAs('manager').decideMany({ requests: [], decision: 'accepted' }));
   assert.equal((await read(id)).status, 'pending');
 });

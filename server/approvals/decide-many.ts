@@ -1,41 +1,71 @@
 import type { z } from 'zod';
 import { acceptAbsenceRequest, rejectAbsenceRequest } from '../absences/decide-request.ts';
 import { maySee } from '../access/field-rights.ts';
+import { acceptRequest, rejectRequest } from '../company-requests/decide-request.ts';
 import { isUnavailable } from '../db/errors.ts';
 import type { Scope } from '../db/scope.ts';
 import { getRuntime } from '../runtime.ts';
 import { DomainError, type ErrorCode } from '../shared/errors.ts';
+import { findDecided } from './repository-decided.ts';
 import type { decideManyInput, decideManyOutput } from './schema.ts';
 
 type Input = z.output<typeof decideManyInput>;
-type Result = z.output<typeof decideManyOutput>['results'][number];
+type Asked = Input['requests'][number];
+export type Result = z.output<typeof decideManyOutput>['results'][number];
 
 /**
- * Decides requests one after the other, each in a transaction of its own and exactly as it is decided alone (E12). What is refused
- * or fails stays as it is and answers with its code; the others go on. A database that did not answer in time is not asked
- * again: the rest answers `service_unavailable` too. Results are in the order of the ids, each id once.
+ * Decides requests of both kinds one after the other, each in a transaction of its own and exactly as it is decided alone (E12, F3). What is
+ * refused or fails stays as it is and answers with its code; the others go on. Where somebody else was faster, the answer says who, what
+ * and when. A database that did not answer in time is not asked again: the rest answers `service_unavailable` too. Results are in the
+ * order of the requests, each once.
  */
 export async function decideMany(scope: Scope, input: Input): Promise<{ results: Result[] }> {
   const results: Result[] = [];
-  for (const id of new Set(input.ids)) {
+  for (const asked of new Map(input.requests.map((request) => [request.id, request])).values()) {
     const isLost = results.at(-1)?.problem === 'service_unavailable';
-    results.push(isLost ? refused(id, 'service_unavailable') : await decideOne(scope, id, input));
+    results.push(isLost ? refused(asked.id, 'service_unavailable') : await decideOne(scope, asked, input));
   }
   return { results };
 }
 
-async function decideOne(scope: Scope, id: string, { decision, resolutionComment }: Input): Promise<Result> {
-  const decide = decision === 'accepted' ? acceptAbsenceRequest : rejectAbsenceRequest;
+/** Decides one request, and answers a refusal instead of throwing it. */
+export async function decideOne(
+  scope: Scope,
+  asked: Asked,
+  { decision, resolutionComment }: Pick<Input, 'decision' | 'resolutionComment'>,
+): Promise<Result> {
+  const { id } = asked;
+  const isAccepted = decision === 'accepted';
   try {
-    await decide(scope, { id, resolutionComment });
-    return { id, problem: null, details: null };
+    if (asked.kind === 'absence') {
+      await (isAccepted ? acceptAbsenceRequest : rejectAbsenceRequest)(scope, { id, resolutionComment });
+    } else {
+      const comment = resolutionComment;
+      await (isAccepted ? acceptRequest : rejectRequest)(scope, { id, comment, flowCurrentLevel: asked.level });
+    }
+    return { id, problem: null, details: null, decided: null };
   } catch (error) {
-    if (error instanceof DomainError) return refused(id, error.code, detailsFor(scope, error));
+    if (error instanceof DomainError) {
+      const isLate = LATE.has(error.code);
+      return {
+        ...refused(id, error.code, detailsFor(scope, error)),
+        decided: isLate ? await scope.read(findDecided(scope, asked)) : null,
+      };
+    }
     // Thrown, it would hide what happened to the requests before it.
-    getRuntime().log.error({ operation: 'approvals.decideMany', absenceDayOffRequestId: id, error }, 'decision failed');
+    getRuntime().log.error(
+      { operation: 'approvals.decideMany', kind: asked.kind, requestId: id, error },
+      'decision failed',
+    );
     return refused(id, isUnavailable(error) ? 'service_unavailable' : 'internal_error');
   }
 }
+
+/** Somebody else has decided in the meantime. */
+const LATE: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'absence_day_off_request_already_resolved',
+  'request_already_resolved',
+]);
 
 /** The limit of a calendar may be that of a private type (I4). */
 const detailsFor = (scope: Scope, { code, details }: DomainError) =>
@@ -45,4 +75,5 @@ const refused = (id: string, problem: ErrorCode, details: Result['details'] = nu
   id,
   problem,
   details,
+  decided: null,
 });

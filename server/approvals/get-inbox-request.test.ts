@@ -19,6 +19,17 @@ const SATURDAY = '2026-08-08';
 const callerOf = (scope: Scope | null) => createCallerFactory(appRouter)({ scope, locale: 'en', requestId: 'test' });
 const withRole = (scope: Scope, role: Role): Scope => ({ ...scope, actor: { ...scope.actor, role } });
 
+type Approvals = ReturnType<typeof callerOf>;
+type Row = Awaited<ReturnType<Approvals['approvals']['listInbox']>>['rows'][number];
+
+/** A request of the inbox that is one of an absence. */
+async function absenceOf({ approvals }: Approvals, id: string) {
+  const request = await approvals.getInboxRequest({ id });
+  return request.kind === 'absence' ? request : assert.fail('not an absence');
+}
+
+const absenceRow = (row: Row | undefined) => (row?.kind === 'absence' ? row : assert.fail('not an absence'));
+
 test('the inbox lists what waits, the oldest first, with what a row shows', async () => {
   const { scope, person, type, ask } = await absenceCompany(world);
   const [ana, ben] = [await person({ firstName: 'Ana', lastName: 'Núñez' }), await person()];
@@ -30,11 +41,12 @@ test('the inbox lists what waits, the oldest first, with what a row shows', asyn
   const { rows, total } = await inbox.approvals.listInbox({});
   assert.equal(total, 3);
   assert.deepEqual(rows.map(({ id }) => id).slice(0, 2), [first.data.id, second.data.id]);
-  const { batchId, ...row } = rows[0] ?? assert.fail('no row');
-  assert.notEqual(batchId, rows[1]?.batchId);
-  assert.equal(rows[1]?.batchId, rows[2]?.batchId);
-  assert.deepEqual([rows[1]?.batchSize, rows[1]?.hasComment], [2, false]);
+  const { batchId, ...row } = absenceRow(rows[0]);
+  assert.notEqual(batchId, absenceRow(rows[1]).batchId);
+  assert.equal(absenceRow(rows[1]).batchId, absenceRow(rows[2]).batchId);
+  assert.deepEqual([absenceRow(rows[1]).batchSize, absenceRow(rows[1]).hasComment], [2, false]);
   assert.deepEqual(row, {
+    kind: 'absence',
     id: first.data.id,
     type: 'create',
     status: 'pending',
@@ -72,7 +84,7 @@ test('the inbox is searched by name, type, office and status, in pages, and coun
   assert.deepEqual(await people({ status: ['rejected'] }), ['Ben', 1]);
   assert.deepEqual(await people({ limit: 1, page: 2 }), ['Ben', 2]);
   assert.deepEqual(await people({ status: ['rejected', 'pending'] }), ['Ben Ben Ana', 3]);
-  assert.deepEqual(await inbox.approvals.countPending(), { count: 2 });
+  assert.deepEqual(await inbox.approvals.countPending(), { count: 2, kinds: { absence: 2, company: 0 } });
 });
 
 test('a request shows who else is off, and how many of each office, without itself and without strangers', async () => {
@@ -92,7 +104,7 @@ test('a request shows who else is off, and how many of each office, without itse
   const { data } = await ask(ana, holiday, [{ date: MONDAY }, { date: TUESDAY }, { date: WEDNESDAY }], {
     comment: 'Sea',
   });
-  const request = await callerOf(scope).approvals.getInboxRequest({ id: data.id });
+  const request = await absenceOf(callerOf(scope), data.id);
   assert.deepEqual(
     request.alsoOff.map(({ person: { firstName }, ...rest }) => ({ firstName, ...rest })),
     [
@@ -127,7 +139,7 @@ test('people of a shared department are among those who are off', async () => {
   const holiday = await type();
   await ask(ben, holiday, [{ date: MONDAY }]);
   const { data } = await ask(ana, holiday, [{ date: MONDAY }]);
-  const request = await callerOf(scope).approvals.getInboxRequest({ id: data.id });
+  const request = await absenceOf(callerOf(scope), data.id);
   assert.deepEqual(
     request.alsoOff.map((off) => off.person.id),
     [ben],
@@ -153,11 +165,11 @@ test('E4 a request shows granted, used and pending days before and after, and af
     pendingSeconds: 57_600,
   };
   const after = { ...before, usedDays: 3, availableDays: 17, usedSeconds: 86_400 };
-  assert.deepEqual((await inbox.approvals.getInboxRequest({ id: data.id })).calendar, { before, after });
+  assert.deepEqual((await absenceOf(inbox, data.id)).calendar, { before, after });
   await inbox.absences.acceptRequest({ id: data.id });
-  assert.deepEqual((await inbox.approvals.getInboxRequest({ id: data.id })).calendar, { before: after, after: null });
+  assert.deepEqual((await absenceOf(inbox, data.id)).calendar, { before: after, after: null });
   const removal = await ask(employeeId, absenceTypeId, [{ date: MONDAY }], { type: 'delete' });
-  const { calendar: counts } = await inbox.approvals.getInboxRequest({ id: removal.data.id });
+  const { calendar: counts } = await absenceOf(inbox, removal.data.id);
   assert.deepEqual([counts?.before.usedDays, counts?.after?.usedDays, counts?.after?.availableDays], [3, 2, 18]);
 });
 
@@ -174,17 +186,17 @@ test('C4 a request paid from overtime shows the balance before and after, others
     }),
   );
   const inbox = callerOf(scope);
-  const { overtime } = await inbox.approvals.getInboxRequest({ id: data.id });
+  const { overtime } = await absenceOf(inbox, data.id);
   assert.equal(overtime?.policyType, 'total');
   assert.equal(overtime?.totalSecondsAfter, (overtime?.totalSecondsBefore ?? 0) - 28_800);
   await inbox.absences.acceptRequest({ id: data.id });
-  const accepted = await inbox.approvals.getInboxRequest({ id: data.id });
+  const accepted = await absenceOf(inbox, data.id);
   assert.deepEqual(
     [accepted.overtime?.totalSecondsBefore, accepted.overtime?.totalSecondsAfter],
     [overtime?.totalSecondsAfter, null],
   );
   const holiday = await ask(employeeId, await type(), [{ date: TUESDAY }]);
-  assert.equal((await inbox.approvals.getInboxRequest({ id: holiday.data.id })).overtime, null);
+  assert.equal((await absenceOf(inbox, holiday.data.id)).overtime, null);
 });
 
 test('a request shows the last five others of its person, newest first, with their status', async () => {
@@ -197,7 +209,7 @@ test('a request shows the last five others of its person, newest first, with the
   await ask(await person(), holiday, [{ date: MONDAY }]);
   const [first = '', , , , , sixth = '', seventh = ''] = ids;
   await rest.post(`${REQUESTS}/${seventh}/reject`);
-  const request = await callerOf(scope).approvals.getInboxRequest({ id: sixth });
+  const request = await absenceOf(callerOf(scope), sixth);
   assert.deepEqual(
     request.latestRequests.map(({ id, status }) => [id, status]),
     [
@@ -236,8 +248,9 @@ test('another company sees nothing of a request', async () => {
   const [ours, theirs] = [await absenceCompany(world), await absenceCompany(world)];
   const { data } = await theirs.ask(await theirs.person(), await theirs.type(), [{ date: MONDAY }]);
   const inbox = callerOf(ours.scope);
-  assert.deepEqual(await inbox.approvals.listInbox({}), { rows: [], total: 0 });
-  assert.deepEqual(await inbox.approvals.countPending(), { count: 0 });
+  const none = { absence: 0, company: 0 };
+  assert.deepEqual(await inbox.approvals.listInbox({}), { rows: [], total: 0, counts: none });
+  assert.deepEqual(await inbox.approvals.countPending(), { count: 0, kinds: none });
   await assert.rejects(inbox.approvals.getInboxRequest({ id: data.id }));
   assert.equal((await ours.rest.post(`${REQUESTS}/${data.id}/accept`)).code, 'absence_day_off_request_not_found');
   assert.equal((await theirs.rest.get(`${REQUESTS}/${data.id}`)).data.status, 'pending');

@@ -16,13 +16,17 @@ import { leaveOf } from '../leave/rules-count.ts';
 import { exactDays } from '../leave/rules-lots.ts';
 import { readBalance } from '../overtime/get-balance.ts';
 import { formatUtc } from '../shared/dates.ts';
+import { DomainError } from '../shared/errors.ts';
+import { getCompanyRequest } from './get-company-request.ts';
 import { viewOf } from './present.ts';
 import { recordHealthReads } from './record-reads.ts';
 import * as repository from './repository.ts';
-import type { inboxRequestOutput } from './schema.ts';
+import { findWorkplace } from './repository-people.ts';
+import type { absenceRequestOutput, inboxRequestOutput } from './schema.ts';
 
 type InboxRequest = z.output<typeof inboxRequestOutput>;
-type Count = NonNullable<InboxRequest['calendar']>;
+type AbsenceRequest = z.output<typeof absenceRequestOutput>;
+type Count = NonNullable<AbsenceRequest['calendar']>;
 type DaysOffCount = Count['before'];
 type Found = NonNullable<AnswerOf<ReturnType<typeof repository.findInboxRequest>>>;
 
@@ -30,38 +34,47 @@ const LATEST_REQUESTS = 5;
 const MOST_ALSO_OFF = 100;
 
 /**
- * A request with all that a decision needs: who else is off, the coverage of the person's offices, the calendar and the
+ * A request of either kind with all that a decision needs. Of an absence: who else is off, the coverage of the person's offices, the calendar and the
  * overtime before and after, the person's latest requests. What the caller may not see is left out (I4), and what they see of another
  * person's health is recorded (I11). Others who are off are named only in scope (I3). Throws `absence_day_off_request_not_found`, out of
  * scope too.
  */
 export async function getInboxRequest(scope: Scope, input: { id: string }): Promise<InboxRequest> {
   const { companyId } = scope;
-  const { answer, seen } = await scope.transaction(async ({ send, commit }) => {
+  const { answer, seen } = await scope.transaction(async (tx) => {
+    const { send, commit } = tx;
     const [found, requestDays, history] = await send(
-      repository.findInboxRequest(scope, input.id).required('absence_day_off_request_not_found'),
+      repository.findInboxRequest(scope, input.id),
       listRequestDays(companyId, input.id),
       listHistory(companyId, input.id),
     );
+    if (!found) {
+      const ofCompany = await getCompanyRequest(tx, scope, input.id);
+      if (!ofCompany) throw new DomainError('absence_day_off_request_not_found');
+      return { answer: ofCompany, seen: [] };
+    }
     const { request, calendar, person, absenceType } = found;
     const view = viewOf(scope, person.id);
     const isHidden = view.isHidden(absenceType);
     const seesComments = view.seesComments(absenceType);
     const dates = [...new Set(requestDays.map(({ date }) => date))].sort();
     const units = await send(listUnitsOf(companyId, person.id));
-    const [colleagues, coverage, count, overtime, latest] = await commit(
+    const [colleagues, coverage, count, overtime, latest, workplace] = await commit(
       repository.listColleaguesOff(scope, person.id, dates),
       loadCoverage(companyId, units, { dates, except: person.id }),
       countCalendar(scope, found, requestDays),
       countOvertime(scope, found, requestDays),
       repository.listLatestRequests(companyId, person.id, { exceptId: request.id, limit: LATEST_REQUESTS }),
+      findWorkplace({ companyId, id: person.id }),
     );
-    const answer: InboxRequest = {
+    const answer: AbsenceRequest = {
+      kind: 'absence',
       id: request.id,
       batchId: request.batchId,
       type: request.type,
       status: request.status,
       person,
+      workplace,
       absenceType: view.typeOf(absenceType),
       year: calendar.year,
       createdAt: formatUtc(request.createdAt),
@@ -98,7 +111,7 @@ export async function getInboxRequest(scope: Scope, input: { id: string }): Prom
   return answer;
 }
 
-export function presentColleague(colleague: repository.ColleagueOff): InboxRequest['alsoOff'][number] {
+export function presentColleague(colleague: repository.ColleagueOff): AbsenceRequest['alsoOff'][number] {
   const { status, dates, wholeDays, mayBeNamed, ...person } = colleague;
   return { person, status, dates, wholeDays };
 }
@@ -150,7 +163,7 @@ function countOvertime(
   { companyId }: Scope,
   { request, person, absenceType }: Found,
   requestDays: readonly DayOff[],
-): Read<InboxRequest['overtime']> {
+): Read<AbsenceRequest['overtime']> {
   if (absenceType.category !== 'compensation') return nothing(null);
   return readBalance(companyId, person.id, periodOfYears(FIRST_YEAR, LAST_YEAR)).map(({ balance, policy }) => {
     const seconds = sumOfSeconds(requestDays);

@@ -4,49 +4,68 @@ import { listTypeNames } from '../absences/repository-types.ts';
 import { maySee } from '../access/field-rights.ts';
 import type { Scope } from '../db/scope.ts';
 import { formatUtc } from '../shared/dates.ts';
-import type { Page } from '../shared/lists.ts';
+import type { InboxKind } from './constants.ts';
+import { presentCompanyRow } from './get-company-request.ts';
 import { viewOf } from './present.ts';
 import { recordHealthReads } from './record-reads.ts';
-import * as repository from './repository.ts';
-import type { inboxRowOutput, listInboxInput } from './schema.ts';
+import { listAbsenceRows } from './repository.ts';
+import { listCompanyRows, listRequestTypeNames } from './repository-company.ts';
+import { countPending, listKeys } from './repository-list.ts';
+import type { inboxOutput, inboxRowOutput, listInboxInput, pendingCountOutput } from './schema.ts';
+
+type InboxRow = z.output<typeof inboxRowOutput>;
+type Inbox = z.output<typeof inboxOutput>;
 
 /**
- * Requests for a decision of the people in scope (I3), the oldest first; of other statuses, when asked for, the newest first. What the
- * caller may not see is left out (I4), and what they see of other people's health is recorded (I11).
+ * Requests for a decision of the people in scope (I3), of both kinds in one order, the oldest first; of other statuses, when asked for, the
+ * newest first. To somebody who decides, pending company requests are those whose level asks them (F2). What the caller may not see is left
+ * out (I4), and what they see of other people's health is recorded (I11).
  */
-export async function listInbox(
-  scope: Scope,
-  input: z.output<typeof listInboxInput>,
-): Promise<Page<z.output<typeof inboxRowOutput>>> {
+export async function listInbox(scope: Scope, input: z.output<typeof listInboxInput>): Promise<Inbox> {
   const privateOf = maySee(scope, 'health', null) ? 'everybody' : { employeeId: scope.actor.employeeId };
-  const { rows, total } = await scope.read(repository.listInbox(scope, input, privateOf));
-  await recordHealthReads(scope, rows);
+  const { keys, counts } = await scope.read(listKeys(scope, input, privateOf));
+  const idsOf = (kind: InboxKind) => keys.filter((key) => key.kind === kind).map(({ id }) => id);
+  const [absences, ofCompany] = await scope.read(
+    listAbsenceRows(scope.companyId, idsOf('absence')),
+    listCompanyRows(scope, idsOf('company')),
+  );
+  await recordHealthReads(scope, absences);
+  const rows = new Map<string, InboxRow>();
+  for (const row of ofCompany) rows.set(row.request.id, presentCompanyRow(row));
+  for (const { request, absenceType, hasComment, documentCount, ...row } of absences) {
+    const view = viewOf(scope, row.person.id);
+    rows.set(request.id, {
+      kind: 'absence',
+      ...request,
+      createdAt: formatUtc(request.createdAt),
+      ...row,
+      absenceType: view.typeOf(absenceType),
+      hasComment: hasComment && view.seesComments(absenceType),
+      documentCount: view.isHidden(absenceType) ? 0 : documentCount,
+    });
+  }
   return {
-    rows: rows.map(({ request, absenceType, hasComment, documentCount, ...row }) => {
-      const view = viewOf(scope, row.person.id);
-      return {
-        ...request,
-        createdAt: formatUtc(request.createdAt),
-        ...row,
-        absenceType: view.typeOf(absenceType),
-        hasComment: hasComment && view.seesComments(absenceType),
-        documentCount: view.isHidden(absenceType) ? 0 : documentCount,
-      };
-    }),
-    total,
+    rows: keys.flatMap(({ id }) => rows.get(id) ?? []),
+    total: input.kind === undefined ? counts.absence + counts.company : counts[input.kind],
+    counts,
   };
 }
 
 /**
- * The absence types that requests can be looked for by, by name: private ones only for those who may see them (I4), and of some people's
+ * The types of company requests, and the absence types that requests can be looked for by, by name: private ones only for those who may see them (I4), and of some people's
  * scope those that one of them has a calendar of (I3).
  */
-export async function listTypeChoices(scope: Scope): Promise<{ id: string; name: string }[]> {
+export async function listTypeChoices(scope: Scope): Promise<{ kind: InboxKind; id: string; name: string }[]> {
   const kinds = maySee(scope, 'health', null) ? ABSENCE_TYPE_KINDS : (['normal'] as const);
-  return scope.read(listTypeNames(scope, kinds));
+  const [absences, ofCompany] = await scope.read(listTypeNames(scope, kinds), listRequestTypeNames(scope.companyId));
+  return [
+    ...absences.map((type) => ({ kind: 'absence' as const, ...type })),
+    ...ofCompany.map((type) => ({ kind: 'company' as const, ...type })),
+  ];
 }
 
-/** How many requests of the people in scope wait for a decision. */
-export async function countPendingRequests(scope: Scope): Promise<{ count: number }> {
-  return { count: await scope.read(repository.countPending(scope)) };
+/** How many requests wait for a decision: as many as the list of the same caller holds. */
+export async function countPendingRequests(scope: Scope): Promise<z.output<typeof pendingCountOutput>> {
+  const kinds = await scope.read(countPending(scope));
+  return { count: kinds.absence + kinds.company, kinds };
 }

@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import { maySee } from '../access/field-rights.ts';
 import type { Scope } from '../db/scope.ts';
 import type { AbsenceTypeOfRequest } from './repository.ts';
-import type { inboxRowOutput } from './schema.ts';
+import type { absenceRowOutput } from './schema.ts';
 
-type TypeSummary = z.output<typeof inboxRowOutput>['absenceType'];
+type TypeSummary = z.output<typeof absenceRowOutput>['absenceType'];
 
 /** Hides what the caller may not see of one person's requests (I4): of private types all but the fact of an absence. */
 export interface View {

@@ -1,38 +1,19 @@
-import { and, asc, count, desc, eq, exists, ilike, ne, or, sql } from 'drizzle-orm';
-import type { z } from 'zod';
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import {
   absenceCalendars,
   absenceDayOffRequestDays,
   absenceDayOffRequests,
   absenceTypes,
 } from '#drizzle/schema/absences.ts';
-import { employeeOfficeAssignations } from '#drizzle/schema/organisation.ts';
 import { employees } from '#drizzle/schema/people.ts';
 import { type Asking, isInScope, perScope } from '../access/in-scope.ts';
 import { build, readBuilt } from '../db/built.ts';
-import { oneOf, partPattern } from '../db/conditions.ts';
-import { type Read, readText, together } from '../db/statement.ts';
+import { oneOf } from '../db/conditions.ts';
+import { type Read, readText } from '../db/statement.ts';
 import type { CompanyId } from '../shared/ids.ts';
-import type { Page } from '../shared/lists.ts';
-import type { listInboxInput } from './schema.ts';
+import { type Person, personColumns } from './repository-people.ts';
 
 const requests = absenceDayOffRequests;
-
-export interface Person {
-  id: string;
-  firstName: string;
-  lastName: string;
-  secondLastName: string | null;
-  imageProfileURL: string | null;
-}
-
-const personColumns = {
-  id: employees.id,
-  firstName: employees.firstName,
-  lastName: employees.lastName,
-  secondLastName: employees.secondLastName,
-  imageProfileURL: employees.imageProfileURL,
-};
 
 const typeColumns = {
   id: absenceTypes.id,
@@ -48,19 +29,7 @@ export type AbsenceTypeOfRequest = Pick<
   'id' | 'name' | 'color' | 'category' | 'pickMode'
 > & { visibility: (typeof absenceTypes.$inferSelect)['type'] };
 
-/** Whose absences of private types may be looked for by their type: everybody's, or those of one person, if any (I4). */
-export type PrivateOf = 'everybody' | { employeeId: string | null };
-
-/** A filter by type must not reveal a private one. */
-function isOfType(absenceTypeId: string, privateOf: PrivateOf) {
-  const isOfIt = eq(absenceCalendars.absenceTypeId, absenceTypeId);
-  if (privateOf === 'everybody') return isOfIt;
-  const isNormal = sql`exists (select from ${absenceTypes} t where t.company_id = ${absenceCalendars.companyId}
-    and t.id = ${absenceCalendars.absenceTypeId} and t.type = 'normal')`;
-  return and(isOfIt, privateOf.employeeId ? or(isNormal, eq(requests.employeeId, privateOf.employeeId)) : isNormal);
-}
-
-const calendarOfRequest = and(
+export const calendarOfRequest = and(
   eq(absenceCalendars.companyId, requests.companyId),
   eq(absenceCalendars.id, requests.absenceCalendarId),
 );
@@ -68,7 +37,7 @@ const typeOfCalendar = and(
   eq(absenceTypes.companyId, absenceCalendars.companyId),
   eq(absenceTypes.id, absenceCalendars.absenceTypeId),
 );
-const personOfRequest = and(eq(employees.companyId, requests.companyId), eq(employees.id, requests.employeeId));
+export const personOfRequest = and(eq(employees.companyId, requests.companyId), eq(employees.id, requests.employeeId));
 
 /** First and last date; the dates with planned time; their seconds. */
 function summaryOfDays() {
@@ -85,85 +54,37 @@ function summaryOfDays() {
     .as('summary');
 }
 
-const fullName = sql`concat_ws(' ', ${employees.firstName}, ${employees.lastName}, ${employees.secondLastName})`;
-
 const batchSize = sql<number>`(select count(*) from ${requests} b where b.company_id = ${requests.companyId}
   and b.employee_id = ${requests.employeeId} and b.batch_id = ${requests.batchId})`;
 
-/** Of people in scope. Pending requests alone: the longest waiting first. Any others, or both together: the newest first. */
-export function listInbox(scope: Asking, input: z.output<typeof listInboxInput>, privateOf: PrivateOf) {
-  const assigned = build
-    .select({ id: employeeOfficeAssignations.id })
-    .from(employeeOfficeAssignations)
-    .where(
-      and(
-        eq(employeeOfficeAssignations.companyId, requests.companyId),
-        eq(employeeOfficeAssignations.employeeId, requests.employeeId),
-        input.officeId === undefined ? undefined : eq(employeeOfficeAssignations.officeId, input.officeId),
-      ),
-    );
-  const where = and(
-    eq(requests.companyId, scope.companyId),
-    isInScope(scope, requests.employeeId),
-    oneOf(requests.status, input.status),
-    input.search === undefined ? undefined : ilike(fullName, partPattern(input.search)),
-    input.absenceTypeId === undefined ? undefined : isOfType(input.absenceTypeId, privateOf),
-    input.officeId === undefined ? undefined : exists(assigned),
-  );
+/** Requests by their ids, in any order. */
+export const listAbsenceRows = (companyId: CompanyId, ids: readonly string[]) => {
   const summary = summaryOfDays();
-  const order = input.status.every((status) => status === 'pending') ? asc : desc;
-  return together(
-    readBuilt(
-      build
-        .select({
-          request: {
-            id: requests.id,
-            batchId: requests.batchId,
-            type: requests.type,
-            status: requests.status,
-            createdAt: requests.createdAt,
-          },
-          person: personColumns,
-          absenceType: typeColumns,
-          days: { first: summary.first, last: summary.last, count: summary.count, seconds: summary.seconds },
-          hasComment: sql<boolean>`coalesce(${requests.comment}, '') <> ''`,
-          documentCount: sql<number>`cardinality(${requests.documentIds})`,
-          batchSize,
-        })
-        .from(requests)
-        .innerJoin(absenceCalendars, calendarOfRequest)
-        .innerJoin(absenceTypes, typeOfCalendar)
-        .innerJoin(employees, personOfRequest)
-        .crossJoinLateral(summary)
-        .where(where)
-        .orderBy(order(requests.createdAt), order(requests.id))
-        .limit(input.limit)
-        .offset((input.page - 1) * input.limit),
-    ),
-    readBuilt(
-      build
-        .select({ total: count() })
-        .from(requests)
-        .innerJoin(absenceCalendars, calendarOfRequest)
-        .innerJoin(employees, personOfRequest)
-        .where(where),
-    ),
-  ).map(([rows, [counted]]) => ({ rows, total: counted?.total ?? 0 }) satisfies Page<unknown>);
-}
-
-export const countPending = (scope: Asking): Read<number> =>
-  readBuilt(
+  return readBuilt(
     build
-      .select({ total: count() })
+      .select({
+        request: {
+          id: requests.id,
+          batchId: requests.batchId,
+          type: requests.type,
+          status: requests.status,
+          createdAt: requests.createdAt,
+        },
+        person: personColumns,
+        absenceType: typeColumns,
+        days: { first: summary.first, last: summary.last, count: summary.count, seconds: summary.seconds },
+        hasComment: sql<boolean>`coalesce(${requests.comment}, '') <> ''`,
+        documentCount: sql<number>`cardinality(${requests.documentIds})`,
+        batchSize,
+      })
       .from(requests)
-      .where(
-        and(
-          eq(requests.companyId, scope.companyId),
-          isInScope(scope, requests.employeeId),
-          eq(requests.status, 'pending'),
-        ),
-      ),
-  ).map(([counted]) => counted?.total ?? 0);
+      .innerJoin(absenceCalendars, calendarOfRequest)
+      .innerJoin(absenceTypes, typeOfCalendar)
+      .innerJoin(employees, personOfRequest)
+      .crossJoinLateral(summary)
+      .where(and(eq(requests.companyId, companyId), oneOf(requests.id, ids))),
+  );
+};
 
 export const findInboxRequest = (scope: Asking, id: string) =>
   readBuilt(

@@ -1,9 +1,9 @@
 import { absenceRequestIdInput, createAbsenceRequestInput } from '../absences/schema.ts';
-import { pageOf } from '../shared/lists.ts';
 import { answers, managerProcedure, router, viewerProcedure } from '../trpc/init.ts';
 import { decideMany } from './decide-many.ts';
 import { getInboxRequest } from './get-inbox-request.ts';
 import { countPendingRequests, listInbox, listTypeChoices } from './list-inbox.ts';
+import { previewDecisions } from './preview-decisions.ts';
 import { previewRequest } from './preview-request.ts';
 import * as schema from './schema.ts';
 
@@ -11,7 +11,7 @@ export const approvalsRouter = router({
   listInbox: viewerProcedure
     .meta({ pages: true })
     .input(schema.listInboxInput)
-    .output(answers(pageOf(schema.inboxRowOutput)))
+    .output(answers(schema.inboxOutput))
     .query(({ ctx, input }) => listInbox(ctx.scope, input)),
 
   listTypeChoices: viewerProcedure
@@ -36,6 +36,12 @@ export const approvalsRouter = router({
     .input(createAbsenceRequestInput)
     .output(answers(schema.requestPreviewOutput))
     .query(({ ctx, input }) => previewRequest(ctx.scope, input)),
+
+  previewDecisions: managerProcedure
+    .meta({ pages: true })
+    .input(schema.decideManyInput)
+    .output(answers(schema.decideManyOutput))
+    .mutation(({ ctx, input }) => previewDecisions(ctx.scope, input)),
 
   countPending: viewerProcedure
     .meta({ pages: true })

@@ -5,37 +5,23 @@ import { unitCoverageOutput } from '../absences/schema-timeline.ts';
 import { OVERTIME_POLICY_TYPES } from '../days/constants.ts';
 import { yearOutput } from '../leave/schema.ts';
 import { comment, common, work } from '../shared/field-kinds.ts';
-import { pageInput } from '../shared/lists.ts';
-import {
-  colorText,
-  dateText,
-  freeText,
-  idOf,
-  idText,
-  instantText,
-  shortText,
-  webAddressText,
-} from '../shared/schemas.ts';
-import { MAX_DECISIONS } from './constants.ts';
+import { pageInput, pageOf } from '../shared/lists.ts';
+import { colorText, dateText, freeText, idOf, idText, instantText, integer, shortText } from '../shared/schemas.ts';
+import { INBOX_KINDS, MAX_DECISIONS } from './constants.ts';
+import { companyRequestOutput, companyRowOutput, personOutput, workplaceOutput } from './schema-company.ts';
 
 export const listInboxInput = z.object({
   ...pageInput,
   status: z.array(z.enum(REQUEST_STATUSES)).min(1).default(['pending']),
   /** Part of the person's name. */
   search: shortText().optional(),
+  kind: z.enum(INBOX_KINDS).optional(),
+  /** Of absences; no other kind has it. */
   absenceTypeId: idOf('absence_type').optional(),
+  /** Of company requests. */
+  requestTypeId: idOf('request_type').optional(),
   officeId: idOf('office').optional(),
 });
-
-const personOutput = common(
-  z.strictObject({
-    id: idText(),
-    firstName: z.string(),
-    lastName: z.string(),
-    secondLastName: z.string().nullable(),
-    imageProfileURL: webAddressText().nullable(),
-  }),
-);
 
 /** Null: *Absent* is all there is to see of a private type (I4). */
 const absenceTypeSummary = z
@@ -62,8 +48,9 @@ const summaryFields = {
   createdAt: instantText(),
 };
 
-export const inboxRowOutput = work(
+export const absenceRowOutput = work(
   z.strictObject({
+    kind: z.literal('absence'),
     ...summaryFields,
     person: personOutput,
     hasComment: z.boolean(),
@@ -72,6 +59,16 @@ export const inboxRowOutput = work(
     batchSize: z.int(),
   }),
 );
+
+export const inboxRowOutput = z.discriminatedUnion('kind', [absenceRowOutput, companyRowOutput]);
+
+/** How many requests there are of each kind. */
+const kindCounts = z.strictObject({ absence: z.int(), company: z.int() });
+
+export const inboxOutput = pageOf(inboxRowOutput).extend({
+  /** How many match of each kind, whichever is asked for. */
+  counts: kindCounts,
+});
 
 const countOutput = z.strictObject({
   /** What the year gives, and what came from the year before; null: no limit. */
@@ -92,13 +89,15 @@ const alsoOffOutput = z.strictObject({
   wholeDays: z.boolean(),
 });
 
-export const inboxRequestOutput = work(
+export const absenceRequestOutput = work(
   z.strictObject({
+    kind: z.literal('absence'),
     id: idText(),
     batchId: idText(),
     type: z.enum(REQUEST_TYPES),
     status: z.enum(REQUEST_STATUSES),
     person: personOutput,
+    workplace: workplaceOutput,
     absenceType: absenceTypeSummary,
     year: yearOutput(),
     createdAt: instantText(),
@@ -134,6 +133,8 @@ export const inboxRequestOutput = work(
   }),
 );
 
+export const inboxRequestOutput = z.discriminatedUnion('kind', [absenceRequestOutput, companyRequestOutput]);
+
 /** What asking would bring, before anything is sent. */
 export const requestPreviewOutput = work(
   z.strictObject({
@@ -148,13 +149,19 @@ export const requestPreviewOutput = work(
   }),
 );
 
-/** For a filter. */
-export const typeChoicesOutput = z.array(z.strictObject({ id: idText(), name: z.string() }));
+/** For a filter: types of absences and of company requests. */
+export const typeChoicesOutput = z.array(z.strictObject({ kind: z.enum(INBOX_KINDS), id: idText(), name: z.string() }));
 
-export const pendingCountOutput = z.strictObject({ count: z.int() });
+export const pendingCountOutput = z.strictObject({ count: z.int(), kinds: kindCounts });
+
+const decidedRequest = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('absence'), id: idOf('absence_day_off_request') }),
+  /** With the level that was read: at another one by now, it stays as it is (F3). */
+  z.object({ kind: z.literal('company'), id: idOf('request'), level: integer(1) }),
+]);
 
 export const decideManyInput = z.object({
-  ids: z.array(idOf('absence_day_off_request')).min(1).max(MAX_DECISIONS),
+  requests: z.array(decidedRequest).min(1).max(MAX_DECISIONS),
   decision: z.enum(DECISIONS),
   resolutionComment: freeText().nullish(),
 });
@@ -166,6 +173,14 @@ export const decideManyOutput = z.strictObject({
       /** The code a single decision would be refused with; null: decided. */
       problem: z.string().nullable(),
       details: z.record(z.string(), z.unknown()).nullable(),
+      /** Where somebody else was faster: what they decided, and when. */
+      decided: z
+        .strictObject({
+          by: common(z.string()),
+          status: z.enum(['accepted', 'rejected', 'cancelled']),
+          at: instantText(),
+        })
+        .nullable(),
     }),
   ),
 });

@@ -16,6 +16,7 @@ const FILES = [
   'tenancy.sql',
   'scope.sql',
   'calendar-feeds.sql',
+  'company-requests.sql',
   'users.sql',
   'single-sign-on.sql',
   'webhooks.sql',

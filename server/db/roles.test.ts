@@ -125,6 +125,8 @@ test('of our functions a request connection may call the entrances, the count of
         'enter_session',
         'enter_token',
         'list_session_companies',
+        'manager_above',
+        'my_mandate',
       ],
       ...['people_in_scope', 'queue_mail', 'record_audit_event', 'sees_everybody', 'take_requests'],
     ],

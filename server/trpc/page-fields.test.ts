@@ -113,6 +113,7 @@ const NOBODY = crypto.randomUUID();
 const planId = await created('/schedule/v1/vacation-configurations', { name: 'Plan', year: 2026, maxDaysOff: 20 });
 const turnedToken = await created('/core/v3/api-tokens', { name: 'Turned for a test' });
 const statuses = { status: ['pending', 'accepted', 'rejected', 'cancelled'] };
+const decisions = { requests: [decidedNormal, privateRequest].map((id) => ({ kind: 'absence', id })) };
 const adjustment = { employeeId, ...PERIOD, operation: 'add', amountSeconds: 60 };
 const payout = { employeeId, ...PERIOD, amountSeconds: 60, balanceBeforeSeconds: 1 };
 /** What each procedure for pages is called with, in the order in which nothing spoils what follows. */
@@ -228,7 +229,8 @@ const inputs: Record<string, unknown[]> = {
   'timesheets.listDay': [{ date: '2026-03-03' }, { date: '2026-03-17' }],
   // Refused to who may see the type, since the day is taken: nothing is added to what is counted below.
   'absences.askFor': [{ employeeId, type: 'create', absenceTypeId: privateId, daysOff: [{ date: '2026-03-17' }] }],
-  'approvals.decideMany': [{ ids: [decidedNormal, privateRequest], decision: 'rejected' }],
+  'approvals.previewDecisions': [{ ...decisions, decision: 'accepted' }],
+  'approvals.decideMany': [{ ...decisions, decision: 'rejected' }],
 };
 
 const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>).map(

@@ -120,6 +120,7 @@ const askOf = ({ employeeId }: Target) => ({
 const payoutsOf = ({ employeeId }: Target) => ({
   payouts: [{ employeeId, ...PERIOD, amountSeconds: 60, balanceBeforeSeconds: 0 }],
 });
+const rejectionOf = (id: string) => ({ requests: [{ kind: 'absence', id }], decision: 'rejected' });
 
 /** What each procedure that is about people is called with. */
 const inputs: { [Name in PageProcedure]?: (target: Target) => unknown } = {
@@ -136,10 +137,11 @@ const inputs: { [Name in PageProcedure]?: (target: Target) => unknown } = {
   'leave.adjustLeave': ({ calendarId }) => ({ id: calendarId, days: 1 }),
   'organisation.listStaffedUnits': () => undefined,
   'approvals.countPending': () => undefined,
-  'approvals.decideMany': ({ requestId }) => ({ ids: [requestId], decision: 'rejected' }),
+  'approvals.decideMany': ({ requestId }) => rejectionOf(requestId),
   'approvals.getInboxRequest': ({ requestId }) => ({ id: requestId }),
   'approvals.listInbox': ({ mark }) => ({ search: mark }),
   'approvals.listTypeChoices': () => undefined,
+  'approvals.previewDecisions': ({ requestId }) => rejectionOf(requestId),
   'audit.listHistory': ({ employeeId }) => ({ recordType: 'employee', recordId: employeeId }),
   'calendarFeeds.create': ({ employeeId }) => ({ employeeId }),
   'calendarFeeds.list': ({ employeeId }) => ({ employeeId: [employeeId] }),
@@ -183,6 +185,9 @@ const inputs: { [Name in PageProcedure]?: (target: Target) => unknown } = {
   'timesheets.listDay': ({ mark }) => ({ date: '2026-03-02', name: mark }),
 };
 
+/** Need a request that waits. */
+const DECIDES: ReadonlySet<PageProcedure> = new Set(['approvals.decideMany', 'approvals.previewDecisions'] as const);
+
 /** What a procedure about one person answers to who may see them, where it is not 200. */
 const ADMITTED: { [Name in PageProcedure]?: RegExp } = {
   'absences.askFor': /"status":"pending"/,
@@ -192,6 +197,7 @@ const ADMITTED: { [Name in PageProcedure]?: RegExp } = {
   'leave.adjustLeave': /"type":"adjust"/,
   'approvals.decideMany': /"problem":null/,
   'documents.remove': /^{"result":/,
+  'approvals.previewDecisions': /"problem":null/,
   'overtime.adjustBalance': /employee_not_adjustable/,
   'overtime.deletePayout': /overtime_payout_already_exported/,
   'overtime.exportPayouts': /overtime_payout_already_exported/,
@@ -256,7 +262,7 @@ async function judge(role: Role, name: PageProcedure, place: (typeof PLACES)[num
   const right = rightOf(name);
   const whose = { 'in scope': inside, 'out of scope': outside, own: self }[place];
   const target = { ...whose };
-  if (name === 'approvals.decideMany' && place !== 'own' && may({ role }, 'decide')) {
+  if (DECIDES.has(name) && place !== 'own' && may({ role }, 'decide')) {
     target.requestId = await whose.request();
   }
   if (name === 'documents.remove') target.documentId = await whose.document();

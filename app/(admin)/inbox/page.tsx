@@ -28,7 +28,7 @@ export default async function InboxPage({ searchParams }: InboxPageProps) {
     asked && prefetch.approvals.getInboxRequest.prefetch({ id: asked }),
   ]);
   // Without a request in the address, the first one is shown.
-  const [[, list] = []] = getQueryClient().getQueriesData<InboxList>({ queryKey: [['absences', 'listInbox']] });
+  const [[, list] = []] = getQueryClient().getQueriesData<InboxList>({ queryKey: [['approvals', 'listInbox']] });
   const first = list?.rows[0];
   if (!asked && first) await prefetch.approvals.getInboxRequest.prefetch({ id: first.id });
   return (

@@ -1,0 +1,162 @@
+import { and, asc, count, desc, eq, exists, ilike, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
+import { absenceCalendars, absenceDayOffRequests, absenceTypes } from '#drizzle/schema/absences.ts';
+import { requests as companyRequests } from '#drizzle/schema/company-requests.ts';
+import { employeeOfficeAssignations } from '#drizzle/schema/organisation.ts';
+import { employees } from '#drizzle/schema/people.ts';
+import { isInScope } from '../access/in-scope.ts';
+import { build, readBuilt } from '../db/built.ts';
+import { oneOf, partPattern } from '../db/conditions.ts';
+import type { Scope } from '../db/scope.ts';
+import { type Read, together } from '../db/statement.ts';
+import { may } from '../shared/rights.ts';
+import type { InboxKind } from './constants.ts';
+import { calendarOfRequest, personOfRequest } from './repository.ts';
+import { fullName } from './repository-people.ts';
+import type { listInboxInput } from './schema.ts';
+
+const requests = absenceDayOffRequests;
+
+/** Who asks, with the clock: a delegation counts on its dates. */
+export type Asking = Pick<Scope, 'companyId' | 'actor' | 'now'>;
+type Filters = z.output<typeof listInboxInput>;
+
+/** Whose absences of private types may be looked for by their type: everybody's, or those of one person, if any (I4). */
+export type PrivateOf = 'everybody' | { employeeId: string | null };
+
+/** A filter by type must not reveal a private one. */
+function isOfType(absenceTypeId: string, privateOf: PrivateOf) {
+  const isOfIt = eq(absenceCalendars.absenceTypeId, absenceTypeId);
+  if (privateOf === 'everybody') return isOfIt;
+  const isNormal = sql`exists (select from ${absenceTypes} t where t.company_id = ${absenceCalendars.companyId}
+    and t.id = ${absenceCalendars.absenceTypeId} and t.type = 'normal')`;
+  return and(isOfIt, privateOf.employeeId ? or(isNormal, eq(requests.employeeId, privateOf.employeeId)) : isNormal);
+}
+
+const hasOffice = (companyId: PgColumn, employeeId: PgColumn, officeId: string | undefined): SQL | undefined =>
+  officeId === undefined
+    ? undefined
+    : exists(
+        build
+          .select({ id: employeeOfficeAssignations.id })
+          .from(employeeOfficeAssignations)
+          .where(
+            and(
+              eq(employeeOfficeAssignations.companyId, companyId),
+              eq(employeeOfficeAssignations.employeeId, employeeId),
+              eq(employeeOfficeAssignations.officeId, officeId),
+            ),
+          ),
+      );
+
+const isNamed = (search: string | undefined) =>
+  search === undefined ? undefined : ilike(fullName, partPattern(search));
+
+/** In whose name a company request asks the caller (F2, F4), as `drizzle/company-requests.sql` has it: null where it does not. */
+export const myMandate = ({ now }: Pick<Scope, 'now'>) =>
+  sql<
+    string | null
+  >`my_mandate(${companyRequests.id}, ${companyRequests.employeeId}, ${companyRequests.flowCurrentLevel},
+    ${companyRequests.levels}, ${now().toString()}::timestamptz)`;
+
+/** Pending alone, for somebody who decides: what asks them. To others, and with other statuses, every request in scope is shown. */
+const asksCaller = (scope: Asking, statuses: readonly string[]): SQL | undefined =>
+  scope.actor.type === 'user' && may(scope.actor, 'decide') && statuses.every((status) => status === 'pending')
+    ? isNotNull(myMandate(scope))
+    : undefined;
+
+export const personOfCompanyRequest = and(
+  eq(employees.companyId, companyRequests.companyId),
+  eq(employees.id, companyRequests.employeeId),
+);
+
+const absencesWhere = (scope: Asking, input: Filters, privateOf: PrivateOf) =>
+  and(
+    eq(requests.companyId, scope.companyId),
+    isInScope(scope, requests.employeeId),
+    oneOf(requests.status, input.status),
+    isNamed(input.search),
+    input.absenceTypeId === undefined ? undefined : isOfType(input.absenceTypeId, privateOf),
+    input.requestTypeId === undefined ? undefined : sql`false`,
+    hasOffice(requests.companyId, requests.employeeId, input.officeId),
+  );
+
+const companyWhere = (scope: Asking, input: Filters) =>
+  and(
+    eq(companyRequests.companyId, scope.companyId),
+    isInScope(scope, companyRequests.employeeId),
+    oneOf(companyRequests.status, input.status),
+    isNamed(input.search),
+    input.requestTypeId === undefined ? undefined : eq(companyRequests.requestTypeId, input.requestTypeId),
+    input.absenceTypeId === undefined ? undefined : sql`false`,
+    hasOffice(companyRequests.companyId, companyRequests.employeeId, input.officeId),
+    asksCaller(scope, input.status),
+  );
+
+/** One request of the inbox, of either kind. */
+export interface InboxKey {
+  kind: InboxKind;
+  id: string;
+}
+
+/**
+ * A page of the requests of people in scope, of both kinds in one order: pending ones alone, the longest waiting first; any others, or
+ * both together, the newest first. `counts`: how many of each kind match, whichever kind is asked for.
+ */
+export function listKeys(
+  scope: Asking,
+  input: Filters,
+  privateOf: PrivateOf,
+): Read<{ keys: InboxKey[]; counts: Record<InboxKind, number> }> {
+  const inOrder = input.status.every((status) => status === 'pending') ? asc : desc;
+  const absences = build
+    .select({ kind: sql<InboxKind>`'absence'`.as('kind'), id: requests.id, createdAt: requests.createdAt })
+    .from(requests)
+    .innerJoin(absenceCalendars, calendarOfRequest)
+    .innerJoin(employees, personOfRequest)
+    .where(and(absencesWhere(scope, input, privateOf), input.kind === 'company' ? sql`false` : undefined));
+  const ofCompany = build
+    .select({
+      kind: sql<InboxKind>`'company'`.as('kind'),
+      id: companyRequests.id,
+      createdAt: companyRequests.createdAt,
+    })
+    .from(companyRequests)
+    .innerJoin(employees, personOfCompanyRequest)
+    .where(and(companyWhere(scope, input), input.kind === 'absence' ? sql`false` : undefined));
+  return together(
+    readBuilt(
+      absences
+        .unionAll(ofCompany)
+        .orderBy(inOrder(sql`created_at`), inOrder(sql`id`))
+        .limit(input.limit)
+        .offset((input.page - 1) * input.limit),
+    ),
+    countAbsences(absencesWhere(scope, input, privateOf)),
+    countOfCompany(companyWhere(scope, input)),
+  ).map(([keys, absence, company]) => ({ keys, counts: { absence, company } }));
+}
+
+const countAbsences = (where: SQL | undefined): Read<number> =>
+  readBuilt(
+    build
+      .select({ total: count() })
+      .from(requests)
+      .innerJoin(absenceCalendars, calendarOfRequest)
+      .innerJoin(employees, personOfRequest)
+      .where(where),
+  ).map(([counted]) => counted?.total ?? 0);
+
+const countOfCompany = (where: SQL | undefined): Read<number> =>
+  readBuilt(
+    build.select({ total: count() }).from(companyRequests).innerJoin(employees, personOfCompanyRequest).where(where),
+  ).map(([counted]) => counted?.total ?? 0);
+
+/** How many pending requests of each kind the list of the same caller holds. */
+export const countPending = (scope: Asking): Read<Record<InboxKind, number>> => {
+  const all: Filters = { page: 1, limit: 1, status: ['pending'] };
+  return together(countAbsences(absencesWhere(scope, all, 'everybody')), countOfCompany(companyWhere(scope, all))).map(
+    ([absence, company]) => ({ absence, company }),
+  );
+};
