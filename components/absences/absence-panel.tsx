@@ -89,7 +89,7 @@ function Request({ id, timeZone, refusal, startsRejecting, onDecide }: RequestPr
   const [isRejecting, setIsRejecting] = useState(startsRejecting);
   const { data: request, error } = trpc.approvals.getInboxRequest.useQuery({ id });
   if (error) return <Text role="alert">{errorText(error)}</Text>;
-  if (!request) return <DetailSkeleton />;
+  if (request?.kind !== 'absence') return <DetailSkeleton />;
   const [first, last] = [request.days[0]?.date ?? '', request.days.at(-1)?.date ?? ''];
   const planned = request.days.filter(({ seconds }) => seconds > 0);
   const summary = {
@@ -98,10 +98,18 @@ function Request({ id, timeZone, refusal, startsRejecting, onDecide }: RequestPr
   };
   return (
     <Stack gap="md">
-      <RequestHead request={request} words={daysWords(summary, request.absenceType)} timeZone={timeZone} />
+      <RequestHead
+        request={request}
+        status={request.status}
+        workplace={request.workplace}
+        words={daysWords(summary, request.absenceType)}
+        timeZone={timeZone}
+      />
       {request.status === 'pending' && (
         <DecisionBar
           id={id}
+          kind="absence"
+          comment={null}
           refusal={refusal}
           hasKeys={false}
           isRejecting={isRejecting}

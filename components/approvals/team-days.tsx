@@ -132,7 +132,7 @@ function ColleagueDay({ alsoOff, date }: { alsoOff: AbsenceRequest['alsoOff']; d
 }
 
 type CoverageProps = {
-  day: InboxRequest['coverage'][number]['days'][number];
+  day: AbsenceRequest['coverage'][number]['days'][number];
   minimum: number | null;
   asks: 0 | 1;
 };

@@ -10,7 +10,8 @@ import { handleRest, type RestResponse } from './handler.ts';
 export async function handleNodeRequest(request: IncomingMessage, response: ServerResponse): Promise<RestResponse> {
   const url = request.url ?? '/';
   const mark = url.indexOf('?');
-  let isBegun = false;
+  // Set by a callback, which the type checker does not see.
+  let isBegun = false as boolean;
   const answer = await handleRest({
     method: request.method ?? 'GET',
     path: mark < 0 ? url : url.slice(0, mark),
