@@ -79,7 +79,9 @@ test('a summer is planned by keyboard: ask on behalf, decide in place, undo, see
   await dialog.getByRole('button', { name: 'Send request' }).click();
   await expect(dialog).toBeHidden();
   await expect(cell(page, ada, '2027-08-04')).toHaveAccessibleName(/Leave .+, pending/);
-  await expect(coverage).toContainText(/(3 Aug|Aug 3): 3 of 3 in; below the minimum of 2 if the 2 pending are approved/);
+  await expect(coverage).toContainText(
+    /(3 Aug|Aug 3): 3 of 3 in; below the minimum of 2 if the 2 pending are approved/,
+  );
 
   // A approves what is pending under the focus; Z takes it back.
   await cell(page, ada, '2027-08-03').focus();

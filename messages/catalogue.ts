@@ -10,8 +10,8 @@ import type failure from './en/failure.json';
 import type overtime from './en/overtime.json';
 import type settings from './en/settings.json';
 import type shell from './en/shell.json';
-import type today from './en/today.json';
 import type time from './en/time.json';
+import type today from './en/today.json';
 import type { Locale } from './languages.ts';
 
 type Files = {

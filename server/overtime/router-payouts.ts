@@ -1,7 +1,7 @@
 import { pageOf } from '../shared/lists.ts';
 import { answers, type Example, managerProcedure, viewerProcedure } from '../trpc/init.ts';
-import { createPayout, deletePayout, exportPayouts, getPayout, listPayouts } from './manage-payouts.ts';
 import { payOutMany, previewPayouts } from './create-payouts.ts';
+import { createPayout, deletePayout, exportPayouts, getPayout, listPayouts } from './manage-payouts.ts';
 import * as payouts from './schema-payouts.ts';
 
 const PAYOUTS = '/overtime-policies/v1/payouts';

@@ -62,7 +62,17 @@ async function subject(mark: string) {
       values ($1, $2, $3, $4, '2026-03-02', '2026-03-02', 60, 'total_balance', $5, now(), now(), now())`,
     [company.companyId, payoutId, employeeId, movementId, `${mark} payout`],
   );
-  return { mark, officeId, employeeId, movementId, payoutId, request, document, ...ids, calendarId: calendars[0].id as string };
+  return {
+    mark,
+    officeId,
+    employeeId,
+    movementId,
+    payoutId,
+    request,
+    document,
+    ...ids,
+    calendarId: calendars[0].id as string,
+  };
 }
 
 /** An open entry that nobody has ended, with its version. */
