@@ -18,10 +18,11 @@ export async function claimMail(
 ): Promise<ClaimedMail | undefined> {
   const { rows } = await pool.query<ClaimedMail>({
     name: 'claim_mail',
-    text: `update auth.mail_outbox m set attempts = m.attempts + 1, next_attempt_at = $2
-      from (select id from auth.mail_outbox where next_attempt_at <= $1 and give_up_at > $1
-        order by next_attempt_at limit 1 for update skip locked) due
-      where m.id = due.id
+    // Materialized: as a part of the join, it would be asked again for each row of some plans, and take one mail each time.
+    text: `with due as materialized (
+        select id from auth.mail_outbox where next_attempt_at <= $1 and give_up_at > $1
+          order by next_attempt_at limit 1 for update skip locked)
+      update auth.mail_outbox m set attempts = m.attempts + 1, next_attempt_at = $2 from due where m.id = due.id
       returning m.id, m.kind, m.message, m.attempts, m.give_up_at as "giveUpAt"`,
     values: [now.toString(), leaseUntil.toString()],
   });

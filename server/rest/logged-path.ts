@@ -10,6 +10,7 @@ const MAX_LENGTH = 1000;
 /** A name that an operation does not know is kept where it can hardly be anything but a name. */
 const NAME = /^[A-Za-z][A-Za-z.]{0,39}$/;
 const OPERATORS = /^(\[[a-z]*\])*$/;
+const SHORTEST_DATE = 'YYYY-MM-DD'.length;
 const NUMBER = /^-?\d{1,12}(\.\d{1,12})?$/;
 
 /**
@@ -19,17 +20,13 @@ const NUMBER = /^-?\d{1,12}(\.\d{1,12})?$/;
  */
 export function loggedPath(route: Route, values: readonly string[], query: URLSearchParams): string | null {
   if (values.length === 0 && query.size === 0) return null;
-  let place = 0;
-  const path = route.path.replaceAll(/\{\w+\}/g, () => {
-    const value = values[place++] ?? '';
-    return isUuid(value) || isCalendarDate(value) ? value : HIDDEN;
-  });
+  const path = values.length === 0 ? route.path : pathOf(route, values);
   if (query.size === 0) return path;
-  const shape = shapeOf(route.input);
+  const known = checksOf(route);
   const parts: string[] = [];
   let length = path.length;
   for (const [name, value] of query) {
-    const part = `${nameIn(shape, name)}=${valueIn(shape, name, value)}`;
+    const part = partOf(known, name, value);
     length += part.length + 1;
     if (length > MAX_LENGTH) {
       parts.push('…');
@@ -40,37 +37,55 @@ export function loggedPath(route: Route, values: readonly string[], query: URLSe
   return `${path}?${parts.join('&')}`;
 }
 
-type Shape = ReturnType<typeof shapeOf>;
-
-/** What the operation knows under a name, whatever callers send: `__proto__` too. */
-const parameterOf = (shape: Shape, name: string, field: string): z.ZodType | undefined =>
-  [name, field].filter((known) => Object.hasOwn(shape, known)).map((known) => shape[known])[0];
-
-function nameIn(shape: Shape, name: string): string {
-  const [field = ''] = name.split('[', 1);
-  const isName = parameterOf(shape, name, field) !== undefined || NAME.test(field);
-  return isName && OPERATORS.test(name.slice(field.length)) ? name : HIDDEN;
+function pathOf({ path }: Route, values: readonly string[]): string {
+  let place = 0;
+  return path.replaceAll(/\{\w+\}/g, () => {
+    const value = values[place++] ?? '';
+    return isUuid(value) || isCalendarDate(value) ? value : HIDDEN;
+  });
 }
 
-function valueIn(shape: Shape, name: string, value: string): string {
-  const [field = ''] = name.split('[', 1);
-  const schema = parameterOf(shape, name, field);
-  return value
-    .split(',')
-    .map((one) => (isHarmless(schema, one) ? encodeURIComponent(one) : HIDDEN))
-    .join(',');
-}
+/** Whether a value of a parameter may be kept, by what the operation takes under its name. */
+type Check = (value: string) => boolean;
 
-function isHarmless(schema: z.ZodType | undefined, value: string): boolean {
-  if (isUuid(value) || isCalendarDate(value) || parseDateTime(value) !== null) return true;
-  if (!schema) return false;
+/** Of each operation, by the names of its parameters: made once, since every request asks. */
+const checks = new WeakMap<Route, Map<string, Check>>();
+const checksOf = (route: Route): Map<string, Check> =>
+  checks.getOrInsertComputed(
+    route,
+    () => new Map(Object.entries(shapeOf(route.input)).map(([name, schema]) => [name, checkOf(schema)])),
+  );
+
+function checkOf(schema: z.ZodType): Check {
   const order = schema.meta()?.orderBy as readonly string[] | undefined;
-  if (order) return isOrder(order, value);
+  if (order) return (value) => isOrder(order, value);
   const single = elementOf(unwrap(schema));
-  if (single instanceof z.ZodNumber) return NUMBER.test(value);
-  if (single instanceof z.ZodBoolean) return value === 'true' || value === 'false';
-  return single instanceof z.ZodEnum && single.options.includes(value);
+  if (single instanceof z.ZodNumber) return (value) => NUMBER.test(value);
+  if (single instanceof z.ZodBoolean) return (value) => value === 'true' || value === 'false';
+  if (!(single instanceof z.ZodEnum)) return () => false;
+  const options = new Set<unknown>(single.options);
+  return (value) => options.has(value);
 }
+
+function partOf(known: Map<string, Check>, name: string, value: string): string {
+  const bracket = name.indexOf('[');
+  const field = bracket < 0 ? name : name.slice(0, bracket);
+  const check = known.get(name) ?? known.get(field);
+  const isName = (check !== undefined || NAME.test(field)) && (bracket < 0 || OPERATORS.test(name.slice(bracket)));
+  const kept = value.includes(',')
+    ? value
+        .split(',')
+        .map((one) => keptOf(check, one))
+        .join(',')
+    : keptOf(check, value);
+  return `${isName ? name : HIDDEN}=${kept}`;
+}
+
+const keptOf = (check: Check | undefined, value: string): string =>
+  check?.(value) || isIdOrTime(value) ? encodeURIComponent(value) : HIDDEN;
+
+const isIdOrTime = (value: string): boolean =>
+  value.length >= SHORTEST_DATE && (isUuid(value) || isCalendarDate(value) || parseDateTime(value) !== null);
 
 const elementOf = (schema: z.ZodType): z.ZodType =>
   schema instanceof z.ZodArray ? unwrap(schema.element as z.ZodType) : schema;

@@ -23,6 +23,10 @@ for (const { resource } of routes.flatMap(slotsOf)) await foreign.record(resourc
 
 /** Ids that name no record of ours, with the reason. */
 const OTHER_IDS = [
+  'access.updateUser accessBefore.scope.departmentIds.0: what the caller saw, which is compared and not looked up',
+  'access.updateUser accessBefore.scope.officeIds.0: as above',
+  'access.updateUser accessBefore.scope.entityGroupIds.0: as above',
+  'access.updateUser accessBefore.employeeId: as above',
   'people.createEmployee contributionGroupId: contribution groups belong to payroll',
   'people.updateEmployee contributionGroupId: as above',
   'companyRequests.createType questions.0.id: made by the caller, so that levels can name it',
