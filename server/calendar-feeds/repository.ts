@@ -24,7 +24,6 @@ import { type FeedLanguage, MAX_FEED_DAYS } from './constants.ts';
 import type { FeedDay } from './rules.ts';
 import { calendarFeedOutput, createdCalendarFeedOutput, type listCalendarFeedsInput } from './schema.ts';
 
-type CalendarFeed = typeof calendarFeeds.$inferSelect;
 export type CreatedFeedText = JsonText<z.output<typeof createdCalendarFeedOutput>>;
 
 const nameIn = (table: string, name: string, column: string) =>
