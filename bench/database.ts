@@ -18,6 +18,7 @@ import { fillCompanies } from './fill.ts';
 import { COMPANIES } from './ids.ts';
 import { type ProcessorTime, processorTime } from './process-usage.ts';
 
+const EMPTY_COMPANIES = 2;
 /** Of each company. */
 const CHAINS = [versionChain, auditChain];
 
@@ -30,6 +31,8 @@ export interface BenchDatabase {
   url: string;
   dataDir: string;
   companies: BenchCompany[];
+  /** With nothing in them. */
+  emptyCompanies: BenchCompany[];
   /** As before the first clock-in, with nothing left to clean up in the background. */
   forgetClockIns(): Promise<void>;
   /** Open entries with the coordinates of their clock-in. */
@@ -47,7 +50,8 @@ export async function makeDatabase(): Promise<BenchDatabase> {
   await migrateDatabase(url);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const companies = await makeCompanies(url);
+  const made = await makeCompanies(url);
+  const companies = made.slice(0, COMPANIES);
   const ids = companies.map(({ id }) => id);
   await fillCompanies(client, ids);
   await sealEverything(url, ids);
@@ -55,6 +59,7 @@ export async function makeDatabase(): Promise<BenchDatabase> {
     url,
     dataDir,
     companies,
+    emptyCompanies: made.slice(COMPANIES),
     forgetClockIns: async () => {
       await client.query('truncate work_entries, work_entry_versions');
       await client.query(`update employees set work_status = 'offline' where work_status <> 'offline'`);
@@ -99,7 +104,7 @@ const makeCompanies = (url: string): Promise<BenchCompany[]> => withSystem(url, 
 async function foundCompanies(pool: DatabasePool): Promise<BenchCompany[]> {
   const company = { name: 'Bench', language: 'en', timeZone: 'Europe/Madrid', notificationEmail: 'bench@example.com' };
   const companies: BenchCompany[] = [];
-  while (companies.length < COMPANIES) {
+  while (companies.length < COMPANIES + EMPTY_COMPANIES) {
     const id = await createCompany(pool, company);
     const { apiToken: token } = await createToken(systemScope(pool, id), { name: 'bench' });
     companies.push({ id, token });

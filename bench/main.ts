@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
-import { CLOCK_IN, LISTS, MEMORY } from './cases.ts';
+import { CLOCK_IN, LISTS, MEMORY, NEIGHBOURS } from './cases.ts';
 import { makeDatabase } from './database.ts';
 import { type Duration, measureClockIns, measureList, type Row } from './measure.ts';
+import { measureNeighbours } from './neighbours.ts';
 import { type Figure, median, ratioOf, tableOf, targetsOf } from './report.ts';
 import {
   BARE,
@@ -27,11 +28,12 @@ import {
  *   employee's status and answers with the employee.
  * - Each request comes from another of 50 companies, so that nothing is warm for one of them alone.
  * - One more bare handler looks the token up first, in a statement of its own, as every server must that notices when a token ends.
+ * - Reads beside the worst neighbours are compared with the same reads alone.
  * - Clock-ins start each round from an empty table, and every employee clocks in once.
  * Figures are printed, never asserted; the run fails only when something answered wrongly.
  */
 
-const USAGE = `npm run bench -- [--only <part of a title: job charges, requests, clock-in>] [--rounds 5] [--seconds 4] [--no-pages]
+const USAGE = `npm run bench -- [--only <part of a title: job charges, requests, clock-in, neighbours>] [--rounds 5] [--seconds 4] [--no-pages]
   --no-pages  leaves Next out, in the product's process and as a server: starts sooner, and memory says less
 JORNADA_RATE_LIMIT sets the product's limit: up to 20,000 it counts every request in the database.`;
 
@@ -54,7 +56,8 @@ function readOptions(): Options {
     });
     const { only, 'no-pages': noPages } = values;
     const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
-    if (![CLOCK_IN, ...LISTS].some(({ title }) => isAbout(title, only))) throw new Error(`Unknown: ${only}`);
+    if (![CLOCK_IN, NEIGHBOURS, ...LISTS].some(({ title }) => isAbout(title, only)))
+      throw new Error(`Unknown: ${only}`);
     if (!(rounds >= 1 && seconds >= 1)) throw new Error('--rounds and --seconds are numbers from 1');
     return { only, rounds, seconds, hasPages: !noPages };
   } catch (error) {
@@ -85,7 +88,7 @@ function figuresOf({ title, against, p99 }: typeof CLOCK_IN, rows: Row[]): Figur
 async function measureAll(options: Options): Promise<void> {
   say('Preparing the database and the servers.');
   const database = await started(makeDatabase());
-  const jornada = await started(startJornada(database, options.hasPages));
+  const jornada = await started(startJornada(database, options));
   const fastify = await started(startFastify(database));
   const [idle, idleBare] = [jornada.memoryMegabytes(), fastify.memoryMegabytes()];
   const servers: Record<string, BenchServer> = { [BARE]: fastify, [BARE_LOOKING_UP]: lookingUp(fastify) };
@@ -116,6 +119,11 @@ async function measureAll(options: Options): Promise<void> {
   );
   memory('bare, idle', idleBare);
   memory('bare, after the loads', fastify.memoryMegabytes());
+  // Last, and in a process of its own: it fills one of the companies, and the limit is part of it.
+  if (isAbout(NEIGHBOURS.title, options.only)) {
+    const limited = await started(startJornada(database, { ...options, env: NEIGHBOURS.env }));
+    figures.push(...(await measureNeighbours(database, limited, say)));
+  }
   say(`\n${targetsOf(figures)}`);
 }
 

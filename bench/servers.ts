@@ -32,18 +32,22 @@ export interface BenchServer {
 }
 
 /** The product, as `npm start` runs it; without pages it starts at once, and needs less memory. */
-export async function startJornada(database: BenchDatabase, withPages: boolean): Promise<BenchServer> {
+export async function startJornada(
+  database: BenchDatabase,
+  { hasPages, env }: { hasPages: boolean; env?: Record<string, string | undefined> },
+): Promise<BenchServer> {
   const [, ...args] = packageJson.scripts.start.split(' ');
   const entry = fileURLToPath(new URL(`../${args.at(-1)}`, import.meta.url));
   const withoutPages = fileURLToPath(new URL('../server/testing/serve-without-pages.ts', import.meta.url));
-  const env = {
+  const all = {
     DATABASE_URL: database.url,
     JORNADA_DATA_DIR: database.dataDir,
     JORNADA_DEMO: '0',
     JORNADA_RATE_LIMIT: RATE_LIMIT,
     JORNADA_DATABASE_CONNECTIONS: String(POOL),
+    ...env,
   };
-  return start(JORNADA, [...args.slice(0, -1), withPages ? entry : withoutPages], env, database);
+  return start(JORNADA, [...args.slice(0, -1), hasPages ? entry : withoutPages], all, database);
 }
 
 export async function startFastify(database: BenchDatabase): Promise<BenchServer> {

@@ -1,8 +1,11 @@
 import { lint, modules, run, types, unitTests, unused } from './steps.ts';
+import { withRunFolder } from './temporary-folder.ts';
 
 /** `npm run check`: what needs no database and no browser, in under a minute. */
 try {
-  for (const step of [types, lint, modules, unused, unitTests()]) await run(step);
+  await withRunFolder(async (folder) => {
+    for (const step of [types, lint, modules, unused, unitTests(folder)]) await run(step);
+  });
 } catch (error) {
   console.error((error as Error).message);
   process.exit(1);

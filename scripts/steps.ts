@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { groupTests } from './group-tests.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
@@ -31,8 +32,8 @@ export const testEnv = {
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled-tests'),
 };
 
-/** Measures: nothing else may run at the same time. */
-const measured = `${root}server/reliability/neighbours.test.ts`;
+/** Sends all that a server can take: whatever runs beside it would be refused what it needs. */
+const overload = `${root}server/reliability/neighbours.test.ts`;
 const isDatabaseTest = (file: string) => /from '[^']*testing\/|startEmbedded|spawn\(/.test(readFileSync(file, 'utf8'));
 const testFiles = globSync('{server,components,messages,drizzle,scripts}/**/*.test.{ts,tsx}', { cwd: root }).map(
   (file) => `${root}${file}`,
@@ -41,12 +42,14 @@ const testFiles = globSync('{server,components,messages,drizzle,scripts}/**/*.te
 /** The arguments of Node for test files. */
 export const nodeTests = (files: string[]) => [
   '--test',
-  '--test-concurrency=2',
+  '--test-concurrency=3',
   '--test-timeout=480000', // the longest may have to build the pages first
   `--import=${own('time-limit.ts')}`,
   `--test-reporter=${own('report.ts')}`,
   ...files,
 ];
+
+const answersIn = (folder: string) => join(folder, 'answers');
 
 export const types: Step = { name: 'types', arguments: [program('typescript', 'bin/tsc'), '-p', root] };
 export const lint: Step = {
@@ -56,25 +59,38 @@ export const lint: Step = {
 /** What may import what, and how files are called. */
 export const modules: Step = { name: 'modules', arguments: [join(root, 'scripts', 'modules.ts')] };
 export const unused: Step = { name: 'unused code', arguments: [program('knip', 'bin/knip.js')] };
-export const unitTests = (): Step => ({
+export const unitTests = (folder: string): Step => ({
   name: 'unit tests',
-  arguments: nodeTests(testFiles.filter((file) => !isDatabaseTest(file))),
+  arguments: nodeTests(
+    groupTests(
+      testFiles.filter((file) => !isDatabaseTest(file)),
+      join(folder, 'unit-tests'),
+    ),
+  ),
   env: testEnv,
 });
-/** Each answer that the tests get from the public interface is noted in a file of the folder. */
-export const databaseTests = (databaseUrl: string, answersFolder: string): Step => ({
-  name: 'database and REST tests',
-  arguments: nodeTests(testFiles.filter((file) => isDatabaseTest(file) && file !== measured)),
-  env: { ...testEnv, JORNADA_TEST_DATABASE_URL: databaseUrl, JORNADA_SEEN_ANSWERS: answersFolder },
-});
-export const neighbourTest = (databaseUrl: string): Step => ({
+/** Each answer that the tests get from the public interface is noted in the folder, for the step that compares them. */
+export function databaseTests(databaseUrl: string, folder: string): Step {
+  mkdirSync(answersIn(folder));
+  return {
+    name: 'database and REST tests',
+    arguments: nodeTests(
+      groupTests(
+        testFiles.filter((file) => isDatabaseTest(file) && file !== overload),
+        join(folder, 'database-tests'),
+      ),
+    ),
+    env: { ...testEnv, JORNADA_TEST_DATABASE_URL: databaseUrl, JORNADA_SEEN_ANSWERS: answersIn(folder) },
+  };
+}
+export const overloadTest = (databaseUrl: string): Step => ({
   name: 'reads beside the worst neighbours',
-  arguments: nodeTests([measured]),
+  arguments: nodeTests([overload]),
   env: { ...testEnv, JORNADA_TEST_DATABASE_URL: databaseUrl },
 });
-export const answers = (answersFolder: string): Step => ({
+export const answers = (folder: string): Step => ({
   name: 'documented answers',
-  arguments: [join(root, 'scripts', 'answers.ts'), answersFolder],
+  arguments: [join(root, 'scripts', 'answers.ts'), answersIn(folder)],
   env: testEnv,
 });
 export const browserTests = (chromium: string, files: string[] = []): Step => ({

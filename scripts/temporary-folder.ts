@@ -1,5 +1,6 @@
-import { readFileSync, statfsSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 const MEMORY = '/dev/shm';
 const NEEDED_BYTES = 4 * 1024 ** 3;
@@ -20,4 +21,14 @@ function isInMemory(): boolean {
   if (!mount || /\b(noexec|ro)\b/.test(mount.split(' ')[3] ?? '')) return false;
   const { bavail, bsize } = statfsSync(MEMORY);
   return bavail * bsize >= NEEDED_BYTES;
+}
+
+/** A folder for as long as the work lasts. */
+export async function withRunFolder(work: (folder: string) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'jornada-run-'));
+  try {
+    await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { findChromium } from './chromium.ts';
 import {
   answers,
@@ -8,28 +5,26 @@ import {
   databaseTests,
   lint,
   modules,
-  neighbourTest,
+  overloadTest,
   run,
   types,
   unitTests,
   unused,
 } from './steps.ts';
+import { withRunFolder } from './temporary-folder.ts';
 import { withTestDatabase } from './test-database.ts';
 
 /** `npm test`: everything. */
 try {
   const chromium = findChromium();
-  for (const step of [types, lint, modules, unused, unitTests()]) await run(step);
-  const answersFolder = mkdtempSync(join(tmpdir(), 'jornada-answers-'));
-  try {
+  await withRunFolder(async (folder) => {
+    for (const step of [types, lint, modules, unused, unitTests(folder)]) await run(step);
     await withTestDatabase(async (url) => {
-      await run(databaseTests(url, answersFolder));
-      await run(neighbourTest(url));
+      await run(databaseTests(url, folder));
+      await run(overloadTest(url));
     });
-    await run(answers(answersFolder));
-  } finally {
-    rmSync(answersFolder, { recursive: true, force: true });
-  }
+    await run(answers(folder));
+  });
   await run(browserTests(chromium));
   console.log('\n✓ everything passed');
 } catch (error) {

@@ -37,6 +37,8 @@ type Closing = (() => Promise<void>)[];
  * why on standard error and ends with status 1.
  */
 export async function runServer(pages: Pages): Promise<void> {
+  // Whoever reads what it says may end before it. Unheard, the error of such a write is reported by another such write, for ever.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
   const closing: Closing = [];
   let stopping: Promise<void> | undefined;
   const stop = (status: number) => {

@@ -41,7 +41,7 @@ const succeeds = async (answer: ReturnType<Browser['call']>) => {
   return body;
 };
 
-test('I7 the person is told of a new password, of the app, its recovery codes and passkeys, each once', async () => {
+test('I7 a new password, app, recovery codes or passkey is announced to the person by mail, once', async () => {
   const { email, browser } = await signedIn();
   await succeeds(browser.call('/account/password', { currentPassword: PASSWORD, newPassword: NEW }));
   const { secret } = await succeeds(browser.call('/account/second-factor/start'));
@@ -102,7 +102,7 @@ test('I7 a change holds when its mail cannot be queued, and without a mail serve
   assert.deepEqual(await told(email), []);
 });
 
-test('I8 a member is told of their first sign-in with the company’s provider, and of no later one', async () => {
+test('I8 a member’s first sign-in with the company’s provider is announced to them by mail, later ones are not', async () => {
   const { companyId, person } = await connected();
   provider.user = person.user;
   for (let round = 0; round < 2; round += 1) {

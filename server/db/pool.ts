@@ -42,6 +42,8 @@ const SESSION = [
   // for what is asked of it. Without compiling, which older servers think worth it where an index is missing.
   '-c enable_seqscan=off',
   '-c jit=off',
+  // One statement takes one processor: with helpers, the long pages of one company take what the others need.
+  '-c max_parallel_workers_per_gather=0',
 ];
 
 type Connected = pg.PoolClient & { generation?: number };

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findRunningEmbedded } from '../db/embedded.ts';
@@ -45,4 +46,23 @@ test('npm start: pages and interface are served; a second start on the folder, o
   await load.stop();
   assert.throws(() => process.kill(Number(postmaster?.pid), 0), /ESRCH/);
   assert.match(server.output(), /Stopping\.\n$/, 'no complaint');
+});
+
+test('SIGTERM: a server whose output nobody reads any more serves, and ends with 0', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  const env = { JORNADA_DATA_DIR: makeDataDir(), PORT: String(port) };
+  const { child } = spawnServer({ entry: 'server/main.ts', env });
+  for (const output of [child.stdout, child.stderr]) output?.destroy();
+  const isReady = () =>
+    fetch(`http://127.0.0.1:${port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isReady())) await wait(100);
+  const givingUp = setTimeout(() => child.kill('SIGKILL'), 30_000);
+  assert.equal(await endServer({ child }, 'SIGTERM'), 0);
+  clearTimeout(givingUp);
 });

@@ -28,7 +28,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
       await migrateDatabase(urlOf(serverUrl, template));
       await client.query(`alter database ${template} is_template true`);
     }
-    await client.query(`create database ${name} template ${template}`);
+    await client.query(`create database ${name} template ${template} strategy file_copy`);
     await client.query('select pg_advisory_unlock(7246002)');
   });
   return databaseOf(serverUrl, name);
