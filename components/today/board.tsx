@@ -1,21 +1,21 @@
 'use client';
 
-import { Select, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type Column, DataTable } from '#components/table/data-table.tsx';
-import filters from '#components/table/filters.module.css';
+import { FilterBar } from '#components/table/filter-bar.tsx';
+import type { Filter } from '#components/table/filters.ts';
 import { useTableState } from '#components/table/table-state.ts';
-import { TextFilter } from '#components/table/text-filter.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { nameOf, Person } from '#components/ui/person.tsx';
-import { MAX_LIMIT, MAX_NAME } from '#server/shared/limits.ts';
+import { MAX_NAME } from '#server/shared/limits.ts';
 import { BOARD_STATUSES } from '#server/today/constants.ts';
 import { ClockTime } from './clock-time.tsx';
 import classes from './today.module.css';
-import { boardInput, boardOptions } from './today-state.ts';
+import { type BoardFilters, boardInput, boardOptions } from './today-state.ts';
 import type { BoardRow } from './types.ts';
 import { statusIcons, Whereabouts } from './whereabouts.tsx';
 
@@ -29,9 +29,24 @@ export function Board() {
   const board = trpc.today.getBoard.useQuery(boardInput(state.filters, state.page), {
     placeholderData: keepPreviousData,
   });
-  const { data: offices } = trpc.organisation.listOffices.useQuery({ page: 1, limit: MAX_LIMIT, orderBy: 'name asc' });
+  const { data: choices } = trpc.timesheets.listChoices.useQuery();
   const { status } = state.filters;
 
+  const filters: Filter<BoardFilters>[] = [
+    { kind: 'search', name: 'q', label: t('search'), maxLength: MAX_NAME },
+    {
+      kind: 'choice',
+      name: 'office',
+      label: t('office'),
+      choices: choices?.offices.map(({ id, name }) => ({ value: id, label: name })),
+    },
+    {
+      kind: 'choice',
+      name: 'department',
+      label: t('department'),
+      choices: choices?.departments.map(({ id, name }) => ({ value: id, label: name })),
+    },
+  ];
   const columns: Column<BoardRow>[] = [
     {
       key: 'name',
@@ -63,25 +78,7 @@ export function Board() {
           );
         })}
       </fieldset>
-      <search className={filters.filters}>
-        <TextFilter
-          hasKey
-          label={t('search')}
-          maxLength={MAX_NAME}
-          value={state.filters.q}
-          onChange={(q) => state.setFilters({ q })}
-        />
-        <Select
-          aria-label={t('office')}
-          data={[
-            { value: '', label: t('anyOffice') },
-            ...(offices?.rows ?? []).map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          value={state.filters.office ?? ''}
-          allowDeselect={false}
-          onChange={(office) => state.setFilters({ office: office || null })}
-        />
-      </search>
+      <FilterBar state={state} filters={filters} total={board.data?.total} />
       <DataTable
         label={t('board')}
         columns={columns}

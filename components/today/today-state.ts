@@ -3,13 +3,23 @@ import { parseAsId, type TableOptions } from '#components/table/table-parsers.ts
 import { DEFAULT_LIMIT } from '#server/shared/limits.ts';
 import { BOARD_STATUSES, type BoardStatus } from '#server/today/constants.ts';
 
-export type BoardFilters = { q: string | null; office: string | null; status: BoardStatus | null };
+export type BoardFilters = {
+  q: string | null;
+  office: string | null;
+  department: string | null;
+  status: BoardStatus | null;
+};
 
 /** The board's state in the address: `?q=ana&office=…&status=break&page=2`. */
 export const boardOptions = {
   sorts: ['name'],
   defaultSort: { key: 'name', direction: 'asc' },
-  filters: { q: parseAsString, office: parseAsId, status: parseAsStringLiteral(BOARD_STATUSES) },
+  filters: {
+    q: parseAsString,
+    office: parseAsId,
+    department: parseAsId,
+    status: parseAsStringLiteral(BOARD_STATUSES),
+  },
   pageSize: DEFAULT_LIMIT,
 } satisfies TableOptions<'name', ParserMap>;
 
@@ -19,5 +29,6 @@ export const boardInput = (filters: BoardFilters, page: number) => ({
   limit: DEFAULT_LIMIT,
   search: filters.q?.trim() || undefined,
   officeId: filters.office ?? undefined,
+  departmentId: filters.department ?? undefined,
   status: filters.status ?? undefined,
 });

@@ -156,13 +156,14 @@ test('I5 a single owner decides when nobody else has the right, and every record
   assert.deepEqual(rows, [{ entries: 4 }]);
 });
 
-test('I5 who else could decide follows the right: a manager confirms, and does not correct', async () => {
+test('I5 who else could decide follows the right: a manager confirms and corrects time, and does not adjust leave', async () => {
   const company = await prepare();
   const owner = await addMember(world, company, { role: 'owner', employeeId: company.employeeId });
   await addMember(world, company, { role: 'manager' });
   const { matters } = company;
-  await assert.rejects(matters['the confirmation of an entry']?.(owner.scope) ?? Promise.resolve(), refusal);
-  await matters['a changed entry']?.(owner.scope);
+  for (const matter of ['the confirmation of an entry', 'a changed entry'])
+    await assert.rejects(matters[matter]?.(owner.scope) ?? Promise.resolve(), refusal, matter);
+  await matters['an adjustment of leave']?.(owner.scope);
 });
 
 test('I5 who the person is, is asked in the transaction: as the session found them, or linked since', async () => {

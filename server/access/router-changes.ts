@@ -1,5 +1,5 @@
 import { tracked } from '@trpc/server';
-import { viewerProcedure } from '../trpc/init.ts';
+import { streams, viewerProcedure } from '../trpc/init.ts';
 import { followChanges } from './follow-changes.ts';
 import * as schema from './schema-changes.ts';
 
@@ -8,8 +8,10 @@ export const changeProcedures = {
   followChanges: viewerProcedure
     .meta({ pages: true })
     .input(schema.followChangesInput)
+    .output(streams(schema.changeOutput))
     .subscription(async function* ({ ctx, input, signal }) {
       const following = { lastEventId: input.lastEventId, sessionHash: ctx.sessionHash ?? null, signal };
-      for await (const { position, topics } of followChanges(ctx.scope, following)) yield tracked(position, { topics });
+      for await (const { position, topics } of followChanges(ctx.scope, following))
+        yield tracked(position, { topics: [...topics] });
     }),
 };

@@ -23,15 +23,16 @@ interface Row {
 export async function exportLines(scope: Scope, locale: Locale, { format, ...filters }: Asked): Promise<ExportedFile> {
   const { companyId } = scope;
   const { lines, total, timeZone } = await scope.transaction(async ({ send, commit }) => {
-    const bounds = { ...filters, to: endOf(filters.to, scope.now().subtract({ seconds: 1 })) };
-    const lines: AuditLine[] = [];
+    // What happens meanwhile moves the portions down, so that a line may come twice.
+    const found = new Map<string, AuditLine>();
     let total = 1;
-    for (let page = 1; lines.length < Math.min(total, MOST_LINES); page++) {
-      const found = await send(repository.listAuditLines(companyId, { ...bounds, page, limit: EXPORT_PORTION }));
-      total = found.total;
-      if (found.rows.value.length === 0) break;
-      lines.push(...found.rows.value);
+    for (let page = 1; found.size < Math.min(total, MOST_LINES); page++) {
+      const portion = await send(repository.listAuditLines(companyId, { ...filters, page, limit: EXPORT_PORTION }));
+      total = portion.total;
+      if (portion.rows.value.length === 0) break;
+      for (const line of portion.rows.value) found.set(line.id, line);
     }
+    const lines = [...found.values()].slice(0, MOST_LINES);
     const [zone] = await commit(
       repository.findZone(companyId),
       repository.recordAuditEvent({
@@ -43,12 +44,6 @@ export async function exportLines(scope: Scope, locale: Locale, { format, ...fil
   });
   const sheet = sheetOf(lines, filters, timeZone, locale);
   return { ...(await writeExport(sheet, format, total)), rows: lines.length };
-}
-
-/** What happens meanwhile, this export too, would move the portions. A date means its end, in UTC. */
-function endOf(to: string | undefined, now: Temporal.Instant): string {
-  const asked = to === undefined ? Number.POSITIVE_INFINITY : Date.parse(to.length === 10 ? `${to}T23:59:59Z` : to);
-  return asked < now.epochMilliseconds ? new Date(asked).toISOString() : now.toString();
 }
 
 function sheetOf(lines: AuditLine[], filters: Omit<Asked, 'format'>, timeZone: string, locale: Locale): Sheet<Row> {

@@ -122,6 +122,7 @@ test('of our functions a request connection may call the entrances, the count of
         'company_accounts',
         'current_company',
         'current_member',
+        'enter_calendar_feed',
         'enter_session',
         'enter_token',
         'list_session_companies',

@@ -29,6 +29,9 @@ const writableColumns = (table: string) =>
     [table],
   );
 
+/** What a row cannot do without, though each column may be empty. */
+const ALSO: Record<string, Record<string, string>> = { calendar_feeds: { employee_id: 'gen_random_uuid()' } };
+
 /** A row of a table with something in every column that needs it; references and triggers are switched off. */
 async function insertRow(table: string, companyId: string): Promise<void> {
   const { rows: columns } = await owner.query<{ name: string; type: string }>(
@@ -59,7 +62,11 @@ async function insertRow(table: string, companyId: string): Promise<void> {
     await client.query('begin');
     await client.query(`set local session_replication_role = 'replica'`);
     const [listed, values] = [columns.map(({ name }) => `"${name}"`).join(', '), columns.map(value).join(', ')];
-    await client.query(`insert into "${table}" (${listed}) values (${values})`);
+    const beside = Object.entries(ALSO[table] ?? {});
+    await client.query(
+      `insert into "${table}" (${[listed, ...beside.map(([name]) => name)].join(', ')})
+       values (${[values, ...beside.map(([, sample]) => sample)].join(', ')})`,
+    );
     await client.query('commit');
   } finally {
     client.release();

@@ -70,13 +70,17 @@ export async function addMember(
     call: async (kind, procedure, input) => {
       cookie ??= signIn(world, email);
       const headers = { cookie: await cookie };
+      const leaving = new AbortController();
       const asked = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`;
       const response = await answerProcedures(
         kind !== 'mutation'
-          ? new Request(`${SITE}/api/trpc/${procedure}${asked}`, { headers: { host: 'jornada.test', ...headers } })
+          ? new Request(`${SITE}/api/trpc/${procedure}${asked}`, {
+              headers: { host: 'jornada.test', ...headers },
+              signal: leaving.signal,
+            })
           : post(`/api/trpc/${procedure}`, input, headers),
       );
-      if (kind === 'subscription') return firstEvent(response);
+      if (kind === 'subscription') return firstEvent(response).finally(() => leaving.abort());
       return { status: response.status, text: await response.text() };
     },
     follow: async (procedure, input, signal) => {

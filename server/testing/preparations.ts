@@ -55,7 +55,8 @@ async function withSurplus(workshop: Workshop, input: Input): Promise<Input> {
   return { ...input, balanceBeforeSeconds: data.total_balance };
 }
 
-/** Fields that an optional id cannot stand without, by operation and place of the id. */
+/** Fields that an optional id cannot stand without, by operation or procedure and place of the id. */
 export const companions: Record<string, Input> = {
+  'time.addEntry workBreakId': { workEntryType: 'pause' },
   'time.createEntry workBreakId': { workEntryType: 'pause' },
 };

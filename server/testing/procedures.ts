@@ -62,6 +62,8 @@ export async function call(
 
 /** What the fields of a procedure alone do not tell. */
 const written: Record<string, Input> = {
+  // A type that is asked for by days.
+  'approvals.previewRequest': { daysOff: [{ date: '2026-03-02' }] },
   // What every workshop has asked for, whatever its day.
   'access.listApiRequests': { from: '2000-01-01', to: '2999-12-31', operation: ['people.createEmployee'] },
   'audit.listHistory': { recordType: 'employee' },

@@ -1,4 +1,4 @@
-import { initTRPC, TRPCError } from '@trpc/server';
+import { initTRPC, TRPCError, type tracked } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { ZodError, type z } from 'zod';
 import type { Scope } from '../db/scope.ts';
@@ -138,6 +138,27 @@ export function answers<Schema extends z.ZodType>(schema: Schema): OutputParser<
   };
   outputSchemas.set(parser, schema);
   return parser as OutputParser<z.output<Schema>>;
+}
+
+/** The same for a subscription: the declared shape of what comes with each event. */
+export function streams<Schema extends z.ZodType>(schema: Schema): StreamParser<z.output<Schema>> {
+  const checked = async function* (events: Events<z.output<Schema>>) {
+    for await (const event of events) {
+      schema.parse(JSON.parse(JSON.stringify(event[1])));
+      yield event;
+    }
+  };
+  const parser = { parse: (events: unknown) => (checksOutput ? checked(events as Events<z.output<Schema>>) : events) };
+  outputSchemas.set(parser, schema);
+  return parser as StreamParser<z.output<Schema>>;
+}
+
+type Events<Data> = AsyncIterable<ReturnType<typeof tracked<Data>>>;
+
+interface StreamParser<Data> {
+  _input: Events<Data>;
+  _output: Events<Data>;
+  parse(value: unknown): Events<Data>;
 }
 
 /** What tRPC takes the types of a procedure from: what its use case may return, and what the client reads. */

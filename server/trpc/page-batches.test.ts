@@ -76,7 +76,7 @@ test('I3 in a batch each call is judged by itself: who is out of scope is like n
 test('I3 of many requests decided at once, those out of scope are reported like unknown ones and stay as they are', async () => {
   const [own, theirs, nobody] = [await inside.ask(), await outside.ask(), crypto.randomUUID()];
   const { text } = await manager.call('mutation', 'approvals.decideMany', {
-    ...{ ids: [theirs, own, nobody], decision: 'accepted' },
+    ...{ requests: [theirs, own, nobody].map((id) => ({ kind: 'absence', id })), decision: 'accepted' },
   });
   const results: { id: string; problem: string | null }[] = JSON.parse(text).result.data.results;
   const problems = Object.fromEntries(results.map(({ id, ...result }) => [id, result]));
@@ -88,7 +88,7 @@ test('I3 of many requests decided at once, those out of scope are reported like 
 
 test('I2 a batch of decisions by somebody who may only look does nothing', async () => {
   const own = await inside.ask();
-  const decide: Call = ['approvals.decideMany', { ids: [own], decision: 'accepted' }];
+  const decide: Call = ['approvals.decideMany', { requests: [{ kind: 'absence', id: own }], decision: 'accepted' }];
   const answers = await batch(viewer, 'mutation', [decide, decide]);
   for (const answer of answers) assert.match(JSON.stringify(answer), /role_not_allowed/);
   assert.equal(await statusOf(own), 'pending');

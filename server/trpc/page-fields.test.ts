@@ -246,7 +246,8 @@ async function answersTo(member: TestMember): Promise<Map<string, string>> {
     const kind = procedures.find((procedure) => procedure.name === name)?.type ?? 'query';
     const answers = [];
     for (const input of given) answers.push((await member.call(kind, name, input)).text);
-    texts.set(name, answers.join('\n'));
+    // A secret address is by chance, and may hold any two letters.
+    texts.set(name, answers.join('\n').replaceAll(/"url":"[^"]*"/g, ''));
   }
   return texts;
 }
