@@ -83,7 +83,7 @@ test('a token for payroll may read pay and nothing more, and gets a new secret w
   expect(await status(first, '/contract/v1/salaries')).toBe(200);
   expect(await status(first, '/core/v3/offices')).toBe(403);
   const row = page.getByRole('row', { name: new RegExp(name) });
-  await expect(row).toContainText('Reads People, Pay, Time, and Overtime');
+  await expect(row).toContainText('Reads People, Pay, Time and Overtime');
   await expect(row).toContainText('127.0.0.0/8');
 
   await row.getByRole('button', { name: `Actions for ${name}` }).press('Enter');

@@ -43,6 +43,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     await page.emulateMedia({ colorScheme });
     await signInByForm(page, '/sign-in', owner);
+    await page.getByRole('link', { name: /^Inbox/ }).click();
     await expect(requests(page).getByRole('listitem')).toHaveCount(2);
     await page.goto('/settings/users');
     await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();

@@ -13,6 +13,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
+import { WideTable } from '#components/ui/wide-table.tsx';
 import { MAX_LIMIT } from '#server/shared/limits.ts';
 import type { AppRouter } from '#server/trpc/root.ts';
 import { AbsencesTabs } from './absences-tabs.tsx';
@@ -61,7 +62,7 @@ export function AbsenceTypes({ viewer }: { viewer: AbsencesViewer }) {
       )}
       {types.data && types.data.rows.length > 0 && (
         <Paper>
-          <Table.ScrollContainer minWidth={640} type="native">
+          <WideTable label={t('title')} minWidth={640}>
             <Table highlightOnHover verticalSpacing={8} horizontalSpacing={12}>
               <Table.Thead>
                 <Table.Tr>
@@ -102,7 +103,7 @@ export function AbsenceTypes({ viewer }: { viewer: AbsencesViewer }) {
                 ))}
               </Table.Tbody>
             </Table>
-          </Table.ScrollContainer>
+          </WideTable>
         </Paper>
       )}
       {dialog.used && (

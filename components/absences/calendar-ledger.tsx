@@ -9,6 +9,7 @@ import { TypeName } from '#components/approvals/words.tsx';
 import { Instant } from '#components/ui/instant.tsx';
 import { LocalDate } from '#components/ui/local-date.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
+import { WideTable } from '#components/ui/wide-table.tsx';
 import classes from './calendar-ledger.module.css';
 import type { LedgerLine, YearCalendar } from './types.ts';
 
@@ -70,7 +71,7 @@ export function CalendarLedger({ calendar, timeZone, refusal }: CalendarLedgerPr
           </div>
         </dl>
         {lines.length > 0 && (
-          <Table.ScrollContainer minWidth={560} type="native">
+          <WideTable label={type.name ?? t('parts.granted')} minWidth={560}>
             <Table>
               <Table.Thead>
                 <Table.Tr>
@@ -104,7 +105,7 @@ export function CalendarLedger({ calendar, timeZone, refusal }: CalendarLedgerPr
                 ))}
               </Table.Tbody>
             </Table>
-          </Table.ScrollContainer>
+          </WideTable>
         )}
         {shown.length < lines.length && (
           <Button variant="subtle" size="compact-md" onClick={() => setShowsAll(true)}>

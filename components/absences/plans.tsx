@@ -11,6 +11,7 @@ import { useErrorText } from '#components/trpc/errors.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
+import { WideTable } from '#components/ui/wide-table.tsx';
 import { MAX_LIMIT } from '#server/shared/limits.ts';
 import type { AppRouter } from '#server/trpc/root.ts';
 import { AbsencesTabs } from './absences-tabs.tsx';
@@ -68,7 +69,7 @@ export function Plans({ viewer }: { viewer: AbsencesViewer }) {
       )}
       {plans.data && plans.data.rows.length > 0 && (
         <Paper>
-          <Table.ScrollContainer minWidth={560} type="native">
+          <WideTable label={t('title')} minWidth={560}>
             <Table highlightOnHover verticalSpacing={8} horizontalSpacing={12}>
               <Table.Thead>
                 <Table.Tr>
@@ -112,7 +113,7 @@ export function Plans({ viewer }: { viewer: AbsencesViewer }) {
                 ))}
               </Table.Tbody>
             </Table>
-          </Table.ScrollContainer>
+          </WideTable>
         </Paper>
       )}
       {dialog.used && (

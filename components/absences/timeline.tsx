@@ -125,7 +125,11 @@ export function TeamTimeline({ viewer, today }: { viewer: AbsencesViewer; today:
       }
     >
       <AbsencesTabs current="timeline" viewer={viewer} />
-      <TimelineFilters search={search} onChange={(change) => void setSearch(change, { history: 'replace' })} />
+      <TimelineFilters
+        search={search}
+        total={timeline.data?.people.length}
+        onChange={(change) => void setSearch(change, { history: 'replace' })}
+      />
       <Group justify="space-between" gap="sm">
         <PeriodSteps
           first={period.first}

@@ -32,7 +32,8 @@ export function YearCalendar({ person, onAsk }: YearCalendarProps) {
   // A Monday to begin the heading with.
   const monday = addDays(`${year}-01-04`, -weekdayIndexOf(`${year}-01-04`));
   return (
-    <section className={classes.frame} aria-label={t('label', { year: String(year) })}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className={classes.frame} aria-label={t('label', { year: String(year) })} tabIndex={0}>
       <table className={classes.table} aria-hidden>
         <thead>
           <tr>

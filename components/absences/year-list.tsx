@@ -6,6 +6,7 @@ import { TypeName } from '#components/approvals/words.tsx';
 import { formatDuration } from '#components/ui/duration-format.ts';
 import { useLocalDate } from '#components/ui/local-date.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
+import { WideTable } from '#components/ui/wide-table.tsx';
 import { dayCount } from '#server/shared/dates.ts';
 import { spansOf } from './spans.ts';
 import type { PersonYear } from './types.ts';
@@ -28,7 +29,7 @@ export function YearList({ person }: { person: PersonYear }) {
       </Title>
       {spans.length === 0 && holidays.length === 0 && <Text c="dimmed">{t('none')}</Text>}
       {spans.length > 0 && (
-        <Table.ScrollContainer minWidth={320} type="native">
+        <WideTable label={t('title')} minWidth={320}>
           <Table>
             <Table.Thead>
               <Table.Tr>
@@ -60,7 +61,7 @@ export function YearList({ person }: { person: PersonYear }) {
               })}
             </Table.Tbody>
           </Table>
-        </Table.ScrollContainer>
+        </WideTable>
       )}
       {holidays.length > 0 && (
         <Text size="xs" c="dimmed" mt="sm">

@@ -3,6 +3,7 @@ import { after, test } from 'node:test';
 import { createPool } from '../db/pool.ts';
 import { systemScope } from '../db/scope.ts';
 import { routes } from '../rest/routes.ts';
+import { REQUESTS } from '../testing/absences.ts';
 import { idsIn } from '../testing/calls.ts';
 import { resourceOf } from '../testing/list-calls.ts';
 import { call, exampleFor, procedures } from '../testing/procedures.ts';
@@ -28,6 +29,7 @@ async function fill(): Promise<Workshop> {
     'leave.adjustLeave',
     'overtime.adjustBalance',
     'companyRequests.acceptRequest',
+    'overtime.assignPolicy',
   ]) {
     const { status, body } = await workshop.perform(name);
     assert.equal(status, 200, `${name}: ${JSON.stringify(body)}`);
@@ -36,6 +38,12 @@ async function fill(): Promise<Workshop> {
   const forgotten = { workEntryType: 'work', workEntryIn: { date: '2026-03-09T08:00:00Z' } };
   const entry = await workshop.rest.post('/schedule/v1/work-entries', { employeeId: employee.id, ...forgotten });
   assert.equal(entry.status, 200);
+  // In the week of the clock above.
+  const request = await workshop.rest.post(REQUESTS, {
+    ...{ employeeId: employee.id, absenceTypeId: await workshop.record('absence_type'), type: 'create' },
+    daysOff: [{ date: '2026-03-12' }],
+  });
+  assert.equal((await workshop.rest.post(`${REQUESTS}/${request.data?.id}/accept`)).status, 200);
   // All that was asked for until here is in the log of requests.
   await world.runtime.requestLog.flush();
   return workshop;
