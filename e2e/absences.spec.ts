@@ -172,7 +172,7 @@ test('holidays are pasted, and an absence type is made', async ({ page, api }) =
   await page.getByRole('button', { name: 'New calendar' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'New calendar' });
   await dialog.getByLabel('Name', { exact: true }).fill(`Feasts ${mark}`);
-  await dialog.getByRole('textbox', { name: 'Offices' }).fill(mark);
+  await dialog.getByRole('combobox', { name: 'Offices' }).fill(mark);
   await page.getByRole('option', { name: `Office ${mark}` }).click();
   await page.keyboard.press('Escape');
   await dialog.getByLabel('Paste days').fill('2027-01-06 Epiphany\n01.05.2027 Labour Day\nnothing');
