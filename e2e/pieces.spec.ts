@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { MAX_FIRST_LOAD, pageSizes, sizesText } from '../scripts/page-sizes.ts';
-import { addFilter, expect, expectAccessible, signIn, test } from './fixtures/test.ts';
+import { addFilter, expect, expectAccessible, forgetSession, signIn, test } from './fixtures/test.ts';
 
 const firstPerson = (page: Page) => page.getByRole('row').nth(1).getByRole('link');
 const results = (page: Page) => page.getByRole('search').getByRole('status');
@@ -107,7 +107,7 @@ test('a view is saved, shared, opened and removed', async ({ page, demo }) => {
   await dialog.getByRole('button', { name: 'Save' }).press('Enter');
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name })).toBeVisible();
-  await page.context().clearCookies();
+  await forgetSession(page);
 
   await signIn(page);
   await page.goto('/overtime');
@@ -116,7 +116,7 @@ test('a view is saved, shared, opened and removed', async ({ page, demo }) => {
   await expect(page).toHaveURL(/show=debt/);
   await expect(page).toHaveURL(/sort=name/);
   await expect(page.getByRole('button', { name: 'Balances Negative balance' })).toBeVisible();
-  await page.context().clearCookies();
+  await forgetSession(page);
 
   await signIn(page, demo.manager);
   await page.goto('/overtime');

@@ -18,6 +18,7 @@ import { useKeys } from '#components/ui/keys.ts';
 import { Page } from '#components/ui/page.tsx';
 import { nameOf } from '#components/ui/person.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
+import { useRangeText } from '#components/ui/use-range-text.ts';
 import { MAX_TIMELINE_PEOPLE } from '#server/absences/rules-timeline.ts';
 import { AbsencesTabs } from './absences-tabs.tsx';
 import { decidedDays } from './decided-days.ts';
@@ -219,12 +220,13 @@ type PeriodStepsProps = { first: string; months: number; onStep: (step: 1 | -1) 
 function PeriodSteps({ first, months, onStep, onToday }: PeriodStepsProps) {
   const t = useTranslations('absences.timeline');
   const format = useFormatter();
+  const rangeText = useRangeText();
   const dateOf = (month: string) => new Date(`${month}-01T00:00:00Z`);
   const options = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
   const words =
     months === 1
       ? format.dateTime(dateOf(first), options)
-      : format.dateTimeRange(dateOf(first), dateOf(laterMonth(first, months - 1)), options);
+      : rangeText(dateOf(first), dateOf(laterMonth(first, months - 1)), options);
   return (
     <Group gap="xs">
       <Button variant="default" px={8} aria-label={t('previous')} onClick={() => onStep(-1)}>

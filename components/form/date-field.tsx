@@ -95,6 +95,7 @@ export function DateField({ value, onChange, min, max, today, error, onBlur, ...
             onBlur?.(event);
           }}
           onKeyDown={onKeyDown}
+          role="combobox"
           aria-haspopup="dialog"
           aria-expanded={opened}
           rightSection={
