@@ -3,13 +3,13 @@
 import { Button, Paper, Skeleton, Stack, Table, Text, UnstyledButton } from '@mantine/core';
 import { IconLock, IconPlus } from '@tabler/icons-react';
 import type { inferRouterOutputs } from '@trpc/server';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { TypeName } from '#components/approvals/words.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
@@ -21,7 +21,7 @@ import type { AbsencesViewer } from './types.ts';
 
 export type AbsenceType = inferRouterOutputs<AppRouter>['absences']['listTypes']['rows'][number];
 
-const TypeDialog = dynamic(() => import('./type-dialog.tsx').then((file) => file.TypeDialog), { ssr: false });
+const TypeDialog = lazyPart(() => import('./type-dialog.tsx').then((file) => file.TypeDialog));
 
 /** The absence types, with what they ask and allow. */
 export function AbsenceTypes({ viewer }: { viewer: AbsencesViewer }) {

@@ -2,20 +2,18 @@
 
 import { Button, Group, Paper, Stack, Table, Text, Title } from '@mantine/core';
 import { IconAdjustments } from '@tabler/icons-react';
-import dynamic from 'next/dynamic';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { TypeName } from '#components/approvals/words.tsx';
 import { Instant } from '#components/ui/instant.tsx';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { LocalDate } from '#components/ui/local-date.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
 import { WideTable } from '#components/ui/wide-table.tsx';
 import classes from './calendar-ledger.module.css';
 import type { LedgerLine, YearCalendar } from './types.ts';
 
-const AdjustLeaveDialog = dynamic(() => import('./adjust-leave-dialog.tsx').then((file) => file.AdjustLeaveDialog), {
-  ssr: false,
-});
+const AdjustLeaveDialog = lazyPart(() => import('./adjust-leave-dialog.tsx').then((file) => file.AdjustLeaveDialog));
 
 const PARTS = ['granted', 'carried', 'accrued', 'adjusted', 'used', 'pending', 'expired'] as const;
 const TAKEN: readonly string[] = ['used', 'pending', 'expired'];

@@ -3,12 +3,12 @@
 import { Button, Group, Paper, Skeleton, Stack, Table, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconPlus, IconUsers } from '@tabler/icons-react';
 import type { inferRouterOutputs } from '@trpc/server';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
 import { WideTable } from '#components/ui/wide-table.tsx';
@@ -19,8 +19,8 @@ import type { AbsencesViewer } from './types.ts';
 
 export type Plan = inferRouterOutputs<AppRouter>['leave']['plans']['list']['rows'][number];
 
-const PlanDialog = dynamic(() => import('./plan-dialog.tsx').then((file) => file.PlanDialog), { ssr: false });
-const PlanPeople = dynamic(() => import('./plan-people.tsx').then((file) => file.PlanPeople), { ssr: false });
+const PlanDialog = lazyPart(() => import('./plan-dialog.tsx').then((file) => file.PlanDialog));
+const PlanPeople = lazyPart(() => import('./plan-people.tsx').then((file) => file.PlanPeople));
 
 /** The entitlement plans: what they give, and to whom. */
 export function Plans({ viewer }: { viewer: AbsencesViewer }) {

@@ -7,6 +7,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useRef } from 'react';
+import { DateRange } from '#components/form/date-range.tsx';
 import { paths } from '#components/layout/paths.ts';
 import { parseAsDate } from '#components/table/table-parsers.ts';
 import { trpc } from '#components/trpc/client.ts';
@@ -26,7 +27,6 @@ import { DayChanges } from './day-changes.tsx';
 import { DayTable } from './day-table.tsx';
 import { Ledger } from './ledger.tsx';
 import { periodSearch } from './period.ts';
-import { PeriodPicker } from './period-picker.tsx';
 import classes from './person-overtime.module.css';
 import type { PersonOvertime as Person } from './types.ts';
 import { usePeriod } from './use-period.ts';
@@ -136,9 +136,11 @@ export function PersonOvertime({ employeeId, today, refusal }: PersonOvertimePro
       }
     >
       <search className={classes.period} aria-label={t('period')}>
-        <PeriodPicker
-          period={period}
+        <DateRange
+          label={t('period')}
+          value={period}
           today={today}
+          latest={today}
           onChange={(next) => {
             setPeriod(next);
             void setDayPage(null);

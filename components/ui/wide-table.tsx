@@ -1,4 +1,4 @@
-import { Table } from '@mantine/core';
+import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 type WideTableProps = {
@@ -12,8 +12,8 @@ type WideTableProps = {
 /** A table that scrolls sideways where it does not fit, by keyboard too. */
 export function WideTable({ label, minWidth, children }: WideTableProps) {
   return (
-    <Table.ScrollContainer minWidth={minWidth} type="native" role="region" aria-label={label} tabIndex={0}>
-      {children}
-    </Table.ScrollContainer>
+    <Box component="section" aria-label={label} tabIndex={0} style={{ overflowX: 'auto' }}>
+      <Box miw={minWidth}>{children}</Box>
+    </Box>
   );
 }
