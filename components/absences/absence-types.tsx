@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, Paper, Skeleton, Stack, Table, Text, UnstyledButton } from '@mantine/core';
+import { Button, Paper, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconLock, IconPlus } from '@tabler/icons-react';
 import type { inferRouterOutputs } from '@trpc/server';
 import { useTranslations } from 'next-intl';
@@ -63,46 +63,44 @@ export function AbsenceTypes({ viewer }: { viewer: AbsencesViewer }) {
       {types.data && types.data.rows.length > 0 && (
         <Paper>
           <WideTable label={t('title')} minWidth={640}>
-            <Table highlightOnHover verticalSpacing={8} horizontalSpacing={12}>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>{t('columns.name')}</Table.Th>
-                  <Table.Th>{t('columns.category')}</Table.Th>
-                  <Table.Th>{t('columns.pickMode')}</Table.Th>
-                  <Table.Th>{t('columns.approval')}</Table.Th>
-                  <Table.Th>{t('columns.paid')}</Table.Th>
-                  <Table.Th>{t('columns.status')}</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {types.data.rows.map((type) => (
-                  <Table.Tr key={type.id}>
-                    <Table.Td>
-                      <UnstyledButton fw={500} onClick={() => edit(type)} aria-label={t('editOf', { name: type.name })}>
-                        <TypeName type={type} />
-                        {type.type === 'private' && (
-                          <IconLock
-                            size={14}
-                            role="img"
-                            aria-label={t('values.private')}
-                            style={{ marginInlineStart: 6 }}
-                          />
-                        )}
-                      </UnstyledButton>
-                    </Table.Td>
-                    <Table.Td>{t(`values.${type.category}`)}</Table.Td>
-                    <Table.Td>{t(`values.${type.pickMode}`)}</Table.Td>
-                    <Table.Td>{type.needsValidation ? t('values.needed') : t('values.notNeeded')}</Table.Td>
-                    <Table.Td>{t(`values.${type.remuneratedType}`)}</Table.Td>
-                    <Table.Td>
-                      <StatusBadge meaning={type.status === 'active' ? 'accepted' : 'neutral'}>
-                        {t(`values.${type.status}`)}
-                      </StatusBadge>
-                    </Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
+            <thead>
+              <tr>
+                <th>{t('columns.name')}</th>
+                <th>{t('columns.category')}</th>
+                <th>{t('columns.pickMode')}</th>
+                <th>{t('columns.approval')}</th>
+                <th>{t('columns.paid')}</th>
+                <th>{t('columns.status')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {types.data.rows.map((type) => (
+                <tr key={type.id}>
+                  <td>
+                    <UnstyledButton fw={500} onClick={() => edit(type)} aria-label={t('editOf', { name: type.name })}>
+                      <TypeName type={type} />
+                      {type.type === 'private' && (
+                        <IconLock
+                          size={14}
+                          role="img"
+                          aria-label={t('values.private')}
+                          style={{ marginInlineStart: 6 }}
+                        />
+                      )}
+                    </UnstyledButton>
+                  </td>
+                  <td>{t(`values.${type.category}`)}</td>
+                  <td>{t(`values.${type.pickMode}`)}</td>
+                  <td>{type.needsValidation ? t('values.needed') : t('values.notNeeded')}</td>
+                  <td>{t(`values.${type.remuneratedType}`)}</td>
+                  <td>
+                    <StatusBadge meaning={type.status === 'active' ? 'accepted' : 'neutral'}>
+                      {t(`values.${type.status}`)}
+                    </StatusBadge>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
           </WideTable>
         </Paper>
       )}

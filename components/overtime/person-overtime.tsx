@@ -23,14 +23,18 @@ import { nameOf } from '#components/ui/person.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
 import { BalanceChart } from './balance-chart.tsx';
 import { BalanceSummary } from './balance-summary.tsx';
-import { DayChanges } from './day-changes.tsx';
 import { DayTable } from './day-table.tsx';
-import { Ledger } from './ledger.tsx';
 import { periodSearch } from './period.ts';
 import classes from './person-overtime.module.css';
 import type { PersonOvertime as Person } from './types.ts';
 import { usePeriod } from './use-period.ts';
 
+const DayChanges = lazyPart(() => import('./day-changes.tsx').then((file) => file.DayChanges), {
+  waiting: () => <Skeleton height={240} />,
+});
+const Ledger = lazyPart(() => import('./ledger.tsx').then((file) => file.Ledger), {
+  waiting: () => <Skeleton height={240} />,
+});
 const AdjustDialog = lazyPart(() => import('./adjust-dialog.tsx').then((file) => file.AdjustDialog));
 const YearStrip = lazyPart(() => import('./year-strip.tsx').then((file) => file.YearStrip), {
   waiting: () => <Skeleton height={200} />,
