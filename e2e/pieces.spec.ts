@@ -32,7 +32,7 @@ for (const [locale, from] of [
       await signIn(page);
       await page.goto('/overtime?from=2026-03-02&to=2026-03-08');
       await page.getByRole('search').getByRole('button', { name: /2026/ }).press('Enter');
-      const dates = page.getByRole('dialog').getByRole('textbox');
+      const dates = page.getByRole('dialog').getByRole('combobox');
       await expect(dates.first()).toHaveValue(from);
       await dates.first().fill(from.replace('2', '3'));
       await page.keyboard.press('Enter');
