@@ -21,7 +21,6 @@ import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { nameOf } from '#components/ui/person.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
-import { BalanceChart } from './balance-chart.tsx';
 import { BalanceSummary } from './balance-summary.tsx';
 import { DayTable } from './day-table.tsx';
 import { periodSearch } from './period.ts';
@@ -29,6 +28,9 @@ import classes from './person-overtime.module.css';
 import type { PersonOvertime as Person } from './types.ts';
 import { usePeriod } from './use-period.ts';
 
+const BalanceChart = lazyPart(() => import('./balance-chart.tsx').then((file) => file.BalanceChart), {
+  waiting: () => <Skeleton height={318} />,
+});
 const DayChanges = lazyPart(() => import('./day-changes.tsx').then((file) => file.DayChanges), {
   waiting: () => <Skeleton height={240} />,
 });
