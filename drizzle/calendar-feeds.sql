@@ -1,5 +1,6 @@
 -- The entrance of a calendar (N4): whoever knows the secret of its address. It has the access of the user who made it, checked each time: it
--- ends with their membership, with the employee they are, and with a role that sees nobody else. Refused, it sets no company.
+-- ends with their membership, their account, the employee they are, and with a role that sees nobody else; one that a token made ends with
+-- the token (I10). Refused, it sets no company.
 -- Applied after every migration, repeatable.
 create or replace function enter_calendar_feed(feed_hash bytea, only_reads boolean default false)
   returns table (company_id uuid, feed_id uuid, refusal text)
@@ -12,9 +13,12 @@ begin
     from public.calendar_feeds f
     join public.companies c on c.id = f.company_id
     left join public.memberships m on m.company_id = f.company_id and m.id = f.membership_id
+    left join auth."user" u on u.id = m.user_id
+    left join public.api_tokens t on t.company_id = f.company_id and t.id = f.api_token_id
     left join public.employees e on e.company_id = m.company_id and e.id = m.employee_id
-    where f.hash = feed_hash and c.subscription = 'active' and (f.membership_id is null
-      or (m.role <> 'employee' and public.refusal_of_membership(m.employee_id, e.status, c.subscription) is null))
+    where f.hash = feed_hash and c.subscription = 'active'
+      and (t.id is null or (t.revoked_at is null and (t.expires_at is null or t.expires_at > now())))
+      and (f.membership_id is null or (m.role <> 'employee' and u.disabled_at is null and public.refusal_of_membership(m.employee_id, e.status, c.subscription) is null))
     limit 1;
   if not found then
     refusal := 'calendar_feed_not_found';

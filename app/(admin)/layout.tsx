@@ -46,7 +46,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
       <TrpcProvider
         access={{ companyId, since: String(accessSince.getTime()), position: getServer().changePosition() }}
       >
-        <ViewerProvider viewer={{ userId, role }}>
+        <ViewerProvider viewer={{ userId, role, companyId }}>
           <Shell
             member={{ userId, userName, email, companyId, companyName, role }}
             companies={choices?.companies ?? []}

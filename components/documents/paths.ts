@@ -1,5 +1,7 @@
 /** Where pages send files and fetch them; no pages themselves. */
 export const documentPaths = {
   upload: '/api/documents',
-  content: (id: string) => `/api/documents/${encodeURIComponent(id)}/content`,
+  /** `companyId`: of the page, since tabs may work in different companies. */
+  content: (id: string, companyId: string | undefined) =>
+    `/api/documents/${encodeURIComponent(id)}/content${companyId ? `?company=${companyId}` : ''}`,
 };

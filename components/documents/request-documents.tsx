@@ -13,6 +13,7 @@ import { sendForm } from '#components/trpc/send-form.ts';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { Hint } from '#components/ui/hint.tsx';
 import { Instant } from '#components/ui/instant.tsx';
+import { useViewer } from '#components/ui/viewer.tsx';
 import { MAX_DOCUMENT_BYTES } from '#server/documents/constants.ts';
 import type { AppRouter } from '#server/trpc/root.ts';
 import classes from './documents.module.css';
@@ -107,7 +108,7 @@ function DocumentRow({ document, timeZone, onDelete }: DocumentRowProps) {
     <li className={classes.row}>
       <Icon size={20} stroke={1.5} aria-hidden />
       <div className={classes.about}>
-        <Anchor className={classes.file} href={documentPaths.content(document.id)} download>
+        <Anchor className={classes.file} href={documentPaths.content(document.id, useViewer()?.companyId)} download>
           {document.fileName}
         </Anchor>
         <Text size="xs" c="dimmed">

@@ -3,7 +3,7 @@
 import { createContext, type ReactNode, use } from 'react';
 import type { RoleHolder } from '#server/shared/rights.ts';
 
-export type Viewer = RoleHolder & { userId: string };
+export type Viewer = RoleHolder & { userId: string; companyId: string };
 
 const ViewerContext = createContext<Viewer | null>(null);
 

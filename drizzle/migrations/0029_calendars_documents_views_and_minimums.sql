@@ -8,6 +8,7 @@ CREATE TABLE "calendar_feeds" (
 	"hash" "bytea" NOT NULL,
 	"language" text NOT NULL,
 	"membership_id" uuid,
+	"api_token_id" uuid,
 	"created_by_name" text NOT NULL,
 	"last_read_at" timestamp with time zone,
 	"read_count" integer DEFAULT 0 NOT NULL,
@@ -59,6 +60,7 @@ ALTER TABLE "calendar_feeds" ADD CONSTRAINT "calendar_feeds_company_id_departmen
 ALTER TABLE "calendar_feeds" ADD CONSTRAINT "calendar_feeds_company_id_office_id_offices_company_id_id_fk" FOREIGN KEY ("company_id","office_id") REFERENCES "public"."offices"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "calendar_feeds" ADD CONSTRAINT "calendar_feeds_company_id_entity_group_id_entity_groups_company_id_id_fk" FOREIGN KEY ("company_id","entity_group_id") REFERENCES "public"."entity_groups"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "calendar_feeds" ADD CONSTRAINT "calendar_feeds_company_id_membership_id_memberships_company_id_id_fk" FOREIGN KEY ("company_id","membership_id") REFERENCES "public"."memberships"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "calendar_feeds" ADD CONSTRAINT "calendar_feeds_company_id_api_token_id_api_tokens_company_id_id_fk" FOREIGN KEY ("company_id","api_token_id") REFERENCES "public"."api_tokens"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "document_portions" ADD CONSTRAINT "document_portions_company_id_document_id_documents_company_id_id_fk" FOREIGN KEY ("company_id","document_id") REFERENCES "public"."documents"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "documents" ADD CONSTRAINT "documents_company_id_employee_id_employees_company_id_id_fk" FOREIGN KEY ("company_id","employee_id") REFERENCES "public"."employees"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_company_id_membership_id_memberships_company_id_id_fk" FOREIGN KEY ("company_id","membership_id") REFERENCES "public"."memberships"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { memberships } from './access.ts';
+import { apiTokens, memberships } from './access.ts';
 import { bytea, instant, reference, tenantColumns, tenantKey, timestamps } from './columns.ts';
 import { departments, entityGroups, offices } from './organisation.ts';
 import { employees } from './people.ts';
@@ -19,6 +19,8 @@ export const calendarFeeds = pgTable(
     language: text('language', { enum: ['en', 'es', 'fr', 'de', 'pt'] }).notNull(),
     /** Whose access it has, and with whom it ends; null: a company token made it. */
     membershipId: uuid('membership_id'),
+    /** The token that made it, with which it ends; null: a user did. */
+    apiTokenId: uuid('api_token_id'),
     createdByName: text('created_by_name').notNull(),
     lastReadAt: instant('last_read_at'),
     readCount: integer('read_count').notNull().default(0),
@@ -31,6 +33,7 @@ export const calendarFeeds = pgTable(
     reference(table, table.officeId, offices).onDelete('cascade'),
     reference(table, table.entityGroupId, entityGroups).onDelete('cascade'),
     reference(table, table.membershipId, memberships).onDelete('cascade'),
+    reference(table, table.apiTokenId, apiTokens).onDelete('cascade'),
     unique().on(table.companyId, table.hash),
     index().on(table.hash),
     index().on(table.companyId, table.createdAt, table.id),

@@ -48,7 +48,10 @@ export async function getPersonYear(
   const present = presenter(scope, types);
   const days = daysOff.map(present.day);
   const seesNotes = maySee(scope, 'comment', employeeId);
-  await recordShown(scope, [{ person, days }], { types: [...types, ...seen.map(({ type }) => type)], period });
+  await recordShown(scope, [{ person, days }], {
+    ...{ types: [...types, ...seen.map(({ type }) => type)], period },
+    showsPrivateBalance: seen.some(({ type }) => type.visibility === 'private'),
+  });
   return {
     ...{ person, timeZone, year, days, holidays },
     today: localDateOf(scope.now(), timeZone),

@@ -164,3 +164,18 @@ test('E6 a year shows each calendar with its lines, and what each of them made o
     [granted],
   );
 });
+
+test('L5 who sees the balance of a private calendar is recorded, also where no day of it is shown', async () => {
+  const company = await prepare();
+  const { rest, scope, ben, granted } = company;
+  const { status } = await rest.post(CALENDARS, { employeeId: ben, absenceTypeId: granted, year: 2027 });
+  assert.equal(status, 200);
+  const owner = await addMember(world, { rest, scope, companyId: scope.companyId } as never, { role: 'owner' });
+  const { days, calendars } = await getPersonYear(owner.scope, { employeeId: ben, year: 2027 });
+  assert.deepEqual([days, calendars.map(({ type }) => type.id)], [[], [granted]]);
+  const { data: lines } = await rest.get('/core/v3/audit?action=read');
+  assert.deepEqual(
+    lines.map(({ actor, recordId }: { actor: { id: string }; recordId: string }) => [actor.id, recordId]),
+    [[owner.userId, ben]],
+  );
+});

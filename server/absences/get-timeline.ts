@@ -90,15 +90,21 @@ export function presenter(scope: Scope, types: readonly repository.TypeOfDays[])
   };
 }
 
-/** Records the private absences of others that were shown, a line for each person (L5). */
+/** Records the private absences and balances of others that were shown, a line for each person (L5). */
 export async function recordShown(
   scope: Scope,
   rows: readonly { person: repository.TimelinePerson; days: readonly TimelineDay[] }[],
-  { types, period }: { types: readonly repository.TypeOfDays[]; period: Period },
+  {
+    types,
+    period,
+    showsPrivateBalance = false,
+  }: { types: readonly repository.TypeOfDays[]; period: Period; showsPrivateBalance?: boolean },
 ): Promise<void> {
   const privateIds = new Set<string | null>(types.filter((type) => type.visibility === 'private').map(({ id }) => id));
   const seen = rows.filter(
-    ({ person, days }) => person.id !== scope.actor.employeeId && days.some(({ typeId }) => privateIds.has(typeId)),
+    ({ person, days }) =>
+      person.id !== scope.actor.employeeId &&
+      (showsPrivateBalance || days.some(({ typeId }) => privateIds.has(typeId))),
   );
   await recordReads(
     scope,

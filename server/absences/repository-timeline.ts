@@ -135,6 +135,7 @@ const selectHolidays = readText<HolidayOfPerson, { companyId: CompanyId; employe
       not exists (select from holiday_calendar_offices o
         where o.company_id = h.company_id and o.holiday_calendar_id = h.holiday_calendar_id)
       or exists (select from holiday_calendar_offices o
+        join offices f on f.company_id = o.company_id and f.id = o.office_id and not f.is_deleted
         join employee_office_assignations a on a.company_id = o.company_id and a.office_id = o.office_id
         where o.company_id = h.company_id and o.holiday_calendar_id = h.holiday_calendar_id
           and a.employee_id = any($employeeIds::uuid[])))

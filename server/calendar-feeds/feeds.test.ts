@@ -4,6 +4,7 @@ import ICAL from 'ical.js';
 import { answerFront } from '../front/answer-front.ts';
 import { absenceCompany, CALENDARS, REQUESTS } from '../testing/absences.ts';
 import { addMember, type TestMember } from '../testing/members.ts';
+import { createRestClient } from '../testing/rest-client.ts';
 import { createWorld } from '../testing/world.ts';
 import { READS_PER_HOUR } from './constants.ts';
 
@@ -274,4 +275,52 @@ test('N4 a pending request, once accepted, comes into the calendar', async () =>
   assert.deepEqual(await eventsAt(url), []);
   await rest.post(`${REQUESTS}/${data.id}/accept`, {});
   assert.deepEqual(await eventsAt(url), ['Ana García · Leave 2026-03-16 2026-03-17']);
+});
+
+test('N4, I9 the calendar of a user ends with their account, and goes on when it is switched on again', async () => {
+  const company = await prepare();
+  const manager = await addMember(world, company, { role: 'manager' });
+  const { url } = await make(manager, { employeeId: company.ana });
+  const setDisabled = (at: string) =>
+    world.ownerPool.query(`update auth."user" set disabled_at = ${at} where id = $1`, [manager.userId]);
+  assert.equal((await open(url)).status, 200);
+  await setDisabled('now()');
+  assert.equal((await open(url)).status, 404);
+  await setDisabled('null');
+  assert.equal((await open(url)).status, 200);
+});
+
+test('N4, I10 a calendar that a token made ends with it, and a token that may do less makes none', async () => {
+  const { rest, ana } = await prepare();
+  const tokenWith = async (limits: object) => {
+    const { data } = await rest.post('/core/v3/api-tokens', { name: 'Feeds', ...limits });
+    return { id: data.id as string, rest: createRestClient(data.apiToken) };
+  };
+  const reading = await tokenWith({ scopes: ['absences:read', 'absences:write'] });
+  const { data } = await reading.rest.post(FEEDS, { employeeId: ana });
+  assert.equal((await open(data.url)).status, 200);
+  await rest.delete(`/core/v3/api-tokens/${reading.id}`);
+  assert.equal((await open(data.url)).status, 404);
+  const refused = await (await tokenWith({ scopes: ['absences:write'] })).rest.post(FEEDS, { employeeId: ana });
+  assert.deepEqual([refused.status, refused.code], [403, 'scope_not_granted']);
+});
+
+test('I3 a calendar of somebody who left the scope of its maker names them no more, and can still be ended', async () => {
+  const company = await prepare();
+  const { rest, ana, officeId, carlos } = company;
+  const manager = await addMember(world, company, { role: 'manager', sees: { all: false, officeIds: [officeId] } });
+  const { id, url } = await make(manager, { employeeId: ana, officeId });
+  assert.match((await open(url)).body, /Ana/);
+  const { data: person } = await rest.get(`/core/v3/employees/${carlos}`);
+  await rest.put(`/core/v3/employees/${ana}`, { officeIds: person.officeIds });
+  const { body } = await open(url);
+  assert.doesNotMatch(body, /Ana/);
+  assert.match(body, /X-WR-CALNAME:Madrid/);
+  const { text } = await manager.call('query', 'calendarFeeds.list', {});
+  assert.deepEqual(
+    JSON.parse(text).result.data.rows.map((row: { id: string; name: string }) => [row.id, row.name]),
+    [[id, 'Madrid']],
+  );
+  assert.equal((await manager.call('mutation', 'calendarFeeds.remove', { id })).status, 200);
+  assert.equal((await open(url)).status, 404);
 });

@@ -20,7 +20,8 @@ export const listFeeds = (
 
 /**
  * A secret address under which calendars show absences (N4). It is in this answer once; only a hash of its secret is kept. Throws
- * `employee_not_found`, out of scope too, `department_not_found`, `office_not_found`, `entity_group_not_found`.
+ * `employee_not_found`, out of scope too, `department_not_found`, `office_not_found`, `entity_group_not_found`, and `scope_not_granted` for
+ * a token that may not read absences or is bound to networks (I10).
  */
 export async function createFeed(
   scope: Scope,
@@ -32,9 +33,11 @@ export async function createFeed(
   const secret = newFeedSecret();
   const id = newId();
   const at = new Date(scope.now().epochMilliseconds);
-  const feed = { ...subject, companyId, id, language, hash: hashOfFeed(secret), createdByName: actor.name };
+  const apiTokenId = actor.type === 'token' ? actor.id : null;
+  const feed = { ...subject, companyId, id, language, hash: hashOfFeed(secret), apiTokenId, createdByName: actor.name };
   return scope.transaction(async ({ send, commit }) => {
     await send(
+      apiTokenId ? repository.refuseMoreThanToken(companyId, apiTokenId) : nothing(null),
       employeeId ? requireInScope(scope, employeeId) : nothing(null),
       lockRecords(companyId, employees, [employeeId]).orRefuse('employee_not_found'),
       repository.lockUnit(companyId, subject),

@@ -2,7 +2,7 @@ import { getTableName } from 'drizzle-orm';
 import type { z } from 'zod';
 import { calendarFeeds } from '#drizzle/schema/calendar-feeds.ts';
 import { departments, entityGroups, offices } from '#drizzle/schema/organisation.ts';
-import { type Asking, inScope } from '../access/in-scope.ts';
+import type { Asking } from '../access/in-scope.ts';
 import { ZONE_OF_EMPLOYEE } from '../days/repository-zone.ts';
 import { type AnswerField, always, answeredRecord, findAnswer } from '../db/answered-record.ts';
 import { type Condition, isOneOf } from '../db/conditions.ts';
@@ -26,12 +26,15 @@ import { calendarFeedOutput, createdCalendarFeedOutput, type listCalendarFeedsIn
 
 export type CreatedFeedText = JsonText<z.output<typeof createdCalendarFeedOutput>>;
 
-const nameIn = (table: string, name: string, column: string) =>
-  `(select ${name} from ${table} n where n.company_id = calendar_feeds.company_id and n.id = calendar_feeds.${column})`;
+const IN_SCOPE = (column: string) => `(current_member() is null or (${column} in (select people_in_scope())) is true)`;
 
-/** Of `calendar_feeds`: the names of whose absences it shows. */
+const nameIn = (table: string, name: string, column: string, condition = 'true') =>
+  `(select ${name} from ${table} n
+    where n.company_id = calendar_feeds.company_id and n.id = calendar_feeds.${column} and ${condition})`;
+
+/** Of `calendar_feeds`: the names of whose absences it shows; of nobody out of scope (I3). */
 const NAME = `concat_ws(', ', ${[
-  nameIn('employees', `concat_ws(' ', n.first_name, n.last_name)`, 'employee_id'),
+  nameIn('employees', `concat_ws(' ', n.first_name, n.last_name)`, 'employee_id', IN_SCOPE('n.id')),
   nameIn('departments', 'n.name', 'department_id'),
   nameIn('offices', 'n.name', 'office_id'),
   nameIn('entity_groups', 'n.name', 'entity_group_id'),
@@ -40,15 +43,9 @@ const NAME = `concat_ws(', ', ${[
 const own: Record<string, AnswerField> = { name: { sql: NAME, type: 'text', isRequired: true } };
 const record = answeredRecord(calendarFeedOutput, { table: calendarFeeds, own });
 
-/** A user sees the feeds that they made, of people in their scope; who may administer sees all of the company. */
-const isOwn = (asking: Asking): Condition[] => {
-  if (asking.actor.type !== 'user' || may(asking.actor, 'administer')) return [];
-  const [seen] = inScope(asking, 'calendar_feeds.employee_id');
-  return [
-    ['calendar_feeds.membership_id = current_member()'],
-    ...(seen ? [[`(calendar_feeds.employee_id is null or ${seen[0]})`] as const] : []),
-  ];
-};
+/** A user sees the feeds that they made; who may administer sees all of the company. */
+const isOwn = ({ actor }: Asking): Condition[] =>
+  actor.type !== 'user' || may(actor, 'administer') ? [] : [['calendar_feeds.membership_id = current_member()']];
 
 /** The newest first. */
 export const listFeeds = (
@@ -69,6 +66,19 @@ const UNITS = [
 
 type Subject = { [Field in 'departmentId' | 'officeId' | 'entityGroupId']?: string | undefined };
 
+/**
+ * I10: an address may do no more than the token that makes it: `scope_not_granted` for one that may not read absences, or is bound to
+ * networks, which an address is not.
+ */
+export const refuseMoreThanToken = (companyId: CompanyId, id: string): Read<unknown> =>
+  selectMayShow({ companyId, id })
+    .map(([row]) => row?.mayShow ?? false)
+    .orRefuse('scope_not_granted');
+
+const selectMayShow = readText<{ mayShow: boolean }, RecordAt>(`
+  select (scopes is null or 'absences:read' = any (scopes)) and networks is null as "mayShow"
+    from api_tokens where company_id = $companyId and id = $id`);
+
 /** Locks the unit that a feed is to show. Throws its `…_not_found`. */
 export const lockUnit = (companyId: CompanyId, subject: Subject): Statement<unknown> =>
   together(
@@ -82,14 +92,15 @@ type NewFeed = Omit<typeof calendarFeeds.$inferInsert, 'membershipId' | 'languag
 
 const insert = writeText<never, Record<string, unknown>>(`
   insert into calendar_feeds (company_id, id, employee_id, department_id, office_id, entity_group_id, hash, language, membership_id,
-      created_by_name, created_at, updated_at)
+      api_token_id, created_by_name, created_at, updated_at)
     select $companyId, $id, $employeeId::uuid, $departmentId::uuid, $officeId::uuid, $entityGroupId::uuid, $hash::bytea,
-        coalesce($language::text, (select language from companies where id = $companyId)), current_member(), $createdByName, $at, $at`);
+        coalesce($language::text, (select language from companies where id = $companyId)), current_member(), $apiTokenId::uuid,
+        $createdByName, $at, $at`);
 
 /** A feed with the access of the member who has entered, if it is one. */
 export const insertFeed = ({ createdAt, updatedAt, ...feed }: NewFeed): Write<never[]> =>
   insert({
-    ...{ employeeId: null, departmentId: null, officeId: null, entityGroupId: null },
+    ...{ employeeId: null, departmentId: null, officeId: null, entityGroupId: null, apiTokenId: null },
     ...Object.fromEntries(Object.entries(feed).filter(([, value]) => value !== undefined)),
     language: feed.language ?? null,
     at: createdAt,
@@ -122,8 +133,6 @@ interface FeedHead {
   /** One of a person alone: whether the person is in the scope of who made it. */
   isSeen: boolean;
 }
-
-const IN_SCOPE = (column: string) => `(current_member() is null or (${column} in (select people_in_scope())) is true)`;
 
 /** Counts a reading. */
 export const noteRead = writeText<FeedHead, RecordAt & { at: Date }>(`

@@ -7,6 +7,7 @@ import { createDocumentInput } from '../documents/schema.ts';
 import { requestIdOf } from '../request-id.ts';
 import { getRuntime } from '../runtime.ts';
 import { isOtherSite } from '../same-site.ts';
+import { COMPANY_HEADER } from '../shared/company-at-work.ts';
 import { DomainError } from '../shared/errors.ts';
 import { fileHeaders } from '../shared/files.ts';
 import { localeOf } from '../shared/locale.ts';
@@ -31,11 +32,20 @@ export const answerUpload = (request: Request): Promise<Response> =>
 
 /** Sends the file of a document to who is signed in and may see it (N2). */
 export const answerContent = (request: Request, id: string): Promise<Response> =>
-  answerMember(request, 'documents.getContent', async (scope) => {
+  answerMember(inCompanyOfPage(request), 'documents.getContent', async (scope) => {
     if (!isUuid(id)) throw new DomainError('document_not_found');
     const file = await readContent(scope, { id });
     return new Response(file.bytes, { headers: fileHeaders(file) });
   });
+
+/** A link carries no headers of ours: it names the company of its page in its address. */
+function inCompanyOfPage(request: Request): Request {
+  const company = new URL(request.url).searchParams.get('company');
+  if (company === null) return request;
+  const headers = new Headers(request.headers);
+  headers.set(COMPANY_HEADER, company);
+  return new Request(request.url, { method: request.method, headers, signal: request.signal });
+}
 
 async function answerMember(
   request: Request,

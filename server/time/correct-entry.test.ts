@@ -169,6 +169,28 @@ test('J5 anomalies are put right one by one and at once; what is refused is repo
   assert.equal((await versions(openId))[0].note, 'As planned');
 });
 
+test('J6 an end is confirmed from the version that was seen, with its reason; an open entry has none to confirm', async () => {
+  const [closed, open] = [await person(), await person()];
+  const closedId = (await enter(closed, at('09:00'), at('18:00'))).data.id;
+  const openId = (await enter(open, at('09:00'), null)).data.id;
+  await world.ownerPool.query(
+    `update work_entries set closed_by = 'system', needs_confirmation = true, left_out = true where id = $1`,
+    [closedId],
+  );
+  const settle = async (id: string, versionId: string) => {
+    const { data } = await call(manager, 'settleAnomalies', { reason: 'Asked them', items: [{ id, versionId }] });
+    return data.results[0].problem;
+  };
+  const needsConfirmation = async () => (await rest.get(`${ENTRIES}/${closedId}`)).data.needsConfirmation;
+  assert.equal(await settle(closedId, crypto.randomUUID()), 'work_entry_changed');
+  assert.equal(await settle(openId, await newest(openId)), 'invalid_end');
+  assert.equal(await needsConfirmation(), true);
+  assert.equal(await settle(closedId, await newest(closedId)), null);
+  assert.equal(await needsConfirmation(), false);
+  const confirmed = (await versions(closedId)).find(({ reason }: { reason: string }) => reason === 'confirmed');
+  assert.equal(confirmed.note, 'Asked them');
+});
+
 test('B10 the words of a correction are sealed with its version: altered, they are named', async () => {
   const employeeId = await person();
   const id = (await added(employeeId, '09:00', '10:00')).data.workEntryId;

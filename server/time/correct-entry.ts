@@ -3,14 +3,13 @@ import { requireInScope } from '../access/in-scope.ts';
 import { employeeZone } from '../days/repository-zone.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Transaction } from '../db/tenant.ts';
-import { formatUtc, localDateOf } from '../shared/dates.ts';
-import { DomainError } from '../shared/errors.ts';
+import { localDateOf } from '../shared/dates.ts';
 import { addEntry, changeEntry, removeEntry } from './record-entry.ts';
 import { refuseOwnTime } from './refuse-own-time.ts';
 import { paidSecondsOn, refuseWithoutAgreement } from './repository-corrections.ts';
 import { requireEntry, requireEntryInScope, type WorkEntry } from './repository-entries.ts';
 import { lockPerson } from './repository-punch.ts';
-import { findNewestVersion } from './repository-versions.ts';
+import { findNewestVersion, refuseOtherVersion } from './repository-versions.ts';
 import type {
   addWorkEntryInput,
   changeWorkEntryInput,
@@ -89,12 +88,7 @@ async function lockVersion(
     requireEntry(scope.companyId, id),
     findNewestVersion(scope.companyId, id),
   );
-  if (newest.id !== versionId) {
-    throw new DomainError('work_entry_changed', {
-      changedBy: newest.actorName,
-      changedAt: formatUtc(newest.createdAt),
-    });
-  }
+  refuseOtherVersion(newest, versionId);
   return entry;
 }
 

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { type Asking, perScope } from '../access/in-scope.ts';
 import { type Read, type RecordAt, readText, together } from '../db/statement.ts';
 import { formatInZone, formatUtc } from '../shared/dates.ts';
+import { DomainError } from '../shared/errors.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
 import type { WorkEntryType } from './constants.ts';
@@ -113,3 +114,12 @@ const selectNewest = readText<NewestVersion, RecordAt>(`
 /** The version that an entry is as somebody wrote it, and who did. */
 export const findNewestVersion = (companyId: CompanyId, id: string): Read<NewestVersion> =>
   selectNewest({ companyId, id }).first().required('work_entry_not_found');
+
+/** J6: throws `work_entry_changed`, with who wrote it and when, where the newest version is not the one that was seen. */
+export function refuseOtherVersion(newest: NewestVersion, versionId: string): void {
+  if (newest.id === versionId) return;
+  throw new DomainError('work_entry_changed', {
+    changedBy: newest.actorName,
+    changedAt: formatUtc(newest.createdAt),
+  });
+}

@@ -12,7 +12,7 @@ type Results = z.output<typeof settleAnomaliesOutput>['results'];
 
 /**
  * Puts entries right that somebody has to look at (J5), one after the other and each in a transaction of its own: an open one is given
- * its end, the end that the system gave is confirmed. What is refused stays as it is and answers with its code; the others go on. A
+ * its end, the end that the system gave is confirmed, each from the version that was seen (J6). What is refused stays as it is and answers with its code; the others go on. A
  * database that did not answer in time is not asked again.
  */
 export async function settleAnomalies(scope: Scope, { items, reason }: Input): Promise<{ results: Results }> {
@@ -31,7 +31,7 @@ async function problemOf(
 ): Promise<ErrorCode | 'invalid_end' | null> {
   try {
     if (endedAt) await changeWorkEntry(scope, { id, versionId, reason, workEntryOut: { date: endedAt } });
-    else await confirmWorkEntry(scope, { id });
+    else await confirmWorkEntry(scope, { id, seen: { versionId, reason } });
     return null;
   } catch (error) {
     if (error instanceof DomainError) return error.code;
