@@ -74,7 +74,15 @@ export function DateField({ value, onChange, min, max, today, error, onBlur, ...
   };
 
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-start" withinPortal={false} trapFocus returnFocus>
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-start"
+      withinPortal={false}
+      trapFocus
+      returnFocus
+      withRoles={false}
+    >
       <Popover.Target>
         <TextInput
           autoComplete="off"
@@ -95,13 +103,13 @@ export function DateField({ value, onChange, min, max, today, error, onBlur, ...
             onBlur?.(event);
           }}
           onKeyDown={onKeyDown}
-          aria-haspopup="dialog"
-          aria-expanded={opened}
           rightSection={
             <ActionIcon
               size={28}
               tabIndex={-1}
               aria-label={t('open')}
+              aria-haspopup="dialog"
+              aria-expanded={opened}
               disabled={input.disabled}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => setOpened(!opened)}
@@ -111,7 +119,7 @@ export function DateField({ value, onChange, min, max, today, error, onBlur, ...
           }
         />
       </Popover.Target>
-      <Popover.Dropdown p="sm">
+      <Popover.Dropdown p="sm" role="dialog" aria-label={t('calendar')}>
         {opened && (
           <Calendar
             label={t('calendar')}
