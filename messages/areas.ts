@@ -13,5 +13,6 @@ export const areas = [
   'documents',
   'time',
   'absences',
+  'policies',
 ] as const;
 export type Area = (typeof areas)[number];

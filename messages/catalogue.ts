@@ -8,6 +8,7 @@ import type documents from './en/documents.json';
 import type errors from './en/errors.json';
 import type failure from './en/failure.json';
 import type overtime from './en/overtime.json';
+import type policies from './en/policies.json';
 import type settings from './en/settings.json';
 import type shell from './en/shell.json';
 import type time from './en/time.json';
@@ -22,6 +23,7 @@ type Files = {
   overtime: typeof overtime;
   approvals: typeof approvals;
   absences: typeof absences;
+  policies: typeof policies;
   settings: typeof settings;
   audit: typeof audit;
   account: typeof account;

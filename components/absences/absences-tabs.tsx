@@ -1,9 +1,8 @@
 'use client';
 
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { paths } from '#components/layout/paths.ts';
-import classes from './absences-tabs.module.css';
+import { AreaTabs } from '#components/ui/area-tabs.tsx';
 
 const PAGES = {
   timeline: paths.absences(),
@@ -23,17 +22,9 @@ export function AbsencesTabs({ current, viewer }: AbsencesTabsProps) {
     (name) => !FOR_ADMINISTRATORS.includes(name) || viewer.canAdminister,
   );
   return (
-    <nav aria-label={t('tabs.label')} className={classes.tabs}>
-      {names.map((name) => (
-        <Link
-          key={name}
-          href={PAGES[name]}
-          className={classes.tab}
-          aria-current={name === current ? 'page' : undefined}
-        >
-          {t(`tabs.${name}`)}
-        </Link>
-      ))}
-    </nav>
+    <AreaTabs
+      label={t('tabs.label')}
+      pages={names.map((name) => ({ href: PAGES[name], label: t(`tabs.${name}`), isCurrent: name === current }))}
+    />
   );
 }

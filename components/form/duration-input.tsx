@@ -7,12 +7,12 @@ import { formatClock, parseDuration } from '#components/ui/duration-format.ts';
 
 type DurationInputProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> & {
   /** Seconds; null while the field is empty or unreadable. */
-  value: number | null;
+  value?: number | null;
   onChange: (seconds: number | null) => void;
 };
 
 /** Hours and minutes as text. Reports seconds on every key and tidies the text to `h:mm` on blur. */
-export function DurationInput({ value, onChange, onBlur, error, ...input }: DurationInputProps) {
+export function DurationInput({ value = null, onChange, onBlur, error, ...input }: DurationInputProps) {
   const t = useTranslations('common.duration');
   const [typed, setTyped] = useState<{ text: string; seconds: number | null } | null>(null);
   const [left, setLeft] = useState(false);

@@ -71,6 +71,9 @@ const built: { [Name in keyof typeof paths]: PagePath[] } = {
     paths.overtimePayouts(),
     paths.overtimePayouts({ from: '2026-01-01', to: '2026-02-01', tab: 'made', page: 2 }),
   ],
+  overtimePolicies: [paths.overtimePolicies()],
+  newOvertimePolicy: [paths.newOvertimePolicy()],
+  overtimePolicy: [paths.overtimePolicy(id)],
   time: [paths.time(), paths.time({ date: '2026-03-02', q: 'Ana', office: id, department: id, show: 'findings' })],
   personTime: [paths.personTime(id), paths.personTime(id, { view: 'month', date: '2026-03-02' })],
   timeAnomalies: [

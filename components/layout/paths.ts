@@ -57,6 +57,9 @@ export const paths = {
     pathTo(`/overtime/${encodeURIComponent(employeeId)}`, search),
   calendarFeeds: () => pathTo('/absences/calendar-feeds'),
   overtimePayouts: (search: PayoutSearch = {}) => pathTo('/overtime/payouts', search),
+  overtimePolicies: () => pathTo('/overtime/policies'),
+  newOvertimePolicy: () => pathTo('/overtime/policies/new'),
+  overtimePolicy: (policyId: string) => pathTo(`/overtime/policies/${encodeURIComponent(policyId)}`),
   /** Leads on to the first of its pages. */
   settings: () => pathTo('/settings'),
   users: (search: UserSearch = {}) => pathTo('/settings/users', search),

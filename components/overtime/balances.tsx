@@ -18,7 +18,6 @@ import { ActionMenu } from '#components/ui/action-menu.tsx';
 import { Duration } from '#components/ui/duration.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { ExactToggle } from '#components/ui/exact-toggle.tsx';
-import { LinkButton } from '#components/ui/link-button.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { nameOf, Person } from '#components/ui/person.tsx';
 import { BALANCE_SIGNS } from '#server/overtime/constants.ts';
@@ -30,6 +29,7 @@ import {
   balancesInput,
   choicesInput,
 } from './balances-state.ts';
+import { OvertimeTabs } from './overtime-tabs.tsx';
 import { periodSearch } from './period.ts';
 import { type PeriodBalance, periodBalance, shownPeriod } from './shown.ts';
 import { Sparkline } from './sparkline.tsx';
@@ -120,9 +120,6 @@ export function Balances({ today }: { today: string }) {
       actions={
         <>
           <ExactToggle />
-          <LinkButton variant="default" href={paths.overtimePayouts(periodSearch(period, today))}>
-            {t('payouts')}
-          </LinkButton>
           <ExportMenu
             onExport={(format) => {
               const { page, limit, ...asked } = balancesInput(period, state);
@@ -132,6 +129,7 @@ export function Balances({ today }: { today: string }) {
         </>
       }
     >
+      <OvertimeTabs current="balances" search={periodSearch(period, today)} />
       <FilterBar views="overtime" state={state} filters={filters} total={balances.data?.total}>
         <DateRange
           label={words('period.label')}

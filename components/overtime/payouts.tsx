@@ -1,14 +1,14 @@
 'use client';
 
-import { Anchor, Tabs } from '@mantine/core';
-import Link from 'next/link';
+import { Tabs } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { parseAsStringLiteral, useQueryState } from 'nuqs';
-import { paths } from '#components/layout/paths.ts';
+import { parseAsStringLiteral, useQueryState, useQueryStates } from 'nuqs';
 import { ExactToggle } from '#components/ui/exact-toggle.tsx';
 import { Page } from '#components/ui/page.tsx';
+import { OvertimeTabs } from './overtime-tabs.tsx';
 import { PayoutsDue } from './payouts-due.tsx';
 import { PayoutsMade } from './payouts-made.tsx';
+import { completePeriod, periodParsers, periodSearch } from './period.ts';
 
 const TABS = ['due', 'made'] as const;
 const parseAsTab = parseAsStringLiteral(TABS).withDefault('due');
@@ -27,17 +27,10 @@ export function Payouts(props: PayoutsProps) {
   const t = useTranslations('overtime.payouts');
   const [tab, setTab] = useQueryState('tab', parseAsTab);
   const [, setPage] = useQueryState('page');
+  const [dates] = useQueryStates(periodParsers);
   return (
-    <Page
-      title={t('title')}
-      description={t('description')}
-      above={
-        <Anchor component={Link} inherit href={paths.overtime()}>
-          {t('above')}
-        </Anchor>
-      }
-      actions={<ExactToggle />}
-    >
+    <Page title={t('title')} description={t('description')} actions={<ExactToggle />}>
+      <OvertimeTabs current="payouts" search={periodSearch(completePeriod(dates, props.today), props.today)} />
       <Tabs
         value={tab}
         onChange={(next) => {

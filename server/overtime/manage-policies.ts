@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
+import { refuseOwnMatter } from '../access/own-matters.ts';
 import { daysChanged } from '../days/days-changed.ts';
 import type { PageText } from '../db/list-page.ts';
 import type { Scope } from '../db/scope.ts';
@@ -8,7 +9,7 @@ import { DomainError } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
 import * as repository from './repository-policies.ts';
 import { hasLimits } from './rules-limits.ts';
-import { completeMultiplierRule, completeTypifyingRule } from './rules-policy.ts';
+import { completeMultiplierRule, completeTypifyingRule, countsOtherwise } from './rules-policy.ts';
 import type {
   assignPolicyInput,
   createPolicyInput,
@@ -80,14 +81,6 @@ export async function updatePolicy(
 
 type Policy = repository.OvertimePolicy;
 
-// D6: total and hybrid have the same rows, they differ in what an adjustment must name.
-const countsOtherwise = (before: Policy, after: Policy): boolean =>
-  before.toleranceSeconds !== after.toleranceSeconds ||
-  before.strict !== after.strict ||
-  !isDeepStrictEqual(before.multiplierRules, after.multiplierRules) ||
-  !isDeepStrictEqual(before.typifyingRules, after.typifyingRules) ||
-  (before.type === 'none') !== (after.type === 'none');
-
 const limitOtherwise = (before: Policy, after: Policy): boolean =>
   !isDeepStrictEqual([before.expiry, before.cap, before.yearlyReset], [after.expiry, after.cap, after.yearlyReset]);
 
@@ -107,7 +100,8 @@ export async function deletePolicy(scope: Scope, { id }: { id: string }): Promis
 
 /**
  * Puts employees under a policy from a date on, until their next assignation (D6), and recomputes their days since.
- * Repeating it changes nothing. Throws `overtime_policy_not_found`, `employee_not_found` when any of them is unknown.
+ * Repeating it changes nothing. Throws `overtime_policy_not_found`, `employee_not_found` when any of them is unknown, for users
+ * `self_resolution_not_allowed` (I5).
  */
 export async function assignPolicy(
   scope: Scope,
@@ -118,8 +112,9 @@ export async function assignPolicy(
   const employeeIds = [...new Set(input.employeeIds)].sort();
   const at = new Date(scope.now().epochMilliseconds);
   return scope.transaction(async (tx) => {
-    const [, known] = await tx.send(
+    const [, , known] = await tx.send(
       repository.lockPolicy(companyId, policyId, 'share'),
+      refuseOwnMatter(scope, employeeIds, 'administer'),
       repository.listKnownEmployees(companyId, employeeIds),
     );
     if (known.length < employeeIds.length) throw new DomainError('employee_not_found');

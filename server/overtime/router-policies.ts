@@ -18,13 +18,17 @@ export const policyProcedures = {
     .query(({ ctx, input }) => listPolicies(ctx.scope, input)),
 
   getPolicy: viewerProcedure
-    .meta({ rest: { ...rest, method: 'GET', path: `${POLICIES}/{id}`, summary: 'Read an overtime policy' } })
+    .meta({
+      pages: true,
+      rest: { ...rest, method: 'GET', path: `${POLICIES}/{id}`, summary: 'Read an overtime policy' },
+    })
     .input(policies.policyIdInput)
     .output(answers(policies.policyOutput))
     .query(({ ctx, input }) => getPolicy(ctx.scope, input)),
 
   createPolicy: administratorProcedure
     .meta({
+      pages: true,
       rest: {
         ...rest,
         method: 'POST',
@@ -51,6 +55,7 @@ export const policyProcedures = {
 
   updatePolicy: administratorProcedure
     .meta({
+      pages: true,
       rest: {
         ...rest,
         method: 'PUT',
@@ -74,6 +79,7 @@ export const policyProcedures = {
 
   deletePolicy: administratorProcedure
     .meta({
+      pages: true,
       rest: {
         ...rest,
         method: 'DELETE',
@@ -88,6 +94,7 @@ export const policyProcedures = {
 
   assignPolicy: administratorProcedure
     .meta({
+      pages: true,
       rest: {
         ...rest,
         method: 'POST',

@@ -1,4 +1,5 @@
 import type { MultiplierRule, TypifyingRule } from '#drizzle/schema/overtime-policies.ts';
+import type { OvertimePolicyType } from '../days/constants.ts';
 
 type Given<Rule, Required extends keyof Rule> = Pick<Rule, Required> & {
   [Key in Exclude<keyof Rule, Required>]?: Rule[Key] | null | undefined;
@@ -24,3 +25,21 @@ export const completeMultiplierRule = (rule: Given<MultiplierRule, 'name' | 'coe
 
 /** The same for a rule that names seconds (D5). */
 export const completeTypifyingRule = windowOf;
+
+export interface CountingTerms {
+  type: OvertimePolicyType;
+  toleranceSeconds: number;
+  strict: boolean;
+  multiplierRules: readonly MultiplierRule[];
+  typifyingRules: readonly TypifyingRule[];
+}
+
+const rulesText = ({ multiplierRules, typifyingRules }: CountingTerms): string =>
+  JSON.stringify([multiplierRules.map(completeMultiplierRule), typifyingRules.map(completeTypifyingRule)]);
+
+/** D1, D6: whether days count otherwise under the terms. total and hybrid have the same rows, they differ in what an adjustment must name. */
+export const countsOtherwise = (before: CountingTerms, after: CountingTerms): boolean =>
+  before.toleranceSeconds !== after.toleranceSeconds ||
+  before.strict !== after.strict ||
+  rulesText(before) !== rulesText(after) ||
+  (before.type === 'none') !== (after.type === 'none');

@@ -133,6 +133,9 @@ const payoutsOf = ({ employeeId }: Target) => ({
 const rejectionOf = (id: string) => ({ requests: [{ kind: 'absence', id }], decision: 'rejected' });
 
 /** What each procedure that is about people is called with. */
+const policyId = (await rest.post('/overtime-policies/v1/policies', { name: 'Policy', type: 'total' })).data
+  .id as string;
+
 const inputs: { [Name in PageProcedure]?: (target: Target) => unknown } = {
   'absences.askFor': askOf,
   'absences.getPersonYear': ({ employeeId }) => ({ employeeId, year: 2026 }),
@@ -144,6 +147,7 @@ const inputs: { [Name in PageProcedure]?: (target: Target) => unknown } = {
     year: 2026,
   }),
   'leave.plans.unassign': ({ employeeId }) => ({ vacationConfigurationId: planId, employeeId, year: 2030 }),
+  'overtime.assignPolicy': ({ employeeId }) => ({ id: policyId, employeeIds: [employeeId], from: '2030-01-01' }),
   'leave.adjustLeave': ({ calendarId }) => ({ id: calendarId, days: 1 }),
   'organisation.listStaffedUnits': () => undefined,
   'approvals.countPending': () => undefined,
@@ -208,6 +212,7 @@ const ADMITTED: { [Name in PageProcedure]?: RegExp } = {
   'approvals.decideMany': /"problem":null/,
   'documents.remove': /^{"result":/,
   'approvals.previewDecisions': /"problem":null/,
+  'overtime.assignPolicy': /"employeeIds"/,
   'overtime.adjustBalance': /employee_not_adjustable/,
   'overtime.deletePayout': /overtime_payout_already_exported/,
   'overtime.exportPayouts': /overtime_payout_already_exported/,

@@ -1,0 +1,20 @@
+import type { ParserMap } from 'nuqs/server';
+import type { Sort, TableOptions } from '#components/table/table-parsers.ts';
+import { DEFAULT_LIMIT } from '#server/shared/limits.ts';
+
+const SORTS = ['name', 'type'] as const;
+
+/** The list's state in the address: `?sort=type&page=2`. */
+export const policyOptions = {
+  sorts: SORTS,
+  defaultSort: { key: 'name', direction: 'asc' },
+  filters: {},
+  pageSize: DEFAULT_LIMIT,
+} satisfies TableOptions<(typeof SORTS)[number], ParserMap>;
+
+/** What the list is asked with, on the server and in the browser alike. */
+export const policiesInput = ({ sort, page }: { sort: Sort<(typeof SORTS)[number]>; page: number }) => ({
+  page,
+  limit: DEFAULT_LIMIT,
+  orderBy: `${sort.key} ${sort.direction}`,
+});

@@ -1,0 +1,165 @@
+'use client';
+
+import { Anchor, Text } from '@mantine/core';
+import { IconPencil, IconPlus, IconTrash, IconUserPlus } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
+import Link from 'next/link';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { paths } from '#components/layout/paths.ts';
+import { type Column, DataTable } from '#components/table/data-table.tsx';
+import type { RowAction } from '#components/table/row-menu.tsx';
+import { useTableState } from '#components/table/table-state.ts';
+import { trpc } from '#components/trpc/client.ts';
+import { useErrorText } from '#components/trpc/errors.ts';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
+import { LinkButton } from '#components/ui/link-button.tsx';
+import { Page } from '#components/ui/page.tsx';
+import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
+import { OvertimeTabs } from './overtime-tabs.tsx';
+import { periodOf } from './period.ts';
+import classes from './policies.module.css';
+import { policiesInput, policyOptions } from './policies-state.ts';
+import type { Policy } from './policy-values.ts';
+import { usePolicyWords } from './use-policy-words.ts';
+
+const AssignDialog = lazyPart(() => import('./assign-policy-dialog.tsx').then((file) => file.AssignPolicyDialog));
+const DeleteDialog = lazyPart(() => import('./delete-policy-dialog.tsx').then((file) => file.DeletePolicyDialog));
+
+type PoliciesProps = { today: string; canAdminister: boolean };
+
+/** The overtime policies of the company: what each does, and for how many it counts. */
+export function Policies({ today, canAdminister }: PoliciesProps) {
+  const t = useTranslations('policies');
+  const typeName = useTranslations('policies.form.types');
+  const errorText = useErrorText();
+  const router = useRouter();
+  const words = usePolicyWords();
+  const state = useTableState(policyOptions);
+  const policies = trpc.overtime.listPolicies.useQuery(policiesInput(state), { placeholderData: keepPreviousData });
+  const rows = policies.data?.rows;
+  // As many as the list of balances shows of each: the people in scope.
+  const period = periodOf('year', today);
+  const counts = trpc.useQueries((query) =>
+    (rows ?? []).map(({ id }) =>
+      query.overtime.listBalances({ ...period, policyId: id, page: 1, limit: 1, orderBy: 'name' }),
+    ),
+  );
+  const people = new Map(rows?.map(({ id }, index) => [id, counts[index]?.data?.total]));
+  const [chosen, setChosen] = useState<Policy | null>(null);
+  const assigning = useLazyDialog();
+  const deleting = useLazyDialog();
+
+  const columns: Column<Policy>[] = [
+    {
+      key: 'name',
+      title: t('columns.name'),
+      width: 280,
+      render: ({ id, name, isDefault }) => (
+        <div className={classes.name}>
+          {canAdminister ? (
+            <Anchor component={Link} inherit href={paths.overtimePolicy(id)}>
+              {name}
+            </Anchor>
+          ) : (
+            <span>{name}</span>
+          )}
+          {isDefault && <small>{t('default')}</small>}
+        </div>
+      ),
+    },
+    { key: 'type', title: t('columns.type'), wide: true, width: 200, render: ({ type }) => typeName(type) },
+    {
+      key: 'rules',
+      title: t('columns.rules'),
+      wide: true,
+      render: (policy) => {
+        const said = words(policy);
+        return said.length > 0 ? <span className={classes.rules}>{said.join(' · ')}</span> : <Text c="dimmed">–</Text>;
+      },
+    },
+    {
+      key: 'people',
+      title: t('columns.people'),
+      align: 'right',
+      width: 96,
+      render: ({ id, name }) => {
+        const count = people.get(id);
+        if (count === undefined) return '–';
+        return (
+          <Anchor
+            component={Link}
+            inherit
+            href={paths.overtime({ policy: id })}
+            aria-label={t('peopleOf', { name, count })}
+          >
+            {count}
+          </Anchor>
+        );
+      },
+    },
+  ];
+  const reasonToKeep = ({ id, isDefault }: Policy) => {
+    if (isDefault) return t('delete.isDefault');
+    const count = people.get(id) ?? 0;
+    return count > 0 ? t('delete.isUsed', { count }) : undefined;
+  };
+  const choose = (policy: Policy, dialog: { open: () => void }) => {
+    setChosen(policy);
+    dialog.open();
+  };
+  const actionsOf = (policy: Policy): RowAction[] => [
+    {
+      ...{ label: t('edit'), icon: <IconPencil size={16} aria-hidden /> },
+      onClick: () => router.push(paths.overtimePolicy(policy.id)),
+    },
+    {
+      ...{ label: t('assign.action'), icon: <IconUserPlus size={16} aria-hidden /> },
+      onClick: () => choose(policy, assigning),
+    },
+    {
+      ...{ label: t('delete.action'), icon: <IconTrash size={16} aria-hidden />, isDangerous: true },
+      reason: reasonToKeep(policy),
+      onClick: () => choose(policy, deleting),
+    },
+  ];
+  return (
+    <Page
+      title={t('title')}
+      description={t('description')}
+      actions={
+        canAdminister && (
+          <LinkButton href={paths.newOvertimePolicy()} leftSection={<IconPlus size={16} aria-hidden />}>
+            {t('create')}
+          </LinkButton>
+        )
+      }
+    >
+      <OvertimeTabs current="policies" />
+      <DataTable
+        label={t('title')}
+        columns={columns}
+        rows={rows}
+        total={policies.data?.total}
+        rowId={({ id }) => id}
+        state={state}
+        sorts={policyOptions.sorts}
+        cards
+        {...(canAdminister && { rowActions: { nameOf: ({ name }: Policy) => name, actionsOf } })}
+        error={policies.error && errorText(policies.error)}
+        onRetry={() => void policies.refetch()}
+        empty={
+          <EmptyState kind="nothingYet" title={t('empty.title')}>
+            {t('empty.hint')}
+          </EmptyState>
+        }
+      />
+      {assigning.used && chosen && (
+        <AssignDialog policy={chosen} today={today} opened={assigning.opened} onClose={assigning.close} />
+      )}
+      {deleting.used && chosen && <DeleteDialog policy={chosen} opened={deleting.opened} onClose={deleting.close} />}
+    </Page>
+  );
+}

@@ -1,0 +1,151 @@
+'use client';
+
+import { Button, Checkbox, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { notifications } from '@mantine/notifications';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { DurationInput } from '#components/form/duration-input.tsx';
+import { useUnsaved } from '#components/form/unsaved.ts';
+import { paths } from '#components/layout/paths.ts';
+import { trpc } from '#components/trpc/client.ts';
+import { useShowError } from '#components/trpc/errors.ts';
+import { problemOf } from '#components/trpc/problem.ts';
+import { AsApiCall } from '#components/ui/as-api-call.tsx';
+import { LinkButton } from '#components/ui/link-button.tsx';
+import { OVERTIME_POLICY_TYPES } from '#server/days/constants.ts';
+import { countsOtherwise } from '#server/overtime/rules-policy.ts';
+import { MAX_NAME } from '#server/shared/limits.ts';
+import { POLICIES_PATH, policyPath } from './api-paths.ts';
+import classes from './policy-form.module.css';
+import { PolicyLimits } from './policy-limits.tsx';
+import { PolicyMultipliers } from './policy-multipliers.tsx';
+import { PolicyPreview } from './policy-preview.tsx';
+import { PolicyTimeTypes } from './policy-time-types.tsx';
+import { changesOf, faultsOf, inputOf, type Policy, type PolicyValues, valuesOf } from './policy-values.ts';
+import { usePolicyPreview } from './use-policy-preview.ts';
+
+/** Up to so many people are computed at once; more follow in the background. */
+const AT_ONCE = 20;
+
+/** A new policy, or an existing one: what would move balances is shown before it can be saved (D1). */
+export function PolicyForm({ policy: given }: { policy: Policy | null }) {
+  // What others save meanwhile is not compared with what was typed here.
+  const [policy] = useState(given);
+  const t = useTranslations('policies.form');
+  const common = useTranslations('common.actions');
+  const router = useRouter();
+  const showError = useShowError();
+  const utils = trpc.useUtils();
+  const preview = usePolicyPreview(policy?.id ?? '');
+  const form = useForm<PolicyValues>({
+    initialValues: valuesOf(policy),
+    validate: (values) =>
+      Object.fromEntries(Object.entries(faultsOf(values)).map(([path, fault]) => [path, t(`faults.${fault}`)])),
+  });
+  const { values } = form;
+  const input = inputOf(values);
+  const changes = policy ? changesOf(policy, values) : input;
+  const text = JSON.stringify(changes);
+  const isChanged = policy ? text !== '{}' : JSON.stringify(input) !== JSON.stringify(inputOf(valuesOf(null)));
+  const movesDays = policy !== null && countsOtherwise(policy, input);
+  const isSeen = preview.state?.of === text && preview.state.status !== 'running';
+  const needsPreview = movesDays && !isSeen;
+
+  const done = {
+    onSuccess: async () => {
+      const isLater = movesDays && (preview.state?.total ?? 0) > AT_ONCE;
+      notifications.show({ message: t(isLater ? 'savedLater' : 'saved', { name: input.name }) });
+      await utils.overtime.invalidate();
+      router.push(paths.overtimePolicies());
+    },
+    onError: (error: unknown) => showError(error, form),
+  };
+  const create = trpc.overtime.createPolicy.useMutation(done);
+  const update = trpc.overtime.updatePolicy.useMutation(done);
+  const isSaving = create.isPending || update.isPending;
+  useUnsaved(isChanged && !isSaving && !create.isSuccess && !update.isSuccess);
+
+  const look = async (before = preview.state?.of === text ? preview.state : null) => {
+    const error = await preview.start(changes, before);
+    if (error === null || problemOf(error).kind !== 'fields') return;
+    preview.clear();
+    showError(error, form);
+  };
+  const submit = form.onSubmit(
+    () => {
+      if (!policy) return create.mutate(input);
+      if (needsPreview) return void look();
+      update.mutate({ id: policy.id, ...changes });
+    },
+    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+  );
+  const action = !policy ? 'create' : needsPreview ? 'preview' : 'save';
+
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <Stack gap="xl">
+        <Stack gap="md">
+          <TextInput label={t('name')} maxLength={MAX_NAME} required data-autofocus {...form.getInputProps('name')} />
+          <Radio.Group label={t('type')} {...form.getInputProps('type')}>
+            <Stack gap="xs" mt={6}>
+              {OVERTIME_POLICY_TYPES.map((type) => (
+                <Radio key={type} value={type} label={t(`types.${type}`)} description={t(`typeHints.${type}`)} />
+              ))}
+            </Stack>
+          </Radio.Group>
+        </Stack>
+        {values.type !== 'none' && (
+          <>
+            <Stack gap="sm">
+              <DurationInput
+                label={t('tolerance')}
+                description={t('toleranceHint')}
+                required
+                maw={360}
+                {...form.getInputProps('toleranceSeconds')}
+              />
+              <Checkbox
+                label={t('strict')}
+                description={t('strictHint')}
+                {...form.getInputProps('strict', { type: 'checkbox' })}
+              />
+            </Stack>
+            <PolicyMultipliers form={form} />
+            <PolicyTimeTypes form={form} />
+            <PolicyLimits form={form} />
+          </>
+        )}
+        {preview.state && (
+          <PolicyPreview
+            state={preview.state}
+            isOutdated={preview.state.of !== text}
+            onStop={preview.stop}
+            onGoOn={() => void look()}
+          />
+        )}
+        {policy && isChanged && !movesDays && <Text c="dimmed">{t('movesNothing')}</Text>}
+      </Stack>
+      <div className={classes.bar}>
+        <AsApiCall
+          method={policy ? 'PUT' : 'POST'}
+          path={policy ? policyPath(policy.id) : POLICIES_PATH}
+          body={changes}
+        />
+        <LinkButton variant="default" href={paths.overtimePolicies()}>
+          {common('cancel')}
+        </LinkButton>
+        <Button
+          type="submit"
+          loading={isSaving}
+          disabled={
+            policy !== null && (!isChanged || (preview.state?.of === text && preview.state.status === 'running'))
+          }
+        >
+          {t(`actions.${action}`)}
+        </Button>
+      </div>
+    </form>
+  );
+}

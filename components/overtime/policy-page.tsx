@@ -1,0 +1,48 @@
+'use client';
+
+import { Anchor, Skeleton } from '@mantine/core';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { paths } from '#components/layout/paths.ts';
+import { trpc } from '#components/trpc/client.ts';
+import { useErrorText } from '#components/trpc/errors.ts';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { NotLoaded } from '#components/ui/not-loaded.tsx';
+import { Page } from '#components/ui/page.tsx';
+import { PolicyForm } from './policy-form.tsx';
+
+type PolicyPageProps = {
+  /** Null: a new one. */
+  policyId: string | null;
+  canAdminister: boolean;
+};
+
+/** One overtime policy, to change or to create. */
+export function PolicyPage({ policyId, canAdminister }: PolicyPageProps) {
+  const t = useTranslations('policies');
+  const errorText = useErrorText();
+  const policy = trpc.overtime.getPolicy.useQuery(
+    { id: policyId ?? '' },
+    // What is typed is not replaced by what somebody else saves.
+    { enabled: policyId !== null && canAdminister, staleTime: Number.POSITIVE_INFINITY },
+  );
+  const content = () => {
+    if (!canAdminister) return <EmptyState kind="notAllowed">{t('refused')}</EmptyState>;
+    if (policyId === null) return <PolicyForm policy={null} />;
+    if (policy.data) return <PolicyForm policy={policy.data} />;
+    if (policy.error) return <NotLoaded onRetry={() => void policy.refetch()}>{errorText(policy.error)}</NotLoaded>;
+    return <Skeleton height={480} maw={760} />;
+  };
+  return (
+    <Page
+      title={policyId === null ? t('create') : (policy.data?.name ?? t('policy'))}
+      above={
+        <Anchor component={Link} inherit href={paths.overtimePolicies()}>
+          {t('title')}
+        </Anchor>
+      }
+    >
+      {content()}
+    </Page>
+  );
+}
