@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, signIn, test } from './fixtures/test.ts';
+import { expect, expectAccessible, forgetSession, signIn, test } from './fixtures/test.ts';
 
 type Api = (path: string, init?: RequestInit) => Promise<Response>;
 
@@ -70,7 +70,7 @@ test.describe('a sick note', () => {
     await page.setViewportSize({ width: 1280, height: 800 });
 
     const content = (await link.getAttribute('href')) ?? '';
-    await page.context().clearCookies();
+    await forgetSession(page);
     await signIn(page, demo.manager);
     await page.goto(address);
     await expect(page.getByText('1 document only administrators and the person can open')).toBeVisible();
@@ -78,7 +78,7 @@ test.describe('a sick note', () => {
     await expect(page.getByRole('button', { name: 'Add document' })).toBeHidden();
     expect((await page.request.get(content)).status()).toBe(404);
 
-    await page.context().clearCookies();
+    await forgetSession(page);
     await signIn(page);
     await page.goto(address);
     await page.getByRole('button', { name: 'Delete Sick note.pdf' }).press('Enter');

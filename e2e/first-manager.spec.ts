@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { makeCompany } from './fixtures/companies.ts';
-import { expect, expectAccessible, signInByForm, test } from './fixtures/test.ts';
+import { expect, expectAccessible, exportList, signInByForm, test } from './fixtures/test.ts';
 
 type Post = (path: string, body: object) => Promise<string>;
 
@@ -94,9 +94,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await theirs.goto(`/overtime?from=${LAST_YEAR}-01-01&to=${LAST_YEAR}-12-31`);
       await expect(theirs.getByRole('row').nth(1)).toContainText('Inside');
       await expect(theirs.getByText('Outside')).toHaveCount(0);
-      const download = theirs.waitForEvent('download');
-      await theirs.getByRole('button', { name: 'Export CSV' }).press('Enter');
-      const exported = readFileSync((await (await download).path()) ?? '', 'utf8');
+      const exported = readFileSync(await (await exportList(theirs, 'CSV')).path(), 'utf8');
       expect(exported).toContain('Inside');
       expect(exported).not.toContain('Outside');
 

@@ -32,7 +32,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 /** As a browser in en-US, which these tests run in, writes a date in a field. */
-const american = (date: string) => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`;
+const british = (date: string) => `${date.slice(8)}/${date.slice(5, 7)}/${date.slice(0, 4)}`;
 
 const firstPerson = (page: Page) => page.getByRole('row').nth(1).getByRole('link');
 
@@ -174,7 +174,7 @@ test('a link shows the same list, and unknown values are dropped with a notice',
   await expect(page).not.toHaveURL(/office/);
   await page.getByRole('button', { name: /^Period: / }).press('Enter');
   const dates = page.getByRole('dialog', { name: 'Period' });
-  await expect(dates.getByLabel('From')).toHaveValue(american(from ?? ''));
+  await expect(dates.getByLabel('From')).toHaveValue(british(from ?? ''));
   await page.keyboard.press('Escape');
   await expect(dates).toBeHidden();
   await expect(page.getByRole('columnheader', { name: 'Person' })).toHaveAttribute('aria-sort', 'ascending');

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, signIn, test } from './fixtures/test.ts';
+import { expect, expectAccessible, forgetSession, signIn, test } from './fixtures/test.ts';
 
 // An address that is invited already.
 test.use({ expectedErrors: /status of 409/ });
@@ -119,7 +119,7 @@ test('the last owner cannot be removed, which the menu says, and a manager learn
   await expect(end).toContainText('The last owner stays.');
   await end.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.context().clearCookies();
+  await forgetSession(page);
 
   await signIn(page, demo.manager);
   await page.goto('/settings/users');

@@ -1,15 +1,15 @@
 'use client';
 
-import { Button, Paper, Skeleton, Stack, Table, Text, UnstyledButton } from '@mantine/core';
+import { Button, Paper, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconLock, IconPlus } from '@tabler/icons-react';
 import type { inferRouterOutputs } from '@trpc/server';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { TypeName } from '#components/approvals/words.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
@@ -21,7 +21,7 @@ import type { AbsencesViewer } from './types.ts';
 
 export type AbsenceType = inferRouterOutputs<AppRouter>['absences']['listTypes']['rows'][number];
 
-const TypeDialog = dynamic(() => import('./type-dialog.tsx').then((file) => file.TypeDialog), { ssr: false });
+const TypeDialog = lazyPart(() => import('./type-dialog.tsx').then((file) => file.TypeDialog));
 
 /** The absence types, with what they ask and allow. */
 export function AbsenceTypes({ viewer }: { viewer: AbsencesViewer }) {
@@ -63,46 +63,44 @@ export function AbsenceTypes({ viewer }: { viewer: AbsencesViewer }) {
       {types.data && types.data.rows.length > 0 && (
         <Paper>
           <WideTable label={t('title')} minWidth={640}>
-            <Table highlightOnHover verticalSpacing={8} horizontalSpacing={12}>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>{t('columns.name')}</Table.Th>
-                  <Table.Th>{t('columns.category')}</Table.Th>
-                  <Table.Th>{t('columns.pickMode')}</Table.Th>
-                  <Table.Th>{t('columns.approval')}</Table.Th>
-                  <Table.Th>{t('columns.paid')}</Table.Th>
-                  <Table.Th>{t('columns.status')}</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {types.data.rows.map((type) => (
-                  <Table.Tr key={type.id}>
-                    <Table.Td>
-                      <UnstyledButton fw={500} onClick={() => edit(type)} aria-label={t('editOf', { name: type.name })}>
-                        <TypeName type={type} />
-                        {type.type === 'private' && (
-                          <IconLock
-                            size={14}
-                            role="img"
-                            aria-label={t('values.private')}
-                            style={{ marginInlineStart: 6 }}
-                          />
-                        )}
-                      </UnstyledButton>
-                    </Table.Td>
-                    <Table.Td>{t(`values.${type.category}`)}</Table.Td>
-                    <Table.Td>{t(`values.${type.pickMode}`)}</Table.Td>
-                    <Table.Td>{type.needsValidation ? t('values.needed') : t('values.notNeeded')}</Table.Td>
-                    <Table.Td>{t(`values.${type.remuneratedType}`)}</Table.Td>
-                    <Table.Td>
-                      <StatusBadge meaning={type.status === 'active' ? 'accepted' : 'neutral'}>
-                        {t(`values.${type.status}`)}
-                      </StatusBadge>
-                    </Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
+            <thead>
+              <tr>
+                <th>{t('columns.name')}</th>
+                <th>{t('columns.category')}</th>
+                <th>{t('columns.pickMode')}</th>
+                <th>{t('columns.approval')}</th>
+                <th>{t('columns.paid')}</th>
+                <th>{t('columns.status')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {types.data.rows.map((type) => (
+                <tr key={type.id}>
+                  <td>
+                    <UnstyledButton fw={500} onClick={() => edit(type)} aria-label={t('editOf', { name: type.name })}>
+                      <TypeName type={type} />
+                      {type.type === 'private' && (
+                        <IconLock
+                          size={14}
+                          role="img"
+                          aria-label={t('values.private')}
+                          style={{ marginInlineStart: 6 }}
+                        />
+                      )}
+                    </UnstyledButton>
+                  </td>
+                  <td>{t(`values.${type.category}`)}</td>
+                  <td>{t(`values.${type.pickMode}`)}</td>
+                  <td>{type.needsValidation ? t('values.needed') : t('values.notNeeded')}</td>
+                  <td>{t(`values.${type.remuneratedType}`)}</td>
+                  <td>
+                    <StatusBadge meaning={type.status === 'active' ? 'accepted' : 'neutral'}>
+                      {t(`values.${type.status}`)}
+                    </StatusBadge>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
           </WideTable>
         </Paper>
       )}

@@ -1,21 +1,19 @@
 'use client';
 
-import { Button, Group, Paper, Stack, Table, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconAdjustments } from '@tabler/icons-react';
-import dynamic from 'next/dynamic';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { TypeName } from '#components/approvals/words.tsx';
 import { Instant } from '#components/ui/instant.tsx';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { LocalDate } from '#components/ui/local-date.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
 import { WideTable } from '#components/ui/wide-table.tsx';
 import classes from './calendar-ledger.module.css';
 import type { LedgerLine, YearCalendar } from './types.ts';
 
-const AdjustLeaveDialog = dynamic(() => import('./adjust-leave-dialog.tsx').then((file) => file.AdjustLeaveDialog), {
-  ssr: false,
-});
+const AdjustLeaveDialog = lazyPart(() => import('./adjust-leave-dialog.tsx').then((file) => file.AdjustLeaveDialog));
 
 const PARTS = ['granted', 'carried', 'accrued', 'adjusted', 'used', 'pending', 'expired'] as const;
 const TAKEN: readonly string[] = ['used', 'pending', 'expired'];
@@ -72,39 +70,37 @@ export function CalendarLedger({ calendar, timeZone, refusal }: CalendarLedgerPr
         </dl>
         {lines.length > 0 && (
           <WideTable label={type.name ?? t('parts.granted')} minWidth={560}>
-            <Table>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>{t('date')}</Table.Th>
-                  <Table.Th>{t('what')}</Table.Th>
-                  <Table.Th ta="right">{t('was')}</Table.Th>
-                  <Table.Th ta="right">{t('change')}</Table.Th>
-                  <Table.Th ta="right">{t('is')}</Table.Th>
-                  <Table.Th>{t('by')}</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {shown.map((line) => (
-                  <Table.Tr key={line.id}>
-                    <Table.Td>
-                      <LocalDate date={line.date} />
-                    </Table.Td>
-                    <Table.Td>
-                      <What line={line} />
-                    </Table.Td>
-                    <Table.Td ta="right">{plain(line.beforeDays)}</Table.Td>
-                    <Table.Td ta="right" fw={600}>
-                      {signed(line.days)}
-                    </Table.Td>
-                    <Table.Td ta="right">{plain(line.afterDays)}</Table.Td>
-                    <Table.Td>
-                      {line.author.name}
-                      <Instant at={line.createdAt} timeZone={timeZone} size="xs" c="dimmed" display="block" />
-                    </Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
+            <thead>
+              <tr>
+                <th>{t('date')}</th>
+                <th>{t('what')}</th>
+                <th data-align="right">{t('was')}</th>
+                <th data-align="right">{t('change')}</th>
+                <th data-align="right">{t('is')}</th>
+                <th>{t('by')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((line) => (
+                <tr key={line.id}>
+                  <td>
+                    <LocalDate date={line.date} />
+                  </td>
+                  <td>
+                    <What line={line} />
+                  </td>
+                  <td data-align="right">{plain(line.beforeDays)}</td>
+                  <td data-align="right" style={{ fontWeight: 600 }}>
+                    {signed(line.days)}
+                  </td>
+                  <td data-align="right">{plain(line.afterDays)}</td>
+                  <td>
+                    {line.author.name}
+                    <Instant at={line.createdAt} timeZone={timeZone} size="xs" c="dimmed" display="block" />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
           </WideTable>
         )}
         {shown.length < lines.length && (

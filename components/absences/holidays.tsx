@@ -4,13 +4,13 @@ import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/cor
 import { notifications } from '@mantine/notifications';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { inferRouterOutputs } from '@trpc/server';
-import dynamic from 'next/dynamic';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText, useShowError } from '#components/trpc/errors.ts';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { LocalDate } from '#components/ui/local-date.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
@@ -22,7 +22,7 @@ import type { AbsencesViewer } from './types.ts';
 
 export type HolidayCalendar = inferRouterOutputs<AppRouter>['organisation']['listHolidayCalendars']['rows'][number];
 
-const HolidayDialog = dynamic(() => import('./holiday-dialog.tsx').then((file) => file.HolidayDialog), { ssr: false });
+const HolidayDialog = lazyPart(() => import('./holiday-dialog.tsx').then((file) => file.HolidayDialog));
 
 /** The calendars of public holidays, with their days by year and the offices they hold for. */
 export function Holidays({ viewer }: { viewer: AbsencesViewer }) {

@@ -2,7 +2,6 @@
 
 import { Anchor, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconCalendarPlus, IconChevronLeft, IconChevronRight, IconLock } from '@tabler/icons-react';
-import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useQueryStates } from 'nuqs';
@@ -12,6 +11,7 @@ import { useDroppedNotice } from '#components/table/table-state.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { nameOf } from '#components/ui/person.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
@@ -22,7 +22,7 @@ import { YearCalendar } from './year-calendar.tsx';
 import { YearList } from './year-list.tsx';
 import { yearParsers } from './year-state.ts';
 
-const AskDialog = dynamic(() => import('./ask-dialog.tsx').then((file) => file.AskDialog), { ssr: false });
+const AskDialog = lazyPart(() => import('./ask-dialog.tsx').then((file) => file.AskDialog));
 
 type PersonYearProps = { employeeId: string; viewer: AbsencesViewer; today: string };
 

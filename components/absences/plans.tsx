@@ -1,14 +1,14 @@
 'use client';
 
-import { Button, Group, Paper, Skeleton, Stack, Table, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Paper, Skeleton, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconPlus, IconUsers } from '@tabler/icons-react';
 import type { inferRouterOutputs } from '@trpc/server';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
 import { WideTable } from '#components/ui/wide-table.tsx';
@@ -19,8 +19,8 @@ import type { AbsencesViewer } from './types.ts';
 
 export type Plan = inferRouterOutputs<AppRouter>['leave']['plans']['list']['rows'][number];
 
-const PlanDialog = dynamic(() => import('./plan-dialog.tsx').then((file) => file.PlanDialog), { ssr: false });
-const PlanPeople = dynamic(() => import('./plan-people.tsx').then((file) => file.PlanPeople), { ssr: false });
+const PlanDialog = lazyPart(() => import('./plan-dialog.tsx').then((file) => file.PlanDialog));
+const PlanPeople = lazyPart(() => import('./plan-people.tsx').then((file) => file.PlanPeople));
 
 /** The entitlement plans: what they give, and to whom. */
 export function Plans({ viewer }: { viewer: AbsencesViewer }) {
@@ -70,49 +70,47 @@ export function Plans({ viewer }: { viewer: AbsencesViewer }) {
       {plans.data && plans.data.rows.length > 0 && (
         <Paper>
           <WideTable label={t('title')} minWidth={560}>
-            <Table highlightOnHover verticalSpacing={8} horizontalSpacing={12}>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>{t('columns.name')}</Table.Th>
-                  <Table.Th>{t('columns.year')}</Table.Th>
-                  <Table.Th>{t('columns.type')}</Table.Th>
-                  <Table.Th>{t('columns.gives')}</Table.Th>
-                  <Table.Th>
-                    <VisuallyHidden>{t('columns.actions')}</VisuallyHidden>
-                  </Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {plans.data.rows.map((plan) => (
-                  <Table.Tr key={plan.id}>
-                    <Table.Td>
-                      <UnstyledButton fw={500} aria-label={t('editOf', { name: plan.name })} onClick={() => edit(plan)}>
-                        {plan.name}
-                      </UnstyledButton>
-                    </Table.Td>
-                    <Table.Td>{String(plan.year)}</Table.Td>
-                    <Table.Td>{types.find(({ id }) => id === plan.absenceTypeId)?.name ?? '–'}</Table.Td>
-                    <Table.Td>{gives(plan)}</Table.Td>
-                    <Table.Td>
-                      <Group justify="flex-end">
-                        <Button
-                          variant="default"
-                          size="compact-md"
-                          leftSection={<IconUsers size={14} aria-hidden />}
-                          aria-label={t('peopleOf', { name: plan.name })}
-                          onClick={() => {
-                            setEditing(plan);
-                            people.open();
-                          }}
-                        >
-                          {t('people')}
-                        </Button>
-                      </Group>
-                    </Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
+            <thead>
+              <tr>
+                <th>{t('columns.name')}</th>
+                <th>{t('columns.year')}</th>
+                <th>{t('columns.type')}</th>
+                <th>{t('columns.gives')}</th>
+                <th>
+                  <VisuallyHidden>{t('columns.actions')}</VisuallyHidden>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {plans.data.rows.map((plan) => (
+                <tr key={plan.id}>
+                  <td>
+                    <UnstyledButton fw={500} aria-label={t('editOf', { name: plan.name })} onClick={() => edit(plan)}>
+                      {plan.name}
+                    </UnstyledButton>
+                  </td>
+                  <td>{String(plan.year)}</td>
+                  <td>{types.find(({ id }) => id === plan.absenceTypeId)?.name ?? '–'}</td>
+                  <td>{gives(plan)}</td>
+                  <td>
+                    <Group justify="flex-end">
+                      <Button
+                        variant="default"
+                        size="compact-md"
+                        leftSection={<IconUsers size={14} aria-hidden />}
+                        aria-label={t('peopleOf', { name: plan.name })}
+                        onClick={() => {
+                          setEditing(plan);
+                          people.open();
+                        }}
+                      >
+                        {t('people')}
+                      </Button>
+                    </Group>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
           </WideTable>
         </Paper>
       )}

@@ -5,7 +5,6 @@ import { useMediaQuery } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { IconCalendarPlus, IconChevronLeft, IconChevronRight, IconUsers } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
-import dynamic from 'next/dynamic';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useQueryStates } from 'nuqs';
 import { useState } from 'react';
@@ -15,9 +14,11 @@ import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { useKeys } from '#components/ui/keys.ts';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { nameOf } from '#components/ui/person.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
+import { useRangeText } from '#components/ui/use-range-text.ts';
 import { MAX_TIMELINE_PEOPLE } from '#server/absences/rules-timeline.ts';
 import { AbsencesTabs } from './absences-tabs.tsx';
 import { decidedDays } from './decided-days.ts';
@@ -29,11 +30,9 @@ import { TimelineList } from './timeline-list.tsx';
 import { laterMonth, shownPeriod, timelineInput, timelineParsers } from './timeline-state.ts';
 import type { AbsencesViewer, TimelineDay, TimelineRow } from './types.ts';
 
-const AskDialog = dynamic(() => import('./ask-dialog.tsx').then((file) => file.AskDialog), { ssr: false });
-const AbsencePanel = dynamic(() => import('./absence-panel.tsx').then((file) => file.AbsencePanel), { ssr: false });
-const MinimumsDialog = dynamic(() => import('./minimums-dialog.tsx').then((file) => file.MinimumsDialog), {
-  ssr: false,
-});
+const AskDialog = lazyPart(() => import('./ask-dialog.tsx').then((file) => file.AskDialog));
+const AbsencePanel = lazyPart(() => import('./absence-panel.tsx').then((file) => file.AbsencePanel));
+const MinimumsDialog = lazyPart(() => import('./minimums-dialog.tsx').then((file) => file.MinimumsDialog));
 
 /** What is looked at: somebody's absences of a date, and what is being done about them. */
 export type Opened = { row: TimelineRow; date: string; days: TimelineDay[]; isRejecting: boolean };
@@ -219,12 +218,13 @@ type PeriodStepsProps = { first: string; months: number; onStep: (step: 1 | -1) 
 function PeriodSteps({ first, months, onStep, onToday }: PeriodStepsProps) {
   const t = useTranslations('absences.timeline');
   const format = useFormatter();
+  const rangeText = useRangeText();
   const dateOf = (month: string) => new Date(`${month}-01T00:00:00Z`);
   const options = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
   const words =
     months === 1
       ? format.dateTime(dateOf(first), options)
-      : format.dateTimeRange(dateOf(first), dateOf(laterMonth(first, months - 1)), options);
+      : rangeText(dateOf(first), dateOf(laterMonth(first, months - 1)), options);
   return (
     <Group gap="xs">
       <Button variant="default" px={8} aria-label={t('previous')} onClick={() => onStep(-1)}>

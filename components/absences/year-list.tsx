@@ -1,6 +1,6 @@
 'use client';
 
-import { Table, Text, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { TypeName } from '#components/approvals/words.tsx';
 import { formatDuration } from '#components/ui/duration-format.ts';
@@ -30,37 +30,35 @@ export function YearList({ person }: { person: PersonYear }) {
       {spans.length === 0 && holidays.length === 0 && <Text c="dimmed">{t('none')}</Text>}
       {spans.length > 0 && (
         <WideTable label={t('title')} minWidth={320}>
-          <Table>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t('period')}</Table.Th>
-                <Table.Th>{t('type')}</Table.Th>
-                <Table.Th ta="right">{t('time')}</Table.Th>
-                <Table.Th pl="lg">{t('status')}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {spans.map((span) => {
-                const seconds = span.days.reduce((sum, day) => sum + day.seconds, 0);
-                return (
-                  <Table.Tr key={`${span.kind} ${span.requestId} ${span.from} ${span.days[0]?.startTime}`}>
-                    <Table.Td>
-                      {span.from === span.to
-                        ? date(span.from, { weekday: true, year: false })
-                        : `${date(span.from, { year: false })} – ${date(span.to, { year: false })}`}
-                    </Table.Td>
-                    <Table.Td>
-                      <TypeName type={types.find(({ id }) => id === span.typeId) ?? null} />
-                    </Table.Td>
-                    <Table.Td ta="right">{formatDuration(seconds)}</Table.Td>
-                    <Table.Td pl="lg">
-                      <StatusBadge meaning={MEANING[span.kind]}>{t(`kinds.${span.kind}`)}</StatusBadge>
-                    </Table.Td>
-                  </Table.Tr>
-                );
-              })}
-            </Table.Tbody>
-          </Table>
+          <thead>
+            <tr>
+              <th>{t('period')}</th>
+              <th>{t('type')}</th>
+              <th data-align="right">{t('time')}</th>
+              <th>{t('status')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {spans.map((span) => {
+              const seconds = span.days.reduce((sum, day) => sum + day.seconds, 0);
+              return (
+                <tr key={`${span.kind} ${span.requestId} ${span.from} ${span.days[0]?.startTime}`}>
+                  <td>
+                    {span.from === span.to
+                      ? date(span.from, { weekday: true, year: false })
+                      : `${date(span.from, { year: false })} – ${date(span.to, { year: false })}`}
+                  </td>
+                  <td>
+                    <TypeName type={types.find(({ id }) => id === span.typeId) ?? null} />
+                  </td>
+                  <td data-align="right">{formatDuration(seconds)}</td>
+                  <td>
+                    <StatusBadge meaning={MEANING[span.kind]}>{t(`kinds.${span.kind}`)}</StatusBadge>
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
         </WideTable>
       )}
       {holidays.length > 0 && (

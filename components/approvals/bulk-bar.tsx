@@ -7,9 +7,9 @@ import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { MAX_DECISIONS } from '#server/approvals/constants.ts';
 import classes from './inbox.module.css';
 import type { Check } from './inbox-transitions.ts';
+import { RejectForm } from './reject-form.tsx';
 
 const BulkCheck = lazyPart(() => import('./bulk-check.tsx').then((file) => file.BulkCheck));
-const RejectForm = lazyPart(() => import('./reject-form.tsx').then((file) => file.RejectForm));
 
 type BulkBarProps = {
   /** Requests on this page that can be decided, and how many of them are selected. */

@@ -6,11 +6,9 @@ import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { KeyHint } from '#components/ui/key-hint.tsx';
-import { lazyPart } from '#components/ui/lazy-part.tsx';
 import type { InboxKind } from '#server/approvals/constants.ts';
 import { requestPath } from './api-path.ts';
-
-const RejectForm = lazyPart(() => import('./reject-form.tsx').then((file) => file.RejectForm));
+import { RejectForm } from './reject-form.tsx';
 
 type DecisionBarProps = {
   id: string;

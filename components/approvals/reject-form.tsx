@@ -23,7 +23,10 @@ type RejectFormProps = {
   onBack: () => void;
 };
 
-/** Asks why: Enter rejects, Shift+Enter is a new line, Escape goes back. On touch Enter is a new line too, and only the button rejects. */
+/**
+ * Asks why: Enter rejects, Shift+Enter is a new line, Escape goes back. On touch Enter is a new line too, and only the button rejects.
+ * Never loaded on demand: what is typed right after `R` is the comment, not keys of the Inbox.
+ */
 export function RejectForm({ of, initial, label, onReject, onBack }: RejectFormProps) {
   const t = useTranslations('approvals.reject');
   const [comment, setComment] = useState(initial ?? '');

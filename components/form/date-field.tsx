@@ -1,13 +1,13 @@
 'use client';
 
-import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core';
+import { ActionIcon, Box, TextInput, type TextInputProps } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { datePattern, isWholeDate, readDate, writeDate } from '#components/ui/date-format.ts';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 
-const Calendar = lazyPart(() => import('./calendar.tsx').then((file) => file.Calendar));
+const DatePopover = lazyPart(() => import('./date-popover.tsx').then((file) => file.DatePopover));
 
 type DateFieldProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'min' | 'max'> & {
   /** `YYYY-MM-DD`; null, or an empty text, while there is none. */
@@ -74,60 +74,63 @@ export function DateField({ value, onChange, min, max, today, error, onBlur, ...
   };
 
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-start" withinPortal={false} trapFocus returnFocus>
-      <Popover.Target>
-        <TextInput
-          autoComplete="off"
-          inputMode="text"
-          placeholder={datePattern(locale, {
-            day: t('letters.day'),
-            month: t('letters.month'),
-            year: t('letters.year'),
-          })}
-          rightSectionPointerEvents="all"
-          {...input}
-          ref={field}
-          value={text}
-          error={fault ?? error}
-          onChange={(event) => type(event.currentTarget.value)}
-          onBlur={(event) => {
-            take();
-            onBlur?.(event);
-          }}
-          onKeyDown={onKeyDown}
-          aria-haspopup="dialog"
-          aria-expanded={opened}
-          rightSection={
-            <ActionIcon
-              size={28}
-              tabIndex={-1}
-              aria-label={t('open')}
-              disabled={input.disabled}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => setOpened(!opened)}
-            >
-              <IconCalendar size={16} aria-hidden />
-            </ActionIcon>
-          }
-        />
-      </Popover.Target>
-      <Popover.Dropdown p="sm">
-        {opened && (
-          <Calendar
-            label={t('calendar')}
-            value={date}
-            min={min}
-            max={max}
-            today={today ?? browsersToday()}
-            onPick={(picked) => {
-              setTyped(null);
-              setFault(null);
-              report(picked);
-              close();
+    <Box pos="relative">
+      <TextInput
+        autoComplete="off"
+        inputMode="text"
+        placeholder={datePattern(locale, {
+          day: t('letters.day'),
+          month: t('letters.month'),
+          year: t('letters.year'),
+        })}
+        rightSectionPointerEvents="all"
+        {...input}
+        ref={field}
+        value={text}
+        error={fault ?? error}
+        onChange={(event) => type(event.currentTarget.value)}
+        onBlur={(event) => {
+          take();
+          onBlur?.(event);
+        }}
+        onKeyDown={onKeyDown}
+        role="combobox"
+        aria-haspopup="dialog"
+        aria-expanded={opened}
+        rightSection={
+          <ActionIcon
+            size={28}
+            tabIndex={-1}
+            aria-label={t('open')}
+            disabled={input.disabled}
+            // Not outside the calendar, which would close and open again.
+            onMouseDown={(event) => {
+              event.preventDefault();
+              event.stopPropagation();
             }}
-          />
-        )}
-      </Popover.Dropdown>
-    </Popover>
+            onClick={() => setOpened(!opened)}
+          >
+            <IconCalendar size={16} aria-hidden />
+          </ActionIcon>
+        }
+      />
+      {opened && (
+        <DatePopover
+          opened
+          label={t('calendar')}
+          value={date}
+          min={min}
+          max={max}
+          today={today ?? browsersToday()}
+          onClose={close}
+          onPick={(picked) => {
+            setTyped(null);
+            setFault(null);
+            report(picked);
+            close();
+          }}
+        />
+      )}
+    </Box>
   );
 }

@@ -2,10 +2,11 @@
 
 import { Button } from '@mantine/core';
 import { IconCalendar, IconChevronDown } from '@tabler/icons-react';
-import { useFormatter, useLocale, useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { firstWeekday } from '#components/ui/date-format.ts';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { LazyPopover } from '#components/ui/lazy-popover.tsx';
+import { useRangeText } from '#components/ui/use-range-text.ts';
 import { type DateRangeValue, presetOf } from './date-presets.ts';
 
 const DateRangeChoices = lazyPart(() => import('./date-range-choices.tsx').then((file) => file.DateRangeChoices));
@@ -64,11 +65,11 @@ export function DateRange({ label, value, onChange, today, latest }: DateRangePr
 export function useRangeWords(today: string, latest?: string): (range: DateRangeValue) => string {
   const t = useTranslations('common.dates.presets');
   const locale = useLocale();
-  const format = useFormatter();
+  const text = useRangeText();
   return (range) => {
     const preset = presetOf(range, { today, firstDay: firstWeekday(locale), latest });
     if (preset !== null) return t(preset);
     const day = (date: string) => new Date(`${date}T00:00:00Z`);
-    return format.dateTimeRange(day(range.from), day(range.to), { dateStyle: 'medium', timeZone: 'UTC' });
+    return text(day(range.from), day(range.to), { dateStyle: 'medium', timeZone: 'UTC' });
   };
 }

@@ -1,8 +1,12 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { LeaveQuestion } from '#components/form/leave-question.tsx';
 import { leaveFreely, watchLeaving } from '#components/form/unsaved.ts';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
+
+const LeaveQuestion = lazyPart(() => import('#components/form/leave-question.tsx').then((file) => file.LeaveQuestion), {
+  isOver: true,
+});
 
 /** Asks before a page with something typed is left by a link or by Back. */
 export function LeaveGuard() {

@@ -4,6 +4,7 @@ import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { DateRange } from '#components/form/date-range.tsx';
 import { paths } from '#components/layout/paths.ts';
 import { type Column, DataTable } from '#components/table/data-table.tsx';
 import { useTableState } from '#components/table/table-state.ts';
@@ -21,7 +22,6 @@ import { DEFAULT_LIMIT } from '#server/shared/limits.ts';
 import classes from './payouts.module.css';
 import type { PayoutsProps } from './payouts.tsx';
 import { periodSearch } from './period.ts';
-import { PeriodPicker } from './period-picker.tsx';
 import type { BalanceRow } from './types.ts';
 import { usePeriod } from './use-period.ts';
 
@@ -116,9 +116,11 @@ export function PayoutsDue({ today, mayPay, ownId, onPaid }: PayoutsProps & { on
   return (
     <Stack gap="md">
       <search className={classes.filters} aria-label={t('period')}>
-        <PeriodPicker
-          period={period}
+        <DateRange
+          label={t('period')}
+          value={period}
           today={today}
+          latest={today}
           onChange={(next) => {
             setPeriod(next);
             state.setPage(1);

@@ -7,6 +7,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useRef } from 'react';
+import { DateRange } from '#components/form/date-range.tsx';
 import { paths } from '#components/layout/paths.ts';
 import { parseAsDate } from '#components/table/table-parsers.ts';
 import { trpc } from '#components/trpc/client.ts';
@@ -22,15 +23,18 @@ import { nameOf } from '#components/ui/person.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
 import { BalanceChart } from './balance-chart.tsx';
 import { BalanceSummary } from './balance-summary.tsx';
-import { DayChanges } from './day-changes.tsx';
 import { DayTable } from './day-table.tsx';
-import { Ledger } from './ledger.tsx';
 import { periodSearch } from './period.ts';
-import { PeriodPicker } from './period-picker.tsx';
 import classes from './person-overtime.module.css';
 import type { PersonOvertime as Person } from './types.ts';
 import { usePeriod } from './use-period.ts';
 
+const DayChanges = lazyPart(() => import('./day-changes.tsx').then((file) => file.DayChanges), {
+  waiting: () => <Skeleton height={240} />,
+});
+const Ledger = lazyPart(() => import('./ledger.tsx').then((file) => file.Ledger), {
+  waiting: () => <Skeleton height={240} />,
+});
 const AdjustDialog = lazyPart(() => import('./adjust-dialog.tsx').then((file) => file.AdjustDialog));
 const YearStrip = lazyPart(() => import('./year-strip.tsx').then((file) => file.YearStrip), {
   waiting: () => <Skeleton height={200} />,
@@ -136,9 +140,11 @@ export function PersonOvertime({ employeeId, today, refusal }: PersonOvertimePro
       }
     >
       <search className={classes.period} aria-label={t('period')}>
-        <PeriodPicker
-          period={period}
+        <DateRange
+          label={t('period')}
+          value={period}
           today={today}
+          latest={today}
           onChange={(next) => {
             setPeriod(next);
             void setDayPage(null);

@@ -17,12 +17,16 @@ import { StatusBadge } from '#components/ui/status-badge.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
 import { DEFAULT_LIMIT } from '#server/shared/limits.ts';
 import classes from './api-tokens.module.css';
-import { CreateTokenDialog } from './create-token-dialog.tsx';
-import { RevokeTokenDialog } from './revoke-token-dialog.tsx';
-import { RotateTokenDialog } from './rotate-token-dialog.tsx';
 import type { ApiToken } from './token.ts';
 import { TokenAccess } from './token-access.tsx';
 
+const CreateTokenDialog = lazyPart(() => import('./create-token-dialog.tsx').then((file) => file.CreateTokenDialog));
+const RevokeTokenDialog = lazyPart(() => import('./revoke-token-dialog.tsx').then((file) => file.RevokeTokenDialog), {
+  isOpened: ({ token }) => token !== null,
+});
+const RotateTokenDialog = lazyPart(() => import('./rotate-token-dialog.tsx').then((file) => file.RotateTokenDialog), {
+  isOpened: ({ token }) => token !== null,
+});
 const RecordHistory = lazyPart(() => import('#components/audit/record-history.tsx').then((file) => file.RecordHistory));
 
 const NO_SORTS: readonly 'createdAt'[] = [];

@@ -7,15 +7,19 @@ import { useState } from 'react';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText, useShowError } from '#components/trpc/errors.ts';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { NotLoaded } from '#components/ui/not-loaded.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
 import { SINGLE_SIGN_ON_PATH } from './api-paths.ts';
 import { type Connection, STATUS_MEANINGS } from './connection.ts';
 import { ConnectionAddresses } from './connection-addresses.tsx';
-import { ConnectionForm } from './connection-form.tsx';
 import { ConnectionState } from './connection-state.tsx';
 import { ConnectionWays } from './connection-ways.tsx';
 import classes from './single-sign-on.module.css';
+
+const ConnectionForm = lazyPart(() => import('./connection-form.tsx').then((file) => file.ConnectionForm), {
+  waiting: () => <Skeleton height={320} />,
+});
 
 /** As many as the form has, while it is read. */
 const FIELDS = ['redirect', 'signedOut', 'issuer', 'client', 'secret', 'domains'] as const;

@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconLink, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
@@ -14,17 +14,14 @@ import { trpc } from '#components/trpc/client.ts';
 import { useErrorText, useShowError } from '#components/trpc/errors.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { useKeys } from '#components/ui/keys.ts';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Person } from '#components/ui/person.tsx';
 import { USER_STATUSES } from '#server/access/constants.ts';
 import { MAX_NAME } from '#server/shared/limits.ts';
 import { may } from '#server/shared/rights.ts';
 import { ROLES } from '#server/shared/roles.ts';
-import { EditUserDialog } from './edit-user-dialog.tsx';
 import { EmployeeLink } from './employee-link.tsx';
-import { EndAccessDialog } from './end-access-dialog.tsx';
-import { InvitationLinks } from './invitation-links.tsx';
-import { InviteDialog } from './invite-dialog.tsx';
 import { LastSeen } from './last-seen.tsx';
 import { useEmployeeNames } from './use-employee-names.ts';
 import { useScopeWords } from './use-scope-words.ts';
@@ -32,6 +29,18 @@ import type { User, UsersViewer } from './user.ts';
 import { UserStatus } from './user-status.tsx';
 import classes from './users.module.css';
 import { ownersInput, type UserFilters, userOptions, usersInput } from './users-state.ts';
+
+const InviteDialog = lazyPart(() => import('./invite-dialog.tsx').then((file) => file.InviteDialog));
+const EditUserDialog = lazyPart(() => import('./edit-user-dialog.tsx').then((file) => file.EditUserDialog), {
+  isOpened: ({ user }) => user !== null,
+});
+const EndAccessDialog = lazyPart(() => import('./end-access-dialog.tsx').then((file) => file.EndAccessDialog), {
+  isOpened: ({ user }) => user !== null,
+});
+
+const ResentDialog = lazyPart(() => import('./resent-dialog.tsx').then((file) => file.ResentDialog), {
+  isOpened: ({ sent }) => sent !== null,
+});
 
 /** Why an action is not offered, by action. */
 type Reasons = { edit?: string; end?: string; resend?: string };
@@ -181,24 +190,7 @@ export function Users({ viewer }: { viewer: UsersViewer }) {
         onClose={() => setEnding(null)}
         onEnded={() => invite.current?.focus()}
       />
-      <Modal
-        opened={resend.data !== undefined}
-        onClose={resend.reset}
-        title={t('resend.title')}
-        closeOnClickOutside={false}
-        closeOnEscape={false}
-        withCloseButton={false}
-        size="lg"
-      >
-        {resend.data && (
-          <InvitationLinks
-            sent={[resend.data]}
-            sendsMail={viewer.sendsMail}
-            onDone={resend.reset}
-            onRetry={undefined}
-          />
-        )}
-      </Modal>
+      <ResentDialog sent={resend.data ?? null} sendsMail={viewer.sendsMail} onClose={resend.reset} />
     </Page>
   );
 }

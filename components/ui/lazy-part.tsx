@@ -11,6 +11,8 @@ type Options<Props> = {
   waiting?: (props: Props, retry: () => void) => ReactNode;
   /** It says at the bottom of the window that it failed, since there is no room in its place. Dialogs with `onClose` do so anyway. */
   isOver?: boolean;
+  /** Whether it shows with these properties, for one that has no `opened`. */
+  isOpened?: (props: Props) => boolean;
   /** Its absence is no loss: what it says is said elsewhere too. */
   isSilent?: boolean;
 };
@@ -23,7 +25,7 @@ type Options<Props> = {
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { waiting, isOver = false, isSilent = false }: Options<Props> = {},
+  { waiting, isOver = false, isSilent = false, isOpened = openedOf }: Options<Props> = {},
 ): ComponentType<Props> {
   const nothing: State<Props> = { part: null, hasFailed: false };
   let state = nothing;
@@ -58,7 +60,7 @@ export function lazyPart<Props extends object>(
       () => state,
       () => nothing,
     );
-    const isWanted = !('opened' in props) || props.opened === true;
+    const isWanted = isOpened(props);
     const [isPutAway, setIsPutAway] = useState(false);
     useEffect(() => {
       if (!isWanted || state.part) return;
@@ -95,6 +97,8 @@ export function lazyPart<Props extends object>(
     );
   };
 }
+
+const openedOf = (props: object): boolean => !('opened' in props) || props.opened === true;
 
 type PartBoundaryProps = { failure: (onRetry: () => void) => ReactNode; children: ReactNode };
 

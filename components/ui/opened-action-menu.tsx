@@ -29,7 +29,8 @@ export function OpenedActionMenu(props: OpenedActionMenuProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a divider has no name
           if (entry === 'divider') return <Menu.Divider key={index} />;
           if ('text' in entry) return <Menu.Label key={entry.text}>{entry.text}</Menu.Label>;
-          return <Entry key={entry.label} {...entry} />;
+          // What it opens gives the focus back to where it was: to the button, since the item is gone by then.
+          return <Entry key={entry.label} {...entry} onBefore={() => button.current?.focus()} />;
         })}
       </Menu.Dropdown>
     </Menu>
@@ -46,7 +47,8 @@ function Entry({
   isDangerous,
   checked,
   isCurrent,
-}: Extract<MenuEntry, { label: string }>) {
+  onBefore,
+}: Extract<MenuEntry, { label: string }> & { onBefore: () => void }) {
   if (checked !== undefined) {
     return (
       <Menu.CheckboxItem checked={checked} closeMenuOnClick={false} onChange={onClick}>
@@ -55,6 +57,10 @@ function Entry({
     );
   }
   const isOff = reason !== undefined;
+  const run = () => {
+    onBefore();
+    onClick();
+  };
   return (
     <Menu.Item
       leftSection={icon}
@@ -64,7 +70,7 @@ function Entry({
       aria-current={isCurrent || undefined}
       aria-disabled={isOff || undefined}
       closeMenuOnClick={!isOff}
-      onClick={isOff ? undefined : onClick}
+      onClick={isOff ? undefined : run}
     >
       {label}
       {isOff && (

@@ -1,0 +1,30 @@
+'use client';
+
+import { Modal } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import { InvitationLinks, type Sent } from './invitation-links.tsx';
+
+type ResentDialogProps = {
+  /** Null: closed. */
+  sent: Sent | null;
+  sendsMail: boolean;
+  onClose: () => void;
+};
+
+/** The link of an invitation that was sent again, this once. */
+export function ResentDialog({ sent, sendsMail, onClose }: ResentDialogProps) {
+  const t = useTranslations('settings.users.resend');
+  return (
+    <Modal
+      opened={sent !== null}
+      onClose={onClose}
+      title={t('title')}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      withCloseButton={false}
+      size="lg"
+    >
+      {sent && <InvitationLinks sent={[sent]} sendsMail={sendsMail} onDone={onClose} onRetry={undefined} />}
+    </Modal>
+  );
+}
