@@ -88,11 +88,12 @@ function DelegationList({ viewer, today }: DelegationsProps) {
     setEditing(delegation);
     dialog.open();
   };
-  const open = tab !== 'given' && (
-    <Button ref={create} leftSection={<IconPlus size={16} aria-hidden />} onClick={() => edit(null)}>
-      {t('create')}
-    </Button>
-  );
+  const button = (ref?: typeof create) =>
+    tab !== 'given' && (
+      <Button ref={ref} leftSection={<IconPlus size={16} aria-hidden />} onClick={() => edit(null)}>
+        {t('create')}
+      </Button>
+    );
   const away: Column<Delegation> = {
     key: 'person',
     title: t('columns.person'),
@@ -137,7 +138,7 @@ function DelegationList({ viewer, today }: DelegationsProps) {
       actions={
         <>
           <AsApiCall method="GET" path={DELEGATIONS_PATH} />
-          {query.data && query.data.rows.length > 0 && open}
+          {button(create)}
         </>
       }
     >
@@ -165,7 +166,7 @@ function DelegationList({ viewer, today }: DelegationsProps) {
               error={query.error && errorText(query.error)}
               onRetry={() => void query.refetch()}
               empty={
-                <EmptyState kind="nothingYet" title={t(`empty.${name}.title`)} action={open}>
+                <EmptyState kind="nothingYet" title={t(`empty.${name}.title`)} action={button()}>
                   {t(`empty.${name}.hint`)}
                 </EmptyState>
               }
