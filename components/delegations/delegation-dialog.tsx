@@ -13,7 +13,6 @@ import { useErrorText, useShowError } from '#components/trpc/errors.ts';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { useLocalDate } from '#components/ui/local-date.tsx';
 import { NotLoaded } from '#components/ui/not-loaded.tsx';
-import { periodFaults } from '#server/company-requests/rules.ts';
 import { DELEGATIONS_PATH, delegationPath } from './api-path.ts';
 import type { Delegation } from './delegations-state.ts';
 
@@ -75,7 +74,7 @@ function DelegationForm({ delegation, employeeId, today, onClose, onCoveredChang
       from: (value) => (value === null ? t('dateMissing') : null),
       to: (to, { from }) => {
         if (to === null) return t('dateMissing');
-        return from !== null && periodFaults({ from, to }).to ? t('backwards') : null;
+        return from !== null && to < from ? t('backwards') : null;
       },
     },
   });
