@@ -10,6 +10,7 @@ export const areas = [
   'audit',
   'account',
   'today',
+  'delegations',
   'documents',
   'time',
   'absences',

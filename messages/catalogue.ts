@@ -4,6 +4,7 @@ import type account from './en/account.json';
 import type approvals from './en/approvals.json';
 import type audit from './en/audit.json';
 import type common from './en/common.json';
+import type delegations from './en/delegations.json';
 import type documents from './en/documents.json';
 import type errors from './en/errors.json';
 import type failure from './en/failure.json';
@@ -28,6 +29,7 @@ type Files = {
   audit: typeof audit;
   account: typeof account;
   today: typeof today;
+  delegations: typeof delegations;
   documents: typeof documents;
   time: typeof time;
 };

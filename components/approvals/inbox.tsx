@@ -1,13 +1,15 @@
 'use client';
 
 import { Alert, Button, Group, Paper, Text } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowLeft, IconUserShare } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
+import { paths } from '#components/layout/paths.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { useKeys } from '#components/ui/keys.ts';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
+import { LinkButton } from '#components/ui/link-button.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { useDecisionStore } from './decision-store.ts';
@@ -26,6 +28,7 @@ const RunResults = lazyPart(() => import('./run-results.tsx').then((file) => fil
 /** Pending requests: the list, and next to it everything that a decision needs. */
 export function Inbox({ viewer }: { viewer: Viewer }) {
   const t = useTranslations('approvals');
+  const delegations = useTranslations('delegations');
   const common = useTranslations('common');
   const errorText = useErrorText();
   const inbox = useInbox(viewer);
@@ -54,7 +57,21 @@ export function Inbox({ viewer }: { viewer: Viewer }) {
 
   const isEmpty = list.rows?.length === 0 && !list.isFilling;
   return (
-    <Page title={t('title')} description={t('description')}>
+    <Page
+      title={t('title')}
+      description={t('description')}
+      actions={
+        viewer.canDecide && (
+          <LinkButton
+            href={paths.delegations()}
+            variant="default"
+            leftSection={<IconUserShare size={16} aria-hidden />}
+          >
+            {delegations('open')}
+          </LinkButton>
+        )
+      }
+    >
       <div className={classes.page} data-opened={inbox.opened !== null || undefined}>
         <Filters
           filters={table.filters}

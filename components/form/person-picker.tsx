@@ -15,6 +15,9 @@ type PersonPickerProps = {
   label: string;
   description?: ReactNode;
   error?: ReactNode;
+  /** For the form that it is in: where the focus goes first, and with an error. */
+  'data-autofocus'?: boolean;
+  'data-path'?: string;
   /** An employee's id. */
   value: string | null;
   onChange: (employeeId: string | null) => void;

@@ -6,6 +6,7 @@ import { createLoader } from 'nuqs/server';
 import { timelineParsers } from '#components/absences/timeline-state.ts';
 import { inboxOptions } from '#components/approvals/inbox-state.ts';
 import { type AuditFilters, auditOptions } from '#components/audit/audit-state.ts';
+import { delegationOptions } from '#components/delegations/delegations-state.ts';
 import { balanceOptions } from '#components/overtime/balances-state.ts';
 import { periodParsers } from '#components/overtime/period.ts';
 import { requestOptions } from '#components/settings/api-requests-state.ts';
@@ -42,6 +43,7 @@ const built: { [Name in keyof typeof paths]: PagePath[] } = {
       request: id,
     }),
   ],
+  delegations: [paths.delegations(), paths.delegations({ show: 'given', page: 2, sort: 'from' })],
   absences: [
     paths.absences(),
     paths.absences({ month: '2026-08', view: 'quarter', office: id, department: id, type: id, q: 'Ana & Co' }),
@@ -140,6 +142,11 @@ test('pages read what their paths carry', async () => {
   assert.deepEqual([today.page, today.filters], [2, { q: 'Ana', office: id, status: 'break' }]);
   const inboxFilters = { status: 'accepted', kind: 'absence', type: id, requestType: id, office: id, q: 'Ana & Co' };
   assert.deepEqual([inbox.page, inbox.filters], [2, inboxFilters]);
+  const delegations = await loadTable(Promise.resolve(searchOf(built.delegations[1])), delegationOptions);
+  assert.deepEqual(
+    [delegations.page, delegations.sort, delegations.filters],
+    [2, { key: 'from', direction: 'asc' }, { show: 'given' }],
+  );
   const overtime = await loadTable(Promise.resolve(searchOf(built.overtime[1])), balanceOptions);
   assert.deepEqual(overtime.filters, { q: 'Ana', office: id, policy: id, show: 'debt' });
   assert.deepEqual([overtime.page, overtime.sort], [2, { key: 'balance', direction: 'desc' }]);

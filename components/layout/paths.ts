@@ -1,6 +1,7 @@
 import type { TimelineSearch } from '#components/absences/timeline-state.ts';
 import type { InboxFilters } from '#components/approvals/inbox-state.ts';
 import type { AuditFilters } from '#components/audit/audit-state.ts';
+import type { DelegationsTab } from '#components/delegations/delegations-state.ts';
 import type { BalanceFilters } from '#components/overtime/balances-state.ts';
 import type { Period } from '#components/overtime/period.ts';
 import type { RequestFilters } from '#components/settings/api-requests-state.ts';
@@ -31,6 +32,7 @@ type AuditSearch = Given<AuditFilters & { page: number }>;
 type DaySearch = Given<DayFilters>;
 type AnomalySearch = Given<AnomalyFilters & { page: number }>;
 type UserSearch = Given<UserFilters & { page: number; sort: string }>;
+type DelegationSearch = Given<{ show: DelegationsTab; page: number; sort: string }>;
 type SignInSearch = Given<{ next: string; reason: SignInReason; company: string; sso: SsoProblem }>;
 type RequiredFactorSearch = Given<{ next: string }>;
 type SignInSettingsSearch = Given<{ test: typeof TEST_PASSED | SsoProblem }>;
@@ -42,6 +44,7 @@ type SignInSettingsSearch = Given<{ test: typeof TEST_PASSED | SsoProblem }>;
 export const paths = {
   today: (search: TodaySearch = {}) => pathTo('/today', search),
   inbox: (search: InboxSearch = {}) => pathTo('/inbox', search),
+  delegations: (search: DelegationSearch = {}) => pathTo('/inbox/delegations', search),
   time: (search: DaySearch = {}) => pathTo('/time', search),
   personTime: (employeeId: string, search: Given<PersonTimeSearch> = {}) =>
     pathTo(`/time/people/${encodeURIComponent(employeeId)}`, search),

@@ -35,7 +35,9 @@ test('200: a delegation is created, read, listed and deleted', async () => {
   assert.deepEqual(data, {
     id: data.id,
     employeeId: anaId,
+    employeeName: 'Ana Gil',
     delegateId: evaId,
+    delegateName: 'Eva Ruiz Vidal',
     from: '2026-08-03',
     to: '2026-08-21',
     createdAt: '2026-08-03T08:00:00+00:00',
@@ -124,4 +126,103 @@ test('F4 what is delegated is not passed on', async () => {
   await delegate('2026-08-03', '2026-08-04');
   await delegate('2026-08-03', '2026-08-04', { employeeId: evaId, delegateId: tomId });
   await refused(accept(tom.scope, await request()), 'not_an_approver');
+});
+
+test('200: a delegation is changed in part, and what is omitted stays', async () => {
+  const { rest, delegate, person, anaId } = await prepare();
+  const { data } = await delegate('2026-08-03', '2026-08-21');
+  assert.deepEqual([data.employeeName, data.delegateName], ['Ana Gil', 'Eva Ruiz Vidal']);
+  const one = `${DELEGATIONS}/${data.id}`;
+  world.setNow('2026-08-03T09:00:00Z');
+  const longer = (await rest.put(one, { to: '2026-08-28' })).data;
+  assert.deepEqual(longer, { ...data, to: '2026-08-28', updatedAt: '2026-08-03T09:00:00+00:00' });
+  const leo = await person({ firstName: 'Leo' });
+  const passed = (await rest.put(one, { delegateId: leo, from: '2026-08-10' })).data;
+  assert.deepEqual([passed.delegateId, passed.delegateName, passed.from], [leo, 'Leo Gil', '2026-08-10']);
+  for (const [change, field] of [
+    [{ to: '2026-08-09' }, 'to'],
+    [{ from: '2026-08-29' }, 'to'],
+    [{ delegateId: anaId }, 'delegateId'],
+  ] as const) {
+    const refusal = await rest.put(one, change);
+    assert.deepEqual([refusal.status, Object.keys(refusal.errors)], [422, [field]]);
+  }
+  const stranger = await (await requestCompany(world)).person();
+  assert.equal((await rest.put(one, { delegateId: stranger })).code, 'delegate_not_found');
+  assert.deepEqual((await rest.get(one)).data, passed);
+  world.setNow('2026-08-03T08:00:00Z');
+});
+
+test('F4 a manager gives, changes and ends their own delegations, and reads those that they were given, alone', async () => {
+  const { delegate, person, member, ana, eva, anaId, evaId } = await prepare();
+  const leoId = await person({ firstName: 'Leo' });
+  const leo = await member('manager', leoId);
+  const days = { from: '2026-08-03', to: '2026-08-21' };
+  const call = async (
+    who: typeof ana,
+    kind: 'query' | 'mutation',
+    name: string,
+    input: object,
+  ): Promise<{ data: { id: string; rows: { id: string }[] }; problem: string | undefined }> => {
+    const { text } = await who.call(kind, `companyRequests.${name}`, input);
+    const { result, error } = JSON.parse(text);
+    return { data: result?.data, problem: error?.data.problem };
+  };
+  const own = await call(ana, 'mutation', 'createDelegation', { employeeId: anaId, delegateId: evaId, ...days });
+  const { id } = own.data;
+  const others = (await delegate('2026-08-03', '2026-08-21', { employeeId: evaId, delegateId: leoId })).data.id;
+  const seenBy = async (who: typeof ana) =>
+    (await call(who, 'query', 'listDelegations', { orderBy: 'createdAt' })).data.rows.map((row) => row.id);
+  assert.deepEqual(
+    [await seenBy(ana), await seenBy(eva), await seenBy(leo)].map((ids) => ids.toSorted()),
+    [[id], [id, others].toSorted(), [others]],
+  );
+  // Not in another's name, nor what another has given, to oneself or to others.
+  const forEva = { employeeId: evaId, delegateId: leoId, ...days };
+  assert.equal((await call(ana, 'mutation', 'createDelegation', forEva)).problem, 'employee_not_found');
+  assert.equal((await call(ana, 'query', 'listDelegates', { employeeId: evaId })).problem, 'employee_not_found');
+  for (const who of [eva, leo]) {
+    assert.equal(
+      (await call(who, 'mutation', 'updateDelegation', { id, to: '2026-12-31' })).problem,
+      'delegation_not_found',
+    );
+    assert.equal((await call(who, 'mutation', 'deleteDelegation', { id })).problem, 'delegation_not_found');
+  }
+  assert.equal((await call(ana, 'mutation', 'updateDelegation', { id, delegateId: leoId })).problem, undefined);
+  assert.equal((await call(ana, 'mutation', 'deleteDelegation', { id })).problem, undefined);
+  const administrator = await member('administrator');
+  assert.deepEqual(await seenBy(administrator), [others]);
+  assert.equal((await call(administrator, 'mutation', 'deleteDelegation', { id: others })).problem, undefined);
+});
+
+test('I2, I3 whom somebody can ask to decide for them: active colleagues who decide about people whom both see', async () => {
+  const { person, member, rest } = await requestCompany(world);
+  const office = async (name: string): Promise<string> => (await rest.post('/core/v3/offices', { name })).data.id;
+  const [north, south] = [await office('North'), await office('South')];
+  await person({ firstName: 'Nora', officeIds: [north] });
+  const one = async (firstName: string, role: 'manager' | 'viewer', officeIds?: string[]) => {
+    const employeeId = await person({ firstName });
+    return { employeeId, ...(await member(role, employeeId, officeIds && { officeIds })) };
+  };
+  const ana = await one('Ana', 'manager', [north]);
+  const eva = await one('Eva', 'manager', [south, north]);
+  await one('Max', 'manager');
+  const sara = await one('Sara', 'manager', [south]);
+  await one('Vera', 'viewer', [north]);
+  const gone = await one('Gus', 'manager', [north]);
+  await rest.put(`/core/v3/employees/${gone.employeeId}`, { status: 'inactive' });
+  const { text } = await ana.call('query', 'companyRequests.listDelegates', { employeeId: ana.employeeId });
+  assert.deepEqual(
+    JSON.parse(text).result.data.map(({ name }: { name: string }) => name),
+    ['Eva Gil', 'Max Gil'],
+  );
+  const days = { from: '2026-08-03', to: '2026-08-21' };
+  const ask = async (delegateId: string) => {
+    const input = { employeeId: ana.employeeId, delegateId, ...days };
+    const answer = await ana.call('mutation', 'companyRequests.createDelegation', input);
+    return JSON.parse(answer.text).error?.data.problem;
+  };
+  assert.equal(await ask(eva.employeeId), undefined);
+  assert.equal(await ask(sara.employeeId), 'delegate_not_found');
+  assert.equal(await ask(crypto.randomUUID()), 'delegate_not_found');
 });

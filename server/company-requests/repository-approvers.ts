@@ -1,19 +1,10 @@
-import { and, eq } from 'drizzle-orm';
-import type { z } from 'zod';
-import { requestDelegations } from '#drizzle/schema/company-requests.ts';
 import { isSeenBy } from '../access/in-scope.ts';
-import { answeredRecord, findAnswer } from '../db/answered-record.ts';
-import { build, writeAnswers, writeBuilt } from '../db/built.ts';
-import { inInstantRange, isOneOf } from '../db/conditions.ts';
-import { listAnswers, type PageText } from '../db/list-page.ts';
-import { nothing, type Read, readText, type Write } from '../db/statement.ts';
+import { nothing, type Read, readText } from '../db/statement.ts';
 import type { CompanyId } from '../shared/ids.ts';
-import type { JsonText } from '../shared/json-text.ts';
 import { rolesWith } from '../shared/rights.ts';
 import type { Role } from '../shared/roles.ts';
 import { MAX_MANAGER_STEPS } from './constants.ts';
 import type { Delegator, Person } from './rules-flow.ts';
-import { delegationOutput, type listDelegationsInput } from './schema.ts';
 
 const countMembers = readText<{ count: number }, { companyId: CompanyId; userIds: readonly string[] }>(
   'select count(*) from memberships where company_id = $companyId and id = any($userIds::uuid[])',
@@ -80,54 +71,3 @@ const selectDeciders = readText<Person, { companyId: CompanyId; requesterId: str
 /** The members of whom a level may ask a decision on a request of this employee: with the right and the scope for it (I2, I3). */
 export const listOtherDeciders = (companyId: CompanyId, requesterId: string): Read<Person[]> =>
   selectDeciders({ companyId, requesterId, roles: rolesWith('decide') });
-
-type Delegation = z.output<typeof delegationOutput>;
-export type DelegationAnswer = JsonText<Delegation>;
-
-const delegationRecord = answeredRecord(delegationOutput, {
-  table: requestDelegations,
-  own: {
-    from: { sql: 'request_delegations.from_date', type: 'date' },
-    to: { sql: 'request_delegations.to_date', type: 'date' },
-  },
-});
-
-export function listDelegations(
-  companyId: CompanyId,
-  input: z.output<typeof listDelegationsInput>,
-): Read<PageText<Delegation>> {
-  return listAnswers(companyId, delegationRecord, input, {
-    where: [
-      isOneOf(requestDelegations.employeeId, input.employeeId),
-      isOneOf(requestDelegations.delegateId, input.delegateId),
-      inInstantRange(requestDelegations.createdAt, input.createdAt),
-      inInstantRange(requestDelegations.updatedAt, input.updatedAt),
-    ],
-    columns: {
-      from: requestDelegations.fromDate,
-      createdAt: requestDelegations.createdAt,
-      updatedAt: requestDelegations.updatedAt,
-    },
-    defaultOrder: [[requestDelegations.fromDate, 'desc']],
-  });
-}
-
-const findRecord = findAnswer(delegationRecord);
-
-/** Throws `delegation_not_found`. */
-export const getDelegation = (companyId: CompanyId, id: string): Read<DelegationAnswer> =>
-  findRecord({ companyId, id }).first().required('delegation_not_found');
-
-export const insertDelegation = (delegation: typeof requestDelegations.$inferInsert): Write<DelegationAnswer> =>
-  writeAnswers(build.insert(requestDelegations).values(delegation), delegationRecord).map(
-    ([inserted]) => inserted as DelegationAnswer,
-  );
-
-const isDelegation = (companyId: CompanyId, id: string) =>
-  and(eq(requestDelegations.companyId, companyId), eq(requestDelegations.id, id));
-
-/** Whether there was one. */
-export const deleteDelegation = (companyId: CompanyId, id: string): Write<boolean> =>
-  writeBuilt(build.delete(requestDelegations).where(isDelegation(companyId, id)))
-    .affected()
-    .map((deleted) => deleted === 1);

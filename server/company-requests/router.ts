@@ -11,7 +11,14 @@ import {
 import { createRequest } from './create-request.ts';
 import { acceptRequest, rejectRequest } from './decide-request.ts';
 import { getRequest, listDecisions, listRequests } from './list-requests.ts';
-import { createDelegation, deleteDelegation, getDelegation, listDelegations } from './manage-delegations.ts';
+import {
+  createDelegation,
+  deleteDelegation,
+  getDelegation,
+  listDelegates,
+  listDelegations,
+  updateDelegation,
+} from './manage-delegations.ts';
 import {
   createRequestType,
   deleteRequestType,
@@ -174,7 +181,7 @@ export const companyRequestsRouter = router({
     .query(({ ctx, input }) => listDecisions(ctx.scope, input)),
 
   listDelegations: viewerProcedure
-    .meta({ rest: { method: 'GET', path: DELEGATIONS, summary: 'List delegations', reply: 'page' } })
+    .meta({ pages: true, rest: { method: 'GET', path: DELEGATIONS, summary: 'List delegations', reply: 'page' } })
     .input(schema.listDelegationsInput)
     .output(answers(pageOf(schema.delegationOutput)))
     .query(({ ctx, input }) => listDelegations(ctx.scope, input)),
@@ -185,8 +192,15 @@ export const companyRequestsRouter = router({
     .output(answers(schema.delegationOutput))
     .query(({ ctx, input }) => getDelegation(ctx.scope, input)),
 
-  createDelegation: administratorProcedure
+  listDelegates: managerProcedure
+    .meta({ pages: true })
+    .input(schema.listDelegatesInput)
+    .output(schema.delegateOutput.array())
+    .query(({ ctx, input }) => listDelegates(ctx.scope, input)),
+
+  createDelegation: managerProcedure
     .meta({
+      pages: true,
       rest: {
         method: 'POST',
         path: DELEGATIONS,
@@ -203,8 +217,27 @@ export const companyRequestsRouter = router({
     .output(answers(schema.delegationOutput))
     .mutation(({ ctx, input }) => createDelegation(ctx.scope, input)),
 
-  deleteDelegation: administratorProcedure
-    .meta({ rest: { method: 'DELETE', path: `${DELEGATIONS}/{id}`, summary: 'End a delegation', reply: 'blank' } })
+  updateDelegation: managerProcedure
+    .meta({
+      pages: true,
+      rest: {
+        method: 'PUT',
+        path: `${DELEGATIONS}/{id}`,
+        summary: 'Change a delegation',
+        description: 'Who decides, or on which dates. What was decided by it stays.',
+        errors: ['delegate_not_found'],
+        example: { to: '2026-08-28' } satisfies Example<typeof schema.updateDelegationInput>,
+      },
+    })
+    .input(schema.updateDelegationInput)
+    .output(answers(schema.delegationOutput))
+    .mutation(({ ctx, input }) => updateDelegation(ctx.scope, input)),
+
+  deleteDelegation: managerProcedure
+    .meta({
+      pages: true,
+      rest: { method: 'DELETE', path: `${DELEGATIONS}/{id}`, summary: 'End a delegation', reply: 'blank' },
+    })
     .input(schema.delegationIdInput)
     .mutation(({ ctx, input }) => deleteDelegation(ctx.scope, input)),
 });

@@ -119,6 +119,12 @@ export const createDelegationInput = z
   .object({ ...people.shape, ...period.shape })
   .superRefine(...faultsBetween(people, delegateFaults))
   .superRefine(...faultsBetween(period, periodFaults));
+export const updateDelegationInput = z.object({
+  ...delegationIdInput.shape,
+  delegateId: delegate.optional(),
+  from: firstDay().optional(),
+  to: lastDay().optional(),
+});
 export const listDelegationsInput = z.object({
   ...pageInput,
   ...timestampRanges,
@@ -131,9 +137,20 @@ export const delegationOutput = z
   .strictObject({
     id: idText(),
     employeeId: idText(),
+    employeeName: z.string(),
     delegateId: idText(),
+    delegateName: z.string(),
     from: firstDayText(),
     to: lastDayText(),
     ...stampsOutput,
   })
   .meta({ id: 'RequestDelegation' });
+
+export const listDelegatesInput = z.object({ employeeId: employee });
+
+/** Whom an employee can ask to decide for them. */
+export const delegateOutput = z.strictObject({
+  id: idText(),
+  name: z.string(),
+  jobChargeName: z.string().nullable(),
+});

@@ -66,6 +66,10 @@ await created('/schedule/v1/work-entries', {
   workEntryIn: { date: '2026-03-09T08:00:00Z', coordinates: point },
 });
 
+const substituteId = await person({ firstName: 'Stand', lastName: 'In' });
+const absent = { employeeId, delegateId: substituteId, from: '2026-03-02', to: '2026-03-08' };
+const delegationId = await created('/request/v1/delegations', absent);
+
 const DOCUMENT = await keepDocument(rest, employeeId, samplePdf('PLANT-file.pdf'));
 const hidden = { type: 'private', color: '#a1b2c3' };
 const privateId = await type({ ...hidden, name: 'PLANT-type', category: 'sick' });
@@ -182,6 +186,11 @@ const inputs: Record<string, unknown[]> = {
   'calendarFeeds.create': [{ employeeId }],
   'calendarFeeds.list': [{}],
   'calendarFeeds.remove': [{ id: NOBODY }],
+  'companyRequests.createDelegation': [{ ...absent, delegateId: NOBODY }],
+  'companyRequests.deleteDelegation': [{ id: NOBODY }],
+  'companyRequests.listDelegates': [{ employeeId }],
+  'companyRequests.listDelegations': [{}],
+  'companyRequests.updateDelegation': [{ id: delegationId, to: '2026-03-09' }],
   'documents.list': [{}, { employeeId: [employeeId] }, { absenceDayOffRequestId: [decidedPrivate, normalRequest] }],
   'documents.remove': [{ id: NOBODY }],
   'overtime.listPolicies': [{}],

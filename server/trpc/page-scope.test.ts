@@ -24,12 +24,18 @@ const NOBODY = {
   ...{ entryId: crypto.randomUUID(), versionId: crypto.randomUUID() },
   calendarId: crypto.randomUUID(),
   ...{ movementId: crypto.randomUUID(), payoutId: crypto.randomUUID() },
+  delegationId: crypto.randomUUID(),
 };
 
 const company = await absenceCompany(world);
 const { rest, type, ask } = company;
 // Managers correct time by themselves (J2).
 await rest.put('/core/v3/configurations/company', { correctionsNeedOtherParty: false });
+
+/** A colleague who sees everybody, and so can decide for anybody. */
+const substituteId = await company.person({ firstName: 'SUBSTITUTE', lastName: 'X' });
+await addMember(world, company, { role: 'manager', employeeId: substituteId });
+const absence = { delegateId: substituteId, from: MONDAY, to: addDays(MONDAY, 6) };
 
 /** Somebody whose name, office and type of absence say who they are. */
 async function subject(mark: string) {
@@ -46,6 +52,9 @@ async function subject(mark: string) {
   const { id } = (await ask(employeeId, typeId, [{ date: '2026-03-11' }])).data;
   assert.equal((await rest.post(`${REQUESTS}/${id}/accept`, {})).status, 200);
   const document = () => keepDocument(rest, employeeId, samplePdf(`${mark}.pdf`));
+  const delegation = async () =>
+    (await rest.post('/request/v1/delegations', { employeeId, ...absence })).data.id as string;
+  const delegationId = await delegation();
   const ids = { requestId: await request(), documentId: await document(), ...(await forgottenEntry(employeeId)) };
   const { data: calendars } = await rest.get(`/schedule/v1/absence-calendars?employeeId=${employeeId}`);
   // Payroll has it, so nobody who gets that far changes anything.
@@ -70,6 +79,8 @@ async function subject(mark: string) {
     payoutId,
     request,
     document,
+    delegation,
+    delegationId,
     ...ids,
     calendarId: calendars[0].id as string,
   };
@@ -112,6 +123,7 @@ type Target = Pick<
   | 'calendarId'
   | 'movementId'
   | 'payoutId'
+  | 'delegationId'
 >;
 // Of days without rows: who gets as far as the balance is refused for it, and nothing is written.
 const adjustmentOf = ({ employeeId }: Target) => ({
@@ -159,6 +171,11 @@ const inputs: { [Name in PageProcedure]?: (target: Target) => unknown } = {
   'audit.listHistory': ({ employeeId }) => ({ recordType: 'employee', recordId: employeeId }),
   'calendarFeeds.create': ({ employeeId }) => ({ employeeId }),
   'calendarFeeds.list': ({ employeeId }) => ({ employeeId: [employeeId] }),
+  'companyRequests.createDelegation': ({ employeeId }) => ({ employeeId, ...absence }),
+  'companyRequests.deleteDelegation': ({ delegationId }) => ({ id: delegationId }),
+  'companyRequests.listDelegates': ({ employeeId }) => ({ employeeId }),
+  'companyRequests.listDelegations': ({ employeeId }) => ({ employeeId: [employeeId] }),
+  'companyRequests.updateDelegation': ({ delegationId }) => ({ id: delegationId, to: absence.from }),
   'documents.list': ({ employeeId }) => ({ employeeId: [employeeId] }),
   'documents.remove': ({ documentId }) => ({ id: documentId }),
   'organisation.listOffices': () => ({ limit: 500 }),
@@ -210,6 +227,8 @@ const ADMITTED: { [Name in PageProcedure]?: RegExp } = {
   'leave.plans.unassign': /vacation_configuration_assignation_not_found/,
   'leave.adjustLeave': /"type":"adjust"/,
   'approvals.decideMany': /"problem":null/,
+  'companyRequests.deleteDelegation': /^{"result":/,
+  'companyRequests.listDelegates': /SUBSTITUTE X/,
   'documents.remove': /^{"result":/,
   'approvals.previewDecisions': /"problem":null/,
   'overtime.assignPolicy': /"employeeIds"/,
@@ -231,6 +250,12 @@ const ADMITTED: { [Name in PageProcedure]?: RegExp } = {
 
 /** What it takes to see others in them, where scope is not all. */
 const SEEN_WITH: { [Name in PageProcedure]?: Right } = {
+  // Of others, for who administers (F4).
+  'companyRequests.createDelegation': 'administer',
+  'companyRequests.deleteDelegation': 'administer',
+  'companyRequests.listDelegates': 'administer',
+  'companyRequests.listDelegations': 'administer',
+  'companyRequests.updateDelegation': 'administer',
   'documents.list': 'seeHealth',
   'documents.remove': 'seeHealth',
 };
@@ -248,7 +273,7 @@ const call = (member: TestMember, name: PageProcedure, target: Target) =>
 /** An answer without what differs from request to request, and with the target's ids as those of nobody. */
 const comparable = (
   { status, text }: { status: number; text: string },
-  { employeeId, requestId, documentId, entryId, calendarId, mark }: Target,
+  { employeeId, requestId, documentId, entryId, calendarId, delegationId, mark }: Target,
 ) =>
   `${status} ${text}`
     .replace(/"requestId":"[^"]+"/, '')
@@ -257,6 +282,7 @@ const comparable = (
     .replaceAll(documentId, NOBODY.documentId)
     .replaceAll(entryId, NOBODY.entryId)
     .replaceAll(calendarId, NOBODY.calendarId)
+    .replaceAll(delegationId, NOBODY.delegationId)
     .replaceAll(mark, NOBODY.mark);
 
 const allNames = Object.keys(PAGE_RIGHTS) as PageProcedure[];
@@ -281,6 +307,7 @@ async function judge(role: Role, name: PageProcedure, place: (typeof PLACES)[num
     target.requestId = await whose.request();
   }
   if (name === 'documents.remove') target.documentId = await whose.document();
+  if (name === 'companyRequests.deleteDelegation') target.delegationId = await whose.delegation();
   const answer = await call(member, name, target);
   const said = `${role} ${name} ${place}: ${answer.status} ${answer.text}`;
   if (!right || !may({ role }, right.right)) {

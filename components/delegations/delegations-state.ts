@@ -1,0 +1,59 @@
+import type { inferRouterOutputs } from '@trpc/server';
+import { type ParserMap, parseAsStringLiteral } from 'nuqs/server';
+import type { Sort, TableOptions } from '#components/table/table-parsers.ts';
+import { DEFAULT_LIMIT } from '#server/shared/limits.ts';
+import type { AppRouter } from '#server/trpc/root.ts';
+
+export type Delegation = inferRouterOutputs<AppRouter>['companyRequests']['listDelegations']['rows'][number];
+
+export type DelegationsViewer = {
+  /** The employee that the viewer is. */
+  employeeId: string | null;
+  canDecide: boolean;
+  canAdminister: boolean;
+};
+
+/** Those that the viewer gave, those that they were given, and those of the whole company. */
+const TABS = ['mine', 'given', 'everyone'] as const;
+export type DelegationsTab = (typeof TABS)[number];
+
+/** The list's state in the address: `?show=given&page=2&sort=from`. */
+export const delegationOptions = {
+  sorts: ['from'],
+  defaultSort: { key: 'from', direction: 'desc' },
+  filters: { show: parseAsStringLiteral(TABS) },
+  pageSize: DEFAULT_LIMIT,
+} satisfies TableOptions<'from', ParserMap>;
+
+/** The tabs that the viewer has: of their own for whoever is an employee, of everybody for administrators (F4). */
+export const tabsOf = ({ employeeId, canAdminister }: DelegationsViewer): DelegationsTab[] =>
+  TABS.filter((tab) => (tab === 'everyone' ? canAdminister : employeeId !== null));
+
+type ListState = { filters: { show: DelegationsTab | null }; page: number; sort: Sort<'from'> };
+
+/** The tab that is shown: the one in the address, or the first that the viewer has. */
+export function tabAt({ filters: { show } }: Pick<ListState, 'filters'>, viewer: DelegationsViewer): DelegationsTab {
+  const tabs = tabsOf(viewer);
+  return show !== null && tabs.includes(show) ? show : (tabs[0] ?? 'mine');
+}
+
+/** What the list is asked with, on the server and in the browser alike. */
+export function delegationsInput({ page, sort, ...state }: ListState, viewer: DelegationsViewer) {
+  const tab = tabAt(state, viewer);
+  const own = viewer.employeeId === null ? undefined : [viewer.employeeId];
+  return {
+    page,
+    limit: DEFAULT_LIMIT,
+    orderBy: `${sort.key} ${sort.direction}`,
+    employeeId: tab === 'mine' ? own : undefined,
+    delegateId: tab === 'given' ? own : undefined,
+  };
+}
+
+export type DelegationState = 'active' | 'upcoming' | 'ended';
+
+/** Where a delegation is on the company's calendar. */
+export function stateOf({ from, to }: Pick<Delegation, 'from' | 'to'>, today: string): DelegationState {
+  if (to < today) return 'ended';
+  return from > today ? 'upcoming' : 'active';
+}

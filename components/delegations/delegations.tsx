@@ -1,0 +1,198 @@
+'use client';
+
+import { Anchor, Button, Tabs } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useRef, useState } from 'react';
+import { paths } from '#components/layout/paths.ts';
+import { type Column, DataTable, type DataTableProps } from '#components/table/data-table.tsx';
+import { useTableState } from '#components/table/table-state.ts';
+import { trpc } from '#components/trpc/client.ts';
+import { useErrorText } from '#components/trpc/errors.ts';
+import { useLive } from '#components/trpc/use-live.ts';
+import { AsApiCall } from '#components/ui/as-api-call.tsx';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
+import { LocalDate } from '#components/ui/local-date.tsx';
+import { Page } from '#components/ui/page.tsx';
+import { Person } from '#components/ui/person.tsx';
+import { type Meaning, StatusBadge } from '#components/ui/status-badge.tsx';
+import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
+import { DELEGATIONS_PATH } from './api-path.ts';
+import {
+  type Delegation,
+  type DelegationState,
+  type DelegationsTab,
+  type DelegationsViewer,
+  delegationOptions,
+  delegationsInput,
+  stateOf,
+  tabAt,
+  tabsOf,
+} from './delegations-state.ts';
+
+const DelegationDialog = lazyPart(() => import('./delegation-dialog.tsx').then((file) => file.DelegationDialog));
+const EndDelegation = lazyPart(() => import('./end-delegation.tsx').then((file) => file.EndDelegation));
+
+const MEANINGS: Record<DelegationState, Meaning> = { active: 'accepted', upcoming: 'waiting', ended: 'neutral' };
+
+type DelegationsProps = { viewer: DelegationsViewer; today: string };
+
+/** Who decides for whom while they are away (F4): the viewer's own, those they were given, and for administrators everybody's. */
+export function Delegations(props: DelegationsProps) {
+  const t = useTranslations('delegations');
+  const { viewer } = props;
+  if (viewer.canDecide && tabsOf(viewer).length > 0) return <DelegationList {...props} />;
+  return (
+    <Frame>
+      <EmptyState kind="notAllowed">{t(viewer.canDecide ? 'refused.unlinked' : 'refused.role')}</EmptyState>
+    </Frame>
+  );
+}
+
+function Frame({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
+  const t = useTranslations('delegations');
+  return (
+    <Page
+      title={t('title')}
+      description={t('description')}
+      above={
+        <Anchor component={Link} inherit href={paths.inbox()}>
+          {t('above')}
+        </Anchor>
+      }
+      actions={actions}
+    >
+      {children}
+    </Page>
+  );
+}
+
+function DelegationList({ viewer, today }: DelegationsProps) {
+  const t = useTranslations('delegations');
+  const errorText = useErrorText();
+  const utils = trpc.useUtils();
+  const state = useTableState(delegationOptions);
+  const tab = tabAt(state, viewer);
+  const input = delegationsInput(state, viewer);
+  const query = trpc.companyRequests.listDelegations.useQuery(input, { placeholderData: keepPreviousData });
+  useLive(['approvals'], () => void utils.companyRequests.listDelegations.invalidate());
+  const dialog = useLazyDialog();
+  const [editing, setEditing] = useState<Delegation | null>(null);
+  const [ending, setEnding] = useState<Delegation | null>(null);
+  const create = useRef<HTMLButtonElement>(null);
+
+  const edit = (delegation: Delegation | null) => {
+    setEditing(delegation);
+    dialog.open();
+  };
+  const button = (ref?: typeof create) =>
+    tab !== 'given' && (
+      <Button ref={ref} leftSection={<IconPlus size={16} aria-hidden />} onClick={() => edit(null)}>
+        {t('create')}
+      </Button>
+    );
+  const away: Column<Delegation> = {
+    key: 'person',
+    title: t('columns.person'),
+    render: ({ employeeName }) => <Person name={employeeName} />,
+  };
+  const instead: Column<Delegation> = {
+    key: 'delegate',
+    title: t('columns.delegate'),
+    render: ({ delegateName }) => <Person name={delegateName} />,
+  };
+  const people: Record<DelegationsTab, Column<Delegation>[]> = {
+    mine: [instead],
+    given: [away],
+    everyone: [away, instead],
+  };
+  const columns: Column<Delegation>[] = [
+    ...people[tab],
+    { key: 'from', title: t('columns.from'), render: ({ from }) => <LocalDate date={from} /> },
+    { key: 'to', title: t('columns.to'), render: ({ to }) => <LocalDate date={to} /> },
+    {
+      key: 'state',
+      title: t('columns.state'),
+      render: (delegation) => {
+        const place = stateOf(delegation, today);
+        return <StatusBadge meaning={MEANINGS[place]}>{t(`states.${place}`)}</StatusBadge>;
+      },
+    },
+  ];
+  const rowActions: DataTableProps<Delegation, 'from'>['rowActions'] = {
+    nameOf: ({ employeeName, delegateName }) => (tab === 'mine' ? delegateName : employeeName),
+    actionsOf: (delegation) => {
+      const place = stateOf(delegation, today);
+      if (place === 'ended') return [];
+      return [
+        { label: t('change'), onClick: () => edit(delegation) },
+        { label: t(`end.${place}.action`), onClick: () => setEnding(delegation) },
+      ];
+    },
+  };
+  return (
+    <Frame
+      actions={
+        <>
+          <AsApiCall method="GET" path={DELEGATIONS_PATH} />
+          {button(create)}
+        </>
+      }
+    >
+      <Tabs value={tab} onChange={(next) => state.setFilters({ show: next as DelegationsTab })} keepMounted={false}>
+        <Tabs.List mb="md">
+          {tabsOf(viewer).map((name) => (
+            <Tabs.Tab key={name} value={name}>
+              {t(`tabs.${name}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {tabsOf(viewer).map((name) => (
+          <Tabs.Panel key={name} value={name}>
+            <DataTable
+              label={t(`tabs.${name}`)}
+              columns={columns}
+              rows={query.isPlaceholderData ? undefined : query.data?.rows}
+              total={query.data?.total}
+              rowId={({ id }) => id}
+              // A tab is no filter: an empty one has words of its own.
+              state={{ ...state, isFiltered: false }}
+              sorts={delegationOptions.sorts}
+              cards
+              {...(name !== 'given' && { rowActions })}
+              error={query.error && errorText(query.error)}
+              onRetry={() => void query.refetch()}
+              empty={
+                <EmptyState kind="nothingYet" title={t(`empty.${name}.title`)} action={button()}>
+                  {t(`empty.${name}.hint`)}
+                </EmptyState>
+              }
+            />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+      {dialog.used && (
+        <DelegationDialog
+          opened={dialog.opened}
+          delegation={editing}
+          employeeId={tab === 'mine' ? viewer.employeeId : null}
+          today={today}
+          onClose={dialog.close}
+        />
+      )}
+      {ending && (
+        <EndDelegation
+          opened
+          delegation={ending}
+          today={today}
+          onClose={() => setEnding(null)}
+          // The row whose menu opened it is gone.
+          onEnded={() => create.current?.focus()}
+        />
+      )}
+    </Frame>
+  );
+}

@@ -1,0 +1,49 @@
+'use client';
+
+import { notifications } from '@mantine/notifications';
+import { useTranslations } from 'next-intl';
+import { trpc } from '#components/trpc/client.ts';
+import { useShowError } from '#components/trpc/errors.ts';
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { delegationPath } from './api-path.ts';
+import { type Delegation, stateOf } from './delegations-state.ts';
+
+type EndDelegationProps = {
+  opened: boolean;
+  delegation: Delegation;
+  today: string;
+  onClose: () => void;
+  onEnded: () => void;
+};
+
+/** Ends a delegation at once, after saying who stops deciding for whom. */
+export function EndDelegation({ opened, delegation, today, onClose, onEnded }: EndDelegationProps) {
+  const t = useTranslations('delegations');
+  const showError = useShowError();
+  const utils = trpc.useUtils();
+  const { id, employeeName: person, delegateName: delegate } = delegation;
+  const place = stateOf(delegation, today) === 'upcoming' ? 'upcoming' : 'active';
+  const end = trpc.companyRequests.deleteDelegation.useMutation({
+    onSuccess: async () => {
+      await utils.companyRequests.listDelegations.invalidate();
+      notifications.show({ message: t(`end.${place}.done`, { person, delegate }) });
+      onEnded();
+    },
+    onError: (error) => showError(error),
+    onSettled: onClose,
+  });
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      title={t(`end.${place}.title`)}
+      confirmLabel={t(`end.${place}.action`)}
+      destructive
+      pending={end.isPending}
+      onConfirm={() => end.mutate({ id })}
+      apiCall={{ method: 'DELETE', path: delegationPath(id) }}
+    >
+      {t(`end.${place}.text`, { person, delegate })}
+    </ConfirmDialog>
+  );
+}
