@@ -1,5 +1,6 @@
 import { absenceCalendarIdInput } from '../leave/schema.ts';
 import { pageOf } from '../shared/lists.ts';
+import { doneOutput } from '../shared/schemas.ts';
 import {
   administratorProcedure,
   answers,
@@ -88,6 +89,7 @@ export const absencesRouter = router({
       },
     })
     .input(schema.absenceTypeIdInput)
+    .output(answers(doneOutput))
     .mutation(({ ctx, input }) => deleteAbsenceType(ctx.scope, input)),
 
   listCalendars: viewerProcedure

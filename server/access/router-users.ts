@@ -1,5 +1,6 @@
 import { getRuntime } from '../runtime.ts';
 import { pageOf } from '../shared/lists.ts';
+import { doneOutput } from '../shared/schemas.ts';
 import { administratorProcedure, answers, type Example } from '../trpc/init.ts';
 import { getUser, listUsers, removeUser, updateUser } from './change-users.ts';
 import { listScopeUnits } from './list-scope-units.ts';
@@ -80,7 +81,7 @@ export const userProcedures = {
       },
     })
     .input(schema.userIdInput)
-    .output(answers(schema.doneOutput))
+    .output(answers(doneOutput))
     .mutation(({ ctx, input }) => removeUser(ctx.scope, input)),
 
   listInvitations: administratorProcedure
@@ -164,6 +165,6 @@ export const userProcedures = {
       },
     })
     .input(schema.invitationIdInput)
-    .output(answers(schema.doneOutput))
+    .output(answers(doneOutput))
     .mutation(({ ctx, input }) => withdrawInvitation(ctx.scope, input)),
 };

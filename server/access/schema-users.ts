@@ -124,9 +124,6 @@ export const scopeUnitsOutput = z.strictObject({
   entityGroups: namedUnits,
 });
 
-/** Of what leaves nothing to answer. */
-export const doneOutput = z.void();
-
 export const invitationIdInput = z.object({ id: idOf('invitation') });
 export const listInvitationsInput = z.object({ ...pageInput, email: part('e-mail address') });
 export const createInvitationInput = z.object({

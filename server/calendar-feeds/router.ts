@@ -1,5 +1,6 @@
 import { getRuntime } from '../runtime.ts';
 import { pageOf } from '../shared/lists.ts';
+import { doneOutput } from '../shared/schemas.ts';
 import { answers, type Example, router, viewerProcedure } from '../trpc/init.ts';
 import { createFeed, deleteFeed, listFeeds } from './manage-feeds.ts';
 import * as schema from './schema.ts';
@@ -55,5 +56,6 @@ export const calendarFeedsRouter = router({
       },
     })
     .input(schema.calendarFeedIdInput)
+    .output(answers(doneOutput))
     .mutation(({ ctx, input }) => deleteFeed(ctx.scope, input)),
 });

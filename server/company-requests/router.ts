@@ -1,5 +1,6 @@
 import { listRecordsInput } from '../catalogue/schema.ts';
 import { pageOf } from '../shared/lists.ts';
+import { doneOutput } from '../shared/schemas.ts';
 import {
   administratorProcedure,
   answers,
@@ -195,7 +196,7 @@ export const companyRequestsRouter = router({
   listDelegates: managerProcedure
     .meta({ pages: true })
     .input(schema.listDelegatesInput)
-    .output(schema.delegateOutput.array())
+    .output(answers(schema.delegateOutput.array()))
     .query(({ ctx, input }) => listDelegates(ctx.scope, input)),
 
   createDelegation: managerProcedure
@@ -239,5 +240,6 @@ export const companyRequestsRouter = router({
       rest: { method: 'DELETE', path: `${DELEGATIONS}/{id}`, summary: 'End a delegation', reply: 'blank' },
     })
     .input(schema.delegationIdInput)
+    .output(answers(doneOutput))
     .mutation(({ ctx, input }) => deleteDelegation(ctx.scope, input)),
 });

@@ -1,4 +1,5 @@
 import { pageOf } from '../shared/lists.ts';
+import { doneOutput } from '../shared/schemas.ts';
 import { answers, router, viewerProcedure } from '../trpc/init.ts';
 import { createDocument } from './create-document.ts';
 import { deleteDocument, getDocument, listDocuments } from './manage-documents.ts';
@@ -77,5 +78,6 @@ export const documentsRouter = router({
       },
     })
     .input(schema.documentIdInput)
+    .output(answers(doneOutput))
     .mutation(({ ctx, input }) => deleteDocument(ctx.scope, input)),
 });

@@ -1,4 +1,5 @@
 import { pageOf } from '../shared/lists.ts';
+import { doneOutput } from '../shared/schemas.ts';
 import { administratorProcedure, answers, type Example, router, viewerProcedure } from '../trpc/init.ts';
 import { assignVacation, listVacationAssignations, unassignVacation } from './assign-plan.ts';
 import {
@@ -90,6 +91,7 @@ export const plansRouter = router({
       },
     })
     .input(schema.vacationConfigurationIdInput)
+    .output(answers(doneOutput))
     .mutation(({ ctx, input }) => deleteVacationConfiguration(ctx.scope, input)),
 
   listAssignations: administratorProcedure
@@ -145,5 +147,6 @@ export const plansRouter = router({
       },
     })
     .input(schema.unassignVacationInput)
+    .output(answers(doneOutput))
     .mutation(({ ctx, input }) => unassignVacation(ctx.scope, input)),
 });

@@ -1,4 +1,5 @@
 import { pageOf } from '../shared/lists.ts';
+import { doneOutput } from '../shared/schemas.ts';
 import { administratorProcedure, answers, type Example, viewerProcedure } from '../trpc/init.ts';
 import {
   createHolidayCalendar,
@@ -79,5 +80,6 @@ export const holidayCalendarProcedures = {
       },
     })
     .input(holidays.holidayCalendarIdInput)
+    .output(answers(doneOutput))
     .mutation(({ ctx, input }) => deleteHolidayCalendar(ctx.scope, input)),
 };

@@ -1,4 +1,5 @@
 import { pageOf } from '../shared/lists.ts';
+import { doneOutput } from '../shared/schemas.ts';
 import { answers, type Example, managerProcedure, viewerProcedure } from '../trpc/init.ts';
 import { payOutMany, previewPayouts } from './create-payouts.ts';
 import { createPayout, deletePayout, exportPayouts, getPayout, listPayouts } from './manage-payouts.ts';
@@ -85,6 +86,7 @@ export const payoutProcedures = {
       },
     })
     .input(payouts.payoutIdInput)
+    .output(answers(doneOutput))
     .mutation(({ ctx, input }) => deletePayout(ctx.scope, input)),
 
   exportPayouts: managerProcedure

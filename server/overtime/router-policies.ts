@@ -1,4 +1,5 @@
 import { pageOf } from '../shared/lists.ts';
+import { doneOutput } from '../shared/schemas.ts';
 import { administratorProcedure, answers, type Example, viewerProcedure } from '../trpc/init.ts';
 import { assignPolicy, createPolicy, deletePolicy, getPolicy, listPolicies, updatePolicy } from './manage-policies.ts';
 import { previewPolicy } from './preview-policy.ts';
@@ -90,6 +91,7 @@ export const policyProcedures = {
       },
     })
     .input(policies.policyIdInput)
+    .output(answers(doneOutput))
     .mutation(({ ctx, input }) => deletePolicy(ctx.scope, input)),
 
   assignPolicy: administratorProcedure

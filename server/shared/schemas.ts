@@ -225,3 +225,6 @@ export const placeOutput = () =>
 function isLanguageTag(value: string): boolean {
   return /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(value);
 }
+
+/** Of what leaves nothing to answer. */
+export const doneOutput = z.void();
