@@ -71,8 +71,7 @@ test('I4 no answer of a procedure for pages has a field of pay, personal or heal
     const schema = outputSchemaOf(output);
     assert.ok(schema, `${name} declares its answer`);
     const refused = fieldsOf(schema).filter(
-      ({ kind }) =>
-        ['pay', 'personal', 'health', 'secret'].includes(kind ?? 'common') && LEFT_OUT_WHOLE[name] !== kind,
+      ({ kind }) => ['pay', 'personal', 'health', 'secret'].includes(kind ?? 'common') && LEFT_OUT_WHOLE[name] !== kind,
     );
     assert.deepEqual(refused, [], name);
     looked += 1;
