@@ -290,7 +290,7 @@ test('N4, I9 the calendar of a user ends with their account, and goes on when it
   assert.equal((await open(url)).status, 200);
 });
 
-test('N4, I10 a calendar that a token made ends with it, and a token that may do less makes none', async () => {
+test('N4, I10 a calendar that a token made ends with it', async () => {
   const { rest, ana } = await prepare();
   const tokenWith = async (limits: object) => {
     const { data } = await rest.post('/core/v3/api-tokens', { name: 'Feeds', ...limits });
@@ -301,8 +301,6 @@ test('N4, I10 a calendar that a token made ends with it, and a token that may do
   assert.equal((await open(data.url)).status, 200);
   await rest.delete(`/core/v3/api-tokens/${reading.id}`);
   assert.equal((await open(data.url)).status, 404);
-  const refused = await (await tokenWith({ scopes: ['absences:write'] })).rest.post(FEEDS, { employeeId: ana });
-  assert.deepEqual([refused.status, refused.code], [403, 'scope_not_granted']);
 });
 
 test('I3 a calendar of somebody who left the scope of its maker names them no more, and can still be ended', async () => {

@@ -66,19 +66,6 @@ const UNITS = [
 
 type Subject = { [Field in 'departmentId' | 'officeId' | 'entityGroupId']?: string | undefined };
 
-/**
- * I10: an address may do no more than the token that makes it: `scope_not_granted` for one that may not read absences, or is bound to
- * networks, which an address is not.
- */
-export const refuseMoreThanToken = (companyId: CompanyId, id: string): Read<unknown> =>
-  selectMayShow({ companyId, id })
-    .map(([row]) => row?.mayShow ?? false)
-    .orRefuse('scope_not_granted');
-
-const selectMayShow = readText<{ mayShow: boolean }, RecordAt>(`
-  select (scopes is null or 'absences:read' = any (scopes)) and networks is null as "mayShow"
-    from api_tokens where company_id = $companyId and id = $id`);
-
 /** Locks the unit that a feed is to show. Throws its `…_not_found`. */
 export const lockUnit = (companyId: CompanyId, subject: Subject): Statement<unknown> =>
   together(
