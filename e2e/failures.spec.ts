@@ -22,6 +22,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await page.goto('/inbox');
     await breakAnswer(page, 'overtime.listBalances', { rows: [null], total: 1 });
     await page.getByRole('link', { name: 'Overtime' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Overtime' })).toBeVisible();
     await page.getByRole('searchbox', { name: 'Search by name' }).fill('a');
     await expect(page.getByRole('alert').getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Inbox' })).toBeVisible();
