@@ -119,7 +119,7 @@ const inputs: Record<string, unknown[]> = {
   'access.getInvitation': [{ id: NOBODY }],
   'access.resendInvitation': [{ id: NOBODY }],
   'access.withdrawInvitation': [{ id: NOBODY }],
-  'access.revokeToken': [{ id: company.tokenId.replace(/.$/, '0') }],
+  'access.revokeToken': [{ id: NOBODY }],
   'access.getSingleSignOn': [undefined],
   'access.setSingleSignOn': [{ issuer: 'https://login.x.test', clientId: 'jornada', clientSecret: 'PLANT-client' }],
   'access.deleteSingleSignOn': [undefined],
