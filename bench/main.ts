@@ -119,7 +119,7 @@ async function measureAll(options: Options): Promise<void> {
   );
   memory('bare, idle', idleBare);
   memory('bare, after the loads', fastify.memoryMegabytes());
-  // Last, and in a process of its own: it fills one of the companies, and the limit is part of it.
+  // Last, and in a process of its own: it makes the database larger, and the limit is part of it.
   if (isAbout(NEIGHBOURS.title, options.only)) {
     const limited = await started(startJornada(database, { ...options, env: NEIGHBOURS.env }));
     figures.push(...(await measureNeighbours(database, limited, say)));

@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict';
-import { fillLargeCompany, loadAsNeighbours, readSteadily, type SteadyReads } from '#server/testing/neighbours.ts';
-import { succeed } from '#server/testing/remote.ts';
+import {
+  fillLargeCompany,
+  fillSmallList,
+  loadAsNeighbours,
+  readSteadily,
+  type SteadyReads,
+} from '#server/testing/neighbours.ts';
 import { NEIGHBOURS } from './cases.ts';
 import type { BenchDatabase } from './database.ts';
 import type { Figure } from './report.ts';
 import type { BenchServer } from './servers.ts';
 
-const READ_ROWS = 20;
 const ALONE_SECONDS = 5;
 /** In which a process that has just started compiles what the load needs. */
 const FIRST_SECONDS = 5;
@@ -22,8 +26,7 @@ export async function measureNeighbours(
   assert.ok(loading && reading);
   const address = `http://127.0.0.1:${server.port}`;
   const large = await fillLargeCompany(url, loading.id);
-  for (let index = 0; index < READ_ROWS; index += 1)
-    await succeed({ url: address, token: reading.token }, 'POST', '/core/v3/job-charges', { name: `Job ${index}` });
+  await fillSmallList({ url: address, token: reading.token });
   const readFor = async (title: string, seconds: number) => {
     const reads = await readSteadily(address, reading.token, seconds);
     assert.deepEqual(Object.keys(reads.statuses), ['200'], `Every read is answered ${title}.`);

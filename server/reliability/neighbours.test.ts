@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { createTestDatabase } from '../testing/database.ts';
-import { fillLargeCompany, loadAsNeighbours, readSteadily } from '../testing/neighbours.ts';
-import { createRemoteCompany, succeed } from '../testing/remote.ts';
+import { fillLargeCompany, fillSmallList, loadAsNeighbours, readSteadily } from '../testing/neighbours.ts';
+import { createRemoteCompany } from '../testing/remote.ts';
 import { makeDataDir, startServer } from '../testing/server-process.ts';
 
 const SECONDS = 10;
@@ -22,8 +22,7 @@ test('a company and anonymous visitors send the worst that is allowed: every rea
   const { companyId, token: loadingToken } = await createRemoteCompany(database.url);
   const large = await fillLargeCompany(database.url, companyId);
   const { token } = await createRemoteCompany(database.url);
-  for (let index = 0; index < 20; index += 1)
-    await succeed({ url: server.url, token }, 'POST', '/core/v3/job-charges', { name: `Job ${index}` });
+  await fillSmallList({ url: server.url, token });
 
   const [reads, sent] = await Promise.all([
     readSteadily(server.url, token, SECONDS),

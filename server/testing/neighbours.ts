@@ -4,8 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { NeighbourOrder, NeighbourResult } from './neighbour-load.ts';
-import { rowsOf } from './remote.ts';
+import { type Remote, rowsOf, succeed } from './remote.ts';
 
+const READ_ROWS = 20;
 /** Within the company's own limit. */
 const READS_PER_SECOND = 15;
 
@@ -42,6 +43,12 @@ export async function fillLargeCompany(databaseUrl: string, companyId: string) {
   return { employeeIds: await ids('employees'), contractIds: await ids('contracts') };
 }
 
+/** Makes the small list that `readSteadily` reads. */
+export async function fillSmallList(remote: Remote): Promise<void> {
+  for (let index = 0; index < READ_ROWS; index += 1)
+    await succeed(remote, 'POST', '/core/v3/job-charges', { name: `Job ${index}` });
+}
+
 /** Reads a small list at a steady pace; times count from when a read was due, so that none hides behind the one before it. */
 export async function readSteadily(url: string, token: string, seconds: number): Promise<SteadyReads> {
   const agent = new Agent({ keepAlive: true });
@@ -50,7 +57,7 @@ export async function readSteadily(url: string, token: string, seconds: number):
   const read = (due: number) =>
     new Promise<void>((resolve, reject) => {
       const headers = { authorization: `Bearer ${token}` };
-      request(`${url}/core/v3/job-charges?limit=20`, { agent, headers })
+      request(`${url}/core/v3/job-charges?limit=${READ_ROWS}`, { agent, headers })
         .on('response', (answer: IncomingMessage) => {
           answer.resume();
           answer.on('end', () => {
