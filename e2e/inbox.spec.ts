@@ -104,39 +104,34 @@ test('the palette decides the current request, not the one that was shown first'
   expect(await statuses()).toEqual(['pending', 'pending', 'accepted']);
 });
 
-test.describe('leaving', () => {
-  // The stream of changes may be asked for once more while the session ends.
-  test.use({ expectedErrors: /status of 401/ });
+test('a decision is not lost on leaving the page: to another page, another address, or signing out', async ({
+  page,
+  api,
+}) => {
+  const person = await personWithRequests(api, ['2027-06-14', '2027-06-15', '2027-06-16']);
+  const [first, second, third] = person.ids;
+  await openInbox(page, person.lastName, 3);
+  await page.keyboard.press('a');
+  await expect(rows(page, person.lastName)).toHaveCount(2);
+  await page.getByRole('link', { name: 'Overtime' }).click();
+  await page.waitForURL('**/overtime');
+  await expect.poll(() => person.statusOf(first)).toBe('accepted');
 
-  test('a decision is not lost on leaving the page: to another page, another address, or signing out', async ({
-    page,
-    api,
-  }) => {
-    const person = await personWithRequests(api, ['2027-06-14', '2027-06-15', '2027-06-16']);
-    const [first, second, third] = person.ids;
-    await openInbox(page, person.lastName, 3);
-    await page.keyboard.press('a');
-    await expect(rows(page, person.lastName)).toHaveCount(2);
-    await page.getByRole('link', { name: 'Overtime' }).click();
-    await page.waitForURL('**/overtime');
-    await expect.poll(() => person.statusOf(first)).toBe('accepted');
+  await page.goto(`/inbox?q=${person.lastName}`);
+  await expect(rows(page, person.lastName)).toHaveCount(2);
+  await page.keyboard.press('a');
+  await expect(rows(page, person.lastName)).toHaveCount(1);
+  await page.goto('/sign-in');
+  await expect.poll(() => person.statusOf(second)).toBe('accepted');
 
-    await page.goto(`/inbox?q=${person.lastName}`);
-    await expect(rows(page, person.lastName)).toHaveCount(2);
-    await page.keyboard.press('a');
-    await expect(rows(page, person.lastName)).toHaveCount(1);
-    await page.goto('/sign-in');
-    await expect.poll(() => person.statusOf(second)).toBe('accepted');
-
-    await page.goto(`/inbox?q=${person.lastName}`);
-    await expect(rows(page, person.lastName)).toHaveCount(1);
-    await page.keyboard.press('a');
-    await expect(rows(page, person.lastName)).toHaveCount(0);
-    await page.getByRole('button', { name: /Account of/ }).click();
-    await page.getByRole('menuitem', { name: 'Sign out' }).click();
-    await page.waitForURL('**/sign-in');
-    expect(await person.statusOf(third)).toBe('accepted');
-  });
+  await page.goto(`/inbox?q=${person.lastName}`);
+  await expect(rows(page, person.lastName)).toHaveCount(1);
+  await page.keyboard.press('a');
+  await expect(rows(page, person.lastName)).toHaveCount(0);
+  await page.getByRole('button', { name: /Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.waitForURL('**/sign-in');
+  expect(await person.statusOf(third)).toBe('accepted');
 });
 
 test('a decision that comes too late says so, and the request shows its real state', async ({ page, api }) => {

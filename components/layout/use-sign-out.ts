@@ -3,11 +3,12 @@
 import { notifications } from '@mantine/notifications';
 import { onlineManager, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { stopChanges } from '#components/trpc/live.ts';
 import { finishAll } from '#components/ui/leaving.ts';
 import { paths } from './paths.ts';
 
 /**
- * Sends what still waits for its undo, stops all queries (the lists it refreshes would be refused), ends the session on the server,
+ * Sends what still waits for its undo, stops all queries and the stream of changes (they would be refused), ends the session on the server,
  * and leaves with a full page load, so that nothing stays in memory. If the session cannot be ended, it says so and stays.
  */
 export function useSignOut(): () => Promise<void> {
@@ -16,6 +17,7 @@ export function useSignOut(): () => Promise<void> {
   return async () => {
     await finishAll();
     onlineManager.setOnline(false);
+    const goOn = stopChanges();
     await queryClient.cancelQueries();
     const answer = await fetch('/api/auth/sign-out', {
       method: 'POST',
@@ -24,6 +26,7 @@ export function useSignOut(): () => Promise<void> {
     }).catch(() => null);
     if (!answer?.ok) {
       onlineManager.setOnline(true);
+      goOn();
       const message = t(answer ? 'codes.internal_error' : 'unreachable');
       notifications.show({ color: 'red', title: t('title'), message, autoClose: 10_000 });
       return;

@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, Checkbox, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Radio, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useRouter } from 'next/navigation';
@@ -13,18 +13,28 @@ import { trpc } from '#components/trpc/client.ts';
 import { useShowError } from '#components/trpc/errors.ts';
 import { problemOf } from '#components/trpc/problem.ts';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { OVERTIME_POLICY_TYPES } from '#server/days/constants.ts';
 import { countsOtherwise } from '#server/overtime/rules-policy.ts';
 import { MAX_NAME } from '#server/shared/limits.ts';
 import { POLICIES_PATH, policyPath } from './api-paths.ts';
 import classes from './policy-form.module.css';
-import { PolicyLimits } from './policy-limits.tsx';
-import { PolicyMultipliers } from './policy-multipliers.tsx';
-import { PolicyPreview } from './policy-preview.tsx';
-import { PolicyTimeTypes } from './policy-time-types.tsx';
 import { changesOf, faultsOf, inputOf, type Policy, type PolicyValues, valuesOf } from './policy-values.ts';
 import { usePolicyPreview } from './use-policy-preview.ts';
+
+const PolicyMultipliers = lazyPart(() => import('./policy-multipliers.tsx').then((file) => file.PolicyMultipliers), {
+  waiting: () => <Skeleton height={160} />,
+});
+const PolicyTimeTypes = lazyPart(() => import('./policy-time-types.tsx').then((file) => file.PolicyTimeTypes), {
+  waiting: () => <Skeleton height={120} />,
+});
+const PolicyLimits = lazyPart(() => import('./policy-limits.tsx').then((file) => file.PolicyLimits), {
+  waiting: () => <Skeleton height={200} />,
+});
+const PolicyPreview = lazyPart(() => import('./policy-preview.tsx').then((file) => file.PolicyPreview), {
+  waiting: () => <Skeleton height={160} />,
+});
 
 /** Up to so many people are computed at once; more follow in the background. */
 const AT_ONCE = 20;

@@ -3,7 +3,7 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { KeyHint } from '#components/ui/key-hint.tsx';
 import { useKeys } from '#components/ui/keys.ts';
 import classes from './filter-bar.module.css';
@@ -19,14 +19,16 @@ type TextFilterProps = {
   onChange: (value: string | null) => void;
 };
 
-/** A filter by typing: sent after a pause, and with what the address says when it changes elsewhere. */
+/**
+ * A filter by typing: sent after a pause, and with what the address says when it changes elsewhere. The field keeps its text by itself:
+ * a page that is still being drawn must not take back a letter.
+ */
 export function TextFilter({ hasKey = false, label, maxLength, value, onChange }: TextFilterProps) {
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(value ?? '');
   const send = useDebouncedCallback((text: string) => onChange(text.trim() || null), TYPING_PAUSE_MILLISECONDS);
   // The address also changes elsewhere: Reset, or the browser's Back.
   useEffect(() => {
-    if (field.current !== document.activeElement) setTyped(value ?? '');
+    if (field.current && field.current !== document.activeElement) field.current.value = value ?? '';
   }, [value]);
   useKeys(hasKey ? [{ key: '/', description: label, run: () => field.current?.focus() }] : []);
   return (
@@ -39,11 +41,8 @@ export function TextFilter({ hasKey = false, label, maxLength, value, onChange }
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={hasKey ? <KeyHint keys="/" /> : undefined}
       maxLength={maxLength}
-      value={typed}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value);
-        send(event.currentTarget.value);
-      }}
+      defaultValue={value ?? ''}
+      onChange={(event) => send(event.currentTarget.value)}
     />
   );
 }

@@ -23,15 +23,25 @@ let end: AbortController | null = null;
 /** Calls back when something of these topics may have changed in the page's company. Answers how to end that. */
 export function listenToChanges(listener: Listener): () => void {
   listeners.add(listener);
-  if (listeners.size === 1) {
-    end = new AbortController();
-    const page = pageAccess();
-    if (page) follow(page, end.signal);
-  }
+  if (listeners.size === 1) start();
   return () => {
     listeners.delete(listener);
     if (listeners.size === 0) end?.abort();
   };
+}
+
+/** Ends the stream of changes before the session ends, so that it is not asked for once more and refused. Answers how to go on. */
+export function stopChanges(): () => void {
+  end?.abort();
+  return () => {
+    if (listeners.size > 0) start();
+  };
+}
+
+function start() {
+  end = new AbortController();
+  const page = pageAccess();
+  if (page) follow(page, end.signal);
 }
 
 function tell(topics: readonly Topic[]) {
