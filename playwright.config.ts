@@ -11,7 +11,8 @@ export default defineConfig({
   reporter: [['list']],
   forbidOnly: true,
   use: {
-    trace: 'retain-on-failure',
+    // A trace makes journeys half as long again; what a failed one saw is in `test-results` without it.
+    trace: process.env.JORNADA_TRACE ? 'retain-on-failure' : 'off',
     locale: 'en-GB',
     timezoneId: 'Europe/Madrid',
     launchOptions: {

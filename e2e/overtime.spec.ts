@@ -145,8 +145,9 @@ test.describe('refused adjustment', () => {
     await expect(dialog.getByText('The balance changed in the meantime')).toBeVisible();
     await expect(dialog.getByText('Payroll was faster')).toBeVisible();
     await expect(dialog.getByRole('button', { name: /2:00/ })).toBeFocused();
-    const after = await dialog.getByText('After applying').locator('xpath=following-sibling::dd').textContent();
-    expect(secondsOf(after)).toBe(Math.trunc((seen.positive_balance + 3 * HOUR) / 60) * 60);
+    const after = dialog.getByText('After applying').locator('xpath=following-sibling::dd');
+    await expect(after).toHaveText(/\d/);
+    expect(secondsOf(await after.textContent())).toBe(Math.trunc((seen.positive_balance + 3 * HOUR) / 60) * 60);
     await expectAccessible(page);
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();

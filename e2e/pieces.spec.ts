@@ -98,7 +98,6 @@ test('a view is saved, shared, opened and removed', async ({ page, demo }) => {
   await dialog.getByRole('checkbox', { name: /Share/ }).press('Space');
   await expectAccessible(page);
   await page.keyboard.press('Enter');
-  await dialog.getByRole('button', { name: 'Save' }).press('Enter');
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name })).toBeVisible();
   await forgetSession(page);

@@ -214,7 +214,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await signIn(page);
       for (const path of [`/time?date=${DAY}`, `/time/people/${id}?date=${DAY}&view=month`, '/time/anomalies']) {
         await page.goto(path);
-        await page.getByRole('row').or(page.getByRole('table')).first().waitFor();
+        await page.getByRole('row').or(page.getByText('Nothing to settle')).first().waitFor();
         await expectAccessible(page);
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         expect(overflow, path).toBeLessThanOrEqual(0);

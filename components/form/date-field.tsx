@@ -3,7 +3,7 @@
 import { ActionIcon, Box, TextInput, type TextInputProps } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { useLocale, useTranslations } from 'next-intl';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { datePattern, isWholeDate, readDate, writeDate } from '#components/ui/date-format.ts';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 
@@ -31,6 +31,7 @@ export function DateField({ value, onChange, min, max, today, error, onBlur, ...
   const t = useTranslations('common.dates');
   const locale = useLocale();
   const field = useRef<HTMLInputElement>(null);
+  const calendar = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [opened, setOpened] = useState(false);
@@ -97,6 +98,7 @@ export function DateField({ value, onChange, min, max, today, error, onBlur, ...
         role="combobox"
         aria-haspopup="dialog"
         aria-expanded={opened}
+        aria-controls={opened ? calendar : undefined}
         rightSection={
           <ActionIcon
             size={28}
@@ -117,6 +119,7 @@ export function DateField({ value, onChange, min, max, today, error, onBlur, ...
       {opened && (
         <DatePopover
           opened
+          id={calendar}
           label={t('calendar')}
           value={date}
           min={min}

@@ -4,10 +4,10 @@ import { Popover } from '@mantine/core';
 import type { ComponentProps, Ref } from 'react';
 import { Calendar } from './calendar.tsx';
 
-type DatePopoverProps = ComponentProps<typeof Calendar> & { opened: boolean; onClose: () => void };
+type DatePopoverProps = ComponentProps<typeof Calendar> & { id: string; opened: boolean; onClose: () => void };
 
 /** The calendar below the field of a date. */
-export function DatePopover({ opened, onClose, ...calendar }: DatePopoverProps) {
+export function DatePopover({ id, opened, onClose, ...calendar }: DatePopoverProps) {
   return (
     <Popover
       opened={opened}
@@ -20,7 +20,9 @@ export function DatePopover({ opened, onClose, ...calendar }: DatePopoverProps) 
         <Anchor />
       </Popover.Target>
       <Popover.Dropdown p="sm">
-        <Calendar {...calendar} />
+        <div id={id}>
+          <Calendar {...calendar} />
+        </div>
       </Popover.Dropdown>
     </Popover>
   );

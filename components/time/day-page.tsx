@@ -113,8 +113,6 @@ export function DayPage({ today, timeZone, ownEmployeeId, mayCorrect }: DayPageP
             <IconChevronLeft size={18} aria-hidden />
           </ActionIcon>
           <DateField
-            // What opens a calendar is a combobox: as a mere text field it could not say whether that is open.
-            role="combobox"
             aria-label={t('date')}
             w={150}
             value={date}

@@ -12,6 +12,7 @@ import { answerAuth, findUserId, setPassword } from '../auth/better-auth.ts';
 import { addressHeader } from '../auth/sign-in-limit.ts';
 import { readNetworks } from '../client-address.ts';
 import { createHttpServer } from '../http.ts';
+import { COMPANY_HEADER } from '../shared/company-at-work.ts';
 import { ANONYMOUS_PATHS } from '../shared/page-paths.ts';
 import { currentMember } from '../testing/members.ts';
 import { createWorld } from '../testing/world.ts';
@@ -138,6 +139,12 @@ test('a cookie that this server did not sign lifts nothing, one that it signed l
   // The page, which here is none, asks for the session and finds it ended.
   assert.equal(await currentMember(runtime, new Headers({ cookie })), null);
   assert.equal((await call('/inbox')).status, 307);
+});
+
+test('204: what a page asks for ahead of a click, while its session ends, is no refusal', async () => {
+  const headers = { [COMPANY_HEADER]: '01980000-0000-7000-8000-000000000001' };
+  assert.equal((await ask('/overtime', { headers })).status, 401);
+  assert.equal((await ask('/overtime', { headers: { ...headers, 'next-router-prefetch': '1' } })).status, 204);
 });
 
 test('401: the calls of the pages are refused to visitors as the procedures refuse them, without Next', async () => {

@@ -79,7 +79,7 @@ async function answerVisitor(
   if (isSignedIn(runtime, request)) return isFollowed ? refuseEnded(runtime, request) : undefined;
   if (path.startsWith('/api/trpc/')) return answerVisitorsCalls(request);
   if (isCall) return undefined;
-  if (isFollowed) return signInFirst();
+  if (isFollowed) return isAhead(request) ? NOTHING_AHEAD : signInFirst();
   if (!isReading(request)) return plainAnswer(405, 'This address can only be read.', { allow: 'GET, HEAD' });
   const address = `${SIGN_IN_PATH}${nextOf(request.url)}`;
   // A call of the page may have found the session ended before the page was asked for.
@@ -92,11 +92,17 @@ async function answerVisitor(
  * leaving it: sent to the sign-in page, it would lose what they typed.
  */
 async function refuseEnded(runtime: Runtime, { header }: FrontRequest): Promise<FrontAnswer | undefined> {
-  if (header('next-router-prefetch') !== undefined) return undefined;
+  if (isAhead({ header })) return undefined;
   const headers = new Headers({ cookie: header('cookie') ?? '', [COMPANY_HEADER]: header(COMPANY_HEADER) ?? '' });
   const { kind } = await currentVisit(runtime, headers);
   return kind === 'session_ended' || kind === 'signed_out' ? signInFirst() : undefined;
 }
+
+/** Asked ahead of a click that may never come. */
+const isAhead = ({ header }: Pick<FrontRequest, 'header'>): boolean => header('next-router-prefetch') !== undefined;
+
+/** No refusal: a page that asks while its session ends has done nothing wrong. */
+const NOTHING_AHEAD: FrontAnswer = { status: 204, headers: { 'cache-control': 'no-store' }, body: '' };
 
 const signInFirst = () => plainAnswer(401, 'Sign in first.');
 
