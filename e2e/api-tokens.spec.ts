@@ -63,9 +63,12 @@ test('a token for payroll may read pay and nothing more, and gets a new secret w
   await page.keyboard.type(name);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
+  const payroll = page.getByRole('option', { name: 'Payroll' });
+  await expect(payroll).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
+  await expect(payroll).toBeHidden();
   await expect(dialog.getByRole('checkbox', { name: 'Pay: Read' })).toBeChecked();
   await expect(dialog.getByRole('checkbox', { name: 'Pay: Write' })).not.toBeChecked();
   await dialog.getByLabel('Allowed networks').fill('127.0.0.0/8, nowhere');

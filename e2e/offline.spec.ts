@@ -1,5 +1,5 @@
 import { stopServer } from './fixtures/server.ts';
-import { expect, expectAccessible, signIn, test } from './fixtures/test.ts';
+import { expect, expectAccessible, signIn, test, untilQuiet } from './fixtures/test.ts';
 
 // What the browser says of calls without an answer.
 test.use({ expectedErrors: /ERR_|status of 50\d|Failed to fetch|RSC payload/ });
@@ -9,7 +9,7 @@ test('without a network a calm bar says so, writes fail and keep what was typed,
 }) => {
   await signIn(page);
   await page.goto('/settings/api');
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
   const bar = page.getByText('You’re offline.');
   await expect(page.getByRole('heading', { name: 'API tokens' })).toBeVisible();
   await page.keyboard.press('n');

@@ -1,7 +1,7 @@
 'use client';
 
 import { Modal, type ModalProps } from '@mantine/core';
-import { createContext, useCallback, useContext, useEffect, useId, useState } from 'react';
+import { createContext, useCallback, useContext, useEffect, useId, useRef, useState } from 'react';
 import { LeaveQuestion } from './leave-question.tsx';
 import { useUnsaved } from './unsaved.ts';
 
@@ -16,20 +16,18 @@ const DialogContext = createContext<Mark | null>(null);
 
 /** A dialog with a form in it: while that holds what nobody has sent, Escape, the close button and the ways out of the page ask first. */
 export function FormDialog({ isUnsaved: isOwn = false, onClose, children, ...props }: FormDialogProps) {
-  const [unsaved, setUnsaved] = useState<ReadonlySet<string>>(new Set());
+  // Read when the dialog is about to close: Escape may follow a letter before anything is drawn again.
+  const unsaved = useRef(new Set<string>());
+  const [isUnsaved, setIsUnsaved] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
-  const mark = useCallback<Mark>((id, isUnsaved) => {
-    setUnsaved((before) => {
-      if (before.has(id) === isUnsaved) return before;
-      const after = new Set(before);
-      if (isUnsaved) after.add(id);
-      else after.delete(id);
-      return after;
-    });
+  const mark = useCallback<Mark>((id, isUnsavedThere) => {
+    if (isUnsavedThere) unsaved.current.add(id);
+    else unsaved.current.delete(id);
+    setIsUnsaved(unsaved.current.size > 0);
   }, []);
-  const isUnsaved = props.opened && (isOwn || unsaved.size > 0);
-  useUnsaved(isUnsaved);
-  const close = () => (isUnsaved ? setIsAsking(true) : onClose());
+  useMark(mark, isOwn);
+  useUnsaved(props.opened && isUnsaved);
+  const close = () => (unsaved.current.size > 0 ? setIsAsking(true) : onClose());
   return (
     <DialogContext value={mark}>
       <Modal
@@ -54,7 +52,10 @@ export function FormDialog({ isUnsaved: isOwn = false, onClose, children, ...pro
 
 /** For the form of a `FormDialog`: whether it holds what nobody has sent. */
 export function useUnsavedInDialog(isUnsaved: boolean): void {
-  const mark = useContext(DialogContext);
+  useMark(useContext(DialogContext), isUnsaved);
+}
+
+function useMark(mark: Mark | null, isUnsaved: boolean): void {
   const id = useId();
   useEffect(() => {
     mark?.(id, isUnsaved);
