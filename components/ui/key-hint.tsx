@@ -18,7 +18,11 @@ export function KeyHint({ keys, spoken = false }: KeyHintProps) {
   const t = useTranslations('common.keys');
   const mod = useSyncExternalStore(noChange, isApple, () => false) ? '⌘' : t('ctrl');
   return (
-    <span aria-hidden={spoken ? undefined : true} style={{ whiteSpace: 'nowrap' }}>
+    <span
+      aria-hidden={spoken ? undefined : true}
+      className={spoken ? undefined : 'key-hint'}
+      style={{ whiteSpace: 'nowrap' }}
+    >
       {keys.split('+').map((key) => (
         <Fragment key={key}>
           <Kbd size="xs">{key === 'mod' ? mod : key.toUpperCase()}</Kbd>{' '}
