@@ -57,11 +57,12 @@ before(async () => {
   content = await contentOf();
 });
 
-test('the demo has its people, 40 pending requests, adjustments with notes, and people who are in', async () => {
+test('the demo has its people, pending requests of both kinds, adjustments with notes, and people who are in', async () => {
   const rest = createRestClient(demo.apiToken);
   assert.equal((await rest.get('/core/v3/employees?limit=1')).meta.total, size.employees);
   const pending = await rest.get('/schedule/v1/absence-day-off-requests?status=pending&limit=1');
   assert.equal(pending.meta.total, 40);
+  assert.equal((await rest.get('/request/v1/requests?status=pending&limit=1')).meta.total, size.companyRequests);
   const { data } = await rest.get('/overtime-policies/v1/adjustments?limit=500');
   assert.ok(data.length >= size.adjustments);
   assert.ok(

@@ -16,6 +16,7 @@ import { punchesUntil } from './work-days.ts';
 import { writeAbsences } from './write-absences.ts';
 import { writeAdjustments } from './write-adjustments.ts';
 import { writeCatalogue } from './write-catalogue.ts';
+import { writeCompanyRequests } from './write-company-requests.ts';
 import { writeCorrections } from './write-corrections.ts';
 import { writeEntries } from './write-entries.ts';
 import { writePerson } from './write-person.ts';
@@ -47,7 +48,9 @@ interface Decider {
 
 export interface CompanyDemo {
   id: CompanyId;
+  /** Of absences. */
   pendingRequests: number;
+  companyRequests: number;
   adjustments: number;
   /** Of work entries. */
   corrections: number;
@@ -124,6 +127,7 @@ export async function makeCompany(
   const agendas = members.filter(({ person }) => person !== demo.owner.person).map(({ agenda }) => agenda);
   planPending(agendas, demo.pendingRequests, seed);
   await inParallel(members, PEOPLE_AT_ONCE, (member) => writeAbsences(member, 'last', context));
+  await writeCompanyRequests(members, demo.companyRequests, context);
   await writeCorrections(members, demo.corrections, context);
   await writeAdjustments(members, demo.adjustments, context);
   return members;

@@ -40,6 +40,7 @@ export interface DemoSize {
   months: number;
   recentMonths: number;
   pendingRequests: number;
+  companyRequests: number;
   adjustments: number;
   corrections: number;
 }
@@ -49,6 +50,7 @@ export const FULL_SIZE: DemoSize = {
   months: 12,
   recentMonths: 2,
   pendingRequests: 40,
+  companyRequests: 8,
   adjustments: 24,
   corrections: 10,
 };
@@ -59,6 +61,7 @@ export const SMALL_SIZE: DemoSize = {
   months: 3,
   recentMonths: 2,
   pendingRequests: 12,
+  companyRequests: 4,
   adjustments: 6,
   corrections: 3,
 };
@@ -68,6 +71,7 @@ const OTHER_SIZE: DemoSize = {
   months: 2,
   recentMonths: 2,
   pendingRequests: 3,
+  companyRequests: 1,
   adjustments: 2,
   corrections: 1,
 };
