@@ -1,8 +1,11 @@
--- In whose name a pending request asks the member who has entered, for lists and counts: `mandateOf` in
+-- In whose name a pending request asks a member, for lists and counts, and for reminders: `mandateOf` in
 -- server/company-requests/rules-flow.ts, as a condition (F2, F4). A test compares the two. Applied after every migration, repeatable.
 --
 -- Empty: in their own name, or as an administrator whom nobody named. An id: in the place of that employee. Null: they are not asked.
-create or replace function my_mandate(request_id uuid, requester_id uuid, level_number integer, levels json, asked_at timestamptz)
+-- Left out, the member is the one who has entered.
+drop function if exists my_mandate(uuid, uuid, integer, json, timestamptz); -- it has one more parameter now
+create or replace function my_mandate(
+  request_id uuid, requester_id uuid, level_number integer, levels json, asked_at timestamptz, member_id uuid default current_member())
   returns text language plpgsql stable parallel safe as $$
 declare
   company constant uuid := public.current_company();
@@ -13,7 +16,7 @@ declare
   places integer[];
   is_named boolean := false;
 begin
-  select m.* into me from public.memberships m where m.company_id = company and m.id = public.current_member();
+  select m.* into me from public.memberships m where m.company_id = company and m.id = my_mandate.member_id;
   if not found or approvers is null then return null; end if;
   for person in
     select me.id as user_id, me.role, me.employee_id, 0 as delegated, null::date as from_date, null::uuid as id

@@ -176,7 +176,7 @@ const VERBS = [
     'read',
     'recompute',
   ],
-  ...['record', 'refuse', 'reopen', 'replace', 'reverse', 'seal', 'search', 'set', 'settle', 'verify'],
+  ...['record', 'refuse', 'remind', 'reopen', 'replace', 'reverse', 'seal', 'search', 'set', 'settle', 'verify'],
 ];
 
 const named = (name: string) => new RegExp(String.raw`^${name}(-[a-z-]+)?\.ts$`);

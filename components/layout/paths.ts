@@ -11,6 +11,7 @@ import type { BoardFilters } from '#components/today/today-state.ts';
 import type { PagePath } from '#components/ui/page-path.ts';
 import {
   FORGOT_PASSWORD_PATH,
+  INBOX_PATH,
   INVITATION_PATH,
   RESET_PASSWORD_PATH,
   SETTINGS_SIGN_IN_PATH,
@@ -43,7 +44,7 @@ type SignInSettingsSearch = Given<{ test: typeof TEST_PASSED | SsoProblem }>;
  */
 export const paths = {
   today: (search: TodaySearch = {}) => pathTo('/today', search),
-  inbox: (search: InboxSearch = {}) => pathTo('/inbox', search),
+  inbox: (search: InboxSearch = {}) => pathTo(INBOX_PATH, search),
   delegations: (search: DelegationSearch = {}) => pathTo('/inbox/delegations', search),
   time: (search: DaySearch = {}) => pathTo('/time', search),
   personTime: (employeeId: string, search: Given<PersonTimeSearch> = {}) =>

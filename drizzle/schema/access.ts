@@ -32,6 +32,8 @@ export const companies = pgTable('companies', {
   availableCheckOrigins: text('available_check_origins').array(),
   /** Whose role is here needs a second factor or a passkey to enter (I7). */
   requireTwoFactor: text('require_two_factor', { enum: ROLES }).array().notNull().default([]),
+  /** Days that requests wait before those who decide are reminded, and from one reminder to the next; null: nobody is. */
+  decisionReminderDays: integer('decision_reminder_days').default(3),
   ...timestamps,
 });
 
@@ -93,6 +95,8 @@ export const memberships = pgTable(
     scopeReports: boolean('scope_reports').notNull().default(false),
     /** When the user was last at work in the company, to a few minutes. */
     lastSeenAt: instant('last_seen_at'),
+    /** The company's date on which the user was last reminded of requests that wait. */
+    remindedOn: calendarDate('reminded_on'),
     ...timestamps,
   },
   (table) => [tenantKey(table), unique().on(table.companyId, table.userId), index().on(table.userId)],

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Scope } from '../db/scope.ts';
-import { absences } from '../testing/inbox.ts';
-import { DELEGATIONS, requestCompany } from '../testing/requests.ts';
+import { type RecordAt, readText } from '../db/statement.ts';
+import { absences, inboxCompany } from '../testing/inbox.ts';
+import { DELEGATIONS } from '../testing/requests.ts';
 import { createWorld } from '../testing/world.ts';
 import { createCallerFactory } from '../trpc/init.ts';
 import { appRouter } from '../trpc/root.ts';
@@ -20,27 +21,13 @@ async function companyRequest(inbox: Inbox, id: string) {
   return request.kind === 'company' ? request : assert.fail('not a company request');
 }
 
-/** Absences to ask for too. */
-async function prepare() {
-  const company = await requestCompany(world);
-  const { rest } = company;
-  const absenceType = (await rest.post('/schedule/v1/absence-types', { name: 'Holiday', pickMode: 'by_days' })).data.id;
-  const askDay = async (employeeId: string, date: string): Promise<string> =>
-    (
-      await rest.post('/schedule/v1/absence-day-off-requests', {
-        ...{ employeeId, absenceTypeId: absenceType, type: 'create', daysOff: [{ date }] },
-      })
-    ).data.id;
-  const withContract = async (fields = {}) => {
-    const id = await company.person(fields);
-    await rest.post('/contract/v1/contracts', { employeeId: id, startAt: '2026-01-01', weeklyHours: 40 });
-    return id;
-  };
-  return { ...company, askDay, withContract };
-}
+const selectAsked = readText<{ id: string }, RecordAt & { now: string }>(`
+  select m.id from requests r join memberships m on m.company_id = r.company_id
+    where r.company_id = $companyId and r.id = $id and r.status = 'pending'
+      and my_mandate(r.id, r.employee_id, r.flow_current_level, r.levels, $now::timestamptz, m.id) is not null`);
 
 test('F2 both kinds are in one list, the oldest first, and counted and filtered by kind and type', async () => {
-  const { withContract, member, ask, askDay, type } = await prepare();
+  const { withContract, member, ask, askDay, type } = await inboxCompany(world);
   const ana = await withContract();
   const typeId = await type({ levels: [{ approvers: [{ role: 'manager' }] }] });
   const asked: string[] = [];
@@ -71,7 +58,7 @@ test('F2 both kinds are in one list, the oldest first, and counted and filtered 
 });
 
 test('F2 F3 a request waits for whom its level asks, and moves on to the next with each approval', async () => {
-  const { person, member, ask, type, read } = await prepare();
+  const { person, member, ask, type, read } = await inboxCompany(world);
   const bossId = await person({ firstName: 'Boss' });
   const employeeId = await person({ managerId: bossId });
   const [boss, other, administrator] = [
@@ -120,7 +107,7 @@ test('F2 F3 a request waits for whom its level asks, and moves on to the next wi
 });
 
 test('F4 a delegate is asked in the place of who is away, on the dates, and the row says for whom', async () => {
-  const { person, member, ask, type, rest } = await prepare();
+  const { person, member, ask, type, rest } = await inboxCompany(world);
   const [awayId, deputyId] = [await person({ firstName: 'Away' }), await person({ firstName: 'Deputy' })];
   const employeeId = await person({ managerId: awayId });
   const [away, deputy] = [await member('manager', awayId), await member('manager', deputyId)];
@@ -142,7 +129,7 @@ test('F4 a delegate is asked in the place of who is away, on the dates, and the 
 });
 
 test('I3 I4 company requests out of scope are neither listed nor counted nor found; viewers see no comments', async () => {
-  const { person, member, ask, type, rest, decide } = await prepare();
+  const { person, member, ask, type, rest, decide } = await inboxCompany(world);
   const office = async (name: string): Promise<string> => (await rest.post('/core/v3/offices', { name })).data.id;
   const [near, far] = [await office('Near'), await office('Far')];
   const typeId = await type({ levels: [{ approvers: [{ role: 'manager' }] }, { approvers: [{ role: 'manager' }] }] });
@@ -167,7 +154,7 @@ test('I3 I4 company requests out of scope are neither listed nor counted nor fou
 });
 
 test('a preview answers what deciding would, of both kinds and in their order, and writes nothing', async () => {
-  const { withContract, member, ask, askDay, type, state } = await prepare();
+  const { withContract, member, ask, askDay, type, state } = await inboxCompany(world);
   const [ana, ben] = [await withContract(), await withContract()];
   const { scope } = await member('owner');
   const ofCompany = await ask(ana, await type());
@@ -192,7 +179,7 @@ test('a preview answers what deciding would, of both kinds and in their order, a
 });
 
 test('F2 F4 whom a request waits for are those whose decision is taken, whatever its level asks', async () => {
-  const { person, member, ask, type, rest } = await prepare();
+  const { person, member, ask, type, rest, scope, companyId } = await inboxCompany(world);
   const employees = await Promise.all(Array.from({ length: 4 }, () => person()));
   const [headId = '', bossId = '', deputyId = '', otherId = ''] = employees;
   await rest.put(`/core/v3/employees/${bossId}`, { managerId: headId });
@@ -211,6 +198,8 @@ test('F2 F4 whom a request waits for are those whose decision is taken, whatever
     ...[1, 2, 3].map((managerSteps) => ({ managerSteps })),
     ...(['manager', 'administrator', 'owner'] as const).map((role) => ({ role })),
   ];
+  const asksByMember = async (id: string) =>
+    new Set((await scope.read(selectAsked({ companyId, id, now: scope.now().toString() }))).map((row) => row.id));
   let compared = 0;
   for (const [index, first] of choices.entries()) {
     const second = choices[(index * 7 + 3) % choices.length] ?? first;
@@ -218,7 +207,8 @@ test('F2 F4 whom a request waits for are those whose decision is taken, whatever
     const requests = [{ kind: 'company' as const, id, level: 1 }];
     for (const round of [1, 2]) {
       let decider: Inbox | undefined;
-      for (const { scope } of members) {
+      const asked = await asksByMember(id);
+      for (const { scope, membershipId } of members) {
         const inbox = inboxOf(scope);
         const [result] = (await inbox.previewDecisions({ requests, decision: 'accepted' })).results;
         assert.equal(
@@ -226,6 +216,7 @@ test('F2 F4 whom a request waits for are those whose decision is taken, whatever
           result?.problem === null,
           `${JSON.stringify([first, second])} ${round}`,
         );
+        assert.equal(asked.has(membershipId), result?.problem === null, 'the same, asked about a member by the system');
         if (result?.problem === null) decider ??= inbox;
         compared += 1;
       }

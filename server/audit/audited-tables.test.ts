@@ -95,6 +95,7 @@ test('I11 the change of a column makes a line, unless it is bookkeeping', () => 
     'employees.work_status',
     'employees.work_status_updated_at',
     'memberships.last_seen_at',
+    'memberships.reminded_on',
     'overtime_policies.limits_set_at',
     'overtime_policies.version',
     'sso_connections.failing_since',

@@ -12,8 +12,9 @@ import { answerAuth, findUserId, setPassword } from '../auth/better-auth.ts';
 import { addressHeader } from '../auth/sign-in-limit.ts';
 import { readNetworks } from '../client-address.ts';
 import { createHttpServer } from '../http.ts';
-import { COMPANY_HEADER } from '../shared/company-at-work.ts';
+import { COMPANY_COOKIE, COMPANY_HEADER, companyCookie } from '../shared/company-at-work.ts';
 import { ANONYMOUS_PATHS } from '../shared/page-paths.ts';
+import { joinCompany } from '../testing/accounts.ts';
 import { currentMember } from '../testing/members.ts';
 import { createWorld } from '../testing/world.ts';
 import { ANONYMOUS_PER_MINUTE } from './anonymous-limit.ts';
@@ -145,6 +146,30 @@ test('204: what a page asks for ahead of a click, while its session ends, is no 
   const headers = { [COMPANY_HEADER]: '01980000-0000-7000-8000-000000000001' };
   assert.equal((await ask('/overtime', { headers })).status, 401);
   assert.equal((await ask('/overtime', { headers: { ...headers, 'next-router-prefetch': '1' } })).status, 204);
+});
+
+test('307: a link to the Inbox of a company leads to that one, for whoever enters it', async () => {
+  const { cookie, userId } = await signIn();
+  const { companyId, cancel } = await joinCompany(world, userId, 'manager');
+  const link = `/inbox?company=${companyId}`;
+  const followed = await ask(link, { headers: { cookie } });
+  assert.deepEqual([followed.status, followed.headers.location], [307, '/inbox']);
+  const [set = ''] = followed.headers['set-cookie'] ?? [];
+  const chosen = `${COMPANY_COOKIE}=${companyCookie(userId, companyId)}`;
+  assert.equal(set, `${chosen}; Path=/; Max-Age=31536000; SameSite=Lax`);
+  const member = await currentMember(runtime, new Headers({ cookie: `${cookie}; ${chosen}` }));
+  assert.equal(member?.companyId, companyId);
+
+  const visitor = await ask(link);
+  assert.equal(visitor.headers.location, `/sign-in?next=${encodeURIComponent(link)}`);
+  const { companyId: foreign } = await world.company();
+  for (const named of [foreign, '', 'x', '%0d%0aset-cookie:%20a=b', '%E2%82%AC']) {
+    const answer = await ask(`/inbox?company=${named}`, { headers: { cookie } });
+    assert.deepEqual([answer.text, answer.headers['set-cookie']], ['a page', undefined], named);
+  }
+  assert.equal((await ask(`/overtime?company=${companyId}`, { headers: { cookie } })).text, 'a page');
+  await cancel();
+  assert.equal((await ask(link, { headers: { cookie } })).text, 'a page');
 });
 
 test('401: the calls of the pages are refused to visitors as the procedures refuse them, without Next', async () => {

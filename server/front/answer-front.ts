@@ -10,6 +10,7 @@ import { answerVisitorsProcedures } from '../trpc/fetch.ts';
 import { countAnonymous } from './anonymous-limit.ts';
 import type { BuiltPages } from './built-pages.ts';
 import { answerFeed, isFeedPath } from './calendar-feeds.ts';
+import { followCompanyLink } from './company-link.ts';
 import { answerDocs, isDocsPath } from './docs.ts';
 import { type FrontAnswer, type FrontRequest, isReading, plainAnswer } from './front-request.ts';
 import { answerMetrics, answerReady } from './operator-paths.ts';
@@ -56,7 +57,8 @@ async function answerPath(
   if (path === '/metrics') return (await answerMetrics(runtime, request)) ?? notFound();
   if (isDocsPath(path)) return (await tooMany(runtime, request)) ?? answerDocs(runtime, request);
   if (isFeedPath(path)) return (await tooMany(runtime, request)) ?? answerFeed(runtime, request);
-  return built && answerVisitor(runtime, request, built);
+  const followed = isSignedIn(runtime, request) ? await followCompanyLink(runtime, request) : undefined;
+  return followed ?? (built && answerVisitor(runtime, request, built));
 }
 
 /** Visitors cost no page, whatever they ask for. Requests that do cost something are limited per address and minute. */

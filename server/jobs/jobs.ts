@@ -1,4 +1,5 @@
 import '../followers.ts';
+import { remindEverywhere } from '../approvals/remind-approvers.ts';
 import { auditChain } from '../audit/repository-chain.ts';
 import { pruneKeys } from '../auth/idempotency-keys.ts';
 import { pruneRequestLog } from '../auth/request-log.ts';
@@ -18,12 +19,15 @@ import type { CompanyJob, Job } from './queue.ts';
 /** What is only added to is sealed (B10, I11). */
 const sealEverything: Job['run'] = (runtime, signal) => sealAllCompanies(runtime, [versionChain, auditChain], signal);
 
+const sendsMail: Job['isFor'] = ({ smtpUrl }) => smtpUrl !== undefined;
+
 /** What runs by itself. */
 export const jobs: readonly Job[] = [
   { name: 'close-forgotten-entries', everySeconds: 60, run: closeForgottenEverywhere },
   { name: 'seal-records', everySeconds: 10, run: sealEverything },
   { name: 'deliver-webhooks', everySeconds: 2, run: deliverAllCompanies },
-  { name: 'send-mail', everySeconds: 2, isFor: ({ smtpUrl }) => smtpUrl !== undefined, run: sendMails },
+  { name: 'send-mail', everySeconds: 2, isFor: sendsMail, run: sendMails },
+  { name: 'remind-approvers', everySeconds: 900, isFor: sendsMail, run: remindEverywhere },
   { name: 'prune-mail', everySeconds: 3600, run: pruneMails },
   { name: 'prune-idempotency-keys', everySeconds: 3600, run: pruneKeys },
   { name: 'prune-sign-in-records', everySeconds: 3600, run: pruneSignInRecords },

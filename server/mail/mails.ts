@@ -9,7 +9,7 @@ export type SignInChange =
   | 'passkey_removed'
   | 'provider_added';
 
-/** The kinds of mails, with what each says. Links hold secrets. */
+/** The kinds of mails, with what each says. Links hold secrets, but for that of a reminder. */
 export interface MailValues {
   invitation: {
     inviterName: string;
@@ -26,6 +26,8 @@ export interface MailValues {
   password_changed: Record<string, never>;
   /** I7. */
   sign_in_changed: { change: SignInChange };
+  /** F2: so many requests wait for a decision, the oldest of them since a date. */
+  decision_reminder: { companyName: string; count: number; oldestOn: string; link: string };
 }
 
 export type MailKind = keyof MailValues;

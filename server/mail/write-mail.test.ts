@@ -20,6 +20,7 @@ const values: MailValues = {
   password_reset: { link: LINK, expiresAt },
   password_changed: {},
   sign_in_changed: { change: 'app_removed' },
+  decision_reminder: { companyName: 'Acme & Söhne', count: 3, oldestOn: '2026-11-12', link: LINK },
 };
 const write = (kind: MailKind, language: string, given: object = values[kind]) =>
   writeMail({ to: 'ana@acme.example', language, kind, values: given } as Mail);
@@ -38,6 +39,11 @@ const SAYS = {
       'The sign-in of your Jornada account was changed',
       'Two-step verification was turned off for your Jornada account.',
       'change your password under My account now',
+    ],
+    decision_reminder: [
+      'Requests are waiting for your decision',
+      '3 requests are waiting for your decision at Acme & Söhne. The oldest has been waiting since 12 November 2026.',
+      'Open the Inbox:\n',
     ],
   },
   es: {
@@ -58,6 +64,10 @@ const SAYS = {
       'Se ha desactivado la verificación en dos pasos',
       'cambia ahora tu contraseña',
     ],
+    decision_reminder: [
+      'Hay solicitudes pendientes de tu decisión',
+      '3 solicitudes pendientes de tu decisión en Acme & Söhne. La más antigua espera desde el 12 de noviembre de 2026.',
+    ],
   },
   de: {
     invitation: [
@@ -76,6 +86,10 @@ const SAYS = {
       'Die Anmeldung bei Ihrem Jornada-Konto wurde geändert',
       'die Zwei-Faktor-Anmeldung Ihres Jornada-Kontos wurde ausgeschaltet.',
       'ändern Sie jetzt',
+    ],
+    decision_reminder: [
+      'Anträge warten auf Ihre Entscheidung',
+      'Bei Acme & Söhne warten 3 Anträge auf Ihre Entscheidung. Der älteste wartet seit dem 12. November 2026.',
     ],
   },
   fr: {
@@ -96,6 +110,10 @@ const SAYS = {
       'La validation en deux étapes de votre compte Jornada a été désactivée.',
       'changez dès maintenant votre mot de passe',
     ],
+    decision_reminder: [
+      'Des demandes attendent votre décision',
+      '3 demandes attendent votre décision chez Acme & Söhne. La plus ancienne attend depuis le 12 novembre 2026.',
+    ],
   },
   pt: {
     invitation: [
@@ -114,6 +132,10 @@ const SAYS = {
       'O início de sessão da sua conta do Jornada foi alterado',
       'A verificação em dois passos da sua conta do Jornada foi desativada.',
       'altere agora a sua palavra-passe',
+    ],
+    decision_reminder: [
+      'Há pedidos à espera da sua decisão',
+      '3 pedidos à espera da sua decisão em Acme & Söhne. O mais antigo está à espera desde 12 de novembro de 2026.',
     ],
   },
 } as const;
@@ -139,6 +161,19 @@ test('every change of the ways to sign in has a sentence of its own', () => {
   for (const language of LANGUAGES) {
     const said = SIGN_IN_CHANGES.map((change) => write('sign_in_changed', language, { change }).text.split('\n\n')[1]);
     assert.equal(new Set(said).size, SIGN_IN_CHANGES.length, language);
+  }
+});
+
+test('a reminder of one request speaks of one, in each language with its date alone', () => {
+  for (const [language, said] of [
+    ['en', 'A request has been waiting for your decision at Acme & Söhne since 12 November 2026.'],
+    ['es', 'Una solicitud espera tu decisión en Acme & Söhne desde el 12 de noviembre de 2026.'],
+    ['de', 'Bei Acme & Söhne wartet seit dem 12. November 2026 ein Antrag auf Ihre Entscheidung.'],
+    ['fr', 'Une demande attend votre décision chez Acme & Söhne depuis le 12 novembre 2026.'],
+    ['pt', 'Há um pedido à espera da sua decisão em Acme & Söhne desde 12 de novembro de 2026.'],
+  ] as const) {
+    const { text } = write('decision_reminder', language, { ...values.decision_reminder, count: 1 });
+    assert.equal(text.split('\n\n')[1], said);
   }
 });
 

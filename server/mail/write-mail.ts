@@ -21,15 +21,18 @@ export function writeMail({ kind, language, values }: Mail): WrittenMail {
   const locale = localeOf(undefined, language);
   const texts = TEXTS[locale];
   const { subject, before, action, after } = texts[kind];
-  const { link, expiresAt, timeZone, role, change, ...names } = values as Partial<
-    MailValues['invitation'] & MailValues['sign_in_changed']
+  const { link, expiresAt, timeZone, role, change, count, oldestOn, ...names } = values as Partial<
+    MailValues['invitation'] & MailValues['sign_in_changed'] & MailValues['decision_reminder']
   >;
-  const said = {
+  const said: Record<string, string> = {
     ...Object.fromEntries(Object.entries(names).map(([name, value]) => [name, oneLine(String(value))])),
     ...(expiresAt && { expiresAt: dateAndTime(expiresAt, locale, timeZone) }),
     ...(role && { role: texts.roles[role] }),
     ...(change && { change: texts.changes[change] }),
+    ...(count && { count: new Intl.NumberFormat(formatsOf(locale)).format(count) }),
+    ...(oldestOn && { oldestOn: Temporal.PlainDate.from(oldestOn).toLocaleString(formatsOf(locale), DATE) }),
   };
+  if (count) said.waiting = filled(texts.waiting[count === 1 ? 'one' : 'other'], said).join('');
   const fill = (lines: readonly string[]) => lines.flatMap((line) => filled(line, said));
   const [beginning, end] = [fill(before), fill(after)];
   const button = action && link ? { action, link } : undefined;
@@ -55,9 +58,12 @@ function filled(line: string, said: Readonly<Record<string, string>>): string[] 
 /** A name that others chose: it begins no line of its own, and does not become the mail. */
 const oneLine = (name: string) => [...name.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim()].slice(0, LONGEST_NAME).join('');
 
+const formatsOf = (locale: Locale) => (locale === 'en' ? 'en-GB' : locale);
+const DATE = { day: 'numeric', month: 'long', year: 'numeric' } as const;
+
 const dateAndTime = (instant: Temporal.Instant, locale: Locale, timeZone = 'UTC') =>
-  new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
-    ...{ day: 'numeric', month: 'long', year: 'numeric' },
+  new Intl.DateTimeFormat(formatsOf(locale), {
+    ...DATE,
     ...{ hour: '2-digit', minute: '2-digit', timeZone, timeZoneName: 'short' },
   }).format(instant.epochMilliseconds);
 

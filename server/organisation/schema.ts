@@ -43,6 +43,10 @@ export const companyOutput = z
 export const infoOutput = z.strictObject({ company: companyOutput });
 
 const about = {
+  decisionReminderDays: {
+    description:
+      'Days that requests wait before those who decide are reminded by mail, and from one reminder to the next. Null: nobody is reminded.',
+  },
   radio: { description: 'Radius of the fence around the coordinates, in metres; null or 0 is no fence.' },
   time: { description: 'Clock time of a day, `HH:MM`.' },
   hour: { description: 'Hours of work on that day.' },
@@ -85,6 +89,7 @@ export const updateCompanySettingsInput = z.object({
     description: 'Null: five years before the company was made. Everybody’s days are computed again within 30 seconds.',
   }),
   requireTwoFactor: z.array(z.enum(ROLES)).max(ROLES.length).optional().meta(about.requireTwoFactor),
+  decisionReminderDays: integer(1, 30).nullish().meta(about.decisionReminderDays),
 });
 
 export const companySettingsOutput = z
@@ -105,6 +110,7 @@ export const companySettingsOutput = z
       description: 'Days without work count in overtime balances from this date on.',
     }),
     requireTwoFactor: z.array(z.enum(ROLES)).meta(about.requireTwoFactor),
+    decisionReminderDays: z.int().nullable().meta(about.decisionReminderDays),
   })
   .meta({ id: 'CompanySettings' });
 

@@ -7,7 +7,7 @@ import { createDocumentInput } from '../documents/schema.ts';
 import { requestIdOf } from '../request-id.ts';
 import { getRuntime } from '../runtime.ts';
 import { isOtherSite } from '../same-site.ts';
-import { COMPANY_HEADER } from '../shared/company-at-work.ts';
+import { COMPANY_HEADER, COMPANY_PARAMETER } from '../shared/company-at-work.ts';
 import { DomainError } from '../shared/errors.ts';
 import { fileHeaders } from '../shared/files.ts';
 import { localeOf } from '../shared/locale.ts';
@@ -40,7 +40,7 @@ export const answerContent = (request: Request, id: string): Promise<Response> =
 
 /** A link carries no headers of ours: it names the company of its page in its address. */
 function inCompanyOfPage(request: Request): Request {
-  const company = new URL(request.url).searchParams.get('company');
+  const company = new URL(request.url).searchParams.get(COMPANY_PARAMETER);
   if (company === null) return request;
   const headers = new Headers(request.headers);
   headers.set(COMPANY_HEADER, company);

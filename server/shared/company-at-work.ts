@@ -5,6 +5,8 @@ export const COMPANY_COOKIE = 'jornada-company';
 export const COMPANY_COOKIE_SECONDS = 31_536_000;
 /** The company that a page was made for, in every request that the page makes. It counts more than the cookie, which all tabs share. */
 export const COMPANY_HEADER = 'jornada-company';
+/** In an address that leads to what is one company's: which one. */
+export const COMPANY_PARAMETER = 'company';
 /**
  * In answers to whoever is signed in: since when they have had their role and scope in that company, in milliseconds since 1970, or
  * `none` without access.

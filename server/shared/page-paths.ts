@@ -2,6 +2,9 @@
 export const SIGN_IN_PATH = '/sign-in';
 export const SETTINGS_SIGN_IN_PATH = '/settings/sign-in';
 
+/** Where requests wait for a decision. */
+export const INBOX_PATH = '/inbox';
+
 /** Where an invitation is accepted; its secret is the fragment. */
 export const INVITATION_PATH = '/invitation';
 

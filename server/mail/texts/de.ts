@@ -17,6 +17,10 @@ export const de: MailTexts = {
     provider_added:
       'bei Ihrem Jornada-Konto hat sich jemand zum ersten Mal mit dem Single Sign-on Ihrer Firma angemeldet. Die Anmeldung ist ab jetzt auch so möglich.',
   },
+  waiting: {
+    one: 'Bei {companyName} wartet seit dem {oldestOn} ein Antrag auf Ihre Entscheidung.',
+    other: 'Bei {companyName} warten {count} Anträge auf Ihre Entscheidung. Der älteste wartet seit dem {oldestOn}.',
+  },
   invitation: {
     subject: 'Ihre Einladung zu Jornada',
     before: ['Guten Tag,', '{inviterName} lädt Sie ein, Jornada mit {companyName} zu nutzen.', 'Ihre Rolle: {role}'],
@@ -56,5 +60,11 @@ export const de: MailTexts = {
       'Wenn Sie das waren, müssen Sie nichts weiter tun.',
       'Wenn Sie das nicht waren, ändern Sie jetzt unter „Mein Konto“ Ihr Passwort, entfernen Sie dort alles, was Sie nicht kennen, und informieren Sie die Administration Ihrer Firma.',
     ],
+  },
+  decision_reminder: {
+    subject: 'Anträge warten auf Ihre Entscheidung',
+    before: ['Guten Tag,', '{waiting}'],
+    action: 'Eingang öffnen',
+    after: ['Die Administration Ihrer Firma kann ändern, wann diese Erinnerungen kommen, oder sie abschalten.'],
   },
 };

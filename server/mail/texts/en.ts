@@ -14,6 +14,8 @@ interface KindTexts {
 export type MailTexts = Record<MailKind, KindTexts> & {
   roles: Record<Role, string>;
   changes: Record<SignInChange, string>;
+  /** How many requests wait for a decision. */
+  waiting: Record<'one' | 'other', string>;
 };
 
 export const en: MailTexts = {
@@ -32,6 +34,11 @@ export const en: MailTexts = {
     passkey_removed: 'A passkey was removed from your Jornada account.',
     provider_added:
       'Someone signed in to your Jornada account with your company’s single sign-on for the first time. It is now a way to sign in.',
+  },
+  waiting: {
+    one: 'A request has been waiting for your decision at {companyName} since {oldestOn}.',
+    other:
+      '{count} requests are waiting for your decision at {companyName}. The oldest has been waiting since {oldestOn}.',
   },
   invitation: {
     subject: 'Your invitation to Jornada',
@@ -66,5 +73,11 @@ export const en: MailTexts = {
       'If it was you, there is nothing left to do.',
       'If it was not you, change your password under My account now, remove what you do not recognize there, and tell an administrator of your company.',
     ],
+  },
+  decision_reminder: {
+    subject: 'Requests are waiting for your decision',
+    before: ['Hello,', '{waiting}'],
+    action: 'Open the Inbox',
+    after: ['An administrator of your company can change when these reminders are sent, or turn them off.'],
   },
 };

@@ -18,6 +18,11 @@ export const es: MailTexts = {
     provider_added:
       'Alguien ha entrado por primera vez en tu cuenta de Jornada con el inicio de sesión único de tu empresa. A partir de ahora también se puede entrar así.',
   },
+  waiting: {
+    one: 'Una solicitud espera tu decisión en {companyName} desde el {oldestOn}.',
+    other:
+      'Hay {count} solicitudes pendientes de tu decisión en {companyName}. La más antigua espera desde el {oldestOn}.',
+  },
   invitation: {
     subject: 'Tu invitación a Jornada',
     before: ['Hola:', '{inviterName} te invita a usar Jornada con {companyName}.', 'Tu rol: {role}'],
@@ -57,5 +62,11 @@ export const es: MailTexts = {
       'Si has sido tú, no tienes que hacer nada más.',
       'Si no has sido tú, cambia ahora tu contraseña en «Mi cuenta», elimina allí lo que no reconozcas y avisa a un administrador de tu empresa.',
     ],
+  },
+  decision_reminder: {
+    subject: 'Hay solicitudes pendientes de tu decisión',
+    before: ['Hola:', '{waiting}'],
+    action: 'Abrir la bandeja de entrada',
+    after: ['Un administrador de tu empresa puede cambiar cuándo se envían estos recordatorios o desactivarlos.'],
   },
 };

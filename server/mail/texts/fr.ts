@@ -18,6 +18,11 @@ export const fr: MailTexts = {
     provider_added:
       'Quelqu’un s’est connecté pour la première fois à votre compte Jornada avec l’authentification unique de votre entreprise. C’est désormais un moyen de s’y connecter.',
   },
+  waiting: {
+    one: 'Une demande attend votre décision chez {companyName} depuis le {oldestOn}.',
+    other:
+      '{count} demandes attendent votre décision chez {companyName}. La plus ancienne attend depuis le {oldestOn}.',
+  },
   invitation: {
     subject: 'Votre invitation à Jornada',
     before: ['Bonjour,', '{inviterName} vous invite à utiliser Jornada avec {companyName}.', 'Votre rôle : {role}'],
@@ -57,5 +62,11 @@ export const fr: MailTexts = {
       'Si c’est vous, vous n’avez rien d’autre à faire.',
       'Si ce n’est pas vous, changez dès maintenant votre mot de passe dans « Mon compte », supprimez-y ce que vous ne reconnaissez pas et prévenez un administrateur de votre entreprise.',
     ],
+  },
+  decision_reminder: {
+    subject: 'Des demandes attendent votre décision',
+    before: ['Bonjour,', '{waiting}'],
+    action: 'Ouvrir la boîte de réception',
+    after: ['Un administrateur de votre entreprise peut modifier la fréquence de ces rappels ou les désactiver.'],
   },
 };

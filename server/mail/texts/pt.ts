@@ -17,6 +17,10 @@ export const pt: MailTexts = {
     provider_added:
       'Alguém entrou pela primeira vez na sua conta do Jornada com o início de sessão único da sua empresa. A partir de agora também é possível entrar assim.',
   },
+  waiting: {
+    one: 'Há um pedido à espera da sua decisão em {companyName} desde {oldestOn}.',
+    other: 'Há {count} pedidos à espera da sua decisão em {companyName}. O mais antigo está à espera desde {oldestOn}.',
+  },
   invitation: {
     subject: 'O seu convite para o Jornada',
     before: [
@@ -57,5 +61,11 @@ export const pt: MailTexts = {
       'Se foi você, não precisa de fazer mais nada.',
       'Se não foi você, altere agora a sua palavra-passe em «A minha conta», remova aí o que não reconhecer e avise um administrador da sua empresa.',
     ],
+  },
+  decision_reminder: {
+    subject: 'Há pedidos à espera da sua decisão',
+    before: ['Olá,', '{waiting}'],
+    action: 'Abrir a caixa de entrada',
+    after: ['Um administrador da sua empresa pode alterar quando estes lembretes são enviados ou desativá-los.'],
   },
 };
