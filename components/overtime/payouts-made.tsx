@@ -1,12 +1,13 @@
 'use client';
 
-import { Button, Checkbox, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Box, Button, Checkbox, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { parseAsStringLiteral } from 'nuqs';
 import { useState } from 'react';
 import { type Column, DataTable } from '#components/table/data-table.tsx';
+import { ExportMenu } from '#components/table/export-menu.tsx';
 import { useTableState } from '#components/table/table-state.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText, useShowError } from '#components/trpc/errors.ts';
@@ -28,7 +29,6 @@ const STATES = ['waiting', 'exported'] as const;
 /** What was paid out: lines that wait for payroll, to be given over or taken back, and those that payroll has. */
 export function PayoutsMade({ timeZone, mayPay, ownId }: PayoutsProps) {
   const t = useTranslations('overtime.payouts.made');
-  const language = useLocale();
   const errorText = useErrorText();
   const showError = useShowError();
   const utils = trpc.useUtils();
@@ -57,14 +57,12 @@ export function PayoutsMade({ timeZone, mayPay, ownId }: PayoutsProps) {
     const person = personOf(employeeId);
     return person ? nameOf(person) : '…';
   };
-  const exporting = trpc.overtime.exportPayouts.useMutation({
-    onSuccess: async ({ payouts }) => {
-      await saveForPayroll(payouts);
+  const exporting = trpc.overtime.exportPayoutFile.useMutation({
+    onSuccess: ({ rows: count }) => {
       setChosen(new Set());
-      await utils.overtime.listPayouts.invalidate();
-      notifications.show({ message: t('exported', { count: payouts.length }) });
+      void utils.overtime.listPayouts.invalidate();
+      notifications.show({ message: t('exported', { count }) });
     },
-    onError: (error) => showError(error),
   });
   const remove = trpc.overtime.deletePayout.useMutation({
     onSuccess: async () => {
@@ -77,23 +75,6 @@ export function PayoutsMade({ timeZone, mayPay, ownId }: PayoutsProps) {
       showError(error);
     },
   });
-
-  const saveForPayroll = async (payouts: Payout[]) => {
-    const found = await utils.people.searchEmployees.fetch({
-      ids: [...new Set(payouts.map(({ employeeId }) => employeeId))].sort(),
-    });
-    const { csvOf, downloadCsv } = await import('#components/table/csv.ts');
-    const head = ['person', 'email', 'from', 'to', 'seconds', 'hours', 'note', 'id'] as const;
-    const lines = payouts.map((payout) => {
-      const person = found.find(({ id }) => id === payout.employeeId);
-      const hours = String(Math.round((payout.amountSeconds / 3600) * 10_000) / 10_000);
-      return [
-        ...[person ? nameOf(person) : payout.employeeId, person?.email ?? '', payout.from, payout.to],
-        ...[payout.amountSeconds, hours, payout.note ?? '', payout.id],
-      ];
-    });
-    downloadCsv(`${t('file')}.csv`, csvOf([head.map((name) => t(`csv.${name}`)), ...lines], language));
-  };
 
   const canChoose = (payout: Payout) => payout.exportedAt === null && payout.employeeId !== ownId;
   const open = (rows ?? []).filter(canChoose);
@@ -198,15 +179,13 @@ export function PayoutsMade({ timeZone, mayPay, ownId }: PayoutsProps) {
             <Text c="dimmed" aria-live="polite">
               {t('chosen', { count: chosen.size })}
             </Text>
-            <Button
-              ml="auto"
-              loading={exporting.isPending}
-              aria-disabled={chosen.size === 0}
-              data-disabled={chosen.size === 0 || undefined}
-              onClick={() => chosen.size > 0 && exporting.mutate({ payoutIds: [...chosen] })}
-            >
-              {t('export')}
-            </Button>
+            <Box ml="auto">
+              <ExportMenu
+                label={t('export')}
+                reason={chosen.size === 0 ? t('noneChosen') : undefined}
+                onExport={(format) => exporting.mutateAsync({ payoutIds: [...chosen], format })}
+              />
+            </Box>
           </>
         )}
       </Group>

@@ -4,8 +4,9 @@ import { acceptAbsenceRequest, rejectAbsenceRequest } from '../absences/decide-r
 import type { Scope } from '../db/scope.ts';
 import { adjustLeave } from '../leave/adjust-leave.ts';
 import { adjustBalance } from '../overtime/adjust-balance.ts';
+import { exportPayoutFile, exportPayouts } from '../overtime/export-payouts.ts';
 import { getPersonOvertime } from '../overtime/get-person-overtime.ts';
-import { createPayout, deletePayout, exportPayouts } from '../overtime/manage-payouts.ts';
+import { createPayout, deletePayout } from '../overtime/manage-payouts.ts';
 import { previewAdjustment } from '../overtime/preview-adjustment.ts';
 import { reverseAdjustment } from '../overtime/reverse-adjustment.ts';
 import { CALENDARS, REQUESTS, TYPES } from '../testing/absences.ts';
@@ -72,6 +73,7 @@ async function prepare() {
       reverseAdjustment(scope, { id: toReverse, balanceBeforeSeconds: await total() }),
     'taking a payout back': (scope) => deletePayout(scope, { id: toTakeBack }),
     'the export of a payout': (scope) => exportPayouts(scope, { payoutIds: [toExport] }),
+    'the file of a payout': (scope) => exportPayoutFile(scope, 'en', { payoutIds: [toExport], format: 'csv' }),
     'the confirmation of an entry': (scope) => confirmWorkEntry(scope, { id: forgotten }),
     'a new entry': (scope) =>
       createWorkEntry(scope, {
