@@ -235,6 +235,12 @@ test('holidays are pasted, and an absence type is made', async ({ page, api }) =
     await page.setViewportSize({ width, height: 740 });
     await inBothThemes(page);
   }
+
+  const feeds = page.getByRole('link', { name: 'Calendar feeds' });
+  await feeds.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Calendar feeds', level: 1 })).toBeVisible();
+  await expect(feeds).toHaveAttribute('aria-current', 'page');
+  await inBothThemes(page);
 });
 
 test('an entitlement plan is made, assigned after a preview, and changed after another', async ({ page, api }) => {

@@ -124,9 +124,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await signIn(page);
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 740 });
-      for (const tab of ['due', 'made']) {
+      for (const tab of ['due', 'waiting', 'exported', 'made']) {
         await page.goto(`/overtime/payouts?tab=${tab}`);
-        await expect(page.getByText(/of \d+$|No payouts yet/).first()).toBeVisible();
+        await expect(page.getByText(/of \d+$|No payouts yet|Nothing matches/).first()).toBeVisible();
         await expectAccessible(page);
         expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
       }

@@ -1,10 +1,9 @@
 'use client';
 
-import { Box, Button, Checkbox, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Box, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { parseAsStringLiteral } from 'nuqs';
 import { useState } from 'react';
 import { type Column, DataTable } from '#components/table/data-table.tsx';
 import { ExportMenu } from '#components/table/export-menu.tsx';
@@ -24,20 +23,26 @@ import type { PayoutsProps } from './payouts.tsx';
 import type { Payout } from './types.ts';
 
 const SORTS = ['createdAt'] as const;
-const STATES = ['waiting', 'exported'] as const;
+
+type PayoutsMadeProps = PayoutsProps & {
+  /** Those that wait for payroll, or that payroll has; null: all. */
+  state: 'waiting' | 'exported' | null;
+  onShowAll: () => void;
+};
 
 /** What was paid out: lines that wait for payroll, to be given over or taken back, and those that payroll has. */
-export function PayoutsMade({ timeZone, mayPay, ownId }: PayoutsProps) {
+export function PayoutsMade({ timeZone, mayPay, ownId, state: shown, onShowAll }: PayoutsMadeProps) {
   const t = useTranslations('overtime.payouts.made');
   const errorText = useErrorText();
   const showError = useShowError();
   const utils = trpc.useUtils();
-  const state = useTableState({
+  const table = useTableState({
     sorts: SORTS,
     defaultSort: { key: 'createdAt', direction: 'desc' },
-    filters: { show: parseAsStringLiteral(STATES) },
+    filters: {},
     pageSize: DEFAULT_LIMIT,
   });
+  const state = { ...table, isFiltered: shown !== null, reset: onShowAll };
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [taken, setTaken] = useState<Payout | null>(null);
   const query = trpc.overtime.listPayouts.useQuery(
@@ -45,7 +50,7 @@ export function PayoutsMade({ timeZone, mayPay, ownId }: PayoutsProps) {
       page: state.page,
       limit: DEFAULT_LIMIT,
       orderBy: `createdAt ${state.sort.direction}`,
-      exported: state.filters.show === null ? undefined : state.filters.show === 'exported',
+      exported: shown === null ? undefined : shown === 'exported',
     },
     { placeholderData: keepPreviousData },
   );
@@ -160,35 +165,27 @@ export function PayoutsMade({ timeZone, mayPay, ownId }: PayoutsProps) {
   ];
   return (
     <Stack gap="md">
-      <Group gap="md" className={classes.bar}>
-        <SegmentedControl
-          aria-label={t('show')}
-          data={['all' as const, ...STATES].map((value) => ({ value, label: t(`states.${value}`) }))}
-          value={state.filters.show ?? 'all'}
-          onChange={(value) => state.setFilters({ show: STATES.find((one) => one === value) ?? null })}
-        />
-        {mayPay && (
-          <>
-            <Checkbox
-              label={t('chooseAll')}
-              checked={open.length > 0 && here === open.length}
-              indeterminate={here > 0 && here < open.length}
-              disabled={open.length === 0}
-              onChange={(event) => choose(open, event.currentTarget.checked)}
+      {mayPay && shown !== 'exported' && (
+        <Group gap="md" className={classes.bar}>
+          <Checkbox
+            label={t('chooseAll')}
+            checked={open.length > 0 && here === open.length}
+            indeterminate={here > 0 && here < open.length}
+            disabled={open.length === 0}
+            onChange={(event) => choose(open, event.currentTarget.checked)}
+          />
+          <Text c="dimmed" aria-live="polite">
+            {t('chosen', { count: chosen.size })}
+          </Text>
+          <Box ml="auto">
+            <ExportMenu
+              label={t('export')}
+              reason={chosen.size === 0 ? t('noneChosen') : undefined}
+              onExport={(format) => exporting.mutateAsync({ payoutIds: [...chosen], format })}
             />
-            <Text c="dimmed" aria-live="polite">
-              {t('chosen', { count: chosen.size })}
-            </Text>
-            <Box ml="auto">
-              <ExportMenu
-                label={t('export')}
-                reason={chosen.size === 0 ? t('noneChosen') : undefined}
-                onExport={(format) => exporting.mutateAsync({ payoutIds: [...chosen], format })}
-              />
-            </Box>
-          </>
-        )}
-      </Group>
+          </Box>
+        </Group>
+      )}
       <DataTable
         label={t('label')}
         columns={columns}
