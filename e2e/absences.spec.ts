@@ -112,6 +112,41 @@ test('a summer is planned by keyboard: ask on behalf, decide in place, undo, see
   }).toPass({ timeout: 15_000 });
 });
 
+test('a request made elsewhere appears by itself; the open panel and what was typed in it stay', async ({
+  page,
+  api,
+}) => {
+  const { mark, officeId, people, ask } = await team(api);
+  const [, bea, cleo] = people;
+  const { id } = await ask(bea, ['2027-08-03']);
+  const cleoIs = (words: string) => cell(page, cleo, '2027-08-03').and(page.locator(`[aria-label*="${words}"]`));
+  await signIn(page);
+  const followed = page.waitForRequest((request) => request.url().includes('access.followChanges'));
+  await page.goto(`/absences?month=2027-08&office=${officeId}`);
+  await cell(page, bea, '2027-08-03').focus();
+  await page.keyboard.press('r');
+  const panel = page.getByRole('dialog', { name: `Absence of Bea Team${mark}` });
+  const reason = panel.getByLabel('Reason for rejection');
+  await reason.fill('Two are away');
+  await followed;
+  await page.waitForTimeout(500);
+
+  const other = await ask(cleo, ['2027-08-03']);
+  await expect(cleoIs('pending')).toBeVisible();
+  await expect(reason).toHaveValue('Two are away');
+  await expect(reason).toBeFocused();
+  // A rejection changes no day, and shows too.
+  await post(api, `/schedule/v1/absence-day-off-requests/${other.id}/reject`, {});
+  await expect(cleoIs(': In')).toBeVisible();
+  await expect(reason).toHaveValue('Two are away');
+  // Somebody else was faster.
+  await post(api, `/schedule/v1/absence-day-off-requests/${id}/accept`, {});
+  await expect(reason).toBeHidden();
+  await expect(panel.getByText('Approved', { exact: true }).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(cell(page, bea, '2027-08-03')).toHaveAccessibleName(/approved/);
+});
+
 test('on a phone the timeline is a list, with the days on which too few are in', async ({ page, api }) => {
   const { mark, officeId, people, ask } = await team(api);
   await ask(people[0], ['2027-08-03', '2027-08-04']);
@@ -200,6 +235,12 @@ test('holidays are pasted, and an absence type is made', async ({ page, api }) =
     await page.setViewportSize({ width, height: 740 });
     await inBothThemes(page);
   }
+
+  const feeds = page.getByRole('link', { name: 'Calendar feeds' });
+  await feeds.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Calendar feeds', level: 1 })).toBeVisible();
+  await expect(feeds).toHaveAttribute('aria-current', 'page');
+  await inBothThemes(page);
 });
 
 test('an entitlement plan is made, assigned after a preview, and changed after another', async ({ page, api }) => {

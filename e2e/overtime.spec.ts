@@ -31,8 +31,9 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused();
 }
 
-/** As a browser in en-US, which these tests run in, writes a date in a field. */
+/** As a browser in en-GB, which these tests run in, writes a date in a field, and back. */
 const british = (date: string) => `${date.slice(8)}/${date.slice(5, 7)}/${date.slice(0, 4)}`;
+const dateOf = (written: string) => written.split('/').toReversed().join('-');
 
 const firstPerson = (page: Page) => page.getByRole('row').nth(1).getByRole('link');
 
@@ -98,8 +99,8 @@ async function changeMeanwhile(page: Page, api: Api, employeeId: string) {
   await page.getByRole('option', { name: /Positive/ }).click();
   await expect(dialog.getByText('1 day affected')).toBeVisible();
 
-  const from = await dialog.getByLabel('First day').inputValue();
-  const to = await dialog.getByLabel('Last day').inputValue();
+  const from = dateOf(await dialog.getByLabel('First day').inputValue());
+  const to = dateOf(await dialog.getByLabel('Last day').inputValue());
   const path = `/overtime-policies/v1/employees/${employeeId}/balance?from=${from}&to=${to}`;
   const seen = await read<{ positive_balance: number }>(api, path);
   const between = await api('/overtime-policies/v1/adjustments', {

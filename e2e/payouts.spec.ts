@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, expectAccessible, signIn, test } from './fixtures/test.ts';
+import { expect, expectAccessible, exportList, signIn, test } from './fixtures/test.ts';
 import { secondsOf } from './fixtures/words.ts';
 
 test('overtime is paid out to two people, exported for payroll, and a third payout is taken back, by keyboard', async ({
@@ -44,11 +44,12 @@ test('overtime is paid out to two people, exported for payroll, and a third payo
   await expect(made.getByText('Waiting for payroll')).toHaveCount(2);
   await page.getByRole('checkbox', { name: 'Select all on this page' }).focus();
   await page.keyboard.press('Space');
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export for payroll' }).focus();
-  await page.keyboard.press('Enter');
-  const lines = readFileSync((await (await download).path()) ?? '', 'utf8').split('\r\n');
-  expect(lines[0]).toContain('Person,Email,First day,Last day,Seconds,Hours,Note,Payout');
+  const file = await exportList(page, 'CSV', 'Export for payroll');
+  expect(file.suggestedFilename()).toMatch(/^Payouts_\d{4}-\d\d-\d\d-\d\d-\d\d-\d\d_Europe-Madrid\.csv$/);
+  const lines = readFileSync(await file.path(), 'utf8').split('\r\n');
+  expect(lines[0]).toContain(
+    'Employee code,Person,Email,First day,Last day,Amount (seconds),Amount (hours),Note,Payout',
+  );
   expect(lines.slice(1, -1)).toHaveLength(2);
   expect(lines[1]).toContain('March salary');
   await expect(made.getByText('Exported')).toHaveCount(2);
@@ -123,9 +124,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await signIn(page);
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 740 });
-      for (const tab of ['due', 'made']) {
+      for (const tab of ['due', 'waiting', 'exported', 'made']) {
         await page.goto(`/overtime/payouts?tab=${tab}`);
-        await expect(page.getByText(/of \d+$|No payouts yet/).first()).toBeVisible();
+        await expect(page.getByText(/of \d+$|No payouts yet|Nothing matches/).first()).toBeVisible();
         await expectAccessible(page);
         expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
       }

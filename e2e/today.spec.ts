@@ -1,3 +1,4 @@
+import { inDatabase, makeCompany } from './fixtures/companies.ts';
 import { expect, expectAccessible, signIn, test } from './fixtures/test.ts';
 
 /** Somebody of the demo company who is not clocked in. */
@@ -75,4 +76,60 @@ test('the board by keyboard: a status, a name, and what waits, at every width an
     await expectAccessible(page);
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+});
+
+test('of three thousand people those in view are rendered; the keyboard reaches the last, paper gets a thousand', async ({
+  page,
+}) => {
+  const { id, owner, token } = await makeCompany();
+  const [first] = await inDatabase<{ id: string }>(
+    `insert into employees (company_id, id, first_name, last_name)
+      select $1, gen_random_uuid(), 'Person', to_char(n, 'FM0000') from generate_series(1, 3000) n returning id`,
+    [id],
+  );
+  await signIn(page, owner);
+  const followed = page.waitForRequest((request) => request.url().includes('access.followChanges'));
+  await page.goto('/today');
+  const board = page.getByRole('region', { name: 'People today' });
+  const rows = board.locator('tbody tr[aria-rowindex]');
+  const person = (number: string) => board.getByRole('row').filter({ hasText: `Person ${number}` });
+  await expect(person('0001')).toBeVisible();
+  await expect(board.getByRole('table')).toHaveAttribute('aria-rowcount', '3001');
+  await expect(page.getByText('1–3000 of 3000')).toBeVisible();
+  const scroller = board.getByRole('region', { name: 'People today' });
+  await scroller.focus();
+  await page.keyboard.press('End');
+  await expect(person('3000')).toBeInViewport();
+  await expect(person('3000')).toHaveAttribute('aria-rowindex', '3001');
+  expect(await rows.count()).toBeLessThan(90);
+  for (let step = 0; step < 4; step++) await page.keyboard.press('PageUp');
+  await expect(person('3000')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.keyboard.press('Home');
+  await expect(person('0001')).toBeInViewport();
+  expect(await rows.count()).toBeLessThan(90);
+
+  // Whoever comes in is first, without a reload.
+  await followed;
+  const body = JSON.stringify({ employeeId: first?.id });
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const clockIn = await page.request.post('/schedule/v1/work-entries/clock-in', { data: body, headers });
+  expect(clockIn.status()).toBe(200);
+  await expect(rows.first().getByText('In', { exact: true })).toBeVisible();
+
+  // Another list is read from its start.
+  await scroller.focus();
+  await page.keyboard.press('End');
+  await expect(person('3000')).toBeInViewport();
+  await page.getByLabel('Search by name').fill('Person 29');
+  await expect(page.getByText('1–100 of 100')).toBeVisible();
+  await expect(rows).toHaveCount(100);
+  await expect(person('2900')).toBeInViewport();
+  await page.getByLabel('Search by name').fill('');
+  await expect(page.getByText('1–3000 of 3000')).toBeVisible();
+  await page.evaluate(() => {
+    window.print = () => Object.assign(window, { printed: document.querySelectorAll('tbody tr').length });
+  });
+  await page.getByRole('button', { name: 'Print' }).press('Enter');
+  await page.waitForFunction(() => (window as { printed?: number }).printed === 1000);
 });

@@ -88,7 +88,8 @@ function Request({ id, timeZone, refusal, startsRejecting, onDecide }: RequestPr
   const daysWords = useDaysWords();
   const [isRejecting, setIsRejecting] = useState(startsRejecting);
   const { data: request, error } = trpc.approvals.getInboxRequest.useQuery({ id });
-  if (error) return <Text role="alert">{errorText(error)}</Text>;
+  // One that could not be read again stays, with what was typed.
+  if (error && !request) return <Text role="alert">{errorText(error)}</Text>;
   if (request?.kind !== 'absence') return <DetailSkeleton />;
   const [first, last] = [request.days[0]?.date ?? '', request.days.at(-1)?.date ?? ''];
   const planned = request.days.filter(({ seconds }) => seconds > 0);

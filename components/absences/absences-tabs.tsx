@@ -9,6 +9,7 @@ const PAGES = {
   plans: paths.entitlementPlans(),
   types: paths.absenceTypes(),
   holidays: paths.holidays(),
+  feeds: paths.calendarFeeds(),
 } as const;
 
 const FOR_ADMINISTRATORS: readonly string[] = ['plans', 'types'];

@@ -6,6 +6,7 @@ import { notifications } from '@mantine/notifications';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { DateField } from '#components/form/date-field.tsx';
 import { PersonPicker } from '#components/form/person-picker.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText, useShowError } from '#components/trpc/errors.ts';
@@ -111,22 +112,22 @@ function AskForm({ start, today, onClose, onSent }: Omit<AskDialogProps, 'opened
           </section>
         </div>
         <Group grow align="flex-start" gap="md">
-          <TextInput
-            type="date"
+          <DateField
             label={t('from')}
+            today={today}
             value={period.from}
             error={refusal}
-            onChange={(event) => {
-              const from = event.currentTarget.value;
+            onChange={(date) => {
+              const from = date ?? '';
               setPeriod({ from, to: isCalendarDate(period.to) && period.to >= from ? period.to : from });
             }}
           />
-          <TextInput
-            type="date"
+          <DateField
             label={t('to')}
+            today={today}
             min={period.from || undefined}
             value={period.to}
-            onChange={(event) => setPeriod({ ...period, to: event.currentTarget.value })}
+            onChange={(to) => setPeriod({ ...period, to: to ?? '' })}
           />
         </Group>
         {type?.pickMode === 'by_time_range' && (

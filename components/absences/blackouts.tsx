@@ -1,8 +1,9 @@
 'use client';
 
-import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
+import { DateField } from '#components/form/date-field.tsx';
 
 type Blackout = { from: string; to: string };
 
@@ -26,13 +27,12 @@ export function Blackouts({ blackoutDates, faultOf, onChange }: BlackoutsProps) 
         // biome-ignore lint/suspicious/noArrayIndexKey: places of a list without names
         <Group key={index} gap="sm" wrap="nowrap" align="flex-start">
           {(['from', 'to'] as const).map((end) => (
-            <TextInput
+            <DateField
               key={end}
-              type="date"
               aria-label={t(end, { number: index + 1 })}
               value={end === 'from' ? from : to}
               error={faultOf(`blackoutDates.${index}.${end}`)}
-              onChange={(event) => set(index, { [end]: event.currentTarget.value })}
+              onChange={(date) => set(index, { [end]: date ?? '' })}
             />
           ))}
           <ActionIcon

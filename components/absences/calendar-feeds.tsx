@@ -11,6 +11,7 @@ import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
 import { MAX_LIMIT } from '#server/shared/limits.ts';
+import { AbsencesTabs } from './absences-tabs.tsx';
 import classes from './calendar-feeds.module.css';
 import type { Feed } from './feed.ts';
 
@@ -39,6 +40,7 @@ export function CalendarFeeds({ canAdminister, timeZone }: CalendarFeedsProps) {
 
   return (
     <Page title={t('feeds.title')} description={t('feeds.about')} actions={rows.length > 0 && open}>
+      <AbsencesTabs current="feeds" viewer={{ canAdminister }} />
       {feeds.isPending ? (
         <Skeleton height={120} />
       ) : feeds.isError ? (

@@ -5,6 +5,7 @@ import { notifications } from '@mantine/notifications';
 import { IconInfoCircle, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { DateField } from '#components/form/date-field.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { useLocalDate } from '#components/ui/local-date.tsx';
@@ -120,11 +121,10 @@ export function HolidayDialog({ opened, calendar, offices, onClose }: HolidayDia
             </Text>
             {rows.map((row, index) => (
               <div key={row.key} className={classes.row}>
-                <TextInput
-                  type="date"
+                <DateField
                   aria-label={t('form.date', { number: index + 1 })}
                   value={row.date}
-                  onChange={(event) => set(row.key, { date: event.currentTarget.value })}
+                  onChange={(given) => set(row.key, { date: given ?? '' })}
                 />
                 <TextInput
                   aria-label={t('form.dayName', { number: index + 1 })}

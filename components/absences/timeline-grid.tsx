@@ -247,7 +247,7 @@ const Row = memo(
     );
   },
   (before, after) =>
-    before.row.person.id === after.row.person.id &&
+    before.row.person === after.row.person &&
     before.row.pattern === after.row.pattern &&
     before.tabDate === after.tabDate &&
     before.index === after.index &&
@@ -256,9 +256,9 @@ const Row = memo(
     isSameDays(before.row.days, after.row.days),
 );
 
+/** Read again, days that have not changed are the same objects. */
 const isSameDays = (one: TimelineRow['days'], other: TimelineRow['days']): boolean =>
-  one.length === other.length &&
-  one.every((day, index) => day.date === other[index]?.date && day.kind === other[index]?.kind);
+  one.length === other.length && one.every((day, index) => day === other[index]);
 
 /** A day that is asked to be cancelled shows as that, not as granted beside it. */
 const marksOf = (days: TimelineRow['days']): TimelineRow['days'] =>

@@ -12,6 +12,7 @@ import { useDecisions } from '#components/approvals/use-decisions.tsx';
 import { useDroppedNotice } from '#components/table/table-state.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
+import { useLive } from '#components/trpc/use-live.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { useKeys } from '#components/ui/keys.ts';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
@@ -49,6 +50,9 @@ export function TeamTimeline({ viewer, today }: { viewer: AbsencesViewer; today:
   const timeline = trpc.absences.getTimeline.useQuery(timelineInput(search, today), {
     placeholderData: keepPreviousData,
   });
+  const utils = trpc.useUtils();
+  // A rejection changes a request and no day. What the panel shows of requests follows them with the count beside Inbox.
+  useLive(['absences', 'approvals'], () => void utils.absences.invalidate());
   const decisions = useDecisions({ onUndo: () => {} });
   const [opened, setOpened] = useState<Opened | null>(null);
   const [active, setActive] = useState<{ row: TimelineRow; date: string } | null>(null);

@@ -15,6 +15,7 @@ import {
 import { notifications } from '@mantine/notifications';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { DateField } from '#components/form/date-field.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { problemOf } from '#components/trpc/problem.ts';
@@ -95,12 +96,11 @@ export function TypeDialog({ opened, type, onClose }: TypeDialogProps) {
     />
   );
   const date = (name: 'maxDateToTakeAbsence' | 'creationDateNextYear') => (
-    <TextInput
-      type="date"
+    <DateField
       label={t(`fields.${name}`)}
-      value={fields[name] ?? ''}
+      value={fields[name]}
       error={faultOf(name)}
-      onChange={(event) => set({ [name]: event.currentTarget.value || null })}
+      onChange={(given) => set({ [name]: given })}
     />
   );
   const limit = fields.maxPerPeriod;

@@ -23,7 +23,7 @@ import type { SignInReason } from './sign-in-reason.ts';
 // Types only, so that no page loads the parsers of another.
 type Given<Values> = { [Name in keyof Values]?: Values[Name] | null };
 type InboxSearch = Given<InboxFilters & { page: number; request: string }>;
-type TodaySearch = Given<BoardFilters & { page: number }>;
+type TodaySearch = Given<BoardFilters>;
 type AbsencesSearch = Given<TimelineSearch>;
 type OvertimeSearch = Given<Period & BalanceFilters & { page: number; sort: string }>;
 type PersonOvertimeSearch = Given<Period & { tab: string; page: number; day: string }>;

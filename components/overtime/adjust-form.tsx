@@ -1,8 +1,9 @@
 'use client';
 
-import { Alert, Button, Group, Input, SegmentedControl, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Input, SegmentedControl, Select, Stack, Text, Textarea } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslations } from 'next-intl';
+import { DateField } from '#components/form/date-field.tsx';
 import { DurationInput } from '#components/form/duration-input.tsx';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
@@ -49,8 +50,15 @@ export function AdjustForm({ form, person, failure, isReading, pending, ...on }:
       <div className={classes.columns}>
         <Stack gap="md">
           <Group gap="sm" grow align="flex-start">
-            <TextInput type="date" label={t('period.from')} {...form.getInputProps('from')} />
-            <TextInput type="date" label={t('period.to')} {...form.getInputProps('to')} />
+            {(['from', 'to'] as const).map((end) => (
+              <DateField
+                key={end}
+                {...form.getInputProps(end)}
+                label={t(`period.${end}`)}
+                value={form.values[end]}
+                onChange={(date) => form.setFieldValue(end, date ?? '')}
+              />
+            ))}
           </Group>
           <Text size="xs" c="dimmed">
             {t('adjust.periodHint')} {t(`adjust.lands.${landing(form.values.operation, form.values.source)}`)}

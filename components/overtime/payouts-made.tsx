@@ -1,12 +1,12 @@
 'use client';
 
-import { Button, Checkbox, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Box, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useLocale, useTranslations } from 'next-intl';
-import { parseAsStringLiteral } from 'nuqs';
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { type Column, DataTable } from '#components/table/data-table.tsx';
+import { ExportMenu } from '#components/table/export-menu.tsx';
 import { useTableState } from '#components/table/table-state.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText, useShowError } from '#components/trpc/errors.ts';
@@ -23,21 +23,26 @@ import type { PayoutsProps } from './payouts.tsx';
 import type { Payout } from './types.ts';
 
 const SORTS = ['createdAt'] as const;
-const STATES = ['waiting', 'exported'] as const;
+
+type PayoutsMadeProps = PayoutsProps & {
+  /** Those that wait for payroll, or that payroll has; null: all. */
+  state: 'waiting' | 'exported' | null;
+  onShowAll: () => void;
+};
 
 /** What was paid out: lines that wait for payroll, to be given over or taken back, and those that payroll has. */
-export function PayoutsMade({ timeZone, mayPay, ownId }: PayoutsProps) {
+export function PayoutsMade({ timeZone, mayPay, ownId, state: shown, onShowAll }: PayoutsMadeProps) {
   const t = useTranslations('overtime.payouts.made');
-  const language = useLocale();
   const errorText = useErrorText();
   const showError = useShowError();
   const utils = trpc.useUtils();
-  const state = useTableState({
+  const table = useTableState({
     sorts: SORTS,
     defaultSort: { key: 'createdAt', direction: 'desc' },
-    filters: { show: parseAsStringLiteral(STATES) },
+    filters: {},
     pageSize: DEFAULT_LIMIT,
   });
+  const state = { ...table, isFiltered: shown !== null, reset: onShowAll };
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [taken, setTaken] = useState<Payout | null>(null);
   const query = trpc.overtime.listPayouts.useQuery(
@@ -45,7 +50,7 @@ export function PayoutsMade({ timeZone, mayPay, ownId }: PayoutsProps) {
       page: state.page,
       limit: DEFAULT_LIMIT,
       orderBy: `createdAt ${state.sort.direction}`,
-      exported: state.filters.show === null ? undefined : state.filters.show === 'exported',
+      exported: shown === null ? undefined : shown === 'exported',
     },
     { placeholderData: keepPreviousData },
   );
@@ -57,14 +62,12 @@ export function PayoutsMade({ timeZone, mayPay, ownId }: PayoutsProps) {
     const person = personOf(employeeId);
     return person ? nameOf(person) : '…';
   };
-  const exporting = trpc.overtime.exportPayouts.useMutation({
-    onSuccess: async ({ payouts }) => {
-      await saveForPayroll(payouts);
+  const exporting = trpc.overtime.exportPayoutFile.useMutation({
+    onSuccess: ({ rows: count }) => {
       setChosen(new Set());
-      await utils.overtime.listPayouts.invalidate();
-      notifications.show({ message: t('exported', { count: payouts.length }) });
+      void utils.overtime.listPayouts.invalidate();
+      notifications.show({ message: t('exported', { count }) });
     },
-    onError: (error) => showError(error),
   });
   const remove = trpc.overtime.deletePayout.useMutation({
     onSuccess: async () => {
@@ -77,23 +80,6 @@ export function PayoutsMade({ timeZone, mayPay, ownId }: PayoutsProps) {
       showError(error);
     },
   });
-
-  const saveForPayroll = async (payouts: Payout[]) => {
-    const found = await utils.people.searchEmployees.fetch({
-      ids: [...new Set(payouts.map(({ employeeId }) => employeeId))].sort(),
-    });
-    const { csvOf, downloadCsv } = await import('#components/table/csv.ts');
-    const head = ['person', 'email', 'from', 'to', 'seconds', 'hours', 'note', 'id'] as const;
-    const lines = payouts.map((payout) => {
-      const person = found.find(({ id }) => id === payout.employeeId);
-      const hours = String(Math.round((payout.amountSeconds / 3600) * 10_000) / 10_000);
-      return [
-        ...[person ? nameOf(person) : payout.employeeId, person?.email ?? '', payout.from, payout.to],
-        ...[payout.amountSeconds, hours, payout.note ?? '', payout.id],
-      ];
-    });
-    downloadCsv(`${t('file')}.csv`, csvOf([head.map((name) => t(`csv.${name}`)), ...lines], language));
-  };
 
   const canChoose = (payout: Payout) => payout.exportedAt === null && payout.employeeId !== ownId;
   const open = (rows ?? []).filter(canChoose);
@@ -179,37 +165,27 @@ export function PayoutsMade({ timeZone, mayPay, ownId }: PayoutsProps) {
   ];
   return (
     <Stack gap="md">
-      <Group gap="md" className={classes.bar}>
-        <SegmentedControl
-          aria-label={t('show')}
-          data={['all' as const, ...STATES].map((value) => ({ value, label: t(`states.${value}`) }))}
-          value={state.filters.show ?? 'all'}
-          onChange={(value) => state.setFilters({ show: STATES.find((one) => one === value) ?? null })}
-        />
-        {mayPay && (
-          <>
-            <Checkbox
-              label={t('chooseAll')}
-              checked={open.length > 0 && here === open.length}
-              indeterminate={here > 0 && here < open.length}
-              disabled={open.length === 0}
-              onChange={(event) => choose(open, event.currentTarget.checked)}
+      {mayPay && shown !== 'exported' && (
+        <Group gap="md" className={classes.bar}>
+          <Checkbox
+            label={t('chooseAll')}
+            checked={open.length > 0 && here === open.length}
+            indeterminate={here > 0 && here < open.length}
+            disabled={open.length === 0}
+            onChange={(event) => choose(open, event.currentTarget.checked)}
+          />
+          <Text c="dimmed" aria-live="polite">
+            {t('chosen', { count: chosen.size })}
+          </Text>
+          <Box ml="auto">
+            <ExportMenu
+              label={t('export')}
+              reason={chosen.size === 0 ? t('noneChosen') : undefined}
+              onExport={(format) => exporting.mutateAsync({ payoutIds: [...chosen], format })}
             />
-            <Text c="dimmed" aria-live="polite">
-              {t('chosen', { count: chosen.size })}
-            </Text>
-            <Button
-              ml="auto"
-              loading={exporting.isPending}
-              aria-disabled={chosen.size === 0}
-              data-disabled={chosen.size === 0 || undefined}
-              onClick={() => chosen.size > 0 && exporting.mutate({ payoutIds: [...chosen] })}
-            >
-              {t('export')}
-            </Button>
-          </>
-        )}
-      </Group>
+          </Box>
+        </Group>
+      )}
       <DataTable
         label={t('label')}
         columns={columns}

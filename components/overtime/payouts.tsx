@@ -1,17 +1,18 @@
 'use client';
 
-import { Tabs } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { parseAsStringLiteral, useQueryState, useQueryStates } from 'nuqs';
 import { ExactToggle } from '#components/ui/exact-toggle.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { OvertimeTabs } from './overtime-tabs.tsx';
+import classes from './payouts.module.css';
 import { PayoutsDue } from './payouts-due.tsx';
 import { PayoutsMade } from './payouts-made.tsx';
 import { completePeriod, periodParsers, periodSearch } from './period.ts';
 
-const TABS = ['due', 'made'] as const;
-const parseAsTab = parseAsStringLiteral(TABS).withDefault('due');
+const VIEWS = ['due', 'waiting', 'exported', 'made'] as const;
+const parseAsView = parseAsStringLiteral(VIEWS).withDefault('due');
 
 export type PayoutsProps = {
   today: string;
@@ -25,31 +26,29 @@ export type PayoutsProps = {
 /** Surplus that can be paid out (D13), and what was: paid, given over to payroll, or taken back before that. */
 export function Payouts(props: PayoutsProps) {
   const t = useTranslations('overtime.payouts');
-  const [tab, setTab] = useQueryState('tab', parseAsTab);
+  const [view, setView] = useQueryState('tab', parseAsView);
   const [, setPage] = useQueryState('page');
+  const show = (next: (typeof VIEWS)[number]) => {
+    void setPage(null);
+    void setView(next);
+  };
   const [dates] = useQueryStates(periodParsers);
   return (
     <Page title={t('title')} description={t('description')} actions={<ExactToggle />}>
       <OvertimeTabs current="payouts" search={periodSearch(completePeriod(dates, props.today), props.today)} />
-      <Tabs
-        value={tab}
-        onChange={(next) => {
-          void setPage(null);
-          void setTab(parseAsTab.parse(next ?? ''));
-        }}
-        keepMounted={false}
-      >
-        <Tabs.List mb="md">
-          <Tabs.Tab value="due">{t('tabs.due')}</Tabs.Tab>
-          <Tabs.Tab value="made">{t('tabs.made')}</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="due">
-          <PayoutsDue {...props} onPaid={() => void setTab('made')} />
-        </Tabs.Panel>
-        <Tabs.Panel value="made">
-          <PayoutsMade {...props} />
-        </Tabs.Panel>
-      </Tabs>
+      <div className={classes.views}>
+        <SegmentedControl
+          aria-label={t('views.label')}
+          data={VIEWS.map((value) => ({ value, label: t(`views.${value}`) }))}
+          value={view}
+          onChange={(next) => show(parseAsView.parse(next) ?? 'due')}
+        />
+      </div>
+      {view === 'due' ? (
+        <PayoutsDue {...props} onPaid={() => show('made')} />
+      ) : (
+        <PayoutsMade key={view} {...props} state={view === 'made' ? null : view} onShowAll={() => show('made')} />
+      )}
     </Page>
   );
 }

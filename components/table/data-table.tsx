@@ -2,7 +2,7 @@
 
 import { Button, Group, Pagination, Stack, Text } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { ColumnMenu } from './column-menu.tsx';
 import classes from './data-table.module.css';
@@ -77,26 +77,40 @@ export type DataTableProps<Row, Key extends string> = {
   columnsOf?: string;
   /** On phones each row is a card with all columns, the first as its heading. */
   cards?: boolean;
-  /** `rows` are the whole list: no pages, and only the rows in view are rendered, so all have one height. */
+  /** No pages: `rows` are the whole list. Of a long one only the rows in view are rendered, so all have one height. */
   virtual?: boolean;
+  /** Of a virtual list `rows` are a part, from the row `first` on; `onView` hears which rows are in view, to read those. */
+  part?: { first: number; onView: (first: number, last: number) => void };
   /** Reads up to `limit` rows with the list's filters and order, for paper: adds Print. */
   readAll?: (limit: number) => Promise<Row[]>;
 };
 
-const ROW_HEIGHT = 40;
+/** Of the rows of a virtual list: a person's name has two lines. */
+const ROW_HEIGHT = 48;
+/** A virtual list of so many rows is rendered whole, so that the browser finds every name. */
+const MOST_WHOLE = 100;
 
 /**
- * A list: sticky heading, rows of 40 px, order and page from `useTableState`, skeletons that keep the layout. By page, or whole with
- * `virtual`.
+ * A list: sticky heading, rows of 40 px (48 with `virtual`), order and page from `useTableState`, skeletons that keep the layout. By
+ * page, or whole with `virtual`.
  */
 export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Key>) {
   const t = useTranslations('common');
-  const { total, state, selection, virtual = false } = props;
+  const { total, state, selection, part, virtual = false } = props;
   const { shown: columns, hidden, toggle } = useColumns(props.columnsOf, props.columns);
   const frame = useRef<HTMLElement>(null);
   const print = usePrintRows(props.readAll);
   const rows = print.rows ?? props.rows;
-  const view = useVirtualRows(frame, rows?.length ?? 0, ROW_HEIGHT, virtual && !print.rows);
+  const offset = print.rows ? 0 : (part?.first ?? 0);
+  const count = part && !print.rows ? (total ?? 0) : (rows?.length ?? 0);
+  const isLong = virtual && !print.rows && count > MOST_WHOLE;
+  // Paper gets what is known of a list that is read by part; all of it is for Print.
+  const view = useVirtualRows(frame, count, ROW_HEIGHT, isLong, {
+    first: offset,
+    last: Math.min(offset + (rows?.length ?? 0), count),
+  });
+  const onView = print.rows ? undefined : part?.onView;
+  useEffect(() => onView?.(view.first, view.last), [onView, view.first, view.last]);
 
   if (props.error && !rows) {
     return (
@@ -108,7 +122,7 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
     );
   }
   // Past the last page is "nothing matches" too: Reset leads back to the first.
-  if (rows?.length === 0) {
+  if (part ? total === 0 : rows?.length === 0) {
     return (
       <div className={classes.frame}>
         {state.isFiltered || state.page > 1 ? <EmptyState kind="nothingMatches" onReset={state.reset} /> : props.empty}
@@ -147,6 +161,8 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
           <TableBody
             columns={columns}
             rows={rows}
+            first={offset}
+            count={count}
             rowId={props.rowId}
             isMarked={props.isSelected}
             placeholders={state.pageSize}
@@ -182,7 +198,11 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
             {rows && total !== undefined
               ? print.rows
                 ? t('table.printed', { shown: print.rows.length, total })
-                : t('table.range', { from: Math.min(from, total), to: Math.min(from + rows.length - 1, total), total })
+                : t('table.range', {
+                    from: Math.min(from, total),
+                    to: Math.min(from + (part ? total : rows.length) - 1, total),
+                    total,
+                  })
               : t('table.loading')}
           </Text>
           <Group gap={0} className="no-print">

@@ -10,8 +10,16 @@ import { ActionMenu } from '#components/ui/action-menu.tsx';
 import { EXPORT_FORMATS, type ExportedFile, type ExportFormat } from '#server/shared/exports.ts';
 import { saveFile } from './save-file.ts';
 
+type ExportMenuProps = {
+  onExport: (format: ExportFormat) => Promise<ExportedFile>;
+  /** What it does, where that is more than Export; then it is the main action. */
+  label?: string;
+  /** Why there is nothing to export now. */
+  reason?: string | undefined;
+};
+
 /** Saves the list as it is filtered and ordered, all pages of it, as the server writes it. */
-export function ExportMenu({ onExport }: { onExport: (format: ExportFormat) => Promise<ExportedFile> }) {
+export function ExportMenu({ onExport, label, reason }: ExportMenuProps) {
   const t = useTranslations('common.export');
   const showError = useShowError();
   const [isRunning, setIsRunning] = useState(false);
@@ -34,14 +42,17 @@ export function ExportMenu({ onExport }: { onExport: (format: ExportFormat) => P
 
   const trigger = (
     <Button
-      variant="default"
+      variant={label === undefined ? 'default' : 'filled'}
       leftSection={<IconDownload size={16} aria-hidden />}
       rightSection={<IconChevronDown size={14} aria-hidden />}
       aria-disabled={isRunning}
     >
-      <span aria-live="polite">{t(isRunning ? 'running' : 'action')}</span>
+      <span aria-live="polite">{isRunning ? t('running') : (label ?? t('action'))}</span>
     </Button>
   );
-  const entries = EXPORT_FORMATS.map((format) => ({ label: t(`formats.${format}`), onClick: () => void run(format) }));
+  const entries = EXPORT_FORMATS.map((format) => ({
+    ...{ label: t(`formats.${format}`), reason },
+    onClick: () => void run(format),
+  }));
   return <ActionMenu trigger={trigger} entries={entries} />;
 }

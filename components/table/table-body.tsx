@@ -1,16 +1,18 @@
 'use client';
 
-import { Checkbox, Skeleton } from '@mantine/core';
-import { useTranslations } from 'next-intl';
+import { Skeleton } from '@mantine/core';
 import classes from './data-table.module.css';
 import type { Column, DataTableProps } from './data-table.tsx';
-import { RowMenu } from './row-menu.tsx';
-import { isSelected, toggled } from './selection.ts';
+import { isSelected } from './selection.ts';
 import type { PageSelection } from './table-head.tsx';
+import { TableRow } from './table-row.tsx';
 
 type TableBodyProps<Row> = {
   columns: readonly Column<Row>[];
   rows: Row[] | undefined;
+  /** Which row of the list the first of `rows` is, and how many the list has. */
+  first: number;
+  count: number;
   rowId: (row: Row) => string;
   isMarked: ((row: Row) => boolean) | undefined;
   /** Rows to keep room for while loading. */
@@ -25,23 +27,15 @@ type TableBodyProps<Row> = {
 };
 
 export function TableBody<Row>(props: TableBodyProps<Row>) {
-  const { columns, rows, rowId, view, selection, rowActions } = props;
-  const t = useTranslations('common.selection');
+  const { columns, rows, rowId, view, selection, rowActions, isVirtual } = props;
   const width = columns.length + (selection ? 1 : 0) + (rowActions ? 1 : 0);
+  const placeholder = { columns, hasTick: selection !== undefined, hasActions: rowActions !== undefined };
   if (!rows) {
     return (
       <tbody>
         {Array.from({ length: props.placeholders }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
-          <tr key={index}>
-            {selection && <td />}
-            {columns.map((column) => (
-              <td key={column.key} data-wide={column.wide || undefined}>
-                <Skeleton height={12} width="70%" ml={column.align === 'right' ? 'auto' : undefined} />
-              </td>
-            ))}
-            {rowActions && <td />}
-          </tr>
+          <Placeholder key={index} {...placeholder} />
         ))}
       </tbody>
     );
@@ -49,44 +43,50 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
   return (
     <tbody>
       <Gap rows={view.first} rowHeight={props.rowHeight} width={width} />
-      {rows.slice(view.first, view.last).map((row, index) => {
+      {Array.from({ length: view.last - view.first }, (_, shown) => {
+        const index = view.first + shown;
+        const row = rows[index - props.first];
+        // The heading is the first.
+        const rowIndex = isVirtual ? index + 2 : undefined;
+        if (row === undefined) return <Placeholder key={index} {...placeholder} rowIndex={rowIndex} />;
         const id = rowId(row);
-        const isOn = selection ? isSelected(selection.selected, id) : props.isMarked?.(row);
         return (
-          <tr
+          <TableRow
             key={id}
-            data-selected={isOn || undefined}
-            aria-rowindex={props.isVirtual ? view.first + index + 2 : undefined}
-          >
-            {selection && (
-              <td className={classes.tick}>
-                <Checkbox
-                  aria-label={t('row', { name: selection.nameOf(row) })}
-                  checked={isOn ?? false}
-                  onChange={() => selection.onChange(toggled(selection.selected, id, selection.pageIds))}
-                />
-              </td>
-            )}
-            {columns.map((column) => (
-              <td
-                key={column.key}
-                data-align={column.align}
-                data-wide={column.wide || undefined}
-                data-title={column.titleHidden ? undefined : column.title}
-              >
-                {column.render(row)}
-              </td>
-            ))}
-            {rowActions && (
-              <td data-align="right" className={`${classes.actions} no-print`}>
-                <RowMenu name={rowActions.nameOf(row)} actions={rowActions.actionsOf(row)} />
-              </td>
-            )}
-          </tr>
+            row={row}
+            id={id}
+            rowIndex={rowIndex}
+            columns={columns}
+            isOn={selection ? isSelected(selection.selected, id) : (props.isMarked?.(row) ?? false)}
+            selection={selection}
+            rowActions={rowActions}
+          />
         );
       })}
-      <Gap rows={rows.length - view.last} rowHeight={props.rowHeight} width={width} />
+      <Gap rows={props.count - view.last} rowHeight={props.rowHeight} width={width} />
     </tbody>
+  );
+}
+
+type PlaceholderProps = {
+  columns: readonly Pick<Column<never>, 'key' | 'wide' | 'align'>[];
+  hasTick: boolean;
+  hasActions: boolean;
+  rowIndex?: number | undefined;
+};
+
+/** The layout of a row that is being read. */
+function Placeholder({ columns, hasTick, hasActions, rowIndex }: PlaceholderProps) {
+  return (
+    <tr aria-rowindex={rowIndex}>
+      {hasTick && <td />}
+      {columns.map((column) => (
+        <td key={column.key} data-wide={column.wide || undefined}>
+          <Skeleton height={12} width="70%" ml={column.align === 'right' ? 'auto' : undefined} />
+        </td>
+      ))}
+      {hasActions && <td />}
+    </tr>
   );
 }
 

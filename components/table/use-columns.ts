@@ -1,6 +1,6 @@
 'use client';
 
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useViewer } from '#components/ui/viewer.tsx';
 import type { Column } from './data-table.tsx';
 
@@ -50,7 +50,8 @@ export function useColumns<Row>(list: string | undefined, columns: readonly Colu
     () => (list === undefined ? null : read(name)),
     () => null,
   );
-  const hidden = hiddenOf(kept, columns);
+  const hidden = useMemo(() => hiddenOf(kept, columns), [kept, columns]);
+  const shown = useMemo(() => columns.filter(({ key }) => !hidden.has(key)), [columns, hidden]);
   const toggle = useCallback(
     (key: string) => {
       const next = hiddenOf(read(name), columns);
@@ -59,5 +60,5 @@ export function useColumns<Row>(list: string | undefined, columns: readonly Colu
     },
     [name, columns],
   );
-  return { shown: columns.filter(({ key }) => !hidden.has(key)), hidden, toggle };
+  return { shown, hidden, toggle };
 }

@@ -15,9 +15,15 @@ export function rowsInView(scrollTop: number, height: number, rowHeight: number,
 
 /**
  * The rows of a long list that are worth rendering, inside an element that scrolls. All rows have one height, in pixels. Paper gets
- * all of them.
+ * all of them, unless it is said which.
  */
-export function useVirtualRows(frame: RefObject<HTMLElement | null>, count: number, rowHeight: number, isOn: boolean) {
+export function useVirtualRows(
+  frame: RefObject<HTMLElement | null>,
+  count: number,
+  rowHeight: number,
+  isOn: boolean,
+  onPaper: { first: number; last: number } = { first: 0, last: count },
+) {
   const [view, setView] = useState({ first: 0, last: FIRST });
   const [isPrinting, setIsPrinting] = useState(false);
 
@@ -44,7 +50,6 @@ export function useVirtualRows(frame: RefObject<HTMLElement | null>, count: numb
     };
   }, [frame, count, rowHeight, isOn]);
 
-  return isOn && !isPrinting
-    ? { first: Math.min(view.first, count), last: Math.min(view.last, count) }
-    : { first: 0, last: count };
+  if (!isOn) return { first: 0, last: count };
+  return isPrinting ? onPaper : { first: Math.min(view.first, count), last: Math.min(view.last, count) };
 }

@@ -1,25 +1,19 @@
 'use client';
 
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { paths } from '#components/layout/paths.ts';
-import classes from './time-tabs.module.css';
+import { AreaTabs } from '#components/ui/area-tabs.tsx';
 
-const TABS = ['day', 'anomalies'] as const;
-export type TimeTab = (typeof TABS)[number];
-
-const ADDRESSES = { day: paths.time(), anomalies: paths.timeAnomalies() } as const;
+const PAGES = { day: paths.time(), anomalies: paths.timeAnomalies() } as const;
 
 /** The pages of the area. */
-export function TimeTabs({ current }: { current: TimeTab }) {
+export function TimeTabs({ current }: { current: keyof typeof PAGES }) {
   const t = useTranslations('time.tabs');
+  const names = Object.keys(PAGES) as (keyof typeof PAGES)[];
   return (
-    <nav className={classes.tabs} aria-label={t('label')}>
-      {TABS.map((tab) => (
-        <Link key={tab} href={ADDRESSES[tab]} aria-current={tab === current ? 'page' : undefined}>
-          {t(tab)}
-        </Link>
-      ))}
-    </nav>
+    <AreaTabs
+      label={t('label')}
+      pages={names.map((name) => ({ href: PAGES[name], label: t(name), isCurrent: name === current }))}
+    />
   );
 }

@@ -1,11 +1,14 @@
 'use client';
 
 import { UnstyledButton } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { useCallback, useMemo, useState } from 'react';
 import { type Column, DataTable } from '#components/table/data-table.tsx';
 import { FilterBar } from '#components/table/filter-bar.tsx';
 import type { Filter } from '#components/table/filters.ts';
+import { readPages } from '#components/table/read-pages.ts';
 import { useTableState } from '#components/table/table-state.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
@@ -15,20 +18,31 @@ import { MAX_NAME } from '#server/shared/limits.ts';
 import { BOARD_STATUSES } from '#server/today/constants.ts';
 import { ClockTime } from './clock-time.tsx';
 import classes from './today.module.css';
-import { type BoardFilters, boardInput, boardOptions } from './today-state.ts';
+import { type BoardFilters, boardInput, boardOptions, partAt } from './today-state.ts';
 import type { BoardRow } from './types.ts';
 import { statusIcons, Whereabouts } from './whereabouts.tsx';
 
 const NO_SORTS: readonly 'name'[] = [];
+/** What a quick scroll passes is not read. */
+const SCROLL_PAUSE_MILLISECONDS = 150;
 
-/** Where everybody is right now. */
+/** Where everybody is right now: one list, of which the part in view is read and rendered. */
 export function Board() {
   const t = useTranslations('today');
   const errorText = useErrorText();
   const state = useTableState(boardOptions);
-  const board = trpc.today.getBoard.useQuery(boardInput(state.filters, state.page), {
-    placeholderData: keepPreviousData,
-  });
+  const utils = trpc.useUtils();
+  const asked = JSON.stringify(state.filters);
+  const [seen, setSeen] = useState({ asked, first: 0 });
+  const [settled] = useDebouncedValue(seen, SCROLL_PAUSE_MILLISECONDS);
+  // Other filters are another list, read from its start.
+  const first = settled.asked === asked ? settled.first : 0;
+  const onView = useCallback(
+    (row: number) =>
+      setSeen((old) => (old.asked === asked && old.first === partAt(row) ? old : { asked, first: partAt(row) })),
+    [asked],
+  );
+  const board = trpc.today.getBoard.useQuery(boardInput(state.filters, first), { placeholderData: keepPreviousData });
   const { data: choices } = trpc.timesheets.listChoices.useQuery();
   const { status } = state.filters;
 
@@ -47,15 +61,18 @@ export function Board() {
       choices: choices?.departments.map(({ id, name }) => ({ value: id, label: name })),
     },
   ];
-  const columns: Column<BoardRow>[] = [
-    {
-      key: 'name',
-      title: t('columns.person'),
-      render: ({ person }) => <Person name={nameOf(person)} detail={person.officeName ?? undefined} />,
-    },
-    { key: 'status', title: t('columns.status'), render: (row) => <Whereabouts status={row.status} /> },
-    { key: 'since', title: t('columns.since'), render: (row) => <Detail row={row} /> },
-  ];
+  const columns = useMemo<Column<BoardRow>[]>(
+    () => [
+      {
+        key: 'name',
+        title: t('columns.person'),
+        render: ({ person }) => <Person name={nameOf(person)} detail={person.officeName ?? undefined} />,
+      },
+      { key: 'status', title: t('columns.status'), render: (row) => <Whereabouts status={row.status} /> },
+      { key: 'since', title: t('columns.since'), render: (row) => <Detail row={row} /> },
+    ],
+    [t],
+  );
   return (
     <section aria-label={t('board')} className={classes.board}>
       <fieldset className={classes.counts} aria-label={t('columns.status')}>
@@ -80,6 +97,7 @@ export function Board() {
       </fieldset>
       <FilterBar state={state} filters={filters} total={board.data?.total} />
       <DataTable
+        key={asked}
         label={t('board')}
         columns={columns}
         rowId={({ person }) => person.id}
@@ -87,6 +105,13 @@ export function Board() {
         total={board.data?.total}
         state={state}
         sorts={NO_SORTS}
+        virtual
+        part={{ first: board.data?.first ?? 0, onView }}
+        readAll={(limit) =>
+          readPages(limit, (page, size) =>
+            utils.today.getBoard.fetch(boardInput(state.filters, (page - 1) * size, size)),
+          )
+        }
         error={board.error && errorText(board.error)}
         onRetry={() => void board.refetch()}
         empty={

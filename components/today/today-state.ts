@@ -10,7 +10,7 @@ export type BoardFilters = {
   status: BoardStatus | null;
 };
 
-/** The board's state in the address: `?q=ana&office=…&status=break&page=2`. */
+/** The board's state in the address: `?q=ana&office=…&status=break`. */
 export const boardOptions = {
   sorts: ['name'],
   defaultSort: { key: 'name', direction: 'asc' },
@@ -23,10 +23,17 @@ export const boardOptions = {
   pageSize: DEFAULT_LIMIT,
 } satisfies TableOptions<'name', ParserMap>;
 
+/** Rows that are read at once: those in view and as many around them as the tallest screen needs. */
+const PART = 120;
+const STEP = 40;
+
+/** The first row of the part that is read while this row is the first in view. */
+export const partAt = (row: number): number => Math.floor(row / STEP) * STEP;
+
 /** What the board is asked with, on the server and in the browser alike. */
-export const boardInput = (filters: BoardFilters, page: number) => ({
-  page,
-  limit: DEFAULT_LIMIT,
+export const boardInput = (filters: BoardFilters, first = 0, limit = PART) => ({
+  first,
+  limit,
   search: filters.q?.trim() || undefined,
   officeId: filters.office ?? undefined,
   departmentId: filters.department ?? undefined,

@@ -4,8 +4,9 @@ import { acceptAbsenceRequest, rejectAbsenceRequest } from '../absences/decide-r
 import type { Scope } from '../db/scope.ts';
 import { adjustLeave } from '../leave/adjust-leave.ts';
 import { adjustBalance } from '../overtime/adjust-balance.ts';
+import { exportPayoutFile, exportPayouts } from '../overtime/export-payouts.ts';
 import { getPersonOvertime } from '../overtime/get-person-overtime.ts';
-import { createPayout, deletePayout, exportPayouts } from '../overtime/manage-payouts.ts';
+import { createPayout, deletePayout } from '../overtime/manage-payouts.ts';
 import { previewAdjustment } from '../overtime/preview-adjustment.ts';
 import { reverseAdjustment } from '../overtime/reverse-adjustment.ts';
 import { CALENDARS, REQUESTS, TYPES } from '../testing/absences.ts';
@@ -50,7 +51,7 @@ async function prepare() {
   const [forgotten, wrong, doubled] = [await entry('05'), await entry('06'), await entry('07')];
   await world.ownerPool.query('update work_entries set needs_confirmation = true where id = $1', [forgotten]);
   const ids = { toAccept: await request('2026-03-16'), toReject: await request('2026-03-17') };
-  const [toTakeBack, toExport] = [await payout(), await payout()];
+  const [toTakeBack, toExport, toWrite] = [await payout(), await payout(), await payout()];
   const added = { operation: 'add', amountSeconds: 60, balanceBeforeSeconds: await total() };
   const toReverse: string = (await company.adjust(added)).data.adjustmentId;
   const calendar = await made(CALENDARS, { employeeId, absenceTypeId, year: 2027 });
@@ -72,6 +73,7 @@ async function prepare() {
       reverseAdjustment(scope, { id: toReverse, balanceBeforeSeconds: await total() }),
     'taking a payout back': (scope) => deletePayout(scope, { id: toTakeBack }),
     'the export of a payout': (scope) => exportPayouts(scope, { payoutIds: [toExport] }),
+    'the file of a payout': (scope) => exportPayoutFile(scope, 'en', { payoutIds: [toWrite], format: 'csv' }),
     'the confirmation of an entry': (scope) => confirmWorkEntry(scope, { id: forgotten }),
     'a new entry': (scope) =>
       createWorkEntry(scope, {

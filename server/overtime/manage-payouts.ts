@@ -1,20 +1,16 @@
 import type { z } from 'zod';
 import { refuseOwnMatter } from '../access/own-matters.ts';
-import { recordAuditEvent } from '../audit/repository.ts';
 import { lockEmployee, lockEmployeeInScope } from '../days/lock-employee.ts';
 import type { PageText } from '../db/list-page.ts';
 import type { Scope } from '../db/scope.ts';
-import { nothing } from '../db/statement.ts';
-import { DomainError } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
-import type { JsonText } from '../shared/json-text.ts';
 import { namingWhatCameBetween, readAdjustmentState } from './read-adjustment-state.ts';
 import { recordMovement } from './record-movement.ts';
 import { findMovement } from './repository-ledger.ts';
 import * as repository from './repository-payouts.ts';
 import { reverseMovement } from './reverse-adjustment.ts';
 import { planPayout } from './rules-adjustment.ts';
-import type { createPayoutInput, exportPayoutsInput, listPayoutsInput, payoutOutput } from './schema-payouts.ts';
+import type { createPayoutInput, listPayoutsInput, payoutOutput } from './schema-payouts.ts';
 
 type PayoutRecord = z.output<typeof payoutOutput>;
 type PayoutAnswer = repository.PayoutAnswer;
@@ -79,39 +75,6 @@ export async function createPayout(scope: Scope, input: z.output<typeof createPa
     };
     const [, paid] = await commit(recordMovement(scope, movement, plan.allocations), repository.insertPayout(payout));
     return paid;
-  });
-}
-
-/**
- * Gives lines over to payroll: they are answered and marked, all or none, and can no longer be taken back; the export is recorded
- * (I11). Throws
- * `overtime_payout_not_found`, `overtime_payout_already_exported`, for users `self_resolution_not_allowed` (I5).
- */
-export async function exportPayouts(
-  scope: Scope,
-  input: z.output<typeof exportPayoutsInput>,
-): Promise<{ payouts: JsonText<PayoutRecord[]> }> {
-  const { companyId } = scope;
-  const ids = [...new Set(input.payoutIds)].sort();
-  return scope.transaction(async ({ send, commit }) => {
-    const payouts = await send(repository.lockPayouts(scope, ids));
-    if (payouts.length < ids.length) throw new DomainError('overtime_payout_not_found');
-    const employeeIds = [...new Set(payouts.map(({ employeeId }) => employeeId))];
-    const own = await send(refuseOwnMatter(scope, employeeIds, 'decide'));
-    if (payouts.some(({ exportedAt }) => exportedAt)) throw new DomainError('overtime_payout_already_exported');
-    const at = new Date(scope.now().epochMilliseconds);
-    const changes = { exportedAt: at, updatedAt: at };
-    const ownIds = payouts.filter(({ employeeId }) => employeeId === own).map(({ id }) => id);
-    const [, , exported] = await commit(
-      repository.updatePayouts(companyId, ids, changes),
-      ownIds.length > 0 ? repository.updatePayouts(companyId, ownIds, { selfMade: true }) : nothing(null),
-      repository.listPayoutsOf(companyId, ids),
-      recordAuditEvent({
-        ...{ action: 'export', recordType: 'overtime_payout', recordId: null, recordName: null },
-        details: { payout_ids: ids },
-      }),
-    );
-    return { payouts: exported };
   });
 }
 

@@ -30,6 +30,26 @@ export const findFilterNames = (companyId: CompanyId, ids: FilterIds): Read<Filt
     .first()
     .required('company_not_found');
 
+export interface PaidPerson {
+  name: string;
+  /** By which payroll knows them. */
+  code: number | null;
+  email: string | null;
+}
+
+const selectPaidPeople = perScope((seen) =>
+  readText<PaidPerson & { id: string }, { companyId: CompanyId; ids: readonly string[] }>(
+    `select e.id, e.first_name || ' ' || e.last_name || coalesce(' ' || e.second_last_name, '') as name, e.code, e.email
+      from employees e where e.company_id = $companyId and e.id = any($ids) and ${seen('e.id')}`,
+  ),
+);
+
+/** Who payouts in scope (I3) are for, by their ids. */
+export const listPaidPeople = (asking: Asking, ids: readonly string[]): Read<ReadonlyMap<string, PaidPerson>> =>
+  selectPaidPeople(asking)({ companyId: asking.companyId, ids }).map(
+    (rows) => new Map(rows.map(({ id, ...person }) => [id, person])),
+  );
+
 const selectCodes = perScope((seen) =>
   readText<{ id: string; code: number | null }, { companyId: CompanyId; ids: readonly string[] }>(
     `select e.id, e.code from employees e where e.company_id = $companyId and e.id = any($ids) and ${seen('e.id')}`,

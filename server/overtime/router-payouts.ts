@@ -1,8 +1,10 @@
+import { exportedFile } from '../shared/export-schemas.ts';
 import { pageOf } from '../shared/lists.ts';
 import { doneOutput } from '../shared/schemas.ts';
 import { answers, type Example, managerProcedure, viewerProcedure } from '../trpc/init.ts';
 import { payOutMany, previewPayouts } from './create-payouts.ts';
-import { createPayout, deletePayout, exportPayouts, getPayout, listPayouts } from './manage-payouts.ts';
+import { exportPayoutFile, exportPayouts } from './export-payouts.ts';
+import { createPayout, deletePayout, getPayout, listPayouts } from './manage-payouts.ts';
 import * as payouts from './schema-payouts.ts';
 
 const PAYOUTS = '/overtime-policies/v1/payouts';
@@ -91,7 +93,6 @@ export const payoutProcedures = {
 
   exportPayouts: managerProcedure
     .meta({
-      pages: true,
       rest: {
         ...rest,
         method: 'POST',
@@ -104,4 +105,10 @@ export const payoutProcedures = {
     .input(payouts.exportPayoutsInput)
     .output(answers(payouts.exportedPayoutsOutput))
     .mutation(({ ctx, input }) => exportPayouts(ctx.scope, input)),
+
+  exportPayoutFile: managerProcedure
+    .meta({ pages: true })
+    .input(payouts.exportPayoutFileInput)
+    .output(answers(exportedFile))
+    .mutation(({ ctx, input }) => exportPayoutFile(ctx.scope, ctx.locale, input)),
 };

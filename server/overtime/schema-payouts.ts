@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type ErrorCode, errorStatus } from '../shared/errors.ts';
+import { exportFormat } from '../shared/export-schemas.ts';
 import { dateRange, oneOrMany, onlyReturn, orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
 import { firstDayText, freeText, idOf, idText, instantText, integer, lastDayText } from '../shared/schemas.ts';
 import { MAX_PAYOUTS_AT_ONCE, PAYOUT_SOURCES } from './constants.ts';
@@ -38,6 +39,7 @@ export const listPayoutsInput = inPeriodOrder(
 );
 
 export const exportPayoutsInput = z.object({ payoutIds: z.array(idOf('overtime_payout')).min(1).max(500) });
+export const exportPayoutFileInput = exportPayoutsInput.extend({ format: exportFormat() });
 
 export const payoutOutput = z
   .strictObject({

@@ -94,7 +94,7 @@ export const PAGE_RIGHTS = {
   'overtime.getPolicy': { right: 'look', about: 'company' },
   'overtime.updatePolicy': { right: 'administer', about: 'company' },
   'overtime.deletePayout': { right: 'decide', about: 'person', isDecision: true },
-  'overtime.exportPayouts': { right: 'decide', about: 'person', isDecision: true },
+  'overtime.exportPayoutFile': { right: 'decide', about: 'person', isDecision: true },
   'overtime.listPayouts': { right: 'look', about: 'people' },
   'overtime.payOutMany': { right: 'decide', about: 'person', isDecision: true },
   'overtime.previewPayouts': { right: 'decide', about: 'person', isDecision: true },

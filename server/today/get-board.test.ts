@@ -54,6 +54,8 @@ test('the board is filtered by office, name and status; counts stay those of all
     (await board({ search: 'gil' })).rows.map((row) => row.person.firstName),
     ['Ana'],
   );
+  const part = await board({ first: 1, limit: 5 });
+  assert.deepEqual([part.first, part.total, part.rows.length], [1, 2, 1]);
   const expected = await board({ status: 'expected' });
   assert.deepEqual([expected.total, expected.counts.left, expected.rows[0]?.person.id], [1, 1, ben]);
 });

@@ -4,21 +4,23 @@ import { type PlannedAnnex, type PlannedContract, plannedDay } from '../days/rul
 import type { Scope } from '../db/scope.ts';
 import { localDateOf } from '../shared/dates.ts';
 import { BOARD_STATUSES, type BoardStatus } from './constants.ts';
-import { listBoardPeople, readBoardDays } from './repository-board.ts';
+import { listBoardNames, listBoardPeople, readBoardDays } from './repository-board.ts';
 import { type DayOff, whereIs } from './rules-board.ts';
 import type { boardOutput, getBoardInput } from './schema.ts';
+
+type BoardRow = z.output<typeof boardOutput>['rows'][number];
 
 /** The dates that it is anywhere at a moment: the first and the last place on Earth to have them. */
 const FIRST_ZONE = 'Etc/GMT-14';
 const LAST_ZONE = 'Etc/GMT+12';
 
 /**
- * Where the active people in scope are right now, each on the day that it is where they are: how many of each status, and a page of
- * those that were asked for, who is here first, then by name (I3). Private absences have no name (I4).
+ * Where the active people in scope are right now, each on the day that it is where they are: how many of each status, and `limit`
+ * of those that were asked for, from `first` on, who is here first, then by name (I3). Private absences have no name (I4).
  */
 export async function getBoard(
   scope: Scope,
-  { status, page, limit, ...filters }: z.output<typeof getBoardInput>,
+  { status, first, limit, ...filters }: z.output<typeof getBoardInput>,
 ): Promise<z.output<typeof boardOutput>> {
   const now = scope.now();
   const dates = { from: localDateOf(now, LAST_ZONE), to: localDateOf(now, FIRST_ZONE) };
@@ -35,20 +37,20 @@ export async function getBoard(
   const clockIn = clocks(now);
 
   const counts = Object.fromEntries(BOARD_STATUSES.map((name) => [name, 0])) as Record<BoardStatus, number>;
-  const matching: z.output<typeof boardOutput>['rows'] = [];
-  for (const { workStatus, statusSince, isRemoteType, worksOnHolidays, timeZone, ...person } of people) {
+  const matching: (Omit<BoardRow, 'person'> & { id: string })[] = [];
+  for (const { id, workStatus, statusSince, isRemoteType, worksOnHolidays, timeZone } of people) {
     const { date, clock } = clockIn(timeZone);
     const { plannedSeconds, slots } = plannedDay(date, {
-      contracts: contractsOf.get(person.id) ?? [],
-      annexes: annexesOf.get(person.id) ?? [],
+      contracts: contractsOf.get(id) ?? [],
+      annexes: annexesOf.get(id) ?? [],
       defaultWorkDays: (company?.defaultWorkDays ?? null) as WorkDay[] | null,
-      holidays: new Set([...holidaysOfAll, ...(holidaysOf.get(person.id) ?? []).map((holiday) => holiday.date)]),
+      holidays: new Set([...holidaysOfAll, ...(holidaysOf.get(id) ?? []).map((holiday) => holiday.date)]),
       worksOnHolidays,
     });
     const where = whereIs({
       ...{ workStatus, isRemoteType, statusSince, plannedSeconds, slots, clock },
-      daysOff: (daysOffOf.get(person.id) ?? []).filter((dayOff) => dayOff.date === date),
-      lastOut: outsOf.get(person.id)?.find((out) => out.date === date)?.lastOut ?? null,
+      daysOff: (daysOffOf.get(id) ?? []).filter((dayOff) => dayOff.date === date),
+      lastOut: outsOf.get(id)?.find((out) => out.date === date)?.lastOut ?? null,
     });
     counts[where.status] += 1;
     if (status !== undefined && status !== where.status) continue;
@@ -58,11 +60,21 @@ export async function getBoard(
       endTime: absence.endTime,
       typeName: absence.typeName,
     };
-    matching.push({ person, ...known, absence: dayOff, timeZone });
+    matching.push({ id, ...known, absence: dayOff, timeZone });
   }
-  const first = (page - 1) * limit;
   const inOrder = BOARD_STATUSES.flatMap((name) => matching.filter((row) => row.status === name));
-  return { counts, total: matching.length, rows: inOrder.slice(first, first + limit) };
+  const shown = inOrder.slice(first, first + limit);
+  const names = await scope.read(
+    listBoardNames(
+      scope,
+      shown.map(({ id }) => id),
+    ),
+  );
+  const rows = shown.flatMap(({ id, ...row }): BoardRow[] => {
+    const person = names.get(id);
+    return person ? [{ person, ...row }] : [];
+  });
+  return { counts, total: matching.length, first, rows };
 }
 
 const hasPerson = <Row extends { employeeId: string | null }>(row: Row): row is Row & { employeeId: string } =>

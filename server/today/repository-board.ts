@@ -16,7 +16,9 @@ export interface Person {
   officeName: string | null;
 }
 
-export interface BoardPerson extends Person {
+/** What says where somebody is; their names are read of those who are shown. */
+export interface BoardPerson {
+  id: string;
   timeZone: string;
   workStatus: WorkStatus;
   statusSince: string | null;
@@ -43,12 +45,11 @@ type Filters = {
 
 const selectPeople = perScope((isSeen) =>
   readText<BoardPerson, Filters>(`
-  select ${PERSON_COLUMNS}, ${ZONE_OF_EMPLOYEE} as "timeZone", e.work_status as "workStatus",
+  select e.id, ${ZONE_OF_EMPLOYEE} as "timeZone", e.work_status as "workStatus",
       ${instant('e.work_status_updated_at')} as "statusSince", coalesce(t.remote, false) as "isRemoteType",
       e.works_on_holidays as "worksOnHolidays"
     from employees e join companies c on c.id = e.company_id
     left join work_check_types t on t.company_id = e.company_id and t.id = e.work_check_type_id
-    ${MAIN_OFFICE}
     where e.company_id = $companyId and e.status = 'active' and ${isSeen('e.id')}
       and ($search::text is null or (e.first_name || ' ' || e.last_name || coalesce(' ' || e.second_last_name, '')) ilike $search)
       and ($officeId::uuid is null or exists (select from employee_office_assignations a
@@ -72,6 +73,17 @@ export const listBoardPeople = (scope: Asking, { search, officeId, departmentId 
     officeId: officeId ?? null,
     departmentId: departmentId ?? null,
   });
+
+const selectNames = perScope((isSeen) =>
+  readText<Person, { companyId: CompanyId; ids: readonly string[] }>(`
+  select ${PERSON_COLUMNS} from employees e
+    ${MAIN_OFFICE}
+    where e.company_id = $companyId and e.id = any($ids) and ${isSeen('e.id')}`),
+);
+
+/** Names and offices of people in scope (I3), by their ids. */
+export const listBoardNames = (scope: Asking, ids: readonly string[]): Read<ReadonlyMap<string, Person>> =>
+  selectNames(scope)({ companyId: scope.companyId, ids }).map((rows) => new Map(rows.map((row) => [row.id, row])));
 
 type OfDates = { companyId: CompanyId; from: string; to: string };
 type Own<Row> = Row & { employeeId: string };

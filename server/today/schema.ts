@@ -8,6 +8,7 @@ import {
   idOf,
   idText,
   instantText,
+  integer,
   shortText,
   timeZoneText,
   webAddressText,
@@ -15,7 +16,9 @@ import {
 import { BOARD_STATUSES } from './constants.ts';
 
 export const getBoardInput = z.object({
-  ...pageInput,
+  /** How many rows are before those that are asked for: a long list is read by the part in view. */
+  first: integer(0).default(0),
+  limit: pageInput.limit,
   status: z.enum(BOARD_STATUSES).optional(),
   /** Part of the person's name. */
   search: shortText().optional(),
@@ -52,10 +55,11 @@ export const boardRowOutput = work(
   }),
 );
 
-/** `counts` are of all who match but for `status`; `total` and `rows` of those with it. */
+/** `counts` are of all who match but for `status`; `total` is of those with it, and `rows` are theirs from `first` on. */
 export const boardOutput = z.strictObject({
   counts: z.record(z.enum(BOARD_STATUSES), z.int()),
   total: z.int(),
+  first: z.int(),
   rows: z.array(boardRowOutput),
 });
 

@@ -197,7 +197,7 @@ const inputs: Record<string, unknown[]> = {
   'overtime.listPayouts': [{}],
   'overtime.previewPayouts': [{ payouts: [payout] }],
   'overtime.payOutMany': [{ payouts: [payout] }],
-  'overtime.exportPayouts': [{ payoutIds: [NOBODY] }],
+  'overtime.exportPayoutFile': [{ payoutIds: [NOBODY], format: 'csv' }],
   'overtime.deletePayout': [{ id: NOBODY }],
   'overtime.assignPolicy': [{ id: NOBODY, employeeIds: [employeeId], from: '2026-03-02' }],
   'overtime.createPolicy': [{ name: 'Made for a test', type: 'total' }],

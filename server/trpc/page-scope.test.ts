@@ -183,7 +183,7 @@ const inputs: { [Name in PageProcedure]?: (target: Target) => unknown } = {
   // Its file's name repeats what was searched for.
   'overtime.exportBalances': () => ({ ...PERIOD, format: 'csv' }),
   'overtime.deletePayout': ({ payoutId }) => ({ id: payoutId }),
-  'overtime.exportPayouts': ({ payoutId }) => ({ payoutIds: [payoutId] }),
+  'overtime.exportPayoutFile': ({ payoutId }) => ({ payoutIds: [payoutId], format: 'csv' }),
   'overtime.listPayouts': ({ employeeId }) => ({ employeeId: [employeeId] }),
   'overtime.payOutMany': payoutsOf,
   'overtime.previewPayouts': payoutsOf,
@@ -234,7 +234,7 @@ const ADMITTED: { [Name in PageProcedure]?: RegExp } = {
   'overtime.assignPolicy': /"employeeIds"/,
   'overtime.adjustBalance': /employee_not_adjustable/,
   'overtime.deletePayout': /overtime_payout_already_exported/,
-  'overtime.exportPayouts': /overtime_payout_already_exported/,
+  'overtime.exportPayoutFile': /overtime_payout_already_exported/,
   'overtime.payOutMany': /employee_not_adjustable/,
   'overtime.previewPayouts': /employee_not_adjustable/,
   'overtime.previewReversal': /overtime_payout_already_exported/,

@@ -12,9 +12,9 @@ export async function generateMetadata(): Promise<Metadata> {
 type TodayPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export default async function TodayPage({ searchParams }: TodayPageProps) {
-  const { page, filters } = await loadTable(searchParams, boardOptions);
+  const { filters } = await loadTable(searchParams, boardOptions);
   await Promise.all([
-    prefetch.today.getBoard.prefetch(boardInput(filters, page)),
+    prefetch.today.getBoard.prefetch(boardInput(filters)),
     prefetch.today.getFindings.prefetch(),
     prefetch.today.getWeekAbsences.prefetch(),
     prefetch.today.getOwnDay.prefetch(),
