@@ -5,10 +5,10 @@ import { useTranslations } from 'next-intl';
 import { paths } from '#components/layout/paths.ts';
 import classes from './time-tabs.module.css';
 
-const TABS = ['day', 'anomalies'] as const;
+const TABS = ['day', 'anomalies', 'projects'] as const;
 export type TimeTab = (typeof TABS)[number];
 
-const ADDRESSES = { day: paths.time(), anomalies: paths.timeAnomalies() } as const;
+const ADDRESSES = { day: paths.time(), anomalies: paths.timeAnomalies(), projects: paths.projectTotals() } as const;
 
 /** The pages of the area. */
 export function TimeTabs({ current }: { current: TimeTab }) {
