@@ -1,4 +1,4 @@
-import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
+import type { inferRouterOutputs } from '@trpc/server';
 import { createParser, type ParserMap, parseAsStringLiteral } from 'nuqs/server';
 import { parseAsDate, parseAsId, type Sort, type TableOptions } from '#components/table/table-parsers.ts';
 import { periodAround } from '#components/time/time-state.ts';
@@ -10,7 +10,6 @@ type Outputs = inferRouterOutputs<AppRouter>['projects'];
 export type TimeTotals = Outputs['sumTime'];
 export type ProjectTime = Outputs['listTime']['rows'][number];
 export type NamedRecord = Outputs['projects']['list']['rows'][number];
-export type TimeInput = inferRouterInputs<AppRouter>['projects']['addTime'];
 
 /** What a viewer may do with project time (B12). */
 export type ProjectsViewer = { today: string; mayEnter: boolean; mayAdminister: boolean };
