@@ -97,8 +97,8 @@ test('D7 every balance is the sum of its rows and allocations, and every row fol
 test('B12 some of its people enter project time, with and without a project and tags, done and ahead', async () => {
   const rest = createRestClient(demo.apiToken);
   const { data } = await rest.get('/project/v1/time-entries/totals?from=2026-10-01&to=2026-12-31');
-  assert.ok(data.total.people > 2 && data.total.people < size.employees);
-  assert.ok(data.total.spentSeconds > 0 && data.total.plannedSeconds > 0);
+  assert.ok(data.sum.people > 2 && data.sum.people < size.employees);
+  assert.ok(data.sum.spentSeconds > 0 && data.sum.plannedSeconds > 0);
   assert.ok(data.rows.length > 2);
   const untagged = await rest.get('/project/v1/time-entries?without=tags&limit=1');
   assert.ok(untagged.meta.total > 0);

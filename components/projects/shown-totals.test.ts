@@ -7,16 +7,16 @@ const row = (name: string | null, spentSeconds: number, plannedSeconds = 0) => (
   ...{ id: name, name },
   ...amounts(spentSeconds, plannedSeconds),
 });
-const sum = (values: (number | null)[]) => values.reduce<number>((total, one) => total + (one ?? 0), 0);
+const added = (values: (number | null)[]) => values.reduce<number>((total, one) => total + (one ?? 0), 0);
 
 test('B12 minutes and percents of the rows add up to those of the total', () => {
-  const shown = shownTotals({ rows: [row('A', 90), row('B', 90), row(null, 90, 59)], total: amounts(270, 59) });
-  assert.equal(sum(shown.map(({ shownSpent }) => shownSpent)), 240);
+  const shown = shownTotals({ rows: [row('A', 90), row('B', 90), row(null, 90, 59)], sum: amounts(270, 59) });
+  assert.equal(added(shown.map(({ shownSpent }) => shownSpent)), 240);
   assert.deepEqual(
     shown.map(({ shownPlanned }) => shownPlanned),
     [0, 0, 0],
   );
-  assert.equal(sum(shown.map(({ percent }) => percent)), 100);
+  assert.equal(added(shown.map(({ percent }) => percent)), 100);
   assert.deepEqual(
     shown.map(({ kind }) => kind),
     ['record', 'record', 'none'],
@@ -26,21 +26,21 @@ test('B12 minutes and percents of the rows add up to those of the total', () => 
 test('B12 what several tags count more than once is taken out in a row of its own', () => {
   const shown = shownTotals({
     rows: [row('Design', 7200), row('Billable', 7200), row(null, 3600)],
-    total: amounts(10_800),
+    sum: amounts(10_800),
   });
   assert.deepEqual(shown.at(-1)?.kind, 'overlap');
   assert.equal(shown.at(-1)?.shownSpent, -7200);
-  assert.equal(sum(shown.map(({ shownSpent }) => shownSpent)), 10_800);
-  assert.equal(sum(shown.map(({ percent }) => percent)), 100);
+  assert.equal(added(shown.map(({ shownSpent }) => shownSpent)), 10_800);
+  assert.equal(added(shown.map(({ percent }) => percent)), 100);
 });
 
 test('where nothing was spent there is no share', () => {
-  const shown = shownTotals({ rows: [row('A', 0, 3600)], total: amounts(0, 3600) });
+  const shown = shownTotals({ rows: [row('A', 0, 3600)], sum: amounts(0, 3600) });
   assert.deepEqual([shown[0]?.percent, shown[0]?.shownPlanned, shown.length], [null, 3600, 1]);
 });
 
 test('rows without a name go behind the names, and what is taken out is last in any order', () => {
-  const shown = shownTotals({ rows: [row('Ñu', 60), row(null, 120), row('Nube', 180)], total: amounts(300) });
+  const shown = shownTotals({ rows: [row('Ñu', 60), row(null, 120), row('Nube', 180)], sum: amounts(300) });
   const names = (key: 'name' | 'spent', direction: 'asc' | 'desc') =>
     inOrder(shown, { key, direction }, 'es').map(({ kind, name }) => name ?? kind);
   assert.deepEqual(names('name', 'asc'), ['Nube', 'Ñu', 'none', 'overlap']);

@@ -25,10 +25,10 @@ const WHOLE = 100;
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
 /** The rows of the sums, with one that takes out what they count more than once, if they do. */
-export function shownTotals({ rows, total }: Pick<TimeTotals, 'rows' | 'total'>): ShownTotal[] {
+export function shownTotals({ rows, sum }: Pick<TimeTotals, 'rows' | 'sum'>): ShownTotal[] {
   const overlap = {
-    spentSeconds: total.spentSeconds - sumOf(rows.map(({ spentSeconds }) => spentSeconds)),
-    plannedSeconds: total.plannedSeconds - sumOf(rows.map(({ plannedSeconds }) => plannedSeconds)),
+    spentSeconds: sum.spentSeconds - sumOf(rows.map(({ spentSeconds }) => spentSeconds)),
+    plannedSeconds: sum.plannedSeconds - sumOf(rows.map(({ plannedSeconds }) => plannedSeconds)),
   };
   const all = [
     ...rows.map((row) => ({ ...row, kind: row.id === null ? ('none' as const) : ('record' as const) })),
@@ -37,21 +37,21 @@ export function shownTotals({ rows, total }: Pick<TimeTotals, 'rows' | 'total'>)
       : []),
   ];
   const spent = all.map(({ spentSeconds }) => spentSeconds);
-  const shownSpent = addUp(spent, wholeMinutes(total.spentSeconds));
+  const shownSpent = addUp(spent, wholeMinutes(sum.spentSeconds));
   const shownPlanned = addUp(
     all.map(({ plannedSeconds }) => plannedSeconds),
-    wholeMinutes(total.plannedSeconds),
+    wholeMinutes(sum.plannedSeconds),
   );
   // Percents take the place of minutes.
   const percents = addUp(
-    spent.map((seconds) => (seconds / (total.spentSeconds || 1)) * WHOLE * MINUTE),
+    spent.map((seconds) => (seconds / (sum.spentSeconds || 1)) * WHOLE * MINUTE),
     WHOLE * MINUTE,
   );
   return all.map((row, index) => ({
     ...row,
     shownSpent: shownSpent[index] ?? 0,
     shownPlanned: shownPlanned[index] ?? 0,
-    percent: total.spentSeconds === 0 ? null : (percents[index] ?? 0) / MINUTE,
+    percent: sum.spentSeconds === 0 ? null : (percents[index] ?? 0) / MINUTE,
   }));
 }
 

@@ -54,7 +54,7 @@ export function TotalsPage({ viewer }: { viewer: ProjectsViewer }) {
   const { data } = query;
   const all = useMemo(() => data && inOrder(shownTotals(data), state.sort, locale), [data, state.sort, locale]);
   const first = (state.page - 1) * state.pageSize;
-  const total = data?.total;
+  const total = data?.sum;
   // As the rows on screen are summed up: others are on their way.
   const group = data?.by ?? by;
   const behind = ({ id }: ShownTotal) =>

@@ -79,38 +79,38 @@ test('B12 sums by project and by person add up to the total; what lies ahead is 
     byProject.rows.map(({ id }: { id: string | null }) => id),
     [website, null, shop],
   );
-  assert.deepEqual(byProject.total, { spentSeconds: 3.5 * HOUR, plannedSeconds: 6 * HOUR, entries: 6, people: 2 });
+  assert.deepEqual(byProject.sum, { spentSeconds: 3.5 * HOUR, plannedSeconds: 6 * HOUR, entries: 6, people: 2 });
   const byPerson = await totals({ by: 'person' });
   assert.deepEqual(lines(byPerson.rows), [
     ['Ana Gil', 3, 0, 3, 1],
     ['Ben =Ota', 0.5, 6, 3, 1],
   ]);
   assert.equal(byPerson.rows[0].id, ana);
-  assert.deepEqual(byPerson.total, byProject.total);
+  assert.deepEqual(byPerson.sum, byProject.sum);
 });
 
 test('B12 by tag an entry counts under each of its tags, and once in the total', async () => {
   const { totals } = await prepare();
-  const { rows, total } = await totals({ by: 'tag' });
+  const { rows, sum } = await totals({ by: 'tag' });
   assert.deepEqual(lines(rows), [
     ['Design', 2.5, 0, 2, 2],
     ['Billable', 2, 0, 1, 1],
     [null, 1, 6, 4, 2],
   ]);
-  assert.deepEqual([total.spentSeconds, total.entries], [3.5 * HOUR, 6]);
+  assert.deepEqual([sum.spentSeconds, sum.entries], [3.5 * HOUR, 6]);
 });
 
 test('B12 an hour is spent once its end has passed', async () => {
   const { totals } = await prepare();
   world.setNow('2026-03-10T13:00:00Z');
-  const { total } = await totals();
+  const { sum } = await totals();
   world.setNow('2026-03-10T12:00:00Z');
-  assert.deepEqual([total.spentSeconds, total.plannedSeconds], [5.5 * HOUR, 4 * HOUR]);
+  assert.deepEqual([sum.spentSeconds, sum.plannedSeconds], [5.5 * HOUR, 4 * HOUR]);
 });
 
 test('sums take the filters of the list, and leave deleted entries out', async () => {
   const { rest, totals, ana, ben, website, design, ids } = await prepare();
-  const entries = async (query: Record<string, string>) => (await totals(query)).total.entries;
+  const entries = async (query: Record<string, string>) => (await totals(query)).sum.entries;
   assert.equal(await entries({ employeeId: ana }), 3);
   assert.equal(await entries({ 'employeeId[in]': `${ana},${ben}` }), 6);
   assert.equal(await entries({ projectId: website }), 2);
@@ -172,7 +172,7 @@ test('I3 a manager sums up, lists and enters the time of people in scope alone; 
     sums.rows.map(({ name }: Row) => name),
     ['Ana Gil'],
   );
-  assert.equal(sums.total.entries, 3);
+  assert.equal(sums.sum.entries, 3);
   const times = {
     timeEntryIn: { date: '2026-03-05T09:00:00+01:00' },
     timeEntryOut: { date: '2026-03-05T10:00:00+01:00' },

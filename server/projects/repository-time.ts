@@ -74,7 +74,7 @@ const selectTotals = textsByFilter<Omit<Totals, 'by'>, [by: TimeGroup]>((filter,
     ), named as (
       select s.id, ${name} as name, s."spentSeconds", s."plannedSeconds", s.entries, s.people from sums s
     )
-    select (select row_to_json(total) from (select ${AMOUNTS} from chosen) total) as total,
+    select (select row_to_json(amounts) from (select ${AMOUNTS} from chosen) amounts) as sum,
       coalesce((select json_agg(named order by "spentSeconds" desc, "plannedSeconds" desc, name, id) from named), '[]') as rows`;
 });
 

@@ -115,7 +115,7 @@ export const timeTotalsOutput = work(
         }),
       )
       .meta({ description: 'The most time first.' }),
-    total: z
+    sum: z
       .strictObject(timeAmounts)
       .meta({ description: 'Of all entries, each counted once: with `by=tag` the rows may add up to more.' }),
   }),

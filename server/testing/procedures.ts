@@ -73,6 +73,7 @@ const written: Record<string, Input> = {
   'audit.listHistory': { recordType: 'employee' },
   'people.searchEmployees': { text: 'a' },
   'time.addEntry': { workEntryOut: { date: '2026-03-02T17:30:00+01:00' } },
+  'projects.addTime': { timeEntryOut: { date: '2026-03-02T17:30:00+01:00' } },
   // Text, in which people are found.
   'audit.exportLines': { format: 'csv' },
   'overtime.exportBalances': { format: 'csv' },
