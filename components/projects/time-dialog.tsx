@@ -134,6 +134,7 @@ function TimeForm({ entry, today, onClose, onCoveredChange }: TimeFormProps) {
               <Anchor
                 component={Link}
                 inherit
+                underline="always"
                 href={paths.projectEntries({ person: values.employeeId, from: values.date, to: values.date })}
               >
                 {t('showDay')}
@@ -147,6 +148,7 @@ function TimeForm({ entry, today, onClose, onCoveredChange }: TimeFormProps) {
           <PersonPicker
             {...form.getInputProps('employeeId')}
             data-autofocus
+            openOnFocus={false}
             label={columns('person')}
             value={values.employeeId}
           />
@@ -217,7 +219,7 @@ function Choices({ form, isFirst }: { form: UseFormReturnType<TimeValues>; isFir
         searchable
         clearable
         clearButtonProps={{ 'aria-label': t('form.noProject') }}
-        // Open, the choices would cover the days.
+        // Open, the choices would cover the other fields.
         openOnFocus={false}
         nothingFoundMessage={t('form.nothingFound')}
         comboboxProps={{ withinPortal: false }}
