@@ -38,6 +38,9 @@ begin
     ('approvals', 'request_decisions', 'insert or update or delete'),
     ('approvals', 'request_delegations', 'insert or update or delete'),
     ('overtime', 'overtime_movements', 'insert or update or delete'),
+    ('projects', 'time_entries', 'insert or update or delete'),
+    ('projects', 'projects', 'insert or update or delete'),
+    ('projects', 'tags', 'insert or update or delete'),
     ('access', 'memberships', 'delete or update of role, scope_all, scope_reports, employee_id'),
     ('access', 'employees', 'update of status')
   loop

@@ -13,6 +13,7 @@ export const areas = [
   'delegations',
   'documents',
   'time',
+  'projects',
   'absences',
   'policies',
 ] as const;

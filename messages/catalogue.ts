@@ -10,6 +10,7 @@ import type errors from './en/errors.json';
 import type failure from './en/failure.json';
 import type overtime from './en/overtime.json';
 import type policies from './en/policies.json';
+import type projects from './en/projects.json';
 import type settings from './en/settings.json';
 import type shell from './en/shell.json';
 import type time from './en/time.json';
@@ -32,6 +33,7 @@ type Files = {
   delegations: typeof delegations;
   documents: typeof documents;
   time: typeof time;
+  projects: typeof projects;
 };
 
 /** English is the reference: a key that is not in it does not compile. */

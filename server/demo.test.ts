@@ -34,6 +34,10 @@ const contentOf = async () => ({
     select e.email, w.work_entry_type, w.time_zone, w.work_date, w.started_at, w.ended_at, w.in_origin, w.in_latitude,
         w.outside_fence, w.remunerated_seconds, w.needs_confirmation
       from work_entries w join employees e on e.id = w.employee_id order by e.email, w.started_at`),
+  projectTime: await rowsOf(`
+    select e.email, t.time_zone, t.work_date, t.started_at, t.ended_at, t.comment, p.name
+      from time_entries t join employees e on e.id = t.employee_id left join projects p on p.id = t.project_id
+      order by e.email, t.started_at`),
   days: await rowsOf(`
     select e.email, d.date, d.expected_seconds, d.worked_seconds, d.positive_seconds, d.negative_seconds
       from overtime_days d join employees e on e.id = d.employee_id order by e.email, d.date`),
@@ -89,6 +93,16 @@ test('D7 every balance is the sum of its rows and allocations, and every row fol
     if (balance.policy.type !== 'none') assert.equal(sum('workedSeconds'), worked.seconds);
   }
   assert.ok(adjusted > 0);
+});
+
+test('B12 some of its people enter project time, with and without a project and tags, done and ahead', async () => {
+  const rest = createRestClient(demo.apiToken);
+  const { data } = await rest.get('/project/v1/time-entries/totals?from=2026-10-01&to=2026-12-31');
+  assert.ok(data.sum.people > 2 && data.sum.people < size.employees);
+  assert.ok(data.sum.spentSeconds > 0 && data.sum.plannedSeconds > 0);
+  assert.ok(data.rows.length > 2);
+  const untagged = await rest.get('/project/v1/time-entries?without=tags&limit=1');
+  assert.ok(untagged.meta.total > 0);
 });
 
 test('B7, B10 entries are paid by the rules of their breaks, and every one has its version', async () => {

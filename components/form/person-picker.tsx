@@ -18,6 +18,8 @@ type PersonPickerProps = {
   /** For the form that it is in: where the focus goes first, and with an error. */
   'data-autofocus'?: boolean;
   'data-path'?: string;
+  /** False where the choices would cover other fields as soon as the focus is here: they open with what is typed. */
+  openOnFocus?: boolean;
   /** An employee's id. */
   value: string | null;
   onChange: (employeeId: string | null) => void;

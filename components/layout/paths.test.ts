@@ -9,6 +9,7 @@ import { type AuditFilters, auditOptions } from '#components/audit/audit-state.t
 import { delegationOptions } from '#components/delegations/delegations-state.ts';
 import { balanceOptions } from '#components/overtime/balances-state.ts';
 import { periodParsers } from '#components/overtime/period.ts';
+import { entriesOptions, totalsOptions, totalsParsers } from '#components/projects/projects-state.ts';
 import { requestOptions } from '#components/settings/api-requests-state.ts';
 import { userOptions } from '#components/settings/users-state.ts';
 import { loadTable } from '#components/table/table-parsers.ts';
@@ -83,6 +84,21 @@ const built: { [Name in keyof typeof paths]: PagePath[] } = {
     paths.timeAnomalies({
       ...{ q: 'Ana', office: id, department: id, kind: 'forgotten_clock_out' },
       ...{ from: '2026-03-01', to: '2026-03-31', page: 2 },
+    }),
+  ],
+  projectTotals: [
+    paths.projectTotals(),
+    paths.projectTotals({ from: '2026-03-01', to: '2026-03-31', by: 'tag', page: 2, sort: '-people' }),
+  ],
+  projectEntries: [
+    paths.projectEntries(),
+    paths.projectEntries({
+      from: '2026-03-01',
+      to: '2026-03-31',
+      person: id,
+      project: 'none',
+      tag: id,
+      sort: 'person',
     }),
   ],
   settings: [paths.settings()],
@@ -175,6 +191,14 @@ test('pages read what their paths carry', async () => {
     ...{ q: 'Ana', office: id, department: id, kind: 'forgotten_clock_out' },
     ...{ from: '2026-03-01', to: '2026-03-31' },
   });
+  const totals = searchOf(built.projectTotals[1]);
+  assert.deepEqual(createLoader(totalsParsers)(totals), { by: 'tag' });
+  const sums = await loadTable(Promise.resolve(totals), totalsOptions);
+  assert.deepEqual(sums.filters, { from: '2026-03-01', to: '2026-03-31' });
+  assert.deepEqual([sums.page, sums.sort], [2, { key: 'people', direction: 'desc' }]);
+  const entries = await loadTable(Promise.resolve(searchOf(built.projectEntries[1])), entriesOptions);
+  assert.deepEqual(entries.filters, { from: '2026-03-01', to: '2026-03-31', person: id, project: 'none', tag: id });
+  assert.deepEqual(entries.sort, { key: 'person', direction: 'asc' });
   const signIn = new URL(built.signIn[1] ?? '', 'http://site.invalid').search;
   assert.equal(readReason(signIn), 'noAccess');
   assert.equal(new URLSearchParams(signIn).get('next'), '/overtime?q=a+b');

@@ -4,6 +4,7 @@ import type { AuditFilters } from '#components/audit/audit-state.ts';
 import type { DelegationsTab } from '#components/delegations/delegations-state.ts';
 import type { BalanceFilters } from '#components/overtime/balances-state.ts';
 import type { Period } from '#components/overtime/period.ts';
+import type { EntryFilters, TotalsFilters } from '#components/projects/projects-state.ts';
 import type { RequestFilters } from '#components/settings/api-requests-state.ts';
 import type { UserFilters } from '#components/settings/users-state.ts';
 import type { AnomalyFilters, DayFilters, PersonTimeSearch } from '#components/time/time-state.ts';
@@ -32,6 +33,8 @@ type RequestSearch = Given<RequestFilters & { page: number }>;
 type AuditSearch = Given<AuditFilters & { page: number }>;
 type DaySearch = Given<DayFilters>;
 type AnomalySearch = Given<AnomalyFilters & { page: number }>;
+type ProjectTotalsSearch = Given<TotalsFilters & { by: string; page: number; sort: string }>;
+type ProjectEntriesSearch = Given<EntryFilters & { page: number; sort: string }>;
 type UserSearch = Given<UserFilters & { page: number; sort: string }>;
 type DelegationSearch = Given<{ show: DelegationsTab; page: number; sort: string }>;
 type SignInSearch = Given<{ next: string; reason: SignInReason; company: string; sso: SsoProblem }>;
@@ -50,6 +53,8 @@ export const paths = {
   personTime: (employeeId: string, search: Given<PersonTimeSearch> = {}) =>
     pathTo(`/time/people/${encodeURIComponent(employeeId)}`, search),
   timeAnomalies: (search: AnomalySearch = {}) => pathTo('/time/anomalies', search),
+  projectTotals: (search: ProjectTotalsSearch = {}) => pathTo('/time/projects', search),
+  projectEntries: (search: ProjectEntriesSearch = {}) => pathTo('/time/projects/entries', search),
   absences: (search: AbsencesSearch = {}) => pathTo('/absences', search),
   personAbsences: (employeeId: string, search: Given<{ year: number }> = {}) =>
     pathTo(`/absences/people/${encodeURIComponent(employeeId)}`, search),

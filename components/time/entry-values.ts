@@ -22,12 +22,21 @@ export const NO_VALUES: EntryValues = {
   ...{ workCheckTypeId: '', workBreakId: '', reason: '' },
 };
 
+export type ClockValues = Pick<EntryValues, 'start' | 'end' | 'endsNextDay'>;
+/** From when until when, written in the zone of the entry. */
+type Written = Pick<TimesheetEntry, 'startedAt' | 'endedAt'>;
+
+/** The times of an entry as a form shows them. */
+export const clockValuesOf = ({ startedAt, endedAt }: Written): ClockValues => ({
+  start: clockOf(startedAt),
+  end: endedAt ? clockOf(endedAt) : '',
+  endsNextDay: endedAt !== null && endedAt.slice(0, 10) > startedAt.slice(0, 10),
+});
+
 /** An entry as the form shows it. */
 export const valuesOf = (entry: TimesheetEntry): Omit<EntryValues, 'reason'> => ({
   workEntryType: entry.workEntryType,
-  start: clockOf(entry.startedAt),
-  end: entry.endedAt ? clockOf(entry.endedAt) : '',
-  endsNextDay: entry.endedAt !== null && entry.endedAt.slice(0, 10) > entry.startedAt.slice(0, 10),
+  ...clockValuesOf(entry),
   workCheckTypeId: entry.workCheckTypeId ?? '',
   workBreakId: entry.workBreakId ?? '',
 });
@@ -49,12 +58,12 @@ interface Times {
  * where there is no such time.
  */
 export function timesOf(
-  { start, end, endsNextDay }: EntryValues,
+  { start, end, endsNextDay }: ClockValues,
   { date, timeZone }: Place,
-  entry: TimesheetEntry | null,
+  entry: Written | null,
 ): { times: Times } | { fault: FieldFault } {
   if (start === '') return { fault: { field: 'start', key: 'startMissing' } };
-  const before = entry && valuesOf(entry);
+  const before = entry && clockValuesOf(entry);
   const startedAt = entry && before?.start === start ? new Date(entry.startedAt) : localInstant(date, start, timeZone);
   if (!startedAt) return { fault: { field: 'start', key: 'nonexistent_local_time' } };
   if (end === '') return { times: { startedAt, endedAt: null } };

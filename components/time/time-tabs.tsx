@@ -4,12 +4,13 @@ import { useTranslations } from 'next-intl';
 import { paths } from '#components/layout/paths.ts';
 import { AreaTabs } from '#components/ui/area-tabs.tsx';
 
-const PAGES = { day: paths.time(), anomalies: paths.timeAnomalies() } as const;
+const PAGES = { day: paths.time(), anomalies: paths.timeAnomalies(), projects: paths.projectTotals() } as const;
+export type TimeTab = keyof typeof PAGES;
 
 /** The pages of the area. */
-export function TimeTabs({ current }: { current: keyof typeof PAGES }) {
+export function TimeTabs({ current }: { current: TimeTab }) {
   const t = useTranslations('time.tabs');
-  const names = Object.keys(PAGES) as (keyof typeof PAGES)[];
+  const names = Object.keys(PAGES) as TimeTab[];
   return (
     <AreaTabs
       label={t('label')}

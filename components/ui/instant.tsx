@@ -2,8 +2,8 @@
 
 import { Text, type TextProps, VisuallyHidden } from '@mantine/core';
 import { useFormatter, useTranslations } from 'next-intl';
-import { useSyncExternalStore } from 'react';
 import { Hint } from './hint.tsx';
+import { useOwnZone } from './own-zone.ts';
 
 type InstantProps = TextProps & {
   at: Date | string;
@@ -15,15 +15,11 @@ type InstantProps = TextProps & {
   withSeconds?: boolean;
 };
 
-const subscribe = () => () => {};
-const viewerZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /** A moment in the office's zone. On hover, on focus and for screen readers also in UTC and, if different, in the viewer's zone. */
 export function Instant({ at, timeZone, focusable = false, withSeconds = false, ...text }: InstantProps) {
   const t = useTranslations('common.instant');
   const format = useFormatter();
-  // The server does not know it.
-  const ownZone = useSyncExternalStore(subscribe, viewerZone, () => null);
+  const ownZone = useOwnZone();
   const instant = new Date(at);
   const show = (zone: string) =>
     format.dateTime(instant, {

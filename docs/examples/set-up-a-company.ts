@@ -353,6 +353,8 @@ await post('/project/v1/time-entries', {
   timeEntryOut: { date: tuesday('12:00') },
   comment: 'Start page',
 });
+const spent = await get(`/project/v1/time-entries/totals?from=${week[0]}&to=${week[1]}`);
+assert.deepEqual([spent.rows[0].name, spent.sum.spentSeconds], ['Website', 3 * 3600]);
 assert.equal((await balanceOf(ana, ...week)).total_balance, 1200);
 
 // 14. Carla clocks in now, at her desk, and out again.

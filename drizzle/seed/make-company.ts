@@ -12,6 +12,7 @@ import type { Context, Member } from './context.ts';
 import { inParallel } from './in-parallel.ts';
 import { planPending } from './pending-requests.ts';
 import { type PersonPlan, planPeople } from './people.ts';
+import { planProjectTime } from './project-time.ts';
 import { punchesUntil } from './work-days.ts';
 import { writeAbsences } from './write-absences.ts';
 import { writeAdjustments } from './write-adjustments.ts';
@@ -20,6 +21,7 @@ import { writeCompanyRequests } from './write-company-requests.ts';
 import { writeCorrections } from './write-corrections.ts';
 import { writeEntries } from './write-entries.ts';
 import { writePerson } from './write-person.ts';
+import { writeProjectTime } from './write-project-time.ts';
 
 interface CompanySize {
   employees: number;
@@ -65,7 +67,7 @@ const PEOPLE_AT_ONCE = 4;
 const DAYS_AHEAD = 120;
 const ANALYZE_AFTER = [2, 12, 48];
 const GROWING_TABLES = `employees, work_entries, overtime_days, absence_calendars, absence_days_off, absence_day_off_requests,
-  absence_day_off_request_days`;
+  absence_day_off_request_days, time_entries`;
 
 /** Who works for a company, and since when there are records of them. */
 export function planCompany(runtime: Runtime, plan: CompanyPlan, size: CompanySize, seed: string): PlannedCompany {
@@ -182,5 +184,6 @@ async function writeMember(person: PersonPlan, context: Context): Promise<Member
   }));
   const punches = punchesUntil(now, person, days, { seed, today });
   await writeEntries(scope, employeeId, { punches, from: localDateOf(begin, timeZone), catalogue });
+  await writeProjectTime(scope, { employeeId, timeZone, catalogue }, planProjectTime(agenda, punches, seed));
   return member;
 }

@@ -12,6 +12,7 @@ import { createOffice } from '#server/organisation/manage-offices.ts';
 import { createOfficeInput } from '#server/organisation/schema.ts';
 import { createPolicy } from '#server/overtime/manage-policies.ts';
 import { createPolicyInput } from '#server/overtime/schema-policies.ts';
+import { projectCatalogue, tagCatalogue } from '#server/projects/catalogues.ts';
 import { newId } from '#server/shared/ids.ts';
 import type { JsonText } from '#server/shared/json-text.ts';
 import { breaks, checkTypes } from '#server/time/catalogues.ts';
@@ -20,6 +21,7 @@ import type { AbsenceKey } from './absences.ts';
 import { type CompanyPlan, departments, type OfficePlan } from './catalogue.ts';
 import { holidaysOf } from './holidays.ts';
 import type { PolicyKey } from './people.ts';
+import { type ProjectKey, projectNames, type TagKey, tagNames } from './project-time.ts';
 import { type BreakKey, type CheckTypeKey, COFFEE_MINUTES } from './work-days.ts';
 
 /** Ids of the records that people and their time refer to. */
@@ -31,6 +33,8 @@ export interface Catalogue {
   breaks: Record<BreakKey, string>;
   breakTerms: Map<string, BreakTerms>;
   absenceTypes: Record<AbsenceKey, string>;
+  projects: Record<ProjectKey, string>;
+  tags: Record<TagKey, string>;
   /** Null: the company's default. */
   policies: Record<PolicyKey, string | null>;
   contractTypes: Record<keyof typeof contractTypeNames, string>;
@@ -73,8 +77,10 @@ export async function writeCatalogue(scope: Scope, plan: CompanyPlan, years: rea
     idsOf(breakTerms, (terms) => manageRecords(breaks).create(scope, terms).then(recordOf)),
     idsOf(absenceTypeTerms, (terms) => createAbsenceType(scope, createAbsenceTypeInput.parse(terms)).then(recordOf)),
     idsOf(policyTerms, (terms) => createPolicy(scope, createPolicyInput.parse(terms)).then(recordOf)),
+    idsOf(projectNames, (name) => manageRecords(projectCatalogue).create(scope, { name }).then(recordOf)),
+    idsOf(tagNames, (name) => manageRecords(tagCatalogue).create(scope, { name }).then(recordOf)),
   ]);
-  const [checkTypeIds, breakIds, absenceTypes, policies] = made;
+  const [checkTypeIds, breakIds, absenceTypes, policies, projects, tags] = made;
   // Managers put time right by themselves: the pages that do it are there to be tried.
   await updateCompanySettings(scope, { correctionsNeedOtherParty: false });
   const offices = new Map<string, string>();
@@ -89,6 +95,8 @@ export async function writeCatalogue(scope: Scope, plan: CompanyPlan, years: rea
       [breakIds.coffee, breakTerms.coffee],
     ]),
     absenceTypes,
+    projects,
+    tags,
     policies: { ...policies, standard: null },
   };
 }

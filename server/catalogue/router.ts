@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { ErrorCode } from '../shared/errors.ts';
 import { pageOf } from '../shared/lists.ts';
+import { doneOutput } from '../shared/schemas.ts';
 import { administratorProcedure, answers, type Example, type RestMeta, router, viewerProcedure } from '../trpc/init.ts';
 import type { Catalogue, NamedRecord, RecordTable } from './catalogue.ts';
 import { hasEditable, manageRecords } from './manage-records.ts';
@@ -24,6 +25,8 @@ interface Published<
   >;
   /** Of every operation. */
   rest?: Partial<RestMeta>;
+  /** The pages call them too. */
+  pages?: true;
 }
 
 /** The five operations of a catalogue. */
@@ -44,6 +47,7 @@ export function catalogueRouter<
     isReferredTo = true,
     examples = {},
     rest,
+    pages,
   } = catalogue;
   // For the pages a record is its id and name: the types of procedures cannot depend on a catalogue's own fields.
   const output: z.ZodType<NamedRecord> = catalogue.record.output;
@@ -54,21 +58,23 @@ export function catalogueRouter<
   const used = isReferredTo ? [`${resource}_in_use` as ErrorCode] : [];
   const closed = hasEditable(catalogue.table) ? [`${resource}_not_editable` as ErrorCode] : [];
   const single = `${path}/{id}`;
+  const forPages = pages && { pages };
   return router({
     list: viewerProcedure
-      .meta({ rest: { ...rest, method: 'GET', path, summary: `List ${many}`, reply: 'page' } })
+      .meta({ ...forPages, rest: { ...rest, method: 'GET', path, summary: `List ${many}`, reply: 'page' } })
       .input(listRecordsInput)
       .output(answers(pageOf(output)))
       .query(({ ctx, input }) => records.list(ctx.scope, input)),
 
     get: viewerProcedure
-      .meta({ rest: { ...rest, method: 'GET', path: single, summary: `Read ${one}` } })
+      .meta({ ...forPages, rest: { ...rest, method: 'GET', path: single, summary: `Read ${one}` } })
       .input(input.id)
       .output(answers(output))
       .query(({ ctx, input }) => records.get(ctx.scope, input)),
 
     create: administratorProcedure
       .meta({
+        ...forPages,
         rest: { ...rest, method: 'POST', path, summary: `Create ${one}`, errors: takenByNew, example: examples.create },
       })
       .input(input.create)
@@ -77,6 +83,7 @@ export function catalogueRouter<
 
     update: administratorProcedure
       .meta({
+        ...forPages,
         rest: {
           ...rest,
           method: 'PUT',
@@ -92,6 +99,7 @@ export function catalogueRouter<
 
     remove: administratorProcedure
       .meta({
+        ...forPages,
         rest: {
           ...rest,
           method: 'DELETE',
@@ -102,6 +110,7 @@ export function catalogueRouter<
         },
       })
       .input(input.id)
+      .output(answers(doneOutput))
       .mutation(({ ctx, input }) => records.remove(ctx.scope, input)),
   });
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type Asking, perScope } from '../access/in-scope.ts';
+import { ZONE_OF_EMPLOYEE } from '../days/repository-zone.ts';
 import { type Condition, equalsOneOf, instantConditions, partPattern } from '../db/conditions.ts';
 import type { PageText } from '../db/list-page.ts';
 import { orderText, preparedList } from '../db/prepared-list.ts';
@@ -82,7 +83,8 @@ type FoundEmployee = z.output<typeof foundEmployeeOutput>;
 const findByText = perScope((isSeen) =>
   readText<FoundEmployee, { companyId: CompanyId; pattern: string; ids: string[] | null; limit: number }>(`
   select e.id, e.first_name as "firstName", e.last_name as "lastName", e.second_last_name as "secondLastName", e.email,
-    j.name as "jobChargeName", e.status
+    j.name as "jobChargeName", e.status,
+    (select ${ZONE_OF_EMPLOYEE} from companies c where c.id = e.company_id) as "timeZone"
   from employees e ${JOB_CHARGE}
   where e.company_id = $companyId and ${isSeen('e.id')} and ($ids::uuid[] is null or e.id = any ($ids))
     and (${plain(FULL_NAME)} like ${plain('$pattern')} or e.email_key like ${plain('$pattern')})

@@ -236,5 +236,6 @@ export const foundEmployeeOutput = common(
     email: emailText().nullable(),
     jobChargeName: text,
     status: z.enum(EMPLOYEE_STATUSES),
+    timeZone: timeZoneText(),
   }),
 );

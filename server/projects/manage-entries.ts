@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { lockEmployee } from '../days/lock-employee.ts';
+import { lockEmployee, lockEmployeeInScope } from '../days/lock-employee.ts';
 import { employeeZone } from '../days/repository-zone.ts';
 import type { PageText } from '../db/list-page.ts';
 import type { Scope } from '../db/scope.ts';
@@ -37,8 +37,8 @@ export async function getTimeEntry(scope: Scope, { id }: { id: string }): Promis
 }
 
 /**
- * Writes time spent on a project or planned for it, in the zone that the employee has now (A2); none of it counts as attendance
- * (B4). Without an end it is open. Throws `employee_not_found`, `project_not_found`, `tag_not_found`, `time_entry_overlaps`.
+ * Writes time spent on a project or planned for it by somebody in scope (I3), in the zone that the employee has now (A2); none of it counts
+ * as attendance (B12). Without an end it is open. Throws `employee_not_found`, `project_not_found`, `tag_not_found`, `time_entry_overlaps`.
  */
 export async function createTimeEntry(scope: Scope, input: CreateInput): Promise<TimeEntryText> {
   const { companyId } = scope;
@@ -49,7 +49,7 @@ export async function createTimeEntry(scope: Scope, input: CreateInput): Promise
   const id = newId();
   return scope.transaction(async ({ send, commit }) => {
     const [, timeZone] = await send(
-      lockEmployee(companyId, employeeId),
+      lockEmployeeInScope(scope, employeeId),
       employeeZone(companyId, employeeId),
       repository.lockReferences(companyId, input),
     );
@@ -84,7 +84,7 @@ export async function createTimeEntry(scope: Scope, input: CreateInput): Promise
 export async function updateTimeEntry(scope: Scope, { id, ...input }: UpdateInput): Promise<TimeEntryText> {
   const { companyId } = scope;
   return scope.transaction(async ({ send, commit }) => {
-    const { employeeId } = await send(repository.getEntry(companyId, id));
+    const { employeeId } = await send(repository.getEntry(scope, id));
     const [before] = await send(lockEntry(scope, employeeId, id), repository.lockReferences(companyId, input));
     const [, , written] = await commit(
       repository.updateEntry(companyId, id, changesOf(scope, before, input)),
@@ -99,7 +99,7 @@ export async function updateTimeEntry(scope: Scope, { id, ...input }: UpdateInpu
 export async function deleteTimeEntry(scope: Scope, { id }: { id: string }): Promise<void> {
   const { companyId } = scope;
   await scope.transaction(async ({ send, commit }) => {
-    const { employeeId } = await send(repository.getEntry(companyId, id));
+    const { employeeId } = await send(repository.getEntry(scope, id));
     await send(lockEntry(scope, employeeId, id));
     const now = dateOf(scope.now());
     await commit(repository.updateEntry(companyId, id, { deletedAt: now, updatedAt: now }));
@@ -109,8 +109,8 @@ export async function deleteTimeEntry(scope: Scope, { id }: { id: string }): Pro
 const dateOf = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds);
 
 /** The entry as it is once nobody else writes its employee's entries. */
-const lockEntry = ({ companyId }: Scope, employeeId: string, id: string): Statement<repository.TimeEntry> =>
-  together(lockEmployee(companyId, employeeId), repository.getEntry(companyId, id)).map(([, entry]) => entry);
+const lockEntry = (scope: Scope, employeeId: string, id: string): Statement<repository.TimeEntry> =>
+  together(lockEmployee(scope.companyId, employeeId), repository.getEntry(scope, id)).map(([, entry]) => entry);
 
 function inPlaceOf(given: MaybeCoordinates) {
   const coordinates = knownCoordinates(given);

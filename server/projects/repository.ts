@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import { projects, tags, timeEntries } from '#drizzle/schema/projects.ts';
+import { type Asking, isInScope } from '../access/in-scope.ts';
 import { build, readBuilt, writeBuilt } from '../db/built.ts';
 import { type Condition, inInstantRange, isFrom, isOneOf, isUpTo, returnsOnly } from '../db/conditions.ts';
 import { listRows } from '../db/list-page.ts';
@@ -10,6 +11,7 @@ import { nothing, type Read, type RecordAt, type Statement, together, type Write
 import { type CompanyId, newId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
 import { OWN_TAGS, timeEntryRecord } from './entry-record.ts';
+import { hasNone } from './repository-time.ts';
 import type { listTimeEntriesInput } from './schema.ts';
 
 export type TimeEntry = typeof timeEntries.$inferSelect;
@@ -25,6 +27,7 @@ export const listEntries = (companyId: CompanyId, input: z.output<typeof listTim
       isOneOf(timeEntries.employeeId, input.employeeId),
       isOneOf(timeEntries.projectId, input.projectId),
       hasTag(input.tagIds),
+      hasNone('time_entries', input.without),
       isFrom(timeEntries.workDate, input.from),
       isUpTo(timeEntries.workDate, input.to),
       inInstantRange(timeEntries.createdAt, input.createdAt),
@@ -49,9 +52,14 @@ export const getEntryRow = (companyId: CompanyId, id: string): Read<RawRow> =>
 const isLive = (companyId: CompanyId, id: string) =>
   and(eq(timeEntries.companyId, companyId), eq(timeEntries.id, id), isNull(timeEntries.deletedAt));
 
-/** Throws `time_entry_not_found`, for deleted ones too. */
-export const getEntry = (companyId: CompanyId, id: string): Read<TimeEntry> =>
-  readBuilt(build.select().from(timeEntries).where(isLive(companyId, id)))
+/** Of somebody in scope (I3). Throws `time_entry_not_found`, for deleted ones and out of scope too. */
+export const getEntry = (asking: Asking, id: string): Read<TimeEntry> =>
+  readBuilt(
+    build
+      .select()
+      .from(timeEntries)
+      .where(and(isLive(asking.companyId, id), isInScope(asking, timeEntries.employeeId))),
+  )
     .first()
     .required('time_entry_not_found');
 

@@ -1,9 +1,21 @@
 import { catalogueRouter } from '../catalogue/router.ts';
+import { exportedFile } from '../shared/export-schemas.ts';
 import { pageOf } from '../shared/lists.ts';
-import { administratorProcedure, answers, type Example, router, viewerProcedure } from '../trpc/init.ts';
+import { doneOutput } from '../shared/schemas.ts';
+import {
+  administratorProcedure,
+  answers,
+  type Example,
+  managerProcedure,
+  router,
+  viewerProcedure,
+} from '../trpc/init.ts';
 import { projectCatalogue, tagCatalogue } from './catalogues.ts';
+import { exportTime } from './export-time.ts';
 import { createTimeEntry, deleteTimeEntry, getTimeEntry, listTimeEntries, updateTimeEntry } from './manage-entries.ts';
+import { listTime, sumTime } from './read-time.ts';
 import * as schema from './schema.ts';
+import * as pages from './schema-pages.ts';
 
 const ENTRIES = '/project/v1/time-entries';
 const AN_ID = '019cad3e-5c00-7000-8000-000000000002';
@@ -11,6 +23,7 @@ const AN_ID = '019cad3e-5c00-7000-8000-000000000002';
 export const projectsRouter = router({
   projects: catalogueRouter({
     ...projectCatalogue,
+    pages: true,
     path: '/project/v1/projects',
     one: 'a project',
     many: 'projects',
@@ -19,6 +32,7 @@ export const projectsRouter = router({
 
   tags: catalogueRouter({
     ...tagCatalogue,
+    pages: true,
     path: '/project/v1/tags',
     one: 'a tag',
     many: 'tags',
@@ -38,6 +52,53 @@ export const projectsRouter = router({
     .input(schema.listTimeEntriesInput)
     .output(answers(pageOf(schema.timeEntryOutput)))
     .query(({ ctx, input }) => listTimeEntries(ctx.scope, input)),
+
+  sumTime: viewerProcedure
+    .meta({
+      pages: true,
+      rest: {
+        method: 'GET',
+        path: `${ENTRIES}/totals`,
+        summary: 'Sum up the time of entries',
+        description:
+          'By project, employee or tag, of the entries that start on these local dates. Time whose end is still to come is planned, and ' +
+          'apart from what was spent. An entry without an end adds nothing.',
+      },
+    })
+    .input(schema.sumTimeInput)
+    .output(answers(schema.timeTotalsOutput))
+    .query(({ ctx, input }) => sumTime(ctx.scope, input)),
+
+  listTime: viewerProcedure
+    .meta({ pages: true })
+    .input(pages.listTimeInput)
+    .output(answers(pages.listTimeOutput))
+    .query(({ ctx, input }) => listTime(ctx.scope, input)),
+
+  exportTime: viewerProcedure
+    .meta({ pages: true })
+    .input(pages.exportTimeInput)
+    .output(answers(exportedFile))
+    .mutation(({ ctx, input }) => exportTime(ctx.scope, ctx.locale, input)),
+
+  // As managers do it in the pages: like the operations below, with an answer that says nothing of the employee's record.
+  addTime: managerProcedure
+    .meta({ pages: true })
+    .input(schema.createTimeEntryInput)
+    .output(answers(doneOutput))
+    .mutation(async ({ ctx, input }) => void (await createTimeEntry(ctx.scope, input))),
+
+  changeTime: managerProcedure
+    .meta({ pages: true })
+    .input(schema.updateTimeEntryInput)
+    .output(answers(doneOutput))
+    .mutation(async ({ ctx, input }) => void (await updateTimeEntry(ctx.scope, input))),
+
+  removeTime: managerProcedure
+    .meta({ pages: true })
+    .input(schema.timeEntryIdInput)
+    .output(answers(doneOutput))
+    .mutation(({ ctx, input }) => deleteTimeEntry(ctx.scope, input)),
 
   getEntry: viewerProcedure
     .meta({ rest: { method: 'GET', path: `${ENTRIES}/{id}`, summary: 'Read a time entry' } })

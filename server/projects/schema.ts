@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { recordOutput, stampsOutput } from '../catalogue/schema.ts';
+import { inPeriodOrder, period } from '../overtime/schema.ts';
 import { employeeOutput } from '../people/schema.ts';
 import { work } from '../shared/field-kinds.ts';
 import { dateRange, oneOrMany, onlyReturn, orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
 import { dateTime, faultsBetween, freeText, idOf, idText, instantText, momentText } from '../shared/schemas.ts';
 import { entryOrderFaults } from '../time/rules.ts';
 import { coordinatesOutput, outPoint, punchCoordinates, readInstant } from '../time/schema.ts';
+import { MAX_TAGS, TIME_GAPS, TIME_GROUPS } from './constants.ts';
 
 export const projectOutput = z.strictObject({ ...recordOutput, ...stampsOutput }).meta({ id: 'Project' });
 export const tagOutput = z.strictObject({ ...recordOutput, ...stampsOutput }).meta({ id: 'Tag' });
-
-const MAX_TAGS = 50;
 
 const details = {
   projectId: idOf('project').nullish(),
@@ -47,14 +47,22 @@ export const updateTimeEntryInput = z.object({
 
 export const timeEntryOrderFields = ['timeEntryIn.date', 'createdAt', 'updatedAt'] as const;
 
+/** Filters of entries, wherever they are listed or summed up. */
+export const timeFilters = {
+  employeeId: oneOrMany(idOf('employee')),
+  projectId: oneOrMany(idOf('project')),
+  tagIds: oneOrMany(idOf('tag')).meta({ description: 'Entries with any of them.' }),
+  without: oneOrMany(z.enum(TIME_GAPS)).meta({
+    description: 'Entries that have none of these: without a project, without tags, or without both.',
+  }),
+};
+
 export const listTimeEntriesInput = z.object({
   ...pageInput,
   ...timestampRanges,
   ...dateRange,
   orderBy: orderByInput(timeEntryOrderFields),
-  employeeId: oneOrMany(idOf('employee')),
-  projectId: oneOrMany(idOf('project')),
-  tagIds: oneOrMany(idOf('tag')).meta({ description: 'Entries with any of them.' }),
+  ...timeFilters,
   onlyReturn,
 });
 
@@ -74,3 +82,41 @@ export const timeEntryOutput = work(
     deletedAt: instantText().nullable(),
   }),
 ).meta({ id: 'TimeEntry' });
+
+export const sumTimeInput = inPeriodOrder(
+  z.object({
+    ...period,
+    ...timeFilters,
+    by: z
+      .enum(TIME_GROUPS)
+      .default('project')
+      .meta({ description: 'What the time is summed up by. An entry with several tags counts under each of them.' }),
+  }),
+);
+
+const timeAmounts = {
+  spentSeconds: z.int().meta({ description: 'Seconds of entries whose end has passed.' }),
+  plannedSeconds: z.int().meta({ description: 'Seconds of entries whose end is still to come.' }),
+  entries: z.int().meta({ description: 'Entries. Those without an end are among them, and add no seconds.' }),
+  people: z.int().meta({ description: 'Employees with an entry.' }),
+};
+
+export const timeTotalsOutput = work(
+  z.strictObject({
+    by: z.enum(TIME_GROUPS).meta({ description: 'What the time is summed up by.' }),
+    rows: z
+      .array(
+        z.strictObject({
+          id: idText()
+            .nullable()
+            .meta({ description: 'Of the project, employee or tag; null for entries without a project or tags.' }),
+          name: z.string().nullable().meta({ description: 'Null where `id` is.' }),
+          ...timeAmounts,
+        }),
+      )
+      .meta({ description: 'The most time first.' }),
+    sum: z
+      .strictObject(timeAmounts)
+      .meta({ description: 'Of all entries, each counted once: with `by=tag` the rows may add up to more.' }),
+  }),
+).meta({ id: 'TimeTotals' });

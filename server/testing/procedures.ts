@@ -34,7 +34,11 @@ export const procedures: Procedure[] = Object.entries(
 /** Reads like a query, and is recorded (L5), which queries cannot be. */
 export const isExport = ({ name }: Pick<Procedure, 'name'>): boolean => EXPORTS.has(name);
 
-const EXPORTS: ReadonlySet<string> = new Set<PageProcedure>(['audit.exportLines', 'overtime.exportBalances']);
+const EXPORTS: ReadonlySet<string> = new Set<PageProcedure>([
+  'audit.exportLines',
+  'overtime.exportBalances',
+  'projects.exportTime',
+]);
 
 type Outcome = { value: unknown } | { refusal: string };
 
@@ -69,9 +73,11 @@ const written: Record<string, Input> = {
   'audit.listHistory': { recordType: 'employee' },
   'people.searchEmployees': { text: 'a' },
   'time.addEntry': { workEntryOut: { date: '2026-03-02T17:30:00+01:00' } },
+  'projects.addTime': { timeEntryOut: { date: '2026-03-02T17:30:00+01:00' } },
   // Text, in which people are found.
   'audit.exportLines': { format: 'csv' },
   'overtime.exportBalances': { format: 'csv' },
+  'projects.exportTime': { format: 'csv' },
   'overtime.previewAdjustment': { operation: 'add', amountSeconds: 3600, balanceBeforeSeconds: 0 },
 };
 

@@ -1,10 +1,11 @@
 import type { Asking } from '../access/in-scope.ts';
 import { type Condition, equalsOneOf } from '../db/conditions.ts';
 import { type Read, together } from '../db/statement.ts';
+import { namedConditions, textsByFilter } from '../db/texts-by-filter.ts';
 import type { Page } from '../shared/lists.ts';
 import { ANOMALY_KINDS, type AnomalyKind } from '../time/constants.ts';
 import { ENTRY_COLUMNS, forgottenBefore, LOOKED_UP } from './repository-days.ts';
-import { namedConditions, PERSON, peopleConditions, type TimesheetPerson, textsByFilter } from './repository-people.ts';
+import { PERSON, peopleConditions, type TimesheetPerson } from './repository-people.ts';
 import type { ReadEntry } from './rules.ts';
 import type { ListAnomaliesToSettleInput } from './schema.ts';
 

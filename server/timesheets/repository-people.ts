@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import { type Asking, inScope } from '../access/in-scope.ts';
 import { ZONE_OF_EMPLOYEE } from '../days/repository-zone.ts';
 import { type Condition, partPattern } from '../db/conditions.ts';
-import { type Read, readText, type Values } from '../db/statement.ts';
+import { type Read, readText } from '../db/statement.ts';
+import { namedConditions, textsByFilter } from '../db/texts-by-filter.ts';
 import { FULL_NAME, plain } from '../people/repository-list.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
@@ -38,30 +39,6 @@ export const peopleConditions = (asking: Asking, { name, officeId, departmentId 
   ...(officeId ? [[assignedTo('office'), officeId] as const] : []),
   ...(departmentId ? [[assignedTo('department'), departmentId] as const] : []),
 ];
-
-/** Conditions as a text with named parameters, and their values. */
-export function namedConditions(conditions: readonly Condition[]): { text: string; values: Values } {
-  const values: Record<string, unknown> = {};
-  const parts = conditions.map(([text, ...given]) => {
-    let next = 0;
-    return text.replaceAll('?', () => {
-      const name = `filter${Object.keys(values).length + 1}`;
-      values[name] = given[next++];
-      return `$${name}`;
-    });
-  });
-  return { text: parts.map((part) => `and ${part}`).join('\n'), values };
-}
-
-/** One text per combination of filters: the database knows them as prepared statements. */
-export function textsByFilter<Row>(make: (filter: string) => string) {
-  const known = new Map<string, (values: Values) => Read<Row[]>>();
-  return (filter: string): ((values: Values) => Read<Row[]>) => {
-    const select = known.get(filter) ?? readText<Row, Values>(make(filter));
-    known.set(filter, select);
-    return select;
-  };
-}
 
 const FLAGGED = `e.id in (select employee_id from (${findingsBetween('$date', '$date')}) found)`;
 

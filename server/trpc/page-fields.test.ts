@@ -66,6 +66,14 @@ await created('/schedule/v1/work-entries', {
   workEntryIn: { date: '2026-03-09T08:00:00Z', coordinates: point },
 });
 
+const projectId = await created('/project/v1/projects', { name: 'A project' });
+const tagId = await created('/project/v1/tags', { name: 'A tag' });
+const timeEntryId = await created('/project/v1/time-entries', {
+  ...{ employeeId, projectId, tagIds: [tagId] },
+  timeEntryIn: { date: '2026-03-02T08:00:00Z', coordinates: point },
+  timeEntryOut: { date: '2026-03-02T20:00:00Z', coordinates: point },
+});
+
 const substituteId = await person({ firstName: 'Stand', lastName: 'In' });
 const absent = { employeeId, delegateId: substituteId, from: '2026-03-02', to: '2026-03-08' };
 const delegationId = await created('/request/v1/delegations', absent);
@@ -220,6 +228,24 @@ const inputs: Record<string, unknown[]> = {
     { ...adjustment, balanceBeforeSeconds: 1 },
     { ...adjustment, from: '2026-03-03', to: '2026-03-03', balanceBeforeSeconds: 1 },
   ],
+  'projects.addTime': [
+    { employeeId, timeEntryIn: { date: '2026-03-04T08:00:00Z' }, timeEntryOut: { date: '2026-03-04T09:00:00Z' } },
+  ],
+  'projects.changeTime': [{ id: timeEntryId, tagIds: [tagId] }],
+  'projects.exportTime': [{ ...PERIOD, format: 'csv' }],
+  'projects.listTime': [{ ...PERIOD }],
+  'projects.projects.create': [{ name: 'Made for a test' }],
+  'projects.projects.get': [{ id: projectId }],
+  'projects.projects.list': [{}],
+  'projects.projects.remove': [{ id: NOBODY }],
+  'projects.projects.update': [{ id: projectId, name: 'A project' }],
+  'projects.removeTime': [{ id: NOBODY }],
+  'projects.sumTime': [{ ...PERIOD }, { ...PERIOD, by: 'person' }, { ...PERIOD, by: 'tag' }],
+  'projects.tags.create': [{ name: 'Made for a test' }],
+  'projects.tags.get': [{ id: tagId }],
+  'projects.tags.list': [{}],
+  'projects.tags.remove': [{ id: NOBODY }],
+  'projects.tags.update': [{ id: tagId, name: 'A tag' }],
   'today.getBoard': [{ limit: 500 }],
   'today.getFindings': [undefined],
   'today.getOwnDay': [undefined],

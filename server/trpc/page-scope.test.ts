@@ -25,6 +25,7 @@ const NOBODY = {
   calendarId: crypto.randomUUID(),
   ...{ movementId: crypto.randomUUID(), payoutId: crypto.randomUUID() },
   delegationId: crypto.randomUUID(),
+  timeEntryId: crypto.randomUUID(),
 };
 
 const company = await absenceCompany(world);
@@ -36,6 +37,8 @@ await rest.put('/core/v3/configurations/company', { correctionsNeedOtherParty: f
 const substituteId = await company.person({ firstName: 'SUBSTITUTE', lastName: 'X' });
 await addMember(world, company, { role: 'manager', employeeId: substituteId });
 const absence = { delegateId: substituteId, from: MONDAY, to: addDays(MONDAY, 6) };
+
+const PROJECT_TIME_BEGINS = Temporal.Instant.from('2026-03-02T09:00:00Z');
 
 /** Somebody whose name, office and type of absence say who they are. */
 async function subject(mark: string) {
@@ -55,6 +58,13 @@ async function subject(mark: string) {
   const delegation = async () =>
     (await rest.post('/request/v1/delegations', { employeeId, ...absence })).data.id as string;
   const delegationId = await delegation();
+  let hours = 0;
+  const projectTime = async (): Promise<string> => {
+    const [from, to] = [hours, hours + 1].map((hour) => PROJECT_TIME_BEGINS.add({ hours: hour }).toString());
+    hours += 1;
+    const times = { timeEntryIn: { date: from }, timeEntryOut: { date: to } };
+    return (await rest.post('/project/v1/time-entries', { employeeId, ...times })).data.id;
+  };
   const ids = { requestId: await request(), documentId: await document(), ...(await forgottenEntry(employeeId)) };
   const { data: calendars } = await rest.get(`/schedule/v1/absence-calendars?employeeId=${employeeId}`);
   // Payroll has it, so nobody who gets that far changes anything.
@@ -81,6 +91,8 @@ async function subject(mark: string) {
     document,
     delegation,
     delegationId,
+    projectTime,
+    timeEntryId: await projectTime(),
     ...ids,
     calendarId: calendars[0].id as string,
   };
@@ -124,6 +136,7 @@ type Target = Pick<
   | 'movementId'
   | 'payoutId'
   | 'delegationId'
+  | 'timeEntryId'
 >;
 // Of days without rows: who gets as far as the balance is refused for it, and nothing is written.
 const adjustmentOf = ({ employeeId }: Target) => ({
@@ -193,6 +206,16 @@ const inputs: { [Name in PageProcedure]?: (target: Target) => unknown } = {
   'overtime.getPersonOvertime': ({ employeeId }) => ({ employeeId, ...PERIOD }),
   'overtime.listBalances': ({ mark }) => ({ ...PERIOD, name: mark }),
   'overtime.previewAdjustment': adjustmentOf,
+  // Overlaps what the subject has already: nothing is written.
+  'projects.addTime': ({ employeeId }) => ({
+    ...{ employeeId, timeEntryIn: { date: PROJECT_TIME_BEGINS.toString() } },
+    timeEntryOut: { date: '2026-03-02T09:30:00Z' },
+  }),
+  'projects.changeTime': ({ timeEntryId }) => ({ id: timeEntryId, comment: 'Drawings' }),
+  'projects.exportTime': () => ({ ...PERIOD, format: 'csv' }),
+  'projects.listTime': ({ employeeId }) => ({ ...PERIOD, employeeId: [employeeId] }),
+  'projects.removeTime': ({ timeEntryId }) => ({ id: timeEntryId }),
+  'projects.sumTime': ({ employeeId }) => ({ ...PERIOD, employeeId: [employeeId], by: 'person' }),
   'today.getBoard': ({ mark }) => ({ search: mark, limit: 500 }),
   'today.getFindings': () => undefined,
   'today.getWeekAbsences': () => undefined,
@@ -230,6 +253,9 @@ const ADMITTED: { [Name in PageProcedure]?: RegExp } = {
   'companyRequests.deleteDelegation': /^{"result":/,
   'companyRequests.listDelegates': /SUBSTITUTE X/,
   'documents.remove': /^{"result":/,
+  'projects.addTime': /time_entry_overlaps/,
+  'projects.changeTime': /^{"result":/,
+  'projects.removeTime': /^{"result":/,
   'approvals.previewDecisions': /"problem":null/,
   'overtime.assignPolicy': /"employeeIds"/,
   'overtime.adjustBalance': /employee_not_adjustable/,
@@ -273,7 +299,7 @@ const call = (member: TestMember, name: PageProcedure, target: Target) =>
 /** An answer without what differs from request to request, and with the target's ids as those of nobody. */
 const comparable = (
   { status, text }: { status: number; text: string },
-  { employeeId, requestId, documentId, entryId, calendarId, delegationId, mark }: Target,
+  { employeeId, requestId, documentId, entryId, calendarId, delegationId, timeEntryId, mark }: Target,
 ) =>
   `${status} ${text}`
     .replace(/"requestId":"[^"]+"/, '')
@@ -283,6 +309,7 @@ const comparable = (
     .replaceAll(entryId, NOBODY.entryId)
     .replaceAll(calendarId, NOBODY.calendarId)
     .replaceAll(delegationId, NOBODY.delegationId)
+    .replaceAll(timeEntryId, NOBODY.timeEntryId)
     .replaceAll(mark, NOBODY.mark);
 
 const allNames = Object.keys(PAGE_RIGHTS) as PageProcedure[];
@@ -308,6 +335,7 @@ async function judge(role: Role, name: PageProcedure, place: (typeof PLACES)[num
   }
   if (name === 'documents.remove') target.documentId = await whose.document();
   if (name === 'companyRequests.deleteDelegation') target.delegationId = await whose.delegation();
+  if (name === 'projects.removeTime') target.timeEntryId = await whose.projectTime();
   const answer = await call(member, name, target);
   const said = `${role} ${name} ${place}: ${answer.status} ${answer.text}`;
   if (!right || !may({ role }, right.right)) {

@@ -1,0 +1,220 @@
+'use client';
+
+import { Anchor } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useRef, useState } from 'react';
+import { DateRange } from '#components/form/date-range.tsx';
+import { paths } from '#components/layout/paths.ts';
+import { type Column, DataTable } from '#components/table/data-table.tsx';
+import { ExportMenu } from '#components/table/export-menu.tsx';
+import { FilterBar } from '#components/table/filter-bar.tsx';
+import type { Filter } from '#components/table/filters.ts';
+import { readPages } from '#components/table/read-pages.ts';
+import { useTableState } from '#components/table/table-state.ts';
+import { TimeTabs } from '#components/time/time-tabs.tsx';
+import { trpc } from '#components/trpc/client.ts';
+import { useErrorText } from '#components/trpc/errors.ts';
+import { useLive } from '#components/trpc/use-live.ts';
+import { AsApiCall } from '#components/ui/as-api-call.tsx';
+import { Duration } from '#components/ui/duration.tsx';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { ExactToggle } from '#components/ui/exact-toggle.tsx';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
+import { LocalDate } from '#components/ui/local-date.tsx';
+import { Page } from '#components/ui/page.tsx';
+import { nameOf, Person } from '#components/ui/person.tsx';
+import { type Meaning, StatusBadge } from '#components/ui/status-badge.tsx';
+import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
+import { type TimeState, timeStateOf } from '#server/projects/rules.ts';
+import { ENTRIES_PATH } from './api-paths.ts';
+import { AddTime } from './projects-actions.tsx';
+import {
+  choicesInput,
+  type EntryFilters,
+  entriesInput,
+  entriesOptions,
+  entriesQuery,
+  filtersOf,
+  type NamedRecord,
+  NONE,
+  type ProjectsViewer,
+  type ProjectTime,
+  periodIn,
+} from './projects-state.ts';
+import { TimeRange } from './time-range.tsx';
+
+const TimeDialog = lazyPart(() => import('./time-dialog.tsx').then((file) => file.TimeDialog));
+const RemoveTime = lazyPart(() => import('./remove-time.tsx').then((file) => file.RemoveTime));
+
+const MEANINGS: Record<TimeState, Meaning> = { spent: 'accepted', planned: 'waiting', running: 'neutral' };
+
+const secondsOf = ({ startedAt, endedAt }: ProjectTime): number | null =>
+  endedAt === null ? null : (Date.parse(endedAt) - Date.parse(startedAt)) / 1000;
+
+/** The entries of project time in a period, which can be added to, changed and removed (B12). */
+export function EntriesPage({ viewer }: { viewer: ProjectsViewer }) {
+  const t = useTranslations('projects');
+  const errorText = useErrorText();
+  const utils = trpc.useUtils();
+  const exporting = trpc.projects.exportTime.useMutation();
+  const state = useTableState(entriesOptions);
+  const { today } = viewer;
+  const input = entriesInput(state, today);
+  const query = trpc.projects.listTime.useQuery(input, { placeholderData: keepPreviousData });
+  const projects = trpc.projects.projects.list.useQuery(choicesInput);
+  const tags = trpc.projects.tags.list.useQuery(choicesInput);
+  useLive(['projects'], () => void utils.projects.invalidate());
+  const dialog = useLazyDialog();
+  const [editing, setEditing] = useState<ProjectTime | null>(null);
+  const [removing, setRemoving] = useState<ProjectTime | null>(null);
+  const add = useRef<HTMLButtonElement>(null);
+  const period = periodIn(state.filters, today);
+  const now = new Date();
+  const stateOf = ({ endedAt }: ProjectTime) =>
+    timeStateOf({ endedAt: endedAt === null ? null : new Date(endedAt) }, now);
+
+  const columns: Column<ProjectTime>[] = [
+    {
+      key: 'person',
+      title: t('columns.person'),
+      total: t('total'),
+      render: ({ employee, date }) => <Person name={nameOf(employee)} href={paths.personTime(employee.id, { date })} />,
+    },
+    { key: 'start', title: t('columns.date'), render: ({ date }) => <LocalDate date={date} weekday /> },
+    { key: 'time', title: t('columns.time'), optional: 'on', render: (entry) => <TimeRange entry={entry} /> },
+    {
+      ...{ key: 'duration', title: t('columns.duration'), align: 'right' },
+      render: (entry) => {
+        const seconds = secondsOf(entry);
+        return seconds === null ? '–' : <Duration seconds={seconds} />;
+      },
+      total: query.data && <Duration seconds={query.data.spentSeconds + query.data.plannedSeconds} />,
+    },
+    {
+      ...{ key: 'state', title: t('columns.state'), optional: 'on' },
+      render: (entry) => {
+        const place = stateOf(entry);
+        return <StatusBadge meaning={MEANINGS[place]}>{t(`states.${place}`)}</StatusBadge>;
+      },
+      total: query.data && query.data.plannedSeconds > 0 && (
+        <>
+          {t('states.planned')} <Duration seconds={query.data.plannedSeconds} />
+        </>
+      ),
+    },
+    {
+      ...{ key: 'project', title: t('columns.project'), optional: 'on' },
+      render: ({ project }) => project?.name ?? t('none.project'),
+    },
+    {
+      ...{ key: 'tags', title: t('columns.tags'), optional: 'on' },
+      render: (entry) => entry.tags.map(({ name }) => name).join(', ') || '–',
+    },
+    {
+      ...{ key: 'comment', title: t('columns.comment'), optional: 'on' },
+      render: ({ comment }) => (
+        <span
+          title={comment ?? undefined}
+          style={{ display: 'block', maxWidth: 240, overflow: 'hidden', textOverflow: 'ellipsis' }}
+        >
+          {comment ?? '–'}
+        </span>
+      ),
+    },
+  ];
+  const choicesOf = (none: string, data: { rows: NamedRecord[] } | undefined) =>
+    data && [{ value: NONE, label: none }, ...data.rows.map(({ id, name }) => ({ value: id, label: name }))];
+  const filters: Filter<EntryFilters>[] = [
+    { kind: 'person', name: 'person', label: t('columns.person') },
+    {
+      ...{ kind: 'choice', name: 'project', label: t('columns.project') },
+      choices: choicesOf(t('none.project'), projects.data),
+    },
+    { ...{ kind: 'choice', name: 'tag', label: t('columns.tag') }, choices: choicesOf(t('none.tag'), tags.data) },
+  ];
+  const reason = viewer.mayEnter ? undefined : t('refused');
+  const { page, limit, ...asked } = input;
+  return (
+    <Page
+      title={t('list')}
+      description={t('listDescription')}
+      above={
+        <Anchor component={Link} inherit href={paths.projectTotals(filtersOf(period, today))}>
+          {t('title')}
+        </Anchor>
+      }
+      actions={
+        <>
+          <ExactToggle />
+          <AsApiCall method="GET" path={`${ENTRIES_PATH}?${entriesQuery(input)}`} />
+          <ExportMenu onExport={(format) => exporting.mutateAsync({ ...asked, format })} />
+          <AddTime viewer={viewer} ref={add} />
+        </>
+      }
+    >
+      <TimeTabs current="projects" />
+      <FilterBar views="time/projects/entries" state={state} filters={filters} total={query.data?.total}>
+        <DateRange
+          label={t('period.label')}
+          value={period}
+          today={today}
+          onChange={(next) => state.setFilters(filtersOf(next, today))}
+        />
+      </FilterBar>
+      <DataTable
+        label={t('list')}
+        columns={columns}
+        rows={query.data?.rows}
+        total={query.data?.total}
+        rowId={({ id }) => id}
+        state={state}
+        sorts={entriesOptions.sorts}
+        columnsOf="projectTime"
+        cards
+        readAll={(most) =>
+          readPages(most, (next, size) =>
+            utils.projects.listTime.fetch(entriesInput({ ...state, page: next }, today, size)),
+          )
+        }
+        rowActions={{
+          nameOf: ({ employee }) => nameOf(employee),
+          actionsOf: (entry) => [
+            {
+              ...{ label: t('change'), reason },
+              onClick: () => {
+                setEditing(entry);
+                dialog.open();
+              },
+            },
+            { ...{ label: t('remove.action'), reason, isDangerous: true }, onClick: () => setRemoving(entry) },
+          ],
+        }}
+        error={query.error && errorText(query.error)}
+        onRetry={() => void query.refetch()}
+        empty={
+          <EmptyState
+            kind="nothingYet"
+            title={t('empty.title')}
+            action={viewer.mayEnter && <AddTime viewer={viewer} />}
+          >
+            {t(viewer.mayEnter ? 'empty.hint' : 'empty.hintForReaders')}
+          </EmptyState>
+        }
+      />
+      {dialog.used && editing && (
+        <TimeDialog key={editing.id} entry={editing} today={today} opened={dialog.opened} onClose={dialog.close} />
+      )}
+      {removing && (
+        <RemoveTime
+          opened
+          entry={removing}
+          onClose={() => setRemoving(null)}
+          // The row whose menu opened it is gone.
+          onRemoved={() => add.current?.focus()}
+        />
+      )}
+    </Page>
+  );
+}

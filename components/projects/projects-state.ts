@@ -1,0 +1,94 @@
+import type { inferRouterOutputs } from '@trpc/server';
+import { createParser, type ParserMap, parseAsStringLiteral } from 'nuqs/server';
+import { parseAsDate, parseAsId, type Sort, type TableOptions } from '#components/table/table-parsers.ts';
+import { periodAround } from '#components/time/time-state.ts';
+import { TIME_GROUPS, TIME_ORDERS, type TimeGroup, type TimeOrder } from '#server/projects/constants.ts';
+import { DEFAULT_LIMIT, MAX_LIMIT } from '#server/shared/limits.ts';
+import type { AppRouter } from '#server/trpc/root.ts';
+
+type Outputs = inferRouterOutputs<AppRouter>['projects'];
+export type TimeTotals = Outputs['sumTime'];
+export type ProjectTime = Outputs['listTime']['rows'][number];
+export type NamedRecord = Outputs['projects']['list']['rows'][number];
+
+/** What a viewer may do with project time (B12). */
+export type ProjectsViewer = { today: string; mayEnter: boolean; mayAdminister: boolean };
+
+/** Calendar dates, both inclusive. */
+type Period = { from: string; to: string };
+type PeriodFilters = { [Name in keyof Period]: string | null };
+
+/** Of a filter: entries without any. */
+export const NONE = 'none';
+const parseAsIdOrNone = createParser({
+  parse: (value) => (value === NONE ? NONE : parseAsId.parse(value)),
+  serialize: String,
+});
+
+const periodParsers = { from: parseAsDate, to: parseAsDate };
+
+/** The period in the address, this month without one. */
+export const periodIn = ({ from, to }: PeriodFilters, today: string): Period =>
+  from !== null && to !== null && from <= to ? { from, to } : periodAround('month', today);
+
+/** The filters of a period: none for this month. */
+export function filtersOf(period: Period, today: string): PeriodFilters {
+  const usual = periodAround('month', today);
+  return period.from === usual.from && period.to === usual.to ? { from: null, to: null } : period;
+}
+
+export const TOTAL_ORDERS = ['spent', 'planned', 'name', 'people', 'entries'] as const;
+export type TotalOrder = (typeof TOTAL_ORDERS)[number];
+export type TotalsFilters = PeriodFilters;
+
+/** The sums' state in the address: `?from=…&to=…&by=person&sort=-people&page=2`. */
+export const totalsParsers = { by: parseAsStringLiteral(TIME_GROUPS).withDefault('project') };
+export const totalsOptions = {
+  sorts: TOTAL_ORDERS,
+  defaultSort: { key: 'spent', direction: 'desc' },
+  filters: periodParsers,
+  pageSize: DEFAULT_LIMIT,
+} satisfies TableOptions<TotalOrder, ParserMap>;
+
+/** What the sums are asked with, on the server and in the browser alike. */
+export const totalsInput = (filters: TotalsFilters, by: TimeGroup, today: string) => ({
+  ...periodIn(filters, today),
+  by,
+});
+
+export type EntryFilters = PeriodFilters & { person: string | null; project: string | null; tag: string | null };
+
+/** The list's state in the address: `?from=…&to=…&person=…&project=none&tag=…&sort=duration&page=2`. */
+export const entriesOptions = {
+  sorts: TIME_ORDERS,
+  defaultSort: { key: 'start', direction: 'desc' },
+  filters: { ...periodParsers, person: parseAsId, project: parseAsIdOrNone, tag: parseAsIdOrNone },
+  pageSize: DEFAULT_LIMIT,
+} satisfies TableOptions<TimeOrder, ParserMap>;
+
+type EntriesState = { filters: EntryFilters; sort: Sort<TimeOrder>; page: number };
+
+/** What the list is asked with, on the server and in the browser alike. */
+export function entriesInput({ filters, sort, page }: EntriesState, today: string, limit = DEFAULT_LIMIT) {
+  const { person, project, tag } = filters;
+  const idOf = (value: string | null) => (value === null || value === NONE ? undefined : [value]);
+  const without = [...(project === NONE ? (['project'] as const) : []), ...(tag === NONE ? (['tags'] as const) : [])];
+  return {
+    ...periodIn(filters, today),
+    ...{ page, limit, orderBy: sort.key, direction: sort.direction },
+    ...{ employeeId: idOf(person), projectId: idOf(project), tagIds: idOf(tag) },
+    without: without.length > 0 ? without : undefined,
+  };
+}
+
+/** The same question to the public interface. */
+export function entriesQuery({ from, to, employeeId, projectId, tagIds, without }: ReturnType<typeof entriesInput>) {
+  const query = new URLSearchParams({ from, to });
+  for (const [name, values] of Object.entries({ employeeId, projectId, tagIds, without })) {
+    if (values) query.set(values.length > 1 ? `${name}[in]` : name, values.join(','));
+  }
+  return query;
+}
+
+/** Projects and tags to choose from; a company has few. */
+export const choicesInput = { page: 1, limit: MAX_LIMIT, orderBy: 'name asc' };

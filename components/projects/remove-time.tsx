@@ -1,0 +1,46 @@
+'use client';
+
+import { notifications } from '@mantine/notifications';
+import { useTranslations } from 'next-intl';
+import { useEntryTimes } from '#components/time/entry-words.ts';
+import { trpc } from '#components/trpc/client.ts';
+import { useShowError } from '#components/trpc/errors.ts';
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { useLocalDate } from '#components/ui/local-date.tsx';
+import { nameOf } from '#components/ui/person.tsx';
+import { entryPath } from './api-paths.ts';
+import type { ProjectTime } from './projects-state.ts';
+
+type RemoveTimeProps = { opened: boolean; entry: ProjectTime; onClose: () => void; onRemoved: () => void };
+
+/** Removes an entry, after saying whose it is and of when. */
+export function RemoveTime({ opened, entry, onClose, onRemoved }: RemoveTimeProps) {
+  const t = useTranslations('projects.remove');
+  const showError = useShowError();
+  const date = useLocalDate();
+  const times = useEntryTimes();
+  const utils = trpc.useUtils();
+  const remove = trpc.projects.removeTime.useMutation({
+    onSuccess: async () => {
+      await utils.projects.invalidate();
+      notifications.show({ message: t('done') });
+      onRemoved();
+    },
+    onError: (error) => showError(error),
+    onSettled: onClose,
+  });
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      title={t('title')}
+      confirmLabel={t('action')}
+      destructive
+      pending={remove.isPending}
+      onConfirm={() => remove.mutate({ id: entry.id })}
+      apiCall={{ method: 'DELETE', path: entryPath(entry.id) }}
+    >
+      {t('text', { person: nameOf(entry.employee), date: date(entry.date, { weekday: true }), times: times(entry) })}
+    </ConfirmDialog>
+  );
+}

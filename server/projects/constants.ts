@@ -1,0 +1,14 @@
+/** What project time is summed up by. */
+export const TIME_GROUPS = ['project', 'person', 'tag'] as const;
+export type TimeGroup = (typeof TIME_GROUPS)[number];
+
+/** What an entry may lack, to filter by it. */
+export const TIME_GAPS = ['project', 'tags'] as const;
+export type TimeGap = (typeof TIME_GAPS)[number];
+
+/** Orders of the list in the pages. */
+export const TIME_ORDERS = ['start', 'person', 'project', 'duration'] as const;
+export type TimeOrder = (typeof TIME_ORDERS)[number];
+
+/** Tags of an entry. */
+export const MAX_TAGS = 50;

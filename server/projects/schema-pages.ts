@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { inPeriodOrder, period } from '../overtime/schema.ts';
+import { exportFormat } from '../shared/export-schemas.ts';
+import { common, work } from '../shared/field-kinds.ts';
+import { pageInput, pageOf } from '../shared/lists.ts';
+import { dateText, idText, momentText, timeZoneText } from '../shared/schemas.ts';
+import { TIME_ORDERS } from './constants.ts';
+import { timeFilters } from './schema.ts';
+
+const timeQuery = {
+  ...period,
+  ...timeFilters,
+  orderBy: z.enum(TIME_ORDERS).default('start'),
+  direction: z.enum(['asc', 'desc']).default('desc'),
+};
+
+export const listTimeInput = inPeriodOrder(z.object({ ...pageInput, ...timeQuery }));
+export const exportTimeInput = inPeriodOrder(z.object({ ...timeQuery, format: exportFormat() }));
+
+const named = z.strictObject({ id: idText(), name: z.string() });
+
+export const projectTimeOutput = work(
+  z.strictObject({
+    id: idText(),
+    employee: common(
+      z.strictObject({
+        id: idText(),
+        code: z.int().nullable(),
+        firstName: z.string(),
+        lastName: z.string(),
+        secondLastName: z.string().nullable(),
+      }),
+    ),
+    project: named.nullable(),
+    tags: z.array(named),
+    date: dateText(),
+    timeZone: timeZoneText(),
+    startedAt: momentText(),
+    endedAt: momentText().nullable(),
+    comment: z.string().nullable(),
+  }),
+);
+
+/** With the sums of all that match. */
+export const listTimeOutput = pageOf(projectTimeOutput).extend({ spentSeconds: z.int(), plannedSeconds: z.int() });
