@@ -68,8 +68,19 @@ export function Board() {
         title: t('columns.person'),
         render: ({ person }) => <Person name={nameOf(person)} detail={person.officeName ?? undefined} />,
       },
-      { key: 'status', title: t('columns.status'), render: (row) => <Whereabouts status={row.status} /> },
-      { key: 'since', title: t('columns.since'), render: (row) => <Detail row={row} /> },
+      {
+        key: 'status',
+        title: t('columns.status'),
+        render: (row) => (
+          <>
+            <Whereabouts status={row.status} />
+            <span className={classes.narrowDetail}>
+              <Detail row={row} />
+            </span>
+          </>
+        ),
+      },
+      { key: 'since', title: t('columns.since'), wide: true, render: (row) => <Detail row={row} /> },
     ],
     [t],
   );
