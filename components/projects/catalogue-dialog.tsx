@@ -29,7 +29,7 @@ export function CatalogueDialog({ opened, onClose }: { opened: boolean; onClose:
       <Stack gap="md">
         <SegmentedControl
           aria-label={t('title')}
-          data={KINDS.map((value) => ({ value, label: t(`${value}.name`) }))}
+          data={KINDS.map((value) => ({ value, label: t(`name.${value}`) }))}
           value={kind}
           onChange={(value) => setKind(value as Kind)}
         />
@@ -68,19 +68,19 @@ function Records({ kind, onCoveredChange }: RecordsProps) {
   const create = calls.create.useMutation({
     onSuccess: () => {
       setName('');
-      return finish(t(`${kind}.added`));
+      return finish(t(`added.${kind}`));
     },
     onError: (error) => setProblem(errorText(error)),
   });
   const update = calls.update.useMutation({
     onSuccess: () => {
       setRenaming(null);
-      return finish(t(`${kind}.renamed`));
+      return finish(t(`renamed.${kind}`));
     },
     onError: (error) => setRenaming((before) => before && { ...before, problem: errorText(error) }),
   });
   const remove = calls.remove.useMutation({
-    onSuccess: () => finish(t(`${kind}.removed`)),
+    onSuccess: () => finish(t(`removed.${kind}`)),
     onError: (error) => setProblem(errorText(error)),
     onSettled: () => {
       setRemoving(null);
@@ -107,7 +107,7 @@ function Records({ kind, onCoveredChange }: RecordsProps) {
             ref={field}
             className={classes.name}
             data-autofocus={kind === 'projects' || undefined}
-            label={t(`${kind}.add`)}
+            label={t(`new.${kind}`)}
             maxLength={MAX_NAME}
             value={name}
             error={problem !== null}
@@ -133,9 +133,9 @@ function Records({ kind, onCoveredChange }: RecordsProps) {
       ) : !list.data ? (
         <Skeleton height={160} />
       ) : list.data.rows.length === 0 ? (
-        <Text c="dimmed">{t(`${kind}.empty`)}</Text>
+        <Text c="dimmed">{t(`empty.${kind}`)}</Text>
       ) : (
-        <ul className={classes.list} aria-label={t(`${kind}.name`)}>
+        <ul className={classes.list} aria-label={t(`name.${kind}`)}>
           {list.data.rows.map((record) => (
             <li key={record.id}>
               {renaming?.id === record.id ? (
@@ -200,14 +200,14 @@ function Records({ kind, onCoveredChange }: RecordsProps) {
             setRemoving(null);
             onCoveredChange(false);
           }}
-          title={t(`${kind}.removeTitle`, { name: removing.name })}
+          title={t(`removeTitle.${kind}`, { name: removing.name })}
           confirmLabel={t('removeAction')}
           destructive
           pending={remove.isPending}
           onConfirm={() => remove.mutate({ id: removing.id })}
           apiCall={{ method: 'DELETE', path: `${path}/${removing.id}` }}
         >
-          {t(`${kind}.removeText`)}
+          {t(`removeText.${kind}`)}
         </ConfirmDialog>
       )}
     </>

@@ -1,6 +1,6 @@
 'use client';
 
-import { Anchor } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
@@ -82,7 +82,7 @@ export function EntriesPage({ viewer }: { viewer: ProjectsViewer }) {
       total: t('total'),
       render: ({ employee, date }) => <Person name={nameOf(employee)} href={paths.personTime(employee.id, { date })} />,
     },
-    { key: 'start', title: t('columns.date'), render: ({ date }) => <LocalDate date={date} weekday /> },
+    { key: 'start', title: t('columns.date'), render: ({ date }) => <LocalDate date={date} /> },
     { key: 'time', title: t('columns.time'), optional: 'on', render: (entry) => <TimeRange entry={entry} /> },
     {
       ...{ key: 'duration', title: t('columns.duration'), align: 'right' },
@@ -98,26 +98,26 @@ export function EntriesPage({ viewer }: { viewer: ProjectsViewer }) {
         const place = stateOf(entry);
         return <StatusBadge meaning={MEANINGS[place]}>{t(`states.${place}`)}</StatusBadge>;
       },
-      total: query.data && query.data.plannedSeconds > 0 && (
-        <>
-          {t('states.planned')} <Duration seconds={query.data.plannedSeconds} />
-        </>
+    },
+    {
+      ...{ key: 'project', title: t('columns.projectAndTags'), optional: 'on' },
+      render: ({ project, tags: ofEntry }) => (
+        <div>
+          <span>{project?.name ?? t('none.project')}</span>
+          {ofEntry.length > 0 && (
+            <Text size="xs" c="dimmed">
+              {ofEntry.map(({ name }) => name).join(', ')}
+            </Text>
+          )}
+        </div>
       ),
-    },
-    {
-      ...{ key: 'project', title: t('columns.project'), optional: 'on' },
-      render: ({ project }) => project?.name ?? t('none.project'),
-    },
-    {
-      ...{ key: 'tags', title: t('columns.tags'), optional: 'on' },
-      render: (entry) => entry.tags.map(({ name }) => name).join(', ') || '–',
     },
     {
       ...{ key: 'comment', title: t('columns.comment'), optional: 'on' },
       render: ({ comment }) => (
         <span
           title={comment ?? undefined}
-          style={{ display: 'block', maxWidth: 240, overflow: 'hidden', textOverflow: 'ellipsis' }}
+          style={{ display: 'block', maxWidth: 140, overflow: 'hidden', textOverflow: 'ellipsis' }}
         >
           {comment ?? '–'}
         </span>
