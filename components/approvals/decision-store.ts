@@ -2,6 +2,7 @@
 
 import { useSyncExternalStore } from 'react';
 import type { Decision as Verdict } from '#server/absences/constants.ts';
+import type { InboxKind } from '#server/approvals/constants.ts';
 
 /** A decision that was refused, in words. The request is as it was, or as somebody else has decided. */
 export type Failure = {
@@ -25,12 +26,14 @@ type State = {
   waiting: ReadonlyMap<string, Verdict>;
   /** Decisions that were sent and are not in a list yet. */
   sending: ReadonlyMap<string, Verdict>;
+  /** Of what kind the requests are that were decided here. */
+  kinds: ReadonlyMap<string, InboxKind>;
   failures: ReadonlyMap<string, Failure>;
   run: Run | null;
 };
 
 // Outlives the page: decisions are sent when the user leaves, and their results are here when they come back.
-let state: State = { waiting: new Map(), sending: new Map(), failures: new Map(), run: null };
+let state: State = { waiting: new Map(), sending: new Map(), kinds: new Map(), failures: new Map(), run: null };
 const empty = state;
 const listeners = new Set<() => void>();
 
@@ -48,6 +51,10 @@ export function useDecisionStore(): State {
     () => state,
     () => empty,
   );
+}
+
+export function noteKinds(requests: readonly { id: string; kind: InboxKind }[]) {
+  set({ kinds: new Map([...state.kinds, ...requests.map(({ id, kind }) => [id, kind] as const)]) });
 }
 
 export function setWaiting(waiting: ReadonlyMap<string, Verdict>) {

@@ -154,5 +154,9 @@ export function useDecisions({ onUndo }: { onUndo: (decision: Decision) => void 
         .map((verdict) => t(`decidedMany.${verdict}`, { count: countOf(verdict) }))
         .join(' · ');
 
-  return { decide: start, undo, decided, done: run.length > 0 ? { words, until } : null };
+  const decide = (decision: Decision) => {
+    store.noteKinds(decision.requests.map(askedOf));
+    start(decision);
+  };
+  return { decide, undo, decided, done: run.length > 0 ? { words, until } : null };
 }

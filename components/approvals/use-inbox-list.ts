@@ -3,6 +3,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { trpc } from '#components/trpc/client.ts';
 import type { Decision as Verdict } from '#server/absences/constants.ts';
+import type { InboxKind } from '#server/approvals/constants.ts';
+import { useDecisionStore } from './decision-store.ts';
 import { type InboxFilters, inboxInput, PAGE_SIZE } from './inbox-state.ts';
 import type { InboxRow } from './types.ts';
 
@@ -11,6 +13,7 @@ export function useInboxList(filters: InboxFilters, page: number, decided: Reado
   const list = trpc.approvals.listInbox.useQuery(inboxInput(filters, page), {
     placeholderData: keepPreviousData,
   });
+  const { kinds } = useDecisionStore();
   const leaves = ({ id, status }: InboxRow) => {
     const verdict = status === 'pending' ? decided.get(id) : undefined;
     return verdict !== undefined && filters.status !== 'all' && filters.status !== verdict;
@@ -32,13 +35,20 @@ export function useInboxList(filters: InboxFilters, page: number, decided: Reado
       return verdict === undefined ? row : { ...row, status: verdict };
     });
 
-  const remaining = filters.status === 'pending' ? total - decided.size : total;
+  /** Without those that were decided here, of a kind or of all. */
+  const left = (count: number, kind: InboxKind | null) => {
+    if (filters.status !== 'pending') return count;
+    const gone = [...decided.keys()].filter((id) => kind === null || kinds.get(id) === kind);
+    return Math.max(0, count - gone.length);
+  };
+  const remaining = left(total, filters.kind);
+  const counts = list.data?.counts;
   const isElsewhere = visible.length === 0 && remaining > 0;
 
   return {
     rows: list.data && visible,
     total: Math.max(visible.length, remaining),
-    counts: list.data?.counts,
+    counts: counts && { absence: left(counts.absence, 'absence'), company: left(counts.company, 'company') },
     /** What is shown belongs to other filters or another page: the list that was asked for is loading. */
     isStale: list.isPlaceholderData,
     /** Another page is loading, or about to, because everything here was decided. */

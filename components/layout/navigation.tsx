@@ -4,7 +4,7 @@ import { NavLink } from '@mantine/core';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useWaitingCount } from '#components/approvals/use-waiting-count.ts';
+import { useLiveApprovals, useWaitingCount } from '#components/approvals/use-waiting-count.ts';
 import { Hint } from '#components/ui/hint.tsx';
 import classes from './navigation.module.css';
 import { navigationPaths, pathAt } from './navigation-paths.ts';
@@ -22,6 +22,7 @@ export function Navigation({ collapsed = false, onNavigate }: NavigationProps) {
   const pathname = usePathname();
   const current = pathAt(navigationPaths, pathname);
   const waiting = useWaitingCount();
+  useLiveApprovals();
   return (
     <div className={classes.navigation}>
       {navigationPaths.map((path) => {

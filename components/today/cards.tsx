@@ -3,6 +3,7 @@
 import { Skeleton, Text } from '@mantine/core';
 import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { useWaitingCount } from '#components/approvals/use-waiting-count.ts';
 import { paths } from '#components/layout/paths.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
@@ -62,14 +63,15 @@ export function OwnDay() {
 export function Waiting() {
   const t = useTranslations('today.waiting');
   const errorText = useErrorText();
-  const { data, error } = trpc.approvals.countPending.useQuery();
+  const { error } = trpc.approvals.countPending.useQuery();
+  const count = useWaitingCount();
   return (
-    <Card title={t('title')} failure={error && !data ? errorText(error) : null}>
-      {!data && reading}
-      {data && data.count === 0 && <Text c="dimmed">{t('nothing')}</Text>}
-      {data && data.count > 0 && (
+    <Card title={t('title')} failure={error && count === undefined ? errorText(error) : null}>
+      {count === undefined && reading}
+      {count === 0 && <Text c="dimmed">{t('nothing')}</Text>}
+      {count !== undefined && count > 0 && (
         <LinkButton href={paths.inbox()} variant="light" fullWidth>
-          {t('requests', { count: data.count })}
+          {t('requests', { count })}
         </LinkButton>
       )}
     </Card>
