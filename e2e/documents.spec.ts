@@ -40,52 +40,52 @@ test.describe('a sick note', () => {
   // What the browser says of the file that is refused, and of the one that does not exist for the manager.
   test.use({ expectedErrors: /422|404/ });
 
-  test('is uploaded in the Inbox by keyboard, opened, and seen by who may and nobody else', async ({
-    page,
-    api,
-    demo,
-  }) => {
-    const { lastName, id } = await reportedSick(api, { officeIds: [await officeOf(api, demo.manager.email)] });
-    const address = `/inbox?q=${lastName}&request=${id}`;
-    await signIn(page);
-    await page.goto(address);
-    await expect(page.getByRole('heading', { name: 'Documents (0)' })).toBeVisible();
+  for (const width of [1280, 360]) {
+    test(`is uploaded in the Inbox by keyboard, opened, and seen by who may and nobody else, ${width} px wide`, async ({
+      page,
+      api,
+      demo,
+    }) => {
+      await page.setViewportSize({ width, height: 800 });
+      const { lastName, id } = await reportedSick(api, { officeIds: [await officeOf(api, demo.manager.email)] });
+      const address = `/inbox?q=${lastName}&request=${id}`;
+      await signIn(page);
+      await page.goto(address);
+      await expect(page.getByRole('heading', { name: 'Documents (0)' })).toBeVisible();
 
-    await choose(page, file('note.pdf', '<!doctype html><p>no PDF</p>'));
-    await expect(page.getByRole('status').filter({ hasText: 'Only PDF, PNG, JPEG and HEIC' })).toBeVisible();
-    await choose(page, file('Sick note.pdf', '%PDF-1.7 note'));
-    const link = page.getByRole('link', { name: 'Sick note.pdf' });
-    await expect(link).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Documents (1)' })).toBeVisible();
-    const download = page.waitForEvent('download');
-    await link.press('Enter');
-    expect((await download).suggestedFilename()).toBe('Sick note.pdf');
+      await choose(page, file('note.pdf', '<!doctype html><p>no PDF</p>'));
+      await expect(page.getByRole('status').filter({ hasText: 'Only PDF, PNG, JPEG and HEIC' })).toBeVisible();
+      await choose(page, file('Sick note.pdf', '%PDF-1.7 note'));
+      const link = page.getByRole('link', { name: 'Sick note.pdf' });
+      await expect(link).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Documents (1)' })).toBeVisible();
+      const download = page.waitForEvent('download');
+      await link.press('Enter');
+      expect((await download).suggestedFilename()).toBe('Sick note.pdf');
 
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expectAccessible(page);
-    }
-    await page.setViewportSize({ width: 360, height: 740 });
-    await expectAccessible(page);
-    await page.setViewportSize({ width: 1280, height: 800 });
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await expectAccessible(page);
+      }
 
-    const content = (await link.getAttribute('href')) ?? '';
-    await forgetSession(page);
-    await signIn(page, demo.manager);
-    await page.goto(address);
-    await expect(page.getByText('1 document only administrators and the person can open')).toBeVisible();
-    await expect(link).toBeHidden();
-    await expect(page.getByRole('button', { name: 'Add document' })).toBeHidden();
-    expect((await page.request.get(content)).status()).toBe(404);
+      const content = (await link.getAttribute('href')) ?? '';
+      await forgetSession(page);
+      await signIn(page, demo.manager);
+      await page.goto(address);
+      await expect(page.getByText('1 document only administrators and the person can open')).toBeVisible();
+      await expect(link).toBeHidden();
+      await expect(page.getByRole('button', { name: 'Add document' })).toBeHidden();
+      expect((await page.request.get(content)).status()).toBe(404);
 
-    await forgetSession(page);
-    await signIn(page);
-    await page.goto(address);
-    await page.getByRole('button', { name: 'Delete Sick note.pdf' }).press('Enter');
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');
-    await expect(page.getByRole('heading', { name: 'Documents (0)' })).toBeVisible();
-    expect((await page.request.get(content)).status()).toBe(404);
-  });
+      await forgetSession(page);
+      await signIn(page);
+      await page.goto(address);
+      await page.getByRole('button', { name: 'Delete Sick note.pdf' }).press('Enter');
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');
+      await expect(page.getByRole('heading', { name: 'Documents (0)' })).toBeVisible();
+      expect((await page.request.get(content)).status()).toBe(404);
+    });
+  }
 });
 
 test.describe('a lost connection', () => {

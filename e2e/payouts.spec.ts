@@ -2,59 +2,62 @@ import { readFileSync } from 'node:fs';
 import { expect, expectAccessible, exportList, signIn, test } from './fixtures/test.ts';
 import { secondsOf } from './fixtures/words.ts';
 
-test('overtime is paid out to two people, exported for payroll, and a third payout is taken back, by keyboard', async ({
-  page,
-}) => {
-  await signIn(page);
-  await page.goto('/overtime');
-  await page.getByRole('link', { name: 'Payouts' }).click();
-  await page.waitForURL(/\/overtime\/payouts/);
-  const due = page.getByRole('region', { name: 'People with overtime to pay out' });
-  const boxes = due.getByRole('checkbox');
-  await boxes.nth(2).waitFor();
-  const payable = secondsOf(await due.getByRole('row').nth(1).getByRole('cell').last().textContent());
-  expect(payable).toBeGreaterThan(0);
-  for (const nth of [0, 1, 2]) {
-    await boxes.nth(nth).focus();
-    await page.keyboard.press('Space');
-  }
-  await expect(page.getByText('3 of at most 50 selected')).toBeVisible();
-  await page.getByRole('button', { name: 'Pay out' }).focus();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Pay out 3 people' });
-  const first = dialog.getByRole('textbox', { name: /^Amount for / }).first();
-  await expect(first).toBeFocused();
-  await first.fill('0:30');
-  const left = dialog.getByRole('row').nth(1).getByRole('cell').last();
-  await expect.poll(async () => secondsOf(await left.textContent())).toBe(payable - 1800);
-  await expectAccessible(page);
-  await dialog.getByLabel('Note').fill('March salary');
-  await dialog.getByRole('button', { name: 'Pay out 3 people' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(dialog).toBeHidden();
-  await expect(page.getByText('3 people paid out')).toBeVisible();
+for (const width of [1280, 360]) {
+  test(`overtime is paid out to two people, exported for payroll, and a third payout is taken back, by keyboard, ${width} px wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await signIn(page);
+    await page.goto('/overtime');
+    await page.getByRole('link', { name: 'Payouts' }).click();
+    await page.waitForURL(/\/overtime\/payouts/);
+    const due = page.getByRole('region', { name: 'People with overtime to pay out' });
+    const boxes = due.getByRole('checkbox');
+    await boxes.nth(2).waitFor();
+    const payable = secondsOf(await due.getByRole('row').nth(1).getByRole('cell').last().textContent());
+    expect(payable).toBeGreaterThan(0);
+    for (const nth of [0, 1, 2]) {
+      await boxes.nth(nth).focus();
+      await page.keyboard.press('Space');
+    }
+    await expect(page.getByText('3 of at most 50 selected')).toBeVisible();
+    await page.getByRole('button', { name: 'Pay out' }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Pay out 3 people' });
+    const first = dialog.getByRole('textbox', { name: /^Amount for / }).first();
+    await expect(first).toBeFocused();
+    await first.fill('0:30');
+    const left = dialog.getByRole('row').nth(1).getByRole('cell').last();
+    await expect.poll(async () => secondsOf(await left.textContent())).toBe(payable - 1800);
+    await expectAccessible(page);
+    await dialog.getByLabel('Note').fill('March salary');
+    await dialog.getByRole('button', { name: 'Pay out 3 people' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('3 people paid out')).toBeVisible();
 
-  const made = page.getByRole('region', { name: 'Payouts' });
-  await expect(made.getByText('Waiting for payroll')).toHaveCount(3);
-  await expectAccessible(page);
-  await made.getByRole('button', { name: 'Take back' }).last().focus();
-  await page.keyboard.press('Enter');
-  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
-  await expect(page.getByText('Payout taken back')).toBeVisible();
-  await expect(made.getByText('Waiting for payroll')).toHaveCount(2);
-  await page.getByRole('checkbox', { name: 'Select all on this page' }).focus();
-  await page.keyboard.press('Space');
-  const file = await exportList(page, 'CSV', 'Export for payroll');
-  expect(file.suggestedFilename()).toMatch(/^Payouts_\d{4}-\d\d-\d\d-\d\d-\d\d-\d\d_Europe-Madrid\.csv$/);
-  const lines = readFileSync(await file.path(), 'utf8').split('\r\n');
-  expect(lines[0]).toContain(
-    'Employee code,Person,Email,First day,Last day,Amount (seconds),Amount (hours),Note,Payout',
-  );
-  expect(lines.slice(1, -1)).toHaveLength(2);
-  expect(lines[1]).toContain('March salary');
-  await expect(made.getByText('Exported')).toHaveCount(2);
-  await expect(made.getByRole('button', { name: 'Take back' })).toHaveCount(0);
-});
+    const made = page.getByRole('region', { name: 'Payouts' });
+    await expect(made.getByText('Waiting for payroll')).toHaveCount(3);
+    await expectAccessible(page);
+    await made.getByRole('button', { name: 'Take back' }).last().focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+    await expect(page.getByText('Payout taken back')).toBeVisible();
+    await expect(made.getByText('Waiting for payroll')).toHaveCount(2);
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).focus();
+    await page.keyboard.press('Space');
+    const file = await exportList(page, 'CSV', 'Export for payroll');
+    expect(file.suggestedFilename()).toMatch(/^Payouts_\d{4}-\d\d-\d\d-\d\d-\d\d-\d\d_Europe-Madrid\.csv$/);
+    const lines = readFileSync(await file.path(), 'utf8').split('\r\n');
+    expect(lines[0]).toContain(
+      'Employee code,Person,Email,First day,Last day,Amount (seconds),Amount (hours),Note,Payout',
+    );
+    expect(lines.slice(1, -1)).toHaveLength(2);
+    expect(lines[1]).toContain('March salary');
+    await expect(made.getByText('Exported')).toHaveCount(2);
+    await expect(made.getByRole('button', { name: 'Take back' })).toHaveCount(0);
+  });
+}
 
 test('nobody pays out their own overtime, and the page says so', async ({ page, demo, api }) => {
   const found = await api(`/core/v3/employees?${new URLSearchParams({ name: 'Lucía Fernández' })}`);

@@ -164,26 +164,29 @@ test.describe(() => {
   });
 });
 
-test('a forgotten clock-out is put right', async ({ page, api }) => {
-  const { id, lastName } = await personWithEntry(api, DAY);
-  await send(api, 'POST', ENTRIES, {
-    ...{ employeeId: id, workEntryType: 'work', workEntryIn: { date: `${DAY}T14:00:00Z` } },
+for (const width of [1280, 360]) {
+  test(`a forgotten clock-out is put right, ${width} px wide`, async ({ page, api }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const { id, lastName } = await personWithEntry(api, DAY);
+    await send(api, 'POST', ENTRIES, {
+      ...{ employeeId: id, workEntryType: 'work', workEntryIn: { date: `${DAY}T14:00:00Z` } },
+    });
+    await signIn(page);
+    await page.goto(`/time/anomalies?q=${lastName}`);
+    await expect(row(page, lastName)).toContainText('Forgotten clock-out');
+    const proposal = row(page, lastName).getByRole('button', { name: /^(End at|Set the end)/ });
+    await expect(proposal).toBeVisible();
+    await proposal.click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Edit Work since 14:00' }).click();
+    await dialog.getByLabel('End', { exact: true }).fill('18:00');
+    await dialog.getByLabel('Reason').fill('Left at six');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('worked 8:00 h, before 4:00 h')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('No entries match these filters')).toBeVisible();
   });
-  await signIn(page);
-  await page.goto(`/time/anomalies?q=${lastName}`);
-  await expect(row(page, lastName)).toContainText('Forgotten clock-out');
-  const proposal = row(page, lastName).getByRole('button', { name: /^(End at|Set the end)/ });
-  await expect(proposal).toBeVisible();
-  await proposal.click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Edit Work since 14:00' }).click();
-  await dialog.getByLabel('End', { exact: true }).fill('18:00');
-  await dialog.getByLabel('Reason').fill('Left at six');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('worked 8:00 h, before 4:00 h')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByText('No entries match these filters')).toBeVisible();
-});
+}
 
 test('forgotten clock-outs of the demo are settled at once as the plan proposes', async ({ page, api }) => {
   const anomalies = await read<{ workEntryId: string }[]>(api, '/schedule/v1/work-entry-anomalies?limit=500');

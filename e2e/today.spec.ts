@@ -10,41 +10,44 @@ async function somebodyOut(api: (path: string, init?: RequestInit) => Promise<Re
   return found;
 }
 
-test('two browsers see a clock-in over REST within two seconds, and the clock-out', async ({
-  page,
-  browser,
-  baseURL,
-  api,
-}) => {
-  const { id, firstName, lastName } = await somebodyOut(api);
-  const other = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
-  const pages = [page, other];
-  for (const one of pages) {
-    await signIn(one);
-    await one.goto(`/today?q=${encodeURIComponent(lastName)}`);
-    await expect(one.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
-    await one.waitForRequest((request) => request.url().includes('access.followChanges'));
-    await one.waitForTimeout(500);
-  }
-  const punch = async (way: 'in' | 'out') => {
-    const body = JSON.stringify({ employeeId: id });
-    const answer = await api(`/schedule/v1/work-entries/clock-${way}`, { method: 'POST', body });
-    expect(answer.status).toBe(200);
-    return Date.now();
-  };
-  for (const [way, word] of [
-    ['in', 'In'],
-    ['out', 'Left'],
-  ] as const) {
-    const since = await punch(way);
+for (const width of [1280, 360]) {
+  test(`two browsers see a clock-in over REST within two seconds, and the clock-out, ${width} px wide`, async ({
+    page,
+    browser,
+    baseURL,
+    api,
+  }) => {
+    const { id, firstName, lastName } = await somebodyOut(api);
+    const other = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
+    const pages = [page, other];
     for (const one of pages) {
-      const row = one.getByRole('row').filter({ hasText: `${firstName} ${lastName}` });
-      await expect(row.getByText(word, { exact: true })).toBeVisible({ timeout: 2000 });
+      await one.setViewportSize({ width, height: 800 });
+      await signIn(one);
+      await one.goto(`/today?q=${encodeURIComponent(lastName)}`);
+      await expect(one.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+      await one.waitForRequest((request) => request.url().includes('access.followChanges'));
+      await one.waitForTimeout(500);
     }
-    expect(Date.now() - since).toBeLessThan(2000);
-  }
-  await other.context().close();
-});
+    const punch = async (way: 'in' | 'out') => {
+      const body = JSON.stringify({ employeeId: id });
+      const answer = await api(`/schedule/v1/work-entries/clock-${way}`, { method: 'POST', body });
+      expect(answer.status).toBe(200);
+      return Date.now();
+    };
+    for (const [way, word] of [
+      ['in', 'In'],
+      ['out', 'Left'],
+    ] as const) {
+      const since = await punch(way);
+      for (const one of pages) {
+        const row = one.getByRole('row').filter({ hasText: `${firstName} ${lastName}` });
+        await expect(row.getByText(word, { exact: true })).toBeVisible({ timeout: 2000 });
+      }
+      expect(Date.now() - since).toBeLessThan(2000);
+    }
+    await other.context().close();
+  });
+}
 
 test('the board by keyboard: a status, a name, and what waits, at every width and in both themes', async ({ page }) => {
   await signIn(page);

@@ -34,13 +34,11 @@ export function Inbox({ viewer }: { viewer: Viewer }) {
   const inbox = useInbox(viewer);
   const { run, failures } = useDecisionStore();
   const { table, list, selection, send } = inbox;
-  const search = useRef<HTMLInputElement>(null);
   const canSelect = viewer.canDecide && (table.filters.status === 'pending' || table.filters.status === 'all');
 
   useKeys([
     { key: 'j', description: t('keys.next'), run: () => send({ type: 'step', by: 1 }) },
     { key: 'k', description: t('keys.previous'), run: () => send({ type: 'step', by: -1 }) },
-    { key: '/', description: t('keys.search'), run: () => search.current?.focus() },
   ]);
   useKeys(
     [
@@ -73,13 +71,14 @@ export function Inbox({ viewer }: { viewer: Viewer }) {
       }
     >
       <div className={classes.page} data-opened={inbox.opened !== null || undefined}>
-        <Filters
-          filters={table.filters}
-          onChange={table.setFilters}
-          counts={list.counts}
-          searchField={search}
-          onLeaveSearch={inbox.leaveSearch}
-        />
+        <div className={classes.filters}>
+          <Filters
+            state={table}
+            counts={list.counts}
+            total={list.rows === undefined ? undefined : list.total}
+            onLeaveSearch={inbox.leaveSearch}
+          />
+        </div>
         <div className={classes.panes}>
           <div className={classes.left}>
             <section id={LIST_ID} tabIndex={-1} aria-label={t('list.label')} className={classes.frame}>

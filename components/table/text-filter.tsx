@@ -17,15 +17,21 @@ type TextFilterProps = {
   maxLength: number;
   value: string | null;
   onChange: (value: string | null) => void;
+  /** Enter or Escape, after what was typed has been sent. */
+  onLeave?: (() => void) | undefined;
 };
 
 /**
  * A filter by typing: sent after a pause, and with what the address says when it changes elsewhere. The field keeps its text by itself:
  * a page that is still being drawn must not take back a letter.
  */
-export function TextFilter({ hasKey = false, label, maxLength, value, onChange }: TextFilterProps) {
+export function TextFilter({ hasKey = false, label, maxLength, value, onChange, onLeave }: TextFilterProps) {
   const field = useRef<HTMLInputElement>(null);
-  const send = useDebouncedCallback((text: string) => onChange(text.trim() || null), TYPING_PAUSE_MILLISECONDS);
+  const apply = (text: string) => {
+    const next = text.trim() || null;
+    if (next !== value) onChange(next);
+  };
+  const send = useDebouncedCallback(apply, TYPING_PAUSE_MILLISECONDS);
   // The address also changes elsewhere: Reset, or the browser's Back.
   useEffect(() => {
     if (field.current && field.current !== document.activeElement) field.current.value = value ?? '';
@@ -43,6 +49,12 @@ export function TextFilter({ hasKey = false, label, maxLength, value, onChange }
       maxLength={maxLength}
       defaultValue={value ?? ''}
       onChange={(event) => send(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (!onLeave || event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
+        event.preventDefault();
+        apply(event.currentTarget.value);
+        onLeave();
+      }}
     />
   );
 }
