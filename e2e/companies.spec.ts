@@ -48,6 +48,7 @@ test('two tabs work in two companies, and nothing of one lands in the other', as
     if (isOfPage && request.headers()['jornada-company'] !== first.id) unnamed.push(request.url());
   });
   await page.keyboard.press('n');
+  await expect(page.getByRole('dialog').getByLabel('Name')).toBeFocused();
   await page.keyboard.type('Of the first');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'I have copied it' }).press('Enter');

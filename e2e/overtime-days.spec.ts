@@ -6,7 +6,8 @@ const sum = (amounts: number[]) => amounts.reduce((total, one) => total + one, 0
 
 /** The amounts of a row's cells, from the right end. */
 async function amountsOf(place: Page | Locator, count: number): Promise<{ name: string; amounts: number[] }[]> {
-  const rows = place.locator('tbody tr');
+  // The page arrives in parts: until it is whole, parts of it are there twice, hidden.
+  const rows = place.locator('tbody tr').filter({ visible: true });
   return rows
     .evaluateAll(
       (all, last) =>
@@ -29,7 +30,6 @@ test('opening balance, positive, negative and bonus are the balance of every per
   // From a period with something before it.
   const from = `${new Date().getUTCFullYear()}-03-01`;
   await page.goto(`/overtime?from=${from}`);
-  // The page arrives in parts: until it is whole, parts of it are there twice, hidden.
   const range = page.getByText(/^\d+–\d+ of \d+$/).filter({ visible: true });
   let seen = 0;
   for (let at = 1; ; at++) {
