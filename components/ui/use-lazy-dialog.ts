@@ -22,9 +22,12 @@ export function useLazyDialog() {
   }, []);
   const close = useCallback(() => {
     const focused = document.activeElement;
+    // While it closes, it may show what it began with, and the focus moves on inside it.
+    const dialog = focused?.closest('[role="dialog"]');
     setOpened(false);
     window.setTimeout(() => {
-      const isFree = document.activeElement === focused || document.activeElement === document.body;
+      const now = document.activeElement;
+      const isFree = now === focused || now === document.body || dialog?.contains(now);
       if (isFree && opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
     }, GIVE_BACK_MILLISECONDS);
   }, []);
