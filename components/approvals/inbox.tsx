@@ -71,14 +71,12 @@ export function Inbox({ viewer }: { viewer: Viewer }) {
       }
     >
       <div className={classes.page} data-opened={inbox.opened !== null || undefined}>
-        <div className={classes.filters}>
-          <Filters
-            state={table}
-            counts={list.counts}
-            total={list.rows === undefined ? undefined : list.total}
-            onLeaveSearch={inbox.leaveSearch}
-          />
-        </div>
+        <Filters
+          filters={table.filters}
+          onChange={table.setFilters}
+          counts={list.counts}
+          onLeaveSearch={inbox.leaveSearch}
+        />
         <div className={classes.panes}>
           <div className={classes.left}>
             <section id={LIST_ID} tabIndex={-1} aria-label={t('list.label')} className={classes.frame}>

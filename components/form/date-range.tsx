@@ -2,12 +2,10 @@
 
 import { Button } from '@mantine/core';
 import { IconCalendar, IconChevronDown } from '@tabler/icons-react';
-import { useLocale, useTranslations } from 'next-intl';
-import { firstWeekday } from '#components/ui/date-format.ts';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { LazyPopover } from '#components/ui/lazy-popover.tsx';
-import { useRangeText } from '#components/ui/use-range-text.ts';
-import { type DateRangeValue, presetOf } from './date-presets.ts';
+import type { DateRangeValue } from './date-presets.ts';
+import { useRangeWords } from './use-range-words.ts';
 
 const DateRangeChoices = lazyPart(() => import('./date-range-choices.tsx').then((file) => file.DateRangeChoices));
 
@@ -59,17 +57,4 @@ export function DateRange({ label, value, onChange, today, latest }: DateRangePr
       </span>
     </>
   );
-}
-
-/** How a range is called: its preset, or its dates. */
-export function useRangeWords(today: string, latest?: string): (range: DateRangeValue) => string {
-  const t = useTranslations('common.dates.presets');
-  const locale = useLocale();
-  const text = useRangeText();
-  return (range) => {
-    const preset = presetOf(range, { today, firstDay: firstWeekday(locale), latest });
-    if (preset !== null) return t(preset);
-    const day = (date: string) => new Date(`${date}T00:00:00Z`);
-    return text(day(range.from), day(range.to), { dateStyle: 'medium', timeZone: 'UTC' });
-  };
 }

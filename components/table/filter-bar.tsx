@@ -17,8 +17,6 @@ type FilterBarProps<Values> = {
   filters: readonly Filter<Values>[];
   /** How many the list holds with these filters; undefined while loading. */
   total: number | undefined;
-  /** Enter or Escape in the search. */
-  onLeaveSearch?: () => void;
   /** Controls that are always there, before the chips: a `DateRange`. */
   children?: ReactNode;
   /** The page's name, under which views of it are kept: adds the menu of saved views. */
@@ -28,15 +26,7 @@ type FilterBarProps<Values> = {
 };
 
 /** What a list is filtered by: its search, a chip for each filter in force, "Add filter", Reset, and how many are left. */
-export function FilterBar<Values>({
-  state,
-  filters,
-  total,
-  onLeaveSearch,
-  views,
-  children,
-  actions,
-}: FilterBarProps<Values>) {
+export function FilterBar<Values>({ state, filters, total, views, children, actions }: FilterBarProps<Values>) {
   const t = useTranslations('common.filters');
   // The filter that is being added: it has no value yet.
   const [added, setAdded] = useState<string | null>(null);
@@ -55,7 +45,6 @@ export function FilterBar<Values>({
           maxLength={search.maxLength}
           value={state.filters[search.name] as string | null}
           onChange={(text) => state.setFilters({ [search.name]: text } as Partial<Values>)}
-          onLeave={onLeaveSearch}
         />
       )}
       {children}

@@ -3,7 +3,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { useRangeWords } from '#components/form/date-range.tsx';
+import { useRangeWords } from '#components/form/use-range-words.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { LazyPopover } from '#components/ui/lazy-popover.tsx';
