@@ -1,6 +1,7 @@
 'use client';
 
 import { Component, type ComponentType, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { giveFocusBack } from './give-focus-back.ts';
 import { PartFailure } from './part-failure.tsx';
 import { whenIdle } from './when-idle.ts';
 
@@ -68,6 +69,9 @@ export function lazyPart<Props extends object>(
       become(nothing);
       setIsPutAway(false);
       void request();
+      if (!('onClose' in props)) return;
+      const opener = document.activeElement;
+      return () => giveFocusBack(opener);
     }, [isWanted]);
 
     const close = () => {
