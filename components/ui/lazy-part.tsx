@@ -62,6 +62,7 @@ export function lazyPart<Props extends object>(
       () => nothing,
     );
     const isWanted = isOpened(props);
+    const isDialog = 'onClose' in props;
     const [isPutAway, setIsPutAway] = useState(false);
     useEffect(() => {
       if (!isWanted || state.part) return;
@@ -69,10 +70,10 @@ export function lazyPart<Props extends object>(
       become(nothing);
       setIsPutAway(false);
       void request();
-      if (!('onClose' in props)) return;
+      if (!isDialog) return;
       const opener = document.activeElement;
       return () => giveFocusBack(opener);
-    }, [isWanted]);
+    }, [isWanted, isDialog]);
 
     const close = () => {
       setIsPutAway(true);
