@@ -9,8 +9,6 @@ import { useRangeWords } from './use-range-words.ts';
 
 const DateRangeChoices = lazyPart(() => import('./date-range-choices.tsx').then((file) => file.DateRangeChoices));
 
-export type { DateRangeValue } from './date-presets.ts';
-
 type DateRangeProps = {
   /** What the days are for, its accessible name: "Period". */
   label: string;
