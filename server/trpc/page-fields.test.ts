@@ -338,6 +338,10 @@ function isSeen(
   return isInScope && may({ role, managersSeePay }, NEEDED[kind]);
 }
 
+/** Two letters stand in many an encoded text by chance: they count where they are a word. */
+const holds = (text: string, value: string): boolean =>
+  value.length > 3 ? text.includes(value) : new RegExp(`(?<![\\w+/-])${value}(?![\\w+/=-])`).test(text);
+
 let searched = 0;
 
 async function search(role: Role, place: Place, managersSeePay: boolean): Promise<void> {
@@ -345,12 +349,12 @@ async function search(role: Role, place: Place, managersSeePay: boolean): Promis
   const all = [...answers.values()].join('\n');
   for (const kind of FIELD_KINDS) {
     if (isSeen(kind, { role, place, managersSeePay })) {
-      for (const value of SHOWN[kind] ?? []) assert.ok(all.includes(value), `${role} ${place} sees ${value}`);
+      for (const value of SHOWN[kind] ?? []) assert.ok(holds(all, value), `${role} ${place} sees ${value}`);
     } else {
       for (const [name, text] of answers)
         for (const value of VALUES[kind]) {
           searched += 1;
-          assert.ok(!text.includes(value), `${role} ${place} ${name} answers ${kind} ${value}`);
+          assert.ok(!holds(text, value), `${role} ${place} ${name} answers ${kind} ${value}`);
         }
     }
   }
