@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { startProvider, type TestProvider } from '../server/testing/oidc-provider.ts';
-import { expect, expectAccessible, signIn, test } from './fixtures/test.ts';
+import { expect, expectAccessible, signIn, test, untilItListens } from './fixtures/test.ts';
 
 const SECRET = 'the secret of the client';
 const SETTINGS = '/core/v3/configurations/single-sign-on';
@@ -70,6 +70,8 @@ test('an owner connects the provider by keyboard, tests it, switches it on, and 
 
   await page.getByRole('button', { name: /Account of/ }).press('Enter');
   await page.getByRole('menuitem', { name: 'Sign out' }).press('Enter');
+  await page.waitForURL('**/sign-in');
+  await untilItListens(page);
   const start = page.getByRole('button', { name: 'Single sign-on' });
   await start.press('Enter');
   await expect(page.getByText('Enter your work email')).toBeVisible();

@@ -35,8 +35,8 @@ const isNarrow = () => window.matchMedia(NARROW).matches;
 type Happening = { event: InboxEvent; view: InboxView };
 const reduce = (state: InboxState, { event, view }: Happening) => transition(state, event, view).state;
 
-/** Where the focus goes once the list that was asked for is there. */
-type Landing = { on: 'first' | 'last'; opens: boolean };
+/** Where the focus goes once the list that was asked for is there: that of a page, or whichever is shown. */
+type Landing = { on: 'first' | 'last'; opens: boolean; page?: number };
 
 /** The inbox: its list, the current request and the selection. What each event does is in `inbox-transitions.ts`. */
 export function useInbox(viewer: Viewer) {
@@ -77,6 +77,8 @@ export function useInbox(viewer: Viewer) {
   useEffect(() => {
     const landed = landing.current;
     if (!landed || list.isStale || !list.rows) return;
+    // The page before may be drawn once more.
+    if (landed.page !== undefined && landed.page !== table.page) return;
     landing.current = null;
     const target = landed.on === 'first' ? list.rows[0] : list.rows.at(-1);
     if (target && landed.opens) void setOpened(target.id, { history: 'replace' });
@@ -114,8 +116,9 @@ export function useInbox(viewer: Viewer) {
   }
 
   function turn(by: 1 | -1) {
-    landing.current = { on: by === 1 ? 'first' : 'last', opens: true };
-    table.setPage(table.page + by);
+    const page = table.page + by;
+    landing.current = { on: by === 1 ? 'first' : 'last', opens: true, page };
+    table.setPage(page);
   }
 
   /** Other filters lead to the first hit: what was shown may not be in the list any more. */
