@@ -248,7 +248,7 @@ test('an entitlement plan is made, assigned after a preview, and changed after a
   const [ada] = people;
   await signIn(page);
   await page.goto('/absences/plans');
-  await page.getByRole('button', { name: 'New plan' }).click();
+  await page.getByRole('button', { name: 'New plan' }).first().click();
   const form = page.getByRole('dialog', { name: 'New plan' });
   await form.getByLabel('Name', { exact: true }).fill(`Plan ${mark}`);
   await form.getByLabel('Year', { exact: true }).fill('2027');
