@@ -9,7 +9,7 @@ import { useDaysWords } from '#components/approvals/words.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { LocalDate } from '#components/ui/local-date.tsx';
-import { nameOf } from '#components/ui/person.tsx';
+import { fullNameOf } from '#server/shared/full-name.ts';
 import type { Opened } from './timeline.tsx';
 import type { TimelineType } from './types.ts';
 
@@ -37,7 +37,7 @@ export function AbsencePanel({ opened, absence, types, timeZone, refusal, onDeci
       onClose={onClose}
       position="right"
       size="lg"
-      title={t('title', { name: nameOf(row.person) })}
+      title={t('title', { name: fullNameOf(row.person) })}
     >
       <Stack gap="xl">
         {days

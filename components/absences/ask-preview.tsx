@@ -6,8 +6,8 @@ import type { inferRouterOutputs } from '@trpc/server';
 import { useFormatter, useTranslations } from 'next-intl';
 import { formatDuration } from '#components/ui/duration-format.ts';
 import { useLocalDate } from '#components/ui/local-date.tsx';
-import { nameOf } from '#components/ui/person.tsx';
 import { staffingOf } from '#server/absences/rules-coverage.ts';
+import { fullNameOf } from '#server/shared/full-name.ts';
 import type { AppRouter } from '#server/trpc/root.ts';
 import classes from './timeline.module.css';
 
@@ -21,7 +21,7 @@ export function AskPreview({ preview }: { preview: Preview }) {
   const format = useFormatter();
   const date = useLocalDate();
   const days = (amount: number | null) => (amount === null ? t('unlimited') : format.number(amount));
-  const names = preview.alsoOff.map(({ person }) => nameOf(person));
+  const names = preview.alsoOff.map(({ person }) => fullNameOf(person));
   const unique = [...new Set(names)];
   const short = preview.coverage.flatMap((unit) =>
     unit.days.flatMap((day) => {

@@ -13,8 +13,8 @@ import { useErrorText } from '#components/trpc/errors.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { Page } from '#components/ui/page.tsx';
-import { nameOf } from '#components/ui/person.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
+import { fullNameOf } from '#server/shared/full-name.ts';
 import { CalendarLedger } from './calendar-ledger.tsx';
 import { TimelineLegend } from './timeline-legend.tsx';
 import type { AbsencesViewer } from './types.ts';
@@ -41,7 +41,7 @@ export function PersonYear({ employeeId, viewer, today }: PersonYearProps) {
   const refusal = !viewer.canAdminister ? t('adjust.role') : isOwn ? t('adjust.own') : null;
   return (
     <Page
-      title={person ? nameOf(person.person) : t('title')}
+      title={person ? fullNameOf(person.person) : t('title')}
       above={
         <Anchor component={Link} href={paths.absences()} inherit>
           {area('title')}

@@ -8,7 +8,8 @@ import { useState } from 'react';
 import { PersonPicker } from '#components/form/person-picker.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText, useShowError } from '#components/trpc/errors.ts';
-import { nameOf, Person } from '#components/ui/person.tsx';
+import { Person } from '#components/ui/person.tsx';
+import { fullNameOf } from '#server/shared/full-name.ts';
 import { MAX_LIMIT } from '#server/shared/limits.ts';
 import { PlanPreview } from './plan-preview.tsx';
 import type { Plan } from './plans.tsx';
@@ -62,9 +63,9 @@ export function PlanPeople({ opened, plan, onClose }: PlanPeopleProps) {
         {assigned.data && rows.length === 0 && <Text c="dimmed">{t('nobody')}</Text>}
         {rows.map(({ employee }) => (
           <Group key={employee.id} justify="space-between" wrap="nowrap">
-            <Person name={nameOf(employee)} detail={employee.email ?? undefined} />
+            <Person name={fullNameOf(employee)} detail={employee.email ?? undefined} />
             <ActionIcon
-              aria-label={t('remove', { name: nameOf(employee) })}
+              aria-label={t('remove', { name: fullNameOf(employee) })}
               loading={unassign.isPending && unassign.variables.employeeId === employee.id}
               onClick={() => unassign.mutate({ ...path, employeeId: employee.id })}
             >

@@ -6,7 +6,7 @@ import type { inferRouterInputs } from '@trpc/server';
 import { useFormatter, useTranslations } from 'next-intl';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
-import { nameOf } from '#components/ui/person.tsx';
+import { fullNameOf } from '#server/shared/full-name.ts';
 import type { AppRouter } from '#server/trpc/root.ts';
 
 export type PlanPreviewInput = inferRouterInputs<AppRouter>['leave']['plans']['preview'];
@@ -49,7 +49,7 @@ export function PlanPreview({ input }: { input: PlanPreviewInput }) {
           {rows.slice(0, MOST_ROWS).map(({ person, beforeDays, afterDays }) => (
             <Table.Tr key={person.id}>
               <Table.Td>
-                {nameOf(person)}
+                {fullNameOf(person)}
                 {person.officeName && (
                   <Text size="xs" c="dimmed">
                     {person.officeName}

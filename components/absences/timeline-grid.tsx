@@ -4,8 +4,9 @@ import { VisuallyHidden } from '@mantine/core';
 import { useFormatter, useTranslations } from 'next-intl';
 import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react';
 import { paths } from '#components/layout/paths.ts';
-import { nameOf, Person } from '#components/ui/person.tsx';
+import { Person } from '#components/ui/person.tsx';
 import { datesBetween, weekdayIndexOf } from '#server/shared/dates.ts';
+import { fullNameOf } from '#server/shared/full-name.ts';
 import { CoverageRows } from './coverage-rows.tsx';
 import { Mark, partOf } from './mark.tsx';
 import classes from './timeline.module.css';
@@ -195,7 +196,7 @@ const Row = memo(
   function Row({ row, index, dates, typeById, tabDate, onFocusDay, onOpen }: RowProps) {
     const words = useDayWords();
     const { person, pattern, days } = row;
-    const name = nameOf(person);
+    const name = fullNameOf(person);
     const daysOn = Map.groupBy(days, ({ date }) => date);
     return (
       <tr aria-rowindex={index} className={classes.row}>

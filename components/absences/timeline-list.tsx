@@ -5,9 +5,10 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { paths } from '#components/layout/paths.ts';
 import { useLocalDate } from '#components/ui/local-date.tsx';
-import { nameOf, Person } from '#components/ui/person.tsx';
+import { Person } from '#components/ui/person.tsx';
 import { staffingOf } from '#server/absences/rules-coverage.ts';
 import { dayCount } from '#server/shared/dates.ts';
+import { fullNameOf } from '#server/shared/full-name.ts';
 import { useCoverageWords } from './coverage-rows.tsx';
 import { Mark, partOf } from './mark.tsx';
 import { spansOf } from './spans.ts';
@@ -58,7 +59,7 @@ export function TimelineList({ timeline, from, onOpen }: TimelineListProps) {
           return (
             <li key={row.person.id} className={classes.card}>
               <Person
-                name={nameOf(row.person)}
+                name={fullNameOf(row.person)}
                 detail={row.person.officeName ?? row.person.departmentName ?? undefined}
                 href={paths.personAbsences(row.person.id)}
               />

@@ -17,10 +17,10 @@ import { EmptyState } from '#components/ui/empty-state.tsx';
 import { useKeys } from '#components/ui/keys.ts';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { Page } from '#components/ui/page.tsx';
-import { nameOf } from '#components/ui/person.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
 import { useRangeText } from '#components/ui/use-range-text.ts';
 import { MAX_TIMELINE_PEOPLE } from '#server/absences/rules-timeline.ts';
+import { fullNameOf } from '#server/shared/full-name.ts';
 import { AbsencesTabs } from './absences-tabs.tsx';
 import { decidedDays } from './decided-days.ts';
 import classes from './timeline.module.css';
@@ -81,7 +81,7 @@ export function TeamTimeline({ viewer, today }: { viewer: AbsencesViewer; today:
     }
   };
   const decide = (row: TimelineRow, requestId: string, verdict: 'accepted' | 'rejected', comment: string | null) => {
-    decisions.decide({ requests: [{ id: requestId, name: nameOf(row.person) }], verdict, comment });
+    decisions.decide({ requests: [{ id: requestId, name: fullNameOf(row.person) }], verdict, comment });
     panel.close();
   };
   const onKey = (verdict: 'accepted' | 'rejected') => {

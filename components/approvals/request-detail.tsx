@@ -8,9 +8,9 @@ import { Fragment } from 'react';
 import { paths } from '#components/layout/paths.ts';
 import { Instant } from '#components/ui/instant.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
-import { nameOf } from '#components/ui/person.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
 import { excessDays } from '#server/leave/rules-lots.ts';
+import { fullNameOf } from '#server/shared/full-name.ts';
 import { Balances } from './balances.tsx';
 import classes from './request-detail.module.css';
 import { RequestStatusBadge } from './request-status.tsx';
@@ -143,7 +143,7 @@ export function RequestHead({ request, status, workplace, words, timeZone }: Hea
     <div>
       <div className={classes.title}>
         <Title order={2} id={HEADING_ID} tabIndex={-1}>
-          {nameOf(person)}
+          {fullNameOf(person)}
         </Title>
         <RequestStatusBadge status={status} />
       </div>

@@ -10,7 +10,7 @@ import {
   IconUserShare,
 } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'next-intl';
-import { nameOf } from '#components/ui/person.tsx';
+import { fullNameOf } from '#server/shared/full-name.ts';
 import type { Failure } from './decision-store.ts';
 import { PAGE_SIZE } from './inbox-state.ts';
 import type { Named } from './inbox-transitions.ts';
@@ -23,7 +23,7 @@ export const rowElementId = (id: string) => `request-${id}`;
 
 /** What a decision needs to know of a row. */
 export const namedRow = (row: InboxRow): Named & Pick<InboxRow, 'status'> => ({
-  ...{ id: row.id, name: nameOf(row.person), status: row.status },
+  ...{ id: row.id, name: fullNameOf(row.person), status: row.status },
   ...(row.kind === 'company' && { level: row.level }),
 });
 
@@ -73,7 +73,7 @@ function Row({
 }: Omit<RequestListProps, 'rows'> & { row: InboxRow }) {
   const t = useTranslations('approvals.list');
   const format = useFormatter();
-  const name = nameOf(row.person);
+  const name = fullNameOf(row.person);
   const thisYear = String(new Date().getFullYear());
   const canSelect = selection !== null && row.status === 'pending';
   return (

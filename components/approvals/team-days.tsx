@@ -5,8 +5,8 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { formatDuration } from '#components/ui/duration-format.ts';
 import { useLocalDate } from '#components/ui/local-date.tsx';
-import { nameOf } from '#components/ui/person.tsx';
 import { staffingOf } from '#server/absences/rules-coverage.ts';
+import { fullNameOf } from '#server/shared/full-name.ts';
 import classes from './team-days.module.css';
 import type { AbsenceRequest } from './types.ts';
 
@@ -20,7 +20,7 @@ export function TeamDays({ request }: { request: AbsenceRequest }) {
   const colleagues = [...new Map(request.alsoOff.map(({ person }) => [person.id, person])).values()];
   const [showsAllOf, setShowsAllOf] = useState<string | null>(null);
   const shown = showsAllOf === request.id ? colleagues : colleagues.slice(0, FIRST_COLLEAGUES);
-  const label = t('label', { name: nameOf(request.person) });
+  const label = t('label', { name: fullNameOf(request.person) });
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
@@ -38,7 +38,7 @@ export function TeamDays({ request }: { request: AbsenceRequest }) {
           </thead>
           <tbody>
             <tr>
-              <th scope="row">{nameOf(request.person)}</th>
+              <th scope="row">{fullNameOf(request.person)}</th>
               {dates.map((date) => (
                 <td key={date}>
                   <AskedDay request={request} date={date} />
@@ -62,7 +62,7 @@ export function TeamDays({ request }: { request: AbsenceRequest }) {
             ))}
             {shown.map((person) => (
               <tr key={person.id}>
-                <th scope="row">{nameOf(person)}</th>
+                <th scope="row">{fullNameOf(person)}</th>
                 {dates.map((date) => (
                   <td key={date}>
                     <ColleagueDay alsoOff={request.alsoOff.filter((off) => off.person.id === person.id)} date={date} />

@@ -7,8 +7,8 @@ import { parseAsId } from '#components/table/table-parsers.ts';
 import { useDroppedNotice, useTableState } from '#components/table/table-state.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { useRefusalText, useShowError } from '#components/trpc/errors.ts';
-import { nameOf } from '#components/ui/person.tsx';
 import { MAX_DECISIONS } from '#server/approvals/constants.ts';
+import { fullNameOf } from '#server/shared/full-name.ts';
 import { inboxInput, inboxOptions, PAGE_SIZE } from './inbox-state.ts';
 import {
   type Decision,
@@ -90,7 +90,7 @@ export function useInbox(viewer: Viewer) {
   const pages = Math.max(1, Math.ceil(list.total / PAGE_SIZE));
 
   function send(event: InboxEvent) {
-    const name = subject ? nameOf(subject.person) : null;
+    const name = subject ? fullNameOf(subject.person) : null;
     const level = subject?.kind === 'company' ? { level: subject.level } : {};
     const view = {
       ...shown,

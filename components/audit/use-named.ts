@@ -1,7 +1,7 @@
 'use client';
 
 import { trpc } from '#components/trpc/client.ts';
-import { nameOf } from '#components/ui/person.tsx';
+import { fullNameOf } from '#server/shared/full-name.ts';
 import { MAX_LIMIT } from '#server/shared/limits.ts';
 import type { Line } from './types.ts';
 
@@ -26,7 +26,7 @@ export function useNamed(lines: readonly Line[], { readsUnits }: { readsUnits: b
   const units = trpc.access.listScopeUnits.useQuery(undefined, { enabled: hasUnits });
   const { departments = [], offices = [], entityGroups = [] } = units.data ?? {};
   const names = new Map([
-    ...(employees.data ?? []).map((one) => [one.id, nameOf(one)] as const),
+    ...(employees.data ?? []).map((one) => [one.id, fullNameOf(one)] as const),
     ...[...departments, ...offices, ...entityGroups].map(({ id, name }) => [id, name] as const),
   ]);
   const named = (value: unknown) => names.get(String(value)) ?? value;

@@ -6,7 +6,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { trpc } from '#components/trpc/client.ts';
-import { nameOf } from '#components/ui/person.tsx';
+import { fullNameOf } from '#server/shared/full-name.ts';
 import { MAX_NAME } from '#server/shared/limits.ts';
 
 const TYPING_PAUSE_MILLISECONDS = 150;
@@ -33,13 +33,13 @@ export function PersonPicker({ value, onChange, ...field }: PersonPickerProps) {
   const chosen = trpc.people.searchEmployees.useQuery({ ids: value ? [value] : [] }, { enabled: value !== null });
   const person = value === null ? undefined : chosen.data?.find(({ id }) => id === value);
   // What stands in the field after a choice is no search.
-  const search = person && text === nameOf(person) ? '' : text;
+  const search = person && text === fullNameOf(person) ? '' : text;
   const found = trpc.people.searchEmployees.useQuery({ text: search }, { placeholderData: keepPreviousData });
   const people = [...(person ? [person] : []), ...(found.data ?? []).filter(({ id }) => id !== person?.id)];
   return (
     <Select
       {...field}
-      data={people.map((one) => ({ value: one.id, label: nameOf(one) }))}
+      data={people.map((one) => ({ value: one.id, label: fullNameOf(one) }))}
       value={value}
       onChange={onChange}
       searchable

@@ -4,6 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { trpc } from '#components/trpc/client.ts';
 import type { PagePath } from '#components/ui/page-path.ts';
+import { fullNameOf } from '#server/shared/full-name.ts';
 import { paths } from './paths.ts';
 
 const MIN_LETTERS = 2;
@@ -19,7 +20,7 @@ export function usePeople(query: string): FoundPerson[] {
   if (!enabled) return [];
   return data.map((employee) => ({
     id: employee.id,
-    name: [employee.firstName, employee.lastName, employee.secondLastName].filter(Boolean).join(' '),
+    name: fullNameOf(employee),
     detail: employee.jobChargeName ?? employee.email,
     href: paths.personOvertime(employee.id),
   }));

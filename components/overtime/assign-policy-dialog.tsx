@@ -12,7 +12,8 @@ import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { problemOf } from '#components/trpc/problem.ts';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
-import { nameOf, Person } from '#components/ui/person.tsx';
+import { Person } from '#components/ui/person.tsx';
+import { fullNameOf } from '#server/shared/full-name.ts';
 import { policyPath } from './api-paths.ts';
 import type { Policy } from './policy-values.ts';
 
@@ -86,7 +87,7 @@ export function AssignPolicyDialog({ policy, today, opened, onClose }: AssignPol
             <Stack gap={4} component="ul" aria-label={t('people')} m={0} p={0} style={{ listStyle: 'none' }}>
               {employeeIds.map((id) => {
                 const person = people?.find((one) => one.id === id);
-                const name = person ? nameOf(person) : '…';
+                const name = person ? fullNameOf(person) : '…';
                 return (
                   <Group key={id} component="li" justify="space-between" wrap="nowrap">
                     <Person name={name} detail={person?.email ?? undefined} />

@@ -19,8 +19,9 @@ import { Duration } from '#components/ui/duration.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { ExactToggle } from '#components/ui/exact-toggle.tsx';
 import { Page } from '#components/ui/page.tsx';
-import { nameOf, Person } from '#components/ui/person.tsx';
+import { Person } from '#components/ui/person.tsx';
 import { BALANCE_SIGNS } from '#server/overtime/constants.ts';
+import { fullNameOf } from '#server/shared/full-name.ts';
 import { MAX_NAME } from '#server/shared/limits.ts';
 import {
   type BalanceFilters,
@@ -64,7 +65,7 @@ export function Balances({ today }: { today: string }) {
       title: t('columns.person'),
       render: ({ employee, officeName }) => (
         <Person
-          name={nameOf(employee)}
+          name={fullNameOf(employee)}
           detail={officeName ?? undefined}
           href={paths.personOvertime(employee.id, periodSearch(period, today))}
         />

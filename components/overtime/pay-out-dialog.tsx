@@ -11,9 +11,9 @@ import { useErrorText, useRefusalText, useShowError } from '#components/trpc/err
 import { wholeMinutes } from '#components/ui/add-up.ts';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { Duration } from '#components/ui/duration.tsx';
-import { nameOf } from '#components/ui/person.tsx';
 import { sumOf } from '#server/overtime/rules.ts';
 import { payableOf, payoutSourceOf } from '#server/overtime/rules-payout.ts';
+import { fullNameOf } from '#server/shared/full-name.ts';
 import { MAX_FREE_TEXT } from '#server/shared/limits.ts';
 import classes from './payouts.module.css';
 import type { Period } from './period.ts';
@@ -127,13 +127,13 @@ function PayOutForm({ people, period, onClose, onPaid, onCoveredChange }: PayOut
                 const problem = refused?.get(id) ?? (result?.problem && refusalText({ code: result.problem }));
                 return (
                   <tr key={id}>
-                    <th scope="row">{nameOf(row.employee)}</th>
+                    <th scope="row">{fullNameOf(row.employee)}</th>
                     <td className={classes.amount}>
                       <Duration seconds={payableOf(row)} />
                     </td>
                     <td>
                       <DurationInput
-                        aria-label={t('amountOf', { name: nameOf(row.employee) })}
+                        aria-label={t('amountOf', { name: fullNameOf(row.employee) })}
                         value={amounts[id] ?? null}
                         error={problem ?? ((amounts[id] ?? 0) > 0 ? undefined : t('amountMissing'))}
                         readOnly={refused !== null}

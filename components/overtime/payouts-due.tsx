@@ -14,10 +14,11 @@ import { Duration } from '#components/ui/duration.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Hint } from '#components/ui/hint.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
-import { nameOf, Person } from '#components/ui/person.tsx';
+import { Person } from '#components/ui/person.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
 import { MAX_PAYOUTS_AT_ONCE } from '#server/overtime/constants.ts';
 import { payableOf } from '#server/overtime/rules-payout.ts';
+import { fullNameOf } from '#server/shared/full-name.ts';
 import { DEFAULT_LIMIT } from '#server/shared/limits.ts';
 import classes from './payouts.module.css';
 import type { PayoutsProps } from './payouts.tsx';
@@ -73,7 +74,7 @@ export function PayoutsDue({ today, mayPay, ownId, onPaid }: PayoutsProps & { on
             titleHidden: true,
             width: 48,
             render: (row: BalanceRow) => {
-              const name = nameOf(row.employee);
+              const name = fullNameOf(row.employee);
               const box = (
                 <Checkbox
                   aria-label={t('choose', { name })}
@@ -92,7 +93,7 @@ export function PayoutsDue({ today, mayPay, ownId, onPaid }: PayoutsProps & { on
       title: t('columns.person'),
       render: (row) => (
         <Person
-          name={nameOf(row.employee)}
+          name={fullNameOf(row.employee)}
           detail={isOpen(row) ? (row.officeName ?? undefined) : t('own')}
           href={paths.personOvertime(row.employee.id, periodSearch(period, today))}
         />

@@ -15,8 +15,9 @@ import { Duration } from '#components/ui/duration.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Instant } from '#components/ui/instant.tsx';
 import { LocalDate } from '#components/ui/local-date.tsx';
-import { nameOf, Person } from '#components/ui/person.tsx';
+import { Person } from '#components/ui/person.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
+import { fullNameOf } from '#server/shared/full-name.ts';
 import { DEFAULT_LIMIT } from '#server/shared/limits.ts';
 import classes from './payouts.module.css';
 import type { PayoutsProps } from './payouts.tsx';
@@ -60,7 +61,7 @@ export function PayoutsMade({ timeZone, mayPay, ownId, state: shown, onShowAll }
   const personOf = (id: string) => people.data?.find((one) => one.id === id);
   const nameOfPaid = ({ employeeId }: Payout) => {
     const person = personOf(employeeId);
-    return person ? nameOf(person) : '…';
+    return person ? fullNameOf(person) : '…';
   };
   const exporting = trpc.overtime.exportPayoutFile.useMutation({
     onSuccess: ({ rows: count }) => {

@@ -19,8 +19,8 @@ import { KeyHint } from '#components/ui/key-hint.tsx';
 import { useKeys } from '#components/ui/keys.ts';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { Page } from '#components/ui/page.tsx';
-import { nameOf } from '#components/ui/person.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
+import { fullNameOf } from '#server/shared/full-name.ts';
 import { BalanceSummary } from './balance-summary.tsx';
 import { DayTable } from './day-table.tsx';
 import { periodSearch } from './period.ts';
@@ -119,7 +119,7 @@ export function PersonOvertime({ employeeId, today, refusal }: PersonOvertimePro
   );
   return (
     <Page
-      title={person ? nameOf(person.employee) : <Skeleton height={28} width={200} />}
+      title={person ? fullNameOf(person.employee) : <Skeleton height={28} width={200} />}
       description={
         person ? (
           [person.policy.name, t(`policyTypes.${person.policy.type}`), person.employee.officeName]
@@ -178,7 +178,7 @@ export function PersonOvertime({ employeeId, today, refusal }: PersonOvertimePro
       {explained.current && person && (
         <DayExplanation
           employeeId={employeeId}
-          name={nameOf(person.employee)}
+          name={fullNameOf(person.employee)}
           date={explained.current}
           opened={day !== null}
           onClose={() => {
@@ -191,7 +191,7 @@ export function PersonOvertime({ employeeId, today, refusal }: PersonOvertimePro
       {dialog.used && person && (
         <AdjustDialog
           employeeId={employeeId}
-          name={nameOf(person.employee)}
+          name={fullNameOf(person.employee)}
           period={period}
           opened={dialog.opened}
           onClose={dialog.close}

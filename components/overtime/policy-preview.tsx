@@ -7,7 +7,7 @@ import { useErrorText } from '#components/trpc/errors.ts';
 import { Duration } from '#components/ui/duration.tsx';
 import { formatDuration } from '#components/ui/duration-format.ts';
 import { NotLoaded } from '#components/ui/not-loaded.tsx';
-import { nameOf } from '#components/ui/person.tsx';
+import { fullNameOf } from '#server/shared/full-name.ts';
 import classes from './policy-preview.module.css';
 import { sumPreview } from './policy-preview-sums.ts';
 import type { PolicyPreviewState } from './use-policy-preview.ts';
@@ -104,7 +104,7 @@ export function PolicyPreview({ state, isOutdated, onStop, onGoOn }: PolicyPrevi
               {shown.map((line) => (
                 <Table.Tr key={line.employee.id} role="row">
                   <Table.Th role="rowheader" scope="row">
-                    {nameOf(line.employee)}
+                    {fullNameOf(line.employee)}
                     <Text size="xs" c="dimmed">
                       {line.parts.map(({ part: name, seconds }) => `${part(name)} ${change(seconds)}`).join(' · ')}
                     </Text>

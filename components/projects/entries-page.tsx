@@ -24,10 +24,11 @@ import { ExactToggle } from '#components/ui/exact-toggle.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { LocalDate } from '#components/ui/local-date.tsx';
 import { Page } from '#components/ui/page.tsx';
-import { nameOf, Person } from '#components/ui/person.tsx';
+import { Person } from '#components/ui/person.tsx';
 import { type Meaning, StatusBadge } from '#components/ui/status-badge.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
-import { type TimeState, timeStateOf } from '#server/projects/rules.ts';
+import { type TimeState, timeSecondsOf, timeStateOf } from '#server/projects/rules.ts';
+import { fullNameOf } from '#server/shared/full-name.ts';
 import { ENTRIES_PATH } from './api-paths.ts';
 import { AddTime } from './projects-actions.tsx';
 import {
@@ -50,9 +51,6 @@ const RemoveTime = lazyPart(() => import('./remove-time.tsx').then((file) => fil
 
 const MEANINGS: Record<TimeState, Meaning> = { spent: 'accepted', planned: 'waiting', running: 'neutral' };
 
-const secondsOf = ({ startedAt, endedAt }: ProjectTime): number | null =>
-  endedAt === null ? null : (Date.parse(endedAt) - Date.parse(startedAt)) / 1000;
-
 /** The entries of project time in a period, which can be added to, changed and removed (B12). */
 export function EntriesPage({ viewer }: { viewer: ProjectsViewer }) {
   const t = useTranslations('projects');
@@ -72,22 +70,22 @@ export function EntriesPage({ viewer }: { viewer: ProjectsViewer }) {
   const add = useRef<HTMLButtonElement>(null);
   const period = periodIn(state.filters, today);
   const now = new Date();
-  const stateOf = ({ endedAt }: ProjectTime) =>
-    timeStateOf({ endedAt: endedAt === null ? null : new Date(endedAt) }, now);
 
   const columns: Column<ProjectTime>[] = [
     {
       key: 'person',
       title: t('columns.person'),
       total: t('total'),
-      render: ({ employee, date }) => <Person name={nameOf(employee)} href={paths.personTime(employee.id, { date })} />,
+      render: ({ employee, date }) => (
+        <Person name={fullNameOf(employee)} href={paths.personTime(employee.id, { date })} />
+      ),
     },
     { key: 'start', title: t('columns.date'), render: ({ date }) => <LocalDate date={date} /> },
     { key: 'time', title: t('columns.time'), optional: 'on', render: (entry) => <TimeRange entry={entry} /> },
     {
       ...{ key: 'duration', title: t('columns.duration'), align: 'right' },
       render: (entry) => {
-        const seconds = secondsOf(entry);
+        const seconds = timeSecondsOf(entry);
         return seconds === null ? '–' : <Duration seconds={seconds} />;
       },
       total: query.data && <Duration seconds={query.data.spentSeconds + query.data.plannedSeconds} />,
@@ -95,7 +93,7 @@ export function EntriesPage({ viewer }: { viewer: ProjectsViewer }) {
     {
       ...{ key: 'state', title: t('columns.state'), optional: 'on' },
       render: (entry) => {
-        const place = stateOf(entry);
+        const place = timeStateOf(entry, now);
         return <StatusBadge meaning={MEANINGS[place]}>{t(`states.${place}`)}</StatusBadge>;
       },
     },
@@ -179,7 +177,7 @@ export function EntriesPage({ viewer }: { viewer: ProjectsViewer }) {
           )
         }
         rowActions={{
-          nameOf: ({ employee }) => nameOf(employee),
+          nameOf: ({ employee }) => fullNameOf(employee),
           actionsOf: (entry) => [
             {
               ...{ label: t('change'), reason },

@@ -7,7 +7,7 @@ import { trpc } from '#components/trpc/client.ts';
 import { useShowError } from '#components/trpc/errors.ts';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { useLocalDate } from '#components/ui/local-date.tsx';
-import { nameOf } from '#components/ui/person.tsx';
+import { fullNameOf } from '#server/shared/full-name.ts';
 import { entryPath } from './api-paths.ts';
 import type { ProjectTime } from './projects-state.ts';
 
@@ -40,7 +40,11 @@ export function RemoveTime({ opened, entry, onClose, onRemoved }: RemoveTimeProp
       onConfirm={() => remove.mutate({ id: entry.id })}
       apiCall={{ method: 'DELETE', path: entryPath(entry.id) }}
     >
-      {t('text', { person: nameOf(entry.employee), date: date(entry.date, { weekday: true }), times: times(entry) })}
+      {t('text', {
+        person: fullNameOf(entry.employee),
+        date: date(entry.date, { weekday: true }),
+        times: times(entry),
+      })}
     </ConfirmDialog>
   );
 }

@@ -28,8 +28,8 @@ import { useErrorText, useShowError } from '#components/trpc/errors.ts';
 import { problemOf } from '#components/trpc/problem.ts';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { NotLoaded } from '#components/ui/not-loaded.tsx';
-import { nameOf } from '#components/ui/person.tsx';
 import { MAX_TAGS } from '#server/projects/constants.ts';
+import { fullNameOf } from '#server/shared/full-name.ts';
 import { MAX_FREE_TEXT } from '#server/shared/limits.ts';
 import { ENTRIES_PATH, entryPath } from './api-paths.ts';
 import { choicesInput, type ProjectTime } from './projects-state.ts';
@@ -143,7 +143,7 @@ function TimeForm({ entry, today, onClose, onCoveredChange }: TimeFormProps) {
           </Alert>
         )}
         {entry ? (
-          <Text>{nameOf(entry.employee)}</Text>
+          <Text>{fullNameOf(entry.employee)}</Text>
         ) : (
           <PersonPicker
             {...form.getInputProps('employeeId')}

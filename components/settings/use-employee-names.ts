@@ -3,7 +3,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { trpc } from '#components/trpc/client.ts';
-import { nameOf } from '#components/ui/person.tsx';
+import { fullNameOf } from '#server/shared/full-name.ts';
 
 /**
  * The names of employees by their ids, and the word for none. Undefined while they are read; those that could not be read are called
@@ -21,7 +21,7 @@ export function useEmployeeNames(
   return (employeeId) => {
     if (employeeId === null) return t('noEmployee');
     const employee = employees.data?.find(({ id }) => id === employeeId);
-    if (employee) return nameOf(employee);
+    if (employee) return fullNameOf(employee);
     return employees.isFetching ? undefined : t('anEmployee');
   };
 }

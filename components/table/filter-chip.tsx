@@ -8,7 +8,7 @@ import { trpc } from '#components/trpc/client.ts';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { LazyPopover } from '#components/ui/lazy-popover.tsx';
 import { useLocalDate } from '#components/ui/local-date.tsx';
-import { nameOf } from '#components/ui/person.tsx';
+import { fullNameOf } from '#server/shared/full-name.ts';
 import classes from './filter-bar.module.css';
 import type { FilterEditor as FilterEditorComponent } from './filter-editor.tsx';
 import { type Filter, isActive } from './filters.ts';
@@ -81,7 +81,7 @@ function useFilterWords<Values>(filter: Filter<Values>, values: Values): string 
       );
     case 'person': {
       const found = person.data?.find(({ id }) => id === personId);
-      return found ? nameOf(found) : t(person.isPending ? 'loading' : 'unknown');
+      return found ? fullNameOf(found) : t(person.isPending ? 'loading' : 'unknown');
     }
     case 'dates': {
       const [from, to] = [values[filter.name] as string | null, values[filter.to] as string | null];

@@ -17,9 +17,10 @@ import { EmptyState } from '#components/ui/empty-state.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { LocalDate } from '#components/ui/local-date.tsx';
 import { Page } from '#components/ui/page.tsx';
-import { nameOf, Person } from '#components/ui/person.tsx';
+import { Person } from '#components/ui/person.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
+import { fullNameOf } from '#server/shared/full-name.ts';
 import { MAX_LIMIT, MAX_NAME } from '#server/shared/limits.ts';
 import { ANOMALY_KINDS } from '#server/time/constants.ts';
 import { useEntryTimes } from './entry-words.ts';
@@ -88,7 +89,7 @@ export function AnomaliesPage({ today, ownEmployeeId, mayCorrect }: AnomaliesPag
       title: t('columns.person'),
       render: ({ employee, date }) => (
         <Person
-          name={nameOf(employee)}
+          name={fullNameOf(employee)}
           detail={employee.departmentName ?? employee.officeName ?? undefined}
           href={paths.personTime(employee.id, { date })}
         />
@@ -184,13 +185,13 @@ export function AnomaliesPage({ today, ownEmployeeId, mayCorrect }: AnomaliesPag
             ? {
                 selected,
                 onChange: setSelected,
-                nameOf: ({ employee }) => nameOf(employee),
+                nameOf: ({ employee }) => fullNameOf(employee),
                 actions: <Button onClick={() => void settleSelected()}>{t('settle')}</Button>,
               }
             : undefined
         }
         rowActions={{
-          nameOf: ({ employee }) => nameOf(employee),
+          nameOf: ({ employee }) => fullNameOf(employee),
           actionsOf: (anomaly) => [
             {
               label: t('openDay'),

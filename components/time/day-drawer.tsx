@@ -8,7 +8,7 @@ import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { Hint } from '#components/ui/hint.tsx';
 import { useLocalDate } from '#components/ui/local-date.tsx';
-import { nameOf } from '#components/ui/person.tsx';
+import { fullNameOf } from '#server/shared/full-name.ts';
 import classes from './day-drawer.module.css';
 import { DayEntries } from './day-entries.tsx';
 import { DaySums } from './day-sums.tsx';
@@ -36,7 +36,7 @@ export function DayDrawer({ person, date, opened, onClose, ...rest }: DayDrawerP
       onClose={onClose}
       position="right"
       size="lg"
-      title={t('title', { name: nameOf(person), date: localDate(date, { weekday: true }) })}
+      title={t('title', { name: fullNameOf(person), date: localDate(date, { weekday: true }) })}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       {opened && <DayContent key={`${person.id} ${date}`} person={person} date={date} {...rest} />}

@@ -6,7 +6,8 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { type CSSProperties, memo } from 'react';
 import { paths } from '#components/layout/paths.ts';
-import { nameOf, Person } from '#components/ui/person.tsx';
+import { Person } from '#components/ui/person.tsx';
+import { fullNameOf } from '#server/shared/full-name.ts';
 import classes from './day-grid.module.css';
 import { hours as duration, useDayNotes, useEntryWords } from './entry-words.ts';
 import { entryStretch, nowOn, placeIn, plannedStretches, type Stretch } from './timeline.ts';
@@ -40,7 +41,7 @@ export const DayRow = memo(function DayRow({ row, index, hours, now, timeZone, c
     <div role="row" aria-rowindex={index + 2} className={classes.row} data-row={index}>
       <div role="rowheader" className={classes.person} data-current={current === 0 || undefined}>
         <Person
-          name={nameOf(employee)}
+          name={fullNameOf(employee)}
           detail={detail ?? undefined}
           href={paths.personTime(employee.id, { date: day.date })}
           tabIndex={current === 0 ? 0 : -1}

@@ -17,8 +17,8 @@ import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { useLocalDate } from '#components/ui/local-date.tsx';
 import { Page } from '#components/ui/page.tsx';
-import { nameOf } from '#components/ui/person.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
+import { fullNameOf } from '#server/shared/full-name.ts';
 import { PersonDays } from './person-days.tsx';
 import { dateBeside, periodAround, personParsers, VIEWS, type View } from './time-state.ts';
 import type { CorrectionRefusal } from './types.ts';
@@ -76,7 +76,7 @@ export function PersonPage({ employeeId, today, refusal }: PersonPageProps) {
   const unit = person && [person.employee.departmentName, person.employee.officeName].filter(Boolean).join(' · ');
   return (
     <Page
-      title={person ? nameOf(person.employee) : <Skeleton height={28} width={200} />}
+      title={person ? fullNameOf(person.employee) : <Skeleton height={28} width={200} />}
       description={
         person ? [unit, t('zone', { zone: person.employee.timeZone })].filter(Boolean).join(' · ') : undefined
       }

@@ -7,8 +7,8 @@ import { useState } from 'react';
 import { trpc } from '#components/trpc/client.ts';
 import { useRefusalText, useShowError } from '#components/trpc/errors.ts';
 import { useLocalDate } from '#components/ui/local-date.tsx';
-import { nameOf } from '#components/ui/person.tsx';
 import { addDays } from '#server/shared/dates.ts';
+import { fullNameOf } from '#server/shared/full-name.ts';
 import { MAX_FREE_TEXT } from '#server/shared/limits.ts';
 import { MAX_BULK_CORRECTIONS } from '#server/time/constants.ts';
 import { entryTimesFaults } from '#server/time/rules.ts';
@@ -63,7 +63,7 @@ function SettleForm({ anomalies, whyNot, onClose, onSettled }: Omit<SettleDialog
   const call = trpc.time.settleAnomalies.useMutation();
 
   const words = (anomaly: Anomaly) =>
-    `${nameOf(anomaly.employee)}, ${localDate(anomaly.date, { weekday: true })}, ${times(anomaly.entry)}`;
+    `${fullNameOf(anomaly.employee)}, ${localDate(anomaly.date, { weekday: true })}, ${times(anomaly.entry)}`;
   const submit = async () => {
     const chosen = only && isOpenEntry ? endBy(only, clock) : { end: undefined };
     const found = {

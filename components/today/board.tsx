@@ -13,7 +13,8 @@ import { useTableState } from '#components/table/table-state.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
-import { nameOf, Person } from '#components/ui/person.tsx';
+import { Person } from '#components/ui/person.tsx';
+import { fullNameOf } from '#server/shared/full-name.ts';
 import { MAX_NAME } from '#server/shared/limits.ts';
 import { BOARD_STATUSES } from '#server/today/constants.ts';
 import { ClockTime } from './clock-time.tsx';
@@ -66,7 +67,7 @@ export function Board() {
       {
         key: 'name',
         title: t('columns.person'),
-        render: ({ person }) => <Person name={nameOf(person)} detail={person.officeName ?? undefined} />,
+        render: ({ person }) => <Person name={fullNameOf(person)} detail={person.officeName ?? undefined} />,
       },
       {
         key: 'status',

@@ -11,7 +11,8 @@ import { formatDuration } from '#components/ui/duration-format.ts';
 import { Instant } from '#components/ui/instant.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { useLocalDate } from '#components/ui/local-date.tsx';
-import { nameOf, Person } from '#components/ui/person.tsx';
+import { Person } from '#components/ui/person.tsx';
+import { fullNameOf } from '#server/shared/full-name.ts';
 import { Card } from './card.tsx';
 import { ClockTime } from './clock-time.tsx';
 import classes from './today.module.css';
@@ -99,7 +100,7 @@ export function Findings() {
             {data.rows.map(({ person, kind, startedAt, timeZone }) => (
               <li key={`${person.id} ${startedAt}`}>
                 <Person
-                  name={nameOf(person)}
+                  name={fullNameOf(person)}
                   detail={
                     <>
                       {t(`kinds.${kind}`)} · <Instant at={startedAt} timeZone={timeZone} />
@@ -137,7 +138,7 @@ export function WeekAbsences() {
           {data.rows.map(({ person, typeName, dates, wholeDays }) => (
             <li key={`${person.id} ${typeName}`}>
               <Person
-                name={nameOf(person)}
+                name={fullNameOf(person)}
                 detail={`${typeName ?? t('statuses.absent')} · ${format.list(
                   dates.map((day) => date(day, { weekday: true, year: false })),
                 )}${wholeDays ? '' : ` · ${t('week.partly')}`}`}

@@ -13,11 +13,6 @@ type PersonProps = {
   tabIndex?: number;
 };
 
-type Names = { firstName: string; lastName: string; secondLastName: string | null };
-
-export const nameOf = ({ firstName, lastName, secondLastName }: Names): string =>
-  [firstName, lastName, secondLastName].filter(Boolean).join(' ');
-
 /** First letters of the first and the last word: `Ana María Ruiz` gives `AR`. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);

@@ -5,6 +5,7 @@ import type { Scope } from '../db/scope.ts';
 import { nothing, type Read, together, type Write } from '../db/statement.ts';
 import type { Transaction } from '../db/tenant.ts';
 import { DomainError } from '../shared/errors.ts';
+import { fullNameOf } from '../shared/full-name.ts';
 import { newId } from '../shared/ids.ts';
 import { applyRequest } from './apply-request.ts';
 import type { RequestStatus } from './constants.ts';
@@ -95,8 +96,7 @@ const decidedAs =
       .required('manager_not_found')
       .map((manager) => {
         if (managerId === employeeId) throw new DomainError('self_resolution_not_allowed');
-        const names = [manager.firstName, manager.lastName, manager.secondLastName];
-        return { managerId, managerName: names.filter(Boolean).join(' '), selfMade: false };
+        return { managerId, managerName: fullNameOf(manager), selfMade: false };
       });
   };
 

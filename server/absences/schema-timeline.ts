@@ -5,18 +5,15 @@ import {
   dateText,
   endTimeText,
   faultsBetween,
-  firstDay,
   idOf,
   idText,
-  lastDay,
+  period,
   shortText,
   startTimeText,
   webAddressText,
 } from '../shared/schemas.ts';
 import { PICK_MODES } from './constants.ts';
 import { timelineFaults } from './rules-timeline.ts';
-
-const period = { from: firstDay(), to: lastDay() };
 
 export const getTimelineInput = z
   .object({

@@ -5,6 +5,7 @@ import { durationColumns, type Fact, type Sheet } from '../exports/sheet.ts';
 import { textsOf } from '../exports/texts.ts';
 import { writeExport } from '../exports/write-export.ts';
 import { type ExportedFile, MOST_EXPORTED } from '../shared/exports.ts';
+import { fullNameOf } from '../shared/full-name.ts';
 import type { Locale } from '../shared/locale.ts';
 import { listBalances } from './repository-balances.ts';
 import { type FilterNames, findFilterNames, listCodes } from './repository-export.ts';
@@ -63,7 +64,7 @@ function sheetOf(rows: Row[], asked: Omit<Asked, 'format'>, names: FilterNames, 
     name: say('list.title'),
     columns: [
       { title: sayCommon('export.code'), kind: 'number', value: ({ code }) => code },
-      { title: say('list.columns.person'), kind: 'text', value: ({ employee }) => nameOf(employee) },
+      { title: say('list.columns.person'), kind: 'text', value: ({ employee }) => fullNameOf(employee) },
       { title: say('filters.office'), kind: 'text', value: ({ officeName }) => officeName },
       { title: say('list.columns.policy'), kind: 'text', value: ({ policy }) => policy.name },
       ...AMOUNTS.flatMap(([key, field]) => {
@@ -92,6 +93,3 @@ function sheetOf(rows: Row[], asked: Omit<Asked, 'format'>, names: FilterNames, 
     timeZone: names.timeZone,
   };
 }
-
-const nameOf = ({ firstName, lastName, secondLastName }: Row['employee']): string =>
-  [firstName, lastName, secondLastName].filter(Boolean).join(' ');

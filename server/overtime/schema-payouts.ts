@@ -2,9 +2,18 @@ import { z } from 'zod';
 import { type ErrorCode, errorStatus } from '../shared/errors.ts';
 import { exportFormat } from '../shared/export-schemas.ts';
 import { dateRange, oneOrMany, onlyReturn, orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
-import { firstDayText, freeText, idOf, idText, instantText, integer, lastDayText } from '../shared/schemas.ts';
+import {
+  firstDayText,
+  freeText,
+  idOf,
+  idText,
+  inPeriodOrder,
+  instantText,
+  integer,
+  lastDayText,
+  period,
+} from '../shared/schemas.ts';
 import { MAX_PAYOUTS_AT_ONCE, PAYOUT_SOURCES } from './constants.ts';
-import { inPeriodOrder, period } from './schema.ts';
 
 export const payoutIdInput = z.object({ id: idOf('overtime_payout') });
 

@@ -1,21 +1,19 @@
 import { z } from 'zod';
 import { OVERTIME_POLICY_TYPES } from '../days/constants.ts';
-import type { FieldMessage } from '../shared/errors.ts';
 import { exportFormat } from '../shared/export-schemas.ts';
 import { dateRange, oneOrMany, orderByInput, pageInput, partOfName, timestampRanges } from '../shared/lists.ts';
 import {
   besideOtherFaults,
   dateText,
-  faultsBetween,
-  firstDay,
   firstDayText,
   freeText,
   idOf,
   idText,
+  inPeriodOrder,
   instantText,
   integer,
-  lastDay,
   lastDayText,
+  period,
   problem,
   timeZoneText,
   webAddressText,
@@ -30,18 +28,7 @@ import {
   MOVEMENT_SOURCES,
 } from './constants.ts';
 
-export const period = { from: firstDay(), to: lastDay() };
 const periodText = { from: firstDayText(), to: lastDayText() };
-
-/** `from` lies on `to` or before it, where both are given. */
-export const inPeriodOrder = <Schema extends z.ZodType<{ from?: unknown; to?: unknown }>>(schema: Schema): Schema =>
-  schema.superRefine(
-    ...faultsBetween(
-      z.object(period),
-      ({ from, to }): Record<string, FieldMessage> =>
-        from > to ? { from: { key: 'from_after_to', values: { field: 'to' } } } : {},
-    ),
-  );
 
 export const getBalanceInput = inPeriodOrder(
   z.object({ employeeId: idOf('employee'), ...period, withDays: z.boolean().default(false) }),

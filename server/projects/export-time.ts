@@ -5,15 +5,14 @@ import { durationColumns, type Fact, type Sheet } from '../exports/sheet.ts';
 import { textsOf } from '../exports/texts.ts';
 import { writeExport } from '../exports/write-export.ts';
 import { type ExportedFile, MOST_EXPORTED } from '../shared/exports.ts';
+import { fullNameOf } from '../shared/full-name.ts';
 import type { Locale } from '../shared/locale.ts';
 import { findTimeFilterNames, listTime, type TimeFilterNames } from './repository-time.ts';
-import { timeStateOf } from './rules.ts';
+import { timeSecondsOf, timeStateOf } from './rules.ts';
 import type { exportTimeInput, listTimeOutput } from './schema-pages.ts';
 
 type Asked = z.output<typeof exportTimeInput>;
 type Row = z.output<typeof listTimeOutput>['rows'][number];
-
-const MILLISECONDS = 1000;
 
 /**
  * The list of project time as a file, all of its pages in its order, with the people in scope (I3) alone. It is a line of the audit: the
@@ -58,7 +57,7 @@ function sheetOf(rows: Row[], asked: Omit<Asked, 'format'>, { names, locale, now
     name: say('title'),
     columns: [
       { title: sayCommon('export.code'), kind: 'number', value: ({ employee }) => employee.code },
-      { title: say('columns.person'), kind: 'text', value: ({ employee }) => nameOf(employee) },
+      { title: say('columns.person'), kind: 'text', value: ({ employee }) => fullNameOf(employee) },
       { title: say('columns.date'), kind: 'date', value: ({ date }) => date },
       { title: say('columns.project'), kind: 'text', value: ({ project }) => project?.name ?? null },
       {
@@ -70,8 +69,8 @@ function sheetOf(rows: Row[], asked: Omit<Asked, 'format'>, { names, locale, now
       { title: say('columns.start'), kind: 'text', value: ({ startedAt }) => clockOf(startedAt) },
       { title: say('columns.end'), kind: 'text', value: ({ endedAt }) => endedAt && clockOf(endedAt) },
       { title: sayCommon('export.timeZone'), kind: 'text', value: ({ timeZone }) => timeZone },
-      ...durationColumns<Row>(titles, secondsOf),
-      { title: say('columns.state'), kind: 'text', value: (row) => say(`states.${stateOf(row, at)}`) },
+      ...durationColumns<Row>(titles, timeSecondsOf),
+      { title: say('columns.state'), kind: 'text', value: (row) => say(`states.${timeStateOf(row, at)}`) },
       { title: say('columns.comment'), kind: 'text', value: ({ comment }) => comment },
     ],
     rows,
@@ -93,12 +92,3 @@ function sheetOf(rows: Row[], asked: Omit<Asked, 'format'>, { names, locale, now
 
 /** `2026-03-02 09:00` of a moment as it was written in its zone. */
 const clockOf = (moment: string): string => moment.slice(0, 16).replace('T', ' ');
-
-const secondsOf = ({ startedAt, endedAt }: Row): number | null =>
-  endedAt === null ? null : (Date.parse(endedAt) - Date.parse(startedAt)) / MILLISECONDS;
-
-const stateOf = ({ endedAt }: Row, now: Date) =>
-  timeStateOf({ endedAt: endedAt === null ? null : new Date(endedAt) }, now);
-
-const nameOf = ({ firstName, lastName, secondLastName }: Row['employee']): string =>
-  [firstName, lastName, secondLastName].filter(Boolean).join(' ');

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { inPeriodOrder, period } from '../overtime/schema.ts';
 import { exportFormat } from '../shared/export-schemas.ts';
 import { common, work } from '../shared/field-kinds.ts';
 import { pageInput, pageOf } from '../shared/lists.ts';
-import { dateText, idText, momentText, timeZoneText } from '../shared/schemas.ts';
+import { dateText, idText, inPeriodOrder, momentText, period, timeZoneText } from '../shared/schemas.ts';
 import { TIME_ORDERS } from './constants.ts';
 import { timeFilters } from './schema.ts';
 

@@ -1,10 +1,19 @@
 import { z } from 'zod';
 import { recordOutput, stampsOutput } from '../catalogue/schema.ts';
-import { inPeriodOrder, period } from '../overtime/schema.ts';
 import { employeeOutput } from '../people/schema.ts';
 import { work } from '../shared/field-kinds.ts';
 import { dateRange, oneOrMany, onlyReturn, orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
-import { dateTime, faultsBetween, freeText, idOf, idText, instantText, momentText } from '../shared/schemas.ts';
+import {
+  dateTime,
+  faultsBetween,
+  freeText,
+  idOf,
+  idText,
+  inPeriodOrder,
+  instantText,
+  momentText,
+  period,
+} from '../shared/schemas.ts';
 import { entryOrderFaults } from '../time/rules.ts';
 import { coordinatesOutput, outPoint, punchCoordinates, readInstant } from '../time/schema.ts';
 import { MAX_TAGS, TIME_GAPS, TIME_GROUPS } from './constants.ts';

@@ -84,6 +84,17 @@ export const firstDay = () => calendarDate().meta(FIRST_DAY);
 export const lastDay = () => calendarDate().meta(LAST_DAY);
 export const firstDayText = () => dateText().meta(FIRST_DAY);
 export const lastDayText = () => dateText().meta(LAST_DAY);
+export const period = { from: firstDay(), to: lastDay() };
+
+/** `from` lies on `to` or before it, where both are given. */
+export const inPeriodOrder = <Schema extends z.ZodType<{ from?: unknown; to?: unknown }>>(schema: Schema): Schema =>
+  schema.superRefine(
+    ...faultsBetween(
+      z.object(period),
+      ({ from, to }): Record<string, FieldMessage> =>
+        from > to ? { from: { key: 'from_after_to', values: { field: 'to' } } } : {},
+    ),
+  );
 
 const INSTANT = { format: 'date-time', description: 'An instant, with its UTC offset.' };
 

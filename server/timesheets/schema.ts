@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { inPeriodOrder, period } from '../overtime/schema.ts';
 import { common, work } from '../shared/field-kinds.ts';
 import { dateRange, oneOrMany, pageInput, pageOf, partOfName } from '../shared/lists.ts';
 import {
@@ -10,7 +9,9 @@ import {
   faultsBetween,
   idOf,
   idText,
+  inPeriodOrder,
   instantText,
+  period,
   timeZoneText,
   webAddressText,
 } from '../shared/schemas.ts';

@@ -1,0 +1,5 @@
+type Names = { firstName: string; lastName: string; secondLastName: string | null };
+
+/** A person's names as everybody reads them: `Ana Ruiz Soler`. */
+export const fullNameOf = ({ firstName, lastName, secondLastName }: Names): string =>
+  [firstName, lastName, secondLastName].filter(Boolean).join(' ');
