@@ -1,13 +1,13 @@
 'use client';
 
 import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { inferRouterOutputs } from '@trpc/server';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { trpc } from '#components/trpc/client.ts';
-import { useErrorText, useShowError } from '#components/trpc/errors.ts';
+import { useErrorText } from '#components/trpc/errors.ts';
+import { useAnswered } from '#components/trpc/use-answered.ts';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
@@ -29,21 +29,19 @@ export function Holidays({ viewer }: { viewer: AbsencesViewer }) {
   const t = useTranslations('absences.holidays');
   const area = useTranslations('absences');
   const errorText = useErrorText();
-  const showError = useShowError();
   const utils = trpc.useUtils();
   const calendars = trpc.organisation.listHolidayCalendars.useQuery({ limit: MAX_LIMIT, orderBy: 'name' });
   const units = trpc.organisation.listStaffedUnits.useQuery().data ?? [];
   const dialog = useLazyDialog();
   const [editing, setEditing] = useState<HolidayCalendar | null>(null);
   const [deleting, setDeleting] = useState<HolidayCalendar | null>(null);
-  const remove = trpc.organisation.deleteHolidayCalendar.useMutation({
-    onSuccess: async () => {
-      setDeleting(null);
-      notifications.show({ message: t('deleted') });
-      await Promise.all([utils.organisation.listHolidayCalendars.invalidate(), utils.absences.invalidate()]);
-    },
-    onError: (error) => showError(error),
-  });
+  const remove = trpc.organisation.deleteHolidayCalendar.useMutation(
+    useAnswered({
+      refresh: () => Promise.all([utils.organisation.listHolidayCalendars.invalidate(), utils.absences.invalidate()]),
+      done: t('deleted'),
+      onClose: () => setDeleting(null),
+    }),
+  );
   const edit = (calendar: HolidayCalendar | null) => {
     setEditing(calendar);
     dialog.open();

@@ -1,9 +1,8 @@
 'use client';
 
-import { notifications } from '@mantine/notifications';
 import { useTranslations } from 'next-intl';
 import { trpc } from '#components/trpc/client.ts';
-import { useShowError } from '#components/trpc/errors.ts';
+import { useAnswered } from '#components/trpc/use-answered.ts';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import type { Feed } from './feed.ts';
 
@@ -12,17 +11,15 @@ type RevokeFeedProps = { opened: boolean; feed: Feed; onClose: () => void; onRev
 /** Says what stops before a feed is revoked for good. */
 export function RevokeFeed({ opened, feed, onClose, onRevoked }: RevokeFeedProps) {
   const t = useTranslations('documents');
-  const showError = useShowError();
   const utils = trpc.useUtils();
-  const revoke = trpc.calendarFeeds.remove.useMutation({
-    onSuccess: async () => {
-      await utils.calendarFeeds.list.invalidate();
-      notifications.show({ message: t('feeds.revoked', { name: feed.name }) });
-      onRevoked();
-    },
-    onError: (error) => showError(error),
-    onSettled: onClose,
-  });
+  const revoke = trpc.calendarFeeds.remove.useMutation(
+    useAnswered({
+      refresh: () => utils.calendarFeeds.list.invalidate(),
+      done: t('feeds.revoked', { name: feed.name }),
+      onDone: onRevoked,
+      onClose,
+    }),
+  );
   return (
     <ConfirmDialog
       opened={opened}

@@ -1,9 +1,8 @@
 'use client';
 
-import { notifications } from '@mantine/notifications';
 import { useTranslations } from 'next-intl';
 import { trpc } from '#components/trpc/client.ts';
-import { useShowError } from '#components/trpc/errors.ts';
+import { useAnswered } from '#components/trpc/use-answered.ts';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { delegationPath } from './api-path.ts';
 import { type Delegation, stateOf } from './delegations-state.ts';
@@ -19,19 +18,17 @@ type EndDelegationProps = {
 /** Ends a delegation at once, after saying who stops deciding for whom. */
 export function EndDelegation({ opened, delegation, today, onClose, onEnded }: EndDelegationProps) {
   const t = useTranslations('delegations');
-  const showError = useShowError();
   const utils = trpc.useUtils();
   const { id, employeeName: person, delegateName: delegate } = delegation;
   const place = stateOf(delegation, today) === 'upcoming' ? 'upcoming' : 'active';
-  const end = trpc.companyRequests.deleteDelegation.useMutation({
-    onSuccess: async () => {
-      await utils.companyRequests.listDelegations.invalidate();
-      notifications.show({ message: t(`end.${place}.done`, { person, delegate }) });
-      onEnded();
-    },
-    onError: (error) => showError(error),
-    onSettled: onClose,
-  });
+  const end = trpc.companyRequests.deleteDelegation.useMutation(
+    useAnswered({
+      refresh: () => utils.companyRequests.listDelegations.invalidate(),
+      done: t(`end.${place}.done`, { person, delegate }),
+      onDone: onEnded,
+      onClose,
+    }),
+  );
   return (
     <ConfirmDialog
       opened={opened}

@@ -1,15 +1,15 @@
 'use client';
 
 import { ActionIcon, Anchor, Button, Skeleton, Stack, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconFileTypePdf, IconLock, IconPhoto, IconTrash } from '@tabler/icons-react';
 import type { inferRouterOutputs } from '@trpc/server';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Upload } from '#components/form/upload.tsx';
 import { trpc } from '#components/trpc/client.ts';
-import { useErrorText, useShowError } from '#components/trpc/errors.ts';
+import { useErrorText } from '#components/trpc/errors.ts';
 import { sendForm } from '#components/trpc/send-form.ts';
+import { useAnswered } from '#components/trpc/use-answered.ts';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { Hint } from '#components/ui/hint.tsx';
 import { Instant } from '#components/ui/instant.tsx';
@@ -135,15 +135,9 @@ type DeleteDialogProps = { document: Listed; onClose: () => void; onDeleted: () 
 
 function DeleteDialog({ document, onClose, onDeleted }: DeleteDialogProps) {
   const t = useTranslations('documents');
-  const showError = useShowError();
-  const remove = trpc.documents.remove.useMutation({
-    onSuccess: async () => {
-      await onDeleted();
-      notifications.show({ message: t('delete.done', { name: document.fileName }) });
-    },
-    onError: (error) => showError(error),
-    onSettled: onClose,
-  });
+  const remove = trpc.documents.remove.useMutation(
+    useAnswered({ refresh: onDeleted, done: t('delete.done', { name: document.fileName }), onClose }),
+  );
   return (
     <ConfirmDialog
       opened

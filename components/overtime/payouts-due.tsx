@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Stack, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -20,6 +20,7 @@ import { MAX_PAYOUTS_AT_ONCE } from '#server/overtime/constants.ts';
 import { payableOf } from '#server/overtime/rules-payout.ts';
 import { fullNameOf } from '#server/shared/full-name.ts';
 import { DEFAULT_LIMIT } from '#server/shared/limits.ts';
+import { ChooseBar } from './choose-bar.tsx';
 import classes from './payouts.module.css';
 import type { PayoutsProps } from './payouts.tsx';
 import { periodSearch } from './period.ts';
@@ -130,26 +131,21 @@ export function PayoutsDue({ today, mayPay, ownId, onPaid }: PayoutsProps & { on
         />
       </search>
       {mayPay ? (
-        <Group gap="md" className={classes.bar}>
-          <Checkbox
-            label={t('chooseAll')}
-            checked={open.length > 0 && here === open.length}
-            indeterminate={here > 0 && here < open.length}
-            disabled={open.length === 0}
-            onChange={(event) => choose(open, event.currentTarget.checked)}
-          />
-          <Text c="dimmed" aria-live="polite">
-            {t('chosen', { count: chosen.size, most: MAX_PAYOUTS_AT_ONCE })}
-          </Text>
+        <ChooseBar
+          label={t('chooseAll')}
+          open={open.length}
+          chosen={here}
+          onChange={(isChosen) => choose(open, isChosen)}
+          count={t('chosen', { count: chosen.size, most: MAX_PAYOUTS_AT_ONCE })}
+        >
           <Button
-            ml="auto"
             aria-disabled={chosen.size === 0}
             data-disabled={chosen.size === 0 || undefined}
             onClick={() => chosen.size > 0 && dialog.open()}
           >
             {t('payOut')}
           </Button>
-        </Group>
+        </ChooseBar>
       ) : (
         <Text c="dimmed">{t('lookOnly')}</Text>
       )}

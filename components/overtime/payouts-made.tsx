@@ -1,6 +1,6 @@
 'use client';
 
-import { Box, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
@@ -9,7 +9,8 @@ import { type Column, DataTable } from '#components/table/data-table.tsx';
 import { ExportMenu } from '#components/table/export-menu.tsx';
 import { useTableState } from '#components/table/table-state.ts';
 import { trpc } from '#components/trpc/client.ts';
-import { useErrorText, useShowError } from '#components/trpc/errors.ts';
+import { useErrorText } from '#components/trpc/errors.ts';
+import { useAnswered } from '#components/trpc/use-answered.ts';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { Duration } from '#components/ui/duration.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
@@ -19,7 +20,7 @@ import { Person } from '#components/ui/person.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
 import { fullNameOf } from '#server/shared/full-name.ts';
 import { DEFAULT_LIMIT } from '#server/shared/limits.ts';
-import classes from './payouts.module.css';
+import { ChooseBar } from './choose-bar.tsx';
 import type { PayoutsProps } from './payouts.tsx';
 import type { Payout } from './types.ts';
 
@@ -35,7 +36,6 @@ type PayoutsMadeProps = PayoutsProps & {
 export function PayoutsMade({ timeZone, mayPay, ownId, state: shown, onShowAll }: PayoutsMadeProps) {
   const t = useTranslations('overtime.payouts.made');
   const errorText = useErrorText();
-  const showError = useShowError();
   const utils = trpc.useUtils();
   const table = useTableState({
     sorts: SORTS,
@@ -70,17 +70,9 @@ export function PayoutsMade({ timeZone, mayPay, ownId, state: shown, onShowAll }
       notifications.show({ message: t('exported', { count }) });
     },
   });
-  const remove = trpc.overtime.deletePayout.useMutation({
-    onSuccess: async () => {
-      setTaken(null);
-      await utils.overtime.invalidate();
-      notifications.show({ message: t('takenBack') });
-    },
-    onError: (error) => {
-      setTaken(null);
-      showError(error);
-    },
-  });
+  const remove = trpc.overtime.deletePayout.useMutation(
+    useAnswered({ refresh: () => utils.overtime.invalidate(), done: t('takenBack'), onClose: () => setTaken(null) }),
+  );
 
   const canChoose = (payout: Payout) => payout.exportedAt === null && payout.employeeId !== ownId;
   const open = (rows ?? []).filter(canChoose);
@@ -167,25 +159,19 @@ export function PayoutsMade({ timeZone, mayPay, ownId, state: shown, onShowAll }
   return (
     <Stack gap="md">
       {mayPay && shown !== 'exported' && (
-        <Group gap="md" className={classes.bar}>
-          <Checkbox
-            label={t('chooseAll')}
-            checked={open.length > 0 && here === open.length}
-            indeterminate={here > 0 && here < open.length}
-            disabled={open.length === 0}
-            onChange={(event) => choose(open, event.currentTarget.checked)}
+        <ChooseBar
+          label={t('chooseAll')}
+          open={open.length}
+          chosen={here}
+          onChange={(isChosen) => choose(open, isChosen)}
+          count={t('chosen', { count: chosen.size })}
+        >
+          <ExportMenu
+            label={t('export')}
+            reason={chosen.size === 0 ? t('noneChosen') : undefined}
+            onExport={(format) => exporting.mutateAsync({ payoutIds: [...chosen], format })}
           />
-          <Text c="dimmed" aria-live="polite">
-            {t('chosen', { count: chosen.size })}
-          </Text>
-          <Box ml="auto">
-            <ExportMenu
-              label={t('export')}
-              reason={chosen.size === 0 ? t('noneChosen') : undefined}
-              onExport={(format) => exporting.mutateAsync({ payoutIds: [...chosen], format })}
-            />
-          </Box>
-        </Group>
+        </ChooseBar>
       )}
       <DataTable
         label={t('label')}

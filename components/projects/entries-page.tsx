@@ -19,7 +19,6 @@ import { useErrorText } from '#components/trpc/errors.ts';
 import { useLive } from '#components/trpc/use-live.ts';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { Duration } from '#components/ui/duration.tsx';
-import { EmptyState } from '#components/ui/empty-state.tsx';
 import { ExactToggle } from '#components/ui/exact-toggle.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { LocalDate } from '#components/ui/local-date.tsx';
@@ -30,7 +29,7 @@ import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
 import { type TimeState, timeSecondsOf, timeStateOf } from '#server/projects/rules.ts';
 import { fullNameOf } from '#server/shared/full-name.ts';
 import { ENTRIES_PATH } from './api-paths.ts';
-import { AddTime } from './projects-actions.tsx';
+import { AddTime, NoTime } from './projects-actions.tsx';
 import {
   choicesInput,
   type EntryFilters,
@@ -191,15 +190,7 @@ export function EntriesPage({ viewer }: { viewer: ProjectsViewer }) {
         }}
         error={query.error && errorText(query.error)}
         onRetry={() => void query.refetch()}
-        empty={
-          <EmptyState
-            kind="nothingYet"
-            title={t('empty.title')}
-            action={viewer.mayEnter && <AddTime viewer={viewer} />}
-          >
-            {t(viewer.mayEnter ? 'empty.hint' : 'empty.hintForReaders')}
-          </EmptyState>
-        }
+        empty={<NoTime viewer={viewer} />}
       />
       {dialog.used && editing && (
         <TimeDialog key={editing.id} entry={editing} today={today} opened={dialog.opened} onClose={dialog.close} />

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { IconFolders, IconPlus } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import type { Ref } from 'react';
+import { EmptyState } from '#components/ui/empty-state.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
 import type { ProjectsViewer } from './projects-state.ts';
@@ -45,5 +46,15 @@ export function ManageCatalogue({ viewer }: { viewer: ProjectsViewer }) {
       </Button>
       {dialog.used && <CatalogueDialog opened={dialog.opened} onClose={dialog.close} />}
     </>
+  );
+}
+
+/** Instead of a list without time: where it comes from. */
+export function NoTime({ viewer }: { viewer: ProjectsViewer }) {
+  const t = useTranslations('projects.empty');
+  return (
+    <EmptyState kind="nothingYet" title={t('title')} action={viewer.mayEnter && <AddTime viewer={viewer} />}>
+      {t(viewer.mayEnter ? 'hint' : 'hintForReaders')}
+    </EmptyState>
   );
 }

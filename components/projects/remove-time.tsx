@@ -1,10 +1,9 @@
 'use client';
 
-import { notifications } from '@mantine/notifications';
 import { useTranslations } from 'next-intl';
 import { useEntryTimes } from '#components/time/entry-words.ts';
 import { trpc } from '#components/trpc/client.ts';
-import { useShowError } from '#components/trpc/errors.ts';
+import { useAnswered } from '#components/trpc/use-answered.ts';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { useLocalDate } from '#components/ui/local-date.tsx';
 import { fullNameOf } from '#server/shared/full-name.ts';
@@ -16,19 +15,12 @@ type RemoveTimeProps = { opened: boolean; entry: ProjectTime; onClose: () => voi
 /** Removes an entry, after saying whose it is and of when. */
 export function RemoveTime({ opened, entry, onClose, onRemoved }: RemoveTimeProps) {
   const t = useTranslations('projects.remove');
-  const showError = useShowError();
   const date = useLocalDate();
   const times = useEntryTimes();
   const utils = trpc.useUtils();
-  const remove = trpc.projects.removeTime.useMutation({
-    onSuccess: async () => {
-      await utils.projects.invalidate();
-      notifications.show({ message: t('done') });
-      onRemoved();
-    },
-    onError: (error) => showError(error),
-    onSettled: onClose,
-  });
+  const remove = trpc.projects.removeTime.useMutation(
+    useAnswered({ refresh: () => utils.projects.invalidate(), done: t('done'), onDone: onRemoved, onClose }),
+  );
   return (
     <ConfirmDialog
       opened={opened}

@@ -17,13 +17,12 @@ import { useErrorText } from '#components/trpc/errors.ts';
 import { useLive } from '#components/trpc/use-live.ts';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { Duration } from '#components/ui/duration.tsx';
-import { EmptyState } from '#components/ui/empty-state.tsx';
 import { ExactToggle } from '#components/ui/exact-toggle.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Person } from '#components/ui/person.tsx';
 import { TIME_GROUPS, type TimeGroup } from '#server/projects/constants.ts';
 import { ENTRIES_PATH } from './api-paths.ts';
-import { AddTime, ManageCatalogue } from './projects-actions.tsx';
+import { AddTime, ManageCatalogue, NoTime } from './projects-actions.tsx';
 import {
   filtersOf,
   NONE,
@@ -151,15 +150,7 @@ export function TotalsPage({ viewer }: { viewer: ProjectsViewer }) {
         readAll={async (limit) => (all ?? []).slice(0, limit)}
         error={query.error && errorText(query.error)}
         onRetry={() => void query.refetch()}
-        empty={
-          <EmptyState
-            kind="nothingYet"
-            title={t('empty.title')}
-            action={viewer.mayEnter && <AddTime viewer={viewer} />}
-          >
-            {t(viewer.mayEnter ? 'empty.hint' : 'empty.hintForReaders')}
-          </EmptyState>
-        }
+        empty={<NoTime viewer={viewer} />}
       />
       {group === 'tag' && all?.some(({ kind }) => kind === 'overlap') && (
         <Text size="sm" c="dimmed">

@@ -1,11 +1,10 @@
 'use client';
 
 import { Group, Stack, Switch, Title } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { trpc } from '#components/trpc/client.ts';
-import { useShowError } from '#components/trpc/errors.ts';
+import { useAnswered } from '#components/trpc/use-answered.ts';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { SINGLE_SIGN_ON_PATH } from './api-paths.ts';
@@ -15,16 +14,14 @@ import type { Connection } from './connection.ts';
 export function ConnectionWays({ connection: { onlyWay, addsEmployees } }: { connection: Connection }) {
   const t = useTranslations('settings.signIn.sso');
   const [isAsking, setAsking] = useState(false);
-  const showError = useShowError();
   const utils = trpc.useUtils();
-  const change = trpc.access.setSingleSignOn.useMutation({
-    onSuccess: async () => {
-      await utils.access.getSingleSignOn.invalidate();
-      notifications.show({ message: t('saved') });
-    },
-    onError: (error) => showError(error),
-    onSettled: () => setAsking(false),
-  });
+  const change = trpc.access.setSingleSignOn.useMutation(
+    useAnswered({
+      refresh: () => utils.access.getSingleSignOn.invalidate(),
+      done: t('saved'),
+      onClose: () => setAsking(false),
+    }),
+  );
   return (
     <Stack gap="md">
       <Title order={3}>{t('ways')}</Title>

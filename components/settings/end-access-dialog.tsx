@@ -1,10 +1,9 @@
 'use client';
 
-import { notifications } from '@mantine/notifications';
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { trpc } from '#components/trpc/client.ts';
-import { useShowError } from '#components/trpc/errors.ts';
+import { useAnswered } from '#components/trpc/use-answered.ts';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { invitationPath, userPath } from './api-paths.ts';
 import type { User, UsersViewer } from './user.ts';
@@ -20,18 +19,11 @@ type EndAccessDialogProps = {
 /** Ends a membership, or withdraws an invitation, and says before what happens. */
 export function EndAccessDialog({ user, viewer, onClose, onEnded }: EndAccessDialogProps) {
   const t = useTranslations('settings.users');
-  const showError = useShowError();
   const utils = trpc.useUtils();
   const kind = user?.status === 'invited' ? 'withdraw' : 'end';
   const name = user?.name ?? user?.email ?? '';
-  const answered = {
-    onSuccess: async () => {
-      await utils.access.listUsers.invalidate();
-      notifications.show({ message: t(`${kind}.done`, { name }) });
-    },
-    onError: (error: unknown) => showError(error),
-    onSettled: onClose,
-  };
+  const refresh = () => utils.access.listUsers.invalidate();
+  const answered = useAnswered({ refresh, done: t(`${kind}.done`, { name }), onClose });
   const remove = trpc.access.removeUser.useMutation(answered);
   const withdraw = trpc.access.withdrawInvitation.useMutation(answered);
   const call = kind === 'end' ? remove : withdraw;

@@ -1,10 +1,9 @@
 'use client';
 
-import { notifications } from '@mantine/notifications';
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { trpc } from '#components/trpc/client.ts';
-import { useShowError } from '#components/trpc/errors.ts';
+import { useAnswered } from '#components/trpc/use-answered.ts';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { Instant } from '#components/ui/instant.tsx';
 import type { ApiToken } from './token.ts';
@@ -20,16 +19,14 @@ type RevokeTokenDialogProps = {
 /** Says what will stop working before a token is revoked for good. */
 export function RevokeTokenDialog({ token, timeZone, onClose, onRevoked }: RevokeTokenDialogProps) {
   const t = useTranslations('settings.api');
-  const showError = useShowError();
   const utils = trpc.useUtils();
-  const revoke = trpc.access.revokeToken.useMutation({
-    onSuccess: async (revoked) => {
-      await utils.access.listTokens.invalidate();
-      notifications.show({ message: t('revoke.done', { name: revoked.name }) });
-    },
-    onError: (error) => showError(error),
-    onSettled: onClose,
-  });
+  const revoke = trpc.access.revokeToken.useMutation(
+    useAnswered({
+      refresh: () => utils.access.listTokens.invalidate(),
+      done: t('revoke.done', { name: token?.name ?? '' }),
+      onClose,
+    }),
+  );
   const { isSuccess, reset } = revoke;
   useEffect(() => {
     if (!isSuccess) return;

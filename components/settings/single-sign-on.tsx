@@ -1,11 +1,11 @@
 'use client';
 
 import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { trpc } from '#components/trpc/client.ts';
-import { useErrorText, useShowError } from '#components/trpc/errors.ts';
+import { useErrorText } from '#components/trpc/errors.ts';
+import { useAnswered } from '#components/trpc/use-answered.ts';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { NotLoaded } from '#components/ui/not-loaded.tsx';
@@ -69,16 +69,14 @@ export function SingleSignOn({ companyId, timeZone }: SingleSignOnProps) {
 function RemoveConnection({ connection }: { connection: Connection }) {
   const t = useTranslations('settings.signIn.sso');
   const [isAsking, setAsking] = useState(false);
-  const showError = useShowError();
   const utils = trpc.useUtils();
-  const remove = trpc.access.deleteSingleSignOn.useMutation({
-    onSuccess: async () => {
-      await utils.access.getSingleSignOn.invalidate();
-      notifications.show({ message: t('removed') });
-    },
-    onError: (error) => showError(error),
-    onSettled: () => setAsking(false),
-  });
+  const remove = trpc.access.deleteSingleSignOn.useMutation(
+    useAnswered({
+      refresh: () => utils.access.getSingleSignOn.invalidate(),
+      done: t('removed'),
+      onClose: () => setAsking(false),
+    }),
+  );
   return (
     <Group>
       <Button variant="default" onClick={() => setAsking(true)}>

@@ -4,26 +4,18 @@ import { createLoader, type SearchParams } from 'nuqs/server';
 import { totalsInput, totalsOptions, totalsParsers } from '#components/projects/projects-state.ts';
 import { TotalsPage } from '#components/projects/totals-page.tsx';
 import { loadTable } from '#components/table/table-parsers.ts';
-import { localDateOf } from '#server/shared/dates.ts';
-import { may } from '#server/shared/rights.ts';
-import { getMember } from '../../../member.ts';
 import { Hydrated, prefetch } from '../../../prefetch.ts';
+import { getProjectsViewer } from '../../../projects-viewer.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('projects'))('title') };
 }
 
 export default async function ProjectTotalsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const member = await getMember();
-  const today = localDateOf(new Date(), member?.timeZone ?? 'UTC');
+  const viewer = await getProjectsViewer();
   const { by } = createLoader(totalsParsers)(await searchParams);
   const { filters } = await loadTable(searchParams, totalsOptions);
-  await prefetch.projects.sumTime.prefetch(totalsInput(filters, by, today));
-  const viewer = {
-    today,
-    mayEnter: member !== null && may(member, 'decide'),
-    mayAdminister: member !== null && may(member, 'administer'),
-  };
+  await prefetch.projects.sumTime.prefetch(totalsInput(filters, by, viewer.today));
   return (
     <Hydrated>
       <TotalsPage viewer={viewer} />

@@ -1,0 +1,14 @@
+import type { ProjectsViewer } from '#components/projects/projects-state.ts';
+import { localDateOf } from '#server/shared/dates.ts';
+import { may } from '#server/shared/rights.ts';
+import { getMember } from './member.ts';
+
+/** Who looks at project time: the day it is for their company, and what they may do. */
+export async function getProjectsViewer(): Promise<ProjectsViewer> {
+  const member = await getMember();
+  return {
+    today: localDateOf(new Date(), member?.timeZone ?? 'UTC'),
+    mayEnter: member !== null && may(member, 'decide'),
+    mayAdminister: member !== null && may(member, 'administer'),
+  };
+}
