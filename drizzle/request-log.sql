@@ -18,12 +18,14 @@ begin
     name, day::timestamp at time zone 'UTC', (day + 1)::timestamp at time zone 'UTC');
 end $$;
 
--- Writes a batch of lines of any companies, and counts them, or nothing: a batch that is written already violates the primary key. Each
--- line says who asked for what by its place in `companies` … `operations`. `times` are seconds since 1970.
+-- Writes a batch of lines of any companies, and counts them, or nothing: a batch that is written already violates the primary key, since
+-- the ids of its lines are made of its own and their places. `days` are those of the lines in UTC. A line is the place of who asked
+-- for what in `companies` … `operations`, seconds since 1970, status, milliseconds, request id, path and error code, with tabs in between;
+-- empty is null.
+drop function if exists write_api_requests(uuid[], uuid[], text[], text[], text[], text[], integer[], uuid[], double precision[], integer[],
+  integer[], text[], text[], text[]);
 create or replace function write_api_requests(
-  companies uuid[], tokens uuid[], token_names text[], methods text[], patterns text[], operations text[],
-  places integer[], ids uuid[], times double precision[], statuses integer[], durations integer[],
-  request_ids text[], paths text[], error_codes text[]
+  companies uuid[], tokens uuid[], token_names text[], methods text[], patterns text[], operations text[], days date[], batch uuid, lines text
 ) returns void
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -31,7 +33,7 @@ declare
 begin
   -- What a crash of the database loses of it is not missed.
   perform set_config('synchronous_commit', 'off', true);
-  for day in select distinct (to_timestamp(t) at time zone 'UTC')::date from unnest(times) t loop
+  foreach day in array days loop
     perform public.prepare_api_requests(day);
   end loop;
   with source as (
@@ -39,14 +41,16 @@ begin
       with ordinality as s (company_id, token_id, token_name, method, pattern, operation, place)
     -- One that was removed meanwhile leaves nothing behind.
     where exists (select from public.companies c where c.id = s.company_id)
+  ), line as (
+    select place, string_to_array(line, E'\t') as value
+    from string_to_table(lines, E'\n') with ordinality as l (line, place)
   ), written as (
     insert into public.api_requests (company_id, id, at, token_id, status, milliseconds, token_name, method, operation, path_pattern,
       path, request_id, error_code)
-    select s.company_id, l.id, to_timestamp(l.at), s.token_id, l.status, l.milliseconds, s.token_name, s.method, s.operation, s.pattern,
-      l.path, l.request_id, l.error_code
-    from unnest(places, ids, times, statuses, durations, request_ids, paths, error_codes)
-      as l (place, id, at, status, milliseconds, request_id, path, error_code)
-    join source s on s.place = l.place
+    select s.company_id, (left(batch::text, 28) || lpad(to_hex(l.place), 8, '0'))::uuid, to_timestamp(l.value[2]::double precision),
+      s.token_id, l.value[3]::integer, l.value[4]::integer, s.token_name, s.method, s.operation, s.pattern,
+      nullif(l.value[6], ''), l.value[5], nullif(l.value[7], '')
+    from line l join source s on s.place = l.value[1]::integer
     returning company_id, at, token_id, operation, status
   )
   insert into public.api_request_counts as counted (company_id, hour, token_id, operation, status, lines)
@@ -77,8 +81,6 @@ begin
 end $$;
 
 revoke all on function prepare_api_requests(date), drop_api_requests(timestamptz),
-  write_api_requests(uuid[], uuid[], text[], text[], text[], text[], integer[], uuid[], double precision[], integer[], integer[],
-    text[], text[], text[]) from public, jornada_app, jornada_system;
+  write_api_requests(uuid[], uuid[], text[], text[], text[], text[], date[], uuid, text) from public, jornada_app, jornada_system;
 grant execute on function drop_api_requests(timestamptz),
-  write_api_requests(uuid[], uuid[], text[], text[], text[], text[], integer[], uuid[], double precision[], integer[], integer[],
-    text[], text[], text[]) to jornada_system;
+  write_api_requests(uuid[], uuid[], text[], text[], text[], text[], date[], uuid, text) to jornada_system;

@@ -90,6 +90,33 @@ test('what is noted is written by itself soon after', async () => {
   assert.equal((await linesOf(companyId)).length, 1);
 });
 
+test('many lines do not wait to be written, and a database that refuses them is not asked with each', async () => {
+  const { pool, state } = flaky();
+  const { companyId, tokenId } = await world.company();
+  const requestLog = new RequestLog(pool, log, { flushesAfter: 60_000 });
+  const noteMany = (count: number) => {
+    for (let i = 0; i < count; i += 1) {
+      requestLog.note({
+        token: { companyId, tokenId, tokenName: 'test' },
+        ...{ method: 'GET', operation: 'access.info', pathPattern: '/core/v3/info', path: null },
+        ...{ at: NOON, status: 200, milliseconds: 1, requestId: 'a', errorCode: null },
+      });
+    }
+  };
+  noteMany(500);
+  for (let tries = 0; tries < 200 && (await linesOf(companyId)).length < 500; tries += 1) await wait(20);
+  assert.equal((await linesOf(companyId)).length, 500);
+  state.refuses = true;
+  const before = state.statements;
+  noteMany(2000);
+  await wait(0);
+  noteMany(2000);
+  assert.equal(state.statements - before, 1);
+  state.refuses = false;
+  await requestLog.flush();
+  assert.equal((await linesOf(companyId)).length, 4500);
+});
+
 test('what cannot be written is kept and written later, once', async () => {
   const { pool, state } = flaky();
   const { note, requestLog, lines } = await open(pool);

@@ -8,6 +8,8 @@ import type { TokenIdentity } from './api-token.ts';
 
 export const KEPT_DAYS = 30;
 const FLUSH_MILLISECONDS = 2000;
+/** So many lines do not wait for the next time: kept longer, they would cost the collector of garbage more than the database. */
+const FLUSH_LINES = 500;
 /** Lines that wait to be written; beyond them the oldest go. */
 const MAX_WAITING = 20_000;
 const DROPPED_AT_ONCE = 1000;
@@ -18,6 +20,7 @@ const MAX_LINES = 6000;
 const MAX_REFUSED = 60;
 const REFUSALS: ReadonlySet<number> = new Set([401, 402, 403, 429]);
 const UNIQUE_VIOLATION = '23505';
+const DAY_MILLISECONDS = 86_400_000;
 
 /** A request of the interface as it is kept: nothing of its body or its answer, and no token. */
 export interface LoggedRequest {
@@ -35,12 +38,15 @@ export interface LoggedRequest {
   errorCode: string | null;
 }
 
-interface Line extends LoggedRequest {
+/** Lines that are written together, or not at all. */
+interface Batch {
+  /** Of which the ids of its lines are made. */
   id: string;
+  lines: LoggedRequest[];
 }
 
 interface Options {
-  /** Milliseconds after the first line that waits; 0: only when it is called. */
+  /** Milliseconds after the first line that waits; 0: only when it is called. Many lines are written sooner. */
   flushesAfter?: number;
 }
 
@@ -52,9 +58,9 @@ export class RequestLog {
   private readonly pool: DatabasePool;
   private readonly log: Logger;
   private readonly flushesAfter: number;
-  private waiting: Line[] = [];
+  private waiting: LoggedRequest[] = [];
   /** Stays as it is until it is written: so it is recognised if it was written and the answer was lost. */
-  private batch: Line[] = [];
+  private batch: Batch | undefined;
   private flushing: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
   private minute = 0;
@@ -68,12 +74,15 @@ export class RequestLog {
 
   note(request: LoggedRequest): void {
     if (!this.hasRoom(request)) return void dropped('limit', 1);
-    this.waiting.push({ ...request, id: newId() });
+    this.waiting.push(request);
     if (this.waiting.length > MAX_WAITING) {
       this.waiting.splice(0, DROPPED_AT_ONCE);
       dropped('backlog', DROPPED_AT_ONCE);
     }
-    if (!this.timer && this.flushesAfter > 0) this.flushLater();
+    if (this.flushesAfter === 0) return;
+    // Once on the way up, so that a database that does not answer is not asked with every line.
+    if (this.waiting.length === FLUSH_LINES) void this.flush().catch((error) => this.tryAgainLater(error));
+    else if (!this.timer) this.flushLater();
   }
 
   /** Writes what is noted until now. What cannot be written now is kept for the next time. */
@@ -87,13 +96,13 @@ export class RequestLog {
   }
 
   private flushLater(): void {
-    this.timer = setTimeout(() => {
-      this.flush().catch((error) => {
-        this.log.warn({ error }, 'the request log was not written');
-        if (!this.timer) this.flushLater();
-      });
-    }, this.flushesAfter);
+    this.timer = setTimeout(() => void this.flush().catch((error) => this.tryAgainLater(error)), this.flushesAfter);
     this.timer.unref();
+  }
+
+  private tryAgainLater(error: unknown): void {
+    this.log.warn({ error }, 'the request log was not written');
+    if (!this.timer) this.flushLater();
   }
 
   private hasRoom({ token: { companyId }, at, status }: LoggedRequest): boolean {
@@ -111,23 +120,29 @@ export class RequestLog {
   }
 
   private async writeAll(): Promise<void> {
-    while (this.batch.length > 0 || this.waiting.length > 0) {
-      if (this.batch.length === 0) this.batch = this.waiting.splice(0, MAX_BATCH);
+    while (this.batch || this.waiting.length > 0) {
+      this.batch ??= { id: newId(), lines: this.waiting.splice(0, MAX_BATCH) };
       await this.write(this.batch);
-      this.batch = [];
+      this.batch = undefined;
     }
   }
 
-  private async write(lines: readonly Line[]): Promise<void> {
-    const sources = new Map<string, { line: Line; place: number }>();
-    const places = lines.map((line) => {
-      const key = `${line.token.tokenId} ${line.token.tokenName} ${line.method} ${line.operation}`;
-      return sources.getOrInsertComputed(key, () => ({ line, place: sources.size + 1 })).place;
+  private async write({ id, lines }: Batch): Promise<void> {
+    const sources = new Map<string, { line: LoggedRequest; place: number }>();
+    const days = new Set<number>();
+    // A text instead of arrays: it needs to be neither quoted nor converted, value by value. None holds a tab or the end of a line.
+    const rows = lines.map((line) => {
+      const { token, method, operation, at, status, milliseconds, requestId, path, errorCode } = line;
+      const key = `${token.tokenId} ${token.tokenName} ${method} ${operation}`;
+      const { place } = sources.getOrInsertComputed(key, () => ({ line, place: sources.size + 1 }));
+      days.add(Math.floor(at / DAY_MILLISECONDS));
+      const values = `${place}\t${at / 1000}\t${status}\t${Math.round(milliseconds)}`;
+      return `${values}\t${requestId}\t${path ?? ''}\t${errorCode ?? ''}`;
     });
     const of = [...sources.values()].map(({ line }) => line);
     try {
       await this.pool.query({
-        text: 'select write_api_requests($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)',
+        text: 'select write_api_requests($1, $2, $3, $4, $5, $6, $7, $8, $9)',
         values: [
           of.map(({ token }) => token.companyId),
           of.map(({ token }) => token.tokenId),
@@ -135,14 +150,9 @@ export class RequestLog {
           of.map(({ method }) => method),
           of.map(({ pathPattern }) => pathPattern),
           of.map(({ operation }) => operation),
-          places,
-          lines.map(({ id }) => id),
-          lines.map(({ at }) => at / 1000),
-          lines.map(({ status }) => status),
-          lines.map(({ milliseconds }) => Math.round(milliseconds)),
-          lines.map(({ requestId }) => requestId),
-          lines.map(({ path }) => path),
-          lines.map(({ errorCode }) => errorCode),
+          [...days].map((day) => new Date(day * DAY_MILLISECONDS).toISOString().slice(0, 10)),
+          id,
+          rows.join('\n'),
         ],
       });
     } catch (error) {
