@@ -41,7 +41,8 @@ begin
       with ordinality as s (company_id, token_id, token_name, method, pattern, operation, place)
     -- One that was removed meanwhile leaves nothing behind.
     where exists (select from public.companies c where c.id = s.company_id)
-  ), line as (
+  -- Kept: otherwise each of the values below would take the line apart again.
+  ), line as materialized (
     select place, string_to_array(line, E'\t') as value
     from string_to_table(lines, E'\n') with ordinality as l (line, place)
   ), written as (
