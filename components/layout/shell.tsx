@@ -1,6 +1,6 @@
 'use client';
 
-import { ActionIcon, AppShell, Group, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Group, UnstyledButton } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2, IconSearch } from '@tabler/icons-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
@@ -64,17 +64,11 @@ export function Shell({ member, companies, navigationCollapsed, children }: Shel
   const collapseWord = collapsed ? t('navigation.expand') : t('navigation.collapse');
 
   return (
-    <AppShell
-      header={{ height: 48 }}
-      navbar={{ width: collapsed ? 60 : 208, breakpoint: 'sm', collapsed: { mobile: true } }}
-      padding={{ base: 'md', sm: 'lg' }}
-      transitionDuration={0}
-    >
+    <div className={classes.shell} data-collapsed={collapsed || undefined}>
       <a className="skip-link" href="#content">
         {t('skip')}
       </a>
-      {/* Its menus open over the navigation. */}
-      <AppShell.Header zIndex={101}>
+      <header className={classes.bar}>
         <Group h="100%" px="md" gap="sm" wrap="nowrap" justify="space-between">
           <Group gap="sm" wrap="nowrap">
             <ActionIcon
@@ -103,8 +97,8 @@ export function Shell({ member, companies, navigationCollapsed, children }: Shel
             <AccountMenu member={member} companies={companies} onShowKeys={keys.open} />
           </Group>
         </Group>
-      </AppShell.Header>
-      <AppShell.Navbar p="sm" visibleFrom="sm" aria-label={t('navigation.label')}>
+      </header>
+      <nav className={classes.navbar} aria-label={t('navigation.label')}>
         <Navigation collapsed={collapsed} />
         <Hint label={collapseWord} position="right" inPlace>
           <ActionIcon mt="auto" size={40} aria-label={collapseWord} onClick={toggle}>
@@ -115,12 +109,12 @@ export function Shell({ member, companies, navigationCollapsed, children }: Shel
             )}
           </ActionIcon>
         </Hint>
-      </AppShell.Navbar>
-      <AppShell.Main id="content" tabIndex={-1}>
+      </nav>
+      <main id="content" className={classes.main} tabIndex={-1}>
         <ConnectionBar />
         <AccessChanged />
         {children}
-      </AppShell.Main>
+      </main>
       {drawer.used && <NavigationDrawer opened={drawer.opened} onClose={drawer.close} />}
       {palette.opened && !isPaletteReady && (
         <EarlyTyping label={t('palette.placeholder')} value={query} onChange={setQuery} onGiveUp={giveUpPalette} />
@@ -139,6 +133,6 @@ export function Shell({ member, companies, navigationCollapsed, children }: Shel
       <SessionOver member={member} />
       <LeaveGuard />
       {keys.used && <KeySheet opened={keys.opened} onClose={keys.close} />}
-    </AppShell>
+    </div>
   );
 }
