@@ -213,12 +213,12 @@ test('at least ten requests are seen at 1280 × 800, and one notice covers none 
   const items = page.locator('li > button[id^="request-"]');
   await expect(items.nth(9)).toBeInViewport({ ratio: 1 });
   const badge = page.getByRole('link', { name: /^Inbox/ });
-  const total = page.getByRole('status').filter({ hasText: /requests$/ });
+  const total = page.getByRole('status').filter({ hasText: /results?$/ });
   const numberIn = (text: string | null) => Number(/\d+/.exec(text ?? '')?.[0]);
   const before = numberIn(await total.textContent());
   for (const left of [before - 1, before - 2]) {
     await page.keyboard.press('a');
-    await expect(total).toHaveText(`${left} requests`);
+    await expect(total).toHaveText(`${left} results`);
     expect(numberIn(await badge.textContent())).toBe(left);
   }
   const notice = page.getByRole('button', { name: 'Undo last' });
@@ -227,7 +227,7 @@ test('at least ten requests are seen at 1280 × 800, and one notice covers none 
   const frame = await page.getByRole('region', { name: 'Requests' }).boundingBox();
   expect(box && frame && box.y >= frame.y + frame.height).toBe(true);
   await page.keyboard.press('z');
-  await expect(total).toHaveText(`${before - 1} requests`);
+  await expect(total).toHaveText(`${before - 1} results`);
   expect(numberIn(await badge.textContent())).toBe(before - 1);
   await expect(notice).toHaveCount(0, { timeout: 20_000 });
 });

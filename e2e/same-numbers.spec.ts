@@ -25,7 +25,7 @@ async function compareWaiting(page: Page, who: string): Promise<void> {
     'Absences and Company requests in the Inbox':
       (await countOf(kinds.getByRole('button', { name: /^Absences/ }))) +
       (await countOf(kinds.getByRole('button', { name: /^Company requests/ }))),
-    'the foot of the list': await countOf(page.getByRole('region', { name: 'Requests' }).getByRole('status')),
+    'the results in the Inbox': await countOf(page.getByRole('search').getByRole('status')),
   });
   expectSame(`What waits for the ${who}`, {
     'the badge on Today': onToday.badge,

@@ -6,6 +6,7 @@ import { DEFAULT_LIMIT } from '#server/shared/limits.ts';
 
 export const PAGE_SIZE = DEFAULT_LIMIT;
 
+export const USUAL_STATUS = 'pending';
 export const statusChoices = [...REQUEST_STATUSES, 'all'] as const;
 
 /** The list's state in the address: `?status=accepted&type=…&office=…&q=ana&page=2`. Its order is fixed. */
@@ -13,7 +14,7 @@ export const inboxOptions = {
   sorts: [] as readonly 'sentAt'[],
   defaultSort: { key: 'sentAt', direction: 'asc' } as const,
   filters: {
-    status: parseAsStringLiteral(statusChoices).withDefault('pending'),
+    status: parseAsStringLiteral(statusChoices).withDefault(USUAL_STATUS),
     kind: parseAsStringLiteral(INBOX_KINDS),
     type: parseAsId,
     requestType: parseAsId,

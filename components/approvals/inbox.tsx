@@ -71,12 +71,7 @@ export function Inbox({ viewer }: { viewer: Viewer }) {
       }
     >
       <div className={classes.page} data-opened={inbox.opened !== null || undefined}>
-        <Filters
-          filters={table.filters}
-          onChange={table.setFilters}
-          counts={list.counts}
-          onLeaveSearch={inbox.leaveSearch}
-        />
+        <Filters state={table} total={list.rows && list.total} counts={list.counts} onLeaveSearch={inbox.leaveSearch} />
         <div className={classes.panes}>
           <div className={classes.left}>
             <section id={LIST_ID} tabIndex={-1} aria-label={t('list.label')} className={classes.frame}>
@@ -120,12 +115,9 @@ export function Inbox({ viewer }: { viewer: Viewer }) {
                   />
                 )}
               </div>
-              {!isEmpty && list.rows && (
-                <Group className={classes.foot} justify="space-between" gap="sm">
-                  <Text size="xs" c="dimmed" className="tabular" role="status">
-                    {t('list.total', { count: list.total })}
-                  </Text>
-                  {inbox.pages > 1 && <Pager page={table.page} pages={inbox.pages} onChange={table.setPage} />}
+              {!isEmpty && list.rows && inbox.pages > 1 && (
+                <Group className={classes.foot} justify="flex-end">
+                  <Pager page={table.page} pages={inbox.pages} onChange={table.setPage} />
                 </Group>
               )}
             </section>

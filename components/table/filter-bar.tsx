@@ -45,6 +45,7 @@ export function FilterBar<Values>({ state, filters, total, views, children, acti
           maxLength={search.maxLength}
           value={state.filters[search.name] as string | null}
           onChange={(text) => state.setFilters({ [search.name]: text } as Partial<Values>)}
+          onLeave={search.onLeave}
         />
       )}
       {children}

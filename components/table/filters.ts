@@ -16,6 +16,8 @@ export type Filter<Values> =
       name: NameIn<Values>;
       label: string;
       maxLength: number;
+      /** Enter or Escape, after what was typed has been sent. */
+      onLeave?: () => void;
     }
   /** `read` makes the value of what was typed; null refuses it. */
   | { kind: 'text'; name: NameIn<Values>; label: string; maxLength: number; read?: (text: string) => string | null }
@@ -25,6 +27,8 @@ export type Filter<Values> =
       label: string;
       /** Undefined while loading. */
       choices: readonly Choice[] | undefined;
+      /** The value without the parameter: no chip says it. */
+      usual?: string;
     }
   | { kind: 'person'; name: NameIn<Values>; label: string }
   | {
@@ -62,7 +66,7 @@ const isSet = (value: unknown) => value !== null && value !== undefined && value
 
 /** Whether a filter is in force. */
 export const isActive = <Values>(filter: Filter<Values>, values: Values): boolean =>
-  namesOf(filter).some((name) => isSet(values[name]));
+  namesOf(filter).some((name) => isSet(values[name]) && (filter.kind !== 'choice' || values[name] !== filter.usual));
 
 /** The values that take a filter out. */
 export const without = <Values>(filter: Filter<Values>): Partial<Values> =>
