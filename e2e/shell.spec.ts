@@ -99,3 +99,11 @@ test('opening the palette and closing it with Esc leaves the keyboard working, a
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
 });
+
+test('the number of what waits comes with the page, in the navigation and on Today alike', async ({ page }) => {
+  await signIn(page);
+  const html = await (await page.request.get('/today')).text();
+  const [, count] = /aria-label="Inbox: (\d+) pending"/.exec(html) ?? [];
+  expect(Number(count)).toBeGreaterThan(0);
+  expect(html).toMatch(new RegExp(`>${count} requests? pending<`));
+});

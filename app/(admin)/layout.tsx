@@ -13,6 +13,7 @@ import type { Visit } from '#server/auth/session.ts';
 import { Document } from '../document.tsx';
 import { getCompanies, getVisit } from '../member.ts';
 import { siteMetadata, siteViewport } from '../metadata.ts';
+import { Hydrated, prefetch } from '../prefetch.ts';
 import { getServer } from '../server.ts';
 
 export const metadata = siteMetadata;
@@ -39,6 +40,8 @@ export default async function AdminLayout({ children }: { children: ReactNode })
     const company = visit.kind === 'single_sign_on_required' ? visit.companyId : null;
     redirect(paths.signIn({ next, reason: REASONS[visit.kind], company }));
   }
+  // The navigation and pages show the same number: what only a page brought would be too late for it, and differ from what the browser draws.
+  await prefetch.approvals.countPending.prefetch();
   const navigation = (await cookies()).get(navigationCookie)?.value;
   const { userId, userName, email, companyId, companyName, role, accessSince } = visit.member;
   return (
@@ -46,15 +49,17 @@ export default async function AdminLayout({ children }: { children: ReactNode })
       <TrpcProvider
         access={{ companyId, since: String(accessSince.getTime()), position: getServer().changePosition() }}
       >
-        <ViewerProvider viewer={{ userId, role, companyId }}>
-          <Shell
-            member={{ userId, userName, email, companyId, companyName, role }}
-            companies={choices?.companies ?? []}
-            navigationCollapsed={navigation === 'collapsed'}
-          >
-            {children}
-          </Shell>
-        </ViewerProvider>
+        <Hydrated>
+          <ViewerProvider viewer={{ userId, role, companyId }}>
+            <Shell
+              member={{ userId, userName, email, companyId, companyName, role }}
+              companies={choices?.companies ?? []}
+              navigationCollapsed={navigation === 'collapsed'}
+            >
+              {children}
+            </Shell>
+          </ViewerProvider>
+        </Hydrated>
       </TrpcProvider>
     </Document>
   );

@@ -96,7 +96,7 @@ export async function makeCompany(
     systemScope(runtime.systemPool, demo.id, { now: () => at, actor, waitsForDisk: false });
 
   await createCompany(runtime.systemPool, { id: demo.id, name, language, timeZone, notificationEmail: null });
-  const catalogue = await writeCatalogue(scopeAt(begin), plan, years);
+  const catalogue = await writeCatalogue(scopeAt(begin), plan, { years, people });
   const members: Member[] = [];
   const context: Context = {
     ...{ scopeAt, catalogue, from, begin, today, now, years, seed },

@@ -20,7 +20,7 @@ import type { BreakTerms } from '#server/time/rules.ts';
 import type { AbsenceKey } from './absences.ts';
 import { type CompanyPlan, departments, type OfficePlan } from './catalogue.ts';
 import { holidaysOf } from './holidays.ts';
-import type { PolicyKey } from './people.ts';
+import type { PersonPlan, PolicyKey } from './people.ts';
 import { type ProjectKey, projectNames, type TagKey, tagNames } from './project-time.ts';
 import { type BreakKey, type CheckTypeKey, COFFEE_MINUTES } from './work-days.ts';
 
@@ -70,8 +70,15 @@ const policyTerms = {
   trust: { name: 'Trust-based hours', type: 'none' },
 } satisfies Record<Exclude<PolicyKey, 'standard'>, object>;
 
+/** Of an office's people, so many have to be in. Around Christmas there are fewer, if all that is asked for is granted. */
+const MINIMUM_SHARE = 0.7;
+
 /** Offices, holidays and all that is defined once for a company. */
-export async function writeCatalogue(scope: Scope, plan: CompanyPlan, years: readonly number[]): Promise<Catalogue> {
+export async function writeCatalogue(
+  scope: Scope,
+  plan: CompanyPlan,
+  { years, people }: { years: readonly number[]; people: readonly PersonPlan[] },
+): Promise<Catalogue> {
   const made = await Promise.all([
     idsOf(checkTypeTerms, (terms) => manageRecords(checkTypes).create(scope, terms).then(recordOf)),
     idsOf(breakTerms, (terms) => manageRecords(breaks).create(scope, terms).then(recordOf)),
@@ -84,7 +91,10 @@ export async function writeCatalogue(scope: Scope, plan: CompanyPlan, years: rea
   // Managers put time right by themselves: the pages that do it are there to be tried.
   await updateCompanySettings(scope, { correctionsNeedOtherParty: false });
   const offices = new Map<string, string>();
-  for (const office of plan.offices) offices.set(office.name, await writeOffice(scope, office, years));
+  for (const office of plan.offices) {
+    const minimumPresent = Math.floor(people.filter((person) => person.office === office).length * MINIMUM_SHARE);
+    offices.set(office.name, await writeOffice(scope, office, { years, minimumPresent }));
+  }
   return {
     offices,
     ...(await writeNames(scope)),
@@ -113,7 +123,11 @@ async function idsOf<Key extends string, Terms>(
   return ids;
 }
 
-async function writeOffice(scope: Scope, office: OfficePlan, years: readonly number[]): Promise<string> {
+async function writeOffice(
+  scope: Scope,
+  office: OfficePlan,
+  { years, minimumPresent }: { years: readonly number[]; minimumPresent: number },
+): Promise<string> {
   const { value: made } = await createOffice(
     scope,
     createOfficeInput.parse({
@@ -121,6 +135,7 @@ async function writeOffice(scope: Scope, office: OfficePlan, years: readonly num
       address: office.address,
       coordinates: { latitude: office.latitude, longitude: office.longitude },
       radio: 200,
+      minimumPresent,
       defaultEmployeesDateTimeZone: office.timeZone,
     }),
   );

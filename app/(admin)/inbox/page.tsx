@@ -24,7 +24,6 @@ export default async function InboxPage({ searchParams }: InboxPageProps) {
   const asked = typeof request === 'string' ? parseAsId.parse(request) : null;
   await Promise.all([
     prefetch.approvals.listInbox.prefetch(inboxInput(filters, page)),
-    prefetch.approvals.countPending.prefetch(),
     asked && prefetch.approvals.getInboxRequest.prefetch({ id: asked }),
   ]);
   // Without a request in the address, the first one is shown.

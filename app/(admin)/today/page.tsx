@@ -18,7 +18,6 @@ export default async function TodayPage({ searchParams }: TodayPageProps) {
     prefetch.today.getFindings.prefetch(),
     prefetch.today.getWeekAbsences.prefetch(),
     prefetch.today.getOwnDay.prefetch(),
-    prefetch.approvals.countPending.prefetch(),
   ]);
   return (
     <Hydrated>
