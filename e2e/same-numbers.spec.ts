@@ -111,7 +111,14 @@ async function compareAbsent(page: Page, api: Api, who: string): Promise<void> {
       .locator('td:first-child')
       .allTextContents();
     await page.goto(`/absences?office=${id}`);
-    await page.getByRole('grid').or(page.getByText('Nothing matches')).waitFor();
+    const grid = page.getByRole('grid');
+    await grid.or(page.getByText('Nothing matches')).waitFor();
+    // The rows in view follow the first ones.
+    if ((await grid.count()) > 0) {
+      await page
+        .locator(`[aria-rowindex="${await grid.getAttribute('aria-rowcount')}"]`)
+        .waitFor({ state: 'attached' });
+    }
     const cells = page.locator(`[id$="-${today}"][aria-label$=", approved"]`);
     const labels = await cells.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
     // Hours off are absence while they last.

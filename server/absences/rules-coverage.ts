@@ -37,7 +37,10 @@ export function coverageOf(
  */
 export type Staffing = 'closed' | 'enough' | 'atRisk' | 'short';
 
-/** How many are in on a date, with what is granted and `asked` people more away, and whether that is enough (null: no minimum). */
+/**
+ * How many are in on a date, with what is granted and `asked` people more away, and whether that is enough (null: no minimum). Where fewer
+ * work by schedule than the minimum, as at a weekend, all of them are enough.
+ */
 export function staffingOf(
   { people, off, pending }: Omit<CoverageDay, 'date'>,
   minimum: number | null,
@@ -45,6 +48,7 @@ export function staffingOf(
 ): { present: number; staffing: Staffing } {
   const present = Math.max(people - off - asked, 0);
   if (people === 0) return { present, staffing: 'closed' };
-  if (minimum === null || present - pending >= minimum) return { present, staffing: 'enough' };
-  return { present, staffing: present < minimum ? 'short' : 'atRisk' };
+  const needed = Math.min(minimum ?? 0, people);
+  if (present - pending >= needed) return { present, staffing: 'enough' };
+  return { present, staffing: present < needed ? 'short' : 'atRisk' };
 }
