@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, signIn, test } from './fixtures/test.ts';
+import { addFilter, expect, expectAccessible, signIn, test } from './fixtures/test.ts';
 
 type Api = (path: string, init?: RequestInit) => Promise<Response>;
 const ABSENCES = '/schedule/v1/absence-day-off-requests';
@@ -230,4 +230,33 @@ test('at least ten requests are seen at 1280 × 800, and one notice covers none 
   await expect(total).toHaveText(`${before - 1} results`);
   expect(numberIn(await badge.textContent())).toBe(before - 1);
   await expect(notice).toHaveCount(0, { timeout: 20_000 });
+});
+
+test('the Inbox is filtered by chips, and a view of it keeps the filters, not the request that is open', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto('/inbox');
+  const results = page.getByRole('search').getByRole('status');
+  await addFilter(page, 'Absence type', 'Vac');
+  await expect(page).toHaveURL(/[?&]type=/);
+  const vacations = Number(/\d+/.exec((await results.textContent()) ?? '')?.[0]);
+  expect(vacations).toBeGreaterThan(0);
+  await page.getByRole('button', { name: /^Company requests/ }).click();
+  await expect(page).not.toHaveURL(/[?&]type=/);
+  await page.getByRole('button', { name: /^All \d/ }).click();
+  await addFilter(page, 'Absence type', 'Vac');
+  await page.locator('li > button[id^="request-"]').nth(1).click();
+  await expect(page).toHaveURL(/request=/);
+  await page.getByRole('button', { name: 'Views' }).press('Enter');
+  await page.getByRole('menuitem', { name: /Save or remove/ }).press('Enter');
+  await page.getByRole('dialog').getByLabel('Name').fill('Vacations');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.getByRole('button', { name: 'Reset' }).press('Enter');
+  await expect(page).not.toHaveURL(/type=/);
+  await page.getByRole('button', { name: 'Views' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Vacations' }).press('Enter');
+  await expect(page).toHaveURL(/\/inbox\?type=[0-9a-f-]{36}$/);
+  await expect(results).toHaveText(new RegExp(`^${vacations} result`));
 });

@@ -36,5 +36,5 @@ export function TimelineFilters({ search, total, onChange }: TimelineFiltersProp
     setFilters: onChange,
     reset: () => onChange(Object.assign({}, ...filters.map(without))),
   };
-  return <FilterBar state={state} filters={filters} total={total} />;
+  return <FilterBar views="absences" state={state} filters={filters} total={total} />;
 }

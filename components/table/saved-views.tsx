@@ -9,23 +9,17 @@ import { ActionMenu, type MenuEntry } from '#components/ui/action-menu.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import type { PagePath } from '#components/ui/page-path.ts';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
+import { viewAddress, viewQuery } from './view-query.ts';
 
 const SaveView = lazyPart(() => import('./save-view.tsx').then((file) => file.SaveView));
-
-/** The parameters of an address that a view keeps: not the page of the list, which means something else tomorrow. */
-export function viewQuery(search: URLSearchParams): string {
-  const kept = new URLSearchParams(search);
-  kept.delete('page');
-  kept.sort();
-  return kept.toString();
-}
 
 /** The ways to look at a list that the user keeps or that others share; one click changes the address to it. */
 export function SavedViews({ page }: { page: string }) {
   const t = useTranslations('common.views');
   const router = useRouter();
   const pathname = usePathname();
-  const query = viewQuery(new URLSearchParams(useSearchParams()));
+  const search = new URLSearchParams(useSearchParams());
+  const query = viewQuery(search);
   const dialog = useLazyDialog();
   const views = trpc.access.listViews.useQuery({ page });
   const current = views.data?.find((view) => view.query === query);
@@ -44,7 +38,7 @@ export function SavedViews({ page }: { page: string }) {
     ...(views.data ?? []).map((view) => ({
       ...{ label: view.name, isCurrent: view === current },
       end: view.isShared ? <IconUsers size={14} aria-label={t('shared')} /> : undefined,
-      onClick: () => router.push(`${pathname}${view.query && `?${view.query}`}` as PagePath),
+      onClick: () => router.push(viewAddress(pathname, view.query, search) as PagePath),
     })),
     ...(views.data?.length === 0 ? [{ text: t('none') }] : []),
     'divider',

@@ -170,7 +170,7 @@ export function AnomaliesPage({ today, ownEmployeeId, mayCorrect }: AnomaliesPag
       actions={<AsApiCall method="GET" path="/schedule/v1/work-entry-anomalies" />}
     >
       <TimeTabs current="anomalies" />
-      <FilterBar state={state} filters={filters} total={query.data?.total} />
+      <FilterBar views="time/anomalies" state={state} filters={filters} total={query.data?.total} />
       <DataTable
         label={t('title')}
         columns={columns}

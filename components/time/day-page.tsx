@@ -107,7 +107,7 @@ export function DayPage({ today, timeZone, ownEmployeeId, mayCorrect }: DayPageP
   return (
     <Page title={t('title')} description={t('description')}>
       <TimeTabs current="day" />
-      <FilterBar state={state} filters={filters} total={total}>
+      <FilterBar views="time" state={state} filters={filters} total={total}>
         <Group gap={4} wrap="nowrap">
           <ActionIcon variant="default" size={36} aria-label={t('previous')} onClick={() => goTo(addDays(date, -1))}>
             <IconChevronLeft size={18} aria-hidden />

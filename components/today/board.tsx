@@ -107,7 +107,7 @@ export function Board() {
           );
         })}
       </fieldset>
-      <FilterBar state={state} filters={filters} total={board.data?.total} />
+      <FilterBar views="today" state={state} filters={filters} total={board.data?.total} />
       <DataTable
         key={asked}
         label={t('board')}
