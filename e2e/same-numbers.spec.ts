@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { type Api, beside, countIn, countOf, dateAgo, expectSame, read, secondsIn } from './fixtures/same.ts';
 import { compareOvertime, comparePayouts } from './fixtures/same-overtime.ts';
-import { expect, signIn, test } from './fixtures/test.ts';
+import { expect, exportList, signIn, test } from './fixtures/test.ts';
 import { secondsOf } from './fixtures/words.ts';
 
 const MINUTE = 60;
@@ -27,10 +28,15 @@ async function compareWaiting(page: Page, who: string): Promise<void> {
       (await countOf(kinds.getByRole('button', { name: /^Company requests/ }))),
     'the results in the Inbox': await countOf(page.getByRole('search').getByRole('status')),
   });
+  const inFile = async () => {
+    const lines = readFileSync(await (await exportList(page, 'CSV')).path(), 'utf8').split('\r\n');
+    return lines.filter((line) => line !== '').length - 1;
+  };
   expectSame(`What waits for the ${who}`, {
     'the badge on Today': onToday.badge,
     'Waiting for me on Today': onToday.card,
     ...(await inInbox()),
+    'the file of the Inbox': await inFile(),
   });
   await page.keyboard.press('a');
   const undo = page.getByRole('button', { name: /^Undo/ });

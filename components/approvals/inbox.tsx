@@ -5,6 +5,8 @@ import { IconArrowLeft, IconUserShare } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { paths } from '#components/layout/paths.ts';
+import { ExportMenu } from '#components/table/export-menu.tsx';
+import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { useKeys } from '#components/ui/keys.ts';
@@ -15,6 +17,7 @@ import { BulkBar } from './bulk-bar.tsx';
 import { useDecisionStore } from './decision-store.ts';
 import { Filters } from './filters.tsx';
 import classes from './inbox.module.css';
+import { inboxInput } from './inbox-state.ts';
 import { Pager } from './pager.tsx';
 import { RequestList } from './request-list.tsx';
 import { RequestPane } from './request-pane.tsx';
@@ -34,6 +37,8 @@ export function Inbox({ viewer }: { viewer: Viewer }) {
   const inbox = useInbox(viewer);
   const { run, failures } = useDecisionStore();
   const { table, list, selection, send } = inbox;
+  const exporting = trpc.approvals.exportInbox.useMutation();
+  const { page, limit, ...asked } = inboxInput(table.filters, 1);
   const canSelect = viewer.canDecide && (table.filters.status === 'pending' || table.filters.status === 'all');
 
   useKeys([
@@ -59,15 +64,18 @@ export function Inbox({ viewer }: { viewer: Viewer }) {
       title={t('title')}
       description={t('description')}
       actions={
-        viewer.canDecide && (
-          <LinkButton
-            href={paths.delegations()}
-            variant="default"
-            leftSection={<IconUserShare size={16} aria-hidden />}
-          >
-            {delegations('open')}
-          </LinkButton>
-        )
+        <>
+          <ExportMenu onExport={(format) => exporting.mutateAsync({ ...asked, format })} />
+          {viewer.canDecide && (
+            <LinkButton
+              href={paths.delegations()}
+              variant="default"
+              leftSection={<IconUserShare size={16} aria-hidden />}
+            >
+              {delegations('open')}
+            </LinkButton>
+          )}
+        </>
       }
     >
       <div className={classes.page} data-opened={inbox.opened !== null || undefined}>

@@ -135,7 +135,7 @@ async function writeOffice(
       address: office.address,
       coordinates: { latitude: office.latitude, longitude: office.longitude },
       radio: 200,
-      minimumPresent,
+      minimumPresent: minimumPresent || null,
       defaultEmployeesDateTimeZone: office.timeZone,
     }),
   );

@@ -17,14 +17,13 @@ for (const company of [companyId, (await world.company()).companyId]) {
   for (let day = 0; day < DAYS; day += 1) {
     await world.ownerPool.query(
       `with tokens as (select array_agg(gen_random_uuid()) as ids from generate_series(1, 5)), line as (
-         select array_agg(i % 5 + 1) as places, array_agg(gen_random_uuid()) as ids, array_agg(($2 + i) * 60.0) as times,
-           array_agg(case when ($2 + i) % 5000 = 0 then 500 else 200 end) as statuses, array_agg(3) as durations,
-           array_agg('request ' || ($2 + i)) as request_ids, array_agg(null::text) as nothing
+         select string_agg(concat_ws(E'\\t', i % 5 + 1, ($2 + i) * 60, case when ($2 + i) % 5000 = 0 then 500 else 200 end, 3,
+           'request ' || ($2 + i), '', ''), E'\\n') as lines
          from generate_series(0, ${MINUTES - 1}) i)
        select write_api_requests(array_fill($1::uuid, '{5}'), t.ids, array_fill('test'::text, '{5}'), array_fill('GET'::text, '{5}'),
          array_fill('/core/v3/employees'::text, '{5}'), array_fill('people.listEmployees'::text, '{5}'),
-         l.places, l.ids, l.times, l.statuses, l.durations, l.request_ids, l.nothing, l.nothing) from tokens t, line l`,
-      [company, FIRST / 60_000 + day * MINUTES],
+         array[$3::date], gen_random_uuid(), l.lines) from tokens t, line l`,
+      [company, FIRST / 60_000 + day * MINUTES, new Date(FIRST + day * MINUTES * 60_000).toISOString().slice(0, 10)],
     );
   }
 }

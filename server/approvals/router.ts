@@ -1,6 +1,8 @@
 import { absenceRequestIdInput, createAbsenceRequestInput } from '../absences/schema.ts';
+import { exportedFile } from '../shared/export-schemas.ts';
 import { answers, managerProcedure, router, viewerProcedure } from '../trpc/init.ts';
 import { decideMany } from './decide-many.ts';
+import { exportInbox } from './export-inbox.ts';
 import { getInboxRequest } from './get-inbox-request.ts';
 import { countPendingRequests, listInbox, listTypeChoices } from './list-inbox.ts';
 import { previewDecisions } from './preview-decisions.ts';
@@ -13,6 +15,12 @@ export const approvalsRouter = router({
     .input(schema.listInboxInput)
     .output(answers(schema.inboxOutput))
     .query(({ ctx, input }) => listInbox(ctx.scope, input)),
+
+  exportInbox: viewerProcedure
+    .meta({ pages: true })
+    .input(schema.exportInboxInput)
+    .output(answers(exportedFile))
+    .mutation(({ ctx, input }) => exportInbox(ctx.scope, ctx.locale, input)),
 
   listTypeChoices: viewerProcedure
     .meta({ pages: true })

@@ -4,14 +4,14 @@ import { dayOffOutput, managementHistoryOutput } from '../absences/schema.ts';
 import { unitCoverageOutput } from '../absences/schema-timeline.ts';
 import { OVERTIME_POLICY_TYPES } from '../days/constants.ts';
 import { yearOutput } from '../leave/schema.ts';
+import { exportFormat } from '../shared/export-schemas.ts';
 import { comment, common, work } from '../shared/field-kinds.ts';
 import { pageInput, pageOf } from '../shared/lists.ts';
 import { colorText, dateText, freeText, idOf, idText, instantText, integer, shortText } from '../shared/schemas.ts';
 import { INBOX_KINDS, MAX_DECISIONS } from './constants.ts';
 import { companyRequestOutput, companyRowOutput, personOutput, workplaceOutput } from './schema-company.ts';
 
-export const listInboxInput = z.object({
-  ...pageInput,
+const inboxFilters = {
   status: z.array(z.enum(REQUEST_STATUSES)).min(1).default(['pending']),
   /** Part of the person's name. */
   search: shortText().optional(),
@@ -21,7 +21,10 @@ export const listInboxInput = z.object({
   /** Of company requests. */
   requestTypeId: idOf('request_type').optional(),
   officeId: idOf('office').optional(),
-});
+};
+
+export const listInboxInput = z.object({ ...pageInput, ...inboxFilters });
+export const exportInboxInput = z.object({ ...inboxFilters, format: exportFormat() });
 
 /** Null: *Absent* is all there is to see of a private type (I4). */
 const absenceTypeSummary = z

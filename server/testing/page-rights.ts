@@ -15,6 +15,7 @@ interface PageRight {
 export const PAGE_RIGHTS = {
   'approvals.countPending': { right: 'look', about: 'people' },
   'approvals.decideMany': { right: 'decide', about: 'person', isDecision: true },
+  'approvals.exportInbox': { right: 'look', about: 'people' },
   'approvals.getInboxRequest': { right: 'look', about: 'person' },
   'approvals.listInbox': { right: 'look', about: 'people' },
   'approvals.listTypeChoices': { right: 'look', about: 'people' },

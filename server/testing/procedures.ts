@@ -35,6 +35,7 @@ export const procedures: Procedure[] = Object.entries(
 export const isExport = ({ name }: Pick<Procedure, 'name'>): boolean => EXPORTS.has(name);
 
 const EXPORTS: ReadonlySet<string> = new Set<PageProcedure>([
+  'approvals.exportInbox',
   'audit.exportLines',
   'overtime.exportBalances',
   'projects.exportTime',
@@ -75,6 +76,7 @@ const written: Record<string, Input> = {
   'time.addEntry': { workEntryOut: { date: '2026-03-02T17:30:00+01:00' } },
   'projects.addTime': { timeEntryOut: { date: '2026-03-02T17:30:00+01:00' } },
   // Text, in which people are found.
+  'approvals.exportInbox': { format: 'csv' },
   'audit.exportLines': { format: 'csv' },
   'overtime.exportBalances': { format: 'csv' },
   'projects.exportTime': { format: 'csv' },

@@ -131,6 +131,7 @@ const payout = { employeeId, ...PERIOD, amountSeconds: 60, balanceBeforeSeconds:
 /** What each procedure for pages is called with, in the order in which nothing spoils what follows. */
 const inputs: Record<string, unknown[]> = {
   'approvals.countPending': [undefined],
+  'approvals.exportInbox': [{ ...statuses, format: 'csv' }],
   'approvals.getInboxRequest': requestIds.map((id) => ({ id })),
   'approvals.listInbox': [statuses, { ...statuses, absenceTypeId: privateId }, { ...statuses, search: 'Findable' }],
   'approvals.listTypeChoices': [undefined],

@@ -177,6 +177,7 @@ const inputs: { [Name in PageProcedure]?: (target: Target) => unknown } = {
   'organisation.listStaffedUnits': () => undefined,
   'approvals.countPending': () => undefined,
   'approvals.decideMany': ({ requestId }) => rejectionOf(requestId),
+  'approvals.exportInbox': () => ({ format: 'csv' }),
   'approvals.getInboxRequest': ({ requestId }) => ({ id: requestId }),
   'approvals.listInbox': ({ mark }) => ({ search: mark }),
   'approvals.listTypeChoices': () => undefined,
