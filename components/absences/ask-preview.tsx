@@ -6,7 +6,7 @@ import type { inferRouterOutputs } from '@trpc/server';
 import { useFormatter, useTranslations } from 'next-intl';
 import { formatDuration } from '#components/ui/duration-format.ts';
 import { useLocalDate } from '#components/ui/local-date.tsx';
-import { staffingOf } from '#server/absences/rules-coverage.ts';
+import { neededOf, staffingOf } from '#server/absences/rules-coverage.ts';
 import { fullNameOf } from '#server/shared/full-name.ts';
 import type { AppRouter } from '#server/trpc/root.ts';
 import classes from './timeline.module.css';
@@ -62,7 +62,7 @@ export function AskPreview({ preview }: { preview: Preview }) {
           <IconAlertTriangle size={14} aria-hidden />{' '}
           {t('short', {
             ...{ unit: unit.name, date: date(day.date, { weekday: true, year: false }) },
-            ...{ present, minimum: unit.minimum ?? 0 },
+            ...{ present, minimum: neededOf(day, unit.minimum) },
           })}
         </Text>
       ))}

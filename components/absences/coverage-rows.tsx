@@ -5,7 +5,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useLocalDate } from '#components/ui/local-date.tsx';
-import { staffingOf } from '#server/absences/rules-coverage.ts';
+import { neededOf, staffingOf } from '#server/absences/rules-coverage.ts';
 import classes from './timeline.module.css';
 import type { UnitCoverage } from './types.ts';
 
@@ -64,7 +64,7 @@ export function useCoverageWords(): (unit: UnitCoverage, day: UnitCoverage['days
     if (staffing === 'closed') return t('coverage.closed', { date: date(day.date, { weekday: true, year: false }) });
     const values = {
       ...{ date: date(day.date, { weekday: true, year: false }), present, people: day.people },
-      ...{ pending: day.pending, minimum: minimum ?? 0 },
+      ...{ pending: day.pending, minimum: neededOf(day, minimum) },
     };
     return t(`coverage.${staffing}`, values);
   };

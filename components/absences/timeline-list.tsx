@@ -20,11 +20,12 @@ const SHOWN_AT_FIRST = 50;
 type TimelineListProps = {
   timeline: Timeline;
   from: string;
+  today: string;
   onOpen: (row: TimelineRow, date: string) => void;
 };
 
-/** The timeline on phones: the days on which too few are in, then who is absent and when. */
-export function TimelineList({ timeline, from, onOpen }: TimelineListProps) {
+/** The timeline on phones: the days, from today on, on which too few are in, then who is absent and when. */
+export function TimelineList({ timeline, from, today, onOpen }: TimelineListProps) {
   const t = useTranslations('absences');
   const dayWords = useTranslations('absences.day');
   const absent = useTranslations('approvals')('absent');
@@ -34,7 +35,8 @@ export function TimelineList({ timeline, from, onOpen }: TimelineListProps) {
   const alarms = timeline.coverage.flatMap((unit) =>
     unit.days.flatMap((day) => {
       const { staffing } = staffingOf(day, unit.minimum);
-      return staffing === 'short' || staffing === 'atRisk' ? [{ unit, day, staffing }] : [];
+      const isAlarm = day.date >= today && (staffing === 'short' || staffing === 'atRisk');
+      return isAlarm ? [{ unit, day, staffing }] : [];
     }),
   );
   const away = timeline.people.filter(({ days }) => days.length > 0);

@@ -172,7 +172,7 @@ export function TeamTimeline({ viewer, today }: { viewer: AbsencesViewer; today:
           <>
             <TimelineLegend types={shown.types} />
             {isNarrow ? (
-              <TimelineList timeline={shown} from={period.from} onOpen={open} />
+              <TimelineList timeline={shown} from={period.from} today={today} onOpen={open} />
             ) : (
               <TimelineGrid
                 timeline={shown}

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { formatDuration } from '#components/ui/duration-format.ts';
 import { useLocalDate } from '#components/ui/local-date.tsx';
-import { staffingOf } from '#server/absences/rules-coverage.ts';
+import { neededOf, staffingOf } from '#server/absences/rules-coverage.ts';
 import { fullNameOf } from '#server/shared/full-name.ts';
 import classes from './team-days.module.css';
 import type { AbsenceRequest } from './types.ts';
@@ -151,7 +151,7 @@ function Coverage({ day, minimum, asks }: CoverageProps) {
         <span style={{ width: share(Math.min(present, pending)) }} data-part="asks" />
       </span>
       {pending > 0 && <span className={classes.small}>{t('moreAsk', { count: pending })}</span>}
-      {staffing === 'short' && <span className={classes.small}>{t('short', { minimum: minimum ?? 0 })}</span>}
+      {staffing === 'short' && <span className={classes.small}>{t('short', { minimum: neededOf(day, minimum) })}</span>}
     </span>
   );
 }

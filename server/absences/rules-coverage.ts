@@ -37,18 +37,23 @@ export function coverageOf(
  */
 export type Staffing = 'closed' | 'enough' | 'atRisk' | 'short';
 
+/** How many have to be in on a date: where fewer work by schedule than the minimum, as at a weekend, all of them (null: no minimum). */
+export const neededOf = ({ people }: Pick<CoverageDay, 'people'>, minimum: number | null): number =>
+  Math.min(minimum ?? 0, people);
+
 /**
- * How many are in on a date, with what is granted and `asked` people more away, and whether that is enough (null: no minimum). Where fewer
- * work by schedule than the minimum, as at a weekend, all of them are enough.
+ * How many are in on a date, with what is granted and `asked` people more away, and whether that is enough: as many as
+ * are needed.
  */
 export function staffingOf(
-  { people, off, pending }: Omit<CoverageDay, 'date'>,
+  day: Omit<CoverageDay, 'date'>,
   minimum: number | null,
   asked = 0,
 ): { present: number; staffing: Staffing } {
+  const { people, off, pending } = day;
   const present = Math.max(people - off - asked, 0);
   if (people === 0) return { present, staffing: 'closed' };
-  const needed = Math.min(minimum ?? 0, people);
+  const needed = neededOf(day, minimum);
   if (present - pending >= needed) return { present, staffing: 'enough' };
   return { present, staffing: present < needed ? 'short' : 'atRisk' };
 }
