@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, Paper, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Button, Paper, Skeleton, UnstyledButton } from '@mantine/core';
 import { IconLock, IconPlus } from '@tabler/icons-react';
 import type { inferRouterOutputs } from '@trpc/server';
 import { useTranslations } from 'next-intl';
@@ -10,6 +10,7 @@ import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
+import { NotLoaded } from '#components/ui/not-loaded.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
@@ -26,7 +27,6 @@ const TypeDialog = lazyPart(() => import('./type-dialog.tsx').then((file) => fil
 /** The absence types, with what they ask and allow. */
 export function AbsenceTypes({ viewer }: { viewer: AbsencesViewer }) {
   const t = useTranslations('absences.types');
-  const area = useTranslations('absences');
   const errorText = useErrorText();
   const types = trpc.absences.listTypes.useQuery(
     { limit: MAX_LIMIT, orderBy: 'name' },
@@ -48,11 +48,9 @@ export function AbsenceTypes({ viewer }: { viewer: AbsencesViewer }) {
       <AbsencesTabs current="types" viewer={viewer} />
       {!viewer.canAdminister && <EmptyState kind="notAllowed">{t('refused')}</EmptyState>}
       {types.error && !types.data && (
-        <Stack align="flex-start" gap="sm" role="alert">
-          <Text fw={600}>{t('failed')}</Text>
-          <Text>{errorText(types.error)}</Text>
-          <Button onClick={() => void types.refetch()}>{area('retry')}</Button>
-        </Stack>
+        <NotLoaded title={t('failed')} onRetry={() => void types.refetch()}>
+          {errorText(types.error)}
+        </NotLoaded>
       )}
       {viewer.canAdminister && types.isPending && <Skeleton height={240} />}
       {types.data?.rows.length === 0 && (

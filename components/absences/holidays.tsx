@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, Skeleton, Text, Title } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { inferRouterOutputs } from '@trpc/server';
 import { useFormatter, useTranslations } from 'next-intl';
@@ -12,6 +12,7 @@ import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { LocalDate } from '#components/ui/local-date.tsx';
+import { NotLoaded } from '#components/ui/not-loaded.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
 import { MAX_LIMIT } from '#server/shared/limits.ts';
@@ -27,7 +28,6 @@ const HolidayDialog = lazyPart(() => import('./holiday-dialog.tsx').then((file) 
 /** The calendars of public holidays, with their days by year and the offices they hold for. */
 export function Holidays({ viewer }: { viewer: AbsencesViewer }) {
   const t = useTranslations('absences.holidays');
-  const area = useTranslations('absences');
   const errorText = useErrorText();
   const utils = trpc.useUtils();
   const calendars = trpc.organisation.listHolidayCalendars.useQuery({ limit: MAX_LIMIT, orderBy: 'name' });
@@ -56,11 +56,9 @@ export function Holidays({ viewer }: { viewer: AbsencesViewer }) {
     <Page title={t('title')} description={t('description')} actions={create}>
       <AbsencesTabs current="holidays" viewer={viewer} />
       {calendars.error && !calendars.data && (
-        <Stack align="flex-start" gap="sm" role="alert">
-          <Text fw={600}>{t('failed')}</Text>
-          <Text>{errorText(calendars.error)}</Text>
-          <Button onClick={() => void calendars.refetch()}>{area('retry')}</Button>
-        </Stack>
+        <NotLoaded title={t('failed')} onRetry={() => void calendars.refetch()}>
+          {errorText(calendars.error)}
+        </NotLoaded>
       )}
       {calendars.isPending && <Skeleton height={240} />}
       {calendars.data?.rows.length === 0 && (

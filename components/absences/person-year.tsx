@@ -1,6 +1,6 @@
 'use client';
 
-import { Anchor, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, Skeleton, Text, Title } from '@mantine/core';
 import { IconCalendarPlus, IconChevronLeft, IconChevronRight, IconLock } from '@tabler/icons-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
@@ -12,6 +12,7 @@ import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
+import { NotLoaded } from '#components/ui/not-loaded.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
 import { fullNameOf } from '#server/shared/full-name.ts';
@@ -76,11 +77,9 @@ export function PersonYear({ employeeId, viewer, today }: PersonYearProps) {
         </Text>
       </Group>
       {error && !person && (
-        <Stack align="flex-start" gap="sm" role="alert">
-          <Text fw={600}>{t('failed')}</Text>
-          <Text>{errorText(error)}</Text>
-          <Button onClick={() => void refetch()}>{area('retry')}</Button>
-        </Stack>
+        <NotLoaded title={t('failed')} onRetry={() => void refetch()}>
+          {errorText(error)}
+        </NotLoaded>
       )}
       {!person && !error && <Skeleton height={480} />}
       {person && (

@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, Group, Paper, Skeleton, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Paper, Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconPlus, IconUsers } from '@tabler/icons-react';
 import type { inferRouterOutputs } from '@trpc/server';
 import { useTranslations } from 'next-intl';
@@ -9,6 +9,7 @@ import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
+import { NotLoaded } from '#components/ui/not-loaded.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
 import { WideTable } from '#components/ui/wide-table.tsx';
@@ -25,7 +26,6 @@ const PlanPeople = lazyPart(() => import('./plan-people.tsx').then((file) => fil
 /** The entitlement plans: what they give, and to whom. */
 export function Plans({ viewer }: { viewer: AbsencesViewer }) {
   const t = useTranslations('absences.plans');
-  const area = useTranslations('absences');
   const errorText = useErrorText();
   const options = { enabled: viewer.canAdminister };
   const plans = trpc.leave.plans.list.useQuery({ limit: MAX_LIMIT, orderBy: 'year desc, name' }, options);
@@ -55,11 +55,9 @@ export function Plans({ viewer }: { viewer: AbsencesViewer }) {
       <AbsencesTabs current="plans" viewer={viewer} />
       {!viewer.canAdminister && <EmptyState kind="notAllowed">{t('refused')}</EmptyState>}
       {plans.error && !plans.data && (
-        <Stack align="flex-start" gap="sm" role="alert">
-          <Text fw={600}>{t('failed')}</Text>
-          <Text>{errorText(plans.error)}</Text>
-          <Button onClick={() => void plans.refetch()}>{area('retry')}</Button>
-        </Stack>
+        <NotLoaded title={t('failed')} onRetry={() => void plans.refetch()}>
+          {errorText(plans.error)}
+        </NotLoaded>
       )}
       {viewer.canAdminister && plans.isPending && <Skeleton height={240} />}
       {plans.data?.rows.length === 0 && (

@@ -1,6 +1,6 @@
 'use client';
 
-import { Alert, Button, Group, SegmentedControl, Skeleton, Text } from '@mantine/core';
+import { Button, Group, SegmentedControl, Skeleton, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { IconCalendarPlus, IconChevronLeft, IconChevronRight, IconUsers } from '@tabler/icons-react';
@@ -16,6 +16,7 @@ import { useLive } from '#components/trpc/use-live.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { useKeys } from '#components/ui/keys.ts';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
+import { NotLoaded } from '#components/ui/not-loaded.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
 import { useRangeText } from '#components/ui/use-range-text.ts';
@@ -151,12 +152,9 @@ export function TeamTimeline({ viewer, today }: { viewer: AbsencesViewer; today:
         />
       </Group>
       {timeline.error && !timeline.data && (
-        <Alert color="red" variant="outline" role="alert" title={t('timeline.failed')}>
-          <Text mb="sm">{errorText(timeline.error)}</Text>
-          <Button variant="default" onClick={() => void timeline.refetch()}>
-            {t('retry')}
-          </Button>
-        </Alert>
+        <NotLoaded title={t('timeline.failed')} onRetry={() => void timeline.refetch()}>
+          {errorText(timeline.error)}
+        </NotLoaded>
       )}
       {timeline.isPending && <Skeleton height={420} />}
       {shown &&

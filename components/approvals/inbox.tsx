@@ -1,6 +1,6 @@
 'use client';
 
-import { Alert, Button, Group, Paper, Text } from '@mantine/core';
+import { Box, Button, Group, Paper } from '@mantine/core';
 import { IconArrowLeft, IconUserShare } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
@@ -12,6 +12,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx';
 import { useKeys } from '#components/ui/keys.ts';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
+import { NotLoaded } from '#components/ui/not-loaded.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { useDecisionStore } from './decision-store.ts';
@@ -32,7 +33,6 @@ const RunResults = lazyPart(() => import('./run-results.tsx').then((file) => fil
 export function Inbox({ viewer }: { viewer: Viewer }) {
   const t = useTranslations('approvals');
   const delegations = useTranslations('delegations');
-  const common = useTranslations('common');
   const errorText = useErrorText();
   const inbox = useInbox(viewer);
   const { run, failures } = useDecisionStore();
@@ -104,10 +104,11 @@ export function Inbox({ viewer }: { viewer: Viewer }) {
               )}
               <div className={classes.rows}>
                 {list.error && !list.rows ? (
-                  <Alert color="red" title={t('list.error')} m="md">
-                    <Text mb="sm">{errorText(list.error)}</Text>
-                    <Button onClick={list.retry}>{common('actions.retry')}</Button>
-                  </Alert>
+                  <Box p="md">
+                    <NotLoaded title={t('list.error')} onRetry={list.retry}>
+                      {errorText(list.error)}
+                    </NotLoaded>
+                  </Box>
                 ) : isEmpty ? (
                   <NothingHere isFiltered={table.isFiltered || table.page > 1} onReset={table.reset} />
                 ) : (

@@ -1,9 +1,10 @@
 'use client';
 
-import { Alert, Button, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
+import { NotLoaded } from '#components/ui/not-loaded.tsx';
 import { DecisionBar } from './decision-bar.tsx';
 import type { Failure } from './decision-store.ts';
 import { FailedDecision } from './failed-decision.tsx';
@@ -27,7 +28,6 @@ type RequestPaneProps = {
 /** The current request: its head and the decision at once, the rest as soon as it has loaded. */
 export function RequestPane({ inbox, selected, failures, timeZone }: RequestPaneProps) {
   const t = useTranslations('approvals');
-  const common = useTranslations('common.actions');
   const errorText = useErrorText();
   const daysWords = useDaysWords();
   const { detail, rejecting, send } = inbox;
@@ -37,12 +37,9 @@ export function RequestPane({ inbox, selected, failures, timeZone }: RequestPane
   if (id === null) return <Text c="dimmed">{t('detail.none')}</Text>;
   if (detail.error && !subject) {
     return (
-      <Alert color="red" title={t('detail.failed')}>
-        <Text mb="sm">{errorText(detail.error)}</Text>
-        <Button variant="default" onClick={() => void detail.refetch()}>
-          {common('retry')}
-        </Button>
-      </Alert>
+      <NotLoaded title={t('detail.failed')} onRetry={() => void detail.refetch()}>
+        {errorText(detail.error)}
+      </NotLoaded>
     );
   }
   if (!subject || !status) return <DetailSkeleton />;
@@ -83,9 +80,9 @@ export function RequestPane({ inbox, selected, failures, timeZone }: RequestPane
       ) : detail.data ? (
         <CompanyDetail request={detail.data} timeZone={timeZone} />
       ) : detail.error ? (
-        <Alert color="red" title={t('detail.failed')}>
+        <NotLoaded title={t('detail.failed')} onRetry={() => void detail.refetch()}>
           {errorText(detail.error)}
-        </Alert>
+        </NotLoaded>
       ) : (
         <DetailSkeleton />
       )}

@@ -7,6 +7,7 @@ import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Instant } from '#components/ui/instant.tsx';
+import { NotLoaded } from '#components/ui/not-loaded.tsx';
 import type { AuditRecordType } from '#server/audit/constants.ts';
 import { DEFAULT_LIMIT, MAX_LIMIT } from '#server/shared/limits.ts';
 import classes from './audit.module.css';
@@ -54,12 +55,7 @@ function HistoryOf({ record, timeZone }: { record: NonNullable<RecordHistoryProp
   const lines = history.data?.rows;
   const named = useNamed(lines ?? [], { readsUnits: false });
   if (!lines && history.error) {
-    return (
-      <Stack align="flex-start" gap="sm" role="alert">
-        <Text>{errorText(history.error)}</Text>
-        <Button onClick={() => void history.refetch()}>{t('history.retry')}</Button>
-      </Stack>
-    );
+    return <NotLoaded onRetry={() => void history.refetch()}>{errorText(history.error)}</NotLoaded>;
   }
   if (!lines) return <Skeleton height={160} />;
   if (lines.length === 0) {

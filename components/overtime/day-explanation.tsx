@@ -1,11 +1,12 @@
 'use client';
 
-import { Button, Drawer, Skeleton, Stack, Text } from '@mantine/core';
+import { Drawer, Skeleton, Text } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { useLocalDate } from '#components/ui/local-date.tsx';
+import { NotLoaded } from '#components/ui/not-loaded.tsx';
 import type { PagePath } from '#components/ui/page-path.ts';
 import classes from './day-explanation.module.css';
 import { ExplanationSteps } from './explanation-steps.tsx';
@@ -43,12 +44,7 @@ export function DayExplanation({ employeeId, name, date, opened, onClose, ledger
         {name}
       </Text>
       {query.error && !explanation && (
-        <Stack align="flex-start" gap="sm" role="alert">
-          <Text>{errorText(query.error)}</Text>
-          <Button variant="default" onClick={() => void query.refetch()}>
-            {common('retry')}
-          </Button>
-        </Stack>
+        <NotLoaded onRetry={() => void query.refetch()}>{errorText(query.error)}</NotLoaded>
       )}
       {query.isPending && <Skeleton height={320} />}
       {explanation && <ExplanationSteps explanation={explanation} ledger={ledger} />}

@@ -1,6 +1,6 @@
 'use client';
 
-import { Anchor, Button, Skeleton, Stack, Tabs, Text } from '@mantine/core';
+import { Anchor, Button, Skeleton, Tabs } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconPlusMinus } from '@tabler/icons-react';
 import Link from 'next/link';
@@ -18,6 +18,7 @@ import { Hint } from '#components/ui/hint.tsx';
 import { KeyHint } from '#components/ui/key-hint.tsx';
 import { useKeys } from '#components/ui/keys.ts';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
+import { NotLoaded } from '#components/ui/not-loaded.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
 import { fullNameOf } from '#server/shared/full-name.ts';
@@ -56,7 +57,6 @@ type PersonOvertimeProps = {
 /** One person's overtime in a period: the balances, their trend, every day that counts and every movement. */
 export function PersonOvertime({ employeeId, today, refusal }: PersonOvertimeProps) {
   const t = useTranslations('overtime.person');
-  const common = useTranslations('common.actions');
   const errorText = useErrorText();
   const [period, setPeriod] = usePeriod(today);
   const [tab, setTab] = useQueryState('tab', parseAsTab);
@@ -91,13 +91,9 @@ export function PersonOvertime({ employeeId, today, refusal }: PersonOvertimePro
   if (query.error && !person) {
     return (
       <Page title={t('title')} above={above}>
-        <Stack align="flex-start" gap="sm" role="alert">
-          <Text fw={600}>{t('failed')}</Text>
-          <Text>{errorText(query.error)}</Text>
-          <Button variant="default" onClick={() => void query.refetch()}>
-            {common('retry')}
-          </Button>
-        </Stack>
+        <NotLoaded title={t('failed')} onRetry={() => void query.refetch()}>
+          {errorText(query.error)}
+        </NotLoaded>
       </Page>
     );
   }

@@ -1,9 +1,10 @@
 'use client';
 
-import { Button, Group, Pagination, Stack, Text } from '@mantine/core';
+import { Group, Pagination, Text } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { EmptyState } from '#components/ui/empty-state.tsx';
+import { NotLoaded } from '#components/ui/not-loaded.tsx';
 import { ColumnMenu } from './column-menu.tsx';
 import classes from './data-table.module.css';
 import type { RowAction } from './row-menu.tsx';
@@ -114,11 +115,9 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
 
   if (props.error && !rows) {
     return (
-      <Stack align="flex-start" gap="sm" role="alert">
-        <Text fw={600}>{t('table.failed')}</Text>
-        <Text>{props.error}</Text>
-        {props.onRetry && <Button onClick={props.onRetry}>{t('actions.retry')}</Button>}
-      </Stack>
+      <NotLoaded title={t('table.failed')} onRetry={props.onRetry}>
+        {props.error}
+      </NotLoaded>
     );
   }
   // Past the last page is "nothing matches" too: Reset leads back to the first.

@@ -8,6 +8,7 @@ import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { Hint } from '#components/ui/hint.tsx';
 import { useLocalDate } from '#components/ui/local-date.tsx';
+import { NotLoaded } from '#components/ui/not-loaded.tsx';
 import { fullNameOf } from '#server/shared/full-name.ts';
 import classes from './day-drawer.module.css';
 import { DayEntries } from './day-entries.tsx';
@@ -48,7 +49,6 @@ type Task = { kind: 'add' } | { kind: 'change' | 'remove'; entryId: string } | n
 
 function DayContent({ person, date, refusal, choices }: Omit<DayDrawerProps, 'opened' | 'onClose'>) {
   const t = useTranslations('time.drawer');
-  const common = useTranslations('common.actions');
   const findings = useTranslations('time.findings');
   const errorText = useErrorText();
   const notesOf = useDayNotes();
@@ -60,13 +60,9 @@ function DayContent({ person, date, refusal, choices }: Omit<DayDrawerProps, 'op
 
   if (query.error && !day) {
     return (
-      <Stack align="flex-start" gap="sm" role="alert">
-        <Text fw={600}>{t('failed')}</Text>
-        <Text>{errorText(query.error)}</Text>
-        <Button variant="default" onClick={() => void query.refetch()}>
-          {common('retry')}
-        </Button>
-      </Stack>
+      <NotLoaded title={t('failed')} onRetry={() => void query.refetch()}>
+        {errorText(query.error)}
+      </NotLoaded>
     );
   }
   if (!day) return <Skeleton height={240} />;

@@ -1,6 +1,6 @@
 'use client';
 
-import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, Group } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
@@ -15,6 +15,7 @@ import { useErrorText } from '#components/trpc/errors.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { useKeys } from '#components/ui/keys.ts';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
+import { NotLoaded } from '#components/ui/not-loaded.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
 import { addDays } from '#server/shared/dates.ts';
@@ -128,11 +129,9 @@ export function DayPage({ today, timeZone, ownEmployeeId, mayCorrect }: DayPageP
         </Group>
       </FilterBar>
       {head.error && !head.data ? (
-        <Stack align="flex-start" gap="sm" role="alert">
-          <Text fw={600}>{t('failed')}</Text>
-          <Text>{errorText(head.error)}</Text>
-          <RetryButton onRetry={() => void head.refetch()} />
-        </Stack>
+        <NotLoaded title={t('failed')} onRetry={() => void head.refetch()}>
+          {errorText(head.error)}
+        </NotLoaded>
       ) : total === 0 ? (
         state.isFiltered ? (
           <EmptyState kind="nothingMatches" onReset={state.reset} />
@@ -185,12 +184,3 @@ export function DayPage({ today, timeZone, ownEmployeeId, mayCorrect }: DayPageP
 
 /** Rows of the layout until the number of people is known. */
 const PLACEHOLDERS = 12;
-
-function RetryButton({ onRetry }: { onRetry: () => void }) {
-  const t = useTranslations('common.actions');
-  return (
-    <Button variant="default" onClick={onRetry}>
-      {t('retry')}
-    </Button>
-  );
-}

@@ -1,6 +1,6 @@
 'use client';
 
-import { ActionIcon, Anchor, Button, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
+import { ActionIcon, Anchor, Button, Group, SegmentedControl, Skeleton, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import Link from 'next/link';
@@ -16,6 +16,7 @@ import { useKeys } from '#components/ui/keys.ts';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { useLocalDate } from '#components/ui/local-date.tsx';
+import { NotLoaded } from '#components/ui/not-loaded.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
 import { fullNameOf } from '#server/shared/full-name.ts';
@@ -30,7 +31,6 @@ type PersonPageProps = { employeeId: string; today: string; refusal: CorrectionR
 /** One person's week or month: every day with what was planned and recorded, and totals that add up. */
 export function PersonPage({ employeeId, today, refusal }: PersonPageProps) {
   const t = useTranslations('time.person');
-  const common = useTranslations('common.actions');
   const errorText = useErrorText();
   const [asked, setAsked] = useQueryStates(personParsers, { history: 'push' });
   useDroppedNotice(personParsers, (names) => {
@@ -63,13 +63,9 @@ export function PersonPage({ employeeId, today, refusal }: PersonPageProps) {
   if (query.error && !person) {
     return (
       <Page title={t('title')} above={above}>
-        <Stack align="flex-start" gap="sm" role="alert">
-          <Text fw={600}>{t('failed')}</Text>
-          <Text>{errorText(query.error)}</Text>
-          <Button variant="default" onClick={() => void query.refetch()}>
-            {common('retry')}
-          </Button>
-        </Stack>
+        <NotLoaded title={t('failed')} onRetry={() => void query.refetch()}>
+          {errorText(query.error)}
+        </NotLoaded>
       </Page>
     );
   }

@@ -6,21 +6,32 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
 type NotLoadedProps = {
+  /** What could not be read, where the place does not say it. */
+  title?: string;
   /** Why, in the user's language. */
   children: ReactNode;
-  onRetry: () => void;
+  onRetry?: (() => void) | undefined;
 };
 
-/** In place of a section that could not be read: why, and the button to try again. */
-export function NotLoaded({ children, onRetry }: NotLoadedProps) {
+/** In place of a list or section that could not be read: why, and the button to try again. */
+export function NotLoaded({ title, children, onRetry }: NotLoadedProps) {
   const t = useTranslations('common.actions');
   return (
-    <Alert color="red" variant="outline" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>
+    <Alert
+      color="red"
+      variant="outline"
+      role="alert"
+      title={title}
+      icon={<IconAlertTriangle size={18} aria-hidden />}
+      w="100%"
+    >
       <Group justify="space-between" gap="sm">
         {children}
-        <Button variant="default" onClick={onRetry}>
-          {t('retry')}
-        </Button>
+        {onRetry && (
+          <Button variant="default" onClick={onRetry}>
+            {t('retry')}
+          </Button>
+        )}
       </Group>
     </Alert>
   );
