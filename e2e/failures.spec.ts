@@ -37,12 +37,19 @@ for (const scheme of ['light', 'dark'] as const) {
 
 test('when even the frame of the pages cannot be drawn, the last page says so in the reader’s language and recovers', async ({
   page,
+  api,
   baseURL,
 }) => {
   await page.context().addCookies([{ name: 'jornada-language', value: 'de', url: baseURL ?? '' }]);
   await signIn(page);
   await breakAnswer(page, 'approvals.countPending', { count: { valueOf: 0, toString: 0 } });
   await page.goto('/overtime');
+  // The number comes with the page, and is read again when something new waits.
+  const post = async (path: string, body: object) =>
+    (await (await api(path, { method: 'POST', body: JSON.stringify(body) })).json()).data;
+  const [employee] = (await (await api('/core/v3/employees?limit=1')).json()).data;
+  const type = await post('/request/v1/request-types', { name: `Broken ${Date.now()}` });
+  await post('/request/v1/requests', { title: 'A chair', employeeId: employee.id, requestTypeId: type.id });
   await expect(page.getByRole('heading', { name: 'Etwas ist schiefgelaufen' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -38,6 +38,7 @@ for (const width of [1280, 360]) {
 
     const made = page.getByRole('region', { name: 'Payouts' });
     await expect(made.getByText('Waiting for payroll')).toHaveCount(3);
+    const exported = await made.getByText('Exported').count();
     await expectAccessible(page);
     await made.getByRole('button', { name: 'Take back' }).last().focus();
     await page.keyboard.press('Enter');
@@ -54,7 +55,7 @@ for (const width of [1280, 360]) {
     );
     expect(lines.slice(1, -1)).toHaveLength(2);
     expect(lines[1]).toContain('March salary');
-    await expect(made.getByText('Exported')).toHaveCount(2);
+    await expect(made.getByText('Exported')).toHaveCount(exported + 2);
     await expect(made.getByRole('button', { name: 'Take back' })).toHaveCount(0);
   });
 }

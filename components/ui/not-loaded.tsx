@@ -1,6 +1,6 @@
 'use client';
 
-import { Alert, Button, Group } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
@@ -17,16 +17,12 @@ type NotLoadedProps = {
 export function NotLoaded({ title, children, onRetry }: NotLoadedProps) {
   const t = useTranslations('common.actions');
   return (
-    <Alert
-      color="red"
-      variant="outline"
-      role="alert"
-      title={title}
-      icon={<IconAlertTriangle size={18} aria-hidden />}
-      w="100%"
-    >
+    <Alert color="red" variant="outline" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />} w="100%">
       <Group justify="space-between" gap="sm">
-        {children}
+        <div>
+          {title !== undefined && <Text fw={600}>{title}</Text>}
+          {children}
+        </div>
         {onRetry && (
           <Button variant="default" onClick={onRetry}>
             {t('retry')}
