@@ -17,6 +17,8 @@ test('the palette leads to a page by keyboard', async ({ page }) => {
   // One match: which of several an arrow reaches first depends on whether the list has been drawn.
   await page.keyboard.type('API › Tok');
   await expect(page.getByRole('dialog')).toContainText('Settings › API › Tokens');
+  // Until then a hidden field takes what is typed.
+  await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'API tokens' })).toBeVisible();

@@ -5,6 +5,9 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import classes from './part-failure.module.css';
 
+/** A device says that it is on line before it reaches anything: what fails at once is tried again. */
+const AGAIN_MILLISECONDS = [0, 1000, 3000];
+
 type PartFailureProps = {
   onRetry: () => unknown;
   /** Given for what opens over the page: it says so at the bottom of the window, and can be put away. */
@@ -21,9 +24,15 @@ export function PartFailure({ onRetry, onClose }: PartFailureProps) {
     setIsTrying(false);
   };
   useEffect(() => {
-    const again = () => void onRetry();
+    let timers: number[] = [];
+    const again = () => {
+      timers = AGAIN_MILLISECONDS.map((pause) => window.setTimeout(() => void onRetry(), pause));
+    };
     window.addEventListener('online', again);
-    return () => window.removeEventListener('online', again);
+    return () => {
+      window.removeEventListener('online', again);
+      for (const timer of timers) window.clearTimeout(timer);
+    };
   }, [onRetry]);
   return (
     <div role="alert" className={onClose ? classes.over : classes.here}>
