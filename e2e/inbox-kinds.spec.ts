@@ -171,6 +171,9 @@ test('J goes over the end of the page and K back, and Space scrolls the request'
   await expect.poll(() => detail(page).evaluate((pane) => pane.scrollTop)).toBeGreaterThan(0);
   for (let step = 1; step < 20; step += 1) await page.keyboard.press('j');
   await expect(rows(page, person.lastName).nth(19)).toBeFocused();
+  // Each step is written to the address; one that is still on its way would bring the address from before back.
+  const last = (await rows(page, person.lastName).nth(19).getAttribute('id')) ?? '';
+  await expect(page).toHaveURL(new RegExp(last.replace('request-', 'request=')));
   await page.keyboard.press('j');
   await expect(page).toHaveURL(/page=2/);
   await expect(rows(page, person.lastName)).toHaveCount(2);
