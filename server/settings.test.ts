@@ -44,3 +44,10 @@ test('mail needs a server, a sender and the address that people open, each writt
   ] as const)
     assert.throws(() => read({ ...whole, [name]: value }), new RegExp(`${name}: `), `${name}=${value}`);
 });
+
+test('what an address of the database cannot have is named with its setting, and its password is not', () => {
+  assert.throws(
+    () => read({ DATABASE_URL: 'postgres://me:hidden@db/wfm?sslmode=require&service=wfm' }),
+    (error: Error) => /DATABASE_URL: It cannot have service\./.test(error.message) && !/hidden/.test(error.message),
+  );
+});

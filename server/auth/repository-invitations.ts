@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import type { DatabasePool } from '../db/pool.ts';
+import { transactAlone } from '../db/send-alone.ts';
 import type { Origin } from '../shared/origin.ts';
 import type { Role } from '../shared/roles.ts';
 import type { ClosedInvitation } from './constants.ts';
@@ -64,15 +66,12 @@ const INSERT_PASSWORD = `
  * Makes the account that an invitation is for and its membership, both or neither. Answers what the link opens by now, when that is not
  * an invitation of somebody without an account.
  */
-export async function acceptAsNew(
-  pool: pg.Pool,
+export function acceptAsNew(
+  pool: DatabasePool,
   account: NewAccount,
   joining: Omit<Joining, 'userId'>,
 ): Promise<ClosedInvitation | OpenInvitation | null> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  try {
-    await client.query('begin');
+  return transactAlone(pool, async (client) => {
     const opened = await findInvitation(client, { ...joining, locks: true });
     if (typeof opened === 'string' || opened.hasAccount) {
       await client.query('rollback');
@@ -83,15 +82,7 @@ export async function acceptAsNew(
     await acceptInvitation(client, { ...joining, userId: account.id });
     await client.query('commit');
     return null;
-  } catch (error) {
-    broken = await client.query('rollback').then(
-      () => undefined,
-      (failure: Error) => failure,
-    );
-    throw error;
-  } finally {
-    client.release(broken);
-  }
+  });
 }
 
 /** Gives a session another token; everything else about it stays. */

@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import type { DatabasePool } from '../db/pool.ts';
+import { transactAlone } from '../db/send-alone.ts';
 import type { SignInCount } from './rules-sign-in-limit.ts';
 
 /** What is counted together: an account or every account (empty), and an address, a device, or wherever from (empty). */
@@ -34,15 +36,12 @@ const IN_ORDER = `
  * Reads the counts and writes what `change` makes of them, as one step that no other try comes between, in any process. `now` is the
  * database's clock. Answers what it refuses with, which leaves everything as it was, else null.
  */
-export async function changeCounts<Key extends CountKey, Refusal>(
-  pool: pg.Pool,
+export function changeCounts<Key extends CountKey, Refusal>(
+  pool: DatabasePool,
   keys: readonly Key[],
   change: (counts: (Key & SignInCount)[], now: Date) => CountRow[] | { refusal: Refusal },
 ): Promise<Refusal | null> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  try {
-    await client.query('begin');
+  return transactAlone(pool, async (client) => {
     const locked = { name: 'lock_sign_in_counts', text: LOCK, values: keyValues(keys) };
     const { rows } = await client.query<CountRow & { now: Date }>(locked);
     const counts = keys.map((key) => ({
@@ -57,15 +56,7 @@ export async function changeCounts<Key extends CountKey, Refusal>(
     await client.query({ name: 'keep_sign_in_counts', text: KEEP, values: rowValues(changed) });
     await client.query('commit');
     return null;
-  } catch (error) {
-    broken = await client.query('rollback').then(
-      () => undefined,
-      (failure: Error) => failure,
-    );
-    throw error;
-  } finally {
-    client.release(broken);
-  }
+  });
 }
 
 /** The instant before which one of the counts takes no try; null when all take one now. Locks and writes nothing. */

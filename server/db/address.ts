@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { userInfo } from 'node:os';
 import type pg from 'pg';
 import { parse } from 'pg-connection-string';
@@ -16,32 +17,56 @@ export interface DatabaseAddress {
   needsWritable: boolean;
   /** The address's own `options` for the server. */
   options: string | undefined;
+  applicationName: string | undefined;
+  connectTimeoutMilliseconds: number | undefined;
 }
 
 const SHAPE = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#]*)([^?#]*)(?:\?([^#]*))?$/;
 /** Where a server listens when the address names no host: its usual sockets, then this machine. */
 const DEFAULT_HOSTS = ['/var/run/postgresql', '/tmp', 'localhost'];
-const WRITABLE = new Set(['read-write', 'primary']);
 const TLS_MODES = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full'];
+/** Not those for servers that take no writes. */
+const SESSIONS = ['any', 'read-write', 'primary'];
+const PARAMETERS = [
+  ...['user', 'password', 'host', 'hostaddr', 'port', 'dbname', 'target_session_attrs', 'connect_timeout'],
+  ...['application_name', 'options', 'sslmode', 'sslrootcert', 'sslcert', 'sslkey'],
+];
 
 /**
  * Reads an address as libpq does: sockets (`host=/run/postgresql`), several hosts, `sslmode` with certificates,
- * `target_session_attrs`, `options`. Throws an error that says what is wrong without repeating the address, which may hold a password.
+ * `target_session_attrs`, `options`. What libpq knows and we do not is refused by its name: passed over, it would leave somebody with
+ * less than they asked for. Throws an error that says what is wrong without repeating the address, which may hold a password.
  */
 export function readAddress(url: string): DatabaseAddress {
   const [, start, authority = '', path = '', query = ''] = SHAPE.exec(url) ?? [];
   if (start === undefined) throw new Error('It has to look like postgres://user:password@host:5432/database.');
-  const parameters = new URLSearchParams(query);
+  // To libpq a plus is no space.
+  const parameters = new URLSearchParams(query.replaceAll('+', '%2B'));
   const take = (name: string) => {
     const value = parameters.get(name) ?? undefined;
     parameters.delete(name);
     return value;
   };
-  const hosts = hostsOf(authority, take('host'), take('port'));
-  const sessionAttributes = take('target_session_attrs');
-  const options = take('options');
-  const mode = take('sslmode');
-  if (mode !== undefined && !TLS_MODES.includes(mode)) throw new Error(`sslmode is one of ${TLS_MODES.join(', ')}.`);
+  const takeOneOf = (name: string, values: readonly string[]) => {
+    const value = take(name);
+    if (value !== undefined && !values.includes(value)) throw new Error(`${name} is one of ${values.join(', ')}.`);
+    return value;
+  };
+  const hosts = hostsOf(authority, { host: take('host'), hostaddr: take('hostaddr'), port: take('port') });
+  const unknown = [...parameters.keys()].find((name) => !PARAMETERS.includes(name));
+  // A password that is not encoded can look like one.
+  if (unknown !== undefined)
+    throw new Error(
+      `It cannot have ${/^\w+$/.test(unknown) ? unknown : 'what is behind the question mark'}. Its parameters are ${PARAMETERS.join(', ')}.`,
+    );
+  const mode = takeOneOf('sslmode', TLS_MODES);
+  const session = takeOneOf('target_session_attrs', SESSIONS);
+  const seconds = take('connect_timeout');
+  if (seconds !== undefined && !/^[1-9]\d{0,4}$/.test(seconds))
+    throw new Error('connect_timeout is a number of seconds, 1 or more.');
+  const [options, applicationName, database] = [take('options'), take('application_name'), take('dbname')];
+  if (parameters.get('sslrootcert') === 'system')
+    throw new Error('sslrootcert is a file. Without it the authorities that Node knows are trusted.');
   const read = (tlsMode: string | undefined) => {
     const text = new URLSearchParams(parameters);
     if (tlsMode !== undefined) text.set('sslmode', tlsMode);
@@ -52,13 +77,25 @@ export function readAddress(url: string): DatabaseAddress {
   return {
     user,
     password: given.password || undefined,
-    database: given.database || user,
-    targets: hosts.flatMap((host) =>
-      tlsModesOf(mode).map((tlsMode) => ({ ...host, ssl: (read(tlsMode).ssl as pg.ClientConfig['ssl']) || undefined })),
+    database: database || given.database || user,
+    targets: hosts.flatMap((place) =>
+      // As with libpq, there is no encryption on a socket.
+      (place.host.startsWith('/') ? ['disable'] : tlsModesOf(mode)).map((tlsMode) => ({
+        ...{ host: place.host, port: place.port },
+        ssl: tlsOf(read(tlsMode).ssl, place),
+      })),
     ),
-    needsWritable: WRITABLE.has(sessionAttributes ?? ''),
+    needsWritable: session !== undefined && session !== 'any',
     options,
+    applicationName,
+    connectTimeoutMilliseconds: seconds === undefined ? undefined : Number(seconds) * 1000,
   };
+}
+
+/** With `hostaddr`, the name that a certificate has to be of is another than what is connected to. */
+function tlsOf(ssl: unknown, { name, host }: Host): Target['ssl'] {
+  if (typeof ssl !== 'object' || ssl === null || name === host) return ssl as Target['ssl'];
+  return { ...ssl, [isIP(name) === 0 ? 'servername' : 'host']: name };
 }
 
 /** What is tried on a host: libpq's `prefer` and `allow` go on without encryption, or with it, where the server wants that. */
@@ -68,18 +105,36 @@ function tlsModesOf(mode: string | undefined): (string | undefined)[] {
   return [mode];
 }
 
-function hostsOf(authority: string, host: string | undefined, port: string | undefined): Target[] {
+interface Host {
+  /** As it is written. */
+  name: string;
+  /** What is connected to. */
+  host: string;
+  port: number;
+}
+
+type Hosts = Record<'host' | 'hostaddr' | 'port', string | undefined>;
+
+function hostsOf(authority: string, { host, hostaddr, port }: Hosts): Host[] {
   const ports = port?.split(',') ?? [];
+  const written = host ?? (authority === '' ? hostaddr : undefined);
   const places =
-    host === undefined
+    written === undefined
       ? authority.split(',').map((place) => /^(\[[^\]]*\]|[^:]*)(?::(\d*))?$/.exec(place) ?? [])
-      : host.split(',').map((name) => [name, name]);
+      : written.split(',').map((name) => [name, name]);
+  const addresses = hostaddr?.split(',') ?? [];
+  if (hostaddr !== undefined && addresses.length !== places.length)
+    throw new Error('hostaddr has an address for each host.');
+  if (addresses.some((address) => address !== '' && isIP(address) === 0))
+    throw new Error('hostaddr is an address such as 192.0.2.7.');
   return places.flatMap(([, name, ownPort], index) => {
     if (name === undefined) throw new Error('A host is not written as name:port.');
     const number = Number(ownPort || ports[index] || ports[0] || 5432);
     if (!Number.isInteger(number) || number < 1 || number > 65_535)
       throw new Error('A port is not a number from 1 to 65535.');
     const given = decodeURIComponent(name.replace(/^\[|\]$/g, ''));
-    return (given === '' ? DEFAULT_HOSTS : [given]).map((host) => ({ host, port: number }));
+    const address = addresses[index];
+    if (address) return { name: given, host: address, port: number };
+    return (given === '' ? DEFAULT_HOSTS : [given]).map((one) => ({ name: one, host: one, port: number }));
   });
 }

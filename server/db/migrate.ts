@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import pg from 'pg';
+import type pg from 'pg';
+import { createPool } from './pool.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../drizzle/migrations', import.meta.url));
 const LOCK = 7_246_001;
@@ -39,8 +40,8 @@ const repeatableFiles = FILES.map((name) => {
  * server is too old or the role may not do it.
  */
 export async function migrateDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  await client.connect();
+  const pool = createPool(url, { connections: 1, isPatient: true });
+  const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     await requireAbilities(client);
@@ -57,7 +58,8 @@ export async function migrateDatabase(url: string): Promise<void> {
     }
     await client.query('commit');
   } finally {
-    await client.end();
+    client.release(true);
+    await pool.end();
   }
 }
 
@@ -75,7 +77,7 @@ export async function isCurrent(client: { query: pg.Client['query'] }): Promise<
   return Number(rows[0]?.last) >= lastMigration && repeatableFiles.every(({ hash }) => applied.includes(hash));
 }
 
-async function requireAbilities(client: pg.Client): Promise<void> {
+async function requireAbilities(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query(
     `select current_setting('server_version_num')::int as version, rolsuper or rolbypassrls as bypasses, rolname
      from pg_roles where rolname = current_user`,

@@ -26,7 +26,7 @@ async function portsReached(url: string): Promise<string> {
     const { rows } = await pool
       .queryFor('', { text: 'select inet_server_port() as port, current_database() as name' })
       .then((found) => ({ rows: found }));
-    return `${rows[0]?.port ?? 'socket'}/${rows[0]?.name}`;
+    return `${rows[0]?.port}/${rows[0]?.name}`;
   } finally {
     await pool.end();
   }
@@ -57,16 +57,6 @@ test('sslmode=prefer goes on without encryption where the server has none, sslmo
   const url = `postgres://${account}@127.0.0.1:${port}${pathname}`;
   assert.equal(await portsReached(`${url}?sslmode=prefer`), reached);
   await assert.rejects(portsReached(`${url}?sslmode=require`), /does not support SSL/);
-});
-
-test('a socket is a host that is a folder', async (t) => {
-  const { rows } = await world.ownerPool.query(`select current_setting('unix_socket_directories') as folder`);
-  const [folder] = String(rows[0].folder).split(', ');
-  if (!folder) return t.diagnostic('the server of this run has no socket');
-  assert.equal(
-    await portsReached(`postgres://${account}@${pathname}?host=${encodeURIComponent(folder)}&port=${port}`),
-    `socket${pathname}`,
-  );
 });
 
 test('one company that would use all connections leaves two to the others, which are answered meanwhile', async (t) => {

@@ -6,6 +6,8 @@ import './read-values.ts';
 
 /** How long a request waits for a connection, and then for a lock, before it is refused. */
 export const PATIENCE_MILLISECONDS = 1800;
+/** How long a connection may take to be made for what is patient. */
+const PATIENT_MILLISECONDS = 10_000;
 const STATEMENT_MILLISECONDS = 15_000;
 /** No answer by then means the network has lost the database, which would have ended the statement itself. Ends the connection. */
 const SILENCE_MILLISECONDS = STATEMENT_MILLISECONDS + 2000;
@@ -29,6 +31,8 @@ interface PoolOptions {
   login?: Login;
   /** Whether connections stay open while nobody needs them, so that nobody waits for one to be made. */
   keepsOpen?: boolean;
+  /** Whether a statement may take as long as it takes, as those of migrations. */
+  isPatient?: boolean;
 }
 
 const SESSION = [
@@ -47,6 +51,11 @@ const SESSION = [
 ];
 
 type Connected = pg.PoolClient & { generation?: number };
+type OnConnected = (
+  error: Error | undefined,
+  client: Connected | undefined,
+  done: (error?: Error | boolean) => void,
+) => void;
 
 /** What the driver's pool does beyond its published types: those that wait get what is idle when it is asked to look. */
 interface PoolQueue {
@@ -64,11 +73,11 @@ export class DatabasePool extends pg.Pool {
   /** Connections of earlier ones are closed instead of used. */
   private generation = 0;
 
-  constructor(url: string, { connections, login, keepsOpen = false }: PoolOptions) {
+  constructor(url: string, { connections, login, keepsOpen = false, isPatient = false }: PoolOptions) {
     const address = readAddress(url);
     const choice = { targets: address.targets, at: 0 };
     // The address's own options come first, so that ours count.
-    const options = [...(address.options === undefined ? [] : [address.options]), ...SESSION].join(' ');
+    const options = [address.options ?? '', ...(isPatient ? [] : SESSION)].join(' ');
     super({
       user: address.user,
       password: address.password,
@@ -77,10 +86,11 @@ export class DatabasePool extends pg.Pool {
       max: connections,
       min: keepsOpen ? connections : 0,
       pipeline: true,
-      query_timeout: SILENCE_MILLISECONDS,
-      connectionTimeoutMillis: PATIENCE_MILLISECONDS,
+      query_timeout: isPatient ? 0 : SILENCE_MILLISECONDS,
+      connectionTimeoutMillis:
+        address.connectTimeoutMilliseconds ?? (isPatient ? PATIENT_MILLISECONDS : PATIENCE_MILLISECONDS),
       idleTimeoutMillis: 30_000,
-      application_name: 'jornada',
+      application_name: address.applicationName ?? 'jornada',
       options,
       Client: class extends pg.Client {
         constructor(config: pg.ClientConfig) {
@@ -97,6 +107,9 @@ export class DatabasePool extends pg.Pool {
       maxWaiting: MAX_WAITING_PER_KEY,
       patienceMilliseconds: PATIENCE_MILLISECONDS,
     });
+    const sendOne = this.query.bind(this) as (...asked: unknown[]) => Promise<unknown>;
+    // A statement by itself is carried out or not at all.
+    this.query = ((...asked: unknown[]) => this.repeatingStale(() => sendOne(...asked))) as typeof this.query;
     // A broken connection is dropped by the pool and reported by the query that needed it; without listeners it would end the process.
     this.on('error', () => {});
     this.on('connect', (client) => client.on('error', () => {}));
@@ -108,6 +121,19 @@ export class DatabasePool extends pg.Pool {
     for (const one of opened) if (one.status === 'fulfilled') one.value.release();
     const refused = opened.find((one) => one.status === 'rejected');
     if (refused) throw refused.reason;
+  }
+
+  /** A connection to the host that answered last, else to the next one of the address; whatever needs one gets it here. */
+  override connect(): Promise<Connected>;
+  override connect(callback: OnConnected): void;
+  override connect(callback?: OnConnected): Promise<Connected> | undefined {
+    const coming = this.currentClient();
+    if (!callback) return coming;
+    coming.then(
+      (client) => callback(undefined, client, client.release),
+      (error) => callback(error, undefined, () => {}),
+    );
+    return undefined;
   }
 
   /** How many requests wait for a connection. */
@@ -178,17 +204,17 @@ export class DatabasePool extends pg.Pool {
   }
 
   /**
-   * Does what only reads, once more when a migration has changed what the rows of a prepared statement look like: PostgreSQL refuses
-   * such a statement for as long as its connection lives, so all connections made until now are given up.
+   * Does what has written nothing when it is refused, once more when a migration has changed what the rows of a prepared statement look
+   * like: PostgreSQL refuses such a statement for as long as its connection lives, so all connections made until now are given up.
    */
-  async repeatingStale<T>(read: () => Promise<T>): Promise<T> {
+  async repeatingStale<T>(work: () => Promise<T>): Promise<T> {
     const { generation } = this;
     try {
-      return await read();
+      return await work();
     } catch (error) {
       if (!isStalePlan(error)) throw error;
       if (generation === this.generation) this.retire();
-      return read();
+      return work();
     }
   }
 
@@ -200,8 +226,8 @@ export class DatabasePool extends pg.Pool {
   /** What comes too late goes back to the pool. */
   private async clientBefore(deadline: number): Promise<Connected> {
     // One that is idle comes at once; a timer for it would be most of its price.
-    if (this.idleCount > this.waitingCount) return this.currentClient();
-    const coming = this.currentClient();
+    if (this.idleCount > this.waitingCount) return this.connect();
+    const coming = this.connect();
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new NoPlaceError()), Math.max(deadline - performance.now(), 1));
@@ -220,13 +246,6 @@ export class DatabasePool extends pg.Pool {
     }
   }
 
-  private async currentClient(): Promise<Connected> {
-    for (;;) {
-      const client = this.current(await this.reachingClient());
-      if (client) return client;
-    }
-  }
-
   /** The connection, unless it was given up: then it is closed. */
   private current(client: Connected): Connected | undefined {
     client.generation ??= this.generation;
@@ -235,12 +254,18 @@ export class DatabasePool extends pg.Pool {
     return undefined;
   }
 
-  /** A connection to the host that answered last, else to the next one of the address. */
+  private async currentClient(): Promise<Connected> {
+    for (;;) {
+      const client = this.current(await this.reachingClient());
+      if (client) return client;
+    }
+  }
+
   private async reachingClient(): Promise<pg.PoolClient> {
     for (let tries = 1; ; tries += 1) {
       const { at, targets } = this.choice;
       try {
-        return await this.connect();
+        return await super.connect();
       } catch (error) {
         if (this.choice.at === at) this.choice.at = (at + 1) % targets.length;
         if (tries >= targets.length) throw error;

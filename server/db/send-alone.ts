@@ -1,23 +1,52 @@
 import type pg from 'pg';
+import { isStalePlan } from './errors.ts';
+import type { DatabasePool } from './pool.ts';
 import { type AnswersOf, answersOf, type Statement } from './statement.ts';
 import { sendTogether } from './statement-batch.ts';
 
 /** Sends statements in their order as one transaction without a company, for the role of sign-in. Answers what each answers. */
-export async function sendAlone<const All extends readonly Statement<unknown>[]>(
-  pool: pg.Pool,
+export function sendAlone<const All extends readonly Statement<unknown>[]>(
+  pool: DatabasePool,
   ...statements: All
 ): Promise<AnswersOf<All>> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  try {
-    const { results, error } = await sendTogether(
-      client,
-      statements.flatMap(({ parts }) => parts),
-    );
-    broken = error;
-    if (error) throw error;
-    return answersOf(statements, results);
-  } finally {
-    client.release(broken);
-  }
+  return pool.repeatingStale(async () => {
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    try {
+      const { results, error } = await sendTogether(
+        client,
+        statements.flatMap(({ parts }) => parts),
+      );
+      broken = error;
+      if (error) throw error;
+      return answersOf(statements, results);
+    } finally {
+      client.release(broken);
+    }
+  });
+}
+
+/**
+ * The same for work of several steps, which ends the transaction: with `commit`, or with `rollback` where everything stays as it was. When
+ * it throws, everything is rolled back, and it may be begun once more.
+ */
+export function transactAlone<T>(pool: DatabasePool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  return pool.repeatingStale(async () => {
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    try {
+      await client.query('begin');
+      return await work(client);
+    } catch (error) {
+      broken = isStalePlan(error)
+        ? (error as Error)
+        : await client.query('rollback').then(
+            () => undefined,
+            (failure: Error) => failure,
+          );
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  });
 }

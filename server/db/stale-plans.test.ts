@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { findPendingSignIn, keepPendingSignIn } from '../auth/repository-factors.ts';
+import { acceptAsNew } from '../auth/repository-invitations.ts';
+import { ofJob } from '../shared/origin.ts';
+import { addMember } from '../testing/members.ts';
 import { createWorld } from '../testing/world.ts';
 import { readText, writeText } from './statement.ts';
 
 const world = await createWorld();
-const { rest, scope } = await world.company();
+const company = await world.company();
+const { rest, scope } = company;
 for (let index = 0; index < 5; index += 1) await rest.post('/schedule/v1/check-types', { name: `Type ${index}` });
 
 const listTypes = readText<{ name: string }>('select * from work_check_types order by name')({});
@@ -79,4 +84,37 @@ test('no request is answered 500 while migrations change tables and functions un
     JSON.stringify([...statuses]),
   );
   assert.ok((statuses.get(200) ?? 0) > 20);
+});
+
+test('nobody who signs in notices that a migration has changed what its statements answer', async () => {
+  const { signInPool } = world.runtime;
+  const people = await Promise.all(Array.from({ length: 8 }, () => addMember(world, company, { role: 'viewer' })));
+  const waiting = { hash: 'any', userId: String(people[0]?.userId), seconds: 60 };
+  await keepPendingSignIn(signInPool, waiting);
+  const joining = { hash: Buffer.alloc(32), at: Temporal.Now.instant(), origin: ofJob('test') };
+  const account = { id: 'any', accountId: 'any', name: 'Ada', email: 'ada@x.test', passwordHash: 'any' };
+  const { rows: opening } = await world.ownerPool.query(
+    `select pg_get_functiondef('find_invitation(bytea, timestamptz, boolean)'::regprocedure) as text`,
+  );
+  for (const [migration, ask] of [
+    [
+      'alter table auth.sign_in_counts alter column account type varchar(200)',
+      async () => void (await people.pop()?.cookie()),
+    ],
+    [
+      'alter table auth.pending_sign_ins alter column user_id type varchar(200)',
+      async () => assert.equal(await findPendingSignIn(signInPool, waiting.hash), waiting.userId),
+    ],
+    [
+      `begin; drop function find_invitation(bytea, timestamptz, boolean); ${opening[0].text.replace('state text', 'state varchar')};
+        grant execute on function find_invitation(bytea, timestamptz, boolean) to jornada_sign_in; commit`,
+      async () => assert.equal(await acceptAsNew(signInPool, account, joining), 'unknown'),
+    ],
+  ] as const) {
+    // On every connection of the pool.
+    const askAtOnce = () => Promise.all(Array.from({ length: 4 }, ask));
+    await askAtOnce();
+    await world.ownerPool.query(migration);
+    await askAtOnce();
+  }
 });
