@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { inPortions, untilLessThan } from './in-portions.ts';
+import { inPortions, portionsOf, untilLessThan } from './in-portions.ts';
+import { countTurns } from './testing/turns.ts';
 
 function keepBusy(milliseconds: number): void {
   const until = performance.now() + milliseconds;
@@ -9,14 +10,10 @@ function keepBusy(milliseconds: number): void {
 
 /** How often something else in the process got its turn meanwhile. */
 async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
-  let turns = 0;
-  let waiting = setImmediate(function next() {
-    turns += 1;
-    waiting = setImmediate(next);
-  });
+  const turns = countTurns();
   await work();
-  clearImmediate(waiting);
-  return turns;
+  turns.stop();
+  return turns.count;
 }
 
 test('a long list answers as map does, and others get their turn between its portions', async () => {
@@ -43,6 +40,21 @@ test('what takes long to make counts as the work on it does', async () => {
     }
   }
   assert.ok((await turnsDuring(() => inPortions(slowly(), (item) => item))) >= 10);
+});
+
+test('portions come one by one: nothing is worked on ahead of who takes them', async () => {
+  let done = 0;
+  const portions = portionsOf(Array.from({ length: 50 }), () => {
+    keepBusy(3);
+    done += 1;
+  });
+  let taken = 0;
+  for await (const portion of portions) {
+    taken += portion.length;
+    assert.equal(done, taken);
+    await new Promise(setImmediate);
+  }
+  assert.equal(taken, 50);
 });
 
 test('a fault in the middle is thrown, and a short list is done in one go', async () => {

@@ -3,18 +3,30 @@ import { setImmediate as turn } from 'node:timers/promises';
 const PORTION_MILLISECONDS = 10;
 
 /**
- * `items.map(work)` for lists of a length or weight that a company decides: after some milliseconds of it whatever else waits in this
- * process gets its turn. What the items take to be made, one by one, counts too.
+ * What `work` makes of the items of a list of a length or weight that a company decides, as much at a time as takes some milliseconds:
+ * after it whatever else waits in this process gets its turn. What the items take to be made, one by one, counts too.
  */
-export async function inPortions<Item, Result>(items: Iterable<Item>, work: (item: Item) => Result): Promise<Result[]> {
-  const results: Result[] = [];
+export async function* portionsOf<Item, Result>(
+  items: Iterable<Item>,
+  work: (item: Item) => Result,
+): AsyncGenerator<Result[], void> {
+  let portion: Result[] = [];
   let begun = performance.now();
   for (const item of items) {
-    results.push(work(item));
+    portion.push(work(item));
     if (performance.now() - begun < PORTION_MILLISECONDS) continue;
+    yield portion;
     await turn();
+    portion = [];
     begun = performance.now();
   }
+  yield portion;
+}
+
+/** `items.map(work)` in such portions. */
+export async function inPortions<Item, Result>(items: Iterable<Item>, work: (item: Item) => Result): Promise<Result[]> {
+  const results: Result[] = [];
+  for await (const portion of portionsOf(items, work)) for (const result of portion) results.push(result);
   return results;
 }
 

@@ -9,6 +9,7 @@ import { useDaysWords } from '#components/approvals/words.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { LocalDate } from '#components/ui/local-date.tsx';
+import { timeOf } from '#server/absences/rules-spans.ts';
 import { fullNameOf } from '#server/shared/full-name.ts';
 import type { Opened } from './timeline.tsx';
 import type { TimelineType } from './types.ts';
@@ -92,18 +93,13 @@ function Request({ id, timeZone, refusal, startsRejecting, onDecide }: RequestPr
   if (error && !request) return <Text role="alert">{errorText(error)}</Text>;
   if (request?.kind !== 'absence') return <DetailSkeleton />;
   const [first, last] = [request.days[0]?.date ?? '', request.days.at(-1)?.date ?? ''];
-  const planned = request.days.filter(({ seconds }) => seconds > 0);
-  const summary = {
-    ...{ first, last, count: new Set(planned.map(({ date }) => date)).size },
-    seconds: planned.reduce((sum, { seconds }) => sum + seconds, 0),
-  };
   return (
     <Stack gap="md">
       <RequestHead
         request={request}
         status={request.status}
         workplace={request.workplace}
-        words={daysWords(summary, request.absenceType)}
+        words={daysWords({ first, last, ...timeOf(request.days) }, request.absenceType)}
         timeZone={timeZone}
       />
       {request.status === 'pending' && (

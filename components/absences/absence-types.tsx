@@ -6,6 +6,7 @@ import type { inferRouterOutputs } from '@trpc/server';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { TypeName } from '#components/approvals/words.tsx';
+import { ExportMenu } from '#components/table/export-menu.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
@@ -32,6 +33,7 @@ export function AbsenceTypes({ viewer }: { viewer: AbsencesViewer }) {
     { limit: MAX_LIMIT, orderBy: 'name' },
     { enabled: viewer.canAdminister },
   );
+  const exporting = trpc.absences.exportTypes.useMutation();
   const dialog = useLazyDialog();
   const [editing, setEditing] = useState<AbsenceType | null>(null);
   const edit = (type: AbsenceType | null) => {
@@ -44,7 +46,18 @@ export function AbsenceTypes({ viewer }: { viewer: AbsencesViewer }) {
     </Button>
   );
   return (
-    <Page title={t('title')} description={t('description')} actions={create}>
+    <Page
+      title={t('title')}
+      description={t('description')}
+      actions={
+        viewer.canAdminister && (
+          <>
+            <ExportMenu onExport={(format) => exporting.mutateAsync({ format })} />
+            {create}
+          </>
+        )
+      }
+    >
       <AbsencesTabs current="types" viewer={viewer} />
       {!viewer.canAdminister && <EmptyState kind="notAllowed">{t('refused')}</EmptyState>}
       {types.error && !types.data && (

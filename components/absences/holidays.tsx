@@ -5,6 +5,7 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { inferRouterOutputs } from '@trpc/server';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { ExportMenu } from '#components/table/export-menu.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { useAnswered } from '#components/trpc/use-answered.ts';
@@ -32,6 +33,7 @@ export function Holidays({ viewer }: { viewer: AbsencesViewer }) {
   const utils = trpc.useUtils();
   const calendars = trpc.organisation.listHolidayCalendars.useQuery({ limit: MAX_LIMIT, orderBy: 'name' });
   const units = trpc.organisation.listStaffedUnits.useQuery().data ?? [];
+  const exporting = trpc.absences.exportHolidays.useMutation();
   const dialog = useLazyDialog();
   const [editing, setEditing] = useState<HolidayCalendar | null>(null);
   const [deleting, setDeleting] = useState<HolidayCalendar | null>(null);
@@ -53,7 +55,16 @@ export function Holidays({ viewer }: { viewer: AbsencesViewer }) {
     </Button>
   );
   return (
-    <Page title={t('title')} description={t('description')} actions={create}>
+    <Page
+      title={t('title')}
+      description={t('description')}
+      actions={
+        <>
+          <ExportMenu onExport={(format) => exporting.mutateAsync({ format })} />
+          {create}
+        </>
+      }
+    >
       <AbsencesTabs current="holidays" viewer={viewer} />
       {calendars.error && !calendars.data && (
         <NotLoaded title={t('failed')} onRetry={() => void calendars.refetch()}>

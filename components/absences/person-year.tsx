@@ -7,6 +7,7 @@ import { useTranslations } from 'next-intl';
 import { useQueryStates } from 'nuqs';
 import { useState } from 'react';
 import { paths } from '#components/layout/paths.ts';
+import { ExportMenu } from '#components/table/export-menu.tsx';
 import { useDroppedNotice } from '#components/table/table-state.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
@@ -36,6 +37,7 @@ export function PersonYear({ employeeId, viewer, today }: PersonYearProps) {
   useDroppedNotice(yearParsers, () => void setSearch({ year: null }));
   const year = search.year ?? Number(today.slice(0, 4));
   const { data: person, error, refetch } = trpc.absences.getPersonYear.useQuery({ employeeId, year });
+  const exporting = trpc.absences.exportPersonYear.useMutation();
   const ask = useLazyDialog();
   const [asked, setAsked] = useState<string | null>(null);
   const isOwn = employeeId.toLowerCase() === viewer.employeeId && !viewer.decidesOwn;
@@ -52,17 +54,20 @@ export function PersonYear({ employeeId, viewer, today }: PersonYearProps) {
         person ? [person.person.officeName, person.person.departmentName].filter(Boolean).join(' · ') : undefined
       }
       actions={
-        viewer.canDecide && (
-          <Button
-            leftSection={<IconCalendarPlus size={16} aria-hidden />}
-            onClick={() => {
-              setAsked(null);
-              ask.open();
-            }}
-          >
-            {area('ask.open')}
-          </Button>
-        )
+        <>
+          <ExportMenu onExport={(format) => exporting.mutateAsync({ employeeId, year, list: 'absences', format })} />
+          {viewer.canDecide && (
+            <Button
+              leftSection={<IconCalendarPlus size={16} aria-hidden />}
+              onClick={() => {
+                setAsked(null);
+                ask.open();
+              }}
+            >
+              {area('ask.open')}
+            </Button>
+          )}
+        </>
       }
     >
       <Group gap="xs">
@@ -97,7 +102,15 @@ export function PersonYear({ employeeId, viewer, today }: PersonYearProps) {
             }
           />
           <YearList person={person} />
-          <Title order={2}>{t('balances')}</Title>
+          <Group justify="space-between" gap="sm">
+            <Title order={2}>{t('balances')}</Title>
+            {person.calendars.length > 0 && (
+              <ExportMenu
+                label={t('ledger.export')}
+                onExport={(format) => exporting.mutateAsync({ employeeId, year, list: 'ledger', format })}
+              />
+            )}
+          </Group>
           {person.calendars.length === 0 && (
             <EmptyState kind="nothingYet" title={t('empty.title')}>
               {t('empty.hint')}

@@ -5,6 +5,7 @@ import { IconPlus, IconUsers } from '@tabler/icons-react';
 import type { inferRouterOutputs } from '@trpc/server';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { ExportMenu } from '#components/table/export-menu.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
@@ -30,6 +31,7 @@ export function Plans({ viewer }: { viewer: AbsencesViewer }) {
   const options = { enabled: viewer.canAdminister };
   const plans = trpc.leave.plans.list.useQuery({ limit: MAX_LIMIT, orderBy: 'year desc, name' }, options);
   const types = trpc.absences.listTypes.useQuery({ limit: MAX_LIMIT, orderBy: 'name' }, options).data?.rows ?? [];
+  const exporting = trpc.absences.exportPlans.useMutation();
   const dialog = useLazyDialog();
   const people = useLazyDialog();
   const [editing, setEditing] = useState<Plan | null>(null);
@@ -51,7 +53,18 @@ export function Plans({ viewer }: { viewer: AbsencesViewer }) {
     return parts.filter(Boolean).join(' + ');
   };
   return (
-    <Page title={t('title')} description={t('description')} actions={create}>
+    <Page
+      title={t('title')}
+      description={t('description')}
+      actions={
+        viewer.canAdminister && (
+          <>
+            <ExportMenu onExport={(format) => exporting.mutateAsync({ format })} />
+            {create}
+          </>
+        )
+      }
+    >
       <AbsencesTabs current="plans" viewer={viewer} />
       {!viewer.canAdminister && <EmptyState kind="notAllowed">{t('refused')}</EmptyState>}
       {plans.error && !plans.data && (

@@ -7,11 +7,10 @@ import { paths } from '#components/layout/paths.ts';
 import { useLocalDate } from '#components/ui/local-date.tsx';
 import { Person } from '#components/ui/person.tsx';
 import { staffingOf } from '#server/absences/rules-coverage.ts';
-import { dayCount } from '#server/shared/dates.ts';
+import { isFreeIn, spansOf } from '#server/absences/rules-spans.ts';
 import { fullNameOf } from '#server/shared/full-name.ts';
 import { useCoverageWords } from './coverage-rows.tsx';
 import { Mark, partOf } from './mark.tsx';
-import { spansOf } from './spans.ts';
 import classes from './timeline.module.css';
 import type { Timeline, TimelineRow } from './types.ts';
 
@@ -53,41 +52,35 @@ export function TimelineList({ timeline, from, today, onOpen }: TimelineListProp
       )}
       {away.length === 0 && <Text c="dimmed">{t('timeline.nobodyAway')}</Text>}
       <ul className={classes.list} aria-label={t('timeline.label')}>
-        {away.slice(0, shown).map((row) => {
-          const isFree = (on: string) => {
-            const mark = on < from ? 'w' : row.pattern[dayCount(from, on) - 1];
-            return mark === 'h' || mark === '-';
-          };
-          return (
-            <li key={row.person.id} className={classes.card}>
-              <Person
-                name={fullNameOf(row.person)}
-                detail={row.person.officeName ?? row.person.departmentName ?? undefined}
-                href={paths.personAbsences(row.person.id)}
-              />
-              {spansOf(row.days, isFree).map((span) => {
-                const type = timeline.types.find(({ id }) => id === span.typeId) ?? null;
-                const [first] = span.days;
-                return (
-                  <UnstyledButton
-                    key={`${span.kind} ${span.requestId} ${span.from} ${first?.startTime}`}
-                    className={classes.absence}
-                    onClick={() => onOpen(row, span.from)}
-                  >
-                    <Mark kind={span.kind} part={first ? partOf(first) : null} type={type} />
-                    <span>
-                      {span.from === span.to
-                        ? date(span.from, { weekday: true, year: false })
-                        : `${date(span.from, { year: false })} – ${date(span.to, { year: false })}`}
-                      {' · '}
-                      {dayWords(span.kind, { type: type?.name ?? absent })}
-                    </span>
-                  </UnstyledButton>
-                );
-              })}
-            </li>
-          );
-        })}
+        {away.slice(0, shown).map((row) => (
+          <li key={row.person.id} className={classes.card}>
+            <Person
+              name={fullNameOf(row.person)}
+              detail={row.person.officeName ?? row.person.departmentName ?? undefined}
+              href={paths.personAbsences(row.person.id)}
+            />
+            {spansOf(row.days, isFreeIn(from, row.pattern)).map((span) => {
+              const type = timeline.types.find(({ id }) => id === span.typeId) ?? null;
+              const [first] = span.days;
+              return (
+                <UnstyledButton
+                  key={`${span.kind} ${span.requestId} ${span.from} ${first?.startTime}`}
+                  className={classes.absence}
+                  onClick={() => onOpen(row, span.from)}
+                >
+                  <Mark kind={span.kind} part={first ? partOf(first) : null} type={type} />
+                  <span>
+                    {span.from === span.to
+                      ? date(span.from, { weekday: true, year: false })
+                      : `${date(span.from, { year: false })} – ${date(span.to, { year: false })}`}
+                    {' · '}
+                    {dayWords(span.kind, { type: type?.name ?? absent })}
+                  </span>
+                </UnstyledButton>
+              );
+            })}
+          </li>
+        ))}
       </ul>
       {shown < away.length && (
         <Button variant="default" onClick={() => setShown(shown + SHOWN_AT_FIRST)}>

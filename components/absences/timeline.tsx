@@ -9,6 +9,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { useQueryStates } from 'nuqs';
 import { useState } from 'react';
 import { useDecisions } from '#components/approvals/use-decisions.tsx';
+import { ExportMenu } from '#components/table/export-menu.tsx';
 import { useDroppedNotice } from '#components/table/table-state.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
@@ -32,6 +33,7 @@ import { TimelineList } from './timeline-list.tsx';
 import { laterMonth, shownPeriod, timelineInput, timelineParsers } from './timeline-state.ts';
 import type { AbsencesViewer, TimelineDay, TimelineRow } from './types.ts';
 
+const UndoBar = lazyPart(() => import('#components/ui/undo-bar.tsx').then((file) => file.UndoBar));
 const AskDialog = lazyPart(() => import('./ask-dialog.tsx').then((file) => file.AskDialog));
 const AbsencePanel = lazyPart(() => import('./absence-panel.tsx').then((file) => file.AbsencePanel));
 const MinimumsDialog = lazyPart(() => import('./minimums-dialog.tsx').then((file) => file.MinimumsDialog));
@@ -51,6 +53,7 @@ export function TeamTimeline({ viewer, today }: { viewer: AbsencesViewer; today:
   const timeline = trpc.absences.getTimeline.useQuery(timelineInput(search, today), {
     placeholderData: keepPreviousData,
   });
+  const exporting = trpc.absences.exportTimeline.useMutation();
   const utils = trpc.useUtils();
   // A rejection changes a request and no day. What the panel shows of requests follows them with the count beside Inbox.
   useLive(['absences', 'approvals'], () => void utils.absences.invalidate());
@@ -103,12 +106,21 @@ export function TeamTimeline({ viewer, today }: { viewer: AbsencesViewer; today:
   const isFiltered = Boolean(search.office || search.department || search.type || search.q);
   const reset = () => void setSearch({ office: null, department: null, type: null, q: null });
   const shown = rows && timeline.data && { ...timeline.data, people: rows };
+  // Beside the period, where it covers nothing; on phones the list may be longer than the view.
+  const undo = decisions.done && (
+    <div className={classes.undo}>
+      <UndoBar until={decisions.done.until} onUndo={() => void decisions.undo()}>
+        {decisions.done.words}
+      </UndoBar>
+    </div>
+  );
   return (
     <Page
       title={t('title')}
       description={t('timeline.description')}
       actions={
         <>
+          <ExportMenu onExport={(format) => exporting.mutateAsync({ ...timelineInput(search, today), format })} />
           {viewer.canAdminister && (
             <Button variant="default" leftSection={<IconUsers size={16} aria-hidden />} onClick={minimums.open}>
               {t('minimums.open')}
@@ -134,13 +146,14 @@ export function TeamTimeline({ viewer, today }: { viewer: AbsencesViewer; today:
         total={timeline.data?.people.length}
         onChange={(change) => void setSearch(change, { history: 'replace' })}
       />
-      <Group justify="space-between" gap="sm">
+      <Group justify="space-between" gap="sm" mih={40}>
         <PeriodSteps
           first={period.first}
           months={period.months}
           onStep={(step) => void setSearch({ month: laterMonth(period.first, step * period.months) })}
           onToday={() => void setSearch({ month: null })}
         />
+        {!isNarrow && undo}
         <SegmentedControl
           aria-label={t('timeline.view')}
           data={[
@@ -188,6 +201,7 @@ export function TeamTimeline({ viewer, today }: { viewer: AbsencesViewer; today:
             </Text>
           </>
         ))}
+      {isNarrow && undo}
       {panel.used && opened && (
         <AbsencePanel
           key={`${opened.row.person.id} ${opened.date} ${opened.isRejecting}`}

@@ -7,8 +7,7 @@ import { formatDuration } from '#components/ui/duration-format.ts';
 import { useLocalDate } from '#components/ui/local-date.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
 import { WideTable } from '#components/ui/wide-table.tsx';
-import { dayCount } from '#server/shared/dates.ts';
-import { spansOf } from './spans.ts';
+import { isFreeIn, spansOf, timeOf } from '#server/absences/rules-spans.ts';
 import type { PersonYear } from './types.ts';
 
 const MEANING = { granted: 'accepted', pending: 'waiting', removal: 'attention' } as const;
@@ -18,10 +17,7 @@ export function YearList({ person }: { person: PersonYear }) {
   const t = useTranslations('absences.year.list');
   const date = useLocalDate();
   const { year, pattern, days, types, holidays } = person;
-  const first = `${year}-01-01`;
-  const markOn = (on: string) => (on < first ? 'w' : pattern[dayCount(first, on) - 1]);
-  const isFree = (on: string) => markOn(on) === 'h' || markOn(on) === '-';
-  const spans = spansOf(days, isFree);
+  const spans = spansOf(days, isFreeIn(`${year}-01-01`, pattern));
   return (
     <section aria-labelledby="year-absences">
       <Title order={2} id="year-absences" mb="sm">
@@ -39,25 +35,22 @@ export function YearList({ person }: { person: PersonYear }) {
             </tr>
           </thead>
           <tbody>
-            {spans.map((span) => {
-              const seconds = span.days.reduce((sum, day) => sum + day.seconds, 0);
-              return (
-                <tr key={`${span.kind} ${span.requestId} ${span.from} ${span.days[0]?.startTime}`}>
-                  <td>
-                    {span.from === span.to
-                      ? date(span.from, { weekday: true, year: false })
-                      : `${date(span.from, { year: false })} – ${date(span.to, { year: false })}`}
-                  </td>
-                  <td>
-                    <TypeName type={types.find(({ id }) => id === span.typeId) ?? null} />
-                  </td>
-                  <td data-align="right">{formatDuration(seconds)}</td>
-                  <td>
-                    <StatusBadge meaning={MEANING[span.kind]}>{t(`kinds.${span.kind}`)}</StatusBadge>
-                  </td>
-                </tr>
-              );
-            })}
+            {spans.map((span) => (
+              <tr key={`${span.kind} ${span.requestId} ${span.from} ${span.days[0]?.startTime}`}>
+                <td>
+                  {span.from === span.to
+                    ? date(span.from, { weekday: true, year: false })
+                    : `${date(span.from, { year: false })} – ${date(span.to, { year: false })}`}
+                </td>
+                <td>
+                  <TypeName type={types.find(({ id }) => id === span.typeId) ?? null} />
+                </td>
+                <td data-align="right">{formatDuration(timeOf(span.days).seconds)}</td>
+                <td>
+                  <StatusBadge meaning={MEANING[span.kind]}>{t(`kinds.${span.kind}`)}</StatusBadge>
+                </td>
+              </tr>
+            ))}
           </tbody>
         </WideTable>
       )}

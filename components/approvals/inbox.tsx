@@ -168,9 +168,9 @@ export function Inbox({ viewer }: { viewer: Viewer }) {
 
 function NothingHere({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => void }) {
   const t = useTranslations('approvals.empty');
-  if (isFiltered) return <EmptyState kind="nothingMatches" onReset={onReset} />;
+  if (isFiltered) return <EmptyState isBare kind="nothingMatches" onReset={onReset} />;
   return (
-    <EmptyState kind="nothingYet" title={t('title')}>
+    <EmptyState isBare kind="nothingYet" title={t('title')}>
       {t('text')}
     </EmptyState>
   );

@@ -60,7 +60,7 @@ function HistoryOf({ record, timeZone }: { record: NonNullable<RecordHistoryProp
   if (!lines) return <Skeleton height={160} />;
   if (lines.length === 0) {
     return (
-      <EmptyState kind="nothingYet" title={t('history.empty')}>
+      <EmptyState isBare kind="nothingYet" title={t('history.empty')}>
         {t('history.emptyHint')}
       </EmptyState>
     );

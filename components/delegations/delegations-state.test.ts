@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { delegationsInput, stateOf, tabAt, tabsOf } from './delegations-state.ts';
+import { delegationsInput, tabAt, tabsOf } from './delegations-state.ts';
 
 const manager = { employeeId: 'ana', canDecide: true, canAdminister: false };
 const administrator = { ...manager, canAdminister: true };
@@ -24,15 +24,4 @@ test('a tab asks for what it shows, and nobody’s own is asked of who is no emp
   assert.deepEqual(asked('given', manager), [undefined, ['ana']]);
   assert.deepEqual(asked('everyone', administrator), [undefined, undefined]);
   assert.deepEqual(asked('given', unlinked), [undefined, undefined]);
-});
-
-test('both days of a delegation belong to it', () => {
-  const days = { from: '2026-08-03', to: '2026-08-04' };
-  for (const [today, expected] of [
-    ['2026-08-02', 'upcoming'],
-    ['2026-08-03', 'active'],
-    ['2026-08-04', 'active'],
-    ['2026-08-05', 'ended'],
-  ] as const)
-    assert.equal(stateOf(days, today), expected);
 });

@@ -49,11 +49,3 @@ export function delegationsInput({ page, sort, ...state }: ListState, viewer: De
     delegateId: tab === 'given' ? own : undefined,
   };
 }
-
-export type DelegationState = 'active' | 'upcoming' | 'ended';
-
-/** Where a delegation is on the company's calendar. */
-export function stateOf({ from, to }: Pick<Delegation, 'from' | 'to'>, today: string): DelegationState {
-  if (to < today) return 'ended';
-  return from > today ? 'upcoming' : 'active';
-}

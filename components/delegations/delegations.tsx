@@ -8,6 +8,7 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useRef, useState } from 'react';
 import { paths } from '#components/layout/paths.ts';
 import { type Column, DataTable, type DataTableProps } from '#components/table/data-table.tsx';
+import { ExportMenu } from '#components/table/export-menu.tsx';
 import { useTableState } from '#components/table/table-state.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
@@ -20,15 +21,14 @@ import { Page } from '#components/ui/page.tsx';
 import { Person } from '#components/ui/person.tsx';
 import { type Meaning, StatusBadge } from '#components/ui/status-badge.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
+import { type DelegationState, delegationStateOf } from '#server/company-requests/rules-delegations.ts';
 import { DELEGATIONS_PATH } from './api-path.ts';
 import {
   type Delegation,
-  type DelegationState,
   type DelegationsTab,
   type DelegationsViewer,
   delegationOptions,
   delegationsInput,
-  stateOf,
   tabAt,
   tabsOf,
 } from './delegations-state.ts';
@@ -78,6 +78,7 @@ function DelegationList({ viewer, today }: DelegationsProps) {
   const tab = tabAt(state, viewer);
   const input = delegationsInput(state, viewer);
   const query = trpc.companyRequests.listDelegations.useQuery(input, { placeholderData: keepPreviousData });
+  const exporting = trpc.companyRequests.exportDelegations.useMutation();
   useLive(['approvals'], () => void utils.companyRequests.listDelegations.invalidate());
   const dialog = useLazyDialog();
   const [editing, setEditing] = useState<Delegation | null>(null);
@@ -117,7 +118,7 @@ function DelegationList({ viewer, today }: DelegationsProps) {
       key: 'state',
       title: t('columns.state'),
       render: (delegation) => {
-        const place = stateOf(delegation, today);
+        const place = delegationStateOf(delegation, today);
         return <StatusBadge meaning={MEANINGS[place]}>{t(`states.${place}`)}</StatusBadge>;
       },
     },
@@ -125,7 +126,7 @@ function DelegationList({ viewer, today }: DelegationsProps) {
   const rowActions: DataTableProps<Delegation, 'from'>['rowActions'] = {
     nameOf: ({ employeeName, delegateName }) => (tab === 'mine' ? delegateName : employeeName),
     actionsOf: (delegation) => {
-      const place = stateOf(delegation, today);
+      const place = delegationStateOf(delegation, today);
       if (place === 'ended') return [];
       return [
         { label: t('change'), onClick: () => edit(delegation) },
@@ -138,6 +139,12 @@ function DelegationList({ viewer, today }: DelegationsProps) {
       actions={
         <>
           <AsApiCall method="GET" path={DELEGATIONS_PATH} />
+          <ExportMenu
+            onExport={(format) => {
+              const { page, limit, ...asked } = input;
+              return exporting.mutateAsync({ ...asked, format });
+            }}
+          />
           {button(create)}
         </>
       }

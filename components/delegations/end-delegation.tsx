@@ -4,8 +4,9 @@ import { useTranslations } from 'next-intl';
 import { trpc } from '#components/trpc/client.ts';
 import { useAnswered } from '#components/trpc/use-answered.ts';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { delegationStateOf } from '#server/company-requests/rules-delegations.ts';
 import { delegationPath } from './api-path.ts';
-import { type Delegation, stateOf } from './delegations-state.ts';
+import type { Delegation } from './delegations-state.ts';
 
 type EndDelegationProps = {
   opened: boolean;
@@ -20,7 +21,7 @@ export function EndDelegation({ opened, delegation, today, onClose, onEnded }: E
   const t = useTranslations('delegations');
   const utils = trpc.useUtils();
   const { id, employeeName: person, delegateName: delegate } = delegation;
-  const place = stateOf(delegation, today) === 'upcoming' ? 'upcoming' : 'active';
+  const place = delegationStateOf(delegation, today) === 'upcoming' ? 'upcoming' : 'active';
   const end = trpc.companyRequests.deleteDelegation.useMutation(
     useAnswered({
       refresh: () => utils.companyRequests.listDelegations.invalidate(),

@@ -7,6 +7,8 @@ type EarlyTypingProps = {
   label: string;
   value: string;
   onChange: (value: string) => void;
+  /** Enter: the first hit is wanted, as soon as there is one. */
+  onEnter: () => void;
   /** Escape: the palette is no longer wanted. */
   onGiveUp: () => void;
 };
@@ -15,7 +17,7 @@ type EarlyTypingProps = {
  * Takes what is typed while the palette is loading. The letters would otherwise act as keyboard shortcuts. Rendered only until the palette
  * has the focus: a field that stayed would get it back afterwards and swallow every key.
  */
-export function EarlyTyping({ label, value, onChange, onGiveUp }: EarlyTypingProps) {
+export function EarlyTyping({ label, value, onChange, onEnter, onGiveUp }: EarlyTypingProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
   return (
@@ -27,7 +29,10 @@ export function EarlyTyping({ label, value, onChange, onGiveUp }: EarlyTypingPro
         aria-label={label}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
-        onKeyDown={(event) => event.key === 'Escape' && onGiveUp()}
+        onKeyDown={({ key, nativeEvent }) => {
+          if (key === 'Escape') onGiveUp();
+          if (key === 'Enter' && !nativeEvent.isComposing) onEnter();
+        }}
       />
     </VisuallyHidden>
   );

@@ -5,7 +5,7 @@ import { openSpotlight, Spotlight } from '@mantine/spotlight';
 import { IconBolt, IconSearch } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, useEffect } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useKeyBindings } from '#components/ui/keys.ts';
 import { Person } from '#components/ui/person.tsx';
 import { MAX_NAME } from '#server/shared/limits.ts';
@@ -23,20 +23,36 @@ type PaletteProps = {
   onClose: () => void;
   query: string;
   onQueryChange: (query: string) => void;
+  /** Enter was pressed while it was loading. */
+  takesFirst: boolean;
   /** Called when its field has the focus. */
   onReady: () => void;
 };
 
 /** Pages, the actions of this page, and people by name. */
-export function Palette({ member, companies, opened, onClose, query, onQueryChange, onReady }: PaletteProps) {
+export function Palette({
+  member,
+  companies,
+  opened,
+  onClose,
+  query,
+  onQueryChange,
+  takesFirst,
+  onReady,
+}: PaletteProps) {
   const t = useTranslations('shell');
   const router = useRouter();
   const signOut = useSignOut();
   const switchTo = useSwitchCompany(member.userId);
   const people = usePeople(query);
+  const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (opened) openSpotlight();
   }, [opened]);
+  // After every render: people come later than pages.
+  useEffect(() => {
+    if (takesFirst && field.current) takeFirst(field.current);
+  });
 
   const wanted = plain(query);
   const fits = (text: string) => plain(text).includes(wanted);
@@ -71,6 +87,7 @@ export function Palette({ member, companies, opened, onClose, query, onQueryChan
       attributes={{ content: { 'aria-label': t('bar.search') } }}
     >
       <Spotlight.Search
+        ref={field}
         placeholder={t('palette.placeholder')}
         aria-label={t('palette.placeholder')}
         maxLength={MAX_NAME}
@@ -121,12 +138,14 @@ export function Palette({ member, companies, opened, onClose, query, onQueryChan
 }
 
 /** Enter takes the first hit if none is selected. Spotlight alone would wait for an arrow key. */
-function chooseFirst(event: KeyboardEvent<HTMLInputElement>) {
-  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-  const dialog = event.currentTarget.closest('[role="dialog"]');
-  if (!dialog?.querySelector('[data-action][data-selected]')) {
-    dialog?.querySelector<HTMLElement>('[data-action]')?.click();
-  }
+function chooseFirst({ key, nativeEvent, currentTarget }: KeyboardEvent<HTMLInputElement>) {
+  if (key === 'Enter' && !nativeEvent.isComposing) takeFirst(currentTarget);
+}
+
+function takeFirst(field: HTMLInputElement) {
+  const dialog = field.closest('[role="dialog"]');
+  if (dialog?.querySelector('[data-action][data-selected]')) return;
+  dialog?.querySelector<HTMLElement>('[data-action]')?.click();
 }
 
 /** Without case and accents: `jose` finds `José`. */

@@ -47,6 +47,7 @@ export function Shell({ member, companies, navigationCollapsed, children }: Shel
   const palette = useLazyDialog();
   const keys = useLazyDialog();
   const [query, setQuery] = useState('');
+  const [isEntered, setIsEntered] = useState(false);
   const [isPaletteReady, setIsPaletteReady] = useState(false);
   useKeys([
     { key: 'mod+k', description: t('bar.search'), run: palette.open, everywhere: true },
@@ -57,9 +58,17 @@ export function Shell({ member, companies, navigationCollapsed, children }: Shel
     rememberNavigation(!collapsed);
     setCollapsed(!collapsed);
   };
+  const search = (text: string) => {
+    setQuery(text);
+    setIsEntered(false);
+  };
+  const closePalette = () => {
+    setIsEntered(false);
+    palette.close();
+  };
   const giveUpPalette = () => {
     setQuery('');
-    palette.close();
+    closePalette();
   };
   const collapseWord = collapsed ? t('navigation.expand') : t('navigation.collapse');
 
@@ -117,16 +126,23 @@ export function Shell({ member, companies, navigationCollapsed, children }: Shel
       </main>
       {drawer.used && <NavigationDrawer opened={drawer.opened} onClose={drawer.close} />}
       {palette.opened && !isPaletteReady && (
-        <EarlyTyping label={t('palette.placeholder')} value={query} onChange={setQuery} onGiveUp={giveUpPalette} />
+        <EarlyTyping
+          label={t('palette.placeholder')}
+          value={query}
+          onChange={search}
+          onEnter={() => setIsEntered(true)}
+          onGiveUp={giveUpPalette}
+        />
       )}
       {palette.used && (
         <Palette
           member={member}
           companies={companies}
           opened={palette.opened}
-          onClose={palette.close}
+          onClose={closePalette}
           query={query}
-          onQueryChange={setQuery}
+          onQueryChange={search}
+          takesFirst={isEntered}
           onReady={() => setIsPaletteReady(true)}
         />
       )}

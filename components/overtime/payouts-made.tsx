@@ -168,6 +168,7 @@ export function PayoutsMade({ timeZone, mayPay, ownId, state: shown, onShowAll }
         >
           <ExportMenu
             label={t('export')}
+            isMain
             reason={chosen.size === 0 ? t('noneChosen') : undefined}
             onExport={(format) => exporting.mutateAsync({ payoutIds: [...chosen], format })}
           />

@@ -9,6 +9,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { paths } from '#components/layout/paths.ts';
 import { type Column, DataTable } from '#components/table/data-table.tsx';
+import { ExportMenu } from '#components/table/export-menu.tsx';
 import type { RowAction } from '#components/table/row-menu.tsx';
 import { useTableState } from '#components/table/table-state.ts';
 import { trpc } from '#components/trpc/client.ts';
@@ -39,6 +40,7 @@ export function Policies({ today, canAdminister }: PoliciesProps) {
   const words = usePolicyWords();
   const state = useTableState(policyOptions);
   const policies = trpc.overtime.listPolicies.useQuery(policiesInput(state), { placeholderData: keepPreviousData });
+  const exporting = trpc.overtime.exportPolicies.useMutation();
   const rows = policies.data?.rows;
   // As many as the list of balances shows of each: the people in scope.
   const period = periodOf('year', today);
@@ -130,11 +132,14 @@ export function Policies({ today, canAdminister }: PoliciesProps) {
       title={t('title')}
       description={t('description')}
       actions={
-        canAdminister && (
-          <LinkButton href={paths.newOvertimePolicy()} leftSection={<IconPlus size={16} aria-hidden />}>
-            {t('create')}
-          </LinkButton>
-        )
+        <>
+          <ExportMenu onExport={(format) => exporting.mutateAsync({ orderBy: policiesInput(state).orderBy, format })} />
+          {canAdminister && (
+            <LinkButton href={paths.newOvertimePolicy()} leftSection={<IconPlus size={16} aria-hidden />}>
+              {t('create')}
+            </LinkButton>
+          )}
+        </>
       }
     >
       <OvertimeTabs current="policies" />

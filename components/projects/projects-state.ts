@@ -2,7 +2,14 @@ import type { inferRouterOutputs } from '@trpc/server';
 import { createParser, type ParserMap, parseAsStringLiteral } from 'nuqs/server';
 import { parseAsDate, parseAsId, type Sort, type TableOptions } from '#components/table/table-parsers.ts';
 import { periodAround } from '#components/time/time-state.ts';
-import { TIME_GROUPS, TIME_ORDERS, type TimeGroup, type TimeOrder } from '#server/projects/constants.ts';
+import {
+  TIME_GROUPS,
+  TIME_ORDERS,
+  type TimeGroup,
+  type TimeOrder,
+  TOTAL_ORDERS,
+  type TotalOrder,
+} from '#server/projects/constants.ts';
 import { DEFAULT_LIMIT, MAX_LIMIT } from '#server/shared/limits.ts';
 import type { AppRouter } from '#server/trpc/root.ts';
 
@@ -37,8 +44,6 @@ export function filtersOf(period: Period, today: string): PeriodFilters {
   return period.from === usual.from && period.to === usual.to ? { from: null, to: null } : period;
 }
 
-export const TOTAL_ORDERS = ['spent', 'planned', 'name', 'people', 'entries'] as const;
-export type TotalOrder = (typeof TOTAL_ORDERS)[number];
 export type TotalsFilters = PeriodFilters;
 
 /** The sums' state in the address: `?from=…&to=…&by=person&sort=-people&page=2`. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { inOrder, shownTotals } from './shown-totals.ts';
+import { shownTotals } from './shown-totals.ts';
 
 const amounts = (spentSeconds: number, plannedSeconds = 0) => ({ spentSeconds, plannedSeconds, entries: 1, people: 1 });
 const row = (name: string | null, spentSeconds: number, plannedSeconds = 0) => ({
@@ -37,13 +37,4 @@ test('B12 what several tags count more than once is taken out in a row of its ow
 test('where nothing was spent there is no share', () => {
   const shown = shownTotals({ rows: [row('A', 0, 3600)], sum: amounts(0, 3600) });
   assert.deepEqual([shown[0]?.percent, shown[0]?.shownPlanned, shown.length], [null, 3600, 1]);
-});
-
-test('rows without a name go behind the names, and what is taken out is last in any order', () => {
-  const shown = shownTotals({ rows: [row('Ñu', 60), row(null, 120), row('Nube', 180)], sum: amounts(300) });
-  const names = (key: 'name' | 'spent', direction: 'asc' | 'desc') =>
-    inOrder(shown, { key, direction }, 'es').map(({ kind, name }) => name ?? kind);
-  assert.deepEqual(names('name', 'asc'), ['Nube', 'Ñu', 'none', 'overlap']);
-  assert.deepEqual(names('spent', 'desc'), ['Nube', 'none', 'Ñu', 'overlap']);
-  assert.deepEqual(names('spent', 'asc'), ['Ñu', 'none', 'Nube', 'overlap']);
 });

@@ -9,6 +9,7 @@ import { useMemo } from 'react';
 import { DateRange } from '#components/form/date-range.tsx';
 import { paths } from '#components/layout/paths.ts';
 import { type Column, DataTable } from '#components/table/data-table.tsx';
+import { ExportMenu } from '#components/table/export-menu.tsx';
 import { FilterBar } from '#components/table/filter-bar.tsx';
 import { useDroppedNotice, useTableState } from '#components/table/table-state.ts';
 import { TimeTabs } from '#components/time/time-tabs.tsx';
@@ -20,7 +21,8 @@ import { Duration } from '#components/ui/duration.tsx';
 import { ExactToggle } from '#components/ui/exact-toggle.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Person } from '#components/ui/person.tsx';
-import { TIME_GROUPS, type TimeGroup } from '#server/projects/constants.ts';
+import { TIME_GROUPS, type TimeGroup, type TotalOrder } from '#server/projects/constants.ts';
+import { inOrder } from '#server/projects/rules-totals.ts';
 import { ENTRIES_PATH } from './api-paths.ts';
 import { AddTime, ManageCatalogue, NoTime } from './projects-actions.tsx';
 import {
@@ -28,13 +30,12 @@ import {
   NONE,
   type ProjectsViewer,
   periodIn,
-  type TotalOrder,
   totalsInput,
   totalsOptions,
   totalsParsers,
 } from './projects-state.ts';
 import { ShareBar } from './share-bar.tsx';
-import { inOrder, type ShownTotal, shownTotals } from './shown-totals.ts';
+import { type ShownTotal, shownTotals } from './shown-totals.ts';
 
 /** What time was spent on in a period, and is planned for: by project, person or tag, each row leading to its entries (B12). */
 export function TotalsPage({ viewer }: { viewer: ProjectsViewer }) {
@@ -49,6 +50,7 @@ export function TotalsPage({ viewer }: { viewer: ProjectsViewer }) {
   const input = totalsInput(state.filters, by, today);
   const { from, to } = input;
   const query = trpc.projects.sumTime.useQuery(input, { placeholderData: keepPreviousData });
+  const exporting = trpc.projects.exportTotals.useMutation();
   useLive(['projects'], () => void utils.projects.invalidate());
   const { data } = query;
   const all = useMemo(() => data && inOrder(shownTotals(data), state.sort, locale), [data, state.sort, locale]);
@@ -115,6 +117,12 @@ export function TotalsPage({ viewer }: { viewer: ProjectsViewer }) {
         <>
           <ExactToggle />
           <AsApiCall method="GET" path={`${ENTRIES_PATH}/totals?${new URLSearchParams(input)}`} />
+          <ExportMenu
+            onExport={(format) => {
+              const { key, direction } = state.sort;
+              return exporting.mutateAsync({ ...input, orderBy: key, direction, format });
+            }}
+          />
           <ManageCatalogue viewer={viewer} />
           <AddTime viewer={viewer} />
         </>

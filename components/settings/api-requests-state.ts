@@ -39,6 +39,6 @@ export function requestsInput({ filters, page }: { filters: RequestFilters; page
     status: show ? Array.from({ length: 100 }, (_, place) => OUTCOMES[show] + place) : undefined,
     tokenId: token ? [token] : undefined,
     operation: operation?.trim() ? [operation.trim()] : undefined,
-    requestId: id?.trim() || undefined,
+    requestId: id?.trim() ? [id.trim()] : undefined,
   };
 }

@@ -122,10 +122,10 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
   }
   // Past the last page is "nothing matches" too: Reset leads back to the first.
   if (part ? total === 0 : rows?.length === 0) {
-    return (
-      <div className={classes.frame}>
-        {state.isFiltered || state.page > 1 ? <EmptyState kind="nothingMatches" onReset={state.reset} /> : props.empty}
-      </div>
+    return state.isFiltered || state.page > 1 ? (
+      <EmptyState kind="nothingMatches" onReset={state.reset} />
+    ) : (
+      props.empty
     );
   }
 

@@ -12,14 +12,16 @@ import { saveFile } from './save-file.ts';
 
 type ExportMenuProps = {
   onExport: (format: ExportFormat) => Promise<ExportedFile>;
-  /** What it does, where that is more than Export; then it is the main action. */
+  /** What it exports, where that is not the list of the page. */
   label?: string;
+  /** It does more than export: it is the main action. */
+  isMain?: boolean;
   /** Why there is nothing to export now. */
   reason?: string | undefined;
 };
 
 /** Saves the list as it is filtered and ordered, all pages of it, as the server writes it. */
-export function ExportMenu({ onExport, label, reason }: ExportMenuProps) {
+export function ExportMenu({ onExport, label, isMain = false, reason }: ExportMenuProps) {
   const t = useTranslations('common.export');
   const showError = useShowError();
   const [isRunning, setIsRunning] = useState(false);
@@ -42,7 +44,7 @@ export function ExportMenu({ onExport, label, reason }: ExportMenuProps) {
 
   const trigger = (
     <Button
-      variant={label === undefined ? 'default' : 'filled'}
+      variant={isMain ? 'filled' : 'default'}
       leftSection={<IconDownload size={16} aria-hidden />}
       rightSection={<IconChevronDown size={14} aria-hidden />}
       aria-disabled={isRunning}

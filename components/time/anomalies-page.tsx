@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { paths } from '#components/layout/paths.ts';
 import { type Column, DataTable } from '#components/table/data-table.tsx';
+import { ExportMenu } from '#components/table/export-menu.tsx';
 import { FilterBar } from '#components/table/filter-bar.tsx';
 import type { Filter } from '#components/table/filters.ts';
 import { isSelected, NOTHING_SELECTED, useSelection } from '#components/table/selection.ts';
@@ -23,10 +24,10 @@ import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
 import { fullNameOf } from '#server/shared/full-name.ts';
 import { MAX_LIMIT, MAX_NAME } from '#server/shared/limits.ts';
 import { ANOMALY_KINDS } from '#server/time/constants.ts';
+import { clockOf } from '#server/timesheets/rules-words.ts';
 import { useEntryTimes } from './entry-words.ts';
 import { type AnomalyFilters, anomaliesInput, anomalyOptions } from './time-state.ts';
 import { TimeTabs } from './time-tabs.tsx';
-import { clockOf } from './timeline.ts';
 import type { Anomaly, CorrectionRefusal } from './types.ts';
 
 const DayDrawer = lazyPart(() => import('./day-drawer.tsx').then((file) => file.DayDrawer));
@@ -50,6 +51,7 @@ export function AnomaliesPage({ today, ownEmployeeId, mayCorrect }: AnomaliesPag
   const state = useTableState(anomalyOptions);
   const input = anomaliesInput(state);
   const query = trpc.timesheets.listAnomalies.useQuery(input, { placeholderData: keepPreviousData });
+  const exporting = trpc.timesheets.exportAnomalies.useMutation();
   const { data: choices } = trpc.timesheets.listChoices.useQuery();
   const [selected, setSelected] = useSelection({ ...input, page: 1 });
   const [settling, setSettling] = useState<Anomaly[]>([]);
@@ -163,11 +165,17 @@ export function AnomaliesPage({ today, ownEmployeeId, mayCorrect }: AnomaliesPag
       choices: choices?.departments.map(({ id, name }) => ({ value: id, label: name })),
     },
   ];
+  const { page, limit, ...asked } = input;
   return (
     <Page
       title={t('title')}
       description={t('description')}
-      actions={<AsApiCall method="GET" path="/schedule/v1/work-entry-anomalies" />}
+      actions={
+        <>
+          <AsApiCall method="GET" path="/schedule/v1/work-entry-anomalies" />
+          <ExportMenu onExport={(format) => exporting.mutateAsync({ ...asked, format })} />
+        </>
+      }
     >
       <TimeTabs current="anomalies" />
       <FilterBar views="time/anomalies" state={state} filters={filters} total={query.data?.total} />

@@ -7,6 +7,7 @@ import { useTranslations } from 'next-intl';
 import { useQueryStates } from 'nuqs';
 import { useCallback, useState } from 'react';
 import { DateField } from '#components/form/date-field.tsx';
+import { ExportMenu } from '#components/table/export-menu.tsx';
 import { FilterBar } from '#components/table/filter-bar.tsx';
 import type { Filter } from '#components/table/filters.ts';
 import { useDroppedNotice, useTableState } from '#components/table/table-state.ts';
@@ -49,6 +50,7 @@ export function DayPage({ today, timeZone, ownEmployeeId, mayCorrect }: DayPageP
   const date = dates.date ?? today;
   const goTo = (next: string) => void setDates({ date: next === today ? null : next });
   const state = useTableState(dayOptions);
+  const exporting = trpc.timesheets.exportDay.useMutation();
   const { data: choices } = trpc.timesheets.listChoices.useQuery();
   const [view, setView] = useState({ first: 0, last: 1 });
   const onView = useCallback((first: number, last: number) => setView({ first, last }), []);
@@ -105,8 +107,13 @@ export function DayPage({ today, timeZone, ownEmployeeId, mayCorrect }: DayPageP
     { kind: 'choice', name: 'show', label: t('show'), choices: [{ value: 'findings', label: t('onlyFindings') }] },
   ];
   const total = head.data?.total;
+  const { page, limit, ...asked } = dayInput(date, state.filters, 1);
   return (
-    <Page title={t('title')} description={t('description')}>
+    <Page
+      title={t('title')}
+      description={t('description')}
+      actions={<ExportMenu onExport={(format) => exporting.mutateAsync({ ...asked, format })} />}
+    >
       <TimeTabs current="day" />
       <FilterBar views="time" state={state} filters={filters} total={total}>
         <Group gap={4} wrap="nowrap">

@@ -1,8 +1,8 @@
 import { addDays } from '#server/shared/dates.ts';
 import { entryFaults } from '#server/time/rules.ts';
 import { overlappedBy } from '#server/time/rules-overlap.ts';
+import { clockOf } from '#server/timesheets/rules-words.ts';
 import { localInstant } from './local-instant.ts';
-import { clockOf } from './timeline.ts';
 import type { TimesheetEntry } from './types.ts';
 
 /** What the form holds: clock times in the zone of the entry. */

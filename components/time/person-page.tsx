@@ -8,6 +8,7 @@ import { useTranslations } from 'next-intl';
 import { useQueryStates } from 'nuqs';
 import { useState } from 'react';
 import { paths } from '#components/layout/paths.ts';
+import { ExportMenu } from '#components/table/export-menu.tsx';
 import { useDroppedNotice } from '#components/table/table-state.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
@@ -44,6 +45,7 @@ export function PersonPage({ employeeId, today, refusal }: PersonPageProps) {
     { employeeId, ...period },
     { placeholderData: keepPreviousData },
   );
+  const exporting = trpc.timesheets.exportPersonTime.useMutation();
   const { data: choices } = trpc.timesheets.listChoices.useQuery();
   const [opened, setOpened] = useState<string | null>(null);
   const drawer = useLazyDialog();
@@ -83,6 +85,7 @@ export function PersonPage({ employeeId, today, refusal }: PersonPageProps) {
             method="GET"
             path={`/schedule/v1/work-entries?${new URLSearchParams({ employeeId, ...period })}`}
           />
+          <ExportMenu onExport={(format) => exporting.mutateAsync({ employeeId, ...period, format })} />
           <LinkButton variant="default" href={paths.personOvertime(employeeId, period)}>
             {t('overtime')}
           </LinkButton>

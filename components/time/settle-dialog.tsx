@@ -12,9 +12,9 @@ import { fullNameOf } from '#server/shared/full-name.ts';
 import { MAX_FREE_TEXT } from '#server/shared/limits.ts';
 import { MAX_BULK_CORRECTIONS } from '#server/time/constants.ts';
 import { entryTimesFaults } from '#server/time/rules.ts';
+import { clockOf } from '#server/timesheets/rules-words.ts';
 import { useEntryTimes } from './entry-words.ts';
 import { localInstant } from './local-instant.ts';
-import { clockOf } from './timeline.ts';
 import type { Anomaly } from './types.ts';
 
 type SettleDialogProps = {

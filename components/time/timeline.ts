@@ -1,4 +1,5 @@
 import { dayCount } from '#server/shared/dates.ts';
+import { clockOf } from '#server/timesheets/rules-words.ts';
 import type { TimesheetDay } from './types.ts';
 
 /** Minutes from the midnight with which a date begins, by the clock. */
@@ -14,10 +15,7 @@ const clockMinutes = (clock: string): Minutes => Number(clock.slice(0, 2)) * HOU
 
 /** When a moment, written in its own zone, lies on the clock of a date; over 24 hours on the day after. */
 export const minutesOf = (at: string, date: string): Minutes =>
-  (dayCount(date, at.slice(0, 10)) - 1) * HOUR * 24 + clockMinutes(at.slice(11, 16));
-
-/** `HH:MM` of a moment in the zone that it is written in. */
-export const clockOf = (at: string): string => at.slice(11, 16);
+  (dayCount(date, at.slice(0, 10)) - 1) * HOUR * 24 + clockMinutes(clockOf(at));
 
 const earlier = (one: Stretch, other: Stretch): Stretch => ({
   from: Math.min(one.from, other.from),
@@ -64,5 +62,5 @@ export function nowOn(date: string, timeZone: string, now: Date): Minutes | null
     ...({ timeZone, year: 'numeric', month: '2-digit', day: '2-digit' } as const),
     ...({ hour: '2-digit', minute: '2-digit' } as const),
   }).format(now);
-  return local.slice(0, 10) === date ? clockMinutes(local.slice(11, 16)) : null;
+  return local.slice(0, 10) === date ? clockMinutes(clockOf(local)) : null;
 }

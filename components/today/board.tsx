@@ -9,7 +9,6 @@ import { type Column, DataTable } from '#components/table/data-table.tsx';
 import { FilterBar } from '#components/table/filter-bar.tsx';
 import type { Filter } from '#components/table/filters.ts';
 import { readPages } from '#components/table/read-pages.ts';
-import { useTableState } from '#components/table/table-state.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
@@ -19,8 +18,8 @@ import { MAX_NAME } from '#server/shared/limits.ts';
 import { BOARD_STATUSES } from '#server/today/constants.ts';
 import { ClockTime } from './clock-time.tsx';
 import classes from './today.module.css';
-import { type BoardFilters, boardInput, boardOptions, partAt } from './today-state.ts';
-import type { BoardRow } from './types.ts';
+import { type BoardFilters, boardInput, partAt } from './today-state.ts';
+import type { BoardRow, BoardState } from './types.ts';
 import { statusIcons, Whereabouts } from './whereabouts.tsx';
 
 const NO_SORTS: readonly 'name'[] = [];
@@ -28,10 +27,9 @@ const NO_SORTS: readonly 'name'[] = [];
 const SCROLL_PAUSE_MILLISECONDS = 150;
 
 /** Where everybody is right now: one list, of which the part in view is read and rendered. */
-export function Board() {
+export function Board({ state }: { state: BoardState }) {
   const t = useTranslations('today');
   const errorText = useErrorText();
-  const state = useTableState(boardOptions);
   const utils = trpc.useUtils();
   const asked = JSON.stringify(state.filters);
   const [seen, setSeen] = useState({ asked, first: 0 });

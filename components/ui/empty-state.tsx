@@ -2,11 +2,16 @@ import { Button, Stack, Text } from '@mantine/core';
 import { IconFilterOff, IconInbox, IconLock } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import classes from './empty-state.module.css';
 
-type EmptyStateProps =
+type EmptyStateProps = {
+  /** Inside of a frame already. */
+  isBare?: boolean;
+} & (
   | { kind: 'nothingYet'; title: string; children: ReactNode; action?: ReactNode }
   | { kind: 'nothingMatches'; onReset: () => void }
-  | { kind: 'notAllowed'; children: ReactNode };
+  | { kind: 'notAllowed'; children: ReactNode }
+);
 
 const icons = { nothingYet: IconInbox, nothingMatches: IconFilterOff, notAllowed: IconLock };
 
@@ -16,7 +21,7 @@ export function EmptyState(props: EmptyStateProps) {
   const Icon = icons[props.kind];
 
   return (
-    <Stack align="center" gap="sm" py={48} px="md" ta="center">
+    <Stack align="center" gap="sm" ta="center" className={classes.frame} data-bare={props.isBare || undefined}>
       <Icon size={32} stroke={1.5} color="var(--mantine-color-dimmed)" aria-hidden />
       <Text fw={600}>{props.kind === 'nothingYet' ? props.title : t(`empty.${props.kind}`)}</Text>
       <Text c="dimmed" maw={420} component="div">

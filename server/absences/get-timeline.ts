@@ -4,17 +4,15 @@ import { recordReads } from '../audit/record-reads.ts';
 import { loadSchedules } from '../days/load-schedule.ts';
 import { type Period, plannedDay, type Schedule } from '../days/rules-schedule.ts';
 import type { Scope } from '../db/scope.ts';
-import { nothing } from '../db/statement.ts';
 import { inPortions } from '../in-portions.ts';
 import { datesBetween } from '../shared/dates.ts';
 import { coverageOfUnits, memberOf } from './load-coverage.ts';
 import { type DayOffOfPerson, listDaysOff, listWatchedUnits } from './repository-coverage.ts';
 import * as repository from './repository-timeline.ts';
 import { MAX_TIMELINE_PEOPLE, patternOf } from './rules-timeline.ts';
-import type { getTimelineInput, timelineOutput } from './schema-timeline.ts';
+import type { getTimelineInput, TimelineDay, timelineOutput } from './schema-timeline.ts';
 
 type Timeline = z.output<typeof timelineOutput>;
-type TimelineDay = Timeline['people'][number]['days'][number];
 
 /**
  * Everybody in scope (I3) with their absences of a period, granted and pending, their holidays and days without work, and the coverage
@@ -23,17 +21,11 @@ type TimelineDay = Timeline['people'][number]['days'][number];
  */
 export async function getTimeline(scope: Scope, input: z.output<typeof getTimelineInput>): Promise<Timeline> {
   const { companyId } = scope;
-  const { from, to, absenceTypeId } = input;
-  const period = { from, to };
-  const [absent, units] = await scope.read(
-    absenceTypeId ? repository.listAbsentOf(companyId, absenceTypeId, period) : nothing(null),
-    listWatchedUnits(scope, input),
-  );
-  const hidden = absenceTypeId ? await isHiddenType(scope, absenceTypeId) : false;
-  const { employeeId: ownId } = scope.actor;
-  const absentOf = hidden && absent ? absent.filter((id) => id === ownId) : absent;
-  const { people, total } = await scope.read(
+  const period = { from: input.from, to: input.to };
+  const absentOf = await listAbsent(scope, input);
+  const [{ people, total }, units] = await scope.read(
     repository.listTimelinePeople(scope, { ...input, absentOf }, MAX_TIMELINE_PEOPLE),
+    listWatchedUnits(scope, input),
   );
   const listedIds = people.map(({ id }) => id);
   const allIds = [...new Set([...listedIds, ...units.flatMap(({ employeeIds }) => employeeIds)])];
@@ -43,17 +35,11 @@ export async function getTimeline(scope: Scope, input: z.output<typeof getTimeli
     repository.listHolidaysOf(companyId, listedIds, period),
   );
   const daysOffOf = Map.groupBy(daysOff, ({ employeeId }) => employeeId);
-  const listed = new Set(listedIds);
-  const typeIds = daysOff.filter(({ employeeId }) => listed.has(employeeId)).map((day) => day.absenceTypeId);
-  const types = await scope.read(repository.listTypesOf(companyId, [...new Set(typeIds)]));
-  const present = presenter(scope, types);
-  const dates = datesBetween(from, to);
-  const rows = await inPortions(people, (person) => ({
-    person,
-    pattern: patternIn(dates, schedules.get(person.id)),
-    days: (daysOffOf.get(person.id) ?? [])
-      .map(present.day)
-      .filter(({ typeId }) => absenceTypeId === undefined || typeId === absenceTypeId),
+  const { rows, types } = await presentDays(scope, people, daysOffOf, input);
+  const dates = datesBetween(period.from, period.to);
+  const shown = await inPortions(rows, (row) => ({
+    ...row,
+    pattern: patternIn(dates, schedules.get(row.person.id)),
   }));
   const members = await inPortions(new Set(units.flatMap(({ employeeIds }) => employeeIds)), (id) => {
     const schedule = schedules.get(id);
@@ -61,16 +47,45 @@ export async function getTimeline(scope: Scope, input: z.output<typeof getTimeli
   });
   const byId = new Map(members.flatMap((member) => (member ? [[member.employeeId, member] as const] : [])));
   await recordShown(scope, rows, { types, period });
-  return { total, people: rows, types: present.types(rows), holidays, coverage: coverageOfUnits(units, byId, dates) };
+  const coverage = coverageOfUnits(units, byId, dates);
+  return { total, people: shown, types: presenter(scope, types).types(rows), holidays, coverage };
 }
 
-/** Whether a type is private, and not for the caller of everybody (I4). */
-async function isHiddenType(scope: Scope, absenceTypeId: string): Promise<boolean> {
-  const [type] = await scope.read(repository.listTypesOf(scope.companyId, [absenceTypeId]));
-  return type?.visibility === 'private' && !maySee(scope, 'health', null);
+/** Who has an absence of the type that is asked for; of a private one, the caller alone, unless they see it of everybody (I4). */
+export async function listAbsent(
+  { companyId, actor, read }: Scope,
+  { absenceTypeId, from, to }: Period & { absenceTypeId?: string | undefined },
+): Promise<string[] | null> {
+  if (absenceTypeId === undefined) return null;
+  const [absent, [type]] = await read(
+    repository.listAbsentOf(companyId, absenceTypeId, { from, to }),
+    repository.listTypesOf(companyId, [absenceTypeId]),
+  );
+  const isHidden = type?.visibility === 'private' && !maySee({ actor }, 'health', null);
+  return isHidden ? absent.filter((id) => id === actor.employeeId) : absent;
 }
 
-const patternIn = (dates: readonly string[], schedule: Schedule | undefined): string =>
+/** These people with their days off as the caller may see them (I4), of one type if it is asked for; and the types of all of them. */
+export async function presentDays(
+  scope: Scope,
+  people: readonly repository.TimelinePerson[],
+  daysOffOf: ReadonlyMap<string, readonly DayOffOfPerson[]>,
+  { absenceTypeId }: { absenceTypeId?: string | undefined },
+) {
+  const typeIds = people.flatMap(({ id }) => daysOffOf.get(id) ?? []).map((day) => day.absenceTypeId);
+  const types = await scope.read(repository.listTypesOf(scope.companyId, [...new Set(typeIds)]));
+  const present = presenter(scope, types);
+  const rows = await inPortions(people, (person) => ({
+    person,
+    days: (daysOffOf.get(person.id) ?? [])
+      .map(present.day)
+      .filter(({ typeId }) => absenceTypeId === undefined || typeId === absenceTypeId),
+  }));
+  return { rows, types };
+}
+
+/** What each date is for somebody, a letter each. */
+export const patternIn = (dates: readonly string[], schedule: Schedule | undefined): string =>
   dates.map((date) => (schedule ? patternOf(plannedDay(date, schedule)) : '-')).join('');
 
 /** What the caller may see of days off and their types (I4). */

@@ -9,11 +9,8 @@ import {
   router,
   viewerProcedure,
 } from '../trpc/init.ts';
-import { askFor, listAskTypes } from './create-for-person.ts';
 import { createAbsenceRequest } from './create-request.ts';
 import { acceptAbsenceRequest, cancelAbsenceRequest, rejectAbsenceRequest } from './decide-request.ts';
-import { getPersonYear } from './get-person-year.ts';
-import { getTimeline } from './get-timeline.ts';
 import { getAbsenceRequest, listAbsenceRequests } from './list-requests.ts';
 import { createAbsenceCalendar, getAbsenceCalendar, listAbsenceCalendars } from './manage-calendars.ts';
 import {
@@ -24,9 +21,8 @@ import {
   updateAbsenceType,
 } from './manage-types.ts';
 import { replaceDaysOffOfCalendar } from './replace-days-off.ts';
+import { pageProcedures } from './router-pages.ts';
 import * as schema from './schema.ts';
-import { getTimelineInput, timelineOutput } from './schema-timeline.ts';
-import { getPersonYearInput, personYearOutput } from './schema-year.ts';
 
 const TYPES = '/schedule/v1/absence-types';
 const CALENDARS = '/schedule/v1/absence-calendars';
@@ -235,26 +231,5 @@ export const absencesRouter = router({
     .input(schema.absenceRequestIdInput)
     .mutation(({ ctx, input }) => cancelAbsenceRequest(ctx.scope, input)),
 
-  askFor: managerProcedure
-    .meta({ pages: true })
-    .input(schema.createAbsenceRequestInput)
-    .output(answers(schema.askForOutput))
-    .mutation(({ ctx, input }) => askFor(ctx.scope, input)),
-
-  listAskTypes: managerProcedure
-    .meta({ pages: true })
-    .output(answers(schema.typesToAskOutput))
-    .query(({ ctx }) => listAskTypes(ctx.scope)),
-
-  getPersonYear: viewerProcedure
-    .meta({ pages: true })
-    .input(getPersonYearInput)
-    .output(answers(personYearOutput))
-    .query(({ ctx, input }) => getPersonYear(ctx.scope, input)),
-
-  getTimeline: viewerProcedure
-    .meta({ pages: true })
-    .input(getTimelineInput)
-    .output(answers(timelineOutput))
-    .query(({ ctx, input }) => getTimeline(ctx.scope, input)),
+  ...pageProcedures,
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { exportFormat } from '../shared/export-schemas.ts';
 import { common, work } from '../shared/field-kinds.ts';
 import {
   colorText,
@@ -15,17 +16,19 @@ import {
 import { PICK_MODES } from './constants.ts';
 import { timelineFaults } from './rules-timeline.ts';
 
-export const getTimelineInput = z
-  .object({
-    ...period,
-    officeId: idOf('office').optional(),
-    departmentId: idOf('department').optional(),
-    /** Only people with such an absence, and only these absences. */
-    absenceTypeId: idOf('absence_type').optional(),
-    /** Part of the person's name. */
-    search: shortText().optional(),
-  })
-  .superRefine(...faultsBetween(z.object(period), timelineFaults));
+const timelineQuery = {
+  ...period,
+  officeId: idOf('office').optional(),
+  departmentId: idOf('department').optional(),
+  /** Only people with such an absence, and only these absences. */
+  absenceTypeId: idOf('absence_type').optional(),
+  /** Part of the person's name. */
+  search: shortText().optional(),
+};
+const periodRule = faultsBetween(z.object(period), timelineFaults);
+
+export const getTimelineInput = z.object(timelineQuery).superRefine(...periodRule);
+export const exportTimelineInput = z.object({ ...timelineQuery, format: exportFormat() }).superRefine(...periodRule);
 
 export const timelinePersonOutput = common(
   z.strictObject({
@@ -49,6 +52,7 @@ export const timelineDayOutput = z.strictObject({
   requestId: idText().nullable(),
   typeId: idText().nullable(),
 });
+export type TimelineDay = z.output<typeof timelineDayOutput>;
 
 export const timelineTypeOutput = z.strictObject({
   id: idText(),

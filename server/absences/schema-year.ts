@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { calendarYear, leaveBalanceOutput, ledgerLineOutput, yearOutput } from '../leave/schema.ts';
+import { exportFormat } from '../shared/export-schemas.ts';
 import { comment, work } from '../shared/field-kinds.ts';
 import { dateText, idOf, timeZoneText } from '../shared/schemas.ts';
 import {
@@ -11,6 +12,10 @@ import {
 } from './schema-timeline.ts';
 
 export const getPersonYearInput = z.object({ employeeId: idOf('employee'), year: calendarYear() });
+export const exportPersonYearInput = getPersonYearInput.extend({
+  list: z.enum(['absences', 'ledger']),
+  format: exportFormat(),
+});
 
 /** A line of the ledger, with the days that the calendar held before it and after it. */
 const lineOutput = ledgerLineOutput

@@ -4,6 +4,7 @@ import { MAX_DAYS } from '../leave/constants.ts';
 import { calendarYear, maxDaysOff, maxDaysOffOutput, yearOutput } from '../leave/schema.ts';
 import { companyOutput } from '../organisation/schema.ts';
 import { employeeOutput } from '../people/schema.ts';
+import { exportFormat } from '../shared/export-schemas.ts';
 import { comment, work } from '../shared/field-kinds.ts';
 import {
   dateRange,
@@ -112,6 +113,9 @@ export const listAbsenceTypesInput = z.object({
   status: oneOrMany(z.enum(ABSENCE_TYPE_STATUSES)),
   onlyReturn,
 });
+
+/** Of a page that lists all of something, in one order: types, plans, holidays. */
+export const exportCatalogueInput = z.object({ format: exportFormat() });
 
 export const absenceTypeOutput = z
   .strictObject({

@@ -206,6 +206,10 @@ for (const [query, expected] of [
   ['?to=2026-03-10T12:00:00Z&page=9&limit=5', { total: 24, ids: [] }],
   ['?requestId=2026-03-08T10:00', { total: 1, ids: ['2026-03-08T10:00'] }],
   ['?requestId=2026-03-08T10:00&status=500', { total: 0, ids: [] }],
+  [
+    '?requestId[in]=2026-03-08T10:00,nothing,2026-03-10T11:45',
+    { total: 2, ids: ['2026-03-10T11:45', '2026-03-08T10:00'] },
+  ],
   ['?requestId=nothing', { total: 0, ids: [] }],
 ] as const) {
   test(`${query} lists ${expected.total} in all`, async () => {
@@ -217,6 +221,14 @@ for (const [query, expected] of [
     );
   });
 }
+
+test('an id with commas is found as it was sent, and its parts as ids of their own', async () => {
+  const company = await world.company();
+  for (const id of ['a,b', 'a', 'b', 'c']) await company.rest.get('/core/v3/info', { 'x-request-id': id });
+  const idsOf = async (query: string) => (await listed(company, query)).lines.map(({ requestId }) => requestId).sort();
+  assert.deepEqual(await idsOf('?requestId=a,b'), ['a', 'a,b', 'b']);
+  assert.deepEqual(await idsOf('?requestId=a'), ['a']);
+});
 
 test('a page after the other shows every line once', async () => {
   const seen: string[] = [];

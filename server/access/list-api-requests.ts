@@ -25,6 +25,7 @@ export function listApiRequests(
   return read(
     requestId === undefined
       ? repository.listApiRequests(companyId, filters, span)
-      : repository.listApiRequestsById(companyId, filters, span, requestId),
+      : // An id may have commas, which separate the values of a query.
+        repository.listApiRequestsById(companyId, filters, span, [...requestId, requestId.join(',')]),
   );
 }

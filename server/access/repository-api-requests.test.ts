@@ -46,8 +46,8 @@ for (const query of [{}, { status: [500] }, { page: 700, limit: 20 }, { operatio
   });
 }
 
-test('a request is found by its id', async () => {
-  const plans = await plansOf(scope, statementOf({ requestId: 'request 1' }));
+test('requests are found by their ids', async () => {
+  const plans = await plansOf(scope, statementOf({ requestId: ['request 1', 'request 2'] }));
   assert.doesNotMatch(plans, /Seq Scan on api_request/);
   assert.match(plans, /using api_requests_\d+_company_id_request_id_idx on/);
 });
@@ -83,7 +83,7 @@ for (const mode of ['force_custom_plan', 'force_generic_plan']) {
     [{}, FIRST + 1_000_000, 20],
     [{ status: [500] }, FIRST, 6],
     [{ page: 1000 }, FIRST, 20],
-    [{ requestId: `request ${FIRST / 60_000 + 777}` }, FIRST, 1],
+    [{ requestId: [777, 20_000].map((minute) => `request ${FIRST / 60_000 + minute}`) }, FIRST, 2],
     [{ operation: ['people.listEmployees'], page: 500 }, FIRST, 20],
   ] as const) {
     test(`${JSON.stringify(query)} from ${new Date(from).toISOString()} reads few blocks of ${DAYS * MINUTES} lines, by ${mode}`, async () => {

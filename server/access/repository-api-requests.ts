@@ -63,8 +63,10 @@ const listBySpan = readRaw<Record<string, unknown>>(`
 
 const listById = readRaw<Record<string, unknown>>(`
   with found as materialized (
-    select * from api_requests r where ${matches('r')} and r.request_id = $requestId
-      and r.at >= to_timestamp($from::float8) and r.at < to_timestamp($until::float8)
+    select r.* from (select distinct unnest($requestIds::text[]) as id) asked cross join lateral (
+      select * from api_requests r where ${matches('r')} and r.request_id = asked.id
+        and r.at >= to_timestamp($from::float8) and r.at < to_timestamp($until::float8) offset 0
+    ) r
   ), page as (
     select * from found r order by r.at desc, r.id desc limit $limit::bigint offset $offset::bigint
   )
@@ -100,11 +102,11 @@ export function listApiRequests(
   }).map(pageOf);
 }
 
-/** Lines of a span with this request id, the newest first. */
+/** Lines of a span with one of these request ids, the newest first. */
 export const listApiRequestsById = (
   companyId: CompanyId,
   filters: Filters,
   { from, until }: Span,
-  requestId: string,
+  requestIds: readonly string[],
 ): Read<PageText<ApiRequest>> =>
-  listById({ ...valuesOf(companyId, filters), requestId, from: from / 1000, until: until / 1000 }).map(pageOf);
+  listById({ ...valuesOf(companyId, filters), requestIds, from: from / 1000, until: until / 1000 }).map(pageOf);

@@ -21,7 +21,7 @@ export const listApiRequestsInput = z.object({
   status: oneOrMany(integer().meta({ description: 'Status of the answer.' })),
   tokenId: oneOrMany(idOf('api_token')),
   operation: oneOrMany(shortText().meta({ description: 'Id of an operation.', example: 'people.listEmployees' })),
-  requestId: shortText(128).optional().meta(REQUEST_ID),
+  requestId: oneOrMany(shortText(128).meta(REQUEST_ID)),
 });
 
 export const apiRequestOutput = z

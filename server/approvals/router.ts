@@ -17,7 +17,7 @@ export const approvalsRouter = router({
     .query(({ ctx, input }) => listInbox(ctx.scope, input)),
 
   exportInbox: viewerProcedure
-    .meta({ pages: true })
+    .meta({ pages: true, writesFile: true })
     .input(schema.exportInboxInput)
     .output(answers(exportedFile))
     .mutation(({ ctx, input }) => exportInbox(ctx.scope, ctx.locale, input)),

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import type { Scope } from '../db/scope.ts';
-import type { CellValue, Fact, Sheet, SheetColumn } from '../exports/sheet.ts';
+import { type CellValue, factOf, type Sheet, type SheetColumn } from '../exports/sheet.ts';
 import { type FindText, textsOf } from '../exports/texts.ts';
 import { writeExport } from '../exports/write-export.ts';
+import { inPortions } from '../in-portions.ts';
 import type { ExportedFile } from '../shared/exports.ts';
 import type { Locale } from '../shared/locale.ts';
 import { EXPORT_PORTION, MOST_LINES, SYSTEM_ID } from './constants.ts';
@@ -35,25 +36,25 @@ export async function exportLines(scope: Scope, locale: Locale, { format, ...fil
     const lines = [...found.values()].slice(0, MOST_LINES);
     const [zone] = await commit(
       repository.findZone(companyId),
-      repository.recordAuditEvent({
-        ...{ action: 'export', recordType: 'company', recordId: companyId, recordName: null },
-        details: { exported: 'audit', format, count: lines.length, filters },
-      }),
+      repository.recordExport('company', { exported: 'audit', format, count: lines.length, filters }, companyId),
     );
     return { lines, total, timeZone: zone };
   });
-  const sheet = sheetOf(lines, filters, timeZone, locale);
+  const sheet = await sheetOf(lines, filters, timeZone, locale);
   return { ...(await writeExport(sheet, format, total)), rows: lines.length };
 }
 
-function sheetOf(lines: AuditLine[], filters: Omit<Asked, 'format'>, timeZone: string, locale: Locale): Sheet<Row> {
+async function sheetOf(
+  lines: AuditLine[],
+  filters: Omit<Asked, 'format'>,
+  timeZone: string,
+  locale: Locale,
+): Promise<Sheet<Row>> {
   const { say, find } = textsOf(locale, 'audit');
   const { say: sayCommon } = textsOf(locale, 'common');
   const column = (title: string, value: (row: Row) => CellValue): SheetColumn<Row> => ({ title, kind: 'text', value });
-  const fact = (label: string, values: readonly string[] | undefined, read = (value: string) => value): Fact[] =>
-    values?.length ? [{ label, value: values.map(read).join(', '), inName: true }] : [];
-  const nameOf = (id: string): string =>
-    id === SYSTEM_ID ? say('system') : (lines.find(({ actor }) => actor.id === id)?.actor.name ?? id);
+  const names = new Map(lines.toReversed().map(({ actor }) => [actor.id, actor.name]));
+  const nameOf = (id: string): string => (id === SYSTEM_ID ? say('system') : (names.get(id) ?? id));
   return {
     name: say('title'),
     columns: [
@@ -72,15 +73,21 @@ function sheetOf(lines: AuditLine[], filters: Omit<Asked, 'format'>, timeZone: s
       column(say('change.address'), ({ line }) => line.address),
       column(say('change.requestId'), ({ line }) => line.requestId),
     ],
-    rows: lines.flatMap(rowsOf),
+    rows: (await inPortions(lines, rowsOf)).flat(),
     factsName: sayCommon('export.facts'),
     facts: [
-      ...fact(sayCommon('dates.from'), filters.from ? [filters.from] : undefined),
-      ...fact(sayCommon('dates.to'), filters.to ? [filters.to] : undefined),
-      ...fact(say('filters.action'), filters.action, (action) => say(`actions.${action}`)),
-      ...fact(say('filters.type'), filters.recordType, (type) => say(`types.${type}`)),
-      ...fact(say('filters.record'), filters.recordId),
-      ...fact(say('filters.who'), filters.actorId, nameOf),
+      ...factOf(sayCommon('dates.from'), filters.from),
+      ...factOf(sayCommon('dates.to'), filters.to),
+      ...factOf(
+        say('filters.action'),
+        filters.action?.map((action) => say(`actions.${action}`)),
+      ),
+      ...factOf(
+        say('filters.type'),
+        filters.recordType?.map((type) => say(`types.${type}`)),
+      ),
+      ...factOf(say('filters.record'), filters.recordId),
+      ...factOf(say('filters.who'), filters.actorId?.map(nameOf)),
       { label: sayCommon('export.timeZone'), value: timeZone, inName: true },
     ],
     timeZone,

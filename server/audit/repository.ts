@@ -127,6 +127,13 @@ const appendEvent = writeText<unknown, Omit<AuditEvent, 'details'> & { details: 
 export const recordAuditEvent = ({ details, ...event }: AuditEvent): Write<unknown> =>
   appendEvent({ ...event, details: details && JSON.stringify(details) });
 
+/** The line of an export (L5): what was taken, how many of it, and what it was asked with. */
+export const recordExport = (
+  recordType: AuditRecordType,
+  details: Readonly<Record<string, unknown>>,
+  recordId: string | null = null,
+): Write<unknown> => recordAuditEvent({ action: 'export', recordType, recordId, recordName: null, details });
+
 const selectZone = readText<{ timeZone: string }, { companyId: CompanyId }>(
   'select time_zone as "timeZone" from companies where id = $companyId',
 );

@@ -29,7 +29,7 @@ export const auditRouter = router({
     .query(({ ctx }) => listActors(ctx.scope)),
 
   exportLines: administratorProcedure
-    .meta({ pages: true })
+    .meta({ pages: true, writesFile: true })
     .input(schema.exportAuditInput)
     .output(answers(exportedFile))
     .mutation(({ ctx, input }) => exportLines(ctx.scope, ctx.locale, input)),

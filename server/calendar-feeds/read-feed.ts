@@ -1,4 +1,5 @@
 import { enterFeed, hashOfFeed } from '../auth/calendar-feed.ts';
+import { inPortions } from '../in-portions.ts';
 import type { Runtime } from '../runtime.ts';
 import { addDays, localDateOf } from '../shared/dates.ts';
 import { DomainError } from '../shared/errors.ts';
@@ -6,7 +7,7 @@ import { say } from '../shared/locale.ts';
 import { DAYS_AHEAD, DAYS_BACK } from './constants.ts';
 import { listDays, noteRead } from './repository.ts';
 import { eventsOf } from './rules.ts';
-import { writeCalendar } from './rules-icalendar.ts';
+import { partsOfCalendar } from './rules-icalendar.ts';
 
 /**
  * The calendar behind a secret (N4), with what its maker may see now; each reading is counted. Null: there is none, or it has ended with its
@@ -32,9 +33,10 @@ export async function readFeed(runtime: Runtime, secret: string): Promise<string
   const [head, days] = found ?? [];
   if (!head?.isSeen || !days) return null;
   const { name, language } = head;
-  return writeCalendar({
+  const parts = partsOfCalendar({
     name: say(language, { key: 'calendar_absences', values: { name } }),
     absent: say(language, 'calendar_absent'),
     events: eventsOf(days),
   });
+  return (await inPortions(parts, (part) => part)).join('');
 }

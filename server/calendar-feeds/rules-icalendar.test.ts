@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import ICAL from 'ical.js';
 import { eventsOf, type FeedDay } from './rules.ts';
-import { writeCalendar } from './rules-icalendar.ts';
+import { partsOfCalendar } from './rules-icalendar.ts';
 
 const AT = new Date('2026-03-01T08:00:00Z');
 let ids = 0;
@@ -15,7 +15,8 @@ const day = (date: string, fields: Partial<FeedDay> = {}): FeedDay => ({
   ...{ startTime: null, endTime: null, timeZone: 'Europe/Madrid', createdAt: AT, changedAt: AT },
   ...fields,
 });
-const written = (days: FeedDay[], name = 'Team') => writeCalendar({ name, absent: 'Absent', events: eventsOf(days) });
+const written = (days: FeedDay[], name = 'Team') =>
+  [...partsOfCalendar({ name, absent: 'Absent', events: eventsOf(days) })].join('');
 
 /** As a calendar reads it. */
 function read(text: string) {

@@ -5,12 +5,14 @@ interface Calendar {
   name: string;
   /** What an absence is called whose type is not said. */
   absent: string;
-  events: readonly FeedEvent[];
+  events: Iterable<FeedEvent>;
 }
 
-/** N4: a calendar in the form of RFC 5545. The same calendar is the same text, so that it can be told from a changed one. */
-export function writeCalendar({ name, absent, events }: Calendar): string {
-  const lines = [
+/**
+ * N4: a calendar in the form of RFC 5545, event by event. The same calendar is the same text, so that it can be told from a changed one.
+ */
+export function* partsOfCalendar({ name, absent, events }: Calendar): Generator<string, void> {
+  yield written([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Jornada//Absences//EN',
@@ -20,11 +22,12 @@ export function writeCalendar({ name, absent, events }: Calendar): string {
     `X-WR-CALNAME:${escaped(name)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     'X-PUBLISHED-TTL:PT1H',
-    ...events.flatMap((event) => linesOf(event, absent)),
-    'END:VCALENDAR',
-  ];
-  return lines.map((line) => `${folded(line)}\r\n`).join('');
+  ]);
+  for (const event of events) yield written(linesOf(event, absent));
+  yield written(['END:VCALENDAR']);
 }
+
+const written = (lines: readonly string[]): string => lines.map((line) => `${folded(line)}\r\n`).join('');
 
 function linesOf({ uid, sequence, changedAt, personName, typeName, when }: FeedEvent, absent: string): string[] {
   const changed = utc(changedAt.getTime());
@@ -64,6 +67,7 @@ const encoder = new TextEncoder();
 
 /** Lines have at most 75 octets; a longer one goes on behind a space. No character is cut in two. */
 function folded(line: string): string {
+  if (encoder.encode(line).length <= MAX_OCTETS) return line;
   const parts: string[] = [];
   let part = '';
   let octets = 0;

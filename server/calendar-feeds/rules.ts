@@ -30,15 +30,17 @@ export interface FeedEvent {
  * N4: whole days of a person and type that follow each other are one event; a part of a day is its own. An event is named after its first day
  * off, so it keeps its id while days behind it come and go, and its sequence grows with each change. `days` are in order of person and date.
  */
-export function eventsOf(days: readonly FeedDay[]): FeedEvent[] {
-  const runs: FeedDay[][] = [];
-  for (const day of days) {
-    const run = runs.at(-1);
-    const last = run?.at(-1);
-    if (run && last && follows(last, day)) run.push(day);
-    else runs.push([day]);
+export function* eventsOf([first, ...others]: readonly FeedDay[]): Generator<FeedEvent, void> {
+  if (!first) return;
+  let run: [FeedDay, ...FeedDay[]] = [first];
+  for (const day of others) {
+    if (follows(run.at(-1) ?? first, day)) run.push(day);
+    else {
+      yield eventOf(run);
+      run = [day];
+    }
   }
-  return runs.map((run) => eventOf(run as [FeedDay, ...FeedDay[]]));
+  yield eventOf(run);
 }
 
 const isWhole = ({ startTime }: FeedDay) => startTime === null;

@@ -1,4 +1,5 @@
 import { listRecordsInput } from '../catalogue/schema.ts';
+import { exportedFile } from '../shared/export-schemas.ts';
 import { pageOf } from '../shared/lists.ts';
 import { doneOutput } from '../shared/schemas.ts';
 import {
@@ -11,6 +12,7 @@ import {
 } from '../trpc/init.ts';
 import { createRequest } from './create-request.ts';
 import { acceptRequest, rejectRequest } from './decide-request.ts';
+import { exportDelegations } from './export-delegations.ts';
 import { getRequest, listDecisions, listRequests } from './list-requests.ts';
 import {
   createDelegation,
@@ -186,6 +188,12 @@ export const companyRequestsRouter = router({
     .input(schema.listDelegationsInput)
     .output(answers(pageOf(schema.delegationOutput)))
     .query(({ ctx, input }) => listDelegations(ctx.scope, input)),
+
+  exportDelegations: viewerProcedure
+    .meta({ pages: true, writesFile: true })
+    .input(schema.exportDelegationsInput)
+    .output(answers(exportedFile))
+    .mutation(({ ctx, input }) => exportDelegations(ctx.scope, ctx.locale, input)),
 
   getDelegation: viewerProcedure
     .meta({ rest: { method: 'GET', path: `${DELEGATIONS}/{id}`, summary: 'Read a delegation' } })

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { stampsOutput } from '../catalogue/schema.ts';
+import { exportFormat } from '../shared/export-schemas.ts';
 import { oneOrMany, orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
 import {
   faultsBetween,
@@ -125,13 +126,13 @@ export const updateDelegationInput = z.object({
   from: firstDay().optional(),
   to: lastDay().optional(),
 });
-export const listDelegationsInput = z.object({
-  ...pageInput,
-  ...timestampRanges,
+const delegationQuery = {
   orderBy: orderByInput(['from', 'createdAt', 'updatedAt']),
   employeeId: oneOrMany(employee),
   delegateId: oneOrMany(delegate),
-});
+};
+export const listDelegationsInput = z.object({ ...pageInput, ...timestampRanges, ...delegationQuery });
+export const exportDelegationsInput = z.object({ ...delegationQuery, format: exportFormat() });
 
 export const delegationOutput = z
   .strictObject({

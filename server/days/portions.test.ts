@@ -5,6 +5,7 @@ import type { Scope } from '../db/scope.ts';
 import { applyLimits } from '../overtime/apply-limits.ts';
 import { addDays, dayCount } from '../shared/dates.ts';
 import { CONTRACTS, type OvertimeCompany, overtimeCompany, POLICIES } from '../testing/overtime.ts';
+import { countTurns } from '../testing/turns.ts';
 import { createWorld } from '../testing/world.ts';
 import { extendDays } from './extend-days.ts';
 import { MAX_DAYS_AT_ONCE, recomputeDays } from './recompute-days.ts';
@@ -41,6 +42,27 @@ test('D1 a contract from 1900 has rows from five years before the company on, an
   await extendDays(company.scope);
   const dates = await datesOf(company, employeeId);
   assert.deepEqual([dates.length, dates[0], dates.at(-1)], [1826, '2021-03-05', '2026-03-04']);
+});
+
+test('D1 the job computes some months in a turn, and others get theirs before it goes on', async (t) => {
+  world.setNow(NOW);
+  const company = await overtimeCompany(world);
+  const employeeId = await company.person({ startAt: '1900-01-01' });
+  const turns = countTurns();
+  const turnOfDay = new Map<string, number>();
+  const { stringify } = JSON;
+  // What a day follows from is written down in the turn in which it is computed (D14).
+  t.mock.method(JSON, 'stringify', (...asked: Parameters<typeof stringify>) => {
+    if (asked[0]?.planned && asked[0].policy) turnOfDay.set(asked[0].date, turns.count);
+    return stringify(...asked);
+  });
+  await extendDays(company.scope);
+  turns.stop();
+  t.mock.restoreAll();
+  assert.equal((await company.rows(employeeId)).length, 1826);
+  const daysOfTurns = [...Map.groupBy(turnOfDay.values(), (turn) => turn).values()].map(({ length }) => length);
+  assert.equal(turnOfDay.size, 1826);
+  assert.ok(Math.max(...daysOfTurns) <= 206, String(daysOfTurns));
 });
 
 test('D1 a day with work has its row, however long before overtimeSince', async () => {

@@ -1,7 +1,7 @@
 /** What a cell holds, which spreadsheets are told: so they sort, add and format it. */
-export type CellKind = 'text' | 'number' | 'hours' | 'date' | 'instant';
+export type CellKind = 'text' | 'number' | 'decimal' | 'date' | 'instant';
 
-/** Of `date` and `instant`: as ISO 8601. Of `number` and `hours`: a number. */
+/** Of `date` and `instant`: as ISO 8601. Of `number`, a whole one, and `decimal`, of two places: a number. */
 export type CellValue = string | number | null;
 
 export interface SheetColumn<Row> {
@@ -15,6 +15,12 @@ export interface Fact {
   value: string;
   /** It is part of the file's name: dates, filters and the zone. */
   inName?: boolean;
+}
+
+/** What the list was asked with, where it was: part of the file's name. */
+export function factOf(label: string, value: string | readonly string[] | null | undefined): Fact[] {
+  const text = typeof value === 'string' ? value : (value ?? []).join(', ');
+  return text ? [{ label, value: text, inName: true }] : [];
 }
 
 /** A list on its way to a file: one line of titles, one line for each row, and what it was asked with. */
@@ -43,7 +49,7 @@ export function durationColumns<Row>(
   };
   return [
     { title: titles.seconds, kind: 'number', value: secondsOf },
-    { title: titles.hours, kind: 'hours', value: hoursOf },
+    { title: titles.hours, kind: 'decimal', value: hoursOf },
   ];
 }
 
@@ -52,6 +58,9 @@ export function localTime(instant: string, timeZone: string): string {
   const local = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDateTime();
   return local.toString({ smallestUnit: 'second' }).replace('T', ' ');
 }
+
+/** `2026-03-02 09:00` of a moment in the zone that it is written in: of lists that name the zone in a column of its own. */
+export const clockText = (moment: string): string => moment.slice(0, 16).replace('T', ' ');
 
 const MAX_NAME_LENGTH = 120;
 

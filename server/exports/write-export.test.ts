@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { readXlsx } from '../testing/read-xlsx.ts';
+import { EXPORT_FORMATS } from '../shared/exports.ts';
+import { readXlsx, unzip } from '../testing/read-xlsx.ts';
+import { countTurns } from '../testing/turns.ts';
 import { durationColumns, fileNameOf, type Sheet } from './sheet.ts';
 import { writeExport } from './write-export.ts';
 
@@ -68,6 +70,27 @@ describe('XLSX', () => {
     assert.ok(Math.abs(Number(time) - (46110 + 3.5 / 24)) < 1e-6, String(time));
   });
 
+  it('has every character that XML takes, and texts as long as spreadsheets take them', async () => {
+    const names = ['<b> & "Ñandú" 😀\n ', `bell\u0007`, 'x'.repeat(40_000)];
+    const [list] = await sheets(names.map((name) => row(name)));
+    const found = list?.rows.slice(1).map(([name]) => name);
+    assert.deepEqual(found, [names[0], 'bell', 'x'.repeat(32_767)]);
+  });
+
+  it('names its columns as spreadsheets do, and leaves empty cells out', async () => {
+    const [text] = sheet([]).columns;
+    assert.ok(text);
+    const wide = { ...sheet([row('Ana')]), columns: Array.from({ length: 703 }, () => text) };
+    wide.columns[1] = { ...text, value: () => null };
+    const { content } = await writeExport(wide, 'xlsx', 1);
+    const xml = unzip(Buffer.from(content, 'base64')).get('xl/worksheets/sheet1.xml') ?? '';
+    const cells = [...xml.matchAll(/<c r="([A-Z]+)2"/g)].map(([, column]) => column);
+    assert.deepEqual(
+      [cells.length, cells[1], cells[24], cells[25], cells.at(-2), cells.at(-1)],
+      [702, 'C', 'Z', 'AA', 'ZZ', 'AAA'],
+    );
+  });
+
   it('says what it was asked with on a sheet of its own', async () => {
     const [, facts] = await sheets([]);
     assert.deepEqual(facts, {
@@ -87,6 +110,27 @@ describe('XLSX', () => {
       FORMULAS,
     );
   });
+});
+
+describe('a long list', () => {
+  for (const format of EXPORT_FORMATS)
+    it(`is written in portions as ${format}, so that others get their turn`, async () => {
+      const turns = countTurns();
+      const turnsOfRows = new Set<number>();
+      const rows = Array.from({ length: 100_000 }, () => row('Ana Ruiz'));
+      const long = sheet(rows);
+      const value = ({ name }: Row) => {
+        turnsOfRows.add(turns.count);
+        return name;
+      };
+      const { content } = await writeExport(
+        { ...long, columns: [...long.columns, { title: 'Name', kind: 'text', value }] },
+        ...([format, rows.length] as const),
+      );
+      turns.stop();
+      assert.ok(content.length > 1e6);
+      assert.ok(turnsOfRows.size >= 10, String(turnsOfRows.size));
+    });
 });
 
 describe('the name of a file', () => {

@@ -1,6 +1,7 @@
 import type { ExportedFile, ExportFormat } from '../shared/exports.ts';
 import { fileNameOf, type Sheet } from './sheet.ts';
 import { writeCsv } from './write-csv.ts';
+import { writeXlsx } from './write-xlsx.ts';
 
 const MEDIA_TYPES: Record<ExportFormat, string> = {
   csv: 'text/csv;charset=utf-8',
@@ -13,8 +14,6 @@ export async function writeExport<Row>(sheet: Sheet<Row>, format: ExportFormat, 
     ...{ fileName: fileNameOf(sheet, format), mediaType: MEDIA_TYPES[format] },
     ...{ rows: sheet.rows.length, total },
   };
-  if (format === 'csv') return { ...about, encoding: 'text', content: writeCsv(sheet) };
-  // Few need it, and it takes time to load.
-  const { writeXlsx } = await import('./write-xlsx.ts');
+  if (format === 'csv') return { ...about, encoding: 'text', content: await writeCsv(sheet) };
   return { ...about, encoding: 'base64', content: (await writeXlsx(sheet)).toString('base64') };
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { refuseOwnMatter } from '../access/own-matters.ts';
-import { findZone, recordAuditEvent } from '../audit/repository.ts';
+import { findZone, recordExport } from '../audit/repository.ts';
 import type { Scope } from '../db/scope.ts';
 import { nothing } from '../db/statement.ts';
 import type { Send } from '../db/tenant.ts';
@@ -31,7 +31,7 @@ export async function exportPayouts(
     const ids = payouts.map(({ id }) => id);
     const [, , , exported] = await commit(
       ...mark,
-      recordExport({ payout_ids: ids }),
+      recordExport('overtime_payout', { payout_ids: ids }),
       repository.listPayoutsOf(scope.companyId, ids),
     );
     return { payouts: exported };
@@ -54,7 +54,7 @@ export async function exportPayoutFile(
     const rows = payouts.map((payout) => ({ ...payout, person: people.get(payout.employeeId) }));
     rows.sort((a, b) => compare(a.person?.name ?? '', b.person?.name ?? '') || compare(a.fromDate, b.fromDate));
     const file = await writeExport(sheetOf(rows, at, timeZone, locale), format, rows.length);
-    await commit(...mark, recordExport(details));
+    await commit(...mark, recordExport('overtime_payout', details));
     return file;
   });
 }
@@ -76,9 +76,6 @@ async function lockForPayroll(scope: Scope, send: Send, payoutIds: readonly stri
   ] as const;
   return { payouts, mark };
 }
-
-const recordExport = (details: Record<string, unknown>) =>
-  recordAuditEvent({ action: 'export', recordType: 'overtime_payout', recordId: null, recordName: null, details });
 
 function sheetOf(rows: Row[], at: string, timeZone: string, locale: Locale): Sheet<Row> {
   const { say } = textsOf(locale, 'overtime');

@@ -2,33 +2,15 @@ import { type Asking, perScope } from '../access/in-scope.ts';
 import { type Read, readText } from '../db/statement.ts';
 import type { CompanyId } from '../shared/ids.ts';
 
-/** What filters are called in a file. */
-export interface FilterNames {
-  office: string | null;
-  department: string | null;
-  policy: string | null;
-  /** The company's zone. */
-  timeZone: string;
-}
+const selectPolicyName = readText<{ name: string }, { companyId: CompanyId; id: string }>(
+  'select p.name from overtime_policies p where p.company_id = $companyId and p.id = $id',
+);
 
-type FilterIds = {
-  officeId: string | null;
-  departmentId: string | null;
-  policyId: string | null;
-};
-
-const selectNames = readText<FilterNames, FilterIds & { companyId: CompanyId }>(`
-  select (select o.name from offices o where o.company_id = c.id and o.id = $officeId) as office,
-    (select d.name from departments d where d.company_id = c.id and d.id = $departmentId) as department,
-    (select p.name from overtime_policies p where p.company_id = c.id and p.id = $policyId) as policy,
-    c.time_zone as "timeZone"
-  from companies c where c.id = $companyId`);
-
-/** The names of what a list is filtered by, and the company's zone. */
-export const findFilterNames = (companyId: CompanyId, ids: FilterIds): Read<FilterNames> =>
-  selectNames({ companyId, ...ids })
+/** The name of the policy that a list is filtered by. */
+export const findPolicyName = (companyId: CompanyId, id: string): Read<string | null> =>
+  selectPolicyName({ companyId, id })
     .first()
-    .required('company_not_found');
+    .map((found) => found?.name ?? null);
 
 export interface PaidPerson {
   name: string;
@@ -48,16 +30,4 @@ const selectPaidPeople = perScope((seen) =>
 export const listPaidPeople = (asking: Asking, ids: readonly string[]): Read<ReadonlyMap<string, PaidPerson>> =>
   selectPaidPeople(asking)({ companyId: asking.companyId, ids }).map(
     (rows) => new Map(rows.map(({ id, ...person }) => [id, person])),
-  );
-
-const selectCodes = perScope((seen) =>
-  readText<{ id: string; code: number | null }, { companyId: CompanyId; ids: readonly string[] }>(
-    `select e.id, e.code from employees e where e.company_id = $companyId and e.id = any($ids) and ${seen('e.id')}`,
-  ),
-);
-
-/** The codes by which payroll knows people in scope (I3), by their ids. */
-export const listCodes = (asking: Asking, ids: readonly string[]): Read<ReadonlyMap<string, number | null>> =>
-  selectCodes(asking)({ companyId: asking.companyId, ids }).map(
-    (rows) => new Map(rows.map(({ id, code }) => [id, code])),
   );

@@ -55,7 +55,7 @@ export const balanceProcedures = {
     .query(({ ctx, input }) => listBalances(ctx.scope, input)),
 
   exportBalances: viewerProcedure
-    .meta({ pages: true })
+    .meta({ pages: true, writesFile: true })
     .input(schema.exportBalancesInput)
     .output(answers(exportedFile))
     .mutation(({ ctx, input }) => exportBalances(ctx.scope, ctx.locale, input)),

@@ -1,6 +1,8 @@
+import { exportedFile } from '../shared/export-schemas.ts';
 import { pageOf } from '../shared/lists.ts';
 import { doneOutput } from '../shared/schemas.ts';
 import { administratorProcedure, answers, type Example, viewerProcedure } from '../trpc/init.ts';
+import { exportPolicies } from './export-policies.ts';
 import { assignPolicy, createPolicy, deletePolicy, getPolicy, listPolicies, updatePolicy } from './manage-policies.ts';
 import { previewPolicy } from './preview-policy.ts';
 import * as policies from './schema-policies.ts';
@@ -17,6 +19,12 @@ export const policyProcedures = {
     .input(policies.listPoliciesInput)
     .output(answers(pageOf(policies.policyOutput)))
     .query(({ ctx, input }) => listPolicies(ctx.scope, input)),
+
+  exportPolicies: viewerProcedure
+    .meta({ pages: true, writesFile: true })
+    .input(policies.exportPoliciesInput)
+    .output(answers(exportedFile))
+    .mutation(({ ctx, input }) => exportPolicies(ctx.scope, ctx.locale, input)),
 
   getPolicy: viewerProcedure
     .meta({

@@ -48,7 +48,8 @@ export function dueLimits(
   });
 }
 
-const resetDateOf = (year: string, { month, day }: YearlyReset): string =>
+/** When balances are reset in a year; a day that the month does not have is its last. */
+export const resetDateOf = (year: string, { month, day }: YearlyReset): string =>
   Temporal.PlainDate.from({ year: Number(year), month, day }, { overflow: 'constrain' }).toString();
 
 const monthsBefore = (date: string, { afterMonths }: Expiry): string =>

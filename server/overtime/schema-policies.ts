@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { OVERTIME_POLICY_TYPES } from '../days/constants.ts';
 import type { FieldMessage } from '../shared/errors.ts';
+import { exportFormat } from '../shared/export-schemas.ts';
 import {
   oneOrMany,
   onlyReturn,
@@ -191,6 +192,7 @@ export const listPoliciesInput = z.object({
   type: oneOrMany(z.enum(OVERTIME_POLICY_TYPES)),
   onlyReturn,
 });
+export const exportPoliciesInput = z.object({ orderBy: orderByInput(policyOrderFields), format: exportFormat() });
 export const assignPolicyInput = z.object({
   id: idOf('overtime_policy'),
   employeeIds: z.array(idOf('employee')).min(1),

@@ -97,3 +97,15 @@ export const searchEmployees = (
   scope: Asking,
   { text, ...asked }: { text: string; ids: string[] | null; limit: number },
 ): Read<FoundEmployee[]> => findByText(scope)({ companyId: scope.companyId, pattern: partPattern(text), ...asked });
+
+const selectCodes = perScope((seen) =>
+  readText<{ id: string; code: number | null }, { companyId: CompanyId; ids: readonly string[] }>(
+    `select e.id, e.code from employees e where e.company_id = $companyId and e.id = any($ids) and ${seen('e.id')}`,
+  ),
+);
+
+/** The codes by which payroll knows people in scope (I3), by their ids. */
+export const listCodes = (asking: Asking, ids: readonly string[]): Read<ReadonlyMap<string, number | null>> =>
+  selectCodes(asking)({ companyId: asking.companyId, ids }).map(
+    (rows) => new Map(rows.map(({ id, code }) => [id, code])),
+  );

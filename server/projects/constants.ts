@@ -10,5 +10,9 @@ export type TimeGap = (typeof TIME_GAPS)[number];
 export const TIME_ORDERS = ['start', 'person', 'project', 'duration'] as const;
 export type TimeOrder = (typeof TIME_ORDERS)[number];
 
+/** Orders of the sums in the pages. */
+export const TOTAL_ORDERS = ['spent', 'planned', 'name', 'people', 'entries'] as const;
+export type TotalOrder = (typeof TOTAL_ORDERS)[number];
+
 /** Tags of an entry. */
 export const MAX_TAGS = 50;

@@ -12,6 +12,7 @@ import {
 } from '../trpc/init.ts';
 import { projectCatalogue, tagCatalogue } from './catalogues.ts';
 import { exportTime } from './export-time.ts';
+import { exportTotals } from './export-totals.ts';
 import { createTimeEntry, deleteTimeEntry, getTimeEntry, listTimeEntries, updateTimeEntry } from './manage-entries.ts';
 import { listTime, sumTime } from './read-time.ts';
 import * as schema from './schema.ts';
@@ -76,10 +77,16 @@ export const projectsRouter = router({
     .query(({ ctx, input }) => listTime(ctx.scope, input)),
 
   exportTime: viewerProcedure
-    .meta({ pages: true })
+    .meta({ pages: true, writesFile: true })
     .input(pages.exportTimeInput)
     .output(answers(exportedFile))
     .mutation(({ ctx, input }) => exportTime(ctx.scope, ctx.locale, input)),
+
+  exportTotals: viewerProcedure
+    .meta({ pages: true, writesFile: true })
+    .input(pages.exportTotalsInput)
+    .output(answers(exportedFile))
+    .mutation(({ ctx, input }) => exportTotals(ctx.scope, ctx.locale, input)),
 
   // As managers do it in the pages: like the operations below, with an answer that says nothing of the employee's record.
   addTime: managerProcedure

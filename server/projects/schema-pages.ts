@@ -3,7 +3,7 @@ import { exportFormat } from '../shared/export-schemas.ts';
 import { common, work } from '../shared/field-kinds.ts';
 import { pageInput, pageOf } from '../shared/lists.ts';
 import { dateText, idText, inPeriodOrder, momentText, period, timeZoneText } from '../shared/schemas.ts';
-import { TIME_ORDERS } from './constants.ts';
+import { TIME_GROUPS, TIME_ORDERS, TOTAL_ORDERS } from './constants.ts';
 import { timeFilters } from './schema.ts';
 
 const timeQuery = {
@@ -15,6 +15,15 @@ const timeQuery = {
 
 export const listTimeInput = inPeriodOrder(z.object({ ...pageInput, ...timeQuery }));
 export const exportTimeInput = inPeriodOrder(z.object({ ...timeQuery, format: exportFormat() }));
+export const exportTotalsInput = inPeriodOrder(
+  z.object({
+    ...period,
+    by: z.enum(TIME_GROUPS).default('project'),
+    orderBy: z.enum(TOTAL_ORDERS).default('spent'),
+    direction: z.enum(['asc', 'desc']).default('desc'),
+    format: exportFormat(),
+  }),
+);
 
 const named = z.strictObject({ id: idText(), name: z.string() });
 

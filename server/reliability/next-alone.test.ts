@@ -55,6 +55,7 @@ test('next start alone serves pages, the interface and paths for operators, does
 
   for (const path of ['/healthz', '/readyz', '/metrics', '/docs', '/docs/start.js', '/openapi.json', '/icon.svg'])
     assert.equal((await get(path)).status, 200, path);
+  assert.equal(inbox.headers.get('strict-transport-security'), null);
   assert.equal((await get('/metrics', { 'x-forwarded-for': '127.0.0.1' })).status, 404);
   assert.equal((await get('/%E0%A4%A')).status, 400);
 
@@ -67,6 +68,26 @@ test('next start alone serves pages, the interface and paths for operators, does
   assert.equal(await endServer(server, 'SIGTERM'), 143);
   assert.deepEqual(await jobs('active'), [], 'no job is left in the middle');
   assert.equal(server.output(), said, 'no complaint');
+});
+
+test('next start alone sends HSTS with every answer where people open the product by https', async () => {
+  const server = await startServer({ entry: 'next start', env: { ...env, JORNADA_URL: 'https://time.example' } });
+  // Next takes requests a moment before it has loaded anything of ours.
+  await fetch(`${server.url}/readyz`);
+  for (const path of [
+    '/sign-in',
+    '/inbox',
+    '/core/v3/info',
+    '/docs',
+    '/healthz',
+    '/icon.svg',
+    '/%E0%A4%A',
+    '/nowhere',
+  ]) {
+    const { headers } = await fetch(server.url + path, { redirect: 'manual' });
+    assert.equal(headers.get('strict-transport-security'), 'max-age=31536000', path);
+  }
+  await endServer(server, 'SIGTERM');
 });
 
 test('next start alone says what is missing, and ends, without a database or on one that is not migrated', async () => {

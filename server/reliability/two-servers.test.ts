@@ -88,6 +88,28 @@ test('429: two servers count the requests of a company together', async (t) => {
   assert.deepEqual([count(200), count(429)], [30, 50]);
 });
 
+test('I7 429: two servers count the tries to sign in to an account together', async (t) => {
+  const database = await createEmptyDatabase();
+  t.after(database.drop);
+  const env = { DATABASE_URL: database.url, JORNADA_DATA_DIR: makeDataDir() };
+  const servers = [await startServer({ env }), await startServer({ env })];
+  t.after(() => Promise.all(servers.map((server) => endServer(server, 'SIGTERM'))));
+  const words = ['company', 'create', '--name', 'Acme', '--admin-email', 'ana@acme.example', '--json'];
+  const created = await promisify(execFile)(process.execPath, [operatorCommand, ...words], {
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+  });
+  const { adminEmail: email, adminPassword } = JSON.parse(created.stdout);
+  const signIn = async ({ url }: { url: string }, password: string) => {
+    const headers = { 'content-type': 'application/json', origin: url };
+    const body = JSON.stringify({ email, password });
+    return (await fetch(`${url}/api/auth/sign-in/email`, { method: 'POST', headers, body })).status;
+  };
+  const tries = Array.from({ length: 10 }, () => servers.map((server) => signIn(server, 'not the password')));
+  const statuses = (await Promise.all(tries.flat())).sort();
+  assert.deepEqual(statuses, [...Array(10).fill(401), ...Array(10).fill(429)]);
+  for (const server of servers) assert.equal(await signIn(server, adminPassword), 429);
+});
+
 test('webhooks: what two servers write is delivered once, by one of them or the other', async (t) => {
   const database = await createEmptyDatabase();
   t.after(database.drop);

@@ -16,7 +16,8 @@ const { rest } = workshop.company;
 
 const LANGUAGES = ['en', 'es', 'de', 'fr', 'pt'];
 const PAGING = ['page', 'limit', 'orderBy'];
-const pages = routes.filter(({ reply }) => reply === 'page');
+/** Enumerations that say what is answered of the records. */
+const CHOICES = ['onlyReturn', 'by'];
 
 const plainOf = (name: string) => name.replace(/\[in\]$/, '');
 const keysOf = ({ status, errors }: Answer) => [status, Object.keys(errors ?? {}).sort()];
@@ -27,6 +28,8 @@ interface Filter {
   /** Its forms as the document has them: `status`, `status[in]`. */
   forms: string[];
 }
+
+const isList = ({ schema: { type } }: Filter) => type === 'array';
 
 /** The filters of a list, each once however many forms it has. */
 function filtersOf(route: Route): Filter[] {
@@ -41,6 +44,9 @@ function filtersOf(route: Route): Filter[] {
       forms: documented.filter((form) => form.replace(/\[.*/, '') === name),
     }));
 }
+
+const reads = routes.filter((route) => route.method === 'GET' && filtersOf(route).length > 0);
+const isPage = ({ reply }: Route) => reply === 'page';
 
 /** The fields of a list's records. */
 function fieldsOf(route: Route): string[] {
@@ -70,39 +76,60 @@ async function listed(path: string): Promise<string[]> {
   return answer.data.map((record: object) => JSON.stringify(record)).sort();
 }
 
-for (const route of pages) {
-  const filters = filtersOf(route);
+/** The ways to ask for two values of a filter. */
+function spellingsOf(route: Route, name: string, [a, b]: readonly string[]): string[] {
+  return [
+    `${name}[in]=${a},${b}`,
+    `${name}[in]=${b}&${name}[in]=${a}`,
+    `${name}[in][]=${a}&${name}[in][]=${b}`,
+    `${name}[in]=${a}&${name}[in][]=${b}`,
+    `${name}[in]=${a},,${b},`,
+    ...(schemaOf(route).properties?.[`${name}[in]`]
+      ? []
+      : [`${name}=${a},${b}`, `${name}=${a}&${name}=${b}`, `${name}[]=${a}&${name}[]=${b}`]),
+  ];
+}
 
+for (const route of reads.filter(isPage)) {
   test(`${route.method} ${route.path} filters on each id, enumeration and code by one value and by several`, async () => {
     const resource = resourceOf(route);
     if (resource) await workshop.record(resource);
     const path = await listPathOf(workshop, route);
-    for (const { name, schema } of filters.filter(({ schema: { type } }) => type === 'array')) {
+    for (const { name, schema } of filtersOf(route).filter(isList)) {
       const { good } = await valuesOf(schema);
-      const [a = '', b = ''] = good;
+      const [a = ''] = good;
       const single: string[][] = [];
       for (const value of good) single.push(await listed(`${path}${name}=${value}`));
       const union = [...new Set(single.flat())].sort();
       assert.deepEqual(await listed(`${path}${name}[in]=${good.join(',')}`), union, name);
       if (good.length === 2 && schema.items?.enum) assert.deepEqual(await listed(path), union, name);
       const both = [...new Set([...(single[0] ?? []), ...(single[1] ?? [])])].sort();
-      const spellings = [
-        `${name}[in]=${a},${b}`,
-        `${name}[in]=${b}&${name}[in]=${a}`,
-        `${name}[in][]=${a}&${name}[in][]=${b}`,
-        `${name}[in]=${a}&${name}[in][]=${b}`,
-        `${name}[in]=${a},,${b},`,
-      ];
-      if (!schemaOf(route).properties?.[`${name}[in]`])
-        spellings.push(`${name}=${a},${b}`, `${name}=${a}&${name}=${b}`, `${name}[]=${a}&${name}[]=${b}`);
-      for (const spelling of spellings) assert.deepEqual(await listed(`${path}${spelling}`), both, spelling);
+      for (const spelling of spellingsOf(route, name, good))
+        assert.deepEqual(await listed(`${path}${spelling}`), both, spelling);
       assert.deepEqual(await listed(`${path}${name}[in]=${a}`), single[0], name);
     }
   });
+}
+
+for (const route of reads.filter((one) => !isPage(one))) {
+  test(`${route.method} ${route.path} takes several values of each id, enumeration and code in every spelling`, async () => {
+    const path = await listPathOf(workshop, route);
+    for (const { name, schema } of filtersOf(route).filter(isList)) {
+      const { good } = await valuesOf(schema);
+      const [first = '', ...others] = spellingsOf(route, name, good);
+      const { status, body } = await rest.get(`${path}${first}`);
+      assert.equal(status, 200, name);
+      for (const spelling of others) assert.deepEqual((await rest.get(`${path}${spelling}`)).body, body, spelling);
+    }
+  });
+}
+
+for (const route of reads) {
+  const filters = filtersOf(route);
 
   test(`422: ${route.method} ${route.path} names a wrong value of a filter as it was sent`, async () => {
     const path = await listPathOf(workshop, route);
-    for (const { name, schema } of filters.filter(({ schema: { type } }) => type === 'array')) {
+    for (const { name, schema } of filters.filter(isList)) {
       const {
         good: [good],
         bad,
@@ -148,13 +175,15 @@ for (const route of pages) {
       }
     }
     const wrong = filters.map(({ name }) => `${name}[ne]=1`).join('&');
+    const others = isPage(route) ? ['page'] : [];
     assert.deepEqual(
       keysOf(await rest.get(`${path}page=0&${wrong}`)),
-      [422, [...filters.map(({ name }) => `${name}.ne`), 'page'].sort()],
+      [422, [...filters.map(({ name }) => `${name}.ne`), ...others].sort()],
       'all of them together',
     );
   });
 
+  if (fieldsOf(route).length === 0) continue;
   test(`422: ${route.method} ${route.path} refuses an operator on a field that is no filter; without one it is ignored`, async () => {
     const path = await listPathOf(workshop, route);
     const isFilter = new Set(filters.map(({ name }) => name));
@@ -171,11 +200,12 @@ for (const route of pages) {
   });
 }
 
-test('every filter on an id or an enumeration takes several values', () => {
-  const single = pages.flatMap((route) =>
-    filtersOf(route).flatMap(({ name, schema }) =>
-      (schema['x-resource'] || schema.enum) && name !== 'onlyReturn' ? [`${route.name} ${name}`] : [],
-    ),
+test('every filter on an id, an enumeration or a code takes several values', () => {
+  const single = reads.flatMap((route) =>
+    filtersOf(route)
+      .filter(({ name, schema }) => schema['x-resource'] || schema.enum || /^(id|code)$|(Id|Code)$/.test(name))
+      .filter((filter) => !isList(filter) && !CHOICES.includes(filter.name))
+      .map(({ name }) => `${route.name} ${name}`),
   );
   assert.deepEqual(single, []);
 });

@@ -6,6 +6,7 @@ import type { MemberScope } from '../access/rules-users.ts';
 import { answerAuth, createUser } from '../auth/better-auth.ts';
 import { currentVisit, type Member, memberOf, memberScope } from '../auth/session.ts';
 import { addressHeader } from '../auth/sign-in-limit.ts';
+import type { DatabasePool } from '../db/pool.ts';
 import type { Scope } from '../db/scope.ts';
 import { nothing } from '../db/statement.ts';
 import type { Runtime } from '../runtime.ts';
@@ -25,6 +26,8 @@ export interface TestMember {
   membershipId: string;
   /** Calls use cases as this person does, through the entrance of their membership. */
   scope: Scope;
+  /** The same on other connections than requests have. */
+  scopeOn(pool: DatabasePool): Scope;
   /** Signs in, and answers the cookie that a browser then sends. */
   cookie(): Promise<string>;
   /** Signs in and calls a procedure as a browser does. */
@@ -63,6 +66,7 @@ export async function addMember(
     userId,
     membershipId,
     scope: memberScope(world.runtime, member),
+    scopeOn: (pool) => memberScope({ ...world.runtime, pool }, member),
     cookie: () => {
       cookie ??= signIn(world, email);
       return cookie;

@@ -7,13 +7,15 @@ export interface NeighbourOrder {
   url: string;
   seconds: number;
   token: string;
+  /** Of the session of one of its administrators; null where the server has no pages. */
+  cookie: string | null;
   employeeIds: string[];
   contractIds: string[];
 }
 
 /** Answers by status, as JSON on standard output; 0 is none. */
 export type NeighbourResult = Record<
-  'company' | 'visitors' | 'unknown tokens' | 'wrong sign-ins',
+  'company' | 'pages' | 'visitors' | 'unknown tokens' | 'wrong sign-ins',
   Record<number, number>
 >;
 
@@ -26,6 +28,8 @@ interface Call {
 
 // As many at once as a zealous client would; what is refused comes again soon, whatever Retry-After says.
 const CLIENTS = 16;
+/** Of people at their browsers, who wait for one thing before they ask for the next. */
+const BROWSERS = 2;
 const PAUSE_AFTER_REFUSAL_MILLISECONDS = 100;
 /** Of the visitors, at most that many wait for an answer. */
 const MAX_WAITING = 200;
@@ -34,7 +38,7 @@ const PER_SECOND = { visitors: 300, 'unknown tokens': 100, 'wrong sign-ins': 5 }
 
 const order: NeighbourOrder = JSON.parse(process.argv[2] ?? '');
 const ends = performance.now() + order.seconds * 1000;
-const result: NeighbourResult = { company: {}, visitors: {}, 'unknown tokens': {}, 'wrong sign-ins': {} };
+const result: NeighbourResult = { company: {}, pages: {}, visitors: {}, 'unknown tokens': {}, 'wrong sign-ins': {} };
 const agents = Array.from(
   { length: ADDRESSES },
   (_, index) => new Agent({ keepAlive: true, maxSockets: 8, localAddress: `127.0.1.${index + 1}` }),
@@ -97,6 +101,30 @@ const adjustment = {
   amountSeconds: 60,
 };
 
+/** Pages, and the longest lists and files, which nothing counts. */
+function pageCall(index: number): Call {
+  const read = (name: string, input: object): Call => ({
+    path: `/api/trpc/${name}?input=${encodeURIComponent(JSON.stringify(input))}`,
+  });
+  const change = (name: string, input: object): Call => ({
+    method: 'POST',
+    path: `/api/trpc/${name}`,
+    headers: { 'content-type': 'application/json', origin: order.url },
+    body: JSON.stringify(input),
+  });
+  const period = { from: '2020-01-01', to: '2026-12-31' };
+  const calls: (() => Call)[] = [
+    () => ({ path: '/overtime' }),
+    () => read('overtime.listBalances', { ...period, limit: 500 }),
+    () => change('overtime.exportBalances', { ...period, format: 'xlsx' }),
+    () => ({ path: '/inbox' }),
+    () => read('approvals.listInbox', { limit: 500 }),
+    () => change('approvals.exportInbox', { format: 'csv' }),
+    () => ({ path: '/people' }),
+  ];
+  return at(calls, index)();
+}
+
 const VISITED = [
   '/sign-in',
   '/metrics',
@@ -136,6 +164,18 @@ const client = async () => {
   }
 };
 
+let nextPage = 0;
+const browser = async (cookie: string) => {
+  while (performance.now() < ends) {
+    nextPage += 1;
+    const { headers, ...call } = pageCall(nextPage);
+    const status = await send('pages', { ...call, headers: { ...headers, cookie } }, own);
+    if (status !== 200) await wait(PAUSE_AFTER_REFUSAL_MILLISECONDS);
+  }
+};
+
+const sessions = order.cookie === null ? [] : Array.from({ length: BROWSERS }, () => order.cookie as string);
+
 /** Sent at their pace, whether or not the server keeps up, from one address after the other. */
 const crowd = async (kind: keyof typeof PER_SECOND, callOf: (index: number) => Call) => {
   const started = performance.now();
@@ -153,6 +193,7 @@ const crowd = async (kind: keyof typeof PER_SECOND, callOf: (index: number) => C
 
 await Promise.all([
   ...Array.from({ length: CLIENTS }, client),
+  ...sessions.map(browser),
   crowd('visitors', visitorCall),
   crowd('unknown tokens', unknownToken),
   crowd('wrong sign-ins', wrongSignIn),

@@ -1,8 +1,11 @@
+import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { passwords } from '../auth/hash-passwords.ts';
 import type { NeighbourOrder, NeighbourResult } from './neighbour-load.ts';
 import { type Remote, rowsOf, succeed } from './remote.ts';
 
@@ -41,6 +44,24 @@ export async function fillLargeCompany(databaseUrl: string, companyId: string) {
       ({ id }) => id,
     );
   return { employeeIds: await ids('employees'), contractIds: await ids('contracts') };
+}
+
+const INSERT_ADMINISTRATOR = `
+  with u as (insert into auth."user" (id, name, email, email_verified) values ($2, 'Ada', $2 || '@acme.example', true) returning id),
+    a as (insert into auth.account (id, account_id, provider_id, user_id, password) select id, id, 'credential', id, $3 from u)
+  insert into memberships (company_id, id, user_id, role) select $1, gen_random_uuid(), id, 'administrator' from u`;
+
+/** The cookie of an administrator who has signed in at a server. */
+export async function signInAdministrator(url: string, databaseUrl: string, companyId: string): Promise<string> {
+  const [userId, password] = [randomUUID(), 'a password for tests only'];
+  await rowsOf(databaseUrl, INSERT_ADMINISTRATOR, [companyId, userId, await passwords.hash(password)]);
+  const answer = await fetch(`${url}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({ email: `${userId}@acme.example`, password }),
+  });
+  assert.equal(answer.status, 200);
+  return (answer.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';
 }
 
 /** Makes the small list that `readSteadily` reads. */

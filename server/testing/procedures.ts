@@ -6,7 +6,6 @@ import { refusedInput } from '../trpc/init.ts';
 import { problemOf } from '../trpc/problems.ts';
 import { appRouter } from '../trpc/root.ts';
 import { type Input, idsIn, withValue } from './calls.ts';
-import type { PageProcedure } from './page-rights.ts';
 import type { Workshop } from './workshop.ts';
 
 export interface Procedure {
@@ -32,14 +31,10 @@ export const procedures: Procedure[] = Object.entries(
   };
 });
 /** Reads like a query, and is recorded (L5), which queries cannot be. */
-export const isExport = ({ name }: Pick<Procedure, 'name'>): boolean => EXPORTS.has(name);
+export const isExport = ({ name }: Pick<Procedure, 'name'>): boolean =>
+  /\.export[A-Z]/.test(name) && !MARKS_WHAT_IT_EXPORTS.has(name);
 
-const EXPORTS: ReadonlySet<string> = new Set<PageProcedure>([
-  'approvals.exportInbox',
-  'audit.exportLines',
-  'overtime.exportBalances',
-  'projects.exportTime',
-]);
+const MARKS_WHAT_IT_EXPORTS: ReadonlySet<string> = new Set(['overtime.exportPayouts', 'overtime.exportPayoutFile']);
 
 type Outcome = { value: unknown } | { refusal: string };
 
@@ -75,17 +70,16 @@ const written: Record<string, Input> = {
   'people.searchEmployees': { text: 'a' },
   'time.addEntry': { workEntryOut: { date: '2026-03-02T17:30:00+01:00' } },
   'projects.addTime': { timeEntryOut: { date: '2026-03-02T17:30:00+01:00' } },
-  // Text, in which people are found.
-  'approvals.exportInbox': { format: 'csv' },
-  'audit.exportLines': { format: 'csv' },
-  'overtime.exportBalances': { format: 'csv' },
-  'projects.exportTime': { format: 'csv' },
+  'absences.exportPersonYear': { year: 2026, list: 'ledger' },
+  'projects.exportTotals': { by: 'person' },
   'overtime.previewAdjustment': { operation: 'add', amountSeconds: 3600, balanceBeforeSeconds: 0 },
 };
 
 /** What a procedure requires, with records of the workshop. */
 export async function exampleFor({ name, schema }: Procedure, workshop: Workshop): Promise<Input> {
-  let input: Input = { ...(exampleOf(schema) as Input), ...written[name] };
+  // Of a file, as text, in which people are found.
+  const file = schema.properties?.format ? { format: 'csv' } : {};
+  let input: Input = { ...(exampleOf(schema) as Input), ...file, ...written[name] };
   for (const { path, resource } of idsIn(schema, []))
     if (schema.required?.includes(String(path[0]))) {
       input = withValue(schema, input, path, await workshop.record(resource)) as Input;

@@ -1,9 +1,10 @@
-import { inflateRawSync } from 'node:zlib';
+import assert from 'node:assert/strict';
+import { crc32, inflateRawSync } from 'node:zlib';
 
 const END_OF_DIRECTORY = 0x06054b50;
 
-/** The files inside a zip, by their names. */
-function unzip(zip: Buffer): Map<string, string> {
+/** The files inside a zip as `server/exports` writes one, by their names. */
+export function unzip(zip: Buffer): Map<string, string> {
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
   if (end < 0 || zip.readUInt32LE(end) !== END_OF_DIRECTORY) throw new Error('Not a zip');
   const files = new Map<string, string>();
@@ -13,8 +14,11 @@ function unzip(zip: Buffer): Map<string, string> {
     const name = zip.toString('utf8', entry + 46, entry + 46 + nameLength);
     const local = zip.readUInt32LE(entry + 42);
     const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
-    const bytes = zip.subarray(start, start + packed);
-    files.set(name, (zip.readUInt16LE(entry + 10) === 0 ? bytes : inflateRawSync(bytes)).toString());
+    const bytes = inflateRawSync(zip.subarray(start, start + packed));
+    // Both headers say the same of it, and it is so.
+    assert.deepEqual(zip.subarray(local + 4, local + 30), zip.subarray(entry + 6, entry + 32), name);
+    assert.deepEqual([crc32(bytes), bytes.length], [zip.readUInt32LE(entry + 16), zip.readUInt32LE(entry + 24)], name);
+    files.set(name, bytes.toString());
     entry += 46 + nameLength + zip.readUInt16LE(entry + 30) + zip.readUInt16LE(entry + 32);
   }
   return files;
@@ -33,20 +37,17 @@ const unescaped = (text: string): string =>
 export function readXlsx(file: Buffer): { name: string; rows: XlsxCell[][] }[] {
   const files = unzip(file);
   const part = (name: string) => files.get(`xl/${name}`) ?? '';
-  const strings = [...part('sharedStrings.xml').matchAll(/<si>(.*?)<\/si>/gs)].map(([, item = '']) =>
-    unescaped([...item.matchAll(/<t[^>]*>(.*?)<\/t>/gs)].map(([, text]) => text).join('')),
-  );
   const names = [...part('workbook.xml').matchAll(/<sheet [^>]*?name="([^"]*)"/g)].map(([, name = '']) =>
     unescaped(name),
   );
   return names.map((name, index) => ({
     name,
     rows: [...part(`worksheets/sheet${index + 1}.xml`).matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, row = '']) =>
-      [...row.matchAll(/<c ([^>]*?)>(.*?)<\/c>/gs)].map(([, attributes = '', inner = '']): XlsxCell => {
+      [...row.matchAll(/<c [^>]*>(.*?)<\/c>/gs)].map(([, inner = '']): XlsxCell => {
         const formula = /<f[ >](.*?)<\/f>/s.exec(inner)?.[1];
         if (formula !== undefined) return { formula };
-        const value = /<v>(.*?)<\/v>/s.exec(inner)?.[1] ?? '';
-        return attributes.includes('t="s"') ? (strings[Number(value)] ?? '') : Number(value);
+        const text = /<is><t[^>]*>(.*?)<\/t><\/is>/s.exec(inner)?.[1];
+        return text === undefined ? Number(/<v>(.*?)<\/v>/s.exec(inner)?.[1]) : unescaped(text);
       }),
     ),
   }));

@@ -49,8 +49,9 @@ export interface Workshop {
   perform(name: string): Promise<Answer>;
 }
 
-export async function openWorkshop(world: World): Promise<Workshop> {
-  const company = await world.company();
+/** `mark`: part of each name that its records have, by which they are known where no ids are shown. */
+export async function openWorkshop(world: World, { mark }: { mark?: string } = {}): Promise<Workshop> {
+  const company = await world.company(mark === undefined ? {} : { name: mark });
   const records = new Map<string, Promise<string>>();
   const workshop: Workshop = {
     company,
@@ -68,7 +69,7 @@ export async function openWorkshop(world: World): Promise<Workshop> {
       return (await preparations[route.name]?.(workshop, input)) ?? input;
     },
     call: (route, input, headers = {}) => {
-      const { method, path, init } = requestOf(route, input);
+      const { method, path, init } = requestOf(route, mark === undefined ? input : markedBy(mark, input));
       return company.rest.send(method, path, { ...init, headers: { ...(init.headers as object), ...headers } });
     },
     perform: async (name) => {
@@ -79,6 +80,14 @@ export async function openWorkshop(world: World): Promise<Workshop> {
   };
   return workshop;
 }
+
+const markedBy = (mark: string, input: Input): Input =>
+  Object.fromEntries(
+    Object.entries(input).map(([field, value]) => [
+      field,
+      /name$/i.test(field) && typeof value === 'string' ? `${value} ${mark}` : value,
+    ]),
+  );
 
 /** The operation that makes a record: the POST of the path below which the record is read, changed or deleted. */
 export function makerOf(resource: string): Route | undefined {

@@ -3,12 +3,16 @@ import { loadGrantedDaysOff } from '../days/load-credits.ts';
 import { loadSchedules } from '../days/load-schedule.ts';
 import type { Scope } from '../db/scope.ts';
 import { type Read, together } from '../db/statement.ts';
+import { inPortions } from '../in-portions.ts';
 import { formatInZone } from '../shared/dates.ts';
 import { listDayEntries } from '../time/repository-entries.ts';
 import { type ReadAnomaly, listAnomaliesToSettle as readAnomalies } from './repository-anomalies.ts';
 import { timesheetEntry } from './rules.ts';
 import { proposedEnd } from './rules-proposal.ts';
 import type { ListAnomaliesToSettleInput, listAnomaliesToSettleOutput } from './schema.ts';
+
+/** Three statements each, sent together. */
+const ENDS_AT_ONCE = 50;
 
 /**
  * Entries of people in scope (I3) that somebody has to look at (B6), oldest first; those that nobody ended with the end that the plan of
@@ -20,18 +24,20 @@ export async function listAnomaliesToSettle(
 ): Promise<z.output<typeof listAnomaliesToSettleOutput>> {
   const { rows, total } = await scope.read(readAnomalies(scope, input, scope.now()));
   const open = rows.filter(({ endedAt }) => endedAt === null);
-  const ends = open.length === 0 ? [] : await scope.read(together(...open.map((anomaly) => endOf(scope, anomaly))));
-  const endById = new Map(open.map(({ id }, index) => [id, ends[index] ?? null]));
-  return {
-    total,
-    rows: rows.map(({ employee, date, nextStartAt: _, ...entry }) => ({
-      employee,
-      date,
-      kind: entry.endedAt === null ? 'forgotten_clock_out' : 'unconfirmed_clock_out',
-      entry: timesheetEntry(entry),
-      proposedEnd: endById.get(entry.id) ?? null,
-    })),
-  };
+  const endById = new Map<string, string | null>();
+  for (let at = 0; at < open.length; at += ENDS_AT_ONCE) {
+    const portion = open.slice(at, at + ENDS_AT_ONCE);
+    const ends = await scope.read(together(...portion.map((anomaly) => endOf(scope, anomaly))));
+    for (const [index, { id }] of portion.entries()) endById.set(id, ends[index] ?? null);
+  }
+  const anomalies = await inPortions(rows, ({ employee, date, nextStartAt: _, ...entry }) => ({
+    employee,
+    date,
+    kind: entry.endedAt === null ? ('forgotten_clock_out' as const) : ('unconfirmed_clock_out' as const),
+    entry: timesheetEntry(entry),
+    proposedEnd: endById.get(entry.id) ?? null,
+  }));
+  return { total, rows: anomalies };
 }
 
 /** By the plan of its day, in the entry's zone. */

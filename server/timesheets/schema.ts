@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { exportFormat } from '../shared/export-schemas.ts';
 import { common, work } from '../shared/field-kinds.ts';
 import { dateRange, oneOrMany, pageInput, pageOf, partOfName } from '../shared/lists.ts';
 import {
@@ -25,24 +26,28 @@ const people = {
   departmentId: idOf('department').optional(),
 };
 
-export const listDayInput = z.object({
-  ...pageInput,
-  ...people,
-  date: calendarDate(),
-  onlyFindings: z.boolean().default(false),
-});
+const dayFilters = { ...people, date: calendarDate(), onlyFindings: z.boolean().default(false) };
 
-export const getPersonTimeInput = inPeriodOrder(z.object({ employeeId: idOf('employee'), ...period })).superRefine(
-  ...faultsBetween(z.object(period), tooManyDays),
+export const listDayInput = z.object({ ...pageInput, ...dayFilters });
+export const exportDayInput = z.object({ ...dayFilters, format: exportFormat() });
+
+const personDays = { employeeId: idOf('employee'), ...period };
+const notTooLong = faultsBetween(z.object(period), tooManyDays);
+
+export const getPersonTimeInput = inPeriodOrder(z.object(personDays)).superRefine(...notTooLong);
+export const exportPersonTimeInput = inPeriodOrder(z.object({ ...personDays, format: exportFormat() })).superRefine(
+  ...notTooLong,
 );
 
-export const listAnomaliesToSettleInput = z.object({
-  ...pageInput,
+const anomalyFilters = {
   ...people,
   ...dateRange,
   employeeId: oneOrMany(idOf('employee')),
   kind: oneOrMany(z.enum(ANOMALY_KINDS)),
-});
+};
+
+export const listAnomaliesToSettleInput = z.object({ ...pageInput, ...anomalyFilters });
+export const exportAnomaliesInput = z.object({ ...anomalyFilters, format: exportFormat() });
 
 export type ListAnomaliesToSettleInput = z.output<typeof listAnomaliesToSettleInput>;
 

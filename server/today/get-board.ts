@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { WorkDay } from '#drizzle/schema/contracts.ts';
 import { type PlannedAnnex, type PlannedContract, plannedDay } from '../days/rules-schedule.ts';
 import type { Scope } from '../db/scope.ts';
+import { inPortions } from '../in-portions.ts';
 import { localDateOf } from '../shared/dates.ts';
 import { BOARD_STATUSES, type BoardStatus } from './constants.ts';
 import { listBoardNames, listBoardPeople, readBoardDays } from './repository-board.ts';
@@ -38,7 +39,7 @@ export async function getBoard(
 
   const counts = Object.fromEntries(BOARD_STATUSES.map((name) => [name, 0])) as Record<BoardStatus, number>;
   const matching: (Omit<BoardRow, 'person'> & { id: string })[] = [];
-  for (const { id, workStatus, statusSince, isRemoteType, worksOnHolidays, timeZone } of people) {
+  await inPortions(people, ({ id, workStatus, statusSince, isRemoteType, worksOnHolidays, timeZone }) => {
     const { date, clock } = clockIn(timeZone);
     const { plannedSeconds, slots } = plannedDay(date, {
       contracts: contractsOf.get(id) ?? [],
@@ -53,7 +54,7 @@ export async function getBoard(
       lastOut: outsOf.get(id)?.find((out) => out.date === date)?.lastOut ?? null,
     });
     counts[where.status] += 1;
-    if (status !== undefined && status !== where.status) continue;
+    if (status !== undefined && status !== where.status) return;
     const { absence, ...known } = where;
     const dayOff = absence && {
       startTime: absence.startTime,
@@ -61,7 +62,7 @@ export async function getBoard(
       typeName: absence.typeName,
     };
     matching.push({ id, ...known, absence: dayOff, timeZone });
-  }
+  });
   const inOrder = BOARD_STATUSES.flatMap((name) => matching.filter((row) => row.status === name));
   const shown = inOrder.slice(first, first + limit);
   const names = await scope.read(

@@ -1,4 +1,6 @@
+import { exportedFile } from '../shared/export-schemas.ts';
 import { answers, router, viewerProcedure } from '../trpc/init.ts';
+import { exportBoard } from './export-board.ts';
 import { getBoard } from './get-board.ts';
 import { readOwnDay, readTodayFindings, readWeekAbsences } from './read-today.ts';
 import * as schema from './schema.ts';
@@ -10,6 +12,12 @@ export const todayRouter = router({
     .input(schema.getBoardInput)
     .output(answers(schema.boardOutput))
     .query(({ ctx, input }) => getBoard(ctx.scope, input)),
+
+  exportBoard: viewerProcedure
+    .meta({ pages: true, writesFile: true })
+    .input(schema.exportBoardInput)
+    .output(answers(exportedFile))
+    .mutation(({ ctx, input }) => exportBoard(ctx.scope, ctx.locale, input)),
 
   getFindings: viewerProcedure
     .meta({ pages: true })

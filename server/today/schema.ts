@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { WORK_STATUSES } from '../people/constants.ts';
+import { exportFormat } from '../shared/export-schemas.ts';
 import { common, work } from '../shared/field-kinds.ts';
 import { pageInput } from '../shared/lists.ts';
 import {
@@ -15,16 +16,22 @@ import {
 } from '../shared/schemas.ts';
 import { BOARD_STATUSES } from './constants.ts';
 
-export const getBoardInput = z.object({
-  /** How many rows are before those that are asked for: a long list is read by the part in view. */
-  first: integer(0).default(0),
-  limit: pageInput.limit,
+const boardFilters = {
   status: z.enum(BOARD_STATUSES).optional(),
   /** Part of the person's name. */
   search: shortText().optional(),
   officeId: idOf('office').optional(),
   departmentId: idOf('department').optional(),
+};
+
+export const getBoardInput = z.object({
+  /** How many rows are before those that are asked for: a long list is read by the part in view. */
+  first: integer(0).default(0),
+  limit: pageInput.limit,
+  ...boardFilters,
 });
+
+export const exportBoardInput = z.object({ ...boardFilters, format: exportFormat() });
 
 const personOutput = common(
   z.strictObject({

@@ -1,6 +1,7 @@
 import { initTRPC, TRPCError, type tracked } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { ZodError, type z } from 'zod';
+import { FairQueue } from '../db/fair-queue.ts';
 import type { Scope } from '../db/scope.ts';
 import { DomainError, type ErrorCode } from '../shared/errors.ts';
 import type { Answer } from '../shared/json-text.ts';
@@ -57,6 +58,8 @@ interface Meta {
    * answers to a company token holds more than any role may see (I4).
    */
   pages?: true;
+  /** It answers the file of a list, which takes a process seconds: one at a time for each company. */
+  writesFile?: true;
 }
 
 const t = initTRPC
@@ -112,8 +115,22 @@ const withRight = (right: Right) =>
     if (!ctx.scope) throw new DomainError('unauthorized');
     if (ctx.scope.actor.type === 'user' && !meta?.pages) throw new TRPCError({ code: 'NOT_FOUND' });
     if (!may(ctx.scope.actor, right)) throw new DomainError('role_not_allowed');
-    return next({ ctx: { ...ctx, scope: ctx.scope.doing(path) } });
+    const scope = ctx.scope.doing(path);
+    const call = () => next({ ctx: { ...ctx, scope } });
+    return meta?.writesFile ? inTurn(scope.companyId, call) : call();
   });
+
+/** Of all companies. Whoever waits longer is refused, as by a database whose connections are taken. */
+const files = new FairQueue({ places: 2, reserved: 1, maxWaiting: 5, patienceMilliseconds: 20_000 });
+
+async function inTurn<Result>(companyId: string, write: () => Promise<Result>): Promise<Result> {
+  await files.enter(companyId);
+  try {
+    return await write();
+  } finally {
+    files.leave(companyId);
+  }
+}
 
 // Named after the first role that may call them.
 export const viewerProcedure = withRight('look');

@@ -1,0 +1,71 @@
+import { pipeline } from 'node:stream/promises';
+import { crc32, createDeflateRaw } from 'node:zlib';
+
+/** A file inside of a zip: its name, and its text, which may come in parts. */
+export type ZippedFile = readonly [name: string, text: Iterable<string> | AsyncIterable<string>];
+
+const LOCAL_HEADER = 0x04034b50;
+const DIRECTORY_HEADER = 0x02014b50;
+const END_OF_DIRECTORY = 0x06054b50;
+const VERSION = 20;
+const NAMES_ARE_UTF8 = 0x0800;
+const DEFLATED = 8;
+/** The first day that a zip knows, so that the same files make the same zip. */
+const DATE = 0x0021;
+
+/**
+ * A zip of files of up to 4 GB. Each part is packed before the next one is asked for, in a thread of its own, so neither the text of a file
+ * nor the work on it is ever there as a whole. (`zlib.createZipArchive` does this too, and is experimental.)
+ */
+export async function zip(files: readonly ZippedFile[]): Promise<Buffer> {
+  const archive: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const [name, text] of files) {
+    const { packed, packedSize, size, crc } = await pack(text);
+    const nameBytes = Buffer.from(name);
+    // What both headers say: version, flags, method, time, date, checksum, sizes, length of the name, of what else there is.
+    const about = Buffer.concat([
+      ...[shorts(VERSION, NAMES_ARE_UTF8, DEFLATED, 0, DATE), longs(crc, packedSize, size)],
+      shorts(nameBytes.length, 0),
+    ]);
+    archive.push(longs(LOCAL_HEADER), about, nameBytes, ...packed);
+    // And: version that made it, length of the comment, disk, attributes, where the file is.
+    directory.push(longs(DIRECTORY_HEADER), shorts(VERSION), about, shorts(0, 0, 0), longs(0, offset), nameBytes);
+    offset += 4 + about.length + nameBytes.length + packedSize;
+  }
+  const listed = Buffer.concat(directory);
+  const end = [
+    longs(END_OF_DIRECTORY),
+    shorts(0, 0, files.length, files.length),
+    longs(listed.length, offset),
+    shorts(0),
+  ];
+  return Buffer.concat([...archive, listed, ...end]);
+}
+
+async function pack(text: ZippedFile[1]) {
+  const packed: Buffer[] = [];
+  let [packedSize, size, crc] = [0, 0, 0];
+  await pipeline(
+    async function* () {
+      for await (const part of text) {
+        const bytes = Buffer.from(part);
+        size += bytes.length;
+        crc = crc32(bytes, crc);
+        yield bytes;
+      }
+    },
+    createDeflateRaw(),
+    async (chunks: AsyncIterable<Buffer>) => {
+      for await (const chunk of chunks) {
+        packed.push(chunk);
+        packedSize += chunk.length;
+      }
+    },
+  );
+  return { packed, packedSize, size, crc };
+}
+
+const shorts = (...values: number[]): Buffer => Buffer.from(Uint16Array.from(values).buffer);
+const longs = (...values: number[]): Buffer => Buffer.from(Uint32Array.from(values).buffer);
