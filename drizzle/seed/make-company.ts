@@ -21,6 +21,7 @@ import { writeCompanyRequests } from './write-company-requests.ts';
 import { writeCorrections } from './write-corrections.ts';
 import { writeEntries } from './write-entries.ts';
 import { writePerson } from './write-person.ts';
+import { writePlans } from './write-plans.ts';
 import { writeProjectTime } from './write-project-time.ts';
 
 interface CompanySize {
@@ -132,6 +133,7 @@ export async function makeCompany(
   await writeCompanyRequests(members, demo.companyRequests, context);
   await writeCorrections(members, demo.corrections, context);
   await writeAdjustments(members, demo.adjustments, context);
+  await writePlans(members, context);
   return members;
 }
 

@@ -2,13 +2,16 @@ import { addToken } from '#server/access/manage-tokens.ts';
 import { insertMembership } from '#server/access/repository.ts';
 import { setScope } from '#server/access/repository-scope.ts';
 import { createUser } from '#server/auth/better-auth.ts';
+import { createDelegation } from '#server/company-requests/manage-delegations.ts';
+import { createDelegationInput } from '#server/company-requests/schema.ts';
 import { systemScope } from '#server/db/scope.ts';
 import { together } from '#server/db/statement.ts';
 import type { Runtime } from '#server/runtime.ts';
+import { addDays } from '#server/shared/dates.ts';
 import { type CompanyId, newId } from '#server/shared/ids.ts';
 import { harbour, meridian } from './catalogue.ts';
 import type { Member } from './context.ts';
-import { makeCompany, planCompany } from './make-company.ts';
+import { makeCompany, type PlannedCompany, planCompany } from './make-company.ts';
 import { chooseMembers, type MemberKey, roleOf, scopeOf } from './members.ts';
 import type { PersonPlan } from './people.ts';
 
@@ -83,6 +86,9 @@ interface Options {
   onProgress?(done: number, total: number): void;
 }
 
+const AWAY_IN_DAYS = 14;
+const AWAY_DAYS = 4;
+
 const OTHER_OWNER_NAME = 'Robin Hale';
 
 /**
@@ -105,6 +111,8 @@ export async function makeDemo(runtime: Runtime, options: Options): Promise<void
     ...size,
     ...{ id: companyId, owner, manager: deciderOf('manager'), onProgress },
   });
+  const idOf = (key: MemberKey) => written[chosen.get(key)?.index ?? -1]?.employeeId;
+  await writeDelegation(runtime, planned, [idOf('administrator'), idOf('departmentManager')]);
   const daysAgo = (days: number) => new Date(planned.now.subtract({ hours: 24 * days }).epochMilliseconds);
   // The owner is a member of both, and belongs to this one longer: it is entered where none is asked for (I1).
   const both = { userId: owner.id, role: 'administrator', createdAt: daysAgo(30) } as const;
@@ -129,6 +137,18 @@ export async function makeDemo(runtime: Runtime, options: Options): Promise<void
       }),
     ),
   );
+}
+
+/** Somebody is away in two weeks, and has said who decides then (F4). */
+async function writeDelegation(
+  { systemPool }: Runtime,
+  { now, today }: PlannedCompany,
+  [employeeId, delegateId]: [away: string | undefined, instead: string | undefined],
+): Promise<void> {
+  if (!employeeId || !delegateId) return;
+  const period = { from: addDays(today, AWAY_IN_DAYS), to: addDays(today, AWAY_IN_DAYS + AWAY_DAYS) };
+  const scope = systemScope(systemPool, DEMO_COMPANY_ID, { now: () => now });
+  await createDelegation(scope, createDelegationInput.parse({ employeeId, delegateId, ...period }));
 }
 
 type Users = Map<MemberKey, { id: string; name: string }>;
