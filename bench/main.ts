@@ -122,7 +122,7 @@ async function measureAll(options: Options): Promise<void> {
   // Last, and in a process of its own: it makes the database larger, and the limit is part of it.
   if (isAbout(NEIGHBOURS.title, options.only)) {
     const limited = await started(startJornada(database, { ...options, env: NEIGHBOURS.env }));
-    figures.push(...(await measureNeighbours(database, limited, say)));
+    figures.push(...(await measureNeighbours(database, limited, { ...options, say })));
   }
   say(`\n${targetsOf(figures)}`);
 }

@@ -5,6 +5,7 @@ import {
   loadAsNeighbours,
   readSteadily,
   type SteadyReads,
+  signInAdministrator,
 } from '#server/testing/neighbours.ts';
 import { NEIGHBOURS } from './cases.ts';
 import type { BenchDatabase } from './database.ts';
@@ -20,7 +21,7 @@ const SECONDS = 60;
 export async function measureNeighbours(
   { url, emptyCompanies }: BenchDatabase,
   server: BenchServer,
-  say: (text: string) => void,
+  { hasPages, say }: { hasPages: boolean; say: (text: string) => void },
 ): Promise<Figure[]> {
   const [loading, reading] = emptyCompanies;
   assert.ok(loading && reading);
@@ -39,6 +40,7 @@ export async function measureNeighbours(
     url: address,
     seconds: FIRST_SECONDS + SECONDS,
     token: loading.token,
+    cookie: hasPages ? await signInAdministrator(address, url, loading.id) : null,
     ...large,
   });
   await readFor('beside the load, at first', FIRST_SECONDS);
