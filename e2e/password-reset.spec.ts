@@ -19,18 +19,19 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The text of every mail that arrived. */
-const mails: string[] = [];
+/** Every mail that arrived. The process that sends them works for all companies of its database, so those of other journeys are among them. */
+const mails: { to: string[]; text: string }[] = [];
 const mailServer = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
-  onData(stream, _session, callback) {
+  onData(stream, { envelope }, callback) {
     let mail = '';
     stream.on('data', (part: Buffer) => {
       mail += part;
     });
     stream.on('end', () => {
-      mails.push(mail.replace(/=\r\n/g, '').replaceAll('=3D', '='));
+      const to = envelope.rcptTo.map(({ address }) => address);
+      mails.push({ to, text: mail.replace(/=\r\n/g, '').replaceAll('=3D', '=') });
       callback();
     });
   },
@@ -60,12 +61,13 @@ test.afterAll(async () => {
 
 /** Asks for a link on the page that is open, and takes it from the mail. */
 async function askForLink(page: Page, email: string): Promise<string> {
-  const before = mails.length;
+  const theirs = () => mails.filter(({ to }) => to.includes(email));
+  const before = theirs().length;
   await page.getByLabel('Email').fill(email);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main').getByRole('status')).toContainText(email);
-  await expect.poll(() => mails.length, { timeout: 60_000 }).toBe(before + 1);
-  const [link = ''] = new RegExp(`${site}/reset-password#[\\w-]+`).exec(mails.at(-1) ?? '') ?? [];
+  await expect.poll(() => theirs().length, { timeout: 60_000 }).toBe(before + 1);
+  const [link = ''] = new RegExp(`${site}/reset-password#[\\w-]+`).exec(theirs().at(-1)?.text ?? '') ?? [];
   return link;
 }
 
