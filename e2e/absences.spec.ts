@@ -1,51 +1,14 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, signIn, test } from './fixtures/test.ts';
-
-type Api = (path: string, init?: RequestInit) => Promise<Response>;
-
-async function post(api: Api, path: string, body: object): Promise<{ id: string }> {
-  const response = await api(path, { method: 'POST', body: JSON.stringify(body) });
-  expect(response.status).toBe(200);
-  return ((await response.json()) as { data: { id: string } }).data;
-}
-
-/** An office of three people, of whom two have to be in, and a type of absence with a week's notice. */
-async function team(api: Api) {
-  const mark = crypto.randomUUID().slice(0, 8);
-  const office = await post(api, '/core/v3/offices', { name: `Office ${mark}`, minimumPresent: 2 });
-  const people = [];
-  for (const firstName of ['Ada', 'Bea', 'Cleo']) {
-    const lastName = `Team${mark}`;
-    const { id } = await post(api, '/core/v3/employees', { firstName, lastName, officeIds: [office.id] });
-    await post(api, '/contract/v1/contracts', { employeeId: id, startAt: '2025-01-01', weeklyHours: 40 });
-    people.push(id);
-  }
-  const type = await post(api, '/schedule/v1/absence-types', {
-    ...{ name: `Leave ${mark}`, pickMode: 'by_days', noticeDays: 7, color: '#0f766e' },
-    blackoutDates: [{ from: '2027-08-25', to: '2027-08-27' }],
-  });
-  const ask = (employeeId: string, dates: string[]) =>
-    post(api, '/schedule/v1/absence-day-off-requests', {
-      ...{ employeeId, type: 'create', absenceTypeId: type.id },
-      daysOff: dates.map((date) => ({ date })),
-    });
-  return { mark, officeId: office.id, typeId: type.id, people: people as [string, string, string], ask };
-}
+import { makeTeam, post } from './fixtures/team.ts';
+import { expect, expectAccessibleInBothThemes, expectToFit, exportedText, signIn, test } from './fixtures/test.ts';
 
 const cell = (page: Page, employeeId: string, date: string) => page.locator(`#day-${employeeId}-${date}`);
-
-async function inBothThemes(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
-}
 
 test('a summer is planned by keyboard: ask on behalf, decide in place, undo, see too few people', async ({
   page,
   api,
 }) => {
-  const { mark, officeId, people, ask } = await team(api);
+  const { mark, officeId, people, ask } = await makeTeam(api);
   const [ada, bea, cleo] = people;
   await ask(bea, ['2027-08-03', '2027-08-04']);
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -55,7 +18,7 @@ test('a summer is planned by keyboard: ask on behalf, decide in place, undo, see
   await expect(page.getByRole('rowheader', { name: `Ada Team${mark}` })).toBeVisible();
   const coverage = page.locator('[data-coverage]');
   await expect(coverage).toContainText(/(3 Aug|Aug 3): 3 of 3 in, 1 pending/);
-  await inBothThemes(page);
+  await expectAccessibleInBothThemes(page);
 
   // The arrow keys move over people and days, and Enter asks for the day.
   await cell(page, ada, '2027-08-01').focus();
@@ -68,7 +31,7 @@ test('a summer is planned by keyboard: ask on behalf, decide in place, undo, see
   const preview = dialog.getByRole('region', { name: 'Preview' });
   await expect(preview).toContainText('4 days count (32:00 h). Needs approval.');
   await expect(preview).toContainText(`Also off or pending: Bea Team${mark}`);
-  await inBothThemes(page);
+  await expectAccessibleInBothThemes(page);
   // A day on which the type is not taken is refused at the field.
   await dialog.getByLabel('Last day').fill('2027-08-26');
   await expect(dialog.getByText('This type can’t be taken on some of these days.')).toBeVisible();
@@ -95,7 +58,7 @@ test('a summer is planned by keyboard: ask on behalf, decide in place, undo, see
   const panel = page.getByRole('dialog', { name: `Absence of Bea Team${mark}` });
   await expect(panel.getByRole('heading', { name: 'Days and team' })).toBeVisible();
   await expect(panel).toContainText('below the minimum of 2');
-  await inBothThemes(page);
+  await expectAccessibleInBothThemes(page);
   await panel.getByRole('button', { name: 'Approve' }).click();
   await expect(coverage).toContainText(/(3 Aug|Aug 3): 1 of 3 in, below the minimum of 2/, { timeout: 15_000 });
   // R asks why; the reason goes with it.
@@ -116,7 +79,7 @@ test('a request made elsewhere appears by itself; the open panel and what was ty
   page,
   api,
 }) => {
-  const { mark, officeId, people, ask } = await team(api);
+  const { mark, officeId, people, ask } = await makeTeam(api);
   const [, bea, cleo] = people;
   const { id } = await ask(bea, ['2027-08-03']);
   const cleoIs = (words: string) => cell(page, cleo, '2027-08-03').and(page.locator(`[aria-label*="${words}"]`));
@@ -147,39 +110,81 @@ test('a request made elsewhere appears by itself; the open panel and what was ty
   await expect(cell(page, bea, '2027-08-03')).toHaveAccessibleName(/approved/);
 });
 
-test('on a phone the timeline is a list, with the days on which too few are in', async ({ page, api }) => {
-  const { mark, officeId, people, ask } = await team(api);
-  await ask(people[0], ['2027-08-03', '2027-08-04']);
-  await ask(people[1], ['2027-08-04']);
+test('a summer is planned on a phone: ask on behalf, decide in place, undo, see too few people', async ({
+  page,
+  api,
+}) => {
+  const { mark, officeId, people, ask } = await makeTeam(api);
+  const [, bea, cleo] = people;
+  await ask(bea, ['2027-08-03', '2027-08-04']);
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page);
   await page.goto(`/absences?month=2027-08&office=${officeId}`);
-  await expect(page.getByRole('list', { name: 'Days with too few people' })).toContainText(
-    /(4 Aug|Aug 4): 3 of 3 in; below the minimum of 2 if the 2 pending are approved/,
-  );
-  await inBothThemes(page);
-  await page
-    .getByRole('button', { name: /Leave .+, pending/ })
-    .first()
-    .click();
-  const panel = page.getByRole('dialog', { name: `Absence of Ada Team${mark}` });
-  await panel.getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByRole('button', { name: /Leave .+, approved/ })).toBeVisible();
-  const { width, shown } = await page.evaluate(() => ({
-    width: document.documentElement.scrollWidth,
-    shown: document.documentElement.clientWidth,
-  }));
-  expect(width).toBeLessThanOrEqual(shown);
+  const absences = page.getByRole('list', { name: 'Absences by person and day' });
+  const tooFew = page.getByRole('list', { name: 'Days with too few people' });
+  await expect(absences.getByRole('listitem')).toHaveCount(1);
+  await expect(tooFew).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Add absence' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Add an absence' });
+  await dialog.getByRole('combobox', { name: 'Person' }).fill(`Ada Team${mark}`);
+  await expect(dialog.getByRole('option', { name: 'Ada' })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await dialog.getByLabel('Absence type').selectOption({ label: `Leave ${mark}` });
+  await dialog.getByLabel('First day').fill('2027-08-04');
+  await dialog.getByLabel('Last day').fill('2027-08-26');
+  await expect(dialog.getByText('This type can’t be taken on some of these days.')).toBeVisible();
+  await dialog.getByLabel('Last day').fill('2027-08-05');
+  const preview = dialog.getByRole('region', { name: 'Preview' });
+  await expect(preview).toContainText('2 days count');
+  await expect(preview).toContainText(`Also off or pending: Bea Team${mark}`);
+  await expectAccessibleInBothThemes(page);
+  await expectToFit(page);
+  await dialog.getByRole('button', { name: 'Send request' }).press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(tooFew).toContainText(/(4 Aug|Aug 4): 3 of 3 in; below the minimum of 2 if the 2 pending are approved/);
+  await expectAccessibleInBothThemes(page);
+  await expectToFit(page);
+
+  const asked = `Ada Team${mark},Office ${mark},,Leave ${mark},2027-08-04,2027-08-05,2,57600,16.00,Pending`;
+  expect(await exportedText(page)).toContain(asked);
+
+  // Decided in place, and taken back.
+  const of = (name: string) => absences.getByRole('listitem').filter({ hasText: `${name} Team${mark}` });
+  const decide = async (name: string, decision: 'Approve' | 'Reject') => {
+    await of(name).getByRole('button').press('Enter');
+    const panel = page.getByRole('dialog', { name: `Absence of ${name} Team${mark}` });
+    await panel.getByRole('button', { name: decision }).press('Enter');
+    return panel;
+  };
+  await decide('Ada', 'Approve');
+  await expect(of('Ada').getByRole('button', { name: /approved/ })).toBeVisible();
+  await page.getByRole('button', { name: /^Undo/ }).press('Enter');
+  await expect(of('Ada').getByRole('button', { name: /pending/ })).toBeVisible();
+  await decide('Ada', 'Approve');
+  await decide('Bea', 'Approve');
+  await expect(tooFew).toContainText(/(4 Aug|Aug 4): 1 of 3 in, below the minimum of 2/, { timeout: 15_000 });
+  const { id } = await ask(cleo, ['2027-08-04']);
+  await expect(of('Cleo').getByRole('button', { name: /pending/ })).toBeVisible();
+  const panel = await decide('Cleo', 'Reject');
+  await panel.getByLabel('Reason for rejection').fill('Two are already away');
+  await panel.getByRole('button', { name: 'Reject' }).press('Enter');
+  await expect(of('Cleo')).toHaveCount(0);
+  await expect(async () => {
+    const { data } = await (await api(`/schedule/v1/absence-day-off-requests/${id}`)).json();
+    expect([data.status, data.resolutionComment]).toEqual(['rejected', 'Two are already away']);
+  }).toPass({ timeout: 15_000 });
 });
 
 test('a minimum is set, and a person’s year shows the ledger and its adjustment', async ({ page, api }) => {
-  const { mark, people, officeId, ask } = await team(api);
+  const { mark, people, officeId, ask } = await makeTeam(api);
   await ask(people[0], ['2027-08-03']);
   await signIn(page);
   await page.goto('/absences?month=2027-08');
   await page.getByRole('button', { name: 'Minimum staffing' }).click();
   await page.getByRole('dialog').getByLabel(`Office ${mark}`).fill('3');
-  await inBothThemes(page);
+  await expectAccessibleInBothThemes(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   const { data } = await (await api(`/core/v3/offices/${officeId}`)).json();
@@ -194,89 +199,11 @@ test('a minimum is set, and a person’s year shows the ledger and its adjustmen
   await dialog.getByLabel('Note').fill('Worked on a Saturday');
   await dialog.getByRole('button', { name: 'Adjust' }).click();
   await expect(page.getByRole('row', { name: /Worked on a Saturday/ })).toContainText('+2.5');
+  expect(await exportedText(page)).toMatch(/2027-08-03,2027-08-03,1,28800,8.00,Pending/);
+  const balances = await exportedText(page, 'Export balances');
+  expect(balances).toMatch(/Adjustment,0.00,2.50,2.50,72000,20.00,,Worked on a Saturday,/);
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 740 });
-    await inBothThemes(page);
+    await expectAccessibleInBothThemes(page);
   }
-});
-
-test('holidays are pasted, and an absence type is made', async ({ page, api }) => {
-  const { mark } = await team(api);
-  await signIn(page);
-  await page.goto('/absences/holidays');
-  await page.getByRole('button', { name: 'New calendar' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'New calendar' });
-  await dialog.getByLabel('Name', { exact: true }).fill(`Feasts ${mark}`);
-  await dialog.getByRole('combobox', { name: 'Offices' }).fill(mark);
-  await page.getByRole('option', { name: `Office ${mark}` }).click();
-  await page.keyboard.press('Escape');
-  await dialog.getByLabel('Paste days').fill('2027-01-06 Epiphany\n01.05.2027 Labour Day\nnothing');
-  await expect(dialog.getByText('No date and name in line 3')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Add 2 days' }).click();
-  await expect(dialog.getByText(/the people of these offices/)).toBeVisible();
-  await inBothThemes(page);
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  const calendar = page.getByRole('region', { name: `Feasts ${mark}` });
-  await expect(calendar).toContainText('Labour Day');
-  await expect(calendar).toContainText(`Office ${mark}`);
-  await inBothThemes(page);
-
-  await page.getByRole('link', { name: 'Absence types' }).click();
-  await page.getByRole('button', { name: 'New type' }).click();
-  const form = page.getByRole('dialog', { name: 'New type' });
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form.getByRole('alert')).toHaveText('Enter a name');
-  await form.getByLabel('Name', { exact: true }).fill(`Moving ${mark}`);
-  await form.getByLabel('Notice in days').fill('14');
-  await inBothThemes(page);
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('button', { name: `Edit Moving ${mark}` })).toBeVisible();
-  for (const width of [1280, 360]) {
-    await page.setViewportSize({ width, height: 740 });
-    await inBothThemes(page);
-  }
-
-  const feeds = page.getByRole('link', { name: 'Calendar feeds' });
-  await feeds.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Calendar feeds', level: 1 })).toBeVisible();
-  await expect(feeds).toHaveAttribute('aria-current', 'page');
-  await inBothThemes(page);
-});
-
-test('an entitlement plan is made, assigned after a preview, and changed after another', async ({ page, api }) => {
-  const { mark, people, typeId } = await team(api);
-  const [ada] = people;
-  await signIn(page);
-  await page.goto('/absences/plans');
-  await page.getByRole('button', { name: 'New plan' }).first().click();
-  const form = page.getByRole('dialog', { name: 'New plan' });
-  await form.getByLabel('Name', { exact: true }).fill(`Plan ${mark}`);
-  await form.getByLabel('Year', { exact: true }).fill('2027');
-  await form.getByLabel('Absence type').selectOption(typeId);
-  await form.getByLabel('Days on 1 January').fill('22');
-  await inBothThemes(page);
-  await form.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('button', { name: `People of Plan ${mark}` }).click();
-  const dialog = page.getByRole('dialog', { name: `Plan ${mark} 2027: people` });
-  await dialog.getByRole('combobox', { name: 'Assign someone' }).fill(`Ada Team${mark}`);
-  await page.getByRole('option', { name: `Ada Team${mark}` }).click();
-  await expect(dialog.getByRole('row', { name: new RegExp(`Ada Team${mark}`) })).toContainText('22');
-  await inBothThemes(page);
-  await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
-  await expect(dialog.getByRole('button', { name: `Remove Ada Team${mark}` })).toBeVisible();
-  await page.keyboard.press('Escape');
-
-  await page.getByRole('button', { name: `Edit Plan ${mark}` }).click();
-  const change = page.getByRole('dialog', { name: `Edit Plan ${mark}` });
-  await change.getByLabel('Days on 1 January').fill('25');
-  await expect(change.getByText('1 person: 1 get more days, 0 get fewer.')).toBeVisible();
-  await expect(change.getByRole('row', { name: new RegExp(`Ada Team${mark}`) })).toContainText('2225');
-  await inBothThemes(page);
-  await change.getByRole('button', { name: 'Save' }).click();
-  await expect(change).toBeHidden();
-  await page.goto(`/absences/people/${ada}?year=2027`);
-  await expect(page.getByText('Annual grant').first()).toBeVisible();
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/absences/plans');
-  await inBothThemes(page);
 });

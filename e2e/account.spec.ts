@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { codeOf } from '../server/auth/rules-second-factor.ts';
-import { expect, expectAccessible, signIn, signInByForm, test } from './fixtures/test.ts';
+import { expect, expectAccessible, expectAccessibleInBothThemes, signIn, signInByForm, test } from './fixtures/test.ts';
 
 const step = () => Math.floor(Date.now() / 30_000);
 
@@ -22,14 +22,6 @@ async function enterPassword(page: Page, { email, password }: { email: string; p
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
-}
-
-async function expectAccessibleInBothThemes(page: Page): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expect(page.locator(`html[data-mantine-color-scheme=${colorScheme}]`)).toBeVisible();
-    await expectAccessible(page);
-  }
 }
 
 const region = (page: Page, name: string) => page.getByRole('region', { name });

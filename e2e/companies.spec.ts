@@ -1,5 +1,5 @@
 import { inDatabase, makeCompany } from './fixtures/companies.ts';
-import { expect, expectAccessible, signIn, test } from './fixtures/test.ts';
+import { expect, expectAccessible, expectAccessibleInBothThemes, signIn, test } from './fixtures/test.ts';
 
 // Companies are made by the operator's command, which takes its time.
 test.describe.configure({ timeout: 240_000 });
@@ -68,35 +68,30 @@ test('two tabs work in two companies, and nothing of one lands in the other', as
   await expect(other.getByText('Of the first')).toHaveCount(0);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`whoever loses the company at work learns it and goes on in another by keyboard, in ${colorScheme}`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme });
-    const { second, owner } = await ownerOfTwo();
-    await signIn(page, owner);
-    await page.goto('/inbox');
-    const menu = page.getByRole('button', { name: 'Company: Noria & Hijos' });
-    await menu.press('Enter');
-    await expect(page.getByRole('menuitemradio', { name: /Noria/ })).toBeVisible();
-    await expectAccessible(page);
-    const other = page.getByRole('menuitemradio', { name: /Molino Azul/ });
-    await Promise.all([page.waitForEvent('load'), other.press('Enter')]);
-    await expect(page.getByRole('button', { name: 'Company: Molino Azul' })).toBeVisible();
+test('whoever loses the company at work learns it and goes on in another by keyboard', async ({ page }) => {
+  const { second, owner } = await ownerOfTwo();
+  await signIn(page, owner);
+  await page.goto('/inbox');
+  const menu = page.getByRole('button', { name: 'Company: Noria & Hijos' });
+  await menu.press('Enter');
+  await expect(page.getByRole('menuitemradio', { name: /Noria/ })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  const other = page.getByRole('menuitemradio', { name: /Molino Azul/ });
+  await Promise.all([page.waitForEvent('load'), other.press('Enter')]);
+  await expect(page.getByRole('button', { name: 'Company: Molino Azul' })).toBeVisible();
 
-    await inDatabase(
-      `delete from memberships m using auth."user" u where m.company_id = $1 and u.id = m.user_id and u.email = $2`,
-      [second.id, owner.email],
-    );
-    await page.reload();
-    await expect(page).toHaveURL(/\/companies$/);
-    await expect(page.getByRole('status')).toContainText('You no longer have access');
-    await expectAccessible(page);
-    await page.getByRole('button', { name: /Noria/ }).press('Enter');
-    await expect(page).toHaveURL(/\/today$/);
-    await expect(page.getByRole('banner')).toContainText('Noria & Hijos');
-  });
-}
+  await inDatabase(
+    `delete from memberships m using auth."user" u where m.company_id = $1 and u.id = m.user_id and u.email = $2`,
+    [second.id, owner.email],
+  );
+  await page.reload();
+  await expect(page).toHaveURL(/\/companies$/);
+  await expect(page.getByRole('status')).toContainText('You no longer have access');
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: /Noria/ }).press('Enter');
+  await expect(page).toHaveURL(/\/today$/);
+  await expect(page.getByRole('banner')).toContainText('Noria & Hijos');
+});
 
 test('a page says that the access of its reader has changed, and reloads with what holds now', async ({ page }) => {
   const { id, owner } = await makeCompany();

@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
 import type { Account } from './fixtures/server.ts';
-import { expect, expectAccessible, signIn, test } from './fixtures/test.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectToFit,
+  exportedText,
+  signIn,
+  test,
+} from './fixtures/test.ts';
 
 type Api = (path: string, init?: RequestInit) => Promise<Response>;
 const DELEGATIONS = '/request/v1/delegations';
@@ -38,12 +46,8 @@ function day(offset: number) {
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 
 async function inBothThemes(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await expectAccessibleInBothThemes(page);
+  await expectToFit(page);
 }
 
 for (const width of [1280, 360]) {
@@ -176,6 +180,7 @@ test('an administrator sees to the delegations of others, and the list follows w
   const [{ id }] = await dataOf(api, DELEGATIONS);
   await api(`${DELEGATIONS}/${id}`, { method: 'PUT', body: JSON.stringify({ from: day(2).iso }) });
   await expect(row(page, manager.name)).toContainText('Upcoming');
+  expect(await exportedText(page)).toContain(`${manager.name},${owner.name},${day(2).iso},${day(3).iso},Upcoming`);
 });
 
 test('who decides nothing reads why there is nothing to delegate', async ({ page, api, demo }) => {

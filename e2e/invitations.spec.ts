@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './fixtures/test.ts';
+import { expect, expectAccessible, expectAccessibleInBothThemes, test } from './fixtures/test.ts';
 
 type Api = (path: string, init?: RequestInit) => Promise<Response>;
 
@@ -34,14 +34,6 @@ async function invite(api: Api, fields: object = {}, email = `${crypto.randomUUI
 }
 
 const pathOf = (link: string) => `/invitation${new URL(link).hash}`;
-
-async function expectAccessibleInBothThemes(page: Page): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expect(page.locator(`html[data-mantine-color-scheme=${colorScheme}]`)).toBeVisible();
-    await expectAccessible(page);
-  }
-}
 
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 

@@ -1,6 +1,16 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { addFilter, expect, expectAccessible, exportList, signIn, test } from './fixtures/test.ts';
+
+import {
+  addFilter,
+  expect,
+  expectAccessibleInBothThemes,
+  expectToFit,
+  exportedText,
+  exportList,
+  signIn,
+  test,
+} from './fixtures/test.ts';
 
 // Some of what is asked for here is refused.
 test.use({ expectedErrors: /status of 409/ });
@@ -42,12 +52,8 @@ async function prepare(api: Api, managerEmail: string) {
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 
 async function inBothThemes(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await expectAccessibleInBothThemes(page);
+  await expectToFit(page);
 }
 
 /** Types into a field that offers choices, and takes the one of this name. */
@@ -111,6 +117,7 @@ for (const width of [1280, 360]) {
       await page.keyboard.press('Space');
       await expect(row(page, name)).toContainText('1:30');
     }
+    expect(await exportedText(page)).toContain(`${project},5400,1.50,`);
     await row(page, project).getByRole('link', { name: project }).press('Enter');
     await page.waitForURL(/\/time\/projects\/entries\?.*project=/);
     await expect(row(page, person)).toContainText('09:00–10:30');

@@ -1,8 +1,17 @@
-import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import { type Api, beside, countIn, countOf, dateAgo, expectSame, read, secondsIn } from './fixtures/same.ts';
+import {
+  type Api,
+  beside,
+  countIn,
+  countOf,
+  dateAgo,
+  expectSame,
+  exportedLines,
+  read,
+  secondsIn,
+} from './fixtures/same.ts';
 import { compareOvertime, comparePayouts } from './fixtures/same-overtime.ts';
-import { expect, exportList, signIn, test } from './fixtures/test.ts';
+import { expect, signIn, test } from './fixtures/test.ts';
 import { secondsOf } from './fixtures/words.ts';
 
 const MINUTE = 60;
@@ -28,15 +37,11 @@ async function compareWaiting(page: Page, who: string): Promise<void> {
       (await countOf(kinds.getByRole('button', { name: /^Company requests/ }))),
     'the results in the Inbox': await countOf(page.getByRole('search').getByRole('status')),
   });
-  const inFile = async () => {
-    const lines = readFileSync(await (await exportList(page, 'CSV')).path(), 'utf8').split('\r\n');
-    return lines.filter((line) => line !== '').length - 1;
-  };
   expectSame(`What waits for the ${who}`, {
     'the badge on Today': onToday.badge,
     'Waiting for me on Today': onToday.card,
     ...(await inInbox()),
-    'the file of the Inbox': await inFile(),
+    'the file of the Inbox': (await exportedLines(page)).length,
   });
   await page.keyboard.press('a');
   const undo = page.getByRole('button', { name: /^Undo/ });
@@ -116,6 +121,7 @@ async function compareAbsent(page: Page, api: Api, who: string): Promise<void> {
       .filter({ hasText: 'Absent' })
       .locator('td:first-child')
       .allTextContents();
+    const inFile = (await exportedLines(page)).filter(({ Status }) => Status === 'Absent');
     await page.goto(`/absences?office=${id}`);
     const grid = page.getByRole('grid');
     await grid.or(page.getByText('Nothing matches')).waitFor();
@@ -134,6 +140,7 @@ async function compareAbsent(page: Page, api: Api, who: string): Promise<void> {
       expectSame(`People of ${name} whom the ${who} sees absent today`, {
         'the list on Today': shown.length,
         'the number on Today': number,
+        'the file of Today': inFile.length,
         'the timeline': whole.length,
       });
     }
@@ -158,7 +165,7 @@ async function compareAbsent(page: Page, api: Api, who: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 
-/** What somebody worked on a day: the day of everybody, the day itself, the week and the month. */
+/** What somebody worked on a day: the day of everybody, the day itself, the week and the month, and their files. */
 async function compareTime(page: Page, who: string): Promise<void> {
   let date = '';
   let row = page.getByRole('row');
@@ -177,6 +184,12 @@ async function compareTime(page: Page, who: string): Promise<void> {
   const href = (await person.getAttribute('href')) ?? '';
   const name = (await person.textContent()) ?? '';
   const onDay = secondsOf(await row.getByRole('gridcell').last().textContent());
+  // Pages cut seconds off.
+  const workedIn = (lines: Record<string, string>[]) => {
+    const seconds = lines.reduce((sum, line) => sum + Number(line['Worked (seconds)']), 0);
+    return seconds - (seconds % MINUTE);
+  };
+  const fileOfDay = (await exportedLines(page)).filter(({ Person }) => Person === name);
   const ofDate = (table: Locator) => table.getByRole('row').filter({ has: page.locator(`time[datetime="${date}"]`) });
   const worked = async (line: Locator) => secondsIn(line.getByRole('cell').nth(4));
   const read = async (view: 'week' | 'month') => {
@@ -186,7 +199,8 @@ async function compareTime(page: Page, who: string): Promise<void> {
     const lines = await table.locator('tbody tr').all();
     let sum = 0;
     for (const line of lines) sum += await worked(line);
-    return { row: await worked(ofDate(table)), sum, total: await worked(table.locator('tfoot tr')) };
+    const file = workedIn(await exportedLines(page));
+    return { row: await worked(ofDate(table)), sum, total: await worked(table.locator('tfoot tr')), file };
   };
   const week = await read('week');
   await ofDate(page.getByRole('table')).getByRole('button').click();
@@ -195,6 +209,7 @@ async function compareTime(page: Page, who: string): Promise<void> {
   expectSame(`What ${name} worked on ${date}, for the ${who}`, {
     'the day of everybody': onDay,
     'the day itself': inDrawer,
+    'the file of the day': workedIn(fileOfDay),
   });
   // The minutes of rows are shared out, so that they add up to their total.
   for (const [place, seconds] of [
@@ -205,10 +220,21 @@ async function compareTime(page: Page, who: string): Promise<void> {
       .soft(Math.abs(seconds - onDay), `${name} on ${date}: the row of the ${place} and the day`)
       .toBeLessThanOrEqual(MINUTE);
   }
-  expectSame(`The week of ${name} around ${date}, for the ${who}`, { 'its total': week.total, 'its rows': week.sum });
-  expectSame(`The month of ${name} around ${date}, for the ${who}`, {
-    'its total': month.total,
-    'its rows': month.sum,
+  for (const [place, { total, sum, file }] of Object.entries({ week, month })) {
+    expectSame(`The ${place} of ${name} around ${date}, for the ${who}`, {
+      ...{ 'its total': total, 'its rows': sum, 'its file': file },
+    });
+  }
+}
+
+/** Entries that somebody has to look at: the list, and its file. */
+async function compareAnomalies(page: Page, who: string): Promise<void> {
+  await page.goto('/time/anomalies');
+  const results = page.getByRole('search').getByRole('status');
+  await expect(results).toHaveText(/\d|No results/);
+  expectSame(`Anomalies that the ${who} sees`, {
+    'the results': await countOf(results),
+    'the file': (await exportedLines(page)).length,
   });
 }
 
@@ -221,6 +247,7 @@ for (const who of ['owner', 'manager'] as const) {
     await compareLeave(page, api, who);
     await compareAbsent(page, api, who);
     await compareTime(page, who);
+    await compareAnomalies(page, who);
     if (who === 'owner') await comparePayouts(page, api);
   });
 }

@@ -1,3 +1,4 @@
+import type { Page, Route } from '@playwright/test';
 import { expect, expectAccessible, signIn, test } from './fixtures/test.ts';
 
 const HEADINGS: Record<string, string> = {
@@ -77,28 +78,50 @@ test.describe('sign-out fails', () => {
   });
 });
 
+/** Holds back what the page loads once it is idle, the palette among it. */
+function holdParts(page: Page) {
+  let held = 0;
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const hold = async (route: Route) => {
+    held += 1;
+    await released;
+    await route.continue();
+  };
+  page.once('load', () => void page.route('**/_next/static/chunks/**', hold));
+  return { release, untilAsked: () => expect.poll(() => held).toBeGreaterThan(0) };
+}
+
+test('what is typed while the palette is loading, and Enter, lead to a page', async ({ page }) => {
+  await signIn(page);
+  const parts = holdParts(page);
+  await page.goto('/inbox');
+  await parts.untilAsked();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('API › Tok');
+  await page.keyboard.press('Enter');
+  parts.release();
+  await expect(page.getByRole('heading', { name: 'API tokens' })).toBeVisible();
+});
+
 test('opening the palette and closing it with Esc leaves the keyboard working, also before it has loaded', async ({
   page,
 }) => {
   await signIn(page);
-  for (const isSlow of [false, true]) {
-    if (isSlow) {
-      await page.route('**/_next/static/chunks/**', async (route) => {
-        await new Promise((resolve) => setTimeout(resolve, 1500));
-        await route.continue();
-      });
-    }
+  const dialog = page.getByRole('dialog');
+  for (const isHeld of [false, true]) {
+    const parts = isHeld ? holdParts(page) : undefined;
     await page.goto('/inbox');
     await expect(page.getByRole('heading', { name: 'Inbox', level: 1 })).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await (parts ? parts.untilAsked() : page.waitForLoadState('networkidle'));
     await page.keyboard.press('Control+k');
-    if (!isSlow) await expect(page.getByPlaceholder('Page, person or action')).toBeFocused();
+    if (!isHeld) await expect(page.getByPlaceholder('Page, person or action')).toBeFocused();
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(dialog).toHaveCount(0);
     await page.keyboard.press('?');
+    parts?.release();
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(dialog).toHaveCount(0);
   }
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { startProvider, type TestProvider } from '../server/testing/oidc-provider.ts';
-import { expect, expectAccessible, signIn, test, untilItListens } from './fixtures/test.ts';
+import { expect, expectAccessible, expectToFit, signIn, test, untilItListens } from './fixtures/test.ts';
 
 const SECRET = 'the secret of the client';
 const SETTINGS = '/core/v3/configurations/single-sign-on';
@@ -150,7 +150,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await other.keyboard.press('Enter');
       await expect(other.getByText('Your company requires single sign-on.')).toBeVisible();
       await expectAccessible(other);
-      expect(await other.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      await expectToFit(other);
 
       const start = other.getByRole('button', { name: 'Single sign-on' });
       await start.press('Enter');
@@ -170,7 +170,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto('/settings/sign-in');
       await expect(page.getByLabel('Issuer')).toHaveValue(provider.issuer);
       await expectAccessible(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      await expectToFit(page);
     });
   });
 }

@@ -1,0 +1,86 @@
+import { makeTeam } from './fixtures/team.ts';
+import { expect, expectAccessibleInBothThemes, exportedText, signIn, test } from './fixtures/test.ts';
+
+test('holidays are pasted, and an absence type is made', async ({ page, api }) => {
+  const { mark } = await makeTeam(api);
+  await signIn(page);
+  await page.goto('/absences/holidays');
+  await page.getByRole('button', { name: 'New calendar' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'New calendar' });
+  await dialog.getByLabel('Name', { exact: true }).fill(`Feasts ${mark}`);
+  await dialog.getByRole('combobox', { name: 'Offices' }).fill(mark);
+  await page.getByRole('option', { name: `Office ${mark}` }).click();
+  await page.keyboard.press('Escape');
+  await dialog.getByLabel('Paste days').fill('2027-01-06 Epiphany\n01.05.2027 Labour Day\nnothing');
+  await expect(dialog.getByText('No date and name in line 3')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add 2 days' }).click();
+  await expect(dialog.getByText(/the people of these offices/)).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const calendar = page.getByRole('region', { name: `Feasts ${mark}` });
+  await expect(calendar).toContainText('Labour Day');
+  await expect(calendar).toContainText(`Office ${mark}`);
+  await expectAccessibleInBothThemes(page);
+  expect(await exportedText(page)).toContain(`Feasts ${mark},2027-05-01,Labour Day,Office ${mark}`);
+
+  await page.getByRole('link', { name: 'Absence types' }).click();
+  await page.getByRole('button', { name: 'New type' }).click();
+  const form = page.getByRole('dialog', { name: 'New type' });
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByRole('alert')).toHaveText('Enter a name');
+  await form.getByLabel('Name', { exact: true }).fill(`Moving ${mark}`);
+  await form.getByLabel('Notice in days').fill('14');
+  await expectAccessibleInBothThemes(page);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: `Edit Moving ${mark}` })).toBeVisible();
+  expect(await exportedText(page)).toContain(`Moving ${mark},`);
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    await expectAccessibleInBothThemes(page);
+  }
+
+  const feeds = page.getByRole('link', { name: 'Calendar feeds' });
+  await feeds.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Calendar feeds', level: 1 })).toBeVisible();
+  await expect(feeds).toHaveAttribute('aria-current', 'page');
+  await expectAccessibleInBothThemes(page);
+});
+
+test('an entitlement plan is made, assigned after a preview, and changed after another', async ({ page, api }) => {
+  const { mark, people, typeId } = await makeTeam(api);
+  const [ada] = people;
+  await signIn(page);
+  await page.goto('/absences/plans');
+  await page.getByRole('button', { name: 'New plan' }).first().click();
+  const form = page.getByRole('dialog', { name: 'New plan' });
+  await form.getByLabel('Name', { exact: true }).fill(`Plan ${mark}`);
+  await form.getByLabel('Year', { exact: true }).fill('2027');
+  await form.getByLabel('Absence type').selectOption(typeId);
+  await form.getByLabel('Days on 1 January').fill('22');
+  await expectAccessibleInBothThemes(page);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: `People of Plan ${mark}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Plan ${mark} 2027: people` });
+  await dialog.getByRole('combobox', { name: 'Assign someone' }).fill(`Ada Team${mark}`);
+  await page.getByRole('option', { name: `Ada Team${mark}` }).click();
+  await expect(dialog.getByRole('row', { name: new RegExp(`Ada Team${mark}`) })).toContainText('22');
+  await expectAccessibleInBothThemes(page);
+  await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
+  await expect(dialog.getByRole('button', { name: `Remove Ada Team${mark}` })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: `Edit Plan ${mark}` }).click();
+  const change = page.getByRole('dialog', { name: `Edit Plan ${mark}` });
+  await change.getByLabel('Days on 1 January').fill('25');
+  await expect(change.getByText('1 person: 1 get more days, 0 get fewer.')).toBeVisible();
+  await expect(change.getByRole('row', { name: new RegExp(`Ada Team${mark}`) })).toContainText('2225');
+  await expectAccessibleInBothThemes(page);
+  await change.getByRole('button', { name: 'Save' }).click();
+  await expect(change).toBeHidden();
+  await page.goto(`/absences/people/${ada}?year=2027`);
+  await expect(page.getByText('Annual grant').first()).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/absences/plans');
+  await expectAccessibleInBothThemes(page);
+  expect(await exportedText(page)).toContain(`Plan ${mark},2027,Leave ${mark},25,,,`);
+});
