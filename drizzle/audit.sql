@@ -97,7 +97,7 @@ declare
     ['document_portions', 'content of documents, which never changes'],
     ['webhook_deliveries', 'queue'],
     ['list_counts', 'counter'],
-    ['api_requests', 'log'],
+    ['api_request_batches', 'log'],
     ['api_request_counts', 'counter'],
     ['rate_limits', 'counter'],
     ['saved_views', 'how a member looks at a list'],

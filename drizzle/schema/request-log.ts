@@ -1,20 +1,47 @@
+import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, tenantColumns } from './columns.ts';
 
 /**
- * The requests of the interface, a partition for each day in UTC (request-log.sql), so that an old day costs nothing to remove. Without
- * references: a line outlives its token.
+ * The requests of the interface, in batches: what one token asked of one operation within a minute, with one status. A partition for each
+ * day in UTC (request-log.sql), so that an old day costs nothing to remove. Without references: a line outlives its token.
  */
-export const apiRequests = pgTable(
-  'api_requests',
+export const apiRequestBatches = pgTable(
+  'api_request_batches',
   {
     ...tenantColumns,
+    /** In which all of them arrived. */
+    minute: instant('minute').notNull(),
+    tokenId: uuid('token_id').notNull(),
+    status: integer('status').notNull(),
+    /** As the token was called then. */
+    tokenName: text('token_name').notNull(),
+    method: text('method').notNull(),
+    operation: text('operation').notNull(),
+    pathPattern: text('path_pattern').notNull(),
+    lineCount: integer('line_count').notNull(),
+    /** A line each, as request-log.sql takes them apart. */
+    lines: text('lines').notNull(),
+    /** Request ids that callers sent; null: none. Those that were made here are found by the time in them. */
+    sentIds: text('sent_ids').array(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.minute, table.id] }),
+    index('api_request_batches_sent_ids_idx').using('gin', table.sentIds).where(sql`${table.sentIds} is not null`),
+  ],
+);
+
+/** What request-log.sql makes of them; not a table, so it is kept from drizzle-kit. */
+export const views = {
+  /** One by one. */
+  apiRequests: pgTable('api_requests', {
+    ...tenantColumns,
+    minute: instant('minute').notNull(),
     /** Of its arrival. */
     at: instant('at').notNull(),
     tokenId: uuid('token_id').notNull(),
     status: integer('status').notNull(),
     milliseconds: integer('milliseconds').notNull(),
-    /** As the token was called then. */
     tokenName: text('token_name').notNull(),
     method: text('method').notNull(),
     operation: text('operation').notNull(),
@@ -24,12 +51,8 @@ export const apiRequests = pgTable(
     requestId: text('request_id').notNull(),
     /** Null for a success, and for input whose fields were refused. */
     errorCode: text('error_code'),
-  },
-  (table) => [
-    primaryKey({ columns: [table.companyId, table.at, table.id] }),
-    index('api_requests_request_idx').on(table.companyId, table.requestId),
-  ],
-);
+  }),
+};
 
 /** How many lines each hour has, by what they are filtered by: the total of a list, and where its pages begin. */
 export const apiRequestCounts = pgTable(

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { apiRequests } from '#drizzle/schema/request-log.ts';
+import { views } from '#drizzle/schema/request-log.ts';
+import { minutesOfId } from '../auth/request-writing.ts';
 import { answeredRecord } from '../db/answered-record.ts';
 import type { PageText } from '../db/list-page.ts';
 import { type RawRow, readRaw } from '../db/raw-rows.ts';
@@ -16,28 +17,36 @@ export interface Span {
   until: number;
 }
 
+const MINUTE = 60_000;
 const HOUR = 3_600_000;
 
 const record = answeredRecord(apiRequestOutput, {
-  table: apiRequests,
+  table: views.apiRequests,
   own: {
     path: { sql: 'coalesce(api_requests.path, api_requests.path_pattern)', type: 'text', isRequired: true },
   },
 });
 
-/** What the counts are kept by, too. */
+/** What the counts and the batches are kept by, too. */
 const matches = (alias: string) => `${alias}.company_id = $companyId
   and ($statuses::int[] is null or ${alias}.status = any($statuses::int[]))
   and ($tokenIds::uuid[] is null or ${alias}.token_id = any($tokenIds::uuid[]))
   and ($operations::text[] is null or ${alias}.operation = any($operations::text[]))`;
+const isInSpan = (alias: string) =>
+  `${alias}.at >= to_timestamp($from::float8) and ${alias}.at < to_timestamp($until::float8)`;
 const NEWEST_FIRST = 'api_requests.at desc, api_requests.id desc';
 
 const answer = (page: string, total: string) =>
   record.page.select({ from: `${page} api_requests`, order: NEWEST_FIRST, total: `, ${total}` });
 
+/** How many lines of a batch are in the span. Only those of the minutes that it cuts are looked at one by one. */
+const LINES_OF_BATCH = `case when b.minute >= to_timestamp($from::float8) and b.minute + interval '1 minute' <= to_timestamp($until::float8)
+  then b.line_count
+  else (select count(*) from api_requests l where l.company_id = b.company_id and l.minute = b.minute and l.batch_id = b.id and ${isInSpan('l')}) end`;
+
 /**
- * The counts of whole hours, and those of the hours that a span cuts, say how many lines match, and in which hours those of a page are:
- * no others are read, however rare they are or however far down the page.
+ * The counts of whole hours, and the batches of the hours that a span cuts, say how many lines match, and in which hours those of a page
+ * are; the batches of these hours say in which minutes. No other lines are read, however rare they are or however far down the page.
  */
 const listBySpan = readRaw<Record<string, unknown>>(`
   with hours as materialized (
@@ -45,30 +54,45 @@ const listBySpan = readRaw<Record<string, unknown>>(`
     where ${matches('c')} and c.hour >= to_timestamp($firstHour::float8) and c.hour < to_timestamp($lastHour::float8)
     group by c.hour
     union all
-    select to_timestamp(e.starts), to_timestamp(e.ends), (select count(*) from api_requests r
-      where ${matches('r')} and r.at >= to_timestamp(e.starts) and r.at < to_timestamp(e.ends))
+    select to_timestamp(e.starts), to_timestamp(e.ends), (select coalesce(sum(${LINES_OF_BATCH}), 0)::bigint from api_request_batches b
+      where ${matches('b')} and b.minute >= to_timestamp(e.starts) and b.minute < to_timestamp(e.ends))
     from unnest($cutStarts::float8[], $cutEnds::float8[]) as e (starts, ends)
-  ), placed as materialized (
-    select starts, ends, lines, (sum(lines) over (order by starts desc))::bigint - lines as before from hours where lines > 0
+  ), hours_of_page as materialized (
+    select * from (
+      select starts, ends, lines, (sum(lines) over (order by starts desc))::bigint - lines as before from hours where lines > 0
+    ) h where before < $offset::bigint + $limit::bigint and before + lines > $offset::bigint
+  ), minutes_of_page as materialized (
+    select * from (
+      select minute, lines, (select min(before) from hours_of_page) + (sum(lines) over (order by minute desc))::bigint - lines as before
+      from (
+        select b.minute, sum(${LINES_OF_BATCH})::bigint as lines from hours_of_page h cross join lateral (
+          select * from api_request_batches b where ${matches('b')} and b.minute >= h.starts and b.minute < h.ends offset 0
+        ) b group by b.minute
+      ) m where lines > 0
+    ) m where before < $offset::bigint + $limit::bigint and before + lines > $offset::bigint
   ), page as materialized (
-    select r.* from placed p cross join lateral (
-      select * from api_requests r where ${matches('r')} and r.at >= p.starts and r.at < p.ends
-      order by r.at desc, r.id desc limit $offset::bigint + $limit::bigint - p.before
-    ) r
-    where p.before < $offset::bigint + $limit::bigint and p.before + p.lines > $offset::bigint
-    order by r.at desc, r.id desc
-    limit $limit::bigint offset $offset::bigint - (select min(before) from placed where before + lines > $offset::bigint)
+    select l.* from minutes_of_page m cross join lateral (
+      select * from api_requests l where ${matches('l')} and l.minute = m.minute and ${isInSpan('l')} offset 0
+    ) l
+    order by l.at desc, l.id desc
+    limit $limit::bigint offset $offset::bigint - (select min(before) from minutes_of_page)
   )
   ${answer('page', '(select coalesce(sum(lines), 0) from hours)')}`);
 
+/** An id that a caller sent is found by a list of those, one that was made here by the time in it. */
 const listById = readRaw<Record<string, unknown>>(`
   with found as materialized (
-    select r.* from (select distinct unnest($requestIds::text[]) as id) asked cross join lateral (
-      select * from api_requests r where ${matches('r')} and r.request_id = asked.id
-        and r.at >= to_timestamp($from::float8) and r.at < to_timestamp($until::float8) offset 0
-    ) r
+    select l.* from find_sent_requests($requestIds::text[]) f cross join lateral (
+      select * from api_requests l where ${matches('l')} and l.minute = f.minute and l.batch_id = f.batch_id
+        and l.request_id = any($requestIds::text[]) and ${isInSpan('l')} offset 0
+    ) l
+    union
+    select l.* from unnest($minutes::float8[]) as m (minute) cross join lateral (
+      select * from api_requests l
+      where ${matches('l')} and l.minute = to_timestamp(m.minute) and l.request_id = any($requestIds::text[]) and ${isInSpan('l')} offset 0
+    ) l
   ), page as (
-    select * from found r order by r.at desc, r.id desc limit $limit::bigint offset $offset::bigint
+    select * from found l order by l.at desc, l.id desc limit $limit::bigint offset $offset::bigint
   )
   ${answer('page', '(select count(*) from found)')}`);
 
@@ -91,12 +115,12 @@ export function listApiRequests(
   const first = Math.ceil(from / HOUR) * HOUR;
   const last = Math.max(Math.floor(until / HOUR) * HOUR, first);
   const cuts = [
-    { starts: from, ends: Math.min(first, until) },
+    { starts: Math.floor(from / MINUTE) * MINUTE, ends: Math.min(first, until) },
     { starts: last, ends: until },
   ].filter(({ starts, ends }) => starts < ends);
   return listBySpan({
     ...valuesOf(companyId, filters),
-    ...{ firstHour: first / 1000, lastHour: last / 1000 },
+    ...{ from: from / 1000, until: until / 1000, firstHour: first / 1000, lastHour: last / 1000 },
     cutStarts: cuts.map(({ starts }) => starts / 1000),
     cutEnds: cuts.map(({ ends }) => ends / 1000),
   }).map(pageOf);
@@ -109,4 +133,7 @@ export const listApiRequestsById = (
   { from, until }: Span,
   requestIds: readonly string[],
 ): Read<PageText<ApiRequest>> =>
-  listById({ ...valuesOf(companyId, filters), requestIds, from: from / 1000, until: until / 1000 }).map(pageOf);
+  listById({
+    ...valuesOf(companyId, filters),
+    ...{ requestIds, minutes: [...new Set(requestIds.flatMap(minutesOfId))], from: from / 1000, until: until / 1000 },
+  }).map(pageOf);

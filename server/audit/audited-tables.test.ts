@@ -10,7 +10,7 @@ const world = await createWorld();
 /** Tables without lines, and what keeps their history instead or why they have none: the exceptions of audit.sql. */
 const EXCEPTIONS: Record<string, string> = {
   api_request_counts: 'a counter',
-  api_requests: 'a log',
+  api_request_batches: 'a log',
   absence_day_off_request_history: 'a ledger that names its author',
   audit_lines: 'the audit itself',
   audit_seals: 'seals',

@@ -5,7 +5,8 @@ import type { DatabasePool } from '../db/pool.ts';
 import { getMetrics } from '../metrics.ts';
 import { newId } from '../shared/ids.ts';
 import { createWorld } from '../testing/world.ts';
-import { type LoggedRequest, pruneRequestLog, RequestLog } from './request-log.ts';
+import { pruneRequestLog, RequestLog } from './request-log.ts';
+import type { LoggedRequest } from './request-writing.ts';
 
 const world = await createWorld();
 const { systemPool, log } = world.runtime;
@@ -67,9 +68,10 @@ test('requests of several companies are written together, in one statement, with
   });
   await first.requestLog.flush();
   assert.equal(state.statements, 1);
-  const [{ id, ...line }, ...others] = await first.lines();
+  const [{ id, batch_id, minute, ...line }, ...others] = await first.lines();
   assert.deepEqual(others, []);
-  assert.ok(id);
+  assert.ok(id && batch_id);
+  assert.equal(Date.parse(minute), NOON);
   assert.deepEqual(line, {
     ...{ company_id: first.companyId, token_id: first.tokenId, token_name: 'test', at: new Date(NOON + 250) },
     ...{ status: 422, milliseconds: 4, method: 'HEAD', operation: 'people.listEmployees', error_code: null },
@@ -207,7 +209,7 @@ test('two processes that begin a day at the same time both write', async () => {
 const partitions = async (): Promise<string[]> => {
   const { rows } = await world.ownerPool.query(
     `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
-      where i.inhparent = 'api_requests'::regclass order by 1`,
+      where i.inhparent = 'api_request_batches'::regclass order by 1`,
   );
   return rows.map(({ name }) => name);
 };
@@ -226,18 +228,22 @@ test('days are kept for 30 days and then dropped one by one, until the signal; r
     (await lines()).map(({ at }) => at.toISOString()),
     ['2026-04-01T23:59:59.999Z', '2026-04-02T00:00:00.000Z'],
   );
-  assert.deepEqual(await partitions(), ['api_requests_20260401', 'api_requests_20260402']);
+  assert.deepEqual(await partitions(), ['api_request_batches_20260401', 'api_request_batches_20260402']);
   await pruneRequestLog(world.runtime);
   assert.equal((await lines()).length, 2);
   world.setNow(undefined);
 });
 
 test('the table has a partition for each day, which nobody but its owner reaches', async () => {
-  const { rows } = await world.ownerPool.query(`select relkind from pg_class where oid = 'api_requests'::regclass`);
+  const { rows } = await world.ownerPool.query(
+    `select relkind from pg_class where oid = 'api_request_batches'::regclass`,
+  );
   assert.equal(rows[0].relkind, 'p');
   const [name] = await partitions();
   for (const pool of [world.runtime.pool, systemPool]) {
     await assert.rejects(pool.query(`select from ${name}`), { code: '42501' });
-    await assert.rejects(pool.query(`delete from api_requests`), { code: '42501' });
+    await assert.rejects(pool.query('delete from api_request_batches'), { code: '42501' });
+    // What is taken apart cannot be written at all.
+    await assert.rejects(pool.query('delete from api_requests'), { code: '55000' });
   }
 });

@@ -3,47 +3,20 @@ import type { DatabasePool } from '../db/pool.ts';
 import { untilLessThan } from '../in-portions.ts';
 import { getMetrics } from '../metrics.ts';
 import type { Runtime } from '../runtime.ts';
-import { newId } from '../shared/ids.ts';
-import type { TokenIdentity } from './api-token.ts';
+import { type LoggedRequest, RequestWriting } from './request-writing.ts';
 
 export const KEPT_DAYS = 30;
 const FLUSH_MILLISECONDS = 2000;
-/** So many lines do not wait for the next time: kept longer, they would cost the collector of garbage more than the database. */
+/** So many lines are written together, and do not wait for the next time. */
 const FLUSH_LINES = 500;
-/** Lines that wait to be written; beyond them the oldest go. */
-const MAX_WAITING = 20_000;
-const DROPPED_AT_ONCE = 1000;
-const MAX_BATCH = 5000;
+/** How often so many may wait to be written; beyond them the oldest go. */
+const MAX_FULL = 39;
 /** Lines of a company in a minute, in each process. */
 const MAX_LINES = 6000;
 /** Of those, lines of requests that were not let in: a client that does not stop asking says the same again and again. */
 const MAX_REFUSED = 60;
 const REFUSALS: ReadonlySet<number> = new Set([401, 402, 403, 429]);
 const UNIQUE_VIOLATION = '23505';
-const DAY_MILLISECONDS = 86_400_000;
-
-/** A request of the interface as it is kept: nothing of its body or its answer, and no token. */
-export interface LoggedRequest {
-  token: TokenIdentity;
-  method: string;
-  operation: string;
-  pathPattern: string;
-  /** With its query, without values that may say something about a person; null where it is the pattern. */
-  path: string | null;
-  /** Milliseconds since 1970 at its arrival. */
-  at: number;
-  status: number;
-  milliseconds: number;
-  requestId: string;
-  errorCode: string | null;
-}
-
-/** Lines that are written together, or not at all. */
-interface Batch {
-  /** Of which the ids of its lines are made. */
-  id: string;
-  lines: LoggedRequest[];
-}
 
 interface Options {
   /** Milliseconds after the first line that waits; 0: only when it is called. Many lines are written sooner. */
@@ -58,9 +31,11 @@ export class RequestLog {
   private readonly pool: DatabasePool;
   private readonly log: Logger;
   private readonly flushesAfter: number;
-  private waiting: LoggedRequest[] = [];
-  /** Stays as it is until it is written: so it is recognised if it was written and the answer was lost. */
-  private batch: Batch | undefined;
+  /** Where lines are noted; full, it waits to be written. */
+  private open = new RequestWriting();
+  private full: RequestWriting[] = [];
+  /** Kept until it is written: so it is recognised if it was written and the answer was lost. */
+  private writing: RequestWriting | undefined;
   private flushing: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
   private minute = 0;
@@ -74,30 +49,45 @@ export class RequestLog {
 
   note(request: LoggedRequest): void {
     if (!this.hasRoom(request)) return void dropped('limit', 1);
-    this.waiting.push(request);
-    if (this.waiting.length > MAX_WAITING) {
-      this.waiting.splice(0, DROPPED_AT_ONCE);
-      dropped('backlog', DROPPED_AT_ONCE);
-    }
-    if (this.flushesAfter === 0) return;
-    // Once on the way up, so that a database that does not answer is not asked with every line.
-    if (this.waiting.length === FLUSH_LINES) void this.flush().catch((error) => this.tryAgainLater(error));
-    else if (!this.timer) this.flushLater();
+    this.open.add(request);
+    if (this.open.length >= FLUSH_LINES) this.putAside();
+    else if (!this.timer && this.flushesAfter > 0) this.flushLater();
+  }
+
+  private putAside(): void {
+    this.full.push(this.open);
+    this.open = new RequestWriting();
+    if (this.full.length > MAX_FULL) dropped('backlog', this.full.shift()?.length ?? 0);
+    // Once on the way up, so that a database that does not answer is not asked again and again.
+    if (this.full.length === 1 && this.flushesAfter > 0) this.writeInBackground();
   }
 
   /** Writes what is noted until now. What cannot be written now is kept for the next time. */
   async flush(): Promise<void> {
+    // It may have begun before the last lines came.
+    while (this.flushing) await this.flushing.catch(() => {});
+    return this.begin();
+  }
+
+  private begin(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
-    this.flushing ??= this.writeAll().finally(() => {
+    this.flushing = this.writeAll().finally(() => {
       this.flushing = undefined;
     });
     return this.flushing;
   }
 
   private flushLater(): void {
-    this.timer = setTimeout(() => void this.flush().catch((error) => this.tryAgainLater(error)), this.flushesAfter);
+    this.timer = setTimeout(() => {
+      this.timer = undefined;
+      this.writeInBackground();
+    }, this.flushesAfter);
     this.timer.unref();
+  }
+
+  private writeInBackground(): void {
+    if (!this.flushing) void this.begin().catch((error) => this.tryAgainLater(error));
   }
 
   private tryAgainLater(error: unknown): void {
@@ -120,40 +110,26 @@ export class RequestLog {
   }
 
   private async writeAll(): Promise<void> {
-    while (this.batch || this.waiting.length > 0) {
-      this.batch ??= { id: newId(), lines: this.waiting.splice(0, MAX_BATCH) };
-      await this.write(this.batch);
-      this.batch = undefined;
+    // What is noted meanwhile waits until it is many, or for the next time: written at once, it would be a statement for every few
+    // lines, for as long as requests come.
+    const { open } = this;
+    for (;;) {
+      this.writing ??= this.full.shift();
+      if (!this.writing && open === this.open && open.length > 0) {
+        this.writing = open;
+        this.open = new RequestWriting();
+      }
+      if (!this.writing) return;
+      await this.write(this.writing);
+      this.writing = undefined;
     }
   }
 
-  private async write({ id, lines }: Batch): Promise<void> {
-    const sources = new Map<string, { line: LoggedRequest; place: number }>();
-    const days = new Set<number>();
-    // A text instead of arrays: it needs to be neither quoted nor converted, value by value. None holds a tab or the end of a line.
-    const rows = lines.map((line) => {
-      const { token, method, operation, at, status, milliseconds, requestId, path, errorCode } = line;
-      const key = `${token.tokenId} ${token.tokenName} ${method} ${operation}`;
-      const { place } = sources.getOrInsertComputed(key, () => ({ line, place: sources.size + 1 }));
-      days.add(Math.floor(at / DAY_MILLISECONDS));
-      const values = `${place}\t${at / 1000}\t${status}\t${Math.round(milliseconds)}`;
-      return `${values}\t${requestId}\t${path ?? ''}\t${errorCode ?? ''}`;
-    });
-    const of = [...sources.values()].map(({ line }) => line);
+  private async write(writing: RequestWriting): Promise<void> {
     try {
       await this.pool.query({
-        text: 'select write_api_requests($1, $2, $3, $4, $5, $6, $7, $8, $9)',
-        values: [
-          of.map(({ token }) => token.companyId),
-          of.map(({ token }) => token.tokenId),
-          of.map(({ token }) => token.tokenName),
-          of.map(({ method }) => method),
-          of.map(({ pathPattern }) => pathPattern),
-          of.map(({ operation }) => operation),
-          [...days].map((day) => new Date(day * DAY_MILLISECONDS).toISOString().slice(0, 10)),
-          id,
-          rows.join('\n'),
-        ],
+        text: 'select write_api_requests($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)',
+        values: writing.values(),
       });
     } catch (error) {
       if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;

@@ -72,6 +72,7 @@ const GRANTED: Record<string, { needs?: keyof typeof SECRETS; enters?: boolean }
   enter_calendar_feed: { needs: 'feed', enters: true },
   enter_session: { needs: 'session', enters: true },
   enter_token: { needs: 'token', enters: true },
+  find_sent_requests: {},
   list_session_companies: { needs: 'session' },
   manager_above: {},
   my_mandate: {},
@@ -87,6 +88,7 @@ const plausible = (id: string): Record<string, unknown> => ({
   ...{ boolean: true, integer: 1, text: theirUserId, uuid: id, bytea: randomBytes(32), inet: '192.0.2.7' },
   ...{ bigint: 1, jsonb: '{}', json: '[]', date: '2026-03-02', 'timestamp with time zone': '2026-03-02T09:00:00Z' },
   ...{ 'text[]': ['any'], 'uuid[]': [id], 'bytea[]': [randomBytes(32)], 'date[]': ['2026-03-02'] },
+  ...{ 'integer[]': [1], 'double precision[]': [1] },
   'timestamp with time zone[]': ['2026-03-02T09:00:00Z'],
 });
 

@@ -1,0 +1,132 @@
+import { newId } from '../shared/ids.ts';
+import type { TokenIdentity } from './api-token.ts';
+
+const MINUTE_MILLISECONDS = 60_000;
+const DAY_MILLISECONDS = 86_400_000;
+/** A line is some hundred bytes. */
+const ROOM = 65_536;
+const LONGEST_LINE = 2048;
+const LINE_END = 0x0a;
+const BATCH_END = 0x1e;
+/** How far the time in a request id may be from the arrival of its request, where it was made here. */
+const SAME_TIME_MILLISECONDS = 1000;
+
+/** A request of the interface as it is kept: nothing of its body or its answer, and no token. */
+export interface LoggedRequest {
+  token: TokenIdentity;
+  method: string;
+  operation: string;
+  pathPattern: string;
+  /** With its query, without values that may say something about a person; null where it is the pattern. */
+  path: string | null;
+  /** Milliseconds since 1970 at its arrival. */
+  at: number;
+  status: number;
+  milliseconds: number;
+  requestId: string;
+  errorCode: string | null;
+}
+
+/** Requests that share what is kept once: a row of `api_request_batches`. */
+interface Batch {
+  of: LoggedRequest;
+  minute: number;
+  /** Where its lines begin and end, one pair after the other. */
+  places: number[];
+  sentIds: string[];
+}
+
+/**
+ * Lines of the request log that are written together, or not at all. They are kept as bytes: objects and texts that wait would cost the
+ * collector of garbage more than all the rest of a line.
+ */
+export class RequestWriting {
+  /** Of which the ids of its batches are made: it stays, so a second writing of the same is recognised. */
+  private readonly id = newId();
+  private readonly batches = new Map<string, Batch>();
+  private bytes = Buffer.allocUnsafe(ROOM);
+  private used = 0;
+  /** How many lines it has. */
+  length = 0;
+
+  add(request: LoggedRequest): void {
+    const { token, method, operation, at, status, milliseconds, requestId, path, errorCode } = request;
+    const minute = Math.floor(at / MINUTE_MILLISECONDS);
+    const key = `${token.tokenId} ${token.tokenName} ${method} ${operation} ${status} ${minute}`;
+    let batch = this.batches.get(key);
+    if (!batch) {
+      batch = { of: request, minute, places: [], sentIds: [] };
+      this.batches.set(key, batch);
+    }
+    const line = `${at - minute * MINUTE_MILLISECONDS}\t${Math.round(milliseconds)}\t${requestId}\t${path ?? ''}\t${errorCode ?? ''}`;
+    if (!wasMadeAt(requestId, at)) batch.sentIds.push(requestId);
+    this.makeRoom();
+    const start = this.used;
+    this.used += this.bytes.write(line, start, 'utf8');
+    batch.places.push(start, this.used);
+    this.length += 1;
+  }
+
+  /** The parameters of `write_api_requests`, in its order. */
+  values(): unknown[] {
+    const all = [...this.batches.values()];
+    const days = new Set(all.map(({ minute }) => Math.floor((minute * MINUTE_MILLISECONDS) / DAY_MILLISECONDS)));
+    return [
+      all.map(({ of }) => of.token.companyId),
+      all.map(({ of }) => of.token.tokenId),
+      all.map(({ of }) => of.token.tokenName),
+      all.map(({ of }) => of.method),
+      all.map(({ of }) => of.pathPattern),
+      all.map(({ of }) => of.operation),
+      all.map(({ of }) => of.status),
+      all.map(({ minute }) => minute * 60),
+      all.map(({ places }) => places.length / 2),
+      all.map(({ sentIds }) => (sentIds.length === 0 ? null : sentIds.join(' '))),
+      [...days].map((day) => new Date(day * DAY_MILLISECONDS).toISOString().slice(0, 10)),
+      this.id,
+      this.text(all),
+    ];
+  }
+
+  /** The lines of one batch after the other. As bytes, which PostgreSQL takes as the text that they are. */
+  private text(batches: readonly Batch[]): Buffer {
+    const text = Buffer.allocUnsafe(this.used + this.length);
+    let at = 0;
+    for (const { places } of batches) {
+      for (let index = 0; index < places.length; index += 2) {
+        at += this.bytes.copy(text, at, places[index], places[index + 1]);
+        text[at++] = LINE_END;
+      }
+      text[at - 1] = BATCH_END;
+    }
+    return text.subarray(0, at - 1);
+  }
+
+  private makeRoom(): void {
+    if (this.used + LONGEST_LINE <= this.bytes.length) return;
+    const larger = Buffer.allocUnsafe(this.bytes.length * 2);
+    this.bytes.copy(larger, 0, 0, this.used);
+    this.bytes = larger;
+  }
+}
+
+/** Whether a request id was made here for a request that arrived then: a UUID v7 begins with its time. Any other was sent by the caller. */
+function wasMadeAt(requestId: string, at: number): boolean {
+  const made = timeOfId(requestId);
+  return made !== undefined && Math.abs(made - at) <= SAME_TIME_MILLISECONDS;
+}
+
+const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+function timeOfId(requestId: string): number | undefined {
+  if (!UUID_V7.test(requestId)) return undefined;
+  return Number.parseInt(requestId.slice(0, 8) + requestId.slice(9, 13), 16);
+}
+
+/** The minutes, in seconds since 1970, in whose batches a request has to be whose id was made here: none or one, or two around a full minute. */
+export function minutesOfId(requestId: string): number[] {
+  const made = timeOfId(requestId);
+  if (made === undefined) return [];
+  const around = [made - SAME_TIME_MILLISECONDS, made + SAME_TIME_MILLISECONDS];
+  return [...new Set(around.map((at) => Math.floor(at / MINUTE_MILLISECONDS) * 60))];
+}
