@@ -198,7 +198,10 @@ describe('I11 the way', () => {
       { name: 'token create', options: { company: company.companyId, name: 'made' } },
     ];
     for (const invocation of invocations)
-      await runCommand(invocation as never, { runtime: world.runtime, say: () => {} });
+      await runCommand(invocation as never, {
+        ...{ runtime: world.runtime, databaseUrl: world.databaseUrl },
+        say: () => {},
+      });
     const lines = (await linesOf(company)).slice(0, 3);
     assert.deepEqual(
       lines.map((line: { way: string; operation: string; actor: object }) => [line.way, line.operation, line.actor]),

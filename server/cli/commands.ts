@@ -95,6 +95,17 @@ export const commands = {
     summary: 'Count the background jobs of the last days by state; exit status 1 when some have failed for good.',
     options: z.object({}),
   },
+  backup: {
+    flags: '--to FILE',
+    summary:
+      'Write all companies, accounts and documents into a file, as they are at this moment, beside a running server.',
+    options: z.object({ to: z.string().min(1) }),
+  },
+  restore: {
+    flags: '--from FILE',
+    summary: 'Read a backup of this release into an empty database, all of it or nothing.',
+    options: z.object({ from: z.string().min(1) }),
+  },
   'demo reset': {
     flags: '',
     summary: 'Make the demo companies again. Other companies stay as they are.',

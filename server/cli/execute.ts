@@ -33,7 +33,7 @@ export async function execute(invocation: Invocation, { say }: { say: (message: 
     await migrateDatabase(database.url);
     const runtime = await createRuntime(settings, database.url);
     closing.unshift(() => closeRuntime(runtime));
-    const answer = await runCommand(invocation, { runtime, say });
+    const answer = await runCommand(invocation, { runtime, databaseUrl: database.url, say });
     return { status: answer.failed ? 1 : 0, answer };
   } catch (error) {
     return { status: 1, failure: failureOf(error) };

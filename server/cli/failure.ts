@@ -1,3 +1,4 @@
+import { BackupError } from '../db/backup-format.ts';
 import { EmbeddedDatabaseError } from '../db/embedded.ts';
 import { databaseError, isUnavailable } from '../db/errors.ts';
 import { withoutValues } from '../db/without-values.ts';
@@ -31,6 +32,7 @@ export class CommandFailure extends Error {
 /** What went wrong, as a code to branch on and a sentence; a fault of ours with its stack. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof CommandFailure) return { code: error.code, message: error.message };
+  if (error instanceof BackupError) return { code: error.code, message: error.message };
   if (error instanceof DomainError) return { code: error.code, message: sentences[error.code] ?? error.code };
   if (error instanceof SettingsError) return { code: 'settings_invalid', message: error.message };
   if (error instanceof EmbeddedDatabaseError) return { code: `database_${error.reason}`, message: error.message };

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { createToken, listTokens, revokeToken } from '../access/manage-tokens.ts';
 import * as access from '../access/repository.ts';
 import { systemScope } from '../db/scope.ts';
@@ -20,6 +22,8 @@ export interface Answer {
 
 interface Context {
   runtime: Runtime;
+  /** Of the database, with the rights to migrate. */
+  databaseUrl: string;
   say(message: string): void;
 }
 
@@ -129,6 +133,22 @@ const runners: { [Name in CommandName]: (options: Options<Name>, context: Contex
     return { json: { jobs }, text: table(jobs), failed: jobs.some(({ failed }) => failed > 0) };
   },
 
+  backup: async ({ to }, { databaseUrl }) => {
+    const { writeBackup } = await import('../db/write-backup.ts');
+    const file = resolve(to);
+    if (existsSync(file)) throw new CommandFailure('file_exists', `${file} exists already; nothing is written over.`);
+    const written = await writeBackup(databaseUrl, file);
+    return { json: { file, ...written }, text: `${counted(written)} in ${file}.\n${SECRET_TOO}` };
+  },
+
+  restore: async ({ from }, { databaseUrl }) => {
+    const { restoreBackup } = await import('../db/restore-backup.ts');
+    const file = resolve(from);
+    if (!existsSync(file)) throw new CommandFailure('file_not_found', `There is no file ${file}.`);
+    const restored = await restoreBackup(databaseUrl, file);
+    return { json: { file, ...restored }, text: `${counted(restored)}, as of ${restored.madeAt}.` };
+  },
+
   'demo reset': async (_, { runtime, say }) => {
     const { resetDemo } = await import('../demo.ts');
     const demo = await resetDemo(runtime, say);
@@ -165,6 +185,11 @@ async function enter(runtime: Runtime, id: string) {
   if (companies.length === 0) throw new DomainError('company_not_found');
   return systemScope(runtime.systemPool, id as CompanyId, { origin: runtime.origin });
 }
+
+const counted = ({ tables, rows }: { tables: number; rows: number }): string => `${rows} rows of ${tables} tables`;
+
+const SECRET_TOO =
+  'What is encrypted in it can only be read with JORNADA_SECRET, or the file "secret" of the data folder. Keep that too, in another place.';
 
 const credentials = (made: { companyId: string; adminEmail: string; adminPassword: string | null; apiToken: string }) =>
   fields({

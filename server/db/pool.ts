@@ -85,7 +85,8 @@ export class DatabasePool extends pg.Pool {
       database: address.database,
       max: connections,
       min: keepsOpen ? connections : 0,
-      pipeline: true,
+      // What takes its time is sent one at a time; COPY is not sent in any other way.
+      pipeline: !isPatient,
       query_timeout: isPatient ? 0 : SILENCE_MILLISECONDS,
       connectionTimeoutMillis:
         address.connectTimeoutMilliseconds ?? (isPatient ? PATIENT_MILLISECONDS : PATIENCE_MILLISECONDS),
