@@ -96,10 +96,10 @@ export const commands = {
     options: z.object({}),
   },
   backup: {
-    flags: '--to FILE',
+    flags: '--to FILE [--company ID]',
     summary:
-      'Write all companies, accounts and documents into a file, as they are at this moment, beside a running server.',
-    options: z.object({ to: z.string().min(1) }),
+      'Write everything, or one company with its users, into a file, as it is at this moment, beside a running server.',
+    options: z.object({ to: z.string().min(1), company: idOf('company').optional() }),
   },
   restore: {
     flags: '--from FILE',

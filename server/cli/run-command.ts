@@ -133,11 +133,12 @@ const runners: { [Name in CommandName]: (options: Options<Name>, context: Contex
     return { json: { jobs }, text: table(jobs), failed: jobs.some(({ failed }) => failed > 0) };
   },
 
-  backup: async ({ to }, { databaseUrl }) => {
+  backup: async ({ to, company }, { runtime, databaseUrl }) => {
     const { writeBackup } = await import('../db/write-backup.ts');
     const file = resolve(to);
     if (existsSync(file)) throw new CommandFailure('file_exists', `${file} exists already; nothing is written over.`);
-    const written = await writeBackup(databaseUrl, file);
+    const companyId = company === undefined ? undefined : (await enter(runtime, company)).companyId;
+    const written = await writeBackup(databaseUrl, file, { companyId });
     return { json: { file, ...written }, text: `${counted(written)} in ${file}.\n${SECRET_TOO}` };
   },
 

@@ -34,14 +34,16 @@ before(async () => {
   await world.runtime.requestLog.flush();
 });
 
-/** Every table, row by row. */
-async function contentOf({ ownerPool }: World): Promise<Record<string, string>> {
+/** Every table, row by row; or what of each belongs to a company. */
+async function contentOf({ ownerPool }: World, companyId?: string): Promise<Record<string, string>> {
   const client = await ownerPool.connect();
   try {
     const content: Record<string, string> = {};
     for (const { name } of await listTables(client)) {
+      if (companyId && name.startsWith('auth.')) continue;
+      const condition = companyId ? `${name === 'public.companies' ? 'id' : 'company_id'} = '${companyId}'` : 'true';
       const { rows } = await client.query(
-        `select count(*) || ' ' || md5(coalesce(string_agg(t::text, E'\\n' order by t::text), '')) as rows from ${name} t`,
+        `select count(*) || ' ' || md5(coalesce(string_agg(t::text, E'\\n' order by t::text), '')) as rows from ${name} t where ${condition}`,
       );
       content[name] = rows[0].rows;
     }
@@ -158,6 +160,38 @@ test('a backup shows one moment, whatever is written meanwhile', async () => {
   );
   assert.equal(rows[0].departments, rows[0].lines);
   assert.ok(rows[0].departments < (await world.ownerPool.query('select from departments')).rows.length);
+});
+
+test('the archive of one company, read into an empty database, is that company record by record, with the accounts of its users and nothing else', async () => {
+  const fourth = await createWorld();
+  const { rows } = await world.ownerPool.query('select id from companies order by created_at limit 1');
+  const companyId: string = rows[0].id;
+  const archive = join(folder, 'company.gz');
+  await operator.answerOf(['backup', '--to', archive, '--company', companyId]);
+  await restoreBackup(fourth.databaseUrl, archive);
+  assert.deepEqual(await contentOf(fourth, companyId), await contentOf(world, companyId));
+  const accounts = `select u.id, u.email, a.password from auth."user" u join auth.account a on a.user_id = u.id order by u.id`;
+  const { rows: theirs } = await fourth.ownerPool.query(accounts);
+  const { rows: all } = await world.ownerPool.query(accounts);
+  const { rows: members } = await world.ownerPool.query('select user_id from memberships where company_id = $1', [
+    companyId,
+  ]);
+  const ids = new Set(members.map(({ user_id }) => user_id));
+  assert.ok(ids.size > 0);
+  assert.deepEqual(
+    theirs,
+    all.filter(({ id }) => ids.has(id)),
+  );
+  const { rows: companies } = await fourth.ownerPool.query('select id from companies');
+  assert.deepEqual(companies, [{ id: companyId }]);
+  const { rows: others } = await fourth.ownerPool.query(
+    'select (select count(*) from employees where company_id <> $1)::int as people, (select count(*) from auth.session)::int as sessions',
+    [companyId],
+  );
+  assert.deepEqual(others, [{ people: 0, sessions: 0 }]);
+  assert.equal((await verifyRecords(fourth.ownerPool, companyId as never)).intact, true);
+  const unknown = crypto.randomUUID();
+  assert.equal(await operator.failureOf(['backup', '--to', `${archive}2`, '--company', unknown]), 'company_not_found');
 });
 
 test('the operator’s command writes and says what there is to keep', async () => {

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import type { CompanyId } from '../shared/ids.ts';
 import {
   type BackupHead,
   END,
@@ -26,11 +27,32 @@ export interface WrittenBackup {
   madeAt: string;
 }
 
+/** What belongs to an account and goes with it wherever its company goes: not its sessions, nor what sign-in counts and waits for. */
+const OF_ACCOUNTS: Record<string, string> = {
+  'auth."user"': 'id',
+  'auth.account': 'user_id',
+  'auth.passkey': 'user_id',
+  'auth.second_factors': 'user_id',
+  'auth.recovery_codes': 'user_id',
+};
+
+/** Which rows of a table belong to a company, or undefined where none do. */
+function rowsOfCompany(table: string, companyId: CompanyId): string | undefined {
+  if (table === 'public.companies') return `id = '${companyId}'`;
+  if (table.startsWith('public.')) return `company_id = '${companyId}'`;
+  const key = OF_ACCOUNTS[table];
+  return key && `${key} in (select user_id from public.memberships where company_id = '${companyId}')`;
+}
+
 /**
- * Writes all that a database holds into a file, as it is at one moment, beside running servers: gzip of a text that `psql` could read. What
+ * Writes all that a database holds, or one company with the accounts of its users, into a file, as it is at one moment, beside running servers: gzip of a text that `psql` could read. What
  * there is of the file until it is whole has another name. Throws what the file system or the database says.
  */
-export async function writeBackup(databaseUrl: string, file: string): Promise<WrittenBackup> {
+export async function writeBackup(
+  databaseUrl: string,
+  file: string,
+  { companyId }: { companyId?: CompanyId | undefined } = {},
+): Promise<WrittenBackup> {
   const pool = createPool(databaseUrl, { connections: 1, isPatient: true });
   const client = await pool.connect();
   const unfinished = `${file}.unfinished`;
@@ -38,7 +60,7 @@ export async function writeBackup(databaseUrl: string, file: string): Promise<Wr
   try {
     await client.query('begin isolation level repeatable read read only');
     await pipeline(
-      Readable.from(textOf(client, written), { objectMode: false }),
+      Readable.from(textOf(client, written, companyId), { objectMode: false }),
       createGzip(),
       createWriteStream(unfinished, { flags: 'wx', mode: OWNER_ALONE, flush: true }),
     );
@@ -55,15 +77,21 @@ export async function writeBackup(databaseUrl: string, file: string): Promise<Wr
   }
 }
 
-async function* textOf(client: pg.PoolClient, written: WrittenBackup): AsyncGenerator<string | Buffer> {
+async function* textOf(
+  client: pg.PoolClient,
+  written: WrittenBackup,
+  companyId: CompanyId | undefined,
+): AsyncGenerator<string | Buffer> {
   const { rows } = await client.query('select now() as at');
   written.madeAt = rows[0].at.toISOString();
   const head: BackupHead = { format: FORMAT, migration: await findMigration(client), madeAt: written.madeAt };
   yield `${HEAD}${JSON.stringify(head)}\n`;
   for (const { name, columns, isPartitioned } of await listTables(client)) {
+    const condition = companyId ? rowsOfCompany(name, companyId) : 'true';
+    if (!condition) continue;
     if (isPartitioned) yield* partitionsOf(client, name);
     yield `COPY ${name} (${columns}) FROM stdin;\n`;
-    const copy = client.query(copyTo(`copy (select ${columns} from ${name}) to stdout`));
+    const copy = client.query(copyTo(`copy (select ${columns} from ${name} where ${condition}) to stdout`));
     for await (const chunk of copy) yield chunk as Buffer;
     yield `${ROWS_END}\n`;
     written.tables += 1;
