@@ -25,8 +25,8 @@ interface Published<
   >;
   /** Of every operation. */
   rest?: Partial<RestMeta>;
-  /** The pages call them too. */
-  pages?: true;
+  /** The pages call them too: those of everybody who may look, or of administrators alone. */
+  pages?: true | 'administrators';
 }
 
 /** The five operations of a catalogue. */
@@ -58,15 +58,16 @@ export function catalogueRouter<
   const used = isReferredTo ? [`${resource}_in_use` as ErrorCode] : [];
   const closed = hasEditable(catalogue.table) ? [`${resource}_not_editable` as ErrorCode] : [];
   const single = `${path}/{id}`;
-  const forPages = pages && { pages };
+  const forPages = pages && { pages: true as const };
+  const readerProcedure = pages === 'administrators' ? administratorProcedure : viewerProcedure;
   return router({
-    list: viewerProcedure
+    list: readerProcedure
       .meta({ ...forPages, rest: { ...rest, method: 'GET', path, summary: `List ${many}`, reply: 'page' } })
       .input(listRecordsInput)
       .output(answers(pageOf(output)))
       .query(({ ctx, input }) => records.list(ctx.scope, input)),
 
-    get: viewerProcedure
+    get: readerProcedure
       .meta({ ...forPages, rest: { ...rest, method: 'GET', path: single, summary: `Read ${one}` } })
       .input(input.id)
       .output(answers(output))

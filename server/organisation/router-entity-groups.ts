@@ -1,6 +1,7 @@
 import { listRecordsInput } from '../catalogue/schema.ts';
 import { pageOf } from '../shared/lists.ts';
-import { administratorProcedure, answers, type Example, viewerProcedure } from '../trpc/init.ts';
+import { doneOutput } from '../shared/schemas.ts';
+import { administratorProcedure, answers, type Example } from '../trpc/init.ts';
 import {
   createEntityGroup,
   deleteEntityGroup,
@@ -13,20 +14,22 @@ import * as groups from './schema-groups.ts';
 const ENTITY_GROUPS = '/core/v3/entity-groups';
 
 export const entityGroupProcedures = {
-  listEntityGroups: viewerProcedure
-    .meta({ rest: { method: 'GET', path: ENTITY_GROUPS, summary: 'List entity groups', reply: 'page' } })
+  // Of members in scope and out of it: the pages show it to who sees everybody.
+  listEntityGroups: administratorProcedure
+    .meta({ pages: true, rest: { method: 'GET', path: ENTITY_GROUPS, summary: 'List entity groups', reply: 'page' } })
     .input(listRecordsInput)
     .output(answers(pageOf(groups.entityGroupOutput)))
     .query(({ ctx, input }) => listEntityGroups(ctx.scope, input)),
 
-  getEntityGroup: viewerProcedure
-    .meta({ rest: { method: 'GET', path: `${ENTITY_GROUPS}/{id}`, summary: 'Read an entity group' } })
+  getEntityGroup: administratorProcedure
+    .meta({ pages: true, rest: { method: 'GET', path: `${ENTITY_GROUPS}/{id}`, summary: 'Read an entity group' } })
     .input(groups.entityGroupIdInput)
     .output(answers(groups.entityGroupOutput))
     .query(({ ctx, input }) => getEntityGroup(ctx.scope, input)),
 
   createEntityGroup: administratorProcedure
     .meta({
+      pages: true,
       rest: {
         method: 'POST',
         path: ENTITY_GROUPS,
@@ -41,6 +44,7 @@ export const entityGroupProcedures = {
 
   updateEntityGroup: administratorProcedure
     .meta({
+      pages: true,
       rest: {
         method: 'PUT',
         path: `${ENTITY_GROUPS}/{id}`,
@@ -56,6 +60,7 @@ export const entityGroupProcedures = {
 
   deleteEntityGroup: administratorProcedure
     .meta({
+      pages: true,
       rest: {
         method: 'DELETE',
         path: `${ENTITY_GROUPS}/{id}`,
@@ -65,5 +70,6 @@ export const entityGroupProcedures = {
       },
     })
     .input(groups.entityGroupIdInput)
+    .output(answers(doneOutput))
     .mutation(({ ctx, input }) => deleteEntityGroup(ctx.scope, input)),
 };

@@ -1,5 +1,6 @@
 import { catalogueRouter } from '../catalogue/router.ts';
 import { pageOf } from '../shared/lists.ts';
+import { doneOutput } from '../shared/schemas.ts';
 import { administratorProcedure, answers, viewerProcedure } from '../trpc/init.ts';
 import { locations } from './catalogues.ts';
 import {
@@ -15,6 +16,7 @@ const LOCATION_ASSIGNATIONS = '/core/v3/location-assignations';
 export const locationProcedures = {
   locations: catalogueRouter({
     ...locations,
+    pages: 'administrators',
     path: '/core/v3/locations',
     one: 'a location',
     many: 'locations',
@@ -24,8 +26,9 @@ export const locationProcedures = {
     },
   }),
 
-  listLocationAssignations: viewerProcedure
+  listLocationAssignations: administratorProcedure
     .meta({
+      pages: true,
       rest: { method: 'GET', path: LOCATION_ASSIGNATIONS, summary: 'List location assignations', reply: 'page' },
     })
     .input(location.listLocationAssignationsInput)
@@ -40,6 +43,7 @@ export const locationProcedures = {
 
   assignLocation: administratorProcedure
     .meta({
+      pages: true,
       rest: {
         method: 'POST',
         path: LOCATION_ASSIGNATIONS,
@@ -54,6 +58,7 @@ export const locationProcedures = {
 
   deleteLocationAssignation: administratorProcedure
     .meta({
+      pages: true,
       rest: {
         method: 'DELETE',
         path: `${LOCATION_ASSIGNATIONS}/{id}`,
@@ -62,5 +67,6 @@ export const locationProcedures = {
       },
     })
     .input(location.locationAssignationIdInput)
+    .output(answers(doneOutput))
     .mutation(({ ctx, input }) => deleteLocationAssignation(ctx.scope, input)),
 };

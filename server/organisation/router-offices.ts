@@ -1,4 +1,5 @@
 import { pageOf } from '../shared/lists.ts';
+import { doneOutput } from '../shared/schemas.ts';
 import { administratorProcedure, answers, type Example, viewerProcedure } from '../trpc/init.ts';
 import {
   createOffice,
@@ -34,6 +35,7 @@ export const officeProcedures = {
 
   createOffice: administratorProcedure
     .meta({
+      pages: true,
       rest: {
         method: 'POST',
         path: OFFICES,
@@ -47,6 +49,7 @@ export const officeProcedures = {
 
   updateOffice: administratorProcedure
     .meta({
+      pages: true,
       rest: {
         method: 'PUT',
         path: `${OFFICES}/{id}`,
@@ -60,6 +63,7 @@ export const officeProcedures = {
 
   deleteOffice: administratorProcedure
     .meta({
+      pages: true,
       rest: {
         method: 'DELETE',
         path: `${OFFICES}/{id}`,
@@ -71,16 +75,20 @@ export const officeProcedures = {
       },
     })
     .input(schema.officeIdInput)
+    .output(answers(doneOutput))
     .mutation(({ ctx, input }) => deleteOffice(ctx.scope, input)),
 
   archiveOffice: administratorProcedure
-    .meta({ rest: { method: 'POST', path: `${OFFICES}/{id}/archive`, summary: 'Archive an office' } })
+    .meta({ pages: true, rest: { method: 'POST', path: `${OFFICES}/{id}/archive`, summary: 'Archive an office' } })
     .input(schema.officeIdInput)
     .output(answers(schema.officeOutput))
     .mutation(({ ctx, input }) => setOfficeArchived(ctx.scope, input, true)),
 
   unarchiveOffice: administratorProcedure
-    .meta({ rest: { method: 'POST', path: `${OFFICES}/{id}/unarchive`, summary: 'Restore an archived office' } })
+    .meta({
+      pages: true,
+      rest: { method: 'POST', path: `${OFFICES}/{id}/unarchive`, summary: 'Restore an archived office' },
+    })
     .input(schema.officeIdInput)
     .output(answers(schema.officeOutput))
     .mutation(({ ctx, input }) => setOfficeArchived(ctx.scope, input, false)),

@@ -1,6 +1,7 @@
 import { catalogueRouter } from '../catalogue/router.ts';
 import { administratorProcedure, answers, type Example, router, viewerProcedure } from '../trpc/init.ts';
 import { departments } from './catalogues.ts';
+import { listUnitUses } from './list-unit-uses.ts';
 import { getCompanySettings, getInfo, updateCompanySettings } from './manage-company.ts';
 import { listStaffedUnits, setMinimumPresent } from './manage-minimums.ts';
 import { entityGroupProcedures } from './router-entity-groups.ts';
@@ -9,6 +10,7 @@ import { locationProcedures } from './router-locations.ts';
 import { officeProcedures } from './router-offices.ts';
 import * as schema from './schema.ts';
 import { minimumPresentSet, setMinimumPresentInput, staffedUnitsOutput } from './schema-minimums.ts';
+import { unitUsesOutput } from './schema-uses.ts';
 import { setCheckOrigins } from './set-check-origins.ts';
 
 const SETTINGS = '/core/v3/configurations/company';
@@ -76,10 +78,16 @@ export const organisationRouter = router({
     .output(answers(minimumPresentSet))
     .mutation(({ ctx, input }) => setMinimumPresent(ctx.scope, input)),
 
+  listUnitUses: administratorProcedure
+    .meta({ pages: true })
+    .output(answers(unitUsesOutput))
+    .query(({ ctx }) => listUnitUses(ctx.scope)),
+
   ...officeProcedures,
 
   departments: catalogueRouter({
     ...departments,
+    pages: 'administrators',
     path: '/core/v3/departments',
     one: 'a department',
     many: 'departments',

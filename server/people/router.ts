@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { catalogueRouter } from '../catalogue/router.ts';
 import type { ErrorCode } from '../shared/errors.ts';
 import { pageOf } from '../shared/lists.ts';
+import { doneOutput } from '../shared/schemas.ts';
 import { administratorProcedure, answers, type Example, router, viewerProcedure } from '../trpc/init.ts';
 import { customFields, jobCharges } from './catalogues.ts';
 import { departmentAssignations, officeAssignations } from './manage-assignations.ts';
@@ -26,8 +27,9 @@ const writeErrors: ErrorCode[] = [
 ];
 
 const departmentAssignationsRouter = router({
-  list: viewerProcedure
+  list: administratorProcedure
     .meta({
+      pages: true,
       rest: { method: 'GET', path: DEPARTMENT_ASSIGNATIONS, summary: 'List employees’ departments', reply: 'page' },
     })
     .input(assignations.listDepartmentAssignationsInput)
@@ -50,6 +52,7 @@ const departmentAssignationsRouter = router({
 
   create: administratorProcedure
     .meta({
+      pages: true,
       rest: {
         method: 'POST',
         path: DEPARTMENT_ASSIGNATIONS,
@@ -65,6 +68,7 @@ const departmentAssignationsRouter = router({
 
   remove: administratorProcedure
     .meta({
+      pages: true,
       rest: {
         method: 'DELETE',
         path: `${DEPARTMENT_ASSIGNATIONS}/{id}`,
@@ -73,6 +77,7 @@ const departmentAssignationsRouter = router({
       },
     })
     .input(assignations.departmentAssignationIdInput)
+    .output(answers(doneOutput))
     .mutation(({ ctx, input }) => departmentAssignations.remove(ctx.scope, input)),
 });
 

@@ -36,3 +36,6 @@ export const MAX_ENTRY_SECONDS = 2_000_000_000;
 
 /** How many entries are put right at once. */
 export const MAX_BULK_CORRECTIONS = 100;
+
+/** The farthest that punches around a place are listed, in metres. */
+export const MAX_AROUND_METERS = 50_000;

@@ -13,11 +13,13 @@ import { clockIn } from './clock-in.ts';
 import { clockOut } from './clock-out.ts';
 import { confirmWorkEntry, listWorkEntryAnomalies } from './confirm-entry.ts';
 import { addWorkEntry, changeWorkEntry, removeWorkEntry } from './correct-entry.ts';
+import { listPunches } from './list-punches.ts';
 import { listEntryVersions } from './list-versions.ts';
 import { createWorkEntry, deleteWorkEntry, getWorkEntry, listWorkEntries, updateWorkEntry } from './manage-entries.ts';
 import * as schema from './schema.ts';
 import { anomalyOutput, listAnomaliesInput } from './schema-anomalies.ts';
 import * as corrections from './schema-corrections.ts';
+import { listPunchesInput, listPunchesOutput } from './schema-punches.ts';
 import { settleAnomalies } from './settle-anomalies.ts';
 
 const ENTRIES = '/schedule/v1/work-entries';
@@ -169,6 +171,12 @@ export const timeRouter = router({
     .input(corrections.listEntryVersionsInput)
     .output(answers(corrections.listEntryVersionsOutput))
     .query(({ ctx, input }) => listEntryVersions(ctx.scope, input)),
+
+  listPunches: administratorProcedure
+    .meta({ pages: true })
+    .input(listPunchesInput)
+    .output(answers(listPunchesOutput))
+    .query(({ ctx, input }) => listPunches(ctx.scope, input)),
 
   addEntry: managerProcedure
     .meta({ pages: true })

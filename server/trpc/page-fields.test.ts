@@ -38,7 +38,11 @@ const created = async (path: string, body: object): Promise<string> => {
 const customFieldId = await created('/core/v3/custom-fields', { name: 'PLANT-field' });
 const officeId = await created('/core/v3/offices', { name: 'Theirs' });
 const otherOfficeId = await created('/core/v3/offices', { name: 'Elsewhere' });
+const departmentId = await created('/core/v3/departments', { name: 'Warehouse' });
+const gate = { latitude: 1.5, longitude: 2.5 };
+const locationId = await created('/core/v3/locations', { name: 'Gate', coordinates: gate, radio: 100 });
 const employeeId = await person({
+  departmentIds: [departmentId],
   officeIds: [officeId],
   ...planted.pay,
   ...planted.personal,
@@ -199,6 +203,33 @@ const inputs: Record<string, unknown[]> = {
   'organisation.getCompanySettings': [undefined],
   'organisation.updateCompanySettings': [{ requireTwoFactor: [] }],
   'organisation.listOffices': [{}],
+  'organisation.archiveOffice': [{ id: otherOfficeId }],
+  'organisation.unarchiveOffice': [{ id: otherOfficeId }],
+  'organisation.createOffice': [{ name: 'Made for a test' }],
+  'organisation.updateOffice': [{ id: NOBODY, name: 'Nothing' }],
+  'organisation.deleteOffice': [{ id: NOBODY }],
+  'organisation.listUnitUses': [undefined],
+  'organisation.departments.create': [{ name: 'Made for a test' }],
+  'organisation.departments.get': [{ id: departmentId }],
+  'organisation.departments.list': [{}],
+  'organisation.departments.remove': [{ id: NOBODY }],
+  'organisation.departments.update': [{ id: departmentId, name: 'Warehouse' }],
+  'organisation.createEntityGroup': [{ name: 'Made for a test', employeeIds: [employeeId] }],
+  'organisation.getEntityGroup': [{ id: NOBODY }],
+  'organisation.listEntityGroups': [{}],
+  'organisation.updateEntityGroup': [{ id: NOBODY, name: 'Nothing' }],
+  'organisation.deleteEntityGroup': [{ id: NOBODY }],
+  'organisation.locations.create': [{ name: 'Made for a test', coordinates: gate, radio: 100 }],
+  'organisation.locations.get': [{ id: locationId }],
+  'organisation.locations.list': [{}],
+  'organisation.locations.remove': [{ id: NOBODY }],
+  'organisation.locations.update': [{ id: locationId, radio: 120 }],
+  'organisation.assignLocation': [{ locationId, entityReference: { type: 'office', id: NOBODY } }],
+  'organisation.listLocationAssignations': [{}],
+  'organisation.deleteLocationAssignation': [{ id: NOBODY }],
+  'people.departmentAssignations.create': [{ employeeId, departmentId: NOBODY }],
+  'people.departmentAssignations.list': [{ departmentId: [departmentId] }],
+  'people.departmentAssignations.remove': [{ id: NOBODY }],
   'calendarFeeds.create': [{ employeeId }],
   'calendarFeeds.list': [{}],
   'calendarFeeds.remove': [{ id: NOBODY }],
@@ -272,6 +303,7 @@ const inputs: Record<string, unknown[]> = {
   ],
   'time.changeEntry': [{ id: entryId, versionId: NOBODY, reason: 'Forgotten' }],
   'time.listEntryVersions': [{ id: entryId }],
+  'time.listPunches': [{ around: point, withinMeters: 500 }],
   'time.removeEntry': [{ id: entryId, versionId: NOBODY, reason: 'Forgotten' }],
   'time.settleAnomalies': [{ items: [{ id: entryId, versionId: NOBODY }], reason: 'Forgotten' }],
   // The day and the week of a private absence.

@@ -38,6 +38,7 @@ const substituteId = await company.person({ firstName: 'SUBSTITUTE', lastName: '
 await addMember(world, company, { role: 'manager', employeeId: substituteId });
 const absence = { delegateId: substituteId, from: MONDAY, to: addDays(MONDAY, 6) };
 
+const HARBOUR = { latitude: 36.53, longitude: -6.29 };
 const PROJECT_TIME_BEGINS = Temporal.Instant.from('2026-03-02T09:00:00Z');
 
 /** Somebody whose name, office and type of absence say who they are. */
@@ -100,7 +101,7 @@ async function subject(mark: string) {
 
 /** An open entry that nobody has ended, with its version. */
 async function forgottenEntry(employeeId: string) {
-  const workEntryIn = { date: '2026-03-02T08:00:00Z' };
+  const workEntryIn = { date: '2026-03-02T08:00:00Z', coordinates: HARBOUR };
   const entry = await rest.post('/schedule/v1/work-entries', { employeeId, workEntryType: 'work', workEntryIn });
   assert.equal(entry.status, 200, JSON.stringify(entry.body));
   const { data } = await rest.get(`/schedule/v1/work-entries/${entry.data.id}/versions`);
@@ -196,6 +197,9 @@ const inputs: { [Name in PageProcedure]?: (target: Target) => unknown } = {
   'documents.list': ({ employeeId }) => ({ employeeId: [employeeId] }),
   'documents.remove': ({ documentId }) => ({ id: documentId }),
   'organisation.listOffices': () => ({ limit: 500 }),
+  'people.departmentAssignations.create': ({ employeeId }) => ({ employeeId, departmentId: crypto.randomUUID() }),
+  'people.departmentAssignations.list': ({ employeeId }) => ({ employeeId: [employeeId] }),
+  'people.departmentAssignations.remove': () => ({ id: crypto.randomUUID() }),
   'overtime.adjustBalance': adjustmentOf,
   // Its file's name repeats what was searched for.
   'overtime.exportBalances': () => ({ ...PERIOD, format: 'csv' }),
@@ -234,6 +238,7 @@ const inputs: { [Name in PageProcedure]?: (target: Target) => unknown } = {
   }),
   'time.changeEntry': ({ entryId }) => ({ id: entryId, versionId: NOBODY.versionId, reason: 'Forgotten' }),
   'time.listEntryVersions': ({ entryId }) => ({ id: entryId }),
+  'time.listPunches': () => ({ around: HARBOUR, withinMeters: 100 }),
   'time.removeEntry': ({ entryId }) => ({ id: entryId, versionId: NOBODY.versionId, reason: 'Forgotten' }),
   'time.settleAnomalies': ({ entryId }) => ({
     items: [{ id: entryId, versionId: NOBODY.versionId, endedAt: '2026-03-02T17:00:00Z' }],
@@ -266,6 +271,9 @@ const ADMITTED: { [Name in PageProcedure]?: RegExp } = {
   'projects.changeTime': /^{"result":/,
   'projects.removeTime': /^{"result":/,
   'approvals.previewDecisions': /"problem":null/,
+  'people.departmentAssignations.create': /department_not_found/,
+  'people.departmentAssignations.list': /"total":0/,
+  'people.departmentAssignations.remove': /employee_department_assignation_not_found/,
   'overtime.assignPolicy': /"employeeIds"/,
   'overtime.adjustBalance': /employee_not_adjustable/,
   'overtime.deletePayout': /overtime_payout_already_exported/,

@@ -1,0 +1,10 @@
+import type { z } from 'zod';
+import type { Scope } from '../db/scope.ts';
+import { listPunches as list } from './repository-punches.ts';
+import type { listPunchesInput, listPunchesOutput } from './schema-punches.ts';
+
+/** Punches of people in scope (I3) that were made around a place in the last 30 days, the newest first: what a fence there would hold (B9). */
+export const listPunches = (
+  scope: Scope,
+  { around, withinMeters }: z.output<typeof listPunchesInput>,
+): Promise<z.output<typeof listPunchesOutput>> => scope.read(list(scope, { around, withinMeters, now: scope.now() }));
