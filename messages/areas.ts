@@ -16,5 +16,6 @@ export const areas = [
   'projects',
   'absences',
   'policies',
+  'organisation',
 ] as const;
 export type Area = (typeof areas)[number];

@@ -8,6 +8,7 @@ import type delegations from './en/delegations.json';
 import type documents from './en/documents.json';
 import type errors from './en/errors.json';
 import type failure from './en/failure.json';
+import type organisation from './en/organisation.json';
 import type overtime from './en/overtime.json';
 import type policies from './en/policies.json';
 import type projects from './en/projects.json';
@@ -26,6 +27,7 @@ type Files = {
   approvals: typeof approvals;
   absences: typeof absences;
   policies: typeof policies;
+  organisation: typeof organisation;
   settings: typeof settings;
   audit: typeof audit;
   account: typeof account;

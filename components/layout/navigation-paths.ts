@@ -1,6 +1,7 @@
 import type { Icon } from '@tabler/icons-react';
 import {
   IconBeach,
+  IconBuilding,
   IconCalendarTime,
   IconCalendarUser,
   IconClockPlus,
@@ -22,6 +23,7 @@ export const navigationPaths: NavigationPath[] = [
   { href: paths.time(), label: 'time', icon: IconCalendarTime },
   { href: paths.absences(), label: 'absences', icon: IconBeach },
   { href: paths.overtime(), label: 'overtime', icon: IconClockPlus },
+  { href: paths.organisation(), label: 'organisation', icon: IconBuilding },
   { href: paths.settings(), label: 'settings', icon: IconSettings },
 ];
 

@@ -7,6 +7,7 @@ import { timelineParsers } from '#components/absences/timeline-state.ts';
 import { inboxOptions } from '#components/approvals/inbox-state.ts';
 import { type AuditFilters, auditOptions } from '#components/audit/audit-state.ts';
 import { delegationOptions } from '#components/delegations/delegations-state.ts';
+import { officeOptions, recordOptions } from '#components/organisation/offices-state.ts';
 import { balanceOptions } from '#components/overtime/balances-state.ts';
 import { periodParsers } from '#components/overtime/period.ts';
 import { entriesOptions, totalsOptions, totalsParsers } from '#components/projects/projects-state.ts';
@@ -101,6 +102,13 @@ const built: { [Name in keyof typeof paths]: PagePath[] } = {
       sort: 'person',
     }),
   ],
+  organisation: [paths.organisation()],
+  offices: [paths.offices(), paths.offices({ q: 'Ana', show: 'archived', page: 2, sort: '-address' })],
+  locations: [paths.locations(), paths.locations({ q: 'Gate', page: 2, sort: '-name' })],
+  newLocation: [paths.newLocation()],
+  location: [paths.location(id), paths.location(id, { show: 'outside' })],
+  departments: [paths.departments(), paths.departments({ q: 'Ana', page: 2, sort: '-name' })],
+  entityGroups: [paths.entityGroups(), paths.entityGroups({ q: 'Ana', page: 2, sort: '-name' })],
   settings: [paths.settings()],
   signInSettings: [paths.signInSettings(), paths.signInSettings({ test: 'passed' })],
   users: [paths.users(), paths.users({ q: 'Ana', role: 'manager', status: 'invited', page: 2, sort: '-lastSeenAt' })],
@@ -171,6 +179,13 @@ test('pages read what their paths carry', async () => {
   assert.deepEqual([requests.page, requests.filters], [2, filters]);
   const audit = await loadTable(Promise.resolve(searchOf(built.auditSettings[1])), auditOptions);
   assert.deepEqual([audit.page, audit.filters], [2, auditFilters]);
+  const offices = await loadTable(Promise.resolve(searchOf(built.offices[1])), officeOptions);
+  assert.deepEqual(
+    [offices.filters, offices.page, offices.sort],
+    [{ q: 'Ana', show: 'archived' }, 2, { key: 'address', direction: 'desc' }],
+  );
+  const locations = await loadTable(Promise.resolve(searchOf(built.locations[1])), recordOptions);
+  assert.deepEqual([locations.filters, locations.page], [{ q: 'Gate' }, 2]);
   const users = await loadTable(Promise.resolve(searchOf(built.users[1])), userOptions);
   assert.deepEqual(users.filters, { q: 'Ana', role: 'manager', status: 'invited' });
   assert.deepEqual([users.page, users.sort], [2, { key: 'lastSeenAt', direction: 'desc' }]);

@@ -2,6 +2,7 @@ import type { TimelineSearch } from '#components/absences/timeline-state.ts';
 import type { InboxFilters } from '#components/approvals/inbox-state.ts';
 import type { AuditFilters } from '#components/audit/audit-state.ts';
 import type { DelegationsTab } from '#components/delegations/delegations-state.ts';
+import type { OfficeFilters, RecordFilters } from '#components/organisation/offices-state.ts';
 import type { BalanceFilters } from '#components/overtime/balances-state.ts';
 import type { Period } from '#components/overtime/period.ts';
 import type { EntryFilters, TotalsFilters } from '#components/projects/projects-state.ts';
@@ -37,6 +38,8 @@ type ProjectTotalsSearch = Given<TotalsFilters & { by: string; page: number; sor
 type ProjectEntriesSearch = Given<EntryFilters & { page: number; sort: string }>;
 type UserSearch = Given<UserFilters & { page: number; sort: string }>;
 type DelegationSearch = Given<{ show: DelegationsTab; page: number; sort: string }>;
+type OfficeSearch = Given<OfficeFilters & { page: number; sort: string }>;
+type RecordSearch = Given<RecordFilters & { page: number; sort: string }>;
 type SignInSearch = Given<{ next: string; reason: SignInReason; company: string; sso: SsoProblem }>;
 type RequiredFactorSearch = Given<{ next: string }>;
 type SignInSettingsSearch = Given<{ test: typeof TEST_PASSED | SsoProblem }>;
@@ -69,6 +72,15 @@ export const paths = {
   overtimePolicies: () => pathTo('/overtime/policies'),
   newOvertimePolicy: () => pathTo('/overtime/policies/new'),
   overtimePolicy: (policyId: string) => pathTo(`/overtime/policies/${encodeURIComponent(policyId)}`),
+  /** Leads on to the first of its pages. */
+  organisation: () => pathTo('/organisation'),
+  offices: (search: OfficeSearch = {}) => pathTo('/organisation/offices', search),
+  locations: (search: RecordSearch = {}) => pathTo('/organisation/locations', search),
+  newLocation: () => pathTo('/organisation/locations/new'),
+  location: (locationId: string, search: Given<{ show: 'outside' }> = {}) =>
+    pathTo(`/organisation/locations/${encodeURIComponent(locationId)}`, search),
+  departments: (search: RecordSearch = {}) => pathTo('/organisation/departments', search),
+  entityGroups: (search: RecordSearch = {}) => pathTo('/organisation/groups', search),
   /** Leads on to the first of its pages. */
   settings: () => pathTo('/settings'),
   users: (search: UserSearch = {}) => pathTo('/settings/users', search),

@@ -1,0 +1,205 @@
+'use client';
+
+import { Alert, Anchor, Button, Group, NumberInput, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { notifications } from '@mantine/notifications';
+import { IconMapPin } from '@tabler/icons-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { FormDialog, useUnsavedInDialog } from '#components/form/form-dialog.tsx';
+import { paths } from '#components/layout/paths.ts';
+import { trpc } from '#components/trpc/client.ts';
+import { useShowError } from '#components/trpc/errors.ts';
+import { AsApiCall } from '#components/ui/as-api-call.tsx';
+import { MAX_FREE_TEXT, MAX_NAME } from '#server/shared/limits.ts';
+import { OFFICES_PATH, recordPath } from './api-paths.ts';
+import { MAX_RADIUS_METERS, parsePlace, writePlace } from './fence-geometry.ts';
+import { asLocation, type Office, type OrganisationViewer } from './types.ts';
+
+type OfficeDialogProps = {
+  opened: boolean;
+  /** Null: a new one. */
+  office: Office | null;
+  viewer: OrganisationViewer;
+  onClose: () => void;
+};
+
+/** An office's name, address, zone and own fence. */
+export function OfficeDialog({ opened, onClose, office, viewer }: OfficeDialogProps) {
+  const t = useTranslations('organisation.offices');
+  const [isCovered, setIsCovered] = useState(false);
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      closeOnEscape={!isCovered}
+      title={office ? t('editOf', { name: office.name }) : t('create')}
+      size="lg"
+    >
+      <OfficeForm key={office?.id} office={office} viewer={viewer} onClose={onClose} onCoveredChange={setIsCovered} />
+    </FormDialog>
+  );
+}
+
+type OfficeValues = {
+  name: string;
+  address: string;
+  description: string;
+  zone: string | null;
+  place: string;
+  radius: number | string;
+};
+
+type OfficeFormProps = Omit<OfficeDialogProps, 'opened'> & { onCoveredChange: (isCovered: boolean) => void };
+
+function OfficeForm({ office, viewer, onClose, onCoveredChange }: OfficeFormProps) {
+  const t = useTranslations('organisation.offices.form');
+  const common = useTranslations('common.actions');
+  const fence = useTranslations('organisation.fence');
+  const showError = useShowError();
+  const utils = trpc.useUtils();
+  // What is answered of an office are the place and radius in force: of an assigned location they are not its own (B9).
+  const assigned = trpc.organisation.listLocationAssignations.useQuery(
+    { entityId: [office?.id ?? ''], limit: 1 },
+    { enabled: office !== null },
+  );
+  const oldest = assigned.data?.rows[0];
+  const location = trpc.organisation.locations.get.useQuery(
+    { id: oldest?.locationId ?? '' },
+    { enabled: oldest !== undefined },
+  );
+  const hasOwnFence = office === null || assigned.data?.rows.length === 0;
+  const form = useForm<OfficeValues>({
+    initialValues: {
+      name: office?.name ?? '',
+      address: office?.address ?? '',
+      description: office?.description ?? '',
+      zone: office?.defaultEmployeesDateTimeZone ?? null,
+      place: office?.coordinates ? writePlace(office.coordinates) : '',
+      radius: office?.radio ?? '',
+    },
+    validate: {
+      name: (value) => (value.trim() === '' ? t('nameMissing') : null),
+      place: (value, { radius }) => {
+        if (value.trim() === '') return radius === '' ? null : fence('placeMissing');
+        return parsePlace(value) === null ? fence('placeWrong') : null;
+      },
+    },
+  });
+  useUnsavedInDialog(form.isDirty());
+  const options = {
+    onSuccess: async ({ name }: Office) => {
+      onClose();
+      notifications.show({ message: t('done', { name }) });
+      await Promise.all([utils.organisation.invalidate(), utils.access.listScopeUnits.invalidate()]);
+    },
+    onError: (error: unknown) => showError(error, form),
+  };
+  const create = trpc.organisation.createOffice.useMutation(options);
+  const update = trpc.organisation.updateOffice.useMutation(options);
+  const { name, address, description, zone, place, radius } = form.values;
+  const input = {
+    name: name.trim(),
+    address: address.trim() || null,
+    description: description.trim() || null,
+    defaultEmployeesDateTimeZone: zone,
+    ...(hasOwnFence && { coordinates: parsePlace(place), radio: typeof radius === 'number' ? radius : null }),
+  };
+  const submit = form.onSubmit(
+    () => (office ? update.mutate({ id: office.id, ...input }) : create.mutate(input)),
+    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+  );
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <TextInput {...form.getInputProps('name')} data-autofocus label={t('name')} maxLength={MAX_NAME} />
+        <TextInput {...form.getInputProps('address')} label={t('address')} maxLength={MAX_NAME} />
+        <Select
+          {...form.getInputProps('zone')}
+          label={t('zone')}
+          description={t('zoneHint', { zone: viewer.timeZone.replaceAll('_', ' ') })}
+          placeholder={viewer.timeZone.replaceAll('_', ' ')}
+          data={zonesWith(zone).map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': t('zoneClear') }}
+          limit={60}
+          nothingFoundMessage={t('zoneNothing')}
+          comboboxProps={{ withinPortal: false }}
+          maxDropdownHeight={220}
+        />
+        {hasOwnFence ? (
+          <Group gap="md" align="flex-start" grow>
+            <TextInput
+              {...form.getInputProps('place')}
+              label={fence('place')}
+              description={fence('placeHint')}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              autoComplete="off"
+              spellCheck={false}
+            />
+            <NumberInput
+              {...form.getInputProps('radius')}
+              label={fence('radius')}
+              description={fence('noRadius')}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              min={0}
+              max={MAX_RADIUS_METERS}
+              decimalScale={0}
+              suffix=" m"
+            />
+          </Group>
+        ) : (
+          location.data &&
+          oldest && (
+            <Alert variant="outline" color="teal" icon={<IconMapPin size={18} aria-hidden />}>
+              {t.rich('fenceFrom', {
+                name: location.data.name,
+                meters: Math.round(asLocation(location.data).radio),
+                link: (words) => (
+                  <Anchor component={Link} inherit href={paths.location(oldest.locationId)}>
+                    {words}
+                  </Anchor>
+                ),
+              })}
+            </Alert>
+          )
+        )}
+        <Textarea
+          {...form.getInputProps('description')}
+          label={t('description')}
+          maxLength={MAX_FREE_TEXT}
+          autosize
+          minRows={1}
+          maxRows={4}
+        />
+        <Group justify="space-between" gap="sm">
+          <AsApiCall
+            method={office ? 'PUT' : 'POST'}
+            path={office ? recordPath(OFFICES_PATH, office.id) : OFFICES_PATH}
+            body={input}
+            onOpenedChange={onCoveredChange}
+          />
+          <Group gap="sm">
+            <Button variant="default" onClick={onClose}>
+              {common('cancel')}
+            </Button>
+            <Button
+              type="submit"
+              loading={create.isPending || update.isPending || (office !== null && assigned.isPending)}
+            >
+              {t(office ? 'save' : 'submit')}
+            </Button>
+          </Group>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** Those that this browser knows, and the one that is set already. */
+function zonesWith(zone: string | null): string[] {
+  const known = Intl.supportedValuesOf('timeZone');
+  return zone === null || known.includes(zone) ? known : [zone, ...known];
+}

@@ -1,0 +1,44 @@
+import { type ParserMap, parseAsString, parseAsStringLiteral } from 'nuqs/server';
+import type { Sort, TableOptions } from '#components/table/table-parsers.ts';
+import { DEFAULT_LIMIT } from '#server/shared/limits.ts';
+
+export const SHOWN = ['archived', 'all'] as const;
+export type OfficeOrder = 'name' | 'address';
+export type OfficeFilters = { q: string | null; show: (typeof SHOWN)[number] | null };
+
+/** The list's state in the address: `?q=madrid&show=archived&sort=-address`. Without `show` it is of those in use. */
+export const officeOptions = {
+  sorts: ['name', 'address'],
+  defaultSort: { key: 'name', direction: 'asc' },
+  filters: { q: parseAsString, show: parseAsStringLiteral(SHOWN) },
+  pageSize: DEFAULT_LIMIT,
+} satisfies TableOptions<OfficeOrder, ParserMap>;
+
+type ListState<Filters, Order extends string> = { filters: Filters; page: number; sort: Sort<Order> };
+
+/** What the list is asked with, on the server and in the browser alike. */
+export const officesInput = ({ filters: { q, show }, page, sort }: ListState<OfficeFilters, OfficeOrder>) => ({
+  page,
+  limit: DEFAULT_LIMIT,
+  orderBy: `${sort.key} ${sort.direction}`,
+  name: q?.trim() || undefined,
+  isArchived: show === 'all' ? undefined : show === 'archived',
+});
+
+export type RecordOrder = 'name';
+export type RecordFilters = { q: string | null };
+
+/** The same for locations, departments and groups: `?q=gate&sort=-name`. */
+export const recordOptions = {
+  sorts: ['name'],
+  defaultSort: { key: 'name', direction: 'asc' },
+  filters: { q: parseAsString },
+  pageSize: DEFAULT_LIMIT,
+} satisfies TableOptions<RecordOrder, ParserMap>;
+
+export const recordsInput = ({ filters: { q }, page, sort }: ListState<RecordFilters, RecordOrder>) => ({
+  page,
+  limit: DEFAULT_LIMIT,
+  orderBy: `${sort.key} ${sort.direction}`,
+  name: q?.trim() || undefined,
+});

@@ -1,0 +1,54 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { trpc } from '#components/trpc/client.ts';
+import { useAnswered } from '#components/trpc/use-answered.ts';
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { DEPARTMENTS_PATH, GROUPS_PATH, LOCATIONS_PATH, OFFICES_PATH, recordPath } from './api-paths.ts';
+
+const PATHS = {
+  office: OFFICES_PATH,
+  location: LOCATIONS_PATH,
+  department: DEPARTMENTS_PATH,
+  group: GROUPS_PATH,
+} as const;
+type Kind = keyof typeof PATHS;
+
+type RemoveRecordProps = {
+  kind: Kind;
+  record: { id: string; name: string };
+  onClose: () => void;
+  onRemoved: () => void;
+};
+
+/** Deletes an office, location, department or group that nothing belongs to, after a question. */
+export function RemoveRecord({ kind, record: { id, name }, onClose, onRemoved }: RemoveRecordProps) {
+  const t = useTranslations('organisation.remove');
+  const utils = trpc.useUtils();
+  const answered = useAnswered({
+    refresh: () => Promise.all([utils.organisation.invalidate(), utils.access.listScopeUnits.invalidate()]),
+    done: t('done', { name }),
+    onDone: onRemoved,
+    onClose,
+  });
+  const calls = {
+    office: trpc.organisation.deleteOffice.useMutation(answered),
+    location: trpc.organisation.locations.remove.useMutation(answered),
+    department: trpc.organisation.departments.remove.useMutation(answered),
+    group: trpc.organisation.deleteEntityGroup.useMutation(answered),
+  };
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={t('title', { name })}
+      confirmLabel={t('action')}
+      destructive
+      pending={calls[kind].isPending}
+      onConfirm={() => calls[kind].mutate({ id })}
+      apiCall={{ method: 'DELETE', path: recordPath(PATHS[kind], id) }}
+    >
+      {t(`text.${kind}`)}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,14 @@
+import type { inferRouterOutputs } from '@trpc/server';
+import type { z } from 'zod';
+import type { locationOutput } from '#server/organisation/schema-locations.ts';
+import type { AppRouter } from '#server/trpc/root.ts';
+
+export type OrganisationViewer = { canAdminister: boolean; timeZone: string };
+
+export type Office = inferRouterOutputs<AppRouter>['organisation']['listOffices']['rows'][number];
+export type Location = z.output<typeof locationOutput>;
+export type Assignation = inferRouterOutputs<AppRouter>['organisation']['listLocationAssignations']['rows'][number];
+export type UnitType = Assignation['entityReference']['type'];
+
+/** The procedures of a catalogue type their records by id and name alone. */
+export const asLocation = (record: { id: string; name: string }): Location => record as Location;

@@ -1,0 +1,61 @@
+'use client';
+
+import { trpc } from '#components/trpc/client.ts';
+import { MAX_LIMIT } from '#server/shared/limits.ts';
+import type { Assignation, UnitType } from './types.ts';
+
+type Unit = { id: string; name: string };
+
+export type AssignedUnit = {
+  assignationId: string;
+  type: UnitType;
+  id: string;
+  name: string;
+  /** Of an office: the location that was assigned to it first, whose fence it has (B9). */
+  fence: { locationId: string; name: string } | null;
+  /** Of an office: the location whose fence it would have without this one. */
+  next: { locationId: string; name: string } | null;
+};
+
+/** What locations are assigned to, and whose fence each office has: that of its oldest assignation (B9). */
+export function useAssignations(locationIds: readonly string[]) {
+  const ofLocations = trpc.organisation.listLocationAssignations.useQuery(
+    { locationId: [...locationIds], limit: MAX_LIMIT },
+    { enabled: locationIds.length > 0 },
+  );
+  const offices = (ofLocations.data?.rows ?? []).filter(isOfOffice).map(({ entityReference }) => entityReference.id);
+  const officeIds = [...new Set(offices)].sort();
+  // Oldest first.
+  const ofOffices = trpc.organisation.listLocationAssignations.useQuery(
+    { entityId: officeIds, limit: MAX_LIMIT },
+    { enabled: officeIds.length > 0 },
+  );
+  const units = trpc.access.listScopeUnits.useQuery();
+  const locations = trpc.organisation.locations.list.useQuery({ limit: MAX_LIMIT });
+  const nameOf = (list: readonly Unit[] | undefined, id: string) => list?.find((one) => one.id === id)?.name ?? '…';
+  const inOrder = Map.groupBy(ofOffices.data?.rows ?? [], ({ entityReference }) => entityReference.id);
+  const fenceAt = (officeId: string, without: string | null) => {
+    const locationId = inOrder.get(officeId)?.find(({ id }) => id !== without)?.locationId;
+    return locationId === undefined ? null : { locationId, name: nameOf(locations.data?.rows, locationId) };
+  };
+  const LISTS = {
+    office: units.data?.offices,
+    department: units.data?.departments,
+    entity_group: units.data?.entityGroups,
+  };
+  const unitOf = ({ id: assignationId, entityReference: { type, id } }: Assignation): AssignedUnit => ({
+    ...{ assignationId, type, id, name: nameOf(LISTS[type], id) },
+    fence: type === 'office' ? fenceAt(id, null) : null,
+    next: type === 'office' ? fenceAt(id, assignationId) : null,
+  });
+  const isRead = ofLocations.data !== undefined && (officeIds.length === 0 || ofOffices.data !== undefined);
+  const unitsOf = (locationId: string): AssignedUnit[] | undefined =>
+    isRead && units.data
+      ? (ofLocations.data?.rows ?? []).filter((one) => one.locationId === locationId).map(unitOf)
+      : undefined;
+  const error = ofLocations.error ?? ofOffices.error ?? units.error;
+  const refetch = () => Promise.all([ofLocations.refetch(), ofOffices.refetch(), units.refetch()]);
+  return { unitsOf, units: units.data, error, refetch };
+}
+
+const isOfOffice = ({ entityReference }: Assignation) => entityReference.type === 'office';
