@@ -35,6 +35,7 @@ export function PunchList({ punches, total, within }: PunchListProps) {
   if (!punches) return <Skeleton height={200} />;
   const wanted = show === 'outside' ? punches.filter(({ isInside }) => !isInside) : punches;
   const shown = wanted.slice(0, MAX_ROWS);
+  const all = show === 'outside' ? wanted.length : total;
   return (
     <Paper p="md" component="section" aria-labelledby="punches">
       <Stack gap="sm">
@@ -106,9 +107,9 @@ export function PunchList({ punches, total, within }: PunchListProps) {
             </WideTable>
           </div>
         )}
-        {(total > punches.length || wanted.length > shown.length) && (
+        {shown.length < all && (
           <Text size="sm" c="dimmed">
-            {t('more', { shown: shown.length, total })}
+            {t('more', { shown: shown.length, total: all })}
           </Text>
         )}
       </Stack>

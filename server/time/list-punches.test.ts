@@ -4,6 +4,7 @@ import { addMember } from '../testing/members.ts';
 import { timeCompany } from '../testing/time.ts';
 import { createWorld } from '../testing/world.ts';
 import { listPunches } from './list-punches.ts';
+import { listPunches as readPunches } from './repository-punches.ts';
 
 const world = await createWorld();
 const NOON = '2026-03-02T12:00:00Z';
@@ -51,18 +52,22 @@ test('B9 the punches of the last 30 days around a place, the newest first, with 
   assert.deepEqual(await listPunches(others.scope, { around: SOL, withinMeters: 3000 }), { punches: [], total: 0 });
 });
 
-test('B9, I3 only of people in scope', async () => {
+test('B9, I3, I4 only of people in scope, and only for who may see where they were', async () => {
   const company = await timeCompany(world);
   const { rest, clockIn, person } = company;
   const officeId = (await rest.post('/core/v3/offices', { name: 'Sol' })).data.id;
   const [inside, outside] = [await person({ officeIds: [officeId] }), await person()];
   for (const id of [inside, outside]) await clockIn(id, { workEntryIn: { coordinates: SOL } });
-  const { scope } = await addMember(world, company, { role: 'manager', sees: { officeIds: [officeId] } });
-  const { punches } = await listPunches(scope, { around: SOL, withinMeters: 100 });
+  const sees = { officeIds: [officeId] };
+  const manager = await addMember(world, company, { role: 'manager', sees });
+  const around = { around: SOL, withinMeters: 100 };
+  // As far as scope is asked: the places themselves are personal (I4).
+  const { punches } = await manager.scope.read(readPunches(manager.scope, { ...around, now: manager.scope.now() }));
   assert.deepEqual(
     punches.map(({ employee }) => employee.id),
     [inside],
   );
+  assert.deepEqual(await listPunches(manager.scope, around), { punches: [], total: 0 });
 });
 
 test('B9 a place at the date line is found from both sides', async () => {

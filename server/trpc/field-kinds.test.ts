@@ -59,8 +59,11 @@ test('I4 pay, personal and health fields and secrets are what the rule names', (
   assert.equal(kindsOf(workEntryOutput)['workEntryIn.coordinates.latitude'], 'personal');
 });
 
-/** Documents are shown to those who may see them, and else left out whole (N2); `page-fields.test.ts` looks for those that are hidden. */
-const LEFT_OUT_WHOLE: Record<string, string> = { 'documents.list': 'health' };
+/**
+ * Documents (N2) and places of punches are shown to those who may see them, and else left out whole; `page-fields.test.ts` looks for those
+ * that are hidden.
+ */
+const LEFT_OUT_WHOLE: Record<string, string> = { 'documents.list': 'health', 'time.listPunches': 'personal' };
 
 test('I4 no answer of a procedure for pages has a field of pay, personal or health data, or a secret', () => {
   let looked = 0;
