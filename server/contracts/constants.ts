@@ -2,5 +2,7 @@ export const TRIAL_PERIOD_TYPES = ['days', 'weeks', 'months', 'years'] as const;
 
 export const PAY_PERIODS = ['daily', 'weekly', 'biweekly', 'monthly', 'yearly'] as const;
 
+export const HOURS_PER_WEEK = 168;
+
 /** Bound of `workDays` in bodies (G2). */
 export const MAX_WORK_DAYS = 7;

@@ -5,6 +5,7 @@ import * as catalogues from './catalogues.ts';
 import { createAnnex, deleteAnnex, listAnnexes } from './manage-annexes.ts';
 import { createContract, deleteContract, getContract, listContracts, updateContract } from './manage-contracts.ts';
 import { createSalary, deleteSalary, getSalary, listSalaries, updateSalary } from './manage-salaries.ts';
+import { employmentProcedures } from './router-employments.ts';
 import * as schema from './schema.ts';
 import * as annexes from './schema-annexes.ts';
 import * as salaries from './schema-salaries.ts';
@@ -23,6 +24,8 @@ const REFERENCES = [
 ] as const;
 
 export const contractsRouter = router({
+  ...employmentProcedures,
+
   contractTypes: catalogueRouter({
     ...catalogues.contractTypes,
     path: '/contract/v1/contract-types',

@@ -3,8 +3,9 @@ import { stampsOutput } from '../catalogue/schema.ts';
 import { work } from '../shared/field-kinds.ts';
 import { orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
 import { decimal, faultsBetween, firstDay, firstDayText, freeText, idOf, idText } from '../shared/schemas.ts';
+import { HOURS_PER_WEEK } from './constants.ts';
 import { contractDatesFaults } from './rules.ts';
-import { HOURS_PER_WEEK, innerWeekOutput, openEnd, openEndText, weekInput } from './schema.ts';
+import { innerWeekOutput, openEnd, openEndText, weekInput } from './schema.ts';
 
 const contractId = idOf('contract');
 const dates = { startAt: firstDay(), endAt: openEnd() };

@@ -21,7 +21,7 @@ import {
   problem,
   shortText,
 } from '../shared/schemas.ts';
-import { MAX_WORK_DAYS, TRIAL_PERIOD_TYPES } from './constants.ts';
+import { HOURS_PER_WEEK, MAX_WORK_DAYS, TRIAL_PERIOD_TYPES } from './constants.ts';
 import {
   contractDatesFaults,
   slotsFaults,
@@ -34,7 +34,6 @@ import {
 const MAX_WORK_TIMES = 100;
 const MAX_SLOTS = 24;
 const DAYS_PER_WEEK = 7;
-export const HOURS_PER_WEEK = 168;
 const HOURS_PER_YEAR = 8784;
 
 const about = {

@@ -7,3 +7,6 @@ export type GeofenceMode = (typeof GEOFENCE_MODES)[number];
 
 /** Where a person punches; which of them they may use is configurable (B8). */
 export const CHECK_ORIGINS = ['web', 'mobile', 'wall', 'watch'] as const;
+
+/** Bound of the hours of a day in a week. */
+export const HOURS_PER_DAY = 24;

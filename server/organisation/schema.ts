@@ -27,7 +27,7 @@ import {
   timeZoneText,
   zeroIfNull,
 } from '../shared/schemas.ts';
-import { CHECK_ORIGINS, GEOFENCE_MODES } from './constants.ts';
+import { CHECK_ORIGINS, GEOFENCE_MODES, HOURS_PER_DAY } from './constants.ts';
 
 export const companyOutput = z
   .strictObject({
@@ -58,7 +58,6 @@ const about = {
   zone: { description: 'Time zone of those who work there: an Area/City name.' },
 };
 
-const HOURS_PER_DAY = 24;
 /** Of a day in a week. */
 export const hoursOfDay = () => decimal(0, HOURS_PER_DAY).meta(about.hour);
 export const hoursOfDayOutput = () => z.number().meta(about.hour);

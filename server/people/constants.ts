@@ -2,6 +2,9 @@ export const GENDERS = ['female', 'male', 'no_response'] as const;
 
 export const EMPLOYEE_STATUSES = ['active', 'inactive'] as const;
 
+/** What the pages order people by. */
+export const PEOPLE_ORDERS = ['name', 'code', 'hiredAt'] as const;
+
 export const IDENTITY_NUMBER_TYPES = ['dni', 'nie', 'passport', 'rut', 'other'] as const;
 
 export const MARITAL_STATUSES = ['single', 'married', 'partnership', 'divorced', 'widowed', 'other'] as const;

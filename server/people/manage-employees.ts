@@ -1,12 +1,16 @@
 import type { z } from 'zod';
+import { requireInScope } from '../access/in-scope.ts';
 import { lockOwnersAndKeepOne } from '../access/repository-members.ts';
+import { recordReads } from '../audit/record-reads.ts';
 import { ALL_DAYS, daysChanged } from '../days/days-changed.ts';
 import { lockEmployee } from '../days/lock-employee.ts';
 import type { PageText } from '../db/list-page.ts';
 import type { Scope } from '../db/scope.ts';
 import { nothing, type Read } from '../db/statement.ts';
 import { lockHolidaysShared } from '../organisation/lock-holidays.ts';
+import { fullNameOf } from '../shared/full-name.ts';
 import { type EmployeeText, listEmployeeTexts } from './employee-json.ts';
+import { presentEmployee, presentWritten } from './present.ts';
 import { departmentAssignations, officeAssignations } from './repository-assignations.ts';
 import * as list from './repository-list.ts';
 import * as write from './repository-write.ts';
@@ -22,9 +26,20 @@ export async function listEmployees(
   return scope.read(list.listEmployees(scope.companyId, input, scope.now()));
 }
 
-/** Throws `employee_not_found`. */
-export async function getEmployee(scope: Scope, input: { id: string }): Promise<EmployeeText> {
-  return scope.read(readEmployee(scope, input.id));
+/**
+ * To a session, with the fields that it may see (I4) of people in its scope (I3); what it is shown of pay and health is recorded (L5).
+ * Throws `employee_not_found`.
+ */
+export async function getEmployee(scope: Scope, { id }: { id: string }): Promise<EmployeeText> {
+  const [, employee] = await scope.read(requireInScope(scope, id), readEmployee(scope, id));
+  const { text, shown } = presentEmployee(scope, employee);
+  if (shown.length > 0) {
+    const recordName = fullNameOf(text.value);
+    await recordReads(scope, [
+      { recordType: 'employee', recordId: id, recordName, details: { shown: 'profile', fields: shown } },
+    ]);
+  }
+  return text;
 }
 
 /**
@@ -48,7 +63,7 @@ export async function createEmployee(scope: Scope, input: z.output<typeof create
       setCustomFields(companyId, id, values),
       readEmployee(scope, id),
     );
-    return employee;
+    return presentWritten(scope, employee);
   });
 }
 
@@ -83,7 +98,7 @@ export async function updateEmployee(scope: Scope, input: z.output<typeof update
     if (officesChange || worksOnHolidays !== before.worksOnHolidays) {
       await daysChanged(tx, scope, { employeeId: id, periods: [ALL_DAYS], cause: 'employee' });
     }
-    return tx.commit(readEmployee(scope, id));
+    return presentWritten(scope, await tx.commit(readEmployee(scope, id)));
   });
 }
 

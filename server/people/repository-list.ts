@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Asking, perScope } from '../access/in-scope.ts';
+import { type Asking, inScope, perScope } from '../access/in-scope.ts';
 import { ZONE_OF_EMPLOYEE } from '../days/repository-zone.ts';
 import { type Condition, equalsOneOf, instantConditions, partPattern } from '../db/conditions.ts';
 import type { PageText } from '../db/list-page.ts';
@@ -7,8 +7,10 @@ import { orderText, preparedList } from '../db/prepared-list.ts';
 import { type RawRow, WRITTEN } from '../db/raw-rows.ts';
 import { type Read, readText } from '../db/statement.ts';
 import type { CompanyId } from '../shared/ids.ts';
+import type { Page } from '../shared/lists.ts';
 import { EMPLOYEE_COLUMNS, employeeTexts, JOB_CHARGE, momentOf } from './employee-json.ts';
 import type { EmployeeOrderField, employeeOutput, foundEmployeeOutput, ListEmployeesInput } from './schema.ts';
+import type { ListPeopleInput, PersonRow } from './schema-pages.ts';
 
 const ORDER_COLUMNS: Record<EmployeeOrderField, string> = {
   lastName: 'e.last_name',
@@ -109,3 +111,69 @@ export const listCodes = (asking: Asking, ids: readonly string[]): Read<Readonly
   selectCodes(asking)({ companyId: asking.companyId, ids }).map(
     (rows) => new Map(rows.map(({ id, code }) => [id, code])),
   );
+
+const namesOf = (table: string, kind: 'office' | 'department') => `
+  from ${table} a join ${kind}s u on u.company_id = a.company_id and u.id = a.${kind}_id
+  where a.company_id = e.company_id and a.employee_id = e.id`;
+const OFFICES = namesOf('employee_office_assignations', 'office');
+const DEPARTMENTS = namesOf('employee_department_assignations', 'department');
+
+// The office assigned first is the main one (A2).
+const PERSON_ROW = `e.id, e.first_name as "firstName", e.last_name as "lastName", e.second_last_name as "secondLastName",
+  e.email, e.status, e.code, e.hired_at::text as "hiredAt", e.work_phone as "workPhone", j.name as "jobChargeName",
+  (select u.name ${OFFICES} and not u.is_deleted order by a.created_at, a.id limit 1) as "officeName",
+  array(select u.name ${DEPARTMENTS} order by a.created_at, a.id) as "departmentNames",
+  (select m.first_name || ' ' || m.last_name from employees m
+    where m.company_id = e.company_id and m.id = e.manager_id) as "managerName"`;
+
+const people = preparedList<PersonRow>({
+  table: 'employees',
+  alias: 'e',
+  rows: ({ page, order }) => `select ${PERSON_ROW} from ${page} e ${JOB_CHARGE} order by ${order}`,
+});
+
+const NAMES = ['e.last_name', 'e.first_name'];
+const PEOPLE_COLUMNS: Record<ListPeopleInput['orderBy'], string[]> = {
+  name: NAMES,
+  code: ['e.code', ...NAMES],
+  hiredAt: ['e.hired_at', ...NAMES],
+};
+
+function peopleConditions(asking: Asking, input: ListPeopleInput): Condition[] {
+  const conditions = inScope(asking, 'e.id');
+  const text = input.search?.trim();
+  if (text) {
+    conditions.push([
+      `exists (select from (select ${plain('?::text')} as asked) w
+        where ${plain(FULL_NAME)} like w.asked or e.email_key like w.asked or e.code::text like w.asked)`,
+      partPattern(text),
+    ]);
+  }
+  if (input.status) conditions.push(['e.status = ?', input.status]);
+  const assigned = (table: string, kind: string, id: string | undefined) => {
+    if (id) conditions.push([assignedTo(table, `${kind}_id`), [id]]);
+  };
+  assigned('employee_office_assignations', 'office', input.officeId);
+  assigned('employee_department_assignations', 'department', input.departmentId);
+  assigned('entity_group_members', 'entity_group', input.entityGroupId);
+  return conditions;
+}
+
+/** One page of the people in scope (I3) as the pages list them, and the number of all that match. */
+export function listPeople(asking: Asking, input: ListPeopleInput): Read<Page<PersonRow>> {
+  const { page, limit, orderBy, direction } = input;
+  const order = [...PEOPLE_COLUMNS[orderBy], 'e.id'].map((column) => `${column} ${direction}`).join(', ');
+  return people(asking.companyId, { conditions: peopleConditions(asking, input), order, page, limit }).map(
+    ({ head, rows }) => ({ rows, total: head.total }),
+  );
+}
+
+const selectGroup = readText<{ name: string }, { companyId: CompanyId; id: string }>(
+  'select name from entity_groups where company_id = $companyId and id = $id',
+);
+
+/** The name of the group that a list is filtered by. */
+export const findGroupName = (companyId: CompanyId, id: string): Read<string | null> =>
+  selectGroup({ companyId, id })
+    .first()
+    .map((group) => group?.name ?? null);

@@ -1,14 +1,18 @@
 import { z } from 'zod';
 import { catalogueRouter } from '../catalogue/router.ts';
 import type { ErrorCode } from '../shared/errors.ts';
+import { exportedFile } from '../shared/export-schemas.ts';
 import { pageOf } from '../shared/lists.ts';
 import { doneOutput } from '../shared/schemas.ts';
 import { administratorProcedure, answers, type Example, router, viewerProcedure } from '../trpc/init.ts';
 import { customFields, jobCharges } from './catalogues.ts';
+import { exportPeople } from './export-people.ts';
+import { listPeople } from './list-people.ts';
 import { departmentAssignations, officeAssignations } from './manage-assignations.ts';
 import { createEmployee, deactivateEmployee, getEmployee, listEmployees, updateEmployee } from './manage-employees.ts';
 import * as schema from './schema.ts';
 import * as assignations from './schema-assignations.ts';
+import * as pages from './schema-pages.ts';
 import { searchEmployees } from './search-employees.ts';
 
 const DEPARTMENT_ASSIGNATIONS = '/core/v3/employee-department-assignations';
@@ -160,7 +164,7 @@ export const peopleRouter = router({
     .query(({ ctx, input }) => listEmployees(ctx.scope, input)),
 
   getEmployee: viewerProcedure
-    .meta({ rest: { method: 'GET', path: `${EMPLOYEES}/{id}`, summary: 'Read an employee' } })
+    .meta({ pages: true, rest: { method: 'GET', path: `${EMPLOYEES}/{id}`, summary: 'Read an employee' } })
     .input(schema.employeeIdInput)
     .output(answers(schema.employeeOutput))
     .query(({ ctx, input }) => getEmployee(ctx.scope, input)),
@@ -187,6 +191,7 @@ export const peopleRouter = router({
 
   updateEmployee: administratorProcedure
     .meta({
+      pages: true,
       rest: {
         method: 'PUT',
         path: `${EMPLOYEES}/{id}`,
@@ -203,6 +208,7 @@ export const peopleRouter = router({
 
   deleteEmployee: administratorProcedure
     .meta({
+      pages: true,
       rest: {
         method: 'DELETE',
         path: `${EMPLOYEES}/{id}`,
@@ -216,6 +222,18 @@ export const peopleRouter = router({
     })
     .input(schema.employeeIdInput)
     .mutation(({ ctx, input }) => deactivateEmployee(ctx.scope, input)),
+
+  listPeople: viewerProcedure
+    .meta({ pages: true })
+    .input(pages.listPeopleInput)
+    .output(answers(pageOf(pages.personRowOutput)))
+    .query(({ ctx, input }) => listPeople(ctx.scope, input)),
+
+  exportPeople: viewerProcedure
+    .meta({ pages: true, writesFile: true })
+    .input(pages.exportPeopleInput)
+    .output(answers(exportedFile))
+    .mutation(({ ctx, input }) => exportPeople(ctx.scope, ctx.locale, input)),
 
   searchEmployees: viewerProcedure
     .meta({ pages: true })

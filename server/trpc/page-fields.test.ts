@@ -122,7 +122,8 @@ const VALUES: Record<FieldKind, string[]> = {
 };
 /** What the pages of this release show to who may see it: without it, nothing would be proven by what is missing. */
 const SHOWN: Partial<Record<FieldKind, string[]>> = {
-  ...{ common: VALUES.common, comment: VALUES.comment, health: ofPrivate },
+  ...{ common: VALUES.common, comment: VALUES.comment, health: [...ofPrivate, ...traces(planted.health)] },
+  ...{ personal: [...traces(planted.personal), 'PLANT-field', 'PLANT-custom'], pay: traces(planted.pay) },
 };
 
 const NOBODY = crypto.randomUUID();
@@ -294,7 +295,16 @@ const inputs: Record<string, unknown[]> = {
   'today.getOwnDay': [undefined],
   'today.getWeekAbsences': [undefined],
   'access.followChanges': [{}],
+  'contracts.listEmploymentChoices': [undefined],
+  'contracts.hireEmployee': [{ person: { firstName: 'Hired', lastName: 'Person' }, contract: null }],
+  'contracts.previewDepartures': [{ employeeIds: [employeeId] }],
+  'contracts.endEmployment': [{ employeeId: NOBODY, lastDay: '2026-03-10' }],
+  'people.deleteEmployee': [{ id: NOBODY }],
+  'people.exportPeople': [{ format: 'csv' }],
+  'people.getEmployee': [{ id: employeeId }],
+  'people.listPeople': [{}, { search: 'Findable' }],
   'people.searchEmployees': [{ text: 'Findable' }, { ids: [employeeId] }],
+  'people.updateEmployee': [{ id: employeeId, workPhone: '123' }],
   'time.addEntry': [
     {
       ...{ employeeId, workEntryType: 'work', reason: 'Forgotten' },

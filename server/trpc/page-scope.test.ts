@@ -229,7 +229,14 @@ const inputs: { [Name in PageProcedure]?: (target: Target) => unknown } = {
   'today.getBoard': ({ mark }) => ({ search: mark, limit: 500 }),
   'today.getFindings': () => undefined,
   'today.getWeekAbsences': () => undefined,
+  'contracts.endEmployment': ({ employeeId }) => ({ employeeId, lastDay: '2026-03-09' }),
+  'contracts.previewDepartures': ({ employeeId }) => ({ employeeIds: [employeeId] }),
+  'people.deleteEmployee': ({ employeeId }) => ({ id: employeeId }),
+  'people.exportPeople': () => ({ format: 'csv' }),
+  'people.getEmployee': ({ employeeId }) => ({ id: employeeId }),
+  'people.listPeople': ({ mark }) => ({ search: mark }),
   'people.searchEmployees': ({ mark }) => ({ text: mark }),
+  'people.updateEmployee': ({ employeeId }) => ({ id: employeeId, workPhone: '123' }),
   // Corrections are refused for what they ask, once the caller may ask it: nothing is written.
   'time.addEntry': ({ employeeId }) => ({
     ...{ employeeId, workEntryType: 'work', reason: 'Forgotten' },
@@ -256,6 +263,8 @@ const inputs: { [Name in PageProcedure]?: (target: Target) => unknown } = {
 /** Need a request that waits. */
 const DECIDES: ReadonlySet<PageProcedure> = new Set(['approvals.decideMany', 'approvals.previewDecisions'] as const);
 
+const LETS_GO: ReadonlySet<PageProcedure> = new Set(['contracts.endEmployment', 'people.deleteEmployee'] as const);
+
 /** What a procedure about one person answers to who may see them, where it is not 200. */
 const ADMITTED: { [Name in PageProcedure]?: RegExp } = {
   'absences.askFor': /"status":"pending"/,
@@ -266,7 +275,9 @@ const ADMITTED: { [Name in PageProcedure]?: RegExp } = {
   'approvals.decideMany': /"problem":null/,
   'companyRequests.deleteDelegation': /^{"result":/,
   'companyRequests.listDelegates': /SUBSTITUTE X/,
+  'contracts.endEmployment': /^{"result":/,
   'documents.remove': /^{"result":/,
+  'people.deleteEmployee': /^{"result":/,
   'projects.addTime': /time_entry_overlaps/,
   'projects.changeTime': /^{"result":/,
   'projects.removeTime': /^{"result":/,
@@ -353,6 +364,8 @@ async function judge(role: Role, name: PageProcedure, place: (typeof PLACES)[num
   }
   if (name === 'documents.remove') target.documentId = await whose.document();
   if (name === 'companyRequests.deleteDelegation') target.delegationId = await whose.delegation();
+  // Whoever calls goes on calling, and whom they see stays.
+  if (LETS_GO.has(name)) target.employeeId = await company.person({ officeIds: [whose.officeId] });
   if (name === 'projects.removeTime') target.timeEntryId = await whose.projectTime();
   const answer = await call(member, name, target);
   const said = `${role} ${name} ${place}: ${answer.status} ${answer.text}`;

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { exportFormat } from '../shared/export-schemas.ts';
+import { common, work } from '../shared/field-kinds.ts';
+import { pageInput } from '../shared/lists.ts';
+import { dateText, emailText, idOf, idText, shortText } from '../shared/schemas.ts';
+import { EMPLOYEE_STATUSES, PEOPLE_ORDERS } from './constants.ts';
+
+const filters = {
+  search: shortText().optional(),
+  status: z.enum(EMPLOYEE_STATUSES).optional(),
+  officeId: idOf('office').optional(),
+  departmentId: idOf('department').optional(),
+  entityGroupId: idOf('entity_group').optional(),
+  orderBy: z.enum(PEOPLE_ORDERS).default('name'),
+  direction: z.enum(['asc', 'desc']).default('asc'),
+};
+
+export const listPeopleInput = z.object({ ...pageInput, ...filters });
+export type ListPeopleInput = z.output<typeof listPeopleInput>;
+export const exportPeopleInput = z.object({ ...filters, format: exportFormat() });
+
+const text = z.string().nullable();
+
+/** A person in the list of the pages: nothing of a kind that not everybody with the person in scope may see (I4). */
+export const personRowOutput = common(
+  z.strictObject({
+    id: idText(),
+    firstName: z.string(),
+    lastName: z.string(),
+    secondLastName: text,
+    email: emailText().nullable(),
+    status: z.enum(EMPLOYEE_STATUSES),
+    code: work(z.int().nullable()),
+    hiredAt: work(dateText().nullable()),
+    officeName: text,
+    departmentNames: z.array(z.string()),
+    jobChargeName: text,
+    managerName: text,
+    workPhone: text,
+  }),
+);
+export type PersonRow = z.output<typeof personRowOutput>;
