@@ -17,5 +17,6 @@ export const areas = [
   'absences',
   'policies',
   'organisation',
+  'people',
 ] as const;
 export type Area = (typeof areas)[number];

@@ -10,6 +10,7 @@ import type errors from './en/errors.json';
 import type failure from './en/failure.json';
 import type organisation from './en/organisation.json';
 import type overtime from './en/overtime.json';
+import type people from './en/people.json';
 import type policies from './en/policies.json';
 import type projects from './en/projects.json';
 import type settings from './en/settings.json';
@@ -36,6 +37,7 @@ type Files = {
   documents: typeof documents;
   time: typeof time;
   projects: typeof projects;
+  people: typeof people;
 };
 
 /** English is the reference: a key that is not in it does not compile. */

@@ -39,12 +39,20 @@ export function RecordHistory({ record, opened, onClose, timeZone }: RecordHisto
       title={t('history.title', { name: record?.name ?? '' })}
       closeButtonProps={{ 'aria-label': t('change.close') }}
     >
-      {record && opened && <HistoryOf record={record} timeZone={timeZone} />}
+      {record && opened && <HistoryLines record={record} timeZone={timeZone} readsUnits={false} />}
     </Drawer>
   );
 }
 
-function HistoryOf({ record, timeZone }: { record: NonNullable<RecordHistoryProps['record']>; timeZone: string }) {
+type HistoryLinesProps = {
+  record: Pick<NonNullable<RecordHistoryProps['record']>, 'type' | 'id'>;
+  timeZone: string;
+  /** Names offices, departments and groups, for who administers. */
+  readsUnits: boolean;
+};
+
+/** The same within a page that has room for it. */
+export function HistoryLines({ record, timeZone, readsUnits }: HistoryLinesProps) {
   const { t } = useAuditWords(timeZone);
   const errorText = useErrorText();
   const [limit, setLimit] = useState(DEFAULT_LIMIT);
@@ -53,7 +61,7 @@ function HistoryOf({ record, timeZone }: { record: NonNullable<RecordHistoryProp
     { placeholderData: keepPreviousData },
   );
   const lines = history.data?.rows;
-  const named = useNamed(lines ?? [], { readsUnits: false });
+  const named = useNamed(lines ?? [], { readsUnits });
   if (!lines && history.error) {
     return <NotLoaded onRetry={() => void history.refetch()}>{errorText(history.error)}</NotLoaded>;
   }

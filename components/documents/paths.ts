@@ -7,3 +7,6 @@ export const documentPaths = {
   content: (id: string, companyId: string | undefined) =>
     `/api/documents/${encodeURIComponent(id)}/content${companyId ? `?${COMPANY_PARAMETER}=${companyId}` : ''}`,
 };
+
+/** What the server takes, for the browser's dialog that chooses files. */
+export const ACCEPTED_FILES = '.pdf,.png,.jpg,.jpeg,.heic,.heif,application/pdf,image/png,image/jpeg,image/heic';

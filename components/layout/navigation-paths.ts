@@ -7,6 +7,7 @@ import {
   IconClockPlus,
   IconInbox,
   IconSettings,
+  IconUsers,
 } from '@tabler/icons-react';
 import type { PagePath } from '#components/ui/page-path.ts';
 import type { Messages } from '#messages/catalogue.ts';
@@ -23,6 +24,7 @@ export const navigationPaths: NavigationPath[] = [
   { href: paths.time(), label: 'time', icon: IconCalendarTime },
   { href: paths.absences(), label: 'absences', icon: IconBeach },
   { href: paths.overtime(), label: 'overtime', icon: IconClockPlus },
+  { href: paths.people(), label: 'people', icon: IconUsers },
   { href: paths.organisation(), label: 'organisation', icon: IconBuilding },
   { href: paths.settings(), label: 'settings', icon: IconSettings },
 ];

@@ -10,6 +10,7 @@ import { delegationOptions } from '#components/delegations/delegations-state.ts'
 import { officeOptions, recordOptions } from '#components/organisation/offices-state.ts';
 import { balanceOptions } from '#components/overtime/balances-state.ts';
 import { periodParsers } from '#components/overtime/period.ts';
+import { peopleOptions, recordParsers } from '#components/people/people-state.ts';
 import { entriesOptions, totalsOptions, totalsParsers } from '#components/projects/projects-state.ts';
 import { requestOptions } from '#components/settings/api-requests-state.ts';
 import { userOptions } from '#components/settings/users-state.ts';
@@ -109,6 +110,12 @@ const built: { [Name in keyof typeof paths]: PagePath[] } = {
   location: [paths.location(id), paths.location(id, { show: 'outside' })],
   departments: [paths.departments(), paths.departments({ q: 'Ana', page: 2, sort: '-name' })],
   entityGroups: [paths.entityGroups(), paths.entityGroups({ q: 'Ana', page: 2, sort: '-name' })],
+  people: [
+    paths.people(),
+    paths.people({ q: 'Ana', status: 'inactive', office: id, department: id, group: id, page: 2, sort: '-hiredAt' }),
+  ],
+  hire: [paths.hire()],
+  person: [paths.person(id), paths.person(id, { tab: 'documents' })],
   settings: [paths.settings()],
   signInSettings: [paths.signInSettings(), paths.signInSettings({ test: 'passed' })],
   users: [paths.users(), paths.users({ q: 'Ana', role: 'manager', status: 'invited', page: 2, sort: '-lastSeenAt' })],
@@ -171,6 +178,10 @@ test('pages read what their paths carry', async () => {
     [delegations.page, delegations.sort, delegations.filters],
     [2, { key: 'from', direction: 'asc' }, { show: 'given' }],
   );
+  const people = await loadTable(Promise.resolve(searchOf(built.people[1])), peopleOptions);
+  assert.deepEqual(people.filters, { q: 'Ana', status: 'inactive', office: id, department: id, group: id });
+  assert.deepEqual([people.page, people.sort], [2, { key: 'hiredAt', direction: 'desc' }]);
+  assert.deepEqual(createLoader(recordParsers)(searchOf(built.person[1])), { tab: 'documents' });
   const overtime = await loadTable(Promise.resolve(searchOf(built.overtime[1])), balanceOptions);
   assert.deepEqual(overtime.filters, { q: 'Ana', office: id, policy: id, show: 'debt' });
   assert.deepEqual([overtime.page, overtime.sort], [2, { key: 'balance', direction: 'desc' }]);

@@ -5,6 +5,7 @@ import type { DelegationsTab } from '#components/delegations/delegations-state.t
 import type { OfficeFilters, RecordFilters } from '#components/organisation/offices-state.ts';
 import type { BalanceFilters } from '#components/overtime/balances-state.ts';
 import type { Period } from '#components/overtime/period.ts';
+import type { PeopleFilters, RecordTab } from '#components/people/people-state.ts';
 import type { EntryFilters, TotalsFilters } from '#components/projects/projects-state.ts';
 import type { RequestFilters } from '#components/settings/api-requests-state.ts';
 import type { UserFilters } from '#components/settings/users-state.ts';
@@ -29,6 +30,7 @@ type TodaySearch = Given<BoardFilters>;
 type AbsencesSearch = Given<TimelineSearch>;
 type OvertimeSearch = Given<Period & BalanceFilters & { page: number; sort: string }>;
 type PersonOvertimeSearch = Given<Period & { tab: string; page: number; day: string }>;
+type PeopleSearch = Given<PeopleFilters & { page: number; sort: string }>;
 type PayoutSearch = Given<Period & { tab: string; page: number }>;
 type RequestSearch = Given<RequestFilters & { page: number }>;
 type AuditSearch = Given<AuditFilters & { page: number }>;
@@ -72,6 +74,10 @@ export const paths = {
   overtimePolicies: () => pathTo('/overtime/policies'),
   newOvertimePolicy: () => pathTo('/overtime/policies/new'),
   overtimePolicy: (policyId: string) => pathTo(`/overtime/policies/${encodeURIComponent(policyId)}`),
+  people: (search: PeopleSearch = {}) => pathTo('/people', search),
+  hire: () => pathTo('/people/new'),
+  person: (employeeId: string, search: Given<{ tab: RecordTab }> = {}) =>
+    pathTo(`/people/${encodeURIComponent(employeeId)}`, search),
   /** Leads on to the first of its pages. */
   organisation: () => pathTo('/organisation'),
   offices: (search: OfficeSearch = {}) => pathTo('/organisation/offices', search),

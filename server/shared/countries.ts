@@ -1,5 +1,5 @@
 /** ISO 3166-1 alpha-2, as assigned; and XK, which the standard leaves to its users and all use for Kosovo. */
-const CODES = new Set(
+export const COUNTRIES: readonly string[] =
   `
     AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ
     CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO
@@ -9,8 +9,9 @@ const CODES = new Set(
     PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM
     TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW
     XK
-  `.match(/[A-Z]{2}/g),
-);
+  `.match(/[A-Z]{2}/g) ?? [];
+
+const CODES = new Set(COUNTRIES);
 
 /** Whether the value is the two-letter code of a country, in capitals. */
 export const isCountry = (value: string): boolean => CODES.has(value);

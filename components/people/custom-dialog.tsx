@@ -1,0 +1,105 @@
+'use client';
+
+import { Button, Group, NumberInput, Select, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { notifications } from '@mantine/notifications';
+import { useTranslations } from 'next-intl';
+import { DateField } from '#components/form/date-field.tsx';
+import { FormDialog, useUnsavedInDialog } from '#components/form/form-dialog.tsx';
+import { trpc } from '#components/trpc/client.ts';
+import { useErrorText, useShowError } from '#components/trpc/errors.ts';
+import { NotLoaded } from '#components/ui/not-loaded.tsx';
+import { fullNameOf } from '#server/shared/full-name.ts';
+import type { Employee, EmploymentChoices } from './types.ts';
+
+type CustomDialogProps = { employee: Employee; opened: boolean; onClose: () => void };
+
+/** The values of a person's custom fields, each as its type asks. */
+export function CustomDialog({ employee, opened, onClose }: CustomDialogProps) {
+  const t = useTranslations('people');
+  const errorText = useErrorText();
+  const choices = trpc.contracts.listEmploymentChoices.useQuery();
+  return (
+    <FormDialog opened={opened} onClose={onClose} title={t('edit.open', { group: t('groups.custom') })}>
+      {choices.error && <NotLoaded onRetry={() => void choices.refetch()}>{errorText(choices.error)}</NotLoaded>}
+      {choices.isPending && <Skeleton height={120} />}
+      {opened && choices.data && choices.data.customFields.length === 0 && <Text c="dimmed">{t('edit.noCustom')}</Text>}
+      {opened && choices.data && choices.data.customFields.length > 0 && (
+        <CustomForm employee={employee} fields={choices.data.customFields} onClose={onClose} />
+      )}
+    </FormDialog>
+  );
+}
+
+type CustomFormProps = { employee: Employee; fields: EmploymentChoices['customFields']; onClose: () => void };
+
+function CustomForm({ employee, fields, onClose }: CustomFormProps) {
+  const t = useTranslations('people');
+  const common = useTranslations('common.actions');
+  const showError = useShowError();
+  const utils = trpc.useUtils();
+  const before = new Map(employee.customFields.map(({ id, value }) => [id, value]));
+  const form = useForm({
+    initialValues: { customFields: fields.map(({ id }) => ({ id, value: before.get(id) ?? '' })) },
+  });
+  const given = form.values.customFields.map(({ id, value }) => ({ id, value: value.trim() || null }));
+  const isChanged = given.some(({ id, value }) => value !== (before.get(id) ?? null));
+  const update = trpc.people.updateEmployee.useMutation({
+    onSuccess: async () => {
+      await utils.people.getEmployee.invalidate();
+      onClose();
+      notifications.show({ message: t('edit.saved', { name: fullNameOf(employee) }) });
+    },
+    onError: (error) => showError(error, form),
+  });
+  useUnsavedInDialog(isChanged && !update.isSuccess);
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(() => (isChanged ? update.mutate({ id: employee.id, customFields: given }) : onClose()))}
+    >
+      <Stack gap="md">
+        {fields.map(({ id, name, type }, index) => {
+          const path = `customFields.${index}.value`;
+          const { value, onChange, ...props } = form.getInputProps(path);
+          const input = { ...props, label: name, 'data-autofocus': index === 0 || undefined };
+          if (type === 'date')
+            return <DateField key={id} {...input} value={value} onChange={(date) => onChange(date ?? '')} />;
+          if (type === 'number') {
+            return (
+              <NumberInput
+                key={id}
+                {...input}
+                value={value}
+                hideControls
+                onChange={(number) => onChange(String(number))}
+              />
+            );
+          }
+          if (type === 'boolean') {
+            return (
+              <Select
+                key={id}
+                {...input}
+                clearable
+                comboboxProps={{ withinPortal: false }}
+                data={(['true', 'false'] as const).map((one) => ({ value: one, label: t(`values.boolean.${one}`) }))}
+                value={value || null}
+                onChange={(chosen) => onChange(chosen ?? '')}
+              />
+            );
+          }
+          return <TextInput key={id} {...input} value={value} onChange={onChange} />;
+        })}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {common('cancel')}
+          </Button>
+          <Button type="submit" loading={update.isPending}>
+            {t('edit.save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,112 @@
+'use client';
+
+import { Checkbox, MultiSelect, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
+import type { GetInputPropsReturnType } from '@mantine/form';
+import { useLocale, useTranslations } from 'next-intl';
+import { DateField } from '#components/form/date-field.tsx';
+import { PersonPicker } from '#components/form/person-picker.tsx';
+import { languageNames, languages } from '#messages/languages.ts';
+import { COUNTRIES } from '#server/shared/countries.ts';
+import { MAX_NAME } from '#server/shared/limits.ts';
+import type { ProfileField } from './profile-fields.ts';
+import type { EmploymentChoices } from './types.ts';
+import { countryName } from './use-field-words.ts';
+
+type FieldInputProps = {
+  field: ProfileField;
+  choices: EmploymentChoices | undefined;
+  /** The focus goes to it first. */
+  isFirst: boolean;
+  input: GetInputPropsReturnType;
+};
+
+const inDialog = { comboboxProps: { withinPortal: false }, maxDropdownHeight: 220 };
+/** The frame around it shows the focus. */
+const many = { ...inDialog, searchable: true, hidePickedOptions: true, styles: { inputField: { outline: 'none' } } };
+const one = { ...inDialog, searchable: true, clearable: true };
+
+/** A field of a person's record, as it is typed. */
+export function FieldInput({ field, choices, isFirst, input }: FieldInputProps) {
+  const t = useTranslations('people');
+  const locale = useLocale();
+  const common = { label: t(`fields.${field.name}`), 'data-autofocus': isFirst || undefined, ...input };
+  const countries = () =>
+    COUNTRIES.map((code) => ({ value: code, label: countryName(code, locale) })).toSorted((a, b) =>
+      a.label.localeCompare(b.label, locale),
+    );
+  const named = (units: readonly { id: string; name: string }[] | undefined) =>
+    (units ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  switch (field.type) {
+    case 'long':
+      return <Textarea {...common} autosize minRows={2} maxRows={6} />;
+    case 'whole':
+      return <NumberInput {...common} min={0} allowDecimal={false} hideControls />;
+    case 'decimal':
+      return <NumberInput {...common} min={0} decimalScale={2} hideControls />;
+    case 'date':
+      return <DateField {...common} value={input.value} />;
+    case 'boolean':
+      return <Checkbox {...common} checked={input.value === true} mt={{ sm: 32 }} />;
+    case 'written':
+      return (
+        <TextInput
+          {...common}
+          description={t('edit.secretHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          inputMode={field.name === 'pin' ? 'numeric' : undefined}
+          autoComplete="off"
+          maxLength={MAX_NAME}
+        />
+      );
+    case 'country':
+      return <Select {...common} {...one} data={countries()} />;
+    case 'countries':
+      return <MultiSelect {...common} {...many} data={countries()} />;
+    case 'zone':
+      return (
+        <Select
+          {...common}
+          {...one}
+          description={t('edit.zoneHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          data={Intl.supportedValuesOf('timeZone')}
+        />
+      );
+    case 'language':
+      return <Select {...common} {...one} data={languages.map((value) => ({ value, label: languageNames[value] }))} />;
+    case 'choice':
+      return (
+        <Select
+          {...common}
+          {...one}
+          data={field.values.map((value) => ({
+            value,
+            label: t(`values.${field.words}.${value}` as 'values.identity.other'),
+          }))}
+        />
+      );
+    case 'job':
+      return <Select {...common} {...one} data={named(choices?.jobCharges)} />;
+    case 'person':
+      return <PersonPicker {...common} value={input.value} data-autofocus={isFirst} openOnFocus={false} />;
+    case 'units':
+      return (
+        <MultiSelect
+          {...common}
+          {...many}
+          data={named(choices?.[field.of])}
+          description={field.of === 'offices' ? t('edit.officesHint') : undefined}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+        />
+      );
+    default:
+      return (
+        <TextInput
+          {...common}
+          required={field.isRequired}
+          type={field.type === 'email' ? 'email' : 'text'}
+          maxLength={MAX_NAME}
+        />
+      );
+  }
+}

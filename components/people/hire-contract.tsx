@@ -1,0 +1,123 @@
+'use client';
+
+import { Group, NumberInput, Radio, Select, SimpleGrid, Stack, Text } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useFormatter, useTranslations } from 'next-intl';
+import { DateField } from '#components/form/date-field.tsx';
+import { HOURS_PER_WEEK } from '#server/contracts/constants.ts';
+import { HOURS_PER_DAY } from '#server/organisation/constants.ts';
+import { WEEKDAYS } from '#server/shared/dates.ts';
+import classes from './hire.module.css';
+import { type HireValues, hoursOfWeek, WEEKS } from './hire-values.ts';
+import type { EmploymentChoices } from './types.ts';
+
+type HireContractProps = {
+  form: UseFormReturnType<HireValues>;
+  choices: EmploymentChoices | undefined;
+  today: string;
+};
+
+/** Any Monday: from it on, the days of a week have their names. */
+const MONDAY = Date.UTC(2024, 0, 1);
+const DAY_MILLISECONDS = 86_400_000;
+
+const named = (records: readonly { id: string; name: string }[] | undefined) =>
+  (records ?? []).map(({ id, name }) => ({ value: id, label: name }));
+
+/** From when to when, of which types, and how many hours on which days. */
+export function HireContract({ form, choices, today }: HireContractProps) {
+  const t = useTranslations('people.hire');
+  const format = useFormatter();
+  const { contract, person } = form.values;
+  const weekday = (index: number) =>
+    format.dateTime(new Date(MONDAY + index * DAY_MILLISECONDS), { weekday: 'short', timeZone: 'UTC' });
+  const startAt = form.getInputProps('contract.startAt');
+  return (
+    <Stack gap="md">
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
+        <DateField
+          label={t('startAt')}
+          required
+          today={today}
+          {...startAt}
+          value={contract.startAt ?? person.hiredAt}
+        />
+        <DateField
+          label={t('endAt')}
+          description={t('endHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          today={today}
+          min={contract.startAt ?? person.hiredAt ?? undefined}
+          {...form.getInputProps('contract.endAt')}
+          value={contract.endAt}
+        />
+        <Select
+          label={t('workDayTypeId')}
+          searchable
+          clearable
+          data={named(choices?.workdayTypes)}
+          {...form.getInputProps('contract.workDayTypeId')}
+        />
+        <Select
+          label={t('contractTypeId')}
+          searchable
+          clearable
+          data={named(choices?.contractTypes)}
+          {...form.getInputProps('contract.contractTypeId')}
+        />
+      </SimpleGrid>
+      <Radio.Group label={t('week')} {...form.getInputProps('contract.week')}>
+        <Stack gap="xs" mt={6}>
+          {WEEKS.map((week) => (
+            <Radio key={week} value={week} label={t(`weeks.${week}`)} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {contract.week === 'days' ? (
+        <div>
+          <div className={classes.days}>
+            {WEEKDAYS.map((day, index) => (
+              <NumberInput
+                key={day}
+                label={weekday(index)}
+                min={0}
+                max={HOURS_PER_DAY}
+                decimalScale={2}
+                hideControls
+                {...form.getInputProps(`contract.days.${index}`)}
+              />
+            ))}
+          </div>
+          <Text c="dimmed" size="xs" mt="xs" role="status">
+            {t('total', { hours: format.number(hoursOfWeek(contract.days)) })}
+          </Text>
+        </div>
+      ) : (
+        <Group gap="md" align="flex-start">
+          <NumberInput
+            label={t('weeklyHours')}
+            required
+            min={0}
+            max={HOURS_PER_WEEK}
+            decimalScale={2}
+            hideControls
+            w={160}
+            {...form.getInputProps('contract.weeklyHours')}
+          />
+          {contract.week === 'flexible' && (
+            <NumberInput
+              label={t('flexibleDaysPerWeek')}
+              required
+              min={1}
+              max={WEEKDAYS.length}
+              allowDecimal={false}
+              hideControls
+              w={160}
+              {...form.getInputProps('contract.flexibleDaysPerWeek')}
+            />
+          )}
+        </Group>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,98 @@
+import type { inferRouterInputs } from '@trpc/server';
+import type { AppRouter } from '#server/trpc/root.ts';
+
+export type HireInput = inferRouterInputs<AppRouter>['contracts']['hireEmployee'];
+
+export const WEEKS = ['fixed', 'days', 'flexible'] as const;
+export type WeekKind = (typeof WEEKS)[number];
+
+/** An amount as a field for numbers holds it. */
+type Amount = number | string;
+
+/** What the form holds; `paths` of it are those of the call, so that refused fields find theirs. */
+export type HireValues = {
+  person: {
+    firstName: string;
+    lastName: string;
+    secondLastName: string;
+    email: string;
+    code: Amount;
+    jobChargeId: string | null;
+    managerId: string | null;
+    officeIds: string[];
+    departmentIds: string[];
+    hiredAt: string | null;
+  };
+  hasContract: boolean;
+  contract: {
+    /** Null: the day of hiring. */
+    startAt: string | null;
+    endAt: string | null;
+    workDayTypeId: string | null;
+    contractTypeId: string | null;
+    week: WeekKind;
+    weeklyHours: Amount;
+    flexibleDaysPerWeek: Amount;
+    /** Monday first. */
+    days: Amount[];
+  };
+};
+
+/** What a new form starts with. */
+export const startingValues = ({ code, today }: { code: number | null; today: string }): HireValues => ({
+  person: {
+    ...{ firstName: '', lastName: '', secondLastName: '', email: '', code: code ?? '' },
+    ...{ jobChargeId: null, managerId: null, officeIds: [], departmentIds: [], hiredAt: today },
+  },
+  hasContract: true,
+  contract: {
+    ...{ startAt: null, endAt: null, workDayTypeId: null, contractTypeId: null },
+    ...{ week: 'fixed', weeklyHours: 40, flexibleDaysPerWeek: 5, days: [8, 8, 8, 8, 8, 0, 0] },
+  },
+});
+
+const amount = (given: Amount): number | null => (given === '' ? null : Number(given));
+const text = (given: string): string | null => given.trim() || null;
+
+/** The sum of a week that is given by days. */
+export const hoursOfWeek = (days: readonly Amount[]): number =>
+  days.reduce<number>((sum, day) => sum + (amount(day) ?? 0), 0);
+
+/** The paths of what is missing. */
+export function missingIn({ person, hasContract, contract }: HireValues): string[] {
+  const missing = (['firstName', 'lastName'] as const)
+    .filter((name) => person[name].trim() === '')
+    .map((name) => `person.${name}`);
+  if (!hasContract) return missing;
+  if (contract.startAt === null && person.hiredAt === null) missing.push('contract.startAt');
+  if (contract.week !== 'days' && contract.weeklyHours === '') missing.push('contract.weeklyHours');
+  if (contract.week === 'flexible' && contract.flexibleDaysPerWeek === '') missing.push('contract.flexibleDaysPerWeek');
+  return missing;
+}
+
+/** What is sent. */
+export function hireInput({ person, hasContract, contract }: HireValues): HireInput {
+  const { week, days, startAt, ...rest } = contract;
+  const hours = { weeklyHours: amount(contract.weeklyHours) };
+  return {
+    person: {
+      ...person,
+      firstName: person.firstName.trim(),
+      lastName: person.lastName.trim(),
+      secondLastName: text(person.secondLastName),
+      email: text(person.email),
+      code: amount(person.code),
+    },
+    contract: hasContract
+      ? {
+          startAt: startAt ?? person.hiredAt ?? '',
+          endAt: rest.endAt,
+          workDayTypeId: rest.workDayTypeId,
+          contractTypeId: rest.contractTypeId,
+          ...(week === 'days' && { workDays: days.map((day) => ({ hour: amount(day) ?? 0 })) }),
+          ...(week === 'fixed' && hours),
+          ...(week === 'flexible' && { ...hours, flexibleDaysPerWeek: amount(contract.flexibleDaysPerWeek) }),
+        }
+      : null,
+  };
+}

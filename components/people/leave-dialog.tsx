@@ -1,0 +1,143 @@
+'use client';
+
+import { Alert, Button, Group, List, Skeleton, Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { DateField } from '#components/form/date-field.tsx';
+import { FormDialog } from '#components/form/form-dialog.tsx';
+import { trpc } from '#components/trpc/client.ts';
+import { useErrorText, useShowError } from '#components/trpc/errors.ts';
+import { problemOf } from '#components/trpc/problem.ts';
+import { AsApiCall } from '#components/ui/as-api-call.tsx';
+import { useLocalDate } from '#components/ui/local-date.tsx';
+import { NotLoaded } from '#components/ui/not-loaded.tsx';
+import { beginsAfter, endsWith } from '#server/contracts/rules-employments.ts';
+import { fullNameOf } from '#server/shared/full-name.ts';
+import { employeePath } from './api-paths.ts';
+import type { Departure, Employee } from './types.ts';
+
+type LeaveDialogProps = { employee: Employee; today: string; opened: boolean; onClose: () => void };
+
+/** Ends somebody's employment: asks for the last day, and says what follows before it happens. */
+export function LeaveDialog({ employee, today, opened, onClose }: LeaveDialogProps) {
+  const t = useTranslations('people.leave');
+  const common = useTranslations('common.actions');
+  const errorText = useErrorText();
+  const showError = useShowError();
+  const utils = trpc.useUtils();
+  const [lastDay, setLastDay] = useState<string | null>(today);
+  const [fault, setFault] = useState<string | null>(null);
+  const [isCovered, setIsCovered] = useState(false);
+  const name = fullNameOf(employee);
+  const preview = trpc.contracts.previewDepartures.useQuery({ employeeIds: [employee.id] }, { enabled: opened });
+  const departure = preview.data?.[0];
+  const end = trpc.contracts.endEmployment.useMutation({
+    onSuccess: async () => {
+      onClose();
+      notifications.show({ message: t('done', { name }) });
+      await Promise.all([
+        utils.people.invalidate(),
+        utils.access.listUsers.invalidate(),
+        utils.contracts.previewDepartures.invalidate(),
+      ]);
+    },
+    onError: (error) => {
+      const problem = problemOf(error);
+      if (problem.kind === 'fields') setFault(errorText(error));
+      else showError(error);
+    },
+  });
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title={t('title', { name })}
+      isUnsaved={lastDay !== today && !end.isSuccess}
+      closeOnEscape={!isCovered}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (lastDay !== null) end.mutate({ employeeId: employee.id, lastDay });
+        }}
+      >
+        <Stack gap="md">
+          <DateField
+            data-autofocus
+            label={t('lastDay')}
+            description={t('lastDayHint')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            required
+            value={lastDay}
+            max={today}
+            today={today}
+            error={fault}
+            onChange={(day) => {
+              setLastDay(day);
+              setFault(null);
+            }}
+          />
+          {preview.error && <NotLoaded onRetry={() => void preview.refetch()}>{errorText(preview.error)}</NotLoaded>}
+          {preview.isPending && <Skeleton height={120} />}
+          {departure && lastDay !== null && <Follows departure={departure} lastDay={lastDay} />}
+          {departure?.isLastOwner && <Warning>{t('lastOwner')}</Warning>}
+          {departure?.isSelf && !departure.isLastOwner && <Warning>{t('self')}</Warning>}
+          <Group justify="space-between" gap="sm">
+            <AsApiCall method="DELETE" path={employeePath(employee.id)} onOpenedChange={setIsCovered} />
+            <Group gap="sm">
+              <Button variant="default" onClick={onClose}>
+                {common('cancel')}
+              </Button>
+              <Button
+                type="submit"
+                color="red.9"
+                loading={end.isPending}
+                disabled={!departure || departure.isLastOwner || lastDay === null || lastDay > today}
+              >
+                {t('open')}
+              </Button>
+            </Group>
+          </Group>
+        </Stack>
+      </form>
+    </FormDialog>
+  );
+}
+
+function Follows({ departure, lastDay }: { departure: Departure; lastDay: string }) {
+  const t = useTranslations('people.leave');
+  const roleName = useTranslations('shell.roles');
+  const date = useLocalDate();
+  const { contracts, role, reports, pendingRequests } = departure;
+  const ending = contracts.filter((contract) => endsWith(contract, lastDay));
+  const later = contracts.filter((contract) => beginsAfter(contract, lastDay));
+  return (
+    <section aria-live="polite">
+      <Text fw={600}>{t('follows')}</Text>
+      <List>
+        <List.Item>{role ? t('access', { role: roleName(role) }) : t('noAccess')}</List.Item>
+        {ending.map(({ id, startAt }) => (
+          <List.Item key={id}>{t('contract', { start: date(startAt), day: date(lastDay) })}</List.Item>
+        ))}
+        {ending.length === 0 && <List.Item>{t('noContract')}</List.Item>}
+        {later.map(({ id, startAt }) => (
+          <List.Item key={id}>{t('later', { start: date(startAt) })}</List.Item>
+        ))}
+        <List.Item>{t('requests', { count: pendingRequests })}</List.Item>
+        {reports > 0 && <List.Item>{t('reports', { count: reports })}</List.Item>}
+        <List.Item>{t('stays')}</List.Item>
+      </List>
+    </section>
+  );
+}
+
+function Warning({ children }: { children: string }) {
+  return (
+    <Alert color="yellow" variant="outline" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>
+      {children}
+    </Alert>
+  );
+}

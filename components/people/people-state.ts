@@ -1,0 +1,56 @@
+import { type ParserMap, parseAsString, parseAsStringLiteral } from 'nuqs/server';
+import { parseAsId, type Sort, type TableOptions } from '#components/table/table-parsers.ts';
+import { EMPLOYEE_STATUSES, PEOPLE_ORDERS } from '#server/people/constants.ts';
+import { DEFAULT_LIMIT } from '#server/shared/limits.ts';
+
+export type PeopleOrder = (typeof PEOPLE_ORDERS)[number];
+
+export const USUAL_STATUS = 'active';
+export const statusChoices = [...EMPLOYEE_STATUSES, 'all'] as const;
+
+/** The list's state in the address: `?q=ana&status=all&office=…&department=…&group=…&sort=-hiredAt&page=2`. */
+export const peopleOptions = {
+  sorts: PEOPLE_ORDERS,
+  defaultSort: { key: 'name', direction: 'asc' },
+  filters: {
+    q: parseAsString,
+    status: parseAsStringLiteral(statusChoices).withDefault(USUAL_STATUS),
+    office: parseAsId,
+    department: parseAsId,
+    group: parseAsId,
+  },
+  pageSize: DEFAULT_LIMIT,
+} satisfies TableOptions<PeopleOrder, ParserMap>;
+
+export type PeopleFilters = {
+  q: string | null;
+  status: (typeof statusChoices)[number];
+  office: string | null;
+  department: string | null;
+  group: string | null;
+};
+
+/** What the list is asked with, on the server and in the browser alike. */
+export function peopleInput(
+  { filters, sort, page }: { filters: PeopleFilters; sort: Sort<PeopleOrder>; page: number },
+  limit = DEFAULT_LIMIT,
+) {
+  const { q, status, office, department, group } = filters;
+  return {
+    page,
+    limit,
+    search: q?.trim() || undefined,
+    status: status === 'all' ? undefined : status,
+    officeId: office ?? undefined,
+    departmentId: department ?? undefined,
+    entityGroupId: group ?? undefined,
+    orderBy: sort.key,
+    direction: sort.direction,
+  };
+}
+
+export const RECORD_TABS = ['documents', 'history'] as const;
+export type RecordTab = (typeof RECORD_TABS)[number];
+
+/** The part of a person's record that shows; none is the profile. */
+export const recordParsers = { tab: parseAsStringLiteral(RECORD_TABS) };

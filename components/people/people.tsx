@@ -1,0 +1,206 @@
+'use client';
+
+import { Button } from '@mantine/core';
+import { IconUserOff, IconUserPlus } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { paths } from '#components/layout/paths.ts';
+import { type Column, DataTable } from '#components/table/data-table.tsx';
+import { ExportMenu } from '#components/table/export-menu.tsx';
+import { FilterBar } from '#components/table/filter-bar.tsx';
+import type { Choice, Filter } from '#components/table/filters.ts';
+import { readPages } from '#components/table/read-pages.ts';
+import { NOTHING_SELECTED, selectedCount, useSelection } from '#components/table/selection.ts';
+import { useTableState } from '#components/table/table-state.ts';
+import { trpc } from '#components/trpc/client.ts';
+import { useErrorText, useShowError } from '#components/trpc/errors.ts';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { Hint } from '#components/ui/hint.tsx';
+import { useKeys } from '#components/ui/keys.ts';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
+import { LinkButton } from '#components/ui/link-button.tsx';
+import { LocalDate } from '#components/ui/local-date.tsx';
+import { Page } from '#components/ui/page.tsx';
+import { Person } from '#components/ui/person.tsx';
+import { StatusBadge } from '#components/ui/status-badge.tsx';
+import { fullNameOf } from '#server/shared/full-name.ts';
+import { MAX_LIMIT, MAX_NAME } from '#server/shared/limits.ts';
+import { type PeopleFilters, peopleInput, peopleOptions, statusChoices, USUAL_STATUS } from './people-state.ts';
+import type { PersonRow } from './types.ts';
+
+const BulkLeave = lazyPart(() => import('./bulk-leave.tsx').then((file) => file.BulkLeave), {
+  isOpened: ({ ids }) => ids !== null,
+});
+
+const choicesOf = (units: readonly { id: string; name: string }[] | undefined): Choice[] | undefined =>
+  units?.map(({ id, name }) => ({ value: id, label: name }));
+
+/** Everybody in scope, by name, code or email; who administers hires, and makes several inactive at once. */
+export function People({ canAdminister }: { canAdminister: boolean }) {
+  const t = useTranslations('people');
+  const errorText = useErrorText();
+  const showError = useShowError();
+  const router = useRouter();
+  const utils = trpc.useUtils();
+  const state = useTableState(peopleOptions);
+  const input = peopleInput(state);
+  const people = trpc.people.listPeople.useQuery(input, { placeholderData: keepPreviousData });
+  const { data: choices } = trpc.timesheets.listChoices.useQuery();
+  const { data: units } = trpc.access.listScopeUnits.useQuery(undefined, { enabled: canAdminister });
+  const exporting = trpc.people.exportPeople.useMutation();
+  const { page: _, limit: __, ...asked } = input;
+  const [selected, select] = useSelection(state.filters);
+  const [leaving, setLeaving] = useState<string[] | null>(null);
+  const [isReading, setIsReading] = useState(false);
+  useKeys(canAdminister ? [{ key: 'n', description: t('hire.title'), run: () => router.push(paths.hire()) }] : []);
+
+  const total = people.data?.total;
+  const readAll = (limit: number) =>
+    readPages(limit, (page, size) => utils.people.listPeople.fetch(peopleInput({ ...state, page }, size)));
+  const makeInactive = async () => {
+    if (selected.kind === 'rows') return setLeaving([...selected.ids]);
+    setIsReading(true);
+    try {
+      setLeaving((await readAll(MAX_LIMIT)).map(({ id }) => id));
+    } catch (error) {
+      showError(error);
+    } finally {
+      setIsReading(false);
+    }
+  };
+  const isTooMany = selectedCount(selected, total ?? 0) > MAX_LIMIT;
+
+  const text = (
+    key: 'office' | 'job' | 'manager',
+    name: 'officeName' | 'jobChargeName' | 'managerName',
+    optional: 'on' | 'off' = 'on',
+  ): Column<PersonRow> => ({
+    ...{ key, title: t(`list.columns.${key}`), wide: true, optional },
+    render: (row) => row[name],
+  });
+  const columns: Column<PersonRow>[] = [
+    {
+      key: 'name',
+      title: t('list.columns.person'),
+      render: (row) => <Person name={fullNameOf(row)} detail={row.email ?? undefined} href={paths.person(row.id)} />,
+    },
+    {
+      ...{ key: 'code', title: t('list.columns.code'), align: 'right', width: 96, wide: true, optional: 'on' },
+      render: ({ code }) => code,
+    },
+    text('office', 'officeName'),
+    {
+      ...{ key: 'department', title: t('list.columns.department'), wide: true, optional: 'on' },
+      render: ({ departmentNames }) => departmentNames.join(', '),
+    },
+    text('job', 'jobChargeName'),
+    text('manager', 'managerName', 'off'),
+    {
+      ...{ key: 'workPhone', title: t('fields.workPhone'), wide: true, optional: 'off' },
+      render: ({ workPhone }) => workPhone,
+    },
+    {
+      ...{ key: 'hiredAt', title: t('fields.hiredAt'), wide: true, optional: 'on', width: 128 },
+      render: ({ hiredAt }) => hiredAt && <LocalDate date={hiredAt} />,
+    },
+    {
+      ...{ key: 'status', title: t('list.columns.status'), optional: 'on', width: 120 },
+      render: ({ status }) => (
+        <StatusBadge meaning={status === 'active' ? 'accepted' : 'neutral'}>{t(`status.${status}`)}</StatusBadge>
+      ),
+    },
+  ];
+
+  const filters: Filter<PeopleFilters>[] = [
+    { kind: 'search', name: 'q', label: t('list.search'), maxLength: MAX_NAME },
+    {
+      ...{ kind: 'choice', name: 'status', label: t('list.columns.status'), usual: USUAL_STATUS },
+      choices: statusChoices.map((value) => ({
+        value,
+        label: value === 'all' ? t('list.everybody') : t(`status.${value}`),
+      })),
+    },
+    { kind: 'choice', name: 'office', label: t('list.columns.office'), choices: choicesOf(choices?.offices) },
+    {
+      ...{ kind: 'choice', name: 'department', label: t('list.columns.department') },
+      choices: choicesOf(choices?.departments),
+    },
+    ...(canAdminister
+      ? [
+          {
+            ...{ kind: 'choice' as const, name: 'group' as const, label: t('list.group') },
+            choices: choicesOf(units?.entityGroups),
+          },
+        ]
+      : []),
+  ];
+
+  const hire = (
+    <LinkButton href={paths.hire()} leftSection={<IconUserPlus size={16} aria-hidden />}>
+      {t('hire.open')}
+    </LinkButton>
+  );
+  const bulkAction = (
+    <Hint label={t('bulk.tooMany', { count: MAX_LIMIT })} disabled={!isTooMany}>
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<IconUserOff size={16} aria-hidden />}
+        loading={isReading}
+        aria-disabled={isTooMany || undefined}
+        data-disabled={isTooMany || undefined}
+        onClick={() => !isTooMany && void makeInactive()}
+      >
+        {t('bulk.open')}
+      </Button>
+    </Hint>
+  );
+  return (
+    <Page
+      title={t('list.title')}
+      description={t('list.description')}
+      actions={
+        <>
+          <ExportMenu onExport={(format) => exporting.mutateAsync({ ...asked, format })} />
+          {canAdminister && hire}
+        </>
+      }
+    >
+      <FilterBar views="people" state={state} filters={filters} total={total} />
+      <DataTable
+        label={t('list.title')}
+        columns={columns}
+        rows={people.data?.rows}
+        total={total}
+        rowId={({ id }) => id}
+        state={state}
+        sorts={peopleOptions.sorts}
+        columnsOf="people"
+        cards
+        selection={
+          canAdminister
+            ? { selected, onChange: select, nameOf: (row) => fullNameOf(row), actions: bulkAction }
+            : undefined
+        }
+        readAll={readAll}
+        error={people.error && errorText(people.error)}
+        onRetry={() => void people.refetch()}
+        empty={
+          <EmptyState kind="nothingYet" title={t('list.empty.title')} action={canAdminister ? hire : undefined}>
+            {t(canAdminister ? 'list.empty.hire' : 'list.empty.scope')}
+          </EmptyState>
+        }
+      />
+      <BulkLeave
+        ids={leaving}
+        onClose={() => setLeaving(null)}
+        onDone={() => {
+          select(NOTHING_SELECTED);
+          void utils.people.invalidate();
+        }}
+      />
+    </Page>
+  );
+}

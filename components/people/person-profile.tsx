@@ -1,0 +1,144 @@
+'use client';
+
+import { Button, Group, Paper, Stack, Title } from '@mantine/core';
+import { IconLock, IconPencil } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useId, useState } from 'react';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
+import { useLocalDate } from '#components/ui/local-date.tsx';
+import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
+import type { FieldKind } from '#server/shared/field-kinds.ts';
+import classes from './profile.module.css';
+import { GROUPS, type GroupName, PROFILE_FIELDS } from './profile-fields.ts';
+import type { Employee, RecordViewer } from './types.ts';
+import { useFieldWords } from './use-field-words.ts';
+
+const EditDialog = lazyPart(() => import('./edit-dialog.tsx').then((file) => file.EditDialog));
+const CustomDialog = lazyPart(() => import('./custom-dialog.tsx').then((file) => file.CustomDialog));
+
+type PersonProfileProps = { employee: Employee; viewer: RecordViewer };
+
+/** All fields of a person, in groups; each is edited by itself. What the viewer may not see is not sent, and said to be there (I4). */
+export function PersonProfile({ employee, viewer }: PersonProfileProps) {
+  const t = useTranslations('people');
+  const date = useLocalDate();
+  const words = useFieldWords(employee);
+  const [editing, setEditing] = useState<GroupName>('work');
+  const edit = useLazyDialog();
+  const custom = useLazyDialog();
+  const isSeen = (kind: FieldKind): boolean => {
+    if (kind === 'personal' || kind === 'pay' || kind === 'health') return viewer.sees[kind];
+    // Written by who administers, and answered to nobody.
+    return kind === 'secret' ? viewer.canAdminister : true;
+  };
+  const customValue = ({ type, value }: Employee['customFields'][number]) => {
+    if (value === null) return null;
+    if (type === 'date') return date(value);
+    return type === 'boolean' ? t(`values.boolean.${value === 'true'}`) : value;
+  };
+  return (
+    <div className={classes.groups}>
+      {GROUPS.map((group) => {
+        const fields = PROFILE_FIELDS[group];
+        const seen = fields.filter(({ kind }) => isSeen(kind));
+        const hidden = fields.filter(({ kind }) => kind !== 'secret' && !isSeen(kind));
+        return (
+          <FieldGroup
+            key={group}
+            title={t(`groups.${group}`)}
+            onEdit={
+              viewer.canAdminister
+                ? () => {
+                    setEditing(group);
+                    edit.open();
+                  }
+                : undefined
+            }
+            hidden={hidden.length > 0 && t(seen.length > 0 ? 'record.hidden' : 'record.hiddenAll')}
+          >
+            {seen.map((field) => (
+              <Field
+                key={field.name}
+                label={t(`fields.${field.name}`)}
+                value={words(field)}
+                isQuiet={field.type === 'written'}
+              />
+            ))}
+          </FieldGroup>
+        );
+      })}
+      <FieldGroup
+        title={t('groups.custom')}
+        onEdit={viewer.canAdminister ? custom.open : undefined}
+        hidden={
+          viewer.sees.personal ? employee.customFields.length === 0 && t('record.noCustom') : t('record.hiddenAll')
+        }
+        isPlain={viewer.sees.personal}
+      >
+        {employee.customFields.map((field) => (
+          <Field key={field.id} label={field.name} value={customValue(field)} />
+        ))}
+      </FieldGroup>
+      {edit.used && (
+        <EditDialog key={editing} group={editing} employee={employee} opened={edit.opened} onClose={edit.close} />
+      )}
+      {custom.used && <CustomDialog employee={employee} opened={custom.opened} onClose={custom.close} />}
+    </div>
+  );
+}
+
+type FieldGroupProps = {
+  title: string;
+  onEdit: (() => void) | undefined;
+  /** A line below the fields: that there are more. */
+  hidden: ReactNode;
+  /** The line says nothing about rights. */
+  isPlain?: boolean;
+  children: ReactNode;
+};
+
+function FieldGroup({ title, onEdit, hidden, isPlain = false, children }: FieldGroupProps) {
+  const t = useTranslations('people.edit');
+  const id = useId();
+  return (
+    <Paper component="section" className={classes.group} withBorder p="md" aria-labelledby={id}>
+      <Stack gap="md">
+        <Group justify="space-between" gap="sm" wrap="nowrap">
+          <Title order={2} id={id}>
+            {title}
+          </Title>
+          {onEdit && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              leftSection={<IconPencil size={14} aria-hidden />}
+              aria-label={t('open', { group: title })}
+              onClick={onEdit}
+            >
+              {t('action')}
+            </Button>
+          )}
+        </Group>
+        <dl className={classes.fields}>{children}</dl>
+        {hidden && (
+          <div className={classes.hidden}>
+            {!isPlain && <IconLock size={14} aria-hidden />}
+            {hidden}
+          </div>
+        )}
+      </Stack>
+    </Paper>
+  );
+}
+
+type FieldProps = { label: string; value: string | null; isQuiet?: boolean };
+
+function Field({ label, value, isQuiet = false }: FieldProps) {
+  const t = useTranslations('people.record');
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd data-empty={value === null || isQuiet || undefined}>{value ?? t('none')}</dd>
+    </>
+  );
+}

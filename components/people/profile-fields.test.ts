@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { employeeOutput, updateEmployeeInput } from '#server/people/schema.ts';
+import { fieldsOf } from '#server/shared/field-kinds.ts';
+import { changesOf, PROFILE_FIELDS, typedValue } from './profile-fields.ts';
+import type { Employee } from './types.ts';
+
+const all = Object.values(PROFILE_FIELDS).flat();
+
+test('every field of an employee that can be written is in the record, but for its own parts', () => {
+  const others = ['id', 'status', 'customFields', 'contributionGroupId'];
+  const names = Object.keys(updateEmployeeInput.shape).filter((name) => !others.includes(name));
+  assert.deepEqual(all.map(({ name }) => name as string).sort(), names.sort());
+});
+
+test('I4 fields have the kind that the interface declares', () => {
+  const kinds = new Map(fieldsOf(employeeOutput).map(({ path, kind }) => [path.replace(/\[\]$/, ''), kind]));
+  for (const { name, kind } of all) {
+    if (name !== 'mainRecruiterId') assert.equal(kind, kinds.get(name), name);
+  }
+});
+
+const employee = {
+  firstName: 'Ana',
+  city: 'Madrid',
+  code: 7,
+  officeIds: ['a'],
+  mainRecruiter: null,
+} as unknown as Employee;
+
+test('only what differs from the record is sent; an empty field clears it', () => {
+  const fields = all.filter(({ name }) =>
+    ['firstName', 'city', 'code', 'officeIds', 'pin', 'mainRecruiterId'].includes(name),
+  );
+  const start = Object.fromEntries(fields.map((field) => [field.name, typedValue(employee, field)]));
+  assert.deepEqual(changesOf(employee, fields, start), {});
+  const typed = { ...start, firstName: ' Ana ', city: ' ', code: '', officeIds: ['b', 'a'], pin: '12' };
+  assert.deepEqual(changesOf(employee, fields, typed), { city: null, code: null, officeIds: ['b', 'a'], pin: 12 });
+});

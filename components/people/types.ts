@@ -1,0 +1,18 @@
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
+import type { AppRouter } from '#server/trpc/root.ts';
+
+type Outputs = inferRouterOutputs<AppRouter>;
+
+export type PersonRow = Outputs['people']['listPeople']['rows'][number];
+export type Employee = Outputs['people']['getEmployee'];
+export type EmployeeChanges = Omit<inferRouterInputs<AppRouter>['people']['updateEmployee'], 'id'>;
+export type EmploymentChoices = Outputs['contracts']['listEmploymentChoices'];
+export type Departure = Outputs['contracts']['previewDepartures'][number];
+
+/** Who looks at a person's record: which kinds of fields they may see (I4), and whether they may change them. */
+export type RecordViewer = {
+  canAdminister: boolean;
+  sees: Record<'personal' | 'pay' | 'health', boolean>;
+  isOwn: boolean;
+  timeZone: string;
+};

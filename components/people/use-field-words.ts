@@ -1,0 +1,61 @@
+'use client';
+
+import { useFormatter, useLocale, useTranslations } from 'next-intl';
+import { trpc } from '#components/trpc/client.ts';
+import { useLocalDate } from '#components/ui/local-date.tsx';
+import { isLanguage, languageNames } from '#messages/languages.ts';
+import { fullNameOf } from '#server/shared/full-name.ts';
+import { type ProfileField, recordedValue } from './profile-fields.ts';
+import type { Employee } from './types.ts';
+
+/** What a person's fields say, in the reader's language. Null: not set. */
+export function useFieldWords(employee: Employee | undefined): (field: ProfileField) => string | null {
+  const t = useTranslations('people');
+  const format = useFormatter();
+  const locale = useLocale();
+  const date = useLocalDate();
+  const { data: units } = trpc.timesheets.listChoices.useQuery();
+  const managerId = employee?.managerId ?? null;
+  const managers = trpc.people.searchEmployees.useQuery(
+    { ids: managerId === null ? [] : [managerId] },
+    { enabled: managerId !== null },
+  );
+  return (field) => {
+    if (field.type === 'written') return t('record.written');
+    const value = employee && recordedValue(employee, field.name);
+    if (employee === undefined || value === null || value === undefined || value === '') return null;
+    switch (field.type) {
+      case 'date':
+        return date(String(value));
+      case 'decimal':
+        return format.number(Number(value));
+      case 'boolean':
+        return t(`values.boolean.${value === true}`);
+      case 'country':
+        return countryName(String(value), locale);
+      case 'countries':
+        return (value as string[]).map((code) => countryName(code, locale)).join(', ') || null;
+      case 'language':
+        return isLanguage(value) ? languageNames[value] : String(value);
+      case 'choice':
+        return t(`values.${field.words}.${value}` as 'values.identity.other');
+      case 'job':
+        return employee.jobChargeName;
+      case 'person': {
+        if (field.name === 'mainRecruiterId') return employee.mainRecruiter && fullNameOf(employee.mainRecruiter);
+        if (!managers.data) return '…';
+        return managers.data[0] ? fullNameOf(managers.data[0]) : t('record.unseen');
+      }
+      case 'units': {
+        const known = new Map(units?.[field.of].map(({ id, name }) => [id, name]));
+        return (value as string[]).flatMap((id) => known.get(id) ?? []).join(', ') || null;
+      }
+      default:
+        return String(value);
+    }
+  };
+}
+
+/** A country's name in a language. */
+export const countryName = (code: string, locale: string): string =>
+  new Intl.DisplayNames([locale], { type: 'region' }).of(code) ?? code;

@@ -1,0 +1,192 @@
+import { inDatabase, makeCompany } from './fixtures/companies.ts';
+import { post } from './fixtures/team.ts';
+import {
+  addFilter,
+  expect,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectToFit,
+  exportedText,
+  signIn,
+  test,
+} from './fixtures/test.ts';
+
+// The session of who has left, and a code that somebody else has.
+test.use({ expectedErrors: /status of (401|409)/ });
+
+/** A company of its own, with two departments and an office, and calls with its token. */
+async function setUp(baseURL: string | undefined) {
+  const company = await makeCompany();
+  const headers = { authorization: `Bearer ${company.token}`, 'content-type': 'application/json' };
+  const api = (path: string, init: RequestInit = {}) => fetch(`${baseURL}${path}`, { ...init, headers });
+  const office = await post(api, '/core/v3/offices', { name: 'Lisbon' });
+  const sales = await post(api, '/core/v3/departments', { name: 'Sales' });
+  await post(api, '/core/v3/departments', { name: 'Support' });
+  return { ...company, api, office, sales };
+}
+
+test('somebody is hired by keyboard, moved to another department, and gone, with their access ending at that moment', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { owner, api } = await setUp(baseURL);
+  await signIn(page, owner);
+  await page.goto('/people');
+  await expect(page.getByText('No people yet')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('n');
+  await page.waitForURL('**/people/new');
+  const email = `ana-${Date.now()}@x.example`;
+  await page.getByLabel('First name').fill('Ána');
+  await page.getByRole('button', { name: 'Hire', exact: true }).press('Enter');
+  await expect(page.getByLabel('Last name').first()).toBeFocused();
+  await page.keyboard.type('Ruiz');
+  await expect(page.getByLabel('Employee code')).toHaveValue('1');
+  await page.getByLabel('Work email').fill(email);
+  const choose = async (label: string, value: string) => {
+    await page.getByLabel(label).first().fill(value);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+  };
+  await choose('Offices', 'Lisbon');
+  await choose('Departments', 'Sales');
+  await page.getByRole('radio', { name: 'Hours for each day' }).press('Space');
+  await page.getByRole('textbox', { name: 'Fri' }).fill('4');
+  await expect(page.getByText('36 hours per week')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Hire', exact: true }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Ána Ruiz has been hired' })).toBeVisible();
+  const link = await page.getByLabel(`Link for ${email}`).inputValue();
+  await page.getByRole('button', { name: 'Done' }).press('Enter');
+
+  // The person accepts, and is in.
+  const theirs = await browser.newContext({ baseURL: baseURL ?? '' });
+  const own = await theirs.newPage();
+  await own.goto(`/invitation${new URL(link).hash}`);
+  await own.getByLabel('Your name').fill('Ána Ruiz');
+  await own.getByLabel('Password', { exact: true }).fill('a long password for Ana');
+  await own.keyboard.press('Enter');
+  await own.waitForURL((url) => !url.pathname.startsWith('/invitation'));
+  await own.goto('/account');
+  await expect(own).toHaveURL(/\/account$/);
+
+  await page.getByRole('link', { name: 'Open record' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Ána Ruiz' })).toBeVisible();
+  await expect(page.getByText('Lisbon · Sales')).toBeVisible();
+  const { data: contracts } = await (await api('/contract/v1/contracts')).json();
+  expect(contracts[0].workDays.map(({ hours }: { hours: number }) => hours)).toEqual([8, 8, 8, 8, 4, 0, 0]);
+
+  await page.getByRole('button', { name: 'Edit Work' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Employee code')).toBeFocused();
+  await dialog.getByLabel('Departments').first().focus();
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('Support');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Save changes' }).press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('Lisbon · Support')).toBeVisible();
+
+  await page.getByRole('button', { name: 'End employment' }).press('Enter');
+  await expect(dialog.getByLabel('Last day')).toBeFocused();
+  await expect(dialog.getByText('Access as Employee ends now')).toBeVisible();
+  await expect(dialog.getByText(/^The contract from .* ends on|No contract runs past/)).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await dialog.getByRole('button', { name: 'End employment' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Reactivate' })).toBeVisible();
+  await expect(page.getByText('Inactive', { exact: true })).toBeVisible();
+  await own.goto('/account');
+  await expect(own).toHaveURL(/\/sign-in\?/);
+  await theirs.close();
+  await page.getByRole('link', { name: 'People' }).first().press('Enter');
+  await expect(page.getByText('Nothing matches').or(page.getByText('No people yet'))).toBeVisible();
+});
+
+test('a list of people is searched without accents, filtered, exported, and several are made inactive at once', async ({
+  page,
+  baseURL,
+}) => {
+  const { id, owner, api, sales } = await setUp(baseURL);
+  const hire = (firstName: string, body: object = {}) =>
+    post(api, '/core/v3/employees', { firstName, lastName: 'Núñez', ...body });
+  await hire('Ada', { code: 41, departmentIds: [sales.id] });
+  await hire('Bea', { code: 42 });
+  await hire('Cleo', { code: 43, email: `cleo-${Date.now()}@x.example` });
+  const boss = await hire('Owen', { code: 44 });
+  await inDatabase('update memberships set employee_id = $2 where company_id = $1', [id, boss.id]);
+  await signIn(page, owner);
+  await page.goto('/people');
+  const rows = page.getByRole('row');
+  await expect(rows).toHaveCount(5);
+  await page.keyboard.press('/');
+  await page.keyboard.type('ada nunez');
+  await expect(rows).toHaveCount(2);
+  await page.getByLabel('Name, code or email').fill('43');
+  await expect(page.getByRole('row', { name: /Cleo/ })).toBeVisible();
+  await expect(rows).toHaveCount(2);
+  await page.getByRole('button', { name: 'Reset' }).press('Enter');
+  await addFilter(page, 'Department', 'Sales');
+  await expect(rows).toHaveCount(2);
+  expect(await exportedText(page)).toContain('41,Ada Núñez');
+  await page.getByRole('button', { name: 'Reset' }).press('Enter');
+  await expect(rows).toHaveCount(5);
+  await page.getByRole('button', { name: 'Employee code' }).press('Enter');
+  await expect(page).toHaveURL(/sort=code/);
+
+  for (const name of ['Bea Núñez', 'Owen Núñez']) await page.getByRole('checkbox', { name }).press('Space');
+  await page.getByRole('button', { name: 'Make inactive' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('1 person becomes inactive.')).toBeVisible();
+  await expect(dialog.getByText('Owen Núñez: This is the last owner.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Make inactive' }).press('Enter');
+  await expect(dialog.getByText('1 person is now inactive')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).last().press('Enter');
+  await expect(rows).toHaveCount(4);
+});
+
+test('a manager sees nothing of a record but what their role may see, and is not offered what they may not do', async ({
+  page,
+  demo,
+}) => {
+  await signIn(page, demo.manager);
+  await page.goto('/people');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Hire' })).toHaveCount(0);
+  await page.getByRole('row').nth(1).getByRole('link').press('Enter');
+  await expect(page.getByRole('heading', { name: 'Contact' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Edit/ })).toHaveCount(0);
+  await page.goto('/people/new');
+  await expect(page.getByText('Only owners and administrators can hire people.')).toBeVisible();
+});
+
+test('the list, a record and the form have no accessibility findings in either theme and fit 360 px', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page);
+  await page.goto('/people');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await expectToFit(page);
+  await page.getByRole('row').nth(1).getByRole('link').press('Enter');
+  await expect(page.getByRole('heading', { name: 'Identity' })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await expectToFit(page);
+  for (const [tab, text] of [
+    ['Documents', 'Add document'],
+    ['History', 'Employee'],
+  ] as const) {
+    await page.getByRole('link', { name: tab, exact: true }).press('Enter');
+    await expect(page.getByText(text).first()).toBeVisible();
+    await expectAccessible(page);
+    await expectToFit(page);
+  }
+  await page.goto('/people/new');
+  await expect(page.getByRole('button', { name: 'Hire', exact: true })).toBeVisible();
+  await expectToFit(page);
+});
