@@ -134,7 +134,7 @@ test('a list of people is searched without accents, filtered, exported, and seve
   expect(await exportedText(page)).toContain('41,Ada Núñez');
   await page.getByRole('button', { name: 'Reset' }).press('Enter');
   await expect(rows).toHaveCount(5);
-  await page.getByRole('button', { name: 'Employee code' }).press('Enter');
+  await page.getByRole('button', { name: 'Code', exact: true }).press('Enter');
   await expect(page).toHaveURL(/sort=code/);
 
   for (const name of ['Bea Núñez', 'Owen Núñez']) await page.getByRole('checkbox', { name }).press('Space');

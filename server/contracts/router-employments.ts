@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { doneOutput } from '../shared/schemas.ts';
 import { administratorProcedure, answers } from '../trpc/init.ts';
 import { endEmployment } from './close-employment.ts';
 import { hireEmployee, listEmploymentChoices } from './create-employment.ts';
@@ -27,5 +28,6 @@ export const employmentProcedures = {
   endEmployment: administratorProcedure
     .meta({ pages: true })
     .input(schema.endEmploymentInput)
+    .output(answers(doneOutput))
     .mutation(({ ctx, input }) => endEmployment(ctx.scope, input)),
 };

@@ -221,6 +221,7 @@ export const peopleRouter = router({
       },
     })
     .input(schema.employeeIdInput)
+    .output(answers(doneOutput))
     .mutation(({ ctx, input }) => deactivateEmployee(ctx.scope, input)),
 
   listPeople: viewerProcedure
