@@ -1,25 +1,34 @@
 'use client';
 
-import { Button, Checkbox, NumberInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, NumberInput, SimpleGrid, Skeleton, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useUnsaved } from '#components/form/unsaved.ts';
 import { paths } from '#components/layout/paths.ts';
-import { AccessFields } from '#components/settings/access-fields.tsx';
 import { type Granted, isEmptyScope, NOBODY, takesScope } from '#components/settings/user.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { useShowError } from '#components/trpc/errors.ts';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { MAX_NAME } from '#server/shared/limits.ts';
 import type { Role } from '#server/shared/roles.ts';
 import { EMPLOYEES_PATH } from './api-paths.ts';
 import classes from './hire.module.css';
-import { HireContract } from './hire-contract.tsx';
-import { HirePlace } from './hire-place.tsx';
 import { type HireValues, hireInput, missingIn, startingValues } from './hire-values.ts';
 import { takenField } from './taken-field.ts';
+
+const HirePlace = lazyPart(() => import('./hire-place.tsx').then((file) => file.HirePlace), {
+  waiting: () => <Skeleton height={260} />,
+});
+const HireContract = lazyPart(() => import('./hire-contract.tsx').then((file) => file.HireContract), {
+  waiting: () => <Skeleton height={320} />,
+});
+const AccessFields = lazyPart(
+  () => import('#components/settings/access-fields.tsx').then((file) => file.AccessFields),
+  { waiting: () => <Skeleton height={80} /> },
+);
 
 export type Hired = { id: string; name: string; invite: { email: string; granted: Granted } | null };
 

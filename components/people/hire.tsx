@@ -6,10 +6,14 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { paths } from '#components/layout/paths.ts';
 import { trpc } from '#components/trpc/client.ts';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { Page } from '#components/ui/page.tsx';
 import type { Role } from '#server/shared/roles.ts';
-import { HireDone } from './hire-done.tsx';
 import { type Hired, HireForm } from './hire-form.tsx';
+
+const HireDone = lazyPart(() => import('./hire-done.tsx').then((file) => file.HireDone), {
+  waiting: () => <Skeleton height={120} />,
+});
 
 type HireProps = { today: string; viewerRole: Role; sendsMail: boolean };
 

@@ -3,7 +3,7 @@
 import { Button, Group, Paper, Stack, Title } from '@mantine/core';
 import { IconLock, IconPencil } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useId, useState } from 'react';
+import { Children, type ReactNode, useId, useState } from 'react';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { useLocalDate } from '#components/ui/local-date.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
@@ -119,7 +119,7 @@ function FieldGroup({ title, onEdit, hidden, isPlain = false, children }: FieldG
             </Button>
           )}
         </Group>
-        <dl className={classes.fields}>{children}</dl>
+        {Children.count(children) > 0 && <dl className={classes.fields}>{children}</dl>}
         {hidden && (
           <div className={classes.hidden}>
             {!isPlain && <IconLock size={14} aria-hidden />}
