@@ -3,7 +3,10 @@ import type { z } from 'zod';
 import { daysChanged } from '../days/days-changed.ts';
 import { overtimeSinceOf } from '../days/rules-since.ts';
 import type { Scope } from '../db/scope.ts';
+import { nothing } from '../db/statement.ts';
+import { DomainError } from '../shared/errors.ts';
 import * as repository from './repository.ts';
+import { isAsRead } from './rules-settings.ts';
 import type { updateCompanySettingsInput } from './schema.ts';
 
 export const getInfo = ({ companyId, read }: Scope): Promise<repository.InfoAnswer> =>
@@ -14,18 +17,23 @@ export const getCompanySettings = ({ companyId, read }: Scope): Promise<reposito
 
 /**
  * Changes the given settings; entries already written keep the zone they were written in (A2). Everybody's day rows follow what
- * they depend on: the company's week, and the date from which days without work count (D1).
+ * they depend on: the company's week, and the date from which days without work count (D1). Of several that name the same
+ * `settingsBefore` one succeeds. Throws `company_settings_changed`.
  */
 export async function updateCompanySettings(
   scope: Scope,
   input: z.output<typeof updateCompanySettingsInput>,
 ): Promise<repository.SettingsAnswer> {
-  const { forgottenClockOut, ...settings } = input;
+  const { forgottenClockOut, settingsBefore, ...settings } = input;
   const changes = {
     ...settings,
     ...(forgottenClockOut && { forgottenClockOut: { ...forgottenClockOut, time: forgottenClockOut.time ?? null } }),
   };
   return scope.transaction(async (tx) => {
+    const now = await tx.send(settingsBefore ? repository.lockCompany(scope.companyId) : nothing(null));
+    if (settingsBefore && now && !isAsRead(settingsBefore, { ...now, overtimeSince: overtimeSinceOf(now) })) {
+      throw new DomainError('company_settings_changed');
+    }
     const [before, company, answer] = await tx.send(
       repository.lockCompany(scope.companyId),
       repository.updateCompany(scope.companyId, changes),

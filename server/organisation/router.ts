@@ -39,6 +39,7 @@ export const organisationRouter = router({
         path: SETTINGS,
         summary: 'Change company settings',
         scope: 'settings:write',
+        errors: ['company_settings_changed'],
         example: {
           timeZone: 'Europe/Madrid',
           language: 'es-ES',

@@ -51,6 +51,10 @@ const about = {
   time: { description: 'Clock time of a day, `HH:MM`.' },
   hour: { description: 'Hours of work on that day.' },
   managersSeePay: { description: 'Whether managers see the pay of the people in their scope.' },
+  availableCheckOrigins: {
+    description:
+      'From where people may clock in and out who have no origins of their own. Null: from everywhere; none: from nowhere.',
+  },
   requireTwoFactor: {
     description:
       'Roles that need a second factor, or to sign in with a passkey. Members without one can only set it up.',
@@ -67,6 +71,29 @@ export const radiusOutput = () => z.number().meta(about.radio);
 const forgottenClockOutMode = z.enum(['none', 'expected', 'fixed_time', 'unresolved']);
 
 const week = z.array(z.object({ hour: zeroIfNull(hoursOfDay()) })).max(7);
+
+const settingsFields = {
+  timeZone: timeZoneText(),
+  language: languageText(),
+  geofenceMode: z.enum(GEOFENCE_MODES),
+  forgottenClockOut: z.strictObject({
+    mode: forgottenClockOutMode,
+    toleranceSeconds: z.int(),
+    time: clockText().nullable().meta(about.time),
+  }),
+  correctionsNeedOtherParty: z.boolean(),
+  managersSeePay: z.boolean().meta(about.managersSeePay),
+  defaultWorkDays: z.array(z.strictObject({ hour: hoursOfDayOutput() })).nullable(),
+  notificationEmail: emailText().nullable(),
+  overtimeSince: dateText().meta({
+    description: 'Days without work count in overtime balances from this date on.',
+  }),
+  requireTwoFactor: z.array(z.enum(ROLES)).meta(about.requireTwoFactor),
+  decisionReminderDays: z.int().nullable().meta(about.decisionReminderDays),
+  availableCheckOrigins: z.array(z.enum(CHECK_ORIGINS)).nullable().meta(about.availableCheckOrigins),
+};
+
+export const companySettingsOutput = z.strictObject(settingsFields).meta({ id: 'CompanySettings' });
 
 export const updateCompanySettingsInput = z.object({
   timeZone: timeZone().optional(),
@@ -89,29 +116,17 @@ export const updateCompanySettingsInput = z.object({
   }),
   requireTwoFactor: z.array(z.enum(ROLES)).max(ROLES.length).optional().meta(about.requireTwoFactor),
   decisionReminderDays: integer(1, 30).nullish().meta(about.decisionReminderDays),
+  availableCheckOrigins: z
+    .array(z.enum(CHECK_ORIGINS))
+    .max(100)
+    .nullish()
+    .meta(about.availableCheckOrigins),
+  settingsBefore: z.object(settingsFields).partial().optional().meta({
+    description:
+      'Settings as they were read. Where somebody has changed one of them since, nothing happens: 409 `company_settings_changed`. ' +
+      'Left out, they are changed whatever they are by now.',
+  }),
 });
-
-export const companySettingsOutput = z
-  .strictObject({
-    timeZone: timeZoneText(),
-    language: languageText(),
-    geofenceMode: z.enum(GEOFENCE_MODES),
-    forgottenClockOut: z.strictObject({
-      mode: forgottenClockOutMode,
-      toleranceSeconds: z.int(),
-      time: clockText().nullable().meta(about.time),
-    }),
-    correctionsNeedOtherParty: z.boolean(),
-    managersSeePay: z.boolean().meta(about.managersSeePay),
-    defaultWorkDays: z.array(z.strictObject({ hour: hoursOfDayOutput() })).nullable(),
-    notificationEmail: emailText().nullable(),
-    overtimeSince: dateText().meta({
-      description: 'Days without work count in overtime balances from this date on.',
-    }),
-    requireTwoFactor: z.array(z.enum(ROLES)).meta(about.requireTwoFactor),
-    decisionReminderDays: z.int().nullable().meta(about.decisionReminderDays),
-  })
-  .meta({ id: 'CompanySettings' });
 
 export const setCheckOriginsInput = z.object({
   entityReference: z.object({

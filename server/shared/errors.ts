@@ -77,6 +77,7 @@ export const errorStatus = {
   already_assigned: 409,
   annex_already_exists: 409,
   api_token_not_active: 409,
+  company_settings_changed: 409,
   compensable_balance_changed: 409,
   contract_overlaps: 409,
   contract_type_in_use: 409,

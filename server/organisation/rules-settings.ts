@@ -1,0 +1,22 @@
+import type { z } from 'zod';
+import type { companySettingsOutput } from './schema.ts';
+
+/** What a company can be set to, as the interface shows it. */
+export type CompanySettings = z.output<typeof companySettingsOutput>;
+
+/** Whether two values of a setting say the same: the order of roles, origins and fields does not matter, that of weekdays does. */
+export const isSameSetting = (one: unknown, other: unknown): boolean => textOf(one) === textOf(other);
+
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) {
+    const texts = value.map(textOf);
+    return `[${(value.every((each) => typeof each === 'string') ? texts.toSorted() : texts).join()}]`;
+  }
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null);
+  const fields = Object.entries(value).map(([name, field]) => `${name}:${textOf(field)}`);
+  return `{${fields.toSorted().join()}}`;
+}
+
+/** Whether a company's settings still are what somebody has read; those that they did not name may be anything. */
+export const isAsRead = (read: Partial<CompanySettings>, now: CompanySettings): boolean =>
+  Object.entries(read).every(([name, value]) => isSameSetting(value, now[name as keyof CompanySettings]));
