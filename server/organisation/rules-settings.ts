@@ -18,5 +18,5 @@ function textOf(value: unknown): string {
 }
 
 /** Whether a company's settings still are what somebody has read; those that they did not name may be anything. */
-export const isAsRead = (read: Partial<CompanySettings>, now: CompanySettings): boolean =>
+export const isAsRead = (read: Partial<CompanySettings>, now: Record<keyof CompanySettings, unknown>): boolean =>
   Object.entries(read).every(([name, value]) => isSameSetting(value, now[name as keyof CompanySettings]));

@@ -95,6 +95,22 @@ const settingsFields = {
 
 export const companySettingsOutput = z.strictObject(settingsFields).meta({ id: 'CompanySettings' });
 
+/** Only compared, never kept: what the checks of today would refuse may have been kept under those of yesterday. */
+const settingsAsRead = {
+  ...settingsFields,
+  timeZone: shortText().meta(settingsFields.timeZone.meta() ?? {}),
+  language: shortText().meta(settingsFields.language.meta() ?? {}),
+  forgottenClockOut: z.object({
+    ...settingsFields.forgottenClockOut.shape,
+    toleranceSeconds: integer(0, 86_400),
+    time: shortText().nullable().meta(about.time),
+  }),
+  defaultWorkDays: week.nullable(),
+  notificationEmail: shortText().meta({ format: 'email' }).nullable(),
+  overtimeSince: calendarDate().meta(settingsFields.overtimeSince.meta() ?? {}),
+  decisionReminderDays: integer(1, 30).nullable().meta(about.decisionReminderDays),
+};
+
 export const updateCompanySettingsInput = z.object({
   timeZone: timeZone().optional(),
   language: languageTag().optional(),
@@ -116,16 +132,16 @@ export const updateCompanySettingsInput = z.object({
   }),
   requireTwoFactor: z.array(z.enum(ROLES)).max(ROLES.length).optional().meta(about.requireTwoFactor),
   decisionReminderDays: integer(1, 30).nullish().meta(about.decisionReminderDays),
-  availableCheckOrigins: z
-    .array(z.enum(CHECK_ORIGINS))
-    .max(100)
-    .nullish()
-    .meta(about.availableCheckOrigins),
-  settingsBefore: z.object(settingsFields).partial().optional().meta({
-    description:
-      'Settings as they were read. Where somebody has changed one of them since, nothing happens: 409 `company_settings_changed`. ' +
-      'Left out, they are changed whatever they are by now.',
-  }),
+  availableCheckOrigins: z.array(z.enum(CHECK_ORIGINS)).max(100).nullish().meta(about.availableCheckOrigins),
+  settingsBefore: z
+    .object(settingsAsRead)
+    .partial()
+    .optional()
+    .meta({
+      description:
+        'Settings as they were read. Where somebody has changed one of them since, nothing happens: 409 `company_settings_changed`. ' +
+        'Left out, they are changed whatever they are by now.',
+    }),
 });
 
 export const setCheckOriginsInput = z.object({

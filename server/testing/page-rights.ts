@@ -183,6 +183,16 @@ export const PAGE_RIGHTS = {
   'timesheets.listAnomalies': { right: 'look', about: 'people' },
   'timesheets.listChoices': { right: 'look', about: 'people' },
   'timesheets.listDay': { right: 'look', about: 'people' },
+  'webhooks.createEndpoint': { right: 'administer', about: 'company' },
+  'webhooks.deleteEndpoint': { right: 'administer', about: 'company' },
+  'webhooks.getDelivery': { right: 'administer', about: 'company' },
+  'webhooks.getEndpoint': { right: 'administer', about: 'company' },
+  'webhooks.listDeliveries': { right: 'administer', about: 'company' },
+  'webhooks.listEndpoints': { right: 'administer', about: 'company' },
+  'webhooks.redeliver': { right: 'administer', about: 'company' },
+  'webhooks.rotateSecret': { right: 'administer', about: 'company' },
+  'webhooks.sendTestEvent': { right: 'administer', about: 'company' },
+  'webhooks.updateEndpoint': { right: 'administer', about: 'company' },
 } as const satisfies Record<string, PageRight>;
 
 export type PageProcedure = keyof typeof PAGE_RIGHTS;

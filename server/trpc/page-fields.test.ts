@@ -129,6 +129,9 @@ const SHOWN: Partial<Record<FieldKind, string[]>> = {
 const NOBODY = crypto.randomUUID();
 const planId = await created('/schedule/v1/vacation-configurations', { name: 'Plan', year: 2026, maxDaysOff: 20 });
 const turnedToken = await created('/core/v3/api-tokens', { name: 'Turned for a test' });
+const endpoint = { url: 'https://payroll.example.com/jornada', events: ['employee'] };
+const endpointId = await created('/core/v3/webhook-endpoints', endpoint);
+const deliveryId = await created(`/core/v3/webhook-endpoints/${endpointId}/test`, {});
 const statuses = { status: ['pending', 'accepted', 'rejected', 'cancelled'] };
 const decisions = { requests: [decidedNormal, privateRequest].map((id) => ({ kind: 'absence', id })) };
 const adjustment = { employeeId, ...PERIOD, operation: 'add', amountSeconds: 60 };
@@ -324,6 +327,16 @@ const inputs: Record<string, unknown[]> = {
   'timesheets.listChoices': [undefined],
   'timesheets.listDay': [{ date: '2026-03-03' }, { date: '2026-03-17' }],
   'timesheets.exportDay': [{ date: '2026-03-03', format: 'csv' }],
+  'webhooks.listEndpoints': [{}],
+  'webhooks.getEndpoint': [{ id: endpointId }],
+  'webhooks.createEndpoint': [endpoint],
+  'webhooks.updateEndpoint': [{ id: endpointId, events: ['employee', 'salary'] }],
+  'webhooks.rotateSecret': [{ id: endpointId }],
+  'webhooks.sendTestEvent': [{ id: endpointId }],
+  'webhooks.listDeliveries': [{ id: endpointId }],
+  'webhooks.getDelivery': [{ id: endpointId, deliveryId }],
+  'webhooks.redeliver': [{ id: endpointId, deliveryId }],
+  'webhooks.deleteEndpoint': [{ id: NOBODY }],
   // Refused to who may see the type, since the day is taken: nothing is added to what is counted below.
   'absences.askFor': [{ employeeId, type: 'create', absenceTypeId: privateId, daysOff: [{ date: '2026-03-17' }] }],
   'approvals.previewDecisions': [{ ...decisions, decision: 'accepted' }],

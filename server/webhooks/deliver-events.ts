@@ -5,7 +5,6 @@ import type { Runtime } from '../runtime.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { DeliveryFailure } from './constants.ts';
 import { DeliveryTurns } from './delivery-turns.ts';
-import { presentEvent } from './present.ts';
 import {
   type ClaimedDelivery,
   claimDeliveries,
@@ -14,6 +13,7 @@ import {
   recordSuccess,
 } from './repository-deliveries.ts';
 import { isGivenUp, nextAttemptAt, signsStill } from './rules.ts';
+import { bodyOf } from './rules-event.ts';
 import { decryptSecret, signedHeaders } from './secret.ts';
 
 /** Longer than any attempt: what is still claimed then was left behind by a process that ended. */
@@ -105,7 +105,7 @@ async function send(
 ): Promise<Result> {
   const secrets = secretsOf(runtime, scope, delivery);
   if (!secrets) return { failure: 'secret_unreadable' };
-  const body = JSON.stringify(presentEvent(delivery));
+  const body = JSON.stringify(bodyOf(delivery));
   const timestampSeconds = Math.floor(scope.now().epochMilliseconds / 1000);
   return post({
     url: delivery.url,

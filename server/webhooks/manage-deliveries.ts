@@ -22,6 +22,15 @@ export async function listDeliveries(
   return deliveries;
 }
 
+/** A delivery with the message that is sent. Throws `webhook_endpoint_not_found`, `webhook_delivery_not_found`. */
+export async function getDelivery(
+  { companyId, read }: Scope,
+  { id, deliveryId }: { id: string; deliveryId: string },
+): Promise<repository.DeliveryWithEventAnswer> {
+  const [, delivery] = await read(isActive(companyId, id), repository.getDelivery(companyId, id, deliveryId));
+  return delivery;
+}
+
 /**
  * Puts an event on its way that is about nothing but the endpoint. Throws `webhook_endpoint_not_found`,
  * `webhook_endpoint_not_active`.

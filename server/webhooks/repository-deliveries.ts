@@ -5,25 +5,59 @@ import { answeredRecord } from '../db/answered-record.ts';
 import { build, writeAnswers } from '../db/built.ts';
 import { inInstantRange, is, isOneOf } from '../db/conditions.ts';
 import { listAnswers, type PageText } from '../db/list-page.ts';
+import { readRaw } from '../db/raw-rows.ts';
 import { type Read, type RecordAt, together, type Write, writeText } from '../db/statement.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { JsonText } from '../shared/json-text.ts';
 import { AT_ONCE_PER_ENDPOINT } from './delivery-turns.ts';
-import { deliveryOutput, type listDeliveriesInput } from './schema.ts';
+import { bodyOf, type EventOfDelivery } from './rules-event.ts';
+import { deliveryOutput, deliveryWithEventOutput, type listDeliveriesInput } from './schema.ts';
 
-type WebhookDelivery = typeof webhookDeliveries.$inferSelect;
 type Delivery = z.output<typeof deliveryOutput>;
 export type DeliveryAnswer = JsonText<Delivery>;
 
-const record = answeredRecord(deliveryOutput, {
+const nextAttemptAt = {
+  sql: `case when webhook_deliveries.status = 'pending' then webhook_deliveries.next_attempt_at end`,
+  type: 'timestamp with time zone',
+} as const;
+const record = answeredRecord(deliveryOutput, { table: webhookDeliveries, own: { nextAttemptAt } });
+
+/** The columns of an event, in the order in which they are read below. */
+const EVENT_COLUMNS = [
+  ...['event_type', 'resource', 'resource_id', 'employee_id', 'resource_status', 'to_json(changed_columns)'],
+  ...['actor_type', 'actor_id', 'actor_name', 'created_at'],
+];
+
+function readEvent(texts: readonly (string | null)[]): EventOfDelivery {
+  const [eventType, resource, resourceId, employeeId, resourceStatus, columns, actorType, actorId, actorName, at] =
+    texts;
+  return {
+    ...{ eventType, resource, resourceId, employeeId, resourceStatus, actorType, actorId, actorName },
+    changedColumns: JSON.parse(columns ?? '[]'),
+    createdAt: Temporal.Instant.from(at as string),
+  } as EventOfDelivery;
+}
+
+const recordWithEvent = answeredRecord(deliveryWithEventOutput, {
   table: webhookDeliveries,
   own: {
-    nextAttemptAt: {
-      sql: `case when webhook_deliveries.status = 'pending' then webhook_deliveries.next_attempt_at end`,
-      type: 'timestamp with time zone',
-    },
+    nextAttemptAt,
+    event: { from: EVENT_COLUMNS, write: (...texts) => JSON.stringify(bodyOf(readEvent(texts))) },
   },
 });
+export type DeliveryWithEventAnswer = JsonText<z.output<typeof deliveryWithEventOutput>>;
+
+const findWithEvent = readRaw<RecordAt & { endpointId: string }>(
+  `select ${recordWithEvent.selected} from webhook_deliveries
+    where company_id = $companyId and endpoint_id = $endpointId and id = $id`,
+);
+
+/** With the body that is sent. Throws `webhook_delivery_not_found`. */
+export const getDelivery = (companyId: CompanyId, endpointId: string, id: string): Read<DeliveryWithEventAnswer> =>
+  findWithEvent({ companyId, endpointId, id })
+    .map((rows) => rows.map(recordWithEvent.write))
+    .first()
+    .required('webhook_delivery_not_found');
 
 /** The newest first. */
 export function listDeliveries(
@@ -76,6 +110,7 @@ export const failPendingDeliveries = (companyId: CompanyId, endpointId: string):
 /** A delivery that this process alone tries until the lease ends. */
 export interface ClaimedDelivery extends EventOfDelivery {
   id: string;
+  eventId: string;
   endpointId: string;
   attempts: number;
   attemptsSince: Date;
@@ -84,22 +119,6 @@ export interface ClaimedDelivery extends EventOfDelivery {
   previousSecret: Buffer | null;
   previousSecretUntil: Date | null;
 }
-
-/** What happened, as it is kept with each delivery of it. */
-export type EventOfDelivery = Pick<
-  WebhookDelivery,
-  | 'eventId'
-  | 'eventType'
-  | 'resource'
-  | 'resourceId'
-  | 'employeeId'
-  | 'resourceStatus'
-  | 'changedColumns'
-  | 'actorType'
-  | 'actorId'
-  | 'actorName'
-  | 'createdAt'
->;
 
 type ClaimValues = {
   companyId: CompanyId;

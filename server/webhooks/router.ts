@@ -1,6 +1,6 @@
 import { pageOf } from '../shared/lists.ts';
 import { administratorProcedure, answers, type Example, router } from '../trpc/init.ts';
-import { listDeliveries, redeliver, sendTestEvent } from './manage-deliveries.ts';
+import { getDelivery, listDeliveries, redeliver, sendTestEvent } from './manage-deliveries.ts';
 import {
   createEndpoint,
   deleteEndpoint,
@@ -15,19 +15,20 @@ const ENDPOINTS = '/core/v3/webhook-endpoints';
 
 export const webhooksRouter = router({
   listEndpoints: administratorProcedure
-    .meta({ rest: { method: 'GET', path: ENDPOINTS, summary: 'List webhook endpoints', reply: 'page' } })
+    .meta({ pages: true, rest: { method: 'GET', path: ENDPOINTS, summary: 'List webhook endpoints', reply: 'page' } })
     .input(schema.listEndpointsInput)
     .output(answers(pageOf(schema.endpointOutput)))
     .query(({ ctx, input }) => listEndpoints(ctx.scope, input)),
 
   getEndpoint: administratorProcedure
-    .meta({ rest: { method: 'GET', path: `${ENDPOINTS}/{id}`, summary: 'Read a webhook endpoint' } })
+    .meta({ pages: true, rest: { method: 'GET', path: `${ENDPOINTS}/{id}`, summary: 'Read a webhook endpoint' } })
     .input(schema.endpointIdInput)
     .output(answers(schema.endpointOutput))
     .query(({ ctx, input }) => getEndpoint(ctx.scope, input)),
 
   createEndpoint: administratorProcedure
     .meta({
+      pages: true,
       rest: {
         method: 'POST',
         path: ENDPOINTS,
@@ -44,6 +45,7 @@ export const webhooksRouter = router({
 
   updateEndpoint: administratorProcedure
     .meta({
+      pages: true,
       rest: {
         method: 'PUT',
         path: `${ENDPOINTS}/{id}`,
@@ -61,6 +63,7 @@ export const webhooksRouter = router({
 
   deleteEndpoint: administratorProcedure
     .meta({
+      pages: true,
       rest: {
         method: 'DELETE',
         path: `${ENDPOINTS}/{id}`,
@@ -73,6 +76,7 @@ export const webhooksRouter = router({
 
   rotateSecret: administratorProcedure
     .meta({
+      pages: true,
       rest: {
         method: 'POST',
         path: `${ENDPOINTS}/{id}/rotate-secret`,
@@ -88,6 +92,7 @@ export const webhooksRouter = router({
 
   sendTestEvent: administratorProcedure
     .meta({
+      pages: true,
       rest: {
         method: 'POST',
         path: `${ENDPOINTS}/{id}/test`,
@@ -102,6 +107,7 @@ export const webhooksRouter = router({
 
   listDeliveries: administratorProcedure
     .meta({
+      pages: true,
       rest: {
         method: 'GET',
         path: `${ENDPOINTS}/{id}/deliveries`,
@@ -114,8 +120,22 @@ export const webhooksRouter = router({
     .output(answers(pageOf(schema.deliveryOutput)))
     .query(({ ctx, input }) => listDeliveries(ctx.scope, input)),
 
+  getDelivery: administratorProcedure
+    .meta({
+      pages: true,
+      rest: {
+        method: 'GET',
+        path: `${ENDPOINTS}/{id}/deliveries/{deliveryId}`,
+        summary: 'Read a delivery of a webhook endpoint',
+      },
+    })
+    .input(schema.deliveryIdInput)
+    .output(answers(schema.deliveryWithEventOutput))
+    .query(({ ctx, input }) => getDelivery(ctx.scope, input)),
+
   redeliver: administratorProcedure
     .meta({
+      pages: true,
       rest: {
         method: 'POST',
         path: `${ENDPOINTS}/{id}/deliveries/{deliveryId}/redeliver`,
@@ -123,7 +143,7 @@ export const webhooksRouter = router({
         errors: ['webhook_endpoint_not_active'],
       },
     })
-    .input(schema.redeliverInput)
+    .input(schema.deliveryIdInput)
     .output(answers(schema.deliveryOutput))
     .mutation(({ ctx, input }) => redeliver(ctx.scope, input)),
 });

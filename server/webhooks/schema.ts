@@ -79,23 +79,22 @@ export const listDeliveriesInput = z.object({
   status: oneOrMany(z.enum(DELIVERY_STATUSES)),
   eventType: oneOrMany(z.enum([...WEBHOOK_EVENT_TYPES, TEST_EVENT])),
 });
-export const redeliverInput = z.object({ id: idOf('webhook_endpoint'), deliveryId: idOf('webhook_delivery') });
+export const deliveryIdInput = z.object({ id: idOf('webhook_endpoint'), deliveryId: idOf('webhook_delivery') });
 
-export const deliveryOutput = z
-  .strictObject({
-    id: idText(),
-    eventId: idText().meta({ description: 'The header `webhook-id` of every attempt.' }),
-    eventType: z.string(),
-    status: z.enum(DELIVERY_STATUSES),
-    attempts: z.int().meta({ description: 'Attempts begun.' }),
-    lastAttemptAt: instantText().nullable(),
-    nextAttemptAt: instantText().nullable(),
-    responseStatus: z.int().nullable().meta({ description: 'What the last attempt was answered.' }),
-    responseBody: z.string().nullable().meta({ description: 'The beginning of that answer.' }),
-    failure: z.enum(DELIVERY_FAILURES).nullable(),
-    createdAt: instantText(),
-  })
-  .meta({ id: 'WebhookDelivery' });
+const deliveryFields = {
+  id: idText(),
+  eventId: idText().meta({ description: 'The header `webhook-id` of every attempt.' }),
+  eventType: z.string(),
+  status: z.enum(DELIVERY_STATUSES),
+  attempts: z.int().meta({ description: 'Attempts begun.' }),
+  lastAttemptAt: instantText().nullable(),
+  nextAttemptAt: instantText().nullable(),
+  responseStatus: z.int().nullable().meta({ description: 'What the last attempt was answered.' }),
+  responseBody: z.string().nullable().meta({ description: 'The beginning of that answer.' }),
+  failure: z.enum(DELIVERY_FAILURES).nullable(),
+  createdAt: instantText(),
+};
+export const deliveryOutput = z.strictObject(deliveryFields).meta({ id: 'WebhookDelivery' });
 
 /** The body of a message. */
 export const webhookEventOutput = z
@@ -118,3 +117,7 @@ export const webhookEventOutput = z
     }),
   })
   .meta({ id: 'WebhookEvent' });
+
+export const deliveryWithEventOutput = z
+  .strictObject({ ...deliveryFields, event: webhookEventOutput.meta({ description: 'The body of the message.' }) })
+  .meta({ id: 'WebhookDeliveryWithEvent' });

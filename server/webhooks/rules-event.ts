@@ -1,13 +1,27 @@
 import type { z } from 'zod';
-import { formatUtc } from '../shared/dates.ts';
-import type { EventOfDelivery } from './repository-deliveries.ts';
+import type { webhookDeliveries } from '#drizzle/schema/webhooks.ts';
+import { formatUtc, type InstantLike } from '../shared/dates.ts';
 import { fieldNamesOf, pathOf } from './rules-names.ts';
 import type { webhookEventOutput } from './schema.ts';
+
+/** What happened, as it is kept with each delivery of it. */
+export type EventOfDelivery = Pick<
+  typeof webhookDeliveries.$inferSelect,
+  | 'eventType'
+  | 'resource'
+  | 'resourceId'
+  | 'employeeId'
+  | 'resourceStatus'
+  | 'changedColumns'
+  | 'actorType'
+  | 'actorId'
+  | 'actorName'
+> & { createdAt: InstantLike };
 
 type Payload = z.output<typeof webhookEventOutput>;
 
 /** What is sent: names and places, no values (H4). The same text with every attempt. */
-export function presentEvent(event: EventOfDelivery): Payload {
+export function bodyOf(event: EventOfDelivery): Payload {
   return {
     type: event.eventType as Payload['type'],
     timestamp: formatUtc(event.createdAt),

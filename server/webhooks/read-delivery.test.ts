@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { test } from 'node:test';
+import { ENDPOINTS, type Message, webhookCompany } from '../testing/webhooks.ts';
+import { createWorld } from '../testing/world.ts';
+
+const world = await createWorld();
+
+test('a delivery is read with the very message that is sent', async () => {
+  const company = await webhookCompany(world, ['employee']);
+  const { data: person } = await company.rest.post('/core/v3/employees', { firstName: 'Ana', lastName: 'Gil' });
+  await company.rest.put(`/core/v3/employees/${person.id}`, { lastName: 'Gil "Ruiz"' });
+  await company.deliver();
+  const messages = company.receiver.messages as Message[];
+  const log = await company.log();
+  assert.equal(log.length, 2);
+  for (const delivery of log) {
+    const { status, data } = await company.rest.get(`${company.path}/deliveries/${delivery.id}`);
+    const { event, ...rest } = data;
+    assert.deepEqual([status, rest], [200, delivery]);
+    const sent = messages.find(({ headers }) => headers['webhook-id'] === delivery.eventId);
+    assert.equal(JSON.stringify(event), sent?.body);
+  }
+});
+
+test('404: a delivery of another endpoint, and one that never was', async () => {
+  const company = await webhookCompany(world, ['employee']);
+  const { data: other } = await company.rest.post(ENDPOINTS, { url: company.receiver.url, events: ['salary'] });
+  const { data: delivery } = await company.rest.post(`${company.path}/test`);
+  const codeAt = async (path: string) => (await company.rest.get(path)).code;
+  assert.equal(await codeAt(`${ENDPOINTS}/${other.id}/deliveries/${delivery.id}`), 'webhook_delivery_not_found');
+  assert.equal(await codeAt(`${company.path}/deliveries/${randomUUID()}`), 'webhook_delivery_not_found');
+  assert.equal(await codeAt(`${ENDPOINTS}/${randomUUID()}/deliveries/${delivery.id}`), 'webhook_endpoint_not_found');
+});
