@@ -18,5 +18,7 @@ export const areas = [
   'policies',
   'organisation',
   'people',
+  'company',
+  'webhooks',
 ] as const;
 export type Area = (typeof areas)[number];

@@ -4,6 +4,7 @@ import type account from './en/account.json';
 import type approvals from './en/approvals.json';
 import type audit from './en/audit.json';
 import type common from './en/common.json';
+import type company from './en/company.json';
 import type delegations from './en/delegations.json';
 import type documents from './en/documents.json';
 import type errors from './en/errors.json';
@@ -17,6 +18,7 @@ import type settings from './en/settings.json';
 import type shell from './en/shell.json';
 import type time from './en/time.json';
 import type today from './en/today.json';
+import type webhooks from './en/webhooks.json';
 import type { Locale } from './languages.ts';
 
 type Files = {
@@ -30,6 +32,8 @@ type Files = {
   policies: typeof policies;
   organisation: typeof organisation;
   settings: typeof settings;
+  company: typeof company;
+  webhooks: typeof webhooks;
   audit: typeof audit;
   account: typeof account;
   today: typeof today;

@@ -117,9 +117,16 @@ const built: { [Name in keyof typeof paths]: PagePath[] } = {
   hire: [paths.hire()],
   person: [paths.person(id), paths.person(id, { tab: 'documents' })],
   settings: [paths.settings()],
+  companySettings: [paths.companySettings()],
+  timeSettings: [paths.timeSettings()],
   signInSettings: [paths.signInSettings(), paths.signInSettings({ test: 'passed' })],
   users: [paths.users(), paths.users({ q: 'Ana', role: 'manager', status: 'invited', page: 2, sort: '-lastSeenAt' })],
   apiSettings: [paths.apiSettings()],
+  webhooks: [paths.webhooks()],
+  webhook: [
+    paths.webhook(id),
+    paths.webhook(id, { status: 'failed', event: 'employee.created', delivery: id, page: 2 }),
+  ],
   apiRequests: [
     paths.apiRequests(),
     paths.apiRequests({ show: 'refused', token: id, operation: 'people.listEmployees', id: 'a b', page: 2 }),

@@ -12,6 +12,7 @@ import type { UserFilters } from '#components/settings/users-state.ts';
 import type { AnomalyFilters, DayFilters, PersonTimeSearch } from '#components/time/time-state.ts';
 import type { BoardFilters } from '#components/today/today-state.ts';
 import type { PagePath } from '#components/ui/page-path.ts';
+import type { DeliveryFilters } from '#components/webhooks/deliveries-state.ts';
 import {
   FORGOT_PASSWORD_PATH,
   INBOX_PATH,
@@ -33,6 +34,7 @@ type PersonOvertimeSearch = Given<Period & { tab: string; page: number; day: str
 type PeopleSearch = Given<PeopleFilters & { page: number; sort: string }>;
 type PayoutSearch = Given<Period & { tab: string; page: number }>;
 type RequestSearch = Given<RequestFilters & { page: number }>;
+type DeliverySearch = Given<DeliveryFilters & { page: number; delivery: string }>;
 type AuditSearch = Given<AuditFilters & { page: number }>;
 type DaySearch = Given<DayFilters>;
 type AnomalySearch = Given<AnomalyFilters & { page: number }>;
@@ -89,8 +91,13 @@ export const paths = {
   entityGroups: (search: RecordSearch = {}) => pathTo('/organisation/groups', search),
   /** Leads on to the first of its pages. */
   settings: () => pathTo('/settings'),
+  companySettings: () => pathTo('/settings/company'),
+  timeSettings: () => pathTo('/settings/time'),
   users: (search: UserSearch = {}) => pathTo('/settings/users', search),
   apiSettings: () => pathTo('/settings/api'),
+  webhooks: () => pathTo('/settings/api/webhooks'),
+  webhook: (endpointId: string, search: DeliverySearch = {}) =>
+    pathTo(`/settings/api/webhooks/${encodeURIComponent(endpointId)}`, search),
   apiRequests: (search: RequestSearch = {}) => pathTo('/settings/api/requests', search),
   auditSettings: (search: AuditSearch = {}) => pathTo('/settings/audit', search),
   signInSettings: (search: SignInSettingsSearch = {}) => pathTo(SETTINGS_SIGN_IN_PATH, search),

@@ -1,5 +1,14 @@
 import type { Icon } from '@tabler/icons-react';
-import { IconHistory, IconKey, IconListDetails, IconLogin2, IconUsers } from '@tabler/icons-react';
+import {
+  IconBuilding,
+  IconClockCog,
+  IconHistory,
+  IconKey,
+  IconListDetails,
+  IconLogin2,
+  IconUsers,
+  IconWebhook,
+} from '@tabler/icons-react';
 import type { PagePath } from '#components/ui/page-path.ts';
 import { may, type Right } from '#server/shared/rights.ts';
 import type { Role } from '#server/shared/roles.ts';
@@ -18,10 +27,19 @@ export type SettingsPath = {
 
 /** The pages of Settings that exist, in the order of their navigation and the palette. */
 export const settingsPaths: SettingsPath[] = [
+  {
+    href: paths.companySettings(),
+    group: 'company',
+    label: 'companySettings',
+    icon: IconBuilding,
+    right: 'administer',
+  },
+  { href: paths.timeSettings(), group: 'company', label: 'timeSettings', icon: IconClockCog, right: 'administer' },
   { href: paths.users(), group: 'access', label: 'users', icon: IconUsers, right: 'administer' },
   { href: paths.signInSettings(), group: 'access', label: 'signIn', icon: IconLogin2, right: 'administer' },
   { href: paths.apiSettings(), group: 'api', label: 'apiTokens', icon: IconKey, right: 'administer' },
   { href: paths.apiRequests(), group: 'api', label: 'apiRequests', icon: IconListDetails, right: 'administer' },
+  { href: paths.webhooks(), group: 'api', label: 'webhooks', icon: IconWebhook, right: 'administer' },
   { href: paths.auditSettings(), group: 'records', label: 'audit', icon: IconHistory, right: 'administer' },
 ];
 

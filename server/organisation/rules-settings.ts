@@ -1,9 +1,3 @@
-import type { z } from 'zod';
-import type { companySettingsOutput } from './schema.ts';
-
-/** What a company can be set to, as the interface shows it. */
-export type CompanySettings = z.output<typeof companySettingsOutput>;
-
 /** Whether two values of a setting say the same: the order of roles, origins and fields does not matter, that of weekdays does. */
 export const isSameSetting = (one: unknown, other: unknown): boolean => textOf(one) === textOf(other);
 
@@ -18,5 +12,5 @@ function textOf(value: unknown): string {
 }
 
 /** Whether a company's settings still are what somebody has read; those that they did not name may be anything. */
-export const isAsRead = (read: Partial<CompanySettings>, now: Record<keyof CompanySettings, unknown>): boolean =>
-  Object.entries(read).every(([name, value]) => isSameSetting(value, now[name as keyof CompanySettings]));
+export const isAsRead = (read: Readonly<Record<string, unknown>>, now: Readonly<Record<string, unknown>>): boolean =>
+  Object.entries(read).every(([name, value]) => isSameSetting(value, now[name]));

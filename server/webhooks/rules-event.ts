@@ -1,8 +1,6 @@
-import type { z } from 'zod';
 import type { webhookDeliveries } from '#drizzle/schema/webhooks.ts';
 import { formatUtc, type InstantLike } from '../shared/dates.ts';
 import { fieldNamesOf, pathOf } from './rules-names.ts';
-import type { webhookEventOutput } from './schema.ts';
 
 /** What happened, as it is kept with each delivery of it. */
 export type EventOfDelivery = Pick<
@@ -18,12 +16,10 @@ export type EventOfDelivery = Pick<
   | 'actorName'
 > & { createdAt: InstantLike };
 
-type Payload = z.output<typeof webhookEventOutput>;
-
 /** What is sent: names and places, no values (H4). The same text with every attempt. */
-export function bodyOf(event: EventOfDelivery): Payload {
+export function bodyOf(event: EventOfDelivery) {
   return {
-    type: event.eventType as Payload['type'],
+    type: event.eventType,
     timestamp: formatUtc(event.createdAt),
     data: {
       id: event.resourceId,

@@ -1,0 +1,49 @@
+import { CHECK_ORIGINS, type GeofenceMode } from '#server/organisation/constants.ts';
+import type { Settings, SettingsShape } from './settings.ts';
+
+type CheckOrigin = (typeof CHECK_ORIGINS)[number];
+export type ForgottenMode = Settings['forgottenClockOut']['mode'];
+/** In the order of the form: from what changes nothing to what asks somebody. */
+export const FORGOTTEN_MODES = ['none', 'expected', 'fixed_time', 'unresolved'] as const satisfies ForgottenMode[];
+
+/** The settings of time as their form holds them, under the paths that the server names in its answers. */
+export type TimeValues = {
+  geofenceMode: GeofenceMode;
+  availableCheckOrigins: CheckOrigin[];
+  /** `toleranceSeconds` is null while its field is empty or unreadable. */
+  forgottenClockOut: { mode: ForgottenMode; toleranceSeconds: number | null; time: string };
+  correctionsNeedOtherParty: boolean;
+  overtimeSince: string | null;
+};
+
+export const timeShape: SettingsShape<TimeValues> = {
+  valuesOf: ({ geofenceMode, availableCheckOrigins, forgottenClockOut, correctionsNeedOtherParty, overtimeSince }) => ({
+    ...{ geofenceMode, correctionsNeedOtherParty, overtimeSince },
+    availableCheckOrigins: [...(availableCheckOrigins ?? CHECK_ORIGINS)],
+    forgottenClockOut: { ...forgottenClockOut, time: forgottenClockOut.time ?? '' },
+  }),
+  settingsOf: ({
+    geofenceMode,
+    availableCheckOrigins,
+    forgottenClockOut,
+    correctionsNeedOtherParty,
+    overtimeSince,
+  }) => {
+    const { mode, toleranceSeconds, time } = forgottenClockOut;
+    return {
+      ...{ geofenceMode, correctionsNeedOtherParty },
+      overtimeSince: overtimeSince ?? '',
+      // All that there are, and those of later releases (B8).
+      availableCheckOrigins: CHECK_ORIGINS.every((origin) => availableCheckOrigins.includes(origin))
+        ? null
+        : CHECK_ORIGINS.filter((origin) => availableCheckOrigins.includes(origin)),
+      forgottenClockOut: { mode, toleranceSeconds: toleranceSeconds ?? 0, time: time || null },
+    };
+  },
+  faultsOf: ({ forgottenClockOut: { mode, toleranceSeconds, time }, overtimeSince }) => ({
+    ...(mode === 'expected' &&
+      toleranceSeconds === null && { 'forgottenClockOut.toleranceSeconds': 'duration' as const }),
+    ...(mode === 'fixed_time' && time === '' && { 'forgottenClockOut.time': 'time' as const }),
+    ...(overtimeSince === null && { overtimeSince: 'date' as const }),
+  }),
+};

@@ -1,0 +1,63 @@
+'use client';
+
+import { useFormatter, useTranslations } from 'next-intl';
+import { formatDuration } from '#components/ui/duration-format.ts';
+import { useLocalDate } from '#components/ui/local-date.tsx';
+import { isLanguage, languageNames } from '#messages/languages.ts';
+import { HOUR_SECONDS, type SettingName, type Settings } from './settings.ts';
+
+/** What a language tag is called by its own speakers; with the region where it has one: `Español (ES)`. */
+export function languageWords(tag: string): string {
+  const [language, ...rest] = tag.split('-');
+  if (!isLanguage(language)) return tag;
+  return rest.length === 0 ? languageNames[language] : `${languageNames[language]} (${rest.join('-')})`;
+}
+
+/** A time zone as it is read: `America/New York`. */
+export const zoneWords = (zone: string): string => zone.replaceAll('_', ' ');
+
+/** What a setting is set to, in a few words. */
+export function useSettingWords(): (name: SettingName, settings: Settings) => string {
+  const t = useTranslations('company');
+  const roleName = useTranslations('shell.roles');
+  const format = useFormatter();
+  const date = useLocalDate();
+  const yesOrNo = (value: boolean) => t(value ? 'words.yes' : 'words.no');
+  return (name, settings) => {
+    switch (name) {
+      case 'timeZone':
+        return zoneWords(settings.timeZone);
+      case 'language':
+        return languageWords(settings.language);
+      case 'notificationEmail':
+        return settings.notificationEmail ?? t('words.none');
+      case 'defaultWorkDays':
+        return (
+          settings.defaultWorkDays?.map(({ hour }) => formatDuration(Math.round(hour * HOUR_SECONDS))).join(' · ') ??
+          t('words.none')
+        );
+      case 'decisionReminderDays':
+        return settings.decisionReminderDays === null
+          ? t('words.never')
+          : t('words.days', { count: settings.decisionReminderDays });
+      case 'managersSeePay':
+      case 'correctionsNeedOtherParty':
+        return yesOrNo(settings[name]);
+      case 'geofenceMode':
+        return t(`geofence.${settings.geofenceMode}`);
+      case 'availableCheckOrigins':
+        if (settings.availableCheckOrigins === null) return t('words.all');
+        return format.list(settings.availableCheckOrigins.map((origin) => t(`origins.${origin}`))) || t('words.none');
+      case 'forgottenClockOut': {
+        const { mode, toleranceSeconds, time } = settings.forgottenClockOut;
+        if (mode === 'fixed_time' && time) return `${t(`forgotten.${mode}`)}: ${time}`;
+        if (mode === 'expected') return `${t(`forgotten.${mode}`)}: ${formatDuration(toleranceSeconds)}`;
+        return t(`forgotten.${mode}`);
+      }
+      case 'overtimeSince':
+        return date(settings.overtimeSince);
+      case 'requireTwoFactor':
+        return format.list(settings.requireTwoFactor.map((role) => roleName(role))) || t('words.none');
+    }
+  };
+}

@@ -1,0 +1,46 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { trpc } from '#components/trpc/client.ts';
+import { useAnswered } from '#components/trpc/use-answered.ts';
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { endpointPath } from './api-paths.ts';
+import type { Endpoint } from './types.ts';
+
+type DeleteEndpointDialogProps = {
+  endpoint: Endpoint | null;
+  onClose: () => void;
+  /** It is gone: its page has nothing more to show. */
+  onDeleted?: () => void;
+};
+
+/** Says what ends before an endpoint is deleted with its log. */
+export function DeleteEndpointDialog({ endpoint, onClose, onDeleted }: DeleteEndpointDialogProps) {
+  const t = useTranslations('webhooks.delete');
+  const utils = trpc.useUtils();
+  const remove = trpc.webhooks.deleteEndpoint.useMutation(
+    useAnswered({
+      refresh: () => {
+        onDeleted?.();
+        return utils.webhooks.listEndpoints.invalidate();
+      },
+      done: t('done'),
+      onClose,
+    }),
+  );
+  return (
+    <ConfirmDialog
+      opened={endpoint !== null}
+      onClose={onClose}
+      title={t('title')}
+      confirmLabel={t('action')}
+      destructive
+      pending={remove.isPending}
+      apiCall={endpoint ? { method: 'DELETE', path: endpointPath(endpoint.id) } : undefined}
+      onConfirm={() => endpoint && remove.mutate({ id: endpoint.id })}
+    >
+      <p>{endpoint?.url}</p>
+      <p>{t('text')}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,128 @@
+'use client';
+
+import { Anchor, Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import Link from 'next/link';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { paths } from '#components/layout/paths.ts';
+import { type Column, DataTable } from '#components/table/data-table.tsx';
+import { useTableState } from '#components/table/table-state.ts';
+import { trpc } from '#components/trpc/client.ts';
+import { useErrorText } from '#components/trpc/errors.ts';
+import { AsApiCall } from '#components/ui/as-api-call.tsx';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { Hint } from '#components/ui/hint.tsx';
+import { Instant } from '#components/ui/instant.tsx';
+import { useKeys } from '#components/ui/keys.ts';
+import { Page } from '#components/ui/page.tsx';
+import { MAX_ENDPOINTS } from '#server/webhooks/constants.ts';
+import { ENDPOINTS_PATH } from './api-paths.ts';
+import { useEndpointMenu } from './endpoint-actions.tsx';
+import { EndpointStatus } from './endpoint-status.tsx';
+import type { Endpoint } from './types.ts';
+import { useEventWords } from './use-event-words.ts';
+import classes from './webhooks.module.css';
+
+/** How often the list looks whether an endpoint has begun or ceased to fail, in milliseconds. */
+const LOOK_AGAIN = 15_000;
+const NO_SORTS: readonly 'createdAt'[] = [];
+
+/** The addresses that events of the company are sent to: which events, and whether they arrive. */
+export function Endpoints({ timeZone }: { timeZone: string }) {
+  const t = useTranslations('webhooks');
+  const router = useRouter();
+  const errorText = useErrorText();
+  const { wantedWords } = useEventWords();
+  const menu = useEndpointMenu({ timeZone, onTested: ({ id }) => router.push(paths.webhook(id)) });
+  const state = useTableState({
+    sorts: NO_SORTS,
+    defaultSort: { key: 'createdAt', direction: 'asc' },
+    filters: {},
+    pageSize: MAX_ENDPOINTS,
+  });
+  const endpoints = trpc.webhooks.listEndpoints.useQuery(
+    { page: state.page, limit: MAX_ENDPOINTS },
+    { refetchInterval: LOOK_AGAIN },
+  );
+  const isFull = (endpoints.data?.total ?? 0) >= MAX_ENDPOINTS;
+  const make = () => !isFull && menu.make();
+  useKeys([{ key: 'n', description: t('form.open'), run: make }]);
+
+  const columns: Column<Endpoint>[] = [
+    {
+      key: 'url',
+      title: t('columns.endpoint'),
+      render: ({ id, url, description }) => (
+        <div className={classes.address}>
+          <Anchor component={Link} inherit href={paths.webhook(id)}>
+            {url}
+          </Anchor>
+          {description && <small>{description}</small>}
+        </div>
+      ),
+    },
+    {
+      key: 'events',
+      title: t('columns.events'),
+      wide: true,
+      render: ({ events }) => <div className={classes.wanted}>{wantedWords(events)}</div>,
+    },
+    {
+      key: 'status',
+      title: t('columns.status'),
+      render: (endpoint) => <EndpointStatus endpoint={endpoint} timeZone={timeZone} />,
+    },
+    {
+      key: 'created',
+      title: t('columns.created'),
+      wide: true,
+      optional: 'off',
+      render: ({ createdAt }) => <Instant at={createdAt} timeZone={timeZone} />,
+    },
+  ];
+  const create = () => (
+    <Hint label={t('full', { count: MAX_ENDPOINTS })} disabled={!isFull}>
+      <Button
+        leftSection={<IconPlus size={16} aria-hidden />}
+        data-disabled={isFull || undefined}
+        aria-disabled={isFull || undefined}
+        onClick={make}
+      >
+        {t('form.open')}
+      </Button>
+    </Hint>
+  );
+  return (
+    <Page
+      title={t('title')}
+      description={t('description')}
+      actions={
+        <>
+          <AsApiCall method="GET" path={ENDPOINTS_PATH} />
+          {create()}
+        </>
+      }
+    >
+      <DataTable
+        label={t('title')}
+        columns={columns}
+        rows={endpoints.data?.rows}
+        total={endpoints.data?.total}
+        rowId={({ id }) => id}
+        state={state}
+        sorts={NO_SORTS}
+        rowActions={{ nameOf: ({ url }) => url, actionsOf: menu.entriesOf }}
+        columnsOf="webhooks"
+        error={endpoints.error && errorText(endpoints.error)}
+        onRetry={() => void endpoints.refetch()}
+        empty={
+          <EmptyState kind="nothingYet" title={t('empty.title')} action={create()}>
+            {t('empty.hint')}
+          </EmptyState>
+        }
+      />
+      {menu.dialogs}
+    </Page>
+  );
+}

@@ -1,0 +1,60 @@
+'use client';
+
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import { FormDialog } from '#components/form/form-dialog.tsx';
+import { trpc } from '#components/trpc/client.ts';
+import { useShowError } from '#components/trpc/errors.ts';
+import { Instant } from '#components/ui/instant.tsx';
+import { MadeSecret } from './made-secret.tsx';
+import type { Endpoint } from './types.ts';
+
+type RotateSecretDialogProps = { endpoint: Endpoint | null; timeZone: string; onClose: () => void };
+
+/** Gives an endpoint a new secret and shows it once; messages carry both signatures for a day. */
+export function RotateSecretDialog({ endpoint, timeZone, onClose }: RotateSecretDialogProps) {
+  const t = useTranslations('webhooks.rotate');
+  const common = useTranslations('common.actions');
+  const showError = useShowError();
+  const utils = trpc.useUtils();
+  const rotate = trpc.webhooks.rotateSecret.useMutation({
+    onSuccess: () => utils.webhooks.invalidate(),
+    onError: (error) => showError(error),
+  });
+  const made = rotate.data;
+  const leave = () => {
+    onClose();
+    rotate.reset();
+  };
+  return (
+    <FormDialog
+      opened={endpoint !== null}
+      onClose={leave}
+      title={made ? t('madeTitle') : t('title')}
+      closeOnEscape={!made}
+      withCloseButton={!made}
+      size="lg"
+    >
+      {made ? (
+        <MadeSecret secret={made.secret} onDone={leave}>
+          {made.previousSecretUntil &&
+            t.rich('oldUntil', {
+              time: () => <Instant at={made.previousSecretUntil ?? ''} timeZone={timeZone} focusable />,
+            })}
+        </MadeSecret>
+      ) : (
+        <Stack gap="md">
+          <Text>{t('text')}</Text>
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={leave} data-autofocus>
+              {common('cancel')}
+            </Button>
+            <Button loading={rotate.isPending} onClick={() => endpoint && rotate.mutate({ id: endpoint.id })}>
+              {t('submit')}
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </FormDialog>
+  );
+}
