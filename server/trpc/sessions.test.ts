@@ -66,7 +66,6 @@ test('I4 the attack: a session reads no salaries, employees, entries or requests
       'absences.listCalendars',
       'overtime.listAdjustments',
       'companyRequests.listRequests',
-      'webhooks.listEndpoints',
     ]) {
       const { status, text } = await memberOf(role).call('query', name, {});
       assert.equal(status, 404, `${role} ${name}`);

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
-import { systemScope } from '../db/scope.ts';
 import { decrypt } from '../encryption.ts';
+import { addMember } from '../testing/members.ts';
 import { atOnce } from '../testing/time.ts';
 import { ENDPOINTS, isSignedBy, type Message, webhookCompany } from '../testing/webhooks.ts';
 import { createWorld } from '../testing/world.ts';
-import { createCallerFactory } from '../trpc/init.ts';
-import { appRouter } from '../trpc/root.ts';
 
 const world = await createWorld();
 const url = 'https://payroll.example.com/jornada';
@@ -235,14 +233,15 @@ test('deleting an endpoint takes its log with it', async () => {
   assert.equal(rowCount, 0);
 });
 
-test('404: no session reaches endpoints, which no page shows yet', async () => {
-  const { companyId } = await world.company();
-  for (const role of ['viewer', 'manager', 'administrator', 'owner'] as const) {
-    const actor = { type: 'user', id: 'u', name: 'Ada', role, employeeId: null } as const;
-    const scope = systemScope(world.runtime.systemPool, companyId, { actor });
-    const { webhooks } = createCallerFactory(appRouter)({ scope, locale: 'en', requestId: 'test' });
-    for (const work of [webhooks.listEndpoints({}), webhooks.createEndpoint({ url, events: ['employee'] })])
-      await assert.rejects(work, { code: 'NOT_FOUND' });
+test('I2 administrators and owners reach endpoints from the pages; others are refused', async () => {
+  const company = await world.company();
+  for (const role of ['employee', 'viewer', 'manager', 'administrator', 'owner'] as const) {
+    const member = await addMember(world, company, { role });
+    const mayManage = role === 'administrator' || role === 'owner';
+    const made = await member.call('mutation', 'webhooks.createEndpoint', { url, events: ['employee'] });
+    assert.deepEqual([made.status, made.text.includes('whsec_')], [mayManage ? 200 : 403, mayManage], role);
+    const { status, text } = await member.call('query', 'webhooks.listEndpoints', {});
+    assert.deepEqual([status, text.includes(url), text.includes('whsec_')], [mayManage ? 200 : 403, mayManage, false]);
   }
 });
 

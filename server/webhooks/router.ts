@@ -1,4 +1,5 @@
 import { pageOf } from '../shared/lists.ts';
+import { doneOutput } from '../shared/schemas.ts';
 import { administratorProcedure, answers, type Example, router } from '../trpc/init.ts';
 import { getDelivery, listDeliveries, redeliver, sendTestEvent } from './manage-deliveries.ts';
 import {
@@ -72,6 +73,7 @@ export const webhooksRouter = router({
       },
     })
     .input(schema.endpointIdInput)
+    .output(answers(doneOutput))
     .mutation(({ ctx, input }) => deleteEndpoint(ctx.scope, input)),
 
   rotateSecret: administratorProcedure
