@@ -1,10 +1,10 @@
 'use client';
 
-import { Checkbox, NumberInput, Select, Stack, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { useMemo } from 'react';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { languages } from '#messages/languages.ts';
-import { companyShape, MAX_DAYS } from './company-values.ts';
+import { companyShape } from './company-values.ts';
 import classes from './settings.module.css';
 import type { Settings } from './settings.ts';
 import { SettingsFrame, SettingsGroup } from './settings-frame.tsx';
@@ -13,8 +13,15 @@ import { languageWords, zoneWords } from './use-setting-words.ts';
 import { useSettingsForm } from './use-settings-form.ts';
 import { WeekFields } from './week-fields.tsx';
 
-/** Zones that the list shows at a time: typing narrows it. */
-const ZONES_SHOWN = 50;
+const ZoneSelect = lazyPart(() => import('./zone-select.tsx').then((file) => file.ZoneSelect), {
+  waiting: ({ label, description, saved }) => (
+    <TextInput label={label} description={description} value={zoneWords(saved)} readOnly />
+  ),
+});
+const ReminderDays = lazyPart(() => import('./reminder-days.tsx').then((file) => file.ReminderDays), {
+  waiting: ({ label }) => <TextInput className={classes.narrow} label={label} readOnly />,
+});
+
 const MAX_EMAIL = 254;
 
 /** Settings › General: zone, language and address of the company, its usual week, reminders, and who sees pay. */
@@ -27,11 +34,6 @@ function GeneralForm({ settings, companyName }: { settings: Settings; companyNam
   const of = useSettingsForm(settings, companyShape);
   const { form } = of;
   const { timeZone, language } = of.before;
-  const zones = useMemo(() => {
-    const known = Intl.supportedValuesOf('timeZone');
-    const all = known.includes(timeZone) ? known : [timeZone, ...known];
-    return all.map((zone) => ({ value: zone, label: zoneWords(zone) }));
-  }, [timeZone]);
   const tags = languages.some((known) => known === language) ? languages : [language, ...languages];
   return (
     <SettingsFrame of={of}>
@@ -43,21 +45,16 @@ function GeneralForm({ settings, companyName }: { settings: Settings; companyNam
           readOnly
           variant="filled"
         />
-        <Select
+        <ZoneSelect
           label={t('names.timeZone')}
           description={t('hints.timeZone')}
-          data={zones}
-          searchable
-          selectFirstOptionOnChange
-          limit={ZONES_SHOWN}
-          nothingFoundMessage={t('noZone')}
+          saved={timeZone}
           {...form.getInputProps('timeZone')}
         />
-        <Select
+        <NativeSelect
           label={t('names.language')}
           description={t('hints.language')}
           data={tags.map((tag) => ({ value: tag, label: languageWords(tag) }))}
-          allowDeselect={false}
           {...form.getInputProps('language')}
         />
         <TextInput
@@ -81,14 +78,7 @@ function GeneralForm({ settings, companyName }: { settings: Settings; companyNam
           />
           {form.values.reminds && (
             <div className={classes.inner}>
-              <NumberInput
-                className={classes.narrow}
-                label={t('reminderDays')}
-                min={1}
-                max={MAX_DAYS}
-                allowDecimal={false}
-                {...form.getInputProps('decisionReminderDays')}
-              />
+              <ReminderDays label={t('reminderDays')} {...form.getInputProps('decisionReminderDays')} />
             </div>
           )}
         </Stack>

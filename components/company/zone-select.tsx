@@ -1,0 +1,34 @@
+'use client';
+
+import { Select, type SelectProps } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import { useMemo } from 'react';
+import { zoneWords } from './use-setting-words.ts';
+
+/** Zones that the list shows at a time: typing narrows it. */
+const ZONES_SHOWN = 50;
+
+type ZoneSelectProps = Omit<SelectProps, 'data'> & {
+  /** The one that is saved, which a newer browser may have under another name. */
+  saved: string;
+};
+
+/** A time zone, found by its city. */
+export function ZoneSelect({ saved, ...input }: ZoneSelectProps) {
+  const t = useTranslations('company');
+  const zones = useMemo(() => {
+    const known = Intl.supportedValuesOf('timeZone');
+    const all = known.includes(saved) ? known : [saved, ...known];
+    return all.map((zone) => ({ value: zone, label: zoneWords(zone) }));
+  }, [saved]);
+  return (
+    <Select
+      data={zones}
+      searchable
+      selectFirstOptionOnChange
+      limit={ZONES_SHOWN}
+      nothingFoundMessage={t('noZone')}
+      {...input}
+    />
+  );
+}
