@@ -20,5 +20,6 @@ export const areas = [
   'people',
   'company',
   'webhooks',
+  'contracts',
 ] as const;
 export type Area = (typeof areas)[number];

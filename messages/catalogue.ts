@@ -5,6 +5,7 @@ import type approvals from './en/approvals.json';
 import type audit from './en/audit.json';
 import type common from './en/common.json';
 import type company from './en/company.json';
+import type contracts from './en/contracts.json';
 import type delegations from './en/delegations.json';
 import type documents from './en/documents.json';
 import type errors from './en/errors.json';
@@ -31,6 +32,7 @@ type Files = {
   absences: typeof absences;
   policies: typeof policies;
   organisation: typeof organisation;
+  contracts: typeof contracts;
   settings: typeof settings;
   company: typeof company;
   webhooks: typeof webhooks;

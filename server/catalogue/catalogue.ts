@@ -11,10 +11,11 @@ type KnownResource<Code> = Code extends `${infer Resource}_not_found` ? Resource
 
 export type CatalogueResource = KnownResource<ErrorCode>;
 
-/** What every record of a catalogue answers, whatever else it does. */
+/** What every record of a catalogue answers, and whatever else it does. */
 export interface NamedRecord {
   id: string;
   name: string;
+  [field: string]: unknown;
 }
 
 /**

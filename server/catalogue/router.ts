@@ -25,8 +25,8 @@ interface Published<
   >;
   /** Of every operation. */
   rest?: Partial<RestMeta>;
-  /** The pages call them too: those of everybody who may look, or of administrators alone. */
-  pages?: true | 'administrators';
+  /** Who calls them from the pages: left out, whoever may look; `administrators` alone; false: nobody. */
+  pages?: 'administrators' | false;
 }
 
 /** The five operations of a catalogue. */
@@ -58,7 +58,7 @@ export function catalogueRouter<
   const used = isReferredTo ? [`${resource}_in_use` as ErrorCode] : [];
   const closed = hasEditable(catalogue.table) ? [`${resource}_not_editable` as ErrorCode] : [];
   const single = `${path}/{id}`;
-  const forPages = pages && { pages: true as const };
+  const forPages = pages === false ? {} : ({ pages: true } as const);
   const readerProcedure = pages === 'administrators' ? administratorProcedure : viewerProcedure;
   return router({
     list: readerProcedure

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { contracts, type WorkDay, type WorkTime } from '#drizzle/schema/contracts.ts';
-import { answeredRecord } from '../db/answered-record.ts';
+import type { Asking } from '../access/in-scope.ts';
+import { type AnswerField, always, answeredRecord } from '../db/answered-record.ts';
 import { WEEKDAYS, type Weekday } from '../shared/dates.ts';
 import type { JsonText } from '../shared/json-text.ts';
 import { contractOutput } from './schema.ts';
@@ -10,32 +11,39 @@ type Contract = z.output<typeof contractOutput>;
 /** A Contract of the interface, as JSON. */
 export type ContractText = JsonText<Contract>;
 
-/** From `contracts k` and `CONTRACT_NAMES`, with both pairs of dates (G4). */
-export const contractRecord = answeredRecord(contractOutput, {
-  table: contracts,
-  alias: 'k',
-  own: {
-    startDate: { sql: 'k.start_at', type: 'date' },
-    endDate: { sql: 'k.end_at', type: 'date' },
-    jobChargeName: { sql: 'jc.name', type: 'text' },
-    contractTypeName: { sql: 'ct.name', type: 'text' },
-    agreementName: { sql: 'ag.name', type: 'text' },
-    degreeName: { sql: 'dg.name', type: 'text' },
-    jobLevelName: { sql: 'jl.name', type: 'text' },
-    workDayTypeName: { sql: 'wt.name', type: 'text' },
-    workDays: {
-      from: ['k.work_days'],
-      write: (workDays) => JSON.stringify(ownWeek(workDays && JSON.parse(workDays))),
-    },
-    workTimes: {
-      from: ['k.work_times', 'k.work_day_type_id', 'wt.name', 'wt.editable'],
-      write: (workTimes, id, name, editable) => {
-        const type = id === null || name === null ? null : { id, name, editable: editable === 't' };
-        return JSON.stringify((JSON.parse(workTimes as string) as WorkTime[]).map((one) => workTimeOf(one, type)));
-      },
+/** Of `contracts k` and `CONTRACT_NAMES`, with both pairs of dates (G4). */
+const own = {
+  startDate: { sql: 'k.start_at', type: 'date' },
+  endDate: { sql: 'k.end_at', type: 'date' },
+  jobChargeName: { sql: 'jc.name', type: 'text' },
+  contractTypeName: { sql: 'ct.name', type: 'text' },
+  agreementName: { sql: 'ag.name', type: 'text' },
+  degreeName: { sql: 'dg.name', type: 'text' },
+  jobLevelName: { sql: 'jl.name', type: 'text' },
+  workDayTypeName: { sql: 'wt.name', type: 'text' },
+  workDays: {
+    from: ['k.work_days'],
+    write: (workDays) => JSON.stringify(ownWeek(workDays && JSON.parse(workDays))),
+  },
+  workTimes: {
+    from: ['k.work_times', 'k.work_day_type_id', 'wt.name', 'wt.editable'],
+    write: (workTimes, id, name, editable) => {
+      const type = id === null || name === null ? null : { id, name, editable: editable === 't' };
+      return JSON.stringify((JSON.parse(workTimes as string) as WorkTime[]).map((one) => workTimeOf(one, type)));
     },
   },
-});
+} satisfies Record<string, AnswerField>;
+
+const from = { table: contracts, alias: 'k' };
+const whole = answeredRecord(contractOutput, { ...from, own });
+// No page shows the social security number, so no session is sent it, whatever its role (I4).
+const withoutPay = answeredRecord(contractOutput, { ...from, own: { ...own, socialSecurityNumber: always('null') } });
+
+/** Made once for the interface, where `record` is whole, and once for the pages, where it has nothing of pay. */
+export function perContractRecord<Made>(make: (record: typeof whole) => Made): (asking: Asking) => Made {
+  const [ofInterface, ofPages] = [make(whole), make(withoutPay)];
+  return ({ actor }) => (actor.type === 'user' ? ofPages : ofInterface);
+}
 
 /** The names of what a contract refers to. */
 export const CONTRACT_NAMES = [

@@ -5,7 +5,7 @@ import type { Scope } from '../db/scope.ts';
 import { refuseFaults } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
 import { lockContract } from './manage-contracts.ts';
-import { getContract } from './repository.ts';
+import { requireContract } from './repository.ts';
 import * as repository from './repository-annexes.ts';
 import { annexFaults, normaliseWorkDays } from './rules.ts';
 import type { annexOutput, CreateAnnexInput, ListAnnexesInput } from './schema-annexes.ts';
@@ -19,7 +19,7 @@ export async function listAnnexes(
 ): Promise<PageText<z.output<typeof annexOutput>>> {
   const [annexes] = await scope.read(
     repository.listAnnexes(scope.companyId, input),
-    getContract(scope.companyId, input.contractId),
+    requireContract(scope, input.contractId),
   );
   return annexes;
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { contracts, WorkTime } from '#drizzle/schema/contracts.ts';
+import { refuseOwnMatter } from '../access/own-matters.ts';
 import { daysChanged } from '../days/days-changed.ts';
 import { lockEmployee } from '../days/lock-employee.ts';
 import type { PageText } from '../db/list-page.ts';
@@ -15,17 +16,17 @@ import type { CreateContractInput, contractOutput, ListContractsInput, UpdateCon
 
 /** Contracts by start, or as ordered; of one employee if asked. */
 export const listContracts = (
-  { companyId, read }: Scope,
+  scope: Scope,
   input: ListContractsInput,
-): Promise<PageText<z.output<typeof contractOutput>>> => read(repository.listContracts(companyId, input));
+): Promise<PageText<z.output<typeof contractOutput>>> => scope.read(repository.listContracts(scope, input));
 
 /** Throws `contract_not_found`. */
-export const getContract = ({ companyId, read }: Scope, input: { id: string }): Promise<ContractText> =>
-  read(repository.getContractText(companyId, input.id));
+export const getContract = (scope: Scope, { id }: { id: string }): Promise<ContractText> =>
+  scope.read(repository.getContractText(scope, id));
 
 /**
  * Adds a contract (G1–G4) and recomputes the employee's days that it covers, all or nothing. Throws `employee_not_found`, the
- * 404 of a catalogue, and `contract_overlaps`; an open contract is never closed by another.
+ * 404 of a catalogue, `contract_overlaps`, and for users `self_resolution_not_allowed` (I5); an open contract is never closed by another.
  */
 export async function createContract(scope: Scope, input: CreateContractInput): Promise<ContractText> {
   const { companyId } = scope;
@@ -35,6 +36,7 @@ export async function createContract(scope: Scope, input: CreateContractInput): 
   return scope.transaction(async (tx) => {
     await tx.send(
       lockEmployee(companyId, employeeId),
+      refuseOwnMatter(scope, [employeeId], 'administer'),
       repository.lockReferences(companyId, input),
       repository.insertContract({
         ...columnsOf(fields),
@@ -49,7 +51,7 @@ export async function createContract(scope: Scope, input: CreateContractInput): 
       }),
     );
     await daysChanged(tx, scope, { employeeId, periods: [{ from: startAt, to: endAt }], cause: 'contract' });
-    return tx.commit(repository.getContractText(companyId, id));
+    return tx.commit(repository.getContractText(scope, id));
   });
 }
 
@@ -77,7 +79,7 @@ export async function updateContract(scope: Scope, input: UpdateContractInput): 
     const sameHours = isDeepStrictEqual(hoursOf(before), hoursOf(after));
     const periods = spansOf(before, after, { sameHours });
     await daysChanged(tx, scope, { employeeId: before.employeeId, periods, cause: 'contract' });
-    return tx.commit(repository.getContractText(companyId, id));
+    return tx.commit(repository.getContractText(scope, id));
   });
 }
 
@@ -90,13 +92,18 @@ export async function deleteContract(scope: Scope, { id }: { id: string }): Prom
   });
 }
 
-/** A contract whose employee is locked first, so that none of theirs changes meanwhile. Throws `contract_not_found`. */
+/**
+ * A contract whose employee is locked first, so that none of theirs changes meanwhile. Throws `contract_not_found`, and for users
+ * `self_resolution_not_allowed`: what it plans moves the balance of whoever has it (I5).
+ */
 export async function lockContract(
   { send }: Transaction,
-  { companyId }: Pick<Scope, 'companyId'>,
+  scope: Pick<Scope, 'companyId' | 'actor'>,
   id: string,
 ): Promise<repository.ContractRow> {
+  const { companyId } = scope;
   const [, contract] = await send(repository.lockEmployeeOf(companyId, id), repository.getContract(companyId, id));
+  await send(refuseOwnMatter(scope, [contract.employeeId], 'administer'));
   return contract;
 }
 

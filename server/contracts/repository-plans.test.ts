@@ -38,7 +38,7 @@ for (const company of [companyId, otherCompanyId]) {
 }
 await vacuum(world.ownerPool, ['employees', 'contracts', 'contract_annexes', 'salaries']);
 
-const contracts = (query: object) => listContracts(companyId, listContractsInput.parse(query));
+const contracts = (query: object) => listContracts(scope, listContractsInput.parse(query));
 const salaries = (query: object) => listSalaries(companyId, listSalariesInput.parse(query));
 const annexes = (query: object) => listAnnexes(companyId, listAnnexesInput.parse({ ...query, contractId }));
 
@@ -46,6 +46,7 @@ for (const [list, query, index] of [
   [contracts, {}, 'contracts_company_id_start_at_id_index'],
   [contracts, { page: 3, limit: 30, orderBy: 'startAt desc' }, 'contracts_company_id_start_at_id_index'],
   [contracts, { employeeId: [employeeId] }, 'contracts_company_id_employee_id_start_at_index'],
+  [contracts, { validOn: '2021-01-01', officeId: [employeeId] }, 'contracts_company_id_'],
   [contracts, { orderBy: 'createdAt desc' }, 'contracts_company_id_created_at_id_index'],
   [contracts, { updatedAt: { gte: '2999-01-01' } }, 'contracts_company_id_updated_at_id_index'],
   [salaries, {}, 'salaries_company_id_start_date_id_index'],

@@ -10,26 +10,51 @@ import {
   workdayTypes,
 } from '#drizzle/schema/contracts.ts';
 import { jobCharges } from '#drizzle/schema/people.ts';
+import { type Asking, inScope, perScope } from '../access/in-scope.ts';
 import { build, readBuilt, writeBuilt } from '../db/built.ts';
-import { equalsOneOf, instantConditions } from '../db/conditions.ts';
+import { type Condition, equalsOneOf, instantConditions } from '../db/conditions.ts';
 import { type PageText, textOfAnswers } from '../db/list-page.ts';
 import { lockRecords } from '../db/lock-records.ts';
 import { orderText, preparedList } from '../db/prepared-list.ts';
 import { type RawRow, readRaw, WRITTEN } from '../db/raw-rows.ts';
-import { type Read, type RecordAt, type Statement, together, type Write, writeText } from '../db/statement.ts';
+import {
+  type Read,
+  type RecordAt,
+  readText,
+  type Statement,
+  together,
+  type Write,
+  writeText,
+} from '../db/statement.ts';
 import type { CompanyId } from '../shared/ids.ts';
-import { CONTRACT_NAMES, type ContractText, contractRecord } from './contract-record.ts';
+import { CONTRACT_NAMES, type ContractText, perContractRecord } from './contract-record.ts';
 import type { ContractOrderField, CreateContractInput, contractOutput, ListContractsInput } from './schema.ts';
 
 export type ContractRow = typeof contracts.$inferSelect;
 
-const findRow = readRaw<RecordAt>(
-  `select ${contractRecord.selected} from contracts k ${CONTRACT_NAMES} where k.company_id = $companyId and k.id = $id`,
+const findText = perContractRecord((record) => {
+  const find = perScope((isSeen) =>
+    readRaw<RecordAt>(
+      `select ${record.selected} from contracts k ${CONTRACT_NAMES}
+        where k.company_id = $companyId and k.id = $id and ${isSeen('k.employee_id')}`,
+    ),
+  );
+  return (asking: Asking, id: string) =>
+    find(asking)({ companyId: asking.companyId, id }).first().required('contract_not_found').map(record.write);
+});
+
+/** Throws `contract_not_found`, for one of somebody outside the scope too (I3). */
+export const getContractText = (asking: Asking, id: string): Read<ContractText> => findText(asking)(asking, id);
+
+const findSeen = perScope((isSeen) =>
+  readText<{ id: string }, RecordAt>(
+    `select k.id from contracts k where k.company_id = $companyId and k.id = $id and ${isSeen('k.employee_id')}`,
+  ),
 );
 
-/** Throws `contract_not_found`. */
-export const getContractText = (companyId: CompanyId, id: string): Read<ContractText> =>
-  findRow({ companyId, id }).first().required('contract_not_found').map(contractRecord.write);
+/** Throws `contract_not_found` as above. */
+export const requireContract = (asking: Asking, id: string): Read<unknown> =>
+  findSeen(asking)({ companyId: asking.companyId, id }).first().required('contract_not_found');
 
 const isContract = (companyId: CompanyId, id: string) => and(eq(contracts.companyId, companyId), eq(contracts.id, id));
 
@@ -45,30 +70,52 @@ const ORDER_COLUMNS: Record<ContractOrderField, string> = {
   updatedAt: 'k.updated_at',
 };
 
-const list = preparedList<RawRow>(
-  {
-    table: 'contracts',
-    alias: 'k',
-    ...textOfAnswers(contractRecord, (page) => `${page} k ${CONTRACT_NAMES}`),
-  },
-  WRITTEN,
-);
+const assignedTo = (place: 'office' | 'department', ids: readonly string[] | undefined): Condition[] =>
+  ids === undefined
+    ? []
+    : [
+        [
+          `exists (select from employee_${place}_assignations a
+            where a.company_id = k.company_id and a.employee_id = k.employee_id and a.${place}_id = any(?))`,
+          ids,
+        ],
+      ];
 
-/** One page of contracts and the number of all that match. */
+function periodConditions({ validOn, startsAfter, endsBefore }: ListContractsInput): Condition[] {
+  const conditions: Condition[] = [];
+  if (validOn !== undefined)
+    conditions.push(['k.start_at <= ? and (k.end_at is null or k.end_at >= ?)', validOn, validOn]);
+  if (startsAfter !== undefined) conditions.push(['k.start_at > ?', startsAfter]);
+  if (endsBefore !== undefined) conditions.push(['k.end_at < ?', endsBefore]);
+  return conditions;
+}
+
+const list = perContractRecord((record) => {
+  const select = preparedList<RawRow>(
+    { table: 'contracts', alias: 'k', ...textOfAnswers(record, (page) => `${page} k ${CONTRACT_NAMES}`) },
+    WRITTEN,
+  );
+  return (...asked: Parameters<typeof select>) =>
+    select(...asked).map(({ head, rows }) => ({ rows: record.page.write(rows), total: head.total }));
+});
+
+/** One page of contracts of people in scope (I3) and the number of all that match. */
 export function listContracts(
-  companyId: CompanyId,
-  { employeeId, createdAt, updatedAt, orderBy, page, limit }: ListContractsInput,
+  asking: Asking,
+  input: ListContractsInput,
 ): Read<PageText<z.output<typeof contractOutput>>> {
+  const { page, limit } = input;
   const conditions = [
-    ...equalsOneOf('k.employee_id', employeeId),
-    ...instantConditions('k.created_at', createdAt),
-    ...instantConditions('k.updated_at', updatedAt),
+    ...inScope(asking, 'k.employee_id'),
+    ...equalsOneOf('k.employee_id', input.employeeId),
+    ...assignedTo('office', input.officeId),
+    ...assignedTo('department', input.departmentId),
+    ...periodConditions(input),
+    ...instantConditions('k.created_at', input.createdAt),
+    ...instantConditions('k.updated_at', input.updatedAt),
   ];
-  const order = orderText(orderBy, (field) => ORDER_COLUMNS[field], 'k.id', ['k.start_at']);
-  return list(companyId, { conditions, order, page, limit }).map(({ head, rows }) => ({
-    rows: contractRecord.page.write(rows),
-    total: head.total,
-  }));
+  const order = orderText(input.orderBy, (field) => ORDER_COLUMNS[field], 'k.id', ['k.start_at']);
+  return list(asking)(asking.companyId, { conditions, order, page, limit });
 }
 
 type References = Pick<

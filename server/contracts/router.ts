@@ -6,6 +6,7 @@ import { createAnnex, deleteAnnex, listAnnexes } from './manage-annexes.ts';
 import { createContract, deleteContract, getContract, listContracts, updateContract } from './manage-contracts.ts';
 import { createSalary, deleteSalary, getSalary, listSalaries, updateSalary } from './manage-salaries.ts';
 import { employmentProcedures } from './router-employments.ts';
+import { pageProcedures } from './router-pages.ts';
 import * as schema from './schema.ts';
 import * as annexes from './schema-annexes.ts';
 import * as salaries from './schema-salaries.ts';
@@ -81,20 +82,23 @@ export const contractsRouter = router({
     examples: { create: { name: 'Voluntary leave' }, update: { name: 'Retirement' } },
   }),
 
+  ...pageProcedures,
+
   listContracts: viewerProcedure
-    .meta({ rest: { method: 'GET', path: CONTRACTS, summary: 'List contracts', reply: 'page' } })
+    .meta({ pages: true, rest: { method: 'GET', path: CONTRACTS, summary: 'List contracts', reply: 'page' } })
     .input(schema.listContractsInput)
     .output(answers(pageOf(schema.contractOutput)))
     .query(({ ctx, input }) => listContracts(ctx.scope, input)),
 
   getContract: viewerProcedure
-    .meta({ rest: { method: 'GET', path: `${CONTRACTS}/{id}`, summary: 'Read a contract' } })
+    .meta({ pages: true, rest: { method: 'GET', path: `${CONTRACTS}/{id}`, summary: 'Read a contract' } })
     .input(schema.contractIdInput)
     .output(answers(schema.contractOutput))
     .query(({ ctx, input }) => getContract(ctx.scope, input)),
 
   createContract: administratorProcedure
     .meta({
+      pages: true,
       rest: {
         method: 'POST',
         path: CONTRACTS,
@@ -117,6 +121,7 @@ export const contractsRouter = router({
 
   updateContract: administratorProcedure
     .meta({
+      pages: true,
       rest: {
         method: 'PUT',
         path: `${CONTRACTS}/{id}`,
@@ -135,6 +140,7 @@ export const contractsRouter = router({
 
   deleteContract: administratorProcedure
     .meta({
+      pages: true,
       rest: {
         method: 'DELETE',
         path: `${CONTRACTS}/{id}`,
@@ -147,13 +153,17 @@ export const contractsRouter = router({
     .mutation(({ ctx, input }) => deleteContract(ctx.scope, input)),
 
   listAnnexes: viewerProcedure
-    .meta({ rest: { method: 'GET', path: ANNEXES, summary: 'List the annexes of a contract', reply: 'page' } })
+    .meta({
+      pages: true,
+      rest: { method: 'GET', path: ANNEXES, summary: 'List the annexes of a contract', reply: 'page' },
+    })
     .input(annexes.listAnnexesInput)
     .output(answers(pageOf(annexes.annexOutput)))
     .query(({ ctx, input }) => listAnnexes(ctx.scope, input)),
 
   createAnnex: administratorProcedure
     .meta({
+      pages: true,
       rest: {
         method: 'POST',
         path: ANNEXES,
@@ -175,6 +185,7 @@ export const contractsRouter = router({
 
   deleteAnnex: administratorProcedure
     .meta({
+      pages: true,
       rest: {
         method: 'DELETE',
         path: `${ANNEXES}/{annexId}`,

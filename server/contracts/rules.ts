@@ -67,6 +67,12 @@ export function weekModelFaults({ flexibleDaysPerWeek, weeklyHours, workDays }: 
   };
 }
 
+type Week = { weeklyHours: number | null; workDays: readonly ({ hours: number } | { hour: number })[] };
+
+/** The hours of a week as it is answered: those of its days, or else the weekly ones. */
+export const hoursOfWeek = ({ weeklyHours, workDays }: Week): number | null =>
+  workDays.length > 0 ? workDays.reduce((sum, day) => sum + ('hours' in day ? day.hours : day.hour), 0) : weeklyHours;
+
 type WorkTimeInput = { startDate: string; endDate?: string | null };
 
 /** Faults of the rows of `workTimes`: inside the contract, in order, without overlap (G2). */

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { editableOutput, recordOutput, stampsOutput } from '../catalogue/schema.ts';
+import type { CatalogueName } from '../shared/catalogues.ts';
+import { exportFormat } from '../shared/export-schemas.ts';
+import { MAX_LEAVE_REASON_LENGTH } from '../shared/limits.ts';
+import { partOfName } from '../shared/lists.ts';
 import { color, colorText, decimal, idText, name, shortText } from '../shared/schemas.ts';
 
-/** Bound of G8, in code points. */
-const MAX_LEAVE_REASON_LENGTH = 170;
 const HOURS_PER_YEAR = 8784;
 const DAYS_PER_YEAR = 366;
 const MAX_PERCENT = 1000;
@@ -49,3 +51,15 @@ export const agreementOutput = z
     ...stampsOutput,
   })
   .meta({ id: 'Agreement' });
+
+const EXPORTED = [
+  'contractTypes',
+  'workdayTypes',
+  'jobCharges',
+  'jobLevels',
+  'degrees',
+  'agreements',
+  'leaveReasons',
+] as const satisfies CatalogueName[];
+
+export const exportCatalogueInput = z.object({ catalogue: z.enum(EXPORTED), name: partOfName, format: exportFormat() });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { editableOutput } from '../catalogue/schema.ts';
 import { hoursOfDay, hoursOfDayOutput } from '../organisation/schema.ts';
 import { WEEKDAYS } from '../shared/dates.ts';
+import { exportFormat } from '../shared/export-schemas.ts';
 import { pay, work } from '../shared/field-kinds.ts';
 import { oneOrMany, orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
 import {
@@ -158,8 +159,18 @@ export const listContractsInput = z.object({
   ...timestampRanges,
   orderBy: orderByInput(contractOrderFields),
   employeeId: oneOrMany(idOf('employee')),
+  officeId: oneOrMany(idOf('office')).meta({ description: 'Of the people who are assigned to one of them.' }),
+  departmentId: oneOrMany(idOf('department')).meta({ description: 'Of the people who are assigned to one of them.' }),
+  validOn: calendarDate().optional().meta({ description: 'Those that cover this day.' }),
+  startsAfter: calendarDate().optional().meta({ description: 'Those that start after this day.' }),
+  endsBefore: calendarDate().optional().meta({ description: 'Those that have ended before this day.' }),
 });
 export type ListContractsInput = z.output<typeof listContractsInput>;
+
+/** What the list of the pages is narrowed by, for its file. */
+export const exportContractsInput = listContractsInput
+  .pick({ orderBy: true, employeeId: true, validOn: true, startsAfter: true, endsBefore: true })
+  .extend({ officeId: idOf('office').optional(), departmentId: idOf('department').optional(), format: exportFormat() });
 
 const text = z.string().nullable();
 const id = idText().nullable();

@@ -151,6 +151,7 @@ export const peopleRouter = router({
 
   customFields: catalogueRouter({
     ...customFields,
+    pages: false,
     path: '/core/v3/custom-fields',
     one: 'a custom field of employees',
     many: 'custom fields',

@@ -24,7 +24,6 @@ const AN_ID = '019cad3e-5c00-7000-8000-000000000002';
 export const projectsRouter = router({
   projects: catalogueRouter({
     ...projectCatalogue,
-    pages: true,
     path: '/project/v1/projects',
     one: 'a project',
     many: 'projects',
@@ -33,7 +32,6 @@ export const projectsRouter = router({
 
   tags: catalogueRouter({
     ...tagCatalogue,
-    pages: true,
     path: '/project/v1/tags',
     one: 'a tag',
     many: 'tags',

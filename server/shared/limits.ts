@@ -13,3 +13,6 @@ export const MAX_LIMIT = 500;
 
 /** Calls that the pages send in one request. */
 export const MAX_BATCH = 10;
+
+/** Of the name of a leave reason, in code points (G8). */
+export const MAX_LEAVE_REASON_LENGTH = 170;

@@ -11,8 +11,42 @@ interface PageRight {
   isDecision?: true;
 }
 
+/** Those whose five operations the pages call. Their records are of the company and say nothing of anybody. */
+export const CATALOGUES = [
+  'contracts.agreements',
+  'contracts.contractTypes',
+  'contracts.degrees',
+  'contracts.jobLevels',
+  'contracts.leaveReasons',
+  'contracts.workdayTypes',
+  'people.jobCharges',
+  'projects.projects',
+  'projects.tags',
+  'time.breaks',
+  'time.checkTypes',
+] as const;
+
+const OPERATION_RIGHTS = {
+  list: 'look',
+  get: 'look',
+  create: 'administer',
+  update: 'administer',
+  remove: 'administer',
+} as const;
+type CatalogueProcedure = `${(typeof CATALOGUES)[number]}.${keyof typeof OPERATION_RIGHTS}`;
+
+const CATALOGUE_RIGHTS = Object.fromEntries(
+  CATALOGUES.flatMap((catalogue) =>
+    Object.entries(OPERATION_RIGHTS).map(([operation, right]) => [
+      `${catalogue}.${operation}`,
+      { right, about: 'company' },
+    ]),
+  ),
+) as Record<CatalogueProcedure, { right: 'look' | 'administer'; about: 'company' }>;
+
 /** What the pages call, and the right that it takes. Each new line is a look at every field of its answer (I4) and at whose it is (I3). */
 export const PAGE_RIGHTS = {
+  ...CATALOGUE_RIGHTS,
   'approvals.countPending': { right: 'look', about: 'people' },
   'approvals.decideMany': { right: 'decide', about: 'person', isDecision: true },
   'approvals.exportInbox': { right: 'look', about: 'people' },
@@ -60,6 +94,16 @@ export const PAGE_RIGHTS = {
   'calendarFeeds.create': { right: 'look', about: 'person' },
   'calendarFeeds.list': { right: 'look', about: 'people' },
   'calendarFeeds.remove': { right: 'look', about: 'company' },
+  'contracts.createAnnex': { right: 'administer', about: 'person', isDecision: true },
+  'contracts.createContract': { right: 'administer', about: 'person', isDecision: true },
+  'contracts.deleteAnnex': { right: 'administer', about: 'person', isDecision: true },
+  'contracts.deleteContract': { right: 'administer', about: 'person', isDecision: true },
+  'contracts.exportContracts': { right: 'look', about: 'people' },
+  'contracts.getContract': { right: 'look', about: 'person' },
+  'contracts.listAnnexes': { right: 'look', about: 'person' },
+  'contracts.listContracts': { right: 'look', about: 'people' },
+  'contracts.updateContract': { right: 'administer', about: 'person', isDecision: true },
+  'contracts.exportCatalogue': { right: 'look', about: 'company' },
   'companyRequests.createDelegation': { right: 'decide', about: 'person' },
   'companyRequests.deleteDelegation': { right: 'decide', about: 'person' },
   'companyRequests.exportDelegations': { right: 'look', about: 'people' },
@@ -158,18 +202,9 @@ export const PAGE_RIGHTS = {
   'projects.exportTime': { right: 'look', about: 'people' },
   'projects.exportTotals': { right: 'look', about: 'people' },
   'projects.listTime': { right: 'look', about: 'people' },
-  'projects.projects.create': { right: 'administer', about: 'company' },
-  'projects.projects.get': { right: 'look', about: 'company' },
-  'projects.projects.list': { right: 'look', about: 'company' },
-  'projects.projects.remove': { right: 'administer', about: 'company' },
-  'projects.projects.update': { right: 'administer', about: 'company' },
-  'projects.tags.create': { right: 'administer', about: 'company' },
-  'projects.tags.get': { right: 'look', about: 'company' },
-  'projects.tags.list': { right: 'look', about: 'company' },
-  'projects.tags.remove': { right: 'administer', about: 'company' },
-  'projects.tags.update': { right: 'administer', about: 'company' },
   'projects.removeTime': { right: 'decide', about: 'person' },
   'projects.sumTime': { right: 'look', about: 'people' },
+  'time.exportCatalogue': { right: 'look', about: 'company' },
   'time.addEntry': { right: 'decide', about: 'person', isDecision: true },
   'time.changeEntry': { right: 'decide', about: 'person', isDecision: true },
   'time.listEntryVersions': { right: 'look', about: 'person' },

@@ -1,4 +1,5 @@
 import { catalogueRouter } from '../catalogue/router.ts';
+import { exportedFile } from '../shared/export-schemas.ts';
 import { pageOf } from '../shared/lists.ts';
 import {
   administratorProcedure,
@@ -14,6 +15,7 @@ import { clockOut } from './clock-out.ts';
 import { confirmWorkEntry, listWorkEntryAnomalies } from './confirm-entry.ts';
 import { addWorkEntry, changeWorkEntry, removeWorkEntry } from './correct-entry.ts';
 import { listPunches } from './list-punches.ts';
+import { exportCatalogue } from './export-catalogue.ts';
 import { listEntryVersions } from './list-versions.ts';
 import { createWorkEntry, deleteWorkEntry, getWorkEntry, listWorkEntries, updateWorkEntry } from './manage-entries.ts';
 import * as schema from './schema.ts';
@@ -45,6 +47,12 @@ export const timeRouter = router({
     many: 'breaks',
     examples: { create: { name: 'Coffee', breakMinutes: 20, remunerated: true }, update: { breakMinutes: 30 } },
   }),
+
+  exportCatalogue: viewerProcedure
+    .meta({ pages: true, writesFile: true })
+    .input(schema.exportCatalogueInput)
+    .output(answers(exportedFile))
+    .mutation(({ ctx, input }) => exportCatalogue(ctx.scope, ctx.locale, input)),
 
   clockIn: administratorProcedure
     .meta({

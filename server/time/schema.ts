@@ -1,8 +1,17 @@
 import { z } from 'zod';
 import { recordOutput, stampsOutput } from '../catalogue/schema.ts';
 import { employeeOutput } from '../people/schema.ts';
+import { exportFormat } from '../shared/export-schemas.ts';
 import { personal, work } from '../shared/field-kinds.ts';
-import { dateRange, oneOrMany, onlyReturn, orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
+import {
+  dateRange,
+  oneOrMany,
+  onlyReturn,
+  orderByInput,
+  pageInput,
+  partOfName,
+  timestampRanges,
+} from '../shared/lists.ts';
 import {
   color,
   colorText,
@@ -50,6 +59,12 @@ export const breakOutput = z
     ...stampsOutput,
   })
   .meta({ id: 'WorkBreak' });
+
+export const exportCatalogueInput = z.object({
+  catalogue: z.enum(['checkTypes', 'breaks']),
+  name: partOfName,
+  format: exportFormat(),
+});
 
 /** B9: a device without a position sends none, or both numbers as null; half a position is a fault. */
 export const punchCoordinates = z

@@ -12,6 +12,7 @@ import { absenceCompany, REQUESTS } from '../testing/absences.ts';
 import { samplePdf } from '../testing/calls.ts';
 import { keepDocument } from '../testing/documents.ts';
 import { addMember, type TestMember } from '../testing/members.ts';
+import { CATALOGUES } from '../testing/page-rights.ts';
 import { planted } from '../testing/planted-fields.ts';
 import { createWorld } from '../testing/world.ts';
 import { appRouter } from './root.ts';
@@ -136,8 +137,17 @@ const statuses = { status: ['pending', 'accepted', 'rejected', 'cancelled'] };
 const decisions = { requests: [decidedNormal, privateRequest].map((id) => ({ kind: 'absence', id })) };
 const adjustment = { employeeId, ...PERIOD, operation: 'add', amountSeconds: 60 };
 const payout = { employeeId, ...PERIOD, amountSeconds: 60, balanceBeforeSeconds: 1 };
+const ofCatalogues = CATALOGUES.map((catalogue): [string, unknown[]][] => [
+  [`${catalogue}.create`, [{ name: 'Made for a test' }]],
+  [`${catalogue}.list`, [{}]],
+  ...['get', 'update', 'remove'].map((operation): [string, unknown[]] => [
+    `${catalogue}.${operation}`,
+    [{ id: NOBODY }],
+  ]),
+]);
 /** What each procedure for pages is called with, in the order in which nothing spoils what follows. */
 const inputs: Record<string, unknown[]> = {
+  ...Object.fromEntries(ofCatalogues.flat()),
   'approvals.countPending': [undefined],
   'approvals.exportInbox': [{ ...statuses, format: 'csv' }],
   'approvals.getInboxRequest': requestIds.map((id) => ({ id })),
@@ -237,6 +247,16 @@ const inputs: Record<string, unknown[]> = {
   'calendarFeeds.create': [{ employeeId }],
   'calendarFeeds.list': [{}],
   'calendarFeeds.remove': [{ id: NOBODY }],
+  'contracts.listContracts': [{}, { employeeId: [employeeId] }],
+  'contracts.getContract': [{ id: contracts[0].id }],
+  'contracts.exportContracts': [{ format: 'csv' }],
+  'contracts.createContract': [{ employeeId, startAt: '2001-01-01', endAt: '2001-01-02' }],
+  'contracts.updateContract': [{ id: contracts[0].id, comment: 'Changed' }],
+  'contracts.deleteContract': [{ id: NOBODY }],
+  'contracts.listAnnexes': [{ contractId: contracts[0].id }],
+  'contracts.createAnnex': [{ contractId: contracts[0].id, startAt: '2026-12-31', endAt: '2026-12-31' }],
+  'contracts.deleteAnnex': [{ contractId: contracts[0].id, annexId: NOBODY }],
+  'contracts.exportCatalogue': [{ catalogue: 'agreements', format: 'csv' }],
   'companyRequests.createDelegation': [{ ...absent, delegateId: NOBODY }],
   'companyRequests.deleteDelegation': [{ id: NOBODY }],
   'companyRequests.listDelegates': [{ employeeId }],
@@ -280,18 +300,8 @@ const inputs: Record<string, unknown[]> = {
   'projects.exportTime': [{ ...PERIOD, format: 'csv' }],
   'projects.exportTotals': [{ ...PERIOD, by: 'person', format: 'csv' }],
   'projects.listTime': [{ ...PERIOD }],
-  'projects.projects.create': [{ name: 'Made for a test' }],
-  'projects.projects.get': [{ id: projectId }],
-  'projects.projects.list': [{}],
-  'projects.projects.remove': [{ id: NOBODY }],
-  'projects.projects.update': [{ id: projectId, name: 'A project' }],
   'projects.removeTime': [{ id: NOBODY }],
   'projects.sumTime': [{ ...PERIOD }, { ...PERIOD, by: 'person' }, { ...PERIOD, by: 'tag' }],
-  'projects.tags.create': [{ name: 'Made for a test' }],
-  'projects.tags.get': [{ id: tagId }],
-  'projects.tags.list': [{}],
-  'projects.tags.remove': [{ id: NOBODY }],
-  'projects.tags.update': [{ id: tagId, name: 'A tag' }],
   'today.exportBoard': [{ format: 'csv' }],
   'today.getBoard': [{ limit: 500 }],
   'today.getFindings': [undefined],
@@ -308,6 +318,7 @@ const inputs: Record<string, unknown[]> = {
   'people.listPeople': [{}, { search: 'Findable' }],
   'people.searchEmployees': [{ text: 'Findable' }, { ids: [employeeId] }],
   'people.updateEmployee': [{ id: employeeId, workPhone: '123' }],
+  'time.exportCatalogue': [{ catalogue: 'breaks', format: 'csv' }],
   'time.addEntry': [
     {
       ...{ employeeId, workEntryType: 'work', reason: 'Forgotten' },

@@ -26,6 +26,7 @@ const NOBODY = {
   ...{ movementId: crypto.randomUUID(), payoutId: crypto.randomUUID() },
   delegationId: crypto.randomUUID(),
   timeEntryId: crypto.randomUUID(),
+  ...{ contractId: crypto.randomUUID(), annexId: crypto.randomUUID() },
 };
 
 const company = await absenceCompany(world);
@@ -39,6 +40,7 @@ await addMember(world, company, { role: 'manager', employeeId: substituteId });
 const absence = { delegateId: substituteId, from: MONDAY, to: addDays(MONDAY, 6) };
 
 const HARBOUR = { latitude: 36.53, longitude: -6.29 };
+const CONTRACTS = '/contract/v1/contracts';
 const PROJECT_TIME_BEGINS = Temporal.Instant.from('2026-03-02T09:00:00Z');
 
 /** Somebody whose name, office and type of absence say who they are. */
@@ -65,6 +67,22 @@ async function subject(mark: string) {
     hours += 1;
     const times = { timeEntryIn: { date: from }, timeEntryOut: { date: to } };
     return (await rest.post('/project/v1/time-entries', { employeeId, ...times })).data.id;
+  };
+  const { data: contracts } = await rest.get(`${CONTRACTS}?employeeId=${employeeId}`);
+  const contractId = contracts[0].id as string;
+  await rest.put(`${CONTRACTS}/${contractId}`, { code: mark });
+  let years = 0;
+  /** Of a year of its own. */
+  const contract = async (): Promise<string> => {
+    const year = 1980 + years++;
+    const terms = { employeeId, startAt: `${year}-01-01`, endAt: `${year}-12-31`, code: mark };
+    return (await rest.post(CONTRACTS, terms)).data.id;
+  };
+  let annexes = 0;
+  const annex = async (): Promise<string> => {
+    const startAt = addDays('2025-03-01', annexes++);
+    const { data } = await rest.post(`${CONTRACTS}/${contractId}/annexes`, { startAt, endAt: startAt, comment: mark });
+    return data.id;
   };
   const ids = { requestId: await request(), documentId: await document(), ...(await forgottenEntry(employeeId)) };
   const { data: calendars } = await rest.get(`/schedule/v1/absence-calendars?employeeId=${employeeId}`);
@@ -94,6 +112,7 @@ async function subject(mark: string) {
     delegationId,
     projectTime,
     timeEntryId: await projectTime(),
+    ...{ contract, contractId, annex, annexId: await annex() },
     ...ids,
     calendarId: calendars[0].id as string,
   };
@@ -138,6 +157,8 @@ type Target = Pick<
   | 'payoutId'
   | 'delegationId'
   | 'timeEntryId'
+  | 'contractId'
+  | 'annexId'
 >;
 // Of days without rows: who gets as far as the balance is refused for it, and nothing is written.
 const adjustmentOf = ({ employeeId }: Target) => ({
@@ -188,6 +209,15 @@ const inputs: { [Name in PageProcedure]?: (target: Target) => unknown } = {
   'audit.listHistory': ({ employeeId }) => ({ recordType: 'employee', recordId: employeeId }),
   'calendarFeeds.create': ({ employeeId }) => ({ employeeId }),
   'calendarFeeds.list': ({ employeeId }) => ({ employeeId: [employeeId] }),
+  'contracts.createAnnex': ({ contractId }) => ({ contractId, startAt: '2025-03-01' }),
+  'contracts.createContract': ({ employeeId }) => ({ employeeId, startAt: '2026-01-01' }),
+  'contracts.deleteAnnex': ({ contractId, annexId }) => ({ contractId, annexId }),
+  'contracts.deleteContract': ({ contractId }) => ({ id: contractId }),
+  'contracts.exportContracts': ({ employeeId }) => ({ employeeId: [employeeId], format: 'csv' }),
+  'contracts.getContract': ({ contractId }) => ({ id: contractId }),
+  'contracts.listAnnexes': ({ contractId }) => ({ contractId }),
+  'contracts.listContracts': ({ employeeId }) => ({ employeeId: [employeeId] }),
+  'contracts.updateContract': ({ contractId }) => ({ id: contractId, comment: 'Changed' }),
   'companyRequests.createDelegation': ({ employeeId }) => ({ employeeId, ...absence }),
   'companyRequests.deleteDelegation': ({ delegationId }) => ({ id: delegationId }),
   'companyRequests.listDelegates': ({ employeeId }) => ({ employeeId }),
@@ -273,6 +303,10 @@ const ADMITTED: { [Name in PageProcedure]?: RegExp } = {
   'leave.plans.unassign': /vacation_configuration_assignation_not_found/,
   'leave.adjustLeave': /"type":"adjust"/,
   'approvals.decideMany': /"problem":null/,
+  'contracts.createAnnex': /annex_already_exists/,
+  'contracts.createContract': /contract_overlaps/,
+  'contracts.deleteAnnex': /^{"result":/,
+  'contracts.deleteContract': /^{"result":/,
   'companyRequests.deleteDelegation': /^{"result":/,
   'companyRequests.listDelegates': /SUBSTITUTE X/,
   'contracts.endEmployment': /^{"result":/,
@@ -366,6 +400,8 @@ async function judge(role: Role, name: PageProcedure, place: (typeof PLACES)[num
   if (name === 'companyRequests.deleteDelegation') target.delegationId = await whose.delegation();
   // Whoever calls goes on calling, and whom they see stays.
   if (LETS_GO.has(name)) target.employeeId = await company.person({ officeIds: [whose.officeId] });
+  if (name === 'contracts.deleteContract') target.contractId = await whose.contract();
+  if (name === 'contracts.deleteAnnex') target.annexId = await whose.annex();
   if (name === 'projects.removeTime') target.timeEntryId = await whose.projectTime();
   const answer = await call(member, name, target);
   const said = `${role} ${name} ${place}: ${answer.status} ${answer.text}`;

@@ -60,7 +60,6 @@ test('I4 the attack: a session reads no salaries, employees, entries or requests
     for (const name of [
       'people.listEmployees',
       'contracts.listSalaries',
-      'contracts.listContracts',
       'time.listEntries',
       'absences.listRequests',
       'absences.listCalendars',
