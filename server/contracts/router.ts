@@ -1,5 +1,6 @@
 import { catalogueRouter } from '../catalogue/router.ts';
 import { pageOf } from '../shared/lists.ts';
+import { doneOutput } from '../shared/schemas.ts';
 import { administratorProcedure, answers, type Example, router, viewerProcedure } from '../trpc/init.ts';
 import * as catalogues from './catalogues.ts';
 import { createAnnex, deleteAnnex, listAnnexes } from './manage-annexes.ts';
@@ -150,6 +151,7 @@ export const contractsRouter = router({
       },
     })
     .input(schema.contractIdInput)
+    .output(answers(doneOutput))
     .mutation(({ ctx, input }) => deleteContract(ctx.scope, input)),
 
   listAnnexes: viewerProcedure
@@ -195,6 +197,7 @@ export const contractsRouter = router({
       },
     })
     .input(annexes.annexIdInput)
+    .output(answers(doneOutput))
     .mutation(({ ctx, input }) => deleteAnnex(ctx.scope, input)),
 
   listSalaries: viewerProcedure

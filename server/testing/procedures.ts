@@ -60,6 +60,9 @@ export async function call(
   }
 }
 
+/** That a contract without an end lies in. */
+const AROUND = { validOn: '2999-12-31', startsAfter: '2000-01-01', endsBefore: undefined };
+
 /** What the fields of a procedure alone do not tell. */
 const written: Record<string, Input> = {
   // A type that is asked for by days.
@@ -67,6 +70,8 @@ const written: Record<string, Input> = {
   // What every workshop has asked for, whatever its day.
   'access.listApiRequests': { from: '2000-01-01', to: '2999-12-31', operation: ['people.createEmployee'] },
   'audit.listHistory': { recordType: 'employee' },
+  'contracts.exportContracts': AROUND,
+  'contracts.listContracts': AROUND,
   'people.searchEmployees': { text: 'a' },
   'time.addEntry': { workEntryOut: { date: '2026-03-02T17:30:00+01:00' } },
   'projects.addTime': { timeEntryOut: { date: '2026-03-02T17:30:00+01:00' } },

@@ -60,10 +60,17 @@ test('I4 pay, personal and health fields and secrets are what the rule names', (
 });
 
 /**
- * Documents (N2) and places of punches are shown to those who may see them, and else left out whole; `page-fields.test.ts` looks for those
- * that are hidden.
+ * Documents (N2) and places of punches are shown to those who may see them, and else left out whole; contracts go to the pages without their
+ * social security number (`perContractRecord`). `page-fields.test.ts` looks for those that are hidden.
  */
-const LEFT_OUT_WHOLE: Record<string, string> = { 'documents.list': 'health', 'time.listPunches': 'personal' };
+const LEFT_OUT_WHOLE: Record<string, string> = {
+  'contracts.createContract': 'pay',
+  'contracts.getContract': 'pay',
+  'contracts.listContracts': 'pay',
+  'contracts.updateContract': 'pay',
+  'documents.list': 'health',
+  'time.listPunches': 'personal',
+};
 
 /** An employee's record shows each field to those who may see it (`server/people/present.ts`); `page-fields.test.ts` looks for the others. */
 const LEFT_OUT_BY_FIELD: readonly string[] = ['people.getEmployee', 'people.updateEmployee'];
