@@ -5,6 +5,7 @@ import {
   IconCalendarTime,
   IconCalendarUser,
   IconClockPlus,
+  IconFileText,
   IconInbox,
   IconSettings,
   IconUsers,
@@ -25,6 +26,7 @@ export const navigationPaths: NavigationPath[] = [
   { href: paths.absences(), label: 'absences', icon: IconBeach },
   { href: paths.overtime(), label: 'overtime', icon: IconClockPlus },
   { href: paths.people(), label: 'people', icon: IconUsers },
+  { href: paths.contracts(), label: 'contracts', icon: IconFileText },
   { href: paths.organisation(), label: 'organisation', icon: IconBuilding },
   { href: paths.settings(), label: 'settings', icon: IconSettings },
 ];

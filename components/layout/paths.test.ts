@@ -6,6 +6,8 @@ import { createLoader } from 'nuqs/server';
 import { timelineParsers } from '#components/absences/timeline-state.ts';
 import { inboxOptions } from '#components/approvals/inbox-state.ts';
 import { type AuditFilters, auditOptions } from '#components/audit/audit-state.ts';
+import { catalogueOptions } from '#components/contracts/catalogues-state.ts';
+import { contractOptions } from '#components/contracts/contracts-state.ts';
 import { delegationOptions } from '#components/delegations/delegations-state.ts';
 import { officeOptions, recordOptions } from '#components/organisation/offices-state.ts';
 import { balanceOptions } from '#components/overtime/balances-state.ts';
@@ -52,6 +54,12 @@ const built: { [Name in keyof typeof paths]: PagePath[] } = {
     paths.absences({ month: '2026-08', view: 'quarter', office: id, department: id, type: id, q: 'Ana & Co' }),
   ],
   personAbsences: [paths.personAbsences(id), paths.personAbsences(id, { year: 2026 })],
+  contracts: [
+    paths.contracts(),
+    paths.contracts({ person: id, office: id, department: id, show: 'current', page: 2, sort: 'startAt' }),
+  ],
+  personContracts: [paths.personContracts(id)],
+  catalogues: [paths.catalogues(), paths.catalogues({ catalogue: 'degrees', q: 'Nurs', page: 2, sort: '-name' })],
   entitlementPlans: [paths.entitlementPlans()],
   absenceTypes: [paths.absenceTypes()],
   holidays: [paths.holidays()],
@@ -210,6 +218,12 @@ test('pages read what their paths carry', async () => {
   assert.deepEqual(createLoader(timelineParsers)(searchOf(built.absences[1])), {
     ...{ month: '2026-08', view: 'quarter', office: id, department: id, type: id, q: 'Ana & Co' },
   });
+  const contracts = await loadTable(Promise.resolve(searchOf(built.contracts[1])), contractOptions);
+  assert.deepEqual(contracts.filters, { person: id, office: id, department: id, show: 'current' });
+  assert.deepEqual([contracts.page, contracts.sort], [2, { key: 'startAt', direction: 'asc' }]);
+  const catalogues = await loadTable(Promise.resolve(searchOf(built.catalogues[1])), catalogueOptions);
+  assert.deepEqual(catalogues.filters, { catalogue: 'degrees', q: 'Nurs' });
+  assert.deepEqual([catalogues.page, catalogues.sort], [2, { key: 'name', direction: 'desc' }]);
   const period = createLoader(periodParsers);
   for (const path of [built.overtime[1], built.personOvertime[1]]) {
     assert.deepEqual(period(searchOf(path)), { from: '2026-01-01', to: '2026-02-01' });

@@ -1,6 +1,8 @@
 import type { TimelineSearch } from '#components/absences/timeline-state.ts';
 import type { InboxFilters } from '#components/approvals/inbox-state.ts';
 import type { AuditFilters } from '#components/audit/audit-state.ts';
+import type { CatalogueFilters } from '#components/contracts/catalogues-state.ts';
+import type { ContractFilters } from '#components/contracts/contracts-state.ts';
 import type { DelegationsTab } from '#components/delegations/delegations-state.ts';
 import type { OfficeFilters, RecordFilters } from '#components/organisation/offices-state.ts';
 import type { BalanceFilters } from '#components/overtime/balances-state.ts';
@@ -44,6 +46,8 @@ type UserSearch = Given<UserFilters & { page: number; sort: string }>;
 type DelegationSearch = Given<{ show: DelegationsTab; page: number; sort: string }>;
 type OfficeSearch = Given<OfficeFilters & { page: number; sort: string }>;
 type RecordSearch = Given<RecordFilters & { page: number; sort: string }>;
+type ContractSearch = Given<ContractFilters & { page: number; sort: string }>;
+type CatalogueSearch = Given<CatalogueFilters & { page: number; sort: string }>;
 type SignInSearch = Given<{ next: string; reason: SignInReason; company: string; sso: SsoProblem }>;
 type RequiredFactorSearch = Given<{ next: string }>;
 type SignInSettingsSearch = Given<{ test: typeof TEST_PASSED | SsoProblem }>;
@@ -89,6 +93,9 @@ export const paths = {
     pathTo(`/organisation/locations/${encodeURIComponent(locationId)}`, search),
   departments: (search: RecordSearch = {}) => pathTo('/organisation/departments', search),
   entityGroups: (search: RecordSearch = {}) => pathTo('/organisation/groups', search),
+  contracts: (search: ContractSearch = {}) => pathTo('/contracts', search),
+  personContracts: (employeeId: string) => pathTo(`/contracts/people/${encodeURIComponent(employeeId)}`),
+  catalogues: (search: CatalogueSearch = {}) => pathTo('/contracts/catalogues', search),
   /** Leads on to the first of its pages. */
   settings: () => pathTo('/settings'),
   companySettings: () => pathTo('/settings/company'),

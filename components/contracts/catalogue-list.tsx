@@ -1,0 +1,170 @@
+'use client';
+
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { IconLock, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useRef, useState } from 'react';
+import { type Column, DataTable, type DataTableProps } from '#components/table/data-table.tsx';
+import { ExportMenu } from '#components/table/export-menu.tsx';
+import { FilterBar } from '#components/table/filter-bar.tsx';
+import type { useTableState } from '#components/table/table-state.ts';
+import { trpc } from '#components/trpc/client.ts';
+import { useErrorText } from '#components/trpc/errors.ts';
+import { AsApiCall } from '#components/ui/as-api-call.tsx';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
+import { StatusBadge } from '#components/ui/status-badge.tsx';
+import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
+import { CATALOGUE_FIELDS, type CatalogueField, type CatalogueName } from '#server/shared/catalogues.ts';
+import { MAX_NAME } from '#server/shared/limits.ts';
+import { CATALOGUE_PATHS } from './api-paths.ts';
+import { type CatalogueFilters, catalogueIn, catalogueInput, catalogueOptions } from './catalogues-state.ts';
+import { FieldValue } from './field-value.tsx';
+import type { CatalogueRecord, ContractsViewer } from './types.ts';
+
+const RecordDialog = lazyPart(() => import('./record-dialog.tsx').then((file) => file.RecordDialog));
+const DeleteRecord = lazyPart(() => import('./delete-record.tsx').then((file) => file.DeleteRecord));
+
+type CatalogueListProps = {
+  catalogue: CatalogueName;
+  state: ReturnType<typeof useTableState<'name', (typeof catalogueOptions)['filters']>>;
+  viewer: ContractsViewer;
+};
+
+/** One catalogue: its records with their fields, found by name; administrators change them. */
+export function CatalogueList({ catalogue, state, viewer }: CatalogueListProps) {
+  const t = useTranslations('contracts.catalogues');
+  const errorText = useErrorText();
+  const input = catalogueInput(state);
+  const query = catalogueIn(trpc, catalogue).list.useQuery(input, { placeholderData: keepPreviousData });
+  const exportOfContracts = trpc.contracts.exportCatalogue.useMutation();
+  const exportOfTime = trpc.time.exportCatalogue.useMutation();
+  const dialog = useLazyDialog();
+  const [editing, setEditing] = useState<CatalogueRecord | null>(null);
+  const [deleting, setDeleting] = useState<CatalogueRecord | null>(null);
+  const create = useRef<HTMLButtonElement>(null);
+  const fields: readonly CatalogueField[] = CATALOGUE_FIELDS[catalogue];
+
+  const edit = (record: CatalogueRecord | null) => {
+    setEditing(record);
+    dialog.open();
+  };
+  const button = (ref?: typeof create) =>
+    viewer.canAdminister && (
+      <Button ref={ref} leftSection={<IconPlus size={16} aria-hidden />} onClick={() => edit(null)}>
+        {t(`create.${catalogue}`)}
+      </Button>
+    );
+  const columns: Column<CatalogueRecord>[] = [
+    {
+      key: 'name',
+      title: t('name'),
+      render: ({ name, editable }) => (
+        <Group gap="xs" wrap="nowrap">
+          <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
+            {name}
+          </Text>
+          {editable === false && (
+            <StatusBadge meaning="neutral">
+              <IconLock size={12} aria-hidden /> {t('builtIn')}
+            </StatusBadge>
+          )}
+        </Group>
+      ),
+    },
+    ...fields.map(
+      (field): Column<CatalogueRecord> => ({
+        key: field.name,
+        title: t(`fields.${field.name}`),
+        align: field.kind === 'integer' || field.kind === 'decimal' ? 'right' : 'left',
+        render: (record) => <FieldValue field={field} value={record[field.name]} />,
+      }),
+    ),
+  ];
+  const rowActions: DataTableProps<CatalogueRecord, 'name'>['rowActions'] = {
+    nameOf: ({ name }) => name,
+    actionsOf: (record) => {
+      const reason = record.editable === false ? t('builtInReason') : undefined;
+      return [
+        { label: t('edit'), icon: <IconPencil size={16} aria-hidden />, reason, onClick: () => edit(record) },
+        {
+          ...{ label: t('delete'), icon: <IconTrash size={16} aria-hidden />, reason, isDangerous: true },
+          onClick: () => setDeleting(record),
+        },
+      ];
+    },
+  };
+  // The catalogue in the address is no filter: an empty one has words of its own.
+  const listState = {
+    ...state,
+    isFiltered: Boolean(input.name),
+    reset: () => state.setFilters({ q: null }),
+  };
+  return (
+    <Stack gap="md" component="section" aria-labelledby="catalogue">
+      <Group justify="space-between" align="flex-start" gap="sm">
+        <div>
+          <Title order={2} id="catalogue" size="h3">
+            {t(`names.${catalogue}`)}
+          </Title>
+          <Text c="dimmed">{t(`about.${catalogue}`)}</Text>
+        </div>
+        <Group gap="sm">
+          <AsApiCall method="GET" path={CATALOGUE_PATHS[catalogue]} />
+          <ExportMenu
+            onExport={(format) => {
+              const asked = { name: input.name, format };
+              return catalogue === 'checkTypes' || catalogue === 'breaks'
+                ? exportOfTime.mutateAsync({ ...asked, catalogue })
+                : exportOfContracts.mutateAsync({ ...asked, catalogue });
+            }}
+          />
+          {button(create)}
+        </Group>
+      </Group>
+      <FilterBar<CatalogueFilters>
+        state={listState}
+        filters={[{ kind: 'search', name: 'q', label: t('search'), maxLength: MAX_NAME }]}
+        total={query.data?.total}
+      />
+      <DataTable
+        label={t(`names.${catalogue}`)}
+        columns={columns}
+        rows={query.data?.rows}
+        total={query.data?.total}
+        rowId={({ id }) => id}
+        state={listState}
+        sorts={catalogueOptions.sorts}
+        cards
+        {...(viewer.canAdminister && { rowActions })}
+        error={query.error && errorText(query.error)}
+        onRetry={() => void query.refetch()}
+        empty={
+          <EmptyState kind="nothingYet" title={t(`empty.${catalogue}`)} action={button()}>
+            {t(viewer.canAdminister ? 'emptyHint' : 'readOnly')}
+          </EmptyState>
+        }
+      />
+      {dialog.used && (
+        <RecordDialog
+          key={`${editing?.id} ${dialog.opened}`}
+          catalogue={catalogue}
+          opened={dialog.opened}
+          record={editing}
+          onClose={dialog.close}
+        />
+      )}
+      {deleting && (
+        <DeleteRecord
+          opened
+          catalogue={catalogue}
+          record={deleting}
+          onClose={() => setDeleting(null)}
+          // The row whose menu opened it is gone.
+          onDeleted={() => create.current?.focus()}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,49 @@
+import { type ParserMap, parseAsString, parseAsStringLiteral } from 'nuqs/server';
+import type { Sort, TableOptions } from '#components/table/table-parsers.ts';
+import { CATALOGUE_NAMES, type CatalogueName } from '#server/shared/catalogues.ts';
+import { DEFAULT_LIMIT } from '#server/shared/limits.ts';
+
+/** The page's state in the address: `?catalogue=degrees&q=nurs&sort=-name`. */
+export const catalogueOptions = {
+  sorts: ['name'],
+  defaultSort: { key: 'name', direction: 'asc' },
+  filters: { catalogue: parseAsStringLiteral(CATALOGUE_NAMES), q: parseAsString },
+  pageSize: DEFAULT_LIMIT,
+} satisfies TableOptions<'name', ParserMap>;
+
+export type CatalogueFilters = { catalogue: CatalogueName | null; q: string | null };
+
+/** The catalogue that is shown: the one in the address, or the first. */
+export const catalogueAt = ({ catalogue }: CatalogueFilters): CatalogueName => catalogue ?? CATALOGUE_NAMES[0];
+
+/** What the list is asked with, on the server and in the browser alike. */
+export function catalogueInput({
+  filters,
+  page,
+  sort,
+}: {
+  filters: CatalogueFilters;
+  page: number;
+  sort: Sort<'name'>;
+}) {
+  return {
+    page,
+    limit: DEFAULT_LIMIT,
+    orderBy: `${sort.key} ${sort.direction}`,
+    name: filters.q?.trim() || undefined,
+  };
+}
+
+type OfContracts = Exclude<CatalogueName, 'jobCharges' | 'checkTypes' | 'breaks'>;
+type Places<Calls> = {
+  contracts: Record<OfContracts, Calls>;
+  people: { jobCharges: Calls };
+  time: { checkTypes: Calls; breaks: Calls };
+};
+
+/** The five operations of a catalogue, from wherever its module has them. */
+export function catalogueIn<Calls>({ contracts, people, time }: Places<Calls>, name: CatalogueName): Calls {
+  if (name === 'jobCharges') return people.jobCharges;
+  if (name === 'checkTypes' || name === 'breaks') return time[name];
+  return contracts[name];
+}

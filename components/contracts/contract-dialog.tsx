@@ -1,0 +1,203 @@
+'use client';
+
+import { Button, Checkbox, Group, NumberInput, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { notifications } from '@mantine/notifications';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { DateField } from '#components/form/date-field.tsx';
+import { FormDialog, useUnsavedInDialog } from '#components/form/form-dialog.tsx';
+import { PersonPicker } from '#components/form/person-picker.tsx';
+import { trpc } from '#components/trpc/client.ts';
+import { useErrorText, useShowError } from '#components/trpc/errors.ts';
+import { problemOf } from '#components/trpc/problem.ts';
+import { AsApiCall } from '#components/ui/as-api-call.tsx';
+import { MAX_FREE_TEXT, MAX_NAME } from '#server/shared/limits.ts';
+import { CONTRACTS_PATH, contractPath } from './api-paths.ts';
+import { CatalogueSelect } from './catalogue-select.tsx';
+import { type ContractValues, contractInputOf, contractValuesOf, WEEK_MODES } from './contract-values.ts';
+import { overlapOf, personContractsInput } from './contracts-state.ts';
+import type { Contract } from './types.ts';
+import { usePeriodWords } from './use-period-words.ts';
+import { WeekFields } from './week-fields.tsx';
+
+type ContractDialogProps = {
+  opened: boolean;
+  /** Null: a new one. */
+  contract: Contract | null;
+  /** Whose it is; null asks for them. */
+  employeeId: string | null;
+  today: string;
+  onClose: () => void;
+};
+
+/** The terms of a contract: its days, its hours and what it refers to. */
+export function ContractDialog({ opened, onClose, ...props }: ContractDialogProps) {
+  const t = useTranslations('contracts.form');
+  const [isCovered, setIsCovered] = useState(false);
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      closeOnEscape={!isCovered}
+      title={t(props.contract ? 'edit' : 'create')}
+      size={680}
+    >
+      <ContractForm {...props} onClose={onClose} onCoveredChange={setIsCovered} />
+    </FormDialog>
+  );
+}
+
+type ContractFormProps = Omit<ContractDialogProps, 'opened'> & { onCoveredChange: (isCovered: boolean) => void };
+
+function ContractForm({ contract, employeeId, today, onClose, onCoveredChange }: ContractFormProps) {
+  const t = useTranslations('contracts.form');
+  const common = useTranslations('common.actions');
+  const errorText = useErrorText();
+  const showError = useShowError();
+  const period = usePeriodWords();
+  const utils = trpc.useUtils();
+  const form = useForm<ContractValues>({
+    initialValues: contractValuesOf(contract, employeeId),
+    validate: {
+      employeeId: (value) => (value === null ? t('personMissing') : null),
+      startAt: (value, values) => (value === null ? t('dateMissing') : overlapIn(values)),
+      endAt: (endAt, { startAt }) => (startAt !== null && endAt !== null && endAt < startAt ? t('backwards') : null),
+      week: {
+        weeklyHours: (hours, { week }) =>
+          week.mode !== 'days' && hours === null && !contract ? t('hoursMissing') : null,
+        flexibleDays: (days, { week }) => (week.mode === 'flexible' && days === null ? t('daysMissing') : null),
+      },
+    },
+  });
+  const person = form.values.employeeId;
+  const others = trpc.contracts.listContracts.useQuery(personContractsInput(person ?? ''), {
+    enabled: person !== null,
+  });
+  const known = others.data?.rows ?? [];
+  /** G1: says which contract is in the way. */
+  function overlapIn({ startAt, endAt }: ContractValues): string | null {
+    if (startAt === null || (endAt !== null && endAt < startAt)) return null;
+    const other = overlapOf(known, { startAt, endAt }, contract?.id);
+    return other ? t('overlaps', { period: period(other) }) : null;
+  }
+  const options = {
+    onSuccess: async () => {
+      onClose();
+      notifications.show({ message: t(contract ? 'saved' : 'created') });
+      // Days and balances of other pages follow from it.
+      await utils.invalidate();
+    },
+    onError: (error: unknown) => {
+      const problem = problemOf(error);
+      if (problem.kind !== 'code' || problem.code !== 'contract_overlaps') return showError(error, form);
+      form.setFieldError('startAt', errorText(error));
+      form.getInputNode('startAt')?.focus();
+      void others.refetch();
+    },
+  };
+  const create = trpc.contracts.createContract.useMutation(options);
+  const update = trpc.contracts.updateContract.useMutation(options);
+  useUnsavedInDialog(form.isDirty());
+  const input = contractInputOf(form.values, contract);
+  const submit = form.onSubmit(
+    () => {
+      if (contract) update.mutate({ ...input, id: contract.id });
+      else create.mutate({ ...input, employeeId: person ?? '' });
+    },
+    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+  );
+  const asksPerson = contract === null && employeeId === null;
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        {asksPerson && (
+          <PersonPicker {...form.getInputProps('employeeId')} data-autofocus label={t('person')} value={person} />
+        )}
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          <DateField
+            {...form.getInputProps('startAt')}
+            data-autofocus={!asksPerson || undefined}
+            label={t('from')}
+            today={today}
+            value={form.values.startAt}
+          />
+          <DateField
+            {...form.getInputProps('endAt')}
+            label={t('to')}
+            description={t('openEnd')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            today={today}
+            value={form.values.endAt}
+          />
+          <CatalogueSelect {...form.getInputProps('contractTypeId')} catalogue="contractTypes" label={t('type')} />
+          <CatalogueSelect {...form.getInputProps('workDayTypeId')} catalogue="workdayTypes" label={t('workdayType')} />
+        </SimpleGrid>
+        <WeekFields
+          value={form.values.week}
+          onChange={(week) => form.setFieldValue('week', week)}
+          modes={WEEK_MODES}
+          hasSlots={contract?.workDays.some(({ slots }) => slots?.length) ?? false}
+          errors={{ weeklyHours: form.errors['week.weeklyHours'], flexibleDays: form.errors['week.flexibleDays'] }}
+        />
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          <NumberInput
+            {...form.getInputProps('percentageWorkDay')}
+            label={t('percent')}
+            min={0}
+            max={1000}
+            decimalScale={2}
+            value={form.values.percentageWorkDay ?? ''}
+            onChange={(value) => form.setFieldValue('percentageWorkDay', typeof value === 'number' ? value : null)}
+          />
+          <DateField
+            {...form.getInputProps('trialPeriodEndDate')}
+            label={t('trialEnd')}
+            today={today}
+            value={form.values.trialPeriodEndDate}
+          />
+          <CatalogueSelect {...form.getInputProps('jobChargeId')} catalogue="jobCharges" label={t('job')} />
+          <CatalogueSelect {...form.getInputProps('jobLevel')} catalogue="jobLevels" label={t('jobLevel')} />
+          <CatalogueSelect {...form.getInputProps('agreementId')} catalogue="agreements" label={t('agreement')} />
+          <CatalogueSelect {...form.getInputProps('degreeId')} catalogue="degrees" label={t('degree')} />
+          <DateField
+            {...form.getInputProps('seniorityDate')}
+            label={t('seniority')}
+            description={t('seniorityHint')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            today={today}
+            value={form.values.seniorityDate}
+          />
+          <TextInput {...form.getInputProps('code')} label={t('code')} maxLength={MAX_NAME} />
+        </SimpleGrid>
+        <Checkbox {...form.getInputProps('remoteWork', { type: 'checkbox' })} label={t('remoteWork')} />
+        <Textarea
+          {...form.getInputProps('comment')}
+          label={t('comment')}
+          maxLength={MAX_FREE_TEXT}
+          autosize
+          minRows={2}
+        />
+        <Text size="sm" c="dimmed">
+          {t('recalculated')}
+        </Text>
+        <Group justify="space-between" gap="sm">
+          <AsApiCall
+            method={contract ? 'PUT' : 'POST'}
+            path={contract ? contractPath(contract.id) : CONTRACTS_PATH}
+            body={contract ? input : { employeeId: person, ...input }}
+            onOpenedChange={onCoveredChange}
+          />
+          <Group gap="sm">
+            <Button variant="default" onClick={onClose}>
+              {common('cancel')}
+            </Button>
+            <Button type="submit" loading={create.isPending || update.isPending}>
+              {t(contract ? 'save' : 'submit')}
+            </Button>
+          </Group>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,110 @@
+import type { Contract } from './types.ts';
+
+export const WEEK_MODES = ['even', 'days', 'flexible'] as const;
+export type WeekMode = (typeof WEEK_MODES)[number];
+
+const DAYS_OF_WEEK = 7;
+
+type Slot = { start: string; end: string };
+type Day = { hours: number; slots?: Slot[] | undefined };
+
+/** A week as a form has it. Values of modes that are not chosen wait there. */
+export type WeekValues = {
+  mode: WeekMode;
+  weeklyHours: number | null;
+  /** Monday first. */
+  days: (number | null)[];
+  flexibleDays: number | null;
+};
+
+type Week = { weeklyHours: number | null; flexibleDaysPerWeek?: number | null; workDays: readonly Day[] };
+
+export const NEW_WEEK: WeekValues = {
+  mode: 'even',
+  weeklyHours: 40,
+  days: [8, 8, 8, 8, 8, 0, 0],
+  flexibleDays: 5,
+};
+
+export function weekValuesOf({ weeklyHours, flexibleDaysPerWeek = null, workDays }: Week): WeekValues {
+  const mode = flexibleDaysPerWeek !== null ? 'flexible' : workDays.length > 0 ? 'days' : 'even';
+  const share = weeklyHours === null ? null : weeklyHours / 5;
+  const days = Array.from({ length: DAYS_OF_WEEK }, (_, index) =>
+    mode === 'days' ? (workDays[index]?.hours ?? 0) : index < 5 ? share : 0,
+  );
+  const sum = mode === 'days' ? totalOf(days) : weeklyHours;
+  return { mode, weeklyHours: sum, days, flexibleDays: flexibleDaysPerWeek ?? NEW_WEEK.flexibleDays };
+}
+
+export const totalOf = (days: readonly (number | null)[]): number =>
+  Math.round(days.reduce<number>((sum, hours) => sum + (hours ?? 0), 0) * 100) / 100;
+
+/** What is sent of a week. A day keeps its set times while its hours stay what they were (G2). */
+export function weekInputOf({ mode, weeklyHours, days, flexibleDays }: WeekValues, before: readonly Day[] = []) {
+  const none = { workDays: null, flexibleDaysPerWeek: null };
+  if (mode === 'even') return { ...none, weeklyHours };
+  if (mode === 'flexible') return { ...none, weeklyHours, flexibleDaysPerWeek: flexibleDays };
+  return {
+    weeklyHours: totalOf(days),
+    flexibleDaysPerWeek: null,
+    workDays: days.map((hours, index) => {
+      const day = before[index];
+      return day?.slots?.length && day.hours === hours ? { slots: day.slots } : { hour: hours ?? 0 };
+    }),
+  };
+}
+
+export type ContractValues = {
+  employeeId: string | null;
+  startAt: string | null;
+  endAt: string | null;
+  contractTypeId: string | null;
+  workDayTypeId: string | null;
+  jobChargeId: string | null;
+  jobLevel: string | null;
+  agreementId: string | null;
+  degreeId: string | null;
+  percentageWorkDay: number | null;
+  trialPeriodEndDate: string | null;
+  seniorityDate: string | null;
+  code: string;
+  comment: string;
+  remoteWork: boolean;
+  week: WeekValues;
+};
+
+export const contractValuesOf = (contract: Contract | null, employeeId: string | null): ContractValues => ({
+  employeeId: contract?.employeeId ?? employeeId,
+  startAt: contract?.startAt ?? null,
+  endAt: contract?.endAt ?? null,
+  contractTypeId: contract?.contractTypeId ?? null,
+  workDayTypeId: contract?.workDayTypeId ?? null,
+  jobChargeId: contract?.jobChargeId ?? null,
+  jobLevel: contract?.jobLevelId ?? null,
+  agreementId: contract?.agreementId ?? null,
+  degreeId: contract?.degreeId ?? null,
+  percentageWorkDay: contract?.percentageWorkDay ?? null,
+  trialPeriodEndDate: contract?.trialPeriodEndDate ?? null,
+  seniorityDate: contract?.seniorityDate ?? null,
+  code: contract?.code ?? '',
+  comment: contract?.comment ?? '',
+  remoteWork: contract?.remoteWork ?? false,
+  week: contract ? weekValuesOf(contract) : NEW_WEEK,
+});
+
+/**
+ * What is sent of a contract. A week that nobody touched is left out of a change, so that what the form cannot show of it stays.
+ */
+export function contractInputOf(
+  { employeeId: _, week, startAt, ...values }: ContractValues,
+  contract: Contract | null,
+) {
+  const isSameWeek = contract !== null && JSON.stringify(week) === JSON.stringify(weekValuesOf(contract));
+  return {
+    ...values,
+    startAt: startAt ?? '',
+    code: values.code.trim() || null,
+    comment: values.comment.trim() || null,
+    ...(isSameWeek ? {} : weekInputOf(week, contract?.workDays)),
+  };
+}

@@ -1,0 +1,159 @@
+'use client';
+
+import { Anchor, Button, Skeleton } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useRef, useState } from 'react';
+import { paths } from '#components/layout/paths.ts';
+import { ExportMenu } from '#components/table/export-menu.tsx';
+import { trpc } from '#components/trpc/client.ts';
+import { useErrorText } from '#components/trpc/errors.ts';
+import { AsApiCall } from '#components/ui/as-api-call.tsx';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
+import { NotLoaded } from '#components/ui/not-loaded.tsx';
+import { Page } from '#components/ui/page.tsx';
+import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
+import { fullNameOf } from '#server/shared/full-name.ts';
+import { CONTRACTS_PATH } from './api-paths.ts';
+import { ContractTable } from './contract-table.tsx';
+import { ContractTimeline } from './contract-timeline.tsx';
+import { annexesInput, personContractsInput } from './contracts-state.ts';
+import type { Annex, Contract, ContractsViewer } from './types.ts';
+
+const ContractDialog = lazyPart(() => import('./contract-dialog.tsx').then((file) => file.ContractDialog));
+const AnnexDialog = lazyPart(() => import('./annex-dialog.tsx').then((file) => file.AnnexDialog));
+const RemoveTerms = lazyPart(() => import('./remove-terms.tsx').then((file) => file.RemoveTerms));
+
+/** A contract, or one of its annexes. */
+export type Removed = { contract: Contract; annex: Annex | null };
+
+/** A person's contracts and annexes on a line of time and in a table; administrators change them. */
+export function PersonContracts({ employeeId, viewer }: { employeeId: string; viewer: ContractsViewer }) {
+  const t = useTranslations('contracts.person');
+  const list = useTranslations('contracts.list');
+  const errorText = useErrorText();
+  const people = trpc.people.searchEmployees.useQuery({ ids: [employeeId] });
+  const query = trpc.contracts.listContracts.useQuery(personContractsInput(employeeId));
+  const contracts = query.data?.rows ?? [];
+  const annexes = trpc.useQueries((calls) => contracts.map(({ id }) => calls.contracts.listAnnexes(annexesInput(id))));
+  const exporting = trpc.contracts.exportContracts.useMutation();
+  const dialog = useLazyDialog();
+  const annexDialog = useLazyDialog();
+  const [edited, setEdited] = useState<Contract | null>(null);
+  const [removed, setRemoved] = useState<Removed | null>(null);
+  const create = useRef<HTMLButtonElement>(null);
+
+  const person = people.data?.find(({ id }) => id === employeeId);
+  const error = people.error ?? query.error ?? annexes.find((answer) => answer.error)?.error ?? null;
+  const isLoaded = person !== undefined && query.data !== undefined && annexes.every(({ data }) => data !== undefined);
+  const known = annexes.flatMap(({ data }) => data?.rows ?? []);
+  const isOwn = employeeId === viewer.employeeId && !viewer.decidesOwn;
+  const mayChange = viewer.canAdminister && !isOwn;
+  const edit = (contract: Contract | null) => {
+    setEdited(contract);
+    dialog.open();
+  };
+  const button = (ref?: typeof create) =>
+    viewer.canAdminister && (
+      <Button
+        ref={ref}
+        leftSection={<IconPlus size={16} aria-hidden />}
+        title={isOwn ? t('own') : undefined}
+        aria-disabled={isOwn}
+        data-disabled={isOwn || undefined}
+        onClick={() => !isOwn && edit(null)}
+      >
+        {list('create')}
+      </Button>
+    );
+  const retry = () => {
+    void people.refetch();
+    void query.refetch();
+    for (const answer of annexes) void answer.refetch();
+  };
+  return (
+    <Page
+      title={person ? fullNameOf(person) : list('title')}
+      above={
+        <Anchor component={Link} inherit href={paths.contracts()}>
+          {list('title')}
+        </Anchor>
+      }
+      description={person?.jobChargeName ?? t('description')}
+      actions={
+        person && (
+          <>
+            <AsApiCall method="GET" path={`${CONTRACTS_PATH}?employeeId=${employeeId}`} />
+            <ExportMenu onExport={(format) => exporting.mutateAsync({ employeeId: [employeeId], format })} />
+            {button(create)}
+          </>
+        )
+      }
+    >
+      {people.data && !person && <EmptyState kind="notAllowed">{t('unknown')}</EmptyState>}
+      {error && !isLoaded && (
+        <NotLoaded title={t('failed')} onRetry={retry}>
+          {errorText(error)}
+        </NotLoaded>
+      )}
+      {!error && !isLoaded && !(people.data && !person) && <Skeleton height={280} />}
+      {isLoaded && contracts.length === 0 && (
+        <EmptyState kind="nothingYet" title={t('empty.title')} action={button()}>
+          {viewer.canAdminister ? t('empty.hint') : list('empty.hintForReaders')}
+        </EmptyState>
+      )}
+      {isLoaded && contracts.length > 0 && (
+        <>
+          <ContractTimeline contracts={contracts} annexes={known} today={viewer.today} />
+          <ContractTable
+            contracts={contracts}
+            annexes={known}
+            today={viewer.today}
+            {...(viewer.canAdminister && {
+              changes: {
+                reason: mayChange ? undefined : t('own'),
+                onEdit: edit,
+                onAddAnnex: (contract: Contract) => {
+                  setEdited(contract);
+                  annexDialog.open();
+                },
+                onRemove: setRemoved,
+              },
+            })}
+          />
+        </>
+      )}
+      {dialog.used && (
+        <ContractDialog
+          key={`${edited?.id} ${dialog.opened}`}
+          opened={dialog.opened}
+          contract={edited}
+          employeeId={employeeId}
+          today={viewer.today}
+          onClose={dialog.close}
+        />
+      )}
+      {annexDialog.used && edited && (
+        <AnnexDialog
+          key={`${edited.id} ${annexDialog.opened}`}
+          opened={annexDialog.opened}
+          contract={edited}
+          annexes={known.filter(({ contractId }) => contractId === edited.id)}
+          today={viewer.today}
+          onClose={annexDialog.close}
+        />
+      )}
+      {removed && (
+        <RemoveTerms
+          opened
+          {...removed}
+          onClose={() => setRemoved(null)}
+          // The row whose menu opened it is gone.
+          onRemoved={() => create.current?.focus()}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,181 @@
+'use client';
+
+import { Button, Checkbox, ColorInput, Group, NumberInput, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { notifications } from '@mantine/notifications';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useState } from 'react';
+import { FormDialog, useUnsavedInDialog } from '#components/form/form-dialog.tsx';
+import { trpc } from '#components/trpc/client.ts';
+import { useErrorText, useShowError } from '#components/trpc/errors.ts';
+import { problemOf } from '#components/trpc/problem.ts';
+import { AsApiCall } from '#components/ui/as-api-call.tsx';
+import { CATALOGUE_FIELDS, type CatalogueField, type CatalogueName } from '#server/shared/catalogues.ts';
+import { MAX_LEAVE_REASON_LENGTH, MAX_NAME } from '#server/shared/limits.ts';
+import { CATALOGUE_PATHS } from './api-paths.ts';
+import { catalogueIn } from './catalogues-state.ts';
+import type { CatalogueRecord } from './types.ts';
+
+type RecordDialogProps = {
+  opened: boolean;
+  catalogue: CatalogueName;
+  /** Null: a new one. */
+  record: CatalogueRecord | null;
+  onClose: () => void;
+};
+
+/** Creates or changes a record of a catalogue: its name, and the fields that this catalogue has. */
+export function RecordDialog({ opened, onClose, catalogue, record }: RecordDialogProps) {
+  const t = useTranslations('contracts.catalogues');
+  const [isCovered, setIsCovered] = useState(false);
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      closeOnEscape={!isCovered}
+      title={record ? t('editOf', { name: record.name }) : t(`create.${catalogue}`)}
+    >
+      <RecordForm catalogue={catalogue} record={record} onClose={onClose} onCoveredChange={setIsCovered} />
+    </FormDialog>
+  );
+}
+
+type Value = string | number | boolean | null;
+type Values = Record<string, Value>;
+
+/** What an empty field stands for. */
+const emptyOf = ({ kind }: CatalogueField): Value => (kind === 'flag' ? false : kind === 'integer' ? 0 : null);
+
+function valuesOf(fields: readonly CatalogueField[], record: CatalogueRecord | null): Values {
+  const own = fields.map((field) => [field.name, (record?.[field.name] as Value | undefined) ?? emptyOf(field)]);
+  return { ...Object.fromEntries(own), name: record?.name ?? '' };
+}
+
+type RecordFormProps = Omit<RecordDialogProps, 'opened'> & { onCoveredChange: (isCovered: boolean) => void };
+
+function RecordForm({ catalogue, record, onClose, onCoveredChange }: RecordFormProps) {
+  const t = useTranslations('contracts.catalogues');
+  const common = useTranslations('common.actions');
+  const errorText = useErrorText();
+  const showError = useShowError();
+  const utils = trpc.useUtils();
+  const fields: readonly CatalogueField[] = CATALOGUE_FIELDS[catalogue];
+  const form = useForm<Values>({
+    initialValues: valuesOf(fields, record),
+    validate: { name: (name) => (String(name).trim() === '' ? t('nameMissing') : null) },
+  });
+  const options = {
+    onSuccess: async ({ name }: { name: string }) => {
+      onClose();
+      notifications.show({ message: t(record ? 'saved' : 'created', { name }) });
+      // Contracts show the names of their records.
+      await Promise.all([catalogueIn(utils, catalogue).invalidate(), utils.contracts.invalidate()]);
+    },
+    onError: (error: unknown) => {
+      const problem = problemOf(error);
+      if (problem.kind !== 'code' || !problem.code.endsWith('_already_exists')) return showError(error, form);
+      form.setFieldError('name', errorText(error));
+      form.getInputNode('name')?.focus();
+    },
+  };
+  const calls = catalogueIn(trpc, catalogue);
+  const create = calls.create.useMutation(options);
+  const update = calls.update.useMutation(options);
+  useUnsavedInDialog(form.isDirty());
+  const body = { ...form.values, name: String(form.values.name).trim() };
+  const submit = form.onSubmit(
+    () => (record ? update.mutate({ ...body, id: record.id }) : create.mutate(body)),
+    () => form.getInputNode('name')?.focus(),
+  );
+  const path = CATALOGUE_PATHS[catalogue];
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <TextInput
+          {...form.getInputProps('name')}
+          data-autofocus
+          label={t('name')}
+          maxLength={catalogue === 'leaveReasons' ? MAX_LEAVE_REASON_LENGTH : MAX_NAME}
+        />
+        {fields.map((field) => (
+          <Field
+            key={field.name}
+            field={field}
+            value={form.values[field.name] ?? null}
+            error={form.errors[field.name]}
+            onChange={(value) => form.setFieldValue(field.name, value)}
+          />
+        ))}
+        <Group justify="space-between" gap="sm">
+          <AsApiCall
+            method={record ? 'PUT' : 'POST'}
+            path={record ? `${path}/${record.id}` : path}
+            body={body}
+            onOpenedChange={onCoveredChange}
+          />
+          <Group gap="sm">
+            <Button variant="default" onClick={onClose}>
+              {common('cancel')}
+            </Button>
+            <Button type="submit" loading={create.isPending || update.isPending}>
+              {t('save')}
+            </Button>
+          </Group>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+type FieldProps = {
+  field: CatalogueField;
+  value: Value;
+  error: ReactNode;
+  onChange: (value: Value) => void;
+};
+
+const HINTS: readonly CatalogueField['name'][] = ['remote', 'breakMinutes', 'remunerated'];
+const SWATCHES = ['#0f766e', '#2563eb', '#7c3aed', '#be185d', '#b91c1c', '#b45309', '#4d7c0f', '#475569'];
+
+function Field({ field, value, error, onChange }: FieldProps) {
+  const t = useTranslations('contracts.catalogues');
+  const { name, kind } = field;
+  const hint = HINTS.includes(name) ? t(`hints.${name as 'remote'}`) : undefined;
+  const words = { 'data-path': name, label: t(`fields.${name}`), description: hint, error };
+  if (kind === 'flag') {
+    return <Checkbox {...words} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />;
+  }
+  if (kind === 'color') {
+    return (
+      <ColorInput
+        {...words}
+        value={typeof value === 'string' ? value : ''}
+        onChange={(color) => onChange(/^#[0-9a-f]{6}$/i.test(color) ? color : color === '' ? null : value)}
+        swatches={SWATCHES}
+        withPicker={false}
+        withPreview={value !== null}
+        withEyeDropper={false}
+        popoverProps={{ withinPortal: false }}
+      />
+    );
+  }
+  if (kind === 'text') {
+    return (
+      <TextInput
+        {...words}
+        maxLength={MAX_NAME}
+        value={typeof value === 'string' ? value : ''}
+        onChange={(event) => onChange(event.currentTarget.value || null)}
+      />
+    );
+  }
+  return (
+    <NumberInput
+      {...words}
+      min={0}
+      allowDecimal={kind === 'decimal'}
+      value={typeof value === 'number' ? value : ''}
+      onChange={(given) => onChange(typeof given === 'number' ? given : emptyOf(field))}
+    />
+  );
+}

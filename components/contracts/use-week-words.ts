@@ -1,0 +1,48 @@
+'use client';
+
+import { useFormatter, useTranslations } from 'next-intl';
+import { hoursOfWeek } from '#server/contracts/rules.ts';
+import { WEEKDAYS, type Weekday } from '#server/shared/dates.ts';
+
+/** A Monday. */
+const FIRST_DAY = Date.UTC(2024, 0, 1);
+const MILLISECONDS_OF_DAY = 86_400_000;
+
+type Day = { day: Weekday } & ({ hours: number } | { hour: number });
+type Week = { weeklyHours: number | null; workDays: readonly Day[]; flexibleDaysPerWeek?: number | null };
+
+/** The name of a weekday in the user's language. */
+export function useWeekdayName(): (day: Weekday, length?: 'short' | 'long') => string {
+  const format = useFormatter();
+  return (day, length = 'short') =>
+    format.dateTime(new Date(FIRST_DAY + WEEKDAYS.indexOf(day) * MILLISECONDS_OF_DAY), {
+      weekday: length,
+      timeZone: 'UTC',
+    });
+}
+
+/** The words of a week: `37.5 h a week`, and how it falls on the days: `8 h on Mon, Tue, Wed · 5 h on Fri`. */
+export function useWeekWords() {
+  const t = useTranslations('contracts.person');
+  const format = useFormatter();
+  const nameOf = useWeekdayName();
+  const hours = (week: Week): string => {
+    const sum = hoursOfWeek(week);
+    return sum === null ? t('timeline.noHours') : t('timeline.hours', { hours: format.number(sum) });
+  };
+  const days = (week: Week): string | null => {
+    if (week.flexibleDaysPerWeek) return t('week.flexible', { days: week.flexibleDaysPerWeek });
+    if (week.workDays.length === 0) return week.weeklyHours === null ? null : t('week.even');
+    const byHours = new Map<number, Weekday[]>();
+    for (const day of week.workDays) {
+      const amount = 'hours' in day ? day.hours : day.hour;
+      if (amount > 0) byHours.set(amount, [...(byHours.get(amount) ?? []), day.day]);
+    }
+    return [...byHours]
+      .map(([amount, names]) =>
+        t('week.days', { hours: format.number(amount), days: names.map((day) => nameOf(day)).join(', ') }),
+      )
+      .join(' · ');
+  };
+  return { hours, days };
+}
