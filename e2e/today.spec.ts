@@ -1,5 +1,13 @@
 import { inDatabase, makeCompany } from './fixtures/companies.ts';
-import { expect, expectAccessible, expectAccessibleInBothThemes, expectToFit, signIn, test } from './fixtures/test.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectToFit,
+  signIn,
+  signInByForm,
+  test,
+} from './fixtures/test.ts';
 
 /** Somebody of the demo company who is not clocked in. */
 async function somebodyOut(api: (path: string, init?: RequestInit) => Promise<Response>) {
@@ -48,6 +56,38 @@ for (const width of [1280, 360]) {
     await other.context().close();
   });
 }
+
+test('a new company is led through its first steps, each found again where it was left, until it has what it needs', async ({
+  page,
+  baseURL,
+}) => {
+  const { owner, token } = await makeCompany();
+  const post = async (path: string, body: object): Promise<string> => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const answer = await fetch(`${baseURL}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    expect(answer.status).toBe(200);
+    return (await answer.json()).data.id;
+  };
+  await signInByForm(page, '/sign-in', owner);
+  const steps = page.getByRole('region', { name: 'Set up your company' });
+  await expect(steps.getByRole('link')).toHaveCount(8);
+  await expect(steps).toContainText('0 of 8 done');
+  await expectAccessibleInBothThemes(page);
+  await steps.getByRole('link', { name: 'Departments' }).press('Enter');
+  await expect(page).toHaveURL(/\/organisation\/departments$/);
+  await post('/core/v3/departments', { name: 'Care' });
+  const employeeId = await post('/core/v3/employees', { firstName: 'Ana', lastName: 'Gil' });
+  await page.goto('/today');
+  await expect(steps).toContainText('2 of 8 done');
+  await expect(steps.getByRole('link', { name: 'Departments (Done)' })).toBeVisible();
+  await expectToFit(page);
+  await post('/contract/v1/contracts', { employeeId, startAt: '2026-01-01', weeklyHours: 40 });
+  await post('/schedule/v1/absence-types', { name: 'Holiday', pickMode: 'by_days' });
+  await post('/core/v3/invitations', { email: `${crypto.randomUUID()}@x.example`, role: 'viewer' });
+  await page.goto('/today');
+  await expect(page.getByRole('region', { name: 'Waiting for me' })).toBeVisible();
+  await expect(steps).toBeHidden();
+});
 
 test('the board by keyboard: a status, a name, and what waits, at every width and in both themes', async ({ page }) => {
   await signIn(page);

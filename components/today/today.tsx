@@ -8,11 +8,12 @@ import { useLive } from '#components/trpc/use-live.ts';
 import { Page } from '#components/ui/page.tsx';
 import { Board } from './board.tsx';
 import { Findings, OwnDay, Waiting, WeekAbsences } from './cards.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import classes from './today.module.css';
 import { boardInput, boardOptions } from './today-state.ts';
 
 /** The day as it is: where everybody is, what waits, what is odd, who is away this week. Changes show by themselves. */
-export function Today() {
+export function Today({ canAdminister }: { canAdminister: boolean }) {
   const t = useTranslations('today');
   const utils = trpc.useUtils();
   const exporting = trpc.today.exportBoard.useMutation();
@@ -28,6 +29,7 @@ export function Today() {
       <div className={classes.page}>
         <Board state={state} />
         <div className={classes.side}>
+          {canAdminister && <FirstSteps />}
           <OwnDay />
           <Waiting />
           <Findings />

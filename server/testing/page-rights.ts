@@ -181,6 +181,7 @@ export const PAGE_RIGHTS = {
   'today.exportBoard': { right: 'look', about: 'people' },
   'today.getBoard': { right: 'look', about: 'people' },
   'today.getFindings': { right: 'look', about: 'people' },
+  'today.getFirstSteps': { right: 'administer', about: 'company' },
   'today.getOwnDay': { right: 'look', about: 'company' },
   'today.getWeekAbsences': { right: 'look', about: 'people' },
   'people.departmentAssignations.create': { right: 'administer', about: 'person' },

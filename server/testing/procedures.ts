@@ -73,6 +73,7 @@ const written: Record<string, Input> = {
   'contracts.exportContracts': AROUND,
   'contracts.listContracts': AROUND,
   'people.searchEmployees': { text: 'a' },
+  'time.listPunches': { around: { latitude: 40.416775, longitude: -3.70379 }, withinMeters: 100 },
   'time.addEntry': { workEntryOut: { date: '2026-03-02T17:30:00+01:00' } },
   'projects.addTime': { timeEntryOut: { date: '2026-03-02T17:30:00+01:00' } },
   'absences.exportPersonYear': { year: 2026, list: 'ledger' },

@@ -5,7 +5,8 @@ import type { Scope } from '../db/scope.ts';
 import { addDays, localDateOf, weekdayIndexOf } from '../shared/dates.ts';
 import { FORGOTTEN_AFTER_SECONDS } from '../time/rules-forgotten.ts';
 import type { Person } from './repository-board.ts';
-import { findCompanyZone, findOwnStatus, listWeekAbsences, readFindings } from './repository-today.ts';
+import { findCompanyZone, findFirstSteps, findOwnStatus, listWeekAbsences, readFindings } from './repository-today.ts';
+import { type FirstSteps, firstStepsOf } from './rules-first-steps.ts';
 import type { findingsOutput, ownDayOutput, weekAbsencesOutput } from './schema.ts';
 
 const SHOWN_FINDINGS = 8;
@@ -57,3 +58,7 @@ export async function readOwnDay(scope: Scope): Promise<z.output<typeof ownDayOu
   const workedSeconds = (entries.get(today) ?? []).reduce((sum, entry) => sum + entry.remuneratedSeconds, 0);
   return { ...own, workedSeconds, plannedSeconds: planned(today).plannedSeconds };
 }
+
+/** What a new company has of what it needs, for its administrators. */
+export const readFirstSteps = ({ companyId, read }: Scope): Promise<FirstSteps> =>
+  read(findFirstSteps(companyId).map(firstStepsOf));

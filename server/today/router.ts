@@ -1,8 +1,8 @@
 import { exportedFile } from '../shared/export-schemas.ts';
-import { answers, router, viewerProcedure } from '../trpc/init.ts';
+import { administratorProcedure, answers, router, viewerProcedure } from '../trpc/init.ts';
 import { exportBoard } from './export-board.ts';
 import { getBoard } from './get-board.ts';
-import { readOwnDay, readTodayFindings, readWeekAbsences } from './read-today.ts';
+import { readFirstSteps, readOwnDay, readTodayFindings, readWeekAbsences } from './read-today.ts';
 import * as schema from './schema.ts';
 
 /** The page Today: a block each. */
@@ -33,4 +33,9 @@ export const todayRouter = router({
     .meta({ pages: true })
     .output(answers(schema.ownDayOutput))
     .query(({ ctx }) => readOwnDay(ctx.scope)),
+
+  getFirstSteps: administratorProcedure
+    .meta({ pages: true })
+    .output(answers(schema.firstStepsOutput))
+    .query(({ ctx }) => readFirstSteps(ctx.scope)),
 });

@@ -14,7 +14,7 @@ import {
   timeZoneText,
   webAddressText,
 } from '../shared/schemas.ts';
-import { BOARD_STATUSES } from './constants.ts';
+import { BOARD_STATUSES, FIRST_STEPS } from './constants.ts';
 
 const boardFilters = {
   status: z.enum(BOARD_STATUSES).optional(),
@@ -117,3 +117,8 @@ export const ownDayOutput = work(
     })
     .nullable(),
 );
+
+export const firstStepsOutput = z.strictObject({
+  isNew: z.boolean(),
+  steps: z.array(z.strictObject({ step: z.enum(FIRST_STEPS), isDone: z.boolean() })),
+});

@@ -41,7 +41,8 @@ async function fill(mark: string): Promise<Workshop> {
     assert.equal(status, 200, `${name}: ${JSON.stringify(body)}`);
   }
   const { data: employee } = await workshop.rest.post('/core/v3/employees', { firstName: 'Ana', lastName: mark });
-  const forgotten = { workEntryType: 'work', workEntryIn: { date: '2026-03-09T08:00:00Z' } };
+  const coordinates = { latitude: 40.416775, longitude: -3.70379 };
+  const forgotten = { workEntryType: 'work', workEntryIn: { date: '2026-03-09T08:00:00Z', coordinates } };
   const entry = await workshop.rest.post('/schedule/v1/work-entries', { employeeId: employee.id, ...forgotten });
   assert.equal(entry.status, 200);
   // In the week of the clock above.

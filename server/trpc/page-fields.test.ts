@@ -305,6 +305,7 @@ const inputs: Record<string, unknown[]> = {
   'today.exportBoard': [{ format: 'csv' }],
   'today.getBoard': [{ limit: 500 }],
   'today.getFindings': [undefined],
+  'today.getFirstSteps': [undefined],
   'today.getOwnDay': [undefined],
   'today.getWeekAbsences': [undefined],
   'access.followChanges': [{}],

@@ -3,6 +3,8 @@ import { getTranslations } from 'next-intl/server';
 import { loadTable } from '#components/table/table-parsers.ts';
 import { Today } from '#components/today/today.tsx';
 import { boardInput, boardOptions } from '#components/today/today-state.ts';
+import { may } from '#server/shared/rights.ts';
+import { getMember } from '../../member.ts';
 import { Hydrated, prefetch } from '../../prefetch.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -13,15 +15,18 @@ type TodayPageProps = { searchParams: Promise<Record<string, string | string[] |
 
 export default async function TodayPage({ searchParams }: TodayPageProps) {
   const { filters } = await loadTable(searchParams, boardOptions);
+  const member = await getMember();
+  const canAdminister = member !== null && may(member, 'administer');
   await Promise.all([
     prefetch.today.getBoard.prefetch(boardInput(filters)),
     prefetch.today.getFindings.prefetch(),
     prefetch.today.getWeekAbsences.prefetch(),
     prefetch.today.getOwnDay.prefetch(),
+    canAdminister && prefetch.today.getFirstSteps.prefetch(),
   ]);
   return (
     <Hydrated>
-      <Today />
+      <Today canAdminister={canAdminister} />
     </Hydrated>
   );
 }
