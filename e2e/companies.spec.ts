@@ -34,6 +34,8 @@ test('two tabs work in two companies, and nothing of one lands in the other', as
   const other = await context.newPage();
   await other.goto('/settings/api');
   await expect(other.getByRole('button', { name: 'New token' }).first()).toBeVisible();
+  // Drawn by the server, the page does not know its keys yet.
+  await other.waitForLoadState('networkidle');
   await other.keyboard.press('Control+k');
   await other.keyboard.type('switch comp');
   await expect(other.getByRole('dialog')).toContainText('Switch company: Molino Azul');

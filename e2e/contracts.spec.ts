@@ -36,7 +36,7 @@ test('catalogues are filled by keyboard, and what is in use says why it stays', 
   await page.goto('/contracts');
   await expect(page.getByText('No contracts yet')).toBeVisible();
   await inBothWidths(page);
-  await page.getByRole('link', { name: 'Catalogs' }).press('Enter');
+  await page.getByRole('link', { name: 'Catalogues' }).press('Enter');
   await page.getByRole('link', { name: 'Degrees' }).press('Enter');
   await expect(page.getByText('No degrees yet')).toBeVisible();
   await inBothWidths(page);

@@ -15,7 +15,7 @@ import {
 
 type Message = { headers: IncomingHttpHeaders; body: string };
 
-/** A receiver on this machine that answers as it is told. */
+/** A receiver on this machine that answers as a test says. */
 async function openReceiver() {
   const receiver = { url: '', status: 204, body: '', messages: [] as Message[] };
   const server = createServer(async (request, response) => {
