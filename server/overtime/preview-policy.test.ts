@@ -84,3 +84,23 @@ test('D6 a policy that counted nothing counts in the preview; pages divide the p
   assert.equal((await previewPolicy(scope, { id: standard, ...PAGE })).total, 4);
   await assert.rejects(previewPolicy(scope, { id: crypto.randomUUID(), ...PAGE }), /overtime_policy_not_found/);
 });
+
+test('D1 a preview compares with what the terms of now make of the days, also while a job has yet to compute them', async () => {
+  const company = await overtimeCompany(world);
+  const before = await company.policy({ name: 'Margin', toleranceSeconds: 900 });
+  const id = await company.policy({ name: 'Shop' });
+  const ids: string[] = [];
+  // More than are computed at once.
+  for (let people = 0; people <= 20; people += 1) {
+    const employeeId = await company.person();
+    await company.work(employeeId, '2026-03-02', 28_800 + 600);
+    ids.push(employeeId);
+  }
+  const [first = '', ...others] = ids;
+  for (const some of [[first], others]) await company.assign(before, some, '2026-03-01');
+  await company.assign(id, ids, '2026-03-01');
+  const stored = await company.rows(first);
+  assert.equal(stored[0]?.[3], 0, 'the rows still follow from the policy before');
+  const { rows } = await previewPolicy(company.scope, { id, ...PAGE, toleranceSeconds: 900 });
+  for (const row of rows) assert.deepEqual([row.before.positive_balance, row.after.positive_balance], [600, 0]);
+});

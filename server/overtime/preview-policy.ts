@@ -46,9 +46,9 @@ export async function previewPolicy(
 }
 
 /** All of a person's balances before and after, with the corrections that the change would bring (D10). */
-function balancesOf({ existing, rows }: PreviewedDays, held: HeldAllocation[]): { before: Balance; after: Balance } {
-  const stands = dayStatesOf(existing, held);
-  const changed = dayStatesOf(rows, held);
+function balancesOf({ before, after }: PreviewedDays, held: HeldAllocation[]): { before: Balance; after: Balance } {
+  const stands = dayStatesOf(before, held);
+  const changed = dayStatesOf(after, held);
   const corrections = correctionsOf({ before: stands, after: changed }, held).flatMap(({ allocations }) => allocations);
   return { before: balanceOf(stands, []), after: balanceOf(changed, corrections) };
 }
