@@ -41,12 +41,27 @@ begin
     ('projects', 'time_entries', 'insert or update or delete'),
     ('projects', 'projects', 'insert or update or delete'),
     ('projects', 'tags', 'insert or update or delete'),
+    ('people', 'employee_office_assignations', 'insert or delete'),
+    ('people', 'employee_department_assignations', 'insert or delete'),
+    ('contracts', 'contracts', 'insert or update or delete'),
+    ('contracts', 'contract_annexes', 'insert or update or delete'),
+    ('organisation', 'offices', 'insert or update or delete'),
+    ('organisation', 'locations', 'insert or update or delete'),
+    ('organisation', 'location_assignations', 'insert or update or delete'),
+    ('organisation', 'departments', 'insert or update or delete'),
+    ('organisation', 'entity_groups', 'insert or update or delete'),
     ('access', 'memberships', 'delete or update of role, scope_all, scope_reports, employee_id'),
     ('access', 'employees', 'update of status')
   loop
     execute format('create or replace trigger tell_change after %s on public.%I for each row execute function tell_change(%L)',
       told.column3, told.column2, told.column1);
   end loop;
+  -- Whether somebody is in is a matter of time, and changes with every punch.
+  execute format('create or replace trigger tell_people after insert or delete or update of %s on public.employees
+      for each row execute function tell_change(''people'')', (
+    select string_agg(quote_ident(column_name), ', ') from information_schema.columns
+      where table_schema = 'public' and table_name = 'employees' and is_generated = 'NEVER'
+        and column_name not in ('updated_at', 'work_status', 'work_status_updated_at', 'work_check_type_id')));
 end $do$;
 
 create or replace trigger tell_company after update of subscription on public.companies

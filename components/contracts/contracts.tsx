@@ -12,6 +12,7 @@ import type { Filter } from '#components/table/filters.ts';
 import { useTableState } from '#components/table/table-state.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
+import { useLive } from '#components/trpc/use-live.ts';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { useKeys } from '#components/ui/keys.ts';
@@ -53,6 +54,8 @@ export function Contracts({ viewer }: { viewer: ContractsViewer }) {
   );
   const { data: choices } = trpc.timesheets.listChoices.useQuery();
   const exporting = trpc.contracts.exportContracts.useMutation();
+  const utils = trpc.useUtils();
+  useLive(['contracts'], () => void utils.contracts.invalidate());
   const dialog = useLazyDialog();
   useKeys(viewer.canAdminister ? [{ key: 'n', description: t('create'), run: dialog.open }] : []);
 

@@ -9,6 +9,7 @@ import { paths } from '#components/layout/paths.ts';
 import { ExportMenu } from '#components/table/export-menu.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
+import { useLive } from '#components/trpc/use-live.ts';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
@@ -39,6 +40,8 @@ export function PersonContracts({ employeeId, viewer }: { employeeId: string; vi
   const contracts = query.data?.rows ?? [];
   const annexes = trpc.useQueries((calls) => contracts.map(({ id }) => calls.contracts.listAnnexes(annexesInput(id))));
   const exporting = trpc.contracts.exportContracts.useMutation();
+  const utils = trpc.useUtils();
+  useLive(['contracts'], () => void utils.contracts.invalidate());
   const dialog = useLazyDialog();
   const annexDialog = useLazyDialog();
   const [edited, setEdited] = useState<Contract | null>(null);

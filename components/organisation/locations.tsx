@@ -9,12 +9,14 @@ import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { paths } from '#components/layout/paths.ts';
 import { type Column, DataTable } from '#components/table/data-table.tsx';
+import { ExportMenu } from '#components/table/export-menu.tsx';
 import { FilterBar } from '#components/table/filter-bar.tsx';
 import type { Filter } from '#components/table/filters.ts';
 import type { RowAction } from '#components/table/row-menu.tsx';
 import { useTableState } from '#components/table/table-state.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
+import { useLive } from '#components/trpc/use-live.ts';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
@@ -33,9 +35,13 @@ import { useAssignations } from './use-assignations.ts';
 export function Locations({ viewer }: { viewer: OrganisationViewer }) {
   const t = useTranslations('organisation.locations');
   const errorText = useErrorText();
+  const utils = trpc.useUtils();
+  const exportOf = trpc.people.exportUnits.useMutation();
+  useLive(['organisation'], () => void utils.organisation.invalidate());
   const router = useRouter();
   const state = useTableState(recordOptions);
-  const locations = trpc.organisation.locations.list.useQuery(recordsInput(state), {
+  const input = recordsInput(state);
+  const locations = trpc.organisation.locations.list.useQuery(input, {
     placeholderData: keepPreviousData,
   });
   const rows = locations.data?.rows.map(asLocation);
@@ -110,6 +116,7 @@ export function Locations({ viewer }: { viewer: OrganisationViewer }) {
       actions={
         <>
           <AsApiCall method="GET" path={LOCATIONS_PATH} />
+          <ExportMenu onExport={(format) => exportOf.mutateAsync({ list: 'locations', name: input.name, format })} />
           <div ref={first}>{create}</div>
         </>
       }

@@ -6,12 +6,14 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type Ref, useRef, useState } from 'react';
 import { type Column, DataTable } from '#components/table/data-table.tsx';
+import { ExportMenu } from '#components/table/export-menu.tsx';
 import { FilterBar } from '#components/table/filter-bar.tsx';
 import type { Filter } from '#components/table/filters.ts';
 import type { RowAction } from '#components/table/row-menu.tsx';
 import { useTableState } from '#components/table/table-state.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
+import { useLive } from '#components/trpc/use-live.ts';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
@@ -34,8 +36,13 @@ const ArchiveOffice = lazyPart(() => import('./archive-office.tsx').then((file) 
 export function Offices({ viewer }: { viewer: OrganisationViewer }) {
   const t = useTranslations('organisation.offices');
   const errorText = useErrorText();
+  const utils = trpc.useUtils();
+  const exportOf = trpc.people.exportUnits.useMutation();
+  useLive(['organisation'], () => void utils.organisation.invalidate());
   const state = useTableState(officeOptions);
-  const offices = trpc.organisation.listOffices.useQuery(officesInput(state), { placeholderData: keepPreviousData });
+  const input = officesInput(state);
+  const { name, isArchived } = input;
+  const offices = trpc.organisation.listOffices.useQuery(input, { placeholderData: keepPreviousData });
   const { usesOf, reasonToKeep } = useUnitUses('office', viewer.canAdminister);
   const dialog = useLazyDialog();
   const archiving = useLazyDialog();
@@ -127,7 +134,12 @@ export function Offices({ viewer }: { viewer: OrganisationViewer }) {
       description={t('description')}
       actions={
         <>
-          {viewer.canAdminister && <AsApiCall method="GET" path={OFFICES_PATH} />}
+          {viewer.canAdminister && (
+            <>
+              <AsApiCall method="GET" path={OFFICES_PATH} />
+              <ExportMenu onExport={(format) => exportOf.mutateAsync({ list: 'offices', name, isArchived, format })} />
+            </>
+          )}
           {button(create)}
         </>
       }

@@ -6,12 +6,14 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type Ref, useRef, useState } from 'react';
 import { type Column, DataTable } from '#components/table/data-table.tsx';
+import { ExportMenu } from '#components/table/export-menu.tsx';
 import { FilterBar } from '#components/table/filter-bar.tsx';
 import type { Filter } from '#components/table/filters.ts';
 import type { RowAction } from '#components/table/row-menu.tsx';
 import { useTableState } from '#components/table/table-state.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
+import { useLive } from '#components/trpc/use-live.ts';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
@@ -36,6 +38,9 @@ type UnitsProps = { kind: 'department' | 'group'; viewer: OrganisationViewer };
 export function Units({ kind, viewer }: UnitsProps) {
   const t = useTranslations('organisation.units');
   const errorText = useErrorText();
+  const utils = trpc.useUtils();
+  const exportOf = trpc.people.exportUnits.useMutation();
+  useLive(['organisation'], () => void utils.organisation.invalidate());
   const state = useTableState(recordOptions);
   const input = recordsInput(state);
   const isGroup = kind === 'group';
@@ -108,6 +113,11 @@ export function Units({ kind, viewer }: UnitsProps) {
       actions={
         <>
           <AsApiCall method="GET" path={isGroup ? GROUPS_PATH : DEPARTMENTS_PATH} />
+          <ExportMenu
+            onExport={(format) =>
+              exportOf.mutateAsync({ list: isGroup ? 'groups' : 'departments', name: input.name, format })
+            }
+          />
           {button(create)}
         </>
       }

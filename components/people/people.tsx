@@ -16,6 +16,7 @@ import { NOTHING_SELECTED, selectedCount, useSelection } from '#components/table
 import { useTableState } from '#components/table/table-state.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText, useShowError } from '#components/trpc/errors.ts';
+import { useLive } from '#components/trpc/use-live.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Hint } from '#components/ui/hint.tsx';
 import { useKeys } from '#components/ui/keys.ts';
@@ -44,6 +45,7 @@ export function People({ canAdminister }: { canAdminister: boolean }) {
   const showError = useShowError();
   const router = useRouter();
   const utils = trpc.useUtils();
+  useLive(['people'], () => void utils.people.listPeople.invalidate());
   const state = useTableState(peopleOptions);
   const input = peopleInput(state);
   const people = trpc.people.listPeople.useQuery(input, { placeholderData: keepPreviousData });

@@ -70,6 +70,27 @@ test('every process hears of a write by REST, of its company and no other', asyn
   for (const { stop } of [here, there, others]) stop();
 });
 
+test('pages of people, contracts and the organisation hear of theirs; who is in is a matter of time', async () => {
+  const { heard, stop } = followAs(company.companyId);
+  await until(() => feed.isConnected, 10_000);
+  const hear = async (change: Promise<{ status: number }>) => {
+    heard.length = 0;
+    assert.equal((await change).status, 200);
+    await until(() => heard.length > 0);
+    return [...new Set(heard)].sort();
+  };
+  const { rest } = company;
+  assert.deepEqual(await hear(rest.put(`/core/v3/employees/${employeeId}`, { lastName: 'Gil Soto' })), ['people']);
+  assert.deepEqual(await hear(rest.post('/core/v3/offices', { name: 'Madrid' })), ['organisation']);
+  const { id } = (await rest.post('/core/v3/employees', { firstName: 'Eva', lastName: 'Ruiz' })).data;
+  await sleep(50);
+  const contract = { employeeId: id, startAt: '2031-01-01', weeklyHours: 20 };
+  assert.ok((await hear(rest.post('/contract/v1/contracts', contract))).includes('contracts'));
+  assert.deepEqual(await hear(clockIn()), ['time']);
+  await clockOut();
+  stop();
+});
+
 test('what was missed is told to who comes back, and everything where that is unknown', async () => {
   const { stop } = followAs(company.companyId);
   await until(() => feed.isConnected, 10_000);

@@ -2,6 +2,9 @@ export const GENDERS = ['female', 'male', 'no_response'] as const;
 
 export const EMPLOYEE_STATUSES = ['active', 'inactive'] as const;
 
+/** The lists of Organisation that are exported. */
+export const UNIT_LISTS = ['offices', 'locations', 'departments', 'groups'] as const;
+
 /** What the pages order people by. */
 export const PEOPLE_ORDERS = ['name', 'code', 'hiredAt'] as const;
 

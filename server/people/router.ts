@@ -7,6 +7,7 @@ import { doneOutput } from '../shared/schemas.ts';
 import { administratorProcedure, answers, type Example, router, viewerProcedure } from '../trpc/init.ts';
 import { customFields, jobCharges } from './catalogues.ts';
 import { exportPeople } from './export-people.ts';
+import { exportUnits } from './export-units.ts';
 import { listPeople } from './list-people.ts';
 import { departmentAssignations, officeAssignations } from './manage-assignations.ts';
 import { createEmployee, deactivateEmployee, getEmployee, listEmployees, updateEmployee } from './manage-employees.ts';
@@ -236,6 +237,12 @@ export const peopleRouter = router({
     .input(pages.exportPeopleInput)
     .output(answers(exportedFile))
     .mutation(({ ctx, input }) => exportPeople(ctx.scope, ctx.locale, input)),
+
+  exportUnits: administratorProcedure
+    .meta({ pages: true, writesFile: true })
+    .input(pages.exportUnitsInput)
+    .output(answers(exportedFile))
+    .mutation(({ ctx, input }) => exportUnits(ctx.scope, ctx.locale, input)),
 
   searchEmployees: viewerProcedure
     .meta({ pages: true })

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { exportFormat } from '../shared/export-schemas.ts';
 import { common, work } from '../shared/field-kinds.ts';
-import { pageInput } from '../shared/lists.ts';
+import { pageInput, partOfName } from '../shared/lists.ts';
 import { dateText, emailText, idOf, idText, shortText } from '../shared/schemas.ts';
-import { EMPLOYEE_STATUSES, PEOPLE_ORDERS } from './constants.ts';
+import { EMPLOYEE_STATUSES, PEOPLE_ORDERS, UNIT_LISTS } from './constants.ts';
 
 const filters = {
   search: shortText().optional(),
@@ -18,6 +18,14 @@ const filters = {
 export const listPeopleInput = z.object({ ...pageInput, ...filters });
 export type ListPeopleInput = z.output<typeof listPeopleInput>;
 export const exportPeopleInput = z.object({ ...filters, format: exportFormat() });
+
+/** `isArchived` is a question about offices; nothing else is ever archived. */
+export const exportUnitsInput = z.object({
+  list: z.enum(UNIT_LISTS),
+  name: partOfName,
+  isArchived: z.boolean().optional(),
+  format: exportFormat(),
+});
 
 const text = z.string().nullable();
 

@@ -2,7 +2,16 @@
  * What open pages follow. `access` is for the server: who follows is looked at again. A topic without a trigger in `drizzle/live.sql`
  * never changes.
  */
-export const TOPICS = ['time', 'absences', 'approvals', 'overtime', 'projects'] as const;
+export const TOPICS = [
+  'time',
+  'absences',
+  'approvals',
+  'overtime',
+  'projects',
+  'people',
+  'contracts',
+  'organisation',
+] as const;
 export type Topic = (typeof TOPICS)[number];
 
 /** How often a stream says that it is alive, and how long a page waits for that before it connects again, in milliseconds. */

@@ -193,6 +193,7 @@ export const PAGE_RIGHTS = {
   'contracts.previewDepartures': { right: 'administer', about: 'person' },
   'people.deleteEmployee': { right: 'administer', about: 'person' },
   'people.exportPeople': { right: 'look', about: 'people' },
+  'people.exportUnits': { right: 'administer', about: 'company' },
   'people.getEmployee': { right: 'look', about: 'person' },
   'people.listPeople': { right: 'look', about: 'people' },
   'people.searchEmployees': { right: 'look', about: 'people' },

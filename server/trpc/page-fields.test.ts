@@ -315,6 +315,10 @@ const inputs: Record<string, unknown[]> = {
   'contracts.endEmployment': [{ employeeId: NOBODY, lastDay: '2026-03-10' }],
   'people.deleteEmployee': [{ id: NOBODY }],
   'people.exportPeople': [{ format: 'csv' }],
+  'people.exportUnits': (['offices', 'locations', 'departments', 'groups'] as const).map((list) => ({
+    list,
+    format: 'csv',
+  })),
   'people.getEmployee': [{ id: employeeId }],
   'people.listPeople': [{}, { search: 'Findable' }],
   'people.searchEmployees': [{ text: 'Findable' }, { ids: [employeeId] }],
