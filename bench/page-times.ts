@@ -1,0 +1,191 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium, type Page } from '@playwright/test';
+import { paths } from '#components/layout/paths.ts';
+import { startEmbedded } from '#server/db/embedded.ts';
+import { startApplication } from '../e2e/fixtures/application.ts';
+import type { Demo } from '../e2e/fixtures/server.ts';
+import { findChromium } from '../scripts/chromium.ts';
+import { multiplyPeople } from './multiply-people.ts';
+
+/**
+ * `npm run page-times`: how long each page takes with 10,000 people. The demo company is copied until it has as many, the built
+ * application started on it, and each page opened in a browser several times. Printed are medians, and what is above its limit:
+ * - the server's part: from the request to the last byte, of the page itself and of the slowest of its procedures;
+ * - the browser's: from a key or click to the next picture, for the first search, sort and menu of the page.
+ * The first opening of each page does not count: the process compiles what it needs for it.
+ */
+
+const SERVER_MILLISECONDS = 300;
+const BROWSER_MILLISECONDS = 100;
+const DEMO_COMPANY = '01980000-0000-7000-8000-00000000de01';
+
+const { values } = parseArgs({
+  options: { people: { type: 'string', default: '10000' }, rounds: { type: 'string', default: '3' } },
+});
+const [wanted, rounds] = [Number(values.people), Number(values.rounds)];
+
+interface Loaded {
+  document: number;
+  slowest: { name: string; milliseconds: number };
+}
+
+/** What the browser measured of a page that was just opened. */
+const readLoaded = (page: Page): Promise<Loaded> =>
+  page.evaluate(() => {
+    const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    const calls = (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name }) => name.includes('/api/trpc/') && !name.includes('followChanges'))
+      .map(({ name, requestStart, responseEnd }) => ({
+        name: new URL(name).pathname.replace('/api/trpc/', ''),
+        milliseconds: responseEnd - requestStart,
+      }))
+      .sort((a, b) => b.milliseconds - a.milliseconds);
+    return {
+      document: opened ? opened.responseEnd - opened.requestStart : 0,
+      slowest: calls[0] ?? { name: '', milliseconds: 0 },
+    };
+  });
+
+/** From here on, the longest that a key or a click waits for the next picture. */
+const watchInput = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const longest = { milliseconds: 0 };
+    Object.assign(window, { longest });
+    const asked = new Set(['keydown', 'keypress', 'pointerdown', 'pointerup', 'click']);
+    new PerformanceObserver((list) => {
+      for (const { name, duration } of list.getEntries())
+        if (asked.has(name)) longest.milliseconds = Math.max(longest.milliseconds, duration);
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+  });
+
+const readInput = (page: Page): Promise<number> =>
+  page.evaluate(() => (window as unknown as { longest: { milliseconds: number } }).longest.milliseconds);
+
+async function settle(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page
+    .waitForFunction(() => !document.querySelector('[aria-busy="true"], .mantine-Skeleton-root'), undefined, {
+      timeout: 30_000,
+    })
+    .catch(() => {});
+  await page.waitForLoadState('networkidle').catch(() => {});
+}
+
+/** What people do on any list: search, sort, open the menu of a row, go through the palette. */
+async function use(page: Page): Promise<void> {
+  const main = page.getByRole('main');
+  const search = main
+    .getByRole('searchbox')
+    .or(main.getByRole('textbox', { name: /Search/ }))
+    .first();
+  if (await search.isVisible()) {
+    await search.focus();
+    await page.keyboard.type('gar', { delay: 60 });
+    await settle(page);
+  }
+  const sort = main.getByRole('columnheader').getByRole('button').first();
+  if (await sort.isVisible()) {
+    await sort.click();
+    await settle(page);
+  }
+  const menu = main.getByRole('button', { name: /^Actions/ }).first();
+  if (await menu.isVisible()) {
+    await menu.press('Enter');
+    await page.keyboard.press('Escape');
+  }
+  await page.keyboard.press('Control+k');
+  await page.waitForTimeout(300);
+  await page.keyboard.type('gar', { delay: 60 });
+  await page.waitForTimeout(300);
+}
+
+const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+const cell = (milliseconds: number, limit: number) =>
+  `${Math.round(milliseconds)}${milliseconds > limit ? ' !' : '  '}`.padStart(9);
+
+async function measure(page: Page, path: string): Promise<string> {
+  await page.goto(path);
+  await settle(page);
+  const loads: Loaded[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    await page.goto(path);
+    await settle(page);
+    loads.push(await readLoaded(page));
+  }
+  await watchInput(page);
+  await use(page);
+  const input = await readInput(page);
+  const opened = median(loads.map(({ document }) => document));
+  const slowest = loads.toSorted((a, b) => a.slowest.milliseconds - b.slowest.milliseconds)[Math.floor(rounds / 2)];
+  const { name = '', milliseconds = 0 } = slowest?.slowest ?? {};
+  return [
+    path.replace(/[0-9a-f-]{36}/g, '[id]').padEnd(38),
+    cell(opened, SERVER_MILLISECONDS),
+    cell(milliseconds, SERVER_MILLISECONDS),
+    cell(input, BROWSER_MILLISECONDS),
+    `  ${name}`,
+  ].join('');
+}
+
+/** Every page of the navigation, and of one person, policy and location. */
+async function pagePaths(url: string, token: string): Promise<string[]> {
+  const firstOf = async (path: string): Promise<string> => {
+    const answer = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } });
+    return (await answer.json()).data[0].id;
+  };
+  const person = await firstOf('/core/v3/employees?status=active&limit=1');
+  const policy = await firstOf('/overtime-policies/v1/policies?limit=1');
+  return [
+    ...[paths.today(), paths.inbox(), paths.delegations()],
+    ...[paths.time(), paths.personTime(person), paths.timeAnomalies(), paths.projectTotals(), paths.projectEntries()],
+    ...[paths.absences(), paths.personAbsences(person), paths.entitlementPlans(), paths.absenceTypes()],
+    ...[paths.holidays(), paths.calendarFeeds()],
+    ...[paths.overtime(), paths.personOvertime(person), paths.overtimePayouts()],
+    ...[paths.overtimePolicies(), paths.overtimePolicy(policy)],
+    ...[paths.people(), paths.person(person), paths.hire()],
+    ...[paths.contracts(), paths.personContracts(person), paths.catalogues()],
+    ...[paths.offices(), paths.locations(), paths.departments(), paths.entityGroups()],
+    ...[paths.companySettings(), paths.timeSettings(), paths.users(), paths.signInSettings()],
+    ...[paths.apiSettings(), paths.apiRequests(), paths.webhooks(), paths.auditSettings(), paths.account()],
+  ];
+}
+
+async function run(folder: string): Promise<void> {
+  const env = { JORNADA_DATA_DIR: folder, DATABASE_URL: '', JORNADA_DEMO: '1' };
+  console.log('Making the company.');
+  await (await startApplication(env)).stop();
+  const database = await startEmbedded({ dataDir: folder, log: () => {} });
+  const people = await multiplyPeople(database.url, DEMO_COMPANY, wanted);
+  await database.stop();
+  const demo = JSON.parse(readFileSync(join(folder, 'demo.json'), 'utf8')) as Demo;
+  const { url, stop } = await startApplication(env);
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  });
+  try {
+    const page = await browser.newPage({ baseURL: url, viewport: { width: 1280, height: 800 }, locale: 'en-GB' });
+    const { email, password } = demo.owner;
+    await page.request.post('/api/auth/sign-in/email', { data: { email, password }, headers: { origin: url } });
+    console.log(
+      `${people} people; median of ${rounds}, in milliseconds; ! is above ${SERVER_MILLISECONDS} or ${BROWSER_MILLISECONDS}\n`,
+    );
+    console.log(`${''.padEnd(38)}${['page', 'slowest', 'key or'].map((head) => head.padStart(9)).join('')}`);
+    console.log(`${''.padEnd(38)}${['', 'call', 'click'].map((head) => head.padStart(9)).join('')}`);
+    for (const path of await pagePaths(url, demo.apiToken)) console.log(await measure(page, path));
+  } finally {
+    await browser.close();
+    await stop();
+  }
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'jornada-page-times-'));
+chmodSync(folder, 0o755); // PostgreSQL runs under another account when we are root
+try {
+  await run(folder);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
