@@ -94,6 +94,8 @@ declare
     ['overtime_days', 'computed from other records'],
     ['overtime_day_inputs', 'computed from other records'],
     ['overtime_frontiers', 'what is left to compute'],
+    ['long_jobs', 'names who started it, and what it does is recorded by itself'],
+    ['long_job_portions', 'files of jobs'],
     ['document_portions', 'content of documents, which never changes'],
     ['webhook_deliveries', 'queue'],
     ['list_counts', 'counter'],

@@ -5,6 +5,7 @@ import { currentVisit, listCompanies, type Member, memberScope, type Visit } fro
 import { withoutValues } from './db/without-values.ts';
 import { handleFetchRequest } from './rest/fetch.ts';
 import { answerContent, answerUpload } from './rest/session-documents.ts';
+import { answerJobFile } from './rest/session-jobs.ts';
 import type { Runtime } from './runtime.ts';
 import { answerProcedures, contextOf } from './trpc/fetch.ts';
 import { createCallerFactory } from './trpc/init.ts';
@@ -33,6 +34,8 @@ export interface ServerForPages {
   answerUpload(request: Request): Promise<Response>;
   /** The file of a document, to be saved. */
   answerContent(request: Request, id: string): Promise<Response>;
+  /** The file that a job has made, to be saved. */
+  answerJobFile(request: Request, id: string): Promise<Response>;
 }
 
 /** The server of a runtime, for the pages in its process. */
@@ -53,4 +56,5 @@ export const serverForPages = (runtime: Runtime): ServerForPages => ({
   answerRest: handleFetchRequest,
   answerUpload,
   answerContent,
+  answerJobFile,
 });

@@ -9,6 +9,7 @@ export * from './counts.ts';
 export * from './documents.ts';
 export * from './invitations.ts';
 export * from './leave.ts';
+export * from './long-work.ts';
 export * from './mail.ts';
 export * from './membership-units.ts';
 export * from './organisation.ts';

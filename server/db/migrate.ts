@@ -28,6 +28,7 @@ const FILES = [
   'mail.sql',
   'sessions.sql',
   'live.sql',
+  'long-work.sql',
 ];
 const repeatableFiles = FILES.map((name) => {
   const content = readFileSync(fileURLToPath(new URL(`../../drizzle/${name}`, import.meta.url)), 'utf8');

@@ -112,6 +112,23 @@ export function within(scope: Scope, { send }: Transaction): Scope {
   return part;
 }
 
+/** What the system does for somebody is recorded as theirs (I11). */
+function enteringAs(
+  companyId: CompanyId,
+  { actor = SYSTEM_ACTOR, waitsForDisk = true }: { actor?: Actor | undefined; waitsForDisk?: boolean } = {},
+): Pick<Entrance<unknown>, 'text' | 'values'> {
+  if (!waitsForDisk)
+    return {
+      text: `select e.*, set_config('synchronous_commit', 'off', true) from enter_company($1, $2) e`,
+      values: [companyId],
+    };
+  if (actor.type === 'system') return { text: 'select * from enter_company($1, $2)', values: [companyId] };
+  return {
+    text: `select e.*, set_config('jornada.actor', $2, true) from enter_company($1, $3) e`,
+    values: [companyId, `${actor.type}:${actor.id}`],
+  };
+}
+
 /**
  * The scope of scheduled work, the operator's command and the demo company. `pool` logs in as the system (`Runtime.systemPool`). What
  * `waitsForDisk` false commits can be lost with the power until a later commit that waits, and is lost from the end only.
@@ -133,11 +150,7 @@ export function systemScope(
     now: options?.now,
     origin: options?.origin,
     entrance: {
-      text:
-        options?.waitsForDisk === false
-          ? `select e.*, set_config('synchronous_commit', 'off', true) from enter_company($1, $2) e`
-          : 'select * from enter_company($1, $2)',
-      values: [companyId],
+      ...enteringAs(companyId, options),
       admit: (row) => {
         if (!row?.company_id) throw new Error('The company does not exist.');
       },

@@ -1,4 +1,5 @@
 import '../followers.ts';
+import '../long-work-kinds.ts';
 import { remindEverywhere } from '../approvals/remind-approvers.ts';
 import { auditChain } from '../audit/repository-chain.ts';
 import { pruneKeys } from '../auth/idempotency-keys.ts';
@@ -7,6 +8,8 @@ import { pruneSignInRecords } from '../auth/sign-in-limit.ts';
 import { extendDays, listCompaniesBehind } from '../days/extend-days.ts';
 import { foldListCounts } from '../db/fold-list-counts.ts';
 import { listCompaniesToSettle, settleDueLeave } from '../leave/settle-leave.ts';
+import { carryOutLongWork } from '../long-work/carry-out.ts';
+import { pruneJobs } from '../long-work/prune-jobs.ts';
 import { pruneMails, sendMails } from '../mail/send-mail.ts';
 import { applyLimits, listCompaniesToLimit } from '../overtime/apply-limits.ts';
 import { sealAllCompanies } from '../records/seal-records.ts';
@@ -26,6 +29,7 @@ export const jobs: readonly Job[] = [
   { name: 'close-forgotten-entries', everySeconds: 60, run: closeForgottenEverywhere },
   { name: 'seal-records', everySeconds: 10, run: sealEverything },
   { name: 'deliver-webhooks', everySeconds: 2, run: deliverAllCompanies },
+  { name: 'carry-out-long-work', everySeconds: 2, run: carryOutLongWork },
   { name: 'send-mail', everySeconds: 2, isFor: sendsMail, run: sendMails },
   { name: 'remind-approvers', everySeconds: 900, isFor: sendsMail, run: remindEverywhere },
   { name: 'prune-mail', everySeconds: 3600, run: pruneMails },
@@ -33,6 +37,7 @@ export const jobs: readonly Job[] = [
   { name: 'prune-sign-in-records', everySeconds: 3600, run: pruneSignInRecords },
   { name: 'fold-list-counts', everySeconds: 300, run: foldListCounts },
   { name: 'prune-request-log', everySeconds: 3600, run: pruneRequestLog },
+  { name: 'prune-long-work', everySeconds: 3600, run: pruneJobs },
   { name: 'prune-webhook-logs', everySeconds: 3600, run: pruneAllCompanies },
 ];
 

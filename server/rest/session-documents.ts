@@ -39,7 +39,7 @@ export const answerContent = (request: Request, id: string): Promise<Response> =
   });
 
 /** A link carries no headers of ours: it names the company of its page in its address. */
-function inCompanyOfPage(request: Request): Request {
+export function inCompanyOfPage(request: Request): Request {
   const company = new URL(request.url).searchParams.get(COMPANY_PARAMETER);
   if (company === null) return request;
   const headers = new Headers(request.headers);
@@ -47,7 +47,8 @@ function inCompanyOfPage(request: Request): Request {
   return new Request(request.url, { method: request.method, headers, signal: request.signal });
 }
 
-async function answerMember(
+/** Answers what a page of somebody who is signed in asks for outside of its procedures. */
+export async function answerMember(
   request: Request,
   operation: string,
   answer: (scope: Scope) => Promise<Response>,

@@ -42,6 +42,8 @@ export const errorStatus = {
   holiday_calendar_not_found: 404,
   invitation_not_found: 404,
   job_charge_not_found: 404,
+  job_file_not_found: 404,
+  job_not_found: 404,
   job_level_not_found: 404,
   leave_reason_not_found: 404,
   location_assignation_not_found: 404,

@@ -11,6 +11,7 @@ export const TOPICS = [
   'people',
   'contracts',
   'organisation',
+  'jobs',
 ] as const;
 export type Topic = (typeof TOPICS)[number];
 

@@ -1,4 +1,5 @@
 import '../followers.ts';
+import '../long-work-kinds.ts';
 import { absencesRouter } from '../absences/router.ts';
 import { accessRouter } from '../access/router.ts';
 import { approvalsRouter } from '../approvals/router.ts';
@@ -8,6 +9,7 @@ import { companyRequestsRouter } from '../company-requests/router.ts';
 import { contractsRouter } from '../contracts/router.ts';
 import { documentsRouter } from '../documents/router.ts';
 import { leaveRouter } from '../leave/router.ts';
+import { longWorkRouter } from '../long-work/router.ts';
 import { organisationRouter } from '../organisation/router.ts';
 import { overtimeRouter } from '../overtime/router.ts';
 import { peopleRouter } from '../people/router.ts';
@@ -37,6 +39,7 @@ const modules = {
   projects: projectsRouter,
   timesheets: timesheetsRouter,
   webhooks: webhooksRouter,
+  longWork: longWorkRouter,
   audit: auditRouter,
 };
 
@@ -64,6 +67,7 @@ export const scopeAreas: Record<keyof typeof modules, ScopeArea> = {
   projects: 'projects',
   timesheets: 'time',
   webhooks: 'settings',
+  longWork: 'people',
 };
 
 export type AppRouter = typeof appRouter;

@@ -1,0 +1,4 @@
+import { declareLongWork } from './long-work/kinds.ts';
+
+/** All kinds of long work. The piece that carries them out does not know them, so whatever starts or carries out one has to load this file. */
+declareLongWork([]);

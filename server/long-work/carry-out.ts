@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Actor, type Scope, systemScope } from '../db/scope.ts';
+import type { Runtime } from '../runtime.ts';
+import type { CompanyId } from '../shared/ids.ts';
+import { ofJob } from '../shared/origin.ts';
+import type { Role } from '../shared/roles.ts';
+import { PROGRESS_MILLISECONDS } from './constants.ts';
+import { type Finished, longWorkOf } from './kinds.ts';
+import * as repository from './repository.ts';
+import { WorkFailed, WorkStopped } from './work-failed.ts';
+
+/** Companies whose work is carried out side by side. */
+const AT_ONCE = 2;
+const LOOK_MILLISECONDS = 2000;
+const LOST_ACCESS = 'Whoever started this has lost the access that it needs.';
+const BROKEN = 'Something went wrong. Start it again; if it fails again, ask your administrator to look at the log.';
+
+/**
+ * Carries out what waits in all companies, one job of a company at a time and companies in turn, until nothing is left. Done by one process
+ * at a time; what a process leaves when it ends is taken over by the next.
+ */
+export async function carryOutLongWork(runtime: Runtime, signal: AbortSignal): Promise<void> {
+  const underWay = new Map<CompanyId, Promise<void>>();
+  const served: CompanyId[] = [];
+  for (;;) {
+    const { rows } = await runtime.systemPool.query<{ id: CompanyId }>('select list_companies_with_long_work() as id');
+    // Who was served last comes last.
+    const waiting = rows.map(({ id }) => id).toSorted((a, b) => served.lastIndexOf(a) - served.lastIndexOf(b));
+    for (const id of waiting) {
+      if (signal.aborted || underWay.size >= AT_ONCE || underWay.has(id)) continue;
+      served.push(id);
+      underWay.set(
+        id,
+        carryOutNext(runtime, id, signal).finally(() => underWay.delete(id)),
+      );
+    }
+    if (underWay.size === 0) return;
+    await Promise.race([...underWay.values(), wait(LOOK_MILLISECONDS)]);
+  }
+}
+
+/** The next job of a company, if there is one. */
+async function carryOutNext(runtime: Runtime, companyId: CompanyId, stop: AbortSignal): Promise<void> {
+  const { systemPool, now, log } = runtime;
+  const system = systemScope(systemPool, companyId, { now });
+  const runId = randomUUID();
+  const at = () => new Date(system.now().epochMilliseconds);
+  const job = await system.transaction(({ commit }) => commit(repository.takeJob(companyId, runId, at())));
+  if (!job) return;
+  const run = { companyId, id: job.id, runId };
+  const ends = (state: 'done' | 'failed' | 'cancelled', { result, file, failure }: Finished & { failure?: string }) =>
+    system.transaction(({ commit }) =>
+      commit(repository.endJob(run, { state, file, result: result ?? null, failure: failure ?? null, at: at() })),
+    );
+  const actor = actorOf(job);
+  if (job.cancelledAt) return void (await ends('cancelled', {}));
+  if (!(await system.read(repository.hasKeptAccess(companyId, actor))))
+    return void (await ends('failed', { failure: LOST_ACCESS }));
+  const scope = systemScope(systemPool, companyId, { now, actor, origin: ofJob(job.kind) });
+  const cancelled = new AbortController();
+  const signal = AbortSignal.any([stop, cancelled.signal]);
+  const watch = new Progress(system, run, cancelled);
+  try {
+    const { progress } = watch;
+    const finished = await longWorkOf(job.kind).run({
+      ...{ scope, jobId: job.id, signal, progress },
+      input: job.input as Record<string, unknown>,
+    });
+    await ends('done', finished);
+  } catch (error) {
+    // The next process goes on with it.
+    if (stop.aborted) return;
+    if (error instanceof WorkStopped || cancelled.signal.aborted) return void (await ends('cancelled', {}));
+    if (!(error instanceof WorkFailed)) log.error({ job: job.kind, jobId: job.id, error }, 'long work failed');
+    await ends('failed', { failure: error instanceof WorkFailed ? error.message : BROKEN });
+  } finally {
+    watch.stop();
+  }
+}
+
+const actorOf = (job: repository.TakenJob): Actor => ({
+  ...{ type: job.startedByType, id: job.startedById, name: job.startedByName, role: job.startedByRole as Role },
+  ...{ employeeId: job.startedByEmployeeId, seesEverybody: true },
+});
+
+/** How far a run is, written once a second; notices that the job was cancelled, also while its kind says nothing. */
+class Progress {
+  private readonly scope: Scope;
+  private readonly run: { companyId: CompanyId; id: string; runId: string };
+  private readonly cancelled: AbortController;
+  private readonly timer: NodeJS.Timeout;
+  private state = { done: 0, total: null as number | null };
+  private writtenAt = 0;
+
+  constructor(scope: Scope, run: { companyId: CompanyId; id: string; runId: string }, cancelled: AbortController) {
+    this.scope = scope;
+    this.run = run;
+    this.cancelled = cancelled;
+    // A database that does not answer now ends no job: the work itself meets it too.
+    this.timer = setInterval(() => void this.write().catch(() => {}), LOOK_MILLISECONDS);
+  }
+
+  readonly progress = async (done: number, total: number | null): Promise<void> => {
+    this.state = { done, total };
+    if (performance.now() - this.writtenAt >= PROGRESS_MILLISECONDS) await this.write();
+    if (this.cancelled.signal.aborted) throw new WorkStopped();
+  };
+
+  stop(): void {
+    clearInterval(this.timer);
+  }
+
+  private async write(): Promise<void> {
+    this.writtenAt = performance.now();
+    const { done, total } = this.state;
+    const mayGoOn = await this.scope.transaction(({ commit }) =>
+      commit(repository.saveProgress(this.run, done, total)),
+    );
+    if (!mayGoOn) this.cancelled.abort();
+  }
+}
