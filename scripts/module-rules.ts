@@ -153,6 +153,7 @@ const VERBS = [
     'apply',
     'assemble',
     'assign',
+    'carry',
     'change',
     'check',
     'clock',
@@ -177,7 +178,20 @@ const VERBS = [
     'read',
     'recompute',
   ],
-  ...['record', 'refuse', 'remind', 'reopen', 'replace', 'reverse', 'seal', 'search', 'set', 'settle', 'verify'],
+  ...[
+    'record',
+    'refuse',
+    'remind',
+    'reopen',
+    'replace',
+    'reverse',
+    'seal',
+    'search',
+    'set',
+    'settle',
+    'start',
+    'verify',
+  ],
 ];
 
 const named = (name: string) => new RegExp(String.raw`^${name}(-[a-z-]+)?\.ts$`);
@@ -215,6 +229,8 @@ export const OWN_NAMES: Readonly<Record<string, { kind: string; because: string 
     because: 'called by what has happened, since it is for those who made it happen',
   },
   'days/followers.ts': { kind: 'use case', because: 'what days know of those that follow from them' },
+  'long-work/kinds.ts': { kind: 'rules', because: 'what a kind of long work is, declared from above' },
+  'long-work/work-failed.ts': { kind: 'rules', because: 'failures of long work, thrown by its kinds' },
   'organisation/company-json.ts': { kind: 'repository', because: 'a company inside any answer, as SQL' },
   'people/employee-json.ts': { kind: 'repository', because: 'an Employee inside any answer, as SQL' },
   'webhooks/delivery-turns.ts': { kind: 'rules', because: 'whose turn it is; keeps count in memory' },

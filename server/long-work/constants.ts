@@ -1,5 +1,4 @@
 export const JOB_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
-export type JobState = (typeof JOB_STATES)[number];
 
 /** How long a job and its file are kept after it has ended. */
 export const KEPT_DAYS = 30;

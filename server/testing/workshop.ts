@@ -3,6 +3,7 @@ import { exampleInputOf } from '../rest/examples.ts';
 import type { JsonSchema } from '../rest/json-schema.ts';
 import { type Route, routes } from '../rest/routes.ts';
 import { type Input, requestOf, schemaOf } from './calls.ts';
+import { addJob } from './long-jobs.ts';
 import { addMember } from './members.ts';
 import { preparations } from './preparations.ts';
 import type { Answer, RestClient } from './rest-client.ts';
@@ -26,6 +27,7 @@ const MAKERS: Record<string, string> = {
 /** Resources that no operation makes. */
 const GIVEN: Record<string, (workshop: Workshop) => Promise<string>> = {
   user: async ({ world, company }) => (await addMember(world, company, { role: 'viewer' })).membershipId,
+  job: ({ world, company }) => addJob(world.ownerPool, company.companyId),
 };
 
 /** Resources that stand inside another: where its operations answer their ids. */

@@ -11,6 +11,7 @@ import { ROLES, type Role } from '../shared/roles.ts';
 import { absenceCompany, REQUESTS } from '../testing/absences.ts';
 import { samplePdf } from '../testing/calls.ts';
 import { keepDocument } from '../testing/documents.ts';
+import { addJob } from '../testing/long-jobs.ts';
 import { addMember, type TestMember } from '../testing/members.ts';
 import { CATALOGUES } from '../testing/page-rights.ts';
 import { planted } from '../testing/planted-fields.ts';
@@ -131,6 +132,7 @@ const NOBODY = crypto.randomUUID();
 const planId = await created('/schedule/v1/vacation-configurations', { name: 'Plan', year: 2026, maxDaysOff: 20 });
 const turnedToken = await created('/core/v3/api-tokens', { name: 'Turned for a test' });
 const endpoint = { url: 'https://payroll.example.com/jornada', events: ['employee'] };
+const jobId = await addJob(world.ownerPool, company.companyId);
 const endpointId = await created('/core/v3/webhook-endpoints', endpoint);
 const deliveryId = await created(`/core/v3/webhook-endpoints/${endpointId}/test`, {});
 const statuses = { status: ['pending', 'accepted', 'rejected', 'cancelled'] };
@@ -343,6 +345,9 @@ const inputs: Record<string, unknown[]> = {
   'timesheets.listChoices': [undefined],
   'timesheets.listDay': [{ date: '2026-03-03' }, { date: '2026-03-17' }],
   'timesheets.exportDay': [{ date: '2026-03-03', format: 'csv' }],
+  'longWork.listJobs': [{}],
+  'longWork.getJob': [{ id: jobId }],
+  'longWork.cancelJob': [{ id: jobId }],
   'webhooks.listEndpoints': [{}],
   'webhooks.getEndpoint': [{ id: endpointId }],
   'webhooks.createEndpoint': [endpoint],
