@@ -82,6 +82,7 @@ declare
   exceptions constant text[][] := array[
     ['audit_lines', 'the audit itself'],
     ['audit_seals', 'seals'],
+    ['record_redactions', 'hashes of what is left of sealed records'],
     ['work_entries', 'every state is a version'],
     ['work_entry_versions', 'versions'],
     ['work_entry_seals', 'seals'],
@@ -117,14 +118,15 @@ declare
     ['overtime_policies', 'version,limits_set_at'],
     ['sso_connections', 'version,failing_since,failure']
   ];
-  -- H4, and secrets: shown as changed, without a value. `*`: of every table.
+  -- H4, places (H3), and secrets: shown as changed, without a value. `*`: of every table.
   unshown constant text[][] := array[
     ['*', 'ssn,social_security_number,nid,secondary_nid,account_number,bic,disability,children,pin,nfc'],
     ['*', 'hash,hint,secret,previous_secret'],
     ['sso_connections', 'client_secret'],
     ['invitations', 'old_hashes'],
     ['absence_day_off_requests', 'comment,resolution_comment,document_ids'],
-    ['documents', 'file_name']
+    ['documents', 'file_name'],
+    ['time_entries', 'in_latitude,in_longitude,out_latitude,out_longitude']
   ];
   -- Table of the parts, the type of the record they belong to, the column that names it, and the table that knows its name; '' where
   -- it is called as the employee of the part.
@@ -240,7 +242,7 @@ declare
   company constant uuid := public.current_company();
   written boolean;
 begin
-  if of_action is null or of_action not in ('read', 'export') then
+  if of_action is null or of_action not in ('read', 'export', 'erase', 'expire') then
     raise exception 'Changes and sign-ins are recorded by themselves.' using errcode = 'integrity_constraint_violation';
   end if;
   -- Who looks at the same again within the hour has been recorded.

@@ -37,7 +37,8 @@ declare
   item record;
   append_only constant text[] := array[
     'work_entry_versions', 'work_entry_seals', 'absence_day_off_request_history',
-    'overtime_movements', 'overtime_allocations', 'overtime_day_changes', 'leave_ledger', 'request_decisions', 'audit_lines', 'audit_seals'
+    'overtime_movements', 'overtime_allocations', 'overtime_day_changes', 'leave_ledger', 'request_decisions', 'audit_lines', 'audit_seals',
+    'record_redactions'
   ];
   key text;
 begin
@@ -260,6 +261,9 @@ create or replace function record_work_entry_version() returns trigger
 declare
   written_at timestamptz := clock_timestamp();
 begin
+  -- What is taken out of an entry is taken out of its versions (erasure.sql). Whoever else sets this makes an entry that is not what its
+  -- newest version says.
+  if current_setting('jornada.redacting', true) = 'on' then return null; end if;
   if tg_op = 'UPDATE' then
     select greatest(written_at, max(v.created_at) + interval '1 microsecond') into written_at
       from public.work_entry_versions v where v.company_id = new.company_id and v.work_entry_id = new.id;

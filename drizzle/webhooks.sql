@@ -44,6 +44,8 @@ declare
   changed text[] := '{}';
   verb text;
 begin
+  -- What is taken out of records whose time is over, or of an erased person, is no news of each of them.
+  if current_setting('jornada.redacting', true) = 'on' then return null; end if;
   -- Asked before anything else: most companies have no such endpoint, and a clock-in must not wait for one.
   if not exists (
     select from public.webhook_endpoints e where e.company_id = company and e.is_active
@@ -97,6 +99,7 @@ declare
   whole jsonb;
   whole_id uuid;
 begin
+  if current_setting('jornada.redacting', true) = 'on' then return null; end if;
   if not exists (select from public.webhook_endpoints e where e.company_id = company and e.is_active) then
     return null;
   end if;
@@ -128,7 +131,7 @@ declare
   watched record;
   -- Table, resource, operations, and the columns that only follow from others or serve the bookkeeping.
   records constant text[][] := array[
-    ['employees', 'employee', 'insert or update', 'email_key,work_status,work_status_updated_at,work_check_type_id'],
+    ['employees', 'employee', 'insert or update', 'email_key,work_status,work_status_updated_at,work_check_type_id,erased_at,kept_until'],
     ['work_entries', 'work_entry', 'insert or delete or update', 'work_date,time_zone,outside_fence,remunerated_seconds,closed_by,left_out'],
     ['absence_day_off_requests', 'absence_request', 'insert or update', 'batch_id'],
     ['requests', 'request', 'insert or update', 'levels'],

@@ -21,5 +21,6 @@ export const areas = [
   'company',
   'webhooks',
   'contracts',
+  'personalData',
 ] as const;
 export type Area = (typeof areas)[number];

@@ -13,6 +13,7 @@ import type failure from './en/failure.json';
 import type organisation from './en/organisation.json';
 import type overtime from './en/overtime.json';
 import type people from './en/people.json';
+import type personalData from './en/personalData.json';
 import type policies from './en/policies.json';
 import type projects from './en/projects.json';
 import type settings from './en/settings.json';
@@ -44,6 +45,7 @@ type Files = {
   time: typeof time;
   projects: typeof projects;
   people: typeof people;
+  personalData: typeof personalData;
 };
 
 /** English is the reference: a key that is not in it does not compile. */

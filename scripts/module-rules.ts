@@ -32,6 +32,7 @@ export const MODULES = [
   'approvals',
   'today',
   'webhooks',
+  'personal-data',
 ] as const;
 
 const BROWSERS = ['server/shared/**', 'messages/**', `server/*/{constants,schema,schema-*,rules,rules-*}.ts`];
@@ -191,7 +192,10 @@ const VERBS = [
     'settle',
     'start',
     'verify',
+    'write',
   ],
+  // What may be taken back by nobody.
+  ...['erase', 'expire', 'redact'],
 ];
 
 const named = (name: string) => new RegExp(String.raw`^${name}(-[a-z-]+)?\.ts$`);

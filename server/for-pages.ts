@@ -6,6 +6,7 @@ import { withoutValues } from './db/without-values.ts';
 import { handleFetchRequest } from './rest/fetch.ts';
 import { answerContent, answerUpload } from './rest/session-documents.ts';
 import { answerJobFile } from './rest/session-jobs.ts';
+import { answerContent, answerPersonArchive, answerUpload } from './rest/session-documents.ts';
 import type { Runtime } from './runtime.ts';
 import { answerProcedures, contextOf } from './trpc/fetch.ts';
 import { createCallerFactory } from './trpc/init.ts';
@@ -36,6 +37,8 @@ export interface ServerForPages {
   answerContent(request: Request, id: string): Promise<Response>;
   /** The file that a job has made, to be saved. */
   answerJobFile(request: Request, id: string): Promise<Response>;
+  /** All that is kept about a person, to be saved. */
+  answerPersonArchive(request: Request, id: string): Promise<Response>;
 }
 
 /** The server of a runtime, for the pages in its process. */
@@ -57,4 +60,5 @@ export const serverForPages = (runtime: Runtime): ServerForPages => ({
   answerUpload,
   answerContent,
   answerJobFile,
+  answerPersonArchive,
 });

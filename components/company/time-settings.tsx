@@ -1,12 +1,12 @@
 'use client';
 
-import { Alert, Checkbox, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Checkbox, NumberInput, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { DateField } from '#components/form/date-field.tsx';
 import { DurationInput } from '#components/form/duration-input.tsx';
 import { useLocalDate } from '#components/ui/local-date.tsx';
-import { CHECK_ORIGINS, GEOFENCE_MODES } from '#server/organisation/constants.ts';
+import { CHECK_ORIGINS, GEOFENCE_MODES, MOST_DAYS_OF_COORDINATES } from '#server/organisation/constants.ts';
 import classes from './settings.module.css';
 import type { Settings } from './settings.ts';
 import { SettingsFrame, SettingsGroup } from './settings-frame.tsx';
@@ -57,6 +57,15 @@ function TimeForm({ settings, today }: { settings: Settings; today: string }) {
             {t('noOrigins')}
           </Alert>
         )}
+        <NumberInput
+          className={classes.narrow}
+          label={t('names.coordinatesKeptDays')}
+          description={t('hints.coordinatesKeptDays')}
+          min={1}
+          max={MOST_DAYS_OF_COORDINATES}
+          allowDecimal={false}
+          {...form.getInputProps('coordinatesKeptDays')}
+        />
       </SettingsGroup>
       <SettingsGroup title={t('names.forgottenClockOut')} description={t('hints.forgottenClockOut')}>
         <Radio.Group aria-label={t('names.forgottenClockOut')} {...form.getInputProps('forgottenClockOut.mode')}>

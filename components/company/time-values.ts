@@ -14,11 +14,15 @@ export type TimeValues = {
   forgottenClockOut: { mode: ForgottenMode; toleranceSeconds: number | null; time: string };
   correctionsNeedOtherParty: boolean;
   overtimeSince: string | null;
+  coordinatesKeptDays: number | string;
 };
 
 export const timeShape: SettingsShape<TimeValues> = {
-  valuesOf: ({ geofenceMode, availableCheckOrigins, forgottenClockOut, correctionsNeedOtherParty, overtimeSince }) => ({
-    ...{ geofenceMode, correctionsNeedOtherParty, overtimeSince },
+  valuesOf: ({ availableCheckOrigins, forgottenClockOut, ...settings }) => ({
+    geofenceMode: settings.geofenceMode,
+    correctionsNeedOtherParty: settings.correctionsNeedOtherParty,
+    overtimeSince: settings.overtimeSince,
+    coordinatesKeptDays: settings.coordinatesKeptDays,
     availableCheckOrigins: [...(availableCheckOrigins ?? CHECK_ORIGINS)],
     forgottenClockOut: { ...forgottenClockOut, time: forgottenClockOut.time ?? '' },
   }),
@@ -28,11 +32,13 @@ export const timeShape: SettingsShape<TimeValues> = {
     forgottenClockOut,
     correctionsNeedOtherParty,
     overtimeSince,
+    coordinatesKeptDays,
   }) => {
     const { mode, toleranceSeconds, time } = forgottenClockOut;
     return {
       ...{ geofenceMode, correctionsNeedOtherParty },
       overtimeSince: overtimeSince ?? '',
+      coordinatesKeptDays: Number(coordinatesKeptDays),
       // All that there are, and those of later releases (B8).
       availableCheckOrigins: CHECK_ORIGINS.every((origin) => availableCheckOrigins.includes(origin))
         ? null
@@ -40,10 +46,11 @@ export const timeShape: SettingsShape<TimeValues> = {
       forgottenClockOut: { mode, toleranceSeconds: toleranceSeconds ?? 0, time: time || null },
     };
   },
-  faultsOf: ({ forgottenClockOut: { mode, toleranceSeconds, time }, overtimeSince }) => ({
+  faultsOf: ({ forgottenClockOut: { mode, toleranceSeconds, time }, overtimeSince, coordinatesKeptDays }) => ({
     ...(mode === 'expected' &&
       toleranceSeconds === null && { 'forgottenClockOut.toleranceSeconds': 'duration' as const }),
     ...(mode === 'fixed_time' && time === '' && { 'forgottenClockOut.time': 'time' as const }),
     ...(overtimeSince === null && { overtimeSince: 'date' as const }),
+    ...(coordinatesKeptDays === '' && { coordinatesKeptDays: 'keptDays' as const }),
   }),
 };

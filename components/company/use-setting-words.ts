@@ -40,6 +40,8 @@ export function useSettingWords(): (name: SettingName, settings: Settings) => st
         return settings.decisionReminderDays === null
           ? t('words.never')
           : t('words.days', { count: settings.decisionReminderDays });
+      case 'coordinatesKeptDays':
+        return t('words.keptDays', { count: settings.coordinatesKeptDays });
       case 'managersSeePay':
       case 'correctionsNeedOtherParty':
         return yesOrNo(settings[name]);

@@ -22,6 +22,7 @@ import { fullNameOf } from '#server/shared/full-name.ts';
 import { employeePath } from './api-paths.ts';
 import { type RecordTab, recordParsers } from './people-state.ts';
 import { PersonProfile } from './person-profile.tsx';
+import { PersonalData } from './personal-data.tsx';
 import classes from './profile.module.css';
 import { RecordStatus } from './record-status.tsx';
 import type { Employee, RecordViewer } from './types.ts';
@@ -80,6 +81,7 @@ export function PersonRecord({ employeeId, viewer, today }: PersonRecordProps) {
       <Tabs employeeId={employeeId} current={tab} />
       {!employee && <Skeleton height={480} />}
       {employee && tab === null && <PersonProfile employee={employee} viewer={viewer} />}
+      {employee && tab === null && viewer.canAdminister && <PersonalData employee={employee} />}
       {employee && tab === 'documents' && (
         <PersonDocuments
           employeeId={employee.id}

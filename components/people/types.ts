@@ -7,6 +7,7 @@ export type PersonRow = Outputs['people']['listPeople']['rows'][number];
 export type Employee = Outputs['people']['getEmployee'];
 export type EmployeeChanges = Omit<inferRouterInputs<AppRouter>['people']['updateEmployee'], 'id'>;
 export type EmploymentChoices = Outputs['contracts']['listEmploymentChoices'];
+export type ErasurePreview = Outputs['personalData']['previewErasure'];
 export type Departure = Outputs['contracts']['previewDepartures'][number];
 
 /** Who looks at a person's record: which kinds of fields they may see (I4), and whether they may change them. */

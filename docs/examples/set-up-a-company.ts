@@ -381,4 +381,16 @@ for (const secret of [board.apiToken, changed.apiToken])
 await send('DELETE', `/core/v3/api-tokens/${board.id}`);
 await assert.rejects(send('GET', '/schedule/v1/work-entries', undefined, changed.apiToken), /unauthorized/);
 
+// 16. Somebody who was only here for a day takes along what is kept about them, and is erased once they have left.
+
+const guest = await post('/core/v3/employees', { firstName: 'Eva', lastName: 'Brief' });
+const archive = await fetch(`${url}/core/v3/employees/${guest.id}/archive`, {
+  headers: { authorization: `Bearer ${token}` },
+});
+assert.equal(archive.headers.get('content-type'), 'application/zip');
+await send('DELETE', `/core/v3/employees/${guest.id}`);
+assert.equal((await get(`/core/v3/employees/${guest.id}/erasure`)).refusal, null);
+await post(`/core/v3/employees/${guest.id}/erasure`, { name: 'Eva Brief' });
+await assert.rejects(get(`/core/v3/employees/${guest.id}`), /employee_not_found/);
+
 console.log('The company is set up, and every number is as worked out by hand.');

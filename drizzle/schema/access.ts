@@ -34,6 +34,8 @@ export const companies = pgTable('companies', {
   requireTwoFactor: text('require_two_factor', { enum: ROLES }).array().notNull().default([]),
   /** Days that requests wait before those who decide are reminded, and from one reminder to the next; null: nobody is. */
   decisionReminderDays: integer('decision_reminder_days').default(3),
+  /** Days after which the coordinates of punches are removed (H3). */
+  coordinatesKeptDays: integer('coordinates_kept_days').notNull().default(90),
   ...timestamps,
 });
 

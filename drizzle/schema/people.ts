@@ -90,6 +90,10 @@ export const employees = pgTable(
       .default('offline'),
     workStatusUpdatedAt: instant('work_status_updated_at'),
     workCheckTypeId: uuid('work_check_type_id'),
+    /** When the person's data was removed (L6): from then on nothing of them is shown and nothing written. */
+    erasedAt: instant('erased_at'),
+    /** Until when the law keeps the time records of an erased person; null: nothing is kept any more. */
+    keptUntil: calendarDate('kept_until'),
     ...timestamps,
   },
   (table) => [
@@ -106,6 +110,7 @@ export const employees = pgTable(
     index('employees_nid_idx').on(table.companyId, table.nid),
     index('employees_created_idx').on(table.companyId, table.createdAt, table.id),
     index('employees_updated_idx').on(table.companyId, table.updatedAt, table.id),
+    index('employees_kept_idx').on(table.companyId, table.keptUntil).where(sql`${table.keptUntil} is not null`),
   ],
 );
 

@@ -65,6 +65,11 @@ export const timeEntries = pgTable(
     index('time_entries_employee_date_idx').on(table.companyId, table.employeeId, table.workDate),
     index('time_entries_project_idx').on(table.companyId, table.projectId, table.startedAt, table.id),
     index('time_entries_created_idx').on(table.companyId, table.createdAt, table.id),
+    index('time_entries_places_idx')
+      .on(table.companyId, table.workDate)
+      .where(
+        sql`num_nonnulls(${table.inLatitude}, ${table.inLongitude}, ${table.outLatitude}, ${table.outLongitude}) > 0`,
+      ),
     index('time_entries_updated_idx').on(table.companyId, table.updatedAt, table.id),
   ],
 );

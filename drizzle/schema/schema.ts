@@ -18,6 +18,7 @@ export * from './overtime-policies.ts';
 export * from './password-resets.ts';
 export * from './people.ts';
 export * from './projects.ts';
+export * from './redactions.ts';
 export * from './request-log.ts';
 export * from './saved-views.ts';
 export * from './single-sign-on.ts';

@@ -16,6 +16,7 @@ const EXCEPTIONS: Record<string, string> = {
   audit_seals: 'seals',
   document_portions: 'the content of documents, which never change',
   idempotency_keys: 'answers kept for a day',
+  record_redactions: 'hashes of what is left of sealed records',
   leave_ledger: 'a ledger that names its author',
   list_counts: 'a counter',
   overtime_allocations: 'parts of movements',
@@ -39,6 +40,7 @@ const UNSHOWN =
 const UNSHOWN_OF: Record<string, string[]> = {
   absence_day_off_requests: ['comment', 'document_ids', 'resolution_comment'],
   documents: ['file_name'],
+  time_entries: ['in_latitude', 'in_longitude', 'out_latitude', 'out_longitude'],
 };
 
 interface Audited {

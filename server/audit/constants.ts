@@ -1,10 +1,10 @@
 /** What a line of the audit says was done to a record, and what happened without a change of one (I11). */
 export const CHANGES = ['create', 'update', 'delete'] as const;
-const EVENTS = ['read', 'export', 'sign_in', 'sign_in_refused', 'sign_out'] as const;
+const EVENTS = ['read', 'export', 'sign_in', 'sign_in_refused', 'sign_out', 'erase', 'expire'] as const;
 export const AUDIT_ACTIONS = [...CHANGES, ...EVENTS] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 /** Those that use cases record themselves: sign-ins are recorded where people sign in. */
-export type AuditEventAction = 'read' | 'export';
+export type AuditEventAction = 'read' | 'export' | 'erase' | 'expire';
 
 /** What filters call the system, which has no id. */
 export const SYSTEM_ID = 'system';

@@ -11,7 +11,7 @@ const COLUMNS = Object.entries(getTableColumns(employees)).map(([key, column]) =
 
 const lockRow = perScope((isSeen) =>
   writeText<Employee, RecordAt>(
-    `select ${COLUMNS.join(', ')} from employees where company_id = $companyId and id = $id and ${isSeen('id')}
+    `select ${COLUMNS.join(', ')} from employees where company_id = $companyId and id = $id and erased_at is null and ${isSeen('id')}
       for no key update`,
   ),
 );

@@ -21,6 +21,7 @@ const APPEND_ONLY = [
   'overtime_allocations',
   'overtime_day_changes',
   'overtime_movements',
+  'record_redactions',
   'request_decisions',
   'work_entry_seals',
   'work_entry_versions',
@@ -133,7 +134,7 @@ test('the application role owns nothing, is no member of another role and bypass
 
 const privilegesOf = (name: string): string => {
   // B10: a trigger and a function write these. H2: entries are never removed.
-  if (['work_entry_versions', 'work_entry_seals', 'audit_seals'].includes(name)) return 'select';
+  if (['work_entry_versions', 'work_entry_seals', 'audit_seals', 'record_redactions'].includes(name)) return 'select';
   // Triggers count and audit.
   if (name === 'list_counts' || name === 'audit_lines') return 'select';
   // A function of background work writes them.

@@ -66,13 +66,17 @@ const own = functions.filter(({ isOfExtension }) => !isOfExtension);
 
 /** What requests may call, and the secret that it takes to learn anything of a company, or to enter it. */
 const GRANTED: Record<string, { needs?: keyof typeof SECRETS; enters?: boolean }> = {
+  append_redactions: {},
   company_accounts: {},
   current_company: {},
   current_member: {},
   enter_calendar_feed: { needs: 'feed', enters: true },
   enter_session: { needs: 'session', enters: true },
   enter_token: { needs: 'token', enters: true },
+  erase_person: {},
   find_sent_requests: {},
+  is_session_confirmed: {},
+  list_erasable_records: {},
   list_session_companies: { needs: 'session' },
   manager_above: {},
   my_mandate: {},

@@ -29,6 +29,7 @@ const FILES = [
   'sessions.sql',
   'live.sql',
   'long-work.sql',
+  'erasure.sql',
 ];
 const repeatableFiles = FILES.map((name) => {
   const content = readFileSync(fileURLToPath(new URL(`../../drizzle/${name}`, import.meta.url)), 'utf8');

@@ -1,8 +1,10 @@
 import { pipeline } from 'node:stream/promises';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
-/** A file inside of a zip: its name, and its text, which may come in parts. */
-export type ZippedFile = readonly [name: string, text: Iterable<string> | AsyncIterable<string>];
+type Part = string | Uint8Array;
+
+/** A file inside of a zip: its name, and its text or bytes, which may come in parts. */
+export type ZippedFile = readonly [name: string, parts: Iterable<Part> | AsyncIterable<Part>];
 
 const LOCAL_HEADER = 0x04034b50;
 const DIRECTORY_HEADER = 0x02014b50;
@@ -14,15 +16,15 @@ const DEFLATED = 8;
 const DATE = 0x0021;
 
 /**
- * A zip of files of up to 4 GB. Each part is packed before the next one is asked for, in a thread of its own, so neither the text of a file
+ * A zip of files of up to 4 GB. Each part is packed before the next one is asked for, in a thread of its own, so neither the content of a file
  * nor the work on it is ever there as a whole. (`zlib.createZipArchive` does this too, and is experimental.)
  */
-export async function zip(files: readonly ZippedFile[]): Promise<Buffer> {
+export async function zip(files: readonly ZippedFile[]): Promise<Buffer<ArrayBuffer>> {
   const archive: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const [name, text] of files) {
-    const { packed, packedSize, size, crc } = await pack(text);
+  for (const [name, parts] of files) {
+    const { packed, packedSize, size, crc } = await pack(parts);
     const nameBytes = Buffer.from(name);
     // What both headers say: version, flags, method, time, date, checksum, sizes, length of the name, of what else there is.
     const about = Buffer.concat([
@@ -44,13 +46,13 @@ export async function zip(files: readonly ZippedFile[]): Promise<Buffer> {
   return Buffer.concat([...archive, listed, ...end]);
 }
 
-async function pack(text: ZippedFile[1]) {
+async function pack(parts: ZippedFile[1]) {
   const packed: Buffer[] = [];
   let [packedSize, size, crc] = [0, 0, 0];
   await pipeline(
     async function* () {
-      for await (const part of text) {
-        const bytes = Buffer.from(part);
+      for await (const part of parts) {
+        const bytes = typeof part === 'string' ? Buffer.from(part) : part;
         size += bytes.length;
         crc = crc32(bytes, crc);
         yield bytes;

@@ -12,6 +12,7 @@ import { carryOutLongWork } from '../long-work/carry-out.ts';
 import { pruneJobs } from '../long-work/prune-jobs.ts';
 import { pruneMails, sendMails } from '../mail/send-mail.ts';
 import { applyLimits, listCompaniesToLimit } from '../overtime/apply-limits.ts';
+import { expireEverywhere } from '../personal-data/expire-kept.ts';
 import { sealAllCompanies } from '../records/seal-records.ts';
 import { closeForgottenEverywhere } from '../time/close-forgotten.ts';
 import { versionChain } from '../time/repository-records.ts';
@@ -38,6 +39,7 @@ export const jobs: readonly Job[] = [
   { name: 'fold-list-counts', everySeconds: 300, run: foldListCounts },
   { name: 'prune-request-log', everySeconds: 3600, run: pruneRequestLog },
   { name: 'prune-long-work', everySeconds: 3600, run: pruneJobs },
+  { name: 'remove-what-is-over', everySeconds: 86_400, run: expireEverywhere },
   { name: 'prune-webhook-logs', everySeconds: 3600, run: pruneAllCompanies },
 ];
 

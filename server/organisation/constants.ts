@@ -10,3 +10,6 @@ export const CHECK_ORIGINS = ['web', 'mobile', 'wall', 'watch'] as const;
 
 /** Bound of the hours of a day in a week. */
 export const HOURS_PER_DAY = 24;
+
+/** For how many days a company may keep the coordinates of punches: five years (H3). */
+export const MOST_DAYS_OF_COORDINATES = 1825;

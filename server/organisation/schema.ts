@@ -27,7 +27,7 @@ import {
   timeZoneText,
   zeroIfNull,
 } from '../shared/schemas.ts';
-import { CHECK_ORIGINS, GEOFENCE_MODES, HOURS_PER_DAY } from './constants.ts';
+import { CHECK_ORIGINS, GEOFENCE_MODES, HOURS_PER_DAY, MOST_DAYS_OF_COORDINATES } from './constants.ts';
 
 export const companyOutput = z
   .strictObject({
@@ -43,6 +43,10 @@ export const companyOutput = z
 export const infoOutput = z.strictObject({ company: companyOutput });
 
 const about = {
+  coordinatesKeptDays: {
+    description:
+      'Days after which the coordinates of punches and project time are removed, counted from the work date.',
+  },
   decisionReminderDays: {
     description:
       'Days that requests wait before those who decide are reminded by mail, and from one reminder to the next. Null: nobody is reminded.',
@@ -90,6 +94,7 @@ const settingsFields = {
   }),
   requireTwoFactor: z.array(z.enum(ROLES)).meta(about.requireTwoFactor),
   decisionReminderDays: z.int().nullable().meta(about.decisionReminderDays),
+  coordinatesKeptDays: z.int().meta(about.coordinatesKeptDays),
   availableCheckOrigins: z.array(z.enum(CHECK_ORIGINS)).nullable().meta(about.availableCheckOrigins),
 };
 
@@ -132,6 +137,7 @@ export const updateCompanySettingsInput = z.object({
   }),
   requireTwoFactor: z.array(z.enum(ROLES)).max(ROLES.length).optional().meta(about.requireTwoFactor),
   decisionReminderDays: integer(1, 30).nullish().meta(about.decisionReminderDays),
+  coordinatesKeptDays: integer(1, MOST_DAYS_OF_COORDINATES).optional().meta(about.coordinatesKeptDays),
   availableCheckOrigins: z.array(z.enum(CHECK_ORIGINS)).max(100).nullish().meta(about.availableCheckOrigins),
   settingsBefore: z
     .object(settingsAsRead)

@@ -31,7 +31,11 @@ export async function listEmployees(
  * Throws `employee_not_found`.
  */
 export async function getEmployee(scope: Scope, { id }: { id: string }): Promise<EmployeeText> {
-  const [, employee] = await scope.read(requireInScope(scope, id), readEmployee(scope, id));
+  const [, , employee] = await scope.read(
+    requireInScope(scope, id),
+    list.requireNotErased(scope.companyId, id),
+    readEmployee(scope, id),
+  );
   const { text, shown } = presentEmployee(scope, employee);
   if (shown.length > 0) {
     const recordName = fullNameOf(text.value);

@@ -5,7 +5,7 @@ import { type Condition, equalsOneOf, instantConditions, partPattern } from '../
 import type { PageText } from '../db/list-page.ts';
 import { orderText, preparedList } from '../db/prepared-list.ts';
 import { type RawRow, WRITTEN } from '../db/raw-rows.ts';
-import { type Read, readText } from '../db/statement.ts';
+import { type Read, type RecordAt, readText } from '../db/statement.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
 import { EMPLOYEE_COLUMNS, employeeTexts, JOB_CHARGE, momentOf } from './employee-json.ts';
@@ -27,8 +27,12 @@ export const FULL_NAME = `(e.first_name || ' ' || e.last_name || coalesce(' ' ||
 const assignedTo = (table: string, column: string) => `exists (select from ${table} a
   where a.company_id = e.company_id and a.employee_id = e.id and a.${column} = any(?))`;
 
+/** L6: an erased person is in no list. */
+const NOT_ERASED: Condition = ['e.erased_at is null'];
+
 function conditionsOf(input: ListEmployeesInput): Condition[] {
   const conditions = [
+    NOT_ERASED,
     ...equalsOneOf('e.id', input.ids),
     ...equalsOneOf('e.status', input.status),
     ...equalsOneOf('e.code', input.code),
@@ -88,7 +92,7 @@ const findByText = perScope((isSeen) =>
     j.name as "jobChargeName", e.status,
     (select ${ZONE_OF_EMPLOYEE} from companies c where c.id = e.company_id) as "timeZone"
   from employees e ${JOB_CHARGE}
-  where e.company_id = $companyId and ${isSeen('e.id')} and ($ids::uuid[] is null or e.id = any ($ids))
+  where e.company_id = $companyId and e.erased_at is null and ${isSeen('e.id')} and ($ids::uuid[] is null or e.id = any ($ids))
     and (${plain(FULL_NAME)} like ${plain('$pattern')} or e.email_key like ${plain('$pattern')})
   order by e.status, e.last_name, e.first_name, e.id
   limit $limit`),
@@ -99,6 +103,14 @@ export const searchEmployees = (
   scope: Asking,
   { text, ...asked }: { text: string; ids: string[] | null; limit: number },
 ): Read<FoundEmployee[]> => findByText(scope)({ companyId: scope.companyId, pattern: partPattern(text), ...asked });
+
+const findPresent = readText<{ id: string }, RecordAt>(
+  'select id from employees where company_id = $companyId and id = $id and erased_at is null',
+);
+
+/** L6: an erased person is answered like one who does not exist. Throws `employee_not_found`. */
+export const requireNotErased = (companyId: CompanyId, id: string): Read<unknown> =>
+  findPresent({ companyId, id }).first().required('employee_not_found');
 
 const selectCodes = perScope((seen) =>
   readText<{ id: string; code: number | null }, { companyId: CompanyId; ids: readonly string[] }>(
@@ -140,7 +152,7 @@ const PEOPLE_COLUMNS: Record<ListPeopleInput['orderBy'], string[]> = {
 };
 
 function peopleConditions(asking: Asking, input: ListPeopleInput): Condition[] {
-  const conditions = inScope(asking, 'e.id');
+  const conditions = [NOT_ERASED, ...inScope(asking, 'e.id')];
   const text = input.search?.trim();
   if (text) {
     conditions.push([

@@ -31,6 +31,8 @@ export interface ChainLink<Sealed> {
   previousHash: Buffer;
   hash: Buffer;
   record: Sealed | null;
+  /** Of what is left of the record, where something was taken out of it (L6). */
+  redactedHash: Buffer | null;
 }
 
 /** Where a record is found: its id, and what `place` names. */
@@ -49,6 +51,13 @@ const LONGEST_TRANSACTION = '5 minutes';
 const PLAN_EACH_TIME = writeText<never, Record<never, never>>('set local plan_cache_mode = force_custom_plan')({});
 
 type OfCompany = { companyId: CompanyId };
+type LinkRow<Sealed> = {
+  link_sequence: number;
+  link_record: string;
+  link_previous: Buffer;
+  link_hash: Buffer;
+  link_redacted: Buffer | null;
+} & { [Name in keyof Sealed]: Sealed[Name] | null };
 type Appended = { from: number; previousHash: Buffer; ids: string[]; hashes: Buffer[] };
 
 /** The statements of a chain: those of the sealer, and those of the verifier on its own connection. */
@@ -75,6 +84,28 @@ export function chainOf<Sealed extends SealedRecord>({ records, seals, key, cont
       and not exists (${sealOf})
     order by r.created_at, r.id limit $limit`);
   const append = writeText<unknown, Appended>(`select append_seals('${seals}', $from, $previousHash, $ids, $hashes)`);
+
+  const links = `select s.sequence as link_sequence, s.${key} as link_record, s.previous_hash as link_previous, s.hash as link_hash,
+      (select d.hash from record_redactions d where d.company_id = s.company_id and d.chain = '${records}' and d.record_id = s.${key}
+        order by d.created_at desc, d.id desc limit 1) as link_redacted, ${whole}
+    from ${seals} s left join ${records} r on r.company_id = s.company_id and r.id = s.${key}`;
+  const linkOf = ({
+    link_sequence,
+    link_record,
+    link_previous,
+    link_hash,
+    link_redacted,
+    ...record
+  }: LinkRow<Sealed>) => ({
+    ...{ sequence: link_sequence, recordId: link_record, previousHash: link_previous, hash: link_hash },
+    ...{ redactedHash: link_redacted, record: record.id === null ? null : (record as unknown as Sealed) },
+  });
+  const selectLinksOf = readText<LinkRow<Sealed>, OfCompany & { ids: readonly string[] }>(
+    `${links} where s.company_id = $companyId and s.${key} = any($ids::uuid[])`,
+  );
+  const lockWhole = writeText<never, OfCompany>(
+    `select pg_advisory_xact_lock(hashtextextended($companyId::text || '${seals}', 7246003))`,
+  );
 
   const firstRow = async <Row>(client: pg.PoolClient, text: string, values: unknown[]): Promise<Row | null> =>
     (await client.query(text, values)).rows[0] ?? null;
@@ -113,17 +144,22 @@ export function chainOf<Sealed extends SealedRecord>({ records, seals, key, cont
       companyId: string,
       page: { after: number; limit: number },
     ): Promise<ChainLink<Sealed>[]> {
-      const { rows } = await client.query(
-        `select s.sequence as link_sequence, s.${key} as link_record, s.previous_hash as link_previous, s.hash as link_hash, ${whole}
-          from ${seals} s left join ${records} r on r.company_id = s.company_id and r.id = s.${key}
-          where s.company_id = $1 and s.sequence > $2 order by s.sequence limit $3`,
+      const { rows } = await client.query<LinkRow<Sealed>>(
+        `${links} where s.company_id = $1 and s.sequence > $2 order by s.sequence limit $3`,
         [companyId, page.after, page.limit],
       );
-      return rows.map(({ link_sequence, link_record, link_previous, link_hash, ...record }) => ({
-        ...{ sequence: link_sequence, recordId: link_record, previousHash: link_previous, hash: link_hash },
-        record: record.id === null ? null : record,
-      }));
+      return rows.map(linkOf);
     },
+
+    /** Nobody seals until the end of the transaction. */
+    hold: (companyId: CompanyId): Write<unknown> => lockWhole({ companyId }),
+
+    /** The links of records that are sealed. */
+    listLinksOf: (companyId: CompanyId, ids: readonly string[]): Read<ChainLink<Sealed>[]> =>
+      selectLinksOf({ companyId, ids }).map((rows) => rows.map(linkOf)),
+
+    /** What the chain is called where something was taken out of its records. */
+    records,
 
     async count(client: pg.PoolClient, companyId: string): Promise<{ records: number; sealed: number }> {
       const { rows } = await client.query(

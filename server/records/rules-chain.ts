@@ -7,12 +7,37 @@ export interface SealedRecord {
   createdAt: string;
 }
 
+/** A record with its seal. */
+export interface SealedLink {
+  record: SealedRecord | null;
+  previousHash: Buffer;
+  hash: Buffer;
+  redactedHash: Buffer | null;
+}
+
 /** The hash before the first of a chain. */
 export const CHAIN_START: Buffer = Buffer.alloc(32);
 
 /** SHA-256 over the hash before and everything that the record says (B10, I11). */
 export const chainHash = (previousHash: Buffer, record: SealedRecord): Buffer =>
   createHash('sha256').update(previousHash).update(canonicalJson(record)).digest();
+
+/** SHA-256 over everything that a record says after something was taken out of it (L6). */
+export const redactedHash = (record: SealedRecord): Buffer =>
+  createHash('sha256').update(canonicalJson(record)).digest();
+
+/** Whether a record says what was sealed, or what was left of it when something was taken out (L6). */
+export const isAsSealed = ({ record, previousHash, hash, redactedHash: left }: SealedLink): boolean =>
+  record !== null &&
+  (chainHash(previousHash, record).equals(hash) || (left !== null && redactedHash(record).equals(left)));
+
+/** What a batch of redactions is sealed by: SHA-256 over all that it names, in order. */
+export function digestOfRedactions(redactions: readonly { chain: string; recordId: string; hash: Buffer }[]): string {
+  const digest = createHash('sha256');
+  const named = redactions.map(({ chain, recordId, hash }) => `${chain} ${recordId} ${hash.toString('hex')}`);
+  for (const line of named.sort()) digest.update(`${line}\n`);
+  return digest.digest('hex');
+}
 
 /** JSON with the keys of every object in order and no spaces: the same value always gives the same text. */
 export function canonicalJson(value: unknown): string {

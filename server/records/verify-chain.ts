@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Chain, ChainLink, RecordPlace, Unsealed } from './repository-seals.ts';
-import { CHAIN_START, chainHash, type SealedRecord } from './rules-chain.ts';
+import { CHAIN_START, isAsSealed, type SealedRecord } from './rules-chain.ts';
 
 /** Hashed in one go: it may be a server's process. */
 const BATCH = 500;
@@ -69,5 +69,5 @@ async function findBroken(client: pg.PoolClient, companyId: string, chain: Chain
 function brokenBy(link: ChainLink<SealedRecord>, sequence: number, previousHash: Buffer): ChainFault['kind'] | null {
   if (link.sequence !== sequence || !link.previousHash.equals(previousHash)) return 'seal_missing';
   if (!link.record) return 'missing';
-  return chainHash(previousHash, link.record).equals(link.hash) ? null : 'altered';
+  return isAsSealed(link) ? null : 'altered';
 }

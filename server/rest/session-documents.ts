@@ -1,9 +1,11 @@
+import { readersLanguage } from '#messages/readers-language.ts';
 import { currentVisit, memberOf, memberScope } from '../auth/session.ts';
 import { addressHeader } from '../auth/sign-in-limit.ts';
 import type { Scope } from '../db/scope.ts';
 import { createDocument } from '../documents/create-document.ts';
 import { readContent } from '../documents/read-content.ts';
 import { createDocumentInput } from '../documents/schema.ts';
+import { writePersonArchive } from '../personal-data/write-person-archive.ts';
 import { requestIdOf } from '../request-id.ts';
 import { getRuntime } from '../runtime.ts';
 import { isOtherSite } from '../same-site.ts';
@@ -11,7 +13,7 @@ import { COMPANY_HEADER, COMPANY_PARAMETER } from '../shared/company-at-work.ts'
 import { DomainError } from '../shared/errors.ts';
 import { fileHeaders } from '../shared/files.ts';
 import { localeOf } from '../shared/locale.ts';
-import { may } from '../shared/rights.ts';
+import { may, type Right } from '../shared/rights.ts';
 import { isUuid } from '../shared/uuid.ts';
 import { InvalidInput, problemOf } from '../trpc/problems.ts';
 import { chunksOf } from './fetch.ts';
@@ -38,6 +40,20 @@ export const answerContent = (request: Request, id: string): Promise<Response> =
     return new Response(file.bytes, { headers: fileHeaders(file) });
   });
 
+/** Sends all that is kept about a person to an administrator (L6). */
+export const answerPersonArchive = (request: Request, id: string): Promise<Response> =>
+  answerMember(
+    inCompanyOfPage(request),
+    'personalData.getArchive',
+    async (scope) => {
+      if (!isUuid(id)) throw new DomainError('employee_not_found');
+      const locale = readersLanguage((name) => request.headers.get(name));
+      const file = await writePersonArchive(scope, { employeeId: id, locale });
+      return new Response(file.bytes, { headers: fileHeaders(file) });
+    },
+    'administer',
+  );
+
 /** A link carries no headers of ours: it names the company of its page in its address. */
 export function inCompanyOfPage(request: Request): Request {
   const company = new URL(request.url).searchParams.get(COMPANY_PARAMETER);
@@ -52,6 +68,7 @@ export async function answerMember(
   request: Request,
   operation: string,
   answer: (scope: Scope) => Promise<Response>,
+  right: Right = 'look',
 ): Promise<Response> {
   const runtime = getRuntime();
   const { headers } = request;
@@ -65,7 +82,7 @@ export async function answerMember(
     language = member.language;
     const origin = { way: 'page', operation, address: headers.get(addressHeader), requestId } as const;
     const scope = memberScope(runtime, member, origin);
-    if (!may(scope.actor, 'look')) throw new DomainError('role_not_allowed');
+    if (!may(scope.actor, right)) throw new DomainError('role_not_allowed');
     return await answer(scope);
   } catch (error) {
     const { status, code, fields } = problemOf(error, localeOf(headers.get('accept-language') ?? undefined, language));

@@ -197,6 +197,8 @@ export const PAGE_RIGHTS = {
   'people.deleteEmployee': { right: 'administer', about: 'person' },
   'people.exportPeople': { right: 'look', about: 'people' },
   'people.exportUnits': { right: 'administer', about: 'company' },
+  'personalData.erase': { right: 'administer', about: 'person' },
+  'personalData.previewErasure': { right: 'administer', about: 'person' },
   'people.getEmployee': { right: 'look', about: 'person' },
   'people.listPeople': { right: 'look', about: 'people' },
   'people.searchEmployees': { right: 'look', about: 'people' },

@@ -57,13 +57,32 @@ export const findAlteredEntry = (client: pg.PoolClient, companyId: string) =>
     [companyId],
   );
 
-/** The oldest version whose entry is gone: entries are never removed (H2). */
+/** The oldest version whose entry is gone: entries are removed with the content of their versions alone, after the years of H2. */
 export const findRemovedEntry = (client: pg.PoolClient, companyId: string) =>
   firstRow(
     client,
     `select v.work_entry_id as "workEntryId", v.id as "versionId" from work_entry_versions v
-      where v.company_id = $1
+      where v.company_id = $1 and v.content <> '{}'
         and not exists (select from work_entries w where w.company_id = v.company_id and w.id = v.work_entry_id)
       order by v.created_at, v.id limit 1`,
     [companyId],
   );
+
+interface Batch {
+  batchId: string;
+  digest: string | null;
+  redactions: { chain: string; recordId: string; hash: string }[];
+}
+
+/** What was taken out of records, by batch, with the digest that a line of the audit gives it (L6). */
+export async function listRedactions(client: pg.PoolClient, companyId: string): Promise<Batch[]> {
+  const { rows } = await client.query<Batch>(
+    `select d.batch_id as "batchId",
+        (select l.after ->> 'digest' from audit_lines l
+          where l.company_id = $1 and l.action in ('erase', 'expire') and l.after ->> 'redactions' = d.batch_id::text limit 1) as digest,
+        json_agg(json_build_object('chain', d.chain, 'recordId', d.record_id, 'hash', encode(d.hash, 'hex'))) as redactions
+      from record_redactions d where d.company_id = $1 group by d.batch_id order by d.batch_id`,
+    [companyId],
+  );
+  return rows;
+}

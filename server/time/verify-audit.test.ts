@@ -42,7 +42,7 @@ describe('I11 the chain of the audit', () => {
     const before = (await verifyRecords(ownerPool, companyId)).audit;
     assert.deepEqual([before.lines, before.sealed, before.unsealed?.lines], [last + 1, last, 1]);
     await sealAllCompanies(runtime, [versionChain, auditChain]);
-    const all = { lines: last + 1, sealed: last + 1, unsealed: null, firstAltered: null };
+    const all = { lines: last + 1, sealed: last + 1, unsealed: null, firstAltered: null, redacted: 0 };
     assert.deepEqual((await verifyRecords(ownerPool, companyId)).audit, all);
   });
 

@@ -1,7 +1,14 @@
 import type pg from 'pg';
 import { auditChain } from '../audit/repository-chain.ts';
+import { digestOfRedactions } from '../records/rules-chain.ts';
 import { type ChainFault, type ChainVerification, verifyChain } from '../records/verify-chain.ts';
-import { countEntries, findAlteredEntry, findRemovedEntry, versionChain } from './repository-records.ts';
+import {
+  countEntries,
+  findAlteredEntry,
+  findRemovedEntry,
+  listRedactions,
+  versionChain,
+} from './repository-records.ts';
 
 export interface AlteredRecord {
   /**
@@ -18,8 +25,8 @@ export interface AlteredRecord {
 }
 
 interface AlteredLine {
-  /** What `ChainFault` says, of a line. */
-  kind: 'line_altered' | 'line_missing' | 'seal_missing' | 'line_unsealed' | 'line_backdated';
+  /** What `ChainFault` says, of a line. `redaction_unknown`: something was taken out of records that no line vouches for (L6). */
+  kind: 'redaction_unknown' | 'line_altered' | 'line_missing' | 'seal_missing' | 'line_unsealed' | 'line_backdated';
   sequence: number | null;
   lineId: string | null;
   /** As the line says now. */
@@ -43,6 +50,8 @@ export interface Verification {
     sealed: number;
     unsealed: { lines: number; lineId: string; createdAt: string } | null;
     firstAltered: AlteredLine | null;
+    /** Versions and lines that something was taken out of, as lines say (L6). */
+    redacted: number;
   };
 }
 
@@ -59,6 +68,9 @@ export async function verifyRecords(ownerPool: pg.Pool, companyId: string): Prom
     const { records: versions, sealed, unsealed, ...chain } = await verifyChain(client, companyId, versionChain);
     const firstAltered = await firstOf(client, companyId, chain);
     const audit = auditOf(await verifyChain(client, companyId, auditChain));
+    const redactions = await listRedactions(client, companyId);
+    audit.redacted = redactions.reduce((sum, batch) => sum + batch.redactions.length, 0);
+    audit.firstAltered ??= findUnknown(redactions);
     return {
       ...{ entries, versions, sealed, intact: firstAltered === null && audit.firstAltered === null },
       unsealed: unsealed && {
@@ -86,6 +98,16 @@ async function firstOf(
   return backdated && versionFault(backdated);
 }
 
+/** A batch that no line of the audit vouches for. */
+function findUnknown(batches: Awaited<ReturnType<typeof listRedactions>>): AlteredLine | null {
+  const unknown = batches.find(
+    ({ redactions, digest }) =>
+      digest !== digestOfRedactions(redactions.map((one) => ({ ...one, hash: Buffer.from(one.hash, 'hex') }))),
+  );
+  if (!unknown) return null;
+  return { kind: 'redaction_unknown', sequence: null, lineId: null, recordType: null, recordId: unknown.batchId };
+}
+
 const versionFault = ({ kind, sequence, recordId, place }: ChainFault): AlteredRecord => ({
   ...{ kind: kind === 'seal_missing' ? kind : (`version_${kind}` as const), sequence, versionId: recordId },
   workEntryId: textOf(place.workEntryId),
@@ -99,7 +121,7 @@ const lineFault = ({ kind, sequence, recordId, place }: ChainFault): AlteredLine
 function auditOf({ records, sealed, unsealed, fault, backdated }: ChainVerification): Verification['audit'] {
   const first = fault ?? backdated;
   return {
-    ...{ lines: records, sealed, firstAltered: first && lineFault(first) },
+    ...{ lines: records, sealed, firstAltered: first && lineFault(first), redacted: 0 },
     unsealed: unsealed && { lines: unsealed.count, lineId: unsealed.id, createdAt: unsealed.createdAt },
   };
 }

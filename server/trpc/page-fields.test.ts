@@ -321,6 +321,8 @@ const inputs: Record<string, unknown[]> = {
     list,
     format: 'csv',
   })),
+  'personalData.erase': [{ id: NOBODY, name: 'Nobody' }],
+  'personalData.previewErasure': [{ id: employeeId }],
   'people.getEmployee': [{ id: employeeId }],
   'people.listPeople': [{}, { search: 'Findable' }],
   'people.searchEmployees': [{ text: 'Findable' }, { ids: [employeeId] }],

@@ -13,6 +13,7 @@ import { longWorkRouter } from '../long-work/router.ts';
 import { organisationRouter } from '../organisation/router.ts';
 import { overtimeRouter } from '../overtime/router.ts';
 import { peopleRouter } from '../people/router.ts';
+import { personalDataRouter } from '../personal-data/router.ts';
 import { projectsRouter } from '../projects/router.ts';
 import type { ScopeArea } from '../shared/token-scopes.ts';
 import { timeRouter } from '../time/router.ts';
@@ -30,6 +31,7 @@ const modules = {
   time: timeRouter,
   absences: absencesRouter,
   documents: documentsRouter,
+  personalData: personalDataRouter,
   calendarFeeds: calendarFeedsRouter,
   leave: leaveRouter,
   overtime: overtimeRouter,
@@ -46,7 +48,10 @@ const modules = {
 export const appRouter = router(modules);
 
 /** The areas of the document, where they are called otherwise than their modules. */
-export const areaNames: Partial<Record<keyof typeof modules, string>> = { time: 'Time tracking' };
+export const areaNames: Partial<Record<keyof typeof modules, string>> = {
+  time: 'Time tracking',
+  personalData: 'Personal data',
+};
 
 /** What the scopes of their operations name, unless an operation says otherwise (I10). */
 export const scopeAreas: Record<keyof typeof modules, ScopeArea> = {
@@ -55,6 +60,7 @@ export const scopeAreas: Record<keyof typeof modules, ScopeArea> = {
   organisation: 'organisation',
   people: 'people',
   documents: 'people',
+  personalData: 'people',
   contracts: 'contracts',
   time: 'time',
   absences: 'absences',

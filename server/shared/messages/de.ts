@@ -55,6 +55,7 @@ export const de: Record<MessageKey, string> = {
   not_beside: 'Kann nicht neben {field} stehen.',
   not_in_the_future: 'Muss in der Zukunft liegen.',
   not_ordered: 'Nur Zahlen und Daten können größer oder kleiner sein.',
+  not_the_name: 'Ist nicht der Name dieser Person.',
   not_zero: 'Darf nicht null sein.',
   notice_days: 'Muss mindestens {days} Tage vorher beantragt werden.',
   only_for_pause: 'Nur eine Pause kann eine Pausenart nennen.',

@@ -54,6 +54,7 @@ export const en = {
   not_beside: 'Cannot be combined with {field}.',
   not_in_the_future: 'Must lie in the future.',
   not_ordered: 'Only numbers and dates can be greater or less.',
+  not_the_name: 'Is not the name of this person.',
   not_zero: 'Must not be zero.',
   notice_days: 'Must be asked for at least {days} days before.',
   only_for_pause: 'A break can only be named for a pause.',

@@ -55,6 +55,7 @@ export const es: Record<MessageKey, string> = {
   not_beside: 'No puede ir junto con {field}.',
   not_in_the_future: 'Debe estar en el futuro.',
   not_ordered: 'Solo los números y las fechas pueden ser mayores o menores.',
+  not_the_name: 'No es el nombre de esta persona.',
   not_zero: 'No puede ser cero.',
   notice_days: 'Se debe solicitar con al menos {days} días de antelación.',
   only_for_pause: 'Solo una pausa puede indicar un descanso.',

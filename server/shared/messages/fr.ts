@@ -55,6 +55,7 @@ export const fr: Record<MessageKey, string> = {
   not_beside: 'Ne peut pas accompagner {field}.',
   not_in_the_future: 'Doit se situer dans le futur.',
   not_ordered: 'Seuls les nombres et les dates peuvent être supérieurs ou inférieurs.',
+  not_the_name: 'N’est pas le nom de cette personne.',
   not_zero: 'Ne doit pas être nul.',
   notice_days: "Doit être demandé au moins {days} jours à l'avance.",
   only_for_pause: 'Seule une pause peut indiquer un type de pause.',

@@ -55,6 +55,7 @@ export const pt: Record<MessageKey, string> = {
   not_beside: 'Não pode acompanhar {field}.',
   not_in_the_future: 'Tem de estar no futuro.',
   not_ordered: 'Só números e datas podem ser maiores ou menores.',
+  not_the_name: 'Não é o nome desta pessoa.',
   not_zero: 'Não pode ser zero.',
   notice_days: 'Tem de ser pedido com pelo menos {days} dias de antecedência.',
   only_for_pause: 'Só uma pausa pode indicar um tipo de intervalo.',

@@ -1,0 +1,317 @@
+-- Erasure of a person, and what is removed because its time is over (L6, H3). Requests may not change what is only added to, so functions
+-- do it, for the company that was entered. Applied after every migration, repeatable.
+
+revoke insert, update, delete on record_redactions from jornada_app;
+
+-- Who a person is in records that do not refer to them: their accounts, what they are called where nobody else is, and the records whose
+-- lines of the audit are about them.
+create or replace function person_traces(person uuid, out accounts text[], out names text[], out records uuid[])
+  language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  company constant uuid := public.current_company();
+begin
+  accounts := array(select m.user_id from public.memberships m where m.company_id = company and m.employee_id = person);
+  names := array(
+    select called.name from (
+      select concat_ws(' ', e.first_name, e.last_name, e.second_last_name) as name from public.employees e
+        where e.company_id = company and e.id = person
+      union select concat_ws(' ', e.first_name, e.last_name) from public.employees e where e.company_id = company and e.id = person
+      union select e.email from public.employees e where e.company_id = company and e.id = person
+      union select u.name from auth."user" u where u.id = any (accounts)
+      union select u.email from auth."user" u where u.id = any (accounts)
+    ) called where called.name is not null
+      and not exists (select from public.employees e where e.company_id = company and e.id <> person
+        and (concat_ws(' ', e.first_name, e.last_name, e.second_last_name) = called.name
+          or concat_ws(' ', e.first_name, e.last_name) = called.name))
+      and not exists (select from public.memberships m join auth."user" u on u.id = m.user_id
+        where m.company_id = company and m.user_id <> all (accounts) and u.name = called.name));
+  records := array(
+    select person
+    union select m.id from public.memberships m where m.company_id = company and m.employee_id = person
+    union select i.id from public.invitations i where i.company_id = company and (i.employee_id = person or i.email = any (names))
+    union select r.id from public.contracts r where r.company_id = company and r.employee_id = person
+    union select r.id from public.salaries r where r.company_id = company and r.employee_id = person
+    union select r.id from public.documents r where r.company_id = company and r.employee_id = person
+    union select r.id from public.time_entries r where r.company_id = company and r.employee_id = person
+    union select r.id from public.absence_calendars r where r.company_id = company and r.employee_id = person
+    union select r.id from public.absence_day_off_requests r where r.company_id = company and r.employee_id = person
+    union select r.id from public.overtime_payouts r where r.company_id = company and r.employee_id = person
+    union select r.id from public.requests r where r.company_id = company and r.employee_id = person
+    union select r.id from public.request_delegations r where r.company_id = company and person in (r.employee_id, r.delegate_id)
+    union select r.id from public.calendar_feeds r where r.company_id = company and r.employee_id = person
+    -- Records that were deleted long ago.
+    union select l.record_id from public.audit_lines l where l.company_id = company and l.part_type is null
+      and person::text in (l.before ->> 'employee_id', l.after ->> 'employee_id'));
+end $$;
+
+-- Whether a line of the audit is about a person with these records.
+create or replace function is_line_about(of_id uuid, before jsonb, after jsonb, person uuid, records uuid[]) returns boolean language sql immutable as $$
+  select coalesce(of_id = any (records), false)
+    or coalesce(before ->> 'employee_id' = person::text, false) or coalesce(after ->> 'employee_id' = person::text, false)
+$$;
+
+-- Whether it says anything about them at all: also as who acted, or by a name in its fields.
+create or replace function tells_of_person(
+  of_id uuid, actor text, called text, before jsonb, after jsonb, person uuid, accounts text[], names text[], records uuid[])
+  returns boolean language sql immutable as $$
+    select public.is_line_about(of_id, before, after, person, records) or coalesce(actor = any (accounts), false)
+      or coalesce(called = any (names), false)
+      or exists (select from jsonb_each_text(coalesce(before, '{}')) f where f.value = any (names))
+      or exists (select from jsonb_each_text(coalesce(after, '{}')) f where f.value = any (names))
+  $$;
+
+-- The sealed records that an erasure takes something out of.
+create or replace function list_erasable_records(person uuid) returns table (chain text, record_id uuid)
+  language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  company constant uuid := public.current_company();
+  traces record;
+begin
+  select * into traces from public.person_traces(person);
+  return query
+    select 'work_entry_versions', v.id from public.work_entry_versions v
+      join public.work_entries w on w.company_id = v.company_id and w.id = v.work_entry_id
+      where v.company_id = company and w.employee_id = person and v.content ?| public.erasable_columns()
+    union all
+    select 'audit_lines', l.id from public.audit_lines l
+      where l.company_id = company and public.tells_of_person(l.record_id, l.actor_id, l.record_name, l.before, l.after, person, traces.accounts, traces.names, traces.records);
+end $$;
+
+-- What of a punch says where somebody was, and with what.
+create or replace function erasable_columns() returns text[] language sql immutable parallel safe as $$
+  select array['in_latitude', 'in_longitude', 'out_latitude', 'out_longitude', 'in_device_name', 'out_device_name']
+$$;
+
+-- A content without some of its values; the columns stay.
+create or replace function without_values(content jsonb, columns text[]) returns jsonb language sql immutable parallel safe as $$
+  select content || coalesce((select jsonb_object_agg(c, null) from unnest(columns) c where content ? c), '{}')
+$$;
+
+-- The fields of a line about an erased person: that they have changed, and only of times, states and references how.
+create or replace function erased_fields(fields jsonb) returns jsonb language sql immutable as $$
+  select jsonb_object_agg(f.key, case
+      when f.key <> 'contribution_group_id' and f.key ~ '(_id|_at|_seconds|_hours|_ids)$' then f.value
+      when f.key in ('status', 'role', 'date', 'from_date', 'to_date', 'start_date', 'end_date', 'kept_until', 'settled_on', 'year',
+        'seconds', 'work_days', 'work_times', 'work_date', 'percentage_work_day', 'fte', 'time_zone') then f.value
+      else '"erased"' end)
+  from jsonb_each(fields) f
+$$;
+
+-- The same of a line about somebody else: only what names the erased person.
+create or replace function without_names(fields jsonb, names text[]) returns jsonb language sql immutable as $$
+  select jsonb_object_agg(f.key, case when f.value #>> '{}' = any (names) then '"erased"' else f.value end) from jsonb_each(fields) f
+$$;
+
+-- Takes a person out of everything but what the law keeps (L6): removes what need not be kept, and from the rest what says more than when
+-- they worked. Of what refers to them, `label` is left. The caller has locked them, and both chains.
+create or replace function erase_person(person uuid, label text, at timestamptz, kept date) returns void
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  company constant uuid := public.current_company();
+  traces record;
+  setting text;
+  cleared text;
+begin
+  perform from public.employees e
+    where e.company_id = company and e.id = person and e.status = 'inactive' and e.erased_at is null for update;
+  if not found then
+    raise exception 'Only somebody inactive is erased, and once.' using errcode = 'integrity_constraint_violation';
+  end if;
+  select * into traces from public.person_traces(person);
+
+  -- A time record keeps its times: this makes no version and no event.
+  setting := set_config('jornada.redacting', 'on', true);
+  update public.work_entries w set in_latitude = null, in_longitude = null, out_latitude = null, out_longitude = null,
+      in_device_name = null, out_device_name = null
+    where w.company_id = company and w.employee_id = person
+      and num_nonnulls(w.in_latitude, w.in_longitude, w.out_latitude, w.out_longitude, w.in_device_name, w.out_device_name) > 0;
+  update public.time_entries t set comment = null, in_latitude = null, in_longitude = null, out_latitude = null, out_longitude = null
+    where t.company_id = company and t.employee_id = person;
+  update public.absence_day_off_requests r set comment = null, resolution_comment = null, document_ids = '{}'
+    where r.company_id = company and r.employee_id = person;
+  update public.absence_day_off_request_history h set comment = null
+    from public.absence_day_off_requests r
+    where h.company_id = company and r.company_id = company and r.id = h.request_id and r.employee_id = person;
+  update public.contracts c set comment = null, social_security_number = null, job_position_description = null, code = null, cbo = null
+    where c.company_id = company and c.employee_id = person;
+  update public.contract_annexes a set comment = null from public.contracts c
+    where a.company_id = company and c.company_id = company and c.id = a.contract_id and c.employee_id = person;
+  update public.overtime_movements m set note = null where m.company_id = company and m.employee_id = person;
+  update public.overtime_payouts p set note = null where p.company_id = company and p.employee_id = person;
+  update public.leave_ledger l set note = null from public.absence_calendars c
+    where l.company_id = company and c.company_id = company and c.id = l.absence_calendar_id and c.employee_id = person;
+
+  -- What they did to others stays on record, without their name.
+  update public.absence_day_off_request_history h set manager_name = label where h.company_id = company and h.manager_id = person;
+  update public.request_decisions d set decider_name = label where d.company_id = company and d.decider_id = person;
+  update public.request_decisions d set on_behalf_of_name = label where d.company_id = company and d.on_behalf_of_id = person;
+  update public.overtime_movements m set author_name = label where m.company_id = company and m.author_id = any (traces.accounts);
+  update public.leave_ledger l set author_name = label where l.company_id = company and l.author_id = any (traces.accounts);
+  update public.documents d set uploaded_by_name = label where d.company_id = company and d.uploaded_by_name = any (traces.names);
+  update public.api_tokens t set created_by_name = label where t.company_id = company and t.created_by_name = any (traces.names);
+  update public.calendar_feeds f set created_by_name = label where f.company_id = company and f.created_by_name = any (traces.names);
+  update public.invitations i set invited_by_name = label where i.company_id = company and i.invited_by_name = any (traces.names);
+  update public.webhook_deliveries d set actor_name = label where d.company_id = company and d.actor_id = any (traces.accounts);
+  update public.webhook_deliveries d set response_body = null where d.company_id = company and d.employee_id = person;
+  setting := set_config('jornada.redacting', '', true);
+
+  delete from public.salaries r where r.company_id = company and r.employee_id = person;
+  delete from public.custom_field_values r where r.company_id = company and r.employee_id = person;
+  delete from public.documents r where r.company_id = company and r.employee_id = person;
+  delete from public.employee_department_assignations r where r.company_id = company and r.employee_id = person;
+  delete from public.entity_group_members r where r.company_id = company and r.employee_id = person;
+  delete from public.request_decisions d using public.requests r
+    where d.company_id = company and r.company_id = company and r.id = d.request_id and r.employee_id = person;
+  delete from public.requests r where r.company_id = company and r.employee_id = person;
+  delete from public.request_delegations r where r.company_id = company and person in (r.employee_id, r.delegate_id);
+  delete from public.calendar_feeds r where r.company_id = company and r.employee_id = person;
+  delete from public.invitations i where i.company_id = company and i.id = any (traces.records);
+  delete from public.memberships m where m.company_id = company and m.employee_id = person;
+  -- An account that belongs to no company lets nobody in.
+  delete from auth."user" u where u.id = any (traces.accounts) and not exists (select from public.memberships m where m.user_id = u.id);
+
+  -- Whatever a later release adds to an employee goes too, unless it is named here.
+  select string_agg(format('%I = %s', a.attname, case when not a.attnotnull then 'null' else 'default' end), ', ') into cleared
+    from pg_attribute a
+    where a.attrelid = 'public.employees'::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      and a.attname not in ('company_id', 'id', 'first_name', 'last_name', 'status', 'time_zone', 'hired_at', 'works_on_holidays',
+        'created_at', 'updated_at', 'erased_at', 'kept_until');
+  execute format('update public.employees set %s, first_name = $3, last_name = $4, erased_at = $5, kept_until = $6, updated_at = $5
+      where company_id = $1 and id = $2', cleared)
+    using company, person, split_part(label, ' ', 1), substr(label, strpos(label, ' ') + 1), at, kept;
+
+  update public.work_entry_versions v set content = public.without_values(v.content, public.erasable_columns())
+    from public.work_entries w
+    where v.company_id = company and w.company_id = company and w.id = v.work_entry_id and w.employee_id = person;
+  update public.audit_lines l set
+      actor_name = case when l.actor_id = any (traces.accounts) then label else l.actor_name end,
+      address = case when l.actor_id = any (traces.accounts) then null else l.address end,
+      record_name = case
+        when l.record_name is null then null
+        when l.record_id = any (traces.records) or l.record_name = any (traces.names) then label
+        else l.record_name end,
+      before = case when public.is_line_about(l.record_id, l.before, l.after, person, traces.records) then public.erased_fields(l.before)
+        else public.without_names(l.before, traces.names) end,
+      after = case when public.is_line_about(l.record_id, l.before, l.after, person, traces.records) then public.erased_fields(l.after)
+        else public.without_names(l.after, traces.names) end
+    where l.company_id = company and public.tells_of_person(l.record_id, l.actor_id, l.record_name, l.before, l.after, person, traces.accounts, traces.names, traces.records);
+end $$;
+
+-- Appends the hashes of what is left of sealed records.
+create or replace function append_redactions(batch uuid, of_chain text, ids uuid[], hashes bytea[], at timestamptz) returns void
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if cardinality(ids) <> cardinality(hashes) or exists (select from unnest(hashes) h where length(h) is distinct from 32) then
+    raise exception 'Each redaction needs a hash.' using errcode = 'integrity_constraint_violation';
+  end if;
+  insert into public.record_redactions (company_id, id, batch_id, chain, record_id, hash, created_at)
+    select public.current_company(), uuidv7(), batch, of_chain, r.id, r.hash, at from unnest(ids, hashes) as r (id, hash);
+end $$;
+
+-- Whether a line of the audit says where somebody was: those of older releases do, of project time.
+create or replace function tells_of_place(of_type text, before jsonb, after jsonb) returns boolean language sql immutable as $$
+  select of_type = 'time_entry' and exists (
+    select from jsonb_each(coalesce(before, '{}') || coalesce(after, '{}')) f
+    where f.key in ('in_latitude', 'in_longitude', 'out_latitude', 'out_longitude') and jsonb_typeof(f.value) = 'number')
+$$;
+
+-- H3: takes the places out of punches and project time of before a date. Answers the versions and lines that lost something.
+create or replace function remove_coordinates(of_before date, most integer) returns setof uuid
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  company constant uuid := public.current_company();
+  places constant text[] := array['in_latitude', 'in_longitude', 'out_latitude', 'out_longitude'];
+  setting text;
+  entries uuid[];
+begin
+  entries := array(select w.id from public.work_entries w
+    where w.company_id = company and w.work_date < of_before
+      and num_nonnulls(w.in_latitude, w.in_longitude, w.out_latitude, w.out_longitude) > 0
+    order by w.work_date, w.id limit most for no key update);
+  setting := set_config('jornada.redacting', 'on', true);
+  update public.work_entries w set in_latitude = null, in_longitude = null, out_latitude = null, out_longitude = null
+    where w.company_id = company and w.id = any (entries);
+  update public.time_entries t set in_latitude = null, in_longitude = null, out_latitude = null, out_longitude = null
+    where t.company_id = company and t.work_date < of_before
+      and num_nonnulls(t.in_latitude, t.in_longitude, t.out_latitude, t.out_longitude) > 0;
+  setting := set_config('jornada.redacting', '', true);
+  return query update public.work_entry_versions v set content = public.without_values(v.content, places)
+    where v.company_id = company and v.work_entry_id = any (entries) returning v.id;
+  return query update public.audit_lines l
+    set before = public.without_values(l.before, places), after = public.without_values(l.after, places)
+    where l.company_id = company and l.record_type = 'time_entry' and l.created_at < of_before and public.tells_of_place(l.record_type, l.before, l.after) returning l.id;
+end $$;
+
+-- The people whose kept time records are over by a date.
+create or replace function list_people_over(of_day date) returns setof uuid
+  language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+    select e.id from public.employees e where e.company_id = public.current_company() and e.kept_until < of_day order by e.id
+  $$;
+
+-- The sealed records that go with them.
+create or replace function list_records_over(person uuid) returns table (chain text, record_id uuid)
+  language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  company constant uuid := public.current_company();
+  traces record;
+begin
+  select * into traces from public.person_traces(person);
+  return query
+    select 'work_entry_versions', v.id from public.work_entry_versions v
+      join public.work_entries w on w.company_id = v.company_id and w.id = v.work_entry_id
+      where v.company_id = company and w.employee_id = person
+    union all
+    select 'audit_lines', l.id from public.audit_lines l
+      where l.company_id = company and l.action <> 'erase' and public.is_line_about(l.record_id, l.before, l.after, person, traces.records);
+end $$;
+
+-- What an erased person has left behind, once the law's years are over: of the records that seals name, an empty content stays, and of the
+-- person the neutral name.
+create or replace function remove_kept_person(person uuid, of_day date) returns void
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  company constant uuid := public.current_company();
+  traces record;
+  setting text;
+  of_table text;
+begin
+  perform from public.employees e where e.company_id = company and e.id = person and e.erased_at is not null and e.kept_until < of_day for update;
+  if not found then
+    raise exception 'The law still keeps these records.' using errcode = 'integrity_constraint_violation';
+  end if;
+  select * into traces from public.person_traces(person);
+  setting := set_config('jornada.redacting', 'on', true);
+  update public.work_entry_versions v set content = '{}', reason = null from public.work_entries w
+    where v.company_id = company and w.company_id = company and w.id = v.work_entry_id and w.employee_id = person;
+  delete from public.absence_day_off_request_history h using public.absence_day_off_requests r
+    where h.company_id = company and r.company_id = company and r.id = h.request_id and r.employee_id = person;
+  delete from public.leave_ledger l using public.absence_calendars c
+    where l.company_id = company and c.company_id = company and c.id = l.absence_calendar_id and c.employee_id = person;
+  delete from public.time_entry_tags g using public.time_entries t
+    where g.company_id = company and t.company_id = company and t.id = g.time_entry_id and t.employee_id = person;
+  delete from public.contract_annexes a using public.contracts c
+    where a.company_id = company and c.company_id = company and c.id = a.contract_id and c.employee_id = person;
+  foreach of_table in array array['overtime_payouts', 'overtime_allocations', 'overtime_movements', 'overtime_day_changes',
+    'overtime_days', 'overtime_frontiers', 'overtime_policy_assignations', 'absence_day_off_request_days', 'absence_days_off',
+    'absence_day_off_requests', 'absence_calendars', 'vacation_configuration_assignations', 'time_entries', 'work_entries', 'contracts',
+    'employee_office_assignations'] loop
+    execute format('delete from public.%I t where t.company_id = $1 and t.employee_id = $2', of_table) using company, person;
+  end loop;
+  update public.employees e set kept_until = null, hired_at = null, time_zone = null where e.company_id = company and e.id = person;
+  setting := set_config('jornada.redacting', '', true);
+  update public.audit_lines l set before = (select jsonb_object_agg(k, 'erased') from jsonb_object_keys(l.before) k where k <> 'employee_id'),
+      after = (select jsonb_object_agg(k, 'erased') from jsonb_object_keys(l.after) k where k <> 'employee_id')
+    where l.company_id = company and l.action <> 'erase' and public.is_line_about(l.record_id, l.before, l.after, person, traces.records);
+end $$;
+
+revoke all on function list_people_over(date), list_records_over(uuid), remove_kept_person(uuid, date) from public, jornada_app;
+grant execute on function list_people_over(date), list_records_over(uuid), remove_kept_person(uuid, date) to jornada_system;
+
+revoke all on function person_traces(uuid), is_line_about(uuid, jsonb, jsonb, uuid, uuid[]),
+  tells_of_person(uuid, text, text, jsonb, jsonb, uuid, text[], text[], uuid[]), list_erasable_records(uuid),
+  erasable_columns(), without_values(jsonb, text[]), erased_fields(jsonb), without_names(jsonb, text[]),
+  erase_person(uuid, text, timestamptz, date), append_redactions(uuid, text, uuid[], bytea[], timestamptz),
+  tells_of_place(text, jsonb, jsonb), remove_coordinates(date, integer) from public, jornada_app;
+grant execute on function list_erasable_records(uuid), erase_person(uuid, text, timestamptz, date),
+  append_redactions(uuid, text, uuid[], bytea[], timestamptz) to jornada_app;
+grant execute on function remove_coordinates(date, integer), tells_of_place(text, jsonb, jsonb) to jornada_system;

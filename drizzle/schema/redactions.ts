@@ -1,0 +1,24 @@
+import { index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { bytea, instant, tenantColumns, tenantKey } from './columns.ts';
+
+/**
+ * What was taken out of sealed records, because a person was erased or its time was over (L6): the hash of what is left. Append-only. The
+ * line of the audit that a batch belongs to has a digest of it and is sealed itself.
+ */
+export const recordRedactions = pgTable(
+  'record_redactions',
+  {
+    ...tenantColumns,
+    /** One erasure, or one run of the job that removes what is over. */
+    batchId: uuid('batch_id').notNull(),
+    chain: text('chain', { enum: ['work_entry_versions', 'audit_lines'] }).notNull(),
+    recordId: uuid('record_id').notNull(),
+    hash: bytea('hash').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    tenantKey(table),
+    unique().on(table.companyId, table.batchId, table.chain, table.recordId),
+    index().on(table.companyId, table.chain, table.recordId, table.createdAt),
+  ],
+);
