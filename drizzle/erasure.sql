@@ -166,6 +166,9 @@ begin
   delete from public.request_delegations r where r.company_id = company and person in (r.employee_id, r.delegate_id);
   delete from public.calendar_feeds r where r.company_id = company and r.employee_id = person;
   delete from public.invitations i where i.company_id = company and i.id = any (traces.records);
+  -- With the files that they made.
+  delete from public.long_jobs j where j.company_id = company
+    and (j.started_by_employee_id = person or j.started_by_id = any (traces.accounts));
   delete from public.memberships m where m.company_id = company and m.employee_id = person;
   -- An account that belongs to no company lets nobody in.
   delete from auth."user" u where u.id = any (traces.accounts) and not exists (select from public.memberships m where m.user_id = u.id);

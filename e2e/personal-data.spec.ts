@@ -13,7 +13,11 @@ test('what is kept about somebody who has left is taken along, and then they are
   const company = await makeCompany();
   const headers = { authorization: `Bearer ${company.token}`, 'content-type': 'application/json' };
   const api = (path: string, init: RequestInit = {}) => fetch(`${baseURL}${path}`, { ...init, headers });
-  const { id: employee } = await post(api, '/core/v3/employees', { firstName: 'Eva', lastName: 'Brief', nid: '12345678Z' });
+  const { id: employee } = await post(api, '/core/v3/employees', {
+    firstName: 'Eva',
+    lastName: 'Brief',
+    nid: '12345678Z',
+  });
   await post(api, '/schedule/v1/work-entries', {
     ...{ employeeId: employee, workEntryType: 'work' },
     workEntryIn: { date: '2026-03-02T09:00:00Z' },

@@ -16,6 +16,8 @@ const EXCEPTIONS: Record<string, string> = {
   audit_seals: 'seals',
   document_portions: 'the content of documents, which never change',
   idempotency_keys: 'answers kept for a day',
+  long_job_portions: 'files of jobs',
+  long_jobs: 'name who started them',
   record_redactions: 'hashes of what is left of sealed records',
   leave_ledger: 'a ledger that names its author',
   list_counts: 'a counter',

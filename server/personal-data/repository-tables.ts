@@ -145,6 +145,10 @@ export const PERSON_TABLES: readonly PersonTable[] = [
     onErasure: 'removed',
   },
   {
+    ...{ table: 'long_jobs', file: 'jobs', onErasure: 'removed', order: 't.created_at', without: ['input', 'result'] },
+    where: `t.started_by_employee_id = $employeeId or t.started_by_id in (${OWN_ACCOUNTS})`,
+  },
+  {
     ...{ table: 'webhook_deliveries', file: 'webhook-events', where: OWN, onErasure: 'changed' },
     ...{ without: ['endpoint_id', 'response_body'], order: 't.created_at' },
   },
@@ -162,6 +166,7 @@ export const PERSON_TABLES: readonly PersonTable[] = [
 
 /** Tables that lead to a person and are not in the export, and why. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
+  long_job_portions: 'the files that jobs made, which hold data of others',
   document_portions: 'the content of documents, which are files of the archive',
   overtime_frontiers: 'how far the days are computed: bookkeeping, soon changed',
   work_entry_seals: 'hashes of versions, which say nothing',

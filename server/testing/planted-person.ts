@@ -151,6 +151,12 @@ export async function plantPerson(world: World) {
       values ($1, gen_random_uuid(), $2, 'https://id.example.com', 'PLANT-subject')`,
     [companyId, member.membershipId],
   );
+  await owner(
+    `insert into long_jobs (company_id, id, kind, input, started_by_type, started_by_id, started_by_name, started_by_role, state,
+        file_name, created_at)
+      values ($1, gen_random_uuid(), 'none', '{}', 'user', $2, $3, 'administrator', 'done', 'PLANT-file', now())`,
+    [companyId, member.userId, PLANTED_NAME],
+  );
   const paid = await rest.get(`/overtime-policies/v1/employees/${id}/balance?from=2026-03-02&to=2026-03-03`);
   await post('/overtime-policies/v1/payouts', {
     ...{ employeeId: id, from: '2026-03-02', to: '2026-03-03', source: 'total_balance', amountSeconds: 600 },
