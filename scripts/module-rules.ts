@@ -31,6 +31,7 @@ export const MODULES = [
   'company-requests',
   'approvals',
   'today',
+  'imports',
   'webhooks',
   'personal-data',
 ] as const;
@@ -54,6 +55,7 @@ export const ROOMS: readonly Room[] = [
   { name: 'runtime', files: ['server/runtime.ts'] },
   { name: 'mail', files: ['server/mail/**'] },
   { name: 'exports', files: ['server/exports/**'] },
+  { name: 'spreadsheets', files: ['server/spreadsheets/**'] },
   { name: 'outbound', files: ['server/outbound/**'] },
   { name: 'auth', files: ['server/auth/**'] },
   { name: 'procedures', files: ['server/trpc/{call,init,problems}.ts'] },
@@ -201,7 +203,11 @@ const VERBS = [
 const named = (name: string) => new RegExp(String.raw`^${name}(-[a-z-]+)?\.ts$`);
 // Who acts is in `server/db/scope.ts`.
 const PURE = ['server/shared/**', 'drizzle/schema/**', 'server/db/scope.ts'];
-const WITHOUT_PROCEDURES = ['server/{shared,db,auth,exports,mail,outbound}/**', 'server/*.ts', 'drizzle/schema/**'];
+const WITHOUT_PROCEDURES = [
+  'server/{shared,db,auth,exports,mail,outbound,spreadsheets}/**',
+  'server/*.ts',
+  'drizzle/schema/**',
+];
 
 /** The closed vocabulary of a module. A kind may import its own and those before it, of its module and of those below. */
 export const KINDS: readonly Kind[] = [

@@ -1,0 +1,61 @@
+import { type Cell, isBlank, type Row } from '../shared/spreadsheets.ts';
+
+/** So far down titles are looked for: above them are a company's name, a period, a note. */
+const MOST_ABOVE = 30;
+
+interface Found {
+  titles: string[];
+  /** The first row below them, in the list of rows. */
+  firstRow: number;
+}
+
+/** Whether a title is that of something known. */
+export type KnowsTitle = (title: string) => boolean;
+
+const textOf = (cell: Cell | undefined): string => (typeof cell === 'string' ? cell.replace(/\s+/g, ' ').trim() : '');
+
+/** A row of texts alone. */
+const isOfTexts = ({ cells }: Row): boolean =>
+  cells.every((cell) => isBlank(cell) || typeof cell === 'string') && !looksLikeData(cells);
+
+/** Of a text file numbers and dates are texts too. */
+const looksLikeData = (cells: readonly Cell[]): boolean =>
+  cells.some((cell) => /^[\d.,:/+\-\s€%]+$|@/.test(textOf(cell)));
+
+/**
+ * The titles of a table: of its first rows the one with the most titles that are known, else the first that is as wide as the table.
+ * Titles on two rows are one: a title that stands over several says which of two of one name is meant, and one that goes over both rows
+ * is written in either.
+ */
+export function findTitles(rows: readonly Row[], knows: KnowsTitle): Found | null {
+  let best: (Found & { known: number; width: number }) | null = null;
+  const consider = (titles: string[], firstRow: number) => {
+    const known = new Set(titles.filter((title) => title !== '' && knows(title))).size;
+    const width = new Set(titles.filter(Boolean)).size;
+    if (width === 0) return;
+    const isBetter = !best || known > best.known || (known === best.known && known === 0 && width > best.width);
+    if (isBetter) best = { titles, firstRow, known, width };
+  };
+  for (const [index, row] of rows.slice(0, MOST_ABOVE).entries()) {
+    if (!isOfTexts(row)) continue;
+    consider(row.cells.map(textOf), index + 1);
+    const above = rows[index - 1];
+    if (above && isOfTexts(above)) consider(joined(above, row), index + 1);
+  }
+  return best;
+}
+
+/** The titles of two rows. */
+function joined(above: Row, row: Row): string[] {
+  const width = Math.max(above.cells.length, row.cells.length);
+  const own = Array.from({ length: width }, (_, column) => textOf(row.cells[column]));
+  let group = '';
+  return own.map((title, column) => {
+    // An empty cell above continues what is at its left, unless the title below is missing too.
+    group = textOf(above.cells[column]) || group;
+    const over = textOf(above.cells[column]);
+    if (title === '') return over;
+    const isRepeated = own.filter((other) => other === title).length > 1;
+    return isRepeated && group !== '' && group !== title ? `${group} ${title}` : title;
+  });
+}

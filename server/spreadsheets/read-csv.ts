@@ -1,0 +1,111 @@
+import { portionsOf } from '../in-portions.ts';
+import { isBlank, MAX_CELL_LENGTH, type Row } from '../shared/spreadsheets.ts';
+import { UnreadableFile } from './unreadable-file.ts';
+
+const SEPARATORS = [',', ';', '\t', '|'] as const;
+/** How many rows show which separator it is. */
+const SAMPLE = 50;
+const BYTE_ORDER_MARK = '\uFEFF';
+/** Of the bytes at even or odd places of Latin text in UTF-16, most are zero. */
+const MOSTLY = 0.4;
+
+/** The rows of a text file of cells. `take` hears each and may end it by throwing. */
+export async function readCsv(bytes: Uint8Array, take: (row: Row) => void): Promise<void> {
+  const text = decoded(bytes).replace(BYTE_ORDER_MARK, '');
+  // The first line with which a spreadsheet says it.
+  const said = /^sep=(.)\r?\n/i.exec(text);
+  const separator = said?.[1] ?? separatorOf(text);
+  const rows = csvRows(said ? text.slice(said[0].length) : text, separator, said ? 2 : 1);
+  for await (const portion of portionsOf(rows, (row) => row)) for (const row of portion) take(row);
+}
+
+/** UTF-8 or UTF-16 where the bytes are that, else Windows-1252, in which every byte means something. */
+export function decoded(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  const sample = bytes.subarray(0, 4000);
+  const zeros = [0, 0];
+  for (const [place, byte] of sample.entries()) if (byte === 0) zeros[place % 2] = (zeros[place % 2] ?? 0) + 1;
+  const half = sample.length / 2;
+  if ((zeros[1] ?? 0) > half * MOSTLY) return new TextDecoder('utf-16le').decode(bytes);
+  if ((zeros[0] ?? 0) > half * MOSTLY) return new TextDecoder('utf-16be').decode(bytes);
+  if (zeros.some((count) => count > 0)) throw new UnreadableFile('kind_not_supported');
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** The separator that gives the first rows the same number of cells most often, and then the most cells. */
+export function separatorOf(text: string): string {
+  const scores = SEPARATORS.map((separator) => {
+    const counts: number[] = [];
+    try {
+      for (const { cells } of csvRows(text, separator, 1)) {
+        if (cells.some((cell) => !isBlank(cell))) counts.push(cells.length);
+        if (counts.length === SAMPLE) break;
+      }
+    } catch (fault) {
+      // A quote that stays open under one separator may be text under another.
+      if (!(fault instanceof UnreadableFile)) throw fault;
+    }
+    const [cells = 1, rows = 0] =
+      [...Map.groupBy(counts, (count) => count)]
+        .map(([count, same]) => [count, same.length] as const)
+        .filter(([count]) => count > 1)
+        .sort((one, other) => other[1] - one[1])[0] ?? [];
+    return { separator, cells, share: counts.length > 0 ? rows / counts.length : 0 };
+  });
+  const [best] = scores.sort((one, other) => other.share * other.cells ** 0.5 - one.share * one.cells ** 0.5);
+  return best?.separator ?? ',';
+}
+
+const MARKS = /["\r\n]/;
+
+/** RFC 4180, and what programs make of it: quotes inside a cell that has none around it are text, and so is what follows a closing one. */
+export function* csvRows(text: string, separator: string, firstLine: number): Generator<Row, void> {
+  let [place, line] = [0, firstLine];
+  while (place < text.length) {
+    const row: Row = { line, cells: [] };
+    for (let isOpen = true; isOpen; ) {
+      let cell = '';
+      if (text[place] === '"') {
+        const start = place + 1;
+        let end = start;
+        for (;;) {
+          end = text.indexOf('"', end);
+          if (end < 0) throw new UnreadableFile('quote_open');
+          if (text[end + 1] !== '"') break;
+          end += 2;
+        }
+        cell = text.slice(start, end).replaceAll('""', '"');
+        line += cell.match(/\r\n|\r|\n/g)?.length ?? 0;
+        place = end + 1;
+      }
+      const start = place;
+      while (place < text.length && text[place] !== separator && text[place] !== '\n' && text[place] !== '\r')
+        place += 1;
+      row.cells.push(writtenCell(cell + text.slice(start, place)));
+      isOpen = text[place] === separator;
+      if (isOpen) place += 1;
+    }
+    if (text[place] === '\r' && text[place + 1] === '\n') place += 1;
+    place += 1;
+    line += 1;
+    yield row;
+  }
+}
+
+/** Without what our own files put before text that looks like a formula, and what fixed columns pad with. */
+function writtenCell(cell: string): string | null {
+  const text = cell.trim();
+  if (text === '') return null;
+  if (text.length > MAX_CELL_LENGTH) throw new UnreadableFile('damaged');
+  return /^'[=+\-@]/.test(text) ? text.slice(1) : text;
+}
+
+/** The text as a cell of a file with this separator. */
+export const csvCell = (text: string, separator: string): string =>
+  MARKS.test(text) || text.includes(separator) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
