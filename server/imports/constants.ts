@@ -1,0 +1,56 @@
+export const IMPORT_KINDS = ['employees', 'contracts', 'work-entries', 'absences', 'balances'] as const;
+export type ImportKind = (typeof IMPORT_KINDS)[number];
+
+/** How a cell is read; a name of `CHOICES` is one of its words. */
+export type FieldType =
+  | 'text'
+  | 'names'
+  | 'email'
+  | 'integer'
+  | 'decimal'
+  | 'date'
+  | 'time'
+  | 'moment'
+  | 'duration'
+  | 'boolean'
+  | 'country'
+  | 'gender'
+  | 'identityNumberType'
+  | 'maritalStatus'
+  | 'status'
+  | 'workEntryType';
+
+export interface ImportField {
+  /** As the interface calls it wherever it has it. */
+  name: string;
+  type: FieldType;
+  /** How columns are called that hold it, the usual ones first: in five languages, and as other products write it. */
+  titles: readonly string[];
+}
+
+/** What is wrong with a cell, or with a row as a whole, before anything is looked up. */
+export const CELL_PROBLEMS = [
+  'required',
+  'one_required',
+  'not_a_date',
+  'date_order_unclear',
+  'two_digit_year',
+  'not_a_time',
+  'not_a_duration',
+  'not_a_number',
+  'number_unclear',
+  'not_a_whole_number',
+  'not_yes_or_no',
+  'not_an_email',
+  'not_a_choice',
+  'not_a_country',
+  'formula_failed',
+  'ends_before_it_starts',
+] as const;
+export type CellProblem = (typeof CELL_PROBLEMS)[number];
+
+/** Characters of a cell that a problem shows. */
+export const MAX_SHOWN = 80;
+
+/** A list of titles, written one after the other. */
+export const titles = (text: string): readonly string[] => text.split('|').map((title) => title.trim());

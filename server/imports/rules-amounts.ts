@@ -1,0 +1,134 @@
+import type { Read } from './rules-dates.ts';
+
+/** The sign between whole numbers and decimals. */
+export type DecimalMark = ',' | '.';
+
+/** What the numbers of a column count, where its title says it. */
+export type TimeUnit = 'seconds' | 'minutes' | 'hours';
+
+const SECONDS: Readonly<Record<TimeUnit, number>> = { seconds: 1, minutes: 60, hours: 3600 };
+
+const MINUS = /^[-−–]/;
+/** Units, currencies and spaces around and inside a number. */
+const withoutUnit = (text: string) =>
+  text.replace(
+    /[\s\u00A0\u202F'’]|€|\$|£|%|EUR|USD|GBP|Std\.?|Stunden|horas?|heures?|hours?|hrs?\.?|h\.?$|días?|jours?|Tage?|dias?|days?/giu,
+    '',
+  );
+
+/** A number as it is written, `mark` deciding what could be both: 1.234 is one thousand in half of Europe. */
+export function numberOf(text: string, mark: DecimalMark | null): Read<number> {
+  const bare = withoutUnit(text.trim());
+  const isNegative = MINUS.test(bare) || /^\(.*\)$/.test(bare);
+  const digits = bare.replace(/^[-−–+(]|\)$/g, '');
+  if (!/^\d[\d.,]*$|^[.,]\d+$/.test(digits)) return { problem: 'not_a_number' };
+  const decimal = markOf(digits) ?? (/[.,]/.test(digits) ? mark : '.');
+  if (decimal === null) return { problem: 'number_unclear' };
+  const thousands = decimal === ',' ? '.' : ',';
+  const [whole = '', part, ...more] = digits.split(decimal);
+  const isGrouped = /^\d{1,3}([.,]\d{3})+$/.test(whole);
+  if (more.length > 0 || (whole.includes(thousands) && !isGrouped) || part?.includes(thousands)) {
+    return { problem: 'not_a_number' };
+  }
+  const number = Number(`${whole.replaceAll(thousands, '') || '0'}${part ? `.${part}` : ''}`);
+  return { value: isNegative && number !== 0 ? -number : number };
+}
+
+/** The decimal mark that a number shows by itself: the last of two, one that has not three digits after it, or what is there once only. */
+function markOf(digits: string): DecimalMark | null {
+  const [comma, point] = [digits.lastIndexOf(','), digits.lastIndexOf('.')];
+  if (comma >= 0 && point >= 0) return comma > point ? ',' : '.';
+  const place = Math.max(comma, point);
+  if (place < 0) return null;
+  const sign = comma >= 0 ? ',' : '.';
+  const parts = digits.split(sign);
+  // 1.234.567 has groups.
+  if (parts.length > 2) return sign === ',' ? '.' : ',';
+  const couldBeGroup = parts[1]?.length === 3 && /^[1-9]\d{0,2}$/.test(parts[0] ?? '');
+  return couldBeGroup ? null : sign;
+}
+
+/** What the numbers of a column say about their decimal mark. */
+export function decimalMarkOf(texts: Iterable<string>): DecimalMark | 'unclear' | 'mixed' | null {
+  const said = new Set<DecimalMark>();
+  let isUnclear = false;
+  for (const text of texts) {
+    const digits = withoutUnit(text.trim()).replace(/^[-−–+]/, '');
+    if (!/^[\d.,]*\d$/.test(digits) || !/[.,]/.test(digits)) continue;
+    const mark = markOf(digits);
+    if (mark === null) isUnclear = true;
+    else said.add(mark);
+  }
+  if (said.size > 1) return 'mixed';
+  return [...said][0] ?? (isUnclear ? 'unclear' : null);
+}
+
+const CLOCK = /^(\d{1,2})(?:[:.h](\d{2}))(?:[:.](\d{2}))?\s*(a\.?\s?m\.?|p\.?\s?m\.?)?$/i;
+const HOURS_ALONE = /^(\d{1,2})\s*(h|uhr|a\.?m\.?|p\.?m\.?)\.?$/i;
+const DIGITS_ALONE = /^(\d{1,2})(\d{2})$/;
+const DAY_SECONDS = 86_400;
+
+/** A time of the day in seconds; 24:00 is the end of it. */
+export function timeOf(text: string): Read<number> {
+  const written = text
+    .trim()
+    .replace(/\s*(uhr|hrs?\.?|h)\.?$/i, (unit) => (/^\d{1,2}\s*\S+$/.test(text.trim()) ? unit : ''));
+  const [, hours, minutes = '0', seconds = '0', half = ''] = CLOCK.exec(written) ?? DIGITS_ALONE.exec(written) ?? [];
+  const alone = hours === undefined ? HOURS_ALONE.exec(written) : null;
+  const hour = hourOf(
+    Number(hours ?? alone?.[1] ?? Number.NaN),
+    half || (/m/i.test(alone?.[2] ?? '') ? (alone?.[2] ?? '') : ''),
+  );
+  const all = hour * 3600 + Number(minutes) * 60 + Number(seconds);
+  const isTime = Number.isInteger(all) && Number(minutes) < 60 && Number(seconds) < 60 && all <= DAY_SECONDS;
+  return isTime ? { value: all } : { problem: 'not_a_time' };
+}
+
+function hourOf(hour: number, half: string): number {
+  if (half === '') return hour;
+  if (hour < 1 || hour > 12) return Number.NaN;
+  return (hour % 12) + (/^p/i.test(half) ? 12 : 0);
+}
+
+/** `09:00`, or `09:00:30` where there are seconds. */
+export function clockText(seconds: number): string {
+  const two = (number: number) => String(number).padStart(2, '0');
+  const rest = seconds % 60;
+  return `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}${rest ? `:${two(rest)}` : ''}`;
+}
+
+const CLOCK_AMOUNT = /^(\d{1,5}):(\d{2})(?::(\d{2}))?\s*(?:h|std\.?|horas?)?$/i;
+const NUMBER = String.raw`(\d+(?:[.,]\d+)?)`;
+const IN_WORDS = new RegExp(
+  String.raw`^(?:${NUMBER}\s*(?:h|hrs?|hours?|horas?|heures?|std|stunden?|stdn?)\.?)?\s*(?:(?:y|e|et|und|and)\s*)?(?:${NUMBER}\s*(?:m|min|mins|minutes?|minutos?|minuten?|['’′])?\.?)?$`,
+  'i',
+);
+
+/** An amount of time in seconds: 7:30, 7.5, 7,5 h, 7 h 30 min, 450 min. A bare number counts what `unit` says. */
+export function durationOf(text: string, unit: TimeUnit, mark: DecimalMark | null): Read<number> {
+  const written = text.trim();
+  const sign = MINUS.test(written) ? -1 : 1;
+  const bare = written.replace(/^[-−–+]\s*/, '');
+  const clock = CLOCK_AMOUNT.exec(bare);
+  if (clock) {
+    const [hours, minutes, seconds] = [Number(clock[1]), Number(clock[2]), Number(clock[3] ?? 0)];
+    if (minutes > 59 || seconds > 59) return { problem: 'not_a_duration' };
+    return { value: signed(sign, hours * 3600 + minutes * 60 + seconds) };
+  }
+  const words = /[a-z'’′]/i.test(bare) ? IN_WORDS.exec(bare) : null;
+  if (words && (words[1] || words[2])) {
+    const [hours, minutes] = [words[1], words[2]].map((part) => Number((part ?? '0').replace(',', '.')));
+    return { value: signed(sign, Math.round((hours ?? 0) * 3600 + (minutes ?? 0) * 60)) };
+  }
+  const number = numberOf(bare, mark);
+  if ('problem' in number) return number.problem === 'number_unclear' ? number : { problem: 'not_a_duration' };
+  return { value: signed(sign, Math.round(number.value * SECONDS[unit])) };
+}
+
+const signed = (sign: number, amount: number) => (amount === 0 ? 0 : sign * amount);
+
+/** What a title says about the numbers below it. */
+export function unitOfTitle(title: string): TimeUnit {
+  if (/second|segundo|seconde|sekunde|\(s\)/i.test(title)) return 'seconds';
+  return /minut|\bmin\b/i.test(title) ? 'minutes' : 'hours';
+}

@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import type { Cell } from '../shared/spreadsheets.ts';
+import type { FieldType } from './constants.ts';
+import { clockText, type DecimalMark, durationOf, numberOf, type TimeUnit, timeOf } from './rules-amounts.ts';
+import { type DateOrder, dateOf, dateOfSerial, type Read } from './rules-dates.ts';
+import { booleanOf, choiceOf, countryOf, isChoiceField } from './rules-words.ts';
+
+/** Ready for an input of the interface: days and local times as text, amounts of time in seconds. */
+export type Value = string | number | boolean | string[];
+
+/** How a column is read, as its title and all of its cells say, or as somebody chose. */
+export interface Reading {
+  type: FieldType;
+  order: DateOrder | null;
+  mark: DecimalMark | null;
+  unit: TimeUnit;
+}
+
+const DAY_SECONDS = 86_400;
+const FORMULA_ERROR =
+  /^#(N\/A|VALUE!|REF!|DIV\/0!|NAME\?|NUM!|NULL!|N\/D|¡VALOR!|¡REF!|¡DIV\/0!|BEZUG!|WERT!|VALEUR!|NOM\?|VALOR!|SPILL!|CALC!)/i;
+const emailShape = z.email().max(254);
+const ISO_MOMENT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d)?)(?:[.,]\d+)?\s*(Z|[+-]\d\d:?\d\d)?$/i;
+
+/** A cell as its file shows it, for people. */
+export function shownCell(cell: Cell): string {
+  if (cell === null) return '';
+  if (typeof cell !== 'object') return String(cell);
+  const time = cell.seconds === null ? null : clockText(cell.seconds);
+  return [cell.date, time].filter((part) => part !== null).join(' ');
+}
+
+/** What a cell that is not empty means in its column. */
+export function readCell(cell: Exclude<Cell, null>, reading: Reading): Read<Value> {
+  if (typeof cell === 'string' && FORMULA_ERROR.test(cell)) return { problem: 'formula_failed' };
+  const { type } = reading;
+  if (isChoiceField(type)) return found(choiceOf(type, textOf(cell)), 'not_a_choice');
+  switch (type) {
+    case 'text':
+      return { value: textOf(cell) };
+    case 'names':
+      return {
+        value: textOf(cell)
+          .split(/[;|\n]/)
+          .map((name) => name.trim())
+          .filter(Boolean),
+      };
+    case 'email': {
+      const email = textOf(cell).replace(/^mailto:/i, '');
+      return emailShape.safeParse(email).success ? { value: email } : { problem: 'not_an_email' };
+    }
+    case 'boolean':
+      return typeof cell === 'boolean' ? { value: cell } : found(booleanOf(textOf(cell)), 'not_yes_or_no');
+    case 'country':
+      return found(countryOf(textOf(cell)), 'not_a_country');
+    case 'integer':
+    case 'decimal':
+      return amountOf(cell, reading);
+    case 'date':
+      return dayOfCell(cell, reading.order);
+    case 'time':
+      return timeOfCell(cell);
+    case 'moment':
+      return momentOfCell(cell, reading.order);
+    case 'duration':
+      return durationOfCell(cell, reading);
+  }
+}
+
+const textOf = (cell: Exclude<Cell, null>): string =>
+  shownCell(cell)
+    .replace(/[^\S\n]+/g, ' ')
+    .trim();
+
+const found = <Found extends Value>(
+  value: Found | null,
+  problem: 'not_a_choice' | 'not_yes_or_no' | 'not_a_country',
+): Read<Value> => (value === null ? { problem } : { value });
+
+function amountOf(cell: Exclude<Cell, null>, { type, mark }: Reading): Read<Value> {
+  const read: Read<number> =
+    typeof cell === 'number'
+      ? { value: cell }
+      : typeof cell === 'string'
+        ? numberOf(cell, mark)
+        : { problem: 'not_a_number' };
+  if ('problem' in read || type === 'decimal') return read;
+  return Number.isSafeInteger(read.value) ? read : { problem: 'not_a_whole_number' };
+}
+
+function dayOfCell(cell: Exclude<Cell, null>, order: DateOrder | null): Read<string> {
+  if (typeof cell === 'number') return dateOfSerial(cell);
+  if (typeof cell === 'boolean') return { problem: 'not_a_date' };
+  if (typeof cell === 'object') return cell.date === null ? { problem: 'not_a_date' } : { value: cell.date };
+  // A day with a midnight that a program wrote after it.
+  return dateOf(cell.trim().replace(/[T ]00:00(:00(\.0+)?)?Z?$/, ''), order);
+}
+
+function timeOfCell(cell: Exclude<Cell, null>): Read<string> {
+  const read = secondsOfCell(cell);
+  return 'problem' in read ? read : { value: clockText(read.value) };
+}
+
+function secondsOfCell(cell: Exclude<Cell, null>): Read<number> {
+  if (typeof cell === 'string')
+    return timeOf(cell.replace(/^\d{4}-\d\d-\d\d[T ]|^\d{1,2}[./-]\d{1,2}[./-]\d{4}\s+/, ''));
+  const seconds =
+    typeof cell === 'number'
+      ? cell >= 0 && cell <= 1
+        ? Math.round(cell * DAY_SECONDS)
+        : null
+      : typeof cell === 'object'
+        ? cell.seconds
+        : null;
+  return seconds === null || seconds > DAY_SECONDS ? { problem: 'not_a_time' } : { value: seconds };
+}
+
+/** `2026-03-02T09:00`, with the offset where the file has one. */
+function momentOfCell(cell: Exclude<Cell, null>, order: DateOrder | null): Read<string> {
+  if (typeof cell === 'number') return momentOf(dateOfSerial(cell), Math.round((cell % 1) * DAY_SECONDS));
+  if (typeof cell === 'boolean') return { problem: 'not_a_date' };
+  if (typeof cell === 'object') {
+    return cell.date === null ? { problem: 'not_a_date' } : momentOf({ value: cell.date }, cell.seconds ?? 0);
+  }
+  const iso = ISO_MOMENT.exec(cell.trim());
+  if (iso) {
+    const [day, time] = [dateOf(iso[1] ?? '', null), timeOf(iso[2] ?? '')];
+    if ('problem' in time) return time;
+    const moment = momentOf(day, time.value);
+    return 'problem' in moment || !iso[3] ? moment : { value: `${moment.value}${iso[3].toUpperCase()}` };
+  }
+  const [, day = '', time = ''] =
+    /^(.+?)[\s,T]+(\d{1,2}[:.h]\d{2}(?:[:.]\d{2})?(?:\s*[ap]\.?\s?m\.?)?)$/i.exec(cell.trim()) ?? [];
+  const [date, seconds] = [dateOf(day.replace(/,$/, ''), order), timeOf(time)];
+  if ('problem' in date) return date;
+  return 'problem' in seconds ? seconds : momentOf(date, seconds.value);
+}
+
+const momentOf = (date: Read<string>, seconds: number): Read<string> =>
+  'problem' in date ? date : { value: `${date.value}T${clockText(Math.min(seconds, DAY_SECONDS - 1))}` };
+
+function durationOfCell(cell: Exclude<Cell, null>, { unit, mark }: Reading): Read<number> {
+  if (typeof cell === 'string') return durationOf(cell, unit, mark);
+  if (typeof cell === 'number') return durationOf(String(cell), unit, '.');
+  if (typeof cell === 'boolean' || cell.seconds === null || cell.date !== null) return { problem: 'not_a_duration' };
+  return { value: cell.seconds };
+}

@@ -1,0 +1,131 @@
+import type { ImportField, ImportKind } from './constants.ts';
+import { FIELDS, REQUIRED } from './rules-fields.ts';
+
+/** The field of each column of a file by its place; null of a column that is left out. */
+export type Mapping = (string | null)[];
+
+/** Words that titles have or leave out: fecha de inicio, fecha inicio. */
+const SMALL_WORDS = new Set('a al d da das de del der des do dos du el en i l la las le les los of the y'.split(' '));
+
+const withoutMarks = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '');
+
+/** A title without what is written in many ways: case, accents, signs, small words. The key of what was remembered. */
+export function normalTitle(title: string): string {
+  const words = withoutMarks(title.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll('.', '')
+    .split(/[^\p{L}\p{N}#%]+/u)
+    .filter(Boolean);
+  const kept = words.filter((word) => !SMALL_WORDS.has(word));
+  return (kept.length > 0 ? kept : words).join('');
+}
+
+/** Without a unit or remark: Horas (h), Email *, Fecha [dd/mm/aaaa]. */
+const withoutRemark = (title: string) => title.replace(/[([{].*?[)\]}]/g, ' ');
+
+const placesOf = new Map<ImportKind, Map<string, { field: ImportField; rank: number }[]>>();
+
+/** The fields that a title may mean, and how usual it is for each. */
+function fieldsOfTitles(kind: ImportKind) {
+  const known = placesOf.get(kind);
+  if (known) return known;
+  const made = new Map<string, { field: ImportField; rank: number }[]>();
+  for (const field of FIELDS[kind]) {
+    for (const [rank, title] of [field.name, ...field.titles].entries()) {
+      const key = normalTitle(title);
+      const same = made.get(key) ?? [];
+      if (!same.some((place) => place.field === field)) made.set(key, [...same, { field, rank }]);
+    }
+  }
+  placesOf.set(kind, made);
+  return made;
+}
+
+function placesOfTitle(kind: ImportKind, title: string) {
+  const fields = fieldsOfTitles(kind);
+  return fields.get(normalTitle(title)) ?? fields.get(normalTitle(withoutRemark(title))) ?? [];
+}
+
+/** Whether a title is that of a field of this kind. */
+export const knowsTitle = (kind: ImportKind, title: string): boolean =>
+  title.trim() !== '' && placesOfTitle(kind, title).length > 0;
+
+export interface Match {
+  mapping: Mapping;
+  /** More columns than one could be the field; the first of them is taken until somebody chooses. */
+  ambiguous: { field: string; columns: number[] }[];
+  /** Of each list one field is missing. */
+  missing: string[][];
+}
+
+/**
+ * Finds the field of each column by its title: what was chosen for it before, else the field for which the title is most usual. A field is
+ * taken once.
+ */
+export function matchColumns(
+  kind: ImportKind,
+  titles: readonly string[],
+  remembered: Readonly<Record<string, string | null>> = {},
+): Match {
+  const mapping: Mapping = titles.map(() => null);
+  const taken = new Map<string, number>();
+  const isFree = (column: number) => mapping[column] === null && !isRemembered(column);
+  const isRemembered = (column: number) => Object.hasOwn(remembered, normalTitle(titles[column] ?? ''));
+  const names = new Set(FIELDS[kind].map(({ name }) => name));
+  for (const [column, title] of titles.entries()) {
+    const field = isRemembered(column) ? remembered[normalTitle(title)] : null;
+    if (!field || !names.has(field) || taken.has(field)) continue;
+    mapping[column] = field;
+    taken.set(field, column);
+  }
+  const claims = titles.flatMap((title, column) =>
+    isFree(column) ? placesOfTitle(kind, title).map(({ field, rank }) => ({ column, field: field.name, rank })) : [],
+  );
+  const ambiguous: Match['ambiguous'] = [];
+  // A column with one meaning goes first, then the more usual meaning.
+  const meanings = Map.groupBy(claims, ({ column }) => column);
+  const order = claims.toSorted(
+    (one, other) =>
+      (meanings.get(one.column)?.length ?? 0) - (meanings.get(other.column)?.length ?? 0) || one.rank - other.rank,
+  );
+  for (const { column, field } of order) {
+    if (mapping[column] !== null) continue;
+    const first = taken.get(field);
+    if (first === undefined) {
+      mapping[column] = field;
+      taken.set(field, column);
+    }
+  }
+  if (kind === 'employees') nameAlone(mapping);
+  for (const [field, column] of [...taken].toSorted((one, other) => one[1] - other[1])) {
+    if (mapping[column] !== field) continue;
+    const rivals = claims
+      .filter((claim) => claim.field === field && claim.column !== column && mapping[claim.column] === null)
+      .map((claim) => claim.column);
+    if (rivals.length > 0) ambiguous.push({ field, columns: [column, ...new Set(rivals)].toSorted((a, b) => a - b) });
+  }
+  return { mapping, ambiguous, missing: missingFields(kind, mapping) };
+}
+
+/** A first name without a last name is a whole one, and so is a last name without a first. */
+function nameAlone(mapping: Mapping): void {
+  const [first, last] = [mapping.indexOf('firstName'), mapping.indexOf('lastName')];
+  if (mapping.includes('fullName') || first < 0 === last < 0) return;
+  mapping[Math.max(first, last)] = 'fullName';
+}
+
+/** What is needed and has no column. */
+export const missingFields = (kind: ImportKind, mapping: Mapping): string[][] =>
+  REQUIRED[kind].filter((fields) => !fields.some((field) => mapping.includes(field))).map((fields) => [...fields]);
+
+/** Why columns that were chosen by hand cannot be: fields that are missing, unknown, or chosen twice. */
+export function mappingFaults(kind: ImportKind, mapping: Mapping) {
+  const chosen = mapping.filter((field) => field !== null);
+  const names = new Set(FIELDS[kind].map(({ name }) => name));
+  return {
+    missing: missingFields(kind, mapping),
+    unknown: chosen.filter((field) => !names.has(field)),
+    twice: [...new Set(chosen.filter((field, place) => chosen.indexOf(field) !== place))],
+  };
+}

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { it } from 'node:test';
+import { MAX_TABLE_CELLS, MAX_TABLE_COLUMNS, MAX_TABLE_ROWS } from '../shared/spreadsheets.ts';
+import { IMPORT_KINDS } from './constants.ts';
+import { FIELDS, REQUIRED } from './rules-fields.ts';
+import { choicesOf, isChoiceField } from './rules-words.ts';
+
+const page = readFileSync(new URL('../../docs/imports.md', import.meta.url), 'utf8');
+
+it('docs/imports.md has the fields of each kind, their values, what is needed, and the limits', () => {
+  for (const kind of IMPORT_KINDS) {
+    const [, part = ''] = page.split(`### ${kind}\n`);
+    const [section = ''] = part.split('\n### ');
+    const documented = [...section.matchAll(/^\| `(\w+)` \|.*\| (.*) \|$/gm)].map(([, name, how]) => [name, how]);
+    assert.deepEqual(
+      documented.map(([name]) => name),
+      FIELDS[kind].map(({ name }) => name),
+      kind,
+    );
+    for (const { name, type } of FIELDS[kind]) {
+      if (!isChoiceField(type)) continue;
+      const values = choicesOf(type).map((value) => `\`${value}\``);
+      assert.equal(documented.find(([field]) => field === name)?.[1], values.join(', '), name);
+    }
+    const needed = REQUIRED[kind].map((fields) => fields.map((field) => `\`${field}\``).join(' or ')).join('; ');
+    assert.ok(section.includes(`Needed: ${needed}.`), kind);
+  }
+  for (const limit of [MAX_TABLE_ROWS, MAX_TABLE_COLUMNS, MAX_TABLE_CELLS]) {
+    assert.ok(page.includes(limit.toLocaleString('en')), String(limit));
+  }
+});

@@ -1,0 +1,17 @@
+import type { ImportField } from './constants.ts';
+import { EMPLOYEE_FIELDS } from './rules-fields-employees.ts';
+
+export const titlesOf = (name: string): readonly string[] =>
+  EMPLOYEE_FIELDS.find((field) => field.name === name)?.titles ?? [];
+
+/** Who a row is about: whatever the file has of it. */
+export const PERSON: readonly ImportField[] = [
+  { name: 'employeeCode', type: 'integer', titles: titlesOf('code') },
+  {
+    name: 'employeeEmail',
+    type: 'email',
+    titles: [...titlesOf('email'), 'Employee email', 'Email empleado', 'Email del empleado'],
+  },
+  { name: 'employeeNid', type: 'text', titles: titlesOf('nid') },
+  { name: 'employeeName', type: 'text', titles: [...titlesOf('fullName'), 'Nombre', 'Nom', 'Nome'] },
+];

@@ -1,0 +1,28 @@
+import type { ImportField, ImportKind } from './constants.ts';
+import { EMPLOYEE_FIELDS } from './rules-fields-employees.ts';
+import { ABSENCE_FIELDS, BALANCE_FIELDS, CONTRACT_FIELDS, WORK_ENTRY_FIELDS } from './rules-fields-others.ts';
+
+export const FIELDS: Readonly<Record<ImportKind, readonly ImportField[]>> = {
+  employees: EMPLOYEE_FIELDS,
+  contracts: CONTRACT_FIELDS,
+  'work-entries': WORK_ENTRY_FIELDS,
+  absences: ABSENCE_FIELDS,
+  balances: BALANCE_FIELDS,
+};
+
+const PERSON = ['employeeCode', 'employeeEmail', 'employeeNid', 'employeeName'];
+
+/** Of each list one field at least is needed, in every row. */
+export const REQUIRED: Readonly<Record<ImportKind, readonly (readonly string[])[]>> = {
+  employees: [
+    ['firstName', 'fullName'],
+    ['lastName', 'fullName'],
+  ],
+  contracts: [PERSON, ['startAt']],
+  'work-entries': [PERSON, ['date', 'start'], ['startTime', 'start']],
+  absences: [PERSON, ['absenceType'], ['startDate']],
+  balances: [PERSON, ['hours', 'days']],
+};
+
+export const fieldOf = (kind: ImportKind, name: string): ImportField | undefined =>
+  FIELDS[kind].find((field) => field.name === name);

@@ -1,0 +1,214 @@
+import { addDays } from '../shared/dates.ts';
+import type { Cell, Row, Table } from '../shared/spreadsheets.ts';
+import { type CellProblem, type ImportKind, MAX_SHOWN } from './constants.ts';
+import { type DecimalMark, decimalMarkOf, unitOfTitle } from './rules-amounts.ts';
+import { type Reading, readCell, shownCell, type Value } from './rules-cells.ts';
+import type { Mapping } from './rules-columns.ts';
+import { type DateOrder, dateOrderOf } from './rules-dates.ts';
+import { fieldOf, REQUIRED } from './rules-fields.ts';
+
+/** What somebody chose for the whole file where its columns do not say it. */
+export interface Choices {
+  order: DateOrder | null;
+  mark: DecimalMark | null;
+}
+
+export interface RowProblem {
+  line: number;
+  /** The title of the column; null of the row as a whole. */
+  column: string | null;
+  /** Of a requirement that several fields can meet, the first. */
+  field: string | null;
+  code: CellProblem;
+  /** What the cell says. */
+  shown: string | null;
+}
+
+export interface ReadRow {
+  line: number;
+  values: Record<string, Value>;
+  problems: RowProblem[];
+}
+
+type Columns = Pick<Table, 'titles' | 'rows'>;
+
+const isText = (cell: Cell | undefined): cell is string => typeof cell === 'string';
+
+/** The texts of a column, one by one. */
+function* textsOf(rows: readonly Row[], column: number): Generator<string, void> {
+  for (const { cells } of rows) {
+    const cell = cells[column];
+    if (isText(cell)) yield cell;
+  }
+}
+
+const HAS_DATES: readonly string[] = ['date', 'moment'];
+const HAS_NUMBERS: readonly string[] = ['integer', 'decimal', 'duration'];
+
+/** What has to be asked because every cell of a column could be read in two ways. */
+export function columnQuestions(kind: ImportKind, { titles, rows }: Columns, mapping: Mapping) {
+  return mapping.flatMap((name, column) => {
+    const field = name === null ? undefined : fieldOf(kind, name);
+    if (!field) return [];
+    const isAsked = HAS_DATES.includes(field.type)
+      ? dateOrderOf(textsOf(rows, column)) === 'unclear' && ('order' as const)
+      : HAS_NUMBERS.includes(field.type) && decimalMarkOf(textsOf(rows, column)) === 'unclear' && ('mark' as const);
+    const example = textsOf(rows, column).next().value ?? '';
+    return isAsked ? [{ field: field.name, column, title: titles[column] ?? '', question: isAsked, example }] : [];
+  });
+}
+
+/**
+ * How each column is read; null of one that is left out. What a column leaves open is as another one of the file shows it, else as somebody
+ * chose. A column that contradicts itself is neither: what could be both in it stays unclear.
+ */
+export function readingsOf(
+  kind: ImportKind,
+  { titles, rows }: Columns,
+  mapping: Mapping,
+  choices: Choices,
+): (Reading | null)[] {
+  const columns = mapping.map((name, column) => {
+    const field = name === null ? undefined : fieldOf(kind, name);
+    if (!field) return null;
+    const order = HAS_DATES.includes(field.type) ? dateOrderOf(textsOf(rows, column)) : null;
+    const mark = HAS_NUMBERS.includes(field.type) ? decimalMarkOf(textsOf(rows, column)) : null;
+    return { type: field.type, order, mark, unit: unitOfTitle(titles[column] ?? '') };
+  });
+  const order =
+    onlyOne(
+      columns.map((column) => column?.order),
+      ['dmy', 'mdy'],
+    ) ?? choices.order;
+  const mark =
+    onlyOne(
+      columns.map((column) => column?.mark),
+      [',', '.'],
+    ) ?? choices.mark;
+  return columns.map(
+    (column) => column && { ...column, order: settled(column.order, order), mark: settled(column.mark, mark) },
+  );
+}
+
+type Said<Clear> = Clear | 'unclear' | 'mixed' | null;
+
+function settled<Clear extends string>(said: Said<Clear>, otherwise: Clear | null): Clear | null {
+  if (said === 'mixed') return null;
+  return said === null || said === 'unclear' ? otherwise : (said as Clear);
+}
+
+/** What all columns say that say something clear; null where they say two things. */
+function onlyOne<Clear extends string>(
+  said: readonly (Said<Clear> | undefined)[],
+  clear: readonly Clear[],
+): Clear | null {
+  const found = clear.filter((one) => said.includes(one));
+  return found.length === 1 ? (found[0] ?? null) : null;
+}
+
+/** The rows of a file with the values of their fields and all that is wrong with them. Go through them in portions: a file has many. */
+export function* readRows(
+  kind: ImportKind,
+  table: Columns,
+  mapping: Mapping,
+  choices: Choices,
+): Generator<ReadRow, void> {
+  const readings = readingsOf(kind, table, mapping, choices);
+  for (const row of table.rows) yield readRow(kind, row, { titles: table.titles, mapping, readings });
+}
+
+type Reader = { titles: readonly string[]; mapping: Mapping; readings: readonly (Reading | null)[] };
+
+function readRow(kind: ImportKind, { line, cells }: Row, { titles, mapping, readings }: Reader): ReadRow {
+  const values: Record<string, Value> = {};
+  const problems: RowProblem[] = [];
+  const given = new Set<string>();
+  for (const [column, field] of mapping.entries()) {
+    const [reading, cell] = [readings[column], cells[column]];
+    if (field === null || !reading || cell === null || cell === undefined) continue;
+    given.add(field);
+    const read = readCell(cell, reading);
+    if ('value' in read) values[field] = read.value;
+    else {
+      const shown = shownCell(cell).slice(0, MAX_SHOWN);
+      problems.push({ line, column: titles[column] ?? '', field, code: read.problem, shown });
+    }
+  }
+  for (const fields of REQUIRED[kind]) {
+    if (fields.some((field) => given.has(field))) continue;
+    const column = mapping.findIndex((field) => field !== null && fields.includes(field));
+    const code = fields.length === 1 ? 'required' : 'one_required';
+    problems.push({ line, column: titles[column] ?? null, field: fields[0] ?? null, code, shown: null });
+  }
+  const fault = FINISH[kind]?.(values);
+  if (fault) {
+    const shown = values[fault.field];
+    problems.push({
+      ...{
+        line,
+        field: fault.field,
+        code: fault.code,
+        column: titles[mapping.indexOf(fault.column ?? fault.field)] ?? null,
+      },
+      shown: shown === undefined ? null : String(shown).replace('T', ' '),
+    });
+  }
+  return { line, values, problems };
+}
+
+/** What is wrong with a field only beside others, and of which field the column is where that is another. */
+type Fault = { field: string; code: CellProblem; column?: string };
+
+/** What follows from several fields of a row. */
+type Finish = (values: Record<string, Value>) => Fault | null;
+
+const FINISH: Partial<Record<ImportKind, Finish>> = {
+  employees: splitName,
+  contracts: (values) => isBefore(values, 'endAt', 'startAt'),
+  absences: (values) => {
+    if (values.startDate !== undefined) values.endDate ??= values.startDate;
+    return isBefore(values, 'endDate', 'startDate');
+  },
+  'work-entries': joinMoments,
+};
+
+const isBefore = (values: Record<string, Value>, end: string, start: string): Fault | null =>
+  typeof values[end] === 'string' && typeof values[start] === 'string' && values[end] < values[start]
+    ? { field: end, code: 'ends_before_it_starts' }
+    : null;
+
+/** "Ruiz Gil, Ana" has its first name after the comma; "Ana Ruiz Gil" before the first space. */
+function splitName(values: Record<string, Value>): Fault | null {
+  const { fullName } = values;
+  delete values.fullName;
+  if (typeof fullName !== 'string') return null;
+  const [last = '', first] = fullName.split(/,\s*/, 2);
+  const space = fullName.indexOf(' ');
+  const [given, family] = first
+    ? [first, last]
+    : space < 0
+      ? [fullName, '']
+      : [fullName.slice(0, space), fullName.slice(space + 1)];
+  values.firstName ??= given.trim();
+  if (family.trim()) values.lastName ??= family.trim();
+  return values.lastName === undefined ? { field: 'lastName', code: 'required', column: 'fullName' } : null;
+}
+
+/** A day and its times as moments. An end that is before its start is on the next day: a night shift. */
+function joinMoments(values: Record<string, Value>): Fault | null {
+  const { date, startTime, endTime } = values;
+  for (const field of ['date', 'startTime', 'endTime']) delete values[field];
+  if (typeof date === 'string' && typeof startTime === 'string') values.start ??= `${date}T${startTime}`;
+  const { start } = values;
+  if (typeof start !== 'string') return null;
+  if (typeof endTime === 'string' && values.end === undefined) {
+    const [day, from] = [start.slice(0, 10), start.slice(11)];
+    if (endTime.startsWith('24:')) values.end = `${addDays(day, 1)}T00:00`;
+    else values.end = `${endTime <= from.slice(0, 8) ? addDays(day, 1) : day}T${endTime}`;
+    return null;
+  }
+  const isLocal = (moment: string) => /T\d\d:\d\d(:\d\d)?$/.test(moment);
+  const { end } = values;
+  if (typeof end !== 'string' || !isLocal(end) || !isLocal(start)) return null;
+  return end <= start ? { field: 'end', code: 'ends_before_it_starts' } : null;
+}
