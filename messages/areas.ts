@@ -22,5 +22,6 @@ export const areas = [
   'webhooks',
   'contracts',
   'personalData',
+  'imports',
 ] as const;
 export type Area = (typeof areas)[number];

@@ -10,6 +10,7 @@ import type delegations from './en/delegations.json';
 import type documents from './en/documents.json';
 import type errors from './en/errors.json';
 import type failure from './en/failure.json';
+import type imports from './en/imports.json';
 import type organisation from './en/organisation.json';
 import type overtime from './en/overtime.json';
 import type people from './en/people.json';
@@ -34,6 +35,7 @@ type Files = {
   policies: typeof policies;
   organisation: typeof organisation;
   contracts: typeof contracts;
+  imports: typeof imports;
   settings: typeof settings;
   company: typeof company;
   webhooks: typeof webhooks;

@@ -3,6 +3,7 @@
 import { Page } from '#components/ui/page.tsx';
 import { FieldPieces } from './field-pieces.tsx';
 import { FilterPieces } from './filter-pieces.tsx';
+import { ImportPieces } from './import-pieces.tsx';
 import { StatePieces } from './state-pieces.tsx';
 import { TablePieces } from './table-pieces.tsx';
 
@@ -14,6 +15,7 @@ export function Pieces({ today }: { today: string }) {
       <FilterPieces today={today} />
       <TablePieces />
       <StatePieces />
+      <ImportPieces />
     </Page>
   );
 }

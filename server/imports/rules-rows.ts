@@ -45,8 +45,17 @@ function* textsOf(rows: readonly Row[], column: number): Generator<string, void>
 const HAS_DATES: readonly string[] = ['date', 'moment'];
 const HAS_NUMBERS: readonly string[] = ['integer', 'decimal', 'duration'];
 
+export interface ColumnQuestion {
+  field: string;
+  column: number;
+  title: string;
+  question: keyof Choices;
+  /** A cell that could be both. */
+  example: string;
+}
+
 /** What has to be asked because every cell of a column could be read in two ways. */
-export function columnQuestions(kind: ImportKind, { titles, rows }: Columns, mapping: Mapping) {
+export function columnQuestions(kind: ImportKind, { titles, rows }: Columns, mapping: Mapping): ColumnQuestion[] {
   return mapping.flatMap((name, column) => {
     const field = name === null ? undefined : fieldOf(kind, name);
     if (!field) return [];

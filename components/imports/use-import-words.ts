@@ -1,0 +1,36 @@
+'use client';
+
+import { useFormatter, useMessages, useTranslations } from 'next-intl';
+import type { ImportKind } from '#server/imports/constants.ts';
+import { REQUIRED } from '#server/imports/rules-fields.ts';
+import type { RowProblem } from '#server/imports/rules-rows.ts';
+import { type FileFault, MAX_TABLE_BYTES, MAX_TABLE_COLUMNS, MAX_TABLE_ROWS } from '#server/shared/spreadsheets.ts';
+
+const BYTES_OF_MEGABYTE = 1_048_576;
+
+/** What imports call fields, columns and what is wrong with them. */
+export function useImportWords(kind: ImportKind) {
+  const t = useTranslations('imports');
+  const format = useFormatter();
+  // Names of fields differ by kind, so no key is known to be one of all.
+  const fields: Readonly<Record<string, string>> = useMessages().imports.fields[kind];
+  const fieldText = (field: string): string => fields[field] ?? field;
+  const anyOf = (names: readonly string[]) => format.list(names.map(fieldText), { type: 'disjunction' });
+  return {
+    fieldText,
+    anyOf,
+    /** The title of a column, or its number where it has none. */
+    columnText: (title: string, column: number) => title || t('columns.untitled', { number: column + 1 }),
+    problemText: ({ code, field }: Pick<RowProblem, 'code' | 'field'>) =>
+      code === 'one_required'
+        ? t('problems.one_required', { fields: anyOf(REQUIRED[kind].find(([first]) => first === field) ?? []) })
+        : t(`problems.${code}`),
+    /** Why a file was not read. */
+    faultText: (fault: FileFault) =>
+      t(`faults.${fault}`, {
+        size: format.number(MAX_TABLE_BYTES / BYTES_OF_MEGABYTE),
+        rows: format.number(MAX_TABLE_ROWS),
+        columns: format.number(MAX_TABLE_COLUMNS),
+      }),
+  };
+}
