@@ -103,7 +103,7 @@ describe('working time in a file', () => {
   it('is a day and times, over midnight too, or two moments', async () => {
     const days = await readFile(
       'work-entries',
-      'DNI;Fecha;Entrada;Salida\n1;2026-03-02;9:00;17:30\n1;2026-03-03;22:00;6:00\n1;2026-03-04;16:00;24:00\n1;2026-03-05;9:00;\n1;2026-03-06;;9:00\n',
+      'DNI;Fecha;Entrada;Salida\n1;2026-03-02;9:00;17:30\n1;2026-03-03;22:00;6:00\n1;2026-03-04;16:00;24:00\n1;2026-03-05;9:00;\n1;2026-03-06;;9:00\n1;2026-03-09;9:00;9:00\n',
     );
     assert.deepEqual(
       days.rows.map(({ values }) => [values.start, values.end]),
@@ -113,11 +113,16 @@ describe('working time in a file', () => {
         ['2026-03-04T16:00', '2026-03-05T00:00'],
         ['2026-03-05T09:00', undefined],
         [undefined, undefined],
+        ['2026-03-09T09:00', undefined],
       ],
     );
     assert.deepEqual(
       days.rows[4]?.problems.map(({ field, code }) => [field, code]),
       [['startTime', 'one_required']],
+    );
+    assert.deepEqual(
+      days.rows[5]?.problems.map(({ column, code }) => [column, code]),
+      [['Salida', 'ends_before_it_starts']],
     );
     const moments = await readFile(
       'work-entries',

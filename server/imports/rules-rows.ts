@@ -212,8 +212,9 @@ function joinMoments(values: Record<string, Value>): Fault | null {
   if (typeof start !== 'string') return null;
   if (typeof endTime === 'string' && values.end === undefined) {
     const [day, from] = [start.slice(0, 10), start.slice(11)];
+    if (endTime === from) return { field: 'end', code: 'ends_before_it_starts', column: 'endTime' };
     if (endTime.startsWith('24:')) values.end = `${addDays(day, 1)}T00:00`;
-    else values.end = `${endTime <= from.slice(0, 8) ? addDays(day, 1) : day}T${endTime}`;
+    else values.end = `${endTime < from.slice(0, 8) ? addDays(day, 1) : day}T${endTime}`;
     return null;
   }
   const isLocal = (moment: string) => /T\d\d:\d\d(:\d\d)?$/.test(moment);
