@@ -7,6 +7,7 @@ export * from './company-requests.ts';
 export * from './contracts.ts';
 export * from './counts.ts';
 export * from './documents.ts';
+export * from './imports.ts';
 export * from './invitations.ts';
 export * from './leave.ts';
 export * from './long-work.ts';

@@ -1,0 +1,98 @@
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { instant, reference, tenantColumns, tenantKey, timestamps } from './columns.ts';
+
+const kinds = ['employees', 'contracts', 'work-entries', 'absences', 'balances'] as const;
+
+/** Files that somebody imports, and what has come of them. */
+export const imports = pgTable(
+  'imports',
+  {
+    ...tenantColumns,
+    kind: text('kind', { enum: kinds }).notNull(),
+    fileName: text('file_name').notNull(),
+    sheetName: text('sheet_name'),
+    state: text('state', {
+      enum: ['read', 'checking', 'checked', 'running', 'done', 'taking_back', 'taken_back'],
+    }).notNull(),
+    titles: jsonb('titles').$type<string[]>().notNull(),
+    /** The first rows as the file shows them. */
+    samples: jsonb('samples').$type<string[][]>().notNull(),
+    mapping: jsonb('mapping').$type<(string | null)[]>().notNull(),
+    choices: jsonb('choices').$type<{ order: 'dmy' | 'mdy' | null; mark: ',' | '.' | null }>().notNull(),
+    rowCount: integer('row_count').notNull(),
+    /** Rows without a problem, of the last check; null before it. */
+    goodCount: integer('good_count'),
+    problemCount: integer('problem_count'),
+    /** Rows that are records now. */
+    writtenCount: integer('written_count').notNull().default(0),
+    jobId: uuid('job_id'),
+    startedByName: text('started_by_name').notNull(),
+    ...timestamps,
+  },
+  (table) => [tenantKey(table), index().on(table.companyId, table.createdAt, table.id)],
+);
+
+/** The rows of a file, some hundreds in each, for as long as something can be done with them. */
+export const importPortions = pgTable(
+  'import_portions',
+  {
+    companyId: tenantColumns.companyId,
+    importId: uuid('import_id').notNull(),
+    position: integer('position').notNull(),
+    rows: jsonb('rows').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.importId, table.position] }),
+    reference(table, table.importId, imports).onDelete('cascade'),
+  ],
+);
+
+/** What is wrong with the rows of a file. */
+export const importProblems = pgTable(
+  'import_problems',
+  {
+    companyId: tenantColumns.companyId,
+    importId: uuid('import_id').notNull(),
+    line: integer('line').notNull(),
+    /** From 0, within the line. */
+    position: integer('position').notNull(),
+    column: text('column'),
+    field: text('field'),
+    code: text('code').notNull(),
+    shown: text('shown'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.importId, table.line, table.position] }),
+    reference(table, table.importId, imports).onDelete('cascade'),
+  ],
+);
+
+/** What a row has become: written in the transaction of the record, so a row becomes one record however often it is tried. */
+export const importRecords = pgTable(
+  'import_records',
+  {
+    companyId: tenantColumns.companyId,
+    importId: uuid('import_id').notNull(),
+    line: integer('line').notNull(),
+    recordType: text('record_type').notNull(),
+    recordId: uuid('record_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.importId, table.line] }),
+    foreignKey({ columns: [table.companyId, table.importId], foreignColumns: [imports.companyId, imports.id] }),
+    index().on(table.companyId, table.recordId),
+  ],
+);
+
+/** The field that a column of this title was last imported as; null where it was left out. */
+export const importMappings = pgTable(
+  'import_mappings',
+  {
+    companyId: tenantColumns.companyId,
+    kind: text('kind', { enum: kinds }).notNull(),
+    /** As `normalTitle` writes it. */
+    title: text('title').notNull(),
+    field: text('field'),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.kind, table.title] })],
+);
