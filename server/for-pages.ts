@@ -5,6 +5,7 @@ import { currentVisit, listCompanies, type Member, memberScope, type Visit } fro
 import { withoutValues } from './db/without-values.ts';
 import { handleFetchRequest } from './rest/fetch.ts';
 import { answerContent, answerPersonArchive, answerUpload } from './rest/session-documents.ts';
+import { answerImportUpload } from './rest/session-imports.ts';
 import { answerJobFile } from './rest/session-jobs.ts';
 import type { Runtime } from './runtime.ts';
 import { answerProcedures, contextOf } from './trpc/fetch.ts';
@@ -32,6 +33,8 @@ export interface ServerForPages {
   answerRest(request: Request): Promise<Response>;
   /** Keeps a file that a page sends. */
   answerUpload(request: Request): Promise<Response>;
+  /** Keeps a file to be imported. */
+  answerImportUpload(request: Request): Promise<Response>;
   /** The file of a document, to be saved. */
   answerContent(request: Request, id: string): Promise<Response>;
   /** The file that a job has made, to be saved. */
@@ -57,6 +60,7 @@ export const serverForPages = (runtime: Runtime): ServerForPages => ({
   answerProcedures,
   answerRest: handleFetchRequest,
   answerUpload,
+  answerImportUpload,
   answerContent,
   answerJobFile,
   answerPersonArchive,

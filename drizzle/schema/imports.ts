@@ -1,5 +1,5 @@
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { instant, reference, tenantColumns, tenantKey, timestamps } from './columns.ts';
+import { reference, tenantColumns, tenantKey, timestamps } from './columns.ts';
 
 const kinds = ['employees', 'contracts', 'work-entries', 'absences', 'balances'] as const;
 

@@ -54,3 +54,30 @@ export const MAX_SHOWN = 80;
 
 /** A list of titles, written one after the other. */
 export const titles = (text: string): readonly string[] => text.split('|').map((title) => title.trim());
+
+/** What can be imported now. */
+export const SERVED_KINDS = ['employees', 'contracts', 'work-entries'] as const satisfies readonly ImportKind[];
+export type ServedKind = (typeof SERVED_KINDS)[number];
+
+export const IMPORT_STATES = ['read', 'checking', 'checked', 'running', 'done', 'taking_back', 'taken_back'] as const;
+export type ImportState = (typeof IMPORT_STATES)[number];
+
+/** What is wrong with a row beside what the company has, or beside other rows of its file. */
+export const ROW_PROBLEMS = [
+  'reference_not_found',
+  'reference_ambiguous',
+  'already_exists',
+  'duplicate_in_file',
+  'overlaps',
+  'overlaps_in_file',
+  'not_accepted',
+  'own_matter',
+] as const;
+
+export const IMPORT_PROBLEMS = [...CELL_PROBLEMS, ...ROW_PROBLEMS] as const;
+export type ImportProblem = (typeof IMPORT_PROBLEMS)[number];
+
+/** The first rows that the choice of columns shows. */
+export const SAMPLE_ROWS = 5;
+/** Days that the rows of a file are kept. */
+export const KEPT_DAYS = 30;

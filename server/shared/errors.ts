@@ -41,6 +41,7 @@ export const errorStatus = {
   entity_group_not_found: 404,
   entity_not_found: 404,
   holiday_calendar_not_found: 404,
+  import_not_found: 404,
   invitation_not_found: 404,
   job_charge_not_found: 404,
   job_file_not_found: 404,
@@ -97,6 +98,8 @@ export const errorStatus = {
   employee_still_active: 409,
   entity_group_in_use: 409,
   idempotency_key_in_progress: 409,
+  import_built_upon: 409,
+  import_busy: 409,
   invitation_already_open: 409,
   job_charge_in_use: 409,
   job_charge_not_editable: 409,
@@ -141,6 +144,7 @@ export const errorStatus = {
   employee_not_adjustable: 422,
   hybrid_independent_policy_required: 422,
   idempotency_key_reused: 422,
+  import_file_not_readable: 422,
   invalid_adjustment_operation: 422,
   invalid_movement_source: 422,
   max_days_off_exceeded: 422,
@@ -174,6 +178,10 @@ export type ErrorDetails = {
   };
   /** Who wrote the version of the entry that a correction did not know, and when (J6). */
   work_entry_changed: { changedBy: string | null; changedAt: string };
+  /** Why (`FILE_FAULTS`). */
+  import_file_not_readable: { fault: string };
+  /** What was written about its records since, by table. */
+  import_built_upon: { obstacles: readonly { what: string; count: number }[] };
   /** What the calendar gives (E3). */
   max_days_off_exceeded: { maxDaysOff: number | null };
   /** What the user may do and see by now. */

@@ -17,13 +17,24 @@ export async function settleDays(
   workDates: readonly string[],
 ): Promise<Map<string, number>> {
   const dates = [...new Set(workDates)].sort();
+  const settled = await settleSeconds(tx, scope, employeeId, dates);
+  const periods = dates.map((date) => ({ from: date, to: date }));
+  await daysChanged(tx, scope, { employeeId, periods, cause: 'work_entry' });
+  return settled;
+}
+
+/** The same for the seconds alone, where the days are brought in line otherwise. */
+export async function settleSeconds(
+  tx: Transaction,
+  scope: Pick<Scope, 'companyId' | 'now'>,
+  employeeId: string,
+  dates: readonly string[],
+): Promise<Map<string, number>> {
   const entries = await tx.send(listDayEntries(scope.companyId, employeeId, dates));
   const settled = dates.flatMap((date) => settledEntries(entries.filter((entry) => entry.workDate === date)));
   const known = new Map(entries.map((entry) => [entry.id, entry.remuneratedSeconds]));
   const changed = settled.filter(({ id, remuneratedSeconds }) => known.get(id) !== remuneratedSeconds);
   if (changed.length > 0) await tx.send(setRemuneratedSeconds(scope.companyId, changed, scope.now()));
-  const periods = dates.map((date) => ({ from: date, to: date }));
-  await daysChanged(tx, scope, { employeeId, periods, cause: 'work_entry' });
   return new Map(settled.map(({ id, remuneratedSeconds }) => [id, remuneratedSeconds]));
 }
 

@@ -8,6 +8,7 @@ import { calendarFeedsRouter } from '../calendar-feeds/router.ts';
 import { companyRequestsRouter } from '../company-requests/router.ts';
 import { contractsRouter } from '../contracts/router.ts';
 import { documentsRouter } from '../documents/router.ts';
+import { importsRouter } from '../imports/router.ts';
 import { leaveRouter } from '../leave/router.ts';
 import { longWorkRouter } from '../long-work/router.ts';
 import { organisationRouter } from '../organisation/router.ts';
@@ -41,6 +42,7 @@ const modules = {
   projects: projectsRouter,
   timesheets: timesheetsRouter,
   webhooks: webhooksRouter,
+  imports: importsRouter,
   longWork: longWorkRouter,
   audit: auditRouter,
 };
@@ -74,6 +76,7 @@ export const scopeAreas: Record<keyof typeof modules, ScopeArea> = {
   timesheets: 'time',
   webhooks: 'settings',
   longWork: 'people',
+  imports: 'people',
 };
 
 export type AppRouter = typeof appRouter;

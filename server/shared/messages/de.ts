@@ -31,6 +31,7 @@ export const de: Record<MessageKey, string> = {
   entry_too_long: 'Ein Eintrag kann nicht so lange dauern.',
   exactly_one_of: 'Geben Sie genau eines von {fields} an.',
   file_empty: 'Die Datei ist leer.',
+  fields_not_unique: 'Muss jedes Feld dieser Art höchstens einmal nennen.',
   filter_forms: 'Muss in einer dieser Formen stehen: {forms}.',
   from_after_to: 'Darf nicht nach {field} liegen.',
   full_day_beside_range: 'Ein ganzer Tag kann nicht neben einem Zeitraum desselben Tages stehen.',

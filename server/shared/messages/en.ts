@@ -30,6 +30,7 @@ export const en = {
   entry_too_long: 'An entry cannot last that long.',
   exactly_one_of: 'Give exactly one of {fields}.',
   file_empty: 'The file is empty.',
+  fields_not_unique: 'Must name each field of this kind at most once.',
   filter_forms: 'Must be written as one of: {forms}.',
   from_after_to: 'Must not be after {field}.',
   full_day_beside_range: 'A full day and a time range cannot be on the same date.',

@@ -31,6 +31,7 @@ export const es: Record<MessageKey, string> = {
   entry_too_long: 'Un registro no puede durar tanto.',
   exactly_one_of: 'Indique exactamente uno de {fields}.',
   file_empty: 'El archivo está vacío.',
+  fields_not_unique: 'Debe nombrar cada campo de este tipo una vez como máximo.',
   filter_forms: 'Debe escribirse de una de estas formas: {forms}.',
   from_after_to: 'No puede ser posterior a {field}.',
   full_day_beside_range: 'Un día completo no puede estar junto a un intervalo de la misma fecha.',

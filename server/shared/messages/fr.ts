@@ -31,6 +31,7 @@ export const fr: Record<MessageKey, string> = {
   entry_too_long: 'Une entrée ne peut pas durer aussi longtemps.',
   exactly_one_of: 'Indiquez exactement un de ces champs : {fields}.',
   file_empty: 'Le fichier est vide.',
+  fields_not_unique: 'Doit nommer chaque champ de ce type une fois au plus.',
   filter_forms: 'Doit s’écrire sous l’une de ces formes : {forms}.',
   from_after_to: 'Ne doit pas être postérieur à {field}.',
   full_day_beside_range: 'Une journée entière ne peut pas accompagner une plage de la même date.',

@@ -31,6 +31,7 @@ export const pt: Record<MessageKey, string> = {
   entry_too_long: 'Um registo não pode durar tanto tempo.',
   exactly_one_of: 'Indique exatamente um de {fields}.',
   file_empty: 'O ficheiro está vazio.',
+  fields_not_unique: 'Deve indicar cada campo deste tipo no máximo uma vez.',
   filter_forms: 'Tem de ser escrito de uma destas formas: {forms}.',
   from_after_to: 'Não pode ser posterior a {field}.',
   full_day_beside_range: 'Um dia inteiro não pode estar ao lado de um intervalo da mesma data.',

@@ -1,0 +1,191 @@
+import type { Scope } from '../db/scope.ts';
+import { inPortions } from '../in-portions.ts';
+import type { LongWork, Running } from '../long-work/kinds.ts';
+import { WorkFailed } from '../long-work/work-failed.ts';
+import { DomainError, type ErrorCode, InvalidFields } from '../shared/errors.ts';
+import { type ImportProblem, MAX_SHOWN } from './constants.ts';
+import type { KindOfImport } from './kind-of-import.ts';
+import { kindOf } from './kinds.ts';
+import { readRowsOf } from './read-rows.ts';
+import * as repository from './repository.ts';
+import { shownCell } from './rules-cells.ts';
+import type { Planned } from './rules-plan.ts';
+import { type ReadRow, readRows } from './rules-rows.ts';
+
+type Input = { importId: string };
+
+const CODES: Partial<Record<ErrorCode, ImportProblem>> = {
+  employee_email_in_use: 'already_exists',
+  employee_code_in_use: 'already_exists',
+  employee_pin_in_use: 'already_exists',
+  contract_overlaps: 'overlaps',
+  work_entry_overlaps: 'overlaps',
+  work_entry_already_open: 'overlaps',
+  self_resolution_not_allowed: 'own_matter',
+};
+
+/** What can be written of an import, and what is wrong with it. */
+async function planOf({ scope, input: { importId }, progress }: Running<Input>) {
+  const { companyId } = scope;
+  const [row, records] = await scope.read(
+    repository.getImport(companyId, importId),
+    repository.listRecords(companyId, importId),
+  );
+  const kind = kindOf(row.kind);
+  const recordOf = new Map(records.map(({ line, recordId }) => [line, recordId]));
+  await progress(recordOf.size, row.rows);
+  const table = { titles: row.titles, rows: await readRowsOf(scope, importId) };
+  const all: ReadRow[] = await inPortions(readRows(row.kind, table, row.mapping, row.choices), (read) => read);
+  const cells = new Map(table.rows.map(({ line, cells }) => [line, cells]));
+  const left = all.filter(({ line, problems }) => problems.length === 0 && !recordOf.has(line));
+  const { good, faults } = await kind.plan(scope, left);
+  const problemOf = (line: number, field: string | null, code: ImportProblem): repository.Problem => {
+    const column = field === null ? -1 : row.mapping.indexOf(field);
+    const cell = column < 0 ? null : (cells.get(line)?.[column] ?? null);
+    const shown = cell === null ? null : shownText(cell);
+    return { line, field, code, column: column < 0 ? null : (row.titles[column] ?? null), shown };
+  };
+  const problems = all
+    .filter(({ line }) => !recordOf.has(line))
+    .flatMap(({ line, problems: ofCells }): repository.Problem[] => [
+      ...ofCells,
+      ...(faults.get(line) ?? []).map(({ field, code }) => problemOf(line, field, code)),
+    ]);
+  return { row, kind, all, good, problems, recordOf, problemOf };
+}
+
+const shownText = (cell: Parameters<typeof shownCell>[0]): string => shownCell(cell).slice(0, MAX_SHOWN);
+
+const saveProblems = (scope: Scope, id: string, problems: readonly repository.Problem[]) =>
+  scope.transaction(({ commit }) => commit(repository.replaceProblems(scope.companyId, id, problems)));
+
+const atOf = (scope: Scope) => new Date(scope.now().epochMilliseconds);
+
+const check: LongWork<Input> = {
+  name: 'import-check',
+  async run(work) {
+    const { scope } = work;
+    const { importId: id } = work.input;
+    const { good, problems, all } = await planOf(work);
+    await saveProblems(scope, id, problems);
+    const counts = { good: good.length, problems: problems.length };
+    await scope.transaction(({ commit }) =>
+      commit(repository.saveEnd({ companyId: scope.companyId, id, state: 'checked', ...counts, at: atOf(scope) })),
+    );
+    return { result: { importId: id, rows: all.length, ...counts, written: 0 } };
+  },
+};
+
+const run: LongWork<Input & { rows: 'all' | 'good' }> = {
+  name: 'import',
+  async run(work) {
+    const { scope, progress, signal } = work;
+    const { importId: id, rows } = work.input;
+    const { row, kind, all, good, problems, recordOf, problemOf } = await planOf(work);
+    const end = (state: 'checked' | 'done', counts: { good: number; problems: number }) =>
+      scope.transaction(({ commit }) =>
+        commit(repository.saveEnd({ companyId: scope.companyId, id, state, ...counts, at: atOf(scope) })),
+      );
+    await saveProblems(scope, id, problems);
+    // What an earlier run has written was without problems then.
+    if (rows === 'all' && problems.length > 0 && recordOf.size === 0) {
+      await end('checked', { good: good.length, problems: problems.length });
+      return { result: { importId: id, rows: all.length, good: good.length, problems: problems.length, written: 0 } };
+    }
+    for (let at = 0; at < good.length; at += kind.batch) {
+      signal.throwIfAborted();
+      const batch = good.slice(at, at + kind.batch);
+      for (const { line, recordId, code } of await writeBatch(scope, id, kind, batch)) {
+        if (recordId !== null) recordOf.set(line, recordId);
+        else problems.push(problemOf(line, null, code));
+      }
+      await progress(recordOf.size, row.rows);
+    }
+    await kind.finish?.(scope, all, recordOf);
+    problems.sort((a, b) => a.line - b.line);
+    await saveProblems(scope, id, problems);
+    const counts = { good: recordOf.size, problems: problems.length };
+    await end('done', counts);
+    return { result: { importId: id, rows: all.length, ...counts, written: recordOf.size } };
+  },
+};
+
+type Outcome = { line: number; recordId: string; code?: never } | { line: number; recordId: null; code: ImportProblem };
+
+/** A batch in one transaction; where a row is refused after all, each row by itself, so that the others are not lost with it. */
+async function writeBatch(
+  scope: Scope,
+  importId: string,
+  kind: KindOfImport<unknown>,
+  batch: readonly Planned<unknown>[],
+): Promise<Outcome[]> {
+  try {
+    return await write(scope, importId, kind, batch);
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    if (batch.length === 1 && batch[0]) {
+      const code = (error instanceof DomainError && CODES[error.code]) || 'not_accepted';
+      return [{ line: batch[0].line, recordId: null, code }];
+    }
+  }
+  const outcomes: Outcome[] = [];
+  for (const one of batch) outcomes.push(...(await writeBatch(scope, importId, kind, [one])));
+  return outcomes;
+}
+
+const isRefusal = (error: unknown): boolean => error instanceof DomainError || error instanceof InvalidFields;
+
+const write = (
+  scope: Scope,
+  importId: string,
+  kind: KindOfImport<unknown>,
+  batch: readonly Planned<unknown>[],
+): Promise<Outcome[]> =>
+  scope.transaction(async (tx) => {
+    const ids = await kind.write(
+      tx,
+      scope,
+      batch.map(({ input }) => input),
+    );
+    const records = batch.map(({ line }, index) => ({ line, recordId: ids[index] as string }));
+    await tx.commit(repository.addRecords(scope.companyId, importId, kind.recordType, records));
+    return records;
+  });
+
+const BUILT_UPON = 'Something was written about these records since. Look at what is in the way, and start again.';
+
+const takeBack: LongWork<Input> = {
+  name: 'import-take-back',
+  async run({ scope, input: { importId: id }, progress, signal }) {
+    const { companyId } = scope;
+    const [{ kind: name }, records] = await scope.read(
+      repository.getImport(companyId, id),
+      repository.listRecords(companyId, id),
+    );
+    const kind = kindOf(name);
+    const ids = records.map(({ recordId }) => recordId);
+    const obstacles = ids.length === 0 ? [] : await kind.findObstacles(scope, ids);
+    if (obstacles.length > 0) throw new WorkFailed(BUILT_UPON);
+    // Those that were written last may lean on the first.
+    const inOrder = ids.toReversed();
+    for (let at = 0; at < inOrder.length; at += kind.batch) {
+      signal.throwIfAborted();
+      const batch = inOrder.slice(at, at + kind.batch);
+      try {
+        await scope.transaction(async (tx) => {
+          await kind.remove(tx, scope, batch);
+          await tx.commit(repository.removeRecords(companyId, id, batch));
+        });
+      } catch (error) {
+        throw isRefusal(error) ? new WorkFailed(BUILT_UPON) : error;
+      }
+      await progress(Math.min(at + kind.batch, ids.length), ids.length);
+    }
+    await scope.transaction(({ commit }) =>
+      commit(repository.saveEnd({ companyId, id, state: 'taken_back', good: null, problems: null, at: atOf(scope) })),
+    );
+    return { result: { importId: id, removed: ids.length } };
+  },
+};
+
+export const IMPORT_WORK = [check, run, takeBack] as const;

@@ -1,0 +1,126 @@
+import { mayDecideOwn } from '../access/own-matters.ts';
+import { createContract, deleteContract } from '../contracts/manage-contracts.ts';
+import { type CreateContractInput, createContractInput } from '../contracts/schema.ts';
+import { within } from '../db/scope.ts';
+import { readText } from '../db/statement.ts';
+import { inPortions } from '../in-portions.ts';
+import { WEEKDAYS } from '../shared/dates.ts';
+import type { CompanyId } from '../shared/ids.ts';
+import type { KindOfImport, Obstacle } from './kind-of-import.ts';
+import {
+  agreementNames,
+  contractTypeNames,
+  jobChargeNames,
+  listContractSpans,
+  listPersons,
+  workdayTypeNames,
+} from './repository-references.ts';
+import { overlapsOf, type Span } from './rules-overlaps.ts';
+import { People } from './rules-people.ts';
+import { accepted, type Fault, fieldsOf, type Planned, resolve } from './rules-plan.ts';
+import type { ReadRow } from './rules-rows.ts';
+
+const HOUR_SECONDS = 3600;
+const DAY_MILLISECONDS = 86_400_000;
+
+/** The days of a week that a row gives, each in seconds, as the hours of a contract. */
+function workDaysOf(values: ReadRow['values']): { hour: number }[] | undefined {
+  const hours = WEEKDAYS.map((day) => values[day]);
+  if (hours.every((seconds) => seconds === undefined)) return undefined;
+  return hours.map((seconds) => ({ hour: typeof seconds === 'number' ? seconds / HOUR_SECONDS : 0 }));
+}
+
+const spanOf = ({ startAt, endAt }: { startAt: string; endAt?: string | null }, line: number | null): Span => ({
+  from: Date.parse(startAt),
+  to: endAt ? Date.parse(endAt) + DAY_MILLISECONDS : Number.POSITIVE_INFINITY,
+  line,
+});
+
+export const importContracts: KindOfImport<CreateContractInput> = {
+  recordType: 'contract',
+  batch: 50,
+
+  async plan(scope, rows) {
+    const { companyId } = scope;
+    const [persons, jobCharge, contractType, workDayType, agreement] = await scope.read(
+      listPersons(companyId),
+      jobChargeNames(companyId),
+      contractTypeNames(companyId),
+      workdayTypeNames(companyId),
+      agreementNames(companyId),
+    );
+    const isRefused = (await mayDecideOwn(scope, 'administer')) ? null : scope.actor.employeeId;
+    const people = new People(persons);
+    const references = {
+      jobCharge: { names: jobCharge, as: 'jobChargeId' },
+      contractType: { names: contractType, as: 'contractTypeId' },
+      workDayType: { names: workDayType, as: 'workDayTypeId' },
+      agreement: { names: agreement, as: 'agreementId' },
+    };
+    const names = { ...fieldsOf(references), workDays: 'monday' };
+    const faults = new Map<number, Fault[]>();
+    const good: Planned<CreateContractInput>[] = [];
+    await inPortions(rows, ({ line, values }) => {
+      const found: Fault[] = [];
+      const employeeId = people.findOf(values, found);
+      if (employeeId !== undefined && employeeId === isRefused) found.push({ field: null, code: 'own_matter' });
+      const fields = resolve(values, references, found);
+      const workDays = workDaysOf(values);
+      const asked = { ...fields, employeeId: employeeId ?? companyId, ...(workDays && { workDays }) };
+      if (typeof values.code === 'number') Object.assign(asked, { code: String(values.code) });
+      const input = accepted(createContractInput, asked, names, found);
+      if (found.length > 0) faults.set(line, found);
+      else if (input) good.push({ line, input });
+    });
+    const spans = Map.groupBy(good, ({ input }) => input.employeeId);
+    const existing = Map.groupBy(
+      await scope.read(listContractSpans(companyId, [...spans.keys()])),
+      ({ employeeId }) => employeeId,
+    );
+    for (const [employeeId, planned] of spans) {
+      const of = [
+        ...(existing.get(employeeId) ?? []).map((span) => spanOf(span, null)),
+        ...planned.map(({ line, input }) => spanOf(input, line)),
+      ];
+      for (const [line, code] of overlapsOf(of)) faults.set(line, [{ field: 'startAt', code }]);
+    }
+    return { good: good.filter(({ line }) => !faults.has(line)), faults };
+  },
+
+  async write(tx, scope, inputs) {
+    const part = within(scope, tx);
+    const ids: string[] = [];
+    for (const input of inputs) {
+      const { text } = await createContract(part, input);
+      ids.push((JSON.parse(text) as { id: string }).id);
+    }
+    return ids;
+  },
+
+  async findObstacles(scope, ids) {
+    const [row] = await scope.read(selectObstacles({ companyId: scope.companyId, ids }));
+    const counts: Obstacle[] = [
+      { what: 'contract_annexes', count: row?.annexes ?? 0 },
+      { what: 'changes', count: row?.changed ?? 0 },
+    ];
+    return counts.filter(({ count }) => count > 0);
+  },
+
+  async remove(tx, scope, ids) {
+    const part = within(scope, tx);
+    const found = await tx.send(selectExisting({ companyId: scope.companyId, ids }));
+    for (const { id } of found) await deleteContract(part, { id });
+  },
+};
+
+type Ids = { companyId: CompanyId; ids: readonly string[] };
+
+const selectObstacles = readText<{ annexes: number; changed: number }, Ids>(`
+  select
+    (select count(*)::int from contract_annexes where company_id = $companyId and contract_id = any($ids::uuid[])) as annexes,
+    (select count(*)::int from contracts where company_id = $companyId and id = any($ids::uuid[])
+      and updated_at > created_at) as changed`);
+
+const selectExisting = readText<{ id: string }, Ids>(
+  'select id from contracts where company_id = $companyId and id = any($ids::uuid[]) order by employee_id, start_at',
+);

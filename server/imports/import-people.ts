@@ -1,0 +1,147 @@
+import type { z } from 'zod';
+import { readText } from '../db/statement.ts';
+import { inPortions } from '../in-portions.ts';
+import { importEmployees, listEmployeeReferences, removeEmployees, setManagers } from '../people/import-employees.ts';
+import { createEmployeeInput } from '../people/schema.ts';
+import type { CompanyId } from '../shared/ids.ts';
+import type { KindOfImport, Obstacle } from './kind-of-import.ts';
+import { departmentNames, jobChargeNames, listPersons, officeNames } from './repository-references.ts';
+import type { Names } from './rules-names.ts';
+import { normalNid, People, type Person } from './rules-people.ts';
+import { accepted, type Fault, fieldsOf, type Planned, resolve } from './rules-plan.ts';
+import type { ReadRow } from './rules-rows.ts';
+
+type Input = z.output<typeof createEmployeeInput>;
+
+/** Keys that no two people share; the document number is no key of the database, yet the same person twice is a mistake. */
+const KEYS: readonly [field: string, written: (value: unknown) => string][] = [
+  ['email', (value) => String(value).toLowerCase()],
+  ['code', String],
+  ['pin', String],
+  ['nid', (value) => normalNid(String(value))],
+];
+
+const selectKeys = readText<
+  { email: string | null; code: number | null; pin: number | null; nid: string | null },
+  { companyId: CompanyId }
+>('select email, code, pin, nid from employees where company_id = $companyId');
+
+const seen = (field: string, written: string) => `${field} ${written}`;
+
+const asPerson = ({ line, values }: ReadRow): Person => ({
+  id: `line ${line}`,
+  code: typeof values.code === 'number' ? values.code : null,
+  email: typeof values.email === 'string' ? values.email : null,
+  nid: typeof values.nid === 'string' ? values.nid : null,
+  name: [values.firstName, values.lastName, values.secondLastName].filter(Boolean).join(' '),
+  shortName: [values.firstName, values.lastName].filter(Boolean).join(' '),
+  timeZone: 'UTC',
+});
+
+export const importPeople: KindOfImport<Input> = {
+  recordType: 'employee',
+  batch: 250,
+
+  async plan(scope, rows) {
+    const { companyId } = scope;
+    const [keys, persons, jobCharge, departments, offices] = await scope.read(
+      selectKeys({ companyId }),
+      listPersons(companyId),
+      jobChargeNames(companyId),
+      departmentNames(companyId),
+      officeNames(companyId),
+    );
+    const references = {
+      jobCharge: { names: jobCharge, as: 'jobChargeId' },
+      departments: { names: departments, as: 'departmentIds' },
+      offices: { names: offices, as: 'officeIds' },
+    };
+    const known = new Set<string>();
+    for (const key of keys)
+      for (const [field, written] of KEYS) {
+        const value = key[field as keyof typeof key];
+        if (value !== null) known.add(seen(field, written(value)));
+      }
+    const inFile = new Set<string>();
+    const people = new People(persons);
+    const own = new People(rows.map(asPerson));
+    const faults = new Map<number, Fault[]>();
+    const good: Planned<Input>[] = [];
+    await inPortions(rows, ({ line, values }) => {
+      const found: Fault[] = [];
+      for (const [field, written] of KEYS) {
+        const value = values[field];
+        if (value === undefined) continue;
+        const key = seen(field, written(value));
+        if (known.has(key)) found.push({ field, code: 'already_exists' });
+        else if (inFile.has(key)) found.push({ field, code: 'duplicate_in_file' });
+        inFile.add(key);
+      }
+      const { manager, ...others } = values;
+      const fields = resolve(others, references, found);
+      if (manager !== undefined) {
+        const managerId = managerOf(String(manager), people, own, found);
+        if (managerId !== undefined) fields.managerId = managerId;
+      }
+      const input = accepted(createEmployeeInput, fields, { ...fieldsOf(references), managerId: 'manager' }, found);
+      if (found.length > 0) faults.set(line, found);
+      else if (input) good.push({ line, input });
+    });
+    return { good, faults };
+  },
+
+  write: (tx, scope, inputs) =>
+    importEmployees(
+      tx,
+      scope,
+      inputs.map(({ customFields: _, ...input }) => input),
+    ),
+
+  async finish(scope, rows, recordOf) {
+    const { companyId } = scope;
+    const lines = rows.filter(({ line }) => recordOf.has(line));
+    if (!lines.some(({ values }) => values.manager !== undefined)) return;
+    const people = new People(await scope.read(listPersons(companyId)));
+    const reports = lines.flatMap(({ line, values }) => {
+      if (values.manager === undefined) return [];
+      const found = people.findAny(String(values.manager));
+      return 'id' in found ? [{ id: recordOf.get(line) as string, managerId: found.id }] : [];
+    });
+    for (let at = 0; at < reports.length; at += 500)
+      await scope.transaction(({ commit }) => commit(setManagers(companyId, reports.slice(at, at + 500))));
+  },
+
+  async findObstacles(scope, ids) {
+    const { companyId } = scope;
+    const references = await scope.read(listEmployeeReferences());
+    const obstacles: Obstacle[] = [];
+    for (const { table, column } of references) {
+      const count = await scope.read(countReferring(table, column)({ companyId, ids }));
+      const found = count[0]?.count ?? 0;
+      if (found > 0) obstacles.push({ what: table, count: found });
+    }
+    return obstacles;
+  },
+
+  async remove(tx, { companyId }, ids) {
+    await tx.send(removeEmployees(companyId, ids));
+  },
+};
+
+/** Rows of a table, apart from the people themselves, that refer to them. */
+const countReferring = (table: string, column: string) =>
+  readText<{ count: number }, { companyId: CompanyId; ids: readonly string[] }>(
+    `select count(*)::int as count from "${table}" t where t.company_id = $companyId and t."${column}" = any($ids::uuid[])${
+      table === 'employees' ? ' and t.id <> all($ids::uuid[])' : ''
+    }`,
+  );
+
+/** Of the company, else of the file: those of the file are set once everybody is there. */
+function managerOf(text: string, people: People, own: People, faults: Fault[]): string | undefined {
+  const known = people.findAny(text);
+  if ('id' in known) return known.id;
+  const inFile: ReturnType<Names['find']> = own.findAny(text);
+  const problem = known.problem === 'reference_ambiguous' || !('id' in inFile);
+  if (problem) faults.push({ field: 'manager', code: 'id' in inFile ? 'reference_ambiguous' : known.problem });
+  return undefined;
+}

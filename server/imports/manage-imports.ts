@@ -1,0 +1,238 @@
+import type { z } from 'zod';
+import type { Scope } from '../db/scope.ts';
+import type { Transaction } from '../db/tenant.ts';
+import type { JobAnswer } from '../long-work/repository.ts';
+import { startJob } from '../long-work/start-job.ts';
+import { DomainError, InvalidFields } from '../shared/errors.ts';
+import { newId } from '../shared/ids.ts';
+import { readTable } from '../spreadsheets/read-table.ts';
+import { UnreadableFile } from '../spreadsheets/unreadable-file.ts';
+import { type ImportState, SAMPLE_ROWS, type ServedKind } from './constants.ts';
+import { AREA_OF, kindOf } from './kinds.ts';
+import { readRowsOf } from './read-rows.ts';
+import * as repository from './repository.ts';
+import { shownCell } from './rules-cells.ts';
+import { knowsTitle, type Mapping, mappingFaults, matchColumns, normalTitle } from './rules-columns.ts';
+import { columnQuestions } from './rules-rows.ts';
+import type * as schema from './schema.ts';
+
+type Upload = z.output<typeof schema.uploadImportInput>;
+type Summary = z.output<typeof schema.importOutput>;
+type Columns = z.output<typeof schema.importColumnsOutput>;
+
+const MAX_FILE_NAME = 255;
+const NO_CHOICES = { order: null, mark: null } as const;
+
+/** I10: throws `scope_not_granted` where a token may not write what a kind becomes. */
+export async function refuseUngranted({ companyId, actor, read }: Scope, kind: ServedKind): Promise<void> {
+  if (actor.type !== 'token' || actor.id === null) return;
+  const scopes = await read(repository.scopesOfToken(companyId, actor.id));
+  if (scopes && !scopes.includes(`${AREA_OF[kind]}:write`)) throw new DomainError('scope_not_granted');
+}
+
+/** Reads a file and keeps its rows. Throws `import_file_not_readable`, with why. */
+async function keepFile(
+  scope: Scope,
+  { kind, file }: Upload,
+  given: Record<string, string | null> = {},
+): Promise<string> {
+  const { companyId } = scope;
+  const table = await readTable(new Uint8Array(await file.arrayBuffer()), (title) => knowsTitle(kind, title)).catch(
+    (error: unknown) => {
+      if (error instanceof UnreadableFile) throw new DomainError('import_file_not_readable', { fault: error.fault });
+      throw error;
+    },
+  );
+  const chosen = Object.fromEntries(Object.entries(given).map(([title, field]) => [normalTitle(title), field]));
+  const remembered = { ...(await scope.read(repository.readMappings(companyId, kind))), ...chosen };
+  const { mapping } = matchColumns(kind, table.titles, remembered);
+  const id = newId();
+  const at = new Date(scope.now().epochMilliseconds);
+  const row = {
+    ...{ companyId, id, kind, mapping, state: 'read' as const, titles: table.titles, choices: NO_CHOICES },
+    fileName: file.name.split(/[/\\]/).at(-1)?.slice(0, MAX_FILE_NAME) || 'import',
+    sheetName: table.sheetName,
+    samples: table.rows
+      .slice(0, SAMPLE_ROWS)
+      .map(({ cells }) => table.titles.map((_, column) => shownCell(cells[column] ?? null))),
+    ...{ rowCount: table.rows.length, startedByName: scope.actor.name, createdAt: at, updatedAt: at },
+  };
+  await scope.transaction(({ commit }) => commit(repository.insertImport(row, table.rows)));
+  return id;
+}
+
+/** A file from the pages, with how its columns were understood. Throws `import_file_not_readable`. */
+export async function uploadImport(scope: Scope, input: Upload): Promise<Columns> {
+  return getColumns(scope, { id: await keepFile(scope, input) });
+}
+
+/** A file as a job: checked, or written. Throws `import_file_not_readable`, `scope_not_granted`. */
+export async function startImport(
+  scope: Scope,
+  { dryRun, onlyGood, mapping, ...upload }: z.output<typeof schema.startImportInput>,
+): Promise<JobAnswer> {
+  await refuseUngranted(scope, upload.kind);
+  const id = await keepFile(scope, upload, mapping === undefined ? {} : readMapping(mapping));
+  return dryRun === 'true'
+    ? checkImport(scope, { id })
+    : runImport(scope, { id, rows: onlyGood === 'true' ? 'good' : 'all' });
+}
+
+function readMapping(text: string): Record<string, string | null> {
+  try {
+    const read: unknown = JSON.parse(text);
+    const isField = (value: unknown) => value === null || typeof value === 'string';
+    if (read !== null && typeof read === 'object' && !Array.isArray(read) && Object.values(read).every(isField))
+      return read as Record<string, string | null>;
+  } catch {
+    // Said below.
+  }
+  throw new InvalidFields({ mapping: 'fields_not_unique' });
+}
+
+const summaryOf = ({
+  titles: _,
+  samples: __,
+  mapping: ___,
+  choices: ____,
+  hasRows: _____,
+  createdAt,
+  ...row
+}: repository.ImportRow): Summary => ({ ...row, createdAt: createdAt.toISOString().replace('.000Z', '+00:00') });
+
+/** The newest first. */
+export async function listImports(scope: Scope, input: z.output<typeof schema.listImportsInput>) {
+  const { rows, total } = await scope.read(repository.listImports(scope.companyId, input));
+  return { rows: rows.map(summaryOf), total };
+}
+
+/** Throws `import_not_found`. */
+export const getImport = async (scope: Scope, { id }: { id: string }): Promise<Summary> =>
+  summaryOf(await scope.read(repository.getImport(scope.companyId, id)));
+
+/** With its columns. Throws `import_not_found`. */
+export async function getColumns(scope: Scope, { id }: { id: string }): Promise<Columns> {
+  const row = await scope.read(repository.getImport(scope.companyId, id));
+  const { kind, titles, samples, mapping, choices } = row;
+  const [remembered, rows] = [
+    await scope.read(repository.readMappings(scope.companyId, kind)),
+    row.hasRows ? await readRowsOf(scope, id) : [],
+  ];
+  const { ambiguous } = matchColumns(kind, titles, remembered);
+  return {
+    ...summaryOf(row),
+    ...{ titles, samples, mapping, choices, ambiguous },
+    missing: mappingFaults(kind, mapping).missing,
+    questions: columnQuestions(kind, { titles, rows }, mapping),
+  };
+}
+
+/** Throws `import_not_found`. */
+export async function listProblems(scope: Scope, input: z.output<typeof schema.listProblemsInput>) {
+  const { field = null, code = null, ...page } = input;
+  const [, found] = await scope.read(
+    repository.getImport(scope.companyId, input.id),
+    repository.listProblems(scope.companyId, { ...page, field, code }),
+  );
+  return found;
+}
+
+/** Locks an import that is in one of the states. Throws `import_not_found`, `import_busy`. */
+async function lockIn(tx: Transaction, scope: Scope, id: string, states: readonly ImportState[]) {
+  await tx.send(repository.lockImport(scope.companyId, id));
+  const row = await tx.send(repository.getImport(scope.companyId, id));
+  if (!states.includes(row.state)) throw new DomainError('import_busy');
+  return row;
+}
+
+/**
+ * Which column is which field, remembered for the next file of the kind. Throws `import_not_found`, `import_busy`, and faults of `mapping`.
+ */
+export async function setColumns(
+  scope: Scope,
+  { id, mapping, choices }: z.output<typeof schema.setColumnsInput>,
+): Promise<Columns> {
+  const { companyId } = scope;
+  await scope.transaction(async (tx) => {
+    const { kind, titles, written } = await lockIn(tx, scope, id, ['read', 'checked']);
+    if (written > 0) throw new DomainError('import_busy');
+    const { unknown, twice } = mappingFaults(kind, mapping);
+    if (mapping.length !== titles.length || unknown.length > 0 || twice.length > 0)
+      throw new InvalidFields({ mapping: 'fields_not_unique' });
+    const at = new Date(scope.now().epochMilliseconds);
+    await tx.commit(
+      repository.saveColumns(companyId, { id, mapping, choices, at }),
+      repository.rememberMappings(companyId, kind, titlesOf(titles, mapping)),
+    );
+  });
+  return getColumns(scope, { id });
+}
+
+function titlesOf(titles: readonly string[], mapping: Mapping): Map<string, string | null> {
+  const mapped = new Map<string, string | null>();
+  for (const [column, title] of titles.entries()) {
+    const key = normalTitle(title);
+    if (key !== '' && !mapped.get(key)) mapped.set(key, mapping[column] ?? null);
+  }
+  return mapped;
+}
+
+type Begin = {
+  id: string;
+  from: readonly ImportState[];
+  state: ImportState;
+  kind: string;
+  input?: Record<string, unknown>;
+};
+
+async function begin(scope: Scope, { id, from, state, kind, input = {} }: Begin): Promise<JobAnswer> {
+  const { companyId } = scope;
+  return scope.transaction(async (tx) => {
+    const row = await lockIn(tx, scope, id, from);
+    if (state !== 'taking_back' && !row.hasRows) throw new DomainError('import_busy');
+    const job = startJob(scope, { kind, input: { importId: id, ...input } });
+    const at = new Date(scope.now().epochMilliseconds);
+    const [answer] = await tx.commit(job, repository.saveStart({ companyId, id, state, jobId: job.jobId, at }));
+    return answer;
+  });
+}
+
+/** Looks for what is wrong with the rows, as a job. Throws `import_not_found`, `import_busy`. */
+export const checkImport = (scope: Scope, { id }: { id: string }): Promise<JobAnswer> =>
+  begin(scope, { id, from: ['read', 'checked'], state: 'checking', kind: 'import-check' });
+
+/** Writes the rows, all or those without problems, as a job. Throws `import_not_found`, `import_busy`, `scope_not_granted`. */
+export async function runImport(
+  scope: Scope,
+  { id, rows }: z.output<typeof schema.runImportInput>,
+): Promise<JobAnswer> {
+  await refuseUngranted(scope, (await getImport(scope, { id })).kind);
+  return begin(scope, { id, from: ['read', 'checked'], state: 'running', kind: 'import', input: { rows } });
+}
+
+/** What taking back would remove, and what was written about it since. Throws `import_not_found`. */
+export async function previewTakeBack(
+  scope: Scope,
+  { id }: { id: string },
+): Promise<z.output<typeof schema.takeBackOutput>> {
+  const { companyId } = scope;
+  const [{ kind }, records] = await scope.read(
+    repository.getImport(companyId, id),
+    repository.listRecords(companyId, id),
+  );
+  const ids = records.map(({ recordId }) => recordId);
+  const obstacles = ids.length === 0 ? [] : await kindOf(kind).findObstacles(scope, ids);
+  return { records: ids.length, obstacles };
+}
+
+/**
+ * Removes what an import has written, as a job. Throws `import_not_found`, `import_busy`, `scope_not_granted`, and `import_built_upon` where
+ * something was written about it since.
+ */
+export async function takeBack(scope: Scope, { id }: { id: string }): Promise<JobAnswer> {
+  await refuseUngranted(scope, (await getImport(scope, { id })).kind);
+  const { obstacles } = await previewTakeBack(scope, { id });
+  const [first] = obstacles;
+  if (first) throw new DomainError('import_built_upon', { obstacles });
+  return begin(scope, { id, from: ['done', 'checked'], state: 'taking_back', kind: 'import-take-back' });
+}

@@ -1,0 +1,41 @@
+import { ZONE_OF_EMPLOYEE } from '../days/repository-zone.ts';
+import { type Read, readText } from '../db/statement.ts';
+import type { CompanyId } from '../shared/ids.ts';
+import { Names } from './rules-names.ts';
+import type { Person } from './rules-people.ts';
+
+const selectPeople = readText<Person, { companyId: CompanyId }>(`
+  select e.id, e.code, e.email, e.nid, ${ZONE_OF_EMPLOYEE} as "timeZone",
+      concat_ws(' ', e.first_name, e.last_name, e.second_last_name) as name,
+      concat_ws(' ', e.first_name, e.last_name) as "shortName"
+    from employees e join companies c on c.id = e.company_id
+    where e.company_id = $companyId and e.erased_at is null`);
+
+export const listPersons = (companyId: CompanyId): Read<Person[]> => selectPeople({ companyId });
+
+const namesIn = (table: string, condition = 'true') => {
+  const select = readText<{ id: string; name: string }, { companyId: CompanyId }>(
+    `select id, name from ${table} where company_id = $companyId and ${condition}`,
+  );
+  return (companyId: CompanyId): Read<Names> => select({ companyId }).map((rows) => new Names(rows));
+};
+
+export const officeNames = namesIn('offices', 'not is_deleted');
+export const departmentNames = namesIn('departments');
+export const jobChargeNames = namesIn('job_charges');
+export const contractTypeNames = namesIn('contract_types');
+export const workdayTypeNames = namesIn('workday_types');
+export const agreementNames = namesIn('agreements');
+export const checkTypeNames = namesIn('work_check_types');
+export const breakNames = namesIn('work_breaks');
+
+const selectSpans = readText<
+  { employeeId: string; startAt: string; endAt: string | null },
+  { companyId: CompanyId; employeeIds: readonly string[] }
+>(`
+  select employee_id as "employeeId", start_at::text as "startAt", end_at::text as "endAt" from contracts
+    where company_id = $companyId and employee_id = any($employeeIds::uuid[])`);
+
+/** When people have contracts (G1). */
+export const listContractSpans = (companyId: CompanyId, employeeIds: readonly string[]) =>
+  selectSpans({ companyId, employeeIds });

@@ -1,0 +1,102 @@
+import { jobOutput } from '../long-work/schema.ts';
+import { pageOf } from '../shared/lists.ts';
+import { administratorProcedure, answers, router } from '../trpc/init.ts';
+import * as manage from './manage-imports.ts';
+import * as schema from './schema.ts';
+
+const IMPORTS = '/core/v3/imports';
+
+export const importsRouter = router({
+  list: administratorProcedure
+    .meta({
+      pages: true,
+      rest: { method: 'GET', path: IMPORTS, summary: 'List imports', description: 'The newest first.', reply: 'page' },
+    })
+    .input(schema.listImportsInput)
+    .output(answers(pageOf(schema.importOutput)))
+    .query(({ ctx, input }) => manage.listImports(ctx.scope, input)),
+
+  start: administratorProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: IMPORTS,
+        summary: 'Import a file',
+        description:
+          'Reads people, contracts or working time from an XLSX or CSV file, as a job: ask for it with `GET /core/v3/jobs/{id}`. Its `result` names ' +
+          'the import. A token also needs the scope to write what the rows become: `people:write`, `contracts:write` or `time:write`.',
+        body: 'form',
+        errors: ['import_file_not_readable', 'scope_not_granted'],
+      },
+    })
+    .input(schema.startImportInput)
+    .output(answers(jobOutput))
+    .mutation(({ ctx, input }) => manage.startImport(ctx.scope, input)),
+
+  read: administratorProcedure
+    .meta({ rest: { method: 'GET', path: `${IMPORTS}/{id}`, summary: 'Read an import' } })
+    .input(schema.importIdInput)
+    .output(answers(schema.importOutput))
+    .query(({ ctx, input }) => manage.getImport(ctx.scope, input)),
+
+  listProblems: administratorProcedure
+    .meta({
+      pages: true,
+      rest: {
+        method: 'GET',
+        path: `${IMPORTS}/{id}/problems`,
+        summary: 'List problems of an import',
+        description: 'What was wrong with its rows at the last check, line by line.',
+        reply: 'page',
+      },
+    })
+    .input(schema.listProblemsInput)
+    .output(answers(pageOf(schema.importProblemOutput)))
+    .query(({ ctx, input }) => manage.listProblems(ctx.scope, input)),
+
+  takeBack: administratorProcedure
+    .meta({
+      pages: true,
+      rest: {
+        method: 'POST',
+        path: `${IMPORTS}/{id}/take-back`,
+        summary: 'Take an import back',
+        description:
+          'Removes the records that it has written, as a job; refused with `import_built_upon` where something was written about them since.',
+        errors: ['import_busy', 'import_built_upon', 'scope_not_granted'],
+      },
+    })
+    .input(schema.importIdInput)
+    .output(answers(jobOutput))
+    .mutation(({ ctx, input }) => manage.takeBack(ctx.scope, input)),
+
+  get: administratorProcedure
+    .meta({ pages: true })
+    .input(schema.importIdInput)
+    .output(answers(schema.importColumnsOutput))
+    .query(({ ctx, input }) => manage.getColumns(ctx.scope, input)),
+
+  setColumns: administratorProcedure
+    .meta({ pages: true })
+    .input(schema.setColumnsInput)
+    .output(answers(schema.importColumnsOutput))
+    .mutation(({ ctx, input }) => manage.setColumns(ctx.scope, input)),
+
+  check: administratorProcedure
+    .meta({ pages: true })
+    .input(schema.importIdInput)
+    .output(answers(jobOutput))
+    .mutation(({ ctx, input }) => manage.checkImport(ctx.scope, input)),
+
+  run: administratorProcedure
+    .meta({ pages: true })
+    .input(schema.runImportInput)
+    .output(answers(jobOutput))
+    .mutation(({ ctx, input }) => manage.runImport(ctx.scope, input)),
+
+  previewTakeBack: administratorProcedure
+    .meta({ pages: true })
+    .input(schema.importIdInput)
+    .output(answers(schema.takeBackOutput))
+    .query(({ ctx, input }) => manage.previewTakeBack(ctx.scope, input)),
+});

@@ -1,0 +1,80 @@
+import { Names } from './rules-names.ts';
+import type { Fault } from './rules-plan.ts';
+import type { ReadRow } from './rules-rows.ts';
+
+/** What a file may call a person by. */
+export interface Person {
+  id: string;
+  code: number | null;
+  email: string | null;
+  nid: string | null;
+  name: string;
+  shortName: string;
+  timeZone: string;
+}
+
+/** Spaces and signs of a number are written in many ways. */
+export const normalNid = (nid: string): string => nid.toUpperCase().replace(/[^A-Z0-9]/g, '');
+
+/** People by each of the ways in which a file names them. */
+export class People {
+  readonly byCode = new Names();
+  readonly byEmail = new Names();
+  readonly byNid = new Names();
+  readonly byName = new Names();
+  private readonly zones = new Map<string, string>();
+
+  constructor(people: readonly Person[]) {
+    for (const person of people) this.add(person);
+  }
+
+  add({ id, code, email, nid, name, shortName, timeZone }: Person): void {
+    if (code !== null) this.byCode.add(String(code), id);
+    this.byEmail.add(email, id);
+    if (nid !== null) this.byNid.add(normalNid(nid), id);
+    this.byName.add(name, id);
+    if (shortName !== name) this.byName.add(shortName, id);
+    this.zones.set(id, timeZone);
+  }
+
+  zoneOf(id: string): string {
+    return this.zones.get(id) ?? 'UTC';
+  }
+
+  /** Whom a row is about: by the surest of its fields; where two name different people, it is ambiguous. */
+  findOf(values: ReadRow['values'], faults: Fault[]): string | undefined {
+    const ways = [
+      ['employeeCode', this.byCode, String],
+      ['employeeEmail', this.byEmail, String],
+      ['employeeNid', this.byNid, (value: unknown) => normalNid(String(value))],
+      ['employeeName', this.byName, String],
+    ] as const;
+    let first: string | undefined;
+    for (const [field, names, written] of ways) {
+      const value = values[field];
+      if (value === undefined) continue;
+      // A name says nothing more about somebody who is known already: it may be written in many ways.
+      if (first !== undefined && field === 'employeeName') break;
+      const found = names.find(written(value));
+      if (!('id' in found)) {
+        faults.push({ field, code: found.problem });
+        return undefined;
+      }
+      if (first !== undefined && first !== found.id) {
+        faults.push({ field, code: 'reference_ambiguous' });
+        return undefined;
+      }
+      first = found.id;
+    }
+    return first;
+  }
+
+  /** By email, code or name: how a file names a manager. */
+  findAny(text: string): ReturnType<Names['find']> {
+    for (const names of [this.byEmail, this.byCode]) {
+      const found = names.find(text);
+      if ('id' in found) return found;
+    }
+    return this.byName.find(text);
+  }
+}

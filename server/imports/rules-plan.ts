@@ -1,0 +1,66 @@
+import type { z } from 'zod';
+import type { ImportProblem } from './constants.ts';
+import type { Names } from './rules-names.ts';
+import type { ReadRow } from './rules-rows.ts';
+
+/** What is wrong with a field of a row. */
+export interface Fault {
+  field: string | null;
+  code: ImportProblem;
+}
+
+/** A row that can be written, as the use case takes it. */
+export interface Planned<Input> {
+  line: number;
+  input: Input;
+}
+
+export interface Plan<Input> {
+  good: Planned<Input>[];
+  faults: Map<number, Fault[]>;
+}
+
+type Values = ReadRow['values'];
+
+/** The records that fields name, put in the place of the names. Those that are not found are faults. */
+export function resolve(
+  values: Values,
+  references: Readonly<Record<string, { names: Names; as: string }>>,
+  faults: Fault[],
+): Values {
+  const resolved: Values = {};
+  for (const [field, value] of Object.entries(values)) {
+    const reference = references[field];
+    if (!reference) {
+      resolved[field] = value;
+      continue;
+    }
+    const ids: string[] = [];
+    for (const name of Array.isArray(value) ? value : [String(value)]) {
+      const found = reference.names.find(name);
+      if ('id' in found) ids.push(found.id);
+      else faults.push({ field, code: found.problem });
+    }
+    if (Array.isArray(value)) resolved[reference.as] = ids;
+    else if (ids[0] !== undefined) resolved[reference.as] = ids[0];
+  }
+  return resolved;
+}
+
+/** The input of a schema, or which fields it refuses. `fieldOf` says what files call a field that is called otherwise. */
+export function accepted<Schema extends z.ZodType>(
+  schema: Schema,
+  input: unknown,
+  fieldOf: Readonly<Record<string, string>>,
+  faults: Fault[],
+): z.output<Schema> | undefined {
+  const { data, error } = schema.safeParse(input);
+  if (!error) return data;
+  const fields = new Set(error.issues.map(({ path }) => String(path[0] ?? '')));
+  for (const field of fields) faults.push({ field: fieldOf[field] ?? (field || null), code: 'not_accepted' });
+  return undefined;
+}
+
+/** Names that a field has in a file, of the names that it has in the interface. */
+export const fieldsOf = (references: Readonly<Record<string, { as: string }>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(references).map(([field, { as }]) => [as, field]));

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { common, personal } from '../shared/field-kinds.ts';
+import { pageInput } from '../shared/lists.ts';
+import { idOf, idText, instantText, problem, shortText } from '../shared/schemas.ts';
+import { IMPORT_PROBLEMS, IMPORT_STATES, SERVED_KINDS } from './constants.ts';
+
+const about = {
+  kind: { description: 'What the rows are.' },
+  file: {
+    description:
+      'XLSX, or CSV in any encoding and with any separator: a line of titles with up to 50,000 rows below it.',
+  },
+  dryRun: { description: 'Checks the rows and writes nothing.' },
+  onlyGood: { description: 'Writes the rows without problems; otherwise nothing is written while one has a problem.' },
+  mapping: {
+    description:
+      'The field of each column by its title, null to leave it out, as JSON; others are found by their titles.',
+  },
+  state: { description: 'What is being done, or was done last. `checked` rows can be written.' },
+  good: { description: 'Rows without a problem at the last check.' },
+  problems: { description: 'Problems that the last check found.' },
+  written: { description: 'Rows that are records.' },
+};
+
+const served = z.enum(SERVED_KINDS).meta(about.kind);
+const mapping = z.array(z.string().nullable());
+const choices = z.strictObject({
+  order: z
+    .enum(['dmy', 'mdy'])
+    .nullable()
+    .meta({ description: 'How days are written where a column does not say it.' }),
+  mark: z.enum([',', '.']).nullable().meta({ description: 'How decimals are written where a column does not say it.' }),
+});
+const file = z
+  .file()
+  .refine(({ size }) => size > 0, problem('file_empty'))
+  .meta(about.file);
+const yesOrNo = z.enum(['true', 'false']).default('false');
+
+export const importIdInput = z.object({ id: idOf('import') });
+export const uploadImportInput = z.object({ kind: served, file });
+export const startImportInput = uploadImportInput.extend({
+  dryRun: yesOrNo.meta(about.dryRun),
+  onlyGood: yesOrNo.meta(about.onlyGood),
+  mapping: shortText().optional().meta(about.mapping),
+});
+export const listImportsInput = z.object(pageInput);
+export const setColumnsInput = importIdInput.extend({ mapping: mapping.max(200), choices });
+export const runImportInput = importIdInput.extend({ rows: z.enum(['all', 'good']) });
+export const listProblemsInput = importIdInput.extend({
+  ...pageInput,
+  field: shortText().optional(),
+  code: z.enum(IMPORT_PROBLEMS).optional(),
+});
+
+const fields = {
+  id: common(idText()),
+  kind: common(served),
+  fileName: personal(z.string().meta({ description: 'Name of the file.' })),
+  sheetName: personal(z.string().nullable().meta({ description: 'The sheet that was read; null of CSV.' })),
+  state: common(z.enum(IMPORT_STATES).meta(about.state)),
+  rows: common(z.int().meta({ description: 'Rows of the file.' })),
+  good: common(z.int().nullable().meta(about.good)),
+  problems: common(z.int().nullable().meta(about.problems)),
+  written: common(z.int().meta(about.written)),
+  jobId: common(idText().nullable().meta({ description: 'The last job about it.' })),
+  startedByName: common(z.string().meta({ description: 'Who uploaded it, as they were called then.' })),
+  createdAt: common(instantText()),
+};
+
+export const importOutput = z.strictObject(fields).meta({ id: 'Import' });
+
+const question = z.strictObject({
+  field: z.string(),
+  column: z.int(),
+  title: z.string(),
+  question: z.enum(['order', 'mark']),
+  example: z.string(),
+});
+
+/** With what the choice of columns shows. */
+export const importColumnsOutput = z.strictObject({
+  ...fields,
+  titles: personal(z.array(z.string())),
+  samples: personal(z.array(z.array(z.string()))),
+  mapping: common(mapping),
+  choices: common(choices),
+  ambiguous: common(z.array(z.strictObject({ field: z.string(), columns: z.array(z.int()) }))),
+  missing: common(z.array(z.array(z.string()))),
+  questions: personal(z.array(question)),
+});
+
+export const importProblemOutput = personal(
+  z.strictObject({
+    line: z.int().meta({ description: 'Line of the file, from 1.' }),
+    column: z.string().nullable().meta({ description: 'Title of the column.' }),
+    field: z.string().nullable().meta({ description: 'The field; null of the row as a whole.' }),
+    code: z.enum(IMPORT_PROBLEMS).meta({ description: 'What is wrong.' }),
+    shown: z.string().nullable().meta({ description: 'What the cell says.' }),
+  }),
+).meta({ id: 'ImportProblem' });
+
+const obstacle = z.strictObject({ what: z.string(), count: z.int() });
+/** What would be taken back, and what stands in the way. */
+export const takeBackOutput = common(z.strictObject({ records: z.int(), obstacles: z.array(obstacle) }));
