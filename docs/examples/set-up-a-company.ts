@@ -393,4 +393,19 @@ assert.equal((await get(`/core/v3/employees/${guest.id}/erasure`)).refusal, null
 await post(`/core/v3/employees/${guest.id}/erasure`, { name: 'Eva Brief' });
 await assert.rejects(get(`/core/v3/employees/${guest.id}`), /employee_not_found/);
 
+// 17. A list that somebody keeps in a spreadsheet is checked as a whole before any of it is written.
+
+const form = new FormData();
+form.append('kind', 'employees');
+form.append('dryRun', 'true');
+form.append('file', new File(['First name,Last name,Date of birth\nIvo,Lang,1990-02-30\n'], 'people.csv'));
+const check = await fetch(`${url}/core/v3/imports`, {
+  method: 'POST',
+  headers: { authorization: `Bearer ${token}` },
+  body: form,
+});
+assert.equal(check.status, 200);
+const [waiting] = await get('/core/v3/imports');
+assert.equal(waiting.rows, 1);
+
 console.log('The company is set up, and every number is as worked out by hand.');

@@ -37,7 +37,7 @@ async function planOf({ scope, input: { importId }, progress }: Running<Input>) 
   const table = { titles: row.titles, rows: await readRowsOf(scope, importId) };
   const all: ReadRow[] = await inPortions(readRows(row.kind, table, row.mapping, row.choices), (read) => read);
   const cells = new Map(table.rows.map(({ line, cells }) => [line, cells]));
-  const left = all.filter(({ line, problems }) => problems.length === 0 && !recordOf.has(line));
+  const left = all.filter(({ line }) => !recordOf.has(line));
   const { good, faults } = await kind.plan(scope, left);
   const problemOf = (line: number, field: string | null, code: ImportProblem): repository.Problem => {
     const column = field === null ? -1 : row.mapping.indexOf(field);
@@ -45,12 +45,13 @@ async function planOf({ scope, input: { importId }, progress }: Running<Input>) 
     const shown = cell === null ? null : shownText(cell);
     return { line, field, code, column: column < 0 ? null : (row.titles[column] ?? null), shown };
   };
-  const problems = all
-    .filter(({ line }) => !recordOf.has(line))
-    .flatMap(({ line, problems: ofCells }): repository.Problem[] => [
-      ...ofCells,
-      ...(faults.get(line) ?? []).map(({ field, code }) => problemOf(line, field, code)),
-    ]);
+  const problems = left.flatMap(({ line, problems: ofCells }): repository.Problem[] => [
+    ...ofCells,
+    // What a cell lacks already is no second problem.
+    ...(faults.get(line) ?? [])
+      .filter(({ field }) => !ofCells.some((problem) => problem.field === field))
+      .map(({ field, code }) => problemOf(line, field, code)),
+  ]);
   return { row, kind, all, good, problems, recordOf, problemOf };
 }
 

@@ -60,7 +60,7 @@ export const importContracts: KindOfImport<CreateContractInput> = {
     const names = { ...fieldsOf(references), workDays: 'monday' };
     const faults = new Map<number, Fault[]>();
     const good: Planned<CreateContractInput>[] = [];
-    await inPortions(rows, ({ line, values }) => {
+    await inPortions(rows, ({ line, values, problems }) => {
       const found: Fault[] = [];
       const employeeId = people.findOf(values, found);
       if (employeeId !== undefined && employeeId === isRefused) found.push({ field: null, code: 'own_matter' });
@@ -70,7 +70,7 @@ export const importContracts: KindOfImport<CreateContractInput> = {
       if (typeof values.code === 'number') Object.assign(asked, { code: String(values.code) });
       const input = accepted(createContractInput, asked, names, found);
       if (found.length > 0) faults.set(line, found);
-      else if (input) good.push({ line, input });
+      else if (input && problems.length === 0) good.push({ line, input });
     });
     const spans = Map.groupBy(good, ({ input }) => input.employeeId);
     const existing = Map.groupBy(

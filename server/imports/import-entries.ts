@@ -54,7 +54,7 @@ export const importWorkEntries: KindOfImport<ImportedEntry> = {
     const faults = new Map<number, Fault[]>();
     const good: Planned<ImportedEntry>[] = [];
     const now = scope.now();
-    await inPortions(rows, ({ line, values }) => {
+    await inPortions(rows, ({ line, values, problems }) => {
       const found: Fault[] = [];
       const employeeId = people.findOf(values, found);
       if (employeeId !== undefined && employeeId === isRefused) found.push({ field: null, code: 'own_matter' });
@@ -62,7 +62,7 @@ export const importWorkEntries: KindOfImport<ImportedEntry> = {
       const input = employeeId === undefined ? undefined : entryOf(fields, employeeId, people, found);
       if (input) for (const field of Object.keys(entryFaults(input, now))) found.push(faultOf(field));
       if (found.length > 0) faults.set(line, found);
-      else if (input) good.push({ line, input });
+      else if (input && problems.length === 0) good.push({ line, input });
     });
     await findOverlaps(scope, good, faults);
     return {

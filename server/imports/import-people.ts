@@ -67,7 +67,7 @@ export const importPeople: KindOfImport<Input> = {
     const own = new People(rows.map(asPerson));
     const faults = new Map<number, Fault[]>();
     const good: Planned<Input>[] = [];
-    await inPortions(rows, ({ line, values }) => {
+    await inPortions(rows, ({ line, values, problems }) => {
       const found: Fault[] = [];
       for (const [field, written] of KEYS) {
         const value = values[field];
@@ -85,7 +85,7 @@ export const importPeople: KindOfImport<Input> = {
       }
       const input = accepted(createEmployeeInput, fields, { ...fieldsOf(references), managerId: 'manager' }, found);
       if (found.length > 0) faults.set(line, found);
-      else if (input) good.push({ line, input });
+      else if (input && problems.length === 0) good.push({ line, input });
     });
     return { good, faults };
   },

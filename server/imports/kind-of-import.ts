@@ -14,7 +14,7 @@ export interface KindOfImport<Input> {
   recordType: string;
   /** Rows that a transaction writes. */
   batch: number;
-  /** What can be written, in the order in which it is written, and what is wrong with the others. Rows come without problems of their cells. */
+  /** What can be written, in the order in which it is written, and what else is wrong with the others. */
   plan(scope: Scope, rows: readonly ReadRow[]): Promise<Plan<Input>>;
   /** Writes a batch within a transaction: the ids of the records, in the order of the inputs. */
   write(tx: Transaction, scope: Scope, inputs: readonly Input[]): Promise<string[]>;

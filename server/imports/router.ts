@@ -1,6 +1,6 @@
 import { jobOutput } from '../long-work/schema.ts';
 import { pageOf } from '../shared/lists.ts';
-import { administratorProcedure, answers, router } from '../trpc/init.ts';
+import { administratorProcedure, answers, type Example, router } from '../trpc/init.ts';
 import * as manage from './manage-imports.ts';
 import * as schema from './schema.ts';
 
@@ -26,6 +26,7 @@ export const importsRouter = router({
           'Reads people, contracts or working time from an XLSX or CSV file, as a job: ask for it with `GET /core/v3/jobs/{id}`. Its `result` names ' +
           'the import. A token also needs the scope to write what the rows become: `people:write`, `contracts:write` or `time:write`.',
         body: 'form',
+        example: { kind: 'employees', dryRun: 'true' } satisfies Example<typeof schema.startImportInput>,
         errors: ['import_file_not_readable', 'scope_not_granted'],
       },
     })

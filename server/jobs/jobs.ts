@@ -7,6 +7,7 @@ import { pruneRequestLog } from '../auth/request-log.ts';
 import { pruneSignInRecords } from '../auth/sign-in-limit.ts';
 import { extendDays, listCompaniesBehind } from '../days/extend-days.ts';
 import { foldListCounts } from '../db/fold-list-counts.ts';
+import { pruneRows } from '../imports/prune-rows.ts';
 import { listCompaniesToSettle, settleDueLeave } from '../leave/settle-leave.ts';
 import { carryOutLongWork } from '../long-work/carry-out.ts';
 import { pruneJobs } from '../long-work/prune-jobs.ts';
@@ -38,6 +39,7 @@ export const jobs: readonly Job[] = [
   { name: 'prune-sign-in-records', everySeconds: 3600, run: pruneSignInRecords },
   { name: 'fold-list-counts', everySeconds: 300, run: foldListCounts },
   { name: 'prune-request-log', everySeconds: 3600, run: pruneRequestLog },
+  { name: 'prune-imported-rows', everySeconds: 3600, run: pruneRows },
   { name: 'prune-long-work', everySeconds: 3600, run: pruneJobs },
   { name: 'remove-what-is-over', everySeconds: 86_400, run: expireEverywhere },
   { name: 'prune-webhook-logs', everySeconds: 3600, run: pruneAllCompanies },

@@ -84,18 +84,22 @@ export function requestOf(route: Route, input: Input): { method: string; path: s
   return { method: route.method, path, init: { headers, body: JSON.stringify(rest) } };
 }
 
-/** The fields as a form; where a file is asked for, the example of one stands for a small PDF. */
+/** The fields as a form; where a file is asked for, the example of one stands for a small PDF, or for a list to import. */
 function formOf(schema: JsonSchema, fields: Input): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
     const field = schema.properties?.[name] ?? {};
     if (value instanceof Blob) form.append(name, value);
-    else if (field.format === 'binary' && value === exampleOf(field)) form.append(name, samplePdf());
+    else if (field.format === 'binary' && value === exampleOf(field))
+      form.append(name, 'kind' in fields ? sampleCsv() : samplePdf());
     else if (value !== null && value !== undefined)
       form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
   }
   return form;
 }
+
+/** A list of people with one of them. */
+const sampleCsv = (): File => new File(['First name,Last name\nAna,Gil\n'], 'people.csv', { type: 'text/csv' });
 
 /** A file that is a PDF by its beginning, with other content where tests tell files apart. */
 export const samplePdf = (name = 'Sick note.pdf', content = 'a note'): File =>

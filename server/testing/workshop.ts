@@ -3,6 +3,7 @@ import { exampleInputOf } from '../rest/examples.ts';
 import type { JsonSchema } from '../rest/json-schema.ts';
 import { type Route, routes } from '../rest/routes.ts';
 import { type Input, requestOf, schemaOf } from './calls.ts';
+import { addImport } from './imports.ts';
 import { addJob } from './long-jobs.ts';
 import { addMember } from './members.ts';
 import { preparations } from './preparations.ts';
@@ -27,6 +28,7 @@ const MAKERS: Record<string, string> = {
 /** Resources that no operation makes. */
 const GIVEN: Record<string, (workshop: Workshop) => Promise<string>> = {
   user: async ({ world, company }) => (await addMember(world, company, { role: 'viewer' })).membershipId,
+  import: ({ world, company }) => addImport(world.ownerPool, company.companyId),
   job: ({ world, company }) => addJob(world.ownerPool, company.companyId),
 };
 

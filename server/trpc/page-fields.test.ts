@@ -11,6 +11,7 @@ import { ROLES, type Role } from '../shared/roles.ts';
 import { absenceCompany, REQUESTS } from '../testing/absences.ts';
 import { samplePdf } from '../testing/calls.ts';
 import { keepDocument } from '../testing/documents.ts';
+import { addImport } from '../testing/imports.ts';
 import { addJob } from '../testing/long-jobs.ts';
 import { addMember, type TestMember } from '../testing/members.ts';
 import { CATALOGUES } from '../testing/page-rights.ts';
@@ -132,6 +133,7 @@ const NOBODY = crypto.randomUUID();
 const planId = await created('/schedule/v1/vacation-configurations', { name: 'Plan', year: 2026, maxDaysOff: 20 });
 const turnedToken = await created('/core/v3/api-tokens', { name: 'Turned for a test' });
 const endpoint = { url: 'https://payroll.example.com/jornada', events: ['employee'] };
+const importId = await addImport(world.ownerPool, company.companyId);
 const jobId = await addJob(world.ownerPool, company.companyId);
 const endpointId = await created('/core/v3/webhook-endpoints', endpoint);
 const deliveryId = await created(`/core/v3/webhook-endpoints/${endpointId}/test`, {});
@@ -347,6 +349,14 @@ const inputs: Record<string, unknown[]> = {
   'timesheets.listChoices': [undefined],
   'timesheets.listDay': [{ date: '2026-03-03' }, { date: '2026-03-17' }],
   'timesheets.exportDay': [{ date: '2026-03-03', format: 'csv' }],
+  'imports.list': [{}],
+  'imports.check': [{ id: importId }],
+  'imports.get': [{ id: importId }],
+  'imports.listProblems': [{ id: importId }],
+  'imports.previewTakeBack': [{ id: importId }],
+  'imports.run': [{ id: importId, rows: 'all' }],
+  'imports.setColumns': [{ id: importId, mapping: [], choices: { order: null, mark: null } }],
+  'imports.takeBack': [{ id: importId }],
   'longWork.listJobs': [{}],
   'longWork.getJob': [{ id: jobId }],
   'longWork.cancelJob': [{ id: jobId }],
