@@ -27,7 +27,7 @@ export const importsRouter = router({
           'the import. A token also needs the scope to write what the rows become: `people:write`, `contracts:write` or `time:write`.',
         body: 'form',
         example: { kind: 'employees', dryRun: 'true' } satisfies Example<typeof schema.startImportInput>,
-        errors: ['import_file_not_readable', 'scope_not_granted'],
+        errors: ['import_file_not_readable'],
       },
     })
     .input(schema.startImportInput)
@@ -64,7 +64,7 @@ export const importsRouter = router({
         summary: 'Take an import back',
         description:
           'Removes the records that it has written, as a job; refused with `import_built_upon` where something was written about them since.',
-        errors: ['import_busy', 'import_built_upon', 'scope_not_granted'],
+        errors: ['import_busy', 'import_built_upon'],
       },
     })
     .input(schema.importIdInput)

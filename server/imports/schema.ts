@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { common, personal } from '../shared/field-kinds.ts';
+import { common } from '../shared/field-kinds.ts';
 import { pageInput } from '../shared/lists.ts';
 import { idOf, idText, instantText, problem, shortText } from '../shared/schemas.ts';
 import { IMPORT_PROBLEMS, IMPORT_STATES, SERVED_KINDS } from './constants.ts';
@@ -56,8 +56,8 @@ export const listProblemsInput = importIdInput.extend({
 const fields = {
   id: common(idText()),
   kind: common(served),
-  fileName: personal(z.string().meta({ description: 'Name of the file.' })),
-  sheetName: personal(z.string().nullable().meta({ description: 'The sheet that was read; null of CSV.' })),
+  fileName: common(z.string().meta({ description: 'Name of the file.' })),
+  sheetName: common(z.string().nullable().meta({ description: 'The sheet that was read; null of CSV.' })),
   state: common(z.enum(IMPORT_STATES).meta(about.state)),
   rows: common(z.int().meta({ description: 'Rows of the file.' })),
   good: common(z.int().nullable().meta(about.good)),
@@ -81,16 +81,16 @@ const question = z.strictObject({
 /** With what the choice of columns shows. */
 export const importColumnsOutput = z.strictObject({
   ...fields,
-  titles: personal(z.array(z.string())),
-  samples: personal(z.array(z.array(z.string()))),
+  titles: common(z.array(z.string())),
+  samples: common(z.array(z.array(z.string()))),
   mapping: common(mapping),
   choices: common(choices),
   ambiguous: common(z.array(z.strictObject({ field: z.string(), columns: z.array(z.int()) }))),
   missing: common(z.array(z.array(z.string()))),
-  questions: personal(z.array(question)),
+  questions: common(z.array(question)),
 });
 
-export const importProblemOutput = personal(
+export const importProblemOutput = common(
   z.strictObject({
     line: z.int().meta({ description: 'Line of the file, from 1.' }),
     column: z.string().nullable().meta({ description: 'Title of the column.' }),

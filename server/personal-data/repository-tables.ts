@@ -166,6 +166,7 @@ export const PERSON_TABLES: readonly PersonTable[] = [
 
 /** Tables that lead to a person and are not in the export, and why. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
+  import_records: 'from which line of a file a record came, which says nothing about the person',
   long_job_portions: 'the files that jobs made, which hold data of others',
   document_portions: 'the content of documents, which are files of the archive',
   overtime_frontiers: 'how far the days are computed: bookkeeping, soon changed',

@@ -24,10 +24,14 @@ export const carryOut = ({ runtime }: Pick<World, 'runtime'>): Promise<void> =>
   carryOutLongWork(runtime, new AbortController().signal);
 
 const INSERT = `
-  insert into imports (company_id, id, kind, file_name, state, titles, samples, mapping, choices, row_count, started_by_name)
+  with made as (insert into imports (company_id, id, kind, file_name, state, titles, samples, mapping, choices, row_count, started_by_name)
     values ($1, gen_random_uuid(), 'employees', 'people.csv', 'done', '[]', '[]', '[]', '{"order": null, "mark": null}', 0, 'Jornada')
-    returning id`;
+    returning id
+  ), problem as (
+    insert into import_problems (company_id, import_id, line, position, code) select $1, id, 2, 0, 'required' from made
+  )
+  select id from made`;
 
-/** An import of a company that is done and has written nothing. */
+/** An import of a company that is done and has written nothing, with a problem. */
 export const addImport = async (ownerPool: Pick<pg.Pool, 'query'>, companyId: string): Promise<string> =>
   (await ownerPool.query(INSERT, [companyId])).rows[0].id;
