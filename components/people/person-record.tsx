@@ -109,6 +109,7 @@ function Tabs({ employeeId, current }: { employeeId: string; current: RecordTab 
   const t = useTranslations('people.record.tabs');
   const pages = [
     { href: paths.person(employeeId), label: t('profile'), isCurrent: current === null },
+    { href: paths.personContracts(employeeId), label: t('contracts'), isCurrent: false },
     { href: paths.personTime(employeeId), label: t('time'), isCurrent: false },
     { href: paths.personAbsences(employeeId), label: t('absences'), isCurrent: false },
     { href: paths.personOvertime(employeeId), label: t('overtime'), isCurrent: false },
