@@ -2,6 +2,7 @@ import { COMPANY_PARAMETER } from '#server/shared/company-at-work.ts';
 
 /** Paths of the public interface, for "show as API call". */
 export const EMPLOYEES_PATH = '/core/v3/employees';
+export const SALARIES_PATH = '/contract/v1/salaries';
 
 export const employeePath = (id: string) => `${EMPLOYEES_PATH}/${id}`;
 
