@@ -217,6 +217,8 @@ const inputs: Record<string, unknown[]> = {
   'access.deleteSingleSignOn': [undefined],
   'access.rotateToken': [{ id: turnedToken, oldValidForSeconds: 0 }],
   'organisation.getCompanySettings': [undefined],
+  'organisation.getCheckOrigins': [{ employeeId }],
+  'organisation.setCheckOrigins': [{ entityReference: { id: employeeId }, availableCheckOrigins: ['web'] }],
   'organisation.updateCompanySettings': [{ requireTwoFactor: [] }],
   'organisation.listOffices': [{}],
   'organisation.archiveOffice': [{ id: otherOfficeId }],
