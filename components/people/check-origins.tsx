@@ -21,22 +21,26 @@ export function CheckOrigins({ employee }: { employee: Employee }) {
   const dialog = useLazyDialog();
   const { data, error, refetch } = trpc.organisation.getCheckOrigins.useQuery({ employeeId: employee.id });
   return (
-    <FieldGroup
-      title={t('title')}
-      onEdit={data && dialog.open}
-      hidden={
-        data ? null : error ? (
-          <NotLoaded onRetry={() => void refetch()}>{errorText(error)}</NotLoaded>
-        ) : (
-          <Skeleton height={24} />
-        )
-      }
-      isPlain
-    >
-      {data && <Field label={t(data.ofPerson ? 'own' : 'asCompany')} value={words(data.ofPerson ?? data.ofCompany)} />}
+    <>
+      <FieldGroup
+        title={t('title')}
+        onEdit={data && dialog.open}
+        hidden={
+          data ? null : error ? (
+            <NotLoaded onRetry={() => void refetch()}>{errorText(error)}</NotLoaded>
+          ) : (
+            <Skeleton height={24} />
+          )
+        }
+        isPlain
+      >
+        {data && (
+          <Field label={t(data.ofPerson ? 'own' : 'asCompany')} value={words(data.ofPerson ?? data.ofCompany)} />
+        )}
+      </FieldGroup>
       {dialog.used && data && (
         <CheckOriginsDialog employee={employee} origins={data} opened={dialog.opened} onClose={dialog.close} />
       )}
-    </FieldGroup>
+    </>
   );
 }

@@ -39,7 +39,7 @@ export function FieldGroup({ title, onEdit, hidden, isPlain = false, children }:
             </Button>
           )}
         </Group>
-        {Children.count(children) > 0 && <dl className={classes.fields}>{children}</dl>}
+        {Children.toArray(children).length > 0 && <dl className={classes.fields}>{children}</dl>}
         {hidden && (
           <div className={classes.hidden}>
             {!isPlain && <IconLock size={14} aria-hidden />}
