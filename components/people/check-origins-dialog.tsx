@@ -54,12 +54,9 @@ function CheckOriginsForm({ employee, origins, onClose, onCoveredChange }: Check
     },
   });
   const { choice, availableCheckOrigins } = form.values;
-  const change = {
-    entityReference: { id: employee.id },
-    availableCheckOrigins:
-      choice === 'own' ? CHECK_ORIGINS.filter((origin) => availableCheckOrigins.includes(origin)) : null,
-  };
-  const save = trpc.organisation.setCheckOrigins.useMutation({
+  const own = CHECK_ORIGINS.filter((origin) => availableCheckOrigins.includes(origin));
+  const change = { employeeId: employee.id, availableCheckOrigins: choice === 'own' ? own : null };
+  const save = trpc.organisation.setOriginsOfPerson.useMutation({
     onSuccess: async () => {
       await utils.organisation.getCheckOrigins.invalidate({ employeeId: employee.id });
       onClose();
@@ -96,7 +93,17 @@ function CheckOriginsForm({ employee, origins, onClose, onCoveredChange }: Check
           />
         )}
         <Group justify="space-between" gap="sm">
-          <AsApiCall method="PUT" path={CHECK_ORIGINS_PATH} body={change} onOpenedChange={onCoveredChange} />
+          {choice === 'own' ? (
+            <AsApiCall
+              method="PUT"
+              path={CHECK_ORIGINS_PATH}
+              body={{ entityReference: { id: employee.id }, availableCheckOrigins: own }}
+              onOpenedChange={onCoveredChange}
+            />
+          ) : (
+            // The interface has no call that takes a choice back.
+            <span />
+          )}
           <Group gap="sm">
             <Button variant="default" onClick={onClose}>
               {common('cancel')}

@@ -11,7 +11,12 @@ import { holidayCalendarProcedures } from './router-holiday-calendars.ts';
 import { locationProcedures } from './router-locations.ts';
 import { officeProcedures } from './router-offices.ts';
 import * as schema from './schema.ts';
-import { checkOriginsOutput, getCheckOriginsInput, setCheckOriginsInput } from './schema-check-origins.ts';
+import {
+  checkOriginsOutput,
+  getCheckOriginsInput,
+  setCheckOriginsInput,
+  setOriginsOfPersonInput,
+} from './schema-check-origins.ts';
 import { minimumPresentSet, setMinimumPresentInput, staffedUnitsOutput } from './schema-minimums.ts';
 import { unitUsesOutput } from './schema-uses.ts';
 import { setCheckOrigins } from './set-check-origins.ts';
@@ -62,7 +67,6 @@ export const organisationRouter = router({
 
   setCheckOrigins: administratorProcedure
     .meta({
-      pages: true,
       rest: {
         ...rest,
         method: 'PUT',
@@ -76,8 +80,17 @@ export const organisationRouter = router({
       },
     })
     .input(setCheckOriginsInput)
+    .mutation(({ ctx, input: { entityReference, availableCheckOrigins } }) =>
+      setCheckOrigins(ctx.scope, { id: entityReference.id, availableCheckOrigins }),
+    ),
+
+  setOriginsOfPerson: administratorProcedure
+    .meta({ pages: true })
+    .input(setOriginsOfPersonInput)
     .output(answers(doneOutput))
-    .mutation(({ ctx, input }) => setCheckOrigins(ctx.scope, input)),
+    .mutation(({ ctx, input: { employeeId, availableCheckOrigins } }) =>
+      setCheckOrigins(ctx.scope, { id: employeeId, availableCheckOrigins }),
+    ),
 
   listStaffedUnits: viewerProcedure
     .meta({ pages: true })

@@ -19,8 +19,11 @@ export const setCheckOriginsInput = z.object({
   entityReference: z.object({
     id: idOf('entity').meta({ description: 'Id of an employee, or of the company itself.' }),
   }),
-  availableCheckOrigins: origins.max(100).nullable().meta({
-    description: 'None: no origin is allowed. Null: for an employee those of the company, for the company all.',
-  }),
+  availableCheckOrigins: origins.max(100).meta({ description: 'None: no origin is allowed.' }),
 });
-export type SetCheckOriginsInput = z.output<typeof setCheckOriginsInput>;
+
+/** For the pages, where a choice can be taken back: null is as the company. */
+export const setOriginsOfPersonInput = z.object({
+  employeeId: idOf('employee'),
+  availableCheckOrigins: origins.max(100).nullable(),
+});

@@ -4,6 +4,7 @@ import { timeCompany } from '../testing/time.ts';
 import { createWorld } from '../testing/world.ts';
 import { clockIn } from '../time/clock-in.ts';
 import { getCheckOrigins } from './get-check-origins.ts';
+import { setCheckOrigins } from './set-check-origins.ts';
 
 const world = await createWorld();
 const PATH = '/core/v3/configurations/available-check-origin';
@@ -48,17 +49,15 @@ test('B8 204: what an employee allows goes before what the company allows, which
   }
 });
 
-test('B8 204: null takes the choice back: the person follows the company, and the company allows all', async () => {
-  const { companyId, employeeId, allow, punch } = await punching();
+test('B8: a choice that is taken back in the pages leaves the person to the company', async () => {
+  const { scope, companyId, employeeId, allow, punch } = await punching();
   await allow(companyId, ['web']);
   await allow(employeeId, []);
   assert.equal(await punch(), 'check_origin_not_allowed');
-  assert.equal((await allow(employeeId, null)).status, 204);
+  await setCheckOrigins(scope, { id: employeeId, availableCheckOrigins: null });
   assert.equal(await punch(), 'web');
   await allow(companyId, []);
   assert.equal(await punch(), 'check_origin_not_allowed');
-  assert.equal((await allow(companyId, null)).status, 204);
-  assert.equal(await punch(), 'web');
 });
 
 test('B8: an administrator reads the origins of a person and those of the company, each null until chosen', async () => {
@@ -100,7 +99,7 @@ test('422: the origins of the product itself cannot be configured, and both fiel
   const faulty = [1, 2, 3, 4, 5].map((index) => `availableCheckOrigins.${index}`);
   assert.deepEqual([wrong.status, Object.keys(wrong.errors)], [422, faulty]);
   assert.deepEqual(Object.keys((await rest.put(PATH, {})).errors).sort(), ['availableCheckOrigins', 'entityReference']);
-  assert.deepEqual(Object.keys((await allow('company', 'web')).errors).sort(), [
+  assert.deepEqual(Object.keys((await allow('company', null)).errors).sort(), [
     'availableCheckOrigins',
     'entityReference.id',
   ]);

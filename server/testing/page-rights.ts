@@ -134,7 +134,7 @@ export const PAGE_RIGHTS = {
   'longWork.listJobs': { right: 'look', about: 'company' },
   'organisation.getCompanySettings': { right: 'administer', about: 'company' },
   'organisation.getCheckOrigins': { right: 'administer', about: 'person' },
-  'organisation.setCheckOrigins': { right: 'administer', about: 'person' },
+  'organisation.setOriginsOfPerson': { right: 'administer', about: 'person' },
   'organisation.createHolidayCalendar': { right: 'administer', about: 'company' },
   'organisation.deleteHolidayCalendar': { right: 'administer', about: 'company' },
   'organisation.listHolidayCalendars': { right: 'look', about: 'company' },

@@ -218,7 +218,7 @@ const inputs: Record<string, unknown[]> = {
   'access.rotateToken': [{ id: turnedToken, oldValidForSeconds: 0 }],
   'organisation.getCompanySettings': [undefined],
   'organisation.getCheckOrigins': [{ employeeId }],
-  'organisation.setCheckOrigins': [{ entityReference: { id: employeeId }, availableCheckOrigins: ['web'] }],
+  'organisation.setOriginsOfPerson': [{ employeeId, availableCheckOrigins: ['web'] }],
   'organisation.updateCompanySettings': [{ requireTwoFactor: [] }],
   'organisation.listOffices': [{}],
   'organisation.archiveOffice': [{ id: otherOfficeId }],
