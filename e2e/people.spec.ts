@@ -25,7 +25,7 @@ async function setUp(baseURL: string | undefined) {
   return { ...company, api, office, sales };
 }
 
-test('somebody is hired by keyboard, moved to another department, and gone, with their access ending at that moment', async ({
+test('somebody is hired by keyboard, moved to another department, paid, and gone, with their access ending at that moment', async ({
   page,
   browser,
   baseURL,
@@ -90,6 +90,28 @@ test('somebody is hired by keyboard, moved to another department, and gone, with
   await dialog.getByRole('button', { name: 'Save changes' }).press('Enter');
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText('Lisbon · Support')).toBeVisible();
+
+  // Paid: a salary is set, and changed.
+  await page.getByRole('link', { name: 'Pay', exact: true }).press('Enter');
+  await expect(page).toHaveURL(/tab=pay/);
+  await page.getByRole('button', { name: 'New salary' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Create' }).press('Enter');
+  await expect(dialog.getByText('Enter an amount.')).toBeVisible();
+  await dialog.getByLabel('Gross salary').fill('35000');
+  await dialog.getByLabel('Payments a year').fill('14');
+  await expect(dialog.getByText('€2,500.00 a month, €35,000.00 a year')).toBeVisible();
+  await dialog.getByLabel('From', { exact: true }).fill('01/01/2026');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Create' }).press('Enter');
+  const salaries = page.getByRole('region', { name: 'Salaries of Ána Ruiz' });
+  await expect(salaries.getByText('€35,000.00').first()).toBeVisible();
+  await page.getByRole('button', { name: /^Actions for From/ }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Change' }).press('Enter');
+  await dialog.getByLabel('Spread extra payments over the twelve months').press('Space');
+  await dialog.getByRole('button', { name: 'Save changes' }).press('Enter');
+  await expect(salaries.getByText('€2,917.00')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await expectToFit(page);
 
   await page.getByRole('button', { name: 'End employment' }).press('Enter');
   await expect(dialog.getByLabel('Last day')).toBeFocused();

@@ -71,7 +71,7 @@ test('an owner changes whom a manager sees, and learns that somebody else has ch
   await page.goto(`/settings/users?q=${encodeURIComponent(demo.manager.email)}`);
   const row = page.getByRole('row', { name: new RegExp(name) });
   await expect(row).toContainText('Everybody');
-  await expect(row.getByRole('link', { name: name.split(' ')[0] })).toHaveAttribute('href', `/overtime/${employeeId}`);
+  await expect(row.getByRole('link', { name: name.split(' ')[0] })).toHaveAttribute('href', `/people/${employeeId}`);
   const dialog = page.getByRole('dialog');
   const open = async () => {
     await row.getByRole('button', { name: `Actions for ${name}` }).press('Enter');

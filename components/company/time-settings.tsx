@@ -1,12 +1,13 @@
 'use client';
 
 import { Alert, Checkbox, NumberInput, Radio, Stack, Text, TextInput } from '@mantine/core';
-import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { DateField } from '#components/form/date-field.tsx';
 import { DurationInput } from '#components/form/duration-input.tsx';
 import { useLocalDate } from '#components/ui/local-date.tsx';
-import { CHECK_ORIGINS, GEOFENCE_MODES, MOST_DAYS_OF_COORDINATES } from '#server/organisation/constants.ts';
+import { GEOFENCE_MODES, MOST_DAYS_OF_COORDINATES } from '#server/organisation/constants.ts';
+import { OriginChecks } from './origin-checks.tsx';
 import classes from './settings.module.css';
 import type { Settings } from './settings.ts';
 import { SettingsFrame, SettingsGroup } from './settings-frame.tsx';
@@ -41,22 +42,13 @@ function TimeForm({ settings, today }: { settings: Settings; today: string }) {
             ))}
           </Stack>
         </Radio.Group>
-        <Checkbox.Group
+        <OriginChecks
           label={t('names.availableCheckOrigins')}
           description={t('hints.availableCheckOrigins')}
+          ofNone={t('noOrigins')}
           {...form.getInputProps('availableCheckOrigins')}
-        >
-          <Stack gap="sm" mt="sm">
-            {CHECK_ORIGINS.map((origin) => (
-              <Checkbox key={origin} value={origin} label={t(`origins.${origin}`)} />
-            ))}
-          </Stack>
-        </Checkbox.Group>
-        {availableCheckOrigins.length === 0 && (
-          <Alert color="yellow" variant="outline" role="status" icon={<IconAlertTriangle size={18} aria-hidden />}>
-            {t('noOrigins')}
-          </Alert>
-        )}
+          value={availableCheckOrigins}
+        />
         <NumberInput
           className={classes.narrow}
           label={t('names.coordinatesKeptDays')}

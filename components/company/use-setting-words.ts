@@ -5,6 +5,7 @@ import { formatDuration } from '#components/ui/duration-format.ts';
 import { useLocalDate } from '#components/ui/local-date.tsx';
 import { isLanguage, languageNames } from '#messages/languages.ts';
 import { HOUR_SECONDS, type SettingName, type Settings } from './settings.ts';
+import { useOriginWords } from './use-origin-words.ts';
 
 /** What a language tag is called by its own speakers; with the region where it has one: `Español (ES)`. */
 export function languageWords(tag: string): string {
@@ -22,6 +23,7 @@ export function useSettingWords(): (name: SettingName, settings: Settings) => st
   const roleName = useTranslations('shell.roles');
   const format = useFormatter();
   const date = useLocalDate();
+  const originWords = useOriginWords();
   const yesOrNo = (value: boolean) => t(value ? 'words.yes' : 'words.no');
   return (name, settings) => {
     switch (name) {
@@ -48,8 +50,7 @@ export function useSettingWords(): (name: SettingName, settings: Settings) => st
       case 'geofenceMode':
         return t(`geofence.${settings.geofenceMode}`);
       case 'availableCheckOrigins':
-        if (settings.availableCheckOrigins === null) return t('words.all');
-        return format.list(settings.availableCheckOrigins.map((origin) => t(`origins.${origin}`))) || t('words.none');
+        return originWords(settings.availableCheckOrigins);
       case 'forgottenClockOut': {
         const { mode, toleranceSeconds, time } = settings.forgottenClockOut;
         if (mode === 'fixed_time' && time) return `${t(`forgotten.${mode}`)}: ${time}`;

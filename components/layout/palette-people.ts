@@ -22,6 +22,6 @@ export function usePeople(query: string): FoundPerson[] {
     id: employee.id,
     name: fullNameOf(employee),
     detail: employee.jobChargeName ?? employee.email,
-    href: paths.personOvertime(employee.id),
+    href: paths.person(employee.id),
   }));
 }

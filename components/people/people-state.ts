@@ -49,7 +49,7 @@ export function peopleInput(
   };
 }
 
-export const RECORD_TABS = ['documents', 'history'] as const;
+export const RECORD_TABS = ['pay', 'documents', 'history'] as const;
 export type RecordTab = (typeof RECORD_TABS)[number];
 
 /** The part of a person's record that shows; none is the profile. */

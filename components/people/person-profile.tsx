@@ -1,13 +1,13 @@
 'use client';
 
-import { Button, Group, Paper, Stack, Title } from '@mantine/core';
-import { IconLock, IconPencil } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { Children, type ReactNode, useId, useState } from 'react';
+import { useState } from 'react';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { useLocalDate } from '#components/ui/local-date.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
 import type { FieldKind } from '#server/shared/field-kinds.ts';
+import { CheckOrigins } from './check-origins.tsx';
+import { Field, FieldGroup } from './field-group.tsx';
 import classes from './profile.module.css';
 import { GROUPS, type GroupName, PROFILE_FIELDS } from './profile-fields.ts';
 import type { Employee, RecordViewer } from './types.ts';
@@ -79,66 +79,11 @@ export function PersonProfile({ employee, viewer }: PersonProfileProps) {
           <Field key={field.id} label={field.name} value={customValue(field)} />
         ))}
       </FieldGroup>
+      {viewer.canAdminister && <CheckOrigins employee={employee} />}
       {edit.used && (
         <EditDialog key={editing} group={editing} employee={employee} opened={edit.opened} onClose={edit.close} />
       )}
       {custom.used && <CustomDialog employee={employee} opened={custom.opened} onClose={custom.close} />}
     </div>
-  );
-}
-
-type FieldGroupProps = {
-  title: string;
-  onEdit: (() => void) | undefined;
-  /** A line below the fields: that there are more. */
-  hidden: ReactNode;
-  /** The line says nothing about rights. */
-  isPlain?: boolean;
-  children: ReactNode;
-};
-
-function FieldGroup({ title, onEdit, hidden, isPlain = false, children }: FieldGroupProps) {
-  const t = useTranslations('people.edit');
-  const id = useId();
-  return (
-    <Paper component="section" className={classes.group} withBorder p="md" aria-labelledby={id}>
-      <Stack gap="md">
-        <Group justify="space-between" gap="sm" wrap="nowrap">
-          <Title order={2} id={id}>
-            {title}
-          </Title>
-          {onEdit && (
-            <Button
-              variant="default"
-              size="compact-sm"
-              leftSection={<IconPencil size={14} aria-hidden />}
-              aria-label={t('open', { group: title })}
-              onClick={onEdit}
-            >
-              {t('action')}
-            </Button>
-          )}
-        </Group>
-        {Children.count(children) > 0 && <dl className={classes.fields}>{children}</dl>}
-        {hidden && (
-          <div className={classes.hidden}>
-            {!isPlain && <IconLock size={14} aria-hidden />}
-            {hidden}
-          </div>
-        )}
-      </Stack>
-    </Paper>
-  );
-}
-
-type FieldProps = { label: string; value: string | null; isQuiet?: boolean };
-
-function Field({ label, value, isQuiet = false }: FieldProps) {
-  const t = useTranslations('people.record');
-  return (
-    <>
-      <dt>{label}</dt>
-      <dd data-empty={value === null || isQuiet || undefined}>{value ?? t('none')}</dd>
-    </>
   );
 }

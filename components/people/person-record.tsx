@@ -35,6 +35,7 @@ const PersonDocuments = lazyPart(
 const HistoryLines = lazyPart(() => import('#components/audit/record-history.tsx').then((file) => file.HistoryLines), {
   waiting,
 });
+const PersonPay = lazyPart(() => import('./person-pay.tsx').then((file) => file.PersonPay), { waiting });
 const LeaveDialog = lazyPart(() => import('./leave-dialog.tsx').then((file) => file.LeaveDialog));
 
 type PersonRecordProps = { employeeId: string; viewer: RecordViewer; today: string };
@@ -82,6 +83,7 @@ export function PersonRecord({ employeeId, viewer, today }: PersonRecordProps) {
       {!employee && <Skeleton height={480} />}
       {employee && tab === null && <PersonProfile employee={employee} viewer={viewer} />}
       {employee && tab === null && viewer.canAdminister && <PersonalData employee={employee} />}
+      {employee && tab === 'pay' && <PersonPay employee={employee} viewer={viewer} today={today} />}
       {employee && tab === 'documents' && (
         <PersonDocuments
           employeeId={employee.id}
@@ -109,6 +111,8 @@ function Tabs({ employeeId, current }: { employeeId: string; current: RecordTab 
   const t = useTranslations('people.record.tabs');
   const pages = [
     { href: paths.person(employeeId), label: t('profile'), isCurrent: current === null },
+    { href: paths.personContracts(employeeId), label: t('contracts'), isCurrent: false },
+    { href: paths.person(employeeId, { tab: 'pay' }), label: t('pay'), isCurrent: current === 'pay' },
     { href: paths.personTime(employeeId), label: t('time'), isCurrent: false },
     { href: paths.personAbsences(employeeId), label: t('absences'), isCurrent: false },
     { href: paths.personOvertime(employeeId), label: t('overtime'), isCurrent: false },

@@ -5,8 +5,10 @@ type Outputs = inferRouterOutputs<AppRouter>;
 
 export type PersonRow = Outputs['people']['listPeople']['rows'][number];
 export type Employee = Outputs['people']['getEmployee'];
+export type CheckOriginsOf = Outputs['organisation']['getCheckOrigins'];
 export type EmployeeChanges = Omit<inferRouterInputs<AppRouter>['people']['updateEmployee'], 'id'>;
 export type EmploymentChoices = Outputs['contracts']['listEmploymentChoices'];
+export type Salary = Outputs['contracts']['listSalaries']['rows'][number];
 export type ErasurePreview = Outputs['personalData']['previewErasure'];
 export type Departure = Outputs['contracts']['previewDepartures'][number];
 
@@ -15,5 +17,7 @@ export type RecordViewer = {
   canAdminister: boolean;
   sees: Record<'personal' | 'pay' | 'health', boolean>;
   isOwn: boolean;
+  /** They may decide on their own matters (I5). */
+  decidesOwn: boolean;
   timeZone: string;
 };

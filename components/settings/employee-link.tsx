@@ -9,12 +9,12 @@ type EmployeeLinkProps = {
   name: string | undefined;
 };
 
-/** The employee that a user is, with a link to their page; the word for none where the user is none. */
+/** The employee that a user is, with a link to their record; the word for none where the user is none. */
 export function EmployeeLink({ employeeId, name }: EmployeeLinkProps) {
   if (name === undefined) return <Skeleton height={12} width={120} />;
   if (employeeId === null) return <span className={classes.quiet}>{name}</span>;
   return (
-    <Anchor component={Link} href={paths.personOvertime(employeeId)} className={classes.access}>
+    <Anchor component={Link} href={paths.person(employeeId)} className={classes.access}>
       {name}
     </Anchor>
   );

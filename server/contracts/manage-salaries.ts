@@ -1,8 +1,11 @@
 import type { z } from 'zod';
 import { employees } from '#drizzle/schema/people.ts';
+import { refuseOwnMatter } from '../access/own-matters.ts';
+import { recordReads } from '../audit/record-reads.ts';
 import type { PageText } from '../db/list-page.ts';
 import { lockRecords } from '../db/lock-records.ts';
 import type { Scope } from '../db/scope.ts';
+import { namesOf } from '../documents/repository.ts';
 import { refuseFaults } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
 import * as repository from './repository-salaries.ts';
@@ -11,22 +14,48 @@ import type { CreateSalaryInput, ListSalariesInput, salaryOutput, UpdateSalaryIn
 
 type SalaryAnswer = repository.SalaryAnswer;
 
-/** Salaries by start, or as ordered; of one employee if asked. */
-export const listSalaries = (
-  { companyId, read }: Scope,
+/**
+ * Salaries that the caller may see (I3, I4) by start, or as ordered; of one employee if asked. What a user is shown of others is
+ * recorded (L5).
+ */
+export async function listSalaries(
+  scope: Scope,
   input: ListSalariesInput,
-): Promise<PageText<z.output<typeof salaryOutput>>> => read(repository.listSalaries(companyId, input));
+): Promise<PageText<z.output<typeof salaryOutput>>> {
+  const page = await scope.read(repository.listSalaries(scope, input));
+  if (scope.actor.type === 'user') await recordShown(scope, page.rows.value);
+  return page;
+}
+
+async function recordShown(scope: Scope, shown: readonly { employeeId: string }[]): Promise<void> {
+  const ids = new Set(shown.map(({ employeeId }) => employeeId));
+  ids.delete(scope.actor.employeeId ?? '');
+  if (ids.size === 0) return;
+  const names = await scope.read(namesOf(scope.companyId, [...ids]));
+  await recordReads(
+    scope,
+    [...names].map(([recordId, recordName]) => ({
+      ...{ recordType: 'employee' as const, recordId, recordName, details: { shown: 'salaries' } },
+    })),
+  );
+}
 
 /** Throws `salary_not_found`. */
 export const getSalary = ({ companyId, read }: Scope, { id }: { id: string }): Promise<SalaryAnswer> =>
   read(repository.getSalary(companyId, id));
 
-/** Throws `employee_not_found`, `salary_overlaps`: an open salary is never closed by another (G7). */
+/**
+ * Throws `employee_not_found`, `salary_overlaps`: an open salary is never closed by another (G7), and `self_resolution_not_allowed`: nobody
+ * sets their own pay (I5). So do the next two.
+ */
 export async function createSalary(scope: Scope, input: CreateSalaryInput): Promise<SalaryAnswer> {
   const { companyId } = scope;
   const at = new Date(scope.now().epochMilliseconds);
   return scope.transaction(async ({ send, commit }) => {
-    await send(lockRecords(companyId, employees, [input.employeeId]).orRefuse('employee_not_found'));
+    await send(
+      lockRecords(companyId, employees, [input.employeeId]).orRefuse('employee_not_found'),
+      refuseOwnMatter(scope, [input.employeeId], 'administer'),
+    );
     const salary = { ...input, id: newId(), companyId, createdAt: at, updatedAt: at };
     return commit(repository.insertSalary(salary));
   });
@@ -38,6 +67,7 @@ export async function updateSalary(scope: Scope, { id, ...changes }: UpdateSalar
   const updatedAt = new Date(scope.now().epochMilliseconds);
   return scope.transaction(async ({ send, commit }) => {
     const before = await send(repository.lockSalary(companyId, id));
+    await send(refuseOwnMatter(scope, [before.employeeId], 'administer'));
     refuseFaults(salaryDatesFaults({ ...before, ...changes }));
     return commit(repository.updateSalary(companyId, id, { ...changes, updatedAt }));
   });
@@ -45,5 +75,10 @@ export async function updateSalary(scope: Scope, { id, ...changes }: UpdateSalar
 
 /** Throws `salary_not_found`. */
 export async function deleteSalary(scope: Scope, { id }: { id: string }): Promise<void> {
-  await scope.transaction(({ send }) => send(repository.deleteSalary(scope.companyId, id)));
+  const { companyId } = scope;
+  await scope.transaction(async ({ send, commit }) => {
+    const { employeeId } = await send(repository.lockSalary(companyId, id));
+    await send(refuseOwnMatter(scope, [employeeId], 'administer'));
+    await commit(repository.deleteSalary(companyId, id));
+  });
 }

@@ -39,7 +39,7 @@ for (const company of [companyId, otherCompanyId]) {
 await vacuum(world.ownerPool, ['employees', 'contracts', 'contract_annexes', 'salaries']);
 
 const contracts = (query: object) => listContracts(scope, listContractsInput.parse(query));
-const salaries = (query: object) => listSalaries(companyId, listSalariesInput.parse(query));
+const salaries = (query: object) => listSalaries(scope, listSalariesInput.parse(query));
 const annexes = (query: object) => listAnnexes(companyId, listAnnexesInput.parse({ ...query, contractId }));
 
 for (const [list, query, index] of [

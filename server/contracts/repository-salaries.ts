@@ -1,9 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { salaries } from '#drizzle/schema/contracts.ts';
+import { maySee } from '../access/field-rights.ts';
+import { type Asking, inScope } from '../access/in-scope.ts';
 import { type AnswerField, answeredRecord, findAnswer } from '../db/answered-record.ts';
 import { build, writeAnswers, writeBuilt } from '../db/built.ts';
-import { inInstantRange, isOneOf } from '../db/conditions.ts';
+import { type Condition, inInstantRange, is, isOneOf } from '../db/conditions.ts';
 import { listAnswers, type PageText } from '../db/list-page.ts';
 import type { Read, Write } from '../db/statement.ts';
 import type { CompanyId } from '../shared/ids.ts';
@@ -38,9 +40,21 @@ const OVERLAP = { salaries_no_overlap: 'salary_overlaps' } as const;
 
 const isSalary = (companyId: CompanyId, id: string) => and(eq(salaries.companyId, companyId), eq(salaries.id, id));
 
-export const listSalaries = (companyId: CompanyId, input: ListSalariesInput): Read<PageText<Answered>> =>
-  listAnswers(companyId, record, input, {
+/** I4: of the people in scope for who may see pay, else one's own. */
+function isSeen(asking: Asking): Condition[] {
+  if (maySee(asking, 'pay', null)) return inScope(asking, 'salaries.employee_id');
+  const { employeeId } = asking.actor;
+  return employeeId === null ? [['false']] : is(salaries.employeeId, employeeId);
+}
+
+/** Those that the caller may see (I3, I4). */
+export const listSalaries = (
+  scope: Asking & { companyId: CompanyId },
+  input: ListSalariesInput,
+): Read<PageText<Answered>> =>
+  listAnswers(scope.companyId, record, input, {
     where: [
+      isSeen(scope),
       isOneOf(salaries.employeeId, input.employeeId),
       inInstantRange(salaries.createdAt, input.createdAt),
       inInstantRange(salaries.updatedAt, input.updatedAt),

@@ -201,7 +201,10 @@ export const contractsRouter = router({
     .mutation(({ ctx, input }) => deleteAnnex(ctx.scope, input)),
 
   listSalaries: viewerProcedure
-    .meta({ rest: { method: 'GET', path: SALARIES, summary: 'List salaries', scope: 'pay:read', reply: 'page' } })
+    .meta({
+      pages: true,
+      rest: { method: 'GET', path: SALARIES, summary: 'List salaries', scope: 'pay:read', reply: 'page' },
+    })
     .input(salaries.listSalariesInput)
     .output(answers(pageOf(salaries.salaryOutput)))
     .query(({ ctx, input }) => listSalaries(ctx.scope, input)),
@@ -214,6 +217,7 @@ export const contractsRouter = router({
 
   createSalary: administratorProcedure
     .meta({
+      pages: true,
       rest: {
         method: 'POST',
         path: SALARIES,
@@ -237,6 +241,7 @@ export const contractsRouter = router({
 
   updateSalary: administratorProcedure
     .meta({
+      pages: true,
       rest: {
         method: 'PUT',
         path: `${SALARIES}/{id}`,
@@ -255,6 +260,7 @@ export const contractsRouter = router({
 
   deleteSalary: administratorProcedure
     .meta({
+      pages: true,
       rest: {
         method: 'DELETE',
         path: `${SALARIES}/{id}`,
@@ -264,5 +270,6 @@ export const contractsRouter = router({
       },
     })
     .input(salaries.salaryIdInput)
+    .output(answers(doneOutput))
     .mutation(({ ctx, input }) => deleteSalary(ctx.scope, input)),
 });

@@ -80,18 +80,6 @@ export const getInfo = (companyId: CompanyId): Read<InfoAnswer> => findInfo({ co
 export const getSettings = (companyId: CompanyId): Read<SettingsAnswer> =>
   findSettings({ companyId }).map(only).map(settings.write);
 
-const updateOrigins = writeText<{ exists: boolean }, RecordAt & { origins: readonly string[] }>(`
-  with employee as (
-    update employees set available_check_origins = $origins where company_id = $companyId and id = $id returning id
-  ), company as (
-    update companies set available_check_origins = $origins where id = $companyId and id = $id returning id
-  )
-  select exists (select from employee union all select from company) as exists`);
-
-/** Of the employee with this id, else of the company with it (B8). Returns whether there is one. */
-export const setCheckOriginsOf = (companyId: CompanyId, id: string, origins: readonly string[]): Write<boolean> =>
-  updateOrigins({ companyId, id, origins }).map(([found]) => found?.exists ?? false);
-
 /** The location of an office's oldest assignation: its geofence (B9). */
 const ASSIGNED_FENCE = `(
   select json_build_object('latitude', l.latitude, 'longitude', l.longitude, 'radio', l.radio)

@@ -1,6 +1,8 @@
 import { catalogueRouter } from '../catalogue/router.ts';
+import { doneOutput } from '../shared/schemas.ts';
 import { administratorProcedure, answers, type Example, router, viewerProcedure } from '../trpc/init.ts';
 import { departments } from './catalogues.ts';
+import { getCheckOrigins } from './get-check-origins.ts';
 import { listUnitUses } from './list-unit-uses.ts';
 import { getCompanySettings, getInfo, updateCompanySettings } from './manage-company.ts';
 import { listStaffedUnits, setMinimumPresent } from './manage-minimums.ts';
@@ -9,6 +11,12 @@ import { holidayCalendarProcedures } from './router-holiday-calendars.ts';
 import { locationProcedures } from './router-locations.ts';
 import { officeProcedures } from './router-offices.ts';
 import * as schema from './schema.ts';
+import {
+  checkOriginsOutput,
+  getCheckOriginsInput,
+  setCheckOriginsInput,
+  setOriginsOfPersonInput,
+} from './schema-check-origins.ts';
 import { minimumPresentSet, setMinimumPresentInput, staffedUnitsOutput } from './schema-minimums.ts';
 import { unitUsesOutput } from './schema-uses.ts';
 import { setCheckOrigins } from './set-check-origins.ts';
@@ -51,6 +59,12 @@ export const organisationRouter = router({
     .output(answers(schema.companySettingsOutput))
     .mutation(({ ctx, input }) => updateCompanySettings(ctx.scope, input)),
 
+  getCheckOrigins: administratorProcedure
+    .meta({ pages: true })
+    .input(getCheckOriginsInput)
+    .output(answers(checkOriginsOutput))
+    .query(({ ctx, input }) => getCheckOrigins(ctx.scope, input)),
+
   setCheckOrigins: administratorProcedure
     .meta({
       rest: {
@@ -62,11 +76,21 @@ export const organisationRouter = router({
         description: 'Those of an employee go before those of the company. Without either every origin is allowed.',
         reply: 'empty',
         errors: ['entity_not_found'],
-        example: { availableCheckOrigins: ['web', 'mobile'] } satisfies Example<typeof schema.setCheckOriginsInput>,
+        example: { availableCheckOrigins: ['web', 'mobile'] } satisfies Example<typeof setCheckOriginsInput>,
       },
     })
-    .input(schema.setCheckOriginsInput)
-    .mutation(({ ctx, input }) => setCheckOrigins(ctx.scope, input)),
+    .input(setCheckOriginsInput)
+    .mutation(({ ctx, input: { entityReference, availableCheckOrigins } }) =>
+      setCheckOrigins(ctx.scope, { id: entityReference.id, availableCheckOrigins }),
+    ),
+
+  setOriginsOfPerson: administratorProcedure
+    .meta({ pages: true })
+    .input(setOriginsOfPersonInput)
+    .output(answers(doneOutput))
+    .mutation(({ ctx, input: { employeeId, availableCheckOrigins } }) =>
+      setCheckOrigins(ctx.scope, { id: employeeId, availableCheckOrigins }),
+    ),
 
   listStaffedUnits: viewerProcedure
     .meta({ pages: true })

@@ -150,14 +150,6 @@ export const updateCompanySettingsInput = z.object({
     }),
 });
 
-export const setCheckOriginsInput = z.object({
-  entityReference: z.object({
-    id: idOf('entity').meta({ description: 'Id of an employee, or of the company itself.' }),
-  }),
-  availableCheckOrigins: z.array(z.enum(CHECK_ORIGINS)).max(100).meta({ description: 'None: no origin is allowed.' }),
-});
-export type SetCheckOriginsInput = z.output<typeof setCheckOriginsInput>;
-
 const officeFields = {
   address: shortText().nullish(),
   coordinates: coordinates().nullish(),

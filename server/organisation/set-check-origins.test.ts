@@ -3,6 +3,8 @@ import { test } from 'node:test';
 import { timeCompany } from '../testing/time.ts';
 import { createWorld } from '../testing/world.ts';
 import { clockIn } from '../time/clock-in.ts';
+import { getCheckOrigins } from './get-check-origins.ts';
+import { setCheckOrigins } from './set-check-origins.ts';
 
 const world = await createWorld();
 const PATH = '/core/v3/configurations/available-check-origin';
@@ -45,6 +47,27 @@ test('B8 204: what an employee allows goes before what the company allows, which
     assert.deepEqual([answer.status, answer.body], [204, undefined]);
     assert.equal(await punch(), outcome, `${id} ${origins}`);
   }
+});
+
+test('B8: a choice that is taken back in the pages leaves the person to the company', async () => {
+  const { scope, companyId, employeeId, allow, punch } = await punching();
+  await allow(companyId, ['web']);
+  await allow(employeeId, []);
+  assert.equal(await punch(), 'check_origin_not_allowed');
+  await setCheckOrigins(scope, { id: employeeId, availableCheckOrigins: null });
+  assert.equal(await punch(), 'web');
+  await allow(companyId, []);
+  assert.equal(await punch(), 'check_origin_not_allowed');
+});
+
+test('B8: an administrator reads the origins of a person and those of the company, each null until chosen', async () => {
+  const { scope, companyId, employeeId, allow } = await punching();
+  const read = () => getCheckOrigins(scope, { employeeId });
+  assert.deepEqual(await read(), { ofPerson: null, ofCompany: null });
+  await Promise.all([allow(employeeId, []), allow(companyId, ['wall', 'web'])]);
+  assert.deepEqual(await read(), { ofPerson: [], ofCompany: ['wall', 'web'] });
+  const other = await punching();
+  await assert.rejects(getCheckOrigins(other.scope, { employeeId }), { code: 'employee_not_found' });
 });
 
 test('B8: duplicates merge, and a company token punches whatever is allowed', async () => {

@@ -60,14 +60,17 @@ test('I4 pay, personal and health fields and secrets are what the rule names', (
 });
 
 /**
- * Documents (N2) and places of punches are shown to those who may see them, and else left out whole; contracts go to the pages without their
+ * Salaries, documents (N2) and places of punches are shown to those who may see them, and else left out whole; contracts go to the pages without their
  * social security number (`perContractRecord`). `page-fields.test.ts` looks for those that are hidden.
  */
 const LEFT_OUT_WHOLE: Record<string, string> = {
   'contracts.createContract': 'pay',
+  'contracts.createSalary': 'pay',
   'contracts.getContract': 'pay',
   'contracts.listContracts': 'pay',
+  'contracts.listSalaries': 'pay',
   'contracts.updateContract': 'pay',
+  'contracts.updateSalary': 'pay',
   'documents.list': 'health',
   'time.listPunches': 'personal',
 };

@@ -55,7 +55,7 @@ const employeeId = await person({
   lastName: 'Findable',
   customFields: [{ id: customFieldId, value: 'PLANT-custom' }],
 });
-await created('/contract/v1/salaries', {
+const salaryId = await created('/contract/v1/salaries', {
   ...{ employeeId, payPeriod: 'yearly', currency: 'XAF', grossSalary: 87_654_321, payments: 12 },
   ...{ startDate: '2026-01-01', comments: 'PLANT-salary', contributionGroup: 'PLANT-group' },
 });
@@ -219,6 +219,8 @@ const inputs: Record<string, unknown[]> = {
   'access.deleteSingleSignOn': [undefined],
   'access.rotateToken': [{ id: turnedToken, oldValidForSeconds: 0 }],
   'organisation.getCompanySettings': [undefined],
+  'organisation.getCheckOrigins': [{ employeeId }],
+  'organisation.setOriginsOfPerson': [{ employeeId, availableCheckOrigins: ['web'] }],
   'organisation.updateCompanySettings': [{ requireTwoFactor: [] }],
   'organisation.listOffices': [{}],
   'organisation.archiveOffice': [{ id: otherOfficeId }],
@@ -254,6 +256,20 @@ const inputs: Record<string, unknown[]> = {
   'contracts.listContracts': [{}, { employeeId: [employeeId] }],
   'contracts.getContract': [{ id: contracts[0].id }],
   'contracts.exportContracts': [{ format: 'csv' }],
+  'contracts.listSalaries': [{}, { employeeId: [employeeId] }],
+  'contracts.createSalary': [
+    {
+      employeeId,
+      payPeriod: 'yearly',
+      currency: 'EUR',
+      grossSalary: 1,
+      payments: 1,
+      startDate: '2001-01-01',
+      endDate: '2001-01-02',
+    },
+  ],
+  'contracts.updateSalary': [{ id: salaryId, payments: 12 }],
+  'contracts.deleteSalary': [{ id: NOBODY }],
   'contracts.createContract': [{ employeeId, startAt: '2001-01-01', endAt: '2001-01-02' }],
   'contracts.updateContract': [{ id: contracts[0].id, comment: 'Changed' }],
   'contracts.deleteContract': [{ id: NOBODY }],

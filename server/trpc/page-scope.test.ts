@@ -26,7 +26,7 @@ const NOBODY = {
   ...{ movementId: crypto.randomUUID(), payoutId: crypto.randomUUID() },
   delegationId: crypto.randomUUID(),
   timeEntryId: crypto.randomUUID(),
-  ...{ contractId: crypto.randomUUID(), annexId: crypto.randomUUID() },
+  ...{ contractId: crypto.randomUUID(), annexId: crypto.randomUUID(), salaryId: crypto.randomUUID() },
 };
 
 const company = await absenceCompany(world);
@@ -84,6 +84,23 @@ async function subject(mark: string) {
     const { data } = await rest.post(`${CONTRACTS}/${contractId}/annexes`, { startAt, endAt: startAt, comment: mark });
     return data.id;
   };
+  const salary = async (startDate: string, endDate: string | null): Promise<string> => {
+    const pay = { payPeriod: 'yearly', currency: 'EUR', grossSalary: 30_000, payments: 12 };
+    const { data } = await rest.post('/contract/v1/salaries', {
+      employeeId,
+      ...pay,
+      startDate,
+      endDate,
+      comments: mark,
+    });
+    return data.id;
+  };
+  let earlier = 0;
+  /** Of a day of its own, long ago. */
+  const oldSalary = () => {
+    const date = addDays('2001-01-01', earlier++);
+    return salary(date, date);
+  };
   const ids = { requestId: await request(), documentId: await document(), ...(await forgottenEntry(employeeId)) };
   const { data: calendars } = await rest.get(`/schedule/v1/absence-calendars?employeeId=${employeeId}`);
   // Payroll has it, so nobody who gets that far changes anything.
@@ -113,6 +130,7 @@ async function subject(mark: string) {
     projectTime,
     timeEntryId: await projectTime(),
     ...{ contract, contractId, annex, annexId: await annex() },
+    ...{ oldSalary, salaryId: await salary('2026-01-01', null) },
     ...ids,
     calendarId: calendars[0].id as string,
   };
@@ -159,6 +177,7 @@ type Target = Pick<
   | 'timeEntryId'
   | 'contractId'
   | 'annexId'
+  | 'salaryId'
 >;
 // Of days without rows: who gets as far as the balance is refused for it, and nothing is written.
 const adjustmentOf = ({ employeeId }: Target) => ({
@@ -211,6 +230,12 @@ const inputs: { [Name in PageProcedure]?: (target: Target) => unknown } = {
   'calendarFeeds.list': ({ employeeId }) => ({ employeeId: [employeeId] }),
   'contracts.createAnnex': ({ contractId }) => ({ contractId, startAt: '2025-03-01' }),
   'contracts.createContract': ({ employeeId }) => ({ employeeId, startAt: '2026-01-01' }),
+  'contracts.createSalary': ({ employeeId }) => ({
+    ...{ employeeId, payPeriod: 'yearly', currency: 'EUR', grossSalary: 1, payments: 12, startDate: '2026-05-01' },
+  }),
+  'contracts.deleteSalary': ({ salaryId }) => ({ id: salaryId }),
+  'contracts.listSalaries': ({ employeeId }) => ({ employeeId: [employeeId] }),
+  'contracts.updateSalary': ({ salaryId }) => ({ id: salaryId, payments: 14 }),
   'contracts.deleteAnnex': ({ contractId, annexId }) => ({ contractId, annexId }),
   'contracts.deleteContract': ({ contractId }) => ({ id: contractId }),
   'contracts.exportContracts': ({ employeeId }) => ({ employeeId: [employeeId], format: 'csv' }),
@@ -226,6 +251,8 @@ const inputs: { [Name in PageProcedure]?: (target: Target) => unknown } = {
   'companyRequests.updateDelegation': ({ delegationId }) => ({ id: delegationId, to: absence.from }),
   'documents.list': ({ employeeId }) => ({ employeeId: [employeeId] }),
   'documents.remove': ({ documentId }) => ({ id: documentId }),
+  'organisation.getCheckOrigins': ({ employeeId }) => ({ employeeId }),
+  'organisation.setOriginsOfPerson': ({ employeeId }) => ({ employeeId, availableCheckOrigins: ['web'] }),
   'organisation.listOffices': () => ({ limit: 500 }),
   'people.departmentAssignations.create': ({ employeeId }) => ({ employeeId, departmentId: crypto.randomUUID() }),
   'people.departmentAssignations.list': ({ employeeId }) => ({ employeeId: [employeeId] }),
@@ -307,10 +334,14 @@ const ADMITTED: { [Name in PageProcedure]?: RegExp } = {
   'approvals.decideMany': /"problem":null/,
   'contracts.createAnnex': /annex_already_exists/,
   'contracts.createContract': /contract_overlaps/,
+  'contracts.createSalary': /salary_overlaps/,
+  'contracts.deleteSalary': /^{"result":/,
   'contracts.deleteAnnex': /^{"result":/,
   'contracts.deleteContract': /^{"result":/,
   'companyRequests.deleteDelegation': /^{"result":/,
   'companyRequests.listDelegates': /SUBSTITUTE X/,
+  'organisation.getCheckOrigins': /"ofCompany":null/,
+  'organisation.setOriginsOfPerson': /^{"result":/,
   'contracts.endEmployment': /^{"result":/,
   'documents.remove': /^{"result":/,
   'people.deleteEmployee': /^{"result":/,
@@ -348,6 +379,7 @@ const SEEN_WITH: { [Name in PageProcedure]?: Right } = {
   'companyRequests.exportDelegations': 'administer',
   'companyRequests.listDelegations': 'administer',
   'companyRequests.updateDelegation': 'administer',
+  'contracts.listSalaries': 'seePay',
   'documents.list': 'seeHealth',
   'documents.remove': 'seeHealth',
 };
@@ -404,6 +436,7 @@ async function judge(role: Role, name: PageProcedure, place: (typeof PLACES)[num
   // Whoever calls goes on calling, and whom they see stays.
   if (LETS_GO.has(name)) target.employeeId = await company.person({ officeIds: [whose.officeId] });
   if (name === 'contracts.deleteContract') target.contractId = await whose.contract();
+  if (name === 'contracts.deleteSalary') target.salaryId = await whose.oldSalary();
   if (name === 'contracts.deleteAnnex') target.annexId = await whose.annex();
   if (name === 'projects.removeTime') target.timeEntryId = await whose.projectTime();
   const answer = await call(member, name, target);

@@ -52,14 +52,15 @@ test('I2 404 route_not_found: a session calls what is for pages and what its rol
   t.diagnostic(`${combinations} combinations of ${procedures.length} procedures and ${ROLES.length} roles`);
 });
 
-test('I4 the attack: a session reads no salaries, employees, entries or requests of the interface', async () => {
+test('I4 the attack: a session reads no employees, entries or requests of the interface, and no salaries but by right', async () => {
   const secret = 'ES91 2100 0418 4502 0005 1332';
   const employee = { firstName: 'Ana', lastName: 'Gil', accountNumber: secret, nid: '00000014Z', pin: 918_273 };
   const employeeId = (await company.rest.post('/core/v3/employees', employee)).data.id;
+  const salary = { employeeId, payPeriod: 'yearly', currency: 'EUR', grossSalary: 87_654_321, payments: 12 };
+  assert.equal((await company.rest.post('/contract/v1/salaries', { ...salary, startDate: '2026-01-01' })).status, 200);
   for (const role of ROLES) {
     for (const name of [
       'people.listEmployees',
-      'contracts.listSalaries',
       'time.listEntries',
       'absences.listRequests',
       'absences.listCalendars',
@@ -70,6 +71,8 @@ test('I4 the attack: a session reads no salaries, employees, entries or requests
       assert.equal(status, 404, `${role} ${name}`);
       for (const value of [secret, '00000014Z', '918273', employeeId]) assert.ok(!text.includes(value), name);
     }
+    const salaries = await memberOf(role).call('query', 'contracts.listSalaries', {});
+    assert.equal(salaries.text.includes('87654321'), may({ role }, 'seePay'), role);
     // A record is for the pages: it shows each role the kinds that are for it, and a PIN to nobody.
     const { text } = await memberOf(role).call('query', 'people.getEmployee', { id: employeeId });
     assert.equal(text.includes(secret), may({ role }, 'seePay'), role);

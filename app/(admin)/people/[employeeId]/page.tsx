@@ -4,7 +4,7 @@ import { PersonRecord } from '#components/people/person-record.tsx';
 import { userOfInput } from '#components/people/user-of-input.ts';
 import { localDateOf } from '#server/shared/dates.ts';
 import { may, type Right } from '#server/shared/rights.ts';
-import { getMember } from '../../../member.ts';
+import { decidesOwn, getMember } from '../../../member.ts';
 import { Hydrated, prefetch } from '../../../prefetch.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -32,6 +32,7 @@ export default async function PersonRecordPage({ params }: { params: Promise<{ e
         today={localDateOf(new Date(), timeZone)}
         viewer={{
           ...{ canAdminister, isOwn, timeZone },
+          decidesOwn: isOwn && (await decidesOwn()),
           sees: { personal: sees('seePersonal'), pay: sees('seePay'), health: sees('seeHealth') },
         }}
       />

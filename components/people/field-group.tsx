@@ -1,0 +1,64 @@
+'use client';
+
+import { Button, Group, Paper, Stack, Title } from '@mantine/core';
+import { IconLock, IconPencil } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { Children, type ReactNode, useId } from 'react';
+import classes from './profile.module.css';
+
+type FieldGroupProps = {
+  title: string;
+  onEdit: (() => void) | undefined;
+  /** A line below the fields: that there are more. */
+  hidden: ReactNode;
+  /** The line says nothing about rights. */
+  isPlain?: boolean;
+  children: ReactNode;
+};
+
+/** A group of a record's fields, with the button that opens its form. */
+export function FieldGroup({ title, onEdit, hidden, isPlain = false, children }: FieldGroupProps) {
+  const t = useTranslations('people.edit');
+  const id = useId();
+  return (
+    <Paper component="section" className={classes.group} withBorder p="md" aria-labelledby={id}>
+      <Stack gap="md">
+        <Group justify="space-between" gap="sm" wrap="nowrap">
+          <Title order={2} id={id}>
+            {title}
+          </Title>
+          {onEdit && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              leftSection={<IconPencil size={14} aria-hidden />}
+              aria-label={t('open', { group: title })}
+              onClick={onEdit}
+            >
+              {t('action')}
+            </Button>
+          )}
+        </Group>
+        {Children.toArray(children).length > 0 && <dl className={classes.fields}>{children}</dl>}
+        {hidden && (
+          <div className={classes.hidden}>
+            {!isPlain && <IconLock size={14} aria-hidden />}
+            {hidden}
+          </div>
+        )}
+      </Stack>
+    </Paper>
+  );
+}
+
+type FieldProps = { label: string; value: string | null; isQuiet?: boolean };
+
+export function Field({ label, value, isQuiet = false }: FieldProps) {
+  const t = useTranslations('people.record');
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd data-empty={value === null || isQuiet || undefined}>{value ?? t('none')}</dd>
+    </>
+  );
+}

@@ -1,0 +1,226 @@
+'use client';
+
+import { Button, Group, Paper, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useFormatter, useTranslations } from 'next-intl';
+import { useRef, useState } from 'react';
+import { RowMenu } from '#components/table/row-menu.tsx';
+import { trpc } from '#components/trpc/client.ts';
+import { useErrorText } from '#components/trpc/errors.ts';
+import { useAnswered } from '#components/trpc/use-answered.ts';
+import { AsApiCall } from '#components/ui/as-api-call.tsx';
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
+import { useLocalDate } from '#components/ui/local-date.tsx';
+import { NotLoaded } from '#components/ui/not-loaded.tsx';
+import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
+import { WideTable } from '#components/ui/wide-table.tsx';
+import { fullNameOf } from '#server/shared/full-name.ts';
+import { SALARIES_PATH } from './api-paths.ts';
+import type { Employee, RecordViewer, Salary } from './types.ts';
+
+const SalaryDialog = lazyPart(() => import('./salary-dialog.tsx').then((file) => file.SalaryDialog));
+
+type PersonPayProps = { employee: Employee; viewer: RecordViewer; today: string };
+
+/** A person's salaries, the latest first, for those who may see pay (I4); administrators change them, but not their own (I5). */
+export function PersonPay({ employee, viewer, today }: PersonPayProps) {
+  const t = useTranslations('people.pay');
+  const errorText = useErrorText();
+  const period = usePeriod();
+  const query = trpc.contracts.listSalaries.useQuery(
+    { employeeId: [employee.id], orderBy: 'startDate desc', limit: 500 },
+    { enabled: viewer.sees.pay },
+  );
+  const dialog = useLazyDialog();
+  const [edited, setEdited] = useState<Salary | null>(null);
+  const [removed, setRemoved] = useState<Salary | null>(null);
+  const create = useRef<HTMLButtonElement>(null);
+  if (!viewer.sees.pay) return <EmptyState kind="notAllowed">{t('hidden')}</EmptyState>;
+  const salaries = query.data?.rows;
+  const reason = viewer.isOwn && !viewer.decidesOwn ? t('own') : undefined;
+  const edit = (salary: Salary | null) => {
+    setEdited(salary);
+    dialog.open();
+  };
+  const button = viewer.canAdminister && (
+    <Button
+      ref={create}
+      leftSection={<IconPlus size={16} aria-hidden />}
+      title={reason}
+      aria-disabled={reason !== undefined}
+      data-disabled={reason !== undefined || undefined}
+      onClick={() => reason === undefined && edit(null)}
+    >
+      {t('create')}
+    </Button>
+  );
+  return (
+    <Stack gap="md">
+      <Group justify="space-between" gap="sm">
+        <Title order={2}>{t('title')}</Title>
+        <Group gap="sm">
+          <AsApiCall method="GET" path={`${SALARIES_PATH}?employeeId=${employee.id}`} />
+          {salaries && salaries.length > 0 && button}
+        </Group>
+      </Group>
+      {!salaries && query.error && (
+        <NotLoaded title={t('failed')} onRetry={() => void query.refetch()}>
+          {errorText(query.error)}
+        </NotLoaded>
+      )}
+      {!salaries && !query.error && <Skeleton height={160} />}
+      {salaries?.length === 0 && (
+        <EmptyState kind="nothingYet" title={t('empty.title')} action={button}>
+          {t(viewer.canAdminister ? 'empty.hint' : 'empty.none')}
+        </EmptyState>
+      )}
+      {salaries && salaries.length > 0 && (
+        <SalaryTable
+          salaries={salaries}
+          label={t('table.label', { name: fullNameOf(employee) })}
+          {...(viewer.canAdminister && { changes: { reason, onEdit: edit, onRemove: setRemoved } })}
+        />
+      )}
+      {dialog.used && (
+        <SalaryDialog
+          key={`${edited?.id} ${dialog.opened}`}
+          opened={dialog.opened}
+          employeeId={employee.id}
+          salary={edited}
+          open={salaries?.find(({ endDate }) => endDate === null) ?? null}
+          today={today}
+          onClose={dialog.close}
+        />
+      )}
+      {removed && (
+        <RemoveSalary
+          salary={removed}
+          period={period(removed)}
+          onClose={() => setRemoved(null)}
+          // The row whose menu opened it is gone.
+          onRemoved={() => create.current?.focus()}
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** The words of when a salary is paid. */
+function usePeriod(): (salary: Pick<Salary, 'startDate' | 'endDate'>) => string {
+  const t = useTranslations('people.pay');
+  const date = useLocalDate();
+  return ({ startDate, endDate }) =>
+    endDate === null ? t('from', { from: date(startDate) }) : t('range', { from: date(startDate), to: date(endDate) });
+}
+
+type SalaryTableProps = {
+  salaries: readonly Salary[];
+  label: string;
+  /** Left out for those who only read. */
+  changes?: {
+    /** Why nothing can be changed. */
+    reason: string | undefined;
+    onEdit: (salary: Salary) => void;
+    onRemove: (salary: Salary) => void;
+  };
+};
+
+function SalaryTable({ salaries, label, changes }: SalaryTableProps) {
+  const t = useTranslations('people.pay');
+  const format = useFormatter();
+  const period = usePeriod();
+  const detailsOf = ({ prorated, contributionGroup, comments }: Salary) =>
+    [prorated && t('prorated'), contributionGroup && t('group', { group: contributionGroup }), comments]
+      .filter(Boolean)
+      .join(' · ');
+  return (
+    <Paper>
+      <WideTable label={label} minWidth={720}>
+        <thead>
+          <tr>
+            <th>{t('table.period')}</th>
+            <th data-align="right">{t('table.gross')}</th>
+            <th data-align="right">{t('table.month')}</th>
+            <th data-align="right">{t('table.year')}</th>
+            <th>{t('table.details')}</th>
+            {changes && (
+              <th>
+                <VisuallyHidden>{t('table.actions')}</VisuallyHidden>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {salaries.map((salary) => {
+            const money = (amount: number) => format.number(amount, { style: 'currency', currency: salary.currency });
+            return (
+              <tr key={salary.id}>
+                <td style={{ whiteSpace: 'nowrap' }}>{period(salary)}</td>
+                <td data-align="right" className="tabular">
+                  {money(salary.grossSalary)}
+                  <Text size="xs" c="dimmed">
+                    {t(`per.${salary.payPeriod}`)}
+                  </Text>
+                </td>
+                <td data-align="right" className="tabular">
+                  {money(salary.monthlyGrossSalary)}
+                  <Text size="xs" c="dimmed">
+                    {t('payments', { count: salary.payments })}
+                  </Text>
+                </td>
+                <td data-align="right" className="tabular">
+                  {money(salary.remuneration)}
+                </td>
+                <td>{detailsOf(salary) || '–'}</td>
+                {changes && (
+                  <td>
+                    <RowMenu
+                      name={period(salary)}
+                      actions={[
+                        {
+                          ...{ label: t('edit'), icon: <IconPencil size={16} aria-hidden />, reason: changes.reason },
+                          onClick: () => changes.onEdit(salary),
+                        },
+                        {
+                          ...{ label: t('delete'), icon: <IconTrash size={16} aria-hidden />, reason: changes.reason },
+                          ...{ isDangerous: true, onClick: () => changes.onRemove(salary) },
+                        },
+                      ]}
+                    />
+                  </td>
+                )}
+              </tr>
+            );
+          })}
+        </tbody>
+      </WideTable>
+    </Paper>
+  );
+}
+
+type RemoveSalaryProps = { salary: Salary; period: string; onClose: () => void; onRemoved: () => void };
+
+function RemoveSalary({ salary, period, onClose, onRemoved }: RemoveSalaryProps) {
+  const t = useTranslations('people.pay.remove');
+  const utils = trpc.useUtils();
+  const refresh = () => utils.contracts.listSalaries.invalidate();
+  const remove = trpc.contracts.deleteSalary.useMutation(
+    useAnswered({ refresh, done: t('done'), onDone: onRemoved, onClose }),
+  );
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={t('title', { period })}
+      confirmLabel={t('confirm')}
+      destructive
+      pending={remove.isPending}
+      apiCall={{ method: 'DELETE', path: `${SALARIES_PATH}/${salary.id}` }}
+      onConfirm={() => remove.mutate({ id: salary.id })}
+    >
+      {t('text')}
+    </ConfirmDialog>
+  );
+}
