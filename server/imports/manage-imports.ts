@@ -72,22 +72,10 @@ export async function startImport(
   { dryRun, onlyGood, mapping, ...upload }: z.output<typeof schema.startImportInput>,
 ): Promise<JobAnswer> {
   await refuseUngranted(scope, upload.kind);
-  const id = await keepFile(scope, upload, mapping === undefined ? {} : readMapping(mapping));
+  const id = await keepFile(scope, upload, mapping);
   return dryRun === 'true'
     ? checkImport(scope, { id })
     : runImport(scope, { id, rows: onlyGood === 'true' ? 'good' : 'all' });
-}
-
-function readMapping(text: string): Record<string, string | null> {
-  try {
-    const read: unknown = JSON.parse(text);
-    const isField = (value: unknown) => value === null || typeof value === 'string';
-    if (read !== null && typeof read === 'object' && !Array.isArray(read) && Object.values(read).every(isField))
-      return read as Record<string, string | null>;
-  } catch {
-    // Said below.
-  }
-  throw new InvalidFields({ mapping: 'fields_not_unique' });
 }
 
 const summaryOf = ({
@@ -129,10 +117,10 @@ export async function getColumns(scope: Scope, { id }: { id: string }): Promise<
 
 /** Throws `import_not_found`. */
 export async function listProblems(scope: Scope, input: z.output<typeof schema.listProblemsInput>) {
-  const { field = null, code = null, ...page } = input;
+  const { field = null, code: codes = null, ...page } = input;
   const [, found] = await scope.read(
     repository.getImport(scope.companyId, input.id),
-    repository.listProblems(scope.companyId, { ...page, field, code }),
+    repository.listProblems(scope.companyId, { ...page, field, codes }),
   );
   return found;
 }

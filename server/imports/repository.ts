@@ -158,9 +158,9 @@ export function replaceProblems(companyId: CompanyId, id: string, problems: read
   return together(...statements);
 }
 
-type ProblemFilters = { field: string | null; code: string | null };
+type ProblemFilters = { field: string | null; codes: readonly string[] | null };
 const PROBLEMS = `from import_problems where company_id = $companyId and import_id = $id
-  and ($field::text is null or field = $field) and ($code::text is null or code = $code)`;
+  and ($field::text is null or field = $field) and ($codes::text[] is null or code = any ($codes))`;
 const selectProblems = readText<Problem, RecordAt & ProblemFilters & { limit: number; from: number }>(
   `select line, "column", field, code, shown ${PROBLEMS} order by line, position limit $limit offset $from`,
 );

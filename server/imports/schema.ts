@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { common } from '../shared/field-kinds.ts';
-import { pageInput } from '../shared/lists.ts';
+import { oneOrMany, pageInput } from '../shared/lists.ts';
 import { idOf, idText, instantText, problem, shortText } from '../shared/schemas.ts';
 import { IMPORT_PROBLEMS, IMPORT_STATES, SERVED_KINDS } from './constants.ts';
 
@@ -24,6 +24,18 @@ const about = {
 
 const served = z.enum(SERVED_KINDS).meta(about.kind);
 const mapping = z.array(z.string().nullable());
+/** In a form a mapping is a text. */
+const columnsByTitle = z
+  .string()
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue({ code: 'custom', ...problem('fields_not_unique') });
+      return z.NEVER;
+    }
+  })
+  .pipe(z.record(z.string(), z.string().nullable()));
 const choices = z.strictObject({
   order: z
     .enum(['dmy', 'mdy'])
@@ -42,7 +54,7 @@ export const uploadImportInput = z.object({ kind: served, file });
 export const startImportInput = uploadImportInput.extend({
   dryRun: yesOrNo.meta(about.dryRun),
   onlyGood: yesOrNo.meta(about.onlyGood),
-  mapping: shortText().optional().meta(about.mapping),
+  mapping: columnsByTitle.optional().meta(about.mapping),
 });
 export const listImportsInput = z.object(pageInput);
 export const setColumnsInput = importIdInput.extend({ mapping: mapping.max(200), choices });
@@ -50,7 +62,7 @@ export const runImportInput = importIdInput.extend({ rows: z.enum(['all', 'good'
 export const listProblemsInput = importIdInput.extend({
   ...pageInput,
   field: shortText().optional(),
-  code: z.enum(IMPORT_PROBLEMS).optional(),
+  code: oneOrMany(z.enum(IMPORT_PROBLEMS)),
 });
 
 const fields = {

@@ -94,7 +94,7 @@ const settingsFields = {
   }),
   requireTwoFactor: z.array(z.enum(ROLES)).meta(about.requireTwoFactor),
   decisionReminderDays: z.int().nullable().meta(about.decisionReminderDays),
-  coordinatesKeptDays: z.int().meta(about.coordinatesKeptDays),
+  coordinatesKeptDays: z.int().min(1).max(MOST_DAYS_OF_COORDINATES).meta(about.coordinatesKeptDays),
   availableCheckOrigins: z.array(z.enum(CHECK_ORIGINS)).nullable().meta(about.availableCheckOrigins),
 };
 

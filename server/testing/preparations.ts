@@ -26,6 +26,13 @@ export const preparations: Record<string, (workshop: Workshop, input: Input) => 
     await workshop.perform('organisation.archiveOffice');
     return input;
   },
+  // Of somebody who has left, by their name; not of the one whom other operations of the workshop are about.
+  'personalData.erase': async ({ rest }, input) => {
+    const names = { firstName: 'Gone', lastName: crypto.randomUUID() };
+    const { data } = await rest.post('/core/v3/employees', names);
+    await rest.delete(`/core/v3/employees/${data.id}`);
+    return { ...input, id: data.id, name: `${names.firstName} ${names.lastName}` };
+  },
   'overtime.adjustBalance': (workshop, input) => withSurplus(workshop, { amountSeconds: 600, ...input }),
   'overtime.createPayout': withSurplus,
   'overtime.reverseAdjustment': async ({ rest }, input) => {
