@@ -23,6 +23,9 @@ const ELSEWHERE: Record<string, string> = {
   'overtime.reverseAdjustment': 'movements (D10)',
   'webhooks.sendTestEvent': 'the log of deliveries',
   'webhooks.redeliver': 'the log of deliveries',
+  'imports.start': 'the job, and what it writes (I11)',
+  'imports.takeBack': 'the job, and what it removes (I11)',
+  'longWork.cancelJob': 'the job',
 };
 
 const linesOf = async (requestId: string) =>

@@ -7,6 +7,7 @@ import { inPortions } from '../in-portions.ts';
 import { WEEKDAYS } from '../shared/dates.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { KindOfImport, Obstacle } from './kind-of-import.ts';
+import { countChangedSince } from './repository-changes.ts';
 import {
   agreementNames,
   contractTypeNames,
@@ -98,10 +99,13 @@ export const importContracts: KindOfImport<CreateContractInput> = {
   },
 
   async findObstacles(scope, ids) {
-    const [row] = await scope.read(selectObstacles({ companyId: scope.companyId, ids }));
+    const [[row], changed] = await scope.read(
+      selectObstacles({ companyId: scope.companyId, ids }),
+      countChangedSince(scope.companyId, 'contract', ids),
+    );
     const counts: Obstacle[] = [
       { what: 'contract_annexes', count: row?.annexes ?? 0 },
-      { what: 'changes', count: row?.changed ?? 0 },
+      { what: 'changes', count: changed },
     ];
     return counts.filter(({ count }) => count > 0);
   },
@@ -117,9 +121,7 @@ type Ids = { companyId: CompanyId; ids: readonly string[] };
 
 const selectObstacles = readText<{ annexes: number; changed: number }, Ids>(`
   select
-    (select count(*)::int from contract_annexes where company_id = $companyId and contract_id = any($ids::uuid[])) as annexes,
-    (select count(*)::int from contracts where company_id = $companyId and id = any($ids::uuid[])
-      and updated_at > created_at) as changed`);
+    (select count(*)::int from contract_annexes where company_id = $companyId and contract_id = any($ids::uuid[])) as annexes`);
 
 const selectExisting = readText<{ id: string }, Ids>(
   'select id from contracts where company_id = $companyId and id = any($ids::uuid[]) order by employee_id, start_at',

@@ -1,10 +1,14 @@
 import type { z } from 'zod';
+import { employees } from '#drizzle/schema/people.ts';
+import { lockRecords } from '../db/lock-records.ts';
 import { readText } from '../db/statement.ts';
 import { inPortions } from '../in-portions.ts';
 import { importEmployees, listEmployeeReferences, removeEmployees, setManagers } from '../people/import-employees.ts';
 import { createEmployeeInput } from '../people/schema.ts';
+import { DomainError } from '../shared/errors.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { KindOfImport, Obstacle } from './kind-of-import.ts';
+import { countChangedSince } from './repository-changes.ts';
 import { departmentNames, jobChargeNames, listPersons, officeNames } from './repository-references.ts';
 import type { Names } from './rules-names.ts';
 import { normalNid, People, type Person } from './rules-people.ts';
@@ -113,9 +117,12 @@ export const importPeople: KindOfImport<Input> = {
 
   async findObstacles(scope, ids) {
     const { companyId } = scope;
-    const references = await scope.read(listEmployeeReferences());
-    const obstacles: Obstacle[] = [];
-    for (const { table, column } of references) {
+    const [references, changed] = await scope.read(
+      listEmployeeReferences(),
+      countChangedSince(companyId, 'employee', ids),
+    );
+    const obstacles: Obstacle[] = changed > 0 ? [{ what: 'changes', count: changed }] : [];
+    for (const { table, column } of [...references, ...WITHOUT_KEY]) {
       const count = await scope.read(countReferring(table, column)({ companyId, ids }));
       const found = count[0]?.count ?? 0;
       if (found > 0) obstacles.push({ what: table, count: found });
@@ -124,9 +131,23 @@ export const importPeople: KindOfImport<Input> = {
   },
 
   async remove(tx, { companyId }, ids) {
+    // Once more, now that nobody else can change them.
+    const [, changed] = await tx.send(
+      lockRecords(companyId, employees, ids),
+      countChangedSince(companyId, 'employee', ids),
+    );
+    if (changed > 0) throw new DomainError('import_built_upon');
     await tx.send(removeEmployees(companyId, ids));
   },
 };
+
+/** Columns that name employees without a key of the database. */
+const WITHOUT_KEY = [
+  { table: 'employees', column: 'manager_id' },
+  { table: 'employees', column: 'main_recruiter_id' },
+  { table: 'memberships', column: 'employee_id' },
+  { table: 'invitations', column: 'employee_id' },
+];
 
 /** Rows of a table, apart from the people themselves, that refer to them. */
 const countReferring = (table: string, column: string) =>

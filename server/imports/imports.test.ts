@@ -260,9 +260,44 @@ test('work entries that were corrected since, and contracts that were changed, a
   const [entry] = (await rest.get(ENTRIES)).data;
   await rest.put(`${ENTRIES}/${entry.id}`, { workEntryOut: { date: '2026-03-02T13:00:00+01:00' } });
   assert.equal((await takeBack(company, time.importId)).code, 'import_built_upon');
-  const contracts = await imported(company, 'contracts', ['Code;Start date;Weekly hours', '1;2026-01-01;40']);
-  assert.equal((await takeBack(company, contracts.importId)).status, 200);
-  assert.deepEqual((await rest.get('/contract/v1/contracts')).data, []);
+  const another = (await rest.post(EMPLOYEES, { firstName: 'Leo', lastName: 'Sanz', code: 2 })).data.id;
+  const titles = 'Employee code;Start date;End date;Weekly hours';
+  const contracts = await imported(company, 'contracts', [titles, '2;2026-01-01;2026-06-30;40']);
+  assert.equal(contracts.written, 1);
+  const ofAnother = async () => (await rest.get(`/contract/v1/contracts?employeeId=${another}`)).data;
+  const [contract] = await ofAnother();
+  await rest.put(`/contract/v1/contracts/${contract.id}`, { comment: 'Agreed' });
+  assert.equal((await takeBack(company, contracts.importId)).code, 'import_built_upon');
+  const untouched = await imported(company, 'contracts', [titles, '2;2027-01-01;;40']);
+  assert.equal((await takeBack(company, untouched.importId)).status, 200);
+  assert.deepEqual(
+    (await ofAnother()).map(({ id }: { id: string }) => id),
+    [contract.id],
+  );
+});
+
+test('people who were changed since, or whom others name, are not taken back', async () => {
+  const company = await timeCompany(world);
+  const { rest } = company;
+  const people = (code: number) =>
+    imported(company, 'employees', ['First name,Last name,Employee code', `Ana,Gil,${code}`]);
+  const idOf = async (code: number) => (await rest.get(`${EMPLOYEES}?code=${code}`)).data[0].id;
+  const changed = await people(11);
+  await rest.put(`${EMPLOYEES}/${await idOf(11)}`, { phone: '+34 600 000 000' });
+  assert.equal((await takeBack(company, changed.importId)).code, 'import_built_upon');
+  const named = await people(12);
+  await rest.post(EMPLOYEES, { firstName: 'Eva', lastName: 'Ruiz', managerId: await idOf(12) });
+  assert.equal((await takeBack(company, named.importId)).code, 'import_built_upon');
+  const moved = await people(13);
+  const officeId = (await rest.post('/core/v3/offices', { name: 'Madrid' })).data.id;
+  await rest.post('/core/v3/employee-office-assignations', { employeeId: await idOf(13), officeId });
+  assert.equal((await takeBack(company, moved.importId)).code, 'import_built_upon');
+  const invited = await people(14);
+  const invitation = { email: 'leo@example.com', role: 'employee', employeeId: await idOf(14) };
+  assert.equal((await rest.post('/core/v3/invitations', invitation)).status, 200);
+  assert.equal((await takeBack(company, invited.importId)).code, 'import_built_upon');
+  const wrong = await sendImport(rest, 'employees', ['A,B', 'Ana,Gil'], { mapping: '{"A":"firstNaem"}' });
+  assert.deepEqual([wrong.status, Object.keys(wrong.errors)], [422, ['mapping']]);
 });
 
 test('columns that were chosen once are remembered for the next file of the kind', async () => {

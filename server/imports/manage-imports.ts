@@ -13,6 +13,7 @@ import { readRowsOf } from './read-rows.ts';
 import * as repository from './repository.ts';
 import { shownCell } from './rules-cells.ts';
 import { knowsTitle, type Mapping, mappingFaults, matchColumns, normalTitle } from './rules-columns.ts';
+import { FIELDS } from './rules-fields.ts';
 import { columnQuestions } from './rules-rows.ts';
 import type * as schema from './schema.ts';
 
@@ -72,6 +73,9 @@ export async function startImport(
   { dryRun, onlyGood, mapping, ...upload }: z.output<typeof schema.startImportInput>,
 ): Promise<JobAnswer> {
   await refuseUngranted(scope, upload.kind);
+  const names = new Set(FIELDS[upload.kind].map(({ name }) => name));
+  const isUnknown = (field: string | null) => field !== null && !names.has(field);
+  if (Object.values(mapping ?? {}).some(isUnknown)) throw new InvalidFields({ mapping: 'fields_not_unique' });
   const id = await keepFile(scope, upload, mapping);
   return dryRun === 'true'
     ? checkImport(scope, { id })

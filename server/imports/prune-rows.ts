@@ -1,15 +1,18 @@
 import { forEachCompany } from '../db/list-companies.ts';
 import type { Runtime } from '../runtime.ts';
 import { KEPT_DAYS } from './constants.ts';
-import { deleteOldPortions } from './repository.ts';
+import { deleteCells } from './repository.ts';
 
-/** Removes the rows of files with which nothing was done for thirty days. Repeating it changes nothing. */
+/**
+ * Removes what was in files with which nothing was done for thirty days: it says things about people that nobody needs any more (L6). That
+ * they were imported stays. Repeating it changes nothing.
+ */
 export function pruneRows(runtime: Runtime, signal?: AbortSignal): Promise<void> {
   return forEachCompany(
     runtime,
     async (scope) => {
       const before = new Date(scope.now().subtract({ hours: KEPT_DAYS * 24 }).epochMilliseconds);
-      await scope.transaction(({ commit }) => commit(deleteOldPortions({ companyId: scope.companyId, before })));
+      await scope.transaction(({ commit }) => commit(deleteCells({ companyId: scope.companyId, before })));
     },
     signal,
   );

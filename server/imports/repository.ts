@@ -236,7 +236,15 @@ export const scopesOfToken = (companyId: CompanyId, id: string): Read<string[] |
     .first()
     .map((token) => (token ? token.scopes : []));
 
-/** Rows of files that are older than they are kept. */
-export const deleteOldPortions = writeText<never, { companyId: CompanyId; before: Date }>(`
+const deletePortions = writeText<never, { companyId: CompanyId; before: Date }>(`
   delete from import_portions p using imports i
     where p.company_id = $companyId and i.company_id = p.company_id and i.id = p.import_id and i.updated_at < $before`);
+const deleteProblems = writeText<never, { companyId: CompanyId; before: Date }>(`
+  delete from import_problems p using imports i
+    where p.company_id = $companyId and i.company_id = p.company_id and i.id = p.import_id and i.updated_at < $before`);
+const emptySamples = writeText<never, { companyId: CompanyId; before: Date }>(`
+  update imports set samples = '[]' where company_id = $companyId and updated_at < $before and samples <> '[]'`);
+
+/** What was in the cells of files that nothing was done with since: rows, samples, and what problems quote. */
+export const deleteCells = (at: { companyId: CompanyId; before: Date }): Write<unknown> =>
+  together(deletePortions(at), deleteProblems(at), emptySamples(at));
