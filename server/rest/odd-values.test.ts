@@ -86,6 +86,8 @@ const isNamed = ({ errors }: Answer, name: string) =>
 
 // Texts that are right only when they are what a record says.
 const AS_THE_RECORD = new Set(['personalData.erase name']);
+// Texts of forms that hold JSON: an object is what they want.
+const IN_JSON = new Set(['imports.start mapping']);
 // The interface has its own codes for these values, after the fields.
 const CODED = new Set(['overtime.adjustBalance operation', 'overtime.adjustBalance source']);
 
@@ -97,12 +99,16 @@ for (const route of routes.filter((candidate) => bodySchemaOf(candidate))) {
     const workshop = await openWorkshop(world);
     const valid = await workshop.inputFor(route);
     const told = leaves.filter(({ path }) => !CODED.has(`${route.name} ${path.join('.')}`));
-    const rounds = Math.max(...told.map((leaf) => refusedBy(leaf).length));
+    const refusedOf = (leaf: Leaf) =>
+      IN_JSON.has(`${route.name} ${leaf.path.join('.')}`)
+        ? refusedBy(leaf).filter((value) => typeof value !== 'object')
+        : refusedBy(leaf);
+    const rounds = Math.max(...told.map((leaf) => refusedOf(leaf).length));
     // Every field holds its first wrong value, then every field its second, …
     for (let round = 0; round < rounds; round += 1) {
-      const wrong = told.filter((leaf) => round < refusedBy(leaf).length);
+      const wrong = told.filter((leaf) => round < refusedOf(leaf).length);
       let input: Input = valid;
-      for (const leaf of wrong) input = withValue(schemaOf(route), input, leaf.path, refusedBy(leaf)[round]) as Input;
+      for (const leaf of wrong) input = withValue(schemaOf(route), input, leaf.path, refusedOf(leaf)[round]) as Input;
       const answer = await send(workshop, route, input);
       const said = `${JSON.stringify(input).slice(0, 2000)}: ${JSON.stringify(answer.body)}`;
       assert.equal(answer.status, 422, said);
