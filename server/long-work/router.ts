@@ -1,5 +1,5 @@
 import { pageOf } from '../shared/lists.ts';
-import { answers, router, viewerProcedure } from '../trpc/init.ts';
+import { answers, managerProcedure, router, viewerProcedure } from '../trpc/init.ts';
 import { cancelJob, getJob, listJobs, readJobFile } from './manage-jobs.ts';
 import * as schema from './schema.ts';
 
@@ -48,7 +48,7 @@ export const longWorkRouter = router({
     .input(schema.jobIdInput)
     .query(({ ctx, input }) => readJobFile(ctx.scope, input)),
 
-  cancelJob: viewerProcedure
+  cancelJob: managerProcedure
     .meta({
       pages: true,
       rest: {

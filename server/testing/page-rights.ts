@@ -137,7 +137,7 @@ export const PAGE_RIGHTS = {
   'imports.run': { right: 'administer', about: 'company' },
   'imports.setColumns': { right: 'administer', about: 'company' },
   'imports.takeBack': { right: 'administer', about: 'company' },
-  'longWork.cancelJob': { right: 'look', about: 'company' },
+  'longWork.cancelJob': { right: 'decide', about: 'company' },
   'longWork.getJob': { right: 'look', about: 'company' },
   'longWork.listJobs': { right: 'look', about: 'company' },
   'organisation.getCompanySettings': { right: 'administer', about: 'company' },
