@@ -24,7 +24,12 @@ export function SettingsLayout({ role, children }: { role: Role; children: React
   const current = useRef<HTMLAnchorElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page has its own place in the row
   useEffect(() => {
-    current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const row = current.current?.closest('nav');
+    if (!current.current || !row) return;
+    // By hand: after `scrollIntoView` Chromium lets the first Tab begin at the link, past the way to the content.
+    const [link, frame] = [current.current.getBoundingClientRect(), row.getBoundingClientRect()];
+    if (link.right > frame.right) row.scrollLeft += link.right - frame.right;
+    else if (link.left < frame.left) row.scrollLeft -= frame.left - link.left;
   }, [pathname]);
 
   return (
