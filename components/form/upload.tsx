@@ -25,7 +25,7 @@ type State =
   | { kind: 'failed'; file: File; text: string; canRetry: boolean };
 
 /**
- * One file at a time: dropped, chosen or, on a phone, taken with the camera. It shows how far it is, can be given up, and keeps the file when
+ * One file at a time: dropped, chosen or, where pictures are wanted, taken with a phone's camera. It shows how far it is, can be given up, and keeps the file when
  * the connection fails, so that it can be sent again.
  */
 export function Upload<Sent>({ label, accept, hint, maxBytes, send, onSent, problemText }: UploadProps<Sent>) {
@@ -100,18 +100,20 @@ export function Upload<Sent>({ label, accept, hint, maxBytes, send, onSent, prob
               </Button>
             )}
           </FileButton>
-          <FileButton onChange={start} accept="image/*" capture="environment" key={`camera ${state.kind}`}>
-            {(props) => (
-              <Button
-                className={classes.camera}
-                variant="default"
-                leftSection={<IconCamera size={16} aria-hidden />}
-                {...props}
-              >
-                {t('camera')}
-              </Button>
-            )}
-          </FileButton>
+          {accept.includes('image/') && (
+            <FileButton onChange={start} accept="image/*" capture="environment" key={`camera ${state.kind}`}>
+              {(props) => (
+                <Button
+                  className={classes.camera}
+                  variant="default"
+                  leftSection={<IconCamera size={16} aria-hidden />}
+                  {...props}
+                >
+                  {t('camera')}
+                </Button>
+              )}
+            </FileButton>
+          )}
           <Text size="sm" c="dimmed" className={classes.drop}>
             {t('drop')}
           </Text>

@@ -5,10 +5,10 @@ import { useTranslations } from 'next-intl';
 import { type Column, DataTable } from '#components/table/data-table.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import type { ImportKind } from '#server/imports/constants.ts';
-import type { RowProblem } from '#server/imports/rules-rows.ts';
+import type { ImportProblem } from './types.ts';
 import { useImportWords } from './use-import-words.ts';
 
-type ProblemListProps = { kind: ImportKind; problems: readonly RowProblem[] | undefined };
+type ProblemListProps = { kind: ImportKind; problems: readonly ImportProblem[] | undefined };
 
 const nothing = () => {};
 const WHOLE = { page: 1, pageSize: 1, sort: { key: 'line', direction: 'asc' }, isFiltered: false } as const;
@@ -18,8 +18,8 @@ const STATE = { ...WHOLE, setPage: nothing, setSort: nothing, reset: nothing };
 export function ProblemList({ kind, problems }: ProblemListProps) {
   const t = useTranslations('imports.problemList');
   const { fieldText, problemText } = useImportWords(kind);
-  const placeText = ({ column, field }: RowProblem) => column ?? (field && fieldText(field));
-  const columns: Column<RowProblem>[] = [
+  const placeText = ({ column, field }: ImportProblem) => column ?? (field && fieldText(field));
+  const columns: Column<ImportProblem>[] = [
     { key: 'line', title: t('line'), align: 'right', width: 80, render: ({ line }) => line },
     { key: 'column', title: t('column'), wide: true, render: placeText },
     { key: 'shown', title: t('shown'), wide: true, render: ({ shown }) => shown ?? '–' },

@@ -3,8 +3,8 @@
 import { useFormatter, useMessages, useTranslations } from 'next-intl';
 import type { ImportKind } from '#server/imports/constants.ts';
 import { REQUIRED } from '#server/imports/rules-fields.ts';
-import type { RowProblem } from '#server/imports/rules-rows.ts';
 import { type FileFault, MAX_TABLE_BYTES, MAX_TABLE_COLUMNS, MAX_TABLE_ROWS } from '#server/shared/spreadsheets.ts';
+import type { ImportProblem } from './types.ts';
 
 const BYTES_OF_MEGABYTE = 1_048_576;
 
@@ -21,7 +21,7 @@ export function useImportWords(kind: ImportKind) {
     anyOf,
     /** The title of a column, or its number where it has none. */
     columnText: (title: string, column: number) => title || t('columns.untitled', { number: column + 1 }),
-    problemText: ({ code, field }: Pick<RowProblem, 'code' | 'field'>) =>
+    problemText: ({ code, field }: Pick<ImportProblem, 'code' | 'field'>) =>
       code === 'one_required'
         ? t('problems.one_required', { fields: anyOf(REQUIRED[kind].find(([first]) => first === field) ?? []) })
         : t(`problems.${code}`),

@@ -126,6 +126,8 @@ const built: { [Name in keyof typeof paths]: PagePath[] } = {
   person: [paths.person(id), paths.person(id, { tab: 'documents' })],
   settings: [paths.settings()],
   companySettings: [paths.companySettings()],
+  imports: [paths.imports()],
+  import: [paths.import(id)],
   timeSettings: [paths.timeSettings()],
   signInSettings: [paths.signInSettings(), paths.signInSettings({ test: 'passed' })],
   users: [paths.users(), paths.users({ q: 'Ana', role: 'manager', status: 'invited', page: 2, sort: '-lastSeenAt' })],

@@ -100,6 +100,8 @@ export const paths = {
   settings: () => pathTo('/settings'),
   companySettings: () => pathTo('/settings/company'),
   timeSettings: () => pathTo('/settings/time'),
+  imports: () => pathTo('/settings/imports'),
+  import: (importId: string) => pathTo(`/settings/imports/${encodeURIComponent(importId)}`),
   users: (search: UserSearch = {}) => pathTo('/settings/users', search),
   apiSettings: () => pathTo('/settings/api'),
   webhooks: () => pathTo('/settings/api/webhooks'),

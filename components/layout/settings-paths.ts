@@ -2,6 +2,7 @@ import type { Icon } from '@tabler/icons-react';
 import {
   IconBuilding,
   IconClockCog,
+  IconFileImport,
   IconHistory,
   IconKey,
   IconListDetails,
@@ -35,6 +36,7 @@ export const settingsPaths: SettingsPath[] = [
     right: 'administer',
   },
   { href: paths.timeSettings(), group: 'company', label: 'timeSettings', icon: IconClockCog, right: 'administer' },
+  { href: paths.imports(), group: 'company', label: 'imports', icon: IconFileImport, right: 'administer' },
   { href: paths.users(), group: 'access', label: 'users', icon: IconUsers, right: 'administer' },
   { href: paths.signInSettings(), group: 'access', label: 'signIn', icon: IconLogin2, right: 'administer' },
   { href: paths.apiSettings(), group: 'api', label: 'apiTokens', icon: IconKey, right: 'administer' },

@@ -17,6 +17,8 @@ export type ConfirmDialogProps = {
   /** It deletes or ends something for good. */
   destructive?: boolean;
   pending?: boolean;
+  /** It cannot be done; the children say why. */
+  disabled?: boolean;
   /** The action over the public interface. */
   apiCall?: ApiCall | undefined;
 };
@@ -39,7 +41,12 @@ export function OpenedConfirmDialog(props: ConfirmDialogProps) {
         <Button variant="default" onClick={props.onClose} data-autofocus>
           {t('cancel')}
         </Button>
-        <Button color={props.destructive ? 'red.9' : undefined} loading={props.pending} onClick={props.onConfirm}>
+        <Button
+          color={props.destructive ? 'red.9' : undefined}
+          loading={props.pending}
+          disabled={props.disabled}
+          onClick={props.onConfirm}
+        >
           {props.confirmLabel}
         </Button>
       </Group>

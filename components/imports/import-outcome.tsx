@@ -1,0 +1,81 @@
+'use client';
+
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import { trpc } from '#components/trpc/client.ts';
+import { useErrorText, useShowError } from '#components/trpc/errors.ts';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
+import { NotLoaded } from '#components/ui/not-loaded.tsx';
+import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
+import { MAX_LIMIT } from '#server/shared/limits.ts';
+import { ProblemList } from './problem-list.tsx';
+import type { ImportColumns } from './types.ts';
+
+const TakeBackDialog = lazyPart(() => import('./take-back-dialog.tsx').then((file) => file.TakeBackDialog));
+
+type ImportOutcomeProps = { file: ImportColumns; onChanged: () => unknown; onColumns: (() => void) | undefined };
+
+/** What the last check found, or what was imported, with the steps that follow. */
+export function ImportOutcome({ file, onChanged, onColumns }: ImportOutcomeProps) {
+  const t = useTranslations('imports.outcome');
+  const showError = useShowError();
+  const errorText = useErrorText();
+  const takeBack = useLazyDialog();
+  const { id, kind, state, rows, written } = file;
+  const [good, problems] = [file.good ?? 0, file.problems ?? 0];
+  const found = trpc.imports.listProblems.useQuery({ id, limit: MAX_LIMIT }, { enabled: problems > 0 });
+  const run = trpc.imports.run.useMutation({
+    onSuccess: onChanged,
+    onError: (error) => {
+      showError(error);
+      void onChanged();
+    },
+  });
+  const hasRows = state === 'checked' && good > 0;
+  return (
+    <Stack gap="md">
+      <Text role="status" fw={600}>
+        {state === 'checked' && t('checked', { good, rows })}
+        {state === 'done' && t('done', { written, rows })}
+        {state === 'taken_back' && t('takenBack')}
+      </Text>
+      <Group gap="sm">
+        {hasRows && (
+          <Button
+            loading={run.isPending}
+            onClick={() => run.mutate({ id, rows: problems > 0 || written > 0 ? 'good' : 'all' })}
+          >
+            {t('run', { good })}
+          </Button>
+        )}
+        {onColumns && (
+          <Button variant="default" onClick={onColumns}>
+            {t('columns')}
+          </Button>
+        )}
+        {written > 0 && (
+          <Button variant="default" onClick={takeBack.open}>
+            {t('takeBack')}
+          </Button>
+        )}
+      </Group>
+      {state === 'checked' && problems > 0 && good > 0 && <Text c="dimmed">{t('left')}</Text>}
+      {found.error && (
+        <NotLoaded title={t('problemsFailed')} onRetry={() => void found.refetch()}>
+          {errorText(found.error)}
+        </NotLoaded>
+      )}
+      {problems > 0 && !found.error && (
+        <>
+          {found.data && found.data.total > found.data.rows.length && (
+            <Text c="dimmed">{t('first', { shown: found.data.rows.length, total: found.data.total })}</Text>
+          )}
+          <ProblemList kind={kind} problems={found.data?.rows} />
+        </>
+      )}
+      {takeBack.used && (
+        <TakeBackDialog file={file} opened={takeBack.opened} onClose={takeBack.close} onStarted={onChanged} />
+      )}
+    </Stack>
+  );
+}

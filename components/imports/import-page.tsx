@@ -1,0 +1,93 @@
+'use client';
+
+import { Anchor, Skeleton, Stack } from '@mantine/core';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { paths } from '#components/layout/paths.ts';
+import { trpc } from '#components/trpc/client.ts';
+import { useErrorText } from '#components/trpc/errors.ts';
+import { useLive } from '#components/trpc/use-live.ts';
+import { AsApiCall } from '#components/ui/as-api-call.tsx';
+import { Instant } from '#components/ui/instant.tsx';
+import { NotLoaded } from '#components/ui/not-loaded.tsx';
+import { Page } from '#components/ui/page.tsx';
+import { StatusBadge } from '#components/ui/status-badge.tsx';
+import { ImportColumnsStep } from './import-columns-step.tsx';
+import { ImportOutcome } from './import-outcome.tsx';
+import { JobEnd, JobProgress } from './job-progress.tsx';
+import { importPath } from './paths.ts';
+import { type ImportColumns, isBusy, STATE_MEANINGS } from './types.ts';
+
+type ImportPageProps = { importId: string; timeZone: string };
+
+/** One file from its columns to its records: where it is now, and what can be done next. It can be left and found again at each step. */
+export function ImportPage({ importId, timeZone }: ImportPageProps) {
+  const t = useTranslations('imports');
+  const errorText = useErrorText();
+  const utils = trpc.useUtils();
+  const read = trpc.imports.get.useQuery({ id: importId });
+  const refresh = () => utils.imports.invalidate();
+  useLive(['jobs'], () => void refresh());
+  const file = read.data;
+  return (
+    <Page
+      title={file?.fileName ?? t('page.one')}
+      description={
+        file && (
+          <>
+            {t('page.about', { kind: t(`kinds.${file.kind}`), rows: file.rows, name: file.startedByName })}{' '}
+            <Instant at={file.createdAt} timeZone={timeZone} />
+          </>
+        )
+      }
+      above={
+        <Anchor component={Link} inherit href={paths.imports()}>
+          {t('page.title')}
+        </Anchor>
+      }
+      actions={
+        file && (
+          <>
+            <AsApiCall method="GET" path={importPath(importId)} />
+            <StatusBadge meaning={STATE_MEANINGS[file.state]}>{t(`page.states.${file.state}`)}</StatusBadge>
+          </>
+        )
+      }
+    >
+      {read.error && (
+        <NotLoaded title={t('page.failed')} onRetry={() => void read.refetch()}>
+          {errorText(read.error)}
+        </NotLoaded>
+      )}
+      {!file && !read.error && <Skeleton height={240} aria-label={t('page.loading')} />}
+      {file && <Step key={file.state} file={file} onChanged={refresh} />}
+    </Page>
+  );
+}
+
+type StepProps = { file: ImportColumns; onChanged: () => unknown };
+
+function Step({ file, onChanged }: StepProps) {
+  const [isChoosing, setIsChoosing] = useState(false);
+  const { state, written, jobId } = file;
+  if (isBusy(state)) return jobId && <JobProgress jobId={jobId} state={state} onEnded={onChanged} />;
+  if (state === 'read' || isChoosing) {
+    return (
+      <Stack gap="md">
+        {jobId && !isChoosing && <JobEnd jobId={jobId} />}
+        <ImportColumnsStep file={file} onChanged={onChanged} />
+      </Stack>
+    );
+  }
+  return (
+    <Stack gap="md">
+      {jobId && <JobEnd jobId={jobId} />}
+      <ImportOutcome
+        file={file}
+        onChanged={onChanged}
+        onColumns={state === 'checked' && written === 0 ? () => setIsChoosing(true) : undefined}
+      />
+    </Stack>
+  );
+}

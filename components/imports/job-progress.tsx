@@ -1,0 +1,67 @@
+'use client';
+
+import { Alert, Button, Group, Paper, Progress, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { useEffect, useEffectEvent } from 'react';
+import { trpc } from '#components/trpc/client.ts';
+import { useShowError } from '#components/trpc/errors.ts';
+import type { ImportState } from '#server/imports/constants.ts';
+
+const LOOK_AGAIN_MILLISECONDS = 1000;
+
+type JobProgressProps = { jobId: string; state: ImportState; onEnded: () => unknown };
+
+/** How far the work on an import is, which goes on when the page is left. */
+export function JobProgress({ jobId, state, onEnded }: JobProgressProps) {
+  const t = useTranslations('imports.progress');
+  const states = useTranslations('imports.page.states');
+  const showError = useShowError();
+  const utils = trpc.useUtils();
+  const job = trpc.longWork.getJob.useQuery({ id: jobId }, { refetchInterval: LOOK_AGAIN_MILLISECONDS }).data;
+  const cancel = trpc.longWork.cancelJob.useMutation({
+    onSuccess: () => utils.longWork.getJob.invalidate({ id: jobId }),
+    onError: (error) => showError(error),
+  });
+  const isOver = job !== undefined && job.state !== 'queued' && job.state !== 'running';
+  const end = useEffectEvent(onEnded);
+  useEffect(() => {
+    if (isOver) void end();
+  }, [isOver]);
+  const isCounted = job !== undefined && job.of !== null && job.of > 0 && job.done > 0;
+  const said = isCounted ? t('done', { done: job.done, of: job.of ?? 0 }) : t('begun');
+  return (
+    <Paper withBorder p="md" maw={640}>
+      <Stack gap="sm">
+        <Group justify="space-between" gap="sm">
+          <Text role="status">
+            {states(state)}: {said}
+          </Text>
+          <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate({ id: jobId })}>
+            {t('cancel')}
+          </Button>
+        </Group>
+        <Progress
+          value={isCounted ? (100 * job.done) / (job.of ?? 1) : 100}
+          animated={!isCounted}
+          aria-label={states(state)}
+        />
+        <Text size="sm" c="dimmed">
+          {t('leave')}
+        </Text>
+      </Stack>
+    </Paper>
+  );
+}
+
+/** Says that the last work on an import ended before it was done; nothing where it was. */
+export function JobEnd({ jobId }: { jobId: string }) {
+  const t = useTranslations('imports.progress');
+  const job = trpc.longWork.getJob.useQuery({ id: jobId }).data;
+  if (job?.state !== 'failed' && job?.state !== 'cancelled') return null;
+  return (
+    <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />} title={t(`${job.state}.title`)}>
+      {job.failure} {t(`${job.state}.text`)}
+    </Alert>
+  );
+}

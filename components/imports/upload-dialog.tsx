@@ -1,0 +1,48 @@
+'use client';
+
+import { NativeSelect, Stack } from '@mantine/core';
+import { useRouter } from 'next/navigation';
+import { useFormatter, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { FormDialog } from '#components/form/form-dialog.tsx';
+import { Upload } from '#components/form/upload.tsx';
+import { paths } from '#components/layout/paths.ts';
+import { useErrorText } from '#components/trpc/errors.ts';
+import { sendForm } from '#components/trpc/send-form.ts';
+import { MAX_DOCUMENT_BYTES } from '#server/documents/constants.ts';
+import { SERVED_KINDS, type ServedKind } from '#server/imports/constants.ts';
+import { ACCEPTED_TABLES, UPLOAD_ADDRESS } from './paths.ts';
+import type { ImportColumns } from './types.ts';
+
+const BYTES_OF_MEGABYTE = 1_048_576;
+
+/** Takes a file and leads to its import; nothing is written by it. */
+export function UploadDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const t = useTranslations('imports');
+  const format = useFormatter();
+  const router = useRouter();
+  const errorText = useErrorText();
+  const [kind, setKind] = useState<ServedKind>('employees');
+  return (
+    <FormDialog opened={opened} onClose={onClose} title={t('page.open')}>
+      <Stack gap="md">
+        <NativeSelect
+          label={t('upload.kind')}
+          value={kind}
+          onChange={({ currentTarget: { value } }) => setKind(SERVED_KINDS.find((one) => one === value) ?? 'employees')}
+          data={SERVED_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+          data-autofocus
+        />
+        <Upload<ImportColumns>
+          label={t('upload.label')}
+          accept={ACCEPTED_TABLES}
+          hint={t('upload.hint', { size: format.number(MAX_DOCUMENT_BYTES / BYTES_OF_MEGABYTE) })}
+          maxBytes={MAX_DOCUMENT_BYTES}
+          send={(file, options) => sendForm(UPLOAD_ADDRESS, { kind, file }, options)}
+          onSent={({ id }) => router.push(paths.import(id))}
+          problemText={errorText}
+        />
+      </Stack>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,65 @@
+import { makeCompany } from './fixtures/companies.ts';
+import { expect, expectAccessibleInBothThemes, expectToFit, signIn, test } from './fixtures/test.ts';
+
+const ROWS = 500;
+
+/** People as a spreadsheet in a language with decimal commas writes them; three of them cannot be imported. */
+function fileOfPeople(): Buffer {
+  const lines = Array.from({ length: ROWS }, (_, index) => {
+    const number = String(index + 1).padStart(3, '0');
+    return [`Nadia ${number}`, `Ruiz ${number}`, `nadia.${number}@noria.example`, `${index + 1}`, '13/02/2026', 'blue'];
+  });
+  (lines[9] as string[])[2] = 'nadia at noria';
+  (lines[99] as string[])[4] = '31/02/2026';
+  (lines[199] as string[])[0] = '';
+  const titles = ['First name', 'Last name', 'Email', 'Employee code', 'Hire date', 'Favourite colour'];
+  return Buffer.from([titles, ...lines].map((cells) => cells.join(';')).join('\r\n'), 'utf8');
+}
+
+test('500 people come from a file, three of them with problems that are named by row, and the import is undone', async ({
+  page,
+}) => {
+  const company = await makeCompany();
+  await signIn(page, company.owner);
+  await page.goto('/settings/imports');
+  await expect(page.getByText('No imports yet')).toBeVisible();
+  await page.keyboard.press('n');
+  const upload = page.getByRole('dialog', { name: 'Import file' });
+  await expect(upload.getByLabel('What is in the file?')).toBeFocused();
+  await expectAccessibleInBothThemes(page);
+  await upload
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: fileOfPeople() });
+  await page.waitForURL(/\/settings\/imports\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole('heading', { name: 'people.csv' })).toBeVisible();
+  await expect(page.getByText('5 of 6 columns are imported')).toBeVisible();
+  await expect(page.getByLabel('Field of Favourite colour')).toHaveValue('');
+  await expectAccessibleInBothThemes(page);
+
+  await page.getByRole('button', { name: 'Check rows' }).press('Enter');
+  await expect(page.getByText('497 of 500 rows can be imported')).toBeVisible();
+  const problems = page.getByRole('region', { name: 'Problems' });
+  await expect(problems.getByRole('row', { name: /^11 / })).toContainText('Not an email address');
+  await expect(problems.getByRole('row', { name: /^101 / })).toContainText('Not a date');
+  await expect(problems.getByRole('row', { name: /^201 / })).toContainText('Missing');
+  await expectAccessibleInBothThemes(page);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expectToFit(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  await page.getByRole('button', { name: 'Import 497 rows' }).press('Enter');
+  await expect(page.getByText('497 of 500 rows imported')).toBeVisible({ timeout: 30_000 });
+  await page.goto('/people?q=Ruiz 500');
+  await expect(page.getByRole('table').getByText('Nadia 500 Ruiz 500')).toBeVisible();
+
+  await page.goto('/settings/imports');
+  await expect(page.getByRole('row', { name: /people\.csv/ })).toContainText('497');
+  await page.getByRole('link', { name: 'people.csv' }).press('Enter');
+  await page.getByRole('button', { name: 'Undo import' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Undo the import of people.csv?' });
+  await expect(dialog).toContainText('497 records are deleted');
+  await dialog.getByRole('button', { name: 'Undo import' }).press('Enter');
+  await expect(page.getByText('This import was undone. Its records are gone.')).toBeVisible({ timeout: 30_000 });
+  await page.goto('/people');
+  await expect(page.getByText('No people yet')).toBeVisible();
+});
