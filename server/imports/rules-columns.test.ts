@@ -83,6 +83,9 @@ describe('the fields of columns', () => {
       },
     ],
     [...(['one column of names', 'employees'] as const), { Nombre: 'fullName', Correo: 'email' }],
+    [...(['a name and a surname', 'employees'] as const), { Name: 'firstName', Surname: 'lastName' }],
+    [...(['a first name and a name', 'employees'] as const), { Vorname: 'firstName', Name: 'lastName' }],
+    [...(['a name of three', 'employees'] as const), { Name: 'fullName', Vorname: 'firstName', Nachname: 'lastName' }],
     [
       ...(['Sesame', 'work-entries'] as const),
       {

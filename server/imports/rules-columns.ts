@@ -97,7 +97,13 @@ export function matchColumns(
       taken.set(field, column);
     }
   }
-  if (kind === 'employees') nameAlone(mapping);
+  if (kind === 'employees') {
+    nameBeside(
+      mapping,
+      (column) => !isRemembered(column) && normalTitle(withoutRemark(titles[column] ?? '')) === 'name',
+    );
+    nameAlone(mapping);
+  }
   for (const [field, column] of [...taken].toSorted((one, other) => one[1] - other[1])) {
     if (mapping[column] !== field) continue;
     const rivals = claims
@@ -106,6 +112,14 @@ export function matchColumns(
     if (rivals.length > 0) ambiguous.push({ field, columns: [column, ...new Set(rivals)].toSorted((a, b) => a - b) });
   }
   return { mapping, ambiguous, missing: missingFields(kind, mapping) };
+}
+
+/** "Name" next to a surname is the first name, and next to a first name the last one: read as a whole, a second given name would be lost. */
+function nameBeside(mapping: Mapping, isName: (column: number) => boolean): void {
+  const [hasFirst, hasLast] = [mapping.includes('firstName'), mapping.includes('lastName')];
+  const whole = mapping.indexOf('fullName');
+  if (whole < 0 || hasFirst === hasLast || !isName(whole)) return;
+  mapping[whole] = hasFirst ? 'lastName' : 'firstName';
 }
 
 /** A first name without a last name is a whole one, and so is a last name without a first. */
