@@ -16,6 +16,9 @@ function fileOfPeople(): Buffer {
   return Buffer.from([titles, ...lines].map((cells) => cells.join(';')).join('\r\n'), 'utf8');
 }
 
+// The file that cannot be read.
+test.use({ expectedErrors: /status of 422/ });
+
 test('500 people come from a file, three of them with problems that are named by row, and the import is undone', async ({
   page,
 }) => {
@@ -27,6 +30,10 @@ test('500 people come from a file, three of them with problems that are named by
   const upload = page.getByRole('dialog', { name: 'Import file' });
   await expect(upload.getByLabel('What is in the file?')).toBeFocused();
   await expectAccessibleInBothThemes(page);
+  await upload
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'people.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
+  await expect(upload.getByText('This kind of file is not read. Save it as XLSX or CSV.')).toBeVisible();
   await upload
     .locator('input[type=file]')
     .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: fileOfPeople() });

@@ -8,11 +8,14 @@ import { FormDialog } from '#components/form/form-dialog.tsx';
 import { Upload } from '#components/form/upload.tsx';
 import { paths } from '#components/layout/paths.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
+import { problemOf } from '#components/trpc/problem.ts';
 import { sendForm } from '#components/trpc/send-form.ts';
 import { MAX_DOCUMENT_BYTES } from '#server/documents/constants.ts';
 import { SERVED_KINDS, type ServedKind } from '#server/imports/constants.ts';
+import { FILE_FAULTS, type FileFault } from '#server/shared/spreadsheets.ts';
 import { ACCEPTED_TABLES, UPLOAD_ADDRESS } from './paths.ts';
 import type { ImportColumns } from './types.ts';
+import { useImportWords } from './use-import-words.ts';
 
 const BYTES_OF_MEGABYTE = 1_048_576;
 
@@ -23,6 +26,12 @@ export function UploadDialog({ opened, onClose }: { opened: boolean; onClose: ()
   const router = useRouter();
   const errorText = useErrorText();
   const [kind, setKind] = useState<ServedKind>('employees');
+  const { faultText } = useImportWords(kind);
+  const problemText = (error: unknown) => {
+    const problem = problemOf(error);
+    const fault = problem.kind === 'code' && problem.code === 'import_file_not_readable' && problem.details?.fault;
+    return FILE_FAULTS.some((known) => known === fault) ? faultText(fault as FileFault) : errorText(error);
+  };
   return (
     <FormDialog opened={opened} onClose={onClose} title={t('page.open')}>
       <Stack gap="md">
@@ -40,7 +49,7 @@ export function UploadDialog({ opened, onClose }: { opened: boolean; onClose: ()
           maxBytes={MAX_DOCUMENT_BYTES}
           send={(file, options) => sendForm(UPLOAD_ADDRESS, { kind, file }, options)}
           onSent={({ id }) => router.push(paths.import(id))}
-          problemText={errorText}
+          problemText={problemText}
         />
       </Stack>
     </FormDialog>

@@ -37,10 +37,15 @@ export function sendForm<Answer>(
 }
 
 function problemOfAnswer({ response }: XMLHttpRequest): CallProblem {
-  const { problem = null, fields = null } = (response ?? {}) as {
+  const {
+    problem = null,
+    fields = null,
+    details = null,
+  } = (response ?? {}) as {
     problem?: ErrorCode | null;
     fields?: Record<string, string[]> | null;
+    details?: Record<string, unknown> | null;
   };
   if (fields) return { kind: 'fields', fields };
-  return problem ? { kind: 'code', code: problem, details: null } : { kind: 'unreachable' };
+  return problem ? { kind: 'code', code: problem, details } : { kind: 'unreachable' };
 }

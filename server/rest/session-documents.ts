@@ -85,8 +85,14 @@ export async function answerMember(
     if (!may(scope.actor, right)) throw new DomainError('role_not_allowed');
     return await answer(scope);
   } catch (error) {
-    const { status, code, fields } = problemOf(error, localeOf(headers.get('accept-language') ?? undefined, language));
+    const { status, code, fields, details } = problemOf(
+      error,
+      localeOf(headers.get('accept-language') ?? undefined, language),
+    );
     if (status >= 500) runtime.log.error({ requestId, operation, error }, 'request failed');
-    return Response.json({ problem: code, fields, requestId }, { status, headers: { 'cache-control': 'no-store' } });
+    return Response.json(
+      { problem: code, fields, details, requestId },
+      { status, headers: { 'cache-control': 'no-store' } },
+    );
   }
 }

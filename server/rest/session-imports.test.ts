@@ -55,7 +55,10 @@ test('I2 nobody else uploads, and no page of another site', async () => {
 
 test('422 what cannot be read is said, by field where a field is wrong', async () => {
   const unreadable = await upload(administrator, { file: people('%PDF-1.7 \0\0', 'people.pdf') });
-  assert.deepEqual([unreadable.status, unreadable.body.problem], [422, 'import_file_not_readable']);
+  assert.deepEqual(
+    [unreadable.status, unreadable.body.problem, unreadable.body.details],
+    [422, 'import_file_not_readable', { fault: 'kind_not_supported' }],
+  );
   const empty = await upload(administrator, { file: people('') });
   assert.deepEqual([empty.status, empty.body.fields], [422, { file: ['The file is empty.'] }]);
   const unknown = await upload(administrator, { kind: 'balances' });
