@@ -28,8 +28,11 @@ export function ImportPage({ importId, timeZone }: ImportPageProps) {
   const utils = trpc.useUtils();
   const read = trpc.imports.get.useQuery({ id: importId });
   const refresh = () => utils.imports.invalidate();
-  useLive(['jobs'], () => void refresh());
   const file = read.data;
+  // While a job is at work its progress is asked for by itself.
+  useLive(['jobs'], () => {
+    if (!file || !isBusy(file.state)) void refresh();
+  });
   return (
     <Page
       title={file?.fileName ?? t('page.one')}

@@ -106,9 +106,11 @@ export const getImport = async (scope: Scope, { id }: { id: string }): Promise<S
 export async function getColumns(scope: Scope, { id }: { id: string }): Promise<Columns> {
   const row = await scope.read(repository.getImport(scope.companyId, id));
   const { kind, titles, samples, mapping, choices } = row;
+  // The questions are asked before anything is written. Later a page that follows the work would read a large file every second.
+  const canAsk = row.hasRows && row.written === 0 && (row.state === 'read' || row.state === 'checked');
   const [remembered, rows] = [
     await scope.read(repository.readMappings(scope.companyId, kind)),
-    row.hasRows ? await readRowsOf(scope, id) : [],
+    canAsk ? await readRowsOf(scope, id) : [],
   ];
   const { ambiguous } = matchColumns(kind, titles, remembered);
   return {
