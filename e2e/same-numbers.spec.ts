@@ -107,10 +107,14 @@ function countInDays(text: string | null): number | null {
 
 /** Who is absent today in an office: the board, its number, the timeline and its coverage. */
 async function compareAbsent(page: Page, api: Api, who: string): Promise<void> {
-  const offices = await read<{ id: string; name: string }[]>(api, '/core/v3/offices?limit=2');
-  const today = dateAgo(0);
+  const offices = await read<{ id: string; name: string; defaultEmployeesDateTimeZone: string | null }[]>(
+    api,
+    '/core/v3/offices?limit=2',
+  );
   await page.setViewportSize({ width: 1280, height: 3000 });
-  for (const { id, name } of offices) {
+  for (const { id, name, defaultEmployeesDateTimeZone: zone } of offices) {
+    // Today is where people work: in New York it may still be yesterday.
+    const today = dateAgo(0, zone ?? undefined);
     await page.goto(`/today?office=${id}&status=absent`);
     const board = page.getByRole('region', { name: 'People today' }).first();
     const count = board.getByRole('group', { name: 'Status' }).getByRole('button', { name: /Absent/ });
