@@ -40,7 +40,13 @@ async function until(holds: () => boolean, milliseconds = SOON): Promise<void> {
 }
 
 const clockIn = () => company.rest.post('/schedule/v1/work-entries/clock-in', { employeeId });
-const clockOut = () => company.rest.post('/schedule/v1/work-entries/clock-out', { employeeId });
+/** Ends once it is heard, so that it is not taken for what the next test does. */
+async function clockOut(): Promise<void> {
+  const { heard, stop } = followAs(company.companyId);
+  assert.equal((await company.rest.post('/schedule/v1/work-entries/clock-out', { employeeId })).status, 200);
+  await until(() => heard.includes('time'));
+  stop();
+}
 
 /** A second process on the same database. */
 async function otherProcess(): Promise<ChangeFeed> {
