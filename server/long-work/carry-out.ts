@@ -49,20 +49,26 @@ async function carryOutNext(runtime: Runtime, companyId: CompanyId, stop: AbortS
   const job = await system.transaction(({ commit }) => commit(repository.takeJob(companyId, runId, at())));
   if (!job) return;
   const run = { companyId, id: job.id, runId };
+  const cancelled = new AbortController();
+  const watch = new Progress(system, run, cancelled);
   const ends = (state: 'done' | 'failed' | 'cancelled', { result, file, failure }: Finished & { failure?: string }) =>
     system.transaction(({ commit }) =>
-      commit(repository.endJob(run, { state, file, result: result ?? null, failure: failure ?? null, at: at() })),
+      commit(
+        repository.endJob(run, {
+          ...{ state, file, result: result ?? null, failure: failure ?? null },
+          ...{ ...watch.reached, at: at() },
+        }),
+      ),
     );
   const actor = actorOf(job);
   if (job.cancelledAt) return void (await ends('cancelled', {}));
   if (!(await system.read(repository.hasKeptAccess(companyId, actor))))
     return void (await ends('failed', { failure: LOST_ACCESS }));
   const scope = systemScope(systemPool, companyId, { now, actor, origin: ofJob(job.kind) });
-  const cancelled = new AbortController();
   const signal = AbortSignal.any([stop, cancelled.signal]);
-  const watch = new Progress(system, run, cancelled);
+  const { progress } = watch;
+  watch.start();
   try {
-    const { progress } = watch;
     const finished = await longWorkOf(job.kind).run({
       ...{ scope, jobId: job.id, signal, progress },
       input: job.input as Record<string, unknown>,
@@ -84,25 +90,29 @@ const actorOf = (job: repository.TakenJob): Actor => ({
   ...{ employeeId: job.startedByEmployeeId, seesEverybody: true },
 });
 
-/** How far a run is, written once a second; notices that the job was cancelled, also while its kind says nothing. */
+/** How far a run is, written once a second and at its end; notices that the job was cancelled, also while its kind says nothing. */
 class Progress {
   private readonly scope: Scope;
   private readonly run: { companyId: CompanyId; id: string; runId: string };
   private readonly cancelled: AbortController;
-  private readonly timer: NodeJS.Timeout;
-  private state = { done: 0, total: null as number | null };
-  private writtenAt = 0;
+  private timer: NodeJS.Timeout | undefined;
+  /** Nulls until the run says how far it is, so that what an earlier run of the job had reached stays. */
+  reached: { done: number | null; total: number | null } = { done: null, total: null };
+  private writtenAt = Number.NEGATIVE_INFINITY;
 
   constructor(scope: Scope, run: { companyId: CompanyId; id: string; runId: string }, cancelled: AbortController) {
     this.scope = scope;
     this.run = run;
     this.cancelled = cancelled;
+  }
+
+  start(): void {
     // A database that does not answer now ends no job: the work itself meets it too.
     this.timer = setInterval(() => void this.write().catch(() => {}), LOOK_MILLISECONDS);
   }
 
   readonly progress = async (done: number, total: number | null): Promise<void> => {
-    this.state = { done, total };
+    this.reached = { done, total };
     if (performance.now() - this.writtenAt >= PROGRESS_MILLISECONDS) await this.write();
     if (this.cancelled.signal.aborted) throw new WorkStopped();
   };
@@ -113,7 +123,7 @@ class Progress {
 
   private async write(): Promise<void> {
     this.writtenAt = performance.now();
-    const { done, total } = this.state;
+    const { done, total } = this.reached;
     const mayGoOn = await this.scope.transaction(({ commit }) =>
       commit(repository.saveProgress(this.run, done, total)),
     );

@@ -107,13 +107,13 @@ export const takeJob = (companyId: CompanyId, runId: string, at: Date): Write<Ta
 
 type Run = { companyId: CompanyId; id: string; runId: string };
 
-const writeProgress = writeText<{ isCancelled: boolean }, Run & { done: number; total: number | null }>(`
-  update long_jobs set done = $done, total = $total
+const writeProgress = writeText<{ isCancelled: boolean }, Run & { done: number | null; total: number | null }>(`
+  update long_jobs set done = coalesce($done, done), total = coalesce($total, total)
     where company_id = $companyId and id = $id and run_id = $runId and state = 'running'
     returning cancelled_at is not null as "isCancelled"`);
 
 /** Whether the run may go on: the job was neither cancelled nor taken over. */
-export const saveProgress = (run: Run, done: number, total: number | null): Write<boolean> =>
+export const saveProgress = (run: Run, done: number | null, total: number | null): Write<boolean> =>
   writeProgress({ ...run, done, total }).map(([row]) => row?.isCancelled === false);
 
 type End = {
@@ -121,6 +121,9 @@ type End = {
   result: object | null;
   failure: string | null;
   file: MadeFile | undefined;
+  /** How far it came; null where it was not begun. */
+  done: number | null;
+  total: number | null;
   at: Date;
 };
 
@@ -136,7 +139,8 @@ const end = writeText<
 >(`
   update long_jobs set state = $state, result = $result::jsonb, failure = $failure, file_name = $fileName,
       content_type = $contentType, size_bytes = $sizeBytes, finished_at = $at, run_id = null,
-      done = case when $state = 'done' then coalesce(total, done) else done end
+      done = case when $state = 'done' then coalesce($total, $done, done) else coalesce($done, done) end,
+      total = coalesce($total, total)
     where company_id = $companyId and id = $id and run_id = $runId and state = 'running' returning id`);
 
 /** What a run ends with, and its file; nothing where another run has the job by now. */
