@@ -3,6 +3,7 @@ import { answerForgetPassword, answerResetPassword } from './auth/answer-reset.t
 import { answerAuth } from './auth/better-auth.ts';
 import { currentVisit, listCompanies, type Member, memberScope, type Visit } from './auth/session.ts';
 import { withoutValues } from './db/without-values.ts';
+import { notePageFailure } from './front/answer-page.ts';
 import { handleFetchRequest } from './rest/fetch.ts';
 import { answerContent, answerPersonArchive, answerUpload } from './rest/session-documents.ts';
 import { answerImportUpload } from './rest/session-imports.ts';
@@ -16,7 +17,7 @@ const createCaller = createCallerFactory(appRouter);
 
 /** What the pages and mounts of `app/` use of the server. */
 export interface ServerForPages {
-  /** Who asks for a page, by its headers. Its failures carry no values: Next prints what a page throws. */
+  /** Who asks for a page, by its headers. This and the next two fail without values: Next prints what a page throws. */
   findVisit(headers: Headers): Promise<Visit>;
   /** Whose session it is, and the companies that they may choose from (I1). */
   listCompanies(headers: Headers): ReturnType<typeof listCompanies>;
@@ -43,11 +44,16 @@ export interface ServerForPages {
   answerPersonArchive(request: Request, id: string): Promise<Response>;
 }
 
+function failPage(error: unknown): never {
+  notePageFailure(error);
+  throw withoutValues(error);
+}
+
 /** The server of a runtime, for the pages in its process. */
 export const serverForPages = (runtime: Runtime): ServerForPages => ({
-  findVisit: (headers) => currentVisit(runtime, headers).catch((error) => Promise.reject(withoutValues(error))),
-  listCompanies: (headers) => listCompanies(runtime, headers).catch((error) => Promise.reject(withoutValues(error))),
-  decidesOwn: (member) => mayDecideOwn(memberScope(runtime, member), 'decide'),
+  findVisit: (headers) => currentVisit(runtime, headers).catch(failPage),
+  listCompanies: (headers) => listCompanies(runtime, headers).catch(failPage),
+  decidesOwn: (member) => mayDecideOwn(memberScope(runtime, member), 'decide').catch(failPage),
   callerFor: (asking) =>
     createCaller(async () => {
       const { member, headers } = await asking();

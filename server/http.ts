@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { addressHeader } from './auth/sign-in-limit.ts';
 import { type Client, clientOf } from './client-address.ts';
 import { answerFront } from './front/answer-front.ts';
+import { answerPage, type PageHandler } from './front/answer-page.ts';
 import type { BuiltPages } from './front/built-pages.ts';
 import type { FrontAnswer, FrontRequest } from './front/front-request.ts';
 import { getMetrics } from './metrics.ts';
@@ -13,13 +14,11 @@ import type { Runtime } from './runtime.ts';
 const MAX_HEADER_BYTES = 65_536;
 const YEAR_SECONDS = 31_536_000;
 
-type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
-
 /**
  * The server of one process: the public interface first, then what needs no page rendered (`front`), everything else (pages,
  * sign-in, tRPC) by `pages`, which is Next; `built` is what its build made once for everyone.
  */
-export function createHttpServer(runtime: Runtime, pages: Handler, built?: BuiltPages): Server {
+export function createHttpServer(runtime: Runtime, pages: PageHandler, built?: BuiltPages): Server {
   const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, response) => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
     if (isPublicPath(path)) {
@@ -28,7 +27,7 @@ export function createHttpServer(runtime: Runtime, pages: Handler, built?: Built
     }
     const client = markRequest(runtime, request, response);
     answerFront(runtime, frontRequestOf(request, path, client), built)
-      .then((answer) => (answer ? sendAnswer(request, response, answer) : pages(request, response)))
+      .then((answer) => (answer ? sendAnswer(request, response, answer) : answerPage(pages, request, response)))
       .catch((error) => {
         runtime.log.error({ error }, 'request failed');
         response.destroy();

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { after, test } from 'node:test';
+import { createPool } from '../db/pool.ts';
+import { serverForPages } from '../for-pages.ts';
+import { createHttpServer } from '../http.ts';
+import { addMember } from '../testing/members.ts';
+import { createWorld } from '../testing/world.ts';
+
+const world = await createWorld();
+const manager = await addMember(world, await world.company(), { role: 'manager' });
+const headers = { cookie: await manager.cookie() };
+const nowhere = createPool('postgres://nobody@127.0.0.1:1/nothing', { connections: 1 });
+const [reaching, cutOff] = [serverForPages(world.runtime), serverForPages({ ...world.runtime, pool: nowhere })];
+
+/** Answers as Next does: a page that failed is a 500. */
+const server = createHttpServer(world.runtime, async ({ url }, response) => {
+  try {
+    const { kind } = await (url === '/cut-off' ? cutOff : reaching).findVisit(new Headers(headers));
+    if (url === '/faulty') throw new Error('a fault');
+    response.end(kind);
+  } catch {
+    response.statusCode = 500;
+    response.end('It did not work.');
+  }
+});
+server.listen(0, '127.0.0.1');
+await once(server, 'listening');
+after(async () => {
+  server.close();
+  await nowhere.end();
+});
+
+async function ask(path: string) {
+  const { port } = server.address() as AddressInfo;
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
+  return [answer.status, answer.headers.get('retry-after'), await answer.text()];
+}
+
+test('503 and Retry-After for a page while the database cannot be reached; 500 for a fault', async () => {
+  assert.deepEqual(await ask('/today'), [200, null, 'member']);
+  assert.deepEqual(await ask('/cut-off'), [503, '1', 'It did not work.']);
+  assert.deepEqual(await ask('/faulty'), [500, null, 'It did not work.']);
+});
