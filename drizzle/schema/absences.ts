@@ -107,6 +107,7 @@ export const absenceDayOffRequests = pgTable(
     index().on(table.companyId, table.createdAt, table.id),
     index().on(table.companyId, table.updatedAt, table.id),
     index().on(table.companyId, table.employeeId, table.createdAt),
+    index().on(table.companyId, table.batchId),
   ],
 );
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { maySee } from '../access/field-rights.ts';
 import { requireInScope } from '../access/in-scope.ts';
+import { refuseOwnMatter } from '../access/own-matters.ts';
 import { loadPlanned } from '../days/load-planned.ts';
 import { lockEmployeeInScope } from '../days/lock-employee.ts';
 import { employeeZone } from '../days/repository-zone.ts';
@@ -68,6 +69,42 @@ export async function makeRequests(tx: Transaction, scope: Scope, input: Request
   await tx.send(written);
   if (!type.needsValidation) for (const request of requests) await applyRequest(tx, scope, request);
   return requests;
+}
+
+/** The limits of a type for those who ask (E9). */
+const WITHOUT_LIMITS: Partial<AbsenceType> = {
+  ...{ maxPerPeriod: null, maxDateToTakeAbsence: null, noticeDays: null, blackoutDates: [] },
+  documentMode: 'none',
+  status: 'active',
+  needsValidation: false,
+};
+
+/**
+ * Grants days off that were agreed elsewhere, in the name of who brings them: of what E9 asks, overlaps and what the calendar gives count, not
+ * the limits of the type. Answers the batch of its requests. Throws as `createAbsenceRequest`, and `self_resolution_not_allowed` (I5).
+ */
+export async function grantAgreed(
+  tx: Transaction,
+  scope: Scope,
+  input: Omit<RequestInput, 'type' | 'documentIds'>,
+): Promise<string> {
+  const { companyId, actor } = scope;
+  const { employeeId } = input;
+  const [, own, timeZone, found] = await tx.send(
+    lockEmployeeInScope(scope, employeeId),
+    refuseOwnMatter(scope, [employeeId], 'decide'),
+    employeeZone(companyId, employeeId),
+    lockType(companyId, input.absenceTypeId, 'key share').required('absence_type_not_found'),
+  );
+  refuseHiddenType(scope, found, employeeId);
+  const type: AbsenceType = { ...found, ...WITHOUT_LIMITS };
+  const asked = { ...input, type: 'create' as const };
+  const years = await yearsToGrant(tx, scope, { input: asked, type, timeZone });
+  const decider = { managerId: actor.employeeId, managerName: actor.name, selfMade: own !== null };
+  const { batchId, requests, written } = requestsOf(scope, asked, type, years, decider);
+  await tx.send(written);
+  for (const request of requests) await applyRequest(tx, scope, request);
+  return batchId;
 }
 
 /**
@@ -189,24 +226,21 @@ async function yearsToTake(tx: Transaction, scope: Scope, asked: Asked): Promise
   return inCalendars(daysOff);
 }
 
-/** A request for each year, and what writes them. */
+/** Who accepts what needs no validation (E11). */
+const SYSTEM = { managerId: null, managerName: SYSTEM_ACTOR.name, selfMade: false };
+
+/** A request for each year, and what writes them; accepted at once where the type needs no validation. */
 function requestsOf(
   scope: Scope,
   input: RequestInput,
   type: AbsenceType,
   years: YearOfRequest[],
-): { requests: AbsenceRequest[]; written: Write<unknown> } {
+  decider: { managerId: string | null; managerName: string; selfMade: boolean } = SYSTEM,
+): { batchId: string; requests: AbsenceRequest[]; written: Write<unknown> } {
   const now = new Date(scope.now().epochMilliseconds);
   const { companyId } = scope;
   const batchId = newId();
-  const systemDecision = {
-    managerId: null,
-    managerName: SYSTEM_ACTOR.name,
-    status: 'accepted' as const,
-    comment: null,
-    selfMade: false,
-    createdAt: now,
-  };
+  const decision = { ...decider, status: 'accepted' as const, comment: null, createdAt: now };
   // Made at one instant: sorted, so that lists show them in the order of years.
   const ids = years.map(() => newId()).sort();
   const made = years.map(({ calendar, daysOff }, index) => {
@@ -227,9 +261,13 @@ function requestsOf(
     };
     const inserted = insertRequest(request, daysOff);
     if (type.needsValidation) return { request, written: inserted };
-    // E11: the history has the system's line like a person's.
-    const decided = insertHistory({ ...systemDecision, companyId, id: newId(), requestId: request.id });
+    // The history has the system's line like a person's.
+    const decided = insertHistory({ ...decision, companyId, id: newId(), requestId: request.id });
     return { request, written: together(inserted, decided) };
   });
-  return { requests: made.map(({ request }) => request), written: together(...made.map(({ written }) => written)) };
+  return {
+    batchId,
+    requests: made.map(({ request }) => request),
+    written: together(...made.map(({ written }) => written)),
+  };
 }

@@ -2,7 +2,6 @@ import type { Scope } from '../db/scope.ts';
 import { inPortions } from '../in-portions.ts';
 import type { LongWork, Running } from '../long-work/kinds.ts';
 import { WorkFailed } from '../long-work/work-failed.ts';
-import { DomainError, type ErrorCode, InvalidFields } from '../shared/errors.ts';
 import { type ImportProblem, MAX_SHOWN } from './constants.ts';
 import type { KindOfImport } from './kind-of-import.ts';
 import { kindOf } from './kinds.ts';
@@ -10,19 +9,10 @@ import { readRowsOf } from './read-rows.ts';
 import * as repository from './repository.ts';
 import { shownCell } from './rules-cells.ts';
 import type { Planned } from './rules-plan.ts';
+import { codeOf, isRefusal } from './rules-refusals.ts';
 import { type ReadRow, readRows } from './rules-rows.ts';
 
 type Input = { importId: string };
-
-const CODES: Partial<Record<ErrorCode, ImportProblem>> = {
-  employee_email_in_use: 'already_exists',
-  employee_code_in_use: 'already_exists',
-  employee_pin_in_use: 'already_exists',
-  contract_overlaps: 'overlaps',
-  work_entry_overlaps: 'overlaps',
-  work_entry_already_open: 'overlaps',
-  self_resolution_not_allowed: 'own_matter',
-};
 
 /** What can be written of an import, and what is wrong with it. */
 async function planOf({ scope, input: { importId }, progress }: Running<Input>) {
@@ -125,16 +115,13 @@ async function writeBatch(
   } catch (error) {
     if (!isRefusal(error)) throw error;
     if (batch.length === 1 && batch[0]) {
-      const code = (error instanceof DomainError && CODES[error.code]) || 'not_accepted';
-      return [{ line: batch[0].line, recordId: null, code }];
+      return [{ line: batch[0].line, recordId: null, code: codeOf(error) }];
     }
   }
   const outcomes: Outcome[] = [];
   for (const one of batch) outcomes.push(...(await writeBatch(scope, importId, kind, [one])));
   return outcomes;
 }
-
-const isRefusal = (error: unknown): boolean => error instanceof DomainError || error instanceof InvalidFields;
 
 const write = (
   scope: Scope,

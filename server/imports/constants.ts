@@ -56,7 +56,12 @@ export const MAX_SHOWN = 80;
 export const titles = (text: string): readonly string[] => text.split('|').map((title) => title.trim());
 
 /** What can be imported now. */
-export const SERVED_KINDS = ['employees', 'contracts', 'work-entries'] as const satisfies readonly ImportKind[];
+export const SERVED_KINDS = [
+  'employees',
+  'contracts',
+  'work-entries',
+  'absences',
+] as const satisfies readonly ImportKind[];
 export type ServedKind = (typeof SERVED_KINDS)[number];
 
 export const IMPORT_STATES = ['read', 'checking', 'checked', 'running', 'done', 'taking_back', 'taken_back'] as const;
@@ -70,6 +75,7 @@ export const ROW_PROBLEMS = [
   'duplicate_in_file',
   'overlaps',
   'overlaps_in_file',
+  'exceeds_balance',
   'not_accepted',
   'own_matter',
 ] as const;

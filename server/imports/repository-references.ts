@@ -28,6 +28,7 @@ export const workdayTypeNames = namesIn('workday_types');
 export const agreementNames = namesIn('agreements');
 export const checkTypeNames = namesIn('work_check_types');
 export const breakNames = namesIn('work_breaks');
+export const absenceTypeNames = namesIn('absence_types');
 
 const selectSpans = readText<
   { employeeId: string; startAt: string; endAt: string | null },

@@ -23,8 +23,9 @@ export const importsRouter = router({
         path: IMPORTS,
         summary: 'Import a file',
         description:
-          'Reads people, contracts or working time from an XLSX or CSV file, as a job: ask for it with `GET /core/v3/jobs/{id}`. Its `result` names ' +
-          'the import. A token also needs the scope to write what the rows become: `people:write`, `contracts:write` or `time:write`.',
+          'Reads people, contracts, working time or absences from an XLSX or CSV file, as a job: ask for it with `GET /core/v3/jobs/{id}`. Its ' +
+          '`result` names the import. A token also needs the scope to write what the rows become: `people:write`, `contracts:write`, ' +
+          '`time:write` or `absences:write`.',
         body: 'form',
         example: { kind: 'employees', dryRun: 'true' } satisfies Example<typeof schema.startImportInput>,
         errors: ['import_file_not_readable'],

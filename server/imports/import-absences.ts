@@ -1,0 +1,123 @@
+import { MAX_DAYS_OFF } from '../absences/constants.ts';
+import { grantAgreed } from '../absences/create-request.ts';
+import { countChanged, reverseAgreed } from '../absences/reverse-agreed.ts';
+import { createAbsenceRequestInput } from '../absences/schema.ts';
+import type { Scope } from '../db/scope.ts';
+import { inPortions } from '../in-portions.ts';
+import { datesBetween, dayCount } from '../shared/dates.ts';
+import type { KindOfImport } from './kind-of-import.ts';
+import { absenceTypeNames, listPersons } from './repository-references.ts';
+import { People } from './rules-people.ts';
+import { accepted, type Fault, type Planned, resolve } from './rules-plan.ts';
+import { faultsOf, isRefusal } from './rules-refusals.ts';
+import type { ReadRow } from './rules-rows.ts';
+
+type Absence = Parameters<typeof grantAgreed>[2];
+
+const FIELD_OF = {
+  ...{ date: 'startDate', daysOff: 'startDate', absenceTypeId: 'absenceType' },
+  ...{ overlaps: 'startDate', exceeds_balance: 'startDate', not_a_time: 'startTime' },
+};
+
+export const importAbsences: KindOfImport<Absence> = {
+  recordType: 'absence_day_off_request_batch',
+  batch: 25,
+
+  async plan(scope, rows) {
+    const { companyId } = scope;
+    const [persons, absenceType] = await scope.read(listPersons(companyId), absenceTypeNames(companyId));
+    const people = new People(persons);
+    const references = { absenceType: { names: absenceType, as: 'absenceTypeId' } };
+    const faults = new Map<number, Fault[]>();
+    const read: Planned<Absence>[] = [];
+    await inPortions(rows, ({ line, values, problems }) => {
+      const found: Fault[] = [];
+      const employeeId = people.findOf(values, found);
+      const fields = resolve(values, references, found);
+      const daysOff = daysOf(fields, found);
+      const asked = { ...fields, type: 'create', employeeId: employeeId ?? companyId, daysOff };
+      // What is not known is named already.
+      const input = found.length === 0 ? accepted(createAbsenceRequestInput, asked, FIELD_OF, found) : undefined;
+      if (found.length > 0) faults.set(line, found);
+      else if (input && problems.length === 0) read.push({ line, input });
+    });
+    // In the order of their days, as they were taken.
+    const ofPeople = Map.groupBy(
+      read.toSorted((a, b) => (dayOf(a) < dayOf(b) ? -1 : 1)),
+      ({ input }) => input.employeeId,
+    );
+    for (const planned of ofPeople.values()) {
+      for (const [line, found] of await tryOut(scope, planned)) faults.set(line, found);
+    }
+    return { good: [...ofPeople.values()].flat().filter(({ line }) => !faults.has(line)), faults };
+  },
+
+  async write(tx, scope, inputs) {
+    const ids: string[] = [];
+    for (const input of inputs) ids.push(await grantAgreed(tx, scope, input));
+    return ids;
+  },
+
+  async findObstacles(scope, ids) {
+    const count = await scope.read(countChanged(scope.companyId, ids));
+    return count > 0 ? [{ what: 'changes', count }] : [];
+  },
+
+  remove: reverseAgreed,
+};
+
+const dayOf = ({ input }: Planned<Absence>): string => input.daysOff[0]?.date ?? '';
+
+function daysOf({ startDate, endDate, startTime, endTime }: ReadRow['values'], faults: Fault[]) {
+  if (typeof startDate !== 'string' || typeof endDate !== 'string' || endDate < startDate) return [];
+  if (dayCount(startDate, endDate) > MAX_DAYS_OFF) {
+    faults.push({ field: 'endDate', code: 'not_accepted' });
+    return [];
+  }
+  return datesBetween(startDate, endDate).map((date) => ({ date, startTime, endTime }));
+}
+
+class TriedOut extends Error {}
+
+/**
+ * What is wrong with the absences of a person: they are granted one after the other in a transaction that is rolled back, so balances and
+ * overlaps are those that writing them will meet.
+ */
+async function tryOut(scope: Scope, planned: readonly Planned<Absence>[]): Promise<Map<number, Fault[]>> {
+  const faults = new Map<number, Fault[]>();
+  const trying = scope.transaction(async (tx) => {
+    faults.clear();
+    const granted: Absence[] = [];
+    for (const { line, input } of planned) {
+      try {
+        await grantAgreed(tx, scope, input);
+        granted.push(input);
+      } catch (error) {
+        if (!isRefusal(error)) throw error;
+        faults.set(
+          line,
+          faultsOf(error, FIELD_OF).map((fault) =>
+            fault.code === 'overlaps' ? { ...fault, code: overlapOf(input, granted) } : fault,
+          ),
+        );
+      }
+    }
+    throw new TriedOut();
+  });
+  await trying.catch((error) => {
+    if (!(error instanceof TriedOut)) throw error;
+  });
+  return faults;
+}
+
+const keysOf = ({ daysOff }: Absence) =>
+  daysOff.map(({ date, startTime, endTime }) => `${date} ${startTime} ${endTime}`);
+
+/** Whether an absence overlaps a row above it, or is one, or overlaps what was there. */
+function overlapOf(input: Absence, granted: readonly Absence[]) {
+  const dates = new Set(input.daysOff.map(({ date }) => date));
+  const other = granted.find(({ daysOff }) => daysOff.some(({ date }) => dates.has(date)));
+  if (!other) return 'overlaps';
+  const isSame = other.absenceTypeId === input.absenceTypeId && `${keysOf(other)}` === `${keysOf(input)}`;
+  return isSame ? 'duplicate_in_file' : 'overlaps_in_file';
+}
