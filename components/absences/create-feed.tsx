@@ -1,15 +1,13 @@
 'use client';
 
-import { Alert, Button, Group, Modal, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Button, Group, Modal, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { PersonPicker } from '#components/form/person-picker.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useShowError } from '#components/trpc/errors.ts';
-import { CopyButton } from '#components/ui/copy-button.tsx';
+import { ShownOnce } from '#components/ui/shown-once.tsx';
 import { MAX_LIMIT } from '#server/shared/limits.ts';
-import classes from './calendar-feeds.module.css';
 
 type CreateFeedProps = { opened: boolean; onClose: () => void; canAdminister: boolean };
 
@@ -130,35 +128,18 @@ function useUnits(canAdminister: boolean, enabled: boolean): Units {
 }
 
 function MadeFeed({ url, onDone }: { url: string; onDone: () => void }) {
-  const t = useTranslations('documents');
-  const field = useRef<HTMLInputElement>(null);
-  // The focus went with the form.
-  useEffect(() => field.current?.focus(), []);
+  const t = useTranslations('documents.feeds');
+  const words = { onlyNow: t('onlyNow'), label: t('address'), copy: t('copy'), done: t('done') };
+  const openIn = (
+    <Button component="a" variant="default" href={url.replace(/^https?:/, 'webcal:')}>
+      {t('openIn')}
+    </Button>
+  );
   return (
-    <Stack gap="md">
-      <Alert color="yellow" variant="outline" icon={<IconAlertTriangle size={18} aria-hidden />}>
-        {t('feeds.onlyNow')}
-      </Alert>
-      <TextInput
-        ref={field}
-        label={t('feeds.address')}
-        value={url}
-        readOnly
-        classNames={{ input: classes.address }}
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <Group gap="sm">
-        <CopyButton value={url} label={t('feeds.copy')} shownIn={field} />
-        <Button component="a" variant="default" href={url.replace(/^https?:/, 'webcal:')}>
-          {t('feeds.openIn')}
-        </Button>
-      </Group>
+    <ShownOnce value={url} words={words} action={openIn} onDone={onDone}>
       <Text size="sm" c="dimmed">
-        {t('feeds.secret')}
+        {t('secret')}
       </Text>
-      <Group justify="flex-end">
-        <Button onClick={onDone}>{t('feeds.done')}</Button>
-      </Group>
-    </Stack>
+    </ShownOnce>
   );
 }

@@ -1,10 +1,10 @@
 'use client';
 
-import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Group } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { CopyButton } from '#components/ui/copy-button.tsx';
+import { ShownOnce } from '#components/ui/shown-once.tsx';
 import classes from './api-tokens.module.css';
 
 type MadeTokenProps = {
@@ -17,29 +17,11 @@ type MadeTokenProps = {
 /** A token's secret, this once, with a request to try it. */
 export function MadeToken({ token, children, onDone }: MadeTokenProps) {
   const t = useTranslations('settings.api.create');
-  const field = useRef<HTMLInputElement>(null);
   const request = useRef<HTMLElement>(null);
-  // The focus went with the form.
-  useEffect(() => field.current?.focus(), []);
   const command = `curl -H 'Authorization: Bearer ${token}' '${window.location.origin}/core/v3/info'`;
+  const words = { onlyNow: t('onlyNow'), label: t('token'), copy: t('copyToken'), done: t('done') };
   return (
-    <Stack gap="md">
-      <Alert color="yellow" variant="outline" icon={<IconAlertTriangle size={18} aria-hidden />}>
-        {t('onlyNow')} {children}
-      </Alert>
-      <div>
-        <TextInput
-          ref={field}
-          label={t('token')}
-          value={token}
-          readOnly
-          classNames={{ input: classes.token }}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <Group mt="sm">
-          <CopyButton value={token} label={t('copyToken')} shownIn={field} />
-        </Group>
-      </div>
+    <ShownOnce value={token} words={words} before={children} onDone={onDone}>
       <div>
         <p>{t('tryIt')}</p>
         <code ref={request} className={classes.command}>
@@ -49,9 +31,6 @@ export function MadeToken({ token, children, onDone }: MadeTokenProps) {
           <CopyButton value={command} label={t('copyCommand')} shownIn={request} />
         </Group>
       </div>
-      <Group justify="flex-end">
-        <Button onClick={onDone}>{t('done')}</Button>
-      </Group>
-    </Stack>
+    </ShownOnce>
   );
 }
