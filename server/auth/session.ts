@@ -1,3 +1,4 @@
+import { isAPIError } from 'better-auth/api';
 import { getSessionCookie } from 'better-auth/cookies';
 import { NOBODY } from '../db/pool.ts';
 import { createScope, type Scope } from '../db/scope.ts';
@@ -94,12 +95,22 @@ function entranceOf({ sessionToken, companyId, role, seesEverybody, managersSeeP
   };
 }
 
+/** The session of cookies; null without one. better-auth keeps to itself why its statements failed. Throws `service_unavailable`. */
+async function findSession(runtime: Runtime, headers: Headers) {
+  try {
+    return await authOf(runtime).api.getSession({ headers });
+  } catch (error) {
+    if (isAPIError(error) && error.statusCode === 500) throw new DomainError('service_unavailable');
+    throw error;
+  }
+}
+
 /**
  * Who the cookies of a request belong to, and whether they can enter: the company that its headers ask for, else the one they have
  * belonged to longest among those that they can enter (I1).
  */
 export async function currentVisit(runtime: Runtime, headers: Headers): Promise<Visit> {
-  const session = await authOf(runtime).api.getSession({ headers });
+  const session = await findSession(runtime, headers);
   if (!session) {
     if (!getSessionCookie(headers, { cookiePrefix: COOKIE_PREFIX })) return { kind: 'signed_out' };
     noteEndedSession(headers.get('cookie') ?? undefined);
@@ -135,7 +146,7 @@ export async function listCompanies(
   runtime: Runtime,
   headers: Headers,
 ): Promise<{ userId: string; companies: CompanyChoice[] } | null> {
-  const session = await authOf(runtime).api.getSession({ headers });
+  const session = await findSession(runtime, headers);
   if (!session) return null;
   const text = 'select * from list_session_companies($1)';
   const rows = await runtime.pool.queryFor<Row>(NOBODY, { text, values: [session.session.token] });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
 import { createPool } from '../db/pool.ts';
-import { serverForPages } from '../for-pages.ts';
+import { type ServerForPages, serverForPages } from '../for-pages.ts';
 import { createHttpServer } from '../http.ts';
 import { addMember } from '../testing/members.ts';
 import { createWorld } from '../testing/world.ts';
@@ -12,12 +12,15 @@ const world = await createWorld();
 const manager = await addMember(world, await world.company(), { role: 'manager' });
 const headers = { cookie: await manager.cookie() };
 const nowhere = createPool('postgres://nobody@127.0.0.1:1/nothing', { connections: 1 });
-const [reaching, cutOff] = [serverForPages(world.runtime), serverForPages({ ...world.runtime, pool: nowhere })];
+const pages: Record<string, ServerForPages> = {
+  '/no-connection': serverForPages({ ...world.runtime, pool: nowhere }),
+  '/no-session': serverForPages({ ...world.runtime, signInPool: nowhere }),
+};
 
 /** Answers as Next does: a page that failed is a 500. */
 const server = createHttpServer(world.runtime, async ({ url }, response) => {
   try {
-    const { kind } = await (url === '/cut-off' ? cutOff : reaching).findVisit(new Headers(headers));
+    const { kind } = await (pages[url ?? ''] ?? serverForPages(world.runtime)).findVisit(new Headers(headers));
     if (url === '/faulty') throw new Error('a fault');
     response.end(kind);
   } catch {
@@ -40,6 +43,6 @@ async function ask(path: string) {
 
 test('503 and Retry-After for a page while the database cannot be reached; 500 for a fault', async () => {
   assert.deepEqual(await ask('/today'), [200, null, 'member']);
-  assert.deepEqual(await ask('/cut-off'), [503, '1', 'It did not work.']);
+  for (const path of Object.keys(pages)) assert.deepEqual(await ask(path), [503, '1', 'It did not work.'], path);
   assert.deepEqual(await ask('/faulty'), [500, null, 'It did not work.']);
 });

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isUnavailable } from '../db/errors.ts';
+import { DomainError } from '../shared/errors.ts';
 
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
@@ -24,5 +25,6 @@ export function answerPage(pages: PageHandler, request: IncomingMessage, respons
 /** Says of the page under way that something it needs has failed. */
 export function notePageFailure(error: unknown): void {
   const page = underWay.getStore();
-  if (page && isUnavailable(error)) page.isUnavailable = true;
+  const isRefused = error instanceof DomainError && error.code === 'service_unavailable';
+  if (page && (isRefused || isUnavailable(error))) page.isUnavailable = true;
 }
