@@ -25,8 +25,8 @@ type State =
   | { kind: 'failed'; file: File; text: string; canRetry: boolean };
 
 /**
- * One file at a time: dropped, chosen or, where pictures are wanted, taken with a phone's camera. It shows how far it is, can be given up, and keeps the file when
- * the connection fails, so that it can be sent again.
+ * One file at a time: dropped, chosen or, where pictures are wanted, taken with a phone's camera. It shows how far it is, can be given up,
+ * and keeps the file when the connection fails, so that it can be sent again.
  */
 export function Upload<Sent>({ label, accept, hint, maxBytes, send, onSent, problemText }: UploadProps<Sent>) {
   const t = useTranslations('common.upload');

@@ -261,7 +261,7 @@ function requestsOf(
     };
     const inserted = insertRequest(request, daysOff);
     if (type.needsValidation) return { request, written: inserted };
-    // The history has the system's line like a person's.
+    // E11: the history has a line of whoever accepted it at once, the system too.
     const decided = insertHistory({ ...decision, companyId, id: newId(), requestId: request.id });
     return { request, written: together(inserted, decided) };
   });
