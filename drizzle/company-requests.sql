@@ -9,47 +9,76 @@ create or replace function my_mandate(
   returns text language plpgsql stable parallel safe as $$
 declare
   company constant uuid := public.current_company();
-  ranks constant text[] := array['manager', 'administrator', 'owner'];
-  approvers constant json := levels -> (level_number - 1) -> 'approvers';
+  asked_level constant json := levels -> (level_number - 1);
+  approvers constant json := asked_level -> 'approvers';
+  -- Where one is enough, a level that waits has not been accepted by anybody.
+  needs_all constant boolean := asked_level ->> 'quorum' = 'all';
   me public.memberships;
-  person record;
+  delegator record;
   places integer[];
   is_named boolean := false;
 begin
+  if approvers is null then return null; end if;
   select m.* into me from public.memberships m where m.company_id = company and m.id = my_mandate.member_id;
-  if not found or approvers is null then return null; end if;
-  for person in
-    select me.id as user_id, me.role, me.employee_id, 0 as delegated, null::date as from_date, null::uuid as id
-    union all
-    select m.id, m.role, d.employee_id, 1, d.from_date, d.id
-      from public.request_delegations d
-        join public.companies c on c.id = d.company_id
-        left join public.memberships m on m.company_id = d.company_id and m.employee_id = d.employee_id
-      where d.company_id = company and d.delegate_id = me.employee_id and d.employee_id <> requester_id
-        and (m.id is null or public.sees_everybody(m.role, m.scope_all) or requester_id in (select public.people_in_scope(m.id)))
-        and (asked_at at time zone c.time_zone)::date between d.from_date and d.to_date
-    order by delegated, from_date, id
-  loop
-    places := array(
-      select a.place::integer - 1 from json_array_elements(approvers) with ordinality as a (asked, place)
-        where case
-          when a.asked ->> 'userId' is not null then person.user_id = (a.asked ->> 'userId')::uuid
-          when a.asked ->> 'role' is not null
-            then array_position(ranks, person.role) >= array_position(ranks, a.asked ->> 'role')
-          else person.employee_id = public.manager_above(requester_id, (a.asked ->> 'managerSteps')::integer)
-        end);
-    continue when places = '{}';
+  if not found then return null; end if;
+  places := public.places_among(approvers, requester_id, me.id, me.role, me.employee_id);
+  if places <> '{}' then
+    if not needs_all or not places <@ public.accepted_places(request_id, level_number) then return ''; end if;
     is_named := true;
-    if not places <@ array(
-      select unnest(d.approvers) from public.request_decisions d
-        where d.company_id = company and d.request_id = my_mandate.request_id and d.level = level_number
-          and d.decision = 'accepted')
-    then
-      return case when person.delegated = 0 then '' else person.employee_id::text end;
-    end if;
-  end loop;
+  end if;
+  if me.employee_id is not null then
+    for delegator in
+      select m.id as user_id, m.role, d.employee_id
+        from public.request_delegations d
+          join public.companies c on c.id = d.company_id
+          left join public.memberships m on m.company_id = d.company_id and m.employee_id = d.employee_id
+        where d.company_id = company and d.delegate_id = me.employee_id and d.employee_id <> requester_id
+          and (asked_at at time zone c.time_zone)::date between d.from_date and d.to_date
+          and (m.id is null or public.sees_everybody(m.role, m.scope_all) or requester_id in (select public.people_in_scope(m.id)))
+        order by d.from_date, d.id
+    loop
+      places := public.places_among(approvers, requester_id, delegator.user_id, delegator.role, delegator.employee_id);
+      continue when places = '{}';
+      if not needs_all or not places <@ public.accepted_places(request_id, level_number) then
+        return delegator.employee_id::text;
+      end if;
+      is_named := true;
+    end loop;
+  end if;
   return case when not is_named and me.role in ('administrator', 'owner') then '' end;
 end $$;
+
+-- The places of a person among the approvers of a level, from 0; a role includes those above it. It asks no table but for managers: a
+-- list calls it for every request that waits.
+create or replace function places_among(approvers json, requester_id uuid, user_id uuid, role text, employee_id uuid)
+  returns integer[] language plpgsql stable parallel safe as $$
+declare
+  ranks constant text[] := array['manager', 'administrator', 'owner'];
+  places integer[] := '{}';
+  asked json;
+  is_one boolean;
+begin
+  for place in 0 .. json_array_length(approvers) - 1 loop
+    asked := approvers -> place;
+    if asked ->> 'userId' is not null then
+      is_one := user_id = (asked ->> 'userId')::uuid;
+    elsif asked ->> 'role' is not null then
+      is_one := array_position(ranks, role) >= array_position(ranks, asked ->> 'role');
+    else
+      is_one := employee_id = public.manager_above(requester_id, (asked ->> 'managerSteps')::integer);
+    end if;
+    if is_one then places := places || place; end if;
+  end loop;
+  return places;
+end $$;
+
+-- The places that have accepted a request at a level.
+create or replace function accepted_places(request_id uuid, level_number integer) returns integer[] language sql stable parallel safe as $$
+  select array(
+    select unnest(d.approvers) from public.request_decisions d
+      where d.company_id = public.current_company() and d.request_id = accepted_places.request_id and d.level = level_number
+        and d.decision = 'accepted')
+$$;
 
 -- Who is a number of steps above an employee in their line of managers.
 create or replace function manager_above(employee uuid, steps integer) returns uuid language plpgsql stable parallel safe as $$

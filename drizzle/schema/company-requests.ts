@@ -74,6 +74,10 @@ export const requests = pgTable(
     flowTotalLevels: integer('flow_total_levels').notNull(),
     /** From 1, and where it was decided it stays; 0 without levels (F1). */
     flowCurrentLevel: integer('flow_current_level').notNull(),
+    /** Of the current level; null without levels. */
+    quorum: text('quorum', { enum: ['any', 'all'] }).generatedAlwaysAs(
+      sql`levels -> (flow_current_level - 1) ->> 'quorum'`,
+    ),
     resolvedAt: instant('resolved_at'),
     /** The employee that the deciding user is. */
     resolvedById: uuid('resolved_by_id'),

@@ -11,7 +11,11 @@ import { personColumns } from './repository-people.ts';
 
 const typeOfRequest = and(eq(requestTypes.companyId, requests.companyId), eq(requestTypes.id, requests.requestTypeId));
 
-const summaryOf = (asking: Asking) => ({
+/** Joined to the requests, so that it is asked once for each; without the limit PostgreSQL would ask wherever it is used. */
+const askedOfCaller = (asking: Asking) => sql`(select ${myMandate(asking)} as mandate limit 1) as asked`;
+const mandate = sql<string | null>`asked.mandate`;
+
+const summary = {
   request: {
     id: requests.id,
     title: requests.title,
@@ -22,22 +26,23 @@ const summaryOf = (asking: Asking) => ({
   },
   requestType: { id: requestTypes.id, name: requestTypes.name },
   person: personColumns,
-  mandate: myMandate(asking).as('mandate'),
+  mandate: mandate.as('mandate'),
   /** The employee in whose place the caller is asked. */
   insteadOf: sql<
     string | null
   >`(select concat_ws(' ', d.first_name, d.last_name, d.second_last_name) from ${employees} d
-    where d.company_id = ${requests.companyId} and d.id::text = ${myMandate(asking)})`.as('instead_of'),
-});
+    where d.company_id = ${requests.companyId} and d.id = nullif(${mandate}, '')::uuid)`.as('instead_of'),
+};
 
 /** Company requests by their ids, in any order. */
 export const listCompanyRows = (asking: Asking, ids: readonly string[]) =>
   readBuilt(
     build
-      .select(summaryOf(asking))
+      .select(summary)
       .from(requests)
       .innerJoin(requestTypes, typeOfRequest)
       .innerJoin(employees, personOfCompanyRequest)
+      .crossJoinLateral(askedOfCaller(asking))
       .where(and(eq(requests.companyId, asking.companyId), oneOf(requests.id, ids))),
   );
 
@@ -46,7 +51,7 @@ export const findCompanyRequest = (asking: Asking, id: string) =>
   readBuilt(
     build
       .select({
-        ...summaryOf(asking),
+        ...summary,
         answers: requests.answers,
         levels: requests.levels,
         resolvedAt: requests.resolvedAt,
@@ -54,6 +59,7 @@ export const findCompanyRequest = (asking: Asking, id: string) =>
       .from(requests)
       .innerJoin(requestTypes, typeOfRequest)
       .innerJoin(employees, personOfCompanyRequest)
+      .crossJoinLateral(askedOfCaller(asking))
       .where(
         and(eq(requests.companyId, asking.companyId), eq(requests.id, id), isInScope(asking, requests.employeeId)),
       ),

@@ -66,6 +66,7 @@ const own = functions.filter(({ isOfExtension }) => !isOfExtension);
 
 /** What requests may call, and the secret that it takes to learn anything of a company, or to enter it. */
 const GRANTED: Record<string, { needs?: keyof typeof SECRETS; enters?: boolean }> = {
+  accepted_places: {},
   append_redactions: {},
   company_accounts: {},
   current_company: {},
@@ -81,6 +82,7 @@ const GRANTED: Record<string, { needs?: keyof typeof SECRETS; enters?: boolean }
   manager_above: {},
   my_mandate: {},
   people_in_scope: {},
+  places_among: {},
   queue_mail: {},
   record_audit_event: {},
   sees_everybody: {},

@@ -20,6 +20,10 @@ export interface SteadyReads {
   maxMilliseconds: number;
 }
 
+const LEVELS = JSON.stringify([
+  { approvers: [{ userId: null, role: 'manager', managerSteps: null }], quorum: 'any', condition: null },
+]);
+
 /** Gives a company 500 people on contracts of six years, and 20,000 requests. */
 export async function fillLargeCompany(databaseUrl: string, companyId: string) {
   for (const text of [
@@ -30,10 +34,10 @@ export async function fillLargeCompany(databaseUrl: string, companyId: string) {
     `insert into overtime_frontiers (company_id, employee_id, next_date)
      select $1, id, (now() at time zone 'Europe/Madrid')::date from employees where company_id = $1`,
     `insert into request_types (company_id, id, name, icon, questions, levels)
-     values ($1, gen_random_uuid(), 'Home office', 'laptop', '[]', '[]')`,
+     values ($1, gen_random_uuid(), 'Home office', 'laptop', '[]', '${LEVELS}')`,
     `insert into requests (company_id, id, title, status, employee_id, request_type_id, answers, levels, flow_total_levels,
        flow_current_level, created_at, updated_at)
-     select $1, gen_random_uuid(), 'Request ' || n, 'pending', e.id, t.id, '[]', '[]', 1, 1, now() - n * interval '1 hour', now()
+     select $1, gen_random_uuid(), 'Request ' || n, 'pending', e.id, t.id, '[]', t.levels, 1, 1, now() - n * interval '1 hour', now()
      from request_types t, (select id from employees where company_id = $1 limit 40) e, generate_series(1, 500) n
      where t.company_id = $1`,
     'analyze',
