@@ -1,23 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Scope } from '../db/scope.ts';
-import { Statement } from '../db/statement.ts';
 import { inboxCompany } from '../testing/inbox.ts';
-import { vacuum } from '../testing/plans.ts';
+import { plansOf, vacuum } from '../testing/plans.ts';
 import { createWorld } from '../testing/world.ts';
 import { findCompanyRequest, listCompanyRows } from './repository-company.ts';
 
 const world = await createWorld();
-
-async function planOf(scope: Scope, { parts }: Pick<Statement<unknown>, 'parts'>): Promise<string> {
-  const plans = parts.map(
-    ({ text, values }) =>
-      new Statement<string, 'reads'>([{ text: `explain ${text}`, values }], ([result]) =>
-        (result?.rows ?? []).map((row) => (row as { 'QUERY PLAN': string })['QUERY PLAN']).join('\n'),
-      ),
-  );
-  return (await Promise.all(plans.map((plan) => scope.read(plan)))).join('\n');
-}
 
 // Asked for every employee that it might name, a page of requests would take seconds in a large company.
 test('whom a row asks is found once for the row, and its delegator by their key', async () => {
@@ -29,7 +17,7 @@ test('whom a row asks is found once for the row, and its delegator by their key'
   const id = await ask(await withContract(), await type());
   const { scope } = await member('owner');
   for (const statement of [listCompanyRows(scope, [id]), findCompanyRequest(scope, id)]) {
-    const plans = await planOf(scope, statement);
+    const plans = await plansOf(scope, statement);
     assert.match(plans, /Index Cond: .*\bid = \(NULLIF\(\(my_mandate/);
     assert.doesNotMatch(plans, /Filter: .*my_mandate/);
   }

@@ -17,7 +17,7 @@ import {
   passKnownDays,
 } from './repository-frontiers.ts';
 
-const EMPLOYEES_AT_ONCE = 3;
+const EMPLOYEES_AT_ONCE = 1;
 
 /**
  * Adds the rows of days that have ended, each employee's day in their own zone (D1), and computes what changes to many people

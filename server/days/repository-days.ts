@@ -59,23 +59,27 @@ export const findDayTerms = (
       overtimeSince: overtimeSinceOf({ ...company, timeZone: companyTimeZone }),
     }));
 
-// In each part an index finds the first and the last, however many there are.
+const firstAndLast = (table: 'overtime_days' | 'work_entries', date: 'date' | 'work_date') =>
+  ['asc', 'desc'].map(
+    (order) => `(select ${date} from ${table}
+      where company_id = $companyId and employee_id = $employeeId and ${date} between $from and $to order by ${date} ${order} limit 1)`,
+  );
+const [firstRow, lastRow] = firstAndLast('overtime_days', 'date');
+const [firstEntry, lastEntry] = firstAndLast('work_entries', 'work_date');
+
+// Of rows and entries an index finds the first and the last, however many there are; min and max would read them all.
 const selectReach = readText<
   { from: string | null; to: string | null },
   Person & Period & { since: string; until: string }
 >(`
-  select min(first) as "from", max(last) as "to" from (
-    select min(date) as first, max(date) as last from overtime_days
-      where company_id = $companyId and employee_id = $employeeId and date between $from and $to
-    union all
-    select min(work_date), max(work_date) from work_entries
-      where company_id = $companyId and employee_id = $employeeId and work_date between $from and $to
-    union all
-    select min(greatest(start_at, $from, $since)), max(least(coalesce(end_at, 'infinity'), $to, $until)) from contracts
+  select least(${firstRow}, ${firstEntry}, employed.first) as "from", greatest(${lastRow}, ${lastEntry}, employed.last) as "to"
+  from (
+    select min(greatest(start_at, $from, $since)) as first, max(least(coalesce(end_at, 'infinity'), $to, $until)) as last
+      from contracts
       where company_id = $companyId and employee_id = $employeeId and start_at <= least($to, $until)
         and coalesce(end_at, 'infinity') >= greatest($from, $since)
         and greatest($from::date, $since::date) <= least($to::date, $until::date)
-  ) as parts`);
+  ) as employed`);
 
 /**
  * The part of a period that has days to compute: those with rows or entries, and days of employment between `since` and

@@ -47,8 +47,13 @@ export interface Unsealed extends RecordPlace {
 // A record becomes visible when its transaction ends, hardly ever later than this.
 const LONGEST_TRANSACTION = '5 minutes';
 
-// Sealing meets tables of any size, and plans made for small ones would be kept for large ones.
-const PLAN_EACH_TIME = writeText<never, Record<never, never>>('set local plan_cache_mode = force_custom_plan')({});
+// Sealing meets tables of any size, and plans made for small ones would be kept for large ones. Of a company whose seals are newer than
+// the statistics PostgreSQL expects one, and would compare each record with all of them instead of looking each up.
+const PLAN_FOR_ANY_SIZE = together(
+  ...['plan_cache_mode = force_custom_plan', 'enable_material = off'].map((setting) =>
+    writeText<never, Record<never, never>>(`set local ${setting}`)({}),
+  ),
+);
 
 type OfCompany = { companyId: CompanyId };
 type LinkRow<Sealed> = {
@@ -124,7 +129,7 @@ export function chainOf<Sealed extends SealedRecord>({ records, seals, key, cont
       companyId: CompanyId,
       { from, limit }: { from: string | null; limit: number },
     ): Statement<Sealed[]> =>
-      together(PLAN_EACH_TIME, selectUnsealed({ companyId, from, limit })).map(([, found]) => found),
+      together(PLAN_FOR_ANY_SIZE, selectUnsealed({ companyId, from, limit })).map(([, found]) => found),
 
     /**
      * Appends seals to the chain of the company that the transaction has entered, right behind `head`; one hash for each record, in
