@@ -70,7 +70,7 @@ export function presentCompanyRow({
   requestType,
   person,
   insteadOf,
-}: Omit<Found, 'answers' | 'levels' | 'resolvedAt'>) {
+}: Pick<Found, 'request' | 'requestType' | 'person' | 'insteadOf'>) {
   const { id, title, status, createdAt, level, levelCount } = request;
   return {
     kind: 'company' as const,

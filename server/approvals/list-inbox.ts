@@ -3,18 +3,24 @@ import { ABSENCE_TYPE_KINDS } from '../absences/constants.ts';
 import { listTypeNames } from '../absences/repository-types.ts';
 import { maySee } from '../access/field-rights.ts';
 import type { Scope } from '../db/scope.ts';
+import type { AnswerOf } from '../db/statement.ts';
 import { formatUtc } from '../shared/dates.ts';
+import { MAX_LIMIT } from '../shared/limits.ts';
 import type { InboxKind } from './constants.ts';
 import { presentCompanyRow } from './get-company-request.ts';
 import { viewOf } from './present.ts';
 import { recordHealthReads } from './record-reads.ts';
 import { listAbsenceRows } from './repository.ts';
 import { listCompanyRows, listRequestTypeNames } from './repository-company.ts';
-import { countPending, listKeys } from './repository-list.ts';
+import { countPending, type InboxKey, listKeys } from './repository-list.ts';
 import type { inboxOutput, inboxRowOutput, listInboxInput, pendingCountOutput } from './schema.ts';
 
 type InboxRow = z.output<typeof inboxRowOutput>;
 type Inbox = z.output<typeof inboxOutput>;
+type AbsenceRow = AnswerOf<ReturnType<typeof listAbsenceRows>>[number];
+
+/** As many as the longest page has. */
+const ROWS_AT_ONCE = MAX_LIMIT;
 
 /**
  * Requests for a decision of the people in scope (I3), of both kinds in one order, the oldest first; of other statuses, when asked for, the
@@ -24,12 +30,28 @@ type Inbox = z.output<typeof inboxOutput>;
 export async function listInbox(scope: Scope, input: z.output<typeof listInboxInput>): Promise<Inbox> {
   const privateOf = maySee(scope, 'health', null) ? 'everybody' : { employeeId: scope.actor.employeeId };
   const { keys, counts } = await scope.read(listKeys(scope, input, privateOf));
+  const absences: AbsenceRow[] = [];
+  const rows: InboxRow[] = [];
+  // A file has all pages of the list, and other companies wait while rows are read.
+  for (let from = 0; from < keys.length; from += ROWS_AT_ONCE) {
+    const found = await readRows(scope, keys.slice(from, from + ROWS_AT_ONCE));
+    absences.push(...found.absences);
+    rows.push(...found.rows);
+  }
+  await recordHealthReads(scope, absences);
+  return { rows, total: input.kind === undefined ? counts.absence + counts.company : counts[input.kind], counts };
+}
+
+/** The requests in the order of their keys; the absences among them as they are read. */
+async function readRows(
+  scope: Scope,
+  keys: readonly InboxKey[],
+): Promise<{ rows: InboxRow[]; absences: AbsenceRow[] }> {
   const idsOf = (kind: InboxKind) => keys.filter((key) => key.kind === kind).map(({ id }) => id);
   const [absences, ofCompany] = await scope.read(
     listAbsenceRows(scope.companyId, idsOf('absence')),
     listCompanyRows(scope, idsOf('company')),
   );
-  await recordHealthReads(scope, absences);
   const rows = new Map<string, InboxRow>();
   for (const row of ofCompany) rows.set(row.request.id, presentCompanyRow(row));
   for (const { request, absenceType, hasComment, documentCount, ...row } of absences) {
@@ -44,11 +66,7 @@ export async function listInbox(scope: Scope, input: z.output<typeof listInboxIn
       documentCount: view.isHidden(absenceType) ? 0 : documentCount,
     });
   }
-  return {
-    rows: keys.flatMap(({ id }) => rows.get(id) ?? []),
-    total: input.kind === undefined ? counts.absence + counts.company : counts[input.kind],
-    counts,
-  };
+  return { rows: keys.flatMap(({ id }) => rows.get(id) ?? []), absences };
 }
 
 /**

@@ -1,5 +1,5 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
-import { requests, requestTypes } from '#drizzle/schema/company-requests.ts';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { requestDelegations, requests, requestTypes } from '#drizzle/schema/company-requests.ts';
 import { employees } from '#drizzle/schema/people.ts';
 import { isInScope } from '../access/in-scope.ts';
 import { build, readBuilt } from '../db/built.ts';
@@ -12,7 +12,7 @@ import { personColumns } from './repository-people.ts';
 const typeOfRequest = and(eq(requestTypes.companyId, requests.companyId), eq(requestTypes.id, requests.requestTypeId));
 
 /** Joined to the requests, so that it is asked once for each; without the limit PostgreSQL would ask wherever it is used. */
-const askedOfCaller = (asking: Asking) => sql`(select ${myMandate(asking)} as mandate limit 1) as asked`;
+const askedOfCaller = (mandate: SQL) => sql`(select ${mandate} as mandate limit 1) as asked`;
 const mandate = sql<string | null>`asked.mandate`;
 
 const summary = {
@@ -26,13 +26,17 @@ const summary = {
   },
   requestType: { id: requestTypes.id, name: requestTypes.name },
   person: personColumns,
-  mandate: mandate.as('mandate'),
   /** The employee in whose place the caller is asked. */
   insteadOf: sql<
     string | null
   >`(select concat_ws(' ', d.first_name, d.last_name, d.second_last_name) from ${employees} d
     where d.company_id = ${requests.companyId} and d.id = nullif(${mandate}, '')::uuid)`.as('instead_of'),
 };
+
+// Nobody who decides for nobody else is asked in another's place, so the thousands of rows of a file are not looked at for it.
+const mandateOfDelegate = (asking: Asking) => sql`case when exists (
+  select from ${requestDelegations} d where d.company_id = ${asking.companyId} and d.delegate_id = ${asking.actor.employeeId}::uuid
+) then ${myMandate(asking)} end`;
 
 /** Company requests by their ids, in any order. */
 export const listCompanyRows = (asking: Asking, ids: readonly string[]) =>
@@ -42,7 +46,7 @@ export const listCompanyRows = (asking: Asking, ids: readonly string[]) =>
       .from(requests)
       .innerJoin(requestTypes, typeOfRequest)
       .innerJoin(employees, personOfCompanyRequest)
-      .crossJoinLateral(askedOfCaller(asking))
+      .crossJoinLateral(askedOfCaller(mandateOfDelegate(asking)))
       .where(and(eq(requests.companyId, asking.companyId), oneOf(requests.id, ids))),
   );
 
@@ -52,6 +56,7 @@ export const findCompanyRequest = (asking: Asking, id: string) =>
     build
       .select({
         ...summary,
+        mandate: mandate.as('mandate'),
         answers: requests.answers,
         levels: requests.levels,
         resolvedAt: requests.resolvedAt,
@@ -59,7 +64,7 @@ export const findCompanyRequest = (asking: Asking, id: string) =>
       .from(requests)
       .innerJoin(requestTypes, typeOfRequest)
       .innerJoin(employees, personOfCompanyRequest)
-      .crossJoinLateral(askedOfCaller(asking))
+      .crossJoinLateral(askedOfCaller(myMandate(asking)))
       .where(
         and(eq(requests.companyId, asking.companyId), eq(requests.id, id), isInScope(asking, requests.employeeId)),
       ),

@@ -59,10 +59,12 @@ export const findDayTerms = (
       overtimeSince: overtimeSinceOf({ ...company, timeZone: companyTimeZone }),
     }));
 
+// By employee and date together: statistics from before a table was filled make an index by date alone look as good.
 const firstAndLast = (table: 'overtime_days' | 'work_entries', date: 'date' | 'work_date') =>
   ['asc', 'desc'].map(
     (order) => `(select ${date} from ${table}
-      where company_id = $companyId and employee_id = $employeeId and ${date} between $from and $to order by ${date} ${order} limit 1)`,
+      where company_id = $companyId and (employee_id, ${date}) between ($employeeId, $from) and ($employeeId, $to)
+      order by employee_id ${order}, ${date} ${order} limit 1)`,
   );
 const [firstRow, lastRow] = firstAndLast('overtime_days', 'date');
 const [firstEntry, lastEntry] = firstAndLast('work_entries', 'work_date');
