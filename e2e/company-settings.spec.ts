@@ -39,6 +39,10 @@ test.describe('somebody else', () => {
       await expect(zone).toHaveValue(name);
     };
     await chooseZone('lisbon', 'Europe/Lisbon');
+    await page.getByLabel('Company name').fill(' ');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Enter a name.')).toBeVisible();
+    await page.getByLabel('Company name').fill('Noria e Hijas');
     await page.getByLabel('Contact email').fill('nowhere');
     await page.keyboard.press('Enter');
     await expect(page.getByLabel('Contact email')).toBeFocused();
@@ -55,10 +59,10 @@ test.describe('somebody else', () => {
     await page.getByLabel('Remind approvers of pending requests').press('Space');
     await page.getByLabel('Friday').press('Enter');
     await expect(
-      page.getByText(/^Saved: Time zone, Default work week.* and Reminders\. Days and balances/),
+      page.getByText(/^Saved: Company name, Time zone, Default work week.* and Reminders\. Days and balances/),
     ).toBeVisible();
     const saved = await settings('GET');
-    expect(saved).toMatchObject({ timeZone: 'Europe/Lisbon', decisionReminderDays: null });
+    expect(saved).toMatchObject({ name: 'Noria e Hijas', timeZone: 'Europe/Lisbon', decisionReminderDays: null });
     expect(saved.defaultWorkDays.map(({ hour }: { hour: number }) => hour)).toEqual([8.5, 8.5, 8.5, 8.5, 6, 0, 0]);
     await expect(save).toHaveAttribute('aria-disabled', 'true');
 

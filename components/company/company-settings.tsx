@@ -4,6 +4,7 @@ import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { languages } from '#messages/languages.ts';
+import { MAX_NAME } from '#server/shared/limits.ts';
 import { companyShape } from './company-values.ts';
 import classes from './settings.module.css';
 import type { Settings } from './settings.ts';
@@ -24,12 +25,12 @@ const ReminderDays = lazyPart(() => import('./reminder-days.tsx').then((file) =>
 
 const MAX_EMAIL = 254;
 
-/** Settings › General: zone, language and address of the company, its usual week, reminders, and who sees pay. */
-export function CompanySettings({ companyName }: { companyName: string }) {
-  return <SettingsPage page="general">{(settings) => <GeneralForm {...{ settings, companyName }} />}</SettingsPage>;
+/** Settings › General: name, zone, language and address of the company, its usual week, reminders, and who sees pay. */
+export function CompanySettings() {
+  return <SettingsPage page="general">{(settings) => <GeneralForm settings={settings} />}</SettingsPage>;
 }
 
-function GeneralForm({ settings, companyName }: { settings: Settings; companyName: string }) {
+function GeneralForm({ settings }: { settings: Settings }) {
   const t = useTranslations('company');
   const of = useSettingsForm(settings, companyShape);
   const { form } = of;
@@ -41,9 +42,9 @@ function GeneralForm({ settings, companyName }: { settings: Settings; companyNam
         <TextInput
           label={t('names.name')}
           description={t('hints.name')}
-          value={companyName}
-          readOnly
-          variant="filled"
+          maxLength={MAX_NAME}
+          autoComplete="organization"
+          {...form.getInputProps('name')}
         />
         <ZoneSelect
           label={t('names.timeZone')}

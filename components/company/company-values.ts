@@ -8,6 +8,7 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 /** The general settings as their form holds them, under the paths that the server names in its answers. */
 export type CompanyValues = {
+  name: string;
   timeZone: string | null;
   language: string;
   notificationEmail: string;
@@ -19,8 +20,16 @@ export type CompanyValues = {
 };
 
 export const companyShape: SettingsShape<CompanyValues> = {
-  valuesOf: ({ timeZone, language, notificationEmail, defaultWorkDays, decisionReminderDays, managersSeePay }) => ({
-    ...{ timeZone, language, managersSeePay },
+  valuesOf: ({
+    name,
+    timeZone,
+    language,
+    notificationEmail,
+    defaultWorkDays,
+    decisionReminderDays,
+    managersSeePay,
+  }) => ({
+    ...{ name, timeZone, language, managersSeePay },
     notificationEmail: notificationEmail ?? '',
     defaultWorkDays: Array.from({ length: WEEK }, (_, day) => ({
       hour: Math.round((defaultWorkDays?.[day]?.hour ?? 0) * HOUR_SECONDS),
@@ -28,8 +37,8 @@ export const companyShape: SettingsShape<CompanyValues> = {
     reminds: decisionReminderDays !== null,
     decisionReminderDays: decisionReminderDays ?? USUAL_DAYS,
   }),
-  settingsOf: ({ timeZone, language, notificationEmail, defaultWorkDays, managersSeePay, ...reminder }) => ({
-    ...{ language, managersSeePay },
+  settingsOf: ({ name, timeZone, language, notificationEmail, defaultWorkDays, managersSeePay, ...reminder }) => ({
+    ...{ name: name.trim(), language, managersSeePay },
     timeZone: timeZone ?? '',
     notificationEmail: notificationEmail.trim() || null,
     // A week without hours plans the same as none (C1).
@@ -38,7 +47,8 @@ export const companyShape: SettingsShape<CompanyValues> = {
       : null,
     decisionReminderDays: reminder.reminds ? Number(reminder.decisionReminderDays) : null,
   }),
-  faultsOf: ({ timeZone, defaultWorkDays, reminds, decisionReminderDays }) => ({
+  faultsOf: ({ name, timeZone, defaultWorkDays, reminds, decisionReminderDays }) => ({
+    ...(name.trim() === '' && { name: 'name' as const }),
     ...(timeZone === null && { timeZone: 'zone' as const }),
     ...Object.fromEntries(
       defaultWorkDays.flatMap(({ hour }, day) => {

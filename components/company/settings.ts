@@ -16,7 +16,7 @@ export type SettingsShape<Values> = {
   settingsOf: (values: Values) => Changes;
   faultsOf: (values: Values) => Record<string, FaultName>;
 };
-export type FaultName = 'zone' | 'duration' | 'day' | 'time' | 'date' | 'days' | 'keptDays';
+export type FaultName = 'name' | 'zone' | 'duration' | 'day' | 'time' | 'date' | 'days' | 'keptDays';
 
 /** What the form changes: only settings that differ from what it began with. */
 export function changesOf<Values>(

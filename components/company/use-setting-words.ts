@@ -27,6 +27,8 @@ export function useSettingWords(): (name: SettingName, settings: Settings) => st
   const yesOrNo = (value: boolean) => t(value ? 'words.yes' : 'words.no');
   return (name, settings) => {
     switch (name) {
+      case 'name':
+        return settings.name;
       case 'timeZone':
         return zoneWords(settings.timeZone);
       case 'language':

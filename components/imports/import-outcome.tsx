@@ -37,7 +37,7 @@ export function ImportOutcome({ file, onChanged, onColumns }: ImportOutcomeProps
       <Text role="status" fw={600}>
         {state === 'checked' && t('checked', { good, rows })}
         {state === 'done' && t('done', { written, rows })}
-        {state === 'taken_back' && t('takenBack')}
+        {state === 'taken_back' && t(kind === 'absences' ? 'absencesTakenBack' : 'takenBack')}
       </Text>
       <Group gap="sm">
         {hasRows && (

@@ -19,6 +19,15 @@ test('B8 the origins of a company are read with its settings, changed there, and
   assert.equal((await rest.put(SETTINGS, { availableCheckOrigins: ['api'] })).status, 422);
 });
 
+test('the name of a company is changed, shown wherever the company is, and never blank', async () => {
+  const { rest } = await world.company();
+  const changed = await rest.put(SETTINGS, { name: '  Noria e Hijas ' });
+  assert.deepEqual([changed.status, changed.data.name], [200, 'Noria e Hijas'], JSON.stringify(changed.body));
+  assert.equal((await rest.get('/core/v3/info')).data.company.name, 'Noria e Hijas');
+  for (const name of [' ', null, 'x'.repeat(256)]) assert.equal((await rest.put(SETTINGS, { name })).status, 422);
+  assert.equal((await rest.get(SETTINGS)).data.name, 'Noria e Hijas');
+});
+
 test('409 company_settings_changed: what others have changed since it was read is not overwritten, and what they left is', async () => {
   const { rest } = await world.company();
   const read = (await rest.get(SETTINGS)).data;

@@ -77,6 +77,7 @@ const forgottenClockOutMode = z.enum(['none', 'expected', 'fixed_time', 'unresol
 const week = z.array(z.object({ hour: zeroIfNull(hoursOfDay()) })).max(7);
 
 const settingsFields = {
+  name: z.string(),
   timeZone: timeZoneText(),
   language: languageText(),
   geofenceMode: z.enum(GEOFENCE_MODES),
@@ -103,6 +104,7 @@ export const companySettingsOutput = z.strictObject(settingsFields).meta({ id: '
 /** Only compared, never kept: what the checks of today would refuse may have been kept under those of yesterday. */
 const settingsAsRead = {
   ...settingsFields,
+  name: shortText(),
   timeZone: shortText().meta(settingsFields.timeZone.meta() ?? {}),
   language: shortText().meta(settingsFields.language.meta() ?? {}),
   forgottenClockOut: z.object({
@@ -117,6 +119,7 @@ const settingsAsRead = {
 };
 
 export const updateCompanySettingsInput = z.object({
+  name: name().optional(),
   timeZone: timeZone().optional(),
   language: languageTag().optional(),
   geofenceMode: z.enum(GEOFENCE_MODES).optional(),

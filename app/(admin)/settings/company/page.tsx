@@ -1,10 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { CompanySettings } from '#components/company/company-settings.tsx';
-import { EmptyState } from '#components/ui/empty-state.tsx';
-import { Page } from '#components/ui/page.tsx';
-import { may } from '#server/shared/rights.ts';
-import { getMember } from '../../../member.ts';
+import { administratorsOnly } from '../../../administrators-only.tsx';
 import { Hydrated, prefetch } from '../../../prefetch.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -12,19 +9,13 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function CompanyPage() {
-  const [member, t] = [await getMember(), await getTranslations('company.pages')];
-  // The procedures refuse them too. The page says why.
-  if (!member || !may(member, 'administer')) {
+  const t = await getTranslations('company.pages');
+  return administratorsOnly({ title: t('general.title'), notAllowed: t('notAllowed') }, async () => {
+    await prefetch.organisation.getCompanySettings.prefetch();
     return (
-      <Page title={t('general.title')}>
-        <EmptyState kind="notAllowed">{t('notAllowed')}</EmptyState>
-      </Page>
+      <Hydrated>
+        <CompanySettings />
+      </Hydrated>
     );
-  }
-  await prefetch.organisation.getCompanySettings.prefetch();
-  return (
-    <Hydrated>
-      <CompanySettings companyName={member.companyName} />
-    </Hydrated>
-  );
+  });
 }

@@ -1,24 +1,15 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { SignInSettings } from '#components/settings/sign-in-settings.tsx';
-import { EmptyState } from '#components/ui/empty-state.tsx';
-import { Page } from '#components/ui/page.tsx';
-import { may } from '#server/shared/rights.ts';
-import { getMember } from '../../../member.ts';
+import { administratorsOnly } from '../../../administrators-only.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('settings.signIn'))('title') };
 }
 
 export default async function SignInSettingsPage() {
-  const [member, t] = [await getMember(), await getTranslations('settings.signIn')];
-  // The procedures refuse them too. The page says why.
-  if (!member || !may(member, 'administer')) {
-    return (
-      <Page title={t('title')}>
-        <EmptyState kind="notAllowed">{t('notAllowed')}</EmptyState>
-      </Page>
-    );
-  }
-  return <SignInSettings companyId={member.companyId} timeZone={member.timeZone} />;
+  const t = await getTranslations('settings.signIn');
+  return administratorsOnly({ title: t('title'), notAllowed: t('notAllowed') }, (member) => (
+    <SignInSettings companyId={member.companyId} timeZone={member.timeZone} />
+  ));
 }

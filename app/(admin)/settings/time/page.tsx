@@ -1,11 +1,8 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { TimeSettings } from '#components/company/time-settings.tsx';
-import { EmptyState } from '#components/ui/empty-state.tsx';
-import { Page } from '#components/ui/page.tsx';
 import { localDateOf } from '#server/shared/dates.ts';
-import { may } from '#server/shared/rights.ts';
-import { getMember } from '../../../member.ts';
+import { administratorsOnly } from '../../../administrators-only.tsx';
 import { Hydrated, prefetch } from '../../../prefetch.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -13,19 +10,13 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function TimeSettingsPage() {
-  const [member, t] = [await getMember(), await getTranslations('company.pages')];
-  // The procedures refuse them too. The page says why.
-  if (!member || !may(member, 'administer')) {
+  const t = await getTranslations('company.pages');
+  return administratorsOnly({ title: t('time.title'), notAllowed: t('notAllowed') }, async (member) => {
+    await prefetch.organisation.getCompanySettings.prefetch();
     return (
-      <Page title={t('time.title')}>
-        <EmptyState kind="notAllowed">{t('notAllowed')}</EmptyState>
-      </Page>
+      <Hydrated>
+        <TimeSettings today={localDateOf(new Date(), member.timeZone)} />
+      </Hydrated>
     );
-  }
-  await prefetch.organisation.getCompanySettings.prefetch();
-  return (
-    <Hydrated>
-      <TimeSettings today={localDateOf(new Date(), member.timeZone)} />
-    </Hydrated>
-  );
+  });
 }

@@ -4,11 +4,8 @@ import type { SearchParams } from 'nuqs/server';
 import { Users } from '#components/settings/users.tsx';
 import { ownersInput, userOptions, usersInput } from '#components/settings/users-state.ts';
 import { loadTable } from '#components/table/table-parsers.ts';
-import { EmptyState } from '#components/ui/empty-state.tsx';
-import { Page } from '#components/ui/page.tsx';
 import { getRuntime } from '#server/runtime.ts';
-import { may } from '#server/shared/rights.ts';
-import { getMember } from '../../../member.ts';
+import { administratorsOnly } from '../../../administrators-only.tsx';
 import { Hydrated, prefetch } from '../../../prefetch.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -17,26 +14,20 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function UsersPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const [member, t] = [await getMember(), await getTranslations('settings.users')];
-  // The procedures refuse them too. The page says why.
-  if (!member || !may(member, 'administer')) {
+  const t = await getTranslations('settings.users');
+  return administratorsOnly({ title: t('title'), notAllowed: t('notAllowed') }, async (member) => {
+    const table = await loadTable(searchParams, userOptions);
+    await Promise.all([
+      prefetch.access.listUsers.prefetch(usersInput(table)),
+      prefetch.access.listUsers.prefetch(ownersInput),
+      prefetch.access.listScopeUnits.prefetch(),
+    ]);
+    const { email, role, timeZone, companyName } = member;
+    const sendsMail = getRuntime().settings.smtpUrl !== undefined;
     return (
-      <Page title={t('title')}>
-        <EmptyState kind="notAllowed">{t('notAllowed')}</EmptyState>
-      </Page>
+      <Hydrated>
+        <Users viewer={{ email, role, timeZone, companyName, sendsMail }} />
+      </Hydrated>
     );
-  }
-  const table = await loadTable(searchParams, userOptions);
-  await Promise.all([
-    prefetch.access.listUsers.prefetch(usersInput(table)),
-    prefetch.access.listUsers.prefetch(ownersInput),
-    prefetch.access.listScopeUnits.prefetch(),
-  ]);
-  const { email, role, timeZone, companyName } = member;
-  const sendsMail = getRuntime().settings.smtpUrl !== undefined;
-  return (
-    <Hydrated>
-      <Users viewer={{ email, role, timeZone, companyName, sendsMail }} />
-    </Hydrated>
-  );
+  });
 }

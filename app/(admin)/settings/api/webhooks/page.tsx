@@ -1,24 +1,15 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { EmptyState } from '#components/ui/empty-state.tsx';
-import { Page } from '#components/ui/page.tsx';
 import { Endpoints } from '#components/webhooks/endpoints.tsx';
-import { may } from '#server/shared/rights.ts';
-import { getMember } from '../../../../member.ts';
+import { administratorsOnly } from '../../../../administrators-only.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('webhooks'))('title') };
 }
 
 export default async function WebhooksPage() {
-  const [member, t] = [await getMember(), await getTranslations('webhooks')];
-  // The procedures refuse them too. The page says why.
-  if (!member || !may(member, 'administer')) {
-    return (
-      <Page title={t('title')}>
-        <EmptyState kind="notAllowed">{t('notAllowed')}</EmptyState>
-      </Page>
-    );
-  }
-  return <Endpoints timeZone={member.timeZone} />;
+  const t = await getTranslations('webhooks');
+  return administratorsOnly({ title: t('title'), notAllowed: t('notAllowed') }, (member) => (
+    <Endpoints timeZone={member.timeZone} />
+  ));
 }

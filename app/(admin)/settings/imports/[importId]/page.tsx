@@ -1,10 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { ImportPage } from '#components/imports/import-page.tsx';
-import { EmptyState } from '#components/ui/empty-state.tsx';
-import { Page } from '#components/ui/page.tsx';
-import { may } from '#server/shared/rights.ts';
-import { getMember } from '../../../../member.ts';
+import { administratorsOnly } from '../../../../administrators-only.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('imports.page'))('one') };
@@ -12,14 +9,8 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function OneImport({ params }: { params: Promise<{ importId: string }> }) {
   const { importId } = await params;
-  const [member, t] = [await getMember(), await getTranslations('imports.page')];
-  // The procedures refuse them too. The page says why.
-  if (!member || !may(member, 'administer')) {
-    return (
-      <Page title={t('title')}>
-        <EmptyState kind="notAllowed">{t('notAllowed')}</EmptyState>
-      </Page>
-    );
-  }
-  return <ImportPage importId={importId} timeZone={member.timeZone} />;
+  const t = await getTranslations('imports.page');
+  return administratorsOnly({ title: t('title'), notAllowed: t('notAllowed') }, (member) => (
+    <ImportPage importId={importId} timeZone={member.timeZone} />
+  ));
 }

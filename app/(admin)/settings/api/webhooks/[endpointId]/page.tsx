@@ -1,10 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { EmptyState } from '#components/ui/empty-state.tsx';
-import { Page } from '#components/ui/page.tsx';
 import { EndpointPage } from '#components/webhooks/endpoint-page.tsx';
-import { may } from '#server/shared/rights.ts';
-import { getMember } from '../../../../../member.ts';
+import { administratorsOnly } from '../../../../../administrators-only.tsx';
 import { Hydrated, prefetch } from '../../../../../prefetch.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -13,19 +10,13 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function WebhookPage({ params }: { params: Promise<{ endpointId: string }> }) {
   const { endpointId } = await params;
-  const [member, t] = [await getMember(), await getTranslations('webhooks')];
-  // The procedures refuse them too. The page says why.
-  if (!member || !may(member, 'administer')) {
+  const t = await getTranslations('webhooks');
+  return administratorsOnly({ title: t('title'), notAllowed: t('notAllowed') }, async (member) => {
+    await prefetch.webhooks.getEndpoint.prefetch({ id: endpointId });
     return (
-      <Page title={t('title')}>
-        <EmptyState kind="notAllowed">{t('notAllowed')}</EmptyState>
-      </Page>
+      <Hydrated>
+        <EndpointPage endpointId={endpointId} timeZone={member.timeZone} />
+      </Hydrated>
     );
-  }
-  await prefetch.webhooks.getEndpoint.prefetch({ id: endpointId });
-  return (
-    <Hydrated>
-      <EndpointPage endpointId={endpointId} timeZone={member.timeZone} />
-    </Hydrated>
-  );
+  });
 }
