@@ -66,7 +66,17 @@ test('500 people come from a file, three of them with problems that are named by
   const dialog = page.getByRole('dialog', { name: 'Undo the import of people.csv?' });
   await expect(dialog).toContainText('497 records are deleted');
   await dialog.getByRole('button', { name: 'Undo import' }).press('Enter');
-  await expect(page.getByText('This import was undone. Its records are gone.')).toBeVisible({ timeout: 30_000 });
+  // Left while it is at work, it says on the next page when it has ended.
+  await expect(dialog).toBeHidden();
+  await page.getByRole('progressbar', { name: 'Undoing' }).waitFor();
+  await page.getByRole('link', { name: 'Contracts', exact: true }).press('Enter');
+  const notice = page.getByRole('alert').filter({ hasText: 'The import of people.csv was undone' });
+  await expect(notice).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: 'Contracts' })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await notice.getByRole('link', { name: 'Show' }).press('Enter');
+  await expect(page.getByText('This import was undone. Its records are gone.')).toBeVisible();
+  await expect(notice).toBeHidden();
   await page.goto('/people');
   await expect(page.getByText('No people yet')).toBeVisible();
 });

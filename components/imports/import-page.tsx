@@ -3,7 +3,8 @@
 import { Anchor, Skeleton, Stack } from '@mantine/core';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { followJob } from '#components/jobs/followed-jobs.ts';
 import { paths } from '#components/layout/paths.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
@@ -73,7 +74,10 @@ type StepProps = { file: ImportColumns; onChanged: () => unknown };
 
 function Step({ file, onChanged }: StepProps) {
   const [isChoosing, setIsChoosing] = useState(false);
-  const { state, written, jobId } = file;
+  const { id, fileName, state, written, jobId } = file;
+  useEffect(() => {
+    if (jobId && isBusy(state)) followJob({ id: jobId, what: state, name: fileName, path: paths.import(id) });
+  }, [id, fileName, state, jobId]);
   if (isBusy(state)) return jobId && <JobProgress jobId={jobId} state={state} onEnded={onChanged} />;
   if (state === 'read' || isChoosing) {
     return (

@@ -19,5 +19,5 @@ export const STATE_MEANINGS: Record<ImportState, Meaning> = {
 };
 
 /** A job is at work on it. */
-export const isBusy = (state: ImportState): boolean =>
+export const isBusy = (state: ImportState): state is 'checking' | 'running' | 'taking_back' =>
   state === 'checking' || state === 'running' || state === 'taking_back';

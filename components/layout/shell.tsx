@@ -5,11 +5,13 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2, 
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
+import { JobNotices } from '#components/jobs/job-notices.tsx';
 import { Hint } from '#components/ui/hint.tsx';
 import { KeyHint } from '#components/ui/key-hint.tsx';
 import { useKeys } from '#components/ui/keys.ts';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
+import { may } from '#server/shared/rights.ts';
 import { AccessChanged } from './access-changed.tsx';
 import { AccountMenu, type ShellMember } from './account-menu.tsx';
 import { CompanyMenu } from './company-menu.tsx';
@@ -148,6 +150,7 @@ export function Shell({ member, companies, navigationCollapsed, children }: Shel
       )}
       <SessionOver member={member} />
       <LeaveGuard />
+      {may(member, 'administer') && <JobNotices />}
       {keys.used && <KeySheet opened={keys.opened} onClose={keys.close} />}
     </div>
   );

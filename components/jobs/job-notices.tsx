@@ -1,0 +1,43 @@
+'use client';
+
+import { Anchor } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useEffect, useEffectEvent } from 'react';
+import { trpc } from '#components/trpc/client.ts';
+import { useLive } from '#components/trpc/use-live.ts';
+import { type FollowedJob, followedJobs, forgetJob } from './followed-jobs.ts';
+
+/** Says on every page that long work has ended, unless the page shows it or somebody has cancelled it. */
+export function JobNotices() {
+  const t = useTranslations('shell.jobs');
+  const pathname = usePathname();
+  const utils = trpc.useUtils();
+
+  const lookAt = async ({ id, what, name, path }: FollowedJob) => {
+    // One of another company at work, or that cannot be read right now, is looked at again with the next change.
+    const job = await utils.longWork.getJob.fetch({ id }, { staleTime: 0 }).catch(() => null);
+    if (!job || job.state === 'queued' || job.state === 'running' || !forgetJob(id)) return;
+    if (job.state === 'cancelled' || pathname === path) return;
+    const hasFailed = job.state === 'failed';
+    notifications.show({
+      id,
+      color: hasFailed ? 'yellow' : 'green',
+      autoClose: false,
+      title: hasFailed ? t('failed', { name }) : t(what, { name }),
+      message: (
+        <Anchor component={Link} href={path} size="sm" onClick={() => notifications.hide(id)}>
+          {t('show')}
+        </Anchor>
+      ),
+    });
+  };
+  const look = useEffectEvent(() => {
+    for (const job of followedJobs()) void lookAt(job);
+  });
+  useEffect(() => look(), []);
+  useLive(['jobs'], look);
+  return null;
+}
