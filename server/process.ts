@@ -1,5 +1,4 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { announce, say } from './announce.ts';
 import { closeRuntime, createRuntime } from './create-runtime.ts';
 import { openDatabase } from './database.ts';
@@ -13,11 +12,12 @@ import type { BuiltPages } from './front/built-pages.ts';
 import { createHttpServer } from './http.ts';
 import { companyJobs, jobs } from './jobs/jobs.ts';
 import { startQueue } from './jobs/queue.ts';
+import { type Listening, listen } from './listen.ts';
 import { watchPool, watchStorage } from './metrics.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
+import { letPoolThreadsYield } from './yielding-threads.ts';
 
 const STOP_MILLISECONDS = 10_000;
-const IDLE_MILLISECONDS = 50;
 
 /** The pages of a process: Next, or nothing in tests of what runs next to it. */
 export interface Pages {
@@ -83,39 +83,23 @@ async function start(settings: Settings, pages: Pages, closing: Closing): Promis
   closing.unshift(await startQueue(runtime, { jobs, companyJobs }));
   const server = createHttpServer(runtime, handle, built);
   await runtime.pool.openAll();
-  await listen(server, settings);
+  await letPoolThreadsYield();
+  const listening = await listen(server, settings);
   closing.unshift(async () => {
     // Streams have no end of their own to wait for.
     void runtime.changes.close();
-    await closeServer(server);
+    await closeServer(server, listening);
   });
-  announce(settings, (server.address() as AddressInfo).port, demo);
-}
-
-function listen(server: Server, { host, port }: Settings): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, resolve);
-  });
+  announce(settings, listening.port, demo);
 }
 
 /** Requests in flight finish, for ten seconds at most. */
-function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    // Connections kept alive would go on bringing requests: each ends with its next answer, or when it falls idle.
-    server.prependListener('request', (_, response) => {
-      response.shouldKeepAlive = false;
-    });
-    const idle = setInterval(() => server.closeIdleConnections(), IDLE_MILLISECONDS);
-    server.close(() => {
-      clearInterval(idle);
-      resolve();
-    });
-    setTimeout(() => {
-      say('Closing connections that have not ended.');
-      server.closeAllConnections();
-    }, STOP_MILLISECONDS).unref();
-  });
+async function closeServer(server: Server, listening: Listening): Promise<void> {
+  setTimeout(() => {
+    say('Closing connections that have not ended.');
+    server.closeAllConnections();
+  }, STOP_MILLISECONDS).unref();
+  await listening.close();
 }
 
 /** An error that a person can act on is reported in a sentence; anything else with its stack. */
