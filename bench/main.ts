@@ -35,7 +35,7 @@ import {
 
 const USAGE = `npm run bench -- [--only <part of a title: job charges, requests, clock-in, neighbours>] [--rounds 5] [--seconds 4] [--no-pages]
   --no-pages  leaves Next out, in the product's process and as a server: starts sooner, and memory says less
-JORNADA_RATE_LIMIT sets the product's limit: up to 20,000 it counts every request in the database.`;
+JORNADA_RATE_LIMIT sets the product's limit.`;
 
 const say = (text: string) => console.log(text);
 

@@ -15,7 +15,7 @@ export const NEXT = 'Next route';
 /** Connections to the database of each server. */
 const POOL = 8;
 const START_MILLISECONDS = 300_000;
-/** Requests a minute of each company. So many that none is refused; up to 20,000, every request is counted in the database. */
+/** Requests a minute of each company. So many that none is refused. */
 const RATE_LIMIT = process.env.JORNADA_RATE_LIMIT ?? '1000000';
 
 const nextCommand = createRequire(import.meta.url).resolve('next/dist/bin/next');

@@ -237,7 +237,8 @@ begin
     started_at := asked_at;
     taken := 0;
   end if;
-  granted := least(greatest((allowed - taken) / 10000, 1), greatest(allowed - taken, 0));
+  -- A hundredth of what is left: the last hundred are given one by one, so that no process keeps what another has to refuse.
+  granted := least(greatest((allowed - taken) / 100, 1), greatest(allowed - taken, 0));
   taken := taken + granted;
   update public.rate_limits r set window_started_at = started_at, used = taken where r.company_id = company;
   remaining := greatest(allowed - taken, 0);

@@ -31,9 +31,9 @@ interface Share {
 const MAX_SHARES = 10_000;
 
 /**
- * The requests that each company may make in a minute, counted in the database for all processes together. Up to 20,000 a minute
- * each request is counted there; with higher limits a process takes a share at a time, so that some processes may refuse a little
- * early, and all together never let too many through.
+ * The requests that each company may make in a minute, counted in the database for all processes together. A process takes a hundredth of
+ * what is left at a time, the last hundred one by one: some processes may refuse a little early, and all together never let too many
+ * through.
  */
 export class RateLimit {
   private readonly pool: DatabasePool;

@@ -77,16 +77,16 @@ test('two processes count together, and each company for itself', async () => {
   assert.equal((await processes[0]?.take(other.companyId, hashOf(other)))?.remaining, 19);
 });
 
-test('a limit above 20,000 is counted in shares, of which all processes together never take too many', async () => {
+test('requests are counted in shares of a hundredth of what is left, of which all processes together never take too many', async () => {
   const company = await world.company();
   const { companyId } = company;
   const hash = hashOf(company);
-  const processes = [new RateLimit(world.runtime.pool, 50_000), new RateLimit(world.runtime.pool, 50_000)];
+  const processes = [new RateLimit(world.runtime.pool, 500), new RateLimit(world.runtime.pool, 500)];
   for (let index = 0; index < 6; index += 1) await processes[index % 2]?.take(companyId, hash);
   const { rows } = await world.ownerPool.query('select used from rate_limits where company_id = $1', [companyId]);
   assert.equal(rows[0].used, 9, 'two shares of 5 and 4');
-  await world.ownerPool.query('update rate_limits set used = 49999 where company_id = $1', [companyId]);
-  const late = new RateLimit(world.runtime.pool, 50_000);
+  await world.ownerPool.query('update rate_limits set used = 499 where company_id = $1', [companyId]);
+  const late = new RateLimit(world.runtime.pool, 500);
   assert.equal((await late.take(companyId, hash))?.remaining, 0);
   await assert.rejects(late.take(companyId, hash), { name: 'RateLimitExceeded' });
 });
