@@ -37,7 +37,7 @@ export const SEEN_COLUMNS: readonly string[] = [
     'cost_center',
     'professional_category_code',
   ],
-  ...['professional_category_description', 'hired_at', 'works_on_holidays'],
+  ...['professional_category_description', 'hired_at', 'leaves_on', 'works_on_holidays'],
 ];
 export const SEEN_PARTS: readonly string[] = [
   ...['employee_department_assignation', 'employee_office_assignation', 'overtime_policy_assignation'],
