@@ -77,7 +77,13 @@ export function HistoryLines({ record, timeZone, readsUnits }: HistoryLinesProps
     <Stack gap="md">
       <ol className={classes.history}>
         {lines.map((line) => (
-          <HistoryLine key={line.id} line={line} timeZone={timeZone} named={named} />
+          <HistoryLine
+            key={line.id}
+            line={line}
+            isOfOther={line.recordType !== record.type}
+            timeZone={timeZone}
+            named={named}
+          />
         ))}
       </ol>
       {lines.length < (history.data?.total ?? 0) && limit < MAX_LIMIT && (
@@ -93,11 +99,19 @@ export function HistoryLines({ record, timeZone, readsUnits }: HistoryLinesProps
   );
 }
 
-function HistoryLine({ line, timeZone, named }: { line: Line; timeZone: string; named: Named }) {
+type HistoryLineProps = {
+  line: Line;
+  /** Of a record that belongs to the one whose history it is: a person's contract or salary. */
+  isOfOther: boolean;
+  timeZone: string;
+  named: Named;
+};
+
+function HistoryLine({ line, isOfOther, timeZone, named }: HistoryLineProps) {
   const { t, happened, who, way } = useAuditWords(timeZone);
   return (
     <li>
-      <Text fw={600}>{happened(line)}</Text>
+      <Text fw={600}>{isOfOther ? `${t(`types.${line.recordType}`)}: ${happened(line)}` : happened(line)}</Text>
       <Text size="xs" c="dimmed" component="div">
         <Instant at={line.at} timeZone={timeZone} withSeconds /> · {t('byWay', { who: who(line), way: way(line) })}
       </Text>

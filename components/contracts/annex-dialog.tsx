@@ -14,8 +14,9 @@ import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { annexFaults } from '#server/contracts/rules.ts';
 import { MAX_FREE_TEXT } from '#server/shared/limits.ts';
 import { annexesPath } from './api-paths.ts';
+import { ChangePreview } from './change-preview.tsx';
 import { type WeekValues, weekInputOf, weekValuesOf } from './contract-values.ts';
-import type { Annex, Contract } from './types.ts';
+import type { Annex, Contract, ContractChange } from './types.ts';
 import { usePeriodWords } from './use-period-words.ts';
 import { WeekFields } from './week-fields.tsx';
 
@@ -53,6 +54,15 @@ function AnnexForm({ contract, annexes, today, onClose, onCoveredChange }: Annex
   const within = period(contract);
   const isOutside = (field: 'startAt' | 'endAt', { startAt, endAt }: AnnexValues) =>
     startAt !== null && annexFaults({ startAt, endAt }, contract)[field] !== undefined;
+  function faultOfStart(values: AnnexValues): string | null {
+    if (values.startAt === null) return t('dateMissing');
+    if (isOutside('startAt', values)) return t('outside', { period: within });
+    return annexes.some((annex) => annex.startAt === values.startAt) ? t('annexExists') : null;
+  }
+  function faultOfEnd(values: AnnexValues): string | null {
+    if (values.endAt !== null && values.startAt !== null && values.endAt < values.startAt) return t('backwards');
+    return isOutside('endAt', values) ? t('outside', { period: within }) : null;
+  }
   const { mode, ...week } = weekValuesOf(contract);
   const form = useForm<AnnexValues>({
     initialValues: {
@@ -62,15 +72,8 @@ function AnnexForm({ contract, annexes, today, onClose, onCoveredChange }: Annex
       comment: '',
     },
     validate: {
-      startAt: (startAt, values) => {
-        if (startAt === null) return t('dateMissing');
-        if (isOutside('startAt', values)) return t('outside', { period: within });
-        return annexes.some((annex) => annex.startAt === startAt) ? t('annexExists') : null;
-      },
-      endAt: (endAt, values) => {
-        if (endAt !== null && values.startAt !== null && endAt < values.startAt) return t('backwards');
-        return isOutside('endAt', values) ? t('outside', { period: within }) : null;
-      },
+      startAt: (_, values) => faultOfStart(values),
+      endAt: (_, values) => faultOfEnd(values),
       week: {
         weeklyHours: (hours, values) => (values.week.mode === 'even' && hours === null ? t('hoursMissing') : null),
       },
@@ -94,6 +97,11 @@ function AnnexForm({ contract, annexes, today, onClose, onCoveredChange }: Annex
   const { startAt, endAt, comment } = form.values;
   const { flexibleDaysPerWeek: _, ...hours } = weekInputOf(form.values.week, contract.workDays);
   const body = { startAt: startAt ?? '', endAt, ...hours, comment: comment.trim() || null };
+  const isWeekMissing = form.values.week.mode === 'even' && form.values.week.weeklyHours === null;
+  const isFaulty = faultOfStart(form.values) !== null || faultOfEnd(form.values) !== null || isWeekMissing;
+  const change: ContractChange | null = isFaulty
+    ? null
+    : { kind: 'createAnnex', input: { contractId: contract.id, ...body } };
   const submit = form.onSubmit(
     () => create.mutate({ contractId: contract.id, ...body }),
     (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
@@ -133,9 +141,7 @@ function AnnexForm({ contract, annexes, today, onClose, onCoveredChange }: Annex
           autosize
           minRows={2}
         />
-        <Text size="sm" c="dimmed">
-          {t('recalculated')}
-        </Text>
+        <ChangePreview change={change} />
         <Group justify="space-between" gap="sm">
           <AsApiCall method="POST" path={annexesPath(contract.id)} body={body} onOpenedChange={onCoveredChange} />
           <Group gap="sm">

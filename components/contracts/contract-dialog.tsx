@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, Checkbox, Group, NumberInput, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, NumberInput, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useTranslations } from 'next-intl';
@@ -12,12 +12,14 @@ import { trpc } from '#components/trpc/client.ts';
 import { useErrorText, useShowError } from '#components/trpc/errors.ts';
 import { problemOf } from '#components/trpc/problem.ts';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
+import { overlapOf } from '#server/contracts/rules.ts';
 import { MAX_FREE_TEXT, MAX_NAME } from '#server/shared/limits.ts';
 import { CONTRACTS_PATH, contractPath } from './api-paths.ts';
 import { CatalogueSelect } from './catalogue-select.tsx';
+import { ChangePreview } from './change-preview.tsx';
 import { type ContractValues, contractInputOf, contractValuesOf, WEEK_MODES } from './contract-values.ts';
-import { overlapOf, personContractsInput } from './contracts-state.ts';
-import type { Contract } from './types.ts';
+import { personContractsInput } from './contracts-state.ts';
+import type { Contract, ContractChange } from './types.ts';
 import { usePeriodWords } from './use-period-words.ts';
 import { WeekFields } from './week-fields.tsx';
 
@@ -107,6 +109,15 @@ function ContractForm({ contract, employeeId, today, onClose, onCoveredChange }:
     },
     (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
   );
+  /** Null while it could not be saved as it is, or is what is there. */
+  function changeOf(): ContractChange | null {
+    const { startAt, endAt, week } = form.values;
+    const isWeekMissing = !contract && week.mode !== 'days' && week.weeklyHours === null;
+    const isBackwards = startAt !== null && endAt !== null && endAt < startAt;
+    if (startAt === null || person === null || isWeekMissing || isBackwards || overlapIn(form.values)) return null;
+    if (!contract) return { kind: 'createContract', input: { ...input, employeeId: person } };
+    return form.isDirty() ? { kind: 'updateContract', input: { ...input, id: contract.id } } : null;
+  }
   const asksPerson = contract === null && employeeId === null;
   return (
     <form onSubmit={submit} noValidate>
@@ -178,9 +189,7 @@ function ContractForm({ contract, employeeId, today, onClose, onCoveredChange }:
           autosize
           minRows={2}
         />
-        <Text size="sm" c="dimmed">
-          {t('recalculated')}
-        </Text>
+        <ChangePreview change={changeOf()} />
         <Group justify="space-between" gap="sm">
           <AsApiCall
             method={contract ? 'PUT' : 'POST'}

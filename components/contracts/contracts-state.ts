@@ -63,19 +63,6 @@ export function contractStateOf({ startAt, endAt }: Dates, today: string): Contr
   return endAt !== null && endAt < today ? 'ended' : 'current';
 }
 
-/** The first of a person's contracts that shares a day with these dates (G1). */
-export const overlapOf = <Contract extends Dates & { id: string }>(
-  contracts: readonly Contract[],
-  { startAt, endAt }: Dates,
-  exceptId?: string,
-): Contract | undefined =>
-  contracts.find(
-    (contract) =>
-      contract.id !== exceptId &&
-      (endAt === null || contract.startAt <= endAt) &&
-      (contract.endAt === null || contract.endAt >= startAt),
-  );
-
 /** All contracts of a person, the first one first. */
 export const personContractsInput = (employeeId: string) => ({
   employeeId: [employeeId],

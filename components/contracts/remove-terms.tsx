@@ -1,11 +1,13 @@
 'use client';
 
+import { Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTranslations } from 'next-intl';
 import { trpc } from '#components/trpc/client.ts';
 import { useShowError } from '#components/trpc/errors.ts';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { annexesPath, contractPath } from './api-paths.ts';
+import { ChangePreview } from './change-preview.tsx';
 import type { Removed } from './person-contracts.tsx';
 import { usePeriodWords } from './use-period-words.ts';
 
@@ -48,7 +50,14 @@ export function RemoveTerms({ opened, contract, annex, onClose, onRemoved }: Rem
         path: annex ? `${annexesPath(contract.id)}/${annex.id}` : contractPath(contract.id),
       }}
     >
-      {t(annex ? 'removeAnnexText' : 'deleteText')}
+      <Text mb="md">{t(annex ? 'removeAnnexText' : 'deleteText')}</Text>
+      <ChangePreview
+        change={
+          annex
+            ? { kind: 'deleteAnnex', input: { contractId: contract.id, annexId: annex.id } }
+            : { kind: 'deleteContract', input: { id: contract.id } }
+        }
+      />
     </ConfirmDialog>
   );
 }

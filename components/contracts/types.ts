@@ -1,4 +1,4 @@
-import type { inferRouterOutputs } from '@trpc/server';
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '#server/trpc/root.ts';
 
 type Outputs = inferRouterOutputs<AppRouter>['contracts'];
@@ -18,3 +18,8 @@ export type ContractsViewer = {
 
 export type Contract = Outputs['listContracts']['rows'][number];
 export type Annex = Outputs['listAnnexes']['rows'][number];
+
+/** What may be done to a person's contracts, as its preview is asked. */
+export type ContractChange = inferRouterInputs<AppRouter>['overtime']['previewContractChange'];
+export type ContractPreview = inferRouterOutputs<AppRouter>['overtime']['previewContractChange'];
+export type LeavePreview = inferRouterOutputs<AppRouter>['leave']['plans']['previewContractChange'];

@@ -14,8 +14,8 @@ import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { MAX_NAME } from '#server/shared/limits.ts';
 import type { Role } from '#server/shared/roles.ts';
-import { EMPLOYEES_PATH } from './api-paths.ts';
 import classes from './hire.module.css';
+import { hireCalls } from './hire-calls.ts';
 import { type HireValues, hireInput, missingIn, startingValues } from './hire-values.ts';
 import { takenField } from './taken-field.ts';
 
@@ -147,7 +147,7 @@ export function HireForm({ today, viewerRole, onHired }: HireFormProps) {
         </fieldset>
       </Stack>
       <div className={classes.bar}>
-        <AsApiCall method="POST" path={EMPLOYEES_PATH} body={hireInput(form.values).person} />
+        <AsApiCall calls={hireCalls(hireInput(form.values), isInvited ? granted : null)} />
         <LinkButton variant="default" href={paths.people()}>
           {common('cancel')}
         </LinkButton>

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { NOBODY } from '#components/settings/user.ts';
+import { createInvitationInput } from '#server/access/schema-users.ts';
+import { createContractInput } from '#server/contracts/schema.ts';
 import { hireEmployeeInput } from '#server/contracts/schema-employments.ts';
+import { createEmployeeInput } from '#server/people/schema.ts';
+import { hireCalls } from './hire-calls.ts';
 import { hireInput, hoursOfWeek, missingIn, startingValues } from './hire-values.ts';
 
 const start = startingValues({ code: 12, today: '2026-03-02' });
@@ -40,4 +45,22 @@ test('each kind of week is sent as the interface takes it', () => {
 
 test('the hours of a week by days are their sum', () => {
   assert.equal(hoursOfWeek([8, '', 7.5, '8', 0, 0, 0]), 23.5);
+});
+
+test('all calls that hiring makes are shown, each as the interface takes it', () => {
+  const granted = { role: 'manager', scope: { ...NOBODY, all: true }, employeeId: null } as const;
+  const email = 'ana@x.example';
+  const whole = hireInput({ ...filled, person: { ...filled.person, email } });
+  const calls = hireCalls(whole, granted);
+  assert.deepEqual(
+    calls.map(({ method, path }) => `${method} ${path}`),
+    ['POST /core/v3/employees', 'POST /contract/v1/contracts', 'POST /core/v3/invitations'],
+  );
+  const schemas = [createEmployeeInput, createContractInput, createInvitationInput];
+  for (const [index, { body }] of calls.entries()) {
+    const sent = JSON.parse(JSON.stringify(body).replaceAll(`$${calls[0]?.keepsId}`, crypto.randomUUID()));
+    assert.ok(schemas[index]?.safeParse(sent).success, JSON.stringify(body));
+    assert.ok(index === 0 || sent.employeeId);
+  }
+  assert.equal(hireCalls(hireInput({ ...filled, hasContract: false }), null).length, 1);
 });

@@ -15,7 +15,7 @@ import { useLocalDate } from '#components/ui/local-date.tsx';
 import { NotLoaded } from '#components/ui/not-loaded.tsx';
 import { beginsAfter, endsWith } from '#server/contracts/rules-employments.ts';
 import { fullNameOf } from '#server/shared/full-name.ts';
-import { employeePath } from './api-paths.ts';
+import { leaveCalls } from './leave-calls.ts';
 import type { Departure, Employee } from './types.ts';
 
 type LeaveDialogProps = { employee: Employee; today: string; opened: boolean; onClose: () => void };
@@ -27,41 +27,52 @@ export function LeaveDialog({ employee, today, opened, onClose }: LeaveDialogPro
   const errorText = useErrorText();
   const showError = useShowError();
   const utils = trpc.useUtils();
-  const [lastDay, setLastDay] = useState<string | null>(today);
+  const { id, leavesOn } = employee;
+  const start = leavesOn ?? today;
+  const [lastDay, setLastDay] = useState<string | null>(start);
   const [fault, setFault] = useState<string | null>(null);
   const [isCovered, setIsCovered] = useState(false);
   const name = fullNameOf(employee);
-  const preview = trpc.contracts.previewDepartures.useQuery({ employeeIds: [employee.id] }, { enabled: opened });
+  const isLater = lastDay !== null && lastDay > today;
+  const date = useLocalDate();
+  const preview = trpc.contracts.previewDepartures.useQuery({ employeeIds: [id] }, { enabled: opened });
   const departure = preview.data?.[0];
-  const end = trpc.contracts.endEmployment.useMutation({
+  const options = {
     onSuccess: async () => {
       onClose();
-      notifications.show({ message: t('done', { name }) });
+      notifications.show({
+        message: isLater && lastDay !== null ? t('planned', { name, day: date(lastDay) }) : t('done', { name }),
+      });
       await Promise.all([
         utils.people.invalidate(),
         utils.access.listUsers.invalidate(),
         utils.contracts.previewDepartures.invalidate(),
       ]);
     },
-    onError: (error) => {
+    onError: (error: unknown) => {
       const problem = problemOf(error);
       if (problem.kind === 'fields') setFault(errorText(error));
       else showError(error);
     },
-  });
+  };
+  const end = trpc.contracts.endEmployment.useMutation(options);
+  const plan = trpc.people.updateEmployee.useMutation(options);
+  const isDone = end.isSuccess || plan.isSuccess;
   return (
     <FormDialog
       opened={opened}
       onClose={onClose}
       title={t('title', { name })}
-      isUnsaved={lastDay !== today && !end.isSuccess}
+      isUnsaved={lastDay !== start && !isDone}
       closeOnEscape={!isCovered}
     >
       <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (lastDay !== null) end.mutate({ employeeId: employee.id, lastDay });
+          if (lastDay === null) return;
+          if (isLater) plan.mutate({ id, leavesOn: lastDay });
+          else end.mutate({ employeeId: id, lastDay });
         }}
       >
         <Stack gap="md">
@@ -72,7 +83,6 @@ export function LeaveDialog({ employee, today, opened, onClose }: LeaveDialogPro
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             required
             value={lastDay}
-            max={today}
             today={today}
             error={fault}
             onChange={(day) => {
@@ -82,22 +92,25 @@ export function LeaveDialog({ employee, today, opened, onClose }: LeaveDialogPro
           />
           {preview.error && <NotLoaded onRetry={() => void preview.refetch()}>{errorText(preview.error)}</NotLoaded>}
           {preview.isPending && <Skeleton height={120} />}
-          {departure && lastDay !== null && <Follows departure={departure} lastDay={lastDay} />}
+          {departure && lastDay !== null && <Follows departure={departure} lastDay={lastDay} isLater={isLater} />}
           {departure?.isLastOwner && <Warning>{t('lastOwner')}</Warning>}
-          {departure?.isSelf && !departure.isLastOwner && <Warning>{t('self')}</Warning>}
+          {departure?.isSelf && !departure.isLastOwner && <Warning>{t(isLater ? 'selfLater' : 'self')}</Warning>}
           <Group justify="space-between" gap="sm">
-            <AsApiCall method="DELETE" path={employeePath(employee.id)} onOpenedChange={setIsCovered} />
+            <AsApiCall
+              calls={leaveCalls(id, departure?.contracts ?? [], lastDay, isLater)}
+              onOpenedChange={setIsCovered}
+            />
             <Group gap="sm">
               <Button variant="default" onClick={onClose}>
                 {common('cancel')}
               </Button>
               <Button
                 type="submit"
-                color="red.9"
-                loading={end.isPending}
-                disabled={!departure || departure.isLastOwner || lastDay === null || lastDay > today}
+                color={isLater ? undefined : 'red.9'}
+                loading={end.isPending || plan.isPending}
+                disabled={!departure || departure.isLastOwner || lastDay === null}
               >
-                {t('open')}
+                {t(isLater ? 'plan' : 'open')}
               </Button>
             </Group>
           </Group>
@@ -107,7 +120,9 @@ export function LeaveDialog({ employee, today, opened, onClose }: LeaveDialogPro
   );
 }
 
-function Follows({ departure, lastDay }: { departure: Departure; lastDay: string }) {
+type FollowsProps = { departure: Departure; lastDay: string; isLater: boolean };
+
+function Follows({ departure, lastDay, isLater }: FollowsProps) {
   const t = useTranslations('people.leave');
   const roleName = useTranslations('shell.roles');
   const date = useLocalDate();
@@ -116,9 +131,9 @@ function Follows({ departure, lastDay }: { departure: Departure; lastDay: string
   const later = contracts.filter((contract) => beginsAfter(contract, lastDay));
   return (
     <section aria-live="polite">
-      <Text fw={600}>{t('follows')}</Text>
+      <Text fw={600}>{isLater ? t('followsLater', { day: date(lastDay) }) : t('follows')}</Text>
       <List>
-        <List.Item>{role ? t('access', { role: roleName(role) }) : t('noAccess')}</List.Item>
+        <List.Item>{role ? t(isLater ? 'accessLater' : 'access', { role: roleName(role) }) : t('noAccess')}</List.Item>
         {ending.map(({ id, startAt }) => (
           <List.Item key={id}>{t('contract', { start: date(startAt), day: date(lastDay) })}</List.Item>
         ))}

@@ -1,6 +1,6 @@
 'use client';
 
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconUserOff, IconUserPlus } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
@@ -22,7 +22,7 @@ import { Hint } from '#components/ui/hint.tsx';
 import { useKeys } from '#components/ui/keys.ts';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
-import { LocalDate } from '#components/ui/local-date.tsx';
+import { LocalDate, useLocalDate } from '#components/ui/local-date.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Person } from '#components/ui/person.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
@@ -43,6 +43,7 @@ export function People({ canAdminister }: { canAdminister: boolean }) {
   const t = useTranslations('people');
   const errorText = useErrorText();
   const showError = useShowError();
+  const date = useLocalDate();
   const router = useRouter();
   const utils = trpc.useUtils();
   useLive(['people'], () => void utils.people.listPeople.invalidate());
@@ -108,9 +109,16 @@ export function People({ canAdminister }: { canAdminister: boolean }) {
       render: ({ hiredAt }) => hiredAt && <LocalDate date={hiredAt} />,
     },
     {
-      ...{ key: 'status', title: t('list.columns.status'), optional: 'on', width: 120 },
-      render: ({ status }) => (
-        <StatusBadge meaning={status === 'active' ? 'accepted' : 'neutral'}>{t(`status.${status}`)}</StatusBadge>
+      ...{ key: 'status', title: t('list.columns.status'), optional: 'on', width: 152 },
+      render: ({ status, leavesOn }) => (
+        <>
+          <StatusBadge meaning={status === 'active' ? 'accepted' : 'neutral'}>{t(`status.${status}`)}</StatusBadge>
+          {leavesOn !== null && (
+            <Text size="xs" c="dimmed">
+              {t('leave.on', { day: date(leavesOn) })}
+            </Text>
+          )}
+        </>
       ),
     },
   ];

@@ -20,6 +20,7 @@ import { Page } from '#components/ui/page.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
 import { fullNameOf } from '#server/shared/full-name.ts';
 import { employeePath } from './api-paths.ts';
+import { CancelDeparture } from './cancel-departure.tsx';
 import { type RecordTab, recordParsers } from './people-state.ts';
 import { PersonProfile } from './person-profile.tsx';
 import { PersonalData } from './personal-data.tsx';
@@ -65,16 +66,17 @@ export function PersonRecord({ employeeId, viewer, today }: PersonRecordProps) {
   return (
     <Page
       title={employee ? fullNameOf(employee) : <Skeleton height={28} width={200} />}
-      description={employee && <RecordStatus employee={employee} canAdminister={viewer.canAdminister} />}
+      description={employee && <RecordStatus employee={employee} canAdminister={viewer.canAdminister} today={today} />}
       above={above}
       actions={
         <>
           <AsApiCall method="GET" path={employeePath(employeeId)} />
           {viewer.canAdminister && employee?.status === 'active' && (
             <Button variant="default" leftSection={<IconUserOff size={16} aria-hidden />} onClick={leave.open}>
-              {t('leave.open')}
+              {t(employee.leavesOn === null ? 'leave.open' : 'leave.change')}
             </Button>
           )}
+          {viewer.canAdminister && employee && employee.leavesOn !== null && <CancelDeparture employee={employee} />}
           {viewer.canAdminister && employee?.status === 'inactive' && <Reactivate employee={employee} />}
         </>
       }
@@ -101,7 +103,13 @@ export function PersonRecord({ employeeId, viewer, today }: PersonRecordProps) {
         </div>
       )}
       {leave.used && employee && (
-        <LeaveDialog employee={employee} today={today} opened={leave.opened} onClose={leave.close} />
+        <LeaveDialog
+          key={`${employee.leavesOn} ${leave.opened}`}
+          employee={employee}
+          today={today}
+          opened={leave.opened}
+          onClose={leave.close}
+        />
       )}
     </Page>
   );

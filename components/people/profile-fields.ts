@@ -5,7 +5,7 @@ import type { Employee, EmployeeChanges } from './types.ts';
 export const GROUPS = ['work', 'contact', 'personal', 'identity', 'pay'] as const;
 export type GroupName = (typeof GROUPS)[number];
 
-export type FieldName = Exclude<keyof EmployeeChanges, 'customFields' | 'status' | 'contributionGroupId'>;
+export type FieldName = Exclude<keyof EmployeeChanges, 'customFields' | 'status' | 'contributionGroupId' | 'leavesOn'>;
 
 /** How a field is shown and typed. `unit` and `units` are offices or departments, `written` is never answered. */
 export type FieldType =

@@ -6,14 +6,15 @@ import { useTranslations } from 'next-intl';
 import { paths } from '#components/layout/paths.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
+import { Leaving } from './leaving.tsx';
 import classes from './profile.module.css';
 import type { Employee } from './types.ts';
 import { userOfInput } from './user-of-input.ts';
 
-type RecordStatusProps = { employee: Employee; canAdminister: boolean };
+type RecordStatusProps = { employee: Employee; canAdminister: boolean; today: string };
 
 /** Below a person's name: their status, job and places, and the user that they are. */
-export function RecordStatus({ employee, canAdminister }: RecordStatusProps) {
+export function RecordStatus({ employee, canAdminister, today }: RecordStatusProps) {
   const t = useTranslations('people');
   const roleName = useTranslations('shell.roles');
   const { data: units } = trpc.timesheets.listChoices.useQuery();
@@ -31,6 +32,7 @@ export function RecordStatus({ employee, canAdminister }: RecordStatusProps) {
       <StatusBadge meaning={employee.status === 'active' ? 'accepted' : 'neutral'}>
         {t(`status.${employee.status}`)}
       </StatusBadge>
+      {employee.leavesOn !== null && <Leaving leavesOn={employee.leavesOn} today={today} />}
       {places.length > 0 && <span>{places.join(' · ')}</span>}
       {users.data &&
         (user ? (

@@ -4,12 +4,14 @@ import { Code, Modal, Stack, Text } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { CopyButton } from './copy-button.tsx';
-import { type ApiCall, curlOf } from './curl.ts';
+import { type ApiCall, commandsOf } from './curl.ts';
 
-export function ApiCallDialog({ call, opened, onClose }: { call: ApiCall; opened: boolean; onClose: () => void }) {
+type ApiCallDialogProps = { calls: readonly ApiCall[]; opened: boolean; onClose: () => void };
+
+export function ApiCallDialog({ calls, opened, onClose }: ApiCallDialogProps) {
   const t = useTranslations('common.apiCall');
   const shown = useRef<HTMLPreElement>(null);
-  const command = curlOf(call, window.location.origin);
+  const command = commandsOf(calls, window.location.origin);
   return (
     <Modal opened={opened} onClose={onClose} title={t('show')} size="lg">
       <Stack gap="sm">

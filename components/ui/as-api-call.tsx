@@ -11,12 +11,12 @@ import { useLazyDialog } from './use-lazy-dialog.ts';
 
 const ApiCallDialog = lazyPart(() => import('./api-call-dialog.tsx').then((file) => file.ApiCallDialog));
 
-type AsApiCallProps = ApiCall & {
+type AsApiCallProps = (ApiCall | { calls: readonly ApiCall[] }) & {
   /** For a dialog around this button: while the command is open on top, Escape is not for the dialog. */
   onOpenedChange?: (opened: boolean) => void;
 };
 
-/** A button that shows the command for the action next to it. */
+/** A button that shows the command for the action next to it, or all of its commands. */
 export function AsApiCall({ onOpenedChange, ...call }: AsApiCallProps) {
   const t = useTranslations('common.apiCall');
   const dialog = useLazyDialog();
@@ -28,7 +28,9 @@ export function AsApiCall({ onOpenedChange, ...call }: AsApiCallProps) {
           <IconCode size={18} aria-hidden />
         </ActionIcon>
       </Hint>
-      {dialog.used && <ApiCallDialog call={call} opened={dialog.opened} onClose={dialog.close} />}
+      {dialog.used && (
+        <ApiCallDialog calls={'calls' in call ? call.calls : [call]} opened={dialog.opened} onClose={dialog.close} />
+      )}
     </>
   );
 }

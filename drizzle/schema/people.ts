@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   boolean,
+  check,
   doublePrecision,
   foreignKey,
   index,
@@ -82,6 +83,8 @@ export const employees = pgTable(
     /** The person's own zone; else the main office's, else the company's (A2). */
     timeZone: text('time_zone'),
     hiredAt: calendarDate('hired_at'),
+    /** The last day of an employment whose end is planned (I9); cleared when the employee becomes inactive. */
+    leavesOn: calendarDate('leaves_on'),
     worksOnHolidays: boolean('works_on_holidays').notNull().default(false),
     /** Null: as the company allows (B8). */
     availableCheckOrigins: text('available_check_origins').array(),
@@ -110,6 +113,8 @@ export const employees = pgTable(
     index('employees_nid_idx').on(table.companyId, table.nid),
     index('employees_created_idx').on(table.companyId, table.createdAt, table.id),
     index('employees_updated_idx').on(table.companyId, table.updatedAt, table.id),
+    index('employees_leaving_idx').on(table.companyId, table.leavesOn).where(sql`${table.leavesOn} is not null`),
+    check('employees_leaving_active', sql`${table.leavesOn} is null or ${table.status} = 'active'`),
     index('employees_kept_idx').on(table.companyId, table.keptUntil).where(sql`${table.keptUntil} is not null`),
   ],
 );

@@ -37,12 +37,14 @@ export const SEEN_COLUMNS: readonly string[] = [
     'cost_center',
     'professional_category_code',
   ],
-  ...['professional_category_description', 'hired_at', 'works_on_holidays'],
+  ...['professional_category_description', 'hired_at', 'leaves_on', 'works_on_holidays'],
 ];
 export const SEEN_PARTS: readonly string[] = [
   ...['employee_department_assignation', 'employee_office_assignation', 'overtime_policy_assignation'],
-  'vacation_configuration_assignation',
+  ...['vacation_configuration_assignation', 'contract_annex'],
 ];
+/** Of a contract: what only administrators see, all else being work. */
+export const UNSEEN_CONTRACT_COLUMNS: readonly string[] = ['social_security_number'];
 export const PAY_COLUMNS: readonly string[] = ['price_per_hour', 'salary_range', 'contribution_group_id'];
 
 /** What lines are about. Tables that are parts of a record (audit.sql) are lines of that record. */

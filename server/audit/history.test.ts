@@ -74,6 +74,53 @@ describe('I11 the history of a record', () => {
     }
   });
 
+  it('of an employee holds that of their contracts and pay, also of what is gone, as far as its reader may see it', async () => {
+    const company = await companyWithAna();
+    const { rest, ana } = company;
+    const made = async (path: string, body: object): Promise<string> =>
+      (await rest.post(path, { employeeId: ana.id, ...body })).data.id;
+    const contracts = '/contract/v1/contracts';
+    const other = await rest.post(EMPLOYEES, { firstName: 'Ben', lastName: 'Out' });
+    await rest.post(contracts, { employeeId: other.data.id, startAt: '2026-01-01', weeklyHours: 10 });
+    const old = await made(contracts, { startAt: '2025-01-01', endAt: '2025-12-31', weeklyHours: 20 });
+    await rest.delete(`${contracts}/${old}`);
+    const id = await made(contracts, { startAt: '2026-01-01', weeklyHours: 40 });
+    await rest.put(`${contracts}/${id}`, { weeklyHours: 30, socialSecurityNumber: 'SSN-1' });
+    await rest.put(`${contracts}/${id}`, { socialSecurityNumber: 'SSN-2' });
+    await rest.post(`${contracts}/${id}/annexes`, { startAt: '2026-03-01', weeklyHours: 15 });
+    const terms = { payPeriod: 'yearly', currency: 'EUR', grossSalary: 30_123, payments: 12, startDate: '2026-01-01' };
+    await made('/contract/v1/salaries', terms);
+    const told = (data: { rows: AuditLine[] }) =>
+      data.rows
+        .filter(({ recordType }) => recordType !== 'employee')
+        .map(({ action, recordType, part }) => `${action} ${part?.type ?? recordType}`);
+    const owner = await addMember(world, company, { role: 'owner' });
+    const ofContracts = [
+      'create contract_annex',
+      'update contract',
+      'create contract',
+      'delete contract',
+      'create contract',
+    ];
+    assert.deepEqual(told((await historyOf(owner, ana.id)).data), [
+      'create salary',
+      ...ofContracts.toSpliced(1, 0, 'update contract'),
+    ]);
+    const manager = await addMember(world, company, { role: 'manager' });
+    const { data } = await historyOf(manager, ana.id);
+    assert.deepEqual(told(data), ofContracts);
+    assert.doesNotMatch(JSON.stringify(data), /SSN|socialSecurityNumber|30123|grossSalary/);
+    const { data: department } = await rest.post('/core/v3/departments', { name: 'Elsewhere' });
+    const narrow = await addMember(world, company, { role: 'manager', sees: { departmentIds: [department.id] } });
+    assert.deepEqual((await historyOf(narrow, ana.id)).data.rows, []);
+    // L5: what was shown of pay is recorded, one's own is not.
+    const self = await addMember(world, company, { role: 'viewer', employeeId: ana.id });
+    const before = (await readsOf(company)).length;
+    assert.equal(told((await historyOf(self, ana.id)).data)[0], 'create salary');
+    assert.equal((await readsOf(company)).length, before);
+    assert.ok((await readsOf(company)).some(({ recordType }) => recordType === 'salary'));
+  });
+
   it('I3 of somebody out of scope is as empty as that of nobody', async () => {
     const company = await companyWithAna();
     const { data: ben } = await company.rest.post(EMPLOYEES, { firstName: 'Ben', lastName: 'Out' });
@@ -128,12 +175,12 @@ describe('L5 reads', () => {
       [company.companyId],
     );
     await historyOf(owner, company.ana.id);
-    assert.equal((await readsOf(company)).length, 3);
+    assert.equal((await readsOf(company)).length, 4);
     const second = await addMember(world, company, { role: 'administrator', employeeId: company.ana.id });
     await historyOf(second, company.ana.id);
-    assert.equal((await readsOf(company)).length, 3);
-    await ask(second, 'query', 'listLines', { recordType: ['salary'] });
     assert.equal((await readsOf(company)).length, 4);
+    await ask(second, 'query', 'listLines', { recordType: ['salary'] });
+    assert.equal((await readsOf(company)).length, 5);
   });
 });
 

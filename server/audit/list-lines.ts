@@ -24,16 +24,17 @@ export const listActors = ({ companyId, read }: Scope): Promise<AuditActor[]> =>
   read(repository.listActors(companyId, MOST_ACTORS));
 
 /**
- * The history of one record (I11). Administrators see all of it. Others see the history of the employees in their scope (I3), with common and
+ * The history of one record (I11); an employee's holds that of their contracts and salaries. Administrators see all of it. Others see the history of the employees in their scope (I3), with common and
  * work fields (I4): 403 `role_not_allowed` for other records. Their own history they see whole.
  */
 export async function listHistory(scope: Scope, input: z.output<typeof listHistoryInput>): Promise<Page<AuditLine>> {
+  const isOwn = input.recordType === 'employee' && input.recordId === scope.actor.employeeId;
   const isWhole = maySee(scope, 'personal', input.recordType === 'employee' ? input.recordId : null);
   if (!isWhole && input.recordType !== 'employee') throw new DomainError('role_not_allowed');
   const seen = isWhole ? 'all' : { columns: SEEN_COLUMNS, partTypes: SEEN_PARTS };
   const { rows, total } = await scope.read(repository.listHistory(scope, input, seen));
   const lines = rows.value;
   if (!isWhole) return { rows: lines.map(withoutUnseen), total };
-  await recordPayReads(scope, lines);
+  if (!isOwn) await recordPayReads(scope, lines);
   return { rows: lines, total };
 }

@@ -6,7 +6,13 @@ import { type Condition, inInstantRange, isMissing, isOneOf } from '../db/condit
 import { listAnswers, type PageText } from '../db/list-page.ts';
 import { type Read, readText, type Write, writeText } from '../db/statement.ts';
 import type { CompanyId } from '../shared/ids.ts';
-import { type AuditEventAction, type AuditRecordType, CHANGES, SYSTEM_ID } from './constants.ts';
+import {
+  type AuditEventAction,
+  type AuditRecordType,
+  CHANGES,
+  SYSTEM_ID,
+  UNSEEN_CONTRACT_COLUMNS,
+} from './constants.ts';
 import { fieldsJson } from './rules.ts';
 import { type AuditActor, auditLineOutput, type listAuditInput, type listHistoryInput } from './schema.ts';
 
@@ -79,7 +85,10 @@ export interface SeenHistory {
   partTypes: readonly string[];
 }
 
-/** The history of one record, the newest first: all of its lines, or those of changes with something that may be seen. */
+/**
+ * The history of one record, the newest first: all of its lines, or those of changes with something that may be seen. To that of an employee
+ * belong the lines of their contracts and salaries, also of those that are gone.
+ */
 export const listHistory = (
   asking: Asking,
   { recordType, recordId, ...page }: z.output<typeof listHistoryInput>,
@@ -87,22 +96,40 @@ export const listHistory = (
 ): Read<PageText<z.output<typeof auditLineOutput>>> =>
   listAnswers(asking.companyId, record, page, {
     where: [
-      isOneOf(auditLines.recordId, [recordId]),
-      isOneOf(auditLines.recordType, [recordType]),
-      inScope(asking, 'audit_lines.record_id'),
+      recordType === 'employee'
+        ? isOfEmployee(asking.companyId, recordId)
+        : [...isOneOf(auditLines.recordId, [recordId]), ...isOneOf(auditLines.recordType, [recordType])],
+      inScope(asking, '?::uuid').map(([text]): Condition => [text, recordId]),
       seen === 'all' ? [] : isSeenChange(seen),
     ],
     columns: {},
     defaultOrder: [[auditLines.createdAt, 'desc']],
   });
 
+// One list of ids, so that their lines are found in the index; of what was deleted its last line says whose it was.
+const isOfEmployee = (companyId: CompanyId, employeeId: string): Condition[] => [
+  [`audit_lines.record_type in ('employee', 'contract', 'salary')`],
+  [
+    `audit_lines.record_id = any (array(
+      select ?::uuid
+      union all select k.id from contracts k where k.company_id = ? and k.employee_id = ?
+      union all select s.id from salaries s where s.company_id = ? and s.employee_id = ?
+      union all select l.record_id from audit_lines l where l.company_id = ? and l.record_type in ('contract', 'salary')
+        and l.action = 'delete' and l.part_type is null and l.before ->> 'employee_id' = ?))`,
+    ...[employeeId, companyId, employeeId, companyId, employeeId, companyId, employeeId],
+  ],
+];
+
 const isSeenChange = ({ columns, partTypes }: SeenHistory): Condition[] => [
   ...isOneOf(auditLines.action, CHANGES),
   [
-    `case when audit_lines.part_type is null then jsonb_exists_any(coalesce(audit_lines.after, audit_lines.before), ?)
-      else audit_lines.part_type = any(?) end`,
-    columns,
+    `case when audit_lines.part_type is not null then audit_lines.part_type = any(?)
+      when audit_lines.record_type = 'contract' then coalesce(audit_lines.after, audit_lines.before) - ?::text[] <> '{}'
+      when audit_lines.record_type = 'salary' then false
+      else jsonb_exists_any(coalesce(audit_lines.after, audit_lines.before), ?) end`,
     partTypes,
+    UNSEEN_CONTRACT_COLUMNS,
+    columns,
   ],
 ];
 

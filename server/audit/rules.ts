@@ -1,4 +1,4 @@
-import { PAY_COLUMNS, SEEN_COLUMNS } from './constants.ts';
+import { PAY_COLUMNS, SEEN_COLUMNS, UNSEEN_CONTRACT_COLUMNS } from './constants.ts';
 
 /**
  * Fields of a line as the interface answers them (I11), from the JSON of their columns: `work_days` is `workDays`. Null stays null.
@@ -29,11 +29,14 @@ export const showsPay = ({ recordType, before, after }: Pick<Line, 'recordType' 
   (recordType === 'employee' && PAY_FIELDS.some((name) => name in (before ?? {}) || name in (after ?? {})));
 
 const SEEN_FIELDS = new Set(SEEN_COLUMNS.map(fieldOf));
+const UNSEEN_CONTRACT_FIELDS = new Set(UNSEEN_CONTRACT_COLUMNS.map(fieldOf));
 
-/** The line of an employee without what only administrators see (I4); parts are seen or not as a whole. */
+/** The line of an employee or a contract without what only administrators see (I4); parts are seen or not as a whole. */
 export function withoutUnseen<Of extends Line>(line: Of): Of {
+  const isSeen = (name: string) =>
+    line.recordType === 'contract' ? !UNSEEN_CONTRACT_FIELDS.has(name) : SEEN_FIELDS.has(name);
   const seen = (fields: Fields) =>
-    fields && Object.fromEntries(Object.entries(fields).filter(([name]) => SEEN_FIELDS.has(name)));
+    fields && Object.fromEntries(Object.entries(fields).filter(([name]) => isSeen(name)));
   // Where a request came from says something about who sent it.
   const shown = { ...line, address: null };
   return line.part ? shown : { ...shown, before: seen(line.before), after: seen(line.after) };

@@ -65,9 +65,7 @@ export async function updateContract(scope: Scope, input: UpdateContractInput): 
   const { id, ...fields } = input;
   return scope.transaction(async (tx) => {
     const before = await lockContract(tx, scope, id);
-    refuseFaults(contractFaults({ ...before, ...fields }));
-    const changes = columnsOf(fields);
-    const after = { ...before, ...changes };
+    const { changes, after, periods } = changeOf(before, fields);
     await tx.send(
       repository.lockReferences(companyId, input),
       repository.updateContract(companyId, id, {
@@ -76,8 +74,6 @@ export async function updateContract(scope: Scope, input: UpdateContractInput): 
         updatedAt: new Date(scope.now().epochMilliseconds),
       }),
     );
-    const sameHours = isDeepStrictEqual(hoursOf(before), hoursOf(after));
-    const periods = spansOf(before, after, { sameHours });
     await daysChanged(tx, scope, { employeeId: before.employeeId, periods, cause: 'contract' });
     return tx.commit(repository.getContractText(scope, id));
   });
@@ -107,6 +103,15 @@ export async function lockContract(
   return contract;
 }
 
+/** A contract as its change leaves it, and the dates that it may plan differently. Throws what is wrong with its fields (G1, G2, C5). */
+export function changeOf(before: repository.ContractRow, fields: Omit<UpdateContractInput, 'id'>) {
+  refuseFaults(contractFaults({ ...before, ...fields }));
+  const changes = columnsOf(fields);
+  const after = { ...before, ...changes };
+  const sameHours = isDeepStrictEqual(hoursOf(before), hoursOf(after));
+  return { changes, after, periods: spansOf(before, after, { sameHours }) };
+}
+
 /** What a contract plans on the days that it covers. */
 const hoursOf = (contract: repository.ContractRow) => [
   contract.weeklyHours,
@@ -118,7 +123,7 @@ const hoursOf = (contract: repository.ContractRow) => [
 type Columns = Partial<typeof contracts.$inferInsert>;
 
 /** What is stored of the fields that are given. */
-function columnsOf({
+export function columnsOf({
   jobLevel,
   trialPeriod,
   percentageWorkDay,

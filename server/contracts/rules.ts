@@ -105,7 +105,20 @@ type ContractInput = WeekModel & {
 
 type Period = { startAt: string; endAt: string | null };
 
-type Span = { from: string; to: string | null };
+/** The first of a person's contracts that shares a day with these dates (G1). */
+export const overlapOf = <Contract extends Period & { id: string }>(
+  contracts: readonly Contract[],
+  { startAt, endAt }: Period,
+  exceptId?: string,
+): Contract | undefined =>
+  contracts.find(
+    (contract) =>
+      contract.id !== exceptId &&
+      (endAt === null || contract.startAt <= endAt) &&
+      (contract.endAt === null || contract.endAt >= startAt),
+  );
+
+export type Span = { from: string; to: string | null };
 
 const NEVER = '9999-12-31';
 

@@ -73,6 +73,10 @@ function secondsAndSlots(terms: WeekTerms, date: string): Pick<PlannedDay, 'plan
   return { plannedSeconds: works ? secondsOfHours(terms.weeklyHours ?? 0, WORKING_DAYS_PER_WEEK) : 0, slots: null };
 }
 
+/** Planned seconds of seven days from a date on. */
+const weekFrom = (date: string, terms: WeekTerms): number[] =>
+  Array.from({ length: 7 }, (_, index) => secondsAndSlots(terms, addDays(date, index)).plannedSeconds);
+
 function weekTermsOn(date: string, contract: PlannedContract, schedule: Schedule): [PlannedSource, WeekTerms] {
   const annex = schedule.annexes
     .filter((one) => one.contractId === contract.id && covers(date, one.startAt, one.endAt) && hasHours(one))
@@ -125,7 +129,27 @@ export function workingDaySeconds(date: string, schedule: Schedule): number | nu
   const [, terms] = weekTermsOn(date, contract, schedule);
   const flexible = flexibleTerms(contract, terms);
   if (flexible) return flexible.dailySeconds || null;
-  const week = Array.from({ length: 7 }, (_, index) => secondsAndSlots(terms, addDays(date, index)).plannedSeconds);
-  const worked = week.filter((seconds) => seconds > 0);
-  return worked.length > 0 ? Math.round(week.reduce((sum, seconds) => sum + seconds, 0) / worked.length) : null;
+  const worked = weekFrom(date, terms).filter((seconds) => seconds > 0);
+  return worked.length > 0 ? Math.round(worked.reduce((sum, seconds) => sum + seconds, 0) / worked.length) : null;
+}
+
+/** Whether two schedules plan the same on a date: as many seconds, or as many hours of a week without fixed days (C1, C5). */
+export function plansAlike(date: string, one: Schedule, other: Schedule): boolean {
+  const [first, second] = [plannedDay(date, one), plannedDay(date, other)];
+  return (
+    first.plannedSeconds === second.plannedSeconds &&
+    first.dayOffSeconds === second.dayOffSeconds &&
+    first.flexible?.weeklyHours === second.flexible?.weeklyHours
+  );
+}
+
+/** Seconds of the whole week that holds on a date, holidays aside; null without a contract (C1, C5). */
+export function weekSeconds(date: string, schedule: Schedule): number | null {
+  const contract = schedule.contracts.find((one) => covers(date, one.startAt, one.endAt));
+  if (!contract) return null;
+  const [, terms] = weekTermsOn(date, contract, schedule);
+  const flexible = flexibleTerms(contract, terms);
+  return flexible
+    ? secondsOfHours(flexible.weeklyHours)
+    : weekFrom(date, terms).reduce((sum, seconds) => sum + seconds, 0);
 }

@@ -11,6 +11,28 @@ export function wholeWeeks({ from, to }: { from: string; to: string }): { from: 
   };
 }
 
+type Employed = { startAt: string; endAt: string | null };
+
+/** A period widened to the days of some contracts between `since` and `until`; null: there are none. */
+export function reachWith(
+  known: { from: string; to: string } | null,
+  contracts: readonly Employed[],
+  { since, until }: { since: string; until: string },
+): { from: string; to: string } | null {
+  const employed = contracts
+    .map(({ startAt, endAt }) => ({
+      from: startAt > since ? startAt : since,
+      to: endAt !== null && endAt < until ? endAt : until,
+    }))
+    .filter(({ from, to }) => from <= to);
+  const [from] = [...(known ? [known] : []), ...employed].map((period) => period.from).sort();
+  const to = [...(known ? [known] : []), ...employed]
+    .map((period) => period.to)
+    .sort()
+    .at(-1);
+  return from === undefined || to === undefined ? null : { from, to };
+}
+
 /** What is known of a date apart from its schedule. */
 export type KnownDays = {
   /** Remunerated seconds of the date's work. */

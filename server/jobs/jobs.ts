@@ -5,6 +5,7 @@ import { auditChain } from '../audit/repository-chain.ts';
 import { pruneKeys } from '../auth/idempotency-keys.ts';
 import { pruneRequestLog } from '../auth/request-log.ts';
 import { pruneSignInRecords } from '../auth/sign-in-limit.ts';
+import { endDueEmployments, listCompaniesLeft } from '../contracts/close-due-employments.ts';
 import { extendDays, listCompaniesBehind } from '../days/extend-days.ts';
 import { foldListCounts } from '../db/fold-list-counts.ts';
 import { pruneRows } from '../imports/prune-rows.ts';
@@ -49,5 +50,6 @@ export const jobs: readonly Job[] = [
 export const companyJobs: readonly CompanyJob[] = [
   { name: 'apply-overtime-limits', everySeconds: 60, listCompanies: listCompaniesToLimit, run: applyLimits },
   { name: 'recompute-overtime-days', everySeconds: 10, listCompanies: listCompaniesBehind, run: extendDays },
+  { name: 'end-employments', everySeconds: 60, listCompanies: listCompaniesLeft, run: endDueEmployments },
   { name: 'settle-leave', everySeconds: 10, listCompanies: listCompaniesToSettle, run: settleDueLeave },
 ];

@@ -1,3 +1,4 @@
+import { contractChangeInput } from '../contracts/schema-changes.ts';
 import { pageOf } from '../shared/lists.ts';
 import { doneOutput } from '../shared/schemas.ts';
 import { administratorProcedure, answers, type Example, router, viewerProcedure } from '../trpc/init.ts';
@@ -9,9 +10,10 @@ import {
   listVacationConfigurations,
   updateVacationConfiguration,
 } from './manage-plans.ts';
+import { previewContractChange } from './preview-contract-change.ts';
 import { previewPlan } from './preview-plan.ts';
 import * as schema from './schema.ts';
-import { planPreviewOutput, previewPlanInput } from './schema-preview.ts';
+import { leavePreviewOutput, planPreviewOutput, previewPlanInput } from './schema-preview.ts';
 
 const PLANS = '/schedule/v1/vacation-configurations';
 const ASSIGNATIONS = '/schedule/v1/vacation-configurations-assignations/{vacationConfigurationId}';
@@ -114,6 +116,12 @@ export const plansRouter = router({
     .input(previewPlanInput)
     .output(answers(planPreviewOutput))
     .query(({ ctx, input }) => previewPlan(ctx.scope, input)),
+
+  previewContractChange: administratorProcedure
+    .meta({ pages: true })
+    .input(contractChangeInput)
+    .output(answers(leavePreviewOutput))
+    .query(({ ctx, input }) => previewContractChange(ctx.scope, input)),
 
   assign: administratorProcedure
     .meta({

@@ -36,3 +36,18 @@ export const planPreviewOutput = work(
     ),
   }),
 );
+
+/** What a change of somebody's contracts gives them of days off in a year, where that changes (E5). */
+export const leavePreviewOutput = work(
+  z.strictObject({
+    years: z.array(
+      z.strictObject({
+        year: z.int(),
+        absenceTypeName: common(z.string()),
+        /** Over the whole year. */
+        beforeDays: z.number(),
+        afterDays: z.number(),
+      }),
+    ),
+  }),
+);

@@ -57,3 +57,6 @@ export const MAX_RULES = 50;
 
 /** How many people a page of a policy's preview has. */
 export const MAX_PREVIEWED = 20;
+
+/** How many days of a person a preview of their contracts looks at, the latest: ten years. */
+export const MAX_PREVIEWED_DAYS = 3660;

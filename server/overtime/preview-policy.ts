@@ -1,13 +1,12 @@
 import type { z } from 'zod';
 import { FIRST_DATE, LAST_DATE } from '../days/constants.ts';
-import { type PreviewedDays, previewDays } from '../days/preview-days.ts';
+import { previewDays } from '../days/preview-days.ts';
 import type { PolicyTerms } from '../days/rules-policy.ts';
 import type { Scope } from '../db/scope.ts';
 import { termsOf } from './manage-policies.ts';
+import { balancesOf } from './preview-balances.ts';
 import { listHeld } from './repository-ledger.ts';
 import { findPolicy, listConcerned } from './repository-policies.ts';
-import { type Balance, balanceOf, dayStatesOf } from './rules.ts';
-import { correctionsOf, type HeldAllocation } from './rules-correction.ts';
 import type { policyPreviewOutput, previewPolicyInput } from './schema-policies.ts';
 
 /**
@@ -38,17 +37,9 @@ export async function previewPolicy(
       : terms;
   const rows = [];
   for (const employee of people) {
-    const days = await previewDays(scope, employee.id, change);
+    const days = await previewDays(scope, employee.id, { policies: change });
     const held = await scope.read(listHeld(companyId, employee.id, { from: FIRST_DATE, to: LAST_DATE }));
     rows.push({ employee, ...balancesOf(days, held) });
   }
   return { rows, total };
-}
-
-/** All of a person's balances before and after, with the corrections that the change would bring (D10). */
-function balancesOf({ before, after }: PreviewedDays, held: HeldAllocation[]): { before: Balance; after: Balance } {
-  const stands = dayStatesOf(before, held);
-  const changed = dayStatesOf(after, held);
-  const corrections = correctionsOf({ before: stands, after: changed }, held).flatMap(({ allocations }) => allocations);
-  return { before: balanceOf(stands, []), after: balanceOf(changed, corrections) };
 }

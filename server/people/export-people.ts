@@ -38,6 +38,7 @@ export async function exportPeople(
         { title: say('list.columns.manager'), kind: 'text', value: ({ managerName }) => managerName },
         { title: say('fields.workPhone'), kind: 'text', value: ({ workPhone }) => workPhone },
         { title: say('fields.hiredAt'), kind: 'date', value: ({ hiredAt }) => hiredAt },
+        { title: say('fields.leavesOn'), kind: 'date', value: ({ leavesOn }) => leavesOn },
         { title: say('list.columns.status'), kind: 'text', value: ({ status }) => say(`status.${status}`) },
       ],
       facts: [

@@ -22,6 +22,8 @@ const ana = await person({
   ...{ officeIds: [porto, lisbon], departmentIds: [support, sales], jobChargeId: nurse, managerId: bea },
   ...{ workPhone: '210', ssn: 'SECRET-SSN', phone: 'SECRET-PHONE', pin: 4321 },
 });
+// No day that the clock will reach.
+await rest.put(`/core/v3/employees/${ana}`, { leavesOn: '2999-12-31' });
 const cleo = await person({ firstName: 'Cleo', lastName: 'Zink', code: 7, status: 'inactive', officeIds: [lisbon] });
 const night = await made('/core/v3/entity-groups', { name: 'Night', employeeIds: [ana, cleo] });
 
@@ -39,7 +41,7 @@ test('a row names places and people, the main office alone, and holds nothing th
   assert.deepEqual(rows, [
     {
       ...{ id: ana, firstName: 'Ána', lastName: 'Muñoz', secondLastName: null, email: 'a.munoz@x.test' },
-      ...{ status: 'active', code: 12, hiredAt: '2025-01-01', officeName: 'Porto' },
+      ...{ status: 'active', code: 12, hiredAt: '2025-01-01', leavesOn: '2999-12-31', officeName: 'Porto' },
       ...{ departmentNames: ['Support', 'Sales'], jobChargeName: 'Nurse', managerName: 'Bea Alves', workPhone: '210' },
     },
   ]);

@@ -4,17 +4,21 @@ import { lockOwnersAndKeepOne } from '../access/repository-members.ts';
 import { recordReads } from '../audit/record-reads.ts';
 import { ALL_DAYS, daysChanged } from '../days/days-changed.ts';
 import { lockEmployee } from '../days/lock-employee.ts';
+import { employeeZone } from '../days/repository-zone.ts';
 import type { PageText } from '../db/list-page.ts';
 import type { Scope } from '../db/scope.ts';
 import { nothing, type Read } from '../db/statement.ts';
+import type { Transaction } from '../db/tenant.ts';
 import { lockHolidaysShared } from '../organisation/lock-holidays.ts';
+import { localDateOf } from '../shared/dates.ts';
+import { refuseFaults } from '../shared/errors.ts';
 import { fullNameOf } from '../shared/full-name.ts';
 import { type EmployeeText, listEmployeeTexts } from './employee-json.ts';
 import { presentEmployee, presentWritten } from './present.ts';
 import { departmentAssignations, officeAssignations } from './repository-assignations.ts';
 import * as list from './repository-list.ts';
 import * as write from './repository-write.ts';
-import { reassign } from './rules.ts';
+import { leavingFaults, reassign } from './rules.ts';
 import type { createEmployeeInput, employeeOutput, ListEmployeesInput, updateEmployeeInput } from './schema.ts';
 import { lockAndReadCustomFields, setCustomFields } from './set-custom-fields.ts';
 
@@ -71,17 +75,23 @@ export async function createEmployee(scope: Scope, input: z.output<typeof create
   });
 }
 
-/** Changes the given fields; null clears one, an omitted one stays. Throws the same as `createEmployee`, and `last_owner` (I9). */
+/**
+ * Changes the given fields; null clears one, an omitted one stays. `leavesOn` is today or later, of somebody who is active. Throws the same
+ * as `createEmployee`, and `last_owner` (I9).
+ */
 export async function updateEmployee(scope: Scope, input: z.output<typeof updateEmployeeInput>): Promise<EmployeeText> {
   const { id, departmentIds, officeIds, nationalities, customFields, ...fields } = input;
   const { companyId } = scope;
   return scope.transaction(async (tx) => {
+    const leaves = fields.status === 'inactive' || fields.leavesOn != null;
+    if (fields.leavesOn != null)
+      await refuseLastDay(tx, scope, { id, leavesOn: fields.leavesOn, status: fields.status });
     const [, before, departmentsBefore, officesBefore, , , values] = await tx.send(
       officeIds !== undefined ? lockHolidaysShared(companyId) : nothing(null),
       lockEmployee(companyId, id),
       departmentIds !== undefined ? departmentAssignations.listOfEmployee(companyId, id) : nothing([]),
       officeIds !== undefined ? officeAssignations.listOfEmployee(companyId, id) : nothing([]),
-      fields.status === 'inactive' ? lockOwnersAndKeepOne(companyId, { employeeId: id }) : nothing(null),
+      leaves ? lockOwnersAndKeepOne(companyId, { employeeId: id }) : nothing(null),
       write.lockReferences(companyId, input),
       lockAndReadCustomFields(companyId, customFields),
       write.updateEmployee(companyId, id, {
@@ -104,6 +114,16 @@ export async function updateEmployee(scope: Scope, input: z.output<typeof update
     }
     return presentWritten(scope, await tx.commit(readEmployee(scope, id)));
   });
+}
+
+type LastDay = { id: string; leavesOn: string; status: z.output<typeof updateEmployeeInput>['status'] };
+
+/** Before anything is written. */
+async function refuseLastDay({ send }: Transaction, scope: Scope, { id, leavesOn, status }: LastDay): Promise<void> {
+  const { companyId } = scope;
+  const [before, zone] = await send(lockEmployee(companyId, id), employeeZone(companyId, id));
+  const today = localDateOf(scope.now(), zone);
+  refuseFaults(leavingFaults({ leavesOn, status: status ?? before.status, today }));
 }
 
 /**

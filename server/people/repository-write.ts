@@ -22,12 +22,12 @@ export function insertEmployee(companyId: CompanyId, fields: EmployeeFields): Wr
     .map(() => id);
 }
 
-/** Throws `employee_not_found`, and the same conflicts as `insertEmployee`. */
+/** Whoever becomes inactive has left: no last day is planned any more. Throws `employee_not_found`, and the same conflicts as `insertEmployee`. */
 export const updateEmployee = (companyId: CompanyId, id: string, changes: Partial<EmployeeFields>): Write<unknown> =>
   writeBuilt(
     build
       .update(employees)
-      .set({ ...changes, updatedAt: new Date() })
+      .set({ ...changes, ...(changes.status === 'inactive' && { leavesOn: null }), updatedAt: new Date() })
       .where(and(eq(employees.companyId, companyId), eq(employees.id, id)))
       .returning({ id: employees.id }),
   )

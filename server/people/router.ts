@@ -198,6 +198,7 @@ export const peopleRouter = router({
         method: 'PUT',
         path: `${EMPLOYEES}/{id}`,
         summary: 'Update an employee',
+        description: '`leavesOn` plans the end of the employment; null takes it back. DELETE ends it at once.',
         errors: [...writeErrors, 'last_owner'],
         example: { phone: '+34 600 000 000', city: 'Madrid', country: 'ES' } satisfies Example<
           typeof schema.updateEmployeeInput

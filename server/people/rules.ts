@@ -1,3 +1,6 @@
+import type { FieldMessage } from '#server/shared/errors.ts';
+import type { EMPLOYEE_STATUSES } from './constants.ts';
+
 export type Assignation = { id: string; targetId: string; createdAt: Date };
 export type NewAssignation = Pick<Assignation, 'targetId' | 'createdAt'>;
 export type Reassignment = { removed: Assignation[]; added: NewAssignation[] };
@@ -22,4 +25,13 @@ export function reassign(
     removed: existing.filter((assignation) => !kept.includes(assignation)),
     added: wanted.slice(kept.length).map((targetId, index) => ({ targetId, createdAt: new Date(first + index) })),
   };
+}
+
+type Leaving = { leavesOn?: string | null | undefined; status: (typeof EMPLOYEE_STATUSES)[number]; today: string };
+
+/** What is wrong with a planned last day: it is past, or of somebody who has left already (I9). */
+export function leavingFaults({ leavesOn, status, today }: Leaving): Record<string, FieldMessage> {
+  if (leavesOn == null) return {};
+  if (status !== 'active') return { leavesOn: 'only_while_active' };
+  return leavesOn < today ? { leavesOn: 'in_the_past' } : {};
 }

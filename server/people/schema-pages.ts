@@ -40,6 +40,7 @@ export const personRowOutput = common(
     status: z.enum(EMPLOYEE_STATUSES),
     code: work(z.int().nullable()),
     hiredAt: work(dateText().nullable()),
+    leavesOn: work(dateText().nullable()),
     officeName: text,
     departmentNames: z.array(z.string()),
     jobChargeName: text,

@@ -48,6 +48,10 @@ const about = {
   dateOfBirth: { description: 'Day of birth.' },
   disability: { description: 'Degree of disability in percent.' },
   hiredAt: { description: 'First day of employment; it only informs.' },
+  leavesOn: {
+    description:
+      'Last day of an employment whose end is planned: when it is over in the employee’s zone, contracts that go on end with it and the employee becomes inactive. Null: none is planned.',
+  },
   nfc: { description: 'Number of the card that the employee clocks with.' },
   nid: { description: 'Number of the identity document.' },
   pin: { description: 'Number the employee types to clock.' },
@@ -131,6 +135,7 @@ export const employeeOutput = z
     officeIds: common(z.array(idText())),
     timeZone: common(timeZoneText().nullable()),
     hiredAt: work(dateOrNull.meta(about.hiredAt)),
+    leavesOn: work(dateOrNull.meta(about.leavesOn)),
     worksOnHolidays: work(z.boolean().meta(about.worksOnHolidays)),
   })
   .meta({ id: 'Employee' });
@@ -199,7 +204,13 @@ export const createEmployeeInput = z
   .object({ firstName: name(), lastName: name(), ...employeeFields })
   .superRefine(...eachFieldOnce);
 export const updateEmployeeInput = z
-  .object({ id: idOf('employee'), firstName: name().optional(), lastName: name().optional(), ...employeeFields })
+  .object({
+    id: idOf('employee'),
+    firstName: name().optional(),
+    lastName: name().optional(),
+    ...employeeFields,
+    leavesOn: calendarDate().nullish().meta(about.leavesOn),
+  })
   .superRefine(...eachFieldOnce);
 export const employeeIdInput = z.object({ id: idOf('employee') });
 

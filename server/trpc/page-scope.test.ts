@@ -196,6 +196,10 @@ const askOf = ({ employeeId }: Target) => ({
 const payoutsOf = ({ employeeId }: Target) => ({
   payouts: [{ employeeId, ...PERIOD, amountSeconds: 60, balanceBeforeSeconds: 0 }],
 });
+const contractChangeOf = ({ contractId }: Target) => ({
+  kind: 'updateContract',
+  input: { id: contractId, comment: 'Changed' },
+});
 const rejectionOf = (id: string) => ({ requests: [{ kind: 'absence', id }], decision: 'rejected' });
 
 /** What each procedure that is about people is called with. */
@@ -214,6 +218,7 @@ const inputs: { [Name in PageProcedure]?: (target: Target) => unknown } = {
     employeeIds: [employeeId],
     year: 2026,
   }),
+  'leave.plans.previewContractChange': contractChangeOf,
   'leave.plans.unassign': ({ employeeId }) => ({ vacationConfigurationId: planId, employeeId, year: 2030 }),
   'overtime.assignPolicy': ({ employeeId }) => ({ id: policyId, employeeIds: [employeeId], from: '2030-01-01' }),
   'leave.adjustLeave': ({ calendarId }) => ({ id: calendarId, days: 1 }),
@@ -264,6 +269,7 @@ const inputs: { [Name in PageProcedure]?: (target: Target) => unknown } = {
   'overtime.exportPayoutFile': ({ payoutId }) => ({ payoutIds: [payoutId], format: 'csv' }),
   'overtime.listPayouts': ({ employeeId }) => ({ employeeId: [employeeId] }),
   'overtime.payOutMany': payoutsOf,
+  'overtime.previewContractChange': contractChangeOf,
   'overtime.previewPayouts': payoutsOf,
   'overtime.previewReversal': ({ movementId }) => ({ id: movementId }),
   'overtime.reverseAdjustment': ({ movementId }) => ({ id: movementId, balanceBeforeSeconds: 0 }),
@@ -329,6 +335,7 @@ const ADMITTED: { [Name in PageProcedure]?: RegExp } = {
   'absences.askFor': /"status":"pending"/,
   'approvals.previewRequest': /"status":"pending"/,
   'leave.plans.assign': /"employeeIds"/,
+  'leave.plans.previewContractChange': /"years":\[\]/,
   'leave.plans.unassign': /vacation_configuration_assignation_not_found/,
   'leave.adjustLeave': /"type":"adjust"/,
   'approvals.decideMany': /"problem":null/,
@@ -358,6 +365,7 @@ const ADMITTED: { [Name in PageProcedure]?: RegExp } = {
   'overtime.deletePayout': /overtime_payout_already_exported/,
   'overtime.exportPayoutFile': /overtime_payout_already_exported/,
   'overtime.payOutMany': /employee_not_adjustable/,
+  'overtime.previewContractChange': /"days":null/,
   'overtime.previewPayouts': /employee_not_adjustable/,
   'overtime.previewReversal': /overtime_payout_already_exported/,
   'overtime.reverseAdjustment': /overtime_payout_already_exported/,

@@ -1,0 +1,27 @@
+import { contractPath } from '#components/contracts/api-paths.ts';
+import type { ApiCall } from '#components/ui/curl.ts';
+import { endsWith } from '#server/contracts/rules-employments.ts';
+import { employeePath } from './api-paths.ts';
+import type { Departure } from './types.ts';
+
+/** What letting somebody go is in single steps: one that plans the day, or those that end contracts and access at once. */
+export function leaveCalls(
+  id: string,
+  contracts: Departure['contracts'],
+  lastDay: string | null,
+  isLater: boolean,
+): ApiCall[] {
+  const path = employeePath(id);
+  if (isLater) return [{ method: 'PUT', path, body: { leavesOn: lastDay } }];
+  const ending = lastDay === null ? [] : contracts.filter((contract) => endsWith(contract, lastDay));
+  return [
+    ...ending.map(
+      (contract): ApiCall => ({
+        method: 'PUT',
+        path: contractPath(contract.id),
+        body: { endAt: lastDay },
+      }),
+    ),
+    { method: 'DELETE', path },
+  ];
+}

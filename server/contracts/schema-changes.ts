@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { contractIdInput, createContractInput, updateContractInput } from './schema.ts';
+import { annexIdInput, createAnnexInput } from './schema-annexes.ts';
+
+/** What may be done to a person's terms, each as its operation is asked. */
+export const contractChangeInput = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('createContract'), input: createContractInput }),
+  z.object({ kind: z.literal('updateContract'), input: updateContractInput }),
+  z.object({ kind: z.literal('deleteContract'), input: contractIdInput }),
+  z.object({ kind: z.literal('createAnnex'), input: createAnnexInput }),
+  z.object({ kind: z.literal('deleteAnnex'), input: annexIdInput }),
+]);
+export type ContractChange = z.output<typeof contractChangeInput>;
