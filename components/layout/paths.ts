@@ -93,6 +93,7 @@ export const paths = {
     pathTo(`/organisation/locations/${encodeURIComponent(locationId)}`, search),
   departments: (search: RecordSearch = {}) => pathTo('/organisation/departments', search),
   entityGroups: (search: RecordSearch = {}) => pathTo('/organisation/groups', search),
+  customFields: (search: RecordSearch = {}) => pathTo('/organisation/fields', search),
   contracts: (search: ContractSearch = {}) => pathTo('/contracts', search),
   personContracts: (employeeId: string) => pathTo(`/contracts/people/${encodeURIComponent(employeeId)}`),
   catalogues: (search: CatalogueSearch = {}) => pathTo('/contracts/catalogues', search),
