@@ -101,6 +101,7 @@ export const paths = {
   settings: () => pathTo('/settings'),
   companySettings: () => pathTo('/settings/company'),
   timeSettings: () => pathTo('/settings/time'),
+  devices: () => pathTo('/settings/devices'),
   imports: () => pathTo('/settings/imports'),
   import: (importId: string) => pathTo(`/settings/imports/${encodeURIComponent(importId)}`),
   users: (search: UserSearch = {}) => pathTo('/settings/users', search),
