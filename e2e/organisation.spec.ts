@@ -277,7 +277,7 @@ test('a manager sees the offices of their people, and why the rest is not for th
   await expect(page.getByRole('button', { name: 'New office' })).toHaveCount(0);
   await expect(page.getByRole('navigation', { name: 'Organisation' }).getByRole('link')).toHaveCount(1);
   await inBothSizes(page);
-  for (const path of ['locations', 'locations/new', 'departments', 'groups']) {
+  for (const path of ['locations', 'locations/new', 'departments', 'groups', 'fields']) {
     await page.goto(`/organisation/${path}`);
     await expect(page.getByText('Only administrators can see and change this page.')).toBeVisible();
   }

@@ -18,6 +18,7 @@ export const MODULES = [
   'long-work',
   'days',
   'organisation',
+  'devices',
   'people',
   'documents',
   'contracts',

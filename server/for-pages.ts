@@ -1,4 +1,5 @@
 import { mayDecideOwn } from './access/own-matters.ts';
+import { answerPairing } from './auth/answer-pairing.ts';
 import { answerForgetPassword, answerResetPassword } from './auth/answer-reset.ts';
 import { answerAuth } from './auth/better-auth.ts';
 import { currentVisit, listCompanies, type Member, memberScope, type Visit } from './auth/session.ts';
@@ -30,6 +31,8 @@ export interface ServerForPages {
   answerAuth(request: Request): Promise<Response>;
   answerForgetPassword(request: Request): Promise<Response>;
   answerResetPassword(request: Request): Promise<Response>;
+  /** The token of a device, for its code. */
+  answerPairing(request: Request): Promise<Response>;
   answerProcedures(request: Request): Promise<Response>;
   answerRest(request: Request): Promise<Response>;
   /** Keeps a file that a page sends. */
@@ -63,6 +66,7 @@ export const serverForPages = (runtime: Runtime): ServerForPages => ({
   answerAuth: (request) => answerAuth(runtime, request),
   answerForgetPassword: (request) => answerForgetPassword(runtime, request),
   answerResetPassword: (request) => answerResetPassword(runtime, request),
+  answerPairing: (request) => answerPairing(runtime, request),
   answerProcedures,
   answerRest: handleFetchRequest,
   answerUpload,

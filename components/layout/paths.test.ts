@@ -118,14 +118,25 @@ const built: { [Name in keyof typeof paths]: PagePath[] } = {
   location: [paths.location(id), paths.location(id, { show: 'outside' })],
   departments: [paths.departments(), paths.departments({ q: 'Ana', page: 2, sort: '-name' })],
   entityGroups: [paths.entityGroups(), paths.entityGroups({ q: 'Ana', page: 2, sort: '-name' })],
+  customFields: [paths.customFields(), paths.customFields({ q: 'Ana', page: 2, sort: '-name' })],
   people: [
     paths.people(),
-    paths.people({ q: 'Ana', status: 'inactive', office: id, department: id, group: id, page: 2, sort: '-hiredAt' }),
+    paths.people({
+      q: 'Ana',
+      status: 'inactive',
+      office: id,
+      department: id,
+      group: id,
+      field: id,
+      page: 2,
+      sort: '-hiredAt',
+    }),
   ],
   hire: [paths.hire()],
   person: [paths.person(id), paths.person(id, { tab: 'documents' })],
   settings: [paths.settings()],
   companySettings: [paths.companySettings()],
+  devices: [paths.devices()],
   imports: [paths.imports()],
   import: [paths.import(id)],
   timeSettings: [paths.timeSettings()],
@@ -196,7 +207,7 @@ test('pages read what their paths carry', async () => {
     [2, { key: 'from', direction: 'asc' }, { show: 'given' }],
   );
   const people = await loadTable(Promise.resolve(searchOf(built.people[1])), peopleOptions);
-  assert.deepEqual(people.filters, { q: 'Ana', status: 'inactive', office: id, department: id, group: id });
+  assert.deepEqual(people.filters, { q: 'Ana', status: 'inactive', office: id, department: id, group: id, field: id });
   assert.deepEqual([people.page, people.sort], [2, { key: 'hiredAt', direction: 'desc' }]);
   assert.deepEqual(createLoader(recordParsers)(searchOf(built.person[1])), { tab: 'documents' });
   const overtime = await loadTable(Promise.resolve(searchOf(built.overtime[1])), balanceOptions);

@@ -2,6 +2,7 @@ import type { Icon } from '@tabler/icons-react';
 import {
   IconBuilding,
   IconClockCog,
+  IconDeviceTablet,
   IconFileImport,
   IconHistory,
   IconKey,
@@ -36,6 +37,7 @@ export const settingsPaths: SettingsPath[] = [
     right: 'administer',
   },
   { href: paths.timeSettings(), group: 'company', label: 'timeSettings', icon: IconClockCog, right: 'administer' },
+  { href: paths.devices(), group: 'company', label: 'devices', icon: IconDeviceTablet, right: 'administer' },
   { href: paths.imports(), group: 'company', label: 'imports', icon: IconFileImport, right: 'administer' },
   { href: paths.users(), group: 'access', label: 'users', icon: IconUsers, right: 'administer' },
   { href: paths.signInSettings(), group: 'access', label: 'signIn', icon: IconLogin2, right: 'administer' },

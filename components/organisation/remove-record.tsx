@@ -4,13 +4,15 @@ import { useTranslations } from 'next-intl';
 import { trpc } from '#components/trpc/client.ts';
 import { useAnswered } from '#components/trpc/use-answered.ts';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
-import { DEPARTMENTS_PATH, GROUPS_PATH, LOCATIONS_PATH, OFFICES_PATH, recordPath } from './api-paths.ts';
+import { DEPARTMENTS_PATH, FIELDS_PATH, GROUPS_PATH, LOCATIONS_PATH, OFFICES_PATH, recordPath } from './api-paths.ts';
+import { invalidateFields } from './invalidate-fields.ts';
 
 const PATHS = {
   office: OFFICES_PATH,
   location: LOCATIONS_PATH,
   department: DEPARTMENTS_PATH,
   group: GROUPS_PATH,
+  field: FIELDS_PATH,
 } as const;
 type Kind = keyof typeof PATHS;
 
@@ -21,12 +23,17 @@ type RemoveRecordProps = {
   onRemoved: () => void;
 };
 
-/** Deletes an office, location, department or group that nothing belongs to, after a question. */
+/** Deletes an office, location, department, group or custom field that nothing belongs to, after a question. */
 export function RemoveRecord({ kind, record: { id, name }, onClose, onRemoved }: RemoveRecordProps) {
   const t = useTranslations('organisation.remove');
   const utils = trpc.useUtils();
   const answered = useAnswered({
-    refresh: () => Promise.all([utils.organisation.invalidate(), utils.access.listScopeUnits.invalidate()]),
+    refresh: () =>
+      Promise.all([
+        utils.organisation.invalidate(),
+        utils.access.listScopeUnits.invalidate(),
+        ...(kind === 'field' ? [invalidateFields(utils)] : []),
+      ]),
     done: t('done', { name }),
     onDone: onRemoved,
     onClose,
@@ -36,6 +43,7 @@ export function RemoveRecord({ kind, record: { id, name }, onClose, onRemoved }:
     location: trpc.organisation.locations.remove.useMutation(answered),
     department: trpc.organisation.departments.remove.useMutation(answered),
     group: trpc.organisation.deleteEntityGroup.useMutation(answered),
+    field: trpc.people.customFields.remove.useMutation(answered),
   };
   return (
     <ConfirmDialog

@@ -10,6 +10,7 @@ import { trpc } from '#components/trpc/client.ts';
 import { useErrorText, useShowError } from '#components/trpc/errors.ts';
 import { NotLoaded } from '#components/ui/not-loaded.tsx';
 import { fullNameOf } from '#server/shared/full-name.ts';
+import { ManageFields } from './manage-fields.tsx';
 import type { Employee, EmploymentChoices } from './types.ts';
 
 type CustomDialogProps = { employee: Employee; opened: boolean; onClose: () => void };
@@ -23,7 +24,11 @@ export function CustomDialog({ employee, opened, onClose }: CustomDialogProps) {
     <FormDialog opened={opened} onClose={onClose} title={t('edit.open', { group: t('groups.custom') })}>
       {choices.error && <NotLoaded onRetry={() => void choices.refetch()}>{errorText(choices.error)}</NotLoaded>}
       {choices.isPending && <Skeleton height={120} />}
-      {opened && choices.data && choices.data.customFields.length === 0 && <Text c="dimmed">{t('edit.noCustom')}</Text>}
+      {opened && choices.data && choices.data.customFields.length === 0 && (
+        <Text c="dimmed">
+          {t('edit.noCustom')} <ManageFields />
+        </Text>
+      )}
       {opened && choices.data && choices.data.customFields.length > 0 && (
         <CustomForm employee={employee} fields={choices.data.customFields} onClose={onClose} />
       )}

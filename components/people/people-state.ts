@@ -8,7 +8,7 @@ export type PeopleOrder = (typeof PEOPLE_ORDERS)[number];
 export const USUAL_STATUS = 'active';
 export const statusChoices = [...EMPLOYEE_STATUSES, 'all'] as const;
 
-/** The list's state in the address: `?q=ana&status=all&office=…&department=…&group=…&sort=-hiredAt&page=2`. */
+/** The list's state in the address: `?q=ana&status=all&office=…&department=…&group=…&field=…&sort=-hiredAt&page=2`. */
 export const peopleOptions = {
   sorts: PEOPLE_ORDERS,
   defaultSort: { key: 'name', direction: 'asc' },
@@ -18,6 +18,7 @@ export const peopleOptions = {
     office: parseAsId,
     department: parseAsId,
     group: parseAsId,
+    field: parseAsId,
   },
   pageSize: DEFAULT_LIMIT,
 } satisfies TableOptions<PeopleOrder, ParserMap>;
@@ -28,6 +29,7 @@ export type PeopleFilters = {
   office: string | null;
   department: string | null;
   group: string | null;
+  field: string | null;
 };
 
 /** What the list is asked with, on the server and in the browser alike. */
@@ -35,7 +37,7 @@ export function peopleInput(
   { filters, sort, page }: { filters: PeopleFilters; sort: Sort<PeopleOrder>; page: number },
   limit = DEFAULT_LIMIT,
 ) {
-  const { q, status, office, department, group } = filters;
+  const { q, status, office, department, group, field } = filters;
   return {
     page,
     limit,
@@ -44,6 +46,7 @@ export function peopleInput(
     officeId: office ?? undefined,
     departmentId: department ?? undefined,
     entityGroupId: group ?? undefined,
+    customFieldId: field ?? undefined,
     orderBy: sort.key,
     direction: sort.direction,
   };

@@ -52,6 +52,7 @@ export function People({ canAdminister }: { canAdminister: boolean }) {
   const people = trpc.people.listPeople.useQuery(input, { placeholderData: keepPreviousData });
   const { data: choices } = trpc.timesheets.listChoices.useQuery();
   const { data: units } = trpc.access.listScopeUnits.useQuery(undefined, { enabled: canAdminister });
+  const { data: fields } = trpc.people.customFields.list.useQuery({ limit: MAX_LIMIT }, { enabled: canAdminister });
   const exporting = trpc.people.exportPeople.useMutation();
   const { page: _, limit: __, ...asked } = input;
   const [selected, select] = useSelection(state.filters);
@@ -142,6 +143,10 @@ export function People({ canAdminister }: { canAdminister: boolean }) {
           {
             ...{ kind: 'choice' as const, name: 'group' as const, label: t('list.group') },
             choices: choicesOf(units?.entityGroups),
+          },
+          {
+            ...{ kind: 'choice' as const, name: 'field' as const, label: t('list.customField') },
+            choices: choicesOf(fields?.rows),
           },
         ]
       : []),

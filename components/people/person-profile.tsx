@@ -8,6 +8,7 @@ import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
 import type { FieldKind } from '#server/shared/field-kinds.ts';
 import { CheckOrigins } from './check-origins.tsx';
 import { Field, FieldGroup } from './field-group.tsx';
+import { ManageFields } from './manage-fields.tsx';
 import classes from './profile.module.css';
 import { GROUPS, type GroupName, PROFILE_FIELDS } from './profile-fields.ts';
 import type { Employee, RecordViewer } from './types.ts';
@@ -71,7 +72,13 @@ export function PersonProfile({ employee, viewer }: PersonProfileProps) {
         title={t('groups.custom')}
         onEdit={viewer.canAdminister ? custom.open : undefined}
         hidden={
-          viewer.sees.personal ? employee.customFields.length === 0 && t('record.noCustom') : t('record.hiddenAll')
+          viewer.sees.personal ? (
+            <span>
+              {employee.customFields.length === 0 && t('record.noCustom')} {viewer.canAdminister && <ManageFields />}
+            </span>
+          ) : (
+            t('record.hiddenAll')
+          )
         }
         isPlain={viewer.sees.personal}
       >

@@ -5,3 +5,5 @@ export const SINGLE_SIGN_ON_PATH = '/core/v3/configurations/single-sign-on';
 
 export const userPath = (id: string) => `/core/v3/users/${id}`;
 export const invitationPath = (id: string) => `${INVITATIONS_PATH}/${id}`;
+export const DEVICES_PATH = '/core/v3/devices';
+export const devicePath = (id: string) => `${DEVICES_PATH}/${id}`;

@@ -408,4 +408,13 @@ assert.equal(check.status, 200);
 const [waiting] = await get('/core/v3/imports');
 assert.equal(waiting.rows, 1);
 
+// 18. The tablet at the entrance waits for ten minutes for its code to be typed, and for another one after that. One that is lost is revoked.
+
+const tablet = await post('/core/v3/devices', { name: 'Tablet at the entrance', officeId: madrid.id });
+assert.equal(tablet.status, 'waiting');
+const coded = await post(`/core/v3/devices/${tablet.id}/pairing-code`);
+assert.notEqual(coded.pairingCode, tablet.pairingCode);
+await send('DELETE', `/core/v3/devices/${tablet.id}`);
+assert.equal((await get(`/core/v3/devices/${tablet.id}`)).status, 'revoked');
+
 console.log('The company is set up, and every number is as worked out by hand.');

@@ -6,6 +6,7 @@ export * from './calendar-feeds.ts';
 export * from './company-requests.ts';
 export * from './contracts.ts';
 export * from './counts.ts';
+export * from './devices.ts';
 export * from './documents.ts';
 export * from './imports.ts';
 export * from './invitations.ts';

@@ -61,6 +61,7 @@ export const AUDIT_RECORD_TYPES = [
   'custom_field',
   'degree',
   'department',
+  'device',
   'document',
   'employee',
   'entity_group',

@@ -19,6 +19,7 @@ const FILES = [
   'calendar-feeds.sql',
   'company-requests.sql',
   'users.sql',
+  'devices.sql',
   'single-sign-on.sql',
   'webhooks.sql',
   'audit.sql',

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { Scope } from '../db/scope.ts';
-import { nothing } from '../db/statement.ts';
 import { factOf } from '../exports/sheet.ts';
 import { type ExportedFile, MOST_EXPORTED } from '../shared/exports.ts';
 import type { Locale } from '../shared/locale.ts';
 import { exportList, personNamed } from './export-list.ts';
-import { findGroupName, listPeople } from './repository-list.ts';
+import { refuseHiddenFilter } from './list-people.ts';
+import { findFilterNames, listPeople } from './repository-list.ts';
 import type { exportPeopleInput } from './schema-pages.ts';
 
 /** The list of people as a file, all of its pages in its order, with those in scope (I3) alone; a line of the audit (L5). */
@@ -14,10 +14,10 @@ export async function exportPeople(
   locale: Locale,
   { format, ...asked }: z.output<typeof exportPeopleInput>,
 ): Promise<ExportedFile> {
-  const { entityGroupId } = asked;
-  const [{ rows, total }, group] = await scope.read(
+  refuseHiddenFilter(scope, asked);
+  const [{ rows, total }, { group, customField }] = await scope.read(
     listPeople(scope, { ...asked, page: 1, limit: MOST_EXPORTED }),
-    entityGroupId === undefined ? nothing(null) : findGroupName(scope.companyId, entityGroupId),
+    findFilterNames(scope.companyId, asked),
   );
   const { orderBy, direction, ...filters } = asked;
   return exportList(scope, locale, {
@@ -46,6 +46,7 @@ export async function exportPeople(
         ...factOf(say('list.columns.status'), asked.status && say(`status.${asked.status}`)),
         // Whoever sees nobody of a group learns nothing about it either.
         ...factOf(say('list.group'), rows.length > 0 ? group : null),
+        ...factOf(say('list.customField'), customField),
       ],
     }),
   });

@@ -1,11 +1,20 @@
+import { maySee } from '../access/field-rights.ts';
 import type { Scope } from '../db/scope.ts';
+import { DomainError } from '../shared/errors.ts';
 import type { Page } from '../shared/lists.ts';
 import { listPeople as list } from './repository-list.ts';
 import type { ListPeopleInput, PersonRow } from './schema-pages.ts';
 
 /**
  * The people in scope (I3) by name, or as ordered, inactive ones too unless `status` says otherwise; `search` is a part of the name, the
- * code or the e-mail address, ignoring case and accents.
+ * code or the e-mail address, ignoring case and accents. Throws `role_not_allowed` for a filter that would tell what the caller may not see.
  */
-export const listPeople = (scope: Scope, input: ListPeopleInput): Promise<Page<PersonRow>> =>
-  scope.read(list(scope, input));
+export async function listPeople(scope: Scope, input: ListPeopleInput): Promise<Page<PersonRow>> {
+  refuseHiddenFilter(scope, input);
+  return scope.read(list(scope, input));
+}
+
+/** I4: who has a value in a custom field is known to those alone who may see the value. Throws `role_not_allowed`. */
+export function refuseHiddenFilter(scope: Scope, { customFieldId }: { customFieldId?: string | undefined }): void {
+  if (customFieldId !== undefined && !maySee(scope, 'personal', null)) throw new DomainError('role_not_allowed');
+}

@@ -168,6 +168,7 @@ function peopleConditions(asking: Asking, input: ListPeopleInput): Condition[] {
   assigned('employee_office_assignations', 'office', input.officeId);
   assigned('employee_department_assignations', 'department', input.departmentId);
   assigned('entity_group_members', 'entity_group', input.entityGroupId);
+  assigned('custom_field_values', 'custom_field', input.customFieldId);
   return conditions;
 }
 
@@ -180,12 +181,21 @@ export function listPeople(asking: Asking, input: ListPeopleInput): Read<Page<Pe
   );
 }
 
-const selectGroup = readText<{ name: string }, { companyId: CompanyId; id: string }>(
-  'select name from entity_groups where company_id = $companyId and id = $id',
-);
+interface FilterNames {
+  group: string | null;
+  customField: string | null;
+}
+type FilterIds = { entityGroupId?: string | undefined; customFieldId?: string | undefined };
 
-/** The name of the group that a list is filtered by. */
-export const findGroupName = (companyId: CompanyId, id: string): Read<string | null> =>
-  selectGroup({ companyId, id })
+const selectFilterNames = readText<
+  FilterNames,
+  { companyId: CompanyId; groupId: string | null; customFieldId: string | null }
+>(`
+  select (select g.name from entity_groups g where g.company_id = $companyId and g.id = $groupId) as "group",
+    (select f.name from custom_fields f where f.company_id = $companyId and f.id = $customFieldId) as "customField"`);
+
+/** The names of the group and the custom field that a list is filtered by. */
+export const findFilterNames = (companyId: CompanyId, ids: FilterIds): Read<FilterNames> =>
+  selectFilterNames({ companyId, groupId: ids.entityGroupId ?? null, customFieldId: ids.customFieldId ?? null })
     .first()
-    .map((group) => group?.name ?? null);
+    .map((names) => names ?? { group: null, customField: null });

@@ -6,13 +6,16 @@ import { pageOf } from '../shared/lists.ts';
 import { doneOutput } from '../shared/schemas.ts';
 import { administratorProcedure, answers, type Example, router, viewerProcedure } from '../trpc/init.ts';
 import { customFields, jobCharges } from './catalogues.ts';
+import { exportFields } from './export-fields.ts';
 import { exportPeople } from './export-people.ts';
 import { exportUnits } from './export-units.ts';
+import { listFieldUses } from './list-field-uses.ts';
 import { listPeople } from './list-people.ts';
 import { departmentAssignations, officeAssignations } from './manage-assignations.ts';
 import { createEmployee, deactivateEmployee, getEmployee, listEmployees, updateEmployee } from './manage-employees.ts';
 import * as schema from './schema.ts';
 import * as assignations from './schema-assignations.ts';
+import { customFieldUsesOutput } from './schema-catalogues.ts';
 import * as pages from './schema-pages.ts';
 import { searchEmployees } from './search-employees.ts';
 
@@ -152,7 +155,7 @@ export const peopleRouter = router({
 
   customFields: catalogueRouter({
     ...customFields,
-    pages: false,
+    pages: 'administrators',
     path: '/core/v3/custom-fields',
     one: 'a custom field of employees',
     many: 'custom fields',
@@ -244,6 +247,17 @@ export const peopleRouter = router({
     .input(pages.exportUnitsInput)
     .output(answers(exportedFile))
     .mutation(({ ctx, input }) => exportUnits(ctx.scope, ctx.locale, input)),
+
+  exportFields: administratorProcedure
+    .meta({ pages: true, writesFile: true })
+    .input(pages.exportFieldsInput)
+    .output(answers(exportedFile))
+    .mutation(({ ctx, input }) => exportFields(ctx.scope, ctx.locale, input)),
+
+  listFieldUses: administratorProcedure
+    .meta({ pages: true })
+    .output(answers(customFieldUsesOutput))
+    .query(({ ctx }) => listFieldUses(ctx.scope)),
 
   searchEmployees: viewerProcedure
     .meta({ pages: true })

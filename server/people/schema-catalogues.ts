@@ -37,6 +37,16 @@ export const customFieldOutput = z
   })
   .meta({ id: 'CustomField' });
 
+/** How many employees have a value in each field, as far as pages show it. */
+export const customFieldUsesOutput = z.array(
+  z.strictObject({
+    id: idText(),
+    /** Active employees. */
+    people: z.int(),
+    inactivePeople: z.int(),
+  }),
+);
+
 /** Values of an employee, by field. */
 export const customFieldValues = z.array(z.object({ id: idOf('custom_field'), value: freeText().nullish() })).max(500);
 export type CustomFieldValues = z.output<typeof customFieldValues>;

@@ -11,6 +11,8 @@ const filters = {
   officeId: idOf('office').optional(),
   departmentId: idOf('department').optional(),
   entityGroupId: idOf('entity_group').optional(),
+  /** Whoever has a value in it: for those who may see the value (I4). */
+  customFieldId: idOf('custom_field').optional(),
   orderBy: z.enum(PEOPLE_ORDERS).default('name'),
   direction: z.enum(['asc', 'desc']).default('asc'),
 };
@@ -26,6 +28,8 @@ export const exportUnitsInput = z.object({
   isArchived: z.boolean().optional(),
   format: exportFormat(),
 });
+
+export const exportFieldsInput = z.object({ name: partOfName, format: exportFormat() });
 
 const text = z.string().nullable();
 

@@ -7,6 +7,7 @@ import { auditRouter } from '../audit/router.ts';
 import { calendarFeedsRouter } from '../calendar-feeds/router.ts';
 import { companyRequestsRouter } from '../company-requests/router.ts';
 import { contractsRouter } from '../contracts/router.ts';
+import { devicesRouter } from '../devices/router.ts';
 import { documentsRouter } from '../documents/router.ts';
 import { importsRouter } from '../imports/router.ts';
 import { leaveRouter } from '../leave/router.ts';
@@ -27,6 +28,7 @@ import { router } from './init.ts';
 const modules = {
   access: accessRouter,
   organisation: organisationRouter,
+  devices: devicesRouter,
   people: peopleRouter,
   contracts: contractsRouter,
   time: timeRouter,
@@ -60,6 +62,7 @@ export const scopeAreas: Record<keyof typeof modules, ScopeArea> = {
   access: 'settings',
   audit: 'settings',
   organisation: 'organisation',
+  devices: 'settings',
   people: 'people',
   documents: 'people',
   personalData: 'people',

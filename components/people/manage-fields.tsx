@@ -1,0 +1,14 @@
+import { Anchor } from '@mantine/core';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { paths } from '#components/layout/paths.ts';
+
+/** The way to the definitions of custom fields. */
+export function ManageFields() {
+  const t = useTranslations('people.edit');
+  return (
+    <Anchor component={Link} inherit href={paths.customFields()}>
+      {t('manageCustom')}
+    </Anchor>
+  );
+}
