@@ -118,6 +118,9 @@ test('a contract is made, refused where it overlaps, given an annex, and taken a
   await dialog.getByLabel('Last day').fill('2025-12-31');
   await dialog.getByRole('combobox', { name: 'Contract type' }).fill('Perm');
   await page.getByRole('option', { name: 'Permanent' }).click();
+  const preview = dialog.getByRole('region', { name: 'What changes' });
+  await expect(preview).toContainText('261 days, 1 Jan 2025 – 31 Dec 2025');
+  await expect(preview).toContainText('No contract → becomes 40:00 h');
   await inBothWidths(page);
   await dialog.getByRole('button', { name: 'Create contract' }).press('Enter');
   await expect(dialog).toBeHidden();
@@ -157,6 +160,8 @@ test('a contract is made, refused where it overlaps, given an annex, and taken a
   await dialog.getByLabel('Last day').fill('2026-06-30');
   await dialog.getByText('Even', { exact: true }).click();
   await dialog.getByLabel('Hours a week').fill('20');
+  await expect(preview).toContainText('37:00 h → becomes 20:00 h');
+  await expect(preview).toContainText('Overtime balance');
   await inBothWidths(page);
   await dialog.getByRole('button', { name: 'Add annex' }).press('Enter');
   await expect(dialog).toBeHidden();
@@ -165,16 +170,21 @@ test('a contract is made, refused where it overlaps, given an annex, and taken a
 
   await page.getByRole('button', { name: /Annex 1 Mar 2026/ }).press('Enter');
   await page.getByRole('menuitem', { name: 'Delete annex' }).press('Enter');
+  await expect(preview).toContainText('20:00 h → becomes 37:00 h');
   await expectAccessibleInBothThemes(page);
   await dialog.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
   await expect(page.getByRole('img', { name: /Annex/ })).toHaveCount(0);
 
   await actions.first().press('Enter');
   await page.getByRole('menuitem', { name: 'Edit contract' }).press('Enter');
+  await expect(preview).toContainText('Nothing has been changed yet');
   await dialog.getByLabel('Last day').fill('2025-06-30');
   await dialog.getByRole('button', { name: 'Save' }).press('Enter');
   await expect(dialog.getByText('The last day is before the first')).toBeVisible();
   await dialog.getByLabel('Last day').fill('2026-12-31');
+  await expect(preview).toContainText('1 Jan 2027');
+  await expect(preview).toContainText('37:00 h → becomes No contract');
+  await expectAccessibleInBothThemes(page);
   await dialog.getByRole('button', { name: 'Save' }).press('Enter');
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('cell', { name: '1 Jan 2026 – 31 Dec 2026', exact: true })).toBeVisible();

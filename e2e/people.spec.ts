@@ -55,6 +55,12 @@ test('somebody is hired by keyboard, moved to another department, paid, and gone
   await page.getByRole('radio', { name: 'Hours for each day' }).press('Space');
   await page.getByRole('textbox', { name: 'Fri' }).fill('4');
   await expect(page.getByText('36 hours per week')).toBeVisible();
+  await page.getByRole('button', { name: 'Show as API call' }).press('Enter');
+  for (const path of ['/core/v3/employees', '/contract/v1/contracts', '/core/v3/invitations']) {
+    await expect(page.getByRole('dialog').getByText(path)).toBeVisible();
+  }
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expectAccessibleInBothThemes(page);
   await page.getByRole('button', { name: 'Hire', exact: true }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Ána Ruiz has been hired' })).toBeVisible();
@@ -126,6 +132,38 @@ test('somebody is hired by keyboard, moved to another department, paid, and gone
   await theirs.close();
   await page.getByRole('link', { name: 'People' }).first().press('Enter');
   await expect(page.getByText('Nothing matches').or(page.getByText('No people yet'))).toBeVisible();
+});
+
+test('a last day to come is set by keyboard, shown on the record and in the list, changed, and removed', async ({
+  page,
+  baseURL,
+}) => {
+  const { owner, api } = await setUp(baseURL);
+  const { id } = await post(api, '/core/v3/employees', { firstName: 'Dora', lastName: 'Paz' });
+  await post(api, '/contract/v1/contracts', { employeeId: id, startAt: '2025-01-01', weeklyHours: 40 });
+  await signIn(page, owner);
+  await page.goto(`/people/${id}`);
+  await page.getByRole('button', { name: 'End employment' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Last day').fill('31/12/2098');
+  await expect(dialog.getByText('What happens after 31 Dec 2098')).toBeVisible();
+  await expect(dialog.getByText('The contract from 1 Jan 2025 ends on 31 Dec 2098.')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await dialog.getByRole('button', { name: 'Set last day' }).press('Enter');
+  await expect(page.getByText('Leaves on 31 Dec 2098', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Change last day' }).press('Enter');
+  await expect(dialog.getByLabel('Last day')).toHaveValue('31/12/2098');
+  await dialog.getByLabel('Last day').fill('30/06/2099');
+  await dialog.getByRole('button', { name: 'Set last day' }).press('Enter');
+  await expect(page.getByText('Leaves on 30 Jun 2099', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'People' }).first().press('Enter');
+  await expect(page.getByRole('row', { name: /Dora Paz/ })).toContainText('Leaves on 30 Jun 2099');
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('link', { name: 'Dora Paz' }).press('Enter');
+  await page.getByRole('button', { name: 'Remove last day' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Remove last day' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'End employment' })).toBeVisible();
+  await expect(page.getByText(/^Leaves on/)).toHaveCount(0);
 });
 
 test('a list of people is searched without accents, filtered, exported, and several are made inactive at once', async ({

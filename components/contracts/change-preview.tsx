@@ -17,8 +17,14 @@ import type { ContractChange, ContractPreview, LeavePreview } from './types.ts';
 const TYPING_PAUSE_MILLISECONDS = 400;
 const KEEPS = { placeholderData: keepPreviousData, staleTime: 0 };
 
+type ChangePreviewProps = {
+  change: ContractChange | null;
+  /** There is no change because nothing was typed yet. */
+  isUntouched?: boolean;
+};
+
 /** What the server would make of days, balances and leave; null: there is nothing to ask about yet. It keeps its space while it is read. */
-export function ChangePreview({ change }: { change: ContractChange | null }) {
+export function ChangePreview({ change, isUntouched = false }: ChangePreviewProps) {
   const t = useTranslations('contracts.preview');
   const errorText = useErrorText();
   const [asked] = useDebouncedValue(change && JSON.stringify(change), TYPING_PAUSE_MILLISECONDS);
@@ -41,7 +47,7 @@ export function ChangePreview({ change }: { change: ContractChange | null }) {
       <Text id="change-preview" size="xs" fw={600} c="dimmed">
         {t('title')}
       </Text>
-      {change === null && <Text c="dimmed">{t('waiting')}</Text>}
+      {change === null && <Text c="dimmed">{t(isUntouched ? 'untouched' : 'waiting')}</Text>}
       {!isWaiting && error && (
         <NotLoaded title={t('failed')} onRetry={retry}>
           {errorText(error)}

@@ -189,7 +189,7 @@ function ContractForm({ contract, employeeId, today, onClose, onCoveredChange }:
           autosize
           minRows={2}
         />
-        <ChangePreview change={changeOf()} />
+        <ChangePreview change={changeOf()} isUntouched={contract !== null && !form.isDirty()} />
         <Group justify="space-between" gap="sm">
           <AsApiCall
             method={contract ? 'PUT' : 'POST'}
