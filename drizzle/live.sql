@@ -50,6 +50,7 @@ begin
     ('organisation', 'location_assignations', 'insert or update or delete'),
     ('organisation', 'departments', 'insert or update or delete'),
     ('organisation', 'entity_groups', 'insert or update or delete'),
+    ('organisation', 'request_types', 'insert or update or delete'),
     ('jobs', 'imports', 'insert or update or delete'),
     ('jobs', 'long_jobs', 'insert or update or delete'),
     ('access', 'memberships', 'delete or update of role, scope_all, scope_reports, employee_id'),

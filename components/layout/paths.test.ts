@@ -118,6 +118,9 @@ const built: { [Name in keyof typeof paths]: PagePath[] } = {
   location: [paths.location(id), paths.location(id, { show: 'outside' })],
   departments: [paths.departments(), paths.departments({ q: 'Ana', page: 2, sort: '-name' })],
   entityGroups: [paths.entityGroups(), paths.entityGroups({ q: 'Ana', page: 2, sort: '-name' })],
+  requestTypes: [paths.requestTypes(), paths.requestTypes({ q: 'Lap', page: 2, sort: '-name' })],
+  newRequestType: [paths.newRequestType()],
+  requestType: [paths.requestType(id)],
   people: [
     paths.people(),
     paths.people({ q: 'Ana', status: 'inactive', office: id, department: id, group: id, page: 2, sort: '-hiredAt' }),

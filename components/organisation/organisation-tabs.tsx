@@ -10,6 +10,7 @@ const PAGES = {
   locations: paths.locations(),
   departments: paths.departments(),
   groups: paths.entityGroups(),
+  requestTypes: paths.requestTypes(),
 } as const;
 
 type OrganisationTabsProps = { current: keyof typeof PAGES; viewer: OrganisationViewer };
