@@ -64,7 +64,7 @@ test('a type with two steps and a condition is built by keyboard, tried with an 
   await expect(page.getByText('Enter a name.')).toBeVisible();
   await expect(page.getByLabel('Name')).toBeFocused();
   await page.keyboard.type(name);
-  await page.getByLabel('Icon').selectOption('laptop');
+  await page.getByLabel('Icon').selectOption('device-laptop');
 
   const addQuestion = page.getByRole('button', { name: 'Add question' });
   await addQuestion.press('Enter');

@@ -1,10 +1,10 @@
 import {
   IconCar,
+  IconCash,
   IconDeviceLaptop,
   IconFileDescription,
   IconHome,
   IconKey,
-  IconMoneybag,
   IconPhone,
   IconPlane,
   IconSchool,
@@ -12,17 +12,17 @@ import {
   IconTools,
 } from '@tabler/icons-react';
 
-/** By the names that types have for them. The interface takes any other text as well. */
+/** By the names that Tabler has for them. The interface takes any other text as well. */
 const ICONS = {
-  laptop: IconDeviceLaptop,
+  'device-laptop': IconDeviceLaptop,
   phone: IconPhone,
   car: IconCar,
   plane: IconPlane,
   home: IconHome,
   tools: IconTools,
-  cart: IconShoppingCart,
-  training: IconSchool,
-  money: IconMoneybag,
+  'shopping-cart': IconShoppingCart,
+  school: IconSchool,
+  cash: IconCash,
   key: IconKey,
 } as const;
 

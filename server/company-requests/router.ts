@@ -66,7 +66,7 @@ export const companyRequestsRouter = router({
         errors: ['user_not_found'],
         example: {
           name: 'Equipment',
-          icon: 'laptop',
+          icon: 'device-laptop',
           questions: [{ id: AN_ID, name: 'Price in euros', type: 'number', required: true }],
           levels: [
             { approvers: [{ userId: AN_ID }, { managerSteps: 1 }] },
@@ -91,7 +91,7 @@ export const companyRequestsRouter = router({
         summary: 'Update a request type',
         description: 'Requests made before keep the questions they answered and the levels they have to pass.',
         errors: ['request_type_changed', 'user_not_found'],
-        example: { name: 'Equipment and software', icon: 'laptop' } satisfies Example<
+        example: { name: 'Equipment and software', icon: 'device-laptop' } satisfies Example<
           typeof types.updateRequestTypeInput
         >,
       },
