@@ -30,6 +30,10 @@ test('the steps of a new company are done one by one, as somebody takes them', a
   await made('/overtime-policies/v1/policies', { name: 'All', type: 'total' });
   await made('/schedule/v1/absence-types', { name: 'Holiday', pickMode: 'by_days' });
   assert.equal((await done()).isNew, true);
+  const withdrawn = await made('/core/v3/invitations', { email: 'a@x.test', role: 'viewer' });
+  assert.equal((await done()).isNew, false);
+  assert.equal((await rest.delete(`/core/v3/invitations/${withdrawn}`)).status, 200);
+  assert.equal((await done()).done.includes('users'), false, 'nobody is invited any more');
   await made('/core/v3/invitations', { email: 'b@x.test', role: 'viewer' });
   const all = ['week', 'offices', 'departments', 'people', 'contracts', 'policies', 'absenceTypes', 'users'];
   assert.deepEqual(await done(), { isNew: false, done: all });

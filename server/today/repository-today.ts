@@ -97,7 +97,7 @@ const selectFirstSteps = readText<Record<FirstStep, boolean>, { companyId: Compa
         or (select count(*) from overtime_policies p where p.company_id = c.id) > 1 as policies,
       exists (select from absence_types t where t.company_id = c.id) as "absenceTypes",
       (select count(*) from (select from memberships m where m.company_id = c.id limit 2) m) > 1
-        or exists (select from invitations i where i.company_id = c.id) as users
+        or exists (select from invitations i where i.company_id = c.id and i.accepted_at is null and i.withdrawn_at is null) as users
     from companies c where c.id = $companyId`);
 
 /** What a company has of what a new one is led through. */
