@@ -119,4 +119,4 @@ export function useTypeForm(given: RequestType | null) {
   };
 }
 
-export type TypeForm = ReturnType<typeof useTypeForm>;
+type TypeForm = ReturnType<typeof useTypeForm>;
