@@ -116,7 +116,7 @@ describe('I11 the history of a record', () => {
     // L5: what was shown of pay is recorded, one's own is not.
     const self = await addMember(world, company, { role: 'viewer', employeeId: ana.id });
     const before = (await readsOf(company)).length;
-    assert.equal(told((await historyOf(self, ana.id)).data)[0], 'create salary');
+    assert.ok(told((await historyOf(self, ana.id)).data).includes('create salary'));
     assert.equal((await readsOf(company)).length, before);
     assert.ok((await readsOf(company)).some(({ recordType }) => recordType === 'salary'));
   });
