@@ -4,6 +4,7 @@ import { Alert, Button, Group, Paper, Progress, Stack, Text } from '@mantine/cor
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
+import { useFailureText } from '#components/jobs/use-failure-text.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { useShowError } from '#components/trpc/errors.ts';
 import type { ImportState } from '#server/imports/constants.ts';
@@ -57,11 +58,12 @@ export function JobProgress({ jobId, state, onEnded }: JobProgressProps) {
 /** Says that the last work on an import ended before it was done; nothing where it was. */
 export function JobEnd({ jobId }: { jobId: string }) {
   const t = useTranslations('imports.progress');
+  const failureText = useFailureText();
   const job = trpc.longWork.getJob.useQuery({ id: jobId }).data;
   if (job?.state !== 'failed' && job?.state !== 'cancelled') return null;
   return (
     <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />} title={t(`${job.state}.title`)}>
-      {job.failure} {t(`${job.state}.text`)}
+      {failureText(job)} {t(`${job.state}.text`)}
     </Alert>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { Anchor } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
@@ -9,10 +9,12 @@ import { useEffect, useEffectEvent } from 'react';
 import { trpc } from '#components/trpc/client.ts';
 import { useLive } from '#components/trpc/use-live.ts';
 import { type FollowedJob, followedJobs, forgetJob } from './followed-jobs.ts';
+import { useFailureText } from './use-failure-text.ts';
 
 /** Says on every page that long work has ended, unless the page shows it or somebody has cancelled it. */
 export function JobNotices() {
   const t = useTranslations('shell.jobs');
+  const failureText = useFailureText();
   const pathname = usePathname();
   const utils = trpc.useUtils();
 
@@ -28,9 +30,12 @@ export function JobNotices() {
       autoClose: false,
       title: hasFailed ? t('failed', { name }) : t(what, { name }),
       message: (
-        <Anchor component={Link} href={path} size="sm" onClick={() => notifications.hide(id)}>
-          {t('show')}
-        </Anchor>
+        <>
+          {hasFailed && <Text size="sm">{failureText(job)}</Text>}
+          <Anchor component={Link} href={path} size="sm" onClick={() => notifications.hide(id)}>
+            {t('show')}
+          </Anchor>
+        </>
       ),
     });
   };

@@ -15,8 +15,11 @@ export const longJobs = pgTable(
     total: integer('total'),
     input: jsonb('input').notNull(),
     result: jsonb('result'),
-    /** Why it failed, for who started it. */
+    /** Why it failed, in English. */
     failure: text('failure'),
+    /** The same for pages, which say it in the reader's language: `JOB_FAILURES` with its numbers. */
+    failureCode: text('failure_code'),
+    failureValues: jsonb('failure_values'),
     /** In whose name it is carried out, with the role that they had: whoever has lost it since gets nothing done. */
     startedByType: text('started_by_type', { enum: ['user', 'token', 'system'] }).notNull(),
     startedById: text('started_by_id'),

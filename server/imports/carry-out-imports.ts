@@ -3,7 +3,7 @@ import { inPortions } from '../in-portions.ts';
 import type { LongWork, Running } from '../long-work/kinds.ts';
 import { WorkFailed } from '../long-work/work-failed.ts';
 import { type ImportProblem, MAX_SHOWN } from './constants.ts';
-import type { KindOfImport } from './kind-of-import.ts';
+import type { KindOfImport, Obstacle } from './kind-of-import.ts';
 import { kindOf } from './kinds.ts';
 import { readRowsOf } from './read-rows.ts';
 import * as repository from './repository.ts';
@@ -140,7 +140,8 @@ const write = (
     return records;
   });
 
-const BUILT_UPON = 'Something was written about these records since. Look at what is in the way, and start again.';
+const builtUpon = (obstacles: readonly Obstacle[]) =>
+  new WorkFailed('import_built_upon', { count: obstacles.reduce((sum, { count }) => sum + count, 0) });
 
 const takeBack: LongWork<Input> = {
   name: 'import-take-back',
@@ -153,7 +154,7 @@ const takeBack: LongWork<Input> = {
     const kind = kindOf(name);
     const ids = records.map(({ recordId }) => recordId);
     const obstacles = ids.length === 0 ? [] : await kind.findObstacles(scope, ids);
-    if (obstacles.length > 0) throw new WorkFailed(BUILT_UPON);
+    if (obstacles.length > 0) throw builtUpon(obstacles);
     // Those that were written last may lean on the first.
     const inOrder = ids.toReversed();
     for (let at = 0; at < inOrder.length; at += kind.batch) {
@@ -165,7 +166,7 @@ const takeBack: LongWork<Input> = {
           await tx.commit(repository.removeRecords(companyId, id, batch));
         });
       } catch (error) {
-        throw isRefusal(error) ? new WorkFailed(BUILT_UPON) : error;
+        throw isRefusal(error) ? builtUpon(await kind.findObstacles(scope, batch)) : error;
       }
       await progress(Math.min(at + kind.batch, ids.length), ids.length);
     }

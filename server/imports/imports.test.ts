@@ -252,6 +252,25 @@ test('an import is taken back whole, and refused once something was written abou
   assert.equal((await takeBack(company, others.importId)).code, 'import_busy');
 });
 
+test('what is written about records after the undoing was asked for stops it, and says how much is in the way', async () => {
+  const company = await timeCompany(world);
+  const { rest } = company;
+  const people = await imported(company, 'employees', [
+    'First name,Last name,Employee code',
+    'Ana,Gil,21',
+    'Leo,Paz,22',
+  ]);
+  const job = (await rest.post(`${IMPORTS}/${people.importId}/take-back`)).data;
+  for (const code of [21, 22]) {
+    const managerId = (await rest.get(`${EMPLOYEES}?code=${code}`)).data[0].id;
+    await rest.post(EMPLOYEES, { firstName: 'Eva', lastName: 'Ruiz', managerId });
+  }
+  await carryOut(world);
+  const { state, failureCode, failureValues } = (await rest.get(`/core/v3/jobs/${job.id}`)).data;
+  assert.deepEqual([state, failureCode, failureValues], ['failed', 'import_built_upon', { count: 2 }]);
+  assert.equal((await rest.get(`${EMPLOYEES}?code=21`)).data.length, 1);
+});
+
 test('work entries that were corrected since, and contracts that were changed, are not taken back', async () => {
   const company = await timeCompany(world);
   const { rest } = company;

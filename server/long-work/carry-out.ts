@@ -13,8 +13,6 @@ import { WorkFailed, WorkStopped } from './work-failed.ts';
 /** Companies whose work is carried out side by side. */
 const AT_ONCE = 2;
 const LOOK_MILLISECONDS = 2000;
-const LOST_ACCESS = 'Whoever started this has lost the access that it needs.';
-const BROKEN = 'Something went wrong. Start it again; if it fails again, ask your administrator to look at the log.';
 
 /**
  * Carries out what waits in all companies, one job of a company at a time and companies in turn, until nothing is left. Done by one process
@@ -51,7 +49,10 @@ async function carryOutNext(runtime: Runtime, companyId: CompanyId, stop: AbortS
   const run = { companyId, id: job.id, runId };
   const cancelled = new AbortController();
   const watch = new Progress(system, run, cancelled);
-  const ends = (state: 'done' | 'failed' | 'cancelled', { result, file, failure }: Finished & { failure?: string }) =>
+  const ends = (
+    state: 'done' | 'failed' | 'cancelled',
+    { result, file, failure }: Finished & { failure?: WorkFailed },
+  ) =>
     system.transaction(({ commit }) =>
       commit(
         repository.endJob(run, {
@@ -63,7 +64,7 @@ async function carryOutNext(runtime: Runtime, companyId: CompanyId, stop: AbortS
   const actor = actorOf(job);
   if (job.cancelledAt) return void (await ends('cancelled', {}));
   if (!(await system.read(repository.hasKeptAccess(companyId, actor))))
-    return void (await ends('failed', { failure: LOST_ACCESS }));
+    return void (await ends('failed', { failure: new WorkFailed('starter_lost_access', {}) }));
   const scope = systemScope(systemPool, companyId, { now, actor, origin: ofJob(job.kind) });
   const signal = AbortSignal.any([stop, cancelled.signal]);
   const { progress } = watch;
@@ -79,7 +80,7 @@ async function carryOutNext(runtime: Runtime, companyId: CompanyId, stop: AbortS
     if (stop.aborted) return;
     if (error instanceof WorkStopped || cancelled.signal.aborted) return void (await ends('cancelled', {}));
     if (!(error instanceof WorkFailed)) log.error({ job: job.kind, jobId: job.id, error }, 'long work failed');
-    await ends('failed', { failure: error instanceof WorkFailed ? error.message : BROKEN });
+    await ends('failed', { failure: error instanceof WorkFailed ? error : new WorkFailed('broken', {}) });
   } finally {
     watch.stop();
   }

@@ -32,10 +32,10 @@ const counting: LongWork<{ to: number }> = {
     return { result: { counted: to }, file: { name: 'counted.csv', contentType: 'text/csv', bytes } };
   },
 };
-const failing: LongWork<{ words: string | null }> = {
+const failing: LongWork<{ count: number | null }> = {
   name: 'failing',
-  run: async ({ input: { words } }) => {
-    throw words === null ? new Error('a secret of the inside') : new WorkFailed(words);
+  run: async ({ input: { count } }) => {
+    throw count === null ? new Error('a secret of the inside') : new WorkFailed('import_built_upon', { count });
   },
 };
 const hiring: LongWork<{ lastName: string }> = {
@@ -70,8 +70,9 @@ test('a job waits, runs and is done, with its result and its file', async () => 
   assert.deepEqual([queued.state, queued.done, queued.of, queued.file], ['queued', 0, null, null]);
   assert.equal((await company.rest.get(`${JOBS}/${id}/content`)).code, 'job_file_not_found');
   await carryOut();
-  const { state, done, of, result, file, failure } = await read(company, id);
+  const { state, done, of, result, file, failure, failureCode, failureValues } = await read(company, id);
   assert.deepEqual([state, done, of, result, failure], ['done', 3, 3, { counted: 3 }, null]);
+  assert.deepEqual([failureCode, failureValues], [null, null]);
   assert.deepEqual(file, { fileName: 'counted.csv', contentType: 'text/csv', sizeBytes: 2_500_000 });
   const content = await company.rest.get(`${JOBS}/${id}/content`);
   assert.deepEqual([content.status, Buffer.from(content.bytes)], [200, Buffer.alloc(2_500_000, '3,')]);
@@ -85,15 +86,17 @@ test('a job waits, runs and is done, with its result and its file', async () => 
 test('a job that fails says why, and nothing of the inside', async () => {
   const company = await world.company();
   const [said, broken] = [
-    await start(company, 'failing', { words: 'The file has no rows.' }),
-    await start(company, 'failing', { words: null }),
+    await start(company, 'failing', { count: 3 }),
+    await start(company, 'failing', { count: null }),
   ];
   await carryOut();
   await carryOut();
   const [one, other] = [await read(company, said), await read(company, broken)];
-  assert.deepEqual([one.state, one.failure], ['failed', 'The file has no rows.']);
+  assert.deepEqual([one.state, one.failureCode, one.failureValues], ['failed', 'import_built_upon', { count: 3 }]);
+  assert.match(one.failure, /^Something was written about these records since\. /);
   assert.equal(other.state, 'failed');
   assert.match(other.failure, /^Something went wrong/);
+  assert.deepEqual([other.failureCode, other.failureValues], ['broken', {}]);
 });
 
 test('a job is cancelled while it waits and while it runs; one that has ended stays as it is', async () => {
@@ -161,8 +164,9 @@ test('I9 nothing is done for who has lost their access or role meanwhile', async
   await carryOut();
   await carryOut();
   for (const id of ids) {
-    const { state, failure } = await read(company, id);
+    const { state, failure, failureCode } = await read(company, id);
     assert.deepEqual([state, failure], ['failed', 'Whoever started this has lost the access that it needs.']);
+    assert.equal(failureCode, 'starter_lost_access');
   }
   assert.deepEqual((await company.rest.get('/core/v3/employees?code=1')).data, []);
 });

@@ -13,6 +13,7 @@ import { may } from '../shared/rights.ts';
 import { PORTION_BYTES } from './constants.ts';
 import type { MadeFile } from './kinds.ts';
 import { jobOutput, type listJobsInput } from './schema.ts';
+import type { WorkFailed } from './work-failed.ts';
 
 type Job = z.output<typeof jobOutput>;
 export type JobAnswer = JsonText<Job>;
@@ -119,7 +120,7 @@ export const saveProgress = (run: Run, done: number | null, total: number | null
 type End = {
   state: 'done' | 'failed' | 'cancelled';
   result: object | null;
-  failure: string | null;
+  failure: WorkFailed | null;
   file: MadeFile | undefined;
   /** How far it came; null where it was not begun. */
   done: number | null;
@@ -130,26 +131,34 @@ type End = {
 const end = writeText<
   { id: string },
   Run &
-    Omit<End, 'file' | 'result'> & {
+    Omit<End, 'file' | 'result' | 'failure'> & {
       result: string | null;
+      failure: string | null;
+      failureCode: string | null;
+      failureValues: string | null;
       fileName: string | null;
       contentType: string | null;
       sizeBytes: number | null;
     }
 >(`
-  update long_jobs set state = $state, result = $result::jsonb, failure = $failure, file_name = $fileName,
-      content_type = $contentType, size_bytes = $sizeBytes, finished_at = $at, run_id = null,
+  update long_jobs set state = $state, result = $result::jsonb, failure = $failure, failure_code = $failureCode,
+      failure_values = $failureValues::jsonb, file_name = $fileName, content_type = $contentType, size_bytes = $sizeBytes, finished_at = $at, run_id = null,
       done = case when $state = 'done' then coalesce($total, $done, done) else coalesce($done, done) end,
       total = coalesce($total, total)
     where company_id = $companyId and id = $id and run_id = $runId and state = 'running' returning id`);
 
 /** What a run ends with, and its file; nothing where another run has the job by now. */
-export function endJob(run: Run, { file, result, ...ended }: End): Write<unknown> {
+export function endJob(run: Run, { file, result, failure, ...ended }: End): Write<unknown> {
   const { companyId, id: jobId, runId } = run;
   const named = {
     fileName: file?.name ?? null,
     contentType: file?.contentType ?? null,
     sizeBytes: file?.bytes.length ?? null,
+  };
+  const why = {
+    failure: failure?.message ?? null,
+    failureCode: failure?.code ?? null,
+    failureValues: failure && JSON.stringify(failure.values),
   };
   const portions: Write<unknown>[] = [];
   for (let at = 0; file && at < file.bytes.length; at += PORTION_BYTES) {
@@ -158,7 +167,10 @@ export function endJob(run: Run, { file, result, ...ended }: End): Write<unknown
       writeBuilt(build.insert(longJobPortions).values({ companyId, jobId, position: at / PORTION_BYTES, bytes })),
     );
   }
-  const ending = end({ companyId, id: jobId, runId, ...ended, ...named, result: result && JSON.stringify(result) });
+  const ending = end({
+    ...{ companyId, id: jobId, runId, ...ended, ...named, ...why },
+    result: result && JSON.stringify(result),
+  });
   return together(ending, ...portions);
 }
 

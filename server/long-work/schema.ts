@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { oneOrMany, orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
 import { idOf, idText, instantText, shortText } from '../shared/schemas.ts';
-import { JOB_STATES } from './constants.ts';
+import { JOB_FAILURES, JOB_STATES } from './constants.ts';
 
 const about = {
   kind: { description: 'What is done.' },
@@ -9,7 +9,11 @@ const about = {
   done: { description: 'How much of `of` is done.' },
   of: { description: 'How much there is to do; null while that is not known.' },
   result: { description: 'What came of it, by kind; null until it is done.' },
-  failure: { description: 'Why it failed; null unless it did.' },
+  failure: { description: 'Why it failed, in English; null unless it did.' },
+  failureCode: { description: 'Why it failed, as a code; null unless it did.' },
+  failureValues: {
+    description: 'Numbers that the code comes with, such as how many records are in the way; null unless it failed.',
+  },
   file: { description: 'The file that it made, to be read at `…/content` for 30 days; null without one.' },
 };
 
@@ -32,6 +36,8 @@ export const jobOutput = z
     of: z.int().nullable().meta(about.of),
     result: z.record(z.string(), z.unknown()).nullable().meta(about.result),
     failure: z.string().nullable().meta(about.failure),
+    failureCode: z.enum(JOB_FAILURES).nullable().meta(about.failureCode),
+    failureValues: z.record(z.string(), z.int()).nullable().meta(about.failureValues),
     file: z
       .strictObject({
         fileName: z.string().meta({ description: 'Name of the file.' }),
