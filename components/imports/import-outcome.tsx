@@ -7,11 +7,20 @@ import { useErrorText, useShowError } from '#components/trpc/errors.ts';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { NotLoaded } from '#components/ui/not-loaded.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
+import type { ImportKind } from '#server/imports/constants.ts';
 import { MAX_LIMIT } from '#server/shared/limits.ts';
 import { ProblemList } from './problem-list.tsx';
 import type { ImportColumns } from './types.ts';
 
 const TakeBackDialog = lazyPart(() => import('./take-back-dialog.tsx').then((file) => file.TakeBackDialog));
+
+const TAKEN_BACK = {
+  employees: 'takenBack',
+  contracts: 'takenBack',
+  'work-entries': 'takenBack',
+  absences: 'absencesTakenBack',
+  balances: 'balancesTakenBack',
+} as const satisfies Record<ImportKind, string>;
 
 type ImportOutcomeProps = { file: ImportColumns; onChanged: () => unknown; onColumns: (() => void) | undefined };
 
@@ -37,7 +46,7 @@ export function ImportOutcome({ file, onChanged, onColumns }: ImportOutcomeProps
       <Text role="status" fw={600}>
         {state === 'checked' && t('checked', { good, rows })}
         {state === 'done' && t('done', { written, rows })}
-        {state === 'taken_back' && t(kind === 'absences' ? 'absencesTakenBack' : 'takenBack')}
+        {state === 'taken_back' && t(TAKEN_BACK[kind])}
       </Text>
       <Group gap="sm">
         {hasRows && (

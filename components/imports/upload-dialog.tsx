@@ -11,7 +11,7 @@ import { useErrorText } from '#components/trpc/errors.ts';
 import { problemOf } from '#components/trpc/problem.ts';
 import { sendForm } from '#components/trpc/send-form.ts';
 import { MAX_DOCUMENT_BYTES } from '#server/documents/constants.ts';
-import { SERVED_KINDS, type ServedKind } from '#server/imports/constants.ts';
+import { IMPORT_KINDS, type ImportKind } from '#server/imports/constants.ts';
 import { FILE_FAULTS, type FileFault } from '#server/shared/spreadsheets.ts';
 import { ACCEPTED_TABLES, UPLOAD_ADDRESS } from './paths.ts';
 import type { ImportColumns } from './types.ts';
@@ -25,7 +25,7 @@ export function UploadDialog({ opened, onClose }: { opened: boolean; onClose: ()
   const format = useFormatter();
   const router = useRouter();
   const errorText = useErrorText();
-  const [kind, setKind] = useState<ServedKind>('employees');
+  const [kind, setKind] = useState<ImportKind>('employees');
   const { faultText } = useImportWords(kind);
   const problemText = (error: unknown) => {
     const problem = problemOf(error);
@@ -38,8 +38,8 @@ export function UploadDialog({ opened, onClose }: { opened: boolean; onClose: ()
         <NativeSelect
           label={t('upload.kind')}
           value={kind}
-          onChange={({ currentTarget: { value } }) => setKind(SERVED_KINDS.find((one) => one === value) ?? 'employees')}
-          data={SERVED_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+          onChange={({ currentTarget: { value } }) => setKind(IMPORT_KINDS.find((one) => one === value) ?? 'employees')}
+          data={IMPORT_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
           data-autofocus
         />
         <Upload<ImportColumns>

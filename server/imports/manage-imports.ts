@@ -7,8 +7,8 @@ import { DomainError, InvalidFields } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
 import { readTable } from '../spreadsheets/read-table.ts';
 import { UnreadableFile } from '../spreadsheets/unreadable-file.ts';
-import { type ImportState, SAMPLE_ROWS, type ServedKind } from './constants.ts';
-import { AREA_OF, kindOf } from './kinds.ts';
+import { type ImportKind, type ImportState, SAMPLE_ROWS } from './constants.ts';
+import { AREAS_OF, kindOf } from './kinds.ts';
 import { readRowsOf } from './read-rows.ts';
 import * as repository from './repository.ts';
 import { shownCell } from './rules-cells.ts';
@@ -25,10 +25,11 @@ const MAX_FILE_NAME = 255;
 const NO_CHOICES = { order: null, mark: null } as const;
 
 /** I10: throws `scope_not_granted` where a token may not write what a kind becomes. */
-export async function refuseUngranted({ companyId, actor, read }: Scope, kind: ServedKind): Promise<void> {
+export async function refuseUngranted({ companyId, actor, read }: Scope, kind: ImportKind): Promise<void> {
   if (actor.type !== 'token' || actor.id === null) return;
   const scopes = await read(repository.scopesOfToken(companyId, actor.id));
-  if (scopes && !scopes.includes(`${AREA_OF[kind]}:write`)) throw new DomainError('scope_not_granted');
+  if (scopes && !AREAS_OF[kind].every((area) => scopes.includes(`${area}:write`)))
+    throw new DomainError('scope_not_granted');
 }
 
 /** Reads a file and keeps its rows. Throws `import_file_not_readable`, with why. */

@@ -12,12 +12,12 @@ import {
 } from '../db/statement.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { Row } from '../shared/spreadsheets.ts';
-import type { ImportKind, ImportProblem, ImportState, ServedKind } from './constants.ts';
+import type { ImportKind, ImportProblem, ImportState } from './constants.ts';
 import type { Choices } from './rules-rows.ts';
 
 export interface ImportRow {
   id: string;
-  kind: ServedKind;
+  kind: ImportKind;
   fileName: string;
   sheetName: string | null;
   state: ImportState;

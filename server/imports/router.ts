@@ -23,9 +23,9 @@ export const importsRouter = router({
         path: IMPORTS,
         summary: 'Import a file',
         description:
-          'Reads people, contracts, working time or absences from an XLSX or CSV file, as a job: ask for it with `GET /core/v3/jobs/{id}`. Its ' +
-          '`result` names the import. A token also needs the scope to write what the rows become: `people:write`, `contracts:write`, ' +
-          '`time:write` or `absences:write`.',
+          'Reads people, contracts, working time, absences or balances from an XLSX or CSV file, as a job: ask for it with ' +
+          '`GET /core/v3/jobs/{id}`. Its `result` names the import. A token also needs the scope to write what the rows become: ' +
+          '`people:write`, `contracts:write`, `time:write`, `absences:write`; for balances `absences:write` and `overtime:write`.',
         body: 'form',
         example: { kind: 'employees', dryRun: 'true' } satisfies Example<typeof schema.startImportInput>,
         errors: ['import_file_not_readable'],

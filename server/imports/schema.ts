@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { common } from '../shared/field-kinds.ts';
 import { oneOrMany, pageInput } from '../shared/lists.ts';
 import { idOf, idText, instantText, problem, shortText } from '../shared/schemas.ts';
-import { IMPORT_PROBLEMS, IMPORT_STATES, SERVED_KINDS } from './constants.ts';
+import { IMPORT_KINDS, IMPORT_PROBLEMS, IMPORT_STATES } from './constants.ts';
 
 const about = {
   kind: { description: 'What the rows are.' },
@@ -22,7 +22,7 @@ const about = {
   written: { description: 'Rows that are records.' },
 };
 
-const served = z.enum(SERVED_KINDS).meta(about.kind);
+const served = z.enum(IMPORT_KINDS).meta(about.kind);
 const mapping = z.array(z.string().nullable());
 /** In a form a mapping is a text. */
 const columnsByTitle = z
