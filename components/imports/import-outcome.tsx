@@ -2,6 +2,7 @@
 
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useTranslations } from 'next-intl';
+import { ExportMenu } from '#components/table/export-menu.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText, useShowError } from '#components/trpc/errors.ts';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
@@ -27,12 +28,14 @@ type ImportOutcomeProps = { file: ImportColumns; onChanged: () => unknown; onCol
 /** What the last check found, or what was imported, with the steps that follow. */
 export function ImportOutcome({ file, onChanged, onColumns }: ImportOutcomeProps) {
   const t = useTranslations('imports.outcome');
+  const resultText = useTranslations('imports.result');
   const showError = useShowError();
   const errorText = useErrorText();
   const takeBack = useLazyDialog();
   const { id, kind, state, rows, written } = file;
   const [good, problems] = [file.good ?? 0, file.problems ?? 0];
   const found = trpc.imports.listProblems.useQuery({ id, limit: MAX_LIMIT }, { enabled: problems > 0 });
+  const result = trpc.imports.exportRows.useMutation();
   const run = trpc.imports.run.useMutation({
     onSuccess: onChanged,
     onError: (error) => {
@@ -61,6 +64,9 @@ export function ImportOutcome({ file, onChanged, onColumns }: ImportOutcomeProps
           <Button variant="default" onClick={onColumns}>
             {t('columns')}
           </Button>
+        )}
+        {file.samples.length > 0 && (
+          <ExportMenu label={resultText('action')} onExport={(format) => result.mutateAsync({ id, format })} />
         )}
         {written > 0 && (
           <Button variant="default" onClick={takeBack.open}>

@@ -7,6 +7,8 @@ import { useState } from 'react';
 import { FormDialog } from '#components/form/form-dialog.tsx';
 import { Upload } from '#components/form/upload.tsx';
 import { paths } from '#components/layout/paths.ts';
+import { ExportMenu } from '#components/table/export-menu.tsx';
+import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { problemOf } from '#components/trpc/problem.ts';
 import { sendForm } from '#components/trpc/send-form.ts';
@@ -26,6 +28,7 @@ export function UploadDialog({ opened, onClose }: { opened: boolean; onClose: ()
   const router = useRouter();
   const errorText = useErrorText();
   const [kind, setKind] = useState<ImportKind>('employees');
+  const template = trpc.imports.writeTemplate.useMutation();
   const { faultText } = useImportWords(kind);
   const problemText = (error: unknown) => {
     const problem = problemOf(error);
@@ -42,6 +45,7 @@ export function UploadDialog({ opened, onClose }: { opened: boolean; onClose: ()
           data={IMPORT_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
           data-autofocus
         />
+        <ExportMenu label={t('upload.template')} onExport={(format) => template.mutateAsync({ kind, format })} />
         <Upload<ImportColumns>
           label={t('upload.label')}
           accept={ACCEPTED_TABLES}

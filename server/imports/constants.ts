@@ -75,6 +75,9 @@ export const ROW_PROBLEMS = [
 export const IMPORT_PROBLEMS = [...CELL_PROBLEMS, ...ROW_PROBLEMS] as const;
 export type ImportProblem = (typeof IMPORT_PROBLEMS)[number];
 
+/** What has come of a row. */
+export const ROW_OUTCOMES = ['imported', 'refused', 'open'] as const;
+
 /** The first rows that the choice of columns shows. */
 export const SAMPLE_ROWS = 5;
 /** Days that the rows of a file are kept. */

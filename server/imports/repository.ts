@@ -75,7 +75,7 @@ export const listImports = (
   );
 
 /** Rows in a portion. */
-const PORTION = 500;
+export const PORTION = 500;
 
 export function insertImport(row: typeof imports.$inferInsert, rows: readonly Row[]): Write<unknown> {
   const { companyId, id: importId } = row;
