@@ -2,28 +2,40 @@
 
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useTranslations } from 'next-intl';
+import { ExportMenu } from '#components/table/export-menu.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText, useShowError } from '#components/trpc/errors.ts';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { NotLoaded } from '#components/ui/not-loaded.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
+import type { ImportKind } from '#server/imports/constants.ts';
 import { MAX_LIMIT } from '#server/shared/limits.ts';
 import { ProblemList } from './problem-list.tsx';
 import type { ImportColumns } from './types.ts';
 
 const TakeBackDialog = lazyPart(() => import('./take-back-dialog.tsx').then((file) => file.TakeBackDialog));
 
+const TAKEN_BACK = {
+  employees: 'takenBack',
+  contracts: 'takenBack',
+  'work-entries': 'takenBack',
+  absences: 'absencesTakenBack',
+  balances: 'balancesTakenBack',
+} as const satisfies Record<ImportKind, string>;
+
 type ImportOutcomeProps = { file: ImportColumns; onChanged: () => unknown; onColumns: (() => void) | undefined };
 
 /** What the last check found, or what was imported, with the steps that follow. */
 export function ImportOutcome({ file, onChanged, onColumns }: ImportOutcomeProps) {
   const t = useTranslations('imports.outcome');
+  const resultText = useTranslations('imports.result');
   const showError = useShowError();
   const errorText = useErrorText();
   const takeBack = useLazyDialog();
   const { id, kind, state, rows, written } = file;
   const [good, problems] = [file.good ?? 0, file.problems ?? 0];
   const found = trpc.imports.listProblems.useQuery({ id, limit: MAX_LIMIT }, { enabled: problems > 0 });
+  const result = trpc.imports.exportRows.useMutation();
   const run = trpc.imports.run.useMutation({
     onSuccess: onChanged,
     onError: (error) => {
@@ -37,7 +49,7 @@ export function ImportOutcome({ file, onChanged, onColumns }: ImportOutcomeProps
       <Text role="status" fw={600}>
         {state === 'checked' && t('checked', { good, rows })}
         {state === 'done' && t('done', { written, rows })}
-        {state === 'taken_back' && t(kind === 'absences' ? 'absencesTakenBack' : 'takenBack')}
+        {state === 'taken_back' && t(TAKEN_BACK[kind])}
       </Text>
       <Group gap="sm">
         {hasRows && (
@@ -52,6 +64,9 @@ export function ImportOutcome({ file, onChanged, onColumns }: ImportOutcomeProps
           <Button variant="default" onClick={onColumns}>
             {t('columns')}
           </Button>
+        )}
+        {file.samples.length > 0 && (
+          <ExportMenu label={resultText('action')} onExport={(format) => result.mutateAsync({ id, format })} />
         )}
         {written > 0 && (
           <Button variant="default" onClick={takeBack.open}>

@@ -38,7 +38,11 @@ export function TakeBackDialog({ file, opened, onClose, onStarted }: TakeBackDia
       {preview.error && <p>{errorText(preview.error)}</p>}
       {!preview.data && !preview.error && <Skeleton height={48} aria-label={t('loading')} />}
       {preview.data && !isKept && (
-        <p>{t(file.kind === 'absences' ? 'absences' : 'text', { count: preview.data.records })}</p>
+        <p>
+          {t(file.kind === 'absences' || file.kind === 'balances' ? file.kind : 'text', {
+            count: preview.data.records,
+          })}
+        </p>
       )}
       {isKept && <p>{t('kept', { count: obstacles.reduce((sum, { count }) => sum + count, 0) })}</p>}
     </ConfirmDialog>

@@ -7,11 +7,13 @@ import { useState } from 'react';
 import { FormDialog } from '#components/form/form-dialog.tsx';
 import { Upload } from '#components/form/upload.tsx';
 import { paths } from '#components/layout/paths.ts';
+import { ExportMenu } from '#components/table/export-menu.tsx';
+import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { problemOf } from '#components/trpc/problem.ts';
 import { sendForm } from '#components/trpc/send-form.ts';
 import { MAX_DOCUMENT_BYTES } from '#server/documents/constants.ts';
-import { SERVED_KINDS, type ServedKind } from '#server/imports/constants.ts';
+import { IMPORT_KINDS, type ImportKind } from '#server/imports/constants.ts';
 import { FILE_FAULTS, type FileFault } from '#server/shared/spreadsheets.ts';
 import { ACCEPTED_TABLES, UPLOAD_ADDRESS } from './paths.ts';
 import type { ImportColumns } from './types.ts';
@@ -25,7 +27,8 @@ export function UploadDialog({ opened, onClose }: { opened: boolean; onClose: ()
   const format = useFormatter();
   const router = useRouter();
   const errorText = useErrorText();
-  const [kind, setKind] = useState<ServedKind>('employees');
+  const [kind, setKind] = useState<ImportKind>('employees');
+  const template = trpc.imports.writeTemplate.useMutation();
   const { faultText } = useImportWords(kind);
   const problemText = (error: unknown) => {
     const problem = problemOf(error);
@@ -38,10 +41,11 @@ export function UploadDialog({ opened, onClose }: { opened: boolean; onClose: ()
         <NativeSelect
           label={t('upload.kind')}
           value={kind}
-          onChange={({ currentTarget: { value } }) => setKind(SERVED_KINDS.find((one) => one === value) ?? 'employees')}
-          data={SERVED_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+          onChange={({ currentTarget: { value } }) => setKind(IMPORT_KINDS.find((one) => one === value) ?? 'employees')}
+          data={IMPORT_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
           data-autofocus
         />
+        <ExportMenu label={t('upload.template')} onExport={(format) => template.mutateAsync({ kind, format })} />
         <Upload<ImportColumns>
           label={t('upload.label')}
           accept={ACCEPTED_TABLES}

@@ -69,6 +69,12 @@ const firstAndLast = (table: 'overtime_days' | 'work_entries', date: 'date' | 'w
 const [firstRow, lastRow] = firstAndLast('overtime_days', 'date');
 const [firstEntry, lastEntry] = firstAndLast('work_entries', 'work_date');
 
+const selectFirstDay = readText<{ date: string | null }, Person & Period>(`select ${firstRow} as date`);
+
+/** The first day up to a date that has a row; undefined: none. */
+export const findFirstDay = (companyId: CompanyId, employeeId: string, until: string): Read<string | undefined> =>
+  selectFirstDay({ companyId, employeeId, from: '0001-01-01', to: until }).map(([found]) => found?.date ?? undefined);
+
 // Of rows and entries an index finds the first and the last, however many there are; min and max would read them all.
 const selectReach = readText<
   { from: string | null; to: string | null },

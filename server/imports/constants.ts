@@ -55,15 +55,6 @@ export const MAX_SHOWN = 80;
 /** A list of titles, written one after the other. */
 export const titles = (text: string): readonly string[] => text.split('|').map((title) => title.trim());
 
-/** What can be imported now. */
-export const SERVED_KINDS = [
-  'employees',
-  'contracts',
-  'work-entries',
-  'absences',
-] as const satisfies readonly ImportKind[];
-export type ServedKind = (typeof SERVED_KINDS)[number];
-
 export const IMPORT_STATES = ['read', 'checking', 'checked', 'running', 'done', 'taking_back', 'taken_back'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
@@ -76,12 +67,16 @@ export const ROW_PROBLEMS = [
   'overlaps',
   'overlaps_in_file',
   'exceeds_balance',
+  'no_balance',
   'not_accepted',
   'own_matter',
 ] as const;
 
 export const IMPORT_PROBLEMS = [...CELL_PROBLEMS, ...ROW_PROBLEMS] as const;
 export type ImportProblem = (typeof IMPORT_PROBLEMS)[number];
+
+/** What has come of a row. */
+export const ROW_OUTCOMES = ['imported', 'refused', 'open'] as const;
 
 /** The first rows that the choice of columns shows. */
 export const SAMPLE_ROWS = 5;

@@ -2,14 +2,14 @@ import { MAX_DAYS_OFF } from '../absences/constants.ts';
 import { grantAgreed } from '../absences/create-request.ts';
 import { countChanged, reverseAgreed } from '../absences/reverse-agreed.ts';
 import { createAbsenceRequestInput } from '../absences/schema.ts';
-import type { Scope } from '../db/scope.ts';
 import { inPortions } from '../in-portions.ts';
 import { datesBetween, dayCount } from '../shared/dates.ts';
+import { checkByWriting } from './check-rows.ts';
 import type { KindOfImport } from './kind-of-import.ts';
 import { absenceTypeNames, listPersons } from './repository-references.ts';
 import { People } from './rules-people.ts';
 import { accepted, type Fault, type Planned, resolve } from './rules-plan.ts';
-import { faultsOf, isRefusal } from './rules-refusals.ts';
+import { faultsOf } from './rules-refusals.ts';
 import type { ReadRow } from './rules-rows.ts';
 
 type Absence = Parameters<typeof grantAgreed>[2];
@@ -47,7 +47,18 @@ export const importAbsences: KindOfImport<Absence> = {
       ({ input }) => input.employeeId,
     );
     for (const planned of ofPeople.values()) {
-      for (const [line, found] of await tryOut(scope, planned)) faults.set(line, found);
+      const granted: Absence[] = [];
+      const found = await checkByWriting(scope, planned, {
+        write: async (tx, input) => {
+          await grantAgreed(tx, scope, input);
+          granted.push(input);
+        },
+        faultsOf: (error, input) =>
+          faultsOf(error, FIELD_OF).map((fault) =>
+            fault.code === 'overlaps' ? { ...fault, code: overlapOf(input, granted) } : fault,
+          ),
+      });
+      for (const [line, ofLine] of found) faults.set(line, ofLine);
     }
     return { good: [...ofPeople.values()].flat().filter(({ line }) => !faults.has(line)), faults };
   },
@@ -75,39 +86,6 @@ function daysOf({ startDate, endDate, startTime, endTime }: ReadRow['values'], f
     return [];
   }
   return datesBetween(startDate, endDate).map((date) => ({ date, startTime, endTime }));
-}
-
-class TriedOut extends Error {}
-
-/**
- * What is wrong with the absences of a person: they are granted one after the other in a transaction that is rolled back, so balances and
- * overlaps are those that writing them will meet.
- */
-async function tryOut(scope: Scope, planned: readonly Planned<Absence>[]): Promise<Map<number, Fault[]>> {
-  const faults = new Map<number, Fault[]>();
-  const trying = scope.transaction(async (tx) => {
-    faults.clear();
-    const granted: Absence[] = [];
-    for (const { line, input } of planned) {
-      try {
-        await grantAgreed(tx, scope, input);
-        granted.push(input);
-      } catch (error) {
-        if (!isRefusal(error)) throw error;
-        faults.set(
-          line,
-          faultsOf(error, FIELD_OF).map((fault) =>
-            fault.code === 'overlaps' ? { ...fault, code: overlapOf(input, granted) } : fault,
-          ),
-        );
-      }
-    }
-    throw new TriedOut();
-  });
-  await trying.catch((error) => {
-    if (!(error instanceof TriedOut)) throw error;
-  });
-  return faults;
 }
 
 const keysOf = ({ daysOff }: Absence) =>

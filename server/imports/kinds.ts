@@ -1,6 +1,7 @@
 import type { ScopeArea } from '../shared/token-scopes.ts';
-import type { ServedKind } from './constants.ts';
+import type { ImportKind } from './constants.ts';
 import { importAbsences } from './import-absences.ts';
+import { importBalances } from './import-balances.ts';
 import { importContracts } from './import-contracts.ts';
 import { importWorkEntries } from './import-entries.ts';
 import { importPeople } from './import-people.ts';
@@ -11,14 +12,16 @@ const KINDS = {
   contracts: importContracts,
   'work-entries': importWorkEntries,
   absences: importAbsences,
-} as const satisfies Record<ServedKind, unknown>;
+  balances: importBalances,
+} as const satisfies Record<ImportKind, unknown>;
 
 /** I10: what a token needs to write records of a kind. */
-export const AREA_OF: Readonly<Record<ServedKind, ScopeArea>> = {
-  employees: 'people',
-  contracts: 'contracts',
-  'work-entries': 'time',
-  absences: 'absences',
+export const AREAS_OF: Readonly<Record<ImportKind, readonly ScopeArea[]>> = {
+  employees: ['people'],
+  contracts: ['contracts'],
+  'work-entries': ['time'],
+  absences: ['absences'],
+  balances: ['absences', 'overtime'],
 };
 
-export const kindOf = (kind: ServedKind): KindOfImport<unknown> => KINDS[kind] as KindOfImport<unknown>;
+export const kindOf = (kind: ImportKind): KindOfImport<unknown> => KINDS[kind] as KindOfImport<unknown>;

@@ -7,14 +7,14 @@ import { DomainError, InvalidFields } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
 import { readTable } from '../spreadsheets/read-table.ts';
 import { UnreadableFile } from '../spreadsheets/unreadable-file.ts';
-import { type ImportState, SAMPLE_ROWS, type ServedKind } from './constants.ts';
-import { AREA_OF, kindOf } from './kinds.ts';
+import { type ImportKind, type ImportState, SAMPLE_ROWS } from './constants.ts';
+import { AREAS_OF, kindOf } from './kinds.ts';
 import { readRowsOf } from './read-rows.ts';
 import * as repository from './repository.ts';
 import { shownCell } from './rules-cells.ts';
 import { knowsTitle, type Mapping, mappingFaults, matchColumns, normalTitle } from './rules-columns.ts';
 import { FIELDS } from './rules-fields.ts';
-import { columnQuestions } from './rules-rows.ts';
+import { type Choices, columnQuestions } from './rules-rows.ts';
 import type * as schema from './schema.ts';
 
 type Upload = z.output<typeof schema.uploadImportInput>;
@@ -24,18 +24,23 @@ type Columns = z.output<typeof schema.importColumnsOutput>;
 const MAX_FILE_NAME = 255;
 const NO_CHOICES = { order: null, mark: null } as const;
 
-/** I10: throws `scope_not_granted` where a token may not write what a kind becomes. */
-export async function refuseUngranted({ companyId, actor, read }: Scope, kind: ServedKind): Promise<void> {
+/** I10: throws `scope_not_granted` where a token may not write, or read, what a kind becomes. */
+export async function refuseUngranted(
+  { companyId, actor, read }: Scope,
+  kind: ImportKind,
+  access: 'read' | 'write',
+): Promise<void> {
   if (actor.type !== 'token' || actor.id === null) return;
   const scopes = await read(repository.scopesOfToken(companyId, actor.id));
-  if (scopes && !scopes.includes(`${AREA_OF[kind]}:write`)) throw new DomainError('scope_not_granted');
+  if (scopes && !AREAS_OF[kind].every((area) => scopes.includes(`${area}:${access}`)))
+    throw new DomainError('scope_not_granted');
 }
 
 /** Reads a file and keeps its rows. Throws `import_file_not_readable`, with why. */
 async function keepFile(
   scope: Scope,
   { kind, file }: Upload,
-  given: Record<string, string | null> = {},
+  { given = {}, choices = NO_CHOICES }: { given?: Record<string, string | null>; choices?: Choices } = {},
 ): Promise<string> {
   const { companyId } = scope;
   const table = await readTable(new Uint8Array(await file.arrayBuffer()), (title) => knowsTitle(kind, title)).catch(
@@ -50,7 +55,7 @@ async function keepFile(
   const id = newId();
   const at = new Date(scope.now().epochMilliseconds);
   const row = {
-    ...{ companyId, id, kind, mapping, state: 'read' as const, titles: table.titles, choices: NO_CHOICES },
+    ...{ companyId, id, kind, mapping, state: 'read' as const, titles: table.titles, choices },
     fileName: file.name.split(/[/\\]/).at(-1)?.slice(0, MAX_FILE_NAME) || 'import',
     sheetName: table.sheetName,
     samples: table.rows
@@ -70,13 +75,20 @@ export async function uploadImport(scope: Scope, input: Upload): Promise<Columns
 /** A file as a job: checked, or written. Throws `import_file_not_readable`, `scope_not_granted`. */
 export async function startImport(
   scope: Scope,
-  { dryRun, onlyGood, mapping, ...upload }: z.output<typeof schema.startImportInput>,
+  {
+    dryRun,
+    onlyGood,
+    mapping: given = {},
+    dateOrder,
+    decimalMark,
+    ...upload
+  }: z.output<typeof schema.startImportInput>,
 ): Promise<JobAnswer> {
-  await refuseUngranted(scope, upload.kind);
+  await refuseUngranted(scope, upload.kind, 'write');
   const names = new Set(FIELDS[upload.kind].map(({ name }) => name));
   const isUnknown = (field: string | null) => field !== null && !names.has(field);
-  if (Object.values(mapping ?? {}).some(isUnknown)) throw new InvalidFields({ mapping: 'fields_not_unique' });
-  const id = await keepFile(scope, upload, mapping);
+  if (Object.values(given).some(isUnknown)) throw new InvalidFields({ mapping: 'fields_not_unique' });
+  const id = await keepFile(scope, upload, { given, choices: { order: dateOrder ?? null, mark: decimalMark ?? null } });
   return dryRun === 'true'
     ? checkImport(scope, { id })
     : runImport(scope, { id, rows: onlyGood === 'true' ? 'good' : 'all' });
@@ -121,13 +133,14 @@ export async function getColumns(scope: Scope, { id }: { id: string }): Promise<
   };
 }
 
-/** Throws `import_not_found`. */
+/** With what the cells say, so a token has to read what the rows become (I10). Throws `import_not_found`, `scope_not_granted`. */
 export async function listProblems(scope: Scope, input: z.output<typeof schema.listProblemsInput>) {
   const { field = null, code: codes = null, ...page } = input;
-  const [, found] = await scope.read(
+  const [{ kind }, found] = await scope.read(
     repository.getImport(scope.companyId, input.id),
     repository.listProblems(scope.companyId, { ...page, field, codes }),
   );
+  await refuseUngranted(scope, kind, 'read');
   return found;
 }
 
@@ -200,7 +213,7 @@ export async function runImport(
   scope: Scope,
   { id, rows }: z.output<typeof schema.runImportInput>,
 ): Promise<JobAnswer> {
-  await refuseUngranted(scope, (await getImport(scope, { id })).kind);
+  await refuseUngranted(scope, (await getImport(scope, { id })).kind, 'write');
   return begin(scope, { id, from: ['read', 'checked'], state: 'running', kind: 'import', input: { rows } });
 }
 
@@ -224,7 +237,7 @@ export async function previewTakeBack(
  * something was written about it since.
  */
 export async function takeBack(scope: Scope, { id }: { id: string }): Promise<JobAnswer> {
-  await refuseUngranted(scope, (await getImport(scope, { id })).kind);
+  await refuseUngranted(scope, (await getImport(scope, { id })).kind, 'write');
   const { obstacles } = await previewTakeBack(scope, { id });
   const [first] = obstacles;
   if (first) throw new DomainError('import_built_upon', { obstacles });

@@ -12,12 +12,12 @@ import {
 } from '../db/statement.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { Row } from '../shared/spreadsheets.ts';
-import type { ImportKind, ImportProblem, ImportState, ServedKind } from './constants.ts';
+import type { ImportKind, ImportProblem, ImportState } from './constants.ts';
 import type { Choices } from './rules-rows.ts';
 
 export interface ImportRow {
   id: string;
-  kind: ServedKind;
+  kind: ImportKind;
   fileName: string;
   sheetName: string | null;
   state: ImportState;
@@ -75,7 +75,7 @@ export const listImports = (
   );
 
 /** Rows in a portion. */
-const PORTION = 500;
+export const PORTION = 500;
 
 export function insertImport(row: typeof imports.$inferInsert, rows: readonly Row[]): Write<unknown> {
   const { companyId, id: importId } = row;

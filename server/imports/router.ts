@@ -1,8 +1,11 @@
 import { jobOutput } from '../long-work/schema.ts';
+import { exportedFile } from '../shared/export-schemas.ts';
 import { pageOf } from '../shared/lists.ts';
 import { administratorProcedure, answers, type Example, router } from '../trpc/init.ts';
+import { exportRows, listRows } from './list-rows.ts';
 import * as manage from './manage-imports.ts';
 import * as schema from './schema.ts';
+import { writeTemplate } from './write-template.ts';
 
 const IMPORTS = '/core/v3/imports';
 
@@ -23,9 +26,9 @@ export const importsRouter = router({
         path: IMPORTS,
         summary: 'Import a file',
         description:
-          'Reads people, contracts, working time or absences from an XLSX or CSV file, as a job: ask for it with `GET /core/v3/jobs/{id}`. Its ' +
-          '`result` names the import. A token also needs the scope to write what the rows become: `people:write`, `contracts:write`, ' +
-          '`time:write` or `absences:write`.',
+          'Reads people, contracts, working time, absences or balances from an XLSX or CSV file, as a job: ask for it with ' +
+          '`GET /core/v3/jobs/{id}`. Its `result` names the import. A token also needs the scope to write what the rows become: ' +
+          '`people:write`, `contracts:write`, `time:write`, `absences:write`; for balances `absences:write` and `overtime:write`.',
         body: 'form',
         example: { kind: 'employees', dryRun: 'true' } satisfies Example<typeof schema.startImportInput>,
         errors: ['import_file_not_readable'],
@@ -55,6 +58,34 @@ export const importsRouter = router({
     .input(schema.listProblemsInput)
     .output(answers(pageOf(schema.importProblemOutput)))
     .query(({ ctx, input }) => manage.listProblems(ctx.scope, input)),
+
+  listRows: administratorProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: `${IMPORTS}/{id}/rows`,
+        summary: 'List rows of an import',
+        description:
+          'What has come of each row of the file, line by line: its record, or what is wrong with it. Kept until nothing was done with the ' +
+          'import for 30 days.',
+        reply: 'page',
+      },
+    })
+    .input(schema.listRowsInput)
+    .output(answers(pageOf(schema.importRowOutput)))
+    .query(({ ctx, input }) => listRows(ctx.scope, input)),
+
+  exportRows: administratorProcedure
+    .meta({ pages: true, writesFile: true })
+    .input(schema.exportRowsInput)
+    .output(answers(exportedFile))
+    .mutation(({ ctx, input }) => exportRows(ctx.scope, ctx.locale, input)),
+
+  writeTemplate: administratorProcedure
+    .meta({ pages: true, writesFile: true })
+    .input(schema.writeTemplateInput)
+    .output(answers(exportedFile))
+    .mutation(({ ctx, input }) => writeTemplate(ctx.locale, input)),
 
   takeBack: administratorProcedure
     .meta({

@@ -39,7 +39,7 @@ export const EMPLOYEE_FIELDS: readonly ImportField[] = [
     titles: titles(`
       Email | E-mail | Correo electrónico | Correo | Adresse e-mail | Courriel | E-Mail-Adresse | Endereço de e-mail |
       Work email | Company email | Business email | Email corporativo | Correo corporativo | Email empresa | Email de
-      trabajo | Email laboral | E-mail professionnel | E-mail pro | Geschäftliche E-Mail | E-mail profissional | Email
+      trabajo | Correo del trabajo | Email laboral | E-mail professionnel | E-mail pro | Geschäftliche E-Mail | E-mail profissional | Email
       address | Mail | Login email`),
   },
   {
@@ -47,7 +47,7 @@ export const EMPLOYEE_FIELDS: readonly ImportField[] = [
     type: 'integer',
     titles: titles(`
       Employee code | Code | Código | Código empleado | Código de empleado | Código trabajador | Matricule |
-      Personalnummer | Mitarbeiternummer | Número de empleado | Nº empleado | Número mecanográfico | Código do colaborador
+      Personalnummer | Mitarbeiternummer | Número de empleado | Nº empleado | Número mecanográfico | Código de funcionário | Código do colaborador
       | Número de colaborador | Employee number | Employee ID | Employee # | ID empleado | ID de empleado | Personal-Nr. |
       Pers.-Nr. | Staff number | Payroll number | Numéro de salarié | Cód. | Cod. trabajador | Trabajador nº | Num.
       empleado`),
@@ -163,7 +163,7 @@ export const EMPLOYEE_FIELDS: readonly ImportField[] = [
       Hire date | Fecha de alta | Fecha alta | Fecha de incorporación | Fecha de contratación | Fecha de ingreso | Date
       d’embauche | Date d’entrée | Eintrittsdatum | Einstellungsdatum | Data de admissão | Data de entrada | Hired on |
       Start date | Joining date | Date of joining | Fecha antigüedad | Fecha inicio | Startdatum | Original hire date | F.
-      alta | Alta | Starts on`),
+      alta | Alta | Starts on | Eintritt`),
   },
   {
     name: 'jobCharge',
@@ -177,7 +177,7 @@ export const EMPLOYEE_FIELDS: readonly ImportField[] = [
     type: 'names',
     titles: titles(`
       Department | Departments | Departamento | Departamentos | Service | Abteilung | Área | Area | Sección | Équipe |
-      Team | Equipo | Equipa | Division`),
+      Team | Equipo | Equipa | Division | Abteilungen | Services`),
   },
   {
     name: 'offices',
@@ -185,7 +185,7 @@ export const EMPLOYEE_FIELDS: readonly ImportField[] = [
     titles: titles(`
       Office | Offices | Oficina | Oficinas | Bureau | Büro | Standort | Escritório | Centro | Centro de trabajo | Lugar
       de trabajo | Location | Site | Workplace | Sede | Delegación | Établissement | Lieu de travail | Arbeitsort | Local
-      de trabalho | Work location`),
+      de trabalho | Work location | Standorte | Bureaux | Escritórios`),
   },
   {
     name: 'manager',

@@ -84,7 +84,7 @@ export const CONTRACT_FIELDS: readonly ImportField[] = [
     type: 'decimal',
     titles: titles(`
       Weekly hours | Horas semanales | Horas/semana | Horas semana | Jornada semanal | Heures hebdomadaires | Heures
-      par semaine | Wochenstunden | Wochenarbeitszeit | Horas por semana | Hours per week | Working hours |
+      par semaine | Wochenstunden | Wochenarbeitszeit | Horas semanais | Horas por semana | Hours per week | Working hours |
       Contracted hours | Horas contrato | Weekly working hours
     `),
   },
@@ -202,7 +202,7 @@ export const WORK_ENTRY_FIELDS: readonly ImportField[] = [
     name: 'workEntryType',
     type: 'workEntryType',
     titles: titles(
-      'Type | Tipo | Typ | Art | Work or break | Trabajo o pausa | Tipo de registro | Tipo de fichaje | Entry type',
+      'Type | Tipo | Typ | Art | Work or break | Trabajo o pausa | Arbeit oder Pause | Travail ou pause | Trabalho ou pausa | Tipo de registro | Tipo de fichaje | Entry type',
     ),
   },
   {

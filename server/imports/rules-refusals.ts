@@ -13,9 +13,13 @@ const CODES: Readonly<Record<string, ImportProblem>> = {
   max_days_off_exceeded: 'exceeds_balance',
   nonexistent_local_time: 'not_a_time',
   self_resolution_not_allowed: 'own_matter',
+  absence_calendar_not_found: 'no_balance',
+  employee_not_adjustable: 'no_balance',
+  // What would be moved is nothing: the balance is that already.
+  not_zero: 'already_exists',
 };
 
-type Refusal = DomainError | InvalidFields;
+export type Refusal = DomainError | InvalidFields;
 
 /** Whether a use case has refused a row. Anything else is a fault of ours. */
 export const isRefusal = (error: unknown): error is Refusal =>

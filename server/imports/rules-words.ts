@@ -25,6 +25,15 @@ export function booleanOf(text: string): boolean | null {
   return NO.has(word) ? false : null;
 }
 
+const OVERTIME = new Set(
+  listOf(`overtime, time account, flexitime, flexi, toil, hours, horas extra, horas extras, bolsa de horas, banco de horas, saldo de horas,
+    heures supplémentaires, compte d’heures, crédit d’heures, überstunden, gleitzeit, stundenkonto, zeitkonto, arbeitszeitkonto,
+    horas suplementares, horas extraordinárias`),
+);
+
+/** Whether a balance is one of overtime and not of an absence type. */
+export const isOvertime = (name: unknown): boolean => OVERTIME.has(normalWord(String(name)));
+
 /** The words of each value, in five languages and as other products write them; the value itself is always one. */
 const WORDS = {
   gender: {

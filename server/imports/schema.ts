@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { exportFormat } from '../shared/export-schemas.ts';
 import { common } from '../shared/field-kinds.ts';
 import { oneOrMany, pageInput } from '../shared/lists.ts';
 import { idOf, idText, instantText, problem, shortText } from '../shared/schemas.ts';
-import { IMPORT_PROBLEMS, IMPORT_STATES, SERVED_KINDS } from './constants.ts';
+import { IMPORT_KINDS, IMPORT_PROBLEMS, IMPORT_STATES, ROW_OUTCOMES } from './constants.ts';
 
 const about = {
   kind: { description: 'What the rows are.' },
@@ -16,13 +17,21 @@ const about = {
     description:
       'The field of each column by its title, null to leave it out, as JSON; others are found by their titles.',
   },
+  dateOrder: {
+    description:
+      'What `02/03/2026` is where no column says it: `dmy` 2 March, `mdy` 3 February. Without it such days are problems.',
+  },
+  decimalMark: {
+    description:
+      'What `1.234` is where no column says it: with `,` a thousand, with `.` a little more than one. Without it such numbers are problems.',
+  },
   state: { description: 'What is being done, or was done last. `checked` rows can be written.' },
   good: { description: 'Rows without a problem at the last check.' },
   problems: { description: 'Problems that the last check found.' },
   written: { description: 'Rows that are records.' },
 };
 
-const served = z.enum(SERVED_KINDS).meta(about.kind);
+const served = z.enum(IMPORT_KINDS).meta(about.kind);
 const mapping = z.array(z.string().nullable());
 /** In a form a mapping is a text. */
 const columnsByTitle = z
@@ -36,12 +45,11 @@ const columnsByTitle = z
     }
   })
   .pipe(z.record(z.string(), z.string().nullable()));
+const dateOrder = z.enum(['dmy', 'mdy']);
+const decimalMark = z.enum([',', '.']);
 const choices = z.strictObject({
-  order: z
-    .enum(['dmy', 'mdy'])
-    .nullable()
-    .meta({ description: 'How days are written where a column does not say it.' }),
-  mark: z.enum([',', '.']).nullable().meta({ description: 'How decimals are written where a column does not say it.' }),
+  order: dateOrder.nullable().meta(about.dateOrder),
+  mark: decimalMark.nullable().meta(about.decimalMark),
 });
 const file = z
   .file()
@@ -51,14 +59,19 @@ const yesOrNo = z.enum(['true', 'false']).default('false');
 
 export const importIdInput = z.object({ id: idOf('import') });
 export const uploadImportInput = z.object({ kind: served, file });
+export const writeTemplateInput = z.object({ kind: served, format: exportFormat() });
 export const startImportInput = uploadImportInput.extend({
   dryRun: yesOrNo.meta(about.dryRun),
   onlyGood: yesOrNo.meta(about.onlyGood),
   mapping: columnsByTitle.optional().meta(about.mapping),
+  dateOrder: dateOrder.optional().meta(about.dateOrder),
+  decimalMark: decimalMark.optional().meta(about.decimalMark),
 });
 export const listImportsInput = z.object(pageInput);
 export const setColumnsInput = importIdInput.extend({ mapping: mapping.max(200), choices });
 export const runImportInput = importIdInput.extend({ rows: z.enum(['all', 'good']) });
+export const listRowsInput = importIdInput.extend(pageInput);
+export const exportRowsInput = importIdInput.extend({ format: exportFormat() });
 export const listProblemsInput = importIdInput.extend({
   ...pageInput,
   field: shortText().optional(),
@@ -111,6 +124,21 @@ export const importProblemOutput = common(
     shown: z.string().nullable().meta({ description: 'What the cell says.' }),
   }),
 ).meta({ id: 'ImportProblem' });
+
+export const importRowOutput = common(
+  z.strictObject({
+    line: z.int().meta({ description: 'Line of the file, from 1.' }),
+    outcome: z.enum(ROW_OUTCOMES).meta({
+      description:
+        '`imported`: it is a record. `refused`: it has problems. `open`: neither, as of a file that was only checked.',
+    }),
+    recordId: idText().nullable().meta({ description: 'The record; null without one.' }),
+    recordType: z.string().nullable().meta({ description: 'Type of the record, as the audit names it.' }),
+    problems: z
+      .array(importProblemOutput.omit({ line: true, shown: true }))
+      .meta({ description: 'What is wrong with the row.' }),
+  }),
+).meta({ id: 'ImportRow' });
 
 const obstacle = z.strictObject({ what: z.string(), count: z.int() });
 /** What would be taken back, and what stands in the way. */

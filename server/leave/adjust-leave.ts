@@ -9,7 +9,7 @@ import { InvalidFields } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
 import { loadDaySeconds } from './load-day-seconds.ts';
 import { findCalendar } from './repository-calendars.ts';
-import { appendLines, getLine, type LedgerLineAnswer } from './repository-ledger.ts';
+import { appendLines, getLine, type LedgerLineAnswer, type NewLine } from './repository-ledger.ts';
 import type { adjustLeaveInput } from './schema.ts';
 import { settleLeave } from './settle-leave.ts';
 
@@ -34,25 +34,20 @@ export async function adjustLeave(scope: Scope, input: z.output<typeof adjustLea
     const daySeconds = await tx.send(loadDaySeconds(companyId, employeeId, { from: onDate, to }));
     const seconds = input.seconds ?? Math.round((input.days ?? 0) * daySeconds);
     if (seconds === 0) throw new InvalidFields({ days: 'not_zero' });
-    const id = newId();
-    const [, line] = await tx.send(
-      appendLines(scope, [
-        {
-          id,
-          absenceCalendarId: calendar.id,
-          type: 'adjust',
-          subject: id,
-          onDate,
-          expiresOn: null,
-          seconds,
-          daySeconds,
-          note: input.note ?? null,
-          selfMade: own !== null,
-        },
-      ]),
-      getLine(companyId, id),
-    );
+    const line = adjustmentOf(calendar, {
+      ...{ onDate, seconds, daySeconds },
+      ...{ note: input.note ?? null, selfMade: own !== null },
+    });
+    const [, written] = await tx.send(appendLines(scope, [line]), getLine(companyId, line.id));
     await settleLeave(tx, scope, { employeeId, absenceTypeId });
-    return line;
+    return written;
   });
+}
+
+type Adjustment = Pick<NewLine, 'onDate' | 'seconds' | 'daySeconds' | 'note' | 'selfMade'>;
+
+/** The line of an adjustment. Settle the leave of the calendar once it is written. */
+export function adjustmentOf({ id: absenceCalendarId }: { id: string }, adjustment: Adjustment) {
+  const id = newId();
+  return { id, absenceCalendarId, type: 'adjust' as const, subject: id, expiresOn: null, ...adjustment };
 }

@@ -146,6 +146,39 @@ const sumLines = readText<CalendarSum, Calendars>(`
 export const listSums = (companyId: CompanyId, calendarIds: string[]): Read<CalendarSum[]> =>
   sumLines({ companyId, calendarIds });
 
+const sumLinesUpTo = readText<LedgerSum, RecordAt & { date: string }>(`
+  select type, sum(seconds)::bigint as seconds, day_seconds as "daySeconds"
+    from leave_ledger where company_id = $companyId and absence_calendar_id = $id and on_date <= $date
+    group by type, day_seconds`);
+
+/** What a calendar holds at the end of a date. */
+export const listSumsUpTo = (companyId: CompanyId, calendarId: string, date: string): Read<LedgerSum[]> =>
+  sumLinesUpTo({ companyId, id: calendarId, date });
+
+type AdjustedLine = Pick<LedgerRecord, 'id' | 'onDate' | 'seconds' | 'daySeconds' | 'note'> &
+  LeaveOwner & { calendarId: string };
+
+const selectAdjustments = readText<AdjustedLine, { companyId: CompanyId; ids: readonly string[] }>(`
+  select l.id, l.on_date as "onDate", l.seconds, l.day_seconds as "daySeconds", l.note, c.id as "calendarId",
+      c.employee_id as "employeeId", c.absence_type_id as "absenceTypeId"
+    from leave_ledger l join absence_calendars c on c.company_id = l.company_id and c.id = l.absence_calendar_id
+    where l.company_id = $companyId and l.id = any($ids::uuid[]) and l.type = 'adjust'
+    order by c.employee_id, l.id desc`);
+
+/** Lines of adjustments by their ids, the last of a person first. */
+export const listAdjustments = (companyId: CompanyId, ids: readonly string[]): Read<AdjustedLine[]> =>
+  selectAdjustments({ companyId, ids });
+
+const selectTaken = readText<{ count: number }, { companyId: CompanyId; ids: readonly string[] }>(`
+  select count(*)::int as count
+    from leave_ledger l where l.company_id = $companyId and l.id = any($ids::uuid[]) and l.type = 'adjust' and l.seconds > 0
+      and l.seconds > (select sum(a.seconds) from leave_ledger a
+        where a.company_id = l.company_id and a.absence_calendar_id = l.absence_calendar_id)`);
+
+/** Of how many adjustments the days were taken since: without them their calendars would have given more than they had. */
+export const countTaken = (companyId: CompanyId, ids: readonly string[]): Read<number> =>
+  selectTaken({ companyId, ids }).map(([found]) => found?.count ?? 0);
+
 const groupLines = readText<LedgerGroup, LeaveOwner & { companyId: CompanyId; years: number[] }>(`
   select l.absence_calendar_id as "absenceCalendarId", l.type, l.subject, min(l.on_date) as "onDate", max(l.expires_on) as "expiresOn",
       sum(l.seconds)::bigint as seconds, l.day_seconds as "daySeconds", count(*) as lines

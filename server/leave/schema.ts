@@ -3,6 +3,7 @@ import { recordOutput, stampsOutput } from '../catalogue/schema.ts';
 import { employeeSummaryOutput } from '../people/schema.ts';
 import { oneOrMany, orderByInput, pageInput, partOfName, timestampRanges } from '../shared/lists.ts';
 import {
+  calendarDate,
   dateText,
   decimal,
   faultsBetween,
@@ -200,3 +201,13 @@ const adjustment = {
 export const adjustLeaveInput = z
   .object({ id: idOf('absence_calendar'), ...adjustment, note: freeText().nullish() })
   .superRefine(...faultsBetween(z.object(adjustment), adjustmentFaults));
+
+/** What a calendar has left at the end of a date; see `setLeave`. */
+export const setLeaveInput = z.object({
+  employeeId: idOf('employee'),
+  absenceTypeId: idOf('absence_type'),
+  year: calendarYear().optional(),
+  date: calendarDate().optional(),
+  ...adjustment,
+  note: freeText().nullish(),
+});

@@ -100,6 +100,19 @@ const selectReversal = readText<{ isReversed: boolean }, { companyId: CompanyId;
 export const isReversed = (companyId: CompanyId, movementId: string): Read<boolean> =>
   selectReversal({ companyId, movementId }).map(([found]) => found?.isReversed ?? false);
 
+const selectUsed = readText<{ count: number }, { companyId: CompanyId; movementIds: readonly string[] }>(`
+  select count(*)::int as count from overtime_movements u
+    where u.company_id = $companyId and u.id <> all($movementIds::uuid[]) and u.kind <> 'correction'
+      and exists (select from overtime_movements m where m.company_id = u.company_id and m.id = any($movementIds::uuid[])
+        and m.employee_id = u.employee_id and u.id > m.id and u.from_date <= m.to_date
+        and (u.kind <> 'reversal' or u.follows_id = m.id))
+      and not exists (select from overtime_movements r
+        where r.company_id = u.company_id and r.follows_id = u.id and r.kind = 'reversal')`);
+
+/** How many movements have reached into the periods of some others since, or reversed them, and were not reversed themselves. */
+export const countMovementsSince = (companyId: CompanyId, movementIds: readonly string[]): Read<number> =>
+  selectUsed({ companyId, movementIds }).map(([found]) => found?.count ?? 0);
+
 export type AllocationLine = Pick<Allocation, 'bucket' | 'seconds'> &
   Pick<Movement, 'kind' | 'operation' | 'source' | 'note' | 'createdAt'> & { movementId: string };
 

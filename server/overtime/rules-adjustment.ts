@@ -95,6 +95,26 @@ export function planAdjustment(terms: AdjustmentTerms, state: AdjustmentState): 
 }
 
 /**
+ * What makes the balance of a period what it was elsewhere (D8): a reset that leaves the balance on the last day with a row, surplus as
+ * positive and debt as negative. Throws `employee_not_adjustable`.
+ */
+export function planSetBalance(
+  seconds: number,
+  state: AdjustmentState,
+): Pick<AdjustmentPlan, 'allocations' | 'appliedSeconds' | 'currentSeconds'> {
+  const nothingNamed = { source: null, balanceBeforeSeconds: null, amountSeconds: null };
+  const reset = planAdjustment({ operation: 'reset', ...nothingNamed }, state);
+  const left = allocate({
+    ...{ days: state.days, amountSeconds: Math.abs(seconds) },
+    ...(seconds < 0
+      ? ({ operation: 'subtract', source: 'negative_balance' } as const)
+      : ({ operation: 'add', source: 'positive_balance' } as const)),
+  });
+  const allocations = summed([...reset.allocations, ...left.allocations]);
+  return { allocations, appliedSeconds: appliedSecondsOf(allocations), currentSeconds: reset.currentSeconds };
+}
+
+/**
  * What paying surplus out does to a period (D13): a subtraction that neither exceeds the balance of its source nor falls short of
  * its amount. Throws what `planAdjustment` throws, and `payout_exceeds_balance`.
  */

@@ -4,6 +4,7 @@ import { exportFormat } from '../shared/export-schemas.ts';
 import { dateRange, oneOrMany, orderByInput, pageInput, partOfName, timestampRanges } from '../shared/lists.ts';
 import {
   besideOtherFaults,
+  calendarDate,
   dateText,
   firstDayText,
   freeText,
@@ -68,6 +69,14 @@ export const balanceOutput = z
     days: z.array(dayOutput).optional(),
   })
   .meta({ id: 'OvertimeBalance' });
+
+/** The balance of all days up to a date; see `setBalance`. */
+export const setBalanceInput = z.object({
+  employeeId: idOf('employee'),
+  date: calendarDate(),
+  seconds: integer(),
+  note: freeText().nullish(),
+});
 
 /** On reset neither source nor balance are looked at (D8.2, D8.3). */
 export const adjustBalanceInput = inPeriodOrder(

@@ -1,0 +1,126 @@
+import type { z } from 'zod';
+import { type Scope, within } from '../db/scope.ts';
+import { inPortions } from '../in-portions.ts';
+import { countTaken } from '../leave/repository-ledger.ts';
+import { setLeaveInput } from '../leave/schema.ts';
+import { reverseAdjustments, setLeave } from '../leave/set-leave.ts';
+import { countMovementsSince } from '../overtime/repository-ledger.ts';
+import { setBalanceInput } from '../overtime/schema.ts';
+import { reverseMovements, setBalance } from '../overtime/set-balance.ts';
+import { addDays, localDateOf } from '../shared/dates.ts';
+import { checkByWriting } from './check-rows.ts';
+import type { KindOfImport } from './kind-of-import.ts';
+import { absenceTypeNames, listPersons } from './repository-references.ts';
+import type { Names } from './rules-names.ts';
+import { People } from './rules-people.ts';
+import { accepted, type Fault, type Planned, resolve } from './rules-plan.ts';
+import { faultsOf } from './rules-refusals.ts';
+import type { ReadRow } from './rules-rows.ts';
+import { isOvertime } from './rules-words.ts';
+
+/** What somebody has left of an absence type, or their overtime. */
+type Balance =
+  | { of: 'leave'; employeeId: string; key: string; input: z.output<typeof setLeaveInput> }
+  | { of: 'overtime'; employeeId: string; key: string; input: z.output<typeof setBalanceInput> };
+
+/** What files call what a use case refuses. */
+const FIELDS_OF = {
+  leave: { absenceTypeId: 'absenceType', seconds: 'hours', no_balance: 'absenceType' },
+  overtime: { seconds: 'hours', no_balance: 'hours' },
+};
+
+export const importBalances: KindOfImport<Balance> = {
+  recordType: 'balance',
+  batch: 25,
+
+  async plan(scope, rows) {
+    const { companyId } = scope;
+    const [persons, types] = await scope.read(listPersons(companyId), absenceTypeNames(companyId));
+    const people = new People(persons);
+    const faults = new Map<number, Fault[]>();
+    const read: Planned<Balance>[] = [];
+    const keys = new Set<string>();
+    await inPortions(rows, ({ line, values, problems }) => {
+      const found: Fault[] = [];
+      const employeeId = people.findOf(values, found);
+      const today = localDateOf(scope.now(), people.zoneOf(employeeId ?? ''));
+      // Of people who are not known the other cells are read too.
+      const balance = balanceOf({ ...values, employeeId: employeeId ?? companyId }, { types, today, found });
+      if (balance && found.length === 0 && keys.has(balance.key)) {
+        found.push({ field: null, code: 'duplicate_in_file' });
+      }
+      if (found.length > 0) faults.set(line, found);
+      else if (balance && problems.length === 0) {
+        keys.add(balance.key);
+        read.push({ line, input: balance });
+      }
+    });
+    const ofPeople = Map.groupBy(read, ({ input }) => input.employeeId);
+    for (const planned of ofPeople.values()) {
+      const found = await checkByWriting(scope, planned, {
+        write: (tx, input) => set(within(scope, tx), input),
+        faultsOf: (refusal, { of }) => faultsOf(refusal, FIELDS_OF[of]),
+      });
+      for (const [line, ofLine] of found) faults.set(line, ofLine);
+    }
+    return { good: [...ofPeople.values()].flat().filter(({ line }) => !faults.has(line)), faults };
+  },
+
+  async write(tx, scope, inputs) {
+    const ids: string[] = [];
+    for (const input of inputs) ids.push(await set(within(scope, tx), input));
+    return ids;
+  },
+
+  async findObstacles({ companyId, read }, ids) {
+    const [taken, movements] = await read(countTaken(companyId, ids), countMovementsSince(companyId, ids));
+    return [
+      { what: 'absences', count: taken },
+      { what: 'movements', count: movements },
+    ].filter(({ count }) => count > 0);
+  },
+
+  async remove(tx, scope, ids) {
+    await reverseMovements(tx, scope, ids);
+    await reverseAdjustments(tx, scope, ids);
+  },
+};
+
+const set = (scope: Scope, { of, input }: Balance): Promise<string> =>
+  of === 'leave' ? setLeave(scope, input) : setBalance(scope, input);
+
+type Asked = ReadRow['values'] & { employeeId: string };
+type Known = { types: Names; today: string; found: Fault[] };
+
+/** A balance is one of overtime where no type is named, or one that is called so and is none of the company's. */
+function balanceOf({ hours, ...others }: Asked, known: Known): Balance | undefined {
+  const { absenceType } = others;
+  const asked = { ...others, ...(hours !== undefined && { seconds: hours }) };
+  const isOfType =
+    absenceType !== undefined && ('id' in known.types.find(`${absenceType}`) || !isOvertime(absenceType));
+  return isOfType ? leaveOf(asked, known) : overtimeOf(asked, known);
+}
+
+function leaveOf(values: Asked, { types, today, found }: Known): Balance | undefined {
+  const { employeeId, days, seconds, date = today, year = String(date).slice(0, 4) } = values;
+  // What is left is either; both could contradict each other.
+  if (days !== undefined && seconds !== undefined) found.push({ field: 'hours', code: 'not_accepted' });
+  const { absenceTypeId = employeeId, ...asked } = resolve(
+    values,
+    { absenceType: { names: types, as: 'absenceTypeId' } },
+    found,
+  );
+  const input = accepted(setLeaveInput, { ...asked, absenceTypeId }, FIELDS_OF.leave, found);
+  return input && { of: 'leave', employeeId, key: `${employeeId} ${absenceTypeId} ${year}`, input };
+}
+
+function overtimeOf(values: Asked, { today, found }: Known): Balance | undefined {
+  const { employeeId, absenceType, days, seconds, year, date = addDays(today, -1) } = values;
+  if (days !== undefined && absenceType === undefined) found.push({ field: 'absenceType', code: 'required' });
+  else if (days !== undefined) found.push({ field: 'days', code: 'not_accepted' });
+  if (year !== undefined) found.push({ field: 'year', code: 'not_accepted' });
+  if (String(date) > today) found.push({ field: 'date', code: 'not_accepted' });
+  if (seconds === undefined) return undefined;
+  const input = accepted(setBalanceInput, { ...values, date }, FIELDS_OF.overtime, found);
+  return input && { of: 'overtime', employeeId, key: employeeId, input };
+}

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { EXPORT_FORMATS } from '../shared/exports.ts';
+import { readTable } from '../spreadsheets/read-table.ts';
+import { IMPORT_KINDS } from './constants.ts';
+import { knowsTitle, matchColumns } from './rules-columns.ts';
+import { readRows } from './rules-rows.ts';
+import { TEMPLATES } from './rules-template.ts';
+import { writeTemplate } from './write-template.ts';
+
+test('every template, in every language and format, is read as the fields that it is for, and its example has no problem', async () => {
+  for (const kind of IMPORT_KINDS)
+    for (const language of ['en', 'es', 'de', 'fr', 'pt'] as const)
+      for (const format of EXPORT_FORMATS) {
+        const file = await writeTemplate(language, { kind, format });
+        const bytes = Buffer.from(file.content, file.encoding === 'text' ? 'utf8' : 'base64');
+        const table = await readTable(new Uint8Array(bytes), (title) => knowsTitle(kind, title));
+        const { mapping, missing, ambiguous } = matchColumns(kind, table.titles);
+        const about = `${kind} ${language} ${format}: ${table.titles}`;
+        assert.deepEqual([mapping, missing, ambiguous], [TEMPLATES[kind].map(({ field }) => field), [], []], about);
+        const rows = [...readRows(kind, table, mapping, { order: null, mark: null })];
+        assert.deepEqual(
+          rows.map(({ problems }) => problems),
+          [[]],
+          about,
+        );
+      }
+});

@@ -1,0 +1,35 @@
+import type { z } from 'zod';
+import { textsOf } from '../exports/texts.ts';
+import { writeExport } from '../exports/write-export.ts';
+import type { ExportedFile } from '../shared/exports.ts';
+import type { Locale } from '../shared/locale.ts';
+import { REQUIRED } from './rules-fields.ts';
+import { TEMPLATES } from './rules-template.ts';
+import type { writeTemplateInput } from './schema.ts';
+
+/** A file of a kind to fill in: titles as the pages call the fields, a row as an example, and what every row needs. */
+export function writeTemplate(
+  locale: Locale,
+  { kind, format }: z.output<typeof writeTemplateInput>,
+): Promise<ExportedFile> {
+  const { say } = textsOf(locale, 'imports');
+  const titleOf = (field: string) => say(`fields.${kind}.${field}`);
+  const columns = TEMPLATES[kind].map(({ field, kind: cell, example }) => {
+    const shown = typeof example === 'object' && example ? say(`template.${example.text}`) : example;
+    return { title: titleOf(field), kind: cell, value: () => shown };
+  });
+  const either = new Intl.ListFormat(locale, { type: 'disjunction' });
+  const facts = REQUIRED[kind].map((fields) => ({
+    label: say('template.needed'),
+    value: either.format(fields.map(titleOf)),
+  }));
+  const sheet = {
+    name: say(`kinds.${kind}`),
+    columns,
+    rows: [null],
+    factsName: say('template.about'),
+    facts,
+    timeZone: 'UTC',
+  };
+  return writeExport(sheet, format, 1);
+}
