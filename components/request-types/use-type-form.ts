@@ -118,5 +118,3 @@ export function useTypeForm(given: RequestType | null) {
     ),
   };
 }
-
-type TypeForm = ReturnType<typeof useTypeForm>;
