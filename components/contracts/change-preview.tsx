@@ -125,8 +125,7 @@ function Move({ name, before, after, isPart = false }: MoveProps) {
     <li className={isPart ? classes.part : undefined}>
       <span>{name}</span>
       <span>
-        {before} <span aria-hidden>→</span>
-        <VisuallyHidden>{t('to')}</VisuallyHidden> {after}
+        {before} <span aria-hidden>→</span> <VisuallyHidden>{t('to')}</VisuallyHidden> {after}
       </span>
     </li>
   );

@@ -7,7 +7,7 @@ import { paths } from '#components/layout/paths.ts';
 export function ManageFields() {
   const t = useTranslations('people.edit');
   return (
-    <Anchor component={Link} inherit href={paths.customFields()}>
+    <Anchor component={Link} inherit underline="always" href={paths.customFields()}>
       {t('manageCustom')}
     </Anchor>
   );
