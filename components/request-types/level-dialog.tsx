@@ -97,7 +97,7 @@ function LevelForm({ level, questions, onClose, onSubmit }: LevelFormProps) {
         </Stack>
         {approvers.length > 1 && (
           <Radio.Group {...form.getInputProps('quorum')} label={t('quorum')}>
-            <Stack gap="xs" mt={6}>
+            <Stack gap="sm" mt="sm">
               {QUORUMS.map((name) => (
                 <Radio key={name} value={name} label={t(`quorums.${name}`)} />
               ))}
@@ -105,7 +105,7 @@ function LevelForm({ level, questions, onClose, onSubmit }: LevelFormProps) {
           </Radio.Group>
         )}
         <Radio.Group {...form.getInputProps('when')} label={t('when')}>
-          <Stack gap="xs" mt={6}>
+          <Stack gap="sm" mt="sm">
             <Radio value="always" label={t('always')} />
             <Radio
               value="conditional"

@@ -91,7 +91,7 @@ export function TypeForm({ type }: { type: RequestType | null }) {
                 form.clearFieldError('levels');
               }}
             >
-              <Stack gap="xs" mt={6}>
+              <Stack gap="sm" mt="sm">
                 {DECISIONS.map((name) => (
                   <Radio key={name} value={name} label={t(`levels.choices.${name}`)} />
                 ))}
