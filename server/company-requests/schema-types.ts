@@ -105,9 +105,9 @@ const flowOfType = z.object({ questions: questions.optional(), levels: levels.op
 /** Of a question as it was read. */
 const questionAsRead = z.object({
   id: questionId(),
-  name: z.string(),
+  name: shortText(),
   type: z.enum(QUESTION_TYPES),
-  options: z.array(z.string()).max(MAX_OPTIONS),
+  options: z.array(shortText()).max(MAX_OPTIONS),
   required: z.boolean(),
 });
 /** An id as it was read. Nothing is looked up by it, so there is no 404. */
@@ -122,7 +122,7 @@ const levelAsRead = z.object({
       z.object({
         userId: userIdAsRead,
         role: z.enum(APPROVER_ROLES).nullable(),
-        managerSteps: z.int().nullable().meta(about.managerSteps),
+        managerSteps: integer(1, MAX_MANAGER_STEPS).nullable().meta(about.managerSteps),
       }),
     )
     .max(MAX_APPROVERS),
@@ -131,8 +131,8 @@ const levelAsRead = z.object({
 });
 const typeBefore = z
   .object({
-    name: z.string(),
-    icon: z.string().nullable(),
+    name: shortText(),
+    icon: shortText().nullable(),
     questions: z.array(questionAsRead).max(MAX_QUESTIONS),
     levels: z.array(levelAsRead).max(MAX_LEVELS),
   })

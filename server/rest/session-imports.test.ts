@@ -61,6 +61,6 @@ test('422 what cannot be read is said, by field where a field is wrong', async (
   );
   const empty = await upload(administrator, { file: people('') });
   assert.deepEqual([empty.status, empty.body.fields], [422, { file: ['The file is empty.'] }]);
-  const unknown = await upload(administrator, { kind: 'balances' });
+  const unknown = await upload(administrator, { kind: 'holidays' });
   assert.deepEqual([unknown.status, Object.keys(unknown.body.fields)], [422, ['kind']]);
 });
