@@ -17,7 +17,6 @@ export const areas = [
   'absences',
   'policies',
   'organisation',
-  'requestTypes',
   'people',
   'company',
   'webhooks',
