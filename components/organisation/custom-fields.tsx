@@ -33,7 +33,7 @@ import { useFieldUses } from './use-field-uses.ts';
 
 const FieldDialog = lazyPart(() => import('./field-dialog.tsx').then((file) => file.FieldDialog));
 
-/** What people's records have besides the fields that everybody has: defined here, filled in on each record. */
+/** The company's own fields of people's records: defined here, filled in on each record. */
 export function CustomFields({ viewer }: { viewer: OrganisationViewer }) {
   const t = useTranslations('organisation.fields');
   const errorText = useErrorText();
