@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
-import { to as copyTo } from 'pg-copy-streams';
+import { type CopyToStreamQuery, to as copyTo } from 'pg-copy-streams';
 import type { CompanyId } from '../shared/ids.ts';
 import {
   type BackupHead,
@@ -84,6 +84,7 @@ async function* textOf(
 ): AsyncGenerator<string | Buffer> {
   const { rows } = await client.query('select now() as at');
   written.madeAt = rows[0].at.toISOString();
+  const copies: CopyToStreamQuery[] = [];
   const head: BackupHead = { format: FORMAT, migration: await findMigration(client), madeAt: written.madeAt };
   yield `${HEAD}${JSON.stringify(head)}\n`;
   for (const { name, columns, isPartitioned } of await listTables(client)) {
@@ -94,13 +95,15 @@ async function* textOf(
     const copy = client.query(copyTo(`copy (select ${columns} from ${name} where ${condition}) to stdout`));
     for await (const chunk of copy) yield chunk as Buffer;
     yield `${ROWS_END}\n`;
-    written.tables += 1;
-    written.rows += copy.rowCount;
+    copies.push(copy);
   }
   for (const name of await listSequences(client)) {
     const { rows: state } = await client.query(`select last_value::text as last, is_called from ${name}`);
     yield `select setval('${name}', ${state[0].last}, ${state[0].is_called});\n`;
   }
+  // A copy may end before the database has said how many rows it had; the answers to later statements come after that.
+  written.tables = copies.length;
+  written.rows = copies.reduce((rows, { rowCount }) => rows + rowCount, 0);
   yield `${END}${JSON.stringify({ rows: written.rows })}\n`;
 }
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 
 export interface Gate {
   /** The address, leading through the gate. */
@@ -13,20 +14,38 @@ export interface Gate {
   end(): Promise<void>;
 }
 
-/** A way to the server of an address that a test can shut. */
-export async function openGate(address: string): Promise<Gate> {
+/**
+ * A way to the server of an address that a test can shut. What the server sends arrives in two parts where `partAfter` occurs in it, the second
+ * 20 ms later, as a network may do at any byte.
+ */
+export async function openGate(address: string, { partAfter }: { partAfter?: Buffer } = {}): Promise<Gate> {
   const target = new URL(address);
   const sockets = new Set<Socket>();
   let stalled = false;
+  const pass = async (bytes: Buffer, to: Socket) => {
+    const at = partAfter ? bytes.indexOf(partAfter) : -1;
+    if (!partAfter || at < 0) {
+      to.write(bytes);
+      return;
+    }
+    const end = at + partAfter.length;
+    to.write(bytes.subarray(0, end));
+    await wait(20);
+    await pass(bytes.subarray(end), to);
+  };
   const server = createServer((near) => {
     const far = connect(Number(target.port), target.hostname);
+    near.setNoDelay();
+    let passed = Promise.resolve();
     for (const [from, to] of [
       [near, far],
       [far, near],
     ] as const) {
       sockets.add(from);
-      from.on('data', (bytes) => {
-        if (!stalled) to.write(bytes);
+      from.on('data', (bytes: Buffer) => {
+        if (stalled) return;
+        if (to === far) far.write(bytes);
+        else passed = passed.then(() => pass(bytes, near));
       });
       from.on('error', () => {});
       from.on('close', () => {
