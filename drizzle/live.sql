@@ -52,6 +52,7 @@ begin
     ('organisation', 'entity_groups', 'insert or update or delete'),
     ('organisation', 'custom_fields', 'insert or update or delete'),
     ('organisation', 'devices', 'insert or update or delete'),
+    ('organisation', 'request_types', 'insert or update or delete'),
     ('jobs', 'imports', 'insert or update or delete'),
     ('jobs', 'long_jobs', 'insert or update or delete'),
     ('access', 'memberships', 'delete or update of role, scope_all, scope_reports, employee_id'),

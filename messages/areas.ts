@@ -17,6 +17,7 @@ export const areas = [
   'absences',
   'policies',
   'organisation',
+  'requestTypes',
   'people',
   'company',
   'webhooks',

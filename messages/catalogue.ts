@@ -17,6 +17,7 @@ import type people from './en/people.json';
 import type personalData from './en/personalData.json';
 import type policies from './en/policies.json';
 import type projects from './en/projects.json';
+import type requestTypes from './en/requestTypes.json';
 import type settings from './en/settings.json';
 import type shell from './en/shell.json';
 import type time from './en/time.json';
@@ -34,6 +35,7 @@ type Files = {
   absences: typeof absences;
   policies: typeof policies;
   organisation: typeof organisation;
+  requestTypes: typeof requestTypes;
   contracts: typeof contracts;
   imports: typeof imports;
   settings: typeof settings;

@@ -11,6 +11,7 @@ import { Person } from '#components/ui/person.tsx';
 import { MAX_NAME } from '#server/shared/limits.ts';
 import type { ShellMember } from './account-menu.tsx';
 import { navigationPaths } from './navigation-paths.ts';
+import { organisationPaths } from './organisation-paths.ts';
 import { usePeople } from './palette-people.ts';
 import { settingsPaths } from './settings-paths.ts';
 import { useSignOut } from './use-sign-out.ts';
@@ -41,6 +42,7 @@ export function Palette({
   onReady,
 }: PaletteProps) {
   const t = useTranslations('shell');
+  const tab = useTranslations('organisation.tabs');
   const router = useRouter();
   const signOut = useSignOut();
   const switchTo = useSwitchCompany(member.userId);
@@ -58,6 +60,10 @@ export function Palette({
   const fits = (text: string) => plain(text).includes(wanted);
   const pages = [
     ...navigationPaths.map((path) => ({ ...path, words: t(`areas.${path.label}`) })),
+    ...organisationPaths.map((path) => ({
+      ...path,
+      words: `${t('areas.organisation')} › ${tab(path.label)}`,
+    })),
     ...settingsPaths.map((path) => ({
       ...path,
       words: (['settings', path.group, path.label] as const).map((name) => t(`areas.${name}`)).join(' › '),

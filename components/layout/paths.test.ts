@@ -119,6 +119,9 @@ const built: { [Name in keyof typeof paths]: PagePath[] } = {
   departments: [paths.departments(), paths.departments({ q: 'Ana', page: 2, sort: '-name' })],
   entityGroups: [paths.entityGroups(), paths.entityGroups({ q: 'Ana', page: 2, sort: '-name' })],
   customFields: [paths.customFields(), paths.customFields({ q: 'Ana', page: 2, sort: '-name' })],
+  requestTypes: [paths.requestTypes(), paths.requestTypes({ q: 'Lap', page: 2, sort: '-name' })],
+  newRequestType: [paths.newRequestType()],
+  requestType: [paths.requestType(id)],
   people: [
     paths.people(),
     paths.people({

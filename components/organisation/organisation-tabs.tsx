@@ -11,6 +11,7 @@ const PAGES = {
   departments: paths.departments(),
   groups: paths.entityGroups(),
   fields: paths.customFields(),
+  requestTypes: paths.requestTypes(),
 } as const;
 
 type OrganisationTabsProps = { current: keyof typeof PAGES; viewer: OrganisationViewer };

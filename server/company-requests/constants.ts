@@ -17,6 +17,9 @@ export const CONDITION_OPERATORS = [
 ] as const;
 export type ConditionOperator = (typeof CONDITION_OPERATORS)[number];
 
+/** Why an approver of a level is nobody. */
+export const NOBODY_REASONS = ['no_manager', 'own_request', 'nobody'] as const;
+
 export const MAX_QUESTIONS = 100;
 export const MAX_OPTIONS = 100;
 export const MAX_LEVELS = 20;

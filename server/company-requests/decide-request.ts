@@ -120,7 +120,7 @@ const listDelegatorsOf = (
   { employeeId }: Pick<Person, 'employeeId'>,
   requesterId: string,
 ): Read<Delegator[]> =>
-  employeeId ? listDelegators(companyId, { delegateId: employeeId, requesterId }, now()) : nothing([]);
+  employeeId ? listDelegators(companyId, { delegateIds: [employeeId], requesterId }, now()) : nothing([]);
 
 interface DecisionToWrite extends Pick<DecisionInput, 'id' | 'comment'> {
   request: PendingRequest;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { type Level, requestTypes } from '#drizzle/schema/company-requests.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
@@ -9,9 +10,15 @@ import type { Read } from '../db/statement.ts';
 import { DomainError, refuseFaults } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
 import type { JsonText } from '../shared/json-text.ts';
+import { findTypeUses } from './repository.ts';
 import { areMembers } from './repository-approvers.ts';
 import { conditionFaults, DEFAULT_LEVELS } from './rules.ts';
-import { type createRequestTypeInput, requestTypeOutput, type updateRequestTypeInput } from './schema-types.ts';
+import {
+  type createRequestTypeInput,
+  requestTypeOutput,
+  type typeUsesOutput,
+  type updateRequestTypeInput,
+} from './schema-types.ts';
 
 type TypeRecord = z.output<typeof requestTypeOutput>;
 type TypeAnswer = JsonText<TypeRecord>;
@@ -30,6 +37,9 @@ export const {
 } satisfies Catalogue<typeof requestTypes, TypeRecord>);
 
 const repository = repositoryOf(requestTypes, record);
+
+/** One page of types, for whoever reads more than the page. */
+export const listRequestTypeRecords = repository.list;
 
 const identified = <Given extends { id?: string | undefined }>(questions: readonly Given[]) =>
   questions.map((question) => ({ ...question, id: question.id ?? newId() }));
@@ -56,12 +66,13 @@ export async function createRequestType(
 
 /**
  * Questions and levels are replaced whole; a question sent with its id stays the same one. Requests keep the questions they
- * answered and the levels they were made with. Throws `request_type_not_found`, `user_not_found`, and faults by field when a
- * condition refers to a question that no longer exists.
+ * answered and the levels they were made with. Of several that name the same `typeBefore` one succeeds. Throws
+ * `request_type_not_found`, `request_type_changed`, `user_not_found`, and faults by field when a condition refers to a question that no
+ * longer exists.
  */
 export async function updateRequestType(
   scope: Scope,
-  { id, questions, ...changes }: z.output<typeof updateRequestTypeInput>,
+  { id, typeBefore = {}, questions, ...changes }: z.output<typeof updateRequestTypeInput>,
 ): Promise<TypeAnswer> {
   const updatedAt = new Date(scope.now().epochMilliseconds);
   return scope.transaction(async ({ send, commit }) => {
@@ -69,6 +80,10 @@ export async function updateRequestType(
       repository.lock(scope.companyId, id).required('request_type_not_found'),
       approversAreMembers(scope, changes.levels ?? []),
     );
+    const now = Object.fromEntries(
+      Object.keys(typeBefore).map((name) => [name, before[name as keyof typeof typeBefore]]),
+    );
+    if (!isDeepStrictEqual({ ...typeBefore }, now)) throw new DomainError('request_type_changed');
     const asked = questions ? identified(questions) : before.questions;
     refuseFaults(conditionFaults(changes.levels ?? before.levels, asked));
     if (!areKnown) throw new DomainError('user_not_found');
@@ -76,3 +91,7 @@ export async function updateRequestType(
     return commit(repository.update(scope.companyId, id, after));
   });
 }
+
+/** Which types have requests, and how many of them are pending. */
+export const listTypeUses = ({ companyId, read }: Scope): Promise<z.output<typeof typeUsesOutput>> =>
+  read(findTypeUses(companyId));

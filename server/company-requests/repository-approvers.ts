@@ -38,36 +38,52 @@ const selectManagers = readText<{ id: string }, { companyId: CompanyId; employee
 export const listManagers = (companyId: CompanyId, employeeId: string): Read<string[]> =>
   selectManagers({ companyId, employeeId }).map((managers) => managers.map(({ id }) => id));
 
-type DelegatorsOf = { companyId: CompanyId; delegateId: string; requesterId: string; now: string };
+type DelegatorsOf = { companyId: CompanyId; delegateIds: readonly string[]; requesterId: string; now: string };
+type DelegatorOf = Delegator & { delegateId: string };
 
-const selectDelegators = readText<Delegator, DelegatorsOf>(`
-  select d.employee_id as "employeeId", concat_ws(' ', e.first_name, e.last_name, e.second_last_name) as name,
+const selectDelegators = readText<DelegatorOf, DelegatorsOf>(`
+  select d.delegate_id as "delegateId", d.employee_id as "employeeId", concat_ws(' ', e.first_name, e.last_name, e.second_last_name) as name,
     m.id as "userId", m.role
   from request_delegations d
   join companies c on c.id = d.company_id
   join employees e on e.company_id = d.company_id and e.id = d.employee_id
   left join memberships m on m.company_id = d.company_id and m.employee_id = d.employee_id
-  where d.company_id = $companyId and d.delegate_id = $delegateId and d.employee_id <> $requesterId
+  where d.company_id = $companyId and d.delegate_id = any($delegateIds::uuid[]) and d.employee_id <> $requesterId
     and (m.id is null or ${isSeenBy('m', '$requesterId::uuid')})
     and ($now::timestamptz at time zone c.time_zone)::date between d.from_date and d.to_date
   order by d.from_date, d.id`);
 
 /**
- * In whose place an employee decides on a requester's matters, on the company's date of that instant: not in the requester's own (F4),
+ * In whose place employees decide on a requester's matters, on the company's date of that instant: not in the requester's own (F4),
  * nor in that of somebody who does not have the requester in scope (I3).
  */
 export const listDelegators = (
   companyId: CompanyId,
-  asked: { delegateId: string; requesterId: string },
+  asked: { delegateIds: readonly string[]; requesterId: string },
   now: Temporal.Instant,
-): Read<Delegator[]> => selectDelegators({ companyId, ...asked, now: now.toString() });
+): Read<DelegatorOf[]> => selectDelegators({ companyId, ...asked, now: now.toString() });
 
-const selectDeciders = readText<Person, { companyId: CompanyId; requesterId: string; roles: readonly Role[] }>(`
-  select m.id as "userId", m.role, m.employee_id as "employeeId"
-    from memberships m left join employees e on e.company_id = m.company_id and e.id = m.employee_id
+type NamedPerson = Person & { userId: string; name: string };
+type DecidersOf = { companyId: CompanyId; requesterId: string; roles: readonly Role[] };
+
+const selectDeciders = readText<NamedPerson, DecidersOf>(`
+  select m.id as "userId", m.role, m.employee_id as "employeeId",
+      coalesce(nullif(concat_ws(' ', e.first_name, e.last_name, e.second_last_name), ''), a.name) as name
+    from memberships m join company_accounts() a on a.user_id = m.user_id
+      left join employees e on e.company_id = m.company_id and e.id = m.employee_id
     where m.company_id = $companyId and m.employee_id is distinct from $requesterId and m.role = any($roles)
-      and (m.employee_id is null or e.status = 'active') and ${isSeenBy('m', '$requesterId::uuid')}`);
+      and (m.employee_id is null or e.status = 'active') and ${isSeenBy('m', '$requesterId::uuid')}
+    order by name, m.id`);
 
 /** The members of whom a level may ask a decision on a request of this employee: with the right and the scope for it (I2, I3). */
-export const listOtherDeciders = (companyId: CompanyId, requesterId: string): Read<Person[]> =>
+export const listOtherDeciders = (companyId: CompanyId, requesterId: string): Read<NamedPerson[]> =>
   selectDeciders({ companyId, requesterId, roles: rolesWith('decide') });
+
+const selectRequester = readText<Person, { companyId: CompanyId; employeeId: string }>(`
+  select m.id as "userId", m.role, e.id as "employeeId"
+    from employees e left join memberships m on m.company_id = e.company_id and m.employee_id = e.id
+    where e.company_id = $companyId and e.id = $employeeId`);
+
+/** An employee, as the user that they are. Throws `employee_not_found`. */
+export const findRequester = (companyId: CompanyId, employeeId: string): Read<Person> =>
+  selectRequester({ companyId, employeeId }).first().required('employee_not_found');

@@ -92,6 +92,18 @@ const shareType = writeText<AskedOfRequest, RecordAt>(
 export const lockType = (companyId: CompanyId, id: string): Write<AskedOfRequest | undefined> =>
   shareType({ companyId, id }).first();
 
+const selectTypeUses = readText<{ id: string; isUsed: boolean; pending: number }, { companyId: CompanyId }>(`
+  select t.id, exists (select from requests r where r.company_id = t.company_id and r.request_type_id = t.id) as "isUsed",
+      coalesce(p.pending, 0)::int as pending
+    from request_types t left join (
+      select request_type_id, count(*) as pending from requests
+        where company_id = $companyId and status = 'pending' group by request_type_id
+    ) p on p.request_type_id = t.id
+    where t.company_id = $companyId`);
+
+/** Of all types, in no order. */
+export const findTypeUses = (companyId: CompanyId) => selectTypeUses({ companyId });
+
 type NewRequest = Pick<
   typeof requests.$inferSelect,
   'id' | 'title' | 'status' | 'employeeId' | 'requestTypeId' | 'answers' | 'levels' | 'flowCurrentLevel'

@@ -13,6 +13,7 @@ import {
 import { createRequest } from './create-request.ts';
 import { acceptRequest, rejectRequest } from './decide-request.ts';
 import { exportDelegations } from './export-delegations.ts';
+import { exportTypes } from './export-types.ts';
 import { getRequest, listDecisions, listRequests } from './list-requests.ts';
 import {
   createDelegation,
@@ -27,8 +28,10 @@ import {
   deleteRequestType,
   getRequestType,
   listRequestTypes,
+  listTypeUses,
   updateRequestType,
 } from './manage-types.ts';
+import { previewLevels } from './preview-levels.ts';
 import * as schema from './schema.ts';
 import * as types from './schema-types.ts';
 
@@ -38,20 +41,21 @@ const DELEGATIONS = '/request/v1/delegations';
 const AN_ID = '019cad3e-5c00-7000-8000-000000000002';
 
 export const companyRequestsRouter = router({
-  listTypes: viewerProcedure
-    .meta({ rest: { method: 'GET', path: TYPES, summary: 'List request types', reply: 'page' } })
+  listTypes: administratorProcedure
+    .meta({ pages: true, rest: { method: 'GET', path: TYPES, summary: 'List request types', reply: 'page' } })
     .input(listRecordsInput)
     .output(answers(pageOf(types.requestTypeOutput)))
     .query(({ ctx, input }) => listRequestTypes(ctx.scope, input)),
 
-  getType: viewerProcedure
-    .meta({ rest: { method: 'GET', path: `${TYPES}/{id}`, summary: 'Read a request type' } })
+  getType: administratorProcedure
+    .meta({ pages: true, rest: { method: 'GET', path: `${TYPES}/{id}`, summary: 'Read a request type' } })
     .input(types.requestTypeIdInput)
     .output(answers(types.requestTypeOutput))
     .query(({ ctx, input }) => getRequestType(ctx.scope, input)),
 
   createType: administratorProcedure
     .meta({
+      pages: true,
       rest: {
         method: 'POST',
         path: TYPES,
@@ -62,7 +66,7 @@ export const companyRequestsRouter = router({
         errors: ['user_not_found'],
         example: {
           name: 'Equipment',
-          icon: 'laptop',
+          icon: 'device-laptop',
           questions: [{ id: AN_ID, name: 'Price in euros', type: 'number', required: true }],
           levels: [
             { approvers: [{ userId: AN_ID }, { managerSteps: 1 }] },
@@ -80,13 +84,14 @@ export const companyRequestsRouter = router({
 
   updateType: administratorProcedure
     .meta({
+      pages: true,
       rest: {
         method: 'PUT',
         path: `${TYPES}/{id}`,
         summary: 'Update a request type',
         description: 'Requests made before keep the questions they answered and the levels they have to pass.',
-        errors: ['user_not_found'],
-        example: { name: 'Equipment and software', icon: 'laptop' } satisfies Example<
+        errors: ['request_type_changed', 'user_not_found'],
+        example: { name: 'Equipment and software', icon: 'device-laptop' } satisfies Example<
           typeof types.updateRequestTypeInput
         >,
       },
@@ -97,6 +102,7 @@ export const companyRequestsRouter = router({
 
   deleteType: administratorProcedure
     .meta({
+      pages: true,
       rest: {
         method: 'DELETE',
         path: `${TYPES}/{id}`,
@@ -106,7 +112,25 @@ export const companyRequestsRouter = router({
       },
     })
     .input(types.requestTypeIdInput)
+    .output(answers(doneOutput))
     .mutation(({ ctx, input }) => deleteRequestType(ctx.scope, input)),
+
+  exportTypes: administratorProcedure
+    .meta({ pages: true, writesFile: true })
+    .input(types.exportTypesInput)
+    .output(answers(exportedFile))
+    .mutation(({ ctx, input }) => exportTypes(ctx.scope, ctx.locale, input)),
+
+  listTypeUses: administratorProcedure
+    .meta({ pages: true })
+    .output(answers(types.typeUsesOutput))
+    .query(({ ctx }) => listTypeUses(ctx.scope)),
+
+  previewLevels: administratorProcedure
+    .meta({ pages: true })
+    .input(types.previewLevelsInput)
+    .output(answers(types.levelsPreviewOutput))
+    .query(({ ctx, input }) => previewLevels(ctx.scope, input)),
 
   listRequests: viewerProcedure
     .meta({

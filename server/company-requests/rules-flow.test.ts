@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Approver, Level } from '#drizzle/schema/company-requests.ts';
 import type { Role } from '../shared/roles.ts';
-import { type Delegator, type FlowState, isPassed, mandateOf, type Person } from './rules-flow.ts';
+import { askedOfLevel, type Delegator, type FlowState, isPassed, mandateOf, type Person } from './rules-flow.ts';
 
 const user = (userId: string): Approver => ({ userId, role: null, managerSteps: null });
 const role = (name: Approver['role']): Approver => ({ userId: null, role: name, managerSteps: null });
@@ -77,4 +77,61 @@ test('F2 any: one approver is enough; all: each of them has to accept', () => {
   assert.ok(!isPassed({ level: level('all'), accepted: [] }, own(1)));
   assert.ok(isPassed({ level: level('all'), accepted: [0] }, own(1)));
   assert.ok(isPassed({ level: level('all'), accepted: [] }, own(0, 1)));
+});
+
+describe('F2 F4 whom a level would ask', () => {
+  const decider = (name: string, ofRole: Role = 'manager', ...delegators: Delegator[]) => ({
+    ...person(name, ofRole),
+    ...{ name, delegators },
+  });
+  const deciders = [
+    decider('boss'),
+    decider('eva', 'manager', delegator('boss'), delegator('head')),
+    decider('ana', 'administrator'),
+    decider('tom', 'owner'),
+  ];
+  const asked = (approvers: Approver[], requester = person('rita')) => {
+    const of = askedOfLevel(state(approvers), deciders, requester);
+    return {
+      people: of.approvers.map(({ people }) => people.map(({ decider: { name }, insteadOf }) => [name, insteadOf])),
+      reasons: of.approvers.map(({ reason }) => reason),
+      administrators: of.administrators.map(({ name }) => name),
+    };
+  };
+
+  test('each approver with the people they are, in their own name and for others, and administrators besides', () => {
+    assert.deepEqual(asked([manager(1), manager(2), role('owner')]), {
+      people: [
+        [
+          ['boss', null],
+          ['eva', 'boss'],
+        ],
+        [['eva', 'head']],
+        [['tom', null]],
+      ],
+      ...{ reasons: [null, null, null], administrators: ['ana'] },
+    });
+  });
+
+  test('why an approver is nobody', () => {
+    const own = [user('rita'), user('gone'), manager(3)];
+    const { people, reasons, administrators } = asked(own);
+    assert.deepEqual(people, [[], [], []]);
+    assert.deepEqual(reasons, ['own_request', 'nobody', 'no_manager']);
+    assert.deepEqual(administrators, ['ana', 'tom']);
+  });
+
+  test('they are those who have a mandate, and no others', () => {
+    for (const approvers of [
+      [manager(1)],
+      [role('manager')],
+      [role('owner'), user('eva')],
+      [manager(3), user('ben')],
+    ]) {
+      const { people, administrators } = asked(approvers);
+      const shown = new Set([...people.flatMap((of) => of.map(([name]) => name)), ...administrators]);
+      for (const one of deciders)
+        assert.equal(mandateOf(one, one.delegators, state(approvers)) !== null, shown.has(one.name), one.name);
+    }
+  });
 });

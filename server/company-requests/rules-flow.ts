@@ -1,6 +1,7 @@
 import type { Level } from '#drizzle/schema/company-requests.ts';
 import { may } from '../shared/rights.ts';
 import { includesRole, type Role } from '../shared/roles.ts';
+import type { NOBODY_REASONS } from './constants.ts';
 
 /** Somebody who may be asked: as a user, and as the employee that the user is. */
 export interface Person {
@@ -40,6 +41,16 @@ function placesOf(person: Person, { level, managers }: FlowState): number[] {
   });
 }
 
+/** For whom a level asks a person: in their own name first, then in the place of others. None: it names neither. */
+const mandatesOf = (person: Person, delegators: readonly Delegator[], state: FlowState): Mandate[] =>
+  [
+    { approvers: placesOf(person, state), onBehalfOf: null },
+    ...delegators.map((delegator) => ({
+      approvers: placesOf(delegator, state),
+      onBehalfOf: { id: delegator.employeeId, name: delegator.name },
+    })),
+  ].filter(({ approvers }) => approvers.length > 0);
+
 /** Of company tokens and the system: as an administrator, who decides a whole level. */
 export const fullMandate = (level: Level): Mandate => ({ approvers: everyone(level), onBehalfOf: null });
 
@@ -53,13 +64,7 @@ export function mandateOf(
   delegators: readonly Delegator[],
   state: FlowState,
 ): Mandate | 'already_made' | null {
-  const mandates: Mandate[] = [
-    { approvers: placesOf(person, state), onBehalfOf: null },
-    ...delegators.map((delegator) => ({
-      approvers: placesOf(delegator, state),
-      onBehalfOf: { id: delegator.employeeId, name: delegator.name },
-    })),
-  ].filter(({ approvers }) => approvers.length > 0);
+  const mandates = mandatesOf(person, delegators, state);
   for (const { approvers, onBehalfOf } of mandates) {
     const left = approvers.filter((index) => !state.accepted.includes(index));
     if (left.length > 0) return { approvers: left, onBehalfOf };
@@ -73,4 +78,50 @@ export function mandateOf(
 export function isPassed({ level, accepted }: Pick<FlowState, 'level' | 'accepted'>, { approvers }: Mandate): boolean {
   if (level.quorum === 'any') return true;
   return everyone(level).every((index) => accepted.includes(index) || approvers.includes(index));
+}
+
+/** Somebody who may decide on the requester's matters, and in whose place they may today. */
+export interface Decider extends Person {
+  name: string;
+  delegators: readonly Delegator[];
+}
+
+type NobodyReason = (typeof NOBODY_REASONS)[number];
+
+interface AskedOfLevel<Who> {
+  /** By the positions of the level's approvers: who they are, in whose place, and why nobody is. */
+  approvers: { people: { decider: Who; insteadOf: string | null }[]; reason: NobodyReason | null }[];
+  /** Administrators who are not named and can decide the whole level. */
+  administrators: Who[];
+}
+
+/**
+ * Whom a level would ask, as `mandateOf` lets them decide (F2, F4). `deciders` have the right and the scope for it, and are not the
+ * requester, who is known as the user they are, if any.
+ */
+export function askedOfLevel<Who extends Decider>(
+  { level, managers }: Pick<FlowState, 'level' | 'managers'>,
+  deciders: readonly Who[],
+  requester: Person,
+): AskedOfLevel<Who> {
+  const state = { level, managers, accepted: [] };
+  const people = level.approvers.map((): AskedOfLevel<Who>['approvers'][number]['people'] => []);
+  const administrators: Who[] = [];
+  for (const decider of deciders) {
+    const mandates = mandatesOf(decider, decider.delegators, state);
+    for (const { approvers, onBehalfOf } of mandates) {
+      for (const index of approvers) people[index]?.push({ decider, insteadOf: onBehalfOf?.name ?? null });
+    }
+    if (mandates.length === 0 && mandateOf(decider, decider.delegators, state) !== null) administrators.push(decider);
+  }
+  const own = placesOf(requester, state);
+  const reasonOf = (index: number): NobodyReason => {
+    const steps = level.approvers[index]?.managerSteps ?? null;
+    if (steps !== null && managers[steps - 1] === undefined) return 'no_manager';
+    return own.includes(index) ? 'own_request' : 'nobody';
+  };
+  return {
+    approvers: people.map((asked, index) => ({ people: asked, reason: asked.length === 0 ? reasonOf(index) : null })),
+    administrators,
+  };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { recordOutput, stampsOutput } from '../catalogue/schema.ts';
+import { listRecordsInput, recordOutput, stampsOutput } from '../catalogue/schema.ts';
+import { exportFormat } from '../shared/export-schemas.ts';
 import {
   besideOtherFaults,
   faultsBetween,
@@ -19,6 +20,7 @@ import {
   MAX_MANAGER_STEPS,
   MAX_OPTIONS,
   MAX_QUESTIONS,
+  NOBODY_REASONS,
   QUESTION_TYPES,
   QUORUMS,
 } from './constants.ts';
@@ -100,6 +102,47 @@ const questionsOfType = z.object({
 });
 const flowOfType = z.object({ questions: questions.optional(), levels: levels.optional() });
 
+/** Of a question as it was read. */
+const questionAsRead = z.object({
+  id: questionId(),
+  name: shortText(),
+  type: z.enum(QUESTION_TYPES),
+  options: z.array(shortText()).max(MAX_OPTIONS),
+  required: z.boolean(),
+});
+/** An id as it was read. Nothing is looked up by it, so there is no 404. */
+const userIdAsRead = z
+  .guid()
+  .toLowerCase()
+  .nullable()
+  .meta({ format: 'uuid', ...about.userId });
+const levelAsRead = z.object({
+  approvers: z
+    .array(
+      z.object({
+        userId: userIdAsRead,
+        role: z.enum(APPROVER_ROLES).nullable(),
+        managerSteps: integer(1, MAX_MANAGER_STEPS).nullable().meta(about.managerSteps),
+      }),
+    )
+    .max(MAX_APPROVERS),
+  quorum: z.enum(QUORUMS).meta(about.quorum),
+  condition: condition.nullable(),
+});
+const typeBefore = z
+  .object({
+    name: shortText(),
+    icon: shortText().nullable(),
+    questions: z.array(questionAsRead).max(MAX_QUESTIONS),
+    levels: z.array(levelAsRead).max(MAX_LEVELS),
+  })
+  .partial()
+  .meta({
+    description:
+      'Fields of the type as they were read. Where somebody has changed one of them since, nothing happens: 409 `request_type_changed`. ' +
+      'Left out, they are changed whatever they are by now.',
+  });
+
 export const requestTypeIdInput = z.object({ id: idOf('request_type') });
 export const createRequestTypeInput = z
   .object({
@@ -115,12 +158,31 @@ export const createRequestTypeInput = z
 export const updateRequestTypeInput = z
   .object({
     id: idOf('request_type'),
+    typeBefore: typeBefore.optional(),
     name: name().optional(),
     ...typeFields,
     questions: questions.optional().meta({ description: 'Replaces all.' }),
     levels: levels.optional().meta({ description: 'Replaces all. Requests that are under way keep theirs.' }),
   })
   .superRefine(...faultsBetween(questionsOfType, (type) => questionFaults(type.questions ?? [])));
+
+const typesQuery = { orderBy: listRecordsInput.shape.orderBy, name: listRecordsInput.shape.name };
+export const exportTypesInput = z.object({ ...typesQuery, format: exportFormat() });
+
+export const typeUsesOutput = z.array(z.strictObject({ id: idText(), isUsed: z.boolean(), pending: z.int() }));
+
+export const previewLevelsInput = z.object({ employeeId: idOf('employee'), levels });
+export const levelsPreviewOutput = z.array(
+  z.strictObject({
+    approvers: z.array(
+      z.strictObject({
+        people: z.array(z.strictObject({ userId: idText(), name: z.string(), insteadOf: z.string().nullable() })),
+        reason: z.enum(NOBODY_REASONS).nullable(),
+      }),
+    ),
+    administrators: z.array(z.string()),
+  }),
+);
 
 const approverOutput = z.strictObject({
   userId: idText().nullable().meta(about.userId),

@@ -31,7 +31,10 @@ const OTHER_IDS = [
   'people.updateEmployee contributionGroupId: as above',
   'companyRequests.createType questions.0.id: made by the caller, so that levels can name it',
   'companyRequests.createType levels.0.condition.questionId: a question of the same input, refused as a field',
-  'companyRequests.updateType questions.0.id: as above',
+  'companyRequests.updateType typeBefore.questions.0.id: compared as it was read, and looked up nowhere',
+  'companyRequests.updateType typeBefore.levels.0.approvers.0.userId: as above',
+  'companyRequests.updateType typeBefore.levels.0.condition.questionId: as above',
+  'companyRequests.updateType questions.0.id: made by the caller',
   'companyRequests.updateType levels.0.condition.questionId: a question of the same type, refused as a field',
 ];
 

@@ -119,6 +119,7 @@ export const errorStatus = {
   period_closed: 409,
   project_in_use: 409,
   request_already_resolved: 409,
+  request_type_changed: 409,
   request_type_in_use: 409,
   salary_overlaps: 409,
   single_sign_on_not_tested: 409,

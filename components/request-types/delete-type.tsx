@@ -1,0 +1,36 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { trpc } from '#components/trpc/client.ts';
+import { useAnswered } from '#components/trpc/use-answered.ts';
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { requestTypePath } from './api-path.ts';
+
+type DeleteTypeProps = { type: { id: string; name: string }; onClose: () => void; onRemoved: () => void };
+
+/** Deletes a type that nobody has made a request of, after a question. */
+export function DeleteType({ type: { id, name }, onClose, onRemoved }: DeleteTypeProps) {
+  const t = useTranslations('requestTypes.delete');
+  const utils = trpc.useUtils();
+  const answered = useAnswered({
+    refresh: () => utils.companyRequests.invalidate(),
+    done: t('done', { name }),
+    onDone: onRemoved,
+    onClose,
+  });
+  const remove = trpc.companyRequests.deleteType.useMutation(answered);
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={t('title', { name })}
+      confirmLabel={t('action')}
+      destructive
+      pending={remove.isPending}
+      onConfirm={() => remove.mutate({ id })}
+      apiCall={{ method: 'DELETE', path: requestTypePath(id) }}
+    >
+      {t('text')}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,163 @@
+'use client';
+
+import { Anchor } from '@mantine/core';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
+import Link from 'next/link';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useRef, useState } from 'react';
+import { paths } from '#components/layout/paths.ts';
+import { type RecordFilters, recordOptions, recordsInput } from '#components/organisation/offices-state.ts';
+import { OrganisationTabs } from '#components/organisation/organisation-tabs.tsx';
+import type { OrganisationViewer } from '#components/organisation/types.ts';
+import { type Column, DataTable } from '#components/table/data-table.tsx';
+import { ExportMenu } from '#components/table/export-menu.tsx';
+import { FilterBar } from '#components/table/filter-bar.tsx';
+import type { Filter } from '#components/table/filters.ts';
+import type { RowAction } from '#components/table/row-menu.tsx';
+import { useTableState } from '#components/table/table-state.ts';
+import { trpc } from '#components/trpc/client.ts';
+import { useErrorText } from '#components/trpc/errors.ts';
+import { useLive } from '#components/trpc/use-live.ts';
+import { AsApiCall } from '#components/ui/as-api-call.tsx';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { LinkButton } from '#components/ui/link-button.tsx';
+import { Page } from '#components/ui/page.tsx';
+import { MAX_NAME } from '#server/shared/limits.ts';
+import { REQUEST_TYPES_PATH } from './api-path.ts';
+import { DeleteType } from './delete-type.tsx';
+import classes from './request-types.module.css';
+import { TypeIcon } from './type-icons.tsx';
+import type { RequestType } from './types.ts';
+import { useTypeWords } from './use-type-words.ts';
+
+/** What people can ask the company for: its questions and who approves it. */
+export function RequestTypes({ viewer }: { viewer: OrganisationViewer }) {
+  const t = useTranslations('requestTypes');
+  const errorText = useErrorText();
+  const utils = trpc.useUtils();
+  const exportOf = trpc.companyRequests.exportTypes.useMutation();
+  useLive(['organisation', 'approvals'], () => {
+    void utils.companyRequests.listTypes.invalidate();
+    void utils.companyRequests.listTypeUses.invalidate();
+  });
+  const router = useRouter();
+  const state = useTableState(recordOptions);
+  const input = recordsInput(state);
+  const types = trpc.companyRequests.listTypes.useQuery(input, { placeholderData: keepPreviousData });
+  const uses = trpc.companyRequests.listTypeUses.useQuery();
+  const usesOf = new Map(uses.data?.map((use) => [use.id, use]));
+  const words = useTypeWords(types.data?.rows.flatMap(({ levels }) => levels) ?? []);
+  const first = useRef<HTMLDivElement>(null);
+  const [removing, setRemoving] = useState<RequestType | null>(null);
+
+  const columns: Column<RequestType>[] = [
+    {
+      key: 'name',
+      title: t('columns.name'),
+      width: 280,
+      render: ({ id, name, icon }) => (
+        <span className={classes.name}>
+          <TypeIcon name={icon} />
+          <Anchor component={Link} inherit href={paths.requestType(id)}>
+            {name}
+          </Anchor>
+        </span>
+      ),
+    },
+    {
+      key: 'questions',
+      title: t('columns.questions'),
+      align: 'right',
+      width: 120,
+      render: ({ questions }) => questions.length,
+    },
+    {
+      key: 'levels',
+      title: t('columns.levels'),
+      render: ({ levels }) => <span className={classes.levels}>{words.flow(levels)}</span>,
+    },
+    {
+      key: 'pending',
+      title: t('columns.pending'),
+      align: 'right',
+      width: 112,
+      render: ({ id, name }) => {
+        const count = usesOf.get(id)?.pending;
+        if (!count) return count ?? '–';
+        return (
+          <Anchor
+            component={Link}
+            inherit
+            href={paths.inbox({ kind: 'company', requestType: id })}
+            aria-label={t('pendingOf', { name, count })}
+          >
+            {count}
+          </Anchor>
+        );
+      },
+    },
+  ];
+  const actionsOf = (type: RequestType): RowAction[] => [
+    {
+      ...{ label: t('edit'), icon: <IconPencil size={16} aria-hidden /> },
+      onClick: () => router.push(paths.requestType(type.id)),
+    },
+    {
+      ...{ label: t('delete.action'), icon: <IconTrash size={16} aria-hidden />, isDangerous: true },
+      reason: usesOf.get(type.id)?.isUsed ? t('delete.isUsed') : undefined,
+      onClick: () => setRemoving(type),
+    },
+  ];
+  const filters: Filter<RecordFilters>[] = [{ kind: 'search', name: 'q', label: t('search'), maxLength: MAX_NAME }];
+  const create = (
+    <LinkButton href={paths.newRequestType()} leftSection={<IconPlus size={16} aria-hidden />}>
+      {t('create')}
+    </LinkButton>
+  );
+  return (
+    <Page
+      title={t('title')}
+      description={t('description')}
+      actions={
+        <>
+          <AsApiCall method="GET" path={REQUEST_TYPES_PATH} />
+          <ExportMenu
+            onExport={(format) => exportOf.mutateAsync({ name: input.name, orderBy: input.orderBy, format })}
+          />
+          <div ref={first}>{create}</div>
+        </>
+      }
+    >
+      <OrganisationTabs current="requestTypes" viewer={viewer} />
+      <FilterBar views="organisation/request-types" state={state} filters={filters} total={types.data?.total} />
+      <DataTable
+        label={t('title')}
+        columns={columns}
+        rows={types.data?.rows}
+        total={types.data?.total}
+        rowId={({ id }) => id}
+        state={state}
+        sorts={recordOptions.sorts}
+        cards
+        rowActions={{ nameOf: ({ name }) => name, actionsOf }}
+        error={types.error && errorText(types.error)}
+        onRetry={() => void types.refetch()}
+        empty={
+          <EmptyState kind="nothingYet" title={t('empty.title')} action={create}>
+            {t('empty.hint')}
+          </EmptyState>
+        }
+      />
+      {removing && (
+        <DeleteType
+          type={removing}
+          onClose={() => setRemoving(null)}
+          // The row whose menu opened it is gone.
+          onRemoved={() => first.current?.querySelector('a')?.focus()}
+        />
+      )}
+    </Page>
+  );
+}

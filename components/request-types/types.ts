@@ -1,0 +1,12 @@
+import type { inferRouterOutputs } from '@trpc/server';
+import type { AppRouter } from '#server/trpc/root.ts';
+
+type Outputs = inferRouterOutputs<AppRouter>['companyRequests'];
+
+export type RequestType = Outputs['getType'];
+export type Question = RequestType['questions'][number];
+export type Level = RequestType['levels'][number];
+export type Approver = Level['approvers'][number];
+export type Condition = NonNullable<Level['condition']>;
+/** Whom a level would ask. */
+export type AskedLevel = Outputs['previewLevels'][number];
