@@ -68,6 +68,8 @@ export const theme = createTheme({
         error: { marginTop: rem(4) },
       },
     },
+    // 24 px: what fingers need where something is close by.
+    Radio: { defaultProps: { size: 'md' } },
     Paper: { defaultProps: { withBorder: true } },
     Modal: {
       styles: { title: { fontWeight: 600 } },
