@@ -6,9 +6,10 @@ import { DEFAULT_LIMIT } from '#server/shared/limits.ts';
 export type PeopleOrder = (typeof PEOPLE_ORDERS)[number];
 
 export const USUAL_STATUS = 'active';
+export const contractChoices = ['some', 'none'] as const;
 export const statusChoices = [...EMPLOYEE_STATUSES, 'all'] as const;
 
-/** The list's state in the address: `?q=ana&status=all&office=…&department=…&group=…&field=…&sort=-hiredAt&page=2`. */
+/** The list's state in the address: `?q=ana&status=all&office=…&department=…&group=…&field=…&contract=none&sort=-hiredAt&page=2`. */
 export const peopleOptions = {
   sorts: PEOPLE_ORDERS,
   defaultSort: { key: 'name', direction: 'asc' },
@@ -19,6 +20,7 @@ export const peopleOptions = {
     department: parseAsId,
     group: parseAsId,
     field: parseAsId,
+    contract: parseAsStringLiteral(contractChoices),
   },
   pageSize: DEFAULT_LIMIT,
 } satisfies TableOptions<PeopleOrder, ParserMap>;
@@ -30,6 +32,7 @@ export type PeopleFilters = {
   department: string | null;
   group: string | null;
   field: string | null;
+  contract: (typeof contractChoices)[number] | null;
 };
 
 /** What the list is asked with, on the server and in the browser alike. */
@@ -37,7 +40,7 @@ export function peopleInput(
   { filters, sort, page }: { filters: PeopleFilters; sort: Sort<PeopleOrder>; page: number },
   limit = DEFAULT_LIMIT,
 ) {
-  const { q, status, office, department, group, field } = filters;
+  const { q, status, office, department, group, field, contract } = filters;
   return {
     page,
     limit,
@@ -47,6 +50,7 @@ export function peopleInput(
     departmentId: department ?? undefined,
     entityGroupId: group ?? undefined,
     customFieldId: field ?? undefined,
+    hasContract: contract === null ? undefined : contract === 'some',
     orderBy: sort.key,
     direction: sort.direction,
   };

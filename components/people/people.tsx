@@ -28,7 +28,14 @@ import { Person } from '#components/ui/person.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
 import { fullNameOf } from '#server/shared/full-name.ts';
 import { MAX_LIMIT, MAX_NAME } from '#server/shared/limits.ts';
-import { type PeopleFilters, peopleInput, peopleOptions, statusChoices, USUAL_STATUS } from './people-state.ts';
+import {
+  contractChoices,
+  type PeopleFilters,
+  peopleInput,
+  peopleOptions,
+  statusChoices,
+  USUAL_STATUS,
+} from './people-state.ts';
 import type { PersonRow } from './types.ts';
 
 const BulkLeave = lazyPart(() => import('./bulk-leave.tsx').then((file) => file.BulkLeave), {
@@ -137,6 +144,10 @@ export function People({ canAdminister }: { canAdminister: boolean }) {
     {
       ...{ kind: 'choice', name: 'department', label: t('list.columns.department') },
       choices: choicesOf(choices?.departments),
+    },
+    {
+      ...{ kind: 'choice', name: 'contract', label: t('list.contract.label') },
+      choices: contractChoices.map((value) => ({ value, label: t(`list.contract.${value}`) })),
     },
     ...(canAdminister
       ? [

@@ -42,6 +42,16 @@ export function FirstSteps() {
               {t(`steps.${step}`)}
               {isDone && <VisuallyHidden> ({t('done')})</VisuallyHidden>}
             </Anchor>
+            {step === 'contracts' && data.withoutContract > 0 && (
+              <Anchor
+                component={Link}
+                href={paths.people({ contract: 'none' })}
+                prefetch={false}
+                className={classes.missing}
+              >
+                {t('withoutContract', { count: data.withoutContract })}
+              </Anchor>
+            )}
           </li>
         ))}
       </ol>

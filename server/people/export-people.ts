@@ -47,6 +47,10 @@ export async function exportPeople(
         // Whoever sees nobody of a group learns nothing about it either.
         ...factOf(say('list.group'), rows.length > 0 ? group : null),
         ...factOf(say('list.customField'), customField),
+        ...factOf(
+          say('list.contract.label'),
+          asked.hasContract === undefined ? null : say(`list.contract.${asked.hasContract ? 'some' : 'none'}`),
+        ),
       ],
     }),
   });

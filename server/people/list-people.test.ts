@@ -25,6 +25,7 @@ const ana = await person({
 // No day that the clock will reach.
 await rest.put(`/core/v3/employees/${ana}`, { leavesOn: '2999-12-31' });
 const cleo = await person({ firstName: 'Cleo', lastName: 'Zink', code: 7, status: 'inactive', officeIds: [lisbon] });
+await made('/contract/v1/contracts', { employeeId: bea, startAt: '2024-05-01', weeklyHours: 40 });
 const night = await made('/core/v3/entity-groups', { name: 'Night', employeeIds: [ana, cleo] });
 
 const member = await company.member('administrator');
@@ -61,6 +62,8 @@ const FILTERS: [object, string[]][] = [
   [{ departmentId: 'sales' }, ['Ána']],
   [{ entityGroupId: 'night' }, ['Ána', 'Cleo']],
   [{ entityGroupId: 'night', status: 'active', search: 'n' }, ['Ána']],
+  [{ hasContract: true }, ['Bea']],
+  [{ hasContract: false }, ['Ána', 'Cleo']],
   [{ orderBy: 'code' }, ['Cleo', 'Ána', 'Bea']],
   [{ orderBy: 'hiredAt', direction: 'desc', status: 'active' }, ['Ána', 'Bea']],
   [{ limit: 1, page: 2 }, ['Ána']],

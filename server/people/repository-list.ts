@@ -151,6 +151,9 @@ const PEOPLE_COLUMNS: Record<ListPeopleInput['orderBy'], string[]> = {
   hiredAt: ['e.hired_at', ...NAMES],
 };
 
+/** Of `employees e`: whether they have a contract, of whatever dates. */
+const HAS_CONTRACT = 'exists (select from contracts k where k.company_id = e.company_id and k.employee_id = e.id)';
+
 function peopleConditions(asking: Asking, input: ListPeopleInput): Condition[] {
   const conditions = [NOT_ERASED, ...inScope(asking, 'e.id')];
   const text = input.search?.trim();
@@ -169,6 +172,7 @@ function peopleConditions(asking: Asking, input: ListPeopleInput): Condition[] {
   assigned('employee_department_assignations', 'department', input.departmentId);
   assigned('entity_group_members', 'entity_group', input.entityGroupId);
   assigned('custom_field_values', 'custom_field', input.customFieldId);
+  if (input.hasContract !== undefined) conditions.push([`${HAS_CONTRACT} = ?`, input.hasContract]);
   return conditions;
 }
 

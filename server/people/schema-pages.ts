@@ -13,6 +13,8 @@ const filters = {
   entityGroupId: idOf('entity_group').optional(),
   /** Whoever has a value in it: for those who may see the value (I4). */
   customFieldId: idOf('custom_field').optional(),
+  /** Whether they have any contract, of whatever dates. */
+  hasContract: z.boolean().optional(),
   orderBy: z.enum(PEOPLE_ORDERS).default('name'),
   direction: z.enum(['asc', 'desc']).default('asc'),
 };

@@ -26,6 +26,7 @@ test('the steps of a new company are done one by one, as somebody takes them', a
   const contract = { startAt: '2026-01-01', weeklyHours: 40 };
   await made('/contract/v1/contracts', { employeeId: first, ...contract });
   assert.deepEqual((await done()).done.slice(3), ['people'], 'somebody has no contract');
+  assert.equal((await readFirstSteps(scope)).withoutContract, 1);
   await made('/contract/v1/contracts', { employeeId: second, ...contract });
   await made('/overtime-policies/v1/policies', { name: 'All', type: 'total' });
   await made('/schedule/v1/absence-types', { name: 'Holiday', pickMode: 'by_days' });

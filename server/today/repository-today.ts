@@ -4,8 +4,8 @@ import { type Read, readText } from '../db/statement.ts';
 import type { WorkStatus } from '../people/constants.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { AnomalyKind } from '../time/constants.ts';
-import type { FirstStep } from './constants.ts';
 import { instant, MAIN_OFFICE, PERSON_COLUMNS, type Person } from './repository-board.ts';
+import type { CompanySetup } from './rules-first-steps.ts';
 
 const FINDING = `w.company_id = $companyId and w.deleted_at is null
   and ((w.ended_at is null and w.started_at <= $before) or w.needs_confirmation)`;
@@ -83,23 +83,24 @@ const selectZone = readText<{ timeZone: string }, { companyId: CompanyId }>(
 export const findCompanyZone = (companyId: CompanyId): Read<string> =>
   selectZone({ companyId }).map(([row]) => row?.timeZone ?? 'UTC');
 
-const selectFirstSteps = readText<Record<FirstStep, boolean>, { companyId: CompanyId }>(`
+const selectFirstSteps = readText<CompanySetup, { companyId: CompanyId }>(`
   select c.default_work_days is not null as week,
       exists (select from offices o where o.company_id = c.id and o.archived_at is null) as offices,
       exists (select from departments d where d.company_id = c.id) as departments,
       exists (select from employees e where e.company_id = c.id and e.status = 'active') as people,
-      exists (select from contracts k where k.company_id = c.id) and not exists (
-        select from employees e where e.company_id = c.id and e.status = 'active'
-          and not exists (select from contracts k where k.company_id = c.id and k.employee_id = e.id)
-      ) as contracts,
+      exists (select from contracts k where k.company_id = c.id) and w.people = 0 as contracts,
+      w.people as "withoutContract",
       -- Each begins with one, which may or may not be theirs.
       exists (select from overtime_policies p where p.company_id = c.id and p.updated_at > p.created_at)
         or (select count(*) from overtime_policies p where p.company_id = c.id) > 1 as policies,
       exists (select from absence_types t where t.company_id = c.id) as "absenceTypes",
       (select count(*) from (select from memberships m where m.company_id = c.id limit 2) m) > 1
         or exists (select from invitations i where i.company_id = c.id and i.accepted_at is null and i.withdrawn_at is null) as users
-    from companies c where c.id = $companyId`);
+    from companies c
+    cross join lateral (select count(*)::int as people from employees e where e.company_id = c.id and e.status = 'active'
+      and not exists (select from contracts k where k.company_id = c.id and k.employee_id = e.id)) w
+    where c.id = $companyId`);
 
 /** What a company has of what a new one is led through. */
-export const findFirstSteps = (companyId: CompanyId): Read<Record<FirstStep, boolean>> =>
+export const findFirstSteps = (companyId: CompanyId): Read<CompanySetup> =>
   selectFirstSteps({ companyId }).first().required('company_not_found');

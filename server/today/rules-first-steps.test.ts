@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { FIRST_STEPS } from './constants.ts';
+import { FIRST_STEPS, type FirstStep } from './constants.ts';
 import { firstStepsOf } from './rules-first-steps.ts';
 
-const none = Object.fromEntries(FIRST_STEPS.map((step) => [step, false])) as Record<
-  (typeof FIRST_STEPS)[number],
-  boolean
->;
+const none = {
+  ...(Object.fromEntries(FIRST_STEPS.map((step) => [step, false])) as Record<FirstStep, boolean>),
+  withoutContract: 0,
+};
 
 test('a company is new until it has people, contracts for all of them, types of absence and somebody else who signs in', () => {
   assert.equal(firstStepsOf(none).isNew, true);

@@ -7,10 +7,16 @@ export interface FirstSteps {
   /** Some of what every company needs is missing. */
   isNew: boolean;
   steps: { step: FirstStep; isDone: boolean }[];
+  /** How many active people have no contract. */
+  withoutContract: number;
 }
 
+/** What a company has of what a new one is led through. */
+export type CompanySetup = Readonly<Record<FirstStep, boolean> & Pick<FirstSteps, 'withoutContract'>>;
+
 /** The steps of a new company, done or not. */
-export const firstStepsOf = (done: Readonly<Record<FirstStep, boolean>>): FirstSteps => ({
+export const firstStepsOf = ({ withoutContract, ...done }: CompanySetup): FirstSteps => ({
   isNew: ESSENTIAL.some((step) => !done[step]),
   steps: FIRST_STEPS.map((step) => ({ step, isDone: done[step] })),
+  withoutContract,
 });

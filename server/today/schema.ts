@@ -121,4 +121,5 @@ export const ownDayOutput = work(
 export const firstStepsOutput = z.strictObject({
   isNew: z.boolean(),
   steps: z.array(z.strictObject({ step: z.enum(FIRST_STEPS), isDone: z.boolean() })),
+  withoutContract: z.int(),
 });
