@@ -29,6 +29,9 @@ test.describe('somebody else', () => {
     const save = page.getByRole('button', { name: 'Save', exact: true });
     await expect(save).toHaveAttribute('aria-disabled', 'true');
 
+    const archive = page.getByRole('region', { name: 'All data of the company' });
+    await expect(archive).toContainText(`backup --to company.gz --company ${company.id}`);
+
     const zone = page.getByRole('combobox', { name: 'Time zone' });
     const chooseZone = async (words: string, name: string) => {
       await zone.fill('');

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { languages } from '#messages/languages.ts';
 import { MAX_NAME } from '#server/shared/limits.ts';
+import { CompanyArchive } from './company-archive.tsx';
 import { companyShape } from './company-values.ts';
 import classes from './settings.module.css';
 import type { Settings } from './settings.ts';
@@ -27,7 +28,16 @@ const MAX_EMAIL = 254;
 
 /** Settings › General: name, zone, language and address of the company, its usual week, reminders, and who sees pay. */
 export function CompanySettings() {
-  return <SettingsPage page="general">{(settings) => <GeneralForm settings={settings} />}</SettingsPage>;
+  return (
+    <SettingsPage page="general">
+      {(settings) => (
+        <>
+          <GeneralForm settings={settings} />
+          <CompanyArchive />
+        </>
+      )}
+    </SettingsPage>
+  );
 }
 
 function GeneralForm({ settings }: { settings: Settings }) {
