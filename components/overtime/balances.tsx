@@ -32,6 +32,7 @@ import {
 } from './balances-state.ts';
 import { OvertimeTabs } from './overtime-tabs.tsx';
 import { periodSearch } from './period.ts';
+import { Recomputing } from './recomputing.tsx';
 import { type PeriodBalance, periodBalance, shownPeriod } from './shown.ts';
 import { Sparkline } from './sparkline.tsx';
 import type { BalanceRow } from './types.ts';
@@ -165,6 +166,7 @@ export function Balances({ today }: { today: string }) {
           }))}
         />
       </FilterBar>
+      <Recomputing />
       <DataTable
         label={t('title')}
         columns={columns}

@@ -26,6 +26,7 @@ import { BalanceSummary } from './balance-summary.tsx';
 import { DayTable } from './day-table.tsx';
 import { periodSearch } from './period.ts';
 import classes from './person-overtime.module.css';
+import { Recomputing } from './recomputing.tsx';
 import type { PersonOvertime as Person } from './types.ts';
 import { usePeriod } from './use-period.ts';
 
@@ -137,6 +138,7 @@ export function PersonOvertime({ employeeId, today, refusal }: PersonOvertimePro
         </>
       }
     >
+      <Recomputing employeeId={employeeId} />
       <search className={classes.period} aria-label={t('period')}>
         <DateRange
           label={t('period')}

@@ -93,6 +93,8 @@ export const overtimeFrontiers = pgTable(
   (table) => [
     primaryKey({ columns: [table.companyId, table.employeeId] }),
     reference(table, table.employeeId, employees),
+    // Few at most times: who is still to be computed after a change.
+    index('overtime_frontiers_changed').on(table.companyId, table.employeeId).where(sql`${table.cause} is not null`),
   ],
 );
 

@@ -1,6 +1,7 @@
 import { exportedFile } from '../shared/export-schemas.ts';
 import { pageOf } from '../shared/lists.ts';
 import { answers, viewerProcedure } from '../trpc/init.ts';
+import { countRecomputing } from './count-recomputing.ts';
 import { explainBalance } from './explain-balance.ts';
 import { explainDay } from './explain-day.ts';
 import { exportBalances } from './export-balances.ts';
@@ -53,6 +54,12 @@ export const balanceProcedures = {
     .input(schema.listBalancesInput)
     .output(answers(pageOf(schema.balanceRowOutput)))
     .query(({ ctx, input }) => listBalances(ctx.scope, input)),
+
+  countRecomputing: viewerProcedure
+    .meta({ pages: true })
+    .input(schema.countRecomputingInput)
+    .output(answers(schema.countRecomputingOutput))
+    .query(({ ctx, input }) => countRecomputing(ctx.scope, input)),
 
   exportBalances: viewerProcedure
     .meta({ pages: true, writesFile: true })

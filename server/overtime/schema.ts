@@ -186,6 +186,9 @@ const balanceQuery = {
 
 export const listBalancesInput = inPeriodOrder(z.object({ ...pageInput, ...balanceQuery }));
 
+export const countRecomputingInput = z.object({ employeeId: idOf('employee').optional() });
+export const countRecomputingOutput = z.strictObject({ people: z.int() });
+
 export const exportBalancesInput = inPeriodOrder(z.object({ ...balanceQuery, format: exportFormat() }));
 
 const personOutput = z.strictObject({

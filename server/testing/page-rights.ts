@@ -195,6 +195,7 @@ export const PAGE_RIGHTS = {
   'overtime.adjustBalance': { right: 'decide', about: 'person', isDecision: true },
   'overtime.explainDay': { right: 'look', about: 'person' },
   'overtime.getPersonOvertime': { right: 'look', about: 'person' },
+  'overtime.countRecomputing': { right: 'look', about: 'people' },
   'overtime.listBalances': { right: 'look', about: 'people' },
   'overtime.listPolicies': { right: 'look', about: 'company' },
   'overtime.assignPolicy': { right: 'administer', about: 'person', isDecision: true },

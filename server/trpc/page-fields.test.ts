@@ -318,6 +318,7 @@ const inputs: Record<string, unknown[]> = {
   'overtime.previewPolicy': [{ id: NOBODY, toleranceSeconds: 60 }],
   'overtime.previewReversal': [{ id: NOBODY }],
   'overtime.reverseAdjustment': [{ id: NOBODY, balanceBeforeSeconds: 0 }],
+  'overtime.countRecomputing': [{}, { employeeId }],
   'overtime.listBalances': [{ ...PERIOD }],
   'overtime.exportBalances': [{ ...PERIOD, format: 'csv' }],
   'overtime.explainDay': [

@@ -1,0 +1,1 @@
+CREATE INDEX "overtime_frontiers_changed" ON "overtime_frontiers" USING btree ("company_id","employee_id") WHERE "overtime_frontiers"."cause" is not null;
