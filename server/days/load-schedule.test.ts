@@ -160,13 +160,17 @@ test('C1, C2: people whose days are planned alike share a schedule, and each has
   const none = await employeeIn(company);
   await contract(long, { startAt: '2020-01-01', ...week });
   await contract(newer, { startAt: '2026-01-15', endAt: '2027-01-31', ...week });
-  await contract(changing, { startAt: '2020-01-01', endAt: '2026-03-11', ...week });
-  const { data } = await contract(changing, { startAt: '2026-03-12', weeklyHours: 30, flexibleDaysPerWeek: 4 });
-  await world.ownerPool.query(
-    `insert into contract_annexes (company_id, id, contract_id, start_at, weekly_hours)
-      values ($1, gen_random_uuid(), $2, '2026-03-23', 10)`,
-    [companyId, data.id],
-  );
+  const before = await contract(changing, { startAt: '2020-01-01', endAt: '2026-03-11', ...week });
+  const after = await contract(changing, { startAt: '2026-03-12', weeklyHours: 30, flexibleDaysPerWeek: 4 });
+  for (const [{ data }, startAt, endAt] of [
+    [before, '2026-03-04', '2026-03-05'],
+    [after, '2026-03-23', null],
+  ] as const)
+    await world.ownerPool.query(
+      `insert into contract_annexes (company_id, id, contract_id, start_at, end_at, weekly_hours)
+        values ($1, gen_random_uuid(), $2, $3, $4, 10)`,
+      [companyId, data.id, startAt, endAt],
+    );
   await contract(away, { startAt: '2020-01-01', ...week });
   const ids = [long, newer, changing, away, none];
   const march = { from: '2026-03-01', to: '2026-03-31' };
