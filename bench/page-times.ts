@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -15,7 +15,8 @@ import { multiplyPeople } from './multiply-people.ts';
  * application started on it, and each page opened in a browser several times. Printed are medians, and what is above its limit:
  * - the server's part: from the request to the last byte, of the page itself and of the slowest of its procedures;
  * - the browser's: from a key or click to the next picture, for the first search, sort and menu of the page.
- * The first opening of each page does not count: the process compiles what it needs for it.
+ * The first opening of each page does not count: the process compiles what it needs for it. `--folder` keeps the company for another
+ * run, and `--only` opens the pages whose paths have that part.
  */
 
 const SERVER_MILLISECONDS = 300;
@@ -23,7 +24,12 @@ const BROWSER_MILLISECONDS = 100;
 const DEMO_COMPANY = '01980000-0000-7000-8000-00000000de01';
 
 const { values } = parseArgs({
-  options: { people: { type: 'string', default: '10000' }, rounds: { type: 'string', default: '3' } },
+  options: {
+    people: { type: 'string', default: '10000' },
+    rounds: { type: 'string', default: '3' },
+    folder: { type: 'string' },
+    only: { type: 'string', default: '' },
+  },
 });
 const [wanted, rounds] = [Number(values.people), Number(values.rounds)];
 
@@ -84,6 +90,7 @@ async function use(page: Page): Promise<void> {
   if (await search.isVisible()) {
     await search.focus();
     await page.keyboard.type('gar', { delay: 60 });
+    await page.waitForTimeout(400); // lists wait for a pause in typing
     await settle(page);
   }
   const sort = main.getByRole('columnheader').getByRole('button').first();
@@ -153,15 +160,21 @@ async function pagePaths(url: string, token: string): Promise<string[]> {
   ];
 }
 
-async function run(folder: string): Promise<void> {
-  const env = { JORNADA_DATA_DIR: folder, DATABASE_URL: '', JORNADA_DEMO: '1' };
+const settingsOf = (folder: string) => ({ JORNADA_DATA_DIR: folder, DATABASE_URL: '', JORNADA_DEMO: '1' });
+
+async function makeCompany(folder: string): Promise<void> {
+  chmodSync(folder, 0o755); // PostgreSQL runs under another account when we are root
   console.log('Making the company.');
-  await (await startApplication(env)).stop();
+  await (await startApplication(settingsOf(folder))).stop();
   const database = await startEmbedded({ dataDir: folder, log: () => {} });
   const people = await multiplyPeople(database.url, DEMO_COMPANY, wanted);
   await database.stop();
+  console.log(`${people} people`);
+}
+
+async function run(folder: string): Promise<void> {
   const demo = JSON.parse(readFileSync(join(folder, 'demo.json'), 'utf8')) as Demo;
-  const { url, stop } = await startApplication(env);
+  const { url, stop } = await startApplication(settingsOf(folder));
   const browser = await chromium.launch({
     executablePath: findChromium(),
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
@@ -170,22 +183,22 @@ async function run(folder: string): Promise<void> {
     const page = await browser.newPage({ baseURL: url, viewport: { width: 1280, height: 800 }, locale: 'en-GB' });
     const { email, password } = demo.owner;
     await page.request.post('/api/auth/sign-in/email', { data: { email, password }, headers: { origin: url } });
-    console.log(
-      `${people} people; median of ${rounds}, in milliseconds; ! is above ${SERVER_MILLISECONDS} or ${BROWSER_MILLISECONDS}\n`,
-    );
+    console.log(`Median of ${rounds}, in milliseconds; ! is above ${SERVER_MILLISECONDS} or ${BROWSER_MILLISECONDS}\n`);
     console.log(`${''.padEnd(38)}${['page', 'slowest', 'key or'].map((head) => head.padStart(9)).join('')}`);
     console.log(`${''.padEnd(38)}${['', 'call', 'click'].map((head) => head.padStart(9)).join('')}`);
-    for (const path of await pagePaths(url, demo.apiToken)) console.log(await measure(page, path));
+    const wantedPaths = (await pagePaths(url, demo.apiToken)).filter((path) => path.includes(values.only));
+    for (const path of wantedPaths) console.log(await measure(page, path));
   } finally {
     await browser.close();
     await stop();
   }
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'jornada-page-times-'));
-chmodSync(folder, 0o755); // PostgreSQL runs under another account when we are root
+const folder = values.folder ?? mkdtempSync(join(tmpdir(), 'jornada-page-times-'));
 try {
+  mkdirSync(folder, { recursive: true });
+  if (!existsSync(join(folder, 'demo.json'))) await makeCompany(folder);
   await run(folder);
 } finally {
-  rmSync(folder, { recursive: true, force: true });
+  if (!values.folder) rmSync(folder, { recursive: true, force: true });
 }

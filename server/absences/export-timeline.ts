@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { loadSchedules } from '../days/load-schedule.ts';
+import { loadSharedSchedules } from '../days/load-schedule.ts';
 import type { Scope } from '../db/scope.ts';
 import { factOf } from '../exports/sheet.ts';
 import { textsOf } from '../exports/texts.ts';
@@ -60,10 +60,11 @@ async function readPortion(scope: Scope, people: readonly TimelinePerson[], aske
   const daysOffOf = Map.groupBy(daysOff, ({ employeeId }) => employeeId);
   const absent = people.filter(({ id }) => daysOffOf.has(id));
   const { rows, types } = await presentDays(scope, absent, daysOffOf, asked);
-  const schedules = await scope.read(loadSchedules(companyId, idsOf(absent), period));
+  const schedules = await scope.read(loadSharedSchedules(companyId, idsOf(absent), period));
   const dates = datesBetween(period.from, period.to);
+  const patternOfPerson = patternIn(dates);
   const absences = await inPortions(rows, (row) => {
-    const pattern = patternIn(dates, schedules.get(row.person.id));
+    const pattern = patternOfPerson(schedules.get(row.person.id));
     return absencesOf({ ...row, pattern }, { from: period.from, types });
   });
   return { absences: absences.flat(), record: () => recordShown(scope, rows, { types, period }) };

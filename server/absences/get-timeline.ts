@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { maySee } from '../access/field-rights.ts';
 import { recordReads } from '../audit/record-reads.ts';
-import { loadSchedules } from '../days/load-schedule.ts';
+import { loadSharedSchedules, oncePerSchedule } from '../days/load-schedule.ts';
 import { type Period, plannedDay, type Schedule } from '../days/rules-schedule.ts';
 import type { Scope } from '../db/scope.ts';
 import { inPortions } from '../in-portions.ts';
 import { datesBetween } from '../shared/dates.ts';
-import { coverageOfUnits, memberOf } from './load-coverage.ts';
+import { coverageOfUnits, memberOf, worksOn } from './load-coverage.ts';
 import { type DayOffOfPerson, listDaysOff, listWatchedUnits } from './repository-coverage.ts';
 import * as repository from './repository-timeline.ts';
 import { MAX_TIMELINE_PEOPLE, patternOf } from './rules-timeline.ts';
@@ -30,20 +30,19 @@ export async function getTimeline(scope: Scope, input: z.output<typeof getTimeli
   const listedIds = people.map(({ id }) => id);
   const allIds = [...new Set([...listedIds, ...units.flatMap(({ employeeIds }) => employeeIds)])];
   const [schedules, daysOff, holidays] = await scope.read(
-    loadSchedules(companyId, allIds, period),
+    loadSharedSchedules(companyId, allIds, period),
     listDaysOff(companyId, allIds, period),
     repository.listHolidaysOf(companyId, listedIds, period),
   );
   const daysOffOf = Map.groupBy(daysOff, ({ employeeId }) => employeeId);
   const { rows, types } = await presentDays(scope, people, daysOffOf, input);
   const dates = datesBetween(period.from, period.to);
-  const shown = await inPortions(rows, (row) => ({
-    ...row,
-    pattern: patternIn(dates, schedules.get(row.person.id)),
-  }));
+  const patternOfPerson = patternIn(dates);
+  const shown = await inPortions(rows, (row) => ({ ...row, pattern: patternOfPerson(schedules.get(row.person.id)) }));
+  const worksBy = worksOn(dates);
   const members = await inPortions(new Set(units.flatMap(({ employeeIds }) => employeeIds)), (id) => {
     const schedule = schedules.get(id);
-    return schedule && memberOf(id, { schedule, daysOff: daysOffOf.get(id) ?? [], dates });
+    return schedule && memberOf(id, { works: worksBy(schedule), daysOff: daysOffOf.get(id) ?? [] });
   });
   const byId = new Map(members.flatMap((member) => (member ? [[member.employeeId, member] as const] : [])));
   await recordShown(scope, rows, { types, period });
@@ -85,8 +84,10 @@ export async function presentDays(
 }
 
 /** What each date is for somebody, a letter each. */
-export const patternIn = (dates: readonly string[], schedule: Schedule | undefined): string =>
-  dates.map((date) => (schedule ? patternOf(plannedDay(date, schedule)) : '-')).join('');
+export function patternIn(dates: readonly string[]): (schedule: Schedule | undefined) => string {
+  const patternBy = oncePerSchedule((schedule) => dates.map((date) => patternOf(plannedDay(date, schedule))).join(''));
+  return (schedule) => (schedule ? patternBy(schedule) : '-'.repeat(dates.length));
+}
 
 /** What the caller may see of days off and their types (I4). */
 export function presenter(scope: Scope, types: readonly repository.TypeOfDays[]) {

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { datesBetween } from '../shared/dates.ts';
 import { createWorld, type TestCompany } from '../testing/world.ts';
 import { loadPlanned } from './load-planned.ts';
-import { loadSchedule } from './load-schedule.ts';
-import { plannedSeconds } from './rules-schedule.ts';
+import { loadSchedule, loadSchedules, loadSharedSchedules } from './load-schedule.ts';
+import { plannedDay, plannedSeconds } from './rules-schedule.ts';
 
 const world = await createWorld();
 
@@ -139,6 +140,52 @@ test('C5: a contract without fixed days is loaded as one; a whole day off takes 
     ['2026-03-02', '2026-03-06', '2026-03-08'].map((date) => plannedOn(date).plannedSeconds),
     [27_000, 0, 27_000],
   );
+});
+
+test('C1, C2: people whose days are planned alike share a schedule, and each has the days of their own', async () => {
+  const company = await world.company();
+  const { companyId, rest, scope } = company;
+  const madrid = await officeOf(company, 'Madrid');
+  await holidaysOn(company, ['2026-03-10'], [madrid]);
+  await holidaysOn(company, ['2026-03-19']);
+  const contract = (employeeId: string, fields: object) =>
+    rest.post('/contract/v1/contracts', { employeeId, ...fields });
+  const week = { workDays: [{ hour: 8 }, { slots: [{ start: '09:00', end: '14:30' }] }] };
+  const [long, newer, changing, away] = [
+    await employeeIn(company),
+    await employeeIn(company),
+    await employeeIn(company),
+    await employeeIn(company, [madrid]),
+  ];
+  const none = await employeeIn(company);
+  await contract(long, { startAt: '2020-01-01', ...week });
+  await contract(newer, { startAt: '2026-01-15', endAt: '2027-01-31', ...week });
+  const before = await contract(changing, { startAt: '2020-01-01', endAt: '2026-03-11', ...week });
+  const after = await contract(changing, { startAt: '2026-03-12', weeklyHours: 30, flexibleDaysPerWeek: 4 });
+  for (const [{ data }, startAt, endAt] of [
+    [before, '2026-03-04', '2026-03-05'],
+    [after, '2026-03-23', null],
+  ] as const)
+    await world.ownerPool.query(
+      `insert into contract_annexes (company_id, id, contract_id, start_at, end_at, weekly_hours)
+        values ($1, gen_random_uuid(), $2, $3, $4, 10)`,
+      [companyId, data.id, startAt, endAt],
+    );
+  await contract(away, { startAt: '2020-01-01', ...week });
+  const ids = [long, newer, changing, away, none];
+  const march = { from: '2026-03-01', to: '2026-03-31' };
+  const [shared, own] = await scope.read(
+    loadSharedSchedules(companyId, ids, march),
+    loadSchedules(companyId, ids, march),
+  );
+  assert.deepEqual([shared.size, new Set(shared.values()).size], [5, 4]);
+  assert.equal(shared.get(long), shared.get(newer));
+  const daysOf = (schedules: typeof own, id: string) =>
+    datesBetween(march.from, march.to).map((date) => {
+      const { contractId, ...day } = plannedDay(date, schedules.get(id) ?? assert.fail(id));
+      return { ...day, hasContract: contractId !== null };
+    });
+  for (const id of ids) assert.deepEqual(daysOf(shared, id), daysOf(own, id));
 });
 
 test('employee_not_found: nobody’s schedule, and nobody’s of another company', async () => {

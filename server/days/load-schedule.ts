@@ -66,7 +66,7 @@ export const loadSchedule = (
 type SchedulesOf = { companyId: CompanyId; employeeIds: readonly string[]; from: string; to: string };
 
 // Holidays are few and people many: they are found once for each set of offices that people have.
-const loadRows = readText<ScheduleRow & { employeeId: string }, SchedulesOf>(`
+const PEOPLE_WITH_HOLIDAYS = `
   with people as materialized (
     select e.id, e.works_on_holidays, array(
         select a.office_id from employee_office_assignations a
@@ -85,7 +85,9 @@ const loadRows = readText<ScheduleRow & { employeeId: string }, SchedulesOf>(`
       from (select distinct office_ids from people) places
       left join days on days.office_ids = '{}' or days.office_ids && places.office_ids
       group by places.office_ids
-  )
+  )`;
+
+const loadRows = readText<ScheduleRow & { employeeId: string }, SchedulesOf>(`${PEOPLE_WITH_HOLIDAYS}
   select p.id as "employeeId", p.works_on_holidays as "worksOnHolidays", c.default_work_days as "defaultWorkDays",
     (select ${CONTRACTS} from contracts k where k.company_id = $companyId and k.employee_id = p.id
       and k.start_at <= $to::date and (k.end_at is null or k.end_at >= $from::date)) as contracts,
@@ -106,3 +108,57 @@ export const loadSchedules = (
   loadRows({ companyId, employeeIds, from, to }).map(
     (rows) => new Map(rows.map((row) => [row.employeeId, { ...row, holidays: new Set(row.holidays) }])),
   );
+
+// Contracts of a person do not overlap, so within the period each has a first day of its own: it is enough to name it, and people with
+// the same week have the same schedule however long they have been there.
+const FIRST_DAY = 'greatest(k.start_at, $from::date)';
+const loadShared = readText<ScheduleRow & { employeeIds: string[] }, SchedulesOf>(`${PEOPLE_WITH_HOLIDAYS},
+  planned as materialized (
+    select p.id, p.works_on_holidays, p.office_ids,
+        (select ${CONTRACTS} from (
+          select ${FIRST_DAY} as id, ${FIRST_DAY} as start_at, case when k.end_at < $to::date then k.end_at end as end_at,
+              k.weekly_hours, k.work_days, k.flexible_days_per_week, k.work_times
+            from contracts k where k.company_id = $companyId and k.employee_id = p.id
+              and k.start_at <= $to::date and (k.end_at is null or k.end_at >= $from::date)) k)::text as contracts,
+        (select ${ANNEXES} from (
+          select ${FIRST_DAY} as contract_id, x.id, x.start_at, x.end_at, x.weekly_hours, x.work_days
+            from contracts k join contract_annexes x on x.company_id = k.company_id and x.contract_id = k.id
+            where k.company_id = $companyId and k.employee_id = p.id
+              and x.start_at <= $to::date and (x.end_at is null or x.end_at >= $from::date)) x)::text as annexes
+      from people p
+  ), alike as (
+    select json_agg(id) as employee_ids, works_on_holidays, office_ids, contracts, annexes from planned group by 2, 3, 4, 5
+  )
+  select alike.employee_ids as "employeeIds", alike.works_on_holidays as "worksOnHolidays", c.default_work_days as "defaultWorkDays",
+      alike.contracts::json as contracts, alike.annexes::json as annexes, holidays_at.dates as holidays
+    from alike
+    join holidays_at on holidays_at.office_ids = alike.office_ids
+    join companies c on c.id = $companyId`);
+
+/**
+ * What plans the days of a period for thousands of people: as `loadSchedules`, but those whose days are planned alike have the same
+ * object, contracts have no ids of records, and dates outside the period are not told.
+ */
+export const loadSharedSchedules = (
+  companyId: CompanyId,
+  employeeIds: readonly string[],
+  { from, to }: { from: string; to: string },
+): Read<Map<string, Schedule>> =>
+  loadShared({ companyId, employeeIds, from, to }).map(
+    (rows) =>
+      new Map(
+        rows.flatMap(({ employeeIds: alike, ...row }) => {
+          const schedule = { ...row, holidays: new Set(row.holidays) };
+          return alike.map((id) => [id, schedule] as const);
+        }),
+      ),
+  );
+
+/** What `make` answers for a schedule, made once for all who share it. */
+export function oncePerSchedule<Made>(make: (schedule: Schedule) => Made): (schedule: Schedule) => Made {
+  const known = new Map<Schedule, Made>();
+  return (schedule) => {
+    if (!known.has(schedule)) known.set(schedule, make(schedule));
+    return known.get(schedule) as Made;
+  };
+}

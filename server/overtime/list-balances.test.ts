@@ -80,6 +80,41 @@ test('D7 a period has what was before it, what it changed, and what is after it,
   assert.deepEqual(before[0], ['Ana', 0, -1000, -1000, '-1000,0']);
 });
 
+test('D5, D7 what orders and filters is the balance of each person, whatever it was moved from', async () => {
+  const { overtime, ids, adjust, balance } = await prepare({ Ana: 60, Ben: -900, Cid: 300, Dan: -120 });
+  const changes = {
+    Ana: { operation: 'add', source: 'typifying_rule', amountSeconds: 700, balanceBeforeSeconds: 60 },
+    Ben: { operation: 'add', source: 'multiplier_rule', amountSeconds: 1000, balanceBeforeSeconds: -900 },
+    Cid: { operation: 'subtract', source: 'positive_balance', amountSeconds: 100, balanceBeforeSeconds: 300 },
+    Dan: { operation: 'subtract', source: 'negative_balance', amountSeconds: 30, balanceBeforeSeconds: -120 },
+  };
+  const expected = new Map<string, number>();
+  for (const [name, change] of Object.entries(changes)) {
+    const answer = await adjust(ids[name] ?? '', DAYS, change);
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+    expected.set(name, (await balance(ids[name] ?? '', DAYS)).total_balance);
+  }
+  assert.deepEqual(Object.fromEntries(expected), { Ana: 760, Ben: 100, Cid: 200, Dan: -150 });
+  const list = async (query: object) => {
+    const { rows, total } = await overtime.listBalances({ ...DAYS, ...query });
+    for (const row of rows) {
+      const { openingSeconds, positiveSeconds, negativeSeconds, bonusSeconds, closingSeconds, sparkline } = row;
+      const inPeriod = positiveSeconds + negativeSeconds + bonusSeconds;
+      assert.equal(openingSeconds + inPeriod, closingSeconds);
+      assert.equal(
+        sparkline.reduce((sum, seconds) => sum + seconds, 0),
+        inPeriod,
+      );
+    }
+    return [inWords({ rows }).join(', '), total];
+  };
+  assert.deepEqual(await list({}), ['Ana 760, Cid 200, Dan -150, Ben 100', 4]);
+  assert.deepEqual(await list({ orderBy: 'balance', direction: 'asc', limit: 2 }), ['Dan -150, Ben 100', 4]);
+  assert.deepEqual(await list({ sign: 'debt' }), ['Dan -150', 1]);
+  assert.deepEqual(await list({ sign: 'credit', orderBy: 'name', limit: 1, page: 2 }), ['Ben 100', 3]);
+  assert.deepEqual(await list({ sign: 'payable', from: '2026-03-04' }), ['Ana 760, Cid 200, Ben 100', 3]);
+});
+
 test('D7 orders: by size, by balance, by name, each both ways', async () => {
   const { overtime } = await prepare({ Ana: 60, Ben: -900, Cid: 300 });
   const order = async (orderBy?: 'magnitude' | 'balance' | 'name', direction?: 'asc' | 'desc') =>

@@ -37,8 +37,9 @@ const SIGNS: Record<NonNullable<Input['sign']>, string> = {
     closing < (select quartiles[1] - 1.5 * (quartiles[2] - quartiles[1]) from fences)
     or closing > (select quartiles[2] + 1.5 * (quartiles[2] - quartiles[1]) from fences))`,
   // D13: of the balance that the policy lets be paid, as `payableOf` says.
-  payable: `case (select y.type from overtime_policies y where y.company_id = e.company_id and y.id = ${policyIdOn('$to')})
-    when 'hybrid' then positive when 'total' then positive + negative + bonus else 0 end >= 60`,
+  payable: `greatest(e.positive, e.positive + e.negative + e.bonus) >= 60
+    and case (select y.type from overtime_policies y where y.company_id = e.company_id and y.id = ${policyIdOn('$to')})
+    when 'hybrid' then e.positive when 'total' then e.positive + e.negative + e.bonus else 0 end >= 60`,
 };
 
 // The office assigned first (A2).
@@ -57,6 +58,17 @@ function orderOf({ orderBy, direction }: Input): string {
   return `${orderBy === 'magnitude' ? 'abs(closing)' : 'closing'} ${direction ?? 'desc'}, ${namesInOrder('asc')}`;
 }
 
+// The buckets of the period, which only `payable` asks for of everybody.
+const BUCKETS = ['positive', 'negative', 'bonus'] as const;
+const IN_PERIOD = {
+  days: BUCKETS.map((name) => `, sum(d.${name}_seconds) filter (where d.date >= $from) as ${name}`).join(''),
+  allocations: BUCKETS.map((name) => `, sum(a.seconds) filter (where a.date >= $from and a.bucket = '${name}')`).join(
+    '',
+  ),
+  sums: BUCKETS.map((name) => `, coalesce(sum(${name}), 0)::bigint as ${name}`).join(''),
+  totals: BUCKETS.map((name) => `, s.${name}`).join(''),
+};
+
 const filterName = (index: number): string => `filter${index + 1}`;
 
 function textOf(conditions: Condition[], input: Input): string {
@@ -68,51 +80,64 @@ function textOf(conditions: Condition[], input: Input): string {
   // In order of names a page is known before its balances are.
   const [pageOfPeople, pageOfTotals] = input.orderBy === 'name' && !input.sign ? [onePage, ''] : ['', onePage];
   const sign = input.sign ? SIGNS[input.sign] : 'true';
+  const inPeriod = (part: keyof typeof IN_PERIOD) => (input.sign === 'payable' ? IN_PERIOD[part] : '');
+  // Of everybody only what chooses and orders them is summed; the rest of a page, for its people.
   return `
     with people as (
       select e.id, e.company_id, e.first_name, e.last_name, e.second_last_name, e.image_profile_url
         from employees e where e.company_id = $companyId and e.status = 'active' ${filter}
     ), chosen as (
       select * from people ${pageOfPeople}
+    ), closings as (
+      select employee_id, sum(closing)::bigint as closing${inPeriod('sums')}
+        from (
+          select d.employee_id, sum(d.positive_seconds + d.negative_seconds + d.bonus_seconds) as closing${inPeriod('days')}
+            from chosen c join overtime_days d on d.company_id = $companyId and d.employee_id = c.id and d.date <= $to
+            group by 1
+          union all
+          select a.employee_id, sum(a.seconds) filter (where a.bucket <> 'typed')${inPeriod('allocations')}
+            from chosen c join overtime_allocations a on a.company_id = $companyId and a.employee_id = c.id and a.date <= $to
+            group by 1
+        ) as ledgers
+        group by 1
+    ), totals as (
+      select c.*, coalesce(s.closing, 0) as closing${inPeriod('totals')}
+        from chosen c left join closings s on s.employee_id = c.id
+    ), fences as (
+      select percentile_cont(array[0.25, 0.75]) within group (order by closing) as quartiles from totals
+    ), matching as (
+      select * from totals e where ${sign}
+    ), page as (
+      select * from matching ${pageOfTotals}
     ), parts as (
-      select employee_id, case when date < $from then null else (date - $from::date) * $points::int / $days::int end as point, sum(positive)::bigint as positive,
-          sum(negative)::bigint as negative, sum(bonus)::bigint as bonus
+      select employee_id, case when date < $from then null else (date - $from::date) * $points::int / $days::int end as point,
+          coalesce(sum(positive), 0) as positive, coalesce(sum(negative), 0) as negative, coalesce(sum(bonus), 0) as bonus
         from (
           select d.employee_id, d.date, d.positive_seconds as positive, d.negative_seconds as negative, d.bonus_seconds as bonus
-            from chosen c join overtime_days d on d.company_id = $companyId and d.employee_id = c.id and d.date <= $to
+            from page p join overtime_days d on d.company_id = $companyId and d.employee_id = p.id and d.date <= $to
           union all
           select a.employee_id, a.date, case a.bucket when 'positive' then a.seconds end,
               case a.bucket when 'negative' then a.seconds end, case a.bucket when 'bonus' then a.seconds end
-            from chosen c join overtime_allocations a on a.company_id = $companyId and a.employee_id = c.id and a.date <= $to
+            from page p join overtime_allocations a on a.company_id = $companyId and a.employee_id = p.id and a.date <= $to
         ) as entries
         group by 1, 2
     ), sums as (
-      select employee_id,
-          sum(coalesce(positive, 0) + coalesce(negative, 0) + coalesce(bonus, 0)) filter (where point is null)::bigint as opening,
-          sum(coalesce(positive, 0)) filter (where point is not null)::bigint as positive,
-          sum(coalesce(negative, 0)) filter (where point is not null)::bigint as negative,
-          sum(coalesce(bonus, 0)) filter (where point is not null)::bigint as bonus,
-          sum(coalesce(positive, 0) + coalesce(negative, 0) + coalesce(bonus, 0))::bigint as closing,
-          json_object_agg(point, coalesce(positive, 0) + coalesce(negative, 0) + coalesce(bonus, 0))
-            filter (where point is not null) as points
+      select employee_id, sum(positive + negative + bonus) filter (where point is null)::bigint as opening,
+          sum(positive) filter (where point is not null)::bigint as positive,
+          sum(negative) filter (where point is not null)::bigint as negative,
+          sum(bonus) filter (where point is not null)::bigint as bonus,
+          json_object_agg(point, positive + negative + bonus) filter (where point is not null) as points
         from parts group by employee_id
-    ), totals as (
-      select c.*, coalesce(s.opening, 0) as opening, coalesce(s.positive, 0) as positive, coalesce(s.negative, 0) as negative,
-          coalesce(s.bonus, 0) as bonus, coalesce(s.closing, 0) as closing, s.points
-        from chosen c left join sums s on s.employee_id = c.id
-    ), fences as (
-      select percentile_cont(array[0.25, 0.75]) within group (order by closing) as quartiles from totals
-    ), page as (
-      select * from totals e where ${sign} ${pageOfTotals}
     ), shown as (
       select ${PERSON} as employee, ${MAIN_OFFICE_NAME} as "officeName",
           (select json_build_object('id', y.id, 'name', y.name, 'type', y.type) from overtime_policies y
             where y.company_id = e.company_id and y.id = ${policyIdOn('$to')}) as policy,
-          opening as "openingSeconds", positive as "positiveSeconds", negative as "negativeSeconds", bonus as "bonusSeconds",
-          closing as "closingSeconds", coalesce(points, '{}') as points
-        from page e order by ${order}
+          coalesce(s.opening, 0) as "openingSeconds", coalesce(s.positive, 0) as "positiveSeconds",
+          coalesce(s.negative, 0) as "negativeSeconds", coalesce(s.bonus, 0) as "bonusSeconds",
+          closing as "closingSeconds", coalesce(s.points, '{}') as points
+        from page e left join sums s on s.employee_id = e.id order by ${order}
     )
-    select (select count(*) from ${input.sign ? `totals e where ${sign}` : 'people'})::int as total,
+    select (select count(*) from ${input.sign ? 'matching' : 'people'})::int as total,
       coalesce((select json_agg(shown) from shown), '[]') as rows`;
 }
 

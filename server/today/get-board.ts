@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { WorkDay } from '#drizzle/schema/contracts.ts';
-import { type PlannedAnnex, type PlannedContract, plannedDay } from '../days/rules-schedule.ts';
+import { loadSharedSchedules, oncePerSchedule } from '../days/load-schedule.ts';
+import { plannedDay } from '../days/rules-schedule.ts';
 import type { Scope } from '../db/scope.ts';
 import { inPortions } from '../in-portions.ts';
-import { localDateOf } from '../shared/dates.ts';
+import { datesBetween, localDateOf } from '../shared/dates.ts';
 import { BOARD_STATUSES, type BoardStatus } from './constants.ts';
 import { listBoardNames, listBoardPeople, readBoardDays } from './repository-board.ts';
 import { type DayOff, whereIs } from './rules-board.ts';
@@ -25,29 +25,28 @@ export async function getBoard(
 ): Promise<z.output<typeof boardOutput>> {
   const now = scope.now();
   const dates = { from: localDateOf(now, LAST_ZONE), to: localDateOf(now, FIRST_ZONE) };
-  const [people, contracts, annexes, holidays, [company], daysOff, lastOuts] = await scope.read(
-    listBoardPeople(scope, filters),
-    ...readBoardDays(scope, dates),
+  const [people, daysOff, lastOuts] = await scope.read(listBoardPeople(scope, filters), ...readBoardDays(scope, dates));
+  const schedules = await scope.read(
+    loadSharedSchedules(
+      scope.companyId,
+      people.map(({ id }) => id),
+      dates,
+    ),
   );
-  const contractsOf = byPerson<PlannedContract>(contracts);
-  const annexesOf = byPerson<PlannedAnnex>(annexes);
   const daysOffOf = byPerson<DayOff & { date: string }>(daysOff);
   const outsOf = byPerson<{ date: string; lastOut: string }>(lastOuts);
-  const holidaysOf = byPerson<{ date: string }>(holidays.filter(hasPerson));
-  const holidaysOfAll = holidays.filter((holiday) => !hasPerson(holiday)).map(({ date }) => date);
   const clockIn = clocks(now);
+  const plannedBy = oncePerSchedule((schedule) => {
+    const days = datesBetween(dates.from, dates.to).map((date) => [date, plannedDay(date, schedule)] as const);
+    return new Map(days);
+  });
 
   const counts = Object.fromEntries(BOARD_STATUSES.map((name) => [name, 0])) as Record<BoardStatus, number>;
   const matching: (Omit<BoardRow, 'person'> & { id: string })[] = [];
-  await inPortions(people, ({ id, workStatus, statusSince, isRemoteType, worksOnHolidays, timeZone }) => {
+  await inPortions(people, ({ id, workStatus, statusSince, isRemoteType, timeZone }) => {
     const { date, clock } = clockIn(timeZone);
-    const { plannedSeconds, slots } = plannedDay(date, {
-      contracts: contractsOf.get(id) ?? [],
-      annexes: annexesOf.get(id) ?? [],
-      defaultWorkDays: (company?.defaultWorkDays ?? null) as WorkDay[] | null,
-      holidays: new Set([...holidaysOfAll, ...(holidaysOf.get(id) ?? []).map((holiday) => holiday.date)]),
-      worksOnHolidays,
-    });
+    const schedule = schedules.get(id);
+    const { plannedSeconds = 0, slots = null } = (schedule && plannedBy(schedule).get(date)) ?? {};
     const where = whereIs({
       ...{ workStatus, isRemoteType, statusSince, plannedSeconds, slots, clock },
       daysOff: (daysOffOf.get(id) ?? []).filter((dayOff) => dayOff.date === date),
@@ -77,9 +76,6 @@ export async function getBoard(
   });
   return { counts, total: matching.length, first, rows };
 }
-
-const hasPerson = <Row extends { employeeId: string | null }>(row: Row): row is Row & { employeeId: string } =>
-  row.employeeId !== null;
 
 function byPerson<Row>(rows: readonly (Row & { employeeId: string })[]): Map<string, Row[]> {
   const map = new Map<string, Row[]>();

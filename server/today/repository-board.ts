@@ -1,6 +1,5 @@
 import { type Asking, perScope } from '../access/in-scope.ts';
 import { ZONE_OF_EMPLOYEE } from '../days/repository-zone.ts';
-import type { PlannedAnnex, PlannedContract } from '../days/rules-schedule.ts';
 import { partPattern } from '../db/conditions.ts';
 import { type Read, readText } from '../db/statement.ts';
 import type { WorkStatus } from '../people/constants.ts';
@@ -23,7 +22,6 @@ export interface BoardPerson {
   workStatus: WorkStatus;
   statusSince: string | null;
   isRemoteType: boolean;
-  worksOnHolidays: boolean;
 }
 
 /** Of a person `e`; the office assigned first (A2) is `o`. */
@@ -46,8 +44,7 @@ type Filters = {
 const selectPeople = perScope((isSeen) =>
   readText<BoardPerson, Filters>(`
   select e.id, ${ZONE_OF_EMPLOYEE} as "timeZone", e.work_status as "workStatus",
-      ${instant('e.work_status_updated_at')} as "statusSince", coalesce(t.remote, false) as "isRemoteType",
-      e.works_on_holidays as "worksOnHolidays"
+      ${instant('e.work_status_updated_at')} as "statusSince", coalesce(t.remote, false) as "isRemoteType"
     from employees e join companies c on c.id = e.company_id
     left join work_check_types t on t.company_id = e.company_id and t.id = e.work_check_type_id
     where e.company_id = $companyId and e.status = 'active' and ${isSeen('e.id')}
@@ -88,41 +85,6 @@ export const listBoardNames = (scope: Asking, ids: readonly string[]): Read<Read
 type OfDates = { companyId: CompanyId; from: string; to: string };
 type Own<Row> = Row & { employeeId: string };
 
-const selectContracts = perScope((isSeen) =>
-  readText<Own<PlannedContract>, OfDates>(`
-  select k.employee_id as "employeeId", k.id, k.start_at::text as "startAt", k.end_at::text as "endAt",
-      k.weekly_hours as "weeklyHours", k.work_days as "workDays", k.flexible_days_per_week as "flexibleDaysPerWeek",
-      k.work_times as "workTimes"
-    from contracts k
-    where k.company_id = $companyId and k.start_at <= $to and (k.end_at is null or k.end_at >= $from) and ${isSeen('k.employee_id')}
-    order by k.start_at`),
-);
-
-const selectAnnexes = perScope((isSeen) =>
-  readText<Own<PlannedAnnex>, OfDates>(`
-  select k.employee_id as "employeeId", x.contract_id as "contractId", x.start_at::text as "startAt", x.end_at::text as "endAt",
-      x.weekly_hours as "weeklyHours", x.work_days as "workDays"
-    from contract_annexes x join contracts k on k.company_id = x.company_id and k.id = x.contract_id
-    where x.company_id = $companyId and x.start_at <= $to and (x.end_at is null or x.end_at >= $from) and ${isSeen('k.employee_id')}
-    order by x.start_at, x.id`),
-);
-
-// Of everybody where the calendar is of no office: then the person is null.
-const selectHolidays = perScope((isSeen) =>
-  readText<{ employeeId: string | null; date: string }, OfDates>(`
-  select distinct a.employee_id as "employeeId", h.date::text as date
-    from holidays h
-    join holiday_calendars hc on hc.company_id = h.company_id and hc.id = h.holiday_calendar_id and hc.deleted_at is null
-    left join holiday_calendar_offices co on co.company_id = h.company_id and co.holiday_calendar_id = h.holiday_calendar_id
-    left join offices office on office.company_id = co.company_id and office.id = co.office_id and not office.is_deleted
-    left join employee_office_assignations a on a.company_id = office.company_id and a.office_id = office.id and ${isSeen('a.employee_id')}
-    where h.company_id = $companyId and h.date between $from and $to and (co.office_id is null or a.employee_id is not null)`),
-);
-
-const selectDefaultWeek = readText<{ defaultWorkDays: { hour: number }[] | null }, { companyId: CompanyId }>(
-  'select default_work_days as "defaultWorkDays" from companies where id = $companyId',
-);
-
 const selectDaysOff = perScope((isSeen) =>
   readText<Own<DayOff & { date: string }>, OfDates>(`
   select d.employee_id as "employeeId", d.date::text as date, left(d.start_time::text, 5) as "startTime",
@@ -143,15 +105,8 @@ const selectLastOuts = perScope((isSeen) =>
     group by w.employee_id, w.work_date`),
 );
 
-/** What plans the people in scope on a few dates, what keeps them away, and what they worked. */
+/** What keeps the people in scope away on a few dates, and what they worked. */
 export const readBoardDays = (scope: Asking, dates: { from: string; to: string }) => {
   const given = { companyId: scope.companyId, ...dates };
-  return [
-    selectContracts(scope)(given),
-    selectAnnexes(scope)(given),
-    selectHolidays(scope)(given),
-    selectDefaultWeek({ companyId: scope.companyId }),
-    selectDaysOff(scope)(given),
-    selectLastOuts(scope)(given),
-  ] as const;
+  return [selectDaysOff(scope)(given), selectLastOuts(scope)(given)] as const;
 };
