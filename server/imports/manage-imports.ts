@@ -9,12 +9,12 @@ import { readTable } from '../spreadsheets/read-table.ts';
 import { UnreadableFile } from '../spreadsheets/unreadable-file.ts';
 import { type ImportKind, type ImportState, SAMPLE_ROWS } from './constants.ts';
 import { AREAS_OF, kindOf } from './kinds.ts';
-import { readRowsOf } from './read-rows.ts';
+import { hearColumns } from './read-rows.ts';
 import * as repository from './repository.ts';
 import { shownCell } from './rules-cells.ts';
 import { knowsTitle, type Mapping, mappingFaults, matchColumns, normalTitle } from './rules-columns.ts';
 import { FIELDS } from './rules-fields.ts';
-import { type Choices, columnQuestions } from './rules-rows.ts';
+import type { Choices } from './rules-readings.ts';
 import type * as schema from './schema.ts';
 
 type Upload = z.output<typeof schema.uploadImportInput>;
@@ -63,7 +63,13 @@ async function keepFile(
       .map(({ cells }) => table.titles.map((_, column) => shownCell(cells[column] ?? null))),
     ...{ rowCount: table.rows.length, startedByName: scope.actor.name, createdAt: at, updatedAt: at },
   };
-  await scope.transaction(({ commit }) => commit(repository.insertImport(row, table.rows)));
+  await scope.transaction(async ({ send }) => {
+    await send(repository.insertImport(row));
+    for (let at = 0; at < table.rows.length; at += repository.PORTION)
+      await send(
+        repository.insertPortion(companyId, id, at / repository.PORTION, table.rows.slice(at, at + repository.PORTION)),
+      );
+  });
   return id;
 }
 
@@ -120,16 +126,13 @@ export async function getColumns(scope: Scope, { id }: { id: string }): Promise<
   const { kind, titles, samples, mapping, choices } = row;
   // The questions are asked before anything is written. Later a page that follows the work would read a large file every second.
   const canAsk = row.hasRows && row.written === 0 && (row.state === 'read' || row.state === 'checked');
-  const [remembered, rows] = [
-    await scope.read(repository.readMappings(scope.companyId, kind)),
-    canAsk ? await readRowsOf(scope, id) : [],
-  ];
+  const remembered = await scope.read(repository.readMappings(scope.companyId, kind));
   const { ambiguous } = matchColumns(kind, titles, remembered);
   return {
     ...summaryOf(row),
     ...{ titles, samples, mapping, choices, ambiguous },
     missing: mappingFaults(kind, mapping).missing,
-    questions: columnQuestions(kind, { titles, rows }, mapping),
+    questions: canAsk ? (await hearColumns(scope, row)).questions() : [],
   };
 }
 

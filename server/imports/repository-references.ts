@@ -2,7 +2,7 @@ import { ZONE_OF_EMPLOYEE } from '../days/repository-zone.ts';
 import { type Read, readText } from '../db/statement.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import { Names } from './rules-names.ts';
-import type { Person } from './rules-people.ts';
+import { People, type Person } from './rules-people.ts';
 
 const selectPeople = readText<Person, { companyId: CompanyId }>(`
   select e.id, e.code, e.email, e.nid, ${ZONE_OF_EMPLOYEE} as "timeZone",
@@ -11,7 +11,9 @@ const selectPeople = readText<Person, { companyId: CompanyId }>(`
     from employees e join companies c on c.id = e.company_id
     where e.company_id = $companyId and e.erased_at is null`);
 
-export const listPersons = (companyId: CompanyId): Read<Person[]> => selectPeople({ companyId });
+/** Everybody, as files name them. */
+export const readPeople = (companyId: CompanyId): Read<People> =>
+  selectPeople({ companyId }).map((rows) => new People(rows));
 
 const namesIn = (table: string, condition = 'true') => {
   const select = readText<{ id: string; name: string }, { companyId: CompanyId }>(

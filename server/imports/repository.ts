@@ -13,7 +13,7 @@ import {
 import type { CompanyId } from '../shared/ids.ts';
 import type { Row } from '../shared/spreadsheets.ts';
 import type { ImportKind, ImportProblem, ImportState } from './constants.ts';
-import type { Choices } from './rules-rows.ts';
+import type { Choices } from './rules-readings.ts';
 
 export interface ImportRow {
   id: string;
@@ -77,19 +77,11 @@ export const listImports = (
 /** Rows in a portion. */
 export const PORTION = 500;
 
-export function insertImport(row: typeof imports.$inferInsert, rows: readonly Row[]): Write<unknown> {
-  const { companyId, id: importId } = row;
-  const portions: Write<unknown>[] = [];
-  for (let at = 0; at < rows.length; at += PORTION)
-    portions.push(
-      writeBuilt(
-        build
-          .insert(importPortions)
-          .values({ companyId, importId, position: at / PORTION, rows: rows.slice(at, at + PORTION) }),
-      ),
-    );
-  return together(writeBuilt(build.insert(imports).values(row)), ...portions);
-}
+export const insertImport = (row: typeof imports.$inferInsert): Write<unknown> =>
+  writeBuilt(build.insert(imports).values(row));
+
+export const insertPortion = (companyId: CompanyId, importId: string, position: number, rows: readonly Row[]) =>
+  writeBuilt(build.insert(importPortions).values({ companyId, importId, position, rows }));
 
 const selectPortion = readText<{ rows: Row[] }, RecordAt & { position: number }>(
   'select rows from import_portions where company_id = $companyId and import_id = $id and position = $position',
