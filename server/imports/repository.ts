@@ -125,6 +125,7 @@ const insertProblems = writeText<never, RecordAt & { problems: string }>(`
   insert into import_problems (company_id, import_id, line, position, "column", field, code, shown)
     select $companyId, $id, p.line, p.position, p."column", p.field, p.code, p.shown
       from jsonb_to_recordset($problems::jsonb) as p (line int, position int, "column" text, field text, code text, shown text)
+      where exists (select from import_portions r where r.company_id = $companyId and r.import_id = $id)
   on conflict do nothing`);
 
 export interface Problem {
@@ -135,9 +136,9 @@ export interface Problem {
   shown: string | null;
 }
 
-/** In the place of those of the last check. */
+/** In the place of those of the last check; none of a file that was emptied meanwhile (L6). */
 export function replaceProblems(companyId: CompanyId, id: string, problems: readonly Problem[]): Write<unknown> {
-  const statements: Write<unknown>[] = [removeProblems({ companyId, id })];
+  const statements: Write<unknown>[] = [lockImport(companyId, id), removeProblems({ companyId, id })];
   const placed: (Problem & { position: number })[] = [];
   let [line, position] = [0, 0];
   for (const problem of problems) {
