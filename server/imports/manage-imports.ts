@@ -7,9 +7,10 @@ import { DomainError, InvalidFields } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
 import { readTable } from '../spreadsheets/read-table.ts';
 import { UnreadableFile } from '../spreadsheets/unreadable-file.ts';
-import { type ImportKind, type ImportState, SAMPLE_ROWS } from './constants.ts';
-import { AREAS_OF, kindOf } from './kinds.ts';
+import { type ImportState, SAMPLE_ROWS } from './constants.ts';
+import { kindOf } from './kinds.ts';
 import { hearColumns } from './read-rows.ts';
+import { isPay, mayDo, refusePay, refuseUngranted } from './refuse-ungranted.ts';
 import * as repository from './repository.ts';
 import { shownCell } from './rules-cells.ts';
 import { knowsTitle, type Mapping, mappingFaults, matchColumns, normalTitle } from './rules-columns.ts';
@@ -24,19 +25,7 @@ type Columns = z.output<typeof schema.importColumnsOutput>;
 const MAX_FILE_NAME = 255;
 const NO_CHOICES = { order: null, mark: null } as const;
 
-/** I10: throws `scope_not_granted` where a token may not write, or read, what a kind becomes. */
-export async function refuseUngranted(
-  { companyId, actor, read }: Scope,
-  kind: ImportKind,
-  access: 'read' | 'write',
-): Promise<void> {
-  if (actor.type !== 'token' || actor.id === null) return;
-  const scopes = await read(repository.scopesOfToken(companyId, actor.id));
-  if (scopes && !AREAS_OF[kind].every((area) => scopes.includes(`${area}:${access}`)))
-    throw new DomainError('scope_not_granted');
-}
-
-/** Reads a file and keeps its rows. Throws `import_file_not_readable`, with why. */
+/** Reads a file and keeps its rows. Throws `import_file_not_readable`, with why, and what `refusePay` throws. */
 async function keepFile(
   scope: Scope,
   { kind, file }: Upload,
@@ -52,6 +41,7 @@ async function keepFile(
   const chosen = Object.fromEntries(Object.entries(given).map(([title, field]) => [normalTitle(title), field]));
   const remembered = { ...(await scope.read(repository.readMappings(companyId, kind))), ...chosen };
   const { mapping } = matchColumns(kind, table.titles, remembered);
+  await refusePay(scope, kind, mapping);
   const id = newId();
   const at = new Date(scope.now().epochMilliseconds);
   const row = {
@@ -136,7 +126,10 @@ export async function getColumns(scope: Scope, { id }: { id: string }): Promise<
   };
 }
 
-/** With what the cells say, so a token has to read what the rows become (I10). Throws `import_not_found`, `scope_not_granted`. */
+/**
+ * With what the cells say, so a token has to read what the rows become (I10); those of pay only whoever may read it (I4). Throws
+ * `import_not_found`, `scope_not_granted`.
+ */
 export async function listProblems(scope: Scope, input: z.output<typeof schema.listProblemsInput>) {
   const { field = null, code: codes = null, ...page } = input;
   const [{ kind }, found] = await scope.read(
@@ -144,7 +137,9 @@ export async function listProblems(scope: Scope, input: z.output<typeof schema.l
     repository.listProblems(scope.companyId, { ...page, field, codes }),
   );
   await refuseUngranted(scope, kind, 'read');
-  return found;
+  const may = await mayDo(scope, 'read');
+  if (may('pay')) return found;
+  return { ...found, rows: found.rows.map((row) => (isPay(kind, row.field) ? { ...row, shown: null } : row)) };
 }
 
 /** Locks an import that is in one of the states. Throws `import_not_found`, `import_busy`. */
@@ -169,6 +164,7 @@ export async function setColumns(
     const { unknown, twice } = mappingFaults(kind, mapping);
     if (mapping.length !== titles.length || unknown.length > 0 || twice.length > 0)
       throw new InvalidFields({ mapping: 'fields_not_unique' });
+    await refusePay(scope, kind, mapping);
     const at = new Date(scope.now().epochMilliseconds);
     await tx.commit(
       repository.saveColumns(companyId, { id, mapping, choices, at }),
@@ -211,12 +207,17 @@ async function begin(scope: Scope, { id, from, state, kind, input = {} }: Begin)
 export const checkImport = (scope: Scope, { id }: { id: string }): Promise<JobAnswer> =>
   begin(scope, { id, from: ['read', 'checked'], state: 'checking', kind: 'import-check' });
 
-/** Writes the rows, all or those without problems, as a job. Throws `import_not_found`, `import_busy`, `scope_not_granted`. */
+/**
+ * Writes the rows, all or those without problems, as a job. Throws `import_not_found`, `import_busy`, `scope_not_granted`, and what
+ * `refusePay` throws.
+ */
 export async function runImport(
   scope: Scope,
   { id, rows }: z.output<typeof schema.runImportInput>,
 ): Promise<JobAnswer> {
-  await refuseUngranted(scope, (await getImport(scope, { id })).kind, 'write');
+  const { kind, mapping } = await scope.read(repository.getImport(scope.companyId, id));
+  await refuseUngranted(scope, kind, 'write');
+  await refusePay(scope, kind, mapping);
   return begin(scope, { id, from: ['read', 'checked'], state: 'running', kind: 'import', input: { rows } });
 }
 
