@@ -34,6 +34,7 @@ export function ImportPieces() {
       <Piece title="Columns of a file">
         <ColumnFields
           {...{ kind: 'employees', titles: TITLES, samples, mapping, ambiguous: MATCH.ambiguous }}
+          customFields={[{ field: 'customFields.talla', name: 'Talla' }]}
           onChange={setMapping}
         />
         <FileQuestions

@@ -3,13 +3,22 @@ import { employees } from '#drizzle/schema/people.ts';
 import { lockRecords } from '../db/lock-records.ts';
 import { readText } from '../db/statement.ts';
 import { importEmployees, listEmployeeReferences, removeEmployees, setManagers } from '../people/import-employees.ts';
+import { valueFault } from '../people/rules-custom-fields.ts';
 import { createEmployeeInput } from '../people/schema.ts';
 import { DomainError } from '../shared/errors.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { KindOfImport, Obstacle } from './kind-of-import.ts';
 import { eachRow } from './read-rows.ts';
 import { countChangedSince } from './repository-changes.ts';
-import { departmentNames, jobChargeNames, officeNames, readPeople } from './repository-references.ts';
+import {
+  type CustomField,
+  departmentNames,
+  jobChargeNames,
+  listCustomFields,
+  officeNames,
+  readPeople,
+} from './repository-references.ts';
+import { customField } from './rules-fields.ts';
 import { normalNid, People, type Person } from './rules-people.ts';
 import { accepted, type Fault, fieldsOf, type Planned, resolve } from './rules-plan.ts';
 import type { ReadRow } from './rules-rows.ts';
@@ -55,13 +64,15 @@ export const importPeople: KindOfImport<Input> = {
 
   async plan(scope, rows) {
     const { companyId } = scope;
-    const [known, people, jobCharge, departments, offices] = await scope.read(
+    const [known, people, jobCharge, departments, offices, custom] = await scope.read(
       selectKeys({ companyId }).map(keysOf),
       readPeople(companyId),
       jobChargeNames(companyId),
       departmentNames(companyId),
       officeNames(companyId),
+      listCustomFields(companyId),
     );
+    const customOf = new Map(custom.map((field) => [customField(field).name, field]));
     const references = {
       jobCharge: { names: jobCharge, as: 'jobChargeId' },
       departments: { names: departments, as: 'departmentIds' },
@@ -83,13 +94,20 @@ export const importPeople: KindOfImport<Input> = {
       }
       const { manager, ...others } = values;
       const fields = resolve(others, references, found);
+      const { customFields, names } = takeCustom(fields, customOf, found);
       if (manager !== undefined) {
         const known = people.findAny(String(manager));
         if ('id' in known) fields.managerId = known.id;
         else if (known.problem === 'reference_ambiguous') found.push({ field: 'manager', code: known.problem });
         else reporting.push({ line, manager: String(manager) });
       }
-      const input = accepted(createEmployeeInput, fields, { ...fieldsOf(references), managerId: 'manager' }, found);
+      const fieldNames = { ...fieldsOf(references), managerId: 'manager', ...names };
+      const input = accepted(
+        createEmployeeInput,
+        { ...fields, ...(customFields.length > 0 && { customFields }) },
+        fieldNames,
+        found,
+      );
       if (found.length > 0) faults.set(line, found);
       else if (input && problems.length === 0) good.push({ line, input });
     });
@@ -103,12 +121,7 @@ export const importPeople: KindOfImport<Input> = {
     return { good: good.filter(({ line }) => !faults.has(line)), faults };
   },
 
-  write: (tx, scope, inputs) =>
-    importEmployees(
-      tx,
-      scope,
-      inputs.map(({ customFields: _, ...input }) => input),
-    ),
+  write: importEmployees,
 
   async finish(scope, rows, recordOf) {
     const { companyId } = scope;
@@ -152,6 +165,21 @@ export const importPeople: KindOfImport<Input> = {
     await tx.send(removeEmployees(companyId, ids));
   },
 };
+
+/** Takes the values of the company's own fields out of a row, as text that fits each; with what files call the places of their list. */
+function takeCustom(values: ReadRow['values'], customOf: ReadonlyMap<string, CustomField>, faults: Fault[]) {
+  const customFields: { id: string; value: string }[] = [];
+  const names: Record<string, string> = {};
+  for (const [field, value] of Object.entries(values)) {
+    const custom = customOf.get(field);
+    if (!custom) continue;
+    delete values[field];
+    if (valueFault(custom.type, String(value))) faults.push({ field, code: 'not_accepted' });
+    names[`customFields.${customFields.length}`] = field;
+    customFields.push({ id: custom.id, value: String(value) });
+  }
+  return { customFields, names };
+}
 
 /** Columns that name employees without a key of the database. */
 const WITHOUT_KEY = [

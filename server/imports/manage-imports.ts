@@ -9,12 +9,12 @@ import { readTable } from '../spreadsheets/read-table.ts';
 import { UnreadableFile } from '../spreadsheets/unreadable-file.ts';
 import { type ImportState, SAMPLE_ROWS } from './constants.ts';
 import { kindOf } from './kinds.ts';
+import { listOwnFields } from './list-fields.ts';
 import { hearColumns } from './read-rows.ts';
 import { isPay, mayDo, refusePay, refuseUngranted } from './refuse-ungranted.ts';
 import * as repository from './repository.ts';
 import { shownCell } from './rules-cells.ts';
 import { knowsTitle, type Mapping, mappingFaults, matchColumns, normalTitle } from './rules-columns.ts';
-import { FIELDS } from './rules-fields.ts';
 import type { Choices } from './rules-readings.ts';
 import type * as schema from './schema.ts';
 
@@ -32,15 +32,15 @@ async function keepFile(
   { given = {}, choices = NO_CHOICES }: { given?: Record<string, string | null>; choices?: Choices } = {},
 ): Promise<string> {
   const { companyId } = scope;
-  const table = await readTable(new Uint8Array(await file.arrayBuffer()), (title) => knowsTitle(kind, title)).catch(
-    (error: unknown) => {
-      if (error instanceof UnreadableFile) throw new DomainError('import_file_not_readable', { fault: error.fault });
-      throw error;
-    },
-  );
+  const own = await listOwnFields(scope, kind);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const table = await readTable(bytes, (title) => knowsTitle(kind, title, own)).catch((error: unknown) => {
+    if (error instanceof UnreadableFile) throw new DomainError('import_file_not_readable', { fault: error.fault });
+    throw error;
+  });
   const chosen = Object.fromEntries(Object.entries(given).map(([title, field]) => [normalTitle(title), field]));
   const remembered = { ...(await scope.read(repository.readMappings(companyId, kind))), ...chosen };
-  const { mapping } = matchColumns(kind, table.titles, remembered);
+  const { mapping } = matchColumns(kind, table.titles, remembered, own);
   await refusePay(scope, kind, mapping);
   const id = newId();
   const at = new Date(scope.now().epochMilliseconds);
@@ -81,9 +81,8 @@ export async function startImport(
   }: z.output<typeof schema.startImportInput>,
 ): Promise<JobAnswer> {
   await refuseUngranted(scope, upload.kind, 'write');
-  const names = new Set(FIELDS[upload.kind].map(({ name }) => name));
-  const isUnknown = (field: string | null) => field !== null && !names.has(field);
-  if (Object.values(given).some(isUnknown)) throw new InvalidFields({ mapping: 'fields_not_unique' });
+  const { unknown } = mappingFaults(upload.kind, Object.values(given), await listOwnFields(scope, upload.kind));
+  if (unknown.length > 0) throw new InvalidFields({ mapping: 'fields_not_unique' });
   const id = await keepFile(scope, upload, { given, choices: { order: dateOrder ?? null, mark: decimalMark ?? null } });
   return dryRun === 'true'
     ? checkImport(scope, { id })
@@ -113,14 +112,19 @@ export const getImport = async (scope: Scope, { id }: { id: string }): Promise<S
 /** With its columns. Throws `import_not_found`. */
 export async function getColumns(scope: Scope, { id }: { id: string }): Promise<Columns> {
   const row = await scope.read(repository.getImport(scope.companyId, id));
-  const { kind, titles, samples, mapping, choices } = row;
+  const { kind, titles, samples, choices } = row;
   // The questions are asked before anything is written. Later a page that follows the work would read a large file every second.
   const canAsk = row.hasRows && row.written === 0 && (row.state === 'read' || row.state === 'checked');
   const remembered = await scope.read(repository.readMappings(scope.companyId, kind));
-  const { ambiguous } = matchColumns(kind, titles, remembered);
+  const own = await listOwnFields(scope, kind);
+  const { ambiguous } = matchColumns(kind, titles, remembered, own);
+  // A field of the company that is gone is left out.
+  const { unknown } = mappingFaults(kind, row.mapping, own);
+  const mapping = row.mapping.map((field) => (field !== null && unknown.includes(field) ? null : field));
   return {
     ...summaryOf(row),
     ...{ titles, samples, mapping, choices, ambiguous },
+    customFields: own.map(({ name, titles: [label = name] }) => ({ field: name, name: label })),
     missing: mappingFaults(kind, mapping).missing,
     questions: canAsk ? (await hearColumns(scope, row)).questions() : [],
   };
@@ -161,7 +165,7 @@ export async function setColumns(
   await scope.transaction(async (tx) => {
     const { kind, titles, written } = await lockIn(tx, scope, id, ['read', 'checked']);
     if (written > 0) throw new DomainError('import_busy');
-    const { unknown, twice } = mappingFaults(kind, mapping);
+    const { unknown, twice } = mappingFaults(kind, mapping, await listOwnFields(scope, kind));
     if (mapping.length !== titles.length || unknown.length > 0 || twice.length > 0)
       throw new InvalidFields({ mapping: 'fields_not_unique' });
     await refusePay(scope, kind, mapping);

@@ -2,6 +2,7 @@ import type { Scope } from '../db/scope.ts';
 import { inPortions } from '../in-portions.ts';
 import { WorkFailed } from '../long-work/work-failed.ts';
 import type { Row } from '../shared/spreadsheets.ts';
+import { listOwnFields } from './list-fields.ts';
 import { type ImportRow, readPortion } from './repository.ts';
 import { Columns } from './rules-readings.ts';
 import type { ReadRow } from './rules-rows.ts';
@@ -22,7 +23,7 @@ export async function* portionsOfFile(
 
 /** What all rows of a file say about its columns. */
 export async function hearColumns(scope: Scope, row: ImportRow): Promise<Columns> {
-  const columns = new Columns(row.kind, row.titles, row.mapping);
+  const columns = new Columns(row.kind, row.titles, row.mapping, await listOwnFields(scope, row.kind));
   for await (const portion of portionsOfFile(scope, row)) columns.hear(portion);
   return columns;
 }

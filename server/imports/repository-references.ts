@@ -1,5 +1,6 @@
 import { ZONE_OF_EMPLOYEE } from '../days/repository-zone.ts';
 import { type Read, readText } from '../db/statement.ts';
+import type { CustomFieldType } from '../people/constants.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import { Names } from './rules-names.ts';
 import { People, type Person } from './rules-people.ts';
@@ -31,6 +32,17 @@ export const agreementNames = namesIn('agreements');
 export const checkTypeNames = namesIn('work_check_types');
 export const breakNames = namesIn('work_breaks');
 export const absenceTypeNames = namesIn('absence_types');
+
+export interface CustomField {
+  id: string;
+  slug: string;
+  name: string;
+  type: CustomFieldType;
+}
+const selectCustomFields = readText<CustomField, { companyId: CompanyId }>(
+  'select id, slug, name, type from custom_fields where company_id = $companyId order by name, id',
+);
+export const listCustomFields = (companyId: CompanyId): Read<CustomField[]> => selectCustomFields({ companyId });
 
 const selectSpans = readText<
   { employeeId: string; startAt: string; endAt: string | null },

@@ -87,7 +87,7 @@ export const importsRouter = router({
     .meta({ pages: true, writesFile: true })
     .input(schema.writeTemplateInput)
     .output(answers(exportedFile))
-    .mutation(({ ctx, input }) => writeTemplate(ctx.locale, input)),
+    .mutation(({ ctx, input }) => writeTemplate(ctx.scope, ctx.locale, input)),
 
   takeBack: administratorProcedure
     .meta({

@@ -39,9 +39,9 @@ interface Heard {
 export class Columns {
   private readonly columns: (Heard | null)[];
 
-  constructor(kind: ImportKind, titles: readonly string[], mapping: Mapping) {
+  constructor(kind: ImportKind, titles: readonly string[], mapping: Mapping, custom: readonly ImportField[] = []) {
     this.columns = mapping.map((name, column) => {
-      const field = name === null ? undefined : fieldOf(kind, name);
+      const field = name === null ? undefined : fieldOf(kind, name, custom);
       return field ? { field, column, title: titles[column] ?? '', order: null, mark: null, example: null } : null;
     });
   }
