@@ -1,8 +1,9 @@
 import { withTestDatabase } from '../scripts/test-database.ts';
 import '../server/long-work-kinds.ts';
 
-/** `node bench/import.ts [rows]`: how long files of so many people, and of so many work entries, take to import, and how much memory. */
+/** `node bench/import.ts [rows] [kind…]`: how long files of so many rows take to import, and how much memory. People come first: the others need them. */
 const ROWS = Number(process.argv[2] ?? 50_000);
+const KINDS = process.argv.length > 3 ? process.argv.slice(3) : ['work-entries', 'contracts', 'absences', 'balances'];
 const DAYS = 20;
 
 const megabytes = (bytes: number) => Math.round(bytes / 1_048_576);
@@ -14,6 +15,7 @@ await withTestDatabase(async (url) => {
   const { carryOut, sendImport } = await import('../server/testing/imports.ts');
   const world = await createWorld();
   const { rest } = await world.company();
+  console.log(`before: ${megabytes(process.memoryUsage.rss())} MB`);
 
   async function measure(kind: string, lines: string[]): Promise<void> {
     let peak = 0;
@@ -38,10 +40,23 @@ await withTestDatabase(async (url) => {
     (_, at) => `Ana,Gil ${at},${at},p${at}@example.com,1990-03-02,2020-01-01`,
   );
   await measure('employees', ['First name,Last name,Employee code,Email,Date of birth,Hire date', ...people]);
-  const entries = Array.from({ length: ROWS }, (_, at) => {
-    const date = `2026-02-${String((at % DAYS) + 1).padStart(2, '0')}`;
-    return `${Math.floor(at / DAYS)},${date} 09:00,${date} 17:00`;
-  });
-  await measure('work-entries', ['Employee code,Start,End', ...entries]);
+  await rest.post('/schedule/v1/absence-types', { name: 'Sick leave', pickMode: 'by_days' });
+  const dayOf = (at: number) => `2026-02-${String((at % DAYS) + 1).padStart(2, '0')}`;
+  const files: Record<string, [titles: string, row: (at: number) => string]> = {
+    'work-entries': [
+      'Employee code,Start,End',
+      (at) => `${Math.floor(at / DAYS)},${dayOf(at)} 09:00,${dayOf(at)} 17:00`,
+    ],
+    contracts: ['Employee code,Contract start,Weekly hours', (at) => `${at},2026-01-01,40`],
+    absences: [
+      'Employee code,Absence type,Start date,Comment',
+      (at) => `${Math.floor(at / DAYS)},Sick leave,${dayOf(at)},`,
+    ],
+    balances: ['Employee code,Hours,Note', (at) => `${at},12:30,`],
+  };
+  for (const kind of KINDS) {
+    const [titles, row] = files[kind] as (typeof files)[string];
+    await measure(kind, [titles, ...Array.from({ length: ROWS }, (_, at) => row(at))]);
+  }
   process.exit(0);
 });

@@ -102,6 +102,46 @@ create or replace function without_names(fields jsonb, names text[]) returns jso
   select jsonb_object_agg(f.key, case when f.value #>> '{}' = any (names) then '"erased"' else f.value end) from jsonb_each(fields) f
 $$;
 
+-- A text without what is written in many ways: case, accents, spaces and signs.
+create or replace function bare_text(written text) returns text language sql immutable parallel safe as $$
+  select lower(regexp_replace(normalize(written, NFKD), '[[:space:][:punct:]\u0300-\u036f]', '', 'g'))
+$$;
+
+-- The imports whose file is kept and has a row about a person: one that became a record of theirs, or that has their name, number or address
+-- in its cells. Of names in many ways of writing rather one too many: a file that was emptied is uploaded again.
+create or replace function list_imports_about(person uuid, records uuid[]) returns setof uuid
+  language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  company constant uuid := public.current_company();
+  first_name text;
+  last_name text;
+  code text;
+  keys text[];
+begin
+  select public.bare_text(e.first_name), public.bare_text(e.last_name), e.code::text,
+      array(select public.bare_text(k) from unnest(array[e.email, e.personal_mail, e.nid, e.ssn]) k where length(public.bare_text(k)) > 3)
+    into first_name, last_name, code, keys from public.employees e where e.company_id = company and e.id = person;
+  return query
+    select i.id from public.imports i
+    where i.company_id = company and (
+      exists (select from public.import_records r
+        where r.company_id = company and r.import_id = i.id and (r.record_id = any (records)
+          or exists (select from public.work_entries t where t.company_id = company and t.id = r.record_id and t.employee_id = person)
+          or exists (select from public.absence_day_off_requests t
+            where t.company_id = company and t.batch_id = r.record_id and t.employee_id = person)
+          or exists (select from public.overtime_movements t where t.company_id = company and t.id = r.record_id and t.employee_id = person)
+          or exists (select from public.leave_ledger l join public.absence_calendars t on t.company_id = company and t.id = l.absence_calendar_id
+            where l.company_id = company and l.id = r.record_id and t.employee_id = person)))
+      or exists (select from public.import_portions p
+        cross join lateral jsonb_array_elements(p.rows) as line (content)
+        cross join lateral public.bare_text(line.content ->> 'cells') as said
+        where p.company_id = company and p.import_id = i.id and (
+          (strpos(said, first_name) > 0 and strpos(said, last_name) > 0)
+          or exists (select from unnest(keys) k where strpos(said, k) > 0)
+          or exists (select from jsonb_array_elements_text(i.mapping) with ordinality as m (field, place)
+            where m.field in ('code', 'employeeCode') and ltrim(line.content -> 'cells' ->> (m.place::int - 1), '0') = ltrim(code, '0')))));
+end $$;
+
 -- Takes a person out of everything but what the law keeps (L6): removes what need not be kept, and from the rest what says more than when
 -- they worked. Of what refers to them, `label` is left. The caller has locked them, and both chains.
 create or replace function erase_person(person uuid, label text, at timestamptz, kept date) returns void
@@ -111,6 +151,7 @@ declare
   traces record;
   setting text;
   cleared text;
+  files uuid[];
 begin
   perform from public.employees e
     where e.company_id = company and e.id = person and e.status = 'inactive' and e.erased_at is null for update;
@@ -154,6 +195,13 @@ begin
   update public.webhook_deliveries d set actor_name = label where d.company_id = company and d.actor_id = any (traces.accounts);
   update public.webhook_deliveries d set response_body = null where d.company_id = company and d.employee_id = person;
   setting := set_config('jornada.redacting', '', true);
+
+  -- While it is known how files call them. What a job quotes of such a file meanwhile waits for this, and is not kept.
+  files := array(select public.list_imports_about(person, traces.records));
+  update public.imports i set samples = '[]' where i.company_id = company and i.id = any (files);
+  delete from public.import_portions p where p.company_id = company and p.import_id = any (files);
+  delete from public.import_problems p where p.company_id = company and p.import_id = any (files);
+  update public.imports i set started_by_name = label where i.company_id = company and i.started_by_name = any (traces.names);
 
   delete from public.salaries r where r.company_id = company and r.employee_id = person;
   delete from public.custom_field_values r where r.company_id = company and r.employee_id = person;
@@ -314,7 +362,7 @@ revoke all on function person_traces(uuid), is_line_about(uuid, jsonb, jsonb, uu
   tells_of_person(uuid, text, text, jsonb, jsonb, uuid, text[], text[], uuid[]), list_erasable_records(uuid),
   erasable_columns(), without_values(jsonb, text[]), erased_fields(jsonb), without_names(jsonb, text[]),
   erase_person(uuid, text, timestamptz, date), append_redactions(uuid, text, uuid[], bytea[], timestamptz),
-  tells_of_place(text, jsonb, jsonb), remove_coordinates(date, integer) from public, jornada_app;
+  bare_text(text), list_imports_about(uuid, uuid[]), tells_of_place(text, jsonb, jsonb), remove_coordinates(date, integer) from public, jornada_app;
 grant execute on function list_erasable_records(uuid), erase_person(uuid, text, timestamptz, date),
   append_redactions(uuid, text, uuid[], bytea[], timestamptz) to jornada_app;
 grant execute on function remove_coordinates(date, integer), tells_of_place(text, jsonb, jsonb) to jornada_system;

@@ -6,7 +6,8 @@ import { FileQuestions } from '#components/imports/file-questions.tsx';
 import { ProblemList } from '#components/imports/problem-list.tsx';
 import { useImportWords } from '#components/imports/use-import-words.ts';
 import { matchColumns } from '#server/imports/rules-columns.ts';
-import { type Choices, columnQuestions, type RowProblem, readRows } from '#server/imports/rules-rows.ts';
+import { type Choices, Columns } from '#server/imports/rules-readings.ts';
+import { type RowProblem, readRows } from '#server/imports/rules-rows.ts';
 import { FILE_FAULTS } from '#server/shared/spreadsheets.ts';
 import { Piece } from './piece.tsx';
 
@@ -33,10 +34,11 @@ export function ImportPieces() {
       <Piece title="Columns of a file">
         <ColumnFields
           {...{ kind: 'employees', titles: TITLES, samples, mapping, ambiguous: MATCH.ambiguous }}
+          customFields={[{ field: 'customFields.talla', name: 'Talla' }]}
           onChange={setMapping}
         />
         <FileQuestions
-          questions={columnQuestions('employees', { ...TABLE, rows: TABLE.rows.slice(0, 1) }, MATCH.mapping)}
+          questions={new Columns('employees', TABLE.titles, MATCH.mapping).hear(TABLE.rows.slice(0, 1)).questions()}
           choices={choices}
           onChange={setChoices}
         />

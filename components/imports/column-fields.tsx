@@ -20,20 +20,24 @@ type ColumnFieldsProps = {
   mapping: Mapping;
   /** Columns of which more than one could be the same field. */
   ambiguous: Match['ambiguous'];
+  /** Those that the company has added. */
+  customFields?: readonly { field: string; name: string }[];
   onChange: (mapping: Mapping) => void;
 };
 
 /** Each column of a file with its first values and the field that it is imported as. Says what is missing, doubtful or chosen twice. */
-export function ColumnFields({ kind, titles, samples, mapping, ambiguous, onChange }: ColumnFieldsProps) {
+export function ColumnFields(props: ColumnFieldsProps) {
+  const { kind, titles, samples, mapping, ambiguous, customFields = [], onChange } = props;
   const t = useTranslations('imports.columns');
-  const { fieldText, anyOf, columnText } = useImportWords(kind);
+  const { fieldText, anyOf, columnText } = useImportWords(kind, customFields);
+  const custom = customFields.map(({ field, name }) => ({ value: field, label: name }));
   const faults = mappingFaults(kind, mapping);
   const choose = (column: number, field: string) =>
     onChange(mapping.map((chosen, place) => (place === column ? field || null : chosen)));
   return (
     <Stack gap="sm">
       <Text role="status">{t('matched', { matched: mapping.filter(Boolean).length, all: titles.length })}</Text>
-      <Notes titles={titles} ambiguous={ambiguous} kind={kind} missing={faults.missing.map(anyOf)} />
+      <Notes {...{ titles, ambiguous, kind, customFields }} missing={faults.missing.map(anyOf)} />
       <div className={classes.frame}>
         <WideTable label={t('label')} minWidth={0}>
           <thead>
@@ -64,6 +68,7 @@ export function ColumnFields({ kind, titles, samples, mapping, ambiguous, onChan
                       data={[
                         { value: '', label: t('leaveOut') },
                         ...FIELDS[kind].map((one) => ({ value: one.name, label: fieldText(one.name) })),
+                        ...(custom.length > 0 ? [{ group: t('custom'), items: custom }] : []),
                       ]}
                     />
                   </td>
@@ -77,12 +82,12 @@ export function ColumnFields({ kind, titles, samples, mapping, ambiguous, onChan
   );
 }
 
-type NotesProps = Pick<ColumnFieldsProps, 'kind' | 'titles' | 'ambiguous'> & { missing: string[] };
+type NotesProps = Pick<ColumnFieldsProps, 'kind' | 'titles' | 'ambiguous' | 'customFields'> & { missing: string[] };
 
-function Notes({ kind, titles, ambiguous, missing }: NotesProps) {
+function Notes({ kind, titles, ambiguous, customFields, missing }: NotesProps) {
   const t = useTranslations('imports.columns');
   const format = useFormatter();
-  const { fieldText, columnText } = useImportWords(kind);
+  const { fieldText, columnText } = useImportWords(kind, customFields);
   return (
     <>
       {missing.map((fields) => (

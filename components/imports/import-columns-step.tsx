@@ -44,6 +44,7 @@ export function ImportColumnsStep({ file, onChanged }: ImportColumnsStepProps) {
         samples={file.samples}
         mapping={mapping}
         ambiguous={file.ambiguous}
+        customFields={file.customFields}
         onChange={setMapping}
       />
       {file.questions.length > 0 && (

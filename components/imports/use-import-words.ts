@@ -8,13 +8,14 @@ import type { ImportProblem } from './types.ts';
 
 const BYTES_OF_MEGABYTE = 1_048_576;
 
-/** What imports call fields, columns and what is wrong with them. */
-export function useImportWords(kind: ImportKind) {
+/** What imports call fields, those of the company among them, columns and what is wrong with them. */
+export function useImportWords(kind: ImportKind, customFields: readonly { field: string; name: string }[] = []) {
   const t = useTranslations('imports');
   const format = useFormatter();
   // Names of fields differ by kind, so no key is known to be one of all.
   const fields: Readonly<Record<string, string>> = useMessages().imports.fields[kind];
-  const fieldText = (field: string): string => fields[field] ?? field;
+  const fieldText = (field: string): string =>
+    fields[field] ?? customFields.find((custom) => custom.field === field)?.name ?? field;
   const anyOf = (names: readonly string[]) => format.list(names.map(fieldText), { type: 'disjunction' });
   return {
     fieldText,

@@ -30,29 +30,29 @@ export const getContract = (scope: Scope, { id }: { id: string }): Promise<Contr
  */
 export async function createContract(scope: Scope, input: CreateContractInput): Promise<ContractText> {
   const { companyId } = scope;
-  const { employeeId, startAt, endAt = null, ...fields } = input;
-  const id = newId();
-  const at = new Date(scope.now().epochMilliseconds);
+  const contract = newContract(scope, input);
+  const { id, employeeId, startAt, endAt } = contract;
   return scope.transaction(async (tx) => {
     await tx.send(
       lockEmployee(companyId, employeeId),
       refuseOwnMatter(scope, [employeeId], 'administer'),
       repository.lockReferences(companyId, input),
-      repository.insertContract({
-        ...columnsOf(fields),
-        id,
-        companyId,
-        employeeId,
-        startAt,
-        endAt,
-        seniorityDate: input.seniorityDate ?? startAt,
-        createdAt: at,
-        updatedAt: at,
-      }),
+      repository.insertContract(contract),
     );
     await daysChanged(tx, scope, { employeeId, periods: [{ from: startAt, to: endAt }], cause: 'contract' });
     return tx.commit(repository.getContractText(scope, id));
   });
+}
+
+/** A contract as it is stored. */
+export function newContract({ companyId, now }: Pick<Scope, 'companyId' | 'now'>, input: CreateContractInput) {
+  const { startAt, endAt = null, ...fields } = input;
+  const at = new Date(now().epochMilliseconds);
+  return {
+    ...columnsOf(fields),
+    ...{ id: newId(), companyId, employeeId: input.employeeId, startAt, endAt },
+    ...{ seniorityDate: input.seniorityDate ?? startAt, createdAt: at, updatedAt: at },
+  } satisfies typeof contracts.$inferInsert;
 }
 
 /**

@@ -2,15 +2,16 @@ import type { Scope } from '../db/scope.ts';
 import { inPortions } from '../in-portions.ts';
 import type { LongWork, Running } from '../long-work/kinds.ts';
 import { WorkFailed } from '../long-work/work-failed.ts';
+import type { Row } from '../shared/spreadsheets.ts';
 import { type ImportProblem, MAX_SHOWN } from './constants.ts';
 import type { KindOfImport, Obstacle } from './kind-of-import.ts';
 import { kindOf } from './kinds.ts';
-import { readRowsOf } from './read-rows.ts';
+import { hearColumns, type Portions, portionsOfFile } from './read-rows.ts';
 import * as repository from './repository.ts';
 import { shownCell } from './rules-cells.ts';
-import type { Planned } from './rules-plan.ts';
+import type { Fault, Planned } from './rules-plan.ts';
 import { codeOf, isRefusal } from './rules-refusals.ts';
-import { type ReadRow, readRows } from './rules-rows.ts';
+import { type RowProblem, readRow } from './rules-rows.ts';
 
 type Input = { importId: string };
 
@@ -24,28 +25,42 @@ async function planOf({ scope, input: { importId }, progress }: Running<Input>) 
   const kind = kindOf(row.kind);
   const recordOf = new Map(records.map(({ line, recordId }) => [line, recordId]));
   await progress(recordOf.size, row.rows);
-  const table = { titles: row.titles, rows: await readRowsOf(scope, importId) };
-  const all: ReadRow[] = await inPortions(readRows(row.kind, table, row.mapping, row.choices), (read) => read);
-  const cells = new Map(table.rows.map(({ line, cells }) => [line, cells]));
-  const left = all.filter(({ line }) => !recordOf.has(line));
-  const { good, faults } = await kind.plan(scope, left);
-  const problemOf = (line: number, field: string | null, code: ImportProblem): repository.Problem => {
-    const column = field === null ? -1 : row.mapping.indexOf(field);
-    const cell = column < 0 ? null : (cells.get(line)?.[column] ?? null);
-    const shown = cell === null ? null : shownText(cell);
-    return { line, field, code, column: column < 0 ? null : (row.titles[column] ?? null), shown };
+  const { titles, mapping } = row;
+  const reader = { titles, mapping, readings: (await hearColumns(scope, row)).readings(row.choices) };
+  const allRows: Portions = {
+    async *[Symbol.asyncIterator]() {
+      for await (const portion of portionsOfFile(scope, row))
+        yield await inPortions(portion, (line) => readRow(row.kind, line, reader));
+    },
   };
-  const problems = left.flatMap(({ line, problems: ofCells }): repository.Problem[] => [
-    ...ofCells,
-    // What a cell lacks already is no second problem.
-    ...(faults.get(line) ?? [])
-      .filter(({ field }) => !ofCells.some((problem) => problem.field === field))
-      .map(({ field, code }) => problemOf(line, field, code)),
-  ]);
-  return { row, kind, all, good, problems, recordOf, problemOf };
+  const ofCells = new Map<number, readonly RowProblem[]>();
+  const rowsLeft: Portions = {
+    async *[Symbol.asyncIterator]() {
+      for await (const portion of allRows) {
+        const left = portion.filter(({ line }) => !recordOf.has(line));
+        for (const { line, problems } of left) if (problems.length > 0) ofCells.set(line, problems);
+        yield left;
+      }
+    },
+  };
+  const { good, faults } = await kind.plan(scope, rowsLeft);
+  const problemOf = ({ line, cells }: Row, { field, code }: Fault): repository.Problem => {
+    const column = field === null ? -1 : mapping.indexOf(field);
+    const cell = cells[column] ?? null;
+    const shown = cell === null ? null : shownCell(cell).slice(0, MAX_SHOWN);
+    return { line, field, code, column: titles[column] ?? null, shown };
+  };
+  const problems: repository.Problem[] = [];
+  if (ofCells.size + faults.size > 0)
+    for await (const portion of portionsOfFile(scope, row))
+      for (const one of portion) {
+        const named = ofCells.get(one.line) ?? [];
+        // What a cell lacks already is no second problem.
+        const others = (faults.get(one.line) ?? []).filter(({ field }) => !named.some((said) => said.field === field));
+        problems.push(...named, ...others.map((fault) => problemOf(one, fault)));
+      }
+  return { row, kind, allRows, good, problems, recordOf };
 }
-
-const shownText = (cell: Parameters<typeof shownCell>[0]): string => shownCell(cell).slice(0, MAX_SHOWN);
 
 const saveProblems = (scope: Scope, id: string, problems: readonly repository.Problem[]) =>
   scope.transaction(({ commit }) => commit(repository.replaceProblems(scope.companyId, id, problems)));
@@ -57,13 +72,13 @@ const check: LongWork<Input> = {
   async run(work) {
     const { scope } = work;
     const { importId: id } = work.input;
-    const { good, problems, all } = await planOf(work);
+    const { row, good, problems } = await planOf(work);
     await saveProblems(scope, id, problems);
     const counts = { good: good.length, problems: problems.length };
     await scope.transaction(({ commit }) =>
       commit(repository.saveEnd({ companyId: scope.companyId, id, state: 'checked', ...counts, at: atOf(scope) })),
     );
-    return { result: { importId: id, rows: all.length, ...counts, written: 0 } };
+    return { result: { importId: id, rows: row.rows, ...counts, written: 0 } };
   },
 };
 
@@ -72,7 +87,7 @@ const run: LongWork<Input & { rows: 'all' | 'good' }> = {
   async run(work) {
     const { scope, progress, signal } = work;
     const { importId: id, rows } = work.input;
-    const { row, kind, all, good, problems, recordOf, problemOf } = await planOf(work);
+    const { row, kind, allRows, good, problems, recordOf } = await planOf(work);
     const end = (state: 'checked' | 'done', counts: { good: number; problems: number }) =>
       scope.transaction(({ commit }) =>
         commit(repository.saveEnd({ companyId: scope.companyId, id, state, ...counts, at: atOf(scope) })),
@@ -81,23 +96,22 @@ const run: LongWork<Input & { rows: 'all' | 'good' }> = {
     // What an earlier run has written was without problems then.
     if (rows === 'all' && problems.length > 0 && recordOf.size === 0) {
       await end('checked', { good: good.length, problems: problems.length });
-      return { result: { importId: id, rows: all.length, good: good.length, problems: problems.length, written: 0 } };
+      return { result: { importId: id, rows: row.rows, good: good.length, problems: problems.length, written: 0 } };
     }
-    for (let at = 0; at < good.length; at += kind.batch) {
+    while (good.length > 0) {
       signal.throwIfAborted();
-      const batch = good.slice(at, at + kind.batch);
-      for (const { line, recordId, code } of await writeBatch(scope, id, kind, batch)) {
+      for (const { line, recordId, code } of await writeBatch(scope, id, kind, good.splice(0, kind.batch))) {
         if (recordId !== null) recordOf.set(line, recordId);
-        else problems.push(problemOf(line, null, code));
+        else problems.push({ line, field: null, code, column: null, shown: null });
       }
       await progress(recordOf.size, row.rows);
     }
-    await kind.finish?.(scope, all, recordOf);
+    await kind.finish?.(scope, allRows, recordOf);
     problems.sort((a, b) => a.line - b.line);
     await saveProblems(scope, id, problems);
     const counts = { good: recordOf.size, problems: problems.length };
     await end('done', counts);
-    return { result: { importId: id, rows: all.length, ...counts, written: recordOf.size } };
+    return { result: { importId: id, rows: row.rows, ...counts, written: recordOf.size } };
   },
 };
 

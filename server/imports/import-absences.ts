@@ -2,12 +2,11 @@ import { MAX_DAYS_OFF } from '../absences/constants.ts';
 import { grantAgreed } from '../absences/create-request.ts';
 import { countChanged, reverseAgreed } from '../absences/reverse-agreed.ts';
 import { createAbsenceRequestInput } from '../absences/schema.ts';
-import { inPortions } from '../in-portions.ts';
 import { datesBetween, dayCount } from '../shared/dates.ts';
 import { checkByWriting } from './check-rows.ts';
 import type { KindOfImport } from './kind-of-import.ts';
-import { absenceTypeNames, listPersons } from './repository-references.ts';
-import { People } from './rules-people.ts';
+import { eachRow } from './read-rows.ts';
+import { absenceTypeNames, readPeople } from './repository-references.ts';
 import { accepted, type Fault, type Planned, resolve } from './rules-plan.ts';
 import { faultsOf } from './rules-refusals.ts';
 import type { ReadRow } from './rules-rows.ts';
@@ -25,12 +24,11 @@ export const importAbsences: KindOfImport<Absence> = {
 
   async plan(scope, rows) {
     const { companyId } = scope;
-    const [persons, absenceType] = await scope.read(listPersons(companyId), absenceTypeNames(companyId));
-    const people = new People(persons);
+    const [people, absenceType] = await scope.read(readPeople(companyId), absenceTypeNames(companyId));
     const references = { absenceType: { names: absenceType, as: 'absenceTypeId' } };
     const faults = new Map<number, Fault[]>();
     const read: Planned<Absence>[] = [];
-    await inPortions(rows, ({ line, values, problems }) => {
+    await eachRow(rows, ({ line, values, problems }) => {
       const found: Fault[] = [];
       const employeeId = people.findOf(values, found);
       const fields = resolve(values, references, found);

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { type Scope, within } from '../db/scope.ts';
-import { inPortions } from '../in-portions.ts';
 import { countTaken } from '../leave/repository-ledger.ts';
 import { setLeaveInput } from '../leave/schema.ts';
 import { reverseAdjustments, setLeave } from '../leave/set-leave.ts';
@@ -10,9 +9,9 @@ import { reverseMovements, setBalance } from '../overtime/set-balance.ts';
 import { addDays, localDateOf } from '../shared/dates.ts';
 import { checkByWriting } from './check-rows.ts';
 import type { KindOfImport } from './kind-of-import.ts';
-import { absenceTypeNames, listPersons } from './repository-references.ts';
+import { eachRow } from './read-rows.ts';
+import { absenceTypeNames, readPeople } from './repository-references.ts';
 import type { Names } from './rules-names.ts';
-import { People } from './rules-people.ts';
 import { accepted, type Fault, type Planned, resolve } from './rules-plan.ts';
 import { faultsOf } from './rules-refusals.ts';
 import type { ReadRow } from './rules-rows.ts';
@@ -35,12 +34,11 @@ export const importBalances: KindOfImport<Balance> = {
 
   async plan(scope, rows) {
     const { companyId } = scope;
-    const [persons, types] = await scope.read(listPersons(companyId), absenceTypeNames(companyId));
-    const people = new People(persons);
+    const [people, types] = await scope.read(readPeople(companyId), absenceTypeNames(companyId));
     const faults = new Map<number, Fault[]>();
     const read: Planned<Balance>[] = [];
     const keys = new Set<string>();
-    await inPortions(rows, ({ line, values, problems }) => {
+    await eachRow(rows, ({ line, values, problems }) => {
       const found: Fault[] = [];
       const employeeId = people.findOf(values, found);
       const today = localDateOf(scope.now(), people.zoneOf(employeeId ?? ''));

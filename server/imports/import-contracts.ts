@@ -1,23 +1,23 @@
 import { mayDecideOwn } from '../access/own-matters.ts';
-import { createContract, deleteContract } from '../contracts/manage-contracts.ts';
+import { importContracts } from '../contracts/import-contracts.ts';
+import { deleteContract } from '../contracts/manage-contracts.ts';
 import { type CreateContractInput, createContractInput } from '../contracts/schema.ts';
 import { within } from '../db/scope.ts';
 import { readText } from '../db/statement.ts';
-import { inPortions } from '../in-portions.ts';
 import { WEEKDAYS } from '../shared/dates.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { KindOfImport, Obstacle } from './kind-of-import.ts';
+import { eachRow } from './read-rows.ts';
 import { countChangedSince } from './repository-changes.ts';
 import {
   agreementNames,
   contractTypeNames,
   jobChargeNames,
   listContractSpans,
-  listPersons,
+  readPeople,
   workdayTypeNames,
 } from './repository-references.ts';
 import { overlapsOf, type Span } from './rules-overlaps.ts';
-import { People } from './rules-people.ts';
 import { accepted, type Fault, fieldsOf, type Planned, resolve } from './rules-plan.ts';
 import type { ReadRow } from './rules-rows.ts';
 
@@ -37,21 +37,20 @@ const spanOf = ({ startAt, endAt }: { startAt: string; endAt?: string | null }, 
   line,
 });
 
-export const importContracts: KindOfImport<CreateContractInput> = {
+export const importOfContracts: KindOfImport<CreateContractInput> = {
   recordType: 'contract',
-  batch: 50,
+  batch: 100,
 
   async plan(scope, rows) {
     const { companyId } = scope;
-    const [persons, jobCharge, contractType, workDayType, agreement] = await scope.read(
-      listPersons(companyId),
+    const [people, jobCharge, contractType, workDayType, agreement] = await scope.read(
+      readPeople(companyId),
       jobChargeNames(companyId),
       contractTypeNames(companyId),
       workdayTypeNames(companyId),
       agreementNames(companyId),
     );
     const isRefused = (await mayDecideOwn(scope, 'administer')) ? null : scope.actor.employeeId;
-    const people = new People(persons);
     const references = {
       jobCharge: { names: jobCharge, as: 'jobChargeId' },
       contractType: { names: contractType, as: 'contractTypeId' },
@@ -61,7 +60,7 @@ export const importContracts: KindOfImport<CreateContractInput> = {
     const names = { ...fieldsOf(references), workDays: 'monday' };
     const faults = new Map<number, Fault[]>();
     const good: Planned<CreateContractInput>[] = [];
-    await inPortions(rows, ({ line, values, problems }) => {
+    await eachRow(rows, ({ line, values, problems }) => {
       const found: Fault[] = [];
       const employeeId = people.findOf(values, found);
       if (employeeId !== undefined && employeeId === isRefused) found.push({ field: null, code: 'own_matter' });
@@ -88,15 +87,7 @@ export const importContracts: KindOfImport<CreateContractInput> = {
     return { good: good.filter(({ line }) => !faults.has(line)), faults };
   },
 
-  async write(tx, scope, inputs) {
-    const part = within(scope, tx);
-    const ids: string[] = [];
-    for (const input of inputs) {
-      const { text } = await createContract(part, input);
-      ids.push((JSON.parse(text) as { id: string }).id);
-    }
-    return ids;
-  },
+  write: importContracts,
 
   async findObstacles(scope, ids) {
     const [[row], changed] = await scope.read(

@@ -1,12 +1,12 @@
 import { mayDecideOwn } from '../access/own-matters.ts';
-import { inPortions } from '../in-portions.ts';
 import type { WorkEntryType } from '../time/constants.ts';
 import { countChanged, type ImportedEntry, importEntries, listTimes, removeImported } from '../time/import-entries.ts';
 import { entryFaults } from '../time/rules.ts';
 import type { KindOfImport } from './kind-of-import.ts';
-import { breakNames, checkTypeNames, listPersons } from './repository-references.ts';
+import { eachRow } from './read-rows.ts';
+import { breakNames, checkTypeNames, readPeople } from './repository-references.ts';
 import { overlapsOf } from './rules-overlaps.ts';
-import { People } from './rules-people.ts';
+import type { People } from './rules-people.ts';
 import { type Fault, type Planned, resolve } from './rules-plan.ts';
 import type { ReadRow } from './rules-rows.ts';
 
@@ -36,17 +36,16 @@ const spanOf = ({ startedAt, endedAt }: { startedAt: number; endedAt: number | n
 
 export const importWorkEntries: KindOfImport<ImportedEntry> = {
   recordType: 'work_entry',
-  batch: 250,
+  batch: 100,
 
   async plan(scope, rows) {
     const { companyId } = scope;
-    const [persons, checkType, breakType] = await scope.read(
-      listPersons(companyId),
+    const [people, checkType, breakType] = await scope.read(
+      readPeople(companyId),
       checkTypeNames(companyId),
       breakNames(companyId),
     );
     const isRefused = (await mayDecideOwn(scope, 'decide')) ? null : scope.actor.employeeId;
-    const people = new People(persons);
     const references = {
       checkType: { names: checkType, as: 'workCheckTypeId' },
       breakType: { names: breakType, as: 'workBreakId' },
@@ -54,7 +53,7 @@ export const importWorkEntries: KindOfImport<ImportedEntry> = {
     const faults = new Map<number, Fault[]>();
     const good: Planned<ImportedEntry>[] = [];
     const now = scope.now();
-    await inPortions(rows, ({ line, values, problems }) => {
+    await eachRow(rows, ({ line, values, problems }) => {
       const found: Fault[] = [];
       const employeeId = people.findOf(values, found);
       if (employeeId !== undefined && employeeId === isRefused) found.push({ field: null, code: 'own_matter' });

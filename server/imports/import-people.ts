@@ -2,15 +2,23 @@ import type { z } from 'zod';
 import { employees } from '#drizzle/schema/people.ts';
 import { lockRecords } from '../db/lock-records.ts';
 import { readText } from '../db/statement.ts';
-import { inPortions } from '../in-portions.ts';
 import { importEmployees, listEmployeeReferences, removeEmployees, setManagers } from '../people/import-employees.ts';
+import { valueFault } from '../people/rules-custom-fields.ts';
 import { createEmployeeInput } from '../people/schema.ts';
 import { DomainError } from '../shared/errors.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { KindOfImport, Obstacle } from './kind-of-import.ts';
+import { eachRow } from './read-rows.ts';
 import { countChangedSince } from './repository-changes.ts';
-import { departmentNames, jobChargeNames, listPersons, officeNames } from './repository-references.ts';
-import type { Names } from './rules-names.ts';
+import {
+  type CustomField,
+  departmentNames,
+  jobChargeNames,
+  listCustomFields,
+  officeNames,
+  readPeople,
+} from './repository-references.ts';
+import { customField } from './rules-fields.ts';
 import { normalNid, People, type Person } from './rules-people.ts';
 import { accepted, type Fault, fieldsOf, type Planned, resolve } from './rules-plan.ts';
 import type { ReadRow } from './rules-rows.ts';
@@ -18,19 +26,27 @@ import type { ReadRow } from './rules-rows.ts';
 type Input = z.output<typeof createEmployeeInput>;
 
 /** Keys that no two people share; the document number is no key of the database, yet the same person twice is a mistake. */
-const KEYS: readonly [field: string, written: (value: unknown) => string][] = [
+const KEYS: readonly [field: 'email' | 'code' | 'pin' | 'nid', written: (value: unknown) => string][] = [
   ['email', (value) => String(value).toLowerCase()],
   ['code', String],
   ['pin', String],
   ['nid', (value) => normalNid(String(value))],
 ];
 
-const selectKeys = readText<
-  { email: string | null; code: number | null; pin: number | null; nid: string | null },
-  { companyId: CompanyId }
->('select email, code, pin, nid from employees where company_id = $companyId');
+type Keys = { email: string | null; code: number | null; pin: number | null; nid: string | null };
 
-const seen = (field: string, written: string) => `${field} ${written}`;
+const selectKeys = readText<Keys, { companyId: CompanyId }>(
+  'select email, code, pin, nid from employees where company_id = $companyId',
+);
+
+/** The values of each key. */
+const keysOf = (people: readonly Keys[]): Map<string, Set<string>> =>
+  new Map(
+    KEYS.map(([field, written]) => {
+      const values = people.flatMap((person) => person[field] ?? []);
+      return [field, new Set(values.map(written))];
+    }),
+  );
 
 const asPerson = ({ line, values }: ReadRow): Person => ({
   id: `line ${line}`,
@@ -44,72 +60,81 @@ const asPerson = ({ line, values }: ReadRow): Person => ({
 
 export const importPeople: KindOfImport<Input> = {
   recordType: 'employee',
-  batch: 250,
+  batch: 100,
 
   async plan(scope, rows) {
     const { companyId } = scope;
-    const [keys, persons, jobCharge, departments, offices] = await scope.read(
-      selectKeys({ companyId }),
-      listPersons(companyId),
+    const [known, people, jobCharge, departments, offices, custom] = await scope.read(
+      selectKeys({ companyId }).map(keysOf),
+      readPeople(companyId),
       jobChargeNames(companyId),
       departmentNames(companyId),
       officeNames(companyId),
+      listCustomFields(companyId),
     );
+    const customOf = new Map(custom.map((field) => [customField(field).name, field]));
     const references = {
       jobCharge: { names: jobCharge, as: 'jobChargeId' },
       departments: { names: departments, as: 'departmentIds' },
       offices: { names: offices, as: 'officeIds' },
     };
-    const known = new Set<string>();
-    for (const key of keys)
-      for (const [field, written] of KEYS) {
-        const value = key[field as keyof typeof key];
-        if (value !== null) known.add(seen(field, written(value)));
-      }
-    const inFile = new Set<string>();
-    const people = new People(persons);
-    const own = new People(rows.map(asPerson));
+    const inFile = keysOf([]);
+    const reporting: { line: number; manager: string }[] = [];
     const faults = new Map<number, Fault[]>();
     const good: Planned<Input>[] = [];
-    await inPortions(rows, ({ line, values, problems }) => {
+    await eachRow(rows, ({ line, values, problems }) => {
       const found: Fault[] = [];
       for (const [field, written] of KEYS) {
         const value = values[field];
         if (value === undefined) continue;
-        const key = seen(field, written(value));
-        if (known.has(key)) found.push({ field, code: 'already_exists' });
-        else if (inFile.has(key)) found.push({ field, code: 'duplicate_in_file' });
-        inFile.add(key);
+        const key = written(value);
+        if (known.get(field)?.has(key)) found.push({ field, code: 'already_exists' });
+        else if (inFile.get(field)?.has(key)) found.push({ field, code: 'duplicate_in_file' });
+        inFile.get(field)?.add(key);
       }
       const { manager, ...others } = values;
       const fields = resolve(others, references, found);
+      const { customFields, names } = takeCustom(fields, customOf, found);
       if (manager !== undefined) {
-        const managerId = managerOf(String(manager), people, own, found);
-        if (managerId !== undefined) fields.managerId = managerId;
+        const known = people.findAny(String(manager));
+        if ('id' in known) fields.managerId = known.id;
+        else if (known.problem === 'reference_ambiguous') found.push({ field: 'manager', code: known.problem });
+        else reporting.push({ line, manager: String(manager) });
       }
-      const input = accepted(createEmployeeInput, fields, { ...fieldsOf(references), managerId: 'manager' }, found);
+      const fieldNames = { ...fieldsOf(references), managerId: 'manager', ...names };
+      const input = accepted(
+        createEmployeeInput,
+        { ...fields, ...(customFields.length > 0 && { customFields }) },
+        fieldNames,
+        found,
+      );
       if (found.length > 0) faults.set(line, found);
       else if (input && problems.length === 0) good.push({ line, input });
     });
-    return { good, faults };
+    // Of the company, else of the file: those of the file are set once everybody is there.
+    const own = new People([]);
+    if (reporting.length > 0) await eachRow(rows, (row) => own.add(asPerson(row)));
+    for (const { line, manager } of reporting) {
+      if ('id' in own.findAny(manager)) continue;
+      faults.set(line, [...(faults.get(line) ?? []), { field: 'manager', code: 'reference_not_found' }]);
+    }
+    return { good: good.filter(({ line }) => !faults.has(line)), faults };
   },
 
-  write: (tx, scope, inputs) =>
-    importEmployees(
-      tx,
-      scope,
-      inputs.map(({ customFields: _, ...input }) => input),
-    ),
+  write: importEmployees,
 
   async finish(scope, rows, recordOf) {
     const { companyId } = scope;
-    const lines = rows.filter(({ line }) => recordOf.has(line));
-    if (!lines.some(({ values }) => values.manager !== undefined)) return;
-    const people = new People(await scope.read(listPersons(companyId)));
-    const reports = lines.flatMap(({ line, values }) => {
-      if (values.manager === undefined) return [];
-      const found = people.findAny(String(values.manager));
-      return 'id' in found ? [{ id: recordOf.get(line) as string, managerId: found.id }] : [];
+    const reporting: { id: string; manager: string }[] = [];
+    await eachRow(rows, ({ line, values: { manager } }) => {
+      const id = recordOf.get(line);
+      if (id !== undefined && manager !== undefined) reporting.push({ id, manager: String(manager) });
+    });
+    if (reporting.length === 0) return;
+    const people = await scope.read(readPeople(companyId));
+    const reports = reporting.flatMap(({ id, manager }) => {
+      const found = people.findAny(manager);
+      return 'id' in found ? [{ id, managerId: found.id }] : [];
     });
     for (let at = 0; at < reports.length; at += 500)
       await scope.transaction(({ commit }) => commit(setManagers(companyId, reports.slice(at, at + 500))));
@@ -141,6 +166,21 @@ export const importPeople: KindOfImport<Input> = {
   },
 };
 
+/** Takes the values of the company's own fields out of a row, as text that fits each; with what files call the places of their list. */
+function takeCustom(values: ReadRow['values'], customOf: ReadonlyMap<string, CustomField>, faults: Fault[]) {
+  const customFields: { id: string; value: string }[] = [];
+  const names: Record<string, string> = {};
+  for (const [field, value] of Object.entries(values)) {
+    const custom = customOf.get(field);
+    if (!custom) continue;
+    delete values[field];
+    if (valueFault(custom.type, String(value))) faults.push({ field, code: 'not_accepted' });
+    names[`customFields.${customFields.length}`] = field;
+    customFields.push({ id: custom.id, value: String(value) });
+  }
+  return { customFields, names };
+}
+
 /** Columns that name employees without a key of the database. */
 const WITHOUT_KEY = [
   { table: 'employees', column: 'manager_id' },
@@ -156,13 +196,3 @@ const countReferring = (table: string, column: string) =>
       table === 'employees' ? ' and t.id <> all($ids::uuid[])' : ''
     }`,
   );
-
-/** Of the company, else of the file: those of the file are set once everybody is there. */
-function managerOf(text: string, people: People, own: People, faults: Fault[]): string | undefined {
-  const known = people.findAny(text);
-  if ('id' in known) return known.id;
-  const inFile: ReturnType<Names['find']> = own.findAny(text);
-  const problem = known.problem === 'reference_ambiguous' || !('id' in inFile);
-  if (problem) faults.push({ field: 'manager', code: 'id' in inFile ? 'reference_ambiguous' : known.problem });
-  return undefined;
-}

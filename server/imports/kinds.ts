@@ -2,14 +2,14 @@ import type { ScopeArea } from '../shared/token-scopes.ts';
 import type { ImportKind } from './constants.ts';
 import { importAbsences } from './import-absences.ts';
 import { importBalances } from './import-balances.ts';
-import { importContracts } from './import-contracts.ts';
+import { importOfContracts } from './import-contracts.ts';
 import { importWorkEntries } from './import-entries.ts';
 import { importPeople } from './import-people.ts';
 import type { KindOfImport } from './kind-of-import.ts';
 
 const KINDS = {
   employees: importPeople,
-  contracts: importContracts,
+  contracts: importOfContracts,
   'work-entries': importWorkEntries,
   absences: importAbsences,
   balances: importBalances,

@@ -6,7 +6,7 @@ import { writeExport } from '../exports/write-export.ts';
 import type { ExportedFile } from '../shared/exports.ts';
 import type { Locale } from '../shared/locale.ts';
 import { MAX_TABLE_ROWS } from '../shared/spreadsheets.ts';
-import { refuseUngranted } from './manage-imports.ts';
+import { refuseUngranted } from './refuse-ungranted.ts';
 import { getImport } from './repository.ts';
 import { listRowsOf, type RowResult } from './repository-rows.ts';
 import { REQUIRED } from './rules-fields.ts';

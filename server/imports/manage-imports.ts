@@ -7,14 +7,15 @@ import { DomainError, InvalidFields } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
 import { readTable } from '../spreadsheets/read-table.ts';
 import { UnreadableFile } from '../spreadsheets/unreadable-file.ts';
-import { type ImportKind, type ImportState, SAMPLE_ROWS } from './constants.ts';
-import { AREAS_OF, kindOf } from './kinds.ts';
-import { readRowsOf } from './read-rows.ts';
+import { type ImportState, SAMPLE_ROWS } from './constants.ts';
+import { kindOf } from './kinds.ts';
+import { listOwnFields } from './list-fields.ts';
+import { hearColumns } from './read-rows.ts';
+import { isPay, mayDo, refusePay, refuseUngranted } from './refuse-ungranted.ts';
 import * as repository from './repository.ts';
 import { shownCell } from './rules-cells.ts';
 import { knowsTitle, type Mapping, mappingFaults, matchColumns, normalTitle } from './rules-columns.ts';
-import { FIELDS } from './rules-fields.ts';
-import { type Choices, columnQuestions } from './rules-rows.ts';
+import type { Choices } from './rules-readings.ts';
 import type * as schema from './schema.ts';
 
 type Upload = z.output<typeof schema.uploadImportInput>;
@@ -24,34 +25,23 @@ type Columns = z.output<typeof schema.importColumnsOutput>;
 const MAX_FILE_NAME = 255;
 const NO_CHOICES = { order: null, mark: null } as const;
 
-/** I10: throws `scope_not_granted` where a token may not write, or read, what a kind becomes. */
-export async function refuseUngranted(
-  { companyId, actor, read }: Scope,
-  kind: ImportKind,
-  access: 'read' | 'write',
-): Promise<void> {
-  if (actor.type !== 'token' || actor.id === null) return;
-  const scopes = await read(repository.scopesOfToken(companyId, actor.id));
-  if (scopes && !AREAS_OF[kind].every((area) => scopes.includes(`${area}:${access}`)))
-    throw new DomainError('scope_not_granted');
-}
-
-/** Reads a file and keeps its rows. Throws `import_file_not_readable`, with why. */
+/** Reads a file and keeps its rows. Throws `import_file_not_readable`, with why, and what `refusePay` throws. */
 async function keepFile(
   scope: Scope,
   { kind, file }: Upload,
   { given = {}, choices = NO_CHOICES }: { given?: Record<string, string | null>; choices?: Choices } = {},
 ): Promise<string> {
   const { companyId } = scope;
-  const table = await readTable(new Uint8Array(await file.arrayBuffer()), (title) => knowsTitle(kind, title)).catch(
-    (error: unknown) => {
-      if (error instanceof UnreadableFile) throw new DomainError('import_file_not_readable', { fault: error.fault });
-      throw error;
-    },
-  );
+  const own = await listOwnFields(scope, kind);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const table = await readTable(bytes, (title) => knowsTitle(kind, title, own)).catch((error: unknown) => {
+    if (error instanceof UnreadableFile) throw new DomainError('import_file_not_readable', { fault: error.fault });
+    throw error;
+  });
   const chosen = Object.fromEntries(Object.entries(given).map(([title, field]) => [normalTitle(title), field]));
   const remembered = { ...(await scope.read(repository.readMappings(companyId, kind))), ...chosen };
-  const { mapping } = matchColumns(kind, table.titles, remembered);
+  const { mapping } = matchColumns(kind, table.titles, remembered, own);
+  await refusePay(scope, kind, mapping);
   const id = newId();
   const at = new Date(scope.now().epochMilliseconds);
   const row = {
@@ -63,7 +53,13 @@ async function keepFile(
       .map(({ cells }) => table.titles.map((_, column) => shownCell(cells[column] ?? null))),
     ...{ rowCount: table.rows.length, startedByName: scope.actor.name, createdAt: at, updatedAt: at },
   };
-  await scope.transaction(({ commit }) => commit(repository.insertImport(row, table.rows)));
+  await scope.transaction(async ({ send }) => {
+    await send(repository.insertImport(row));
+    for (let at = 0; at < table.rows.length; at += repository.PORTION)
+      await send(
+        repository.insertPortion(companyId, id, at / repository.PORTION, table.rows.slice(at, at + repository.PORTION)),
+      );
+  });
   return id;
 }
 
@@ -85,9 +81,8 @@ export async function startImport(
   }: z.output<typeof schema.startImportInput>,
 ): Promise<JobAnswer> {
   await refuseUngranted(scope, upload.kind, 'write');
-  const names = new Set(FIELDS[upload.kind].map(({ name }) => name));
-  const isUnknown = (field: string | null) => field !== null && !names.has(field);
-  if (Object.values(given).some(isUnknown)) throw new InvalidFields({ mapping: 'fields_not_unique' });
+  const { unknown } = mappingFaults(upload.kind, Object.values(given), await listOwnFields(scope, upload.kind));
+  if (unknown.length > 0) throw new InvalidFields({ mapping: 'fields_not_unique' });
   const id = await keepFile(scope, upload, { given, choices: { order: dateOrder ?? null, mark: decimalMark ?? null } });
   return dryRun === 'true'
     ? checkImport(scope, { id })
@@ -117,23 +112,28 @@ export const getImport = async (scope: Scope, { id }: { id: string }): Promise<S
 /** With its columns. Throws `import_not_found`. */
 export async function getColumns(scope: Scope, { id }: { id: string }): Promise<Columns> {
   const row = await scope.read(repository.getImport(scope.companyId, id));
-  const { kind, titles, samples, mapping, choices } = row;
+  const { kind, titles, samples, choices } = row;
   // The questions are asked before anything is written. Later a page that follows the work would read a large file every second.
   const canAsk = row.hasRows && row.written === 0 && (row.state === 'read' || row.state === 'checked');
-  const [remembered, rows] = [
-    await scope.read(repository.readMappings(scope.companyId, kind)),
-    canAsk ? await readRowsOf(scope, id) : [],
-  ];
-  const { ambiguous } = matchColumns(kind, titles, remembered);
+  const remembered = await scope.read(repository.readMappings(scope.companyId, kind));
+  const own = await listOwnFields(scope, kind);
+  const { ambiguous } = matchColumns(kind, titles, remembered, own);
+  // A field of the company that is gone is left out.
+  const { unknown } = mappingFaults(kind, row.mapping, own);
+  const mapping = row.mapping.map((field) => (field !== null && unknown.includes(field) ? null : field));
   return {
     ...summaryOf(row),
     ...{ titles, samples, mapping, choices, ambiguous },
+    customFields: own.map(({ name, titles: [label = name] }) => ({ field: name, name: label })),
     missing: mappingFaults(kind, mapping).missing,
-    questions: columnQuestions(kind, { titles, rows }, mapping),
+    questions: canAsk ? (await hearColumns(scope, row)).questions() : [],
   };
 }
 
-/** With what the cells say, so a token has to read what the rows become (I10). Throws `import_not_found`, `scope_not_granted`. */
+/**
+ * With what the cells say, so a token has to read what the rows become (I10); those of pay only whoever may read it (I4). Throws
+ * `import_not_found`, `scope_not_granted`.
+ */
 export async function listProblems(scope: Scope, input: z.output<typeof schema.listProblemsInput>) {
   const { field = null, code: codes = null, ...page } = input;
   const [{ kind }, found] = await scope.read(
@@ -141,7 +141,9 @@ export async function listProblems(scope: Scope, input: z.output<typeof schema.l
     repository.listProblems(scope.companyId, { ...page, field, codes }),
   );
   await refuseUngranted(scope, kind, 'read');
-  return found;
+  const may = await mayDo(scope, 'read');
+  if (may('pay')) return found;
+  return { ...found, rows: found.rows.map((row) => (isPay(kind, row.field) ? { ...row, shown: null } : row)) };
 }
 
 /** Locks an import that is in one of the states. Throws `import_not_found`, `import_busy`. */
@@ -163,9 +165,10 @@ export async function setColumns(
   await scope.transaction(async (tx) => {
     const { kind, titles, written } = await lockIn(tx, scope, id, ['read', 'checked']);
     if (written > 0) throw new DomainError('import_busy');
-    const { unknown, twice } = mappingFaults(kind, mapping);
+    const { unknown, twice } = mappingFaults(kind, mapping, await listOwnFields(scope, kind));
     if (mapping.length !== titles.length || unknown.length > 0 || twice.length > 0)
       throw new InvalidFields({ mapping: 'fields_not_unique' });
+    await refusePay(scope, kind, mapping);
     const at = new Date(scope.now().epochMilliseconds);
     await tx.commit(
       repository.saveColumns(companyId, { id, mapping, choices, at }),
@@ -208,12 +211,17 @@ async function begin(scope: Scope, { id, from, state, kind, input = {} }: Begin)
 export const checkImport = (scope: Scope, { id }: { id: string }): Promise<JobAnswer> =>
   begin(scope, { id, from: ['read', 'checked'], state: 'checking', kind: 'import-check' });
 
-/** Writes the rows, all or those without problems, as a job. Throws `import_not_found`, `import_busy`, `scope_not_granted`. */
+/**
+ * Writes the rows, all or those without problems, as a job. Throws `import_not_found`, `import_busy`, `scope_not_granted`, and what
+ * `refusePay` throws.
+ */
 export async function runImport(
   scope: Scope,
   { id, rows }: z.output<typeof schema.runImportInput>,
 ): Promise<JobAnswer> {
-  await refuseUngranted(scope, (await getImport(scope, { id })).kind, 'write');
+  const { kind, mapping } = await scope.read(repository.getImport(scope.companyId, id));
+  await refuseUngranted(scope, kind, 'write');
+  await refusePay(scope, kind, mapping);
   return begin(scope, { id, from: ['read', 'checked'], state: 'running', kind: 'import', input: { rows } });
 }
 

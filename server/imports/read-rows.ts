@@ -1,13 +1,37 @@
 import type { Scope } from '../db/scope.ts';
+import { inPortions } from '../in-portions.ts';
+import { WorkFailed } from '../long-work/work-failed.ts';
 import type { Row } from '../shared/spreadsheets.ts';
-import { readPortion } from './repository.ts';
+import { listOwnFields } from './list-fields.ts';
+import { type ImportRow, readPortion } from './repository.ts';
+import { Columns } from './rules-readings.ts';
+import type { ReadRow } from './rules-rows.ts';
 
-/** All rows of a file. */
-export async function readRowsOf(scope: Scope, id: string): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (let position = 0; ; position += 1) {
-    const portion = await scope.read(readPortion(scope.companyId, id, position));
-    if (!portion) return rows;
-    for (const row of portion) rows.push(row);
+/** The rows of a file, in portions: a file is never in memory as a whole. Throws `WorkFailed` where it was emptied meanwhile (L6). */
+export async function* portionsOfFile(
+  { companyId, read }: Scope,
+  { id, rows }: Pick<ImportRow, 'id' | 'rows'>,
+): AsyncGenerator<Row[], void> {
+  let left = rows;
+  for (let position = 0; left > 0; position += 1) {
+    const portion = await read(readPortion(companyId, id, position));
+    if (!portion) throw new WorkFailed('broken', {});
+    left -= portion.length;
+    yield portion;
   }
+}
+
+/** What all rows of a file say about its columns. */
+export async function hearColumns(scope: Scope, row: ImportRow): Promise<Columns> {
+  const columns = new Columns(row.kind, row.titles, row.mapping, await listOwnFields(scope, row.kind));
+  for await (const portion of portionsOfFile(scope, row)) columns.hear(portion);
+  return columns;
+}
+
+/** The rows of a file as they are read: each time somebody goes through them, so that nobody keeps them. */
+export type Portions = AsyncIterable<readonly ReadRow[]>;
+
+/** `take` hears each; others get their turn in between. */
+export async function eachRow(portions: Portions, take: (row: ReadRow) => void): Promise<void> {
+  for await (const portion of portions) await inPortions(portion, take);
 }

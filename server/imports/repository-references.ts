@@ -1,8 +1,9 @@
 import { ZONE_OF_EMPLOYEE } from '../days/repository-zone.ts';
 import { type Read, readText } from '../db/statement.ts';
+import type { CustomFieldType } from '../people/constants.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import { Names } from './rules-names.ts';
-import type { Person } from './rules-people.ts';
+import { People, type Person } from './rules-people.ts';
 
 const selectPeople = readText<Person, { companyId: CompanyId }>(`
   select e.id, e.code, e.email, e.nid, ${ZONE_OF_EMPLOYEE} as "timeZone",
@@ -11,7 +12,9 @@ const selectPeople = readText<Person, { companyId: CompanyId }>(`
     from employees e join companies c on c.id = e.company_id
     where e.company_id = $companyId and e.erased_at is null`);
 
-export const listPersons = (companyId: CompanyId): Read<Person[]> => selectPeople({ companyId });
+/** Everybody, as files name them. */
+export const readPeople = (companyId: CompanyId): Read<People> =>
+  selectPeople({ companyId }).map((rows) => new People(rows));
 
 const namesIn = (table: string, condition = 'true') => {
   const select = readText<{ id: string; name: string }, { companyId: CompanyId }>(
@@ -29,6 +32,17 @@ export const agreementNames = namesIn('agreements');
 export const checkTypeNames = namesIn('work_check_types');
 export const breakNames = namesIn('work_breaks');
 export const absenceTypeNames = namesIn('absence_types');
+
+export interface CustomField {
+  id: string;
+  slug: string;
+  name: string;
+  type: CustomFieldType;
+}
+const selectCustomFields = readText<CustomField, { companyId: CompanyId }>(
+  'select id, slug, name, type from custom_fields where company_id = $companyId order by name, id',
+);
+export const listCustomFields = (companyId: CompanyId): Read<CustomField[]> => selectCustomFields({ companyId });
 
 const selectSpans = readText<
   { employeeId: string; startAt: string; endAt: string | null },

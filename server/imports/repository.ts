@@ -13,7 +13,7 @@ import {
 import type { CompanyId } from '../shared/ids.ts';
 import type { Row } from '../shared/spreadsheets.ts';
 import type { ImportKind, ImportProblem, ImportState } from './constants.ts';
-import type { Choices } from './rules-rows.ts';
+import type { Choices } from './rules-readings.ts';
 
 export interface ImportRow {
   id: string;
@@ -77,19 +77,11 @@ export const listImports = (
 /** Rows in a portion. */
 export const PORTION = 500;
 
-export function insertImport(row: typeof imports.$inferInsert, rows: readonly Row[]): Write<unknown> {
-  const { companyId, id: importId } = row;
-  const portions: Write<unknown>[] = [];
-  for (let at = 0; at < rows.length; at += PORTION)
-    portions.push(
-      writeBuilt(
-        build
-          .insert(importPortions)
-          .values({ companyId, importId, position: at / PORTION, rows: rows.slice(at, at + PORTION) }),
-      ),
-    );
-  return together(writeBuilt(build.insert(imports).values(row)), ...portions);
-}
+export const insertImport = (row: typeof imports.$inferInsert): Write<unknown> =>
+  writeBuilt(build.insert(imports).values(row));
+
+export const insertPortion = (companyId: CompanyId, importId: string, position: number, rows: readonly Row[]) =>
+  writeBuilt(build.insert(importPortions).values({ companyId, importId, position, rows }));
 
 const selectPortion = readText<{ rows: Row[] }, RecordAt & { position: number }>(
   'select rows from import_portions where company_id = $companyId and import_id = $id and position = $position',
@@ -133,6 +125,7 @@ const insertProblems = writeText<never, RecordAt & { problems: string }>(`
   insert into import_problems (company_id, import_id, line, position, "column", field, code, shown)
     select $companyId, $id, p.line, p.position, p."column", p.field, p.code, p.shown
       from jsonb_to_recordset($problems::jsonb) as p (line int, position int, "column" text, field text, code text, shown text)
+      where exists (select from import_portions r where r.company_id = $companyId and r.import_id = $id)
   on conflict do nothing`);
 
 export interface Problem {
@@ -143,9 +136,9 @@ export interface Problem {
   shown: string | null;
 }
 
-/** In the place of those of the last check. */
+/** In the place of those of the last check; none of a file that was emptied meanwhile (L6). */
 export function replaceProblems(companyId: CompanyId, id: string, problems: readonly Problem[]): Write<unknown> {
-  const statements: Write<unknown>[] = [removeProblems({ companyId, id })];
+  const statements: Write<unknown>[] = [lockImport(companyId, id), removeProblems({ companyId, id })];
   const placed: (Problem & { position: number })[] = [];
   let [line, position] = [0, 0];
   for (const problem of problems) {

@@ -28,7 +28,8 @@ export const importsRouter = router({
         description:
           'Reads people, contracts, working time, absences or balances from an XLSX or CSV file, as a job: ask for it with ' +
           '`GET /core/v3/jobs/{id}`. Its `result` names the import. A token also needs the scope to write what the rows become: ' +
-          '`people:write`, `contracts:write`, `time:write`, `absences:write`; for balances `absences:write` and `overtime:write`.',
+          '`people:write`, `contracts:write`, `time:write`, `absences:write`; for balances `absences:write` and `overtime:write`; columns of pay ' +
+          'need `pay:write` too, and are refused as faults of `mapping`.',
         body: 'form',
         example: { kind: 'employees', dryRun: 'true' } satisfies Example<typeof schema.startImportInput>,
         errors: ['import_file_not_readable'],
@@ -51,7 +52,8 @@ export const importsRouter = router({
         method: 'GET',
         path: `${IMPORTS}/{id}/problems`,
         summary: 'List problems of an import',
-        description: 'What was wrong with its rows at the last check, line by line.',
+        description:
+          'What was wrong with its rows at the last check, line by line. What cells of pay say is shown to a token with `pay:read`.',
         reply: 'page',
       },
     })
@@ -85,7 +87,7 @@ export const importsRouter = router({
     .meta({ pages: true, writesFile: true })
     .input(schema.writeTemplateInput)
     .output(answers(exportedFile))
-    .mutation(({ ctx, input }) => writeTemplate(ctx.locale, input)),
+    .mutation(({ ctx, input }) => writeTemplate(ctx.scope, ctx.locale, input)),
 
   takeBack: administratorProcedure
     .meta({

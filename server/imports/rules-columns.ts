@@ -24,32 +24,40 @@ export function normalTitle(title: string): string {
 /** Without a unit or remark: Horas (h), Email *, Fecha [dd/mm/aaaa]. */
 const withoutRemark = (title: string) => title.replace(/[([{].*?[)\]}]/g, ' ');
 
-const placesOf = new Map<ImportKind, Map<string, { field: ImportField; rank: number }[]>>();
+type Place = { field: ImportField; rank: number };
+const placesOf = new WeakMap<readonly ImportField[], Map<string, Place[]>>();
 
 /** The fields that a title may mean, and how usual it is for each. */
-function fieldsOfTitles(kind: ImportKind) {
-  const known = placesOf.get(kind);
+function fieldsOfTitles(fields: readonly ImportField[]): Map<string, Place[]> {
+  const known = placesOf.get(fields);
   if (known) return known;
-  const made = new Map<string, { field: ImportField; rank: number }[]>();
-  for (const field of FIELDS[kind]) {
+  const made = new Map<string, Place[]>();
+  for (const field of fields) {
     for (const [rank, title] of [field.name, ...field.titles].entries()) {
       const key = normalTitle(title);
       const same = made.get(key) ?? [];
       if (!same.some((place) => place.field === field)) made.set(key, [...same, { field, rank }]);
     }
   }
-  placesOf.set(kind, made);
+  placesOf.set(fields, made);
   return made;
 }
 
-function placesOfTitle(kind: ImportKind, title: string) {
-  const fields = fieldsOfTitles(kind);
-  return fields.get(normalTitle(title)) ?? fields.get(normalTitle(withoutRemark(title))) ?? [];
+/** Behind every title of our own fields, which are more than a text. */
+const CUSTOM_RANK = 1000;
+
+function placesOfTitle(kind: ImportKind, title: string, custom: readonly ImportField[]): Place[] {
+  const placesOfKey = (key: string) => [
+    ...(fieldsOfTitles(FIELDS[kind]).get(key) ?? []),
+    ...(fieldsOfTitles(custom).get(key) ?? []).map(({ field, rank }) => ({ field, rank: CUSTOM_RANK + rank })),
+  ];
+  const found = placesOfKey(normalTitle(title));
+  return found.length > 0 ? found : placesOfKey(normalTitle(withoutRemark(title)));
 }
 
 /** Whether a title is that of a field of this kind. */
-export const knowsTitle = (kind: ImportKind, title: string): boolean =>
-  title.trim() !== '' && placesOfTitle(kind, title).length > 0;
+export const knowsTitle = (kind: ImportKind, title: string, custom: readonly ImportField[] = []): boolean =>
+  title.trim() !== '' && placesOfTitle(kind, title, custom).length > 0;
 
 export interface Match {
   mapping: Mapping;
@@ -67,12 +75,17 @@ export function matchColumns(
   kind: ImportKind,
   titles: readonly string[],
   remembered: Readonly<Record<string, string | null>> = {},
+  custom: readonly ImportField[] = [],
 ): Match {
   const mapping: Mapping = titles.map(() => null);
   const taken = new Map<string, number>();
   const isFree = (column: number) => mapping[column] === null && !isRemembered(column);
-  const isRemembered = (column: number) => Object.hasOwn(remembered, normalTitle(titles[column] ?? ''));
-  const names = new Set(FIELDS[kind].map(({ name }) => name));
+  const names = new Set([...FIELDS[kind], ...custom].map(({ name }) => name));
+  // A field of the company may be gone, and another have its name.
+  const isRemembered = (column: number) => {
+    const field = remembered[normalTitle(titles[column] ?? '')];
+    return field === null || (field !== undefined && names.has(field));
+  };
   for (const [column, title] of titles.entries()) {
     const field = isRemembered(column) ? remembered[normalTitle(title)] : null;
     if (!field || !names.has(field) || taken.has(field)) continue;
@@ -80,7 +93,9 @@ export function matchColumns(
     taken.set(field, column);
   }
   const claims = titles.flatMap((title, column) =>
-    isFree(column) ? placesOfTitle(kind, title).map(({ field, rank }) => ({ column, field: field.name, rank })) : [],
+    isFree(column)
+      ? placesOfTitle(kind, title, custom).map(({ field, rank }) => ({ column, field: field.name, rank }))
+      : [],
   );
   const ambiguous: Match['ambiguous'] = [];
   // A column with one meaning goes first, then the more usual meaning.
@@ -134,9 +149,9 @@ export const missingFields = (kind: ImportKind, mapping: Mapping): string[][] =>
   REQUIRED[kind].filter((fields) => !fields.some((field) => mapping.includes(field))).map((fields) => [...fields]);
 
 /** Why columns that were chosen by hand cannot be: fields that are missing, unknown, or chosen twice. */
-export function mappingFaults(kind: ImportKind, mapping: Mapping) {
+export function mappingFaults(kind: ImportKind, mapping: Mapping, custom: readonly ImportField[] = []) {
   const chosen = mapping.filter((field) => field !== null);
-  const names = new Set(FIELDS[kind].map(({ name }) => name));
+  const names = new Set([...FIELDS[kind], ...custom].map(({ name }) => name));
   return {
     missing: missingFields(kind, mapping),
     unknown: chosen.filter((field) => !names.has(field)),

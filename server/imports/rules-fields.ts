@@ -1,4 +1,5 @@
-import type { ImportField, ImportKind } from './constants.ts';
+import type { CustomFieldType } from '../people/constants.ts';
+import type { FieldType, ImportField, ImportKind } from './constants.ts';
 import { EMPLOYEE_FIELDS } from './rules-fields-employees.ts';
 import { ABSENCE_FIELDS, BALANCE_FIELDS, CONTRACT_FIELDS, WORK_ENTRY_FIELDS } from './rules-fields-others.ts';
 
@@ -24,5 +25,27 @@ export const REQUIRED: Readonly<Record<ImportKind, readonly (readonly string[])[
   balances: [PERSON, ['hours', 'days']],
 };
 
-export const fieldOf = (kind: ImportKind, name: string): ImportField | undefined =>
-  FIELDS[kind].find((field) => field.name === name);
+const TYPES: Readonly<Record<CustomFieldType, FieldType>> = {
+  text: 'text',
+  number: 'decimal',
+  date: 'date',
+  boolean: 'boolean',
+};
+
+/** A field that a company has added itself, as files have it. */
+export const customField = ({
+  slug,
+  name,
+  type,
+}: {
+  slug: string;
+  name: string;
+  type: CustomFieldType;
+}): ImportField => ({
+  name: `customFields.${slug}`,
+  type: TYPES[type],
+  titles: [name],
+});
+
+export const fieldOf = (kind: ImportKind, name: string, custom: readonly ImportField[]): ImportField | undefined =>
+  [...FIELDS[kind], ...custom].find((field) => field.name === name);

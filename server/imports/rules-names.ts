@@ -6,7 +6,8 @@ type Found = { id: string } | { problem: 'reference_not_found' | 'reference_ambi
 
 /** Records by what files call them. */
 export class Names {
-  private readonly ids = new Map<string, Set<string>>();
+  /** Null where several share it. */
+  private readonly ids = new Map<string, string | null>();
 
   constructor(records: Iterable<{ id: string; name: string | null }> = []) {
     for (const { id, name } of records) this.add(name, id);
@@ -16,14 +17,12 @@ export class Names {
     const key = name === null ? '' : normalName(name);
     if (key === '') return;
     const known = this.ids.get(key);
-    if (known) known.add(id);
-    else this.ids.set(key, new Set([id]));
+    this.ids.set(key, known === undefined || known === id ? id : null);
   }
 
   find(name: string): Found {
-    const known = this.ids.get(normalName(name));
-    const [id] = known ?? [];
-    if (!known || id === undefined) return { problem: 'reference_not_found' };
-    return known.size > 1 ? { problem: 'reference_ambiguous' } : { id };
+    const id = this.ids.get(normalName(name));
+    if (id === undefined) return { problem: 'reference_not_found' };
+    return id === null ? { problem: 'reference_ambiguous' } : { id };
   }
 }

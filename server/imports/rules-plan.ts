@@ -47,7 +47,7 @@ export function resolve(
   return resolved;
 }
 
-/** The input of a schema, or which fields it refuses. `fieldOf` says what files call a field that is called otherwise. */
+/** The input of a schema, or which fields it refuses. `fieldOf` says what files call a field, or a place of a list, that is called otherwise. */
 export function accepted<Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,
@@ -56,8 +56,10 @@ export function accepted<Schema extends z.ZodType>(
 ): z.output<Schema> | undefined {
   const { data, error } = schema.safeParse(input);
   if (!error) return data;
-  const fields = new Set(error.issues.map(({ path }) => String(path[0] ?? '')));
-  for (const field of fields) faults.push({ field: fieldOf[field] ?? (field || null), code: 'not_accepted' });
+  const nameOf = (path: readonly PropertyKey[]) =>
+    fieldOf[path.slice(0, 2).join('.')] ?? fieldOf[String(path[0])] ?? (path.length > 0 ? String(path[0]) : null);
+  for (const field of new Set(error.issues.map(({ path }) => nameOf(path))))
+    faults.push({ field, code: 'not_accepted' });
   return undefined;
 }
 

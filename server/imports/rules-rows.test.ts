@@ -4,14 +4,18 @@ import { readTable } from '../spreadsheets/read-table.ts';
 import { makeXlsx } from '../testing/make-xlsx.ts';
 import type { ImportKind } from './constants.ts';
 import { knowsTitle, matchColumns } from './rules-columns.ts';
-import { type Choices, columnQuestions, readRows } from './rules-rows.ts';
+import { type Choices, Columns } from './rules-readings.ts';
+import { readRows } from './rules-rows.ts';
 
 const open: Choices = { order: null, mark: null };
 const readFile = async (kind: ImportKind, file: string | Uint8Array, choices = open) => {
   const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file;
   const table = await readTable(bytes, (title) => knowsTitle(kind, title));
   const { mapping } = matchColumns(kind, table.titles);
-  return { rows: [...readRows(kind, table, mapping, choices)], questions: columnQuestions(kind, table, mapping) };
+  return {
+    rows: [...readRows(kind, table, mapping, choices)],
+    questions: new Columns(kind, table.titles, mapping).hear(table.rows).questions(),
+  };
 };
 
 describe('people in a file', () => {

@@ -1,17 +1,10 @@
 import { addDays } from '../shared/dates.ts';
-import type { Cell, Row, Table } from '../shared/spreadsheets.ts';
+import type { Row, Table } from '../shared/spreadsheets.ts';
 import { type CellProblem, type ImportKind, MAX_SHOWN } from './constants.ts';
-import { type DecimalMark, decimalMarkOf, unitOfTitle } from './rules-amounts.ts';
 import { type Reading, readCell, shownCell, type Value } from './rules-cells.ts';
 import type { Mapping } from './rules-columns.ts';
-import { type DateOrder, dateOrderOf } from './rules-dates.ts';
-import { fieldOf, REQUIRED } from './rules-fields.ts';
-
-/** What somebody chose for the whole file where its columns do not say it. */
-export interface Choices {
-  order: DateOrder | null;
-  mark: DecimalMark | null;
-}
+import { REQUIRED } from './rules-fields.ts';
+import { type Choices, Columns } from './rules-readings.ts';
 
 export interface RowProblem {
   line: number;
@@ -30,105 +23,21 @@ export interface ReadRow {
   problems: RowProblem[];
 }
 
-type Columns = Pick<Table, 'titles' | 'rows'>;
-
-const isText = (cell: Cell | undefined): cell is string => typeof cell === 'string';
-
-/** The texts of a column, one by one. */
-function* textsOf(rows: readonly Row[], column: number): Generator<string, void> {
-  for (const { cells } of rows) {
-    const cell = cells[column];
-    if (isText(cell)) yield cell;
-  }
-}
-
-const HAS_DATES: readonly string[] = ['date', 'moment'];
-const HAS_NUMBERS: readonly string[] = ['integer', 'decimal', 'duration'];
-
-export interface ColumnQuestion {
-  field: string;
-  column: number;
-  title: string;
-  question: keyof Choices;
-  /** A cell that could be both. */
-  example: string;
-}
-
-/** What has to be asked because every cell of a column could be read in two ways. */
-export function columnQuestions(kind: ImportKind, { titles, rows }: Columns, mapping: Mapping): ColumnQuestion[] {
-  return mapping.flatMap((name, column) => {
-    const field = name === null ? undefined : fieldOf(kind, name);
-    if (!field) return [];
-    const isAsked = HAS_DATES.includes(field.type)
-      ? dateOrderOf(textsOf(rows, column)) === 'unclear' && ('order' as const)
-      : HAS_NUMBERS.includes(field.type) && decimalMarkOf(textsOf(rows, column)) === 'unclear' && ('mark' as const);
-    const example = textsOf(rows, column).next().value ?? '';
-    return isAsked ? [{ field: field.name, column, title: titles[column] ?? '', question: isAsked, example }] : [];
-  });
-}
-
-/**
- * How each column is read; null of one that is left out. What a column leaves open is as another one of the file shows it, else as somebody
- * chose. A column that contradicts itself is neither: what could be both in it stays unclear.
- */
-export function readingsOf(
-  kind: ImportKind,
-  { titles, rows }: Columns,
-  mapping: Mapping,
-  choices: Choices,
-): (Reading | null)[] {
-  const columns = mapping.map((name, column) => {
-    const field = name === null ? undefined : fieldOf(kind, name);
-    if (!field) return null;
-    const order = HAS_DATES.includes(field.type) ? dateOrderOf(textsOf(rows, column)) : null;
-    const mark = HAS_NUMBERS.includes(field.type) ? decimalMarkOf(textsOf(rows, column)) : null;
-    return { type: field.type, order, mark, unit: unitOfTitle(titles[column] ?? '') };
-  });
-  const order =
-    onlyOne(
-      columns.map((column) => column?.order),
-      ['dmy', 'mdy'],
-    ) ?? choices.order;
-  const mark =
-    onlyOne(
-      columns.map((column) => column?.mark),
-      [',', '.'],
-    ) ?? choices.mark;
-  return columns.map(
-    (column) => column && { ...column, order: settled(column.order, order), mark: settled(column.mark, mark) },
-  );
-}
-
-type Said<Clear> = Clear | 'unclear' | 'mixed' | null;
-
-function settled<Clear extends string>(said: Said<Clear>, otherwise: Clear | null): Clear | null {
-  if (said === 'mixed') return null;
-  return said === null || said === 'unclear' ? otherwise : (said as Clear);
-}
-
-/** What all columns say that say something clear; null where they say two things. */
-function onlyOne<Clear extends string>(
-  said: readonly (Said<Clear> | undefined)[],
-  clear: readonly Clear[],
-): Clear | null {
-  const found = clear.filter((one) => said.includes(one));
-  return found.length === 1 ? (found[0] ?? null) : null;
-}
-
-/** The rows of a file with the values of their fields and all that is wrong with them. Go through them in portions: a file has many. */
+/** The rows of a table with the values of their fields and all that is wrong with them. */
 export function* readRows(
   kind: ImportKind,
-  table: Columns,
+  { titles, rows }: Pick<Table, 'titles' | 'rows'>,
   mapping: Mapping,
   choices: Choices,
 ): Generator<ReadRow, void> {
-  const readings = readingsOf(kind, table, mapping, choices);
-  for (const row of table.rows) yield readRow(kind, row, { titles: table.titles, mapping, readings });
+  const readings = new Columns(kind, titles, mapping).hear(rows).readings(choices);
+  for (const row of rows) yield readRow(kind, row, { titles, mapping, readings });
 }
 
-type Reader = { titles: readonly string[]; mapping: Mapping; readings: readonly (Reading | null)[] };
+/** How rows are read, once all of them were heard. */
+export type Reader = { titles: readonly string[]; mapping: Mapping; readings: readonly (Reading | null)[] };
 
-function readRow(kind: ImportKind, { line, cells }: Row, { titles, mapping, readings }: Reader): ReadRow {
+export function readRow(kind: ImportKind, { line, cells }: Row, { titles, mapping, readings }: Reader): ReadRow {
   const values: Record<string, Value> = {};
   const problems: RowProblem[] = [];
   const given = new Set<string>();

@@ -1,4 +1,4 @@
-import type { ImportKind } from './constants.ts';
+import type { ImportField, ImportKind } from './constants.ts';
 
 /** Of an example: a text of the pages, by its name, or what it is in every language. */
 type Example = string | number | null | { text: string };
@@ -13,6 +13,13 @@ const text = (field: string, example: Example): TemplateColumn => ({ field, kind
 const day = (field: string, example: string | null): TemplateColumn => ({ field, kind: 'date', example });
 const number = (field: string, example: number): TemplateColumn => ({ field, kind: 'number', example });
 const CODE = number('employeeCode', 101);
+
+/** The column of a field of the company, without an example: nobody knows what it is about. */
+export const columnOf = ({ name, type }: ImportField): TemplateColumn => ({
+  field: name,
+  kind: type === 'decimal' || type === 'date' ? type : 'text',
+  example: null,
+});
 
 /** The columns that most files of a kind have, with what a row of them says. */
 export const TEMPLATES: Readonly<Record<ImportKind, readonly TemplateColumn[]>> = {

@@ -15,7 +15,8 @@ const about = {
   onlyGood: { description: 'Writes the rows without problems; otherwise nothing is written while one has a problem.' },
   mapping: {
     description:
-      'The field of each column by its title, null to leave it out, as JSON; others are found by their titles.',
+      'The field of each column by its title, null to leave it out, as JSON; others are found by their titles. A custom field is ' +
+      '`customFields.` with its slug.',
   },
   dateOrder: {
     description:
@@ -111,6 +112,8 @@ export const importColumnsOutput = z.strictObject({
   mapping: common(mapping),
   choices: common(choices),
   ambiguous: common(z.array(z.strictObject({ field: z.string(), columns: z.array(z.int()) }))),
+  /** Those of the company that its people have. */
+  customFields: common(z.array(z.strictObject({ field: z.string(), name: z.string() }))),
   missing: common(z.array(z.array(z.string()))),
   questions: common(z.array(question)),
 });

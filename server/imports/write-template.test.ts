@@ -2,17 +2,21 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { EXPORT_FORMATS } from '../shared/exports.ts';
 import { readTable } from '../spreadsheets/read-table.ts';
+import { createWorld } from '../testing/world.ts';
 import { IMPORT_KINDS } from './constants.ts';
 import { knowsTitle, matchColumns } from './rules-columns.ts';
 import { readRows } from './rules-rows.ts';
 import { TEMPLATES } from './rules-template.ts';
 import { writeTemplate } from './write-template.ts';
 
+const world = await createWorld();
+
 test('every template, in every language and format, is read as the fields that it is for, and its example has no problem', async () => {
+  const { scope } = await world.company();
   for (const kind of IMPORT_KINDS)
     for (const language of ['en', 'es', 'de', 'fr', 'pt'] as const)
       for (const format of EXPORT_FORMATS) {
-        const file = await writeTemplate(language, { kind, format });
+        const file = await writeTemplate(scope, language, { kind, format });
         const bytes = Buffer.from(file.content, file.encoding === 'text' ? 'utf8' : 'base64');
         const table = await readTable(new Uint8Array(bytes), (title) => knowsTitle(kind, title));
         const { mapping, missing, ambiguous } = matchColumns(kind, table.titles);

@@ -12,9 +12,9 @@ import { departmentAssignations, officeAssignations } from './repository-assigna
 import { insertEmployee } from './repository-write.ts';
 import { reassign } from './rules.ts';
 import type { createEmployeeInput } from './schema.ts';
+import { lockAndReadCustomFields, setCustomFields } from './set-custom-fields.ts';
 
-/** Without values of the company's own fields. */
-export type ImportedEmployee = Omit<z.output<typeof createEmployeeInput>, 'customFields'>;
+export type ImportedEmployee = z.output<typeof createEmployeeInput>;
 
 /**
  * `createEmployee` for many, within a transaction and in two round trips: their ids, in their order. Throws what it throws for any of them.
@@ -25,7 +25,7 @@ export async function importEmployees(
   inputs: readonly ImportedEmployee[],
 ): Promise<string[]> {
   const ofAll = (pick: (input: ImportedEmployee) => readonly (string | null | undefined)[]) => inputs.flatMap(pick);
-  const [, , , , , ids] = await send(
+  const [, , , , , values, ids] = await send(
     lockHolidaysShared(companyId),
     lockRecords(
       companyId,
@@ -48,8 +48,9 @@ export async function importEmployees(
       ofAll(({ officeIds }) => officeIds ?? []),
       eq(offices.isDeleted, false),
     ).orRefuse('office_not_found'),
+    together(...inputs.map(({ customFields }) => lockAndReadCustomFields(companyId, customFields))),
     together(
-      ...inputs.map(({ departmentIds: _, officeIds: __, nationalities, ...fields }) =>
+      ...inputs.map(({ departmentIds: _, officeIds: __, customFields: ___, nationalities, ...fields }) =>
         insertEmployee(companyId, { ...fields, nationalities: nationalities ?? [] }),
       ),
     ),
@@ -60,6 +61,7 @@ export async function importEmployees(
       ...inputs.flatMap(({ departmentIds, officeIds }, index) => [
         departmentAssignations.add(companyId, ids[index] as string, newOf(departmentIds)),
         officeAssignations.add(companyId, ids[index] as string, newOf(officeIds)),
+        setCustomFields(companyId, ids[index] as string, values[index] ?? null),
       ]),
     ),
   );

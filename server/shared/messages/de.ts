@@ -66,6 +66,8 @@ export const de: Record<MessageKey, string> = {
   order_by: 'Unbekannte Sortierung; erlaubt sind {fields}, jeweils mit asc oder desc dahinter.',
   outside_contract: 'Muss innerhalb des Vertrags liegen.',
   overlapping_periods: 'Überschneidet den vorigen Eintrag; die Einträge müssen geordnet sein.',
+  pay_not_granted:
+    'Gehört zur Vergütung und braucht die Berechtigung pay:write. Lassen Sie die Spalte weg oder verwenden Sie ein Token, das sie hat.',
   period_too_long: 'Ein Zeitraum hat höchstens {days} Tage.',
   rate_limit_exceeded: 'Zu viele Anfragen. Versuchen Sie es in {seconds} Sekunden erneut.',
   repeated: 'Kommt mehr als einmal vor.',

@@ -65,6 +65,7 @@ export const en = {
   order_by: 'Unknown order; use {fields}, each optionally followed by asc or desc.',
   outside_contract: 'Must lie inside the contract.',
   overlapping_periods: 'Overlaps the entry before it; entries must be in order.',
+  pay_not_granted: 'Is pay, which takes the scope pay:write. Leave the column out, or use a token that has it.',
   period_too_long: 'A period has at most {days} days.',
   rate_limit_exceeded: 'Too many requests. Try again in {seconds} seconds.',
   repeated: 'Appears more than once.',

@@ -66,6 +66,7 @@ export const es: Record<MessageKey, string> = {
   order_by: 'Orden desconocido; use {fields}, cada uno seguido opcionalmente de asc o desc.',
   outside_contract: 'Debe estar dentro del contrato.',
   overlapping_periods: 'Se solapa con el anterior; deben ir en orden.',
+  pay_not_granted: 'Es retribución y requiere el permiso pay:write. Omite la columna o usa un token que lo tenga.',
   period_too_long: 'Un periodo tiene como máximo {days} días.',
   rate_limit_exceeded: 'Demasiadas solicitudes. Inténtelo de nuevo en {seconds} segundos.',
   repeated: 'Aparece más de una vez.',

@@ -66,6 +66,8 @@ export const fr: Record<MessageKey, string> = {
   order_by: 'Tri inconnu ; utilisez {fields}, chacun suivi au besoin de asc ou desc.',
   outside_contract: 'Doit se situer dans le contrat.',
   overlapping_periods: 'Chevauche le précédent ; les entrées doivent être dans l’ordre.',
+  pay_not_granted:
+    'Relève de la rémunération et demande la portée pay:write. Laissez la colonne de côté ou utilisez un jeton qui l’a.',
   period_too_long: 'Une période compte au plus {days} jours.',
   rate_limit_exceeded: 'Trop de requêtes. Réessayez dans {seconds} secondes.',
   repeated: 'Apparaît plus d’une fois.',

@@ -66,6 +66,7 @@ export const pt: Record<MessageKey, string> = {
   order_by: 'Ordenação desconhecida; use {fields}, cada um seguido opcionalmente de asc ou desc.',
   outside_contract: 'Tem de estar dentro do contrato.',
   overlapping_periods: 'Sobrepõe-se ao anterior; as entradas têm de estar por ordem.',
+  pay_not_granted: 'É remuneração e requer o âmbito pay:write. Deixe a coluna de fora ou use um token que o tenha.',
   period_too_long: 'Um período tem no máximo {days} dias.',
   rate_limit_exceeded: 'Demasiados pedidos. Tente novamente dentro de {seconds} segundos.',
   repeated: 'Aparece mais de uma vez.',
