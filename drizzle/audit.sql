@@ -142,6 +142,7 @@ declare
     ['vacation_configuration_assignations', 'employee', 'employee_id', ''],
     ['overtime_policy_assignations', 'employee', 'employee_id', ''],
     ['api_token_old_secrets', 'api_token', 'api_token_id', 'api_tokens'],
+    ['membership_notices', 'membership', 'membership_id', 'memberships'],
     ['membership_units', 'membership', 'membership_id', 'memberships'],
     ['sso_identities', 'membership', 'membership_id', 'memberships'],
     ['contract_annexes', 'contract', 'contract_id', 'contracts'],

@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
 import { codeOf } from '../server/auth/rules-second-factor.ts';
-import { expect, expectAccessible, expectAccessibleInBothThemes, signIn, signInByForm, test } from './fixtures/test.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectToFit,
+  signIn,
+  signInByForm,
+  test,
+} from './fixtures/test.ts';
 
 const step = () => Math.floor(Date.now() / 30_000);
 
@@ -155,6 +163,37 @@ test('a session that is ended from another browser has to sign in again with its
   } finally {
     await other.close();
   }
+});
+
+test('M5 notices are chosen by keyboard and kept, on a phone too, and the page says that the server sends no mail', async ({
+  page,
+  demo,
+}) => {
+  await signIn(page, demo.owner);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/account');
+  const notices = region(page, 'Notices');
+  await expect(notices.getByText('This server doesn’t send email')).toBeVisible();
+  const failing = notices.getByLabel('Webhook endpoints that fail');
+  const reminders = notices.getByLabel('Requests that wait for my decision');
+  await expect(failing).toHaveValue('at_once');
+  await expect(reminders).toHaveValue('as_company');
+  await failing.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByText('Notices saved')).toBeVisible();
+  await expect(failing).toBeFocused();
+  await expectToFit(page);
+  await expectAccessibleInBothThemes(page);
+  await page.reload();
+  await expect(failing).toHaveValue('never');
+  await expect(reminders).toHaveValue('as_company');
+  await failing.selectOption('At once');
+  await expect(page.getByText('Notices saved')).toBeVisible();
+
+  await signIn(page, demo.manager);
+  await page.goto('/account');
+  await expect(reminders).toBeVisible();
+  await expect(failing).toHaveCount(0);
 });
 
 test.describe('a password', () => {

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { NotLoaded } from '#components/ui/not-loaded.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { FactorSection } from './factor-section.tsx';
+import { NoticesSection } from './notices-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { PreferencesSection } from './preferences-section.tsx';
@@ -14,8 +15,10 @@ import { type Account, useAccount } from './use-account.ts';
 
 const READING_WIDTH = 720;
 
-/** One's own account: how to sign in, where one is signed in, and preferences. */
-export function AccountPage({ timeZone }: { timeZone: string }) {
+type AccountPageProps = { timeZone: string; companyName: string; sendsMail: boolean };
+
+/** One's own account: how to sign in, where one is signed in, notices of the company, and preferences. */
+export function AccountPage({ timeZone, companyName, sendsMail }: AccountPageProps) {
   const t = useTranslations('account');
   const account = useAccount();
   return (
@@ -26,6 +29,7 @@ export function AccountPage({ timeZone }: { timeZone: string }) {
         {account.isError && !account.data && (
           <NotLoaded onRetry={() => void account.refetch()}>{t('failed')}</NotLoaded>
         )}
+        <NoticesSection companyName={companyName} sendsMail={sendsMail} />
         <PreferencesSection />
       </Stack>
     </Page>

@@ -22,6 +22,7 @@ import {
   RESET_PASSWORD_PATH,
   SETTINGS_SIGN_IN_PATH,
   SIGN_IN_PATH,
+  WEBHOOKS_PATH,
 } from '#server/shared/page-paths.ts';
 import type { SsoProblem, TEST_PASSED } from '#server/shared/sign-on-problems.ts';
 import type { SignInReason } from './sign-in-reason.ts';
@@ -109,9 +110,9 @@ export const paths = {
   import: (importId: string) => pathTo(`/settings/imports/${encodeURIComponent(importId)}`),
   users: (search: UserSearch = {}) => pathTo('/settings/users', search),
   apiSettings: () => pathTo('/settings/api'),
-  webhooks: () => pathTo('/settings/api/webhooks'),
+  webhooks: () => pathTo(WEBHOOKS_PATH),
   webhook: (endpointId: string, search: DeliverySearch = {}) =>
-    pathTo(`/settings/api/webhooks/${encodeURIComponent(endpointId)}`, search),
+    pathTo(`${WEBHOOKS_PATH}/${encodeURIComponent(endpointId)}`, search),
   apiRequests: (search: RequestSearch = {}) => pathTo('/settings/api/requests', search),
   auditSettings: (search: AuditSearch = {}) => pathTo('/settings/audit', search),
   signInSettings: (search: SignInSettingsSearch = {}) => pathTo(SETTINGS_SIGN_IN_PATH, search),

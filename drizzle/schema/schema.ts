@@ -13,6 +13,7 @@ export * from './invitations.ts';
 export * from './leave.ts';
 export * from './long-work.ts';
 export * from './mail.ts';
+export * from './membership-notices.ts';
 export * from './membership-units.ts';
 export * from './organisation.ts';
 export * from './overtime.ts';

@@ -3,6 +3,7 @@ import { administratorProcedure, answers, type Example, router } from '../trpc/i
 import { createApiToken, getToken, listTokens, revokeToken, rotateToken } from './manage-tokens.ts';
 import { apiRequestProcedures } from './router-api-requests.ts';
 import { changeProcedures } from './router-changes.ts';
+import { noticeProcedures } from './router-notices.ts';
 import { singleSignOnProcedures } from './router-single-sign-on.ts';
 import { userProcedures } from './router-users.ts';
 import { viewProcedures } from './router-views.ts';
@@ -16,6 +17,7 @@ export const accessRouter = router({
   ...userProcedures,
   ...changeProcedures,
   ...viewProcedures,
+  ...noticeProcedures,
 
   listTokens: administratorProcedure
     .meta({

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
+import { setNotice } from '../access/manage-notices.ts';
 import { decryptMail } from '../mail/outbox-message.ts';
 import { inboxCompany } from '../testing/inbox.ts';
 import { sendMailsTo } from '../testing/mail-server.ts';
@@ -9,6 +10,7 @@ import { DELEGATIONS } from '../testing/requests.ts';
 import { createWorld } from '../testing/world.ts';
 import { decideMany } from './decide-many.ts';
 import { remindApprovers, remindEverywhere } from './remind-approvers.ts';
+import { listDueReminders, markAsReminded } from './repository-reminders.ts';
 
 const world = await createWorld();
 const { runtime, ownerPool } = world;
@@ -223,6 +225,44 @@ test('F4 a delegate is reminded on the dates of the delegation', async () => {
   assert.deepEqual(await run('2026-03-03T09:00:00Z'), { away: 1 });
   assert.deepEqual(await run('2026-03-04T09:00:00Z'), { away: 1, deputy: 1 });
   assert.deepEqual(await run('2026-03-05T09:00:00Z'), { away: 1 });
+});
+
+test('M5 who wants no reminders gets none and no mark, nobody is reminded in their place, and the choice can be taken back', async () => {
+  const { askDay, withContract, member, run } = await prepare();
+  const quiet = await member('quiet', 'manager');
+  await member('other', 'manager');
+  await member('administrator', 'administrator');
+  await askDay(await withContract(), '2026-08-03');
+  await setNotice(quiet.scope, { kind: 'decision_reminder', frequency: 'never' });
+  assert.deepEqual(await run(THURSDAY), { other: 1 });
+  const marks = 'select reminded_on from memberships where id = $1';
+  assert.deepEqual((await ownerPool.query(marks, [quiet.membershipId])).rows, [{ reminded_on: null }]);
+  await setNotice(quiet.scope, { kind: 'decision_reminder', frequency: 'as_company' });
+  assert.deepEqual(await run(THURSDAY), { quiet: 1 });
+});
+
+test('M5 where all whom a request waits for want no reminders, nobody above them is reminded', async () => {
+  const { askDay, withContract, member, run } = await prepare();
+  const quiet = await member('quiet', 'manager');
+  await member('administrator', 'administrator');
+  await askDay(await withContract(), '2026-08-03');
+  await setNotice(quiet.scope, { kind: 'decision_reminder', frequency: 'never' });
+  assert.deepEqual(await run(THURSDAY), {});
+});
+
+test('M5 who chooses to get none while a run is about to remind them gets none', async () => {
+  const { companyId, scope, askDay, withContract, member } = await prepare();
+  const quiet = await member('quiet', 'manager');
+  await askDay(await withContract(), '2026-08-03');
+  world.setNow(THURSDAY);
+  const asked = { now: scope.now(), timeZone: 'Europe/Madrid', before: '2026-03-02' };
+  const [due] = await scope.read(listDueReminders(companyId, asked));
+  assert.ok(due);
+  await setNotice(quiet.scope, { kind: 'decision_reminder', frequency: 'never' });
+  const mark = () => scope.transaction(({ commit }) => commit(markAsReminded(companyId, due, '2026-03-05')));
+  assert.equal(await mark(), false);
+  await setNotice(quiet.scope, { kind: 'decision_reminder', frequency: 'as_company' });
+  assert.equal(await mark(), true);
 });
 
 test('of several runs at once one reminds, and what it writes is no change of anybody’s access', async () => {

@@ -19,7 +19,7 @@ import { isTimeToRemind } from './rules-reminders.ts';
 type Sending = Pick<Settings, 'host' | 'port' | 'publicUrl' | 'smtpUrl'>;
 
 /**
- * Mails those whose decision requests have been waiting for, once the company's days for it have passed, and again after as many. Each
+ * Mails those whose decision requests have been waiting for and who want it (M5), once the company's days for it have passed, and again after as many. Each
  * mail is queued with the mark that it was, so repeating it sends none, and of two at once one does. Somebody whose mail fails does not
  * keep the others back; the first failure is thrown at the end.
  */

@@ -1,3 +1,4 @@
+import { wantsNone } from '../access/repository-notices.ts';
 import { type Read, type RecordAt, readText, type Write, writeText } from '../db/statement.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import { rolesWith } from '../shared/rights.ts';
@@ -46,7 +47,8 @@ export interface DueReminder {
 // A request waits since it was made, one of several levels since the level before was passed. Whom it waits for are the active members in
 // whose scope the person is, and not that person; of a company request those whom `my_mandate` names. Of them it reminds whoever is
 // nearest: those whom its level names, by themselves, their role or their line, and who stands in for them; else managers, else
-// administrators, else owners. While nothing has waited for long, no scope is read.
+// administrators, else owners. Who wants no mails (M5) is nearest all the same: nobody else is reminded in their place. While nothing has
+// waited for long, no scope is read.
 const selectDue = readText<DueReminder, At & { roles: readonly Role[]; timeZone: string; before: string }>(`
   with pending as materialized (
     select r.id, r.employee_id, null::integer as level, null::json as levels, (r.created_at at time zone $timeZone::text)::date as since
@@ -60,7 +62,8 @@ const selectDue = readText<DueReminder, At & { roles: readonly Role[]; timeZone:
   ), waiting as materialized (
     select p.* from pending p where (select min(since) from pending) <= $before::date
   ), deciders as materialized (
-    select m.id, m.role, m.employee_id, m.reminded_on, a.email, sees_everybody(m.role, m.scope_all) as sees_everybody
+    select m.id, m.role, m.employee_id, m.reminded_on, a.email, sees_everybody(m.role, m.scope_all) as sees_everybody,
+        ${wantsNone('m', 'decision_reminder')} as wants_none
       from memberships m
         join company_accounts() a on a.user_id = m.user_id and not a.is_disabled
         left join employees e on e.company_id = m.company_id and e.id = m.employee_id
@@ -71,7 +74,7 @@ const selectDue = readText<DueReminder, At & { roles: readonly Role[]; timeZone:
       from deciders d cross join lateral people_in_scope(d.id) as s (employee_id)
       where not d.sees_everybody and s.employee_id in (select w.employee_id from waiting w)
   ), asked as (
-    select d.id, d.email, d.reminded_on, w.since,
+    select d.id, d.email, d.reminded_on, d.wants_none, w.since,
         case when k.mandate <> '' or exists (
           select from json_array_elements(w.levels -> (w.level - 1) -> 'approvers') n where case
             when n ->> 'userId' is not null then n ->> 'userId' = d.id::text
@@ -91,7 +94,7 @@ const selectDue = readText<DueReminder, At & { roles: readonly Role[]; timeZone:
     select a.*, min(a.nearness) over (partition by a.request_id) as nearest from asked a
   )
   select id, email, reminded_on::text as "remindedOn", count(*)::integer as count, min(since)::text as "oldestOn"
-    from reminding where nearness = nearest
+    from reminding where nearness = nearest and not wants_none
     group by id, email, reminded_on
     having min(since) <= $before::date and (reminded_on is null or reminded_on <= $before::date)
     order by id`);
@@ -106,9 +109,11 @@ export const listDueReminders = (
 ): Read<DueReminder[]> => selectDue({ companyId, now: now.toString(), roles: rolesWith('decide'), timeZone, before });
 
 const markReminded = writeText<{ id: string }, RecordAt & { remindedOn: string | null; today: string }>(`
-  update memberships set reminded_on = $today::date
-    where company_id = $companyId and id = $id and reminded_on is not distinct from $remindedOn::date returning id`);
+  update memberships m set reminded_on = $today::date
+    where m.company_id = $companyId and m.id = $id and m.reminded_on is not distinct from $remindedOn::date
+      and not ${wantsNone('m', 'decision_reminder')}
+    returning m.id`);
 
-/** False: somebody else has reminded them meanwhile. Of two at once the second waits for the first. */
+/** False: somebody else has reminded them meanwhile, or they no longer want it (M5). Of two at once the second waits for the first. */
 export const markAsReminded = (companyId: CompanyId, { id, remindedOn }: DueReminder, today: string): Write<boolean> =>
   markReminded({ companyId, id, remindedOn, today }).map((rows) => rows.length > 0);

@@ -172,6 +172,16 @@ test('307: a link to the Inbox of a company leads to that one, for whoever enter
   assert.equal((await ask(link, { headers: { cookie } })).text, 'a page');
 });
 
+test('307: so does a link to one endpoint of webhooks (M5), and to nothing beside it', async () => {
+  const { cookie, userId } = await signIn();
+  const { companyId } = await joinCompany(world, userId, 'administrator');
+  const page = `/settings/api/webhooks/${crypto.randomUUID()}`;
+  const followed = await ask(`${page}?company=${companyId}`, { headers: { cookie } });
+  assert.deepEqual([followed.status, followed.headers.location], [307, page]);
+  for (const other of ['/settings/api/webhooks', '/settings/api/webhooks/', '/settings/api/webhooks/x', `${page}/x`])
+    assert.equal((await ask(`${other}?company=${companyId}`, { headers: { cookie } })).text, 'a page', other);
+});
+
 test('401: the calls of the pages are refused to visitors as the procedures refuse them, without Next', async () => {
   reached.length = 0;
   const input = encodeURIComponent('{"page":1}');

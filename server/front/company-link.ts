@@ -7,17 +7,24 @@ import {
   COMPANY_PARAMETER,
   companyCookie,
 } from '../shared/company-at-work.ts';
-import { INBOX_PATH } from '../shared/page-paths.ts';
+import { INBOX_PATH, WEBHOOKS_PATH } from '../shared/page-paths.ts';
+import { isUuid } from '../shared/uuid.ts';
 import { type FrontAnswer, type FrontRequest, isReading, plainAnswer } from './front-request.ts';
 
+const BELOW_WEBHOOKS = `${WEBHOOKS_PATH}/`;
+
+/** Where mails lead that are about one company. */
+const isLinked = (path: string): boolean =>
+  path === INBOX_PATH || (path.startsWith(BELOW_WEBHOOKS) && isUuid(path.slice(BELOW_WEBHOOKS.length)));
+
 /**
- * The link of a mail to the Inbox names its company, which somebody of several may not be at work in: they go there as if they had
- * switched. Undefined where the address names none, or one that they cannot enter: it is then the Inbox that they see anyway. For callers
- * who may be signed in.
+ * The link of a mail, to the Inbox or an endpoint of webhooks, names its company, which somebody of several may not be at work in: they go
+ * there as if they had switched. Undefined where the address names none, or one that they cannot enter: the page then answers as the
+ * company that they are at work in. For callers who may be signed in.
  */
 export async function followCompanyLink(runtime: Runtime, request: FrontRequest): Promise<FrontAnswer | undefined> {
   const { path, url, header } = request;
-  if (path !== INBOX_PATH || !isReading(request)) return undefined;
+  if (!isLinked(path) || !isReading(request)) return undefined;
   const named = new URLSearchParams(url.slice(path.length)).get(COMPANY_PARAMETER);
   if (named === null) return undefined;
   const headers = new Headers({ cookie: header('cookie') ?? '', [COMPANY_HEADER]: encodeURIComponent(named) });
@@ -25,8 +32,8 @@ export async function followCompanyLink(runtime: Runtime, request: FrontRequest)
   if (visit.kind !== 'member') return undefined;
   const { userId, companyId } = visit.member;
   const cookie = `${COMPANY_COOKIE}=${companyCookie(userId, companyId)}`;
-  return plainAnswer(307, 'The Inbox of that company.', {
-    location: INBOX_PATH,
+  return plainAnswer(307, 'The page of that company.', {
+    location: path,
     'set-cookie': `${cookie}; Path=/; Max-Age=${COMPANY_COOKIE_SECONDS}; SameSite=Lax`,
   });
 }

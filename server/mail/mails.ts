@@ -9,7 +9,16 @@ export type SignInChange =
   | 'passkey_removed'
   | 'provider_added';
 
-/** The kinds of mails, with what each says. Links hold secrets, but for that of a reminder. */
+/** What an endpoint answered to the attempt with which it began to fail. `gone`: that it is for good. */
+export type WebhookAnswer =
+  | 'connection_failed'
+  | 'gone'
+  | 'private_address'
+  | 'response_status'
+  | 'secret_unreadable'
+  | 'timeout';
+
+/** The kinds of mails, with what each says. Links hold secrets, but for those of notices (M5). */
 export interface MailValues {
   invitation: {
     inviterName: string;
@@ -28,6 +37,22 @@ export interface MailValues {
   sign_in_changed: { change: SignInChange };
   /** F2: so many requests wait for a decision, the oldest of them since a date. */
   decision_reminder: { companyName: string; count: number; oldestOn: string; link: string };
+  /** M5: a webhook endpoint has begun to fail. */
+  webhook_failing: {
+    companyName: string;
+    /** Of the address, which may hold secrets elsewhere. */
+    host: string;
+    /** What the company calls it. */
+    description?: string;
+    failingSince: Temporal.Instant;
+    /** Of the company. */
+    timeZone: string;
+    answer: WebhookAnswer;
+    status?: number;
+    /** After how many days without success it is turned off; not given where it is off already. */
+    days?: number;
+    link: string;
+  };
 }
 
 export type MailKind = keyof MailValues;

@@ -1,5 +1,5 @@
 import { decrypt, encrypt } from '../encryption.ts';
-import type { Mail } from './mails.ts';
+import type { Mail, MailValues } from './mails.ts';
 
 const placeOf = (id: string) => ({ purpose: 'mails', id });
 
@@ -13,6 +13,9 @@ export function decryptMail(secret: string, id: string, stored: Buffer): Mail | 
   return text === null ? null : (JSON.parse(text, instants) as Mail);
 }
 
-const INSTANTS: ReadonlySet<string> = new Set<keyof Extract<Mail, { kind: 'invitation' }>['values']>(['expiresAt']);
+const INSTANTS: ReadonlySet<string> = new Set<keyof MailValues['invitation'] | keyof MailValues['webhook_failing']>([
+  'expiresAt',
+  'failingSince',
+]);
 
 const instants = (key: string, value: unknown) => (INSTANTS.has(key) ? Temporal.Instant.from(String(value)) : value);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createTransport } from 'nodemailer';
-import type { Mail, MailKind, MailValues, SignInChange } from './mails.ts';
+import type { Mail, MailKind, MailValues, SignInChange, WebhookAnswer } from './mails.ts';
 import { giveUpAt, isMailAddress, nextAttemptAt } from './rules-mail.ts';
 import { writeMail } from './write-mail.ts';
 
@@ -12,6 +12,10 @@ const expiresAt = Temporal.Instant.from('2026-11-29T13:30:00Z');
 const SIGN_IN_CHANGES: SignInChange[] = [
   ...(['app_added', 'app_removed', 'codes_renewed', 'passkey_added', 'passkey_removed', 'provider_added'] as const),
 ];
+const ANSWERS: WebhookAnswer[] = [
+  ...(['connection_failed', 'gone', 'private_address', 'response_status', 'secret_unreadable', 'timeout'] as const),
+];
+const hasStatus = (answer: WebhookAnswer) => answer === 'gone' || answer === 'response_status';
 const values: MailValues = {
   invitation: {
     ...{ inviterName: 'Bea Núñez', companyName: 'Acme & Söhne', role: 'manager', link: LINK, expiresAt },
@@ -21,6 +25,10 @@ const values: MailValues = {
   password_changed: {},
   sign_in_changed: { change: 'app_removed' },
   decision_reminder: { companyName: 'Acme & Söhne', count: 3, oldestOn: '2026-11-12', link: LINK },
+  webhook_failing: {
+    ...{ companyName: 'Acme & Söhne', host: 'hooks.example:8443', description: 'Payroll', failingSince: expiresAt },
+    ...{ timeZone: 'Europe/Madrid', answer: 'response_status', status: 503, days: 3, link: LINK },
+  },
 };
 const write = (kind: MailKind, language: string, given: object = values[kind]) =>
   writeMail({ to: 'ana@acme.example', language, kind, values: given } as Mail);
@@ -45,6 +53,15 @@ const SAYS = {
       '3 requests are waiting for your decision at Acme & Söhne. The oldest has been waiting since 12 November 2026.',
       'Open the Inbox:\n',
     ],
+    webhook_failing: [
+      'A webhook endpoint is failing',
+      'A webhook endpoint of Acme & Söhne has been failing since 29 November 2026 at 14:30 CET',
+      'Host: hooks.example:8443',
+      'Description: Payroll',
+      'It answered with status 503.',
+      'After 3 days without success',
+      'Open the endpoint:\n',
+    ],
   },
   es: {
     invitation: [
@@ -67,6 +84,12 @@ const SAYS = {
     decision_reminder: [
       'Hay solicitudes pendientes de tu decisión',
       '3 solicitudes pendientes de tu decisión en Acme & Söhne. La más antigua espera desde el 12 de noviembre de 2026.',
+    ],
+    webhook_failing: [
+      'Un endpoint de webhooks está fallando',
+      'Un endpoint de webhooks de Acme & Söhne falla desde el 29 de noviembre de 2026',
+      'Respondió con el estado 503.',
+      'Tras 3 días sin éxito',
     ],
   },
   de: {
@@ -91,6 +114,12 @@ const SAYS = {
       'Anträge warten auf Ihre Entscheidung',
       'Bei Acme & Söhne warten 3 Anträge auf Ihre Entscheidung. Der älteste wartet seit dem 12. November 2026.',
     ],
+    webhook_failing: [
+      'Ein Webhook-Endpunkt ist gestört',
+      'ein Webhook-Endpunkt von Acme & Söhne ist seit 29. November 2026 um 14:30 MEZ gestört',
+      'Er hat mit Status 503 geantwortet.',
+      'Nach 3 Tagen ohne Erfolg',
+    ],
   },
   fr: {
     invitation: [
@@ -114,6 +143,12 @@ const SAYS = {
       'Des demandes attendent votre décision',
       '3 demandes attendent votre décision chez Acme & Söhne. La plus ancienne attend depuis le 12 novembre 2026.',
     ],
+    webhook_failing: [
+      'Un point de terminaison de webhook est en échec',
+      'Un point de terminaison de webhook de Acme & Söhne est en échec depuis le 29 novembre 2026',
+      'Il a répondu avec le statut 503.',
+      'Après 3 jours sans succès',
+    ],
   },
   pt: {
     invitation: [
@@ -136,6 +171,12 @@ const SAYS = {
     decision_reminder: [
       'Há pedidos à espera da sua decisão',
       '3 pedidos à espera da sua decisão em Acme & Söhne. O mais antigo está à espera desde 12 de novembro de 2026.',
+    ],
+    webhook_failing: [
+      'Um endpoint de webhooks está a falhar',
+      'Um endpoint de webhooks de Acme & Söhne está a falhar desde 29 de novembro de 2026',
+      'Respondeu com o estado 503.',
+      'Após 3 dias sem sucesso',
     ],
   },
 } as const;
@@ -174,6 +215,23 @@ test('a reminder of one request speaks of one, in each language with its date al
   ] as const) {
     const { text } = write('decision_reminder', language, { ...values.decision_reminder, count: 1 });
     assert.equal(text.split('\n\n')[1], said);
+  }
+});
+
+test('M5 a failing endpoint that has no description, answered nothing, or is off already is not said to', () => {
+  const { description: _, status: __, ...rest } = values.webhook_failing;
+  for (const language of LANGUAGES) {
+    for (const answer of ANSWERS) {
+      const { text } = write('webhook_failing', language, {
+        ...rest,
+        answer,
+        ...(hasStatus(answer) && { status: 410 }),
+      });
+      assert.doesNotMatch(text, /Desc|Beschr|\{|undefined/, `${language} ${answer}`);
+      assert.equal(text.split('\n\n').length, 8, `${language} ${answer}`);
+    }
+    const gone = write('webhook_failing', language, { ...rest, answer: 'gone', status: 410, days: undefined });
+    assert.equal(gone.text.split('\n\n').length, 7, `${language}: nothing is tried again`);
   }
 });
 

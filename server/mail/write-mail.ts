@@ -21,17 +21,25 @@ export function writeMail({ kind, language, values }: Mail): WrittenMail {
   const locale = localeOf(undefined, language);
   const texts = TEXTS[locale];
   const { subject, before, action, after } = texts[kind];
-  const { link, expiresAt, timeZone, role, change, count, oldestOn, ...names } = values as Partial<
-    MailValues['invitation'] & MailValues['sign_in_changed'] & MailValues['decision_reminder']
-  >;
+  const { link, expiresAt, failingSince, timeZone, role, change, answer, count, oldestOn, ...names } =
+    values as Partial<
+      MailValues['invitation'] &
+        MailValues['sign_in_changed'] &
+        MailValues['decision_reminder'] &
+        MailValues['webhook_failing']
+    >;
   const said: Record<string, string> = {
-    ...Object.fromEntries(Object.entries(names).map(([name, value]) => [name, oneLine(String(value))])),
+    ...Object.fromEntries(
+      Object.entries(names).flatMap(([name, value]) => (value === undefined ? [] : [[name, oneLine(String(value))]])),
+    ),
     ...(expiresAt && { expiresAt: dateAndTime(expiresAt, locale, timeZone) }),
+    ...(failingSince && { failingSince: dateAndTime(failingSince, locale, timeZone) }),
     ...(role && { role: texts.roles[role] }),
     ...(change && { change: texts.changes[change] }),
     ...(count && { count: new Intl.NumberFormat(formatsOf(locale)).format(count) }),
     ...(oldestOn && { oldestOn: Temporal.PlainDate.from(oldestOn).toLocaleString(formatsOf(locale), DATE) }),
   };
+  if (answer) said.answer = filled(texts.answers[answer], said).join('');
   if (count) said.waiting = filled(texts.waiting[count === 1 ? 'one' : 'other'], said).join('');
   const fill = (lines: readonly string[]) => lines.flatMap((line) => filled(line, said));
   const [beginning, end] = [fill(before), fill(after)];

@@ -135,6 +135,10 @@ export const PERSON_TABLES: readonly PersonTable[] = [
     ...{ table: 'membership_units', file: 'user-scope', where: `t.membership_id in (${OWN_MEMBERSHIPS})` },
     onErasure: 'removed',
   },
+  {
+    ...{ table: 'membership_notices', file: 'user-notices', where: `t.membership_id in (${OWN_MEMBERSHIPS})` },
+    onErasure: 'removed',
+  },
   { table: 'saved_views', file: 'saved-views', where: `t.membership_id in (${OWN_MEMBERSHIPS})`, onErasure: 'removed' },
   {
     ...{ table: 'invitations', file: 'invitations', where: OWN, onErasure: 'removed' },

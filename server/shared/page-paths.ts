@@ -5,6 +5,9 @@ export const SETTINGS_SIGN_IN_PATH = '/settings/sign-in';
 /** Where requests wait for a decision. */
 export const INBOX_PATH = '/inbox';
 
+/** Where the endpoints of webhooks are; that of one is its id below it. */
+export const WEBHOOKS_PATH = '/settings/api/webhooks';
+
 /** Where an invitation is accepted; its secret is the fragment. */
 export const INVITATION_PATH = '/invitation';
 

@@ -147,6 +147,11 @@ export async function plantPerson(world: World) {
     [companyId, member.membershipId, officeId],
   );
   await owner(
+    `insert into membership_notices (company_id, id, membership_id, kind, frequency)
+      values ($1, gen_random_uuid(), $2, 'decision_reminder', 'never')`,
+    [companyId, member.membershipId],
+  );
+  await owner(
     `insert into sso_identities (company_id, id, membership_id, issuer, subject)
       values ($1, gen_random_uuid(), $2, 'https://id.example.com', 'PLANT-subject')`,
     [companyId, member.membershipId],

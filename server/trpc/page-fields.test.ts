@@ -203,6 +203,8 @@ const inputs: Record<string, unknown[]> = {
   'access.createToken': [{ name: 'Made for a test' }],
   'access.listScopeUnits': [undefined],
   'access.listUsers': [{}, { status: ['invited'] }],
+  'access.listNotices': [undefined],
+  'access.setNotice': [{ kind: 'decision_reminder', frequency: 'never' }],
   'access.saveView': [{ page: 'overtime', name: 'A view', query: 'q=a' }],
   'access.listViews': [{ page: 'overtime' }],
   'access.removeView': [{ page: 'overtime', name: 'A view' }],

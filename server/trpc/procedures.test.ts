@@ -24,6 +24,7 @@ const ofPages = procedures.filter(({ isPublished }) => !isPublished);
 const OWN_MATTERS = new Set([
   'access.saveView',
   'access.removeView',
+  'access.setNotice',
   'calendarFeeds.create',
   'calendarFeeds.remove',
   'documents.create',

@@ -109,6 +109,8 @@ export const DELIVERY_FAILURES = [
 ] as const;
 
 export type DeliveryFailure = (typeof DELIVERY_FAILURES)[number];
+/** Of an attempt. */
+export type AttemptFailure = Exclude<DeliveryFailure, 'endpoint_deactivated'>;
 
 /** Automatically: the receiver answered that it is gone, or nothing has been received for three days. */
 export const DEACTIVATION_REASONS = ['gone', 'failing'] as const;

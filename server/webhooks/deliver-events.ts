@@ -3,27 +3,21 @@ import { type Scope, systemScope } from '../db/scope.ts';
 import { POST_MILLISECONDS, type PostResult, post } from '../outbound/post.ts';
 import type { Runtime } from '../runtime.ts';
 import type { CompanyId } from '../shared/ids.ts';
-import type { DeliveryFailure } from './constants.ts';
+import type { AttemptFailure } from './constants.ts';
 import { DeliveryTurns } from './delivery-turns.ts';
-import {
-  type ClaimedDelivery,
-  claimDeliveries,
-  deactivateEndpoint,
-  recordFailure,
-  recordSuccess,
-} from './repository-deliveries.ts';
-import { isGivenUp, nextAttemptAt, signsStill } from './rules.ts';
+import { type ClaimedDelivery, claimDeliveries, recordSuccess } from './repository-deliveries.ts';
+import { signsStill } from './rules.ts';
 import { bodyOf } from './rules-event.ts';
 import { decryptSecret, signedHeaders } from './secret.ts';
+import { settleFailure } from './settle-failure.ts';
 
 /** Longer than any attempt: what is still claimed then was left behind by a process that ended. */
 const LEASE = { milliseconds: 3 * POST_MILLISECONDS };
 const LOOK_AGAIN_MILLISECONDS = 1000;
 const RUN_MILLISECONDS = 60_000;
 const RESPONSE_CHARACTERS = 1000;
-const GONE = 410;
 
-type Result = PostResult | { failure: DeliveryFailure };
+type Result = PostResult | { failure: AttemptFailure };
 
 /**
  * Sends what is due to the endpoints of all companies, in any number of processes: a delivery is taken by one of them, and by
@@ -94,7 +88,7 @@ async function deliver(
     return;
   }
   const failure = 'failure' in result ? result.failure : 'response_status';
-  await settleFailure(scope, delivery, failure, response);
+  await settleFailure(scope, runtime.settings, delivery, { failure, response });
 }
 
 async function send(
@@ -128,22 +122,4 @@ function secretsOf(runtime: Runtime, scope: Scope, delivery: ClaimedDelivery): s
   const countsStill = previousSecretUntil && signsStill(previousSecretUntil.toTemporalInstant(), scope.now());
   const previous = countsStill && previousSecret ? decryptSecret(runtime.secret, endpointId, previousSecret) : null;
   return previous === null ? [current] : [current, previous];
-}
-
-async function settleFailure(
-  scope: Scope,
-  delivery: ClaimedDelivery,
-  failure: DeliveryFailure,
-  response: { status: number; body: string } | null,
-): Promise<void> {
-  const now = scope.now();
-  const next = nextAttemptAt(delivery.attemptsSince.toTemporalInstant(), now, Math.random());
-  await scope.transaction(async (tx) => {
-    const outcome = { now, nextAttemptAt: next, failure, response };
-    const failingSince = await tx.send(recordFailure(scope.companyId, delivery, outcome));
-    if (!failingSince) return;
-    const isGone = response?.status === GONE;
-    if (!isGone && !isGivenUp(failingSince.toTemporalInstant(), now)) return;
-    await tx.commit(deactivateEndpoint(scope.companyId, delivery.endpointId, isGone ? 'gone' : 'failing', now));
-  });
 }

@@ -200,10 +200,19 @@ export const recordSuccess = (
   { status, body }: Response,
 ): Write<unknown> => together(recover({ companyId, id: endpointId }), succeed({ companyId, id, status, body }));
 
-const noteFailure = writeText<{ failingSince: Date }, RecordAt & { url: string; now: string }>(`
+/** An endpoint to which an attempt has failed. */
+export interface FailingEndpoint {
+  failingSince: Date;
+  /** With this attempt, and not while it was off: of two that fail at once one begins it. */
+  hasBegun: boolean;
+  url: string;
+  description: string | null;
+}
+
+const noteFailure = writeText<FailingEndpoint, RecordAt & { url: string; now: string }>(`
   update webhook_endpoints set failing_since = coalesce(failing_since, $now)
   where company_id = $companyId and id = $id and url = $url
-  returning failing_since as "failingSince"`);
+  returning failing_since as "failingSince", old.failing_since is null and is_active as "hasBegun", url, description`);
 
 type FailureValues = RecordAt & {
   attempts: number;
@@ -229,20 +238,20 @@ interface FailedAttempt {
 
 /**
  * Keeps what became of an attempt, unless the delivery has been taken over since. Answers since when the endpoint has received
- * nothing; undefined when it is gone or has moved to another address.
+ * nothing, and whether that begins now; undefined when it is gone or has moved to another address.
  */
 export function recordFailure(
   companyId: CompanyId,
   { id, endpointId, attempts, url }: Attempted,
   { now, nextAttemptAt, failure, response }: FailedAttempt,
-): Write<Date | undefined> {
+): Write<FailingEndpoint | undefined> {
   const next = nextAttemptAt?.toString() ?? null;
   const { status = null, body = null } = response ?? {};
   // The endpoint first, as in all that locks both.
   return together(
     noteFailure({ companyId, id: endpointId, url, now: now.toString() }),
     fail({ companyId, id, attempts, nextAttemptAt: next, failure, status, body }),
-  ).map(([[endpoint]]) => endpoint?.failingSince);
+  ).map(([[endpoint]]) => endpoint);
 }
 
 type DeactivationReason = 'gone' | 'failing';

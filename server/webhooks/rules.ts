@@ -1,4 +1,6 @@
-const RETRY_SECONDS = 3 * 86_400;
+/** How long something is tried again, and an endpoint may fail. */
+export const RETRY_DAYS = 3;
+const RETRY_SECONDS = RETRY_DAYS * 86_400;
 const FIRST_PAUSE_SECONDS = 5;
 const LONGEST_PAUSE_SECONDS = 12 * 3600;
 

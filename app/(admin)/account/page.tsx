@@ -1,7 +1,9 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { AccountPage } from '#components/account/account-page.tsx';
+import { getRuntime } from '#server/runtime.ts';
 import { getMember } from '../../member.ts';
+import { Hydrated, prefetch } from '../../prefetch.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('account'))('title') };
@@ -9,5 +11,12 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function MyAccountPage() {
   const member = await getMember();
-  return member && <AccountPage timeZone={member.timeZone} />;
+  if (!member) return null;
+  await prefetch.access.listNotices.prefetch();
+  const sendsMail = getRuntime().settings.smtpUrl !== undefined;
+  return (
+    <Hydrated>
+      <AccountPage timeZone={member.timeZone} companyName={member.companyName} sendsMail={sendsMail} />
+    </Hydrated>
+  );
 }

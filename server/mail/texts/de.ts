@@ -21,6 +21,15 @@ export const de: MailTexts = {
     one: 'Bei {companyName} wartet seit dem {oldestOn} ein Antrag auf Ihre Entscheidung.',
     other: 'Bei {companyName} warten {count} Anträge auf Ihre Entscheidung. Der älteste wartet seit dem {oldestOn}.',
   },
+  answers: {
+    connection_failed: 'Er war nicht erreichbar. Prüfen Sie Adresse, Zertifikat und Firewall.',
+    gone: 'Er hat geantwortet, dass es ihn nicht mehr gibt (Status {status}), deshalb hat Jornada ihn ausgeschaltet. Falls er umgezogen ist, ändern Sie die Adresse und schalten Sie ihn wieder ein.',
+    private_address: 'Seine Adresse liegt in einem privaten Netz, in das dieser Server nichts sendet.',
+    response_status:
+      'Er hat mit Status {status} geantwortet. Nur ein Status von 200 bis 299 besagt, dass etwas angekommen ist.',
+    secret_unreadable: 'Der Server kann das Secret des Endpunkts nicht mehr lesen. Erneuern Sie es.',
+    timeout: 'Er hat nicht rechtzeitig geantwortet.',
+  },
   invitation: {
     subject: 'Ihre Einladung zu Jornada',
     before: ['Guten Tag,', '{inviterName} lädt Sie ein, Jornada mit {companyName} zu nutzen.', 'Ihre Rolle: {role}'],
@@ -65,6 +74,23 @@ export const de: MailTexts = {
     subject: 'Anträge warten auf Ihre Entscheidung',
     before: ['Guten Tag,', '{waiting}'],
     action: 'Eingang öffnen',
-    after: ['Die Administration Ihrer Firma kann ändern, wann diese Erinnerungen kommen, oder sie abschalten.'],
+    after: [
+      'Unter „Mein Konto › Benachrichtigungen“ können Sie diese Erinnerungen abschalten. Wann sie kommen, legt die Administration Ihrer Firma fest.',
+    ],
+  },
+  webhook_failing: {
+    subject: 'Ein Webhook-Endpunkt ist gestört',
+    before: [
+      'Guten Tag,',
+      'ein Webhook-Endpunkt von {companyName} ist seit {failingSince} gestört: Was Jornada dorthin sendet, kommt nicht an.',
+      'Host: {host}',
+      'Beschreibung: {description}',
+      '{answer}',
+    ],
+    action: 'Endpunkt öffnen',
+    after: [
+      'Jornada versucht es in wachsenden Abständen weiter. Nach {days} Tagen ohne Erfolg wird der Endpunkt ausgeschaltet.',
+      'Sie erhalten jedes Mal, wenn ein Endpunkt ausfällt, eine Nachricht. Unter „Mein Konto › Benachrichtigungen“ können Sie diese Nachrichten abschalten.',
+    ],
   },
 };

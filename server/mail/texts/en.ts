@@ -1,5 +1,5 @@
 import type { Role } from '../../shared/roles.ts';
-import type { MailKind, SignInChange } from '../mails.ts';
+import type { MailKind, SignInChange, WebhookAnswer } from '../mails.ts';
 
 interface KindTexts {
   /** Without anything about a person or a company: it is shown on locked screens. */
@@ -16,6 +16,8 @@ export type MailTexts = Record<MailKind, KindTexts> & {
   changes: Record<SignInChange, string>;
   /** How many requests wait for a decision. */
   waiting: Record<'one' | 'other', string>;
+  /** What an endpoint answered when it began to fail. */
+  answers: Record<WebhookAnswer, string>;
 };
 
 export const en: MailTexts = {
@@ -39,6 +41,15 @@ export const en: MailTexts = {
     one: 'A request has been waiting for your decision at {companyName} since {oldestOn}.',
     other:
       '{count} requests are waiting for your decision at {companyName}. The oldest has been waiting since {oldestOn}.',
+  },
+  answers: {
+    connection_failed: 'It could not be reached. Check the address, its certificate and its firewall.',
+    gone: 'It answered that it is gone for good (status {status}), so Jornada has turned it off. If it has moved, change its address and turn it on again.',
+    private_address: 'Its address is in a private network, where this server does not send anything.',
+    response_status:
+      'It answered with status {status}. Only a status from 200 to 299 says that something was received.',
+    secret_unreadable: 'The server can no longer read the endpoint’s secret. Rotate the secret.',
+    timeout: 'It did not answer in time.',
   },
   invitation: {
     subject: 'Your invitation to Jornada',
@@ -78,6 +89,23 @@ export const en: MailTexts = {
     subject: 'Requests are waiting for your decision',
     before: ['Hello,', '{waiting}'],
     action: 'Open the Inbox',
-    after: ['An administrator of your company can change when these reminders are sent, or turn them off.'],
+    after: [
+      'You can turn these reminders off under My account › Notices. An administrator of your company can change when they are sent.',
+    ],
+  },
+  webhook_failing: {
+    subject: 'A webhook endpoint is failing',
+    before: [
+      'Hello,',
+      'A webhook endpoint of {companyName} has been failing since {failingSince}: what Jornada sends there is not received.',
+      'Host: {host}',
+      'Description: {description}',
+      '{answer}',
+    ],
+    action: 'Open the endpoint',
+    after: [
+      'Jornada keeps trying, with growing pauses. After {days} days without success it turns the endpoint off.',
+      'You get one message each time an endpoint begins to fail. You can turn them off under My account › Notices.',
+    ],
   },
 };

@@ -23,6 +23,14 @@ export const es: MailTexts = {
     other:
       'Hay {count} solicitudes pendientes de tu decisión en {companyName}. La más antigua espera desde el {oldestOn}.',
   },
+  answers: {
+    connection_failed: 'No se pudo conectar con él. Comprueba la dirección, su certificado y su cortafuegos.',
+    gone: 'Respondió que ya no existe (estado {status}), así que Jornada lo ha desactivado. Si se ha trasladado, cambia su dirección y vuelve a activarlo.',
+    private_address: 'Su dirección está en una red privada, a la que este servidor no envía nada.',
+    response_status: 'Respondió con el estado {status}. Solo un estado de 200 a 299 indica que algo se ha recibido.',
+    secret_unreadable: 'El servidor ya no puede leer el secreto del endpoint. Renueva el secreto.',
+    timeout: 'No respondió a tiempo.',
+  },
   invitation: {
     subject: 'Tu invitación a Jornada',
     before: ['Hola:', '{inviterName} te invita a usar Jornada con {companyName}.', 'Tu rol: {role}'],
@@ -67,6 +75,23 @@ export const es: MailTexts = {
     subject: 'Hay solicitudes pendientes de tu decisión',
     before: ['Hola:', '{waiting}'],
     action: 'Abrir la bandeja de entrada',
-    after: ['Un administrador de tu empresa puede cambiar cuándo se envían estos recordatorios o desactivarlos.'],
+    after: [
+      'Puedes desactivar estos recordatorios en «Mi cuenta › Avisos». Un administrador de tu empresa puede cambiar cuándo se envían.',
+    ],
+  },
+  webhook_failing: {
+    subject: 'Un endpoint de webhooks está fallando',
+    before: [
+      'Hola:',
+      'Un endpoint de webhooks de {companyName} falla desde el {failingSince}: lo que Jornada envía allí no se recibe.',
+      'Host: {host}',
+      'Descripción: {description}',
+      '{answer}',
+    ],
+    action: 'Abrir el endpoint',
+    after: [
+      'Jornada sigue intentándolo con pausas cada vez más largas. Tras {days} días sin éxito, desactiva el endpoint.',
+      'Recibes un mensaje cada vez que un endpoint empieza a fallar. Puedes desactivarlos en «Mi cuenta › Avisos».',
+    ],
   },
 };

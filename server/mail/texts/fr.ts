@@ -23,6 +23,15 @@ export const fr: MailTexts = {
     other:
       '{count} demandes attendent votre décision chez {companyName}. La plus ancienne attend depuis le {oldestOn}.',
   },
+  answers: {
+    connection_failed: 'Il est injoignable. Vérifiez l’adresse, son certificat et son pare-feu.',
+    gone: 'Il a répondu qu’il n’existe plus (statut {status}), Jornada l’a donc désactivé. S’il a déménagé, modifiez son adresse et réactivez-le.',
+    private_address: 'Son adresse est dans un réseau privé, où ce serveur n’envoie rien.',
+    response_status:
+      'Il a répondu avec le statut {status}. Seul un statut de 200 à 299 indique que l’envoi a été reçu.',
+    secret_unreadable: 'Le serveur ne peut plus lire le secret du point de terminaison. Renouvelez-le.',
+    timeout: 'Il n’a pas répondu à temps.',
+  },
   invitation: {
     subject: 'Votre invitation à Jornada',
     before: ['Bonjour,', '{inviterName} vous invite à utiliser Jornada avec {companyName}.', 'Votre rôle : {role}'],
@@ -67,6 +76,23 @@ export const fr: MailTexts = {
     subject: 'Des demandes attendent votre décision',
     before: ['Bonjour,', '{waiting}'],
     action: 'Ouvrir la boîte de réception',
-    after: ['Un administrateur de votre entreprise peut modifier la fréquence de ces rappels ou les désactiver.'],
+    after: [
+      'Vous pouvez désactiver ces rappels dans « Mon compte › Notifications ». Un administrateur de votre entreprise peut en modifier la fréquence.',
+    ],
+  },
+  webhook_failing: {
+    subject: 'Un point de terminaison de webhook est en échec',
+    before: [
+      'Bonjour,',
+      'Un point de terminaison de webhook de {companyName} est en échec depuis le {failingSince} : ce que Jornada y envoie n’est pas reçu.',
+      'Hôte : {host}',
+      'Description : {description}',
+      '{answer}',
+    ],
+    action: 'Ouvrir le point de terminaison',
+    after: [
+      'Jornada continue d’essayer, à intervalles croissants. Après {days} jours sans succès, le point de terminaison est désactivé.',
+      'Vous recevez un message chaque fois qu’un point de terminaison commence à échouer. Vous pouvez les désactiver dans « Mon compte › Notifications ».',
+    ],
   },
 };

@@ -21,6 +21,14 @@ export const pt: MailTexts = {
     one: 'Há um pedido à espera da sua decisão em {companyName} desde {oldestOn}.',
     other: 'Há {count} pedidos à espera da sua decisão em {companyName}. O mais antigo está à espera desde {oldestOn}.',
   },
+  answers: {
+    connection_failed: 'Não foi possível chegar a ele. Verifique o endereço, o certificado e a firewall.',
+    gone: 'Respondeu que já não existe (estado {status}), por isso o Jornada desativou-o. Se mudou de sítio, altere o endereço e volte a ativá-lo.',
+    private_address: 'O endereço está numa rede privada, para onde este servidor não envia nada.',
+    response_status: 'Respondeu com o estado {status}. Só um estado de 200 a 299 indica que algo foi recebido.',
+    secret_unreadable: 'O servidor já não consegue ler o segredo do endpoint. Renove-o.',
+    timeout: 'Não respondeu a tempo.',
+  },
   invitation: {
     subject: 'O seu convite para o Jornada',
     before: [
@@ -66,6 +74,23 @@ export const pt: MailTexts = {
     subject: 'Há pedidos à espera da sua decisão',
     before: ['Olá,', '{waiting}'],
     action: 'Abrir a caixa de entrada',
-    after: ['Um administrador da sua empresa pode alterar quando estes lembretes são enviados ou desativá-los.'],
+    after: [
+      'Pode desativar estes lembretes em «A minha conta › Avisos». Um administrador da sua empresa pode alterar quando são enviados.',
+    ],
+  },
+  webhook_failing: {
+    subject: 'Um endpoint de webhooks está a falhar',
+    before: [
+      'Olá,',
+      'Um endpoint de webhooks de {companyName} está a falhar desde {failingSince}: o que o Jornada envia para lá não é recebido.',
+      'Host: {host}',
+      'Descrição: {description}',
+      '{answer}',
+    ],
+    action: 'Abrir o endpoint',
+    after: [
+      'O Jornada continua a tentar, com pausas cada vez maiores. Após {days} dias sem sucesso, desativa o endpoint.',
+      'Recebe uma mensagem sempre que um endpoint começa a falhar. Pode desativá-las em «A minha conta › Avisos».',
+    ],
   },
 };

@@ -1,0 +1,21 @@
+import { pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { NOTICE_FREQUENCIES, NOTICE_KINDS } from '#server/shared/notices.ts';
+import { memberships } from './access.ts';
+import { reference, tenantColumns, tenantKey, timestamps } from './columns.ts';
+
+/** When a member gets a kind of notice (M5): only what differs from what is usual. */
+export const membershipNotices = pgTable(
+  'membership_notices',
+  {
+    ...tenantColumns,
+    membershipId: uuid('membership_id').notNull(),
+    kind: text('kind', { enum: NOTICE_KINDS }).notNull(),
+    frequency: text('frequency', { enum: NOTICE_FREQUENCIES }).notNull(),
+    ...timestamps,
+  },
+  (table) => [
+    tenantKey(table),
+    unique().on(table.companyId, table.membershipId, table.kind),
+    reference(table, table.membershipId, memberships).onDelete('cascade'),
+  ],
+);

@@ -1,0 +1,24 @@
+import type { Right } from './rights.ts';
+
+/** When a notice comes. `as_company`: when the company's own setting says so. */
+export const NOTICE_FREQUENCIES = ['as_company', 'at_once', 'never'] as const;
+export type NoticeFrequency = (typeof NOTICE_FREQUENCIES)[number];
+
+interface Notice {
+  /** Whom it concerns: those who have it (I2). */
+  right: Right;
+  /** What can be chosen; the first counts for whoever has chosen nothing. */
+  choices: readonly [NoticeFrequency, ...NoticeFrequency[]];
+}
+
+/** M5: what users get mails about, if they want them, in the order of the page. Each is a kind of mail too. */
+export const NOTICES = {
+  decision_reminder: { right: 'decide', choices: ['as_company', 'never'] },
+  webhook_failing: { right: 'administer', choices: ['at_once', 'never'] },
+} as const satisfies Record<string, Notice>;
+
+export type NoticeKind = keyof typeof NOTICES;
+export const NOTICE_KINDS = Object.keys(NOTICES) as [NoticeKind, ...NoticeKind[]];
+
+export const choicesOf = (kind: NoticeKind): Notice['choices'] => NOTICES[kind].choices;
+export const usualFrequency = (kind: NoticeKind): NoticeFrequency => choicesOf(kind)[0];
