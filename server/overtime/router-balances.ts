@@ -1,13 +1,13 @@
 import { exportedFile } from '../shared/export-schemas.ts';
 import { pageOf } from '../shared/lists.ts';
 import { answers, viewerProcedure } from '../trpc/init.ts';
-import { countRecomputing } from './count-recomputing.ts';
 import { explainBalance } from './explain-balance.ts';
 import { explainDay } from './explain-day.ts';
 import { exportBalances } from './export-balances.ts';
 import { getBalance } from './get-balance.ts';
 import { getPersonOvertime } from './get-person-overtime.ts';
 import { listBalances } from './list-balances.ts';
+import { readRecomputing } from './read-recomputing.ts';
 import * as schema from './schema.ts';
 import * as explanation from './schema-explanation.ts';
 
@@ -59,7 +59,7 @@ export const balanceProcedures = {
     .meta({ pages: true })
     .input(schema.countRecomputingInput)
     .output(answers(schema.countRecomputingOutput))
-    .query(({ ctx, input }) => countRecomputing(ctx.scope, input)),
+    .query(({ ctx, input }) => readRecomputing(ctx.scope, input)),
 
   exportBalances: viewerProcedure
     .meta({ pages: true, writesFile: true })

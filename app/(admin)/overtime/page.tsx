@@ -21,6 +21,7 @@ export default async function OvertimePage({ searchParams }: { searchParams: Pro
   const table = await loadTable(searchParams, balanceOptions);
   await Promise.all([
     prefetch.overtime.listBalances.prefetch(balancesInput(period, table)),
+    prefetch.overtime.countRecomputing.prefetch({}),
     prefetch.organisation.listOffices.prefetch(choicesInput),
     prefetch.overtime.listPolicies.prefetch(choicesInput),
   ]);

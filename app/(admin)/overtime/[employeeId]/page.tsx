@@ -21,7 +21,10 @@ export default async function PersonOvertimePage({ params, searchParams }: Perso
   const isOwn = member?.employeeId === employeeId.toLowerCase();
   const today = localDateOf(new Date(), member?.timeZone ?? 'UTC');
   const period = completePeriod(createLoader(periodParsers)(await searchParams), today);
-  await prefetch.overtime.getPersonOvertime.prefetch({ employeeId, ...period });
+  await Promise.all([
+    prefetch.overtime.getPersonOvertime.prefetch({ employeeId, ...period }),
+    prefetch.overtime.countRecomputing.prefetch({ employeeId }),
+  ]);
   return (
     <Hydrated>
       <PersonOvertime
