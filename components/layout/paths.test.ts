@@ -131,6 +131,7 @@ const built: { [Name in keyof typeof paths]: PagePath[] } = {
       department: id,
       group: id,
       field: id,
+      contract: 'none',
       page: 2,
       sort: '-hiredAt',
     }),
@@ -210,7 +211,15 @@ test('pages read what their paths carry', async () => {
     [2, { key: 'from', direction: 'asc' }, { show: 'given' }],
   );
   const people = await loadTable(Promise.resolve(searchOf(built.people[1])), peopleOptions);
-  assert.deepEqual(people.filters, { q: 'Ana', status: 'inactive', office: id, department: id, group: id, field: id });
+  assert.deepEqual(people.filters, {
+    q: 'Ana',
+    status: 'inactive',
+    office: id,
+    department: id,
+    group: id,
+    field: id,
+    contract: 'none',
+  });
   assert.deepEqual([people.page, people.sort], [2, { key: 'hiredAt', direction: 'desc' }]);
   assert.deepEqual(createLoader(recordParsers)(searchOf(built.person[1])), { tab: 'documents' });
   const overtime = await loadTable(Promise.resolve(searchOf(built.overtime[1])), balanceOptions);
