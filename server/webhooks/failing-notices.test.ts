@@ -46,7 +46,7 @@ async function failingCompany(status = 500) {
   return { ...company, owner, fail: async () => [await hire(company), await company.deliver()] };
 }
 
-test('M5 an endpoint that begins to fail is told to owners and administrators, once: which, since when, the answer and where', async () => {
+test('M5 owners and administrators get one mail when an endpoint begins to fail: which, since when, the answer and where', async () => {
   const company = await failingCompany(503);
   const { companyId, endpointId, receiver } = company;
   const administrator = await addMember(world, company, { role: 'administrator' });
@@ -69,7 +69,7 @@ test('M5 an endpoint that begins to fail is told to owners and administrators, o
   assert.doesNotMatch(JSON.stringify(mails), /HIDDEN|told nobody/);
 });
 
-test('M5 one mail for each run of failures, and one again when it has delivered and fails anew', async () => {
+test('M5 one mail for each run of failures, and another when it has delivered and fails again', async () => {
   const company = await failingCompany();
   await company.fail();
   assert.equal((await takeMails()).length, 1);
@@ -81,10 +81,10 @@ test('M5 one mail for each run of failures, and one again when it has delivered 
   assert.deepEqual(await addresses(), [], 'it works again');
   answering(company, 500);
   await company.fail();
-  assert.equal((await takeMails()).length, 1, 'it fails anew');
+  assert.equal((await takeMails()).length, 1, 'it fails again');
 });
 
-test('M5 of several deliveries that fail at once, in several processes, one is told', async () => {
+test('M5 of several deliveries that fail at once, in several processes, one brings a mail', async () => {
   const company = await failingCompany();
   for (let count = 0; count < 12; count += 1) await hire(company);
   // All of them are answered together.
@@ -140,7 +140,7 @@ test('M5 who wants none gets none, nor who cannot enter', async () => {
   assert.deepEqual(await addresses(), [await emailOf(company.owner)]);
 });
 
-test('M5 an endpoint that is gone is told once, and that it is off', async () => {
+test('M5 an endpoint that is gone brings one mail, which says that it is off', async () => {
   const company = await failingCompany(410);
   await company.fail();
   assert.equal((await company.endpoint()).deactivationReason, 'gone');
@@ -156,7 +156,7 @@ test('M5 an endpoint without an answer says why there is none', async () => {
   assert.deepEqual([answer, status, description], ['connection_failed', undefined, undefined]);
 });
 
-test('M5 what fails after the endpoint was turned off is told nobody', async () => {
+test('M5 what fails after the endpoint was turned off brings no mail', async () => {
   const company = await failingCompany();
   let refuse = () => {};
   company.receiver.answer = (response) => {
