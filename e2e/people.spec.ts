@@ -246,6 +246,8 @@ test('the list, a record and the form have no accessibility findings in either t
     await expectAccessible(page);
     await expectToFit(page);
   }
+  await expect(page.getByText(/h on Mon, Tue/).first()).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText('{');
   await page.goto('/people/new');
   await expect(page.getByRole('button', { name: 'Hire', exact: true })).toBeVisible();
   await expectToFit(page);

@@ -1,13 +1,23 @@
 'use client';
 
 import { useFormatter, useTranslations } from 'next-intl';
+import { useWeekdayName } from '#components/contracts/use-week-words.ts';
 import { useLocalDate } from '#components/ui/local-date.tsx';
-import { isCalendarDate } from '#server/shared/dates.ts';
+import { isCalendarDate, WEEKDAYS } from '#server/shared/dates.ts';
 import type { Line } from './types.ts';
 import type { Named } from './use-named.ts';
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 const MOST_NAMED = 3;
+
+interface PlannedDay {
+  hour: number;
+  slots?: readonly { start: string; end: string }[];
+}
+
+/** A week of planned work, Monday first (G2). */
+const isWeek = (given: readonly unknown[]): given is PlannedDay[] =>
+  given.length === WEEKDAYS.length && given.every((day) => typeof day === 'object' && day !== null && 'hour' in day);
 
 const asItIs: Named = (_line, _field, value) => value;
 
@@ -16,6 +26,7 @@ export function useAuditWords(timeZone: string, named: Named = asItIs) {
   const t = useTranslations('audit');
   const format = useFormatter();
   const date = useLocalDate();
+  const weekday = useWeekdayName();
   const wordsFor = (key: string, name: string) =>
     t.has(key as 'fields.name') ? t(key as 'fields.name') : spaced(name);
 
@@ -24,12 +35,43 @@ export function useAuditWords(timeZone: string, named: Named = asItIs) {
     if (given === 'changed') return t('hidden');
     if (typeof given === 'boolean') return t(given ? 'yes' : 'no');
     if (typeof given === 'number') return format.number(given, { maximumFractionDigits: 20 });
-    if (Array.isArray(given)) return given.length === 0 ? '–' : given.map(value).join(', ');
-    if (typeof given === 'object') return JSON.stringify(given);
+    if (Array.isArray(given)) return listed(given);
+    if (typeof given === 'object') return pairs(given);
     const text = String(given);
     if (isCalendarDate(text)) return date(text);
     if (!INSTANT.test(text) || Number.isNaN(Date.parse(text))) return text;
     return format.dateTime(new Date(text), { dateStyle: 'medium', timeStyle: 'medium', timeZone });
+  };
+
+  const listed = (given: readonly unknown[]): string => {
+    if (isWeek(given)) return week(given);
+    return given.map(value).join(given.some((one) => typeof one === 'object') ? '; ' : ', ') || '–';
+  };
+  /** Ids within a value say nothing to a reader. */
+  const pairs = (given: object): string => {
+    if ('from' in given && 'to' in given) return `${value(given.from)} – ${value(given.to)}`;
+    return (
+      Object.entries(given)
+        .filter(([name, one]) => name !== 'id' && !name.endsWith('Id') && one !== null)
+        .map(([name, one]) => {
+          const key = t.has(`details.${name}` as 'details.name') ? `details.${name}` : `fields.${name}`;
+          return t('pair', { name: wordsFor(key, name), value: value(one) });
+        })
+        .join(', ') || '–'
+    );
+  };
+
+  const week = (days: readonly PlannedDay[]): string => {
+    const alike = Map.groupBy(
+      WEEKDAYS.filter((_day, index) => (days[index]?.hour ?? 0) > 0),
+      (day) => JSON.stringify(days[WEEKDAYS.indexOf(day)]),
+    );
+    const parts = [...alike].map(([text, names]) => {
+      const { hour, slots = [] }: PlannedDay = JSON.parse(text);
+      const hours = t('weekHours', { hours: format.number(hour), days: names.map((day) => weekday(day)).join(', ') });
+      return [hours, ...slots.map(({ start, end }) => `${start}–${end}`)].join(', ');
+    });
+    return parts.join(' · ') || '–';
   };
 
   /** The fields of a line, by their names as they are read. */

@@ -31,8 +31,10 @@ test('a person is hired with their first contract, which plans their days', asyn
   assert.equal(status, 200);
   const [found] = await contractsOf(data.id);
   assert.deepEqual([found?.startAt, found?.endAt, found?.workDayTypeName], ['2026-03-02', null, 'Full time']);
+  const { data: agreement } = await rest.post('/schedule/v1/agreements', { name: 'Metal' });
   const choices = (await call('query', 'listEmploymentChoices')).data;
   assert.deepEqual([choices.nextCode, choices.workdayTypes], [4, [{ id: type.id, name: 'Full time' }]]);
+  assert.deepEqual([choices.agreements, choices.jobLevels], [[{ id: agreement.id, name: 'Metal' }], []]);
 });
 
 test('both or neither: where the contract or the person is refused, nothing is kept', async () => {

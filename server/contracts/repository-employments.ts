@@ -13,7 +13,8 @@ const namesIn = (table: string, { where = 'true', more = '' } = {}) => `(
 const selectChoices = readText<Choices, { companyId: CompanyId }>(`
   select ${namesIn('offices', { where: 'not u.is_deleted' })} as offices, ${namesIn('departments')} as departments,
     ${namesIn('job_charges')} as "jobCharges", ${namesIn('workday_types')} as "workdayTypes",
-    ${namesIn('contract_types')} as "contractTypes",
+    ${namesIn('contract_types')} as "contractTypes", ${namesIn('job_levels')} as "jobLevels",
+    ${namesIn('agreements')} as agreements, ${namesIn('degrees')} as degrees,
     ${namesIn('custom_fields', { more: `, 'type', u.type` })} as "customFields",
     (select least(coalesce(max(e.code), 0)::bigint + 1, 2147483647)::int from employees e
       where e.company_id = $companyId) as "nextCode"`);

@@ -17,6 +17,9 @@ export const employmentChoicesOutput = z.strictObject({
   jobCharges: choices,
   workdayTypes: choices,
   contractTypes: choices,
+  jobLevels: choices,
+  agreements: choices,
+  degrees: choices,
   customFields: z.array(z.strictObject({ id: idText(), name: z.string(), type: z.enum(CUSTOM_FIELD_TYPES) })),
   nextCode: z.int().meta({ description: 'One more than the highest code.' }),
 });
