@@ -145,7 +145,11 @@ function Content({ ids, run, onRun, onClose, onDone }: ContentProps) {
         </Text>
       )}
       <Group justify="space-between" gap="sm">
-        {going[0] ? <AsApiCall method="DELETE" path={employeePath(going[0].id)} /> : <span />}
+        {going.length > 0 ? (
+          <AsApiCall calls={going.map(({ id }) => ({ method: 'DELETE', path: employeePath(id) }))} />
+        ) : (
+          <span />
+        )}
         <Group gap="sm">
           <Button variant="default" data-autofocus onClick={onClose}>
             {common('cancel')}
