@@ -5,7 +5,7 @@ import { closeSpotlight, openSpotlight, Spotlight } from '@mantine/spotlight';
 import { IconBolt, IconSearch } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, useDeferredValue, useEffect, useRef } from 'react';
 import { useKeyBindings } from '#components/ui/keys.ts';
 import { MAX_NAME } from '#server/shared/limits.ts';
 import type { ShellMember } from './account-menu.tsx';
@@ -16,6 +16,9 @@ import { usePeople } from './palette-people.ts';
 import { settingsPaths } from './settings-paths.ts';
 import { useSignOut } from './use-sign-out.ts';
 import { type ShellCompany, useSwitchCompany } from './use-switch-company.ts';
+
+/** Entries that are in view when it opens. The others are drawn once it has. */
+const SEEN_AT_FIRST = 12;
 
 type PaletteProps = {
   member: ShellMember;
@@ -56,6 +59,7 @@ export function Palette({
     if (takesFirst && field.current) takeFirst(field.current);
   });
 
+  const isWhole = useDeferredValue(opened, false) || query !== '';
   const wanted = plain(query);
   const fits = (text: string) => plain(text).includes(wanted);
   const pages = [
@@ -68,7 +72,9 @@ export function Palette({
       ...path,
       words: (['settings', path.group, path.label] as const).map((name) => t(`areas.${name}`)).join(' › '),
     })),
-  ].filter((page) => fits(page.words));
+  ]
+    .filter((page) => fits(page.words))
+    .slice(0, isWhole ? undefined : SEEN_AT_FIRST);
   const actions = [
     ...useKeyBindings().filter((binding) => binding.key !== 'mod+k'),
     ...companies
@@ -128,7 +134,7 @@ export function Palette({
             ))}
           </Spotlight.ActionsGroup>
         )}
-        {actions.length > 0 && (
+        {isWhole && actions.length > 0 && (
           <Spotlight.ActionsGroup label={t('palette.actions')}>
             {actions.map((action) => (
               <PaletteEntry key={action.name} name={action.name} label={action.description} icon={IconBolt} />
