@@ -61,7 +61,9 @@ export function TeamTimeline({ viewer, today }: { viewer: AbsencesViewer; today:
   useDroppedNotice(timelineParsers, (names) => void setSearch(Object.fromEntries(names.map((name) => [name, null]))));
   const isNarrow = useMediaQuery('(max-width: 48em)');
   const period = shownPeriod(search, today);
-  const [first, onView] = usePart(JSON.stringify(search));
+  // Another month is of the same people, and stays where it was scrolled to.
+  const people = JSON.stringify([search.office, search.department, search.type, search.q]);
+  const [first, onView] = usePart(people);
   const [listed, setListed] = useState(LISTED_AT_FIRST);
   const timeline = trpc.absences.getTimeline.useQuery(
     isNarrow ? absentInput(search, today, listed) : timelineInput(search, today, first),
@@ -219,6 +221,7 @@ export function TeamTimeline({ viewer, today }: { viewer: AbsencesViewer; today:
               />
             ) : (
               <TimelineGrid
+                key={people}
                 timeline={shown}
                 coverage={covered}
                 from={period.from}
