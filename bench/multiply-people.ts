@@ -19,6 +19,7 @@ const COPIED = [
   'overtime_days',
   'overtime_movements',
   'overtime_allocations',
+  'overtime_sums',
   'overtime_frontiers',
 ];
 

@@ -16,7 +16,8 @@ import { multiplyPeople } from './multiply-people.ts';
  * - the server's part: from the request to the last byte, of the page itself and of the slowest of its procedures;
  * - the browser's: from a key or click to the next picture, for the first search, sort and menu of the page.
  * The first opening of each page does not count: the process compiles what it needs for it. `--folder` keeps the company for another
- * run, and `--only` opens the pages whose paths have that part.
+ * run, and `--only` opens the pages whose paths have that part, or one of several with commas between them. A fixed loop of additions
+ * is timed before and after, so that runs on machines of different speed can be compared.
  */
 
 const SERVER_MILLISECONDS = 300;
@@ -55,20 +56,35 @@ const readLoaded = (page: Page): Promise<Loaded> =>
     };
   });
 
-/** From here on, the longest that a key or a click waits for the next picture. */
+interface Input {
+  action: string;
+  milliseconds: number;
+}
+type Watching = { longest: Input; action: string };
+
+/** From here on, the longest that a key or a click waits for the next picture, and what it was for. */
 const watchInput = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    const longest = { milliseconds: 0 };
-    Object.assign(window, { longest });
+    const watching: Watching = { longest: { action: '', milliseconds: 0 }, action: '' };
+    Object.assign(window, { watching });
     const asked = new Set(['keydown', 'keypress', 'pointerdown', 'pointerup', 'click']);
     new PerformanceObserver((list) => {
       for (const { name, duration } of list.getEntries())
-        if (asked.has(name)) longest.milliseconds = Math.max(longest.milliseconds, duration);
+        if (asked.has(name) && duration > watching.longest.milliseconds)
+          watching.longest = { action: watching.action, milliseconds: duration };
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
   });
 
-const readInput = (page: Page): Promise<number> =>
-  page.evaluate(() => (window as unknown as { longest: { milliseconds: number } }).longest.milliseconds);
+const readInput = (page: Page): Promise<Input> =>
+  page.evaluate(() => (window as unknown as { watching: Watching }).watching.longest);
+
+/** Names what the next keys and clicks are for; what came before has been seen by then. */
+const begin = async (page: Page, action: string): Promise<void> => {
+  await page.waitForTimeout(100);
+  await page.evaluate((name) => {
+    (window as unknown as { watching: Watching }).watching.action = name;
+  }, action);
+};
 
 async function settle(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -88,6 +104,7 @@ async function use(page: Page): Promise<void> {
     .or(main.getByRole('textbox', { name: /Search/ }))
     .first();
   if (await search.isVisible()) {
+    await begin(page, 'search');
     await search.focus();
     await page.keyboard.type('gar', { delay: 60 });
     await page.waitForTimeout(400); // lists wait for a pause in typing
@@ -95,16 +112,20 @@ async function use(page: Page): Promise<void> {
   }
   const sort = main.getByRole('columnheader').getByRole('button').first();
   if (await sort.isVisible()) {
+    await begin(page, 'sort');
     await sort.click();
     await settle(page);
   }
   const menu = main.getByRole('button', { name: /^Actions/ }).first();
   if (await menu.isVisible()) {
+    await begin(page, 'menu');
     await menu.press('Enter');
     await page.keyboard.press('Escape');
   }
+  await begin(page, 'palette');
   await page.keyboard.press('Control+k');
   await page.waitForTimeout(300);
+  await begin(page, 'letter in the palette');
   await page.keyboard.type('gar', { delay: 60 });
   await page.waitForTimeout(300);
 }
@@ -132,8 +153,8 @@ async function measure(page: Page, path: string): Promise<string> {
     path.replace(/[0-9a-f-]{36}/g, '[id]').padEnd(38),
     cell(opened, SERVER_MILLISECONDS),
     cell(milliseconds, SERVER_MILLISECONDS),
-    cell(input, BROWSER_MILLISECONDS),
-    `  ${name}`,
+    cell(input.milliseconds, BROWSER_MILLISECONDS),
+    `  ${input.action.padEnd(22)}${name}`,
   ].join('');
 }
 
@@ -160,6 +181,14 @@ async function pagePaths(url: string, token: string): Promise<string[]> {
   ];
 }
 
+/** Milliseconds of a loop that does nothing but add. */
+function timeLoop(): number {
+  const started = performance.now();
+  let sum = 0;
+  for (let i = 0; i < 100_000_000; i += 1) sum = (sum + i) | 0;
+  return Math.round(performance.now() - started + (sum === 1 ? 1 : 0));
+}
+
 const settingsOf = (folder: string) => ({ JORNADA_DATA_DIR: folder, DATABASE_URL: '', JORNADA_DEMO: '1' });
 
 async function makeCompany(folder: string): Promise<void> {
@@ -183,11 +212,15 @@ async function run(folder: string): Promise<void> {
     const page = await browser.newPage({ baseURL: url, viewport: { width: 1280, height: 800 }, locale: 'en-GB' });
     const { email, password } = demo.owner;
     await page.request.post('/api/auth/sign-in/email', { data: { email, password }, headers: { origin: url } });
+    console.log(`${timeLoop()} ms for a loop of a hundred million additions`);
     console.log(`Median of ${rounds}, in milliseconds; ! is above ${SERVER_MILLISECONDS} or ${BROWSER_MILLISECONDS}\n`);
     console.log(`${''.padEnd(38)}${['page', 'slowest', 'key or'].map((head) => head.padStart(9)).join('')}`);
     console.log(`${''.padEnd(38)}${['', 'call', 'click'].map((head) => head.padStart(9)).join('')}`);
-    const wantedPaths = (await pagePaths(url, demo.apiToken)).filter((path) => path.includes(values.only));
+    const wantedPaths = (await pagePaths(url, demo.apiToken)).filter((path) =>
+      values.only.split(',').some((part) => path.includes(part)),
+    );
     for (const path of wantedPaths) console.log(await measure(page, path));
+    console.log(`\n${timeLoop()} ms for the loop at the end`);
   } finally {
     await browser.close();
     await stop();

@@ -94,6 +94,7 @@ declare
     ['overtime_day_changes', 'ledger of recomputed days'],
     ['overtime_days', 'computed from other records'],
     ['overtime_day_inputs', 'computed from other records'],
+    ['overtime_sums', 'computed from other records'],
     ['overtime_frontiers', 'what is left to compute'],
     ['long_jobs', 'names who started it, and what it does is recorded by itself'],
     ['imports', 'names who started it, and its records have lines of their own'],

@@ -343,7 +343,7 @@ begin
   delete from public.contract_annexes a using public.contracts c
     where a.company_id = company and c.company_id = company and c.id = a.contract_id and c.employee_id = person;
   foreach of_table in array array['overtime_payouts', 'overtime_allocations', 'overtime_movements', 'overtime_day_changes',
-    'overtime_days', 'overtime_frontiers', 'overtime_policy_assignations', 'absence_day_off_request_days', 'absence_days_off',
+    'overtime_days', 'overtime_sums', 'overtime_frontiers', 'overtime_policy_assignations', 'absence_day_off_request_days', 'absence_days_off',
     'absence_day_off_requests', 'absence_calendars', 'vacation_configuration_assignations', 'time_entries', 'work_entries', 'contracts',
     'employee_office_assignations'] loop
     execute format('delete from public.%I t where t.company_id = $1 and t.employee_id = $2', of_table) using company, person;

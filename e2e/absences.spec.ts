@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
+import { inDatabase, makeCompany } from './fixtures/companies.ts';
 import { makeTeam, post } from './fixtures/team.ts';
-import { expect, expectAccessibleInBothThemes, expectToFit, exportedText, signIn, test } from './fixtures/test.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectToFit,
+  exportedText,
+  signIn,
+  test,
+} from './fixtures/test.ts';
 
 const cell = (page: Page, employeeId: string, date: string) => page.locator(`#day-${employeeId}-${date}`);
 
@@ -108,6 +117,41 @@ test('a request made elsewhere appears by itself; the open panel and what was ty
   await expect(panel.getByText('Approved', { exact: true }).first()).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(cell(page, bea, '2027-08-03')).toHaveAccessibleName(/approved/);
+});
+
+test('of thousands of people those in view are read and rendered, and the keyboard reaches the last', async ({
+  page,
+}) => {
+  const { id, owner } = await makeCompany();
+  await inDatabase(
+    `insert into employees (company_id, id, first_name, last_name)
+      select $1, gen_random_uuid(), 'Person', to_char(n, 'FM0000') from generate_series(1, 3000) n`,
+    [id],
+  );
+  await signIn(page, owner);
+  await page.goto('/absences?month=2027-08');
+  const grid = page.getByRole('grid');
+  const cellOf = (number: string, day: string) =>
+    page.getByRole('gridcell', { name: `Person ${number}, ` }).nth(Number(day) - 1);
+  await expect(page.getByText('3,000 people')).toBeVisible();
+  await expect(grid).toHaveAttribute('aria-rowcount', '3001');
+  await cellOf('0001', '1').focus();
+  await page.keyboard.press('Control+End');
+  await expect(cellOf('3000', '31')).toBeFocused();
+  await expect(cellOf('3000', '31')).toBeInViewport();
+  expect(await grid.locator('tbody tr[aria-rowindex]').count()).toBeLessThan(90);
+  for (let step = 0; step < 30; step++) await page.keyboard.press('PageUp');
+  await page.keyboard.press('Home');
+  await expect(cellOf('2700', '1')).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Control+Home');
+  await expect(cellOf('0001', '1')).toBeFocused();
+  // Another list is read from its start.
+  await page.keyboard.press('Control+End');
+  await expect(cellOf('3000', '31')).toBeFocused();
+  await page.getByLabel('Search by name').fill('Person 02');
+  await expect(page.getByText('100 people')).toBeVisible();
+  await expect(cellOf('0200', '1')).toBeVisible();
 });
 
 test('a summer is planned on a phone: ask on behalf, decide in place, undo, see too few people', async ({

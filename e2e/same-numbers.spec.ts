@@ -150,6 +150,7 @@ async function compareAbsent(page: Page, api: Api, who: string): Promise<void> {
     }
     const coverage = page.locator('[data-coverage]').first();
     if ((await coverage.count()) === 0) continue;
+    await expect(coverage).not.toHaveAttribute('aria-busy');
     const day = new Date(`${today}T00:00:00Z`);
     const words = new Intl.DateTimeFormat('en-GB', {
       weekday: 'short',

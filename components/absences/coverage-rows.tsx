@@ -11,15 +11,22 @@ import type { UnitCoverage } from './types.ts';
 
 const SHOWN_AT_FIRST = 3;
 
-/** How many are in, by date: a row for each office and department that is watched. Below the minimum a number says so in words too. */
-export function CoverageRows({ coverage }: { coverage: readonly UnitCoverage[] }) {
+/** How many are in, by date: a row for each office and department that is watched, empty
+ * until its numbers are there. Below the minimum a number says so in words too. */
+export function CoverageRows({ coverage, dates }: { coverage: readonly UnitCoverage[]; dates: readonly string[] }) {
   const t = useTranslations('absences.coverage');
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? coverage : coverage.slice(0, SHOWN_AT_FIRST);
   return (
     <>
       {shown.map((unit, index) => (
-        <tr key={unit.id} className={classes.coverage} aria-rowindex={index + 2} data-coverage>
+        <tr
+          key={unit.id}
+          className={classes.coverage}
+          aria-rowindex={index + 2}
+          aria-busy={unit.days.length === 0 || undefined}
+          data-coverage
+        >
           <th scope="row" className={classes.person}>
             <span className={classes.unit}>{unit.name}</span>
             <span className={classes.minimum}>
@@ -31,9 +38,10 @@ export function CoverageRows({ coverage }: { coverage: readonly UnitCoverage[] }
               </Button>
             )}
           </th>
-          {unit.days.map((day) => (
-            <CoverageCell key={day.date} unit={unit} day={day} />
-          ))}
+          {dates.map((date) => {
+            const day = unit.days.find((one) => one.date === date);
+            return day ? <CoverageCell key={date} unit={unit} day={day} /> : <td key={date} />;
+          })}
         </tr>
       ))}
     </>

@@ -35,7 +35,7 @@ export function MinimumsDialog({ opened, onClose }: { opened: boolean; onClose: 
     }
     await Promise.all([
       utils.organisation.listStaffedUnits.invalidate(),
-      utils.absences.getTimeline.invalidate(),
+      utils.absences.getCoverage.invalidate(),
       utils.approvals.getInboxRequest.invalidate(),
     ]);
   };

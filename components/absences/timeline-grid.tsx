@@ -1,6 +1,6 @@
 'use client';
 
-import { VisuallyHidden } from '@mantine/core';
+import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useFormatter, useTranslations } from 'next-intl';
 import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react';
 import { paths } from '#components/layout/paths.ts';
@@ -10,7 +10,7 @@ import { fullNameOf } from '#server/shared/full-name.ts';
 import { CoverageRows } from './coverage-rows.tsx';
 import { Mark, partOf } from './mark.tsx';
 import classes from './timeline.module.css';
-import type { Timeline, TimelineRow, TimelineType } from './types.ts';
+import type { Timeline, TimelineRow, TimelineType, UnitCoverage } from './types.ts';
 import { useDayWords } from './use-day-words.ts';
 
 const ROW_HEIGHT = 40;
@@ -19,28 +19,33 @@ const SHOWN_AT_FIRST = 24;
 const PAGE_OF_ROWS = 10;
 
 type TimelineGridProps = {
+  /** A part of the people, from the row `first` on. */
   timeline: Timeline;
+  coverage: readonly UnitCoverage[];
   from: string;
   to: string;
   today: string;
   onOpen: (row: TimelineRow, date: string) => void;
-  /** Where the keys are. */
-  onActive: (row: TimelineRow, date: string) => void;
+  /** Where the keys are: in which row. */
+  onActive: (index: number, date: string) => void;
+  /** Hears which row is the first in view, to read the part around it. */
+  onView: (index: number) => void;
 };
 
-const cellId = (employeeId: string, date: string) => `day-${employeeId}-${date}`;
+const cellId = (row: TimelineRow | undefined, index: number, date: string) => `day-${row?.person.id ?? index}-${date}`;
 
-/** People by dates. Only the rows in view are in the document; the arrow keys move through all. */
-export function TimelineGrid({ timeline, from, to, today, onOpen, onActive }: TimelineGridProps) {
+/** People by dates. Only the rows in view are in the document, empty until they are read; the arrow keys move through all. */
+export function TimelineGrid({ timeline, coverage, from, to, today, onOpen, onActive, onView }: TimelineGridProps) {
   const t = useTranslations('absences.timeline');
-  const { people, types, holidays, coverage } = timeline;
+  const { people, total, types, holidays } = timeline;
   const dates = useMemo(() => datesBetween(from, to), [from, to]);
   const typeById = useMemo(() => new Map(types.map((type) => [type.id, type])), [types]);
   const frame = useRef<HTMLElement>(null);
   const [view, setView] = useState({ first: 0, last: SHOWN_AT_FIRST });
   const [active, setActive] = useState({ row: 0, column: Math.max(dates.indexOf(today), 0) });
   const isMoving = useRef(false);
-  const row = Math.min(active.row, people.length - 1);
+  const row = Math.min(active.row, total - 1);
+  const rowAt = (index: number): TimelineRow | undefined => people[index - timeline.first];
   const column = Math.min(active.column, dates.length - 1);
 
   const look = () => {
@@ -51,24 +56,30 @@ export function TimelineGrid({ timeline, from, to, today, onOpen, onActive }: Ti
     setView((now) => (now.first === first && now.last === last ? now : { first, last }));
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when other people are listed
-  useEffect(look, [people.length]);
+  useEffect(look, [total]);
+  useEffect(() => onView(view.first), [view.first, onView]);
 
-  const person = people[row];
   // biome-ignore lint/correctness/useExhaustiveDependencies: after a key only
   useEffect(() => {
-    if (!isMoving.current || !person) return;
+    if (!isMoving.current) return;
+    const element = document.getElementById(cellId(rowAt(row), row, dates[column] ?? ''));
+    // Scrolled away in between.
+    if (!element) return setView(around(row));
     isMoving.current = false;
-    const element = document.getElementById(cellId(person.person.id, dates[column] ?? ''));
-    element?.focus({ preventScroll: true });
-    element?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    element.focus({ preventScroll: true });
+    element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [row, column, view]);
 
   const moveTo = (nextRow: number, nextColumn: number) => {
-    const target = { row: clamp(nextRow, people.length), column: clamp(nextColumn, dates.length) };
+    const target = { row: clamp(nextRow, total), column: clamp(nextColumn, dates.length) };
     isMoving.current = true;
     setActive(target);
-    // A row that is far away has to be in the document first.
-    setView(({ first, last }) => ({ first: Math.min(first, target.row), last: Math.max(last, target.row + 1) }));
+    // The row has to be in the document first; of a long way to it, the rows between do not.
+    setView(({ first, last }) => {
+      const isNear = target.row >= first - PAGE_OF_ROWS && target.row < last + PAGE_OF_ROWS;
+      if (isNear) return { first: Math.min(first, target.row), last: Math.max(last, target.row + 1) };
+      return around(target.row);
+    });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const steps: Record<string, [number, number]> = {
@@ -77,7 +88,7 @@ export function TimelineGrid({ timeline, from, to, today, onOpen, onActive }: Ti
       ArrowLeft: [row, column - 1],
       ArrowRight: [row, column + 1],
       Home: event.ctrlKey ? [0, 0] : [row, 0],
-      End: event.ctrlKey ? [people.length - 1, dates.length - 1] : [row, dates.length - 1],
+      End: event.ctrlKey ? [total - 1, dates.length - 1] : [row, dates.length - 1],
       PageUp: [row - PAGE_OF_ROWS, column],
       PageDown: [row + PAGE_OF_ROWS, column],
     };
@@ -87,46 +98,52 @@ export function TimelineGrid({ timeline, from, to, today, onOpen, onActive }: Ti
     moveTo(...step);
   };
 
-  const first = Math.min(view.first, people.length);
-  const last = Math.min(view.last, people.length);
+  const first = Math.min(view.first, total);
+  const last = Math.min(view.last, total);
   return (
     <section ref={frame} className={classes.frame} aria-label={t('label')} onScroll={look}>
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that the arrow keys move through
         role="grid"
         className={classes.table}
-        aria-rowcount={people.length + coverage.length + 1}
+        aria-rowcount={total + coverage.length + 1}
         aria-label={t('label')}
         onKeyDown={onKeyDown}
       >
         <thead>
           <HeadRow dates={dates} today={today} holidays={holidays} />
-          <CoverageRows coverage={coverage} />
+          <CoverageRows coverage={coverage} dates={dates} />
         </thead>
         <tbody>
           {first > 0 && <Spacer rows={first} columns={dates.length + 1} />}
-          {people.slice(first, last).map((one, index) => (
-            <Row
-              key={one.person.id}
-              row={one}
-              index={coverage.length + first + index + 2}
-              dates={dates}
-              typeById={typeById}
-              tabDate={first + index === row ? (dates[column] ?? null) : null}
-              onFocusDay={(date) => {
-                setActive({ row: first + index, column: dates.indexOf(date) });
-                onActive(one, date);
-              }}
-              onOpen={onOpen}
-            />
-          ))}
-          {last < people.length && <Spacer rows={people.length - last} columns={dates.length + 1} />}
+          {Array.from({ length: last - first }, (_, shown) => {
+            const index = first + shown;
+            const one = rowAt(index);
+            return (
+              <Row
+                key={index}
+                row={one}
+                index={index}
+                rowIndex={coverage.length + index + 2}
+                dates={dates}
+                typeById={typeById}
+                tabDate={index === row ? (dates[column] ?? null) : null}
+                onFocusDay={(date) => {
+                  setActive({ row: index, column: dates.indexOf(date) });
+                  onActive(index, date);
+                }}
+                onOpen={onOpen}
+              />
+            );
+          })}
+          {last < total && <Spacer rows={total - last} columns={dates.length + 1} />}
         </tbody>
       </table>
     </section>
   );
 }
 
+const around = (row: number) => ({ first: Math.max(row - ROWS_BEYOND, 0), last: row + ROWS_BEYOND });
 const clamp = (index: number, length: number): number => Math.max(0, Math.min(index, length - 1));
 
 function Spacer({ rows, columns }: { rows: number; columns: number }) {
@@ -181,8 +198,10 @@ function HeadRow({
 }
 
 type RowProps = {
-  row: TimelineRow;
+  /** Undefined while it is read. */
+  row: TimelineRow | undefined;
   index: number;
+  rowIndex: number;
   dates: readonly string[];
   typeById: ReadonlyMap<string, TimelineType>;
   /** The date of the row that the tab key leads to. */
@@ -193,42 +212,45 @@ type RowProps = {
 
 // While scrolling, rows that stay are not drawn again; the functions only look up what is current.
 const Row = memo(
-  function Row({ row, index, dates, typeById, tabDate, onFocusDay, onOpen }: RowProps) {
+  function Row({ row, index, rowIndex, dates, typeById, tabDate, onFocusDay, onOpen }: RowProps) {
     const words = useDayWords();
-    const { person, pattern, days } = row;
-    const name = fullNameOf(person);
-    const daysOn = Map.groupBy(days, ({ date }) => date);
+    const name = row ? fullNameOf(row.person) : '';
+    const daysOn = Map.groupBy(row?.days ?? [], ({ date }) => date);
     return (
-      <tr aria-rowindex={index} className={classes.row}>
+      <tr aria-rowindex={rowIndex} aria-busy={row === undefined || undefined} className={classes.row}>
         <th scope="row" className={classes.person}>
-          <Person
-            name={name}
-            detail={person.officeName ?? person.departmentName ?? undefined}
-            href={paths.personAbsences(person.id)}
-          />
+          {row ? (
+            <Person
+              name={name}
+              detail={row.person.officeName ?? row.person.departmentName ?? undefined}
+              href={paths.personAbsences(row.person.id)}
+            />
+          ) : (
+            <Skeleton height={12} width="70%" />
+          )}
         </th>
         {dates.map((date, column) => {
           const ofDate = daysOn.get(date) ?? [];
-          const mark = pattern[column] as 'w' | 'h' | '-';
+          const mark = (row?.pattern[column] ?? 'w') as 'w' | 'h' | '-';
           return (
             <td
               key={date}
               // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell that can be focused
               role="gridcell"
-              id={cellId(person.id, date)}
+              id={cellId(row, index, date)}
               className={classes.day}
               data-day
               data-pattern={mark === 'w' ? undefined : mark}
               data-monday={weekdayIndexOf(date) === 0 || undefined}
               tabIndex={date === tabDate ? 0 : -1}
-              aria-label={words({ name, date, days: ofDate, pattern: mark, typeById })}
+              aria-label={row && words({ name, date, days: ofDate, pattern: mark, typeById })}
               title={ofDate.length > 0 ? words({ name: null, date, days: ofDate, pattern: mark, typeById }) : undefined}
               onFocus={() => onFocusDay(date)}
-              onClick={() => onOpen(row, date)}
+              onClick={() => row && onOpen(row, date)}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter') return;
                 event.preventDefault();
-                onOpen(row, date);
+                if (row) onOpen(row, date);
               }}
             >
               <span className={classes.marks}>
@@ -248,13 +270,14 @@ const Row = memo(
     );
   },
   (before, after) =>
-    before.row.person === after.row.person &&
-    before.row.pattern === after.row.pattern &&
+    before.row?.person === after.row?.person &&
+    before.row?.pattern === after.row?.pattern &&
     before.tabDate === after.tabDate &&
     before.index === after.index &&
+    before.rowIndex === after.rowIndex &&
     before.dates === after.dates &&
     before.typeById === after.typeById &&
-    isSameDays(before.row.days, after.row.days),
+    isSameDays(before.row?.days ?? [], after.row?.days ?? []),
 );
 
 /** Read again, days that have not changed are the same objects. */

@@ -2,7 +2,6 @@
 
 import { Button, Text, UnstyledButton } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { paths } from '#components/layout/paths.ts';
 import { useLocalDate } from '#components/ui/local-date.tsx';
 import { Person } from '#components/ui/person.tsx';
@@ -12,26 +11,26 @@ import { fullNameOf } from '#server/shared/full-name.ts';
 import { useCoverageWords } from './coverage-rows.tsx';
 import { Mark, partOf } from './mark.tsx';
 import classes from './timeline.module.css';
-import type { Timeline, TimelineRow } from './types.ts';
-
-const SHOWN_AT_FIRST = 50;
+import type { Timeline, TimelineRow, UnitCoverage } from './types.ts';
 
 type TimelineListProps = {
+  /** The first of those who are absent, and how many they are. */
   timeline: Timeline;
+  coverage: readonly UnitCoverage[];
   from: string;
   today: string;
   onOpen: (row: TimelineRow, date: string) => void;
+  onMore: () => void;
 };
 
 /** The timeline on phones: the days, from today on, on which too few are in, then who is absent and when. */
-export function TimelineList({ timeline, from, today, onOpen }: TimelineListProps) {
+export function TimelineList({ timeline, coverage, from, today, onOpen, onMore }: TimelineListProps) {
   const t = useTranslations('absences');
   const dayWords = useTranslations('absences.day');
   const absent = useTranslations('approvals')('absent');
   const date = useLocalDate();
   const words = useCoverageWords();
-  const [shown, setShown] = useState(SHOWN_AT_FIRST);
-  const alarms = timeline.coverage.flatMap((unit) =>
+  const alarms = coverage.flatMap((unit) =>
     unit.days.flatMap((day) => {
       const { staffing } = staffingOf(day, unit.minimum);
       const isAlarm = day.date >= today && (staffing === 'short' || staffing === 'atRisk');
@@ -52,7 +51,7 @@ export function TimelineList({ timeline, from, today, onOpen }: TimelineListProp
       )}
       {away.length === 0 && <Text c="dimmed">{t('timeline.nobodyAway')}</Text>}
       <ul className={classes.list} aria-label={t('timeline.label')}>
-        {away.slice(0, shown).map((row) => (
+        {away.map((row) => (
           <li key={row.person.id} className={classes.card}>
             <Person
               name={fullNameOf(row.person)}
@@ -82,9 +81,9 @@ export function TimelineList({ timeline, from, today, onOpen }: TimelineListProp
           </li>
         ))}
       </ul>
-      {shown < away.length && (
-        <Button variant="default" onClick={() => setShown(shown + SHOWN_AT_FIRST)}>
-          {t('timeline.more', { count: away.length - shown })}
+      {timeline.people.length < timeline.total && (
+        <Button variant="default" onClick={onMore}>
+          {t('timeline.more', { count: timeline.total - timeline.people.length })}
         </Button>
       )}
     </>

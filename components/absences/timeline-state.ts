@@ -1,4 +1,5 @@
 import { createParser, parseAsString, parseAsStringLiteral } from 'nuqs/server';
+import { PART } from '#components/table/part.ts';
 import { parseAsId } from '#components/table/table-parsers.ts';
 import { addDays, isCalendarDate } from '#server/shared/dates.ts';
 
@@ -50,13 +51,33 @@ export function shownPeriod({ month, view }: Pick<TimelineSearch, 'month' | 'vie
   return { first, months, from: `${first}-01`, to: addDays(`${laterMonth(first, months)}-01`, -1) };
 }
 
-/** What the timeline is asked with, on the server and in the browser alike. */
-export function timelineInput(search: TimelineSearch, today: string) {
+const unitsOf = ({ office, department }: TimelineSearch) => ({
+  officeId: office ?? undefined,
+  departmentId: department ?? undefined,
+});
+
+/** What the timeline is asked with, on the server and in the browser alike: the part of it from `first` on. */
+export function timelineInput(search: TimelineSearch, today: string, first = 0) {
+  return { ...timelineQuery(search, today), first, limit: PART };
+}
+
+/** The same of those who are absent, the first of them, as phones list them. */
+export const absentInput = (search: TimelineSearch, today: string, limit: number) => ({
+  ...timelineQuery(search, today),
+  onlyAbsent: true,
+  limit,
+});
+
+/** What its coverage is asked with. */
+export function coverageInput(search: TimelineSearch, today: string) {
   const { from, to } = shownPeriod(search, today);
+  return { from, to, ...unitsOf(search) };
+}
+
+/** All of it, as for a file. */
+export function timelineQuery(search: TimelineSearch, today: string) {
   return {
-    ...{ from, to },
-    officeId: search.office ?? undefined,
-    departmentId: search.department ?? undefined,
+    ...coverageInput(search, today),
     absenceTypeId: search.type ?? undefined,
     search: search.q?.trim() || undefined,
   };

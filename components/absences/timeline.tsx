@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { useDecisions } from '#components/approvals/use-decisions.tsx';
 import { ExportMenu } from '#components/table/export-menu.tsx';
 import { useDroppedNotice } from '#components/table/table-state.ts';
+import { usePart } from '#components/table/use-part.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { useLive } from '#components/trpc/use-live.ts';
@@ -30,13 +31,23 @@ import { TimelineFilters } from './timeline-filters.tsx';
 import { TimelineGrid } from './timeline-grid.tsx';
 import { TimelineLegend } from './timeline-legend.tsx';
 import { TimelineList } from './timeline-list.tsx';
-import { laterMonth, shownPeriod, timelineInput, timelineParsers } from './timeline-state.ts';
+import {
+  absentInput,
+  coverageInput,
+  laterMonth,
+  shownPeriod,
+  timelineInput,
+  timelineParsers,
+  timelineQuery,
+} from './timeline-state.ts';
 import type { AbsencesViewer, TimelineDay, TimelineRow } from './types.ts';
 
 const UndoBar = lazyPart(() => import('#components/ui/undo-bar.tsx').then((file) => file.UndoBar));
 const AskDialog = lazyPart(() => import('./ask-dialog.tsx').then((file) => file.AskDialog));
 const AbsencePanel = lazyPart(() => import('./absence-panel.tsx').then((file) => file.AbsencePanel));
 const MinimumsDialog = lazyPart(() => import('./minimums-dialog.tsx').then((file) => file.MinimumsDialog));
+
+const LISTED_AT_FIRST = 50;
 
 /** What is looked at: somebody's absences of a date, and what is being done about them. */
 export type Opened = { row: TimelineRow; date: string; days: TimelineDay[]; isRejecting: boolean };
@@ -50,16 +61,25 @@ export function TeamTimeline({ viewer, today }: { viewer: AbsencesViewer; today:
   useDroppedNotice(timelineParsers, (names) => void setSearch(Object.fromEntries(names.map((name) => [name, null]))));
   const isNarrow = useMediaQuery('(max-width: 48em)');
   const period = shownPeriod(search, today);
-  const timeline = trpc.absences.getTimeline.useQuery(timelineInput(search, today), {
+  // Another month is of the same people, and stays where it was scrolled to.
+  const people = JSON.stringify([search.office, search.department, search.type, search.q]);
+  const [first, onView] = usePart(people);
+  const [listed, setListed] = useState(LISTED_AT_FIRST);
+  const timeline = trpc.absences.getTimeline.useQuery(
+    isNarrow ? absentInput(search, today, listed) : timelineInput(search, today, first),
+    { placeholderData: keepPreviousData },
+  );
+  const coverage = trpc.absences.getCoverage.useQuery(coverageInput(search, today), {
     placeholderData: keepPreviousData,
   });
+  const units = trpc.organisation.listStaffedUnits.useQuery().data;
   const exporting = trpc.absences.exportTimeline.useMutation();
   const utils = trpc.useUtils();
   // A rejection changes a request and no day. What the panel shows of requests follows them with the count beside Inbox.
   useLive(['absences', 'approvals'], () => void utils.absences.invalidate());
   const decisions = useDecisions({ onUndo: () => {} });
   const [opened, setOpened] = useState<Opened | null>(null);
-  const [active, setActive] = useState<{ row: TimelineRow; date: string } | null>(null);
+  const [active, setActive] = useState<{ index: number; date: string } | null>(null);
   const panel = useLazyDialog();
   const ask = useLazyDialog();
   const minimums = useLazyDialog();
@@ -89,7 +109,7 @@ export function TeamTimeline({ viewer, today }: { viewer: AbsencesViewer; today:
     panel.close();
   };
   const onKey = (verdict: 'accepted' | 'rejected') => {
-    const row = active && rows?.find(({ person }) => person.id === active.row.person.id);
+    const row = active && rows?.[active.index - (timeline.data?.first ?? 0)];
     const pending = row && daysOn(row, active.date).find(({ kind }) => kind !== 'granted');
     if (!row || !pending?.requestId) return;
     const refusal = refusalFor(row.person.id);
@@ -106,6 +126,14 @@ export function TeamTimeline({ viewer, today }: { viewer: AbsencesViewer; today:
   const isFiltered = Boolean(search.office || search.department || search.type || search.q);
   const reset = () => void setSearch({ office: null, department: null, type: null, q: null });
   const shown = rows && timeline.data && { ...timeline.data, people: rows };
+  // The rows of the coverage have their room before they have their numbers.
+  const watched = units?.filter(({ id, minimumPresent }) =>
+    search.office || search.department ? id === search.office || id === search.department : minimumPresent !== null,
+  );
+  const covered =
+    coverage.data ??
+    watched?.map(({ minimumPresent, ...unit }) => ({ ...unit, minimum: minimumPresent, days: [] })) ??
+    [];
   // Beside the period, where it covers nothing; on phones the list may be longer than the view.
   const undo = decisions.done && (
     <div className={classes.undo}>
@@ -120,7 +148,7 @@ export function TeamTimeline({ viewer, today }: { viewer: AbsencesViewer; today:
       description={t('timeline.description')}
       actions={
         <>
-          <ExportMenu onExport={(format) => exporting.mutateAsync({ ...timelineInput(search, today), format })} />
+          <ExportMenu onExport={(format) => exporting.mutateAsync({ ...timelineQuery(search, today), format })} />
           {viewer.canAdminister && (
             <Button variant="default" leftSection={<IconUsers size={16} aria-hidden />} onClick={minimums.open}>
               {t('minimums.open')}
@@ -143,7 +171,7 @@ export function TeamTimeline({ viewer, today }: { viewer: AbsencesViewer; today:
       <AbsencesTabs current="timeline" viewer={viewer} />
       <TimelineFilters
         search={search}
-        total={timeline.data?.people.length}
+        total={timeline.data?.total}
         onChange={(change) => void setSearch(change, { history: 'replace' })}
       />
       <Group justify="space-between" gap="sm" mih={40}>
@@ -171,7 +199,7 @@ export function TeamTimeline({ viewer, today }: { viewer: AbsencesViewer; today:
       )}
       {timeline.isPending && <Skeleton height={420} />}
       {shown &&
-        (shown.people.length === 0 ? (
+        (shown.total === 0 && (isFiltered || !isNarrow) ? (
           isFiltered ? (
             <EmptyState kind="nothingMatches" onReset={reset} />
           ) : (
@@ -183,21 +211,29 @@ export function TeamTimeline({ viewer, today }: { viewer: AbsencesViewer; today:
           <>
             <TimelineLegend types={shown.types} />
             {isNarrow ? (
-              <TimelineList timeline={shown} from={period.from} today={today} onOpen={open} />
+              <TimelineList
+                timeline={shown}
+                coverage={covered}
+                from={period.from}
+                today={today}
+                onOpen={open}
+                onMore={() => setListed(Math.min(listed + LISTED_AT_FIRST, MAX_TIMELINE_PEOPLE))}
+              />
             ) : (
               <TimelineGrid
+                key={people}
                 timeline={shown}
+                coverage={covered}
                 from={period.from}
                 to={period.to}
                 today={today}
                 onOpen={open}
-                onActive={(row, date) => setActive({ row, date })}
+                onActive={(index, date) => setActive({ index, date })}
+                onView={onView}
               />
             )}
             <Text size="xs" c="dimmed" aria-live="polite" className={classes.count}>
-              {shown.total > shown.people.length
-                ? t('timeline.first', { cap: MAX_TIMELINE_PEOPLE, total: shown.total })
-                : t('timeline.people', { count: shown.total })}
+              {t('timeline.people', { count: shown.total })}
             </Text>
           </>
         ))}

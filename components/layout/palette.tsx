@@ -1,21 +1,24 @@
 'use client';
 
 import '@mantine/spotlight/styles.layer.css';
-import { openSpotlight, Spotlight } from '@mantine/spotlight';
+import { closeSpotlight, openSpotlight, Spotlight } from '@mantine/spotlight';
 import { IconBolt, IconSearch } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, useDeferredValue, useEffect, useRef } from 'react';
 import { useKeyBindings } from '#components/ui/keys.ts';
-import { Person } from '#components/ui/person.tsx';
 import { MAX_NAME } from '#server/shared/limits.ts';
 import type { ShellMember } from './account-menu.tsx';
 import { navigationPaths } from './navigation-paths.ts';
 import { organisationPaths } from './organisation-paths.ts';
+import { PaletteEntry, PalettePerson } from './palette-entry.tsx';
 import { usePeople } from './palette-people.ts';
 import { settingsPaths } from './settings-paths.ts';
 import { useSignOut } from './use-sign-out.ts';
 import { type ShellCompany, useSwitchCompany } from './use-switch-company.ts';
+
+/** Entries that are in view when it opens. The others are drawn once it has. */
+const SEEN_AT_FIRST = 12;
 
 type PaletteProps = {
   member: ShellMember;
@@ -56,6 +59,7 @@ export function Palette({
     if (takesFirst && field.current) takeFirst(field.current);
   });
 
+  const isWhole = useDeferredValue(opened, false) || query !== '';
   const wanted = plain(query);
   const fits = (text: string) => plain(text).includes(wanted);
   const pages = [
@@ -68,7 +72,9 @@ export function Palette({
       ...path,
       words: (['settings', path.group, path.label] as const).map((name) => t(`areas.${name}`)).join(' › '),
     })),
-  ].filter((page) => fits(page.words));
+  ]
+    .filter((page) => fits(page.words))
+    .slice(0, isWhole ? undefined : SEEN_AT_FIRST);
   const actions = [
     ...useKeyBindings().filter((binding) => binding.key !== 'mod+k'),
     ...companies
@@ -79,7 +85,17 @@ export function Palette({
         run: () => switchTo(companyId),
       })),
     { key: '', description: t('bar.signOut'), run: signOut },
-  ].filter((action) => fits(action.description));
+  ]
+    .filter((action) => fits(action.description))
+    .map(({ key, ...action }) => ({ ...action, name: `${key} ${action.description}` }));
+  const onChoose = (event: MouseEvent) => {
+    const name = nameAt(event);
+    if (name === undefined) return;
+    const page = [...pages, ...people].find(({ href }) => href === name);
+    if (page) router.push(page.href);
+    else actions.find((action) => action.name === name)?.run();
+    closeSpotlight();
+  };
 
   return (
     <Spotlight.Root
@@ -90,6 +106,8 @@ export function Palette({
       scrollable
       maxHeight={420}
       transitionProps={{ duration: 80 }}
+      // Without a blur: the browser would blur the page behind again for every letter, most of what a key waited for.
+      overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
       attributes={{ content: { 'aria-label': t('bar.search') } }}
     >
       <Spotlight.Search
@@ -101,37 +119,25 @@ export function Palette({
         onKeyDown={chooseFirst}
         onFocus={onReady}
       />
-      <Spotlight.ActionsList>
+      <Spotlight.ActionsList onClick={onChoose} onMouseDown={keepFocus}>
         {pages.length > 0 && (
           <Spotlight.ActionsGroup label={t('palette.pages')}>
             {pages.map((page) => (
-              <Spotlight.Action
-                key={page.href}
-                label={page.words}
-                leftSection={<page.icon size={18} aria-hidden />}
-                onClick={() => router.push(page.href)}
-              />
+              <PaletteEntry key={page.href} name={page.href} label={page.words} icon={page.icon} />
             ))}
           </Spotlight.ActionsGroup>
         )}
         {people.length > 0 && (
           <Spotlight.ActionsGroup label={t('palette.people')}>
             {people.map((person) => (
-              <Spotlight.Action key={person.id} onClick={() => router.push(person.href)}>
-                <Person name={person.name} detail={person.detail ?? undefined} />
-              </Spotlight.Action>
+              <PalettePerson key={person.id} name={person.href} person={person.name} detail={person.detail} />
             ))}
           </Spotlight.ActionsGroup>
         )}
-        {actions.length > 0 && (
+        {isWhole && actions.length > 0 && (
           <Spotlight.ActionsGroup label={t('palette.actions')}>
             {actions.map((action) => (
-              <Spotlight.Action
-                key={`${action.key} ${action.description}`}
-                label={action.description}
-                leftSection={<IconBolt size={18} aria-hidden />}
-                onClick={action.run}
-              />
+              <PaletteEntry key={action.name} name={action.name} label={action.description} icon={IconBolt} />
             ))}
           </Spotlight.ActionsGroup>
         )}
@@ -152,6 +158,14 @@ function takeFirst(field: HTMLInputElement) {
   const dialog = field.closest('[role="dialog"]');
   if (dialog?.querySelector('[data-action][data-selected]')) return;
   dialog?.querySelector<HTMLElement>('[data-action]')?.click();
+}
+
+const nameAt = ({ target }: MouseEvent): string | undefined =>
+  (target as Element).closest<HTMLElement>('[data-action]')?.dataset.action;
+
+/** The field keeps the focus while an entry is clicked. */
+function keepFocus(event: MouseEvent) {
+  if (nameAt(event) !== undefined) event.preventDefault();
 }
 
 /** Without case and accents: `jose` finds `José`. */

@@ -24,6 +24,7 @@ import { ChooseBar } from './choose-bar.tsx';
 import classes from './payouts.module.css';
 import type { PayoutsProps } from './payouts.tsx';
 import { periodSearch } from './period.ts';
+import { Recomputing } from './recomputing.tsx';
 import type { BalanceRow } from './types.ts';
 import { usePeriod } from './use-period.ts';
 
@@ -149,6 +150,7 @@ export function PayoutsDue({ today, mayPay, ownId, onPaid }: PayoutsProps & { on
       ) : (
         <Text c="dimmed">{t('lookOnly')}</Text>
       )}
+      <Recomputing />
       <DataTable
         label={t('label')}
         columns={columns}

@@ -1,14 +1,14 @@
 'use client';
 
 import { UnstyledButton } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { type Column, DataTable } from '#components/table/data-table.tsx';
 import { FilterBar } from '#components/table/filter-bar.tsx';
 import type { Filter } from '#components/table/filters.ts';
 import { readPages } from '#components/table/read-pages.ts';
+import { usePart } from '#components/table/use-part.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
@@ -18,13 +18,11 @@ import { MAX_NAME } from '#server/shared/limits.ts';
 import { BOARD_STATUSES } from '#server/today/constants.ts';
 import { ClockTime } from './clock-time.tsx';
 import classes from './today.module.css';
-import { type BoardFilters, boardInput, partAt } from './today-state.ts';
+import { type BoardFilters, boardInput } from './today-state.ts';
 import type { BoardRow, BoardState } from './types.ts';
 import { statusIcons, Whereabouts } from './whereabouts.tsx';
 
 const NO_SORTS: readonly 'name'[] = [];
-/** What a quick scroll passes is not read. */
-const SCROLL_PAUSE_MILLISECONDS = 150;
 
 /** Where everybody is right now: one list, of which the part in view is read and rendered. */
 export function Board({ state }: { state: BoardState }) {
@@ -32,15 +30,7 @@ export function Board({ state }: { state: BoardState }) {
   const errorText = useErrorText();
   const utils = trpc.useUtils();
   const asked = JSON.stringify(state.filters);
-  const [seen, setSeen] = useState({ asked, first: 0 });
-  const [settled] = useDebouncedValue(seen, SCROLL_PAUSE_MILLISECONDS);
-  // Other filters are another list, read from its start.
-  const first = settled.asked === asked ? settled.first : 0;
-  const onView = useCallback(
-    (row: number) =>
-      setSeen((old) => (old.asked === asked && old.first === partAt(row) ? old : { asked, first: partAt(row) })),
-    [asked],
-  );
+  const [first, onView] = usePart(asked);
   const board = trpc.today.getBoard.useQuery(boardInput(state.filters, first), { placeholderData: keepPreviousData });
   const { data: choices } = trpc.timesheets.listChoices.useQuery();
   const { status } = state.filters;

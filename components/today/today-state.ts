@@ -1,4 +1,5 @@
 import { type ParserMap, parseAsString, parseAsStringLiteral } from 'nuqs/server';
+import { PART } from '#components/table/part.ts';
 import { parseAsId, type TableOptions } from '#components/table/table-parsers.ts';
 import { DEFAULT_LIMIT } from '#server/shared/limits.ts';
 import { BOARD_STATUSES, type BoardStatus } from '#server/today/constants.ts';
@@ -22,13 +23,6 @@ export const boardOptions = {
   },
   pageSize: DEFAULT_LIMIT,
 } satisfies TableOptions<'name', ParserMap>;
-
-/** Rows that are read at once: those in view and as many around them as the tallest screen needs. */
-const PART = 120;
-const STEP = 40;
-
-/** The first row of the part that is read while this row is the first in view. */
-export const partAt = (row: number): number => Math.floor(row / STEP) * STEP;
 
 /** What the board is asked with, on the server and in the browser alike. */
 export const boardInput = (filters: BoardFilters, first = 0, limit = PART) => ({

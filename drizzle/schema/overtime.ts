@@ -202,6 +202,28 @@ export const overtimeAllocations = pgTable(
   ],
 );
 
+/**
+ * What day rows and allocations of a person add up to (D7), kept by triggers (sums.sql): in each month by its first day, and in all, as
+ * -infinity. What everybody's balances are read from.
+ */
+export const overtimeSums = pgTable(
+  'overtime_sums',
+  {
+    companyId: tenantColumns.companyId,
+    employeeId: uuid('employee_id').notNull(),
+    month: calendarDate('month').notNull(),
+    positiveSeconds: sumOfSeconds('positive_seconds').notNull(),
+    negativeSeconds: sumOfSeconds('negative_seconds').notNull(),
+    bonusSeconds: sumOfSeconds('bonus_seconds').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.employeeId, table.month] }),
+    // Whatever is removed of a person writes here once more.
+    reference(table, table.employeeId, employees).onDelete('cascade'),
+    index().on(table.companyId, table.month),
+  ],
+);
+
 export type DayAmounts = Record<
   | 'plannedSeconds'
   | 'expectedSeconds'

@@ -5,7 +5,7 @@ import { absenceCompany, CALENDARS } from '../testing/absences.ts';
 import { addMember } from '../testing/members.ts';
 import { createWorld } from '../testing/world.ts';
 import { getPersonYear } from './get-person-year.ts';
-import { getTimeline } from './get-timeline.ts';
+import { getCoverage, getTimeline } from './get-timeline.ts';
 
 const world = await createWorld();
 world.setNow('2026-03-02T08:00:00Z');
@@ -66,7 +66,7 @@ test('the timeline lists everybody with days off, days without work, holidays an
   );
   assert.deepEqual(timeline.holidays, [{ date: WEDNESDAY, name: 'Local feast' }]);
   assert.deepEqual(
-    timeline.coverage.map(({ days, ...unit }) => [unit, days.slice(0, 3)]),
+    (await getCoverage(scope, WEEK)).map(({ days, ...unit }) => [unit, days.slice(0, 3)]),
     [
       [
         { type: 'office', id: office, name: 'Madrid', minimum: 2 },
@@ -98,11 +98,31 @@ test('the timeline is filtered by office, department, type and name, whatever th
   assert.deepEqual(await shown(scope, { absenceTypeId: holiday }), ['Ana', 1]);
   assert.deepEqual(await shown(scope, { absenceTypeId: granted }), ['Ben', 1]);
   assert.deepEqual(await shown(scope, { search: 'nunez' }), ['Ana', 1]);
-  const { coverage } = await getTimeline(scope, { ...WEEK, officeId: empty });
+  const coverage = await getCoverage(scope, { ...WEEK, officeId: empty });
   assert.deepEqual(
     coverage.map(({ name }) => name),
     [],
   );
+});
+
+test('a part of the timeline has its people alone, and the number, types and holidays of all', async () => {
+  const { scope, holiday, granted } = await prepare();
+  const whole = await getTimeline(scope, WEEK);
+  for (const first of [0, 1, 2, 3]) {
+    const part = await getTimeline(scope, { ...WEEK, first, limit: 2 });
+    assert.deepEqual(part, { ...whole, first, people: whole.people.slice(first, first + 2) });
+  }
+  assert.deepEqual(await shown(scope, { onlyAbsent: true }), ['Ana Ben', 2]);
+  assert.deepEqual(await shown(scope, { onlyAbsent: true, first: 1, limit: 1 }), ['Ben', 2]);
+  assert.deepEqual(await shown(scope, { onlyAbsent: true, absenceTypeId: granted }), ['Ben', 1]);
+  const { types } = await getTimeline(scope, { ...WEEK, absenceTypeId: holiday });
+  assert.deepEqual(
+    types.map(({ id }) => id),
+    [holiday],
+  );
+  assert.deepEqual((await getTimeline(scope, { ...WEEK, search: 'zimmer' })).types, []);
+  const later = await getTimeline(scope, { from: '2026-09-07', to: '2026-09-13', onlyAbsent: true });
+  assert.deepEqual([later.people, later.types, later.holidays], [[], [], []]);
 });
 
 test('I3, I4 people out of scope are counted and not listed, and a private absence is Absent', async () => {
@@ -114,7 +134,7 @@ test('I3, I4 people out of scope are counted and not listed, and a private absen
     seen.people.map(({ person }) => person.firstName),
     ['Ana'],
   );
-  const madrid = seen.coverage.find(({ name }) => name === 'Madrid');
+  const madrid = (await getCoverage(lead.scope, WEEK)).find(({ name }) => name === 'Madrid');
   assert.deepEqual(madrid?.days[0], { date: MONDAY, people: 3, off: 1, pending: 1 });
   const manager = await addMember(world, company, { role: 'manager' });
   const timeline = await getTimeline(manager.scope, WEEK);

@@ -6,56 +6,81 @@ import { type Period, plannedDay, type Schedule } from '../days/rules-schedule.t
 import type { Scope } from '../db/scope.ts';
 import { inPortions } from '../in-portions.ts';
 import { datesBetween } from '../shared/dates.ts';
-import { coverageOfUnits, memberOf, worksOn } from './load-coverage.ts';
+import { loadCoverage } from './load-coverage.ts';
 import { type DayOffOfPerson, listDaysOff, listWatchedUnits } from './repository-coverage.ts';
 import * as repository from './repository-timeline.ts';
 import { MAX_TIMELINE_PEOPLE, patternOf } from './rules-timeline.ts';
-import type { getTimelineInput, TimelineDay, timelineOutput } from './schema-timeline.ts';
+import type {
+  coverageOutput,
+  getCoverageInput,
+  getTimelineInput,
+  TimelineDay,
+  timelineOutput,
+} from './schema-timeline.ts';
 
 type Timeline = z.output<typeof timelineOutput>;
 
 /**
- * Everybody in scope (I3) with their absences of a period, granted and pending, their holidays and days without work, and the coverage
- * of the offices and departments that are asked for, or have a minimum. A private absence of others is shown without its type, and is
- * not found by it (I4); what is shown of other people's health is recorded (L5).
+ * People in scope (I3) with their absences of a period, granted and pending, their holidays and days without work: `limit` of all who
+ * match, from `first` on. A private absence of others is shown without its type, and is not found by it (I4); what is shown of other
+ * people's health is recorded (L5).
  */
 export async function getTimeline(scope: Scope, input: z.output<typeof getTimelineInput>): Promise<Timeline> {
-  const { companyId } = scope;
-  const period = { from: input.from, to: input.to };
-  const absentOf = await listAbsent(scope, input);
-  const [{ people, total }, units] = await scope.read(
-    repository.listTimelinePeople(scope, { ...input, absentOf }, MAX_TIMELINE_PEOPLE),
-    listWatchedUnits(scope, input),
+  const { companyId, actor } = scope;
+  const { from, to, absenceTypeId, first = 0, limit = MAX_TIMELINE_PEOPLE } = input;
+  const period = { from, to };
+  const matching = { ...input, absentOf: await listAbsent(scope, input) };
+  const [{ people, total }, inUse, holidays] = await scope.read(
+    repository.listTimelinePeople(scope, matching, limit, first),
+    repository.listTypesInUse(scope, matching, period, actor.employeeId),
+    repository.listHolidaysOfMatching(scope, matching, period),
   );
-  const listedIds = people.map(({ id }) => id);
-  const allIds = [...new Set([...listedIds, ...units.flatMap(({ employeeIds }) => employeeIds)])];
-  const [schedules, daysOff, holidays] = await scope.read(
-    loadSharedSchedules(companyId, allIds, period),
-    listDaysOff(companyId, allIds, period),
-    repository.listHolidaysOf(companyId, listedIds, period),
+  const ids = people.map(({ id }) => id);
+  const [schedules, daysOff, types] = await scope.read(
+    loadSharedSchedules(companyId, ids, period),
+    listDaysOff(companyId, ids, period),
+    repository.listTypesOf(
+      companyId,
+      inUse.map((type) => type.absenceTypeId),
+    ),
   );
   const daysOffOf = Map.groupBy(daysOff, ({ employeeId }) => employeeId);
-  const { rows, types } = await presentDays(scope, people, daysOffOf, input);
-  const dates = datesBetween(period.from, period.to);
-  const patternOfPerson = patternIn(dates);
+  const { rows, types: typesOfRows } = await presentDays(scope, people, daysOffOf, input);
+  const patternOfPerson = patternIn(datesBetween(from, to));
   const shown = await inPortions(rows, (row) => ({ ...row, pattern: patternOfPerson(schedules.get(row.person.id)) }));
-  const worksBy = worksOn(dates);
-  const members = await inPortions(new Set(units.flatMap(({ employeeIds }) => employeeIds)), (id) => {
-    const schedule = schedules.get(id);
-    return schedule && memberOf(id, { works: worksBy(schedule), daysOff: daysOffOf.get(id) ?? [] });
-  });
-  const byId = new Map(members.flatMap((member) => (member ? [[member.employeeId, member] as const] : [])));
-  await recordShown(scope, rows, { types, period });
-  const coverage = coverageOfUnits(units, byId, dates);
-  return { total, people: shown, types: presenter(scope, types).types(rows), holidays, coverage };
+  await recordShown(scope, rows, { types: typesOfRows, period });
+  const own = new Set(inUse.filter(({ isOwn }) => isOwn).map((type) => type.absenceTypeId));
+  const seen = types
+    .filter(({ id }) => absenceTypeId === undefined || id === absenceTypeId)
+    .filter(({ id, visibility }) => visibility !== 'private' || maySee(scope, 'health', null) || own.has(id))
+    .map(({ visibility, ...type }) => type);
+  return { total, first, people: shown, types: seen, holidays };
 }
 
-/** Who has an absence of the type that is asked for; of a private one, the caller alone, unless they see it of everybody (I4). */
+/** How many work, are off and ask to be in offices and departments: in those that are asked for, else in those that have a minimum. */
+export async function getCoverage(
+  scope: Scope,
+  { from, to, ...asked }: z.output<typeof getCoverageInput>,
+): Promise<z.output<typeof coverageOutput>> {
+  const units = await scope.read(listWatchedUnits(scope, asked));
+  return scope.read(loadCoverage(scope.companyId, units, { dates: datesBetween(from, to), except: null }));
+}
+
+/**
+ * Who has an absence of the type that is asked for, or of any; of a private one, the caller alone, unless they see it of everybody (I4).
+ * Null: everybody, absent or not.
+ */
 export async function listAbsent(
   { companyId, actor, read }: Scope,
-  { absenceTypeId, from, to }: Period & { absenceTypeId?: string | undefined },
+  {
+    absenceTypeId,
+    onlyAbsent,
+    from,
+    to,
+  }: Period & { absenceTypeId?: string | undefined; onlyAbsent?: boolean | undefined },
 ): Promise<string[] | null> {
-  if (absenceTypeId === undefined) return null;
+  if (absenceTypeId === undefined)
+    return onlyAbsent ? read(repository.listAbsentOf(companyId, null, { from, to })) : null;
   const [absent, [type]] = await read(
     repository.listAbsentOf(companyId, absenceTypeId, { from, to }),
     repository.listTypesOf(companyId, [absenceTypeId]),

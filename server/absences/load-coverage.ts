@@ -2,38 +2,23 @@ import { loadSharedSchedules, oncePerSchedule } from '../days/load-schedule.ts';
 import { plannedDay, type Schedule } from '../days/rules-schedule.ts';
 import { type Read, together } from '../db/statement.ts';
 import type { CompanyId } from '../shared/ids.ts';
-import { type DayOffOfPerson, listDaysOff, type Unit } from './repository-coverage.ts';
+import { listAway, type Unit } from './repository-coverage.ts';
 import { type CoverageDay, coverageOf, type Member } from './rules-coverage.ts';
 
 export type UnitCoverage = Omit<Unit, 'employeeIds'> & { days: CoverageDay[] };
 
 const NO_DATES: ReadonlySet<string> = new Set();
+const datesOf = (dates: readonly string[] = []) => (dates.length > 0 ? new Set(dates) : NO_DATES);
 
 /** For each schedule, on which of some dates it has somebody work. */
-export const worksOn = (dates: readonly string[]): ((schedule: Schedule) => ReadonlySet<string>) =>
+const worksOn = (dates: readonly string[]): ((schedule: Schedule) => ReadonlySet<string>) =>
   oncePerSchedule((schedule) => new Set(dates.filter((date) => plannedDay(date, schedule).dayOffSeconds > 0)));
 
-/** The dates of somebody's days: which they work on, and on which they are off or ask to be. */
-export function memberOf(
-  employeeId: string,
-  { works, daysOff }: { works: ReadonlySet<string>; daysOff: readonly DayOffOfPerson[] },
-): Member {
-  if (daysOff.length === 0) return { employeeId, works, off: NO_DATES, pending: NO_DATES };
-  const datesOf = (kind: DayOffOfPerson['kind']) =>
-    new Set(daysOff.filter((day) => day.kind === kind).map(({ date }) => date));
-  return {
-    employeeId,
-    works,
-    off: datesOf('granted'),
-    pending: datesOf('pending'),
-  };
-}
-
-export const coverageOfUnits = (
+const coverageOfUnits = (
   units: readonly Unit[],
   members: ReadonlyMap<string, Member>,
   dates: readonly string[],
-  except: string | null = null,
+  except: string | null,
 ): UnitCoverage[] =>
   units.map(({ employeeIds, ...unit }) => {
     const own = employeeIds.flatMap((id) => members.get(id) ?? []);
@@ -48,15 +33,15 @@ export function loadCoverage(
 ): Read<UnitCoverage[]> {
   const employeeIds = [...new Set(units.flatMap((unit) => unit.employeeIds))];
   const period = { from: dates[0] ?? '1900-01-01', to: dates.at(-1) ?? '1900-01-01' };
-  return together(loadSharedSchedules(companyId, employeeIds, period), listDaysOff(companyId, employeeIds, period)).map(
-    ([schedules, daysOff]) => {
-      const byPerson = Map.groupBy(daysOff, ({ employeeId }) => employeeId);
+  return together(loadSharedSchedules(companyId, employeeIds, period), listAway(companyId, employeeIds, period)).map(
+    ([schedules, away]) => {
       const worksBy = worksOn(dates);
       const members = new Map(
-        [...schedules].map(([id, schedule]) => [
-          id,
-          memberOf(id, { works: worksBy(schedule), daysOff: byPerson.get(id) ?? [] }),
-        ]),
+        [...schedules].map(([employeeId, schedule]) => {
+          const { off, pending } = away.get(employeeId) ?? {};
+          const works = worksBy(schedule);
+          return [employeeId, { employeeId, works, off: datesOf(off), pending: datesOf(pending) }] as const;
+        }),
       );
       return coverageOfUnits(units, members, dates, except);
     },

@@ -12,10 +12,11 @@ export interface Unit {
   employeeIds: string[];
 }
 
-const membersOf = (table: string, column: string): string => `array(
-  select a.employee_id::text from ${table} a
+// As JSON: of thousands, arrays are read ten times slower.
+const membersOf = (table: string, column: string): string => `(
+  select coalesce(json_agg(a.employee_id), '[]') from ${table} a
     join employees e on e.company_id = a.company_id and e.id = a.employee_id and e.status = 'active'
-    where a.company_id = u.company_id and a.${column} = u.id order by a.employee_id)`;
+    where a.company_id = u.company_id and a.${column} = u.id)`;
 
 const OFFICE_MEMBERS = membersOf('employee_office_assignations', 'office_id');
 const DEPARTMENT_MEMBERS = membersOf('employee_department_assignations', 'department_id');
@@ -94,3 +95,34 @@ export const listDaysOff = (
   employeeIds: readonly string[],
   { from, to }: Period,
 ): Read<DayOffOfPerson[]> => selectDaysOff({ companyId, employeeIds, from, to });
+
+/** The dates of some days off of somebody. */
+export interface Away {
+  employeeId: string;
+  /** Granted. */
+  off: string[];
+  /** Asked for. */
+  pending: string[];
+}
+
+const dates = (condition: string) => `coalesce(array_agg(date::text) filter (where ${condition}), '{}')`;
+const selectAway = readText<Away, { companyId: CompanyId; employeeIds: readonly string[] } & Period>(`
+  select employee_id as "employeeId", ${dates('is_granted')} as off, ${dates('not is_granted')} as pending
+    from (
+      select o.employee_id, o.date, true as is_granted from absence_days_off o
+        where o.company_id = $companyId and o.employee_id = any($employeeIds::uuid[]) and o.date between $from::date and $to::date
+      union all
+      select d.employee_id, d.date, false from absence_day_off_request_days d
+        join absence_day_off_requests r on r.company_id = d.company_id and r.id = d.request_id and r.status = 'pending'
+          and r.type = 'create'
+        where d.company_id = $companyId and d.employee_id = any($employeeIds::uuid[]) and d.date between $from::date and $to::date
+    ) as days
+    group by employee_id`);
+
+/** Who of some people is off in a period or asks to be, and on which dates; those who are not are missing. */
+export const listAway = (
+  companyId: CompanyId,
+  employeeIds: readonly string[],
+  { from, to }: Period,
+): Read<ReadonlyMap<string, Away>> =>
+  selectAway({ companyId, employeeIds, from, to }).map((rows) => new Map(rows.map((row) => [row.employeeId, row])));

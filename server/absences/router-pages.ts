@@ -5,9 +5,15 @@ import { exportHolidays, exportPlans, exportTypes } from './export-catalogues.ts
 import { exportPersonYear } from './export-person-year.ts';
 import { exportTimeline } from './export-timeline.ts';
 import { getPersonYear } from './get-person-year.ts';
-import { getTimeline } from './get-timeline.ts';
+import { getCoverage, getTimeline } from './get-timeline.ts';
 import * as schema from './schema.ts';
-import { exportTimelineInput, getTimelineInput, timelineOutput } from './schema-timeline.ts';
+import {
+  coverageOutput,
+  exportTimelineInput,
+  getCoverageInput,
+  getTimelineInput,
+  timelineOutput,
+} from './schema-timeline.ts';
 import { exportPersonYearInput, getPersonYearInput, personYearOutput } from './schema-year.ts';
 
 /** What the pages alone ask. */
@@ -34,6 +40,12 @@ export const pageProcedures = {
     .input(getTimelineInput)
     .output(answers(timelineOutput))
     .query(({ ctx, input }) => getTimeline(ctx.scope, input)),
+
+  getCoverage: viewerProcedure
+    .meta({ pages: true })
+    .input(getCoverageInput)
+    .output(answers(coverageOutput))
+    .query(({ ctx, input }) => getCoverage(ctx.scope, input)),
 
   exportPersonYear: viewerProcedure
     .meta({ pages: true, writesFile: true })

@@ -8,13 +8,14 @@ import {
   faultsBetween,
   idOf,
   idText,
+  integer,
   period,
   shortText,
   startTimeText,
   webAddressText,
 } from '../shared/schemas.ts';
 import { PICK_MODES } from './constants.ts';
-import { timelineFaults } from './rules-timeline.ts';
+import { MAX_TIMELINE_PEOPLE, timelineFaults } from './rules-timeline.ts';
 
 const timelineQuery = {
   ...period,
@@ -27,7 +28,19 @@ const timelineQuery = {
 };
 const periodRule = faultsBetween(z.object(period), timelineFaults);
 
-export const getTimelineInput = z.object(timelineQuery).superRefine(...periodRule);
+export const getTimelineInput = z
+  .object({
+    ...timelineQuery,
+    /** Only people with an absence in the period. */
+    onlyAbsent: z.boolean().optional(),
+    /** How many people are before those that are asked for: a long list is read by the part in view. */
+    first: integer(0).optional(),
+    limit: integer(1, MAX_TIMELINE_PEOPLE).optional(),
+  })
+  .superRefine(...periodRule);
+export const getCoverageInput = z
+  .object({ ...period, officeId: timelineQuery.officeId, departmentId: timelineQuery.departmentId })
+  .superRefine(...periodRule);
 export const exportTimelineInput = z.object({ ...timelineQuery, format: exportFormat() }).superRefine(...periodRule);
 
 export const timelinePersonOutput = common(
@@ -81,8 +94,9 @@ export const holidaysOutput = z.array(z.strictObject({ date: dateText(), name: z
 
 export const timelineOutput = work(
   z.strictObject({
-    /** People who match; no more than MAX_TIMELINE_PEOPLE of them are in `people`. */
+    /** People who match; those from `first` on are in `people`, MAX_TIMELINE_PEOPLE at most. */
     total: z.int(),
+    first: z.int(),
     people: z.array(
       z.strictObject({
         person: timelinePersonOutput,
@@ -90,9 +104,11 @@ export const timelineOutput = work(
         days: z.array(timelineDayOutput),
       }),
     ),
+    /** Those of all who match, as the caller may see them. */
     types: z.array(timelineTypeOutput),
-    /** Of anybody who is listed, by date. */
+    /** Of anybody who matches, by date. */
     holidays: holidaysOutput,
-    coverage: z.array(unitCoverageOutput),
   }),
 );
+
+export const coverageOutput = work(z.array(unitCoverageOutput));

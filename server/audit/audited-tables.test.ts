@@ -30,6 +30,7 @@ const EXCEPTIONS: Record<string, string> = {
   overtime_day_changes: 'a ledger',
   overtime_day_inputs: 'computed',
   overtime_days: 'computed',
+  overtime_sums: 'computed',
   overtime_frontiers: 'what is left to compute',
   overtime_movements: 'a ledger that names its author',
   rate_limits: 'a counter',

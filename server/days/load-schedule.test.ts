@@ -188,6 +188,46 @@ test('C1, C2: people whose days are planned alike share a schedule, and each has
   for (const id of ids) assert.deepEqual(daysOf(shared, id), daysOf(own, id));
 });
 
+test('C1, C2: whoever has not one contract for the whole period and no annex shares nothing with those who have', async () => {
+  const company = await world.company();
+  const { companyId, rest, scope } = company;
+  const closed = await officeOf(company, 'Closed');
+  await holidaysOn(company, ['2026-03-10'], [closed]);
+  const people: Record<string, [contract: object, officeIds?: string[]]> = {
+    whole: [{ startAt: '2020-01-01' }],
+    annexed: [{ startAt: '2020-01-01' }],
+    leaving: [{ startAt: '2020-01-01', endAt: '2026-03-30' }],
+    starting: [{ startAt: '2026-03-02' }],
+    former: [{ startAt: '2020-01-01', endAt: '2026-02-28' }],
+    inClosed: [{ startAt: '2020-01-01' }, [closed]],
+  };
+  const ids: string[] = [];
+  for (const [name, [terms, officeIds]] of Object.entries(people)) {
+    const employeeId = await employeeIn(company, officeIds);
+    ids.push(employeeId);
+    const { data } = await rest.post('/contract/v1/contracts', { employeeId, weeklyHours: 40, ...terms });
+    if (name !== 'annexed') continue;
+    await world.ownerPool.query(
+      `insert into contract_annexes (company_id, id, contract_id, start_at, end_at, weekly_hours)
+        values ($1, gen_random_uuid(), $2, '2026-03-04', '2026-03-05', 10)`,
+      [companyId, data.id],
+    );
+  }
+  await world.ownerPool.query('update offices set is_deleted = true where id = $1', [closed]);
+  const march = { from: '2026-03-01', to: '2026-03-31' };
+  const [shared, own] = await scope.read(
+    loadSharedSchedules(companyId, ids, march),
+    loadSchedules(companyId, ids, march),
+  );
+  const planned = (schedules: typeof own) =>
+    ids.map((id) =>
+      datesBetween(march.from, march.to).map((date) => plannedSeconds(date, schedules.get(id) ?? assert.fail(id))),
+    );
+  assert.deepEqual(planned(shared), planned(own));
+  const totals = planned(shared).map((days) => days.reduce((sum, seconds) => sum + seconds, 0) / 3600);
+  assert.deepEqual(totals, [176, 164, 168, 176, 0, 176]);
+});
+
 test('employee_not_found: nobody’s schedule, and nobody’s of another company', async () => {
   const [ours, theirs] = [await world.company(), await world.company()];
   const stranger = await employeeIn(theirs);

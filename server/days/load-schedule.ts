@@ -70,7 +70,6 @@ const PEOPLE_WITH_HOLIDAYS = `
   with people as materialized (
     select e.id, e.works_on_holidays, array(
         select a.office_id from employee_office_assignations a
-          join offices o on o.company_id = a.company_id and o.id = a.office_id and not o.is_deleted
           where a.company_id = e.company_id and a.employee_id = e.id order by a.office_id
       ) as office_ids
       from employees e where e.company_id = $companyId and e.id = any($employeeIds::uuid[])
@@ -82,8 +81,12 @@ const PEOPLE_WITH_HOLIDAYS = `
       where h.company_id = $companyId and h.date between $from::date and $to::date
   ), holidays_at as materialized (
     select places.office_ids, coalesce(json_agg(distinct days.date) filter (where days.date is not null), '[]') as dates
-      from (select distinct office_ids from people) places
-      left join days on days.office_ids = '{}' or days.office_ids && places.office_ids
+      from (
+        select office_ids, array(select o.id from offices o
+            where o.company_id = $companyId and o.id = any(alike.office_ids) and not o.is_deleted) as open_ids
+          from (select distinct office_ids from people) alike
+      ) places
+      left join days on days.office_ids = '{}' or days.office_ids && places.open_ids
       group by places.office_ids
   )`;
 
@@ -112,8 +115,17 @@ export const loadSchedules = (
 // Contracts of a person do not overlap, so within the period each has a first day of its own: it is enough to name it, and people with
 // the same week have the same schedule however long they have been there.
 const FIRST_DAY = 'greatest(k.start_at, $from::date)';
+// Nearly everybody has one contract for the whole period and no annex: they are compared by its columns, the others by all that they have.
 const loadShared = readText<ScheduleRow & { employeeIds: string[] }, SchedulesOf>(`${PEOPLE_WITH_HOLIDAYS},
-  planned as materialized (
+  changed as materialized (
+    select k.employee_id from contract_annexes x join contracts k on k.company_id = x.company_id and k.id = x.contract_id
+      where x.company_id = $companyId and x.start_at <= $to::date and (x.end_at is null or x.end_at >= $from::date)
+  ), covered as materialized (
+    select p.id, p.works_on_holidays, p.office_ids, k.weekly_hours, k.work_days, k.flexible_days_per_week, k.work_times
+      from people p join contracts k on k.company_id = $companyId and k.employee_id = p.id
+        and k.start_at <= $from::date and (k.end_at is null or k.end_at >= $to::date)
+      where p.id not in (select employee_id from changed)
+  ), planned as materialized (
     select p.id, p.works_on_holidays, p.office_ids,
         (select ${CONTRACTS} from (
           select ${FIRST_DAY} as id, ${FIRST_DAY} as start_at, case when k.end_at < $to::date then k.end_at end as end_at,
@@ -125,9 +137,14 @@ const loadShared = readText<ScheduleRow & { employeeIds: string[] }, SchedulesOf
             from contracts k join contract_annexes x on x.company_id = k.company_id and x.contract_id = k.id
             where k.company_id = $companyId and k.employee_id = p.id
               and x.start_at <= $to::date and (x.end_at is null or x.end_at >= $from::date)) x)::text as annexes
-      from people p
+      from people p where p.id not in (select id from covered)
   ), alike as (
     select json_agg(id) as employee_ids, works_on_holidays, office_ids, contracts, annexes from planned group by 2, 3, 4, 5
+    union all
+    select json_agg(id), works_on_holidays, office_ids, (select ${CONTRACTS} from (
+          select $from::date as id, $from::date as start_at, null as end_at, weekly_hours, work_days, flexible_days_per_week, work_times
+        ) k)::text, '[]'
+      from covered group by 2, 3, weekly_hours, work_days, flexible_days_per_week, work_times
   )
   select alike.employee_ids as "employeeIds", alike.works_on_holidays as "worksOnHolidays", c.default_work_days as "defaultWorkDays",
       alike.contracts::json as contracts, alike.annexes::json as annexes, holidays_at.dates as holidays

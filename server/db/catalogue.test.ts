@@ -135,8 +135,8 @@ test('the application role owns nothing, is no member of another role and bypass
 const privilegesOf = (name: string): string => {
   // B10: a trigger and a function write these. H2: entries are never removed.
   if (['work_entry_versions', 'work_entry_seals', 'audit_seals', 'record_redactions'].includes(name)) return 'select';
-  // Triggers count and audit.
-  if (name === 'list_counts' || name === 'audit_lines') return 'select';
+  // Triggers count, add up and audit.
+  if (['list_counts', 'overtime_sums', 'audit_lines'].includes(name)) return 'select';
   // A function of background work writes them.
   if (name === 'api_request_batches' || name === 'api_request_counts') return 'select';
   if (name === 'work_entries') return 'select insert update';

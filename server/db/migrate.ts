@@ -25,6 +25,7 @@ const FILES = [
   'audit.sql',
   'seals.sql',
   'counts.sql',
+  'sums.sql',
   'request-log.sql',
   'mail.sql',
   'sessions.sql',

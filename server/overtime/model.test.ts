@@ -5,7 +5,7 @@ import { extendDays } from '../days/extend-days.ts';
 import { recomputeDays } from '../days/recompute-days.ts';
 import { readText, writeText } from '../db/statement.ts';
 import { CALENDARS, TYPES } from '../testing/absences.ts';
-import { CONTRACTS, ENTRIES, type OvertimeCompany, overtimeCompany, POLICIES } from '../testing/overtime.ts';
+import { CONTRACTS, ENTRIES, type OvertimeCompany, overtimeCompany, POLICIES, wrongSums } from '../testing/overtime.ts';
 import { createWorld } from '../testing/world.ts';
 import { ADJUSTMENT_OPERATIONS, MOVEMENT_SOURCES, PAYOUT_SOURCES } from './constants.ts';
 import { balanceKeyOf } from './rules.ts';
@@ -185,6 +185,7 @@ const selectAllDays = readText<object, { employeeId: string }>(`
     from overtime_days where employee_id = $employeeId order by date`);
 
 async function check({ company, employeeId }: Subject): Promise<void> {
+  assert.deepEqual(await wrongSums(world, company.companyId), []);
   for (const text of [DAYS_ON_THE_WRONG_SIDE, STRAY_CORRECTIONS]) {
     assert.deepEqual((await world.ownerPool.query(text, [employeeId])).rows, []);
   }

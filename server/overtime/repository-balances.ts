@@ -58,16 +58,44 @@ function orderOf({ orderBy, direction }: Input): string {
   return `${orderBy === 'magnitude' ? 'abs(closing)' : 'closing'} ${direction ?? 'desc'}, ${namesInOrder('asc')}`;
 }
 
-// The buckets of the period, which only `payable` asks for of everybody.
+type Dates = (date: string) => string;
+const amountIn = (bucket: string) => `case a.bucket when '${bucket}' then a.seconds else 0 end`;
+
+// What people have on dates: rows and allocations.
+const entriesOf = (people: string, dates: Dates) => `
+  select d.employee_id, d.date, d.positive_seconds as positive, d.negative_seconds as negative, d.bonus_seconds as bonus
+    from ${people} p join overtime_days d on d.company_id = $companyId and d.employee_id = p.id and ${dates('d.date')}
+  union all
+  select a.employee_id, a.date, ${amountIn('positive')}, ${amountIn('negative')}, ${amountIn('bonus')}
+    from ${people} p join overtime_allocations a on a.company_id = $companyId and a.employee_id = p.id and ${dates('a.date')}`;
+// The same by month, or all that there is.
+const sumsOf = (months: string) => `
+  select s.employee_id, s.positive_seconds as positive, s.negative_seconds as negative, s.bonus_seconds as bonus
+    from chosen c join overtime_sums s on s.company_id = $companyId and s.employee_id = c.id and ${months}`;
+
+const firstOfMonth = (date: string) => `date_trunc('month', ${date}::timestamp)::date`;
+const isRestOfLastMonth: Dates = (date) =>
+  `${date} > $to::date and ${date} < (${firstOfMonth('$to::date')} + interval '1 month')::date`;
+const isStartOfFirstMonth: Dates = (date) => `${date} < $from::date and ${date} >= ${firstOfMonth('$from::date')}`;
+const TOTAL = 'positive + negative + bonus';
+
+// Few rows, however long people have been there: all that they ever had, less what came after the period.
+const CLOSINGS = `
+  select employee_id, ${TOTAL} as seconds from (${sumsOf(`s.month = '-infinity'`)}) r
+  union all select employee_id, -(${TOTAL}) from (${sumsOf('s.month > $to::date')}) r
+  union all select employee_id, -(${TOTAL}) from (${entriesOf('chosen', isRestOfLastMonth)}) r`;
+
+// The buckets of the period, which only `payable` asks for of everybody: those of its months, less what is outside of it.
 const BUCKETS = ['positive', 'negative', 'bonus'] as const;
-const IN_PERIOD = {
-  days: BUCKETS.map((name) => `, sum(d.${name}_seconds) filter (where d.date >= $from) as ${name}`).join(''),
-  allocations: BUCKETS.map((name) => `, sum(a.seconds) filter (where a.date >= $from and a.bucket = '${name}')`).join(
-    '',
-  ),
-  sums: BUCKETS.map((name) => `, coalesce(sum(${name}), 0)::bigint as ${name}`).join(''),
-  totals: BUCKETS.map((name) => `, s.${name}`).join(''),
-};
+const ofBuckets = (text: (bucket: string) => string) => BUCKETS.map((bucket) => `, ${text(bucket)}`).join('');
+const IN_PERIOD = `
+  select employee_id${ofBuckets((bucket) => `sum(${bucket})::bigint as ${bucket}`)}
+    from (
+      ${sumsOf(`s.month between ${firstOfMonth('$from::date')} and $to::date`)}
+      union all select employee_id${ofBuckets((bucket) => `-${bucket}`)}
+        from (${entriesOf('chosen', (date) => `(${isRestOfLastMonth(date)} or ${isStartOfFirstMonth(date)})`)}) r
+    ) as parts
+    group by 1`;
 
 const filterName = (index: number): string => `filter${index + 1}`;
 
@@ -80,7 +108,7 @@ function textOf(conditions: Condition[], input: Input): string {
   // In order of names a page is known before its balances are.
   const [pageOfPeople, pageOfTotals] = input.orderBy === 'name' && !input.sign ? [onePage, ''] : ['', onePage];
   const sign = input.sign ? SIGNS[input.sign] : 'true';
-  const inPeriod = (part: keyof typeof IN_PERIOD) => (input.sign === 'payable' ? IN_PERIOD[part] : '');
+  const isPayable = input.sign === 'payable';
   // Of everybody only what chooses and orders them is summed; the rest of a page, for its people.
   return `
     with people as (
@@ -89,20 +117,11 @@ function textOf(conditions: Condition[], input: Input): string {
     ), chosen as (
       select * from people ${pageOfPeople}
     ), closings as (
-      select employee_id, sum(closing)::bigint as closing${inPeriod('sums')}
-        from (
-          select d.employee_id, sum(d.positive_seconds + d.negative_seconds + d.bonus_seconds) as closing${inPeriod('days')}
-            from chosen c join overtime_days d on d.company_id = $companyId and d.employee_id = c.id and d.date <= $to
-            group by 1
-          union all
-          select a.employee_id, sum(a.seconds) filter (where a.bucket <> 'typed')${inPeriod('allocations')}
-            from chosen c join overtime_allocations a on a.company_id = $companyId and a.employee_id = c.id and a.date <= $to
-            group by 1
-        ) as ledgers
-        group by 1
+      select employee_id, sum(seconds)::bigint as closing from (${CLOSINGS}) as parts group by 1
     ), totals as (
-      select c.*, coalesce(s.closing, 0) as closing${inPeriod('totals')}
+      select c.*, coalesce(s.closing, 0) as closing${isPayable ? ofBuckets((bucket) => `coalesce(b.${bucket}, 0) as ${bucket}`) : ''}
         from chosen c left join closings s on s.employee_id = c.id
+        ${isPayable ? `left join (${IN_PERIOD}) b on b.employee_id = c.id` : ''}
     ), fences as (
       select percentile_cont(array[0.25, 0.75]) within group (order by closing) as quartiles from totals
     ), matching as (
@@ -111,15 +130,8 @@ function textOf(conditions: Condition[], input: Input): string {
       select * from matching ${pageOfTotals}
     ), parts as (
       select employee_id, case when date < $from then null else (date - $from::date) * $points::int / $days::int end as point,
-          coalesce(sum(positive), 0) as positive, coalesce(sum(negative), 0) as negative, coalesce(sum(bonus), 0) as bonus
-        from (
-          select d.employee_id, d.date, d.positive_seconds as positive, d.negative_seconds as negative, d.bonus_seconds as bonus
-            from page p join overtime_days d on d.company_id = $companyId and d.employee_id = p.id and d.date <= $to
-          union all
-          select a.employee_id, a.date, case a.bucket when 'positive' then a.seconds end,
-              case a.bucket when 'negative' then a.seconds end, case a.bucket when 'bonus' then a.seconds end
-            from page p join overtime_allocations a on a.company_id = $companyId and a.employee_id = p.id and a.date <= $to
-        ) as entries
+          sum(positive) as positive, sum(negative) as negative, sum(bonus) as bonus
+        from (${entriesOf('page', (date) => `${date} <= $to::date`)}) as entries
         group by 1, 2
     ), sums as (
       select employee_id, sum(positive + negative + bonus) filter (where point is null)::bigint as opening,

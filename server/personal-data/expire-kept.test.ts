@@ -67,7 +67,8 @@ test('L6 what is kept of an erased person goes after the law’s years, and the 
     (
       await world.ownerPool.query(
         `select (select count(*) from work_entries where company_id = $1 and employee_id = $2)::int as entries,
-          (select count(*) from overtime_days where company_id = $1 and employee_id = $2)::int as days`,
+          (select count(*) from overtime_days where company_id = $1 and employee_id = $2)::int as days,
+          (select count(*) from overtime_sums where company_id = $1 and employee_id = $2)::int as sums`,
         [companyId, whose],
       )
     ).rows[0];
@@ -79,7 +80,7 @@ test('L6 what is kept of an erased person goes after the law’s years, and the 
   await expireKept(scope);
   await expireKept(scope);
   world.setNow('2026-03-10T12:00:00Z');
-  assert.deepEqual(await kept(id), { entries: 0, days: 0 });
+  assert.deepEqual(await kept(id), { entries: 0, days: 0, sums: 0 });
   assert.deepEqual(await kept(colleagueId), others);
   await sealRecords(scope, auditChain);
   const { firstAltered, audit } = await verifyRecords(world.ownerPool, companyId);

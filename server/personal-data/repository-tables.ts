@@ -173,6 +173,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   import_records: 'from which line of a file a record came, which says nothing about the person',
   long_job_portions: 'the files that jobs made, which hold data of others',
   document_portions: 'the content of documents, which are files of the archive',
+  overtime_sums: 'what the days and allocations of the export add up to',
   overtime_frontiers: 'how far the days are computed: bookkeeping, soon changed',
   work_entry_seals: 'hashes of versions, which say nothing',
   audit_seals: 'hashes of lines, which say nothing',

@@ -90,6 +90,29 @@ export async function overtimeCompany(world: World, timeZone = 'Europe/Madrid'):
   };
 }
 
+/** The sums that triggers keep (sums.sql) and that differ from those of the company's rows and allocations. */
+export async function wrongSums({ ownerPool }: World, companyId: string): Promise<unknown[]> {
+  const { rows } = await ownerPool.query(
+    `with entries as (
+      select employee_id, date, positive_seconds, negative_seconds, bonus_seconds from overtime_days where company_id = $1
+      union all
+      select employee_id, date, case when bucket = 'positive' then seconds else 0 end, case when bucket = 'negative' then seconds else 0 end,
+          case when bucket = 'bonus' then seconds else 0 end
+        from overtime_allocations where company_id = $1
+    ), summed as (
+      select employee_id, coalesce(to_char(date, 'YYYY-MM-01')::date, '-infinity') as month, sum(positive_seconds) as positive,
+          sum(negative_seconds) as negative, sum(bonus_seconds) as bonus
+        from entries group by employee_id, grouping sets ((to_char(date, 'YYYY-MM-01')), ())
+    )
+    select employee_id, month::text, positive, negative, bonus, s.positive_seconds, s.negative_seconds, s.bonus_seconds
+      from summed full join (select * from overtime_sums where company_id = $1) s using (employee_id, month)
+      where (coalesce(positive, 0), coalesce(negative, 0), coalesce(bonus, 0)) is distinct from
+        (coalesce(s.positive_seconds, 0), coalesce(s.negative_seconds, 0), coalesce(s.bonus_seconds, 0))`,
+    [companyId],
+  );
+  return rows;
+}
+
 /** Days on which every allocation can be told apart: Monday +3600, Tuesday -1800, Wednesday +600. */
 export const VECTOR_DAYS = { from: '2026-03-02', to: '2026-03-04' };
 

@@ -63,6 +63,7 @@ export const PAGE_RIGHTS = {
   'absences.exportTimeline': { right: 'look', about: 'people' },
   'absences.exportTypes': { right: 'administer', about: 'company' },
   'absences.getPersonYear': { right: 'look', about: 'person' },
+  'absences.getCoverage': { right: 'look', about: 'people' },
   'absences.getTimeline': { right: 'look', about: 'people' },
   'absences.listAskTypes': { right: 'decide', about: 'company' },
   'absences.listTypes': { right: 'administer', about: 'company' },

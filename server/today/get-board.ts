@@ -26,16 +26,21 @@ export async function getBoard(
   const now = scope.now();
   const dates = { from: localDateOf(now, LAST_ZONE), to: localDateOf(now, FIRST_ZONE) };
   const [people, daysOff, lastOuts] = await scope.read(listBoardPeople(scope, filters), ...readBoardDays(scope, dates));
-  const schedules = await scope.read(
-    loadSharedSchedules(
-      scope.companyId,
-      people.map(({ id }) => id),
-      dates,
-    ),
-  );
   const daysOffOf = byPerson<DayOff & { date: string }>(daysOff);
   const outsOf = byPerson<{ date: string; lastOut: string }>(lastOuts);
   const clockIn = clocks(now);
+  const lastOutOf = (id: string, date: string) => outsOf.get(id)?.find((out) => out.date === date)?.lastOut ?? null;
+  // Who is here, or was today, needs no plan to be found: by day that is most of them.
+  const planned = people.filter(
+    ({ id, workStatus, timeZone }) => workStatus === 'offline' && lastOutOf(id, clockIn(timeZone).date) === null,
+  );
+  const schedules = await scope.read(
+    loadSharedSchedules(
+      scope.companyId,
+      planned.map(({ id }) => id),
+      dates,
+    ),
+  );
   const plannedBy = oncePerSchedule((schedule) => {
     const days = datesBetween(dates.from, dates.to).map((date) => [date, plannedDay(date, schedule)] as const);
     return new Map(days);
@@ -50,7 +55,7 @@ export async function getBoard(
     const where = whereIs({
       ...{ workStatus, isRemoteType, statusSince, plannedSeconds, slots, clock },
       daysOff: (daysOffOf.get(id) ?? []).filter((dayOff) => dayOff.date === date),
-      lastOut: outsOf.get(id)?.find((out) => out.date === date)?.lastOut ?? null,
+      lastOut: lastOutOf(id, date),
     });
     counts[where.status] += 1;
     if (status !== undefined && status !== where.status) return;

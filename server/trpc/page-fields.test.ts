@@ -169,6 +169,7 @@ const inputs: Record<string, unknown[]> = {
   })),
   'absences.exportTypes': [{ format: 'csv' }],
   'absences.getPersonYear': [{ employeeId, year: 2026 }],
+  'absences.getCoverage': [{ from: '2026-01-01', to: '2026-03-31' }],
   'absences.getTimeline': ['2026-01-01', '2026-04-01', '2026-07-01', '2026-10-01'].flatMap((from) => {
     const quarter = { from, to: addDays(from, 91) };
     return [quarter, { ...quarter, absenceTypeId: privateId }];

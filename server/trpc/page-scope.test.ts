@@ -20,6 +20,7 @@ const MONDAY = '2026-08-03';
 /** Text that no record has, and an id of none. */
 const NOBODY = {
   ...{ mark: 'NOBODY-MARK', employeeId: crypto.randomUUID(), requestId: crypto.randomUUID() },
+  officeId: crypto.randomUUID(),
   documentId: crypto.randomUUID(),
   ...{ entryId: crypto.randomUUID(), versionId: crypto.randomUUID() },
   calendarId: crypto.randomUUID(),
@@ -165,6 +166,7 @@ for (const role of ROLES) {
 type Target = Pick<
   Subject,
   | 'mark'
+  | 'officeId'
   | 'employeeId'
   | 'requestId'
   | 'documentId'
@@ -211,6 +213,7 @@ const inputs: { [Name in PageProcedure]?: (target: Target) => unknown } = {
   'absences.exportPersonYear': ({ employeeId }) => ({ employeeId, year: 2026, list: 'absences', format: 'csv' }),
   'absences.exportTimeline': () => ({ from: MONDAY, to: addDays(MONDAY, 60), format: 'csv' }),
   'absences.getPersonYear': ({ employeeId }) => ({ employeeId, year: 2026 }),
+  'absences.getCoverage': ({ officeId }) => ({ from: MONDAY, to: addDays(MONDAY, 60), officeId }),
   'absences.getTimeline': ({ mark }) => ({ from: MONDAY, to: addDays(MONDAY, 60), search: mark }),
   'approvals.previewRequest': askOf,
   'leave.plans.assign': ({ employeeId }) => ({
