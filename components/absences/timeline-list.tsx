@@ -20,7 +20,8 @@ type TimelineListProps = {
   from: string;
   today: string;
   onOpen: (row: TimelineRow, date: string) => void;
-  onMore: () => void;
+  /** Null: as many are listed as can be. */
+  onMore: (() => void) | null;
 };
 
 /** The timeline on phones: the days, from today on, on which too few are in, then who is absent and when. */
@@ -81,11 +82,14 @@ export function TimelineList({ timeline, coverage, from, today, onOpen, onMore }
           </li>
         ))}
       </ul>
-      {timeline.people.length < timeline.total && (
-        <Button variant="default" onClick={onMore}>
-          {t('timeline.more', { count: timeline.total - timeline.people.length })}
-        </Button>
-      )}
+      {timeline.people.length < timeline.total &&
+        (onMore ? (
+          <Button variant="default" onClick={onMore}>
+            {t('timeline.more', { count: timeline.total - timeline.people.length })}
+          </Button>
+        ) : (
+          <Text c="dimmed">{t('timeline.first', { cap: timeline.people.length, total: timeline.total })}</Text>
+        ))}
     </>
   );
 }

@@ -217,7 +217,11 @@ export function TeamTimeline({ viewer, today }: { viewer: AbsencesViewer; today:
                 from={period.from}
                 today={today}
                 onOpen={open}
-                onMore={() => setListed(Math.min(listed + LISTED_AT_FIRST, MAX_TIMELINE_PEOPLE))}
+                onMore={
+                  listed < MAX_TIMELINE_PEOPLE
+                    ? () => setListed(Math.min(listed + LISTED_AT_FIRST, MAX_TIMELINE_PEOPLE))
+                    : null
+                }
               />
             ) : (
               <TimelineGrid
