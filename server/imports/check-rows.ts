@@ -1,7 +1,7 @@
 import { type Scope, within } from '../db/scope.ts';
 import type { Transaction } from '../db/tenant.ts';
+import { type Refusal, wasRefused } from '../shared/errors.ts';
 import type { Fault, Planned } from './rules-plan.ts';
-import { isRefusal, type Refusal } from './rules-refusals.ts';
 
 interface Trial<Input> {
   write(tx: Transaction, input: Input): Promise<unknown>;
@@ -25,7 +25,7 @@ export async function checkByWriting<Input>(
       try {
         await within(scope, tx).transaction((part) => write(part, input));
       } catch (error) {
-        if (!isRefusal(error)) throw error;
+        if (!wasRefused(error)) throw error;
         faults.set(line, faultsOf(error, input));
       }
     }
