@@ -23,7 +23,7 @@ import {
   withCalendars,
   writeAccounts,
 } from '../leave/settle-account.ts';
-import { DomainError, type Refusal, wasRefused } from '../shared/errors.ts';
+import { DomainError, orRefusal, type Refusal, wasRefused } from '../shared/errors.ts';
 import { grantedDay, usesOf, writeDaysOff } from './change-days-off.ts';
 import { refuseExcess } from './check-days-off.ts';
 import { checkDaysToGrant, type RequestInput } from './check-request.ts';
@@ -91,16 +91,14 @@ async function planAgreed(
 ): Promise<{ outcomes: (Grant | Refusal)[]; accounts: LeaveAccount[] }> {
   const grant = await loadGranting(tx, scope, inputs);
   const accounts = new Map<string, LeaveAccount>();
-  const outcomes = await inPortions(inputs, (input) => {
-    try {
+  const outcomes = await inPortions(
+    inputs,
+    orRefusal((input) => {
       const { account, ...granted } = grant(input, accounts.get(accountKey(input)));
       accounts.set(accountKey(input), account);
       return granted;
-    } catch (error) {
-      if (!wasRefused(error)) throw error;
-      return error;
-    }
-  });
+    }),
+  );
   return { outcomes, accounts: [...accounts.values()] };
 }
 

@@ -7,9 +7,11 @@ import type { KindOfImport } from './kind-of-import.ts';
 import { eachRow } from './read-rows.ts';
 import { absenceTypeNames, readPeople } from './repository-references.ts';
 import { accepted, type Fault, type Planned, resolve } from './rules-plan.ts';
+import { portionsOfPeople } from './rules-portions.ts';
 import { faultsOf } from './rules-refusals.ts';
 import type { ReadRow } from './rules-rows.ts';
 
+/** Rows that are checked, or written, at once. */
 const ROWS_AT_ONCE = 500;
 
 const FIELD_OF = {
@@ -39,11 +41,11 @@ export const importAbsences: KindOfImport<AgreedAbsence> = {
       else if (input && problems.length === 0) read.push({ line, input });
     });
     // In the order of their days, as they were taken.
-    const ofPeople = Map.groupBy(
+    const portions = portionsOfPeople(
       read.toSorted((a, b) => (dayOf(a) < dayOf(b) ? -1 : 1)),
-      ({ input }) => input.employeeId,
+      ROWS_AT_ONCE,
     );
-    for (const planned of portionsOf([...ofPeople.values()])) {
+    for (const planned of portions) {
       const refused = await checkAgreed(
         scope,
         planned.map(({ input }) => input),
@@ -62,7 +64,7 @@ export const importAbsences: KindOfImport<AgreedAbsence> = {
           );
       }
     }
-    return { good: [...ofPeople.values()].flat().filter(({ line }) => !faults.has(line)), faults };
+    return { good: portions.flat().filter(({ line }) => !faults.has(line)), faults };
   },
 
   write: grantAgreed,
@@ -74,16 +76,6 @@ export const importAbsences: KindOfImport<AgreedAbsence> = {
 
   remove: reverseAgreed,
 };
-
-/** Whole people, so many that they have about as many rows. */
-function portionsOf(people: readonly Planned<AgreedAbsence>[][]): Planned<AgreedAbsence>[][] {
-  const portions: Planned<AgreedAbsence>[][] = [[]];
-  for (const ofPerson of people) {
-    if ((portions.at(-1)?.length ?? 0) >= ROWS_AT_ONCE) portions.push([]);
-    portions.at(-1)?.push(...ofPerson);
-  }
-  return portions.filter((portion) => portion.length > 0);
-}
 
 const dayOf = ({ input }: Planned<AgreedAbsence>): string => input.daysOff[0]?.date ?? '';
 

@@ -5,14 +5,7 @@ import { localDateOf } from '../shared/dates.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
 import { type AbsenceCalendar, insertCalendars, listCalendarsOf } from './repository-calendars.ts';
 import { appendLines, type LedgerGroup, listGroupsOf, type NewLine, setLimited } from './repository-ledger.ts';
-import {
-  type AssignedYear,
-  type LeaveOwner,
-  type LeaveOwners,
-  listTermsOf,
-  markSettled,
-  ownersOf,
-} from './repository-plans.ts';
+import { type AssignedYear, type LeaveOwner, type LeaveOwners, listTermsOf, markSettled } from './repository-plans.ts';
 import type { Employment } from './rules-accrual.ts';
 import { addedUp, leaveYearOf, settledYears, yearsToSettle } from './rules-ledger.ts';
 import { targetsByYear } from './rules-settlement.ts';
@@ -133,11 +126,10 @@ export function loadAccounts(
   { companyId, now }: Pick<Scope, 'companyId' | 'now'>,
   { owners, years, assigned }: Asked,
 ): Read<(owner: LeaveOwner, person: { schedule: Schedule; timeZone: string }) => LeaveAccount> {
-  const withPlans = ownersOf(assigned).employeeIds;
   return together(
     listCalendarsOf(companyId, owners, years),
     listGroupsOf(companyId, owners, years),
-    listTermsOf(companyId, withPlans),
+    listTermsOf(companyId, owners.employeeIds),
   ).map(([allCalendars, allGroups, allTerms]) => {
     const calendarsOf = Map.groupBy(allCalendars, accountKey);
     const groups = Map.groupBy(allGroups, ({ absenceCalendarId }) => absenceCalendarId);

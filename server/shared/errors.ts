@@ -259,6 +259,18 @@ export type Refusal = DomainError | InvalidFields;
 export const wasRefused = (error: unknown): error is Refusal =>
   error instanceof DomainError || error instanceof InvalidFields;
 
+/** What work answers, or the refusal that it throws. */
+export const orRefusal =
+  <Given, Answer>(work: (given: Given) => Answer) =>
+  (given: Given): Answer | Refusal => {
+    try {
+      return work(given);
+    } catch (error) {
+      if (wasRefused(error)) return error;
+      throw error;
+    }
+  };
+
 /** Throws all faults at once, if there are any. */
 export function refuseFaults(faults: Record<string, FieldMessage>): void {
   if (Object.keys(faults).length > 0) throw new InvalidFields(faults);
