@@ -7,7 +7,7 @@ import { leaveOf } from '../leave/rules-count.ts';
 import { changeDaysOff } from './change-days-off.ts';
 import { refuseExcess, refuseOverlaps } from './check-days-off.ts';
 import { findCalendarWithType } from './repository-calendars.ts';
-import { listGrantedOfEmployee } from './repository-days-off.ts';
+import { listGrantedOf } from './repository-days-off.ts';
 import { type AbsenceRequest, listRequestDays } from './repository-requests.ts';
 import { removeDaysOff } from './rules.ts';
 
@@ -28,7 +28,7 @@ export async function applyRequest(tx: Transaction, scope: Scope, request: Absen
   const [plannedOn, groups, granted] = await tx.send(
     loadPlanned(companyId, calendar.employeeId, year),
     listGroups(companyId, calendar, [calendar.year]),
-    listGrantedOfEmployee(companyId, calendar.employeeId, year),
+    listGrantedOf(companyId, [calendar.employeeId], year),
   );
   const own = granted.filter((dayOff) => dayOff.absenceCalendarId === calendar.id);
   const change = { calendar, type, requestId: request.id, cause: 'absence_request' as const, plannedOn };

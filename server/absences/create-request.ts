@@ -1,43 +1,36 @@
-import type { z } from 'zod';
 import { maySee } from '../access/field-rights.ts';
 import { requireInScope } from '../access/in-scope.ts';
-import { refuseOwnMatter } from '../access/own-matters.ts';
 import { loadPlanned } from '../days/load-planned.ts';
 import { lockEmployeeInScope } from '../days/lock-employee.ts';
 import { employeeZone } from '../days/repository-zone.ts';
 import { type DayOff, sumOfSeconds } from '../days/rules-credit.ts';
 import { periodOfYears } from '../days/rules-schedule.ts';
 import { type Scope, SYSTEM_ACTOR } from '../db/scope.ts';
-import { together, type Write } from '../db/statement.ts';
+import { type Statement, together } from '../db/statement.ts';
 import type { Transaction } from '../db/tenant.ts';
 import { lockDocuments } from '../documents/repository.ts';
 import { type AbsenceType, lockType } from '../leave/lock-type.ts';
-import { type AbsenceCalendar, ensureCalendars, listCalendarsOfYears } from '../leave/repository-calendars.ts';
+import { ensureCalendars, listCalendarsOfYears } from '../leave/repository-calendars.ts';
 import { listGroups } from '../leave/repository-ledger.ts';
 import { listPendingDays } from '../leave/repository-pending.ts';
-import { leaveOf } from '../leave/rules-count.ts';
 import { localDateOf } from '../shared/dates.ts';
 import { DomainError, refuseFaults } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
 import { applyRequest } from './apply-request.ts';
-import { exceedsLimit, refuseOverlaps, refuseProblems } from './check-days-off.ts';
-import { listGrantedOfEmployee } from './repository-days-off.ts';
-import { type AbsenceRequest, insertHistory, insertRequest, readRequest } from './repository-requests.ts';
-import type { RequestText } from './request-record.ts';
+import { refuseOverlaps } from './check-days-off.ts';
+import { checkDaysToGrant, type RequestInput, type YearOfRequest } from './check-request.ts';
+import { listGrantedOf } from './repository-days-off.ts';
 import {
-  daysOffFaults,
-  indexesNotGranted,
-  overlapsOf,
-  removeDaysOff,
-  resolveDaysOff,
-  skippedTimes,
-  splitByYear,
-} from './rules.ts';
-import { dateFaults, documentFaults, maxPerPeriodFaults, periodOf } from './rules-limits.ts';
-import type { createAbsenceRequestInput } from './schema.ts';
-
-type RequestInput = z.output<typeof createAbsenceRequestInput>;
-export type YearOfRequest = { calendar: AbsenceCalendar; daysOff: DayOff[] };
+  type AbsenceRequest,
+  type HistoryEntry,
+  insertHistory,
+  insertRequestDays,
+  insertRequests,
+  readRequest,
+} from './repository-requests.ts';
+import type { RequestText } from './request-record.ts';
+import { daysOffFaults, indexesNotGranted, removeDaysOff, resolveDaysOff, splitByYear } from './rules.ts';
+import { periodOf } from './rules-limits.ts';
 
 /**
  * Asks for days off (`create`) or for granted ones to be taken away (`delete`; E10). Days of several years become one request
@@ -65,46 +58,11 @@ export async function makeRequests(tx: Transaction, scope: Scope, input: Request
   refuseHiddenType(scope, type, input.employeeId);
   const asked = { input, type, timeZone };
   const years = input.type === 'create' ? await yearsToGrant(tx, scope, asked) : await yearsToTake(tx, scope, asked);
-  const { requests, written } = requestsOf(scope, input, type, years);
-  await tx.send(written);
+  const made = requestsOf(scope, input, type, years);
+  const requests = made.map(({ request }) => request);
+  await tx.send(insertMade(made));
   if (!type.needsValidation) for (const request of requests) await applyRequest(tx, scope, request);
   return requests;
-}
-
-/** The limits of a type for those who ask (E9). */
-const WITHOUT_LIMITS: Partial<AbsenceType> = {
-  ...{ maxPerPeriod: null, maxDateToTakeAbsence: null, noticeDays: null, blackoutDates: [] },
-  documentMode: 'none',
-  status: 'active',
-  needsValidation: false,
-};
-
-/**
- * Grants days off that were agreed elsewhere, in the name of who brings them: of what E9 asks, overlaps and what the calendar gives count, not
- * the limits of the type. Answers the batch of its requests. Throws as `createAbsenceRequest`, and `self_resolution_not_allowed` (I5).
- */
-export async function grantAgreed(
-  tx: Transaction,
-  scope: Scope,
-  input: Omit<RequestInput, 'type' | 'documentIds'>,
-): Promise<string> {
-  const { companyId, actor } = scope;
-  const { employeeId } = input;
-  const [, own, timeZone, found] = await tx.send(
-    lockEmployeeInScope(scope, employeeId),
-    refuseOwnMatter(scope, [employeeId], 'decide'),
-    employeeZone(companyId, employeeId),
-    lockType(companyId, input.absenceTypeId, 'key share').required('absence_type_not_found'),
-  );
-  refuseHiddenType(scope, found, employeeId);
-  const type: AbsenceType = { ...found, ...WITHOUT_LIMITS };
-  const asked = { ...input, type: 'create' as const };
-  const years = await yearsToGrant(tx, scope, { input: asked, type, timeZone });
-  const decider = { managerId: actor.employeeId, managerName: actor.name, selfMade: own !== null };
-  const { batchId, requests, written } = requestsOf(scope, asked, type, years, decider);
-  await tx.send(written);
-  for (const request of requests) await applyRequest(tx, scope, request);
-  return batchId;
 }
 
 /**
@@ -127,7 +85,7 @@ export async function planRequest(
 }
 
 /** I4: of another person's private absences, those who may not see them may not ask either. */
-function refuseHiddenType(scope: Scope, type: AbsenceType, employeeId: string): void {
+export function refuseHiddenType(scope: Scope, type: AbsenceType, employeeId: string): void {
   if (type.type === 'private' && !maySee(scope, 'health', employeeId)) throw new DomainError('absence_type_not_found');
 }
 
@@ -149,8 +107,8 @@ async function load(tx: Transaction, scope: Scope, { input, type, isPlan = false
     isPlan ? listCalendarsOfYears(companyId, input, years) : ensureCalendars(companyId, input, years, now),
     listGroups(companyId, input, years),
     loadPlanned(companyId, input.employeeId, wide),
-    listGrantedOfEmployee(companyId, input.employeeId, wide),
-    listPendingDays(companyId, input.employeeId, { type: input.type, ...wide }),
+    listGrantedOf(companyId, [input.employeeId], wide),
+    listPendingDays(companyId, [input.employeeId], { type: input.type, ...wide }),
   );
   const inCalendars = (daysOff: readonly DayOff[]): YearOfRequest[] =>
     splitByYear(daysOff).map(({ year, daysOff: ofYear }) => {
@@ -170,40 +128,13 @@ async function load(tx: Transaction, scope: Scope, { input, type, isPlan = false
       };
       return { calendar: made, daysOff: ofYear };
     });
-  return { groups, granted, pending, plannedOn, inCalendars };
+  const groupsOf = (calendarId: string) => groups.filter(({ absenceCalendarId }) => absenceCalendarId === calendarId);
+  return { groupsOf, granted, pending, plannedOn, inCalendars };
 }
 
 async function yearsToGrant(tx: Transaction, scope: Scope, asked: Asked): Promise<YearOfRequest[]> {
-  const { input, type, timeZone } = asked;
-  const today = localDateOf(scope.now(), timeZone);
-  const ofTimes = daysOffFaults(input.daysOff, { pickMode: type.pickMode });
-  const isFaultless = (_: unknown, index: number) =>
-    !Object.keys(ofTimes).some((path) => path.startsWith(`daysOff.${index}.`));
-  const { groups, granted, pending, plannedOn, inCalendars } = await load(tx, scope, asked);
-  const daysOff = resolveDaysOff(input.daysOff.filter(isFaultless), plannedOn);
-  const years = inCalendars(daysOff);
-
-  const taken = [...granted, ...pending];
-  const leave = <Day extends DayOff>(days: readonly Day[]) => leaveOf(days, (date) => plannedOn(date).plannedSeconds);
-  const ofType = leave(taken.filter(({ absenceTypeId }) => absenceTypeId === type.id));
-  const exceeding = years.find(({ calendar, daysOff: ofYear }) => {
-    const ofCalendar = groups.filter((group) => group.absenceCalendarId === calendar.id);
-    const waiting = pending.filter((day) => day.absenceCalendarId === calendar.id);
-    return exceedsLimit({ calendar, groups: ofCalendar }, leave([...waiting, ...ofYear]));
-  });
-  refuseProblems(input.daysOff, {
-    faults: {
-      ...maxPerPeriodFaults(input.daysOff, leave(daysOff), ofType, type.maxPerPeriod),
-      ...dateFaults(input.daysOff, type, today),
-      ...documentFaults(type.documentMode, input.documentIds ?? []),
-      ...(type.status === 'inactive' ? { absenceTypeId: 'absence_type_inactive' } : {}),
-      ...ofTimes,
-    },
-    skipped: skippedTimes(input.daysOff, timeZone),
-    overlaps: overlapsOf(daysOff, taken),
-    exceeded: exceeding?.calendar ?? null,
-  });
-  return years;
+  const today = localDateOf(scope.now(), asked.timeZone);
+  return checkDaysToGrant(asked, { today, ...(await load(tx, scope, asked)) });
 }
 
 async function yearsToTake(tx: Transaction, scope: Scope, asked: Asked): Promise<YearOfRequest[]> {
@@ -229,21 +160,23 @@ async function yearsToTake(tx: Transaction, scope: Scope, asked: Asked): Promise
 /** Who accepts what needs no validation (E11). */
 const SYSTEM = { managerId: null, managerName: SYSTEM_ACTOR.name, selfMade: false };
 
-/** A request for each year, and what writes them; accepted at once where the type needs no validation. */
-function requestsOf(
+/** A request with its days, and its decision where it has one already. */
+export type MadeRequest = { request: AbsenceRequest; daysOff: readonly DayOff[]; decision: HistoryEntry | null };
+
+/** A request for each year; accepted at once where the type needs no validation. */
+export function requestsOf(
   scope: Scope,
   input: RequestInput,
   type: AbsenceType,
-  years: YearOfRequest[],
+  years: readonly YearOfRequest[],
   decider: { managerId: string | null; managerName: string; selfMade: boolean } = SYSTEM,
-): { batchId: string; requests: AbsenceRequest[]; written: Write<unknown> } {
+): MadeRequest[] {
   const now = new Date(scope.now().epochMilliseconds);
   const { companyId } = scope;
   const batchId = newId();
-  const decision = { ...decider, status: 'accepted' as const, comment: null, createdAt: now };
   // Made at one instant: sorted, so that lists show them in the order of years.
   const ids = years.map(() => newId()).sort();
-  const made = years.map(({ calendar, daysOff }, index) => {
+  return years.map(({ calendar, daysOff }, index) => {
     const request: AbsenceRequest = {
       companyId,
       id: ids[index] as string,
@@ -259,15 +192,24 @@ function requestsOf(
       createdAt: now,
       updatedAt: now,
     };
-    const inserted = insertRequest(request, daysOff);
-    if (type.needsValidation) return { request, written: inserted };
     // E11: the history has a line of whoever accepted it at once, the system too.
-    const decided = insertHistory({ ...decision, companyId, id: newId(), requestId: request.id });
-    return { request, written: together(inserted, decided) };
+    const decided = { ...decider, status: 'accepted' as const, comment: null, createdAt: now };
+    const decision = type.needsValidation ? null : { ...decided, companyId, id: newId(), requestId: request.id };
+    return { request, daysOff, decision };
   });
-  return {
-    batchId,
-    requests: made.map(({ request }) => request),
-    written: together(...made.map(({ written }) => written)),
-  };
 }
+
+/** Writes requests with their days and decisions. */
+export const insertMade = (made: readonly MadeRequest[]): Statement<unknown> =>
+  together(
+    insertRequests(made.map(({ request }) => request)),
+    insertRequestDays(
+      made.flatMap(({ request: { companyId, employeeId, id: requestId }, daysOff }) =>
+        daysOff.map(({ date, startTime, endTime, seconds }) => ({
+          ...{ companyId, id: newId(), requestId, employeeId },
+          ...{ date, startTime, endTime, seconds },
+        })),
+      ),
+    ),
+    insertHistory(made.flatMap(({ decision }) => decision ?? [])),
+  );

@@ -111,7 +111,7 @@ function writeDecision(
   const now = new Date(scope.now().epochMilliseconds);
   const changes = { status, resolutionComment: comment, resolvedAt: now, updatedAt: now };
   const entry = { companyId, id: newId(), requestId: request.id, ...decider, status, comment, createdAt: now };
-  return together(repository.updateRequest(companyId, request.id, changes), repository.insertHistory(entry));
+  return together(repository.updateRequests(companyId, [request.id], changes), repository.insertHistory([entry]));
 }
 
 async function resolve(

@@ -13,7 +13,7 @@ import type { CalendarText } from './calendar-record.ts';
 import { changeDaysOff } from './change-days-off.ts';
 import { refuseExcess, refuseOverlaps, refuseSkippedTimes } from './check-days-off.ts';
 import { findCalendarWithType, readCalendar } from './repository-calendars.ts';
-import { listGrantedOfEmployee } from './repository-days-off.ts';
+import { listGrantedOf } from './repository-days-off.ts';
 import { daysOffFaults, replaceDaysOff, resolveDaysOff } from './rules.ts';
 import type { updateAbsenceCalendarInput } from './schema.ts';
 
@@ -41,8 +41,8 @@ export async function replaceDaysOffOfCalendar(
       loadPlanned(companyId, employeeId, year),
       listGroups(companyId, found.calendar, [found.calendar.year]),
       employeeZone(companyId, employeeId),
-      listGrantedOfEmployee(companyId, employeeId, year),
-      listPendingDays(companyId, employeeId, { type: 'create', ...year }),
+      listGrantedOf(companyId, [employeeId], year),
+      listPendingDays(companyId, [employeeId], { type: 'create', ...year }),
     );
     const own = granted.filter((dayOff) => dayOff.absenceCalendarId === calendar.id);
     const others = granted.filter((dayOff) => dayOff.absenceCalendarId !== calendar.id);

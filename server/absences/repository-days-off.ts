@@ -2,15 +2,14 @@ import { and, asc, between, eq } from 'drizzle-orm';
 import { absenceCalendars, absenceDaysOff } from '#drizzle/schema/absences.ts';
 import type { DayOff } from '../days/rules-credit.ts';
 import type { Period } from '../days/rules-schedule.ts';
-import { build, readBuilt, writeBuilt } from '../db/built.ts';
+import { build, readBuilt, rowsInto, writeBuilt } from '../db/built.ts';
 import { oneOf } from '../db/conditions.ts';
-import { type Read, type Write, writeText } from '../db/statement.ts';
-import type { AbsenceCalendar } from '../leave/repository-calendars.ts';
+import type { Read, Write } from '../db/statement.ts';
 import type { CompanyId } from '../shared/ids.ts';
 
 /** A granted day off in a calendar, and the request that brought it, if any. */
 export type GrantedDayOff = DayOff & { id: string; absenceCalendarId: string; requestId: string | null };
-export type GrantedOfType = GrantedDayOff & { absenceTypeId: string };
+export type GrantedOfType = GrantedDayOff & { employeeId: string; absenceTypeId: string };
 
 const grantedColumns = {
   id: absenceDaysOff.id,
@@ -32,15 +31,38 @@ export const listGranted = (companyId: CompanyId, calendarId: string): Read<Gran
       .orderBy(asc(absenceDaysOff.date), asc(absenceDaysOff.startTime)),
   );
 
-/** The granted days off of an employee in a period, of all absence types. */
-export const listGrantedOfEmployee = (
+/** The granted days off of calendars that requests brought, as far as they are still there. */
+export const listGrantedBy = (
   companyId: CompanyId,
-  employeeId: string,
+  calendarIds: readonly string[],
+  requestIds: readonly string[],
+): Read<GrantedDayOff[]> =>
+  readBuilt(
+    build
+      .select(grantedColumns)
+      .from(absenceDaysOff)
+      .where(
+        and(
+          eq(absenceDaysOff.companyId, companyId),
+          oneOf(absenceDaysOff.absenceCalendarId, calendarIds),
+          oneOf(absenceDaysOff.requestId, requestIds),
+        ),
+      ),
+  );
+
+/** The granted days off of employees in a period, of all absence types. */
+export const listGrantedOf = (
+  companyId: CompanyId,
+  employeeIds: readonly string[],
   { from, to }: Period,
 ): Read<GrantedOfType[]> =>
   readBuilt(
     build
-      .select({ ...grantedColumns, absenceTypeId: absenceCalendars.absenceTypeId })
+      .select({
+        ...grantedColumns,
+        employeeId: absenceDaysOff.employeeId,
+        absenceTypeId: absenceCalendars.absenceTypeId,
+      })
       .from(absenceDaysOff)
       .innerJoin(
         absenceCalendars,
@@ -52,53 +74,17 @@ export const listGrantedOfEmployee = (
       .where(
         and(
           eq(absenceDaysOff.companyId, companyId),
-          eq(absenceDaysOff.employeeId, employeeId),
+          oneOf(absenceDaysOff.employeeId, employeeIds),
           between(absenceDaysOff.date, from, to),
         ),
       ),
   );
 
-/** Days off as the lists that texts unnest. */
-export type DayOffColumns = {
-  dates: string[];
-  startTimes: (string | null)[];
-  endTimes: (string | null)[];
-  seconds: number[];
-};
+export type NewDayOff = typeof absenceDaysOff.$inferSelect;
 
-export const columnsOf = (daysOff: readonly DayOff[]): DayOffColumns => ({
-  dates: daysOff.map(({ date }) => date),
-  startTimes: daysOff.map(({ startTime }) => startTime),
-  endTimes: daysOff.map(({ endTime }) => endTime),
-  seconds: daysOff.map(({ seconds }) => seconds),
-});
+export const insertGranted = rowsInto(absenceDaysOff);
 
-type NewDaysOff = DayOffColumns &
-  Pick<typeof absenceDaysOff.$inferSelect, 'companyId' | 'employeeId' | 'requestId'> & {
-    calendarId: string;
-    at: Date;
-    ids: string[];
-  };
-
-const insertDaysOff = writeText<never, NewDaysOff>(`
-  insert into absence_days_off (company_id, absence_calendar_id, employee_id, request_id, created_at, updated_at,
-      id, date, start_time, end_time, seconds)
-    select $companyId, $calendarId, $employeeId, $requestId, $at, $at, day.*
-      from unnest($ids::uuid[], $dates::date[], $startTimes::text[], $endTimes::text[], $seconds::integer[]) as day`);
-
-export const insertGranted = (
-  { companyId, id: calendarId, employeeId }: AbsenceCalendar,
-  requestId: string | null,
-  daysOff: readonly (DayOff & { id: string })[],
-  at: Date,
-): Write<never[]> =>
-  insertDaysOff({
-    ...{ companyId, calendarId, employeeId, requestId, at },
-    ids: daysOff.map(({ id }) => id),
-    ...columnsOf(daysOff),
-  });
-
-export const deleteGranted = (companyId: CompanyId, ids: string[]): Write<never[]> =>
+export const deleteGranted = (companyId: CompanyId, ids: readonly string[]): Write<never[]> =>
   writeBuilt(
     build.delete(absenceDaysOff).where(and(eq(absenceDaysOff.companyId, companyId), oneOf(absenceDaysOff.id, ids))),
   );

@@ -8,20 +8,19 @@ import {
 import { employees } from '#drizzle/schema/people.ts';
 import { type Asking, isInScope } from '../access/in-scope.ts';
 import type { DayOff } from '../days/rules-credit.ts';
-import { build, readBuilt, writeBuilt } from '../db/built.ts';
-import { type Condition, inInstantRange, isOneOf, nameOf, returnsUndeletable } from '../db/conditions.ts';
+import { build, readBuilt, rowsInto, writeBuilt } from '../db/built.ts';
+import { type Condition, inInstantRange, isOneOf, nameOf, oneOf, returnsUndeletable } from '../db/conditions.ts';
 import { orderText, preparedList } from '../db/prepared-list.ts';
 import { type RawRow, readRaw, WRITTEN } from '../db/raw-rows.ts';
 import type { Scope } from '../db/scope.ts';
-import { type Read, type RecordAt, together, type Write, writeText } from '../db/statement.ts';
-import { type CompanyId, newId } from '../shared/ids.ts';
+import type { Read, RecordAt, Write } from '../db/statement.ts';
+import type { CompanyId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
-import { columnsOf, type DayOffColumns } from './repository-days-off.ts';
 import { REQUEST_CALENDAR, type RequestText, requestRecord } from './request-record.ts';
 import type { listAbsenceRequestsInput } from './schema.ts';
 
 export type AbsenceRequest = typeof absenceDayOffRequests.$inferSelect;
-type HistoryEntry = typeof absenceDayOffRequestHistory.$inferSelect;
+export type HistoryEntry = typeof absenceDayOffRequestHistory.$inferSelect;
 
 const requests = absenceDayOffRequests;
 const days = absenceDayOffRequestDays;
@@ -142,28 +141,21 @@ export const listHistory = (
       .orderBy(asc(history.createdAt), asc(history.id)),
   );
 
-type NewDays = DayOffColumns &
-  Pick<typeof days.$inferSelect, 'companyId' | 'employeeId' | 'requestId'> & { ids: string[] };
+export const insertRequests = rowsInto(requests);
+export const insertRequestDays = rowsInto(days);
+export const insertHistory = rowsInto(history);
 
-const insertDays = writeText<never, NewDays>(`
-  insert into absence_day_off_request_days (company_id, employee_id, request_id, id, date, start_time, end_time, seconds)
-    select $companyId, $employeeId, $requestId, day.*
-      from unnest($ids::uuid[], $dates::date[], $startTimes::text[], $endTimes::text[], $seconds::integer[]) as day`);
-
-/** A request and its days. */
-export function insertRequest(request: AbsenceRequest, daysOff: readonly DayOff[]): Write<unknown> {
-  const { companyId, employeeId, id: requestId } = request;
-  const ids = daysOff.map(() => newId());
-  return together(
-    writeBuilt(build.insert(requests).values(request)),
-    insertDays({ companyId, employeeId, requestId, ids, ...columnsOf(daysOff) }),
+export const updateRequests = (
+  companyId: CompanyId,
+  ids: readonly string[],
+  changes: Partial<AbsenceRequest>,
+): Write<never[]> =>
+  writeBuilt(
+    build
+      .update(requests)
+      .set(changes)
+      .where(and(eq(requests.companyId, companyId), oneOf(requests.id, ids))),
   );
-}
-
-export const insertHistory = (entry: HistoryEntry): Write<never[]> => writeBuilt(build.insert(history).values(entry));
-
-export const updateRequest = (companyId: CompanyId, id: string, changes: Partial<AbsenceRequest>): Write<never[]> =>
-  writeBuilt(build.update(requests).set(changes).where(isRequest(companyId, id)));
 
 type Manager = Pick<typeof employees.$inferSelect, 'id' | 'firstName' | 'lastName' | 'secondLastName'>;
 

@@ -36,18 +36,28 @@ const standingOf = (companyId: CompanyId, { userId, right }: { userId: string | 
  * the decision takes): the record of the decision then says so, `selfMade`. Null: it is not their own matter. Company tokens and
  * the system are not persons. Throws `self_resolution_not_allowed`.
  */
-export function refuseOwnMatter(
+export const refuseOwnMatter = (
+  scope: Pick<Scope, 'companyId' | 'actor'>,
+  employeeIds: readonly string[],
+  right: Right,
+): Read<string | null> =>
+  findOwnMatter(scope, employeeIds, right).map(({ employeeId, isRefused }) => {
+    if (isRefused) throw new DomainError('self_resolution_not_allowed');
+    return employeeId;
+  });
+
+/** The same for several people of whom some may be decided on without the others: who of them the user is, and whether that is refused. */
+export function findOwnMatter(
   { companyId, actor }: Pick<Scope, 'companyId' | 'actor'>,
   employeeIds: readonly string[],
   right: Right,
-): Read<string | null> {
-  if (actor.type !== 'user') return nothing(null);
+): Read<{ employeeId: string | null; isRefused: boolean }> {
+  if (actor.type !== 'user') return nothing({ employeeId: null, isRefused: false });
   return standingOf(companyId, { userId: actor.id, right }).map((standing) => {
     // As the session found them, or as they are by now.
     const own = employeeIds.find((id) => id === standing.employeeId || id === actor.employeeId);
-    if (own === undefined) return null;
-    if (!standing.isOwner || standing.hasOthers) throw new DomainError('self_resolution_not_allowed');
-    return own;
+    if (own === undefined) return { employeeId: null, isRefused: false };
+    return { employeeId: own, isRefused: !standing.isOwner || standing.hasOthers };
   });
 }
 

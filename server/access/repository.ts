@@ -6,7 +6,15 @@ import { overtimePolicies } from '#drizzle/schema/overtime-policies.ts';
 import { type AnswerField, always, answeredRecord, findAnswer } from '../db/answered-record.ts';
 import { build, writeAnswers, writeBuilt } from '../db/built.ts';
 import { listAnswers, type PageText } from '../db/list-page.ts';
-import { type Read, readText, type Statement, together, type Write, writeText } from '../db/statement.ts';
+import {
+  type Read,
+  type RecordAt,
+  readText,
+  type Statement,
+  together,
+  type Write,
+  writeText,
+} from '../db/statement.ts';
 import { formatUtc } from '../shared/dates.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { JsonText } from '../shared/json-text.ts';
@@ -195,6 +203,15 @@ export async function updateCompany(
   );
   return rowCount === 1;
 }
+
+const selectScopes = readText<{ scopes: string[] | null }, RecordAt>(
+  'select scopes from api_tokens where company_id = $companyId and id = $id',
+);
+/** What a token may do; null: everything (I10). */
+export const scopesOfToken = (companyId: CompanyId, id: string): Read<string[] | null> =>
+  selectScopes({ companyId, id })
+    .first()
+    .map((token) => (token ? token.scopes : []));
 
 /** Bypasses row-level security. */
 export async function findCompanyOfToken(ownerPool: pg.Pool, tokenId: string): Promise<CompanyId | null> {

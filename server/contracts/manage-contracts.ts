@@ -2,17 +2,27 @@ import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { contracts, WorkTime } from '#drizzle/schema/contracts.ts';
 import { refuseOwnMatter } from '../access/own-matters.ts';
+import { refuseUngrantedPay } from '../access/refuse-pay.ts';
 import { daysChanged } from '../days/days-changed.ts';
 import { lockEmployee } from '../days/lock-employee.ts';
 import type { PageText } from '../db/list-page.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Transaction } from '../db/tenant.ts';
 import { refuseFaults } from '../shared/errors.ts';
+import { fieldsOfKind } from '../shared/field-kinds.ts';
 import { newId } from '../shared/ids.ts';
 import type { ContractText } from './contract-record.ts';
 import * as repository from './repository.ts';
 import { contractFaults, normaliseWorkDays, partTimeOf, spansOf, trialPeriodQuantityOf } from './rules.ts';
-import type { CreateContractInput, contractOutput, ListContractsInput, UpdateContractInput } from './schema.ts';
+import {
+  type CreateContractInput,
+  contractOutput,
+  type ListContractsInput,
+  type UpdateContractInput,
+} from './schema.ts';
+
+/** I4: the fields of pay. */
+const OF_PAY = fieldsOfKind(contractOutput, 'pay') as (keyof CreateContractInput & keyof UpdateContractInput)[];
 
 /** Contracts by start, or as ordered; of one employee if asked. */
 export const listContracts = (
@@ -26,7 +36,7 @@ export const getContract = (scope: Scope, { id }: { id: string }): Promise<Contr
 
 /**
  * Adds a contract (G1–G4) and recomputes the employee's days that it covers, all or nothing. Throws `employee_not_found`, the
- * 404 of a catalogue, `contract_overlaps`, and for users `self_resolution_not_allowed` (I5); an open contract is never closed by another.
+ * 404 of a catalogue, `contract_overlaps`, for users `self_resolution_not_allowed` (I5), and with a field of pay what `refuseUngrantedPay` throws; an open contract is never closed by another.
  */
 export async function createContract(scope: Scope, input: CreateContractInput): Promise<ContractText> {
   const { companyId } = scope;
@@ -34,6 +44,12 @@ export async function createContract(scope: Scope, input: CreateContractInput): 
   const { id, employeeId, startAt, endAt } = contract;
   return scope.transaction(async (tx) => {
     await tx.send(
+      // Null is nothing to write here.
+      refuseUngrantedPay(
+        scope,
+        OF_PAY.filter((field) => input[field] != null),
+        employeeId,
+      ),
       lockEmployee(companyId, employeeId),
       refuseOwnMatter(scope, [employeeId], 'administer'),
       repository.lockReferences(companyId, input),
@@ -65,6 +81,13 @@ export async function updateContract(scope: Scope, input: UpdateContractInput): 
   const { id, ...fields } = input;
   return scope.transaction(async (tx) => {
     const before = await lockContract(tx, scope, id);
+    await tx.send(
+      refuseUngrantedPay(
+        scope,
+        OF_PAY.filter((field) => input[field] !== undefined),
+        before.employeeId,
+      ),
+    );
     const { changes, after, periods } = changeOf(before, fields);
     await tx.send(
       repository.lockReferences(companyId, input),

@@ -16,6 +16,7 @@ const CONTRACTS = '/contract/v1/contracts';
 const SALARIES = '/contract/v1/salaries';
 const ANNEXES = `${CONTRACTS}/{contractId}/annexes`;
 
+const WRITES_PAY = '`socialSecurityNumber` also takes the scope `pay:write`.';
 const REFERENCES = [
   'agreement_not_found',
   'contract_type_not_found',
@@ -104,7 +105,7 @@ export const contractsRouter = router({
         method: 'POST',
         path: CONTRACTS,
         summary: 'Create a contract',
-        description: 'Contracts of one employee never overlap: an open one has to be ended before the next is added.',
+        description: `Contracts of one employee never overlap: an open one has to be ended before the next is added. ${WRITES_PAY}`,
         errors: ['employee_not_found', ...REFERENCES, 'contract_overlaps'],
         example: {
           startAt: '2026-01-01',
@@ -127,8 +128,7 @@ export const contractsRouter = router({
         method: 'PUT',
         path: `${CONTRACTS}/{id}`,
         summary: 'Update a contract',
-        description:
-          'The employee stays. The contract as it will be has to fulfil the rules of a new one. The days that it covered or covers are recalculated. Of `percentageWorkDay` and `fte`, one given alone sets the other.',
+        description: `The employee stays. The contract as it will be has to fulfil the rules of a new one. The days that it covered or covers are recalculated. Of \`percentageWorkDay\` and \`fte\`, one given alone sets the other. ${WRITES_PAY}`,
         errors: [...REFERENCES, 'contract_overlaps'],
         example: { endAt: '2026-12-31', weeklyHours: 30, workDays: null } satisfies Example<
           typeof schema.updateContractInput

@@ -22,16 +22,17 @@ const EMPLOYEES_AT_ONCE = 1;
 /**
  * Adds the rows of days that have ended, each employee's day in their own zone (D1), and computes what changes to many people
  * and long ranges have left for it. Repeating it changes nothing; employees that need nothing cost nothing. One failing
- * employee does not keep the others back; the first failure is thrown at the end.
+ * employee does not keep the others back; the first failure is thrown at the end. With `wanted` only for those employees.
  */
-export async function extendDays(scope: Scope, signal?: AbortSignal): Promise<void> {
+export async function extendDays(scope: Scope, signal?: AbortSignal, wanted?: ReadonlySet<string>): Promise<void> {
   const extend = async (employeeId: string) => {
     let isUpToDate = false;
     while (!isUpToDate && !signal?.aborted) {
       ({ isUpToDate } = await scope.transaction((tx) => bringUpToDate(tx, scope, employeeId)));
     }
   };
-  await forEachOf(await findBehind(scope), EMPLOYEES_AT_ONCE, extend, signal);
+  const behind = (await findBehind(scope)).filter((employeeId) => !wanted || wanted.has(employeeId));
+  await forEachOf(behind, EMPLOYEES_AT_ONCE, extend, signal);
 }
 
 /** Companies with employees for whom `extendDays` has something to do. */
@@ -39,10 +40,20 @@ export function listCompaniesBehind(runtime: Pick<Runtime, 'systemPool' | 'now'>
   return listCompaniesWhere(runtime, async (scope) => (await findBehind(scope)).length > 0);
 }
 
+const yesterdaysOf = (scope: Scope, zones: readonly string[]): string[] =>
+  zones.map((zone) => addDays(localDateOf(scope.now(), zone), -1));
+
+/** Employees whose rows are not there up to their today, within a transaction. */
+export async function listBehindNow({ send }: Transaction, scope: Scope): Promise<string[]> {
+  const { companyId } = scope;
+  const zones = await send(listZones(companyId));
+  return send(listBehind(companyId, zones, yesterdaysOf(scope, zones)));
+}
+
 async function findBehind(scope: Scope): Promise<string[]> {
   const { companyId } = scope;
   const zones = await scope.read(listZones(companyId));
-  const yesterdays = zones.map((zone) => addDays(localDateOf(scope.now(), zone), -1));
+  const yesterdays = yesterdaysOf(scope, zones);
   const [, employeeIds] = await scope.transaction(({ commit }) =>
     commit(passKnownDays(companyId, zones, yesterdays), listBehind(companyId, zones, yesterdays)),
   );

@@ -2,16 +2,19 @@ import type { Read } from '../db/statement.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import { loadSchedule } from './load-schedule.ts';
 import type { PlannedTime } from './rules-credit.ts';
-import type { Period } from './rules-schedule.ts';
-import { plannedDay } from './rules-schedule.ts';
+import { type Period, plannedDay, type Schedule } from './rules-schedule.ts';
 
-/** What an employee's schedule plans on the dates of a period, or has a day off take in a week without fixed days (C2, C5). Throws `employee_not_found`. */
+/** What a schedule plans on a date, or has a day off take in a week without fixed days (C2, C5). */
+export const plannedBy =
+  (schedule: Schedule) =>
+  (date: string): PlannedTime => {
+    const { dayOffSeconds, slots } = plannedDay(date, schedule);
+    return { plannedSeconds: dayOffSeconds, slots };
+  };
+
+/** The same for an employee on the dates of a period. Throws `employee_not_found`. */
 export const loadPlanned = (
   companyId: CompanyId,
   employeeId: string,
   period: Period,
-): Read<(date: string) => PlannedTime> =>
-  loadSchedule(companyId, employeeId, period).map((schedule) => (date) => {
-    const { dayOffSeconds, slots } = plannedDay(date, schedule);
-    return { plannedSeconds: dayOffSeconds, slots };
-  });
+): Read<(date: string) => PlannedTime> => loadSchedule(companyId, employeeId, period).map(plannedBy);

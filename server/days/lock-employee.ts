@@ -27,3 +27,14 @@ export const lockEmployee = (companyId: CompanyId, id: string): Write<Employee> 
 /** The same for what sessions may call: only somebody in the caller's scope (I3). Throws `employee_not_found` out of it too. */
 export const lockEmployeeInScope = (scope: Asking, id: string): Write<Employee> =>
   lockRow(scope)({ companyId: scope.companyId, id }).first().required('employee_not_found');
+
+const lockIds = perScope((isSeen) =>
+  writeText<{ id: string }, { companyId: CompanyId; ids: readonly string[] }>(
+    `select id from employees where company_id = $companyId and id = any($ids::uuid[]) and erased_at is null and ${isSeen('id')}
+      order by id for no key update`,
+  ),
+);
+
+/** `lockEmployeeInScope` for many: which of them are there. */
+export const lockEmployeesInScope = (scope: Asking, ids: readonly string[]): Write<ReadonlySet<string>> =>
+  lockIds(scope)({ companyId: scope.companyId, ids }).map((rows) => new Set(rows.map(({ id }) => id)));

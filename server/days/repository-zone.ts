@@ -1,4 +1,4 @@
-import { type Read, type RecordAt, readText } from '../db/statement.ts';
+import { type Read, readText } from '../db/statement.ts';
 import type { CompanyId } from '../shared/ids.ts';
 
 /** The zone of `employees e` of the company `companies c` (A2). */
@@ -10,14 +10,17 @@ export const ZONE_OF_EMPLOYEE = `coalesce(
     order by a.created_at, a.id limit 1),
   c.time_zone)`;
 
-const findZone = readText<{ timeZone: string }, RecordAt>(`
-  select ${ZONE_OF_EMPLOYEE} as "timeZone"
+const selectZones = readText<{ id: string; timeZone: string }, { companyId: CompanyId; ids: readonly string[] }>(`
+  select e.id, ${ZONE_OF_EMPLOYEE} as "timeZone"
   from employees e join companies c on c.id = e.company_id
-  where e.company_id = $companyId and e.id = $id`);
+  where e.company_id = $companyId and e.id = any($ids::uuid[])`);
+
+/** The time zones of employees by their ids (A2); those who do not exist are missing. */
+export const employeeZones = (companyId: CompanyId, ids: readonly string[]): Read<ReadonlyMap<string, string>> =>
+  selectZones({ companyId, ids }).map((rows) => new Map(rows.map(({ id, timeZone }) => [id, timeZone])));
 
 /** The employee's time zone: their own, else their main office's, else the company's (A2). Throws `employee_not_found`. */
 export const employeeZone = (companyId: CompanyId, employeeId: string): Read<string> =>
-  findZone({ companyId, id: employeeId })
-    .first()
-    .required('employee_not_found')
-    .map(({ timeZone }) => timeZone);
+  employeeZones(companyId, [employeeId])
+    .map((zones) => zones.get(employeeId))
+    .required('employee_not_found');

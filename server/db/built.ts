@@ -1,10 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import * as drizzleUtils from 'drizzle-orm/utils';
 import type { JsonText } from '../shared/json-text.ts';
 import type { AnsweredRecord } from './answered-record.ts';
 import { type RawRow, WRITTEN } from './raw-rows.ts';
-import { type Effect, type Read, Statement, type Write } from './statement.ts';
+import { type Effect, type Read, Statement, type Write, writeText } from './statement.ts';
 
 /** Drizzle as the builder of plain statements: it has no connection, `readBuilt` and `writeBuilt` make statements of what it builds. */
 export const build = drizzle.mock();
@@ -31,6 +32,30 @@ export const readBuilt = <Row>(query: Built<Row[]>): Read<Row[]> => statementOf(
 /** An insert, update or delete, or a select that locks. Without `returning` it has no rows. */
 export const writeBuilt = <Answer>(query: Built<Answer>): Write<Answer extends (infer Row)[] ? Row[] : never[]> =>
   statementOf(query);
+
+const NOTHING_TO_WRITE: Write<unknown> = new Statement([], () => null);
+
+/**
+ * Inserts rows of a table, as many as there are, by one text: it is prepared once. Every column is given. Without rows nothing is
+ * sent.
+ */
+export function rowsInto<Table extends PgTable>(
+  table: Table,
+): (rows: readonly Table['$inferSelect'][]) => Write<unknown> {
+  const name = getTableName(table);
+  const columns = Object.entries(getTableColumns(table)).map(([key, column]) => [key, column.name] as const);
+  const names = columns.map(([, column]) => column).join(', ');
+  const insert = writeText<never, { rows: string }>(
+    `insert into ${name} (${names}) select ${names} from jsonb_populate_recordset(null::${name}, $rows::jsonb)`,
+  );
+  return (rows) => {
+    if (rows.length === 0) return NOTHING_TO_WRITE;
+    const given: Record<string, unknown>[] = rows.map((row) =>
+      Object.fromEntries(columns.map(([key, column]) => [column, row[key as keyof typeof row]])),
+    );
+    return insert({ rows: JSON.stringify(given) });
+  };
+}
 
 /** An insert or update of Drizzle, without its `returning`, that answers the records it writes. */
 export function writeAnswers<Answered>(

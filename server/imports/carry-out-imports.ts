@@ -2,6 +2,7 @@ import type { Scope } from '../db/scope.ts';
 import { inPortions } from '../in-portions.ts';
 import type { LongWork, Running } from '../long-work/kinds.ts';
 import { WorkFailed } from '../long-work/work-failed.ts';
+import { wasRefused } from '../shared/errors.ts';
 import type { Row } from '../shared/spreadsheets.ts';
 import { type ImportProblem, MAX_SHOWN } from './constants.ts';
 import type { KindOfImport, Obstacle } from './kind-of-import.ts';
@@ -10,7 +11,7 @@ import { hearColumns, type Portions, portionsOfFile } from './read-rows.ts';
 import * as repository from './repository.ts';
 import { shownCell } from './rules-cells.ts';
 import type { Fault, Planned } from './rules-plan.ts';
-import { codeOf, isRefusal } from './rules-refusals.ts';
+import { codeOf } from './rules-refusals.ts';
 import { type RowProblem, readRow } from './rules-rows.ts';
 
 type Input = { importId: string };
@@ -127,7 +128,7 @@ async function writeBatch(
   try {
     return await write(scope, importId, kind, batch);
   } catch (error) {
-    if (!isRefusal(error)) throw error;
+    if (!wasRefused(error)) throw error;
     if (batch.length === 1 && batch[0]) {
       return [{ line: batch[0].line, recordId: null, code: codeOf(error) }];
     }
@@ -180,7 +181,7 @@ const takeBack: LongWork<Input> = {
           await tx.commit(repository.removeRecords(companyId, id, batch));
         });
       } catch (error) {
-        throw isRefusal(error) ? builtUpon(await kind.findObstacles(scope, batch)) : error;
+        throw wasRefused(error) ? builtUpon(await kind.findObstacles(scope, batch)) : error;
       }
       await progress(Math.min(at + kind.batch, ids.length), ids.length);
     }

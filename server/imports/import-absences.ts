@@ -1,33 +1,34 @@
 import { MAX_DAYS_OFF } from '../absences/constants.ts';
-import { grantAgreed } from '../absences/create-request.ts';
+import { type AgreedAbsence, checkAgreed, grantAgreed } from '../absences/import-absences.ts';
 import { countChanged, reverseAgreed } from '../absences/reverse-agreed.ts';
 import { createAbsenceRequestInput } from '../absences/schema.ts';
 import { datesBetween, dayCount } from '../shared/dates.ts';
-import { checkByWriting } from './check-rows.ts';
 import type { KindOfImport } from './kind-of-import.ts';
 import { eachRow } from './read-rows.ts';
 import { absenceTypeNames, readPeople } from './repository-references.ts';
 import { accepted, type Fault, type Planned, resolve } from './rules-plan.ts';
+import { portionsOfPeople } from './rules-portions.ts';
 import { faultsOf } from './rules-refusals.ts';
 import type { ReadRow } from './rules-rows.ts';
 
-type Absence = Parameters<typeof grantAgreed>[2];
+/** Rows that are checked, or written, at once. */
+const ROWS_AT_ONCE = 500;
 
 const FIELD_OF = {
   ...{ date: 'startDate', daysOff: 'startDate', absenceTypeId: 'absenceType' },
   ...{ overlaps: 'startDate', exceeds_balance: 'startDate', not_a_time: 'startTime' },
 };
 
-export const importAbsences: KindOfImport<Absence> = {
+export const importAbsences: KindOfImport<AgreedAbsence> = {
   recordType: 'absence_day_off_request_batch',
-  batch: 25,
+  batch: ROWS_AT_ONCE,
 
   async plan(scope, rows) {
     const { companyId } = scope;
     const [people, absenceType] = await scope.read(readPeople(companyId), absenceTypeNames(companyId));
     const references = { absenceType: { names: absenceType, as: 'absenceTypeId' } };
     const faults = new Map<number, Fault[]>();
-    const read: Planned<Absence>[] = [];
+    const read: Planned<AgreedAbsence>[] = [];
     await eachRow(rows, ({ line, values, problems }) => {
       const found: Fault[] = [];
       const employeeId = people.findOf(values, found);
@@ -40,32 +41,33 @@ export const importAbsences: KindOfImport<Absence> = {
       else if (input && problems.length === 0) read.push({ line, input });
     });
     // In the order of their days, as they were taken.
-    const ofPeople = Map.groupBy(
+    const portions = portionsOfPeople(
       read.toSorted((a, b) => (dayOf(a) < dayOf(b) ? -1 : 1)),
-      ({ input }) => input.employeeId,
+      ROWS_AT_ONCE,
     );
-    for (const planned of ofPeople.values()) {
-      const granted: Absence[] = [];
-      const found = await checkByWriting(scope, planned, {
-        write: async (tx, input) => {
-          await grantAgreed(tx, scope, input);
-          granted.push(input);
-        },
-        faultsOf: (error, input) =>
-          faultsOf(error, FIELD_OF).map((fault) =>
-            fault.code === 'overlaps' ? { ...fault, code: overlapOf(input, granted) } : fault,
-          ),
-      });
-      for (const [line, ofLine] of found) faults.set(line, ofLine);
+    for (const planned of portions) {
+      const refused = await checkAgreed(
+        scope,
+        planned.map(({ input }) => input),
+      );
+      const granted = new Map<string, AgreedAbsence[]>();
+      for (const [index, { line, input }] of planned.entries()) {
+        const ofPerson = granted.getOrInsert(input.employeeId, []);
+        const refusal = refused[index];
+        if (!refusal) ofPerson.push(input);
+        else
+          faults.set(
+            line,
+            faultsOf(refusal, FIELD_OF).map((fault) =>
+              fault.code === 'overlaps' ? { ...fault, code: overlapOf(input, ofPerson) } : fault,
+            ),
+          );
+      }
     }
-    return { good: [...ofPeople.values()].flat().filter(({ line }) => !faults.has(line)), faults };
+    return { good: portions.flat().filter(({ line }) => !faults.has(line)), faults };
   },
 
-  async write(tx, scope, inputs) {
-    const ids: string[] = [];
-    for (const input of inputs) ids.push(await grantAgreed(tx, scope, input));
-    return ids;
-  },
+  write: grantAgreed,
 
   async findObstacles(scope, ids) {
     const count = await scope.read(countChanged(scope.companyId, ids));
@@ -75,7 +77,7 @@ export const importAbsences: KindOfImport<Absence> = {
   remove: reverseAgreed,
 };
 
-const dayOf = ({ input }: Planned<Absence>): string => input.daysOff[0]?.date ?? '';
+const dayOf = ({ input }: Planned<AgreedAbsence>): string => input.daysOff[0]?.date ?? '';
 
 function daysOf({ startDate, endDate, startTime, endTime }: ReadRow['values'], faults: Fault[]) {
   if (typeof startDate !== 'string' || typeof endDate !== 'string' || endDate < startDate) return [];
@@ -86,11 +88,11 @@ function daysOf({ startDate, endDate, startTime, endTime }: ReadRow['values'], f
   return datesBetween(startDate, endDate).map((date) => ({ date, startTime, endTime }));
 }
 
-const keysOf = ({ daysOff }: Absence) =>
+const keysOf = ({ daysOff }: AgreedAbsence) =>
   daysOff.map(({ date, startTime, endTime }) => `${date} ${startTime} ${endTime}`);
 
 /** Whether an absence overlaps a row above it, or is one, or overlaps what was there. */
-function overlapOf(input: Absence, granted: readonly Absence[]) {
+function overlapOf(input: AgreedAbsence, granted: readonly AgreedAbsence[]) {
   const dates = new Set(input.daysOff.map(({ date }) => date));
   const other = granted.find(({ daysOff }) => daysOff.some(({ date }) => dates.has(date)));
   if (!other) return 'overlaps';

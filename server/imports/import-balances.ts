@@ -1,21 +1,24 @@
 import type { z } from 'zod';
-import { type Scope, within } from '../db/scope.ts';
+import type { Scope } from '../db/scope.ts';
 import { countTaken } from '../leave/repository-ledger.ts';
 import { setLeaveInput } from '../leave/schema.ts';
-import { reverseAdjustments, setLeave } from '../leave/set-leave.ts';
+import { checkLeave, reverseAdjustments, setLeaveOfMany } from '../leave/set-leave.ts';
 import { countMovementsSince } from '../overtime/repository-ledger.ts';
 import { setBalanceInput } from '../overtime/schema.ts';
-import { reverseMovements, setBalance } from '../overtime/set-balance.ts';
+import { checkBalances, reverseMovements, setBalances } from '../overtime/set-balance.ts';
 import { addDays, localDateOf } from '../shared/dates.ts';
-import { checkByWriting } from './check-rows.ts';
 import type { KindOfImport } from './kind-of-import.ts';
 import { eachRow } from './read-rows.ts';
 import { absenceTypeNames, readPeople } from './repository-references.ts';
 import type { Names } from './rules-names.ts';
 import { accepted, type Fault, type Planned, resolve } from './rules-plan.ts';
+import { portionsOfPeople } from './rules-portions.ts';
 import { faultsOf } from './rules-refusals.ts';
 import type { ReadRow } from './rules-rows.ts';
 import { isOvertime } from './rules-words.ts';
+
+/** Rows that are checked, or written, at once: the days of each are read. */
+const ROWS_AT_ONCE = 50;
 
 /** What somebody has left of an absence type, or their overtime. */
 type Balance =
@@ -30,7 +33,7 @@ const FIELDS_OF = {
 
 export const importBalances: KindOfImport<Balance> = {
   recordType: 'balance',
-  batch: 25,
+  batch: ROWS_AT_ONCE,
 
   async plan(scope, rows) {
     const { companyId } = scope;
@@ -53,21 +56,33 @@ export const importBalances: KindOfImport<Balance> = {
         read.push({ line, input: balance });
       }
     });
-    const ofPeople = Map.groupBy(read, ({ input }) => input.employeeId);
-    for (const planned of ofPeople.values()) {
-      const found = await checkByWriting(scope, planned, {
-        write: (tx, input) => set(within(scope, tx), input),
-        faultsOf: (refusal, { of }) => faultsOf(refusal, FIELDS_OF[of]),
-      });
-      for (const [line, ofLine] of found) faults.set(line, ofLine);
+    const portions = portionsOfPeople(read, ROWS_AT_ONCE);
+    for (const portion of portions) {
+      for (const { line, input, refusal } of await check(scope, portion))
+        if (refusal) faults.set(line, faultsOf(refusal, FIELDS_OF[input.of]));
     }
-    return { good: [...ofPeople.values()].flat().filter(({ line }) => !faults.has(line)), faults };
+    return { good: portions.flat().filter(({ line }) => !faults.has(line)), faults };
   },
 
   async write(tx, scope, inputs) {
-    const ids: string[] = [];
-    for (const input of inputs) ids.push(await set(within(scope, tx), input));
-    return ids;
+    const [leave, overtime] = [inputs.filter(isLeave), inputs.filter(isOvertimeBalance)];
+    const ofLeave =
+      leave.length > 0
+        ? await setLeaveOfMany(
+            tx,
+            scope,
+            leave.map(({ input }) => input),
+          )
+        : [];
+    const ofOvertime =
+      overtime.length > 0
+        ? await setBalances(
+            tx,
+            scope,
+            overtime.map(({ input }) => input),
+          )
+        : [];
+    return inputs.map(({ of }) => (of === 'leave' ? ofLeave.shift() : ofOvertime.shift()) as string);
   },
 
   async findObstacles({ companyId, read }, ids) {
@@ -84,8 +99,31 @@ export const importBalances: KindOfImport<Balance> = {
   },
 };
 
-const set = (scope: Scope, { of, input }: Balance): Promise<string> =>
-  of === 'leave' ? setLeave(scope, input) : setBalance(scope, input);
+type LeaveBalance = Extract<Balance, { of: 'leave' }>;
+type OvertimeBalance = Extract<Balance, { of: 'overtime' }>;
+const isLeave = (balance: Balance): balance is LeaveBalance => balance.of === 'leave';
+const isOvertimeBalance = (balance: Balance): balance is OvertimeBalance => balance.of === 'overtime';
+
+/** Rows with what writing them would refuse, those of leave in their order. */
+async function check(scope: Scope, planned: readonly Planned<Balance>[]) {
+  const inputs = planned.map(({ input }) => input);
+  const [leave, overtime] = [inputs.filter(isLeave), inputs.filter(isOvertimeBalance)];
+  const ofLeave =
+    leave.length > 0
+      ? await checkLeave(
+          scope,
+          leave.map(({ input }) => input),
+        )
+      : [];
+  const ofOvertime =
+    overtime.length > 0
+      ? await checkBalances(
+          scope,
+          overtime.map(({ input }) => input),
+        )
+      : [];
+  return planned.map((one) => ({ ...one, refusal: one.input.of === 'leave' ? ofLeave.shift() : ofOvertime.shift() }));
+}
 
 type Asked = ReadRow['values'] & { employeeId: string };
 type Known = { types: Names; today: string; found: Fault[] };

@@ -1,15 +1,15 @@
 import { maySee } from '../access/field-rights.ts';
+import { scopesOfToken } from '../access/repository.ts';
 import type { Scope } from '../db/scope.ts';
 import { employeeOutput } from '../people/schema.ts';
 import { DomainError, refuseFaults } from '../shared/errors.ts';
-import { fieldsOf } from '../shared/field-kinds.ts';
+import { fieldsOfKind } from '../shared/field-kinds.ts';
 import type { ScopeArea } from '../shared/token-scopes.ts';
 import type { ImportKind } from './constants.ts';
 import { AREAS_OF } from './kinds.ts';
-import { scopesOfToken } from './repository.ts';
 import type { Mapping } from './rules-columns.ts';
 
-const PAY = new Set(fieldsOf(employeeOutput).flatMap(({ path, kind }) => (kind === 'pay' ? [path] : [])));
+const PAY = new Set(fieldsOfKind(employeeOutput, 'pay'));
 
 /** Whether a field of a file is pay (I4). */
 export const isPay = (kind: ImportKind, field: string | null): boolean =>

@@ -220,15 +220,6 @@ export const rememberMappings = (
     ? nothing(null)
     : upsertMappings({ companyId, kind, titles: [...mapped.keys()], fields: [...mapped.values()] });
 
-const selectScopes = readText<{ scopes: string[] | null }, RecordAt>(
-  'select scopes from api_tokens where company_id = $companyId and id = $id',
-);
-/** What a token may do; null: everything (I10). */
-export const scopesOfToken = (companyId: CompanyId, id: string): Read<string[] | null> =>
-  selectScopes({ companyId, id })
-    .first()
-    .map((token) => (token ? token.scopes : []));
-
 const deletePortions = writeText<never, { companyId: CompanyId; before: Date }>(`
   delete from import_portions p using imports i
     where p.company_id = $companyId and i.company_id = p.company_id and i.id = p.import_id and i.updated_at < $before`);

@@ -1,4 +1,4 @@
-import { DomainError, type FieldMessage, InvalidFields } from '../shared/errors.ts';
+import { DomainError, type FieldMessage, type Refusal } from '../shared/errors.ts';
 import type { ImportProblem } from './constants.ts';
 import type { Fault } from './rules-plan.ts';
 
@@ -18,12 +18,6 @@ const CODES: Readonly<Record<string, ImportProblem>> = {
   // What would be moved is nothing: the balance is that already.
   not_zero: 'already_exists',
 };
-
-export type Refusal = DomainError | InvalidFields;
-
-/** Whether a use case has refused a row. Anything else is a fault of ours. */
-export const isRefusal = (error: unknown): error is Refusal =>
-  error instanceof DomainError || error instanceof InvalidFields;
 
 /** What is wrong with a row as a whole. */
 export const codeOf = (refusal: Refusal): ImportProblem =>

@@ -18,6 +18,9 @@ export const ACCRUAL_CREDITS = ['period_start', 'period_end'] as const;
 export const FIRST_YEAR = 1900;
 export const LAST_YEAR = 2999;
 
+/** Instead of the date up to which a year is settled: one that is settled for good. */
+export const SETTLED_FOR_GOOD = 'infinity';
+
 /** Bounds of what plans and adjustments hold. */
 export const MAX_DAYS = 3660;
 export const MAX_MONTHS = 1200;

@@ -34,7 +34,7 @@ export function loadLeave(
   return together(
     listSums(companyId, [id]),
     loadPlanned(companyId, employeeId, period),
-    listPendingDays(companyId, employeeId, { type: 'create', ...period }),
+    listPendingDays(companyId, [employeeId], { type: 'create', ...period }),
   ).map(([sums, plannedOn, pending]) => {
     const plannedSecondsOn = (date: string) => plannedOn(date).plannedSeconds;
     const waiting = pending.filter((day) => day.absenceCalendarId === id && day.requestId !== exceptRequestId);

@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { absenceCalendars } from '#drizzle/schema/absences.ts';
-import { build, readBuilt, writeBuilt } from '../db/built.ts';
+import { build, readBuilt, rowsInto, writeBuilt } from '../db/built.ts';
 import { oneOf } from '../db/conditions.ts';
 import { type Read, type Statement, together, type Write, writeText } from '../db/statement.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
+import type { LeaveOwners } from './repository-plans.ts';
 
 export type AbsenceCalendar = typeof absenceCalendars.$inferSelect;
 
@@ -43,8 +44,18 @@ export const ensureCalendars = (
 export const listCalendarsOfYears = (
   companyId: CompanyId,
   { employeeId, absenceTypeId }: CalendarKey,
-  years: number[],
+  years: readonly number[],
 ): Read<Map<number, AbsenceCalendar>> =>
+  listCalendarsOf(companyId, { employeeIds: [employeeId], absenceTypeIds: [absenceTypeId] }, years).map(
+    (calendars) => new Map(calendars.map((calendar) => [calendar.year, calendar])),
+  );
+
+/** The calendars of employees and types in some years, as far as they exist. */
+export const listCalendarsOf = (
+  companyId: CompanyId,
+  { employeeIds, absenceTypeIds }: LeaveOwners,
+  years: readonly number[],
+): Read<AbsenceCalendar[]> =>
   readBuilt(
     build
       .select()
@@ -52,12 +63,20 @@ export const listCalendarsOfYears = (
       .where(
         and(
           eq(absenceCalendars.companyId, companyId),
-          eq(absenceCalendars.employeeId, employeeId),
-          eq(absenceCalendars.absenceTypeId, absenceTypeId),
+          oneOf(absenceCalendars.employeeId, employeeIds),
+          oneOf(absenceCalendars.absenceTypeId, absenceTypeIds),
           oneOf(absenceCalendars.year, years),
         ),
       ),
-  ).map((calendars) => new Map(calendars.map((calendar) => [calendar.year, calendar])));
+  );
 
-export const touchCalendar = (companyId: CompanyId, id: string, at: Date): Write<never[]> =>
-  writeBuilt(build.update(absenceCalendars).set({ updatedAt: at }).where(isCalendar(companyId, id)));
+/** New calendars of people who are locked. */
+export const insertCalendars = rowsInto(absenceCalendars);
+
+export const touchCalendars = (companyId: CompanyId, ids: readonly string[], at: Date): Write<never[]> =>
+  writeBuilt(
+    build
+      .update(absenceCalendars)
+      .set({ updatedAt: at })
+      .where(and(eq(absenceCalendars.companyId, companyId), oneOf(absenceCalendars.id, ids))),
+  );

@@ -16,7 +16,7 @@ import {
 } from '../db/statement.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
 import type { JsonText } from '../shared/json-text.ts';
-import type { LeaveOwner } from './repository-plans.ts';
+import type { LeaveOwner, LeaveOwners } from './repository-plans.ts';
 import { amountOf, type LedgerSum } from './rules-balance.ts';
 import type { LineGroup } from './rules-ledger.ts';
 import { ledgerLineOutput, type listLedgerInput } from './schema.ts';
@@ -113,7 +113,7 @@ export function appendLines(
   );
 }
 
-type Calendars = { companyId: CompanyId; calendarIds: string[] };
+type Calendars = { companyId: CompanyId; calendarIds: readonly string[] };
 
 // A rounding of seconds must not take a whole day away.
 const renewLimits = writeText<never, Calendars>(`
@@ -179,31 +179,42 @@ const selectTaken = readText<{ count: number }, { companyId: CompanyId; ids: rea
 export const countTaken = (companyId: CompanyId, ids: readonly string[]): Read<number> =>
   selectTaken({ companyId, ids }).map(([found]) => found?.count ?? 0);
 
-const groupLines = readText<LedgerGroup, LeaveOwner & { companyId: CompanyId; years: number[] }>(`
+const groupLines = readText<LedgerGroup, LeaveOwners & { companyId: CompanyId; years: readonly number[] }>(`
   select l.absence_calendar_id as "absenceCalendarId", l.type, l.subject, min(l.on_date) as "onDate", max(l.expires_on) as "expiresOn",
       sum(l.seconds)::bigint as seconds, l.day_seconds as "daySeconds", count(*) as lines
     from absence_calendars c join leave_ledger l on l.company_id = c.company_id and l.absence_calendar_id = c.id
-    where c.company_id = $companyId and c.employee_id = $employeeId and c.absence_type_id = $absenceTypeId
-      and c.year = any($years::integer[])
+    where c.company_id = $companyId and c.employee_id = any($employeeIds::uuid[])
+      and c.absence_type_id = any($absenceTypeIds::uuid[]) and c.year = any($years::integer[])
     group by l.absence_calendar_id, l.type, l.subject, l.day_seconds`);
 
 /** The lines of an employee's calendars of a type and some years, added up by type, subject and length of the day. */
 export const listGroups = (
   companyId: CompanyId,
   { employeeId, absenceTypeId }: LeaveOwner,
-  years: number[],
-): Read<LedgerGroup[]> => groupLines({ companyId, employeeId, absenceTypeId, years });
+  years: readonly number[],
+): Read<LedgerGroup[]> =>
+  listGroupsOf(companyId, { employeeIds: [employeeId], absenceTypeIds: [absenceTypeId] }, years);
 
-const selectUses = readText<NewLine, { companyId: CompanyId; calendarId: string; dayOffIds: string[] }>(`
+/** The same of employees and types. */
+export const listGroupsOf = (
+  companyId: CompanyId,
+  { employeeIds, absenceTypeIds }: LeaveOwners,
+  years: readonly number[],
+): Read<LedgerGroup[]> => groupLines({ companyId, employeeIds, absenceTypeIds, years });
+
+const selectUses = readText<NewLine, Calendars & { dayOffIds: readonly string[] }>(`
   select absence_calendar_id as "absenceCalendarId", 'release' as type, subject, on_date as "onDate", null as "expiresOn",
       -sum(seconds)::bigint as seconds, day_seconds as "daySeconds"
     from leave_ledger
-    where company_id = $companyId and absence_calendar_id = $calendarId and type = 'use' and subject = any($dayOffIds)
+    where company_id = $companyId and absence_calendar_id = any($calendarIds::uuid[]) and type = 'use' and subject = any($dayOffIds)
     group by absence_calendar_id, subject, on_date, day_seconds`);
 
-/** The lines that give back what days off have taken, each as much as it took. */
-export const releasesOf = (companyId: CompanyId, calendarId: string, dayOffIds: string[]): Read<NewLine[]> =>
-  selectUses({ companyId, calendarId, dayOffIds });
+/** The lines that give back what days off of calendars have taken, each as much as it took. */
+export const releasesOf = (
+  companyId: CompanyId,
+  calendarIds: readonly string[],
+  dayOffIds: readonly string[],
+): Read<NewLine[]> => selectUses({ companyId, calendarIds, dayOffIds });
 
 const findRecord = findAnswer(record);
 

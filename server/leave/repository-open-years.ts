@@ -1,7 +1,7 @@
 import type { Accrual, CarryOver } from '#drizzle/schema/leave.ts';
 import { type Read, readText } from '../db/statement.ts';
 import type { CompanyId } from '../shared/ids.ts';
-import { SETTLED_FOR_GOOD } from './repository-plans.ts';
+import { SETTLED_FOR_GOOD } from './constants.ts';
 
 export interface OpenYear {
   year: number;

@@ -3,23 +3,30 @@ import { absenceCalendars, absenceDayOffRequestDays, absenceDayOffRequests } fro
 import type { DayOff } from '../days/rules-credit.ts';
 import type { Period } from '../days/rules-schedule.ts';
 import { build, readBuilt } from '../db/built.ts';
+import { oneOf } from '../db/conditions.ts';
 import type { Read } from '../db/statement.ts';
 import type { CompanyId } from '../shared/ids.ts';
 
 const requests = absenceDayOffRequests;
 const days = absenceDayOffRequestDays;
 
-type PendingDay = DayOff & { requestId: string; absenceCalendarId: string; absenceTypeId: string };
+export type PendingDay = DayOff & {
+  employeeId: string;
+  requestId: string;
+  absenceCalendarId: string;
+  absenceTypeId: string;
+};
 
-/** The days of an employee's pending requests of a kind in a period. */
+/** The days of employees' pending requests of a kind in a period. */
 export const listPendingDays = (
   companyId: CompanyId,
-  employeeId: string,
+  employeeIds: readonly string[],
   { type, from, to }: Period & Pick<typeof requests.$inferSelect, 'type'>,
 ): Read<PendingDay[]> =>
   readBuilt(
     build
       .select({
+        employeeId: days.employeeId,
         requestId: days.requestId,
         absenceCalendarId: requests.absenceCalendarId,
         absenceTypeId: absenceCalendars.absenceTypeId,
@@ -37,7 +44,7 @@ export const listPendingDays = (
       .where(
         and(
           eq(days.companyId, companyId),
-          eq(days.employeeId, employeeId),
+          oneOf(days.employeeId, employeeIds),
           between(days.date, from, to),
           eq(requests.status, 'pending'),
           eq(requests.type, type),

@@ -1,17 +1,18 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { contracts } from '#drizzle/schema/contracts.ts';
 import { vacationConfigurationAssignations, vacationConfigurations } from '#drizzle/schema/leave.ts';
 import { ZONE_OF_EMPLOYEE } from '../days/repository-zone.ts';
 import { answeredRecord, findAnswer } from '../db/answered-record.ts';
 import { build, readBuilt, writeAnswers, writeBuilt } from '../db/built.ts';
-import { type Condition, equalsOneOf, hasPart, inInstantRange, isOneOf } from '../db/conditions.ts';
+import { type Condition, equalsOneOf, hasPart, inInstantRange, isOneOf, oneOf } from '../db/conditions.ts';
 import { listAnswers, type PageText } from '../db/list-page.ts';
 import { preparedList } from '../db/prepared-list.ts';
 import { type Read, readText, type Write, writeText } from '../db/statement.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
 import type { JsonText } from '../shared/json-text.ts';
 import type { Page } from '../shared/lists.ts';
+import { SETTLED_FOR_GOOD } from './constants.ts';
 import type { EmploymentTerms } from './rules-accrual.ts';
 import type { PlanTerms } from './rules-settlement.ts';
 import {
@@ -29,6 +30,13 @@ const assignations = vacationConfigurationAssignations;
 
 /** Whose absences of which type. */
 export type LeaveOwner = { employeeId: string; absenceTypeId: string };
+/** Any of these employees, of any of these types. */
+export type LeaveOwners = { employeeIds: readonly string[]; absenceTypeIds: readonly string[] };
+
+export const ownersOf = (owners: readonly LeaveOwner[]): LeaveOwners => ({
+  employeeIds: [...new Set(owners.map(({ employeeId }) => employeeId))].sort(),
+  absenceTypeIds: [...new Set(owners.map(({ absenceTypeId }) => absenceTypeId))],
+});
 
 const record = answeredRecord(vacationConfigurationOutput, { table: vacationConfigurations });
 
@@ -124,19 +132,19 @@ export const deleteAssignations = (
       .returning({ year: assignations.year }),
   ).map((rows) => rows.map((row) => row.year));
 
-export type AssignedYear = PlanTerms & { year: number; settledOn: string | null };
+export type AssignedYear = PlanTerms & LeaveOwner & { year: number; settledOn: string | null };
 
-/** Instead of a date: a year that is settled for good. */
-export const SETTLED_FOR_GOOD = 'infinity';
-
-/** The plans of an employee for an absence type, by year; their terms stay until the end of the transaction. After `lockEmployee`. */
+/** The plans of employees for absence types, by year; their terms stay until the end of the transaction. After `lockEmployee`. */
 export const lockAssignedYears = (
   companyId: CompanyId,
-  { employeeId, absenceTypeId }: LeaveOwner,
+  { employeeIds, absenceTypeIds }: LeaveOwners,
 ): Write<AssignedYear[]> =>
   writeBuilt(
     build
       .select({
+        employeeId: assignations.employeeId,
+        // One of those asked for.
+        absenceTypeId: sql<string>`${assignations.absenceTypeId}`,
         year: assignations.year,
         settledOn: assignations.settledOn,
         maxDaysOff: vacationConfigurations.maxDaysOff,
@@ -154,8 +162,8 @@ export const lockAssignedYears = (
       .where(
         and(
           eq(assignations.companyId, companyId),
-          eq(assignations.employeeId, employeeId),
-          eq(assignations.absenceTypeId, absenceTypeId),
+          oneOf(assignations.employeeId, employeeIds),
+          oneOf(assignations.absenceTypeId, absenceTypeIds),
         ),
       )
       .orderBy(assignations.year)
@@ -164,16 +172,23 @@ export const lockAssignedYears = (
   );
 
 // A year is settled until the next one is over: until then what was carried out of it can still change. After that it is final.
-const settle = writeText<never, LeaveOwner & { companyId: CompanyId; on: string }>(`
-  update vacation_configuration_assignations
-    set settled_on = case when $on::date > make_date(year + 1, 12, 31) then '${SETTLED_FOR_GOOD}' else $on::date end
-    where company_id = $companyId and employee_id = $employeeId and absence_type_id = $absenceTypeId`);
+const settle = writeText<never, LeaveOwners & { companyId: CompanyId; dates: readonly string[] }>(`
+  update vacation_configuration_assignations a
+    set settled_on = case when owner.settled_on > make_date(year + 1, 12, 31) then '${SETTLED_FOR_GOOD}' else owner.settled_on end
+    from unnest($employeeIds::uuid[], $absenceTypeIds::uuid[], $dates::date[]) as owner (employee_id, absence_type_id, settled_on)
+    where a.company_id = $companyId and a.employee_id = owner.employee_id and a.absence_type_id = owner.absence_type_id`);
 
+/** Says up to which date, of their own, the ledgers of owners are settled. */
 export const markSettled = (
   companyId: CompanyId,
-  { employeeId, absenceTypeId }: LeaveOwner,
-  on: string,
-): Write<never[]> => settle({ companyId, employeeId, absenceTypeId, on });
+  owners: readonly (LeaveOwner & { today: string })[],
+): Write<never[]> =>
+  settle({
+    companyId,
+    employeeIds: owners.map(({ employeeId }) => employeeId),
+    absenceTypeIds: owners.map(({ absenceTypeId }) => absenceTypeId),
+    dates: owners.map(({ today }) => today),
+  });
 
 const reopen = writeText<never, { companyId: CompanyId; planId: string }>(`
   update vacation_configuration_assignations set settled_on = case settled_on when '${SETTLED_FOR_GOOD}' then settled_on end
@@ -221,9 +236,17 @@ export const listDue = (companyId: CompanyId, now: Temporal.Instant): Read<Leave
 
 /** What an employee's contracts say about seniority and part time, by start. */
 export const listTerms = (companyId: CompanyId, employeeId: string): Read<EmploymentTerms[]> =>
+  listTermsOf(companyId, [employeeId]);
+
+/** The same for many. */
+export const listTermsOf = (
+  companyId: CompanyId,
+  employeeIds: readonly string[],
+): Read<(EmploymentTerms & { employeeId: string })[]> =>
   readBuilt(
     build
       .select({
+        employeeId: contracts.employeeId,
         startAt: contracts.startAt,
         endAt: contracts.endAt,
         seniorityDate: contracts.seniorityDate,
@@ -232,7 +255,7 @@ export const listTerms = (companyId: CompanyId, employeeId: string): Read<Employ
         workTimes: contracts.workTimes,
       })
       .from(contracts)
-      .where(and(eq(contracts.companyId, companyId), eq(contracts.employeeId, employeeId)))
+      .where(and(eq(contracts.companyId, companyId), oneOf(contracts.employeeId, employeeIds)))
       .orderBy(contracts.startAt),
   );
 

@@ -1,4 +1,4 @@
-import type { LedgerType } from './constants.ts';
+import { type LedgerType, SETTLED_FOR_GOOD } from './constants.ts';
 import { amountOf, type LeaveAmount } from './rules-balance.ts';
 import { isSome, type LotType, type Use } from './rules-lots.ts';
 import { CARRY, type LeaveYear, PLAN, type PlanTerms, type SizedLot, type Target } from './rules-settlement.ts';
@@ -64,6 +64,66 @@ function isSettled({ type, subject }: Pick<LineGroup, 'type' | 'subject'>, isFir
   if (type === 'grant') return subject === PLAN;
   if (type === 'carry_in') return !(isFirst && subject === CARRY);
   return type === 'accrual' || type === 'carry_out' || type === 'expire';
+}
+
+/** A year before it is settled: `maxDaysOff` is that of its calendar, undefined where there is none. */
+export interface YearToSettle {
+  year: number;
+  plan: PlanTerms | null;
+  groups: readonly LineGroup[];
+  maxDaysOff: number | null | undefined;
+  isFirst: boolean;
+}
+
+/** What settling a year does to its calendar. */
+export interface SettledYear {
+  year: number;
+  isLimited: boolean;
+  lines: Correction[];
+}
+
+/** The years that are settled together (E5), from the first open one to the one after the last, into which that is carried; none where none is open. */
+export function yearsToSettle(
+  assigned: readonly { year: number; settledOn: string | null }[],
+  lost: readonly number[] = [],
+): number[] {
+  const open = [...assigned.filter(({ settledOn }) => settledOn !== SETTLED_FOR_GOOD).map(({ year }) => year), ...lost];
+  if (open.length === 0) return [];
+  const [first, last] = [Math.min(...open), Math.max(...open)];
+  return Array.from({ length: last - first + 2 }, (_, index) => first + index);
+}
+
+/** What brings the calendars of years to their targets. Years that are missing need no calendar. */
+export function settledYears(years: readonly YearToSettle[], targets: readonly Target[]): SettledYear[] {
+  const ofYears = Map.groupBy(targets, ({ year }) => year);
+  return years
+    .filter(({ year, plan, maxDaysOff }) => plan || ofYears.has(year) || maxDaysOff !== undefined)
+    .map(({ year, plan, groups, maxDaysOff, isFirst }) => ({
+      year,
+      isLimited: plan ? hasLimit(plan) : maxDaysOff !== null,
+      lines: correctionsOf(ofYears.get(year) ?? [], groups, { isFirst }),
+    }));
+}
+
+const hasLimit = ({ maxDaysOff, accrual }: PlanTerms): boolean => maxDaysOff !== null || accrual !== null;
+
+/** Groups of one calendar with a further line. */
+export function addedUp<Group extends LineGroup>(groups: readonly Group[], line: Omit<Group, 'lines'>): Group[] {
+  const { daySeconds, seconds, onDate, expiresOn } = line;
+  const at = groups.findIndex((group) => group.daySeconds === daySeconds && keyOf(group) === keyOf(line));
+  const group = groups[at];
+  if (!group) return [...groups, { ...line, lines: 1 } as Group];
+  return groups.with(at, {
+    ...group,
+    onDate: [onDate, group.onDate].sort()[0] as string,
+    expiresOn:
+      [expiresOn, group.expiresOn]
+        .filter((date) => date !== null)
+        .sort()
+        .at(-1) ?? null,
+    seconds: group.seconds + seconds,
+    lines: group.lines + 1,
+  });
 }
 
 /** The lines that bring what a calendar holds to what it should; none where it does. */

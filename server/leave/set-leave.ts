@@ -1,20 +1,33 @@
 import type { z } from 'zod';
-import { refuseOwnMatter } from '../access/own-matters.ts';
-import { lockEmployee, lockEmployeeInScope } from '../days/lock-employee.ts';
-import { employeeZone } from '../days/repository-zone.ts';
+import { findOwnMatter, refuseOwnMatter } from '../access/own-matters.ts';
+import { loadSchedules } from '../days/load-schedule.ts';
+import { lockEmployee, lockEmployeesInScope } from '../days/lock-employee.ts';
+import { employeeZones } from '../days/repository-zone.ts';
 import { periodOfYears } from '../days/rules-schedule.ts';
 import type { Scope } from '../db/scope.ts';
-import { together } from '../db/statement.ts';
+import { nothing, together } from '../db/statement.ts';
 import type { Transaction } from '../db/tenant.ts';
+import { inPortions } from '../in-portions.ts';
 import { localDateOf } from '../shared/dates.ts';
-import { DomainError, InvalidFields } from '../shared/errors.ts';
+import { DomainError, InvalidFields, orRefusal, type Refusal, wasRefused } from '../shared/errors.ts';
 import { adjustmentOf } from './adjust-leave.ts';
-import { loadDaySeconds } from './load-day-seconds.ts';
-import { listCalendarsOfYears } from './repository-calendars.ts';
-import { appendLines, listAdjustments, listSumsUpTo } from './repository-ledger.ts';
+import { appendLines, listAdjustments, listSumsUpTo, type NewLine } from './repository-ledger.ts';
+import { lockAssignedYears, ownersOf } from './repository-plans.ts';
+import { daySecondsFrom } from './rules-accrual.ts';
 import { amountOf } from './rules-balance.ts';
 import type { setLeaveInput } from './schema.ts';
+import {
+  accountKey,
+  booked,
+  type LeaveAccount,
+  loadAccounts,
+  reachedYears,
+  settled,
+  writeAccounts,
+} from './settle-account.ts';
 import { settleLeave } from './settle-leave.ts';
+
+type LeftInput = z.output<typeof setLeaveInput>;
 
 /**
  * Makes what a calendar has left what it was elsewhere at the end of a date, by an adjustment (E6): in days where there are any, else in
@@ -23,39 +36,102 @@ import { settleLeave } from './settle-leave.ts';
  * limit, a fault of `date` outside the year, one of `days` or `seconds` where that is left already, and for users
  * `self_resolution_not_allowed` (I5).
  */
-export async function setLeave(scope: Scope, wanted: z.output<typeof setLeaveInput>): Promise<string> {
-  const { companyId } = scope;
-  const { employeeId, absenceTypeId, days, note = null } = wanted;
-  return scope.transaction(async (tx) => {
-    const [, own, timeZone] = await tx.send(
-      lockEmployeeInScope(scope, employeeId),
-      refuseOwnMatter(scope, [employeeId], 'administer'),
-      employeeZone(companyId, employeeId),
-    );
-    const today = localDateOf(scope.now(), timeZone);
-    const year = wanted.year ?? Number((wanted.date ?? today).slice(0, 4));
-    const { from, to } = periodOfYears(year);
-    const [, nearest = today] = [from, today, to].sort();
-    const onDate = wanted.date ?? nearest;
-    if (onDate < from || onDate > to) {
-      throw new InvalidFields({ date: { key: 'date_not_in_year', values: { year } } });
-    }
-    await settleLeave(tx, scope, { employeeId, absenceTypeId });
-    const [calendars, daySeconds] = await tx.send(
-      listCalendarsOfYears(companyId, { employeeId, absenceTypeId }, [year]),
-      loadDaySeconds(companyId, employeeId, { from: onDate, to }),
-    );
-    const calendar = calendars.get(year);
-    if (!calendar || calendar.maxDaysOff === null) throw new DomainError('absence_calendar_not_found');
-    const held = amountOf(await tx.send(listSumsUpTo(companyId, calendar.id, onDate)));
-    const seconds =
-      days === undefined ? (wanted.seconds ?? 0) - held.seconds : Math.round((days - held.days) * daySeconds);
-    if (seconds === 0) throw new InvalidFields({ [days === undefined ? 'seconds' : 'days']: 'not_zero' });
-    const line = adjustmentOf(calendar, { onDate, seconds, daySeconds, note, selfMade: own !== null });
-    await tx.send(appendLines(scope, [line]));
-    await settleLeave(tx, scope, { employeeId, absenceTypeId });
-    return line.id;
+export const setLeave = (scope: Scope, wanted: LeftInput): Promise<string> =>
+  scope.transaction(async (tx) => (await setLeaveOfMany(tx, scope, [wanted]))[0] as string);
+
+/** The same for many within a transaction, each on top of those before it: their lines, in their order. Throws for the first one that is refused. */
+export async function setLeaveOfMany(tx: Transaction, scope: Scope, inputs: readonly LeftInput[]): Promise<string[]> {
+  const { outcomes, accounts } = await planLeave(tx, scope, inputs);
+  const ids = outcomes.map((outcome) => {
+    if (wasRefused(outcome)) throw outcome;
+    return outcome;
   });
+  await tx.send(writeAccounts(scope, accounts));
+  return ids;
+}
+
+/** What `setLeaveOfMany` would refuse, in their order; null: nothing. Nothing is written. */
+export const checkLeave = (scope: Scope, inputs: readonly LeftInput[]): Promise<(Refusal | null)[]> =>
+  scope.transaction(async (tx) => {
+    const { outcomes } = await planLeave(tx, scope, inputs);
+    return outcomes.map((outcome) => (wasRefused(outcome) ? outcome : null));
+  });
+
+async function planLeave(
+  tx: Transaction,
+  scope: Scope,
+  inputs: readonly LeftInput[],
+): Promise<{ outcomes: (string | Refusal)[]; accounts: LeaveAccount[] }> {
+  const { companyId } = scope;
+  const owners = ownersOf(inputs);
+  const [seen, own, zones, assigned] = await tx.send(
+    lockEmployeesInScope(scope, owners.employeeIds),
+    findOwnMatter(scope, owners.employeeIds, 'administer'),
+    employeeZones(companyId, owners.employeeIds),
+    lockAssignedYears(companyId, owners),
+  );
+  const asked = inputs.map((input) => ({
+    input,
+    ...dayOf(input, localDateOf(scope.now(), zones.get(input.employeeId) ?? 'UTC')),
+  }));
+  const years = reachedYears(
+    asked.map(({ year }) => year),
+    assigned,
+  );
+  const [schedules, accountOf] = await tx.send(
+    loadSchedules(companyId, owners.employeeIds, periodOfYears(years[0] as number, years.at(-1))),
+    loadAccounts(scope, { owners, years, assigned }),
+  );
+  const accounts = new Map<string, LeaveAccount>();
+  for (const { employeeId, absenceTypeId } of inputs) {
+    const [schedule, timeZone] = [schedules.get(employeeId), zones.get(employeeId)];
+    if (!schedule || timeZone === undefined) continue;
+    const account = accountOf({ employeeId, absenceTypeId }, { schedule, timeZone });
+    accounts.set(accountKey(account), settled({ ...account, isSettled: false }));
+  }
+  const stored = await tx.send(
+    together(
+      ...asked.map(({ input, year, onDate }) => {
+        const calendar = accounts.get(accountKey(input))?.stored.get(year);
+        return calendar ? listSumsUpTo(companyId, calendar.id, onDate) : nothing([]);
+      }),
+    ),
+  );
+  const withStored = asked.map((one, index) => ({ ...one, stored: stored[index] ?? [] }));
+  const outcomes = await inPortions(
+    withStored,
+    orRefusal(({ input, year, onDate, stored: sums }) => {
+      const { employeeId, days, seconds: wanted = 0, note = null } = input;
+      const account = accounts.get(accountKey(input));
+      if (!account || !seen.has(employeeId)) throw new DomainError('employee_not_found');
+      const isOwn = own.employeeId === employeeId;
+      if (isOwn && own.isRefused) throw new DomainError('self_resolution_not_allowed');
+      const { from, to } = periodOfYears(year);
+      if (onDate < from || onDate > to) {
+        throw new InvalidFields({ date: { key: 'date_not_in_year', values: { year } } });
+      }
+      const calendar = account.calendars.get(year);
+      if (!calendar || calendar.maxDaysOff === null) throw new DomainError('absence_calendar_not_found');
+      const isHeld = (line: NewLine) => line.absenceCalendarId === calendar.id && line.onDate <= onDate;
+      const held = amountOf([...sums, ...account.lines.filter(isHeld)]);
+      const daySeconds = daySecondsFrom(onDate, to, account.employment);
+      const seconds = days === undefined ? wanted - held.seconds : Math.round((days - held.days) * daySeconds);
+      if (seconds === 0) throw new InvalidFields({ [days === undefined ? 'seconds' : 'days']: 'not_zero' });
+      const line = adjustmentOf(calendar, { onDate, seconds, daySeconds, note, selfMade: isOwn });
+      accounts.set(accountKey(input), settled(booked(account, [line])));
+      return line.id;
+    }),
+  );
+  const changed = [...accounts.values()].filter(({ lines }) => lines.length > 0);
+  return { outcomes, accounts: changed };
+}
+
+/** The year whose calendar is meant, and the day at whose end that is left. */
+function dayOf({ year: given, date }: LeftInput, today: string): { year: number; onDate: string } {
+  const year = given ?? Number((date ?? today).slice(0, 4));
+  const { from, to } = periodOfYears(year);
+  const [, nearest = today] = [from, today, to].sort();
+  return { year, onDate: date ?? nearest };
 }
 
 /** Takes adjustments back, each by another one of its day. Once: a second time fails. Throws `self_resolution_not_allowed` (I5). */

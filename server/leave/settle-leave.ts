@@ -20,10 +20,10 @@ import {
   listTerms,
   lockAssignedYears,
   markSettled,
-  SETTLED_FOR_GOOD,
+  ownersOf,
 } from './repository-plans.ts';
-import { correctionsOf, leaveYearOf } from './rules-ledger.ts';
-import { type PlanTerms, targetsByYear } from './rules-settlement.ts';
+import { leaveYearOf, settledYears, yearsToSettle } from './rules-ledger.ts';
+import { targetsByYear } from './rules-settlement.ts';
 
 const EMPLOYEES_AT_ONCE = 3;
 
@@ -41,18 +41,12 @@ export async function settleLeave(
   const { companyId } = scope;
   const [timeZone, assigned] = await tx.send(
     employeeZone(companyId, owner.employeeId),
-    lockAssignedYears(companyId, owner),
+    lockAssignedYears(companyId, ownersOf([owner])),
   );
   const today = localDateOf(scope.now(), timeZone);
-  const open = [...assigned.filter(isOpen).map(({ year }) => year), ...lost];
-  if (open.length === 0) return;
-  const [first, last] = [Math.min(...open), Math.max(...open)];
-  // The year after the last one receives what is carried out of it.
-  const years = Array.from({ length: last - first + 2 }, (_, index) => first + index);
-  await settleYears(tx, scope, owner, { years, assigned, today });
+  const years = yearsToSettle(assigned, lost);
+  if (years.length > 0) await settleYears(tx, scope, owner, { years, assigned, today });
 }
-
-const isOpen = ({ settledOn }: AssignedYear): boolean => settledOn !== SETTLED_FOR_GOOD;
 
 interface SettledYears {
   years: number[];
@@ -75,34 +69,26 @@ async function settleYears(tx: Transaction, scope: Scope, owner: LeaveOwner, set
     year,
     plan: assigned.find((one) => one.year === year) ?? null,
     groups: groups.get(before.get(year)?.id ?? '') ?? [],
+    maxDaysOff: before.get(year)?.maxDaysOff,
     isFirst: index === 0,
   }));
   const leaveYears = planned.map(({ year, plan, groups, isFirst }) => leaveYearOf(year, plan, groups, { isFirst }));
-  const byYear = await inPortions(targetsByYear(leaveYears, { schedule, terms }, today), (found) => found);
-  const targets = Map.groupBy(byYear.flat(), ({ year }) => year);
+  const targets = await inPortions(targetsByYear(leaveYears, { schedule, terms }, today), (found) => found);
 
-  const needed = planned.filter(({ year, plan }) => plan || targets.has(year));
+  const changed = settledYears(planned, targets.flat());
   const now = new Date(scope.now().epochMilliseconds);
-  const calendarYears = [...new Set([...needed.map(({ year }) => year), ...before.keys()])];
+  const calendarYears = changed.map(({ year }) => year);
   const calendars = await tx.send(ensureCalendars(companyId, owner, calendarYears, now));
   const calendarOf = (year: number) => calendars.get(year) as AbsenceCalendar;
-  const limits = needed.flatMap(({ year, plan }) => {
-    const isLimited = plan ? hasLimit(plan) : before.get(year)?.maxDaysOff !== null;
+  const limits = changed.flatMap(({ year, isLimited }) => {
     const { id, maxDaysOff } = calendarOf(year);
     return isLimited === (maxDaysOff !== null) ? [] : [setLimited(companyId, id, isLimited)];
   });
-  const lines = planned
-    .filter(({ year }) => calendars.has(year))
-    .flatMap(({ year, groups, isFirst }) =>
-      correctionsOf(targets.get(year) ?? [], groups, { isFirst }).map((line) => ({
-        ...line,
-        absenceCalendarId: calendarOf(year).id,
-      })),
-    );
-  await tx.send(together(...limits), appendLines(scope, lines), markSettled(companyId, owner, today));
+  const lines = changed.flatMap(({ year, lines: ofYear }) =>
+    ofYear.map((line) => ({ ...line, absenceCalendarId: calendarOf(year).id })),
+  );
+  await tx.send(together(...limits), appendLines(scope, lines), markSettled(companyId, [{ ...owner, today }]));
 }
-
-const hasLimit = ({ maxDaysOff, accrual }: PlanTerms): boolean => maxDaysOff !== null || accrual !== null;
 
 /**
  * `settleLeave` for all of a company whose day has ended or whose plans have changed since. One that fails does not keep the others

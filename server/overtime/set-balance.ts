@@ -1,11 +1,13 @@
 import type { z } from 'zod';
-import { refuseOwnMatter } from '../access/own-matters.ts';
-import { bringUpToDate } from '../days/extend-days.ts';
-import { lockEmployee, lockEmployeeInScope } from '../days/lock-employee.ts';
+import { findOwnMatter, refuseOwnMatter } from '../access/own-matters.ts';
+import { bringUpToDate, extendDays, listBehindNow } from '../days/extend-days.ts';
+import { lockEmployee, lockEmployeesInScope } from '../days/lock-employee.ts';
 import { findFirstDay } from '../days/repository-days.ts';
 import type { Scope } from '../db/scope.ts';
+import { nothing, together } from '../db/statement.ts';
 import type { Transaction } from '../db/tenant.ts';
-import { InvalidFields } from '../shared/errors.ts';
+import { inPortions } from '../in-portions.ts';
+import { DomainError, InvalidFields, orRefusal, type Refusal, wasRefused } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
 import { readAdjustmentState } from './read-adjustment-state.ts';
 import { recordMovement } from './record-movement.ts';
@@ -14,31 +16,73 @@ import { reverseMovement } from './reverse-adjustment.ts';
 import { planSetBalance } from './rules-adjustment.ts';
 import type { setBalanceInput } from './schema.ts';
 
+type WantedBalance = z.output<typeof setBalanceInput>;
+
 /**
- * Makes the balance of all days up to a date what it was elsewhere, as when a company moves here: a reset of those days that leaves the
- * balance on the last of them (D8). Days that were never computed are computed first, so that they do not count later on top of it. Answers
- * the movement. Throws `employee_not_found`, `employee_not_adjustable` where no day up to the date counts, a fault of `seconds` where the
- * balance is that already, for users `self_resolution_not_allowed` (I5).
+ * Makes the balance of all days up to a date what it was elsewhere, as when a company moves here, for many people, each once: a reset of
+ * those days that leaves the balance on the last of them (D8). Days that were never computed are computed first, so that they do not count later on
+ * top of it. Answers the movements, in the order of the inputs. Throws for the first one that is refused: `employee_not_found`,
+ * `employee_not_adjustable` where no day up to the date counts, a fault of `seconds` where the balance is that already, for users
+ * `self_resolution_not_allowed` (I5).
  */
-export async function setBalance(scope: Scope, input: z.output<typeof setBalanceInput>): Promise<string> {
-  const { companyId } = scope;
-  const { employeeId, date, seconds, note = null } = input;
-  return scope.transaction(async (tx) => {
-    const [own] = await tx.send(refuseOwnMatter(scope, [employeeId], 'decide'), lockEmployeeInScope(scope, employeeId));
-    let isUpToDate = false;
-    while (!isUpToDate) ({ isUpToDate } = await bringUpToDate(tx, scope, employeeId));
-    const from = await tx.send(findFirstDay(companyId, employeeId, date).required('employee_not_adjustable'));
-    const state = await tx.send(readAdjustmentState(companyId, employeeId, { from, to: date }));
-    const { allocations, appliedSeconds, currentSeconds } = planSetBalance(seconds, state);
-    if (currentSeconds === seconds) throw new InvalidFields({ seconds: 'not_zero' });
-    const movement = {
-      ...{ id: newId(), employeeId, fromDate: from, toDate: date, note, selfMade: own !== null },
-      ...({ kind: 'adjustment', operation: 'reset', source: 'total_balance', amountSeconds: null } as const),
-      ...{ appliedSeconds, balanceBeforeSeconds: currentSeconds, balanceAfterSeconds: seconds },
-    };
-    await tx.send(recordMovement(scope, movement, allocations));
-    return movement.id;
+export async function setBalances(tx: Transaction, scope: Scope, inputs: readonly WantedBalance[]): Promise<string[]> {
+  const planned = (await planBalances(tx, scope, inputs)).map((outcome) => {
+    if (wasRefused(outcome)) throw outcome;
+    return outcome;
   });
+  await tx.send(together(...planned.map(({ movement, allocations }) => recordMovement(scope, movement, allocations))));
+  return planned.map(({ movement }) => movement.id);
+}
+
+/** What `setBalances` would refuse, in their order; null: nothing. Writes nothing but days that were never computed. */
+export async function checkBalances(scope: Scope, inputs: readonly WantedBalance[]): Promise<(Refusal | null)[]> {
+  await extendDays(scope, undefined, new Set(inputs.map(({ employeeId }) => employeeId)));
+  const planned = await scope.transaction((tx) => planBalances(tx, scope, inputs));
+  return planned.map((outcome) => (wasRefused(outcome) ? outcome : null));
+}
+
+async function planBalances(tx: Transaction, scope: Scope, inputs: readonly WantedBalance[]) {
+  const { companyId } = scope;
+  const employeeIds = [...new Set(inputs.map(({ employeeId }) => employeeId))].sort();
+  const [seen, own] = await tx.send(
+    lockEmployeesInScope(scope, employeeIds),
+    findOwnMatter(scope, employeeIds, 'decide'),
+  );
+  for (const employeeId of await listBehindNow(tx, scope)) {
+    let isUpToDate = !seen.has(employeeId);
+    while (!isUpToDate) ({ isUpToDate } = await bringUpToDate(tx, scope, employeeId));
+  }
+  const firstDays = await tx.send(
+    together(...inputs.map(({ employeeId, date }) => findFirstDay(companyId, employeeId, date))),
+  );
+  const states = await tx.send(
+    together(
+      ...inputs.map(({ employeeId, date }, index) => {
+        const from = firstDays[index];
+        return from === undefined || !seen.has(employeeId)
+          ? nothing(null)
+          : readAdjustmentState(companyId, employeeId, { from, to: date }).map((state) => ({ from, state }));
+      }),
+    ),
+  );
+  const known = inputs.map((input, index) => ({ input, found: states[index] ?? null }));
+  return inPortions(
+    known,
+    orRefusal(({ input: { employeeId, date, seconds, note = null }, found }) => {
+      if (!seen.has(employeeId)) throw new DomainError('employee_not_found');
+      const isOwn = own.employeeId === employeeId;
+      if (isOwn && own.isRefused) throw new DomainError('self_resolution_not_allowed');
+      if (!found) throw new DomainError('employee_not_adjustable');
+      const { allocations, appliedSeconds, currentSeconds } = planSetBalance(seconds, found.state);
+      if (currentSeconds === seconds) throw new InvalidFields({ seconds: 'not_zero' });
+      const movement = {
+        ...{ id: newId(), employeeId, fromDate: found.from, toDate: date, note, selfMade: isOwn },
+        ...({ kind: 'adjustment', operation: 'reset', source: 'total_balance', amountSeconds: null } as const),
+        ...{ appliedSeconds, balanceBeforeSeconds: currentSeconds, balanceAfterSeconds: seconds },
+      };
+      return { movement, allocations };
+    }),
+  );
 }
 
 /** Takes movements of `setBalance` back. Throws `adjustment_already_reversed`, for users `self_resolution_not_allowed` (I5). */

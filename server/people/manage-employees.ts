@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { requireInScope } from '../access/in-scope.ts';
+import { refuseUngrantedPay } from '../access/refuse-pay.ts';
 import { lockOwnersAndKeepOne } from '../access/repository-members.ts';
 import { recordReads } from '../audit/record-reads.ts';
 import { ALL_DAYS, daysChanged } from '../days/days-changed.ts';
@@ -12,6 +13,7 @@ import type { Transaction } from '../db/tenant.ts';
 import { lockHolidaysShared } from '../organisation/lock-holidays.ts';
 import { localDateOf } from '../shared/dates.ts';
 import { refuseFaults } from '../shared/errors.ts';
+import { fieldsOfKind } from '../shared/field-kinds.ts';
 import { fullNameOf } from '../shared/full-name.ts';
 import { type EmployeeText, listEmployeeTexts } from './employee-json.ts';
 import { presentEmployee, presentWritten } from './present.ts';
@@ -19,8 +21,16 @@ import { departmentAssignations, officeAssignations } from './repository-assigna
 import * as list from './repository-list.ts';
 import * as write from './repository-write.ts';
 import { leavingFaults, reassign } from './rules.ts';
-import type { createEmployeeInput, employeeOutput, ListEmployeesInput, updateEmployeeInput } from './schema.ts';
+import {
+  type createEmployeeInput,
+  employeeOutput,
+  type ListEmployeesInput,
+  type updateEmployeeInput,
+} from './schema.ts';
 import { lockAndReadCustomFields, setCustomFields } from './set-custom-fields.ts';
+
+/** I4: the fields of pay. */
+const OF_PAY = fieldsOfKind(employeeOutput, 'pay') as (keyof z.output<typeof createEmployeeInput>)[];
 
 /** Employees by last and first name, or as ordered; inactive ones too unless `status` says otherwise. */
 export async function listEmployees(
@@ -52,14 +62,21 @@ export async function getEmployee(scope: Scope, { id }: { id: string }): Promise
 
 /**
  * Throws `job_charge_not_found`, `employee_not_found` (the main recruiter or the manager), `department_not_found`,
- * `office_not_found`, `custom_field_not_found`, and `employee_email_in_use`, `employee_code_in_use` or `employee_pin_in_use`.
+ * `office_not_found`, `custom_field_not_found`, `employee_email_in_use`, `employee_code_in_use` or `employee_pin_in_use`, and with a field of
+ * pay what `refuseUngrantedPay` throws.
  */
 export async function createEmployee(scope: Scope, input: z.output<typeof createEmployeeInput>): Promise<EmployeeText> {
   const { departmentIds, officeIds, nationalities, customFields, ...fields } = input;
   const { companyId } = scope;
   const newOf = (targetIds: string[] | null | undefined) => reassign([], targetIds ?? [], scope.now()).added;
   return scope.transaction(async ({ send, commit }) => {
-    const [, , values, id] = await send(
+    const [, , , values, id] = await send(
+      // Null is nothing to write here.
+      refuseUngrantedPay(
+        scope,
+        OF_PAY.filter((field) => input[field] != null),
+        null,
+      ),
       lockHolidaysShared(companyId),
       write.lockReferences(companyId, input),
       lockAndReadCustomFields(companyId, customFields),
@@ -83,6 +100,13 @@ export async function updateEmployee(scope: Scope, input: z.output<typeof update
   const { id, departmentIds, officeIds, nationalities, customFields, ...fields } = input;
   const { companyId } = scope;
   return scope.transaction(async (tx) => {
+    await tx.send(
+      refuseUngrantedPay(
+        scope,
+        OF_PAY.filter((field) => input[field] !== undefined),
+        id,
+      ),
+    );
     const leaves = fields.status === 'inactive' || fields.leavesOn != null;
     if (fields.leavesOn != null)
       await refuseLastDay(tx, scope, { id, leavesOn: fields.leavesOn, status: fields.status });

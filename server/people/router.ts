@@ -23,6 +23,9 @@ const DEPARTMENT_ASSIGNATIONS = '/core/v3/employee-department-assignations';
 const OFFICE_ASSIGNATIONS = '/core/v3/employee-office-assignations';
 const EMPLOYEES = '/core/v3/employees';
 
+const WRITES_PAY =
+  '`ssn`, `pricePerHour`, `accountNumber`, `bic`, `salaryRange` and `contributionGroupId` also take the scope `pay:write`.';
+
 const writeErrors: ErrorCode[] = [
   'custom_field_not_found',
   'department_not_found',
@@ -180,6 +183,7 @@ export const peopleRouter = router({
         method: 'POST',
         path: EMPLOYEES,
         summary: 'Create an employee',
+        description: WRITES_PAY,
         errors: writeErrors,
         example: {
           firstName: 'Ana',
@@ -201,7 +205,7 @@ export const peopleRouter = router({
         method: 'PUT',
         path: `${EMPLOYEES}/{id}`,
         summary: 'Update an employee',
-        description: '`leavesOn` plans the end of the employment; null takes it back. DELETE ends it at once.',
+        description: `\`leavesOn\` plans the end of the employment; null takes it back. DELETE ends it at once. ${WRITES_PAY}`,
         errors: [...writeErrors, 'last_owner'],
         example: { phone: '+34 600 000 000', city: 'Madrid', country: 'ES' } satisfies Example<
           typeof schema.updateEmployeeInput

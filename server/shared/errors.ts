@@ -253,6 +253,24 @@ export class InvalidFields extends Error {
   }
 }
 
+export type Refusal = DomainError | InvalidFields;
+
+/** Whether a use case has refused what it was asked for. Anything else is a fault of ours. */
+export const wasRefused = (error: unknown): error is Refusal =>
+  error instanceof DomainError || error instanceof InvalidFields;
+
+/** What work answers, or the refusal that it throws. */
+export const orRefusal =
+  <Given, Answer>(work: (given: Given) => Answer) =>
+  (given: Given): Answer | Refusal => {
+    try {
+      return work(given);
+    } catch (error) {
+      if (wasRefused(error)) return error;
+      throw error;
+    }
+  };
+
 /** Throws all faults at once, if there are any. */
 export function refuseFaults(faults: Record<string, FieldMessage>): void {
   if (Object.keys(faults).length > 0) throw new InvalidFields(faults);

@@ -34,6 +34,10 @@ export interface Field {
   kind: FieldKind | undefined;
 }
 
+/** The paths of the fields of an answer that are of a kind. */
+export const fieldsOfKind = (schema: z.ZodType, kind: FieldKind): string[] =>
+  fieldsOf(schema).flatMap((field) => (field.kind === kind ? [field.path] : []));
+
 /** Every single field of an answer with its kind. A field that holds an object has those of the object, as far as it declares them. */
 export function fieldsOf(schema: z.ZodType, path = '', around?: FieldKind): Field[] {
   const kind = kinds.get(schema)?.kind ?? around;

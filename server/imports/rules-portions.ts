@@ -1,0 +1,15 @@
+import type { Planned } from './rules-plan.ts';
+
+/** Rows by person in portions of about as many as asked for: what somebody's row may do can depend on those above it. */
+export function portionsOfPeople<Input extends { employeeId: string }>(
+  planned: readonly Planned<Input>[],
+  rows: number,
+): Planned<Input>[][] {
+  const portions: Planned<Input>[][] = [];
+  for (const ofPerson of Map.groupBy(planned, ({ input }) => input.employeeId).values()) {
+    const open = portions.at(-1);
+    if (open && open.length < rows) open.push(...ofPerson);
+    else portions.push(ofPerson);
+  }
+  return portions;
+}
