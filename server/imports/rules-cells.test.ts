@@ -287,6 +287,13 @@ describe('a word', () => {
     ]);
   });
 
+  it('may be a number that is none', () => {
+    table('date', [[Number.NaN, 'not_a_date']]);
+    table('moment', [[Number.NaN, 'not_a_date']]);
+    table('decimal', [[Number.NaN, 'not_a_number']]);
+    table('integer', [[Number.POSITIVE_INFINITY, 'not_a_number']]);
+  });
+
   it('of any kind makes a value or a problem of anything', () => {
     const cells = fc.oneof(
       fc.string(),

@@ -79,7 +79,7 @@ const found = <Found extends Value>(
 
 function amountOf(cell: Exclude<Cell, null>, { type, mark }: Reading): Read<Value> {
   const read: Read<number> =
-    typeof cell === 'number'
+    typeof cell === 'number' && Number.isFinite(cell)
       ? { value: cell }
       : typeof cell === 'string'
         ? numberOf(cell, mark)

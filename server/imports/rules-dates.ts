@@ -52,7 +52,8 @@ export function dateOf(text: string, order: DateOrder | null): Read<string> {
 /** A number in a column of dates that nobody gave the format of one. */
 export function dateOfSerial(serial: number): Read<string> {
   const days = Math.floor(serial);
-  if (days < SERIALS[0] || days > SERIALS[1]) return { problem: 'not_a_date' };
+  // Written so that NaN is no date either.
+  if (!(days >= SERIALS[0] && days <= SERIALS[1])) return { problem: 'not_a_date' };
   return { value: Temporal.PlainDate.from(FIRST_SERIAL_DAY).add({ days }).toString() };
 }
 
