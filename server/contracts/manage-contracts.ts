@@ -35,8 +35,9 @@ export const getContract = (scope: Scope, { id }: { id: string }): Promise<Contr
   scope.read(repository.getContractText(scope, id));
 
 /**
- * Adds a contract (G1–G4) and recomputes the employee's days that it covers, all or nothing. Throws `employee_not_found`, the
- * 404 of a catalogue, `contract_overlaps`, for users `self_resolution_not_allowed` (I5), and with a field of pay what `refuseUngrantedPay` throws; an open contract is never closed by another.
+ * Adds a contract (G1–G4) and recomputes the employee's days that it covers, all or nothing; an open contract is never closed by another.
+ * Throws `employee_not_found`, the 404 of a catalogue, `contract_overlaps`, for users `self_resolution_not_allowed` (I5), and with a field
+ * of pay what `refuseUngrantedPay` throws.
  */
 export async function createContract(scope: Scope, input: CreateContractInput): Promise<ContractText> {
   const { companyId } = scope;
