@@ -47,16 +47,18 @@ export function useAuditWords(timeZone: string, named: Named = asItIs) {
     if (isWeek(given)) return week(given);
     return given.map(value).join(given.some((one) => typeof one === 'object') ? '; ' : ', ') || '–';
   };
+  /** What an object within a value holds: some of it is called like fields of records. */
+  const memberWords = (name: string): string => {
+    const own = `members.${name}`;
+    return wordsFor(t.has(own as 'members.quorum') ? own : `fields.${name}`, name);
+  };
   /** Ids within a value say nothing to a reader. */
   const pairs = (given: object): string => {
     if ('from' in given && 'to' in given) return `${value(given.from)} – ${value(given.to)}`;
     return (
       Object.entries(given)
         .filter(([name, one]) => name !== 'id' && !name.endsWith('Id') && one !== null)
-        .map(([name, one]) => {
-          const key = t.has(`details.${name}` as 'details.name') ? `details.${name}` : `fields.${name}`;
-          return t('pair', { name: wordsFor(key, name), value: value(one) });
-        })
+        .map(([name, one]) => t('pair', { name: memberWords(name), value: value(one) }))
         .join(', ') || '–'
     );
   };
