@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromium, type Page } from '@playwright/test';
+import { chromium, type Page, type Request } from '@playwright/test';
 import { paths } from '#components/layout/paths.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { startApplication } from '../e2e/fixtures/application.ts';
@@ -13,7 +13,8 @@ import { multiplyPeople } from './multiply-people.ts';
 /**
  * `npm run page-times`: how long each page takes with 10,000 people. The demo company is copied until it has as many, the built
  * application started on it, and each page opened in a browser several times. Printed are medians, and what is above its limit:
- * - the server's part: from the request to the last byte, of the page itself and of the slowest of its procedures;
+ * - the server's part: from the request to the last byte, of the page itself and of the slowest of its procedures, each asked for again while
+ *   the browser has nothing to do, which shares the processors with the server;
  * - the browser's: from a key or click to the next picture, for the first search, sort and menu of the page.
  * The first opening of each page does not count: the process compiles what it needs for it. `--folder` keeps the company for another
  * run, and `--only` opens the pages whose paths have that part, or one of several with commas between them. A fixed loop of additions
@@ -22,6 +23,7 @@ import { multiplyPeople } from './multiply-people.ts';
 
 const SERVER_MILLISECONDS = 300;
 const BROWSER_MILLISECONDS = 100;
+const CALLS = '/api/trpc/';
 const DEMO_COMPANY = '01980000-0000-7000-8000-00000000de01';
 
 const { values } = parseArgs({
@@ -34,27 +36,37 @@ const { values } = parseArgs({
 });
 const [wanted, rounds] = [Number(values.people), Number(values.rounds)];
 
-interface Loaded {
-  document: number;
-  slowest: { name: string; milliseconds: number };
+interface Call {
+  name: string;
+  milliseconds: number;
 }
 
-/** What the browser measured of a page that was just opened. */
-const readLoaded = (page: Page): Promise<Loaded> =>
-  page.evaluate(() => {
-    const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    const calls = (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
-      .filter(({ name }) => name.includes('/api/trpc/') && !name.includes('followChanges'))
-      .map(({ name, requestStart, responseEnd }) => ({
-        name: new URL(name).pathname.replace('/api/trpc/', ''),
-        milliseconds: responseEnd - requestStart,
-      }))
-      .sort((a, b) => b.milliseconds - a.milliseconds);
-    return {
-      document: opened ? opened.responseEnd - opened.requestStart : 0,
-      slowest: calls[0] ?? { name: '', milliseconds: 0 },
-    };
-  });
+/** Opens the page, and answers what it asked of the procedures, one request for each address. */
+async function open(page: Page, path: string): Promise<Request[]> {
+  const asked = new Map<string, Request>();
+  const note = (request: Request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith(CALLS) && !pathname.includes('followChanges')) asked.set(request.url(), request);
+  };
+  page.on('request', note);
+  await page.goto(path);
+  await settle(page);
+  page.off('request', note);
+  return [...asked.values()];
+}
+
+/** How long the server takes for a page or a call, the first time not counted. */
+async function timeServer(page: Page, asked: string | Request): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    const started = performance.now();
+    const answer = await page.request.fetch(asked);
+    await answer.body();
+    if (!answer.ok()) throw new Error(`${answer.url()} answered ${answer.status()}.`);
+    if (round > 0) times.push(performance.now() - started);
+  }
+  return median(times);
+}
 
 interface Input {
   action: string;
@@ -135,20 +147,21 @@ const cell = (milliseconds: number, limit: number) =>
   `${Math.round(milliseconds)}${milliseconds > limit ? ' !' : '  '}`.padStart(9);
 
 async function measure(page: Page, path: string): Promise<string> {
-  await page.goto(path);
-  await settle(page);
-  const loads: Loaded[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    await page.goto(path);
-    await settle(page);
-    loads.push(await readLoaded(page));
+  // The process compiles what it needs for a page when it is opened first.
+  await open(page, path);
+  const asked = await open(page, path);
+  const opened = await timeServer(page, path);
+  const calls: Call[] = [];
+  for (const request of asked) {
+    const name = new URL(request.url()).pathname.slice(CALLS.length);
+    calls.push({ name, milliseconds: await timeServer(page, request) });
   }
+  const [{ name, milliseconds } = { name: '', milliseconds: 0 }] = calls.sort(
+    (a, b) => b.milliseconds - a.milliseconds,
+  );
   await watchInput(page);
   await use(page);
   const input = await readInput(page);
-  const opened = median(loads.map(({ document }) => document));
-  const slowest = loads.toSorted((a, b) => a.slowest.milliseconds - b.slowest.milliseconds)[Math.floor(rounds / 2)];
-  const { name = '', milliseconds = 0 } = slowest?.slowest ?? {};
   return [
     path.replace(/[0-9a-f-]{36}/g, '[id]').padEnd(38),
     cell(opened, SERVER_MILLISECONDS),
