@@ -23,7 +23,7 @@ test('Esc on a changed form asks, on an untouched one closes; Keep editing keeps
   await expect(question(page)).toHaveCount(0);
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Payroll');
   await page.keyboard.press('Escape');
-  // The question takes the focus a moment after it is there, and Enter would be for what has it then.
+  // The Escape that asks does not answer.
   await expect(page.getByRole('button', { name: 'Keep editing' })).toBeFocused();
   await page.getByRole('button', { name: 'Discard' }).press('Enter');
   await expect(form).toHaveCount(0);

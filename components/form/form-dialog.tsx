@@ -27,7 +27,9 @@ export function FormDialog({ isUnsaved: isOwn = false, onClose, children, ...pro
   }, []);
   useMark(mark, isOwn);
   useUnsaved(props.opened && isUnsaved);
-  const close = () => (unsaved.current.size > 0 ? setIsAsking(true) : onClose());
+  // After the key press that asks or answers: the listener of the other dialog hears the same Escape, and may know the new state already.
+  const ask = (isAsked: boolean) => void setTimeout(() => setIsAsking(isAsked));
+  const close = () => (unsaved.current.size > 0 ? ask(true) : onClose());
   return (
     <DialogContext value={mark}>
       <Modal
@@ -40,7 +42,7 @@ export function FormDialog({ isUnsaved: isOwn = false, onClose, children, ...pro
       </Modal>
       <LeaveQuestion
         opened={isAsking}
-        onStay={() => setIsAsking(false)}
+        onStay={() => ask(false)}
         onLeave={() => {
           setIsAsking(false);
           onClose();
