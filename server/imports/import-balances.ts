@@ -66,22 +66,8 @@ export const importBalances: KindOfImport<Balance> = {
 
   async write(tx, scope, inputs) {
     const [leave, overtime] = [inputs.filter(isLeave), inputs.filter(isOvertimeBalance)];
-    const ofLeave =
-      leave.length > 0
-        ? await setLeaveOfMany(
-            tx,
-            scope,
-            leave.map(({ input }) => input),
-          )
-        : [];
-    const ofOvertime =
-      overtime.length > 0
-        ? await setBalances(
-            tx,
-            scope,
-            overtime.map(({ input }) => input),
-          )
-        : [];
+    const ofLeave = await ofSome(leave, (some) => setLeaveOfMany(tx, scope, some));
+    const ofOvertime = await ofSome(overtime, (some) => setBalances(tx, scope, some));
     return inputs.map(({ of }) => (of === 'leave' ? ofLeave.shift() : ofOvertime.shift()) as string);
   },
 
@@ -104,24 +90,18 @@ type OvertimeBalance = Extract<Balance, { of: 'overtime' }>;
 const isLeave = (balance: Balance): balance is LeaveBalance => balance.of === 'leave';
 const isOvertimeBalance = (balance: Balance): balance is OvertimeBalance => balance.of === 'overtime';
 
+/** What work answers for the inputs; most files have balances of one kind, and nothing is asked for the other. */
+const ofSome = async <Input, Answer>(
+  balances: readonly { input: Input }[],
+  work: (inputs: Input[]) => Promise<Answer[]>,
+): Promise<Answer[]> => (balances.length > 0 ? work(balances.map(({ input }) => input)) : []);
+
 /** Rows with what writing them would refuse, those of leave in their order. */
 async function check(scope: Scope, planned: readonly Planned<Balance>[]) {
   const inputs = planned.map(({ input }) => input);
   const [leave, overtime] = [inputs.filter(isLeave), inputs.filter(isOvertimeBalance)];
-  const ofLeave =
-    leave.length > 0
-      ? await checkLeave(
-          scope,
-          leave.map(({ input }) => input),
-        )
-      : [];
-  const ofOvertime =
-    overtime.length > 0
-      ? await checkBalances(
-          scope,
-          overtime.map(({ input }) => input),
-        )
-      : [];
+  const ofLeave = await ofSome(leave, (some) => checkLeave(scope, some));
+  const ofOvertime = await ofSome(overtime, (some) => checkBalances(scope, some));
   return planned.map((one) => ({ ...one, refusal: one.input.of === 'leave' ? ofLeave.shift() : ofOvertime.shift() }));
 }
 
