@@ -43,10 +43,15 @@ export function isUnavailable(error: unknown): boolean {
   return code !== undefined && (UNAVAILABLE.test(code) || CONNECTION_CODES.has(code));
 }
 
-/** Whether a prepared statement was refused because a migration has changed the rows it answers. */
+/** What PostgreSQL says of a function, table or type that was dropped while a statement looked it up. It never translates these. */
+const GONE_WHILE_LOOKED_UP = /^(cache lookup failed for|could not open relation with OID)/;
+
+/** Whether a statement was refused because a migration has changed the rows it answers, or has dropped and made again what it uses. */
 export function isStalePlan(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof pg.DatabaseError) return cause.code === '0A000' && cause.routine === 'RevalidateCachedQuery';
+    if (!(cause instanceof pg.DatabaseError)) continue;
+    if (cause.code === '0A000') return cause.routine === 'RevalidateCachedQuery';
+    return cause.code === 'XX000' && GONE_WHILE_LOOKED_UP.test(cause.message);
   }
   return false;
 }
