@@ -1,7 +1,7 @@
 'use client';
 
 import '@mantine/spotlight/styles.layer.css';
-import { closeSpotlight, openSpotlight, Spotlight } from '@mantine/spotlight';
+import { Spotlight } from '@mantine/spotlight';
 import { IconBolt, IconSearch } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
@@ -12,6 +12,7 @@ import type { ShellMember } from './account-menu.tsx';
 import { navigationPaths } from './navigation-paths.ts';
 import { organisationPaths } from './organisation-paths.ts';
 import { PaletteEntry, PalettePerson } from './palette-entry.tsx';
+import { PaletteList, palette, paletteStore } from './palette-list.tsx';
 import { usePeople } from './palette-people.ts';
 import { settingsPaths } from './settings-paths.ts';
 import { useSignOut } from './use-sign-out.ts';
@@ -52,7 +53,7 @@ export function Palette({
   const people = usePeople(query);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (opened) openSpotlight();
+    if (opened) palette.open();
   }, [opened]);
   // After every render: people come later than pages.
   useEffect(() => {
@@ -94,17 +95,20 @@ export function Palette({
     const page = [...pages, ...people].find(({ href }) => href === name);
     if (page) router.push(page.href);
     else actions.find((action) => action.name === name)?.run();
-    closeSpotlight();
+    palette.close();
   };
 
   return (
     <Spotlight.Root
+      store={paletteStore}
       query={query}
       onQueryChange={onQueryChange}
       onSpotlightClose={onClose}
       shortcut={null}
       scrollable
       maxHeight={420}
+      // It measures the page and lays it out again, before what was asked for shows. The list holds the page still itself.
+      lockScroll={false}
       transitionProps={{ duration: 80 }}
       // Without a blur: the browser would blur the page behind again for every letter, most of what a key waited for.
       overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
@@ -119,7 +123,7 @@ export function Palette({
         onKeyDown={chooseFirst}
         onFocus={onReady}
       />
-      <Spotlight.ActionsList onClick={onChoose} onMouseDown={keepFocus}>
+      <PaletteList onClick={onChoose} onMouseDown={keepFocus}>
         {pages.length > 0 && (
           <Spotlight.ActionsGroup label={t('palette.pages')}>
             {pages.map((page) => (
@@ -144,7 +148,7 @@ export function Palette({
         {pages.length + people.length + actions.length === 0 && (
           <Spotlight.Empty>{t('palette.nothing')}</Spotlight.Empty>
         )}
-      </Spotlight.ActionsList>
+      </PaletteList>
     </Spotlight.Root>
   );
 }

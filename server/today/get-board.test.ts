@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { employeeZones } from '../days/repository-zone.ts';
 import { absenceCompany, REQUESTS } from '../testing/absences.ts';
 import { addMember } from '../testing/members.ts';
 import { createWorld } from '../testing/world.ts';
@@ -93,4 +94,30 @@ test('B6 entries left open for too long are findings; one’s own day says what 
   world.setNow('2026-03-11T12:00:00Z');
   const { forgotten, unconfirmed, rows } = await readTodayFindings(company.scope);
   assert.deepEqual([forgotten, unconfirmed, rows[0]?.person.id, rows[0]?.kind], [1, 0, ana, 'forgotten_clock_out']);
+});
+
+test('A2 the zone of each person on the board is the one of their record', async () => {
+  const { scope, rest: own } = await world.company({ timeZone: 'Europe/Lisbon' });
+  const zones = { Canary: 'Atlantic/Canary', Madrid: 'Europe/Madrid', Nowhere: null };
+  const offices: string[] = [];
+  for (const [name, zone] of Object.entries(zones))
+    offices.push((await own.post('/core/v3/offices', { name, defaultEmployeesDateTimeZone: zone })).data.id);
+  const [canary, inMadrid, nowhere] = offices;
+  for (const officeIds of [[], [canary, inMadrid], [inMadrid, canary], [nowhere, inMadrid]])
+    await own.post('/core/v3/employees', { firstName: 'Ana', lastName: 'Gil', officeIds });
+  await own.post('/core/v3/employees', {
+    firstName: 'Ana',
+    lastName: 'Gil',
+    officeIds: [canary],
+    timeZone: 'Asia/Tokyo',
+  });
+  const { rows } = await getBoard(scope, getBoardInput.parse({}));
+  const ids = rows.map((row) => row.person.id);
+  assert.deepEqual(
+    new Map(rows.map((row) => [row.person.id, row.timeZone])),
+    new Map(
+      [...(await scope.read(employeeZones(scope.companyId, ids)))].sort(([a], [b]) => ids.indexOf(a) - ids.indexOf(b)),
+    ),
+  );
+  assert.deepEqual(new Set(rows.map((row) => row.timeZone)).size, 4);
 });

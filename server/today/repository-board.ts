@@ -1,5 +1,5 @@
 import { type Asking, perScope } from '../access/in-scope.ts';
-import { ZONE_OF_EMPLOYEE } from '../days/repository-zone.ts';
+import { JOIN_MAIN_ZONES, ZONE_OF_EACH } from '../days/repository-zone.ts';
 import { partPattern } from '../db/conditions.ts';
 import { type Read, readText } from '../db/statement.ts';
 import type { WorkStatus } from '../people/constants.ts';
@@ -43,9 +43,10 @@ type Filters = {
 
 const selectPeople = perScope((isSeen) =>
   readText<BoardPerson, Filters>(`
-  select e.id, ${ZONE_OF_EMPLOYEE} as "timeZone", e.work_status as "workStatus",
+  select e.id, ${ZONE_OF_EACH} as "timeZone", e.work_status as "workStatus",
       ${instant('e.work_status_updated_at')} as "statusSince", coalesce(t.remote, false) as "isRemoteType"
     from employees e join companies c on c.id = e.company_id
+    ${JOIN_MAIN_ZONES}
     left join work_check_types t on t.company_id = e.company_id and t.id = e.work_check_type_id
     where e.company_id = $companyId and e.status = 'active' and ${isSeen('e.id')}
       and ($search::text is null or (e.first_name || ' ' || e.last_name || coalesce(' ' || e.second_last_name, '')) ilike $search)
