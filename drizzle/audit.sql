@@ -116,7 +116,7 @@ declare
   bookkeeping constant text[][] := array[
     ['employees', 'work_status,work_status_updated_at,work_check_type_id'],
     ['api_tokens', 'last_used_at'],
-    ['memberships', 'last_seen_at,reminded_on'],
+    ['memberships', 'last_seen_at,language,reminded_on'],
     ['calendar_feeds', 'last_read_at,read_count'],
     ['webhook_endpoints', 'failing_since'],
     ['absence_calendars', 'max_days_off'],

@@ -9,17 +9,18 @@ create or replace function company_accounts() returns table (user_id text, name 
     where m.company_id = public.current_company()
   $$;
 
--- When users were last at work is written in batches, across companies, and only ever moves forward.
-create or replace function touch_members(user_ids text[], company_ids uuid[], seen_at timestamptz[]) returns void
+-- When users were last at work, and in which language, is written in batches, across companies, and only ever moves forward.
+drop function if exists touch_members(text[], uuid[], timestamptz[]); -- it takes a language now
+create or replace function touch_members(user_ids text[], company_ids uuid[], languages text[], seen_at timestamptz[]) returns void
   language sql security definer set search_path = pg_catalog, public, pg_temp as $$
-    update public.memberships m set last_seen_at = s.seen_at
-    from unnest(user_ids, company_ids, seen_at) as s (user_id, company_id, seen_at)
+    update public.memberships m set last_seen_at = s.seen_at, language = s.language
+    from unnest(user_ids, company_ids, languages, seen_at) as s (user_id, company_id, language, seen_at)
     where m.user_id = s.user_id and m.company_id = s.company_id and (m.last_seen_at is null or m.last_seen_at < s.seen_at)
   $$;
 
-revoke all on function company_accounts(), touch_members(text[], uuid[], timestamptz[]) from public, jornada_app, jornada_system;
+revoke all on function company_accounts(), touch_members(text[], uuid[], text[], timestamptz[]) from public, jornada_app, jornada_system;
 grant execute on function company_accounts() to jornada_app;
-grant execute on function touch_members(text[], uuid[], timestamptz[]) to jornada_system;
+grant execute on function touch_members(text[], uuid[], text[], timestamptz[]) to jornada_system;
 
 -- Nobody signs in to an account that is disabled, in whatever way. The lock makes whoever disables it wait for a sign-in that has
 -- begun, and end its session with the others.

@@ -1,4 +1,5 @@
 import { boolean, index, inet, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { languages } from '#messages/languages.ts';
 import { ROLES } from '#server/shared/roles.ts';
 import { TOKEN_SCOPES } from '#server/shared/token-scopes.ts';
 import { user } from './auth.ts';
@@ -97,6 +98,8 @@ export const memberships = pgTable(
     scopeReports: boolean('scope_reports').notNull().default(false),
     /** When the user was last at work in the company, to a few minutes. */
     lastSeenAt: instant('last_seen_at'),
+    /** In which the user read the pages then; mails to them come in it. Null: they have not been there. */
+    language: text('language', { enum: languages }),
     /** The company's date on which the user was last reminded of requests that wait. */
     remindedOn: calendarDate('reminded_on'),
     ...timestamps,

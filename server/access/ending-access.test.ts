@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { languageCookie } from '#messages/languages.ts';
 import { INVITATIONS, invited, joined } from '../testing/invitations.ts';
 import { createWorld } from '../testing/world.ts';
 
@@ -50,4 +51,20 @@ test('lastSeenAt is when the member was last at work here', async () => {
   await runtime.memberUsage.flush();
   const [user] = (await rest.get('/core/v3/users')).data;
   assert.ok(Math.abs(Date.parse(user.lastSeenAt) - Date.now()) < 60_000);
+});
+
+test('M5 the language in which the member last read the pages is kept, for mails', async () => {
+  const company = await invited(world);
+  const { companyId } = company;
+  const browser = await joined(world, company);
+  const kept = async () => {
+    await runtime.memberUsage.flush();
+    const text = 'select language from memberships where company_id = $1 and language is not null';
+    return (await world.ownerPool.query(text, [companyId])).rows.map(({ language }) => language);
+  };
+  for (const language of ['fr', 'de']) {
+    browser.cookies.set(languageCookie, language);
+    await browser.visit();
+    assert.deepEqual(await kept(), [language]);
+  }
 });

@@ -81,6 +81,19 @@ test('one mail once a request has waited for three days: how many, since when, a
   assert.deepEqual([...(await takeMails()).values()], [{ to, language: 'en', kind: 'decision_reminder', values }]);
 });
 
+test('M5 the mail is in the language in which its reader last read the pages', async () => {
+  const { scope, askDay, withContract, member } = await prepare();
+  const { userId } = await member('manager', 'manager');
+  await ownerPool.query("update memberships set language = 'es' where user_id = $1", [userId]);
+  await askDay(await withContract(), '2026-08-03');
+  world.setNow(THURSDAY);
+  await remindApprovers(scope, runtime.settings);
+  assert.deepEqual(
+    [...(await takeMails()).values()].map(({ language }) => language),
+    ['es'],
+  );
+});
+
 test('not before the days have passed, at night, on a weekend, a holiday of the company or a day off of its week', async () => {
   const { askDay, withContract, member, run, rest, set, office } = await prepare();
   await member('manager', 'manager');

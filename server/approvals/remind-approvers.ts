@@ -48,12 +48,12 @@ function remind(
   reminder: DueReminder,
   { company, link, today }: { company: RemindingCompany; link: string; today: string },
 ): Promise<void> {
-  const { email, count, oldestOn } = reminder;
+  const { email, language, count, oldestOn } = reminder;
   return scope.transaction(async ({ send, commit }) => {
     if (!(await send(markAsReminded(scope.companyId, reminder, today)))) return;
     await commit(
       queueMail({
-        ...{ to: email, language: company.language, kind: 'decision_reminder' },
+        ...{ to: email, language, kind: 'decision_reminder' },
         values: { companyName: company.name, count, oldestOn, link },
       }),
     );

@@ -10,14 +10,13 @@ type At = { companyId: CompanyId; now: string };
 /** A company that reminds. */
 export interface RemindingCompany extends WorkingDays {
   name: string;
-  language: string;
   timeZone: string;
   /** From the request to the first reminder, and from one to the next. */
   days: number;
 }
 
 const selectCompany = readText<RemindingCompany, At>(`
-  select c.name, c.language, c.time_zone as "timeZone", c.decision_reminder_days as days, c.default_work_days as week,
+  select c.name, c.time_zone as "timeZone", c.decision_reminder_days as days, c.default_work_days as week,
       exists (
         select from holidays h
           join holiday_calendars hc on hc.company_id = h.company_id and hc.id = h.holiday_calendar_id and hc.deleted_at is null
@@ -37,6 +36,8 @@ export interface DueReminder {
   /** Of the membership. */
   id: string;
   email: string;
+  /** In which they last read the pages; of the company, if they never did (M5). */
+  language: string;
   /** The last time, as a date of the company; null: never. */
   remindedOn: string | null;
   count: number;
@@ -62,7 +63,7 @@ const selectDue = readText<DueReminder, At & { roles: readonly Role[]; timeZone:
   ), waiting as materialized (
     select p.* from pending p where (select min(since) from pending) <= $before::date
   ), deciders as materialized (
-    select m.id, m.role, m.employee_id, m.reminded_on, a.email, sees_everybody(m.role, m.scope_all) as sees_everybody,
+    select m.id, m.role, m.employee_id, m.reminded_on, m.language, a.email, sees_everybody(m.role, m.scope_all) as sees_everybody,
         ${wantsNone('m', 'decision_reminder')} as wants_none
       from memberships m
         join company_accounts() a on a.user_id = m.user_id and not a.is_disabled
@@ -74,7 +75,7 @@ const selectDue = readText<DueReminder, At & { roles: readonly Role[]; timeZone:
       from deciders d cross join lateral people_in_scope(d.id) as s (employee_id)
       where not d.sees_everybody and s.employee_id in (select w.employee_id from waiting w)
   ), asked as (
-    select d.id, d.email, d.reminded_on, d.wants_none, w.since,
+    select d.id, d.email, d.language, d.reminded_on, d.wants_none, w.since,
         case when k.mandate <> '' or exists (
           select from json_array_elements(w.levels -> (w.level - 1) -> 'approvers') n where case
             when n ->> 'userId' is not null then n ->> 'userId' = d.id::text
@@ -93,9 +94,10 @@ const selectDue = readText<DueReminder, At & { roles: readonly Role[]; timeZone:
   ), reminding as (
     select a.*, min(a.nearness) over (partition by a.request_id) as nearest from asked a
   )
-  select id, email, reminded_on::text as "remindedOn", count(*)::integer as count, min(since)::text as "oldestOn"
+  select id, email, coalesce(language, (select c.language from companies c where c.id = $companyId)) as language,
+      reminded_on::text as "remindedOn", count(*)::integer as count, min(since)::text as "oldestOn"
     from reminding where nearness = nearest and not wants_none
-    group by id, email, reminded_on
+    group by id, email, language, reminded_on
     having min(since) <= $before::date and (reminded_on is null or reminded_on <= $before::date)
     order by id`);
 

@@ -2,15 +2,22 @@ import type pg from 'pg';
 
 const FLUSH_MILLISECONDS = 10_000;
 
+interface Use {
+  key: string;
+  at: Date;
+  /** What else is kept of it; the last counts. */
+  detail: string;
+}
+
 interface Written {
-  /** Takes what `parametersOf` makes of the keys, and the instants behind it. */
+  /** Takes what `parametersOf` makes of the uses, and their instants behind it. */
   text: string;
-  parametersOf(keys: string[]): string[][];
+  parametersOf(uses: readonly Use[]): string[][];
 }
 
 /** When something was last used, written in batches: one statement every ten seconds instead of one per request. */
 export class LastUse {
-  private readonly used = new Map<string, Date>();
+  private readonly used = new Map<string, Use>();
   private readonly pool: pg.Pool;
   private readonly written: Written;
   private timer: NodeJS.Timeout | undefined;
@@ -20,8 +27,8 @@ export class LastUse {
     this.written = written;
   }
 
-  note(key: string): void {
-    this.used.set(key, new Date());
+  note(key: string, detail = ''): void {
+    this.used.set(key, { key, at: new Date(), detail });
     if (this.timer) return;
     this.timer = setTimeout(() => void this.flush().catch(() => {}), FLUSH_MILLISECONDS);
     this.timer.unref();
@@ -31,14 +38,14 @@ export class LastUse {
   async flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
-    const batch = [...this.used];
+    const batch = [...this.used.values()];
     if (batch.length === 0) return;
     this.used.clear();
     const { text, parametersOf } = this.written;
     try {
-      await this.pool.query(text, [...parametersOf(batch.map(([key]) => key)), batch.map(([, at]) => at)]);
+      await this.pool.query(text, [...parametersOf(batch), batch.map(({ at }) => at)]);
     } catch (error) {
-      for (const [key, at] of batch) if (!this.used.has(key)) this.used.set(key, at);
+      for (const use of batch) if (!this.used.has(use.key)) this.used.set(use.key, use);
       throw error;
     }
   }
@@ -46,15 +53,16 @@ export class LastUse {
 
 /** Of tokens, by their ids. */
 export const lastUseOfTokens = (pool: pg.Pool): LastUse =>
-  new LastUse(pool, { text: 'select touch_tokens($1, $2)', parametersOf: (ids) => [ids] });
+  new LastUse(pool, { text: 'select touch_tokens($1, $2)', parametersOf: (uses) => [uses.map(({ key }) => key)] });
 
-/** Of memberships, by `keyOfMember`. */
+/** Of memberships, by `keyOfMember`, in the language that the user reads. */
 export const lastUseOfMembers = (pool: pg.Pool): LastUse =>
   new LastUse(pool, {
-    text: 'select touch_members($1, $2, $3)',
-    parametersOf: (keys) => [
-      keys.map((key) => key.slice(COMPANY_LENGTH + 1)),
-      keys.map((key) => key.slice(0, COMPANY_LENGTH)),
+    text: 'select touch_members($1, $2, $3, $4)',
+    parametersOf: (uses) => [
+      uses.map(({ key }) => key.slice(COMPANY_LENGTH + 1)),
+      uses.map(({ key }) => key.slice(0, COMPANY_LENGTH)),
+      uses.map(({ detail }) => detail),
     ],
   });
 

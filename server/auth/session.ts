@@ -1,5 +1,6 @@
 import { isAPIError } from 'better-auth/api';
 import { getSessionCookie } from 'better-auth/cookies';
+import { readersLanguage } from '#messages/readers-language.ts';
 import { NOBODY } from '../db/pool.ts';
 import { createScope, type Scope } from '../db/scope.ts';
 import type { Entrance } from '../db/tenant.ts';
@@ -131,7 +132,8 @@ export async function currentVisit(runtime: Runtime, headers: Headers): Promise<
   }
   if (row.refusal === 'single_sign_on_required') return { kind: row.refusal, companyId: membership.companyId };
   if (row.refusal) return { kind: 'no_access' };
-  runtime.memberUsage.note(keyOfMember({ companyId: membership.companyId, userId: id }));
+  const language = readersLanguage((header) => headers.get(header));
+  runtime.memberUsage.note(keyOfMember({ companyId: membership.companyId, userId: id }), language);
   return { kind: 'member', member: { sessionToken, userId: id, userName: name, email, ...membership } };
 }
 

@@ -69,6 +69,23 @@ test('M5 owners and administrators get one mail when an endpoint begins to fail:
   assert.doesNotMatch(JSON.stringify(mails), /HIDDEN|told nobody/);
 });
 
+test('M5 each mail is in the language in which its reader last read the pages, else in the company’s', async () => {
+  const company = await failingCompany();
+  const administrator = await addMember(world, company, { role: 'administrator' });
+  await ownerPool.query('update companies set language = $2 where id = $1', [company.companyId, 'de']);
+  await ownerPool.query('update memberships set language = $2 where user_id = $1', [administrator.userId, 'pt']);
+  await company.fail();
+  assert.deepEqual(
+    new Map((await takeMails()).map(({ to, language }) => [to, language])),
+    new Map(
+      [
+        [await emailOf(company.owner), 'de'],
+        [await emailOf(administrator), 'pt'],
+      ].sort() as [string, string][],
+    ),
+  );
+});
+
 test('M5 one mail for each run of failures, and another when it has delivered and fails again', async () => {
   const company = await failingCompany();
   await company.fail();
