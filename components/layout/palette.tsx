@@ -105,8 +105,8 @@ export function Palette({
       onQueryChange={onQueryChange}
       onSpotlightClose={onClose}
       shortcut={null}
-      scrollable
-      maxHeight={420}
+      // Its field stays where it is while there are fewer hits.
+      centered={false}
       // It measures the page and lays it out again, before what was asked for shows. The list holds the page still itself.
       lockScroll={false}
       transitionProps={{ duration: 80 }}
