@@ -68,7 +68,9 @@ export function TimelineList({ timeline, coverage, from, today, onOpen, onMore }
                   className={classes.absence}
                   onClick={() => onOpen(row, span.from)}
                 >
-                  <Mark kind={span.kind} part={first ? partOf(first) : null} type={type} />
+                  <span className={classes.place}>
+                    <Mark kind={span.kind} part={first ? partOf(first) : null} type={type} />
+                  </span>
                   <span>
                     {span.from === span.to
                       ? date(span.from, { weekday: true, year: false })
