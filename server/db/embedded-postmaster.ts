@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { spawnSettings } from './embedded-account.ts';
 import { codeOf, EmbeddedDatabaseError } from './embedded-error.ts';
 import type { Home } from './embedded-home.ts';
+import { makeSocketFolder } from './embedded-socket.ts';
 
 const run = promisify(execFile);
 
@@ -18,7 +19,6 @@ const pollMilliseconds = 20;
 /** Settings of every start; errors of statements stay out of the log, they would carry people's data into it. */
 const settings = {
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
   max_connections: 100,
   shared_buffers: '128MB',
   fsync: 'on',
@@ -31,7 +31,9 @@ const settings = {
   log_checkpoints: 'off',
 };
 
-type Postmaster = { pid: number; port: number; ready: boolean };
+/** Where a server listens: at a port of 127.0.0.1, and where there are sockets, in a folder too (`''`: in none). */
+export type Place = { port: number; socketFolder: string };
+type Postmaster = Place & { pid: number; ready: boolean };
 
 /** The PostgreSQL server that runs on the data folder now, whoever started it, or null; a stale lock file is null. */
 export function runningPostmaster(dataFolder: string): Postmaster | null {
@@ -44,7 +46,7 @@ export function runningPostmaster(dataFolder: string): Postmaster | null {
   }
   const pid = Number(lines[0]);
   if (!Number.isInteger(pid) || pid <= 0 || !isPostmaster(pid, dataFolder)) return null;
-  return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' };
+  return { pid, port: Number(lines[3]), socketFolder: lines[4]?.trim() ?? '', ready: lines[7]?.trim() === 'ready' };
 }
 
 /**
@@ -85,12 +87,12 @@ async function endsWithin(milliseconds: number, pid: number, dataFolder: string)
  * process group of its own, so that Ctrl-C reaches only us. Without `port` it picks a free one.
  * Throws `start_failed` with what PostgreSQL said.
  */
-export async function launch(bin: string, home: Home, port?: number): Promise<{ child: ChildProcess; port: number }> {
+export async function launch(bin: string, home: Home, port?: number): Promise<{ child: ChildProcess; place: Place }> {
   const deadline = Date.now() + 15_000;
   for (;;) {
     const tried = port ?? (await freePort());
-    const { child, failure } = await launchOnce(bin, home, tried);
-    if (failure === null) return { child, port: tried };
+    const { child, place, failure } = await launchOnce(bin, home, tried);
+    if (place) return { child, place };
     // Connections of a killed server take a moment to end; a free port can be taken in between.
     const passing = /shared memory block .* still in use|could not bind|could not create any TCP/.test(failure);
     if (!passing || Date.now() > deadline) {
@@ -104,11 +106,12 @@ async function launchOnce(
   bin: string,
   home: Home,
   port: number,
-): Promise<{ child: ChildProcess; failure: string | null }> {
+): Promise<{ child: ChildProcess; place?: Place; failure: string }> {
   const logPath = join(home.path, 'postgres.log');
   const before = boundLog(logPath);
   const log = openSync(logPath, 'a', 0o600);
-  const options = Object.entries({ ...settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const all = { ...settings, port, unix_socket_directories: makeSocketFolder(home) };
+  const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const child = spawn(join(bin, 'postgres'), ['-D', home.dataFolder, ...options], {
     ...spawnSettings(home.account),
     cwd: home.path,
@@ -123,8 +126,9 @@ async function launchOnce(
   });
   while (failure === null) {
     await sleep(pollMilliseconds);
+    const running = runningPostmaster(home.dataFolder);
     if (hasEnded(child)) failure = readFileSync(logPath).subarray(before).toString();
-    else if (child.pid && readyPid(home.dataFolder) === child.pid) break;
+    else if (child.pid && running?.ready && running.pid === child.pid) return { child, place: running, failure: '' };
   }
   return { child, failure };
 }
@@ -146,11 +150,6 @@ async function interrupt(bin: string, pid: number): Promise<void> {
   // Windows has no signals: PostgreSQL's own tool sends them there.
   if (process.platform === 'win32') await run(join(bin, 'pg_ctl'), ['kill', 'INT', String(pid)]);
   else process.kill(pid, 'SIGINT');
-}
-
-function readyPid(dataFolder: string): number | null {
-  const postmaster = runningPostmaster(dataFolder);
-  return postmaster?.ready ? postmaster.pid : null;
 }
 
 /** Whether the process is a PostgreSQL server on this folder; a number in a lock file may be any program's by now. */

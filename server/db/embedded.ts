@@ -18,7 +18,7 @@ import {
   syncFolder,
 } from './embedded-home.ts';
 import { isLocked, lockHome } from './embedded-lock.ts';
-import { hasEnded, launch, runningPostmaster, stopChild, stopOrphan } from './embedded-postmaster.ts';
+import { hasEnded, launch, type Place, runningPostmaster, stopChild, stopOrphan } from './embedded-postmaster.ts';
 
 export { EmbeddedDatabaseError } from './embedded-error.ts';
 
@@ -88,8 +88,8 @@ export async function findRunningEmbedded(dataDir: string): Promise<{ url: strin
       const postmaster = runningPostmaster(home.dataFolder);
       if (postmaster?.ready) {
         const password = readPassword(home);
-        const found = await hasDatabase(password, postmaster.port, false).catch(falseWhileNotServing);
-        if (found) return { url: urlOf(password, postmaster.port, databaseName) };
+        const found = await hasDatabase(password, postmaster, false).catch(falseWhileNotServing);
+        if (found) return { url: urlOf(password, postmaster, databaseName) };
       }
       await sleep(100);
     }
@@ -109,7 +109,7 @@ async function keepRunning(
   log: (message: string) => void,
 ): Promise<EmbeddedDatabase> {
   const first = await launch(bin, home);
-  const { port } = first;
+  const { place } = first;
   let { child } = first;
   let stopped: Promise<void> | undefined;
   const interruptOnExit = () => child.kill('SIGINT');
@@ -122,7 +122,7 @@ async function keepRunning(
         log(`PostgreSQL ended unexpectedly (${child.signalCode ?? child.exitCode}); starting it again.`);
         try {
           await stopOrphan(bin, home.dataFolder, log);
-          ({ child } = await launch(bin, home, port));
+          ({ child } = await launch(bin, home, place.port));
           child.unref();
         } catch (error) {
           log(error instanceof Error ? error.message : String(error));
@@ -146,7 +146,7 @@ async function keepRunning(
     return stopped;
   };
   try {
-    await hasDatabase(password, port, true);
+    await hasDatabase(password, place, true);
   } catch (error) {
     await stopOnce();
     const detail = error instanceof Error ? error.message : String(error);
@@ -154,7 +154,7 @@ async function keepRunning(
     throw new EmbeddedDatabaseError('start_failed', message, { cause: error });
   }
   child.unref();
-  return { url: urlOf(password, port, databaseName), version, stop: stopOnce };
+  return { url: urlOf(password, place, databaseName), version, stop: stopOnce };
 }
 
 /** In a folder next to it that is renamed at the end: an interrupted start leaves no half database. */
@@ -203,13 +203,15 @@ function requireSameMajor(dataFolder: string, version: string): void {
   );
 }
 
-function urlOf(password: string, port: number, database: string): string {
-  return `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`;
+/** Through the socket where there is one. Whoever leaves the parameters away reaches the same server over TCP. */
+function urlOf(password: string, { port, socketFolder }: Place, database: string): string {
+  const address = `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`;
+  return socketFolder === '' ? address : `${address}?host=${encodeURIComponent(socketFolder)}&port=${port}`;
 }
 
 /** Whether the server has our database, which is created if `make` says so. */
-async function hasDatabase(password: string, port: number, make: boolean): Promise<boolean> {
-  const client = new Client({ connectionString: urlOf(password, port, 'postgres') });
+async function hasDatabase(password: string, place: Place, make: boolean): Promise<boolean> {
+  const client = new Client({ connectionString: urlOf(password, place, 'postgres') });
   await client.connect();
   try {
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [databaseName]);
@@ -221,7 +223,7 @@ async function hasDatabase(password: string, port: number, make: boolean): Promi
 }
 
 function falseWhileNotServing(error: unknown): false {
-  // 57P01–57P03: shutting down or starting up.
-  if (/^(57P0|ECONN)/.test(codeOf(error))) return false;
+  // 57P01–57P03: shutting down or starting up. ENOENT: its socket is gone, or not there yet.
+  if (/^(57P0|ECONN|ENOENT)/.test(codeOf(error))) return false;
   throw error;
 }

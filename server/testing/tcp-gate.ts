@@ -66,6 +66,8 @@ export async function openGate(address: string, { partAfter }: { partAfter?: Buf
   const url = new URL(address);
   url.port = String(port);
   url.hostname = '127.0.0.1';
+  // Where it names a socket too, that would lead past the gate.
+  for (const name of ['host', 'port']) url.searchParams.delete(name);
   const shut = async () => {
     if (!server.listening) return;
     const closed = once(server, 'close');
