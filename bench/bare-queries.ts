@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import postgres from 'postgres';
+import { addressOf } from './address.ts';
 
 /**
  * What a competent programmer writes by hand when nothing else is asked for: one prepared statement for a list, with the total by a
@@ -7,11 +8,14 @@ import postgres from 'postgres';
  */
 
 /** The database, as the environment says; dates of the calendar stay texts. */
-export const connect = () =>
-  postgres(process.env.DATABASE_URL ?? '', {
+export const connect = () => {
+  const { url, ...place } = addressOf(process.env.DATABASE_URL ?? '');
+  return postgres(url, {
+    ...place,
     max: Number(process.env.BENCH_CONNECTIONS),
     types: { date: { to: 1082, from: [1082], serialize: (date: string) => date, parse: (date: string) => date } },
   });
+};
 export type Database = ReturnType<typeof connect>;
 
 const companies = new Map<string, string>(Object.entries(JSON.parse(process.env.BENCH_COMPANIES ?? '{}')));

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import postgres from 'postgres';
 import { withTestDatabase } from '../scripts/test-database.ts';
+import { addressOf } from './address.ts';
 
 /**
  * The second reason of docs/decisions/2026-11-20-pg-driver.md. Somebody holds a reserved connection of
@@ -24,10 +25,11 @@ const look = async (connection: postgres.ReservedSql): Promise<Seen> => {
   return seen;
 };
 
-await withTestDatabase(async (url) => {
+await withTestDatabase(async (databaseUrl) => {
+  const { url, ...place } = addressOf(databaseUrl);
   const closed = Promise.withResolvers<void>();
-  const pool = postgres(url, { max: 1, onclose: () => closed.resolve() });
-  const other = postgres(url, { max: 1 });
+  const pool = postgres(url, { ...place, max: 1, onclose: () => closed.resolve() });
+  const other = postgres(url, { ...place, max: 1 });
   const first = await pool.reserve();
   const { pid } = await look(first);
   await other`select pg_terminate_backend(${pid})`;

@@ -134,7 +134,8 @@ test('a parameter without a value, and one with a number, are refused before any
 test('options in the address of the database keep their effect, and never replace the role or the settings of a connection', async () => {
   const options = encodeURIComponent('-c search_path=public,auth -c timezone=Asia/Tokyo');
   const { app } = await prepareLogins(world.databaseUrl, { secret: TEST_SECRET, password: undefined });
-  const pool = createPool(`${world.databaseUrl}?options=${options}`, { connections: 1, login: app });
+  const address = `${world.databaseUrl}${world.databaseUrl.includes('?') ? '&' : '?'}options=${options}`;
+  const pool = createPool(address, { connections: 1, login: app });
   const { rows } = await pool.query(
     `select current_user as role, current_setting('TimeZone') as zone, current_setting('search_path') as path`,
   );
