@@ -78,15 +78,19 @@ revoke delete on work_entries from jornada_app;
 -- `needed_scope` no scope is asked for. A token with networks is refused where the caller's address is not known (I10).
 drop function if exists enter_token(bytea);
 drop function if exists enter_token(bytea, boolean);
-create or replace function enter_token(
-  token_hash bytea, needed_scope text default null, client inet default null, only_reads boolean default false)
-  returns table (company_id uuid, token_id uuid, token_name text, language text, has_networks boolean, refusal text)
+-- One text, the refusal and the company's language with a space in between: it is asked with every request, and a row of columns takes
+-- the database longer.
+create or replace function admit_token(token_hash bytea, needed_scope text, client inet, only_reads boolean) returns text
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   setting text;
   current_hash bytea;
+  company_id uuid;
+  token_id uuid;
+  language text;
+  refusal text;
 begin
-  select t.company_id, t.id, t.name, c.language, t.networks is not null,
+  select t.company_id, t.id, c.language,
     case
       when t.revoked_at is not null then 'unauthorized'
       when t.expires_at <= clock_timestamp() then 'api_token_expired'
@@ -96,7 +100,7 @@ begin
       when t.networks is not null and not coalesce(client <<= any (t.networks), false) then 'network_not_allowed'
       when needed_scope <> all (t.scopes) then 'scope_not_granted'
     end
-    into company_id, token_id, token_name, language, has_networks, refusal
+    into company_id, token_id, language, refusal
     from public.api_tokens t join public.companies c on c.id = t.company_id
     where t.hash = token_hash
     limit 1;
@@ -107,17 +111,36 @@ begin
       join public.api_tokens t on t.company_id = s.company_id and t.id = s.api_token_id
       where s.hash = token_hash and s.valid_until > clock_timestamp()
       limit 1;
-    if found then
-      return query select * from public.enter_token(current_hash, needed_scope, client, only_reads);
-      return;
-    end if;
-    refusal := 'unauthorized';
+    if found then return public.admit_token(current_hash, needed_scope, client, only_reads); end if;
+    return 'unauthorized ';
   end if;
-  if refusal is null then
-    -- Assigned: what is only performed runs as a statement of its own, which takes ten times as long.
-    setting := set_config('jornada.company_id', company_id::text, true);
-    setting := set_config('jornada.actor', 'token:' || token_id::text, true);
-    if only_reads then setting := set_config('transaction_read_only', 'on', true); end if;
+  if refusal is not null then return refusal || ' ' || language; end if;
+  -- Assigned: what is only performed runs as a statement of its own, which takes ten times as long.
+  setting := set_config('jornada.company_id', company_id::text, true);
+  setting := set_config('jornada.actor', 'token:' || token_id::text, true);
+  if only_reads then setting := set_config('transaction_read_only', 'on', true); end if;
+  return ' ' || language;
+end $$;
+
+-- The same where it is not known yet whose token it is.
+create or replace function enter_token(
+  token_hash bytea, needed_scope text default null, client inet default null, only_reads boolean default false)
+  returns table (company_id uuid, token_id uuid, token_name text, language text, has_networks boolean, refusal text)
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  admitted text := public.admit_token(token_hash, needed_scope, client, only_reads);
+begin
+  refusal := nullif(split_part(admitted, ' ', 1), '');
+  language := nullif(split_part(admitted, ' ', 2), '');
+  if language is not null then
+    select t.company_id, t.id, t.name, t.networks is not null into company_id, token_id, token_name, has_networks
+      from public.api_tokens t where t.hash = token_hash limit 1;
+    if not found then
+      select t.company_id, t.id, t.name, t.networks is not null into company_id, token_id, token_name, has_networks
+        from public.api_token_old_secrets s
+        join public.api_tokens t on t.company_id = s.company_id and t.id = s.api_token_id
+        where s.hash = token_hash limit 1;
+    end if;
   end if;
   return next;
 end $$;
@@ -297,10 +320,12 @@ create or replace trigger work_entry_reason after insert or update on public.wor
 
 revoke all on function end_work_entry_reason() from public;
 
-revoke all on function enter_token(bytea, text, inet, boolean), enter_session(text, boolean, uuid), list_session_companies(text),
+revoke all on function enter_token(bytea, text, inet, boolean), admit_token(bytea, text, inet, boolean),
+  enter_session(text, boolean, uuid), list_session_companies(text),
   refusal_of_membership(uuid, text, text), refusal_of_session(uuid, uuid, text), enter_company(uuid, boolean), list_company_ids(),
   take_requests(bytea, integer), touch_tokens(uuid[], timestamptz[]), record_work_entry_version()
   from public, jornada_app, jornada_system;
-grant execute on function enter_token(bytea, text, inet, boolean), enter_session(text, boolean, uuid), list_session_companies(text),
+grant execute on function enter_token(bytea, text, inet, boolean), admit_token(bytea, text, inet, boolean),
+  enter_session(text, boolean, uuid), list_session_companies(text),
   take_requests(bytea, integer) to jornada_app;
 grant execute on function enter_company(uuid, boolean), list_company_ids(), touch_tokens(uuid[], timestamptz[]) to jornada_system;

@@ -68,14 +68,29 @@ class AddressNeeded extends DomainError {
 
 type Row = Record<string, unknown>;
 
-/** The gates in a statement of their own. `values`: hash, scope and address. */
-async function askGates(pool: DatabasePool, key: string, values: unknown[]): Promise<Row> {
-  const [row] = await pool.queryFor(key, {
+/** The gates in a statement of their own, which says whose token it is. `values`: hash, scope and address. */
+async function askWhose(pool: DatabasePool, values: unknown[]): Promise<Row> {
+  const [row] = await pool.queryFor(NOBODY, {
     name: 'enter_token',
     text: 'select * from enter_token($1, $2, $3, true)',
     values,
   });
   return row ?? {};
+}
+
+const ADMIT = 'select admit_token($1, $2, $3, $4) as admitted';
+
+/** The gates of a token that is known, in a statement of their own. `values`: hash, scope and address. */
+async function askGates(pool: DatabasePool, key: string, values: unknown[]): Promise<Row | undefined> {
+  const [row] = await pool.queryFor(key, { name: 'admit_token', text: ADMIT, values: [...values, true] });
+  return row;
+}
+
+/** What `admit_token` answers: the refusal, empty where there is none, and the language. */
+function readAdmitted(admitted: unknown): [refusal: string, language: string] {
+  if (typeof admitted !== 'string') throw new Error('The gates did not answer.');
+  const space = admitted.indexOf(' ');
+  return [admitted.slice(0, space), admitted.slice(space + 1)];
 }
 
 /** The refusal of a token that is known. */
@@ -147,7 +162,7 @@ export async function authenticateToken(
   if (!hash) throw new DomainError('unauthorized');
   const memory = hash.toString('latin1');
   const known = remembered.get(memory);
-  const first = known ? undefined : await askGates(runtime.pool, NOBODY, [hash, scope, address()]);
+  const first = known ? undefined : await askWhose(runtime.pool, [hash, scope, address()]);
   const entry = known ?? entryOf(first ?? {});
   if (!known) {
     if (remembered.size >= MAX_REMEMBERED) remembered.clear();
@@ -162,11 +177,12 @@ export async function authenticateToken(
   // The same for all that one attempt sends.
   let tellsAddress = entry.hasNetworks;
   /** Gates 2 to 6 of the interface, in its order, and the scope. Answers the company's language, which may change. */
-  const admit = ({ refusal, language }: Row = {}): string => {
-    if (refusal === LACKS_SCOPE) onEntered(language as string);
+  const admit = (row: Row | undefined): string => {
+    const [refusal, language] = readAdmitted(row?.admitted);
+    if (refusal === LACKS_SCOPE) onEntered(language);
     if (refusal === 'network_not_allowed' && !tellsAddress) throw new AddressNeeded();
-    if (refusal) throw new DomainError(refusal as ErrorCode);
-    return language as string;
+    if (refusal !== '') throw new DomainError(refusal as ErrorCode);
+    return language;
   };
   const valuesFor = (needed: TokenScope | null) => [hash, needed, tellsAddress ? address() : null];
   const caller: Caller = {
@@ -193,7 +209,7 @@ export async function authenticateToken(
       actor: { type: 'token', id: tokenId, name: tokenName, role: 'owner', employeeId: null },
       pool: runtime.pool,
       entrance: {
-        text: 'select refusal, language from enter_token($1, $2, $3, $4)',
+        text: ADMIT,
         get values() {
           return valuesFor(scope);
         },

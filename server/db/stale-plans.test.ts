@@ -44,16 +44,20 @@ test('503: a write that meets a statement from before a migration is refused and
   await write();
 });
 
-const { rows: entrance } = await world.ownerPool.query(
-  `select pg_get_functiondef('enter_token(bytea, text, inet, boolean)'::regprocedure) as text`,
+const ENTRANCES = ['enter_token(bytea, text, inet, boolean)', 'admit_token(bytea, text, inet, boolean)'];
+const { rows: entrances } = await world.ownerPool.query<{ text: string }>(
+  'select pg_get_functiondef(name::regprocedure) as text from unnest($1::text[]) with ordinality as u (name, at) order by at',
+  [ENTRANCES],
 );
 
 /** Like a release whose entrance answers one column more, or one less. */
 async function replaceEntrance(withMore: boolean): Promise<void> {
-  const text: string = entrance[0].text;
-  const more = text.replace('refusal text)', 'refusal text, more integer)').replace(', refused;', ', refused, 1;');
-  await world.ownerPool.query(`begin; drop function enter_token(bytea, text, inet, boolean); ${withMore ? more : text};
-    revoke all on function enter_token(bytea, text, inet, boolean) from public; grant execute on function enter_token(bytea, text, inet, boolean) to jornada_app; commit`);
+  const made = entrances.map(({ text }) =>
+    withMore ? text.replace('refusal text)', 'refusal text, more integer)') : text,
+  );
+  const all = ENTRANCES.join(', ');
+  await world.ownerPool.query(`begin; drop function ${all}; ${made.join(';')};
+    revoke all on function ${all} from public; grant execute on function ${all} to jornada_app; commit`);
 }
 
 test('no request is answered 500 while migrations change tables and functions under load', async () => {
