@@ -156,10 +156,10 @@ export const listSumsUpTo = (companyId: CompanyId, calendarId: string, date: str
   sumLinesUpTo({ companyId, id: calendarId, date });
 
 type AdjustedLine = Pick<LedgerRecord, 'id' | 'onDate' | 'seconds' | 'daySeconds' | 'note'> &
-  LeaveOwner & { calendarId: string };
+  LeaveOwner & { calendarId: string; year: number };
 
 const selectAdjustments = readText<AdjustedLine, { companyId: CompanyId; ids: readonly string[] }>(`
-  select l.id, l.on_date as "onDate", l.seconds, l.day_seconds as "daySeconds", l.note, c.id as "calendarId",
+  select l.id, l.on_date as "onDate", l.seconds, l.day_seconds as "daySeconds", l.note, c.id as "calendarId", c.year,
       c.employee_id as "employeeId", c.absence_type_id as "absenceTypeId"
     from leave_ledger l join absence_calendars c on c.company_id = l.company_id and c.id = l.absence_calendar_id
     where l.company_id = $companyId and l.id = any($ids::uuid[]) and l.type = 'adjust'

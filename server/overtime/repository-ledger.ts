@@ -4,10 +4,11 @@ import { overtimeDayChanges, overtimeMovements } from '#drizzle/schema/overtime.
 import { type Asking, isInScope } from '../access/in-scope.ts';
 import { answeredRecord } from '../db/answered-record.ts';
 import { build, readBuilt } from '../db/built.ts';
-import { inInstantRange, isFrom, isOneOf, isUpTo } from '../db/conditions.ts';
+import { inInstantRange, isFrom, isOneOf, isUpTo, oneOf } from '../db/conditions.ts';
 import { listAnswers, type PageText } from '../db/list-page.ts';
 import { type Read, readText, type Write, writeText } from '../db/statement.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
+import { ASKED, type AskedPeriod, type AskedPeriods, askedPeriods, IS_ASKED } from './repository-balance.ts';
 import type { Allocation } from './rules.ts';
 import type { HeldAllocation } from './rules-correction.ts';
 import { type listAdjustmentsInput, movementOutput } from './schema.ts';
@@ -66,9 +67,23 @@ const selectAllocationSums = readText<Allocation, OfEmployee & Period>(`
 export const sumAllocations = (companyId: CompanyId, employeeId: string, { from, to }: Period): Read<Allocation[]> =>
   selectAllocationSums({ companyId, employeeId, from, to });
 
+const selectSumsOfMany = readText<Allocation & { employeeId: string }, AskedPeriods>(`
+  select asked.employee_id as "employeeId", a.* from ${ASKED} cross join lateral (
+      select date, bucket, sum(seconds)::bigint as seconds from overtime_allocations
+        where company_id = $companyId and ${IS_ASKED}
+        group by date, bucket
+    ) as a`);
+
+/** The same of many people. */
+export const listAllocationSums = (
+  companyId: CompanyId,
+  asked: readonly AskedPeriod[],
+): Read<(Allocation & { employeeId: string })[]> => selectSumsOfMany(askedPeriods(companyId, asked));
+
+const HELD = `a.date, a.bucket, a.seconds, f.id as "movementId", f.kind, f.operation, f.created_at as "createdAt"`;
+
 const selectHeld = readText<HeldAllocation, OfEmployee & Period>(`
-  select a.date, a.bucket, a.seconds, f.id as "movementId", f.kind, f.operation, f.created_at as "createdAt"
-    from overtime_allocations a
+  select ${HELD} from overtime_allocations a
     join overtime_movements m on m.company_id = a.company_id and m.id = a.movement_id
     join overtime_movements f on f.company_id = m.company_id and f.id = coalesce(m.follows_id, m.id)
     where a.company_id = $companyId and a.employee_id = $employeeId and a.date between $from and $to`);
@@ -76,6 +91,20 @@ const selectHeld = readText<HeldAllocation, OfEmployee & Period>(`
 /** All allocations of a period, each by the movement it counts for. */
 export const listHeld = (companyId: CompanyId, employeeId: string, { from, to }: Period): Read<HeldAllocation[]> =>
   selectHeld({ companyId, employeeId, from, to });
+
+const movementAt = (id: string) =>
+  `(select * from overtime_movements where company_id = $companyId and id = ${id} offset 0)`;
+const selectHeldOfMany = readText<HeldAllocation & { employeeId: string }, AskedPeriods>(`
+  select a.employee_id as "employeeId", ${HELD} from ${ASKED}
+    cross join lateral (select * from overtime_allocations where company_id = $companyId and ${IS_ASKED} offset 0) as a
+    cross join lateral ${movementAt('a.movement_id')} as m
+    cross join lateral ${movementAt('coalesce(m.follows_id, m.id)')} as f`);
+
+/** The same of many people. */
+export const listHeldOf = (
+  companyId: CompanyId,
+  asked: readonly AskedPeriod[],
+): Read<(HeldAllocation & { employeeId: string })[]> => selectHeldOfMany(askedPeriods(companyId, asked));
 
 /** Undefined out of scope too (I3). */
 export const findMovement = (asking: Asking, id: string): Read<Movement | undefined> =>
@@ -92,6 +121,22 @@ export const findMovement = (asking: Asking, id: string): Read<Movement | undefi
       ),
   ).first();
 
+/** Those of several that are there and in scope (I3), the newest first. */
+export const listMovementsIn = (asking: Asking, ids: readonly string[]): Read<Movement[]> =>
+  readBuilt(
+    build
+      .select()
+      .from(overtimeMovements)
+      .where(
+        and(
+          eq(overtimeMovements.companyId, asking.companyId),
+          oneOf(overtimeMovements.id, ids),
+          isInScope(asking, overtimeMovements.employeeId),
+        ),
+      )
+      .orderBy(desc(overtimeMovements.id)),
+  );
+
 const selectReversal = readText<{ isReversed: boolean }, { companyId: CompanyId; movementId: string }>(`
   select exists (
     select from overtime_movements where company_id = $companyId and follows_id = $movementId and kind = 'reversal'
@@ -99,6 +144,14 @@ const selectReversal = readText<{ isReversed: boolean }, { companyId: CompanyId;
 
 export const isReversed = (companyId: CompanyId, movementId: string): Read<boolean> =>
   selectReversal({ companyId, movementId }).map(([found]) => found?.isReversed ?? false);
+
+const selectReversed = readText<{ id: string }, { companyId: CompanyId; ids: readonly string[] }>(`
+  select follows_id as id from overtime_movements
+    where company_id = $companyId and follows_id = any($ids::uuid[]) and kind = 'reversal'`);
+
+/** Which of several were reversed. */
+export const listReversed = (companyId: CompanyId, ids: readonly string[]): Read<ReadonlySet<string>> =>
+  selectReversed({ companyId, ids }).map((rows) => new Set(rows.map(({ id }) => id)));
 
 const selectUsed = readText<{ count: number }, { companyId: CompanyId; movementIds: readonly string[] }>(`
   select count(*)::int as count from overtime_movements u
