@@ -7,7 +7,8 @@ import type { CompanyId } from '../shared/ids.ts';
 import { readBalance } from './get-balance.ts';
 import { noteFor } from './present.ts';
 import { type AskedPeriod, listBalancesOf, listDaySums } from './repository-balance.ts';
-import { findLastMovement, type LastMovement, listAllocationSums, sumAllocations } from './repository-ledger.ts';
+import { findLastMovement, type LastMovement, sumAllocations } from './repository-ledger.ts';
+import { listAllocationSums } from './repository-ledgers.ts';
 import { dayStatesOf } from './rules.ts';
 import type { AdjustmentState } from './rules-adjustment.ts';
 

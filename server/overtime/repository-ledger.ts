@@ -4,11 +4,10 @@ import { overtimeDayChanges, overtimeMovements } from '#drizzle/schema/overtime.
 import { type Asking, isInScope } from '../access/in-scope.ts';
 import { answeredRecord } from '../db/answered-record.ts';
 import { build, readBuilt } from '../db/built.ts';
-import { inInstantRange, isFrom, isOneOf, isUpTo, oneOf } from '../db/conditions.ts';
+import { inInstantRange, isFrom, isOneOf, isUpTo } from '../db/conditions.ts';
 import { listAnswers, type PageText } from '../db/list-page.ts';
-import { type Read, readText, type Write, writeText } from '../db/statement.ts';
+import { type Read, readText, together, type Write, writeText } from '../db/statement.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
-import { ASKED, type AskedPeriod, type AskedPeriods, askedPeriods, IS_ASKED } from './repository-balance.ts';
 import type { Allocation } from './rules.ts';
 import type { HeldAllocation } from './rules-correction.ts';
 import { type listAdjustmentsInput, movementOutput } from './schema.ts';
@@ -20,6 +19,12 @@ export type DayChangeLine = typeof overtimeDayChanges.$inferSelect;
 type Period = { from: string; to: string };
 type OfEmployee = { companyId: CompanyId; employeeId: string };
 
+type AllocationColumns = { companyId: CompanyId } & Record<
+  'ids' | 'movementIds' | 'employeeIds' | 'dates' | 'buckets',
+  string[]
+> & {
+    seconds: number[];
+  };
 type Appended = Movement & { allocationIds: string[]; dates: string[]; buckets: string[]; seconds: number[] };
 
 const appendMovement = writeText<never, Appended>(`
@@ -35,6 +40,11 @@ const appendMovement = writeText<never, Appended>(`
       from unnest($allocationIds::uuid[], $dates::date[], $buckets::text[], $seconds::bigint[])
         as allocation (id, date, bucket, seconds)`);
 
+const appendAllocations = writeText<never, AllocationColumns>(`
+  insert into overtime_allocations (company_id, id, movement_id, employee_id, date, bucket, seconds)
+    select $companyId, a.* from unnest($ids::uuid[], $movementIds::uuid[], $employeeIds::uuid[], $dates::date[], $buckets::text[],
+      $seconds::bigint[]) as a`);
+
 /** A movement and its allocations, in one statement. */
 export const insertMovement = (movement: Movement, allocations: readonly Allocation[]): Write<never[]> =>
   appendMovement({
@@ -44,6 +54,28 @@ export const insertMovement = (movement: Movement, allocations: readonly Allocat
     buckets: allocations.map((one) => one.bucket),
     seconds: allocations.map((one) => one.seconds),
   });
+
+/** Movements, and the allocations of all of them in one statement: what follows from allocations is then worked out once. */
+export function insertMovements(
+  companyId: CompanyId,
+  movements: readonly { movement: Movement; allocations: readonly Allocation[] }[],
+): Write<unknown> {
+  const lines = movements.flatMap(({ movement: { id, employeeId }, allocations }) =>
+    allocations.map((one) => ({ ...one, movementId: id, employeeId })),
+  );
+  return together(
+    ...movements.map(({ movement }) => insertMovement(movement, [])),
+    appendAllocations({
+      companyId,
+      ids: lines.map(() => newId()),
+      movementIds: lines.map(({ movementId }) => movementId),
+      employeeIds: lines.map(({ employeeId }) => employeeId),
+      dates: lines.map(({ date }) => date),
+      buckets: lines.map(({ bucket }) => bucket),
+      seconds: lines.map(({ seconds }) => seconds),
+    }),
+  );
+}
 
 const selectCompensations = readText<Allocation, OfEmployee & { dates: readonly string[] }>(`
   select a.date, a.bucket, a.seconds from overtime_allocations a
@@ -67,20 +99,8 @@ const selectAllocationSums = readText<Allocation, OfEmployee & Period>(`
 export const sumAllocations = (companyId: CompanyId, employeeId: string, { from, to }: Period): Read<Allocation[]> =>
   selectAllocationSums({ companyId, employeeId, from, to });
 
-const selectSumsOfMany = readText<Allocation & { employeeId: string }, AskedPeriods>(`
-  select asked.employee_id as "employeeId", a.* from ${ASKED} cross join lateral (
-      select date, bucket, sum(seconds)::bigint as seconds from overtime_allocations
-        where company_id = $companyId and ${IS_ASKED}
-        group by date, bucket
-    ) as a`);
-
-/** The same of many people. */
-export const listAllocationSums = (
-  companyId: CompanyId,
-  asked: readonly AskedPeriod[],
-): Read<(Allocation & { employeeId: string })[]> => selectSumsOfMany(askedPeriods(companyId, asked));
-
-const HELD = `a.date, a.bucket, a.seconds, f.id as "movementId", f.kind, f.operation, f.created_at as "createdAt"`;
+/** The columns of a held allocation `a`, by the movement `f` that it counts for. */
+export const HELD = `a.date, a.bucket, a.seconds, f.id as "movementId", f.kind, f.operation, f.created_at as "createdAt"`;
 
 const selectHeld = readText<HeldAllocation, OfEmployee & Period>(`
   select ${HELD} from overtime_allocations a
@@ -91,20 +111,6 @@ const selectHeld = readText<HeldAllocation, OfEmployee & Period>(`
 /** All allocations of a period, each by the movement it counts for. */
 export const listHeld = (companyId: CompanyId, employeeId: string, { from, to }: Period): Read<HeldAllocation[]> =>
   selectHeld({ companyId, employeeId, from, to });
-
-const movementAt = (id: string) =>
-  `(select * from overtime_movements where company_id = $companyId and id = ${id} offset 0)`;
-const selectHeldOfMany = readText<HeldAllocation & { employeeId: string }, AskedPeriods>(`
-  select a.employee_id as "employeeId", ${HELD} from ${ASKED}
-    cross join lateral (select * from overtime_allocations where company_id = $companyId and ${IS_ASKED} offset 0) as a
-    cross join lateral ${movementAt('a.movement_id')} as m
-    cross join lateral ${movementAt('coalesce(m.follows_id, m.id)')} as f`);
-
-/** The same of many people. */
-export const listHeldOf = (
-  companyId: CompanyId,
-  asked: readonly AskedPeriod[],
-): Read<(HeldAllocation & { employeeId: string })[]> => selectHeldOfMany(askedPeriods(companyId, asked));
 
 /** Undefined out of scope too (I3). */
 export const findMovement = (asking: Asking, id: string): Read<Movement | undefined> =>
@@ -121,22 +127,6 @@ export const findMovement = (asking: Asking, id: string): Read<Movement | undefi
       ),
   ).first();
 
-/** Those of several that are there and in scope (I3), the newest first. */
-export const listMovementsIn = (asking: Asking, ids: readonly string[]): Read<Movement[]> =>
-  readBuilt(
-    build
-      .select()
-      .from(overtimeMovements)
-      .where(
-        and(
-          eq(overtimeMovements.companyId, asking.companyId),
-          oneOf(overtimeMovements.id, ids),
-          isInScope(asking, overtimeMovements.employeeId),
-        ),
-      )
-      .orderBy(desc(overtimeMovements.id)),
-  );
-
 const selectReversal = readText<{ isReversed: boolean }, { companyId: CompanyId; movementId: string }>(`
   select exists (
     select from overtime_movements where company_id = $companyId and follows_id = $movementId and kind = 'reversal'
@@ -144,14 +134,6 @@ const selectReversal = readText<{ isReversed: boolean }, { companyId: CompanyId;
 
 export const isReversed = (companyId: CompanyId, movementId: string): Read<boolean> =>
   selectReversal({ companyId, movementId }).map(([found]) => found?.isReversed ?? false);
-
-const selectReversed = readText<{ id: string }, { companyId: CompanyId; ids: readonly string[] }>(`
-  select follows_id as id from overtime_movements
-    where company_id = $companyId and follows_id = any($ids::uuid[]) and kind = 'reversal'`);
-
-/** Which of several were reversed. */
-export const listReversed = (companyId: CompanyId, ids: readonly string[]): Read<ReadonlySet<string>> =>
-  selectReversed({ companyId, ids }).map((rows) => new Set(rows.map(({ id }) => id)));
 
 const selectUsed = readText<{ count: number }, { companyId: CompanyId; movementIds: readonly string[] }>(`
   select count(*)::int as count from overtime_movements u

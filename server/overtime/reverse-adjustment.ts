@@ -2,23 +2,22 @@ import type { z } from 'zod';
 import { refuseOwnMatter } from '../access/own-matters.ts';
 import { lockEmployee } from '../days/lock-employee.ts';
 import type { Scope } from '../db/scope.ts';
-import { nothing, together, type Write } from '../db/statement.ts';
+import { nothing } from '../db/statement.ts';
 import type { Transaction } from '../db/tenant.ts';
 import { inPortions } from '../in-portions.ts';
 import { DomainError } from '../shared/errors.ts';
 import { presentMovement } from './present.ts';
 import { namingWhatCameBetween, readAdjustmentState, readAdjustmentStates } from './read-adjustment-state.ts';
 import { recordCorrections } from './record-corrections.ts';
-import { recordMovement } from './record-movement.ts';
+import { recordMovement, recordMovements } from './record-movement.ts';
 import {
   findMovement,
   isReversed,
   listHeld,
-  listHeldOf,
-  listReversed,
   type Movement,
   type MovementWithAllocations,
 } from './repository-ledger.ts';
+import { listHeldOf, listReversed } from './repository-ledgers.ts';
 import { lockPayoutOf, updatePayouts } from './repository-payouts.ts';
 import { isReversible, planReversal } from './rules-adjustment.ts';
 import type { movementOutput, reverseAdjustmentInput } from './schema.ts';
@@ -72,28 +71,23 @@ export async function reverseMovement(
   );
   const at = new Date(scope.now().epochMilliseconds);
   const [written] = await tx.send(
-    recordReversal(scope, movement, plan, { note, selfMade }),
+    recordMovement(scope, reversalBy(movement, plan, { note, selfMade }), plan.allocations).refusing(ONCE),
     payout ? updatePayouts(companyId, [payout.id], { deletedAt: at, updatedAt: at }) : nothing(null),
   );
   await recordCorrections(tx, scope, employeeId, plan.corrections);
   return { ...written, allocations: plan.allocations };
 }
 
-const recordReversal = (
-  scope: Scope,
+const ONCE = { overtime_movements_once_reversed: 'adjustment_already_reversed' } as const;
+
+const reversalBy = (
   { id: followsId, employeeId, fromDate, toDate, amountSeconds }: Movement,
-  plan: ReturnType<typeof planReversal>,
+  { operation, source, appliedSeconds, currentSeconds, balanceAfterSeconds }: ReturnType<typeof planReversal>,
   terms: { note: string | null; selfMade: boolean },
-): Write<Movement> => {
-  const { operation, source, allocations, appliedSeconds, currentSeconds, balanceAfterSeconds } = plan;
-  const reversal = {
-    ...{ employeeId, kind: 'reversal' as const, operation, source, fromDate, toDate, amountSeconds, appliedSeconds },
-    ...{ balanceBeforeSeconds: currentSeconds, balanceAfterSeconds, followsId, ...terms },
-  };
-  return recordMovement(scope, reversal, allocations).refusing({
-    overtime_movements_once_reversed: 'adjustment_already_reversed',
-  });
-};
+) => ({
+  ...{ employeeId, kind: 'reversal' as const, operation, source, fromDate, toDate, amountSeconds, appliedSeconds },
+  ...{ balanceBeforeSeconds: currentSeconds, balanceAfterSeconds, followsId, ...terms },
+});
 
 /**
  * The same for many adjustments, those of a person one after the other in the order given; `own` is who of them the user is. No payouts: those
@@ -127,13 +121,11 @@ export async function reverseMovements(
       if (reversed.has(id)) throw new DomainError('adjustment_already_reversed');
       return { movement, plan: planReversal(movement, null, { ...state, held: heldBy.get(employeeId) ?? [] }) };
     });
-    await tx.send(
-      together(
-        ...planned.map(({ movement, plan }) =>
-          recordReversal(scope, movement, plan, { note: null, selfMade: movement.employeeId === own }),
-        ),
-      ),
-    );
+    const reversals = planned.map(({ movement, plan }) => ({
+      movement: reversalBy(movement, plan, { note: null, selfMade: movement.employeeId === own }),
+      allocations: plan.allocations,
+    }));
+    await tx.send(recordMovements(scope, reversals).refusing(ONCE));
     for (const { movement, plan } of planned) {
       await recordCorrections(tx, scope, movement.employeeId, plan.corrections);
     }

@@ -4,14 +4,13 @@ import { bringUpToDate, extendDaysOf, listBehindNow } from '../days/extend-days.
 import { lockEmployeesInScope } from '../days/lock-employee.ts';
 import { findFirstDays } from '../days/repository-days.ts';
 import type { Scope } from '../db/scope.ts';
-import { together } from '../db/statement.ts';
 import type { Transaction } from '../db/tenant.ts';
 import { inPortions } from '../in-portions.ts';
 import { DomainError, InvalidFields, orRefusal, type Refusal, wasRefused } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
 import { readAdjustmentStates } from './read-adjustment-state.ts';
-import { recordMovement } from './record-movement.ts';
-import { listMovementsIn } from './repository-ledger.ts';
+import { recordMovements } from './record-movement.ts';
+import { listMovementsIn } from './repository-ledgers.ts';
 import { reverseMovements } from './reverse-adjustment.ts';
 import { planSetBalance } from './rules-adjustment.ts';
 import type { setBalanceInput } from './schema.ts';
@@ -30,7 +29,7 @@ export async function setBalances(tx: Transaction, scope: Scope, inputs: readonl
     if (wasRefused(outcome)) throw outcome;
     return outcome;
   });
-  await tx.send(together(...planned.map(({ movement, allocations }) => recordMovement(scope, movement, allocations))));
+  await tx.send(recordMovements(scope, planned));
   return planned.map(({ movement }) => movement.id);
 }
 
