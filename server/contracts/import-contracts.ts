@@ -1,11 +1,12 @@
 import { refuseOwnMatter } from '../access/own-matters.ts';
 import { daysChanged } from '../days/days-changed.ts';
-import { lockEmployee } from '../days/lock-employee.ts';
-import type { Scope } from '../db/scope.ts';
+import { lockEmployee, lockEmployeesInScope } from '../days/lock-employee.ts';
+import { type Scope, SYSTEM_ACTOR } from '../db/scope.ts';
 import { together } from '../db/statement.ts';
 import type { Transaction } from '../db/tenant.ts';
+import { DomainError } from '../shared/errors.ts';
 import { newContract } from './manage-contracts.ts';
-import { insertContract, lockReferences } from './repository.ts';
+import { deleteContracts, insertContract, listSpans, lockReferences } from './repository.ts';
 import type { CreateContractInput } from './schema.ts';
 
 /**
@@ -19,19 +20,37 @@ export async function importContracts(
 ): Promise<string[]> {
   const { companyId } = scope;
   const contracts = inputs.map((input) => newContract(scope, input));
-  const ofPeople = Map.groupBy(contracts, ({ employeeId }) => employeeId);
-  const employeeIds = [...ofPeople.keys()].sort();
+  const employeeIds = [...new Set(contracts.map(({ employeeId }) => employeeId))].sort();
   await tx.send(
     together(...employeeIds.map((id) => lockEmployee(companyId, id))),
     refuseOwnMatter(scope, employeeIds, 'administer'),
     together(...inputs.map((input) => lockReferences(companyId, input))),
     together(...contracts.map(insertContract)),
   );
-  const employees = [...ofPeople].map(([employeeId, own]) => {
+  await daysChanged(tx, scope, { employees: spansOf(contracts), cause: 'contract' });
+  return contracts.map(({ id }) => id);
+}
+
+/** From the first day to the last that the contracts of each person cover. */
+function spansOf(contracts: readonly { employeeId: string; startAt: string; endAt: string | null }[]) {
+  return [...Map.groupBy(contracts, ({ employeeId }) => employeeId)].map(([employeeId, own]) => {
     const ends = own.map(({ endAt }) => endAt);
     const [from] = own.map(({ startAt }) => startAt).sort();
     return { employeeId, from: from as string, to: ends.includes(null) ? null : (ends.sort().at(-1) ?? null) };
   });
-  await daysChanged(tx, scope, { employees, cause: 'contract' });
-  return contracts.map(({ id }) => id);
+}
+
+/** `deleteContract` for many in the same way; those that are gone already stay so. Throws what it throws for any of them. */
+export async function removeContracts(tx: Transaction, scope: Scope, ids: readonly string[]): Promise<void> {
+  const { companyId } = scope;
+  const employeeIds = [...new Set((await tx.send(listSpans(companyId, ids))).map(({ employeeId }) => employeeId))];
+  const [locked, contracts] = await tx.send(
+    lockEmployeesInScope({ companyId, actor: SYSTEM_ACTOR }, employeeIds),
+    // As they are, now that nobody else can change them.
+    listSpans(companyId, ids),
+    refuseOwnMatter(scope, employeeIds, 'administer'),
+  );
+  if (employeeIds.some((id) => !locked.has(id))) throw new DomainError('employee_not_found');
+  await tx.send(deleteContracts(companyId, ids));
+  await daysChanged(tx, scope, { employees: spansOf(contracts), cause: 'contract' });
 }

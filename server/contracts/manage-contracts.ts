@@ -107,7 +107,7 @@ export async function updateContract(scope: Scope, input: UpdateContractInput): 
 export async function deleteContract(scope: Scope, { id }: { id: string }): Promise<void> {
   await scope.transaction(async (tx) => {
     const { employeeId, startAt, endAt } = await lockContract(tx, scope, id);
-    await tx.send(repository.deleteContract(scope.companyId, id));
+    await tx.send(repository.deleteContracts(scope.companyId, [id]));
     await daysChanged(tx, scope, { employeeId, periods: [{ from: startAt, to: endAt }], cause: 'contract' });
   });
 }

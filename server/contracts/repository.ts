@@ -1,14 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import {
-  agreements,
-  contractAnnexes,
-  contracts,
-  contractTypes,
-  degrees,
-  jobLevels,
-  workdayTypes,
-} from '#drizzle/schema/contracts.ts';
+import { agreements, contracts, contractTypes, degrees, jobLevels, workdayTypes } from '#drizzle/schema/contracts.ts';
 import { jobCharges } from '#drizzle/schema/people.ts';
 import { type Asking, inScope, perScope } from '../access/in-scope.ts';
 import { build, readBuilt, writeBuilt } from '../db/built.ts';
@@ -151,16 +143,27 @@ export const updateContract = (
 ): Write<never[]> =>
   writeBuilt(build.update(contracts).set(changes).where(isContract(companyId, id))).refusing(OVERLAP);
 
-/** With its annexes. */
-export const deleteContract = (companyId: CompanyId, id: string): Write<unknown> =>
-  together(
-    writeBuilt(
-      build
-        .delete(contractAnnexes)
-        .where(and(eq(contractAnnexes.companyId, companyId), eq(contractAnnexes.contractId, id))),
-    ),
-    writeBuilt(build.delete(contracts).where(isContract(companyId, id))),
-  );
+type Ids = { companyId: CompanyId; ids: readonly string[] };
+
+const deleteAnnexes = writeText<never, Ids>(
+  'delete from contract_annexes where company_id = $companyId and contract_id = any($ids::uuid[])',
+);
+const deleteRows = writeText<never, Ids>(
+  'delete from contracts where company_id = $companyId and id = any($ids::uuid[])',
+);
+
+/** With their annexes. */
+export const deleteContracts = (companyId: CompanyId, ids: readonly string[]): Write<unknown> =>
+  together(deleteAnnexes({ companyId, ids }), deleteRows({ companyId, ids }));
+
+type SpanRow = Pick<ContractRow, 'employeeId' | 'startAt' | 'endAt'>;
+const selectSpans = readText<SpanRow, Ids>(`
+  select employee_id as "employeeId", start_at as "startAt", end_at as "endAt" from contracts
+    where company_id = $companyId and id = any($ids::uuid[]) order by employee_id, start_at`);
+
+/** Whose contracts they are, and the days that they cover; those that are gone are left out. */
+export const listSpans = (companyId: CompanyId, ids: readonly string[]): Read<SpanRow[]> =>
+  selectSpans({ companyId, ids });
 
 const lockRow = writeText<{ id: string }, RecordAt>(`
   select id from employees where company_id = $companyId

@@ -11,6 +11,7 @@ import { findDayTerms } from './repository-days.ts';
 import {
   type Frontier,
   listBehind,
+  listBehindAmong,
   listZones,
   lockFrontier,
   moveFrontier,
@@ -22,17 +23,24 @@ const EMPLOYEES_AT_ONCE = 1;
 /**
  * Adds the rows of days that have ended, each employee's day in their own zone (D1), and computes what changes to many people
  * and long ranges have left for it. Repeating it changes nothing; employees that need nothing cost nothing. One failing
- * employee does not keep the others back; the first failure is thrown at the end. With `wanted` only for those employees.
+ * employee does not keep the others back; the first failure is thrown at the end.
  */
-export async function extendDays(scope: Scope, signal?: AbortSignal, wanted?: ReadonlySet<string>): Promise<void> {
+export const extendDays = async (scope: Scope, signal?: AbortSignal): Promise<void> =>
+  extendEach(scope, await findBehind(scope), signal);
+
+/** The same for some employees. */
+export async function extendDaysOf(scope: Scope, employeeIds: readonly string[]): Promise<void> {
+  await extendEach(scope, await scope.transaction((tx) => listBehindNow(tx, scope, employeeIds)));
+}
+
+async function extendEach(scope: Scope, employeeIds: string[], signal?: AbortSignal): Promise<void> {
   const extend = async (employeeId: string) => {
     let isUpToDate = false;
     while (!isUpToDate && !signal?.aborted) {
       ({ isUpToDate } = await scope.transaction((tx) => bringUpToDate(tx, scope, employeeId)));
     }
   };
-  const behind = (await findBehind(scope)).filter((employeeId) => !wanted || wanted.has(employeeId));
-  await forEachOf(behind, EMPLOYEES_AT_ONCE, extend, signal);
+  await forEachOf(employeeIds, EMPLOYEES_AT_ONCE, extend, signal);
 }
 
 /** Companies with employees for whom `extendDays` has something to do. */
@@ -43,11 +51,15 @@ export function listCompaniesBehind(runtime: Pick<Runtime, 'systemPool' | 'now'>
 const yesterdaysOf = (scope: Scope, zones: readonly string[]): string[] =>
   zones.map((zone) => addDays(localDateOf(scope.now(), zone), -1));
 
-/** Employees whose rows are not there up to their today, within a transaction. */
-export async function listBehindNow({ send }: Transaction, scope: Scope): Promise<string[]> {
+/** Who of some employees has not all rows up to their today, within a transaction. */
+export async function listBehindNow(
+  { send }: Transaction,
+  scope: Scope,
+  employeeIds: readonly string[],
+): Promise<string[]> {
   const { companyId } = scope;
   const zones = await send(listZones(companyId));
-  return send(listBehind(companyId, zones, yesterdaysOf(scope, zones)));
+  return send(listBehindAmong(companyId, employeeIds, zones, yesterdaysOf(scope, zones)));
 }
 
 async function findBehind(scope: Scope): Promise<string[]> {

@@ -59,21 +59,44 @@ export const findDayTerms = (
       overtimeSince: overtimeSinceOf({ ...company, timeZone: companyTimeZone }),
     }));
 
-// By employee and date together: statistics from before a table was filled make an index by date alone look as good.
+/**
+ * The condition of a person's rows of a period, by employee and date together: where a table was filled since it was last analysed, an index by
+ * date alone looks as good, and reads everybody's rows.
+ */
+export const isDayOf = (employeeId: string, from: string, to: string, date = 'date'): string =>
+  `employee_id = ${employeeId} and (employee_id, ${date}) between (${employeeId}, ${from}) and (${employeeId}, ${to})`;
+
+// In this order too.
 const firstAndLast = (table: 'overtime_days' | 'work_entries', date: 'date' | 'work_date') =>
   ['asc', 'desc'].map(
     (order) => `(select ${date} from ${table}
-      where company_id = $companyId and (employee_id, ${date}) between ($employeeId, $from) and ($employeeId, $to)
+      where company_id = $companyId and ${isDayOf('$employeeId', '$from', '$to', date)}
       order by employee_id ${order}, ${date} ${order} limit 1)`,
   );
 const [firstRow, lastRow] = firstAndLast('overtime_days', 'date');
 const [firstEntry, lastEntry] = firstAndLast('work_entries', 'work_date');
 
-const selectFirstDay = readText<{ date: string | null }, Person & Period>(`select ${firstRow} as date`);
+type Until = { employeeId: string; until: string };
 
-/** The first day up to a date that has a row; undefined: none. */
-export const findFirstDay = (companyId: CompanyId, employeeId: string, until: string): Read<string | undefined> =>
-  selectFirstDay({ companyId, employeeId, from: '0001-01-01', to: until }).map(([found]) => found?.date ?? undefined);
+const selectFirstDays = readText<
+  { employeeId: string; date: string },
+  { companyId: CompanyId; employeeIds: readonly string[]; untils: readonly string[] }
+>(`
+  select asked.employee_id as "employeeId", first.date
+    from unnest($employeeIds::uuid[], $untils::date[]) as asked (employee_id, until)
+    cross join lateral (
+      select date from overtime_days
+        where company_id = $companyId and ${isDayOf('asked.employee_id', `'-infinity'`, 'asked.until')}
+        order by employee_id, date limit 1
+    ) as first`);
+
+/** The first day of each up to a date that has a row; those without one are left out. */
+export const findFirstDays = (companyId: CompanyId, asked: readonly Until[]): Read<ReadonlyMap<string, string>> =>
+  selectFirstDays({
+    companyId,
+    employeeIds: asked.map(({ employeeId }) => employeeId),
+    untils: asked.map(({ until }) => until),
+  }).map((rows) => new Map(rows.map(({ employeeId, date }) => [employeeId, date])));
 
 // Of rows and entries an index finds the first and the last, however many there are; min and max would read them all.
 const selectReach = readText<
@@ -107,7 +130,7 @@ const selectDays = readText<ExistingDay, Person & Period>(`
   select date, policy_id as "policyId", planned_seconds as "plannedSeconds", expected_seconds as "expectedSeconds",
       worked_seconds as "workedSeconds", positive_seconds as "positiveSeconds", negative_seconds as "negativeSeconds",
       bonus_seconds as "bonusSeconds", typed_seconds as "typedSeconds", inputs_digest as "inputsDigest"
-    from overtime_days where company_id = $companyId and employee_id = $employeeId and date between $from and $to
+    from overtime_days where company_id = $companyId and ${isDayOf('$employeeId', '$from', '$to')}
     order by date`);
 
 export const listDays = (companyId: CompanyId, employeeId: string, { from, to }: Period): Read<ExistingDay[]> =>

@@ -74,12 +74,13 @@ export const listZones = (companyId: CompanyId): Read<string[]> =>
   selectZones({ companyId }).map((rows) => rows.map((row) => row.timeZone));
 
 type LocalDates = { companyId: CompanyId; zones: readonly string[]; yesterdays: readonly string[] };
+type OfSome = LocalDates & { employeeIds: readonly string[] };
 
 // Frontiers that may not be at the employee's today: in most runs there are none, and no zone is looked up.
-const CANDIDATES = `
+const candidates = (among: string) => `
   select e.id, f.next_date, f.cause, local.yesterday from (
     select e.* from employees e left join overtime_frontiers f on f.company_id = e.company_id and f.employee_id = e.id
-      where e.company_id = $companyId and (f.cause is not null
+      where e.company_id = $companyId${among} and (f.cause is not null
         or coalesce(f.next_date, '${FIRST_DATE}') <= (select max(yesterday) from unnest($yesterdays::date[]) as yesterday)
         or f.next_date > (select min(yesterday) + 1 from unnest($yesterdays::date[]) as yesterday))
       offset 0
@@ -87,6 +88,7 @@ const CANDIDATES = `
   join companies c on c.id = e.company_id
   left join overtime_frontiers f on f.company_id = e.company_id and f.employee_id = e.id
   join unnest($zones::text[], $yesterdays::date[]) as local (time_zone, yesterday) on local.time_zone = ${ZONE_OF_EMPLOYEE}`;
+const CANDIDATES = candidates('');
 
 const moveOverKnownDays = writeText<never, LocalDates>(`
   with candidates as materialized (${CANDIDATES}), known as materialized (
@@ -105,13 +107,16 @@ export const passKnownDays = (
   yesterdays: readonly string[],
 ): Write<never[]> => moveOverKnownDays({ companyId, zones, yesterdays });
 
-const selectBehind = readText<{ id: string }, LocalDates>(`
-  with candidates as materialized (${CANDIDATES})
+const behind = (among: string) => `
+  with candidates as materialized (${among})
   select id from candidates
     where cause is not null or next_date > yesterday + 1 or (coalesce(next_date, '${FIRST_DATE}') <= yesterday and exists (
       select from contracts k where k.company_id = $companyId and k.employee_id = candidates.id
         and k.start_at <= yesterday and coalesce(k.end_at, 'infinity') >= coalesce(next_date, '${FIRST_DATE}')))
-    order by cause is null, id`);
+    order by cause is null, id`;
+const selectBehind = readText<{ id: string }, LocalDates>(behind(CANDIDATES));
+// A text of its own: a condition that may be left out would make a plan that looks at everybody.
+const selectBehindAmong = readText<{ id: string }, OfSome>(behind(candidates(' and e.id = any($employeeIds::uuid[])')));
 
 /**
  * Employees with days that have ended, or a change, since their frontier, or whose zone was moved west of it. `yesterdays` are
@@ -122,3 +127,12 @@ export const listBehind = (
   zones: readonly string[],
   yesterdays: readonly string[],
 ): Read<string[]> => selectBehind({ companyId, zones, yesterdays }).map((rows) => rows.map((row) => row.id));
+
+/** The same among some employees. */
+export const listBehindAmong = (
+  companyId: CompanyId,
+  employeeIds: readonly string[],
+  zones: readonly string[],
+  yesterdays: readonly string[],
+): Read<string[]> =>
+  selectBehindAmong({ companyId, employeeIds, zones, yesterdays }).map((rows) => rows.map((row) => row.id));

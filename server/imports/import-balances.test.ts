@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import '../long-work-kinds.ts';
+import { reverseBalances, setBalances } from '../overtime/set-balance.ts';
 import { CALENDARS, TYPES } from '../testing/absences.ts';
 import { carryOut, IMPORTS, sendImport } from '../testing/imports.ts';
 import { addMember } from '../testing/members.ts';
@@ -190,4 +191,29 @@ test('I5 nobody imports their own balance; I10 a token needs the scopes of absen
   assert.equal((await sendImport(company.rest, 'balances', lines)).code, 'scope_not_granted');
   await grant(['absences:write', 'overtime:write', 'people:write']);
   assert.equal((await sendImport(company.rest, 'balances', lines)).status, 200);
+});
+
+test('D10 several balances of a person are taken back with those of others, and once', async () => {
+  const { scope, ana, eva, balance } = await prepare();
+  const all = async () => [await balance(ana, UNTIL_YESTERDAY), await balance(eva, UNTIL_YESTERDAY)];
+  const before = await all();
+  const set = (employeeId: string, date: string, seconds: number) =>
+    scope.transaction((tx) => setBalances(tx, scope, [{ employeeId, date, seconds }]));
+  const ids = [
+    ...(await set(ana, '2026-03-05', 3600)),
+    ...(await set(eva, '2026-03-09', -1800)),
+    ...(await set(ana, '2026-03-09', 7200)),
+  ];
+  assert.deepEqual(
+    (await all()).map(({ total_balance }) => total_balance),
+    [7200, -1800],
+  );
+  await scope.transaction((tx) => reverseBalances(tx, scope, ids));
+  assert.deepEqual(await all(), before);
+  for (const one of [ids.slice(0, 1), ids])
+    await assert.rejects(
+      scope.transaction((tx) => reverseBalances(tx, scope, one)),
+      { code: 'adjustment_already_reversed' },
+    );
+  assert.deepEqual(await all(), before);
 });

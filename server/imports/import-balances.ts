@@ -5,7 +5,7 @@ import { setLeaveInput } from '../leave/schema.ts';
 import { checkLeave, reverseAdjustments, setLeaveOfMany } from '../leave/set-leave.ts';
 import { countMovementsSince } from '../overtime/repository-ledger.ts';
 import { setBalanceInput } from '../overtime/schema.ts';
-import { checkBalances, reverseMovements, setBalances } from '../overtime/set-balance.ts';
+import { checkBalances, reverseBalances, setBalances } from '../overtime/set-balance.ts';
 import { addDays, localDateOf } from '../shared/dates.ts';
 import type { KindOfImport } from './kind-of-import.ts';
 import { eachRow } from './read-rows.ts';
@@ -80,7 +80,7 @@ export const importBalances: KindOfImport<Balance> = {
   },
 
   async remove(tx, scope, ids) {
-    await reverseMovements(tx, scope, ids);
+    await reverseBalances(tx, scope, ids);
     await reverseAdjustments(tx, scope, ids);
   },
 };

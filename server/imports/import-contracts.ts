@@ -1,8 +1,6 @@
 import { mayDecideOwn } from '../access/own-matters.ts';
-import { importContracts } from '../contracts/import-contracts.ts';
-import { deleteContract } from '../contracts/manage-contracts.ts';
+import { importContracts, removeContracts } from '../contracts/import-contracts.ts';
 import { type CreateContractInput, createContractInput } from '../contracts/schema.ts';
-import { within } from '../db/scope.ts';
 import { readText } from '../db/statement.ts';
 import { WEEKDAYS } from '../shared/dates.ts';
 import type { CompanyId } from '../shared/ids.ts';
@@ -101,11 +99,7 @@ export const importOfContracts: KindOfImport<CreateContractInput> = {
     return counts.filter(({ count }) => count > 0);
   },
 
-  async remove(tx, scope, ids) {
-    const part = within(scope, tx);
-    const found = await tx.send(selectExisting({ companyId: scope.companyId, ids }));
-    for (const { id } of found) await deleteContract(part, { id });
-  },
+  remove: removeContracts,
 };
 
 type Ids = { companyId: CompanyId; ids: readonly string[] };
@@ -113,7 +107,3 @@ type Ids = { companyId: CompanyId; ids: readonly string[] };
 const selectObstacles = readText<{ annexes: number; changed: number }, Ids>(`
   select
     (select count(*)::int from contract_annexes where company_id = $companyId and contract_id = any($ids::uuid[])) as annexes`);
-
-const selectExisting = readText<{ id: string }, Ids>(
-  'select id from contracts where company_id = $companyId and id = any($ids::uuid[]) order by employee_id, start_at',
-);

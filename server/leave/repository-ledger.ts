@@ -115,17 +115,16 @@ export function appendLines(
 
 type Calendars = { companyId: CompanyId; calendarIds: readonly string[] };
 
-// A rounding of seconds must not take a whole day away.
+// A rounding of seconds must not take a whole day away. Each calendar by itself, as with `groupLines`.
 const renewLimits = writeText<never, Calendars>(`
   update absence_calendars c set max_days_off = given.days
-    from (
-      select absence_calendar_id as id, greatest(floor(sum(seconds::double precision / day_seconds) + 0.0001), 0) as days
-        from leave_ledger
-        where company_id = $companyId and absence_calendar_id = any($calendarIds::uuid[]) and type not in ('use', 'release')
-        group by absence_calendar_id
+    from unnest($calendarIds::uuid[]) as asked (id) cross join lateral (
+      select greatest(floor(sum(seconds::double precision / day_seconds) + 0.0001), 0) as days from leave_ledger
+        where company_id = $companyId and absence_calendar_id = asked.id and type not in ('use', 'release')
+        having count(*) > 0
     ) as given
-    where c.company_id = $companyId and c.id = given.id and c.max_days_off is distinct from given.days
-      and c.max_days_off is not null`);
+    where c.company_id = $companyId and c.id = asked.id and c.id = any($calendarIds::uuid[])
+      and c.max_days_off is distinct from given.days and c.max_days_off is not null`);
 
 const setLimits = writeText<never, RecordAt & { isLimited: boolean }>(`
   update absence_calendars set max_days_off = case when $isLimited then coalesce(max_days_off, 0) end
@@ -156,10 +155,10 @@ export const listSumsUpTo = (companyId: CompanyId, calendarId: string, date: str
   sumLinesUpTo({ companyId, id: calendarId, date });
 
 type AdjustedLine = Pick<LedgerRecord, 'id' | 'onDate' | 'seconds' | 'daySeconds' | 'note'> &
-  LeaveOwner & { calendarId: string };
+  LeaveOwner & { calendarId: string; year: number };
 
 const selectAdjustments = readText<AdjustedLine, { companyId: CompanyId; ids: readonly string[] }>(`
-  select l.id, l.on_date as "onDate", l.seconds, l.day_seconds as "daySeconds", l.note, c.id as "calendarId",
+  select l.id, l.on_date as "onDate", l.seconds, l.day_seconds as "daySeconds", l.note, c.id as "calendarId", c.year,
       c.employee_id as "employeeId", c.absence_type_id as "absenceTypeId"
     from leave_ledger l join absence_calendars c on c.company_id = l.company_id and c.id = l.absence_calendar_id
     where l.company_id = $companyId and l.id = any($ids::uuid[]) and l.type = 'adjust'
@@ -179,12 +178,19 @@ const selectTaken = readText<{ count: number }, { companyId: CompanyId; ids: rea
 export const countTaken = (companyId: CompanyId, ids: readonly string[]): Read<number> =>
   selectTaken({ companyId, ids }).map(([found]) => found?.count ?? 0);
 
+// Each person's calendars, and the lines of each, by themselves: where many came since the tables were last analysed, plans that go through
+// those of the whole company look as good.
 const groupLines = readText<LedgerGroup, LeaveOwners & { companyId: CompanyId; years: readonly number[] }>(`
   select l.absence_calendar_id as "absenceCalendarId", l.type, l.subject, min(l.on_date) as "onDate", max(l.expires_on) as "expiresOn",
       sum(l.seconds)::bigint as seconds, l.day_seconds as "daySeconds", count(*) as lines
-    from absence_calendars c join leave_ledger l on l.company_id = c.company_id and l.absence_calendar_id = c.id
-    where c.company_id = $companyId and c.employee_id = any($employeeIds::uuid[])
-      and c.absence_type_id = any($absenceTypeIds::uuid[]) and c.year = any($years::integer[])
+    from unnest($employeeIds::uuid[]) as person (id)
+    cross join lateral (
+      select * from absence_calendars where company_id = $companyId and employee_id = person.id offset 0
+    ) as c
+    cross join lateral (
+      select * from leave_ledger where company_id = $companyId and absence_calendar_id = c.id offset 0
+    ) as l
+    where c.absence_type_id = any($absenceTypeIds::uuid[]) and c.year = any($years::integer[])
     group by l.absence_calendar_id, l.type, l.subject, l.day_seconds`);
 
 /** The lines of an employee's calendars of a type and some years, added up by type, subject and length of the day. */

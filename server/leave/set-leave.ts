@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { findOwnMatter, refuseOwnMatter } from '../access/own-matters.ts';
 import { loadSchedules } from '../days/load-schedule.ts';
-import { lockEmployee, lockEmployeesInScope } from '../days/lock-employee.ts';
+import { lockEmployeesInScope } from '../days/lock-employee.ts';
 import { employeeZones } from '../days/repository-zone.ts';
 import { periodOfYears } from '../days/rules-schedule.ts';
 import type { Scope } from '../db/scope.ts';
@@ -11,8 +11,8 @@ import { inPortions } from '../in-portions.ts';
 import { localDateOf } from '../shared/dates.ts';
 import { DomainError, InvalidFields, orRefusal, type Refusal, wasRefused } from '../shared/errors.ts';
 import { adjustmentOf } from './adjust-leave.ts';
-import { appendLines, listAdjustments, listSumsUpTo, type NewLine } from './repository-ledger.ts';
-import { lockAssignedYears, ownersOf } from './repository-plans.ts';
+import { listAdjustments, listSumsUpTo, type NewLine } from './repository-ledger.ts';
+import { type AssignedYear, type LeaveOwner, lockAssignedYears, ownersOf } from './repository-plans.ts';
 import { daySecondsFrom } from './rules-accrual.ts';
 import { amountOf } from './rules-balance.ts';
 import type { setLeaveInput } from './schema.ts';
@@ -25,7 +25,6 @@ import {
   settled,
   writeAccounts,
 } from './settle-account.ts';
-import { settleLeave } from './settle-leave.ts';
 
 type LeftInput = z.output<typeof setLeaveInput>;
 
@@ -74,21 +73,8 @@ async function planLeave(
     input,
     ...dayOf(input, localDateOf(scope.now(), zones.get(input.employeeId) ?? 'UTC')),
   }));
-  const years = reachedYears(
-    asked.map(({ year }) => year),
-    assigned,
-  );
-  const [schedules, accountOf] = await tx.send(
-    loadSchedules(companyId, owners.employeeIds, periodOfYears(years[0] as number, years.at(-1))),
-    loadAccounts(scope, { owners, years, assigned }),
-  );
-  const accounts = new Map<string, LeaveAccount>();
-  for (const { employeeId, absenceTypeId } of inputs) {
-    const [schedule, timeZone] = [schedules.get(employeeId), zones.get(employeeId)];
-    if (!schedule || timeZone === undefined) continue;
-    const account = accountOf({ employeeId, absenceTypeId }, { schedule, timeZone });
-    accounts.set(accountKey(account), settled({ ...account, isSettled: false }));
-  }
+  const accounts = await readAccounts(tx, scope, inputs, { zones, assigned, years: asked.map(({ year }) => year) });
+  await inPortions([...accounts], ([key, account]) => accounts.set(key, settled({ ...account, isSettled: false })));
   const stored = await tx.send(
     together(
       ...asked.map(({ input, year, onDate }) => {
@@ -126,6 +112,36 @@ async function planLeave(
   return { outcomes, accounts: changed };
 }
 
+interface Known {
+  zones: ReadonlyMap<string, string>;
+  assigned: readonly AssignedYear[];
+  /** Those of the calendars that are meant. */
+  years: readonly number[];
+}
+
+/** The accounts of owners by their keys; none of people who are not there. */
+async function readAccounts(
+  tx: Transaction,
+  scope: Scope,
+  of: readonly LeaveOwner[],
+  { zones, assigned, years: meant }: Known,
+): Promise<Map<string, LeaveAccount>> {
+  const owners = ownersOf(of);
+  const years = reachedYears(meant, assigned);
+  const [schedules, accountOf] = await tx.send(
+    loadSchedules(scope.companyId, owners.employeeIds, periodOfYears(years[0] as number, years.at(-1))),
+    loadAccounts(scope, { owners, years, assigned }),
+  );
+  const accounts = new Map<string, LeaveAccount>();
+  for (const { employeeId, absenceTypeId } of of) {
+    const [schedule, timeZone] = [schedules.get(employeeId), zones.get(employeeId)];
+    if (!schedule || timeZone === undefined) continue;
+    const account = accountOf({ employeeId, absenceTypeId }, { schedule, timeZone });
+    accounts.set(accountKey(account), account);
+  }
+  return accounts;
+}
+
 /** The year whose calendar is meant, and the day at whose end that is left. */
 function dayOf({ year: given, date }: LeftInput, today: string): { year: number; onDate: string } {
   const year = given ?? Number((date ?? today).slice(0, 4));
@@ -134,19 +150,29 @@ function dayOf({ year: given, date }: LeftInput, today: string): { year: number;
   return { year, onDate: date ?? nearest };
 }
 
-/** Takes adjustments back, each by another one of its day. Once: a second time fails. Throws `self_resolution_not_allowed` (I5). */
+/**
+ * Takes adjustments back, each by another one of its day, those of a person one after the other. Once: a second time fails. Throws
+ * `self_resolution_not_allowed` (I5).
+ */
 export async function reverseAdjustments(tx: Transaction, scope: Scope, ids: readonly string[]): Promise<void> {
   const { companyId } = scope;
   const lines = await tx.send(listAdjustments(companyId, ids));
-  const employeeIds = [...new Set(lines.map(({ employeeId }) => employeeId))].sort();
-  const [own] = await tx.send(
-    refuseOwnMatter(scope, employeeIds, 'administer'),
-    together(...employeeIds.map((id) => lockEmployee(companyId, id))),
+  if (lines.length === 0) return;
+  const owners = ownersOf(lines);
+  const [own, found, zones, assigned] = await tx.send(
+    refuseOwnMatter(scope, owners.employeeIds, 'administer'),
+    lockEmployeesInScope(scope, owners.employeeIds),
+    employeeZones(companyId, owners.employeeIds),
+    lockAssignedYears(companyId, owners),
   );
-  for (const { id, calendarId, employeeId, absenceTypeId, seconds, ...line } of lines) {
+  if (owners.employeeIds.some((id) => !found.has(id))) throw new DomainError('employee_not_found');
+  const accounts = await readAccounts(tx, scope, lines, { zones, assigned, years: lines.map(({ year }) => year) });
+  await inPortions(lines, ({ id, calendarId, employeeId, absenceTypeId, seconds, ...line }) => {
+    const key = accountKey({ employeeId, absenceTypeId });
     const adjustment = { ...line, seconds: -seconds, selfMade: employeeId === own };
     // The same subject: there is one first revision of it.
-    await tx.send(appendLines(scope, [{ ...adjustmentOf({ id: calendarId }, adjustment), subject: id, revision: 1 }]));
-    await settleLeave(tx, scope, { employeeId, absenceTypeId });
-  }
+    const reversal = { ...adjustmentOf({ id: calendarId }, adjustment), subject: id, revision: 1 };
+    accounts.set(key, settled(booked(accounts.get(key) as LeaveAccount, [reversal])));
+  });
+  await tx.send(writeAccounts(scope, [...accounts.values()]));
 }

@@ -6,7 +6,9 @@ import { DomainError, isRefusal } from '../shared/errors.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import { readBalance } from './get-balance.ts';
 import { noteFor } from './present.ts';
+import { type AskedPeriod, listBalancesOf, listDaySums } from './repository-balance.ts';
 import { findLastMovement, type LastMovement, sumAllocations } from './repository-ledger.ts';
+import { listAllocationSums } from './repository-ledgers.ts';
 import { dayStatesOf } from './rules.ts';
 import type { AdjustmentState } from './rules-adjustment.ts';
 
@@ -33,6 +35,27 @@ export const readAdjustmentState = (
     days: dayStatesOf(rows, allocations),
     lastMovement,
   }));
+
+/**
+ * What resets and reversals of many people's periods meet, each person once, by three statements for all. Those who are not there are
+ * left out.
+ */
+export const readAdjustmentStates = (
+  companyId: CompanyId,
+  asked: readonly AskedPeriod[],
+): Read<ReadonlyMap<string, AdjustmentState>> =>
+  together(listBalancesOf(companyId, asked), listDaySums(companyId, asked), listAllocationSums(companyId, asked)).map(
+    ([balances, rows, allocations]) => {
+      const rowsOf = Map.groupBy(rows, ({ employeeId }) => employeeId);
+      const allocationsOf = Map.groupBy(allocations, ({ employeeId }) => employeeId);
+      return new Map(
+        balances.map(({ employeeId, balance, policy }) => {
+          const days = dayStatesOf(rowsOf.get(employeeId) ?? [], allocationsOf.get(employeeId) ?? []);
+          return [employeeId, { policyType: policy.type, balance, days }];
+        }),
+      );
+    },
+  );
 
 /** Runs a plan; when the balance is not the one the caller saw, the error names the movement that may have come between. */
 export function namingWhatCameBetween<Plan>(

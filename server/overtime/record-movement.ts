@@ -1,9 +1,10 @@
 import type { Scope } from '../db/scope.ts';
 import type { Write } from '../db/statement.ts';
 import { newId } from '../shared/ids.ts';
-import { insertMovement, type Movement } from './repository-ledger.ts';
+import { insertMovement, insertMovements, type Movement } from './repository-ledger.ts';
 import type { Allocation } from './rules.ts';
 
+type Recording = Pick<Scope, 'companyId' | 'actor' | 'now'>;
 type NewMovement = Pick<
   Movement,
   | 'employeeId'
@@ -19,25 +20,38 @@ type NewMovement = Pick<
 > &
   Partial<Pick<Movement, 'id' | 'note' | 'absenceDayOffRequestId' | 'dueDate' | 'followsId' | 'selfMade'>>;
 
+/** A movement of now by the scope's actor (D10). */
+const madeBy = ({ companyId, actor, now }: Recording, movement: NewMovement): Movement => ({
+  id: newId(),
+  note: null,
+  absenceDayOffRequestId: null,
+  dueDate: null,
+  followsId: null,
+  selfMade: false,
+  ...movement,
+  companyId,
+  authorType: actor.type,
+  authorId: actor.id,
+  authorName: actor.name,
+  createdAt: new Date(now().epochMilliseconds),
+});
+
 /** Writes a movement of now by the scope's actor, with its allocations (D10). Returns the movement. */
 export function recordMovement(
-  { companyId, actor, now }: Pick<Scope, 'companyId' | 'actor' | 'now'>,
+  scope: Recording,
   movement: NewMovement,
   allocations: readonly Allocation[],
 ): Write<Movement> {
-  const written: Movement = {
-    id: newId(),
-    note: null,
-    absenceDayOffRequestId: null,
-    dueDate: null,
-    followsId: null,
-    selfMade: false,
-    ...movement,
-    companyId,
-    authorType: actor.type,
-    authorId: actor.id,
-    authorName: actor.name,
-    createdAt: new Date(now().epochMilliseconds),
-  };
+  const written = madeBy(scope, movement);
   return insertMovement(written, allocations).map(() => written);
 }
+
+/** The same for many. */
+export const recordMovements = (
+  scope: Recording,
+  movements: readonly { movement: NewMovement; allocations: readonly Allocation[] }[],
+): Write<unknown> =>
+  insertMovements(
+    scope.companyId,
+    movements.map(({ movement, allocations }) => ({ movement: madeBy(scope, movement), allocations })),
+  );

@@ -1,5 +1,7 @@
 import type { overtimeDays } from '#drizzle/schema/overtime.ts';
 import type { overtimePolicies } from '#drizzle/schema/overtime-policies.ts';
+import { isDayOf } from '../days/repository-days.ts';
+import type { DayBuckets } from '../days/rules-day.ts';
 import { type Read, readText } from '../db/statement.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { Balance } from './rules.ts';
@@ -22,22 +24,24 @@ const sumsBetween = (from: string, to: string): string => `
     from (
       select sum(positive_seconds) as positive, sum(negative_seconds) as negative, sum(bonus_seconds) as bonus,
           sum(typed_seconds) as typed
-        from overtime_days where company_id = e.company_id and employee_id = e.id and date between ${from} and ${to}
+        from overtime_days where company_id = e.company_id and ${isDayOf('e.id', from, to)}
       union all
       select sum(seconds) filter (where bucket = 'positive'), sum(seconds) filter (where bucket = 'negative'),
           sum(seconds) filter (where bucket = 'bonus'), sum(seconds) filter (where bucket = 'typed')
-        from overtime_allocations where company_id = e.company_id and employee_id = e.id and date between ${from} and ${to}
+        from overtime_allocations where company_id = e.company_id and ${isDayOf('e.id', from, to)}
     ) as parts`;
 
 type BalanceRow = Balance & { policy: PolicySummary };
 
-const selectBalance = readText<BalanceRow, PeriodOf>(`
-  select positive + negative + bonus as total_balance, positive as positive_balance, negative as negative_balance,
+const BALANCE = `positive + negative + bonus as total_balance, positive as positive_balance, negative as negative_balance,
       bonus as multiplier_rule, typed as typifying_rule,
-      json_build_object('id', policy.id, 'name', policy.name, 'type', policy.type) as policy
-    from employees e
-    cross join lateral (${sumsBetween('$from', '$to')}) as sums
-    join overtime_policies policy on policy.company_id = e.company_id and policy.id = ${policyIdOn('$to')}
+      json_build_object('id', policy.id, 'name', policy.name, 'type', policy.type) as policy`;
+const balanceBetween = (from: string, to: string): string => `
+    cross join lateral (${sumsBetween(from, to)}) as sums
+    join overtime_policies policy on policy.company_id = e.company_id and policy.id = ${policyIdOn(to)}`;
+
+const selectBalance = readText<BalanceRow, PeriodOf>(`
+  select ${BALANCE} from employees e ${balanceBetween('$from', '$to')}
     where e.company_id = $companyId and e.id = $employeeId`);
 
 /** Rows and allocations of a period summed by bucket, and the policy in force on its last day; undefined without such an employee. */
@@ -72,11 +76,11 @@ const selectAdjustedDays = readText<AdjustedDay, PeriodOf>(`
       coalesce(d.negative_seconds, 0) as "negativeSeconds", coalesce(d.bonus_seconds, 0) as "bonusSeconds",
       coalesce(a.seconds, 0) as "adjustedSeconds"
     from (
-      select * from overtime_days where company_id = $companyId and employee_id = $employeeId and date between $from and $to
+      select * from overtime_days where company_id = $companyId and ${isDayOf('$employeeId', '$from', '$to')}
     ) as d
     full join (
       select date, sum(seconds)::bigint as seconds from overtime_allocations
-        where company_id = $companyId and employee_id = $employeeId and date between $from and $to and bucket <> 'typed'
+        where company_id = $companyId and ${isDayOf('$employeeId', '$from', '$to')} and bucket <> 'typed'
         group by date
     ) as a using (date)
     order by date`);
@@ -87,3 +91,47 @@ const selectAdjustedDays = readText<AdjustedDay, PeriodOf>(`
  */
 export const listAdjustedDays = (companyId: CompanyId, employeeId: string, { from, to }: Period): Read<AdjustedDay[]> =>
   selectAdjustedDays({ companyId, employeeId, from, to });
+
+/** A person's period, one of several. */
+export type AskedPeriod = Period & { employeeId: string };
+
+/** Their columns, as `ASKED` reads them. */
+export type AskedPeriods = { companyId: CompanyId; employeeIds: string[]; froms: string[]; tos: string[] };
+export const askedPeriods = (companyId: CompanyId, asked: readonly AskedPeriod[]): AskedPeriods => ({
+  companyId,
+  employeeIds: asked.map(({ employeeId }) => employeeId),
+  froms: asked.map(({ from }) => from),
+  tos: asked.map(({ to }) => to),
+});
+export const ASKED =
+  'unnest($employeeIds::uuid[], $froms::date[], $tos::date[]) as asked (employee_id, from_date, to_date)';
+/** For a lateral look-up with `offset 0`: each person's rows by themselves, whatever the database thinks of the size of its tables. */
+export const IS_ASKED = isDayOf('asked.employee_id', 'asked.from_date', 'asked.to_date');
+
+const selectBalances = readText<BalanceRow & { employeeId: string }, AskedPeriods>(`
+  select e.id as "employeeId", ${BALANCE}
+    from ${ASKED}
+    cross join lateral (select * from employees where company_id = $companyId and id = asked.employee_id offset 0) as e
+    ${balanceBetween('asked.from_date', 'asked.to_date')}`);
+
+/** `findBalance` for many people. */
+export const listBalancesOf = (
+  companyId: CompanyId,
+  asked: readonly AskedPeriod[],
+): Read<{ employeeId: string; balance: Balance; policy: PolicySummary }[]> =>
+  selectBalances(askedPeriods(companyId, asked)).map((rows) =>
+    rows.map(({ employeeId, policy, ...balance }) => ({ employeeId, policy, balance })),
+  );
+
+type DaySums = DayBuckets & { employeeId: string; date: string };
+
+const selectDaySums = readText<DaySums, AskedPeriods>(`
+  select asked.employee_id as "employeeId", d.date, d.positive_seconds as "positiveSeconds", d.negative_seconds as "negativeSeconds",
+      d.bonus_seconds as "bonusSeconds", d.typed_seconds as "typedSeconds"
+    from ${ASKED} cross join lateral (
+      select * from overtime_days where company_id = $companyId and ${IS_ASKED} offset 0
+    ) as d`);
+
+/** The rows of many people's days, before adjustments. */
+export const listDaySums = (companyId: CompanyId, asked: readonly AskedPeriod[]): Read<DaySums[]> =>
+  selectDaySums(askedPeriods(companyId, asked));

@@ -6,7 +6,7 @@ import { answeredRecord } from '../db/answered-record.ts';
 import { build, readBuilt } from '../db/built.ts';
 import { inInstantRange, isFrom, isOneOf, isUpTo } from '../db/conditions.ts';
 import { listAnswers, type PageText } from '../db/list-page.ts';
-import { type Read, readText, type Write, writeText } from '../db/statement.ts';
+import { type Read, readText, together, type Write, writeText } from '../db/statement.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
 import type { Allocation } from './rules.ts';
 import type { HeldAllocation } from './rules-correction.ts';
@@ -19,6 +19,12 @@ export type DayChangeLine = typeof overtimeDayChanges.$inferSelect;
 type Period = { from: string; to: string };
 type OfEmployee = { companyId: CompanyId; employeeId: string };
 
+type AllocationColumns = { companyId: CompanyId } & Record<
+  'ids' | 'movementIds' | 'employeeIds' | 'dates' | 'buckets',
+  string[]
+> & {
+    seconds: number[];
+  };
 type Appended = Movement & { allocationIds: string[]; dates: string[]; buckets: string[]; seconds: number[] };
 
 const appendMovement = writeText<never, Appended>(`
@@ -34,6 +40,11 @@ const appendMovement = writeText<never, Appended>(`
       from unnest($allocationIds::uuid[], $dates::date[], $buckets::text[], $seconds::bigint[])
         as allocation (id, date, bucket, seconds)`);
 
+const appendAllocations = writeText<never, AllocationColumns>(`
+  insert into overtime_allocations (company_id, id, movement_id, employee_id, date, bucket, seconds)
+    select $companyId, a.* from unnest($ids::uuid[], $movementIds::uuid[], $employeeIds::uuid[], $dates::date[], $buckets::text[],
+      $seconds::bigint[]) as a`);
+
 /** A movement and its allocations, in one statement. */
 export const insertMovement = (movement: Movement, allocations: readonly Allocation[]): Write<never[]> =>
   appendMovement({
@@ -43,6 +54,28 @@ export const insertMovement = (movement: Movement, allocations: readonly Allocat
     buckets: allocations.map((one) => one.bucket),
     seconds: allocations.map((one) => one.seconds),
   });
+
+/** Movements, and the allocations of all of them in one statement: what follows from allocations is then worked out once. */
+export function insertMovements(
+  companyId: CompanyId,
+  movements: readonly { movement: Movement; allocations: readonly Allocation[] }[],
+): Write<unknown> {
+  const lines = movements.flatMap(({ movement: { id, employeeId }, allocations }) =>
+    allocations.map((one) => ({ ...one, movementId: id, employeeId })),
+  );
+  return together(
+    ...movements.map(({ movement }) => insertMovement(movement, [])),
+    appendAllocations({
+      companyId,
+      ids: lines.map(() => newId()),
+      movementIds: lines.map(({ movementId }) => movementId),
+      employeeIds: lines.map(({ employeeId }) => employeeId),
+      dates: lines.map(({ date }) => date),
+      buckets: lines.map(({ bucket }) => bucket),
+      seconds: lines.map(({ seconds }) => seconds),
+    }),
+  );
+}
 
 const selectCompensations = readText<Allocation, OfEmployee & { dates: readonly string[] }>(`
   select a.date, a.bucket, a.seconds from overtime_allocations a
@@ -66,9 +99,11 @@ const selectAllocationSums = readText<Allocation, OfEmployee & Period>(`
 export const sumAllocations = (companyId: CompanyId, employeeId: string, { from, to }: Period): Read<Allocation[]> =>
   selectAllocationSums({ companyId, employeeId, from, to });
 
+/** The columns of a held allocation `a`, by the movement `f` that it counts for. */
+export const HELD = `a.date, a.bucket, a.seconds, f.id as "movementId", f.kind, f.operation, f.created_at as "createdAt"`;
+
 const selectHeld = readText<HeldAllocation, OfEmployee & Period>(`
-  select a.date, a.bucket, a.seconds, f.id as "movementId", f.kind, f.operation, f.created_at as "createdAt"
-    from overtime_allocations a
+  select ${HELD} from overtime_allocations a
     join overtime_movements m on m.company_id = a.company_id and m.id = a.movement_id
     join overtime_movements f on f.company_id = m.company_id and f.id = coalesce(m.follows_id, m.id)
     where a.company_id = $companyId and a.employee_id = $employeeId and a.date between $from and $to`);

@@ -4,11 +4,12 @@ import { lockEmployee } from '../days/lock-employee.ts';
 import type { Scope } from '../db/scope.ts';
 import { nothing } from '../db/statement.ts';
 import type { Transaction } from '../db/tenant.ts';
+import { inPortions } from '../in-portions.ts';
 import { DomainError } from '../shared/errors.ts';
 import { presentMovement } from './present.ts';
-import { namingWhatCameBetween, readAdjustmentState } from './read-adjustment-state.ts';
+import { namingWhatCameBetween, readAdjustmentState, readAdjustmentStates } from './read-adjustment-state.ts';
 import { recordCorrections } from './record-corrections.ts';
-import { recordMovement } from './record-movement.ts';
+import { recordMovement, recordMovements } from './record-movement.ts';
 import {
   findMovement,
   isReversed,
@@ -16,6 +17,7 @@ import {
   type Movement,
   type MovementWithAllocations,
 } from './repository-ledger.ts';
+import { listHeldOf, listReversed } from './repository-ledgers.ts';
 import { lockPayoutOf, updatePayouts } from './repository-payouts.ts';
 import { isReversible, planReversal } from './rules-adjustment.ts';
 import type { movementOutput, reverseAdjustmentInput } from './schema.ts';
@@ -64,30 +66,68 @@ export async function reverseMovement(
   );
   if (wasReversed) throw new DomainError('adjustment_already_reversed');
   if (payout?.exportedAt) throw new DomainError('overtime_payout_already_exported');
-  const { operation, source, allocations, appliedSeconds, currentSeconds, balanceAfterSeconds, corrections } =
-    namingWhatCameBetween(scope, state, () => planReversal(movement, balanceBeforeSeconds, { ...state, held }));
-  const reversal = {
-    employeeId,
-    kind: 'reversal' as const,
-    operation,
-    source,
-    fromDate,
-    toDate,
-    amountSeconds: movement.amountSeconds,
-    appliedSeconds,
-    balanceBeforeSeconds: currentSeconds,
-    balanceAfterSeconds,
-    note,
-    followsId: movement.id,
-    selfMade,
-  };
+  const plan = namingWhatCameBetween(scope, state, () =>
+    planReversal(movement, balanceBeforeSeconds, { ...state, held }),
+  );
   const at = new Date(scope.now().epochMilliseconds);
   const [written] = await tx.send(
-    recordMovement(scope, reversal, allocations).refusing({
-      overtime_movements_once_reversed: 'adjustment_already_reversed',
-    }),
+    recordMovement(scope, reversalBy(movement, plan, { note, selfMade }), plan.allocations).refusing(ONCE),
     payout ? updatePayouts(companyId, [payout.id], { deletedAt: at, updatedAt: at }) : nothing(null),
   );
-  await recordCorrections(tx, scope, employeeId, corrections);
-  return { ...written, allocations };
+  await recordCorrections(tx, scope, employeeId, plan.corrections);
+  return { ...written, allocations: plan.allocations };
+}
+
+const ONCE = { overtime_movements_once_reversed: 'adjustment_already_reversed' } as const;
+
+const reversalBy = (
+  { id: followsId, employeeId, fromDate, toDate, amountSeconds }: Movement,
+  { operation, source, appliedSeconds, currentSeconds, balanceAfterSeconds }: ReturnType<typeof planReversal>,
+  terms: { note: string | null; selfMade: boolean },
+) => ({
+  ...{ employeeId, kind: 'reversal' as const, operation, source, fromDate, toDate, amountSeconds, appliedSeconds },
+  ...{ balanceBeforeSeconds: currentSeconds, balanceAfterSeconds, followsId, ...terms },
+});
+
+/**
+ * The same for many adjustments, those of a person one after the other in the order given; `own` is who of them the user is. No payouts: those
+ * have a line that is taken back too. Throws `adjustment_already_reversed`.
+ */
+export async function reverseMovements(
+  tx: Transaction,
+  scope: Scope,
+  movements: readonly Movement[],
+  own: string | null,
+): Promise<void> {
+  const { companyId } = scope;
+  const ofPeople = [...Map.groupBy(movements, ({ employeeId }) => employeeId).values()];
+  for (let turn = 0; ; turn += 1) {
+    const inTurn = ofPeople.flatMap((ofPerson) => ofPerson[turn] ?? []);
+    if (inTurn.length === 0) return;
+    const asked = inTurn.map(({ employeeId, fromDate: from, toDate: to }) => ({ employeeId, from, to }));
+    const [reversed, states, held] = await tx.send(
+      listReversed(
+        companyId,
+        inTurn.map(({ id }) => id),
+      ),
+      readAdjustmentStates(companyId, asked),
+      listHeldOf(companyId, asked),
+    );
+    const heldBy = Map.groupBy(held, ({ employeeId }) => employeeId);
+    const planned = await inPortions(inTurn, (movement) => {
+      const { id, employeeId } = movement;
+      const state = states.get(employeeId);
+      if (!state) throw new DomainError('employee_not_found');
+      if (reversed.has(id)) throw new DomainError('adjustment_already_reversed');
+      return { movement, plan: planReversal(movement, null, { ...state, held: heldBy.get(employeeId) ?? [] }) };
+    });
+    const reversals = planned.map(({ movement, plan }) => ({
+      movement: reversalBy(movement, plan, { note: null, selfMade: movement.employeeId === own }),
+      allocations: plan.allocations,
+    }));
+    await tx.send(recordMovements(scope, reversals).refusing(ONCE));
+    for (const { movement, plan } of planned) {
+      await recordCorrections(tx, scope, movement.employeeId, plan.corrections);
+    }
+  }
 }

@@ -1,18 +1,17 @@
 import type { z } from 'zod';
 import { findOwnMatter, refuseOwnMatter } from '../access/own-matters.ts';
-import { bringUpToDate, extendDays, listBehindNow } from '../days/extend-days.ts';
-import { lockEmployee, lockEmployeesInScope } from '../days/lock-employee.ts';
-import { findFirstDay } from '../days/repository-days.ts';
+import { bringUpToDate, extendDaysOf, listBehindNow } from '../days/extend-days.ts';
+import { lockEmployeesInScope } from '../days/lock-employee.ts';
+import { findFirstDays } from '../days/repository-days.ts';
 import type { Scope } from '../db/scope.ts';
-import { nothing, together } from '../db/statement.ts';
 import type { Transaction } from '../db/tenant.ts';
 import { inPortions } from '../in-portions.ts';
 import { DomainError, InvalidFields, orRefusal, type Refusal, wasRefused } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
-import { readAdjustmentState } from './read-adjustment-state.ts';
-import { recordMovement } from './record-movement.ts';
-import { findMovement } from './repository-ledger.ts';
-import { reverseMovement } from './reverse-adjustment.ts';
+import { readAdjustmentStates } from './read-adjustment-state.ts';
+import { recordMovements } from './record-movement.ts';
+import { listMovementsIn } from './repository-ledgers.ts';
+import { reverseMovements } from './reverse-adjustment.ts';
 import { planSetBalance } from './rules-adjustment.ts';
 import type { setBalanceInput } from './schema.ts';
 
@@ -30,13 +29,13 @@ export async function setBalances(tx: Transaction, scope: Scope, inputs: readonl
     if (wasRefused(outcome)) throw outcome;
     return outcome;
   });
-  await tx.send(together(...planned.map(({ movement, allocations }) => recordMovement(scope, movement, allocations))));
+  await tx.send(recordMovements(scope, planned));
   return planned.map(({ movement }) => movement.id);
 }
 
 /** What `setBalances` would refuse, in their order; null: nothing. Writes nothing but days that were never computed. */
 export async function checkBalances(scope: Scope, inputs: readonly WantedBalance[]): Promise<(Refusal | null)[]> {
-  await extendDays(scope, undefined, new Set(inputs.map(({ employeeId }) => employeeId)));
+  await extendDaysOf(scope, [...new Set(inputs.map(({ employeeId }) => employeeId))]);
   const planned = await scope.transaction((tx) => planBalances(tx, scope, inputs));
   return planned.map((outcome) => (wasRefused(outcome) ? outcome : null));
 }
@@ -48,35 +47,37 @@ async function planBalances(tx: Transaction, scope: Scope, inputs: readonly Want
     lockEmployeesInScope(scope, employeeIds),
     findOwnMatter(scope, employeeIds, 'decide'),
   );
-  for (const employeeId of await listBehindNow(tx, scope)) {
-    let isUpToDate = !seen.has(employeeId);
+  for (const employeeId of await listBehindNow(tx, scope, [...seen])) {
+    let isUpToDate = false;
     while (!isUpToDate) ({ isUpToDate } = await bringUpToDate(tx, scope, employeeId));
   }
   const firstDays = await tx.send(
-    together(...inputs.map(({ employeeId, date }) => findFirstDay(companyId, employeeId, date))),
+    findFirstDays(
+      companyId,
+      inputs.map(({ employeeId, date: until }) => ({ employeeId, until })),
+    ),
   );
   const states = await tx.send(
-    together(
-      ...inputs.map(({ employeeId, date }, index) => {
-        const from = firstDays[index];
-        return from === undefined || !seen.has(employeeId)
-          ? nothing(null)
-          : readAdjustmentState(companyId, employeeId, { from, to: date }).map((state) => ({ from, state }));
+    readAdjustmentStates(
+      companyId,
+      inputs.flatMap(({ employeeId, date: to }) => {
+        const from = firstDays.get(employeeId);
+        return from === undefined || !seen.has(employeeId) ? [] : [{ employeeId, from, to }];
       }),
     ),
   );
-  const known = inputs.map((input, index) => ({ input, found: states[index] ?? null }));
   return inPortions(
-    known,
-    orRefusal(({ input: { employeeId, date, seconds, note = null }, found }) => {
+    inputs,
+    orRefusal(({ employeeId, date, seconds, note = null }) => {
       if (!seen.has(employeeId)) throw new DomainError('employee_not_found');
       const isOwn = own.employeeId === employeeId;
       if (isOwn && own.isRefused) throw new DomainError('self_resolution_not_allowed');
-      if (!found) throw new DomainError('employee_not_adjustable');
-      const { allocations, appliedSeconds, currentSeconds } = planSetBalance(seconds, found.state);
+      const [from, state] = [firstDays.get(employeeId), states.get(employeeId)];
+      if (from === undefined || !state) throw new DomainError('employee_not_adjustable');
+      const { allocations, appliedSeconds, currentSeconds } = planSetBalance(seconds, state);
       if (currentSeconds === seconds) throw new InvalidFields({ seconds: 'not_zero' });
       const movement = {
-        ...{ id: newId(), employeeId, fromDate: found.from, toDate: date, note, selfMade: isOwn },
+        ...{ id: newId(), employeeId, fromDate: from, toDate: date, note, selfMade: isOwn },
         ...({ kind: 'adjustment', operation: 'reset', source: 'total_balance', amountSeconds: null } as const),
         ...{ appliedSeconds, balanceBeforeSeconds: currentSeconds, balanceAfterSeconds: seconds },
       };
@@ -85,15 +86,14 @@ async function planBalances(tx: Transaction, scope: Scope, inputs: readonly Want
   );
 }
 
-/** Takes movements of `setBalance` back. Throws `adjustment_already_reversed`, for users `self_resolution_not_allowed` (I5). */
-export async function reverseMovements(tx: Transaction, scope: Scope, ids: readonly string[]): Promise<void> {
-  for (const id of ids) {
-    const movement = await tx.send(findMovement(scope, id));
-    if (!movement) continue;
-    const [own] = await tx.send(
-      refuseOwnMatter(scope, [movement.employeeId], 'decide'),
-      lockEmployee(scope.companyId, movement.employeeId),
-    );
-    await reverseMovement(tx, scope, movement, { note: null, balanceBeforeSeconds: null, selfMade: own !== null });
-  }
+/** Takes movements of `setBalances` back. Throws `adjustment_already_reversed`, for users `self_resolution_not_allowed` (I5). */
+export async function reverseBalances(tx: Transaction, scope: Scope, ids: readonly string[]): Promise<void> {
+  const movements = await tx.send(listMovementsIn(scope, ids));
+  const employeeIds = [...new Set(movements.map(({ employeeId }) => employeeId))].sort();
+  const [own, found] = await tx.send(
+    refuseOwnMatter(scope, employeeIds, 'decide'),
+    lockEmployeesInScope(scope, employeeIds),
+  );
+  if (employeeIds.some((id) => !found.has(id))) throw new DomainError('employee_not_found');
+  await reverseMovements(tx, scope, movements, own);
 }

@@ -1,0 +1,62 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { overtimeMovements } from '#drizzle/schema/overtime.ts';
+import { type Asking, isInScope } from '../access/in-scope.ts';
+import { build, readBuilt } from '../db/built.ts';
+import { oneOf } from '../db/conditions.ts';
+import { type Read, readText } from '../db/statement.ts';
+import type { CompanyId } from '../shared/ids.ts';
+import { ASKED, type AskedPeriod, type AskedPeriods, askedPeriods, IS_ASKED } from './repository-balance.ts';
+import { HELD, type Movement } from './repository-ledger.ts';
+import type { Allocation } from './rules.ts';
+import type { HeldAllocation } from './rules-correction.ts';
+
+const selectSumsOfMany = readText<Allocation & { employeeId: string }, AskedPeriods>(`
+  select asked.employee_id as "employeeId", a.* from ${ASKED} cross join lateral (
+      select date, bucket, sum(seconds)::bigint as seconds from overtime_allocations
+        where company_id = $companyId and ${IS_ASKED}
+        group by date, bucket
+    ) as a`);
+
+/** `sumAllocations` of many people. */
+export const listAllocationSums = (
+  companyId: CompanyId,
+  asked: readonly AskedPeriod[],
+): Read<(Allocation & { employeeId: string })[]> => selectSumsOfMany(askedPeriods(companyId, asked));
+
+const movementAt = (id: string) =>
+  `(select * from overtime_movements where company_id = $companyId and id = ${id} offset 0)`;
+const selectHeldOfMany = readText<HeldAllocation & { employeeId: string }, AskedPeriods>(`
+  select a.employee_id as "employeeId", ${HELD} from ${ASKED}
+    cross join lateral (select * from overtime_allocations where company_id = $companyId and ${IS_ASKED} offset 0) as a
+    cross join lateral ${movementAt('a.movement_id')} as m
+    cross join lateral ${movementAt('coalesce(m.follows_id, m.id)')} as f`);
+
+/** `listHeld` of many people. */
+export const listHeldOf = (
+  companyId: CompanyId,
+  asked: readonly AskedPeriod[],
+): Read<(HeldAllocation & { employeeId: string })[]> => selectHeldOfMany(askedPeriods(companyId, asked));
+
+/** Those of several that are there and in scope (I3), the newest first. */
+export const listMovementsIn = (asking: Asking, ids: readonly string[]): Read<Movement[]> =>
+  readBuilt(
+    build
+      .select()
+      .from(overtimeMovements)
+      .where(
+        and(
+          eq(overtimeMovements.companyId, asking.companyId),
+          oneOf(overtimeMovements.id, ids),
+          isInScope(asking, overtimeMovements.employeeId),
+        ),
+      )
+      .orderBy(desc(overtimeMovements.id)),
+  );
+
+const selectReversed = readText<{ id: string }, { companyId: CompanyId; ids: readonly string[] }>(`
+  select follows_id as id from overtime_movements
+    where company_id = $companyId and follows_id = any($ids::uuid[]) and kind = 'reversal'`);
+
+/** Which of several were reversed. */
+export const listReversed = (companyId: CompanyId, ids: readonly string[]): Read<ReadonlySet<string>> =>
+  selectReversed({ companyId, ids }).map((rows) => new Set(rows.map(({ id }) => id)));
