@@ -104,6 +104,7 @@ test('I11 the change of a column makes a line, unless it is bookkeeping', () => 
     'employees.work_check_type_id',
     'employees.work_status',
     'employees.work_status_updated_at',
+    'memberships.language',
     'memberships.last_seen_at',
     'memberships.reminded_on',
     'overtime_policies.limits_set_at',

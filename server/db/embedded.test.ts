@@ -45,7 +45,7 @@ describe('embedded PostgreSQL', () => {
     const database = await startEmbedded({ dataDir, log: () => {} });
     try {
       assert.match(database.version, /^\d+\.\d+$/);
-      assert.match(database.url, /^postgres:\/\/postgres:[\w-]{32}@127\.0\.0\.1:\d+\/jornada(\?|$)/);
+      assert.match(database.url, /^postgres:\/\/postgres:[\w-]{32}@127\.0\.0\.1:\d+\/jornada(\?host=[^&]+&port=\d+)?$/);
       const settings = [
         'server_encoding',
         'data_checksums',
