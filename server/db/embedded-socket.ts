@@ -19,7 +19,7 @@ function socketFolderOf({ path }: Pick<Home, 'path'>): string | undefined {
 }
 
 /**
- * Makes that folder anew, with nothing that a killed server has left: PostgreSQL refuses to start where the number in the lock file of a
+ * Makes that folder again, with nothing that a killed server has left: PostgreSQL refuses to start where the number in the lock file of a
  * socket is some other program's now. Call it under the home's lock. Answers PostgreSQL's setting.
  */
 export function makeSocketFolder(home: Home): string {

@@ -6,7 +6,7 @@ import type { Scope } from '../db/scope.ts';
 import { newId } from '../shared/ids.ts';
 import { namingWhatCameBetween, readAdjustmentState } from './read-adjustment-state.ts';
 import { recordMovement } from './record-movement.ts';
-import { findMovement } from './repository-ledger.ts';
+import { findMovement } from './repository-ledgers.ts';
 import * as repository from './repository-payouts.ts';
 import { reverseMovement } from './reverse-adjustment.ts';
 import { planPayout } from './rules-adjustment.ts';

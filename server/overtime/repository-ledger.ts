@@ -1,7 +1,6 @@
 import { and, desc, eq, getTableColumns, gte, lte } from 'drizzle-orm';
 import type { z } from 'zod';
 import { overtimeDayChanges, overtimeMovements } from '#drizzle/schema/overtime.ts';
-import { type Asking, isInScope } from '../access/in-scope.ts';
 import { answeredRecord } from '../db/answered-record.ts';
 import { build, readBuilt } from '../db/built.ts';
 import { inInstantRange, isFrom, isOneOf, isUpTo } from '../db/conditions.ts';
@@ -111,21 +110,6 @@ const selectHeld = readText<HeldAllocation, OfEmployee & Period>(`
 /** All allocations of a period, each by the movement it counts for. */
 export const listHeld = (companyId: CompanyId, employeeId: string, { from, to }: Period): Read<HeldAllocation[]> =>
   selectHeld({ companyId, employeeId, from, to });
-
-/** Undefined out of scope too (I3). */
-export const findMovement = (asking: Asking, id: string): Read<Movement | undefined> =>
-  readBuilt(
-    build
-      .select()
-      .from(overtimeMovements)
-      .where(
-        and(
-          eq(overtimeMovements.companyId, asking.companyId),
-          eq(overtimeMovements.id, id),
-          isInScope(asking, overtimeMovements.employeeId),
-        ),
-      ),
-  ).first();
 
 const selectReversal = readText<{ isReversed: boolean }, { companyId: CompanyId; movementId: string }>(`
   select exists (

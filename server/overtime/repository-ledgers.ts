@@ -53,6 +53,10 @@ export const listMovementsIn = (asking: Asking, ids: readonly string[]): Read<Mo
       .orderBy(desc(overtimeMovements.id)),
   );
 
+/** One of them; undefined out of scope too (I3). */
+export const findMovement = (asking: Asking, id: string): Read<Movement | undefined> =>
+  listMovementsIn(asking, [id]).first();
+
 const selectReversed = readText<{ id: string }, { companyId: CompanyId; ids: readonly string[] }>(`
   select follows_id as id from overtime_movements
     where company_id = $companyId and follows_id = any($ids::uuid[]) and kind = 'reversal'`);

@@ -10,14 +10,8 @@ import { presentMovement } from './present.ts';
 import { namingWhatCameBetween, readAdjustmentState, readAdjustmentStates } from './read-adjustment-state.ts';
 import { recordCorrections } from './record-corrections.ts';
 import { recordMovement, recordMovements } from './record-movement.ts';
-import {
-  findMovement,
-  isReversed,
-  listHeld,
-  type Movement,
-  type MovementWithAllocations,
-} from './repository-ledger.ts';
-import { listHeldOf, listReversed } from './repository-ledgers.ts';
+import { isReversed, listHeld, type Movement, type MovementWithAllocations } from './repository-ledger.ts';
+import { findMovement, listHeldOf, listReversed } from './repository-ledgers.ts';
 import { lockPayoutOf, updatePayouts } from './repository-payouts.ts';
 import { isReversible, planReversal } from './rules-adjustment.ts';
 import type { movementOutput, reverseAdjustmentInput } from './schema.ts';
