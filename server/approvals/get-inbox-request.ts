@@ -31,7 +31,6 @@ type DaysOffCount = Count['before'];
 type Found = NonNullable<AnswerOf<ReturnType<typeof repository.findInboxRequest>>>;
 
 const LATEST_REQUESTS = 5;
-const MOST_ALSO_OFF = 100;
 
 /**
  * A request of either kind with all that a decision needs. Of an absence: who else is off, the coverage of the person's offices, the calendar and the
@@ -40,16 +39,32 @@ const MOST_ALSO_OFF = 100;
  * scope too.
  */
 export async function getInboxRequest(scope: Scope, input: { id: string }): Promise<InboxRequest> {
+  // Side by side: the coverage of an office of thousands takes as long as all the rest.
+  const [{ answer, seen }, coverage] = await Promise.all([
+    loadRequest(scope, input.id),
+    loadCoverageOf(scope, input.id),
+  ]);
+  await recordHealthReads(scope, seen);
+  return answer.kind === 'absence' ? { ...answer, coverage } : answer;
+}
+
+type Loaded = {
+  answer: Omit<AbsenceRequest, 'coverage'> | Exclude<InboxRequest, AbsenceRequest>;
+  /** What it shows of the person's requests, to be recorded. */
+  seen: Parameters<typeof recordHealthReads>[1];
+};
+
+async function loadRequest(scope: Scope, id: string): Promise<Loaded> {
   const { companyId } = scope;
-  const { answer, seen } = await scope.transaction(async (tx) => {
+  return scope.transaction(async (tx) => {
     const { send, commit } = tx;
     const [found, requestDays, history] = await send(
-      repository.findInboxRequest(scope, input.id),
-      listRequestDays(companyId, input.id),
-      listHistory(companyId, input.id),
+      repository.findInboxRequest(scope, id),
+      listRequestDays(companyId, id),
+      listHistory(companyId, id),
     );
     if (!found) {
-      const ofCompany = await getCompanyRequest(tx, scope, input.id);
+      const ofCompany = await getCompanyRequest(tx, scope, id);
       if (!ofCompany) throw new DomainError('absence_day_off_request_not_found');
       return { answer: ofCompany, seen: [] };
     }
@@ -57,17 +72,15 @@ export async function getInboxRequest(scope: Scope, input: { id: string }): Prom
     const view = viewOf(scope, person.id);
     const isHidden = view.isHidden(absenceType);
     const seesComments = view.seesComments(absenceType);
-    const dates = [...new Set(requestDays.map(({ date }) => date))].sort();
-    const units = await send(listUnitsOf(companyId, person.id));
-    const [colleagues, coverage, count, overtime, latest, workplace] = await commit(
+    const dates = datesOf(requestDays);
+    const [colleagues, count, overtime, latest, workplace] = await commit(
       repository.listColleaguesOff(scope, person.id, dates),
-      loadCoverage(companyId, units, { dates, except: person.id }),
       countCalendar(scope, found, requestDays),
       countOvertime(scope, found, requestDays),
       repository.listLatestRequests(companyId, person.id, { exceptId: request.id, limit: LATEST_REQUESTS }),
       findWorkplace({ companyId, id: person.id }),
     );
-    const answer: AbsenceRequest = {
+    const answer: Omit<AbsenceRequest, 'coverage'> = {
       kind: 'absence',
       id: request.id,
       batchId: request.batchId,
@@ -90,11 +103,7 @@ export async function getInboxRequest(scope: Scope, input: { id: string }): Prom
         comment: seesComments ? entry.comment : null,
         createdAt: formatUtc(entry.createdAt),
       })),
-      alsoOff: colleagues
-        .filter(({ mayBeNamed }) => mayBeNamed)
-        .slice(0, MOST_ALSO_OFF)
-        .map(presentColleague),
-      coverage,
+      alsoOff: colleagues.map(presentColleague),
       calendar: isHidden ? null : count,
       overtime: isHidden ? null : overtime,
       latestRequests: latest.map(({ request: other, absenceType: otherType, days }) => ({
@@ -107,12 +116,22 @@ export async function getInboxRequest(scope: Scope, input: { id: string }): Prom
     const shown = [{ request, absenceType }, ...latest].map((one) => ({ ...one, person }));
     return { answer, seen: shown };
   });
-  await recordHealthReads(scope, seen);
-  return answer;
+}
+
+const datesOf = (days: readonly DayOff[]): string[] => [...new Set(days.map(({ date }) => date))].sort();
+
+/** The coverage of the person's offices and departments on the days of a request; none of a request that is not found. */
+async function loadCoverageOf(scope: Scope, id: string): Promise<AbsenceRequest['coverage']> {
+  const { companyId, read } = scope;
+  const [found, requestDays] = await read(repository.findInboxRequest(scope, id), listRequestDays(companyId, id));
+  if (!found) return [];
+  const { person } = found;
+  const units = await read(listUnitsOf(companyId, person.id));
+  return read(loadCoverage(companyId, units, { dates: datesOf(requestDays), except: person.id }));
 }
 
 export function presentColleague(colleague: repository.ColleagueOff): AbsenceRequest['alsoOff'][number] {
-  const { status, dates, wholeDays, mayBeNamed, ...person } = colleague;
+  const { status, dates, wholeDays, ...person } = colleague;
   return { person, status, dates, wholeDays };
 }
 

@@ -12,8 +12,6 @@ import { countOf, presentColleague } from './get-inbox-request.ts';
 import { listColleaguesOff } from './repository.ts';
 import type { requestPreviewOutput } from './schema.ts';
 
-const MOST_ALSO_OFF = 100;
-
 /**
  * What a request for days off would bring: the days that count, the calendars before and after, who of the team is off, and the
  * coverage of the person's offices and departments. Writes nothing. Throws what the request would be refused with.
@@ -48,10 +46,7 @@ export async function previewRequest(
       days,
       count: amountOf(counted.flatMap(({ taken }) => taken)),
       calendars: counted.map(({ taken, ...calendar }) => calendar),
-      alsoOff: colleagues
-        .filter(({ mayBeNamed }) => mayBeNamed)
-        .slice(0, MOST_ALSO_OFF)
-        .map(presentColleague),
+      alsoOff: colleagues.map(presentColleague),
       coverage,
     };
   });

@@ -12,7 +12,7 @@ import type { Scope } from '../db/scope.ts';
 import { type Read, together } from '../db/statement.ts';
 import { may } from '../shared/rights.ts';
 import type { InboxKind } from './constants.ts';
-import { calendarOfRequest, personOfRequest } from './repository.ts';
+import { calendarOfRequest } from './repository.ts';
 import { fullName } from './repository-people.ts';
 import type { listInboxInput } from './schema.ts';
 
@@ -25,16 +25,33 @@ type Filters = z.output<typeof listInboxInput>;
 /** Whose absences of private types may be looked for by their type: everybody's, or those of one person, if any (I4). */
 export type PrivateOf = 'everybody' | { employeeId: string | null };
 
-/** A filter by type must not reveal a private one. */
-function isOfType(absenceTypeId: string, privateOf: PrivateOf) {
-  const isOfIt = eq(absenceCalendars.absenceTypeId, absenceTypeId);
-  if (privateOf === 'everybody') return isOfIt;
+function isNormalOrOf(employeeId: string | null): SQL | undefined {
   const isNormal = sql`exists (select from ${absenceTypes} t where t.company_id = ${absenceCalendars.companyId}
     and t.id = ${absenceCalendars.absenceTypeId} and t.type = 'normal')`;
-  return and(isOfIt, privateOf.employeeId ? or(isNormal, eq(requests.employeeId, privateOf.employeeId)) : isNormal);
+  return employeeId === null ? isNormal : or(isNormal, eq(requests.employeeId, employeeId));
 }
 
-const hasOffice = (companyId: PgColumn, employeeId: PgColumn, officeId: string | undefined): SQL | undefined =>
+/** A filter by type must not reveal a private one. */
+function isOfType(absenceTypeId: string | undefined, privateOf: PrivateOf): SQL | undefined {
+  if (absenceTypeId === undefined) return undefined;
+  return exists(
+    build
+      .select({ id: absenceCalendars.id })
+      .from(absenceCalendars)
+      .where(
+        and(
+          calendarOfRequest,
+          eq(absenceCalendars.absenceTypeId, absenceTypeId),
+          privateOf === 'everybody' ? undefined : isNormalOrOf(privateOf.employeeId),
+        ),
+      ),
+  );
+}
+
+/** The columns of a request that say whose it is. */
+type OfPerson = { companyId: PgColumn; employeeId: PgColumn };
+
+const hasOffice = ({ companyId, employeeId }: OfPerson, officeId: string | undefined): SQL | undefined =>
   officeId === undefined
     ? undefined
     : exists(
@@ -50,8 +67,17 @@ const hasOffice = (companyId: PgColumn, employeeId: PgColumn, officeId: string |
           ),
       );
 
-const isNamed = (search: string | undefined) =>
-  search === undefined ? undefined : ilike(fullName, partPattern(search));
+const isNamed = ({ companyId, employeeId }: OfPerson, search: string | undefined): SQL | undefined =>
+  search === undefined
+    ? undefined
+    : exists(
+        build
+          .select({ id: employees.id })
+          .from(employees)
+          .where(
+            and(eq(employees.companyId, companyId), eq(employees.id, employeeId), ilike(fullName, partPattern(search))),
+          ),
+      );
 
 /** In whose name a company request asks the caller (F2, F4), as `drizzle/company-requests.sql` has it: null where it does not. */
 export const myMandate = ({ now }: Pick<Scope, 'now'>) =>
@@ -80,10 +106,10 @@ const absencesWhere = (scope: Asking, input: Filters, privateOf: PrivateOf) =>
     eq(requests.companyId, scope.companyId),
     isInScope(scope, requests.employeeId),
     oneOf(requests.status, input.status),
-    isNamed(input.search),
-    input.absenceTypeId === undefined ? undefined : isOfType(input.absenceTypeId, privateOf),
+    isNamed(requests, input.search),
+    isOfType(input.absenceTypeId, privateOf),
     input.requestTypeId === undefined ? undefined : sql`false`,
-    hasOffice(requests.companyId, requests.employeeId, input.officeId),
+    hasOffice(requests, input.officeId),
   );
 
 const companyWhere = (scope: Asking, input: Filters) =>
@@ -91,10 +117,10 @@ const companyWhere = (scope: Asking, input: Filters) =>
     eq(companyRequests.companyId, scope.companyId),
     isInScope(scope, companyRequests.employeeId),
     oneOf(companyRequests.status, input.status),
-    isNamed(input.search),
+    isNamed(companyRequests, input.search),
     input.requestTypeId === undefined ? undefined : eq(companyRequests.requestTypeId, input.requestTypeId),
     input.absenceTypeId === undefined ? undefined : sql`false`,
-    hasOffice(companyRequests.companyId, companyRequests.employeeId, input.officeId),
+    hasOffice(companyRequests, input.officeId),
     asksCaller(scope, input.status),
   );
 
@@ -114,12 +140,14 @@ export function listKeys(
   privateOf: PrivateOf,
 ): Read<{ keys: InboxKey[]; counts: Record<InboxKind, number> }> {
   const inOrder = input.status.every((status) => status === 'pending') ? asc : desc;
+  const last = input.page * input.limit;
+  // Each kind comes in its order from an index, and no further than the page.
   const absences = build
     .select({ kind: sql<InboxKind>`'absence'`.as('kind'), id: requests.id, createdAt: requests.createdAt })
     .from(requests)
-    .innerJoin(absenceCalendars, calendarOfRequest)
-    .innerJoin(employees, personOfRequest)
-    .where(and(absencesWhere(scope, input, privateOf), input.kind === 'company' ? sql`false` : undefined));
+    .where(and(absencesWhere(scope, input, privateOf), input.kind === 'company' ? sql`false` : undefined))
+    .orderBy(inOrder(requests.createdAt), inOrder(requests.id))
+    .limit(last);
   const ofCompany = build
     .select({
       kind: sql<InboxKind>`'company'`.as('kind'),
@@ -127,8 +155,9 @@ export function listKeys(
       createdAt: companyRequests.createdAt,
     })
     .from(companyRequests)
-    .innerJoin(employees, personOfCompanyRequest)
-    .where(and(companyWhere(scope, input), input.kind === 'absence' ? sql`false` : undefined));
+    .where(and(companyWhere(scope, input), input.kind === 'absence' ? sql`false` : undefined))
+    .orderBy(inOrder(companyRequests.createdAt), inOrder(companyRequests.id))
+    .limit(last);
   return together(
     readBuilt(
       absences
@@ -143,19 +172,12 @@ export function listKeys(
 }
 
 const countAbsences = (where: SQL | undefined): Read<number> =>
-  readBuilt(
-    build
-      .select({ total: count() })
-      .from(requests)
-      .innerJoin(absenceCalendars, calendarOfRequest)
-      .innerJoin(employees, personOfRequest)
-      .where(where),
-  ).map(([counted]) => counted?.total ?? 0);
+  readBuilt(build.select({ total: count() }).from(requests).where(where)).map(([counted]) => counted?.total ?? 0);
 
 const countOfCompany = (where: SQL | undefined): Read<number> =>
-  readBuilt(
-    build.select({ total: count() }).from(companyRequests).innerJoin(employees, personOfCompanyRequest).where(where),
-  ).map(([counted]) => counted?.total ?? 0);
+  readBuilt(build.select({ total: count() }).from(companyRequests).where(where)).map(
+    ([counted]) => counted?.total ?? 0,
+  );
 
 /** How many pending requests of each kind the list of the same caller holds. */
 export const countPending = (scope: Asking): Read<Record<InboxKind, number>> => {

@@ -37,7 +37,7 @@ const typeOfCalendar = and(
   eq(absenceTypes.companyId, absenceCalendars.companyId),
   eq(absenceTypes.id, absenceCalendars.absenceTypeId),
 );
-export const personOfRequest = and(eq(employees.companyId, requests.companyId), eq(employees.id, requests.employeeId));
+const personOfRequest = and(eq(employees.companyId, requests.companyId), eq(employees.id, requests.employeeId));
 
 /** First and last date; the dates with planned time; their seconds. */
 function summaryOfDays() {
@@ -132,49 +132,48 @@ export interface ColleagueOff extends Person {
   dates: string[];
   /** False: some of it is only part of a day. */
   wholeDays: boolean;
-  /** Out of the caller's scope people are counted and not named (I3). */
-  mayBeNamed: boolean;
 }
 
-// From the colleagues to their days: the cost depends on the size of the office, not of the company.
+const MOST_COLLEAGUES = 100;
+
+// From the days to the people who have them, and not from thousands of colleagues to days that few of them have.
 const selectColleaguesOff = perScope((isSeen) =>
   readText<ColleagueOff, { companyId: CompanyId; employeeId: string; dates: string[] }>(`
   with colleagues as materialized (
-    select distinct employee_id
-      from (
-        select theirs.employee_id
-          from employee_office_assignations mine
-          join employee_office_assignations theirs
-            on theirs.company_id = mine.company_id and theirs.office_id = mine.office_id
-          where mine.company_id = $companyId and mine.employee_id = $employeeId
-        union all
-        select theirs.employee_id
-          from employee_department_assignations mine
-          join employee_department_assignations theirs
-            on theirs.company_id = mine.company_id and theirs.department_id = mine.department_id
-          where mine.company_id = $companyId and mine.employee_id = $employeeId
-      ) as shared
-      where employee_id <> $employeeId
+    select theirs.employee_id
+      from employee_office_assignations mine
+      join employee_office_assignations theirs
+        on theirs.company_id = mine.company_id and theirs.office_id = mine.office_id
+      where mine.company_id = $companyId and mine.employee_id = $employeeId
+    union all
+    select theirs.employee_id
+      from employee_department_assignations mine
+      join employee_department_assignations theirs
+        on theirs.company_id = mine.company_id and theirs.department_id = mine.department_id
+      where mine.company_id = $companyId and mine.employee_id = $employeeId
+  ), off as (
+    select o.employee_id, o.date, o.start_time, 'accepted' as status from absence_days_off o
+      where o.company_id = $companyId and o.date = any($dates::date[])
+    union all
+    select d.employee_id, d.date, d.start_time, 'pending' from absence_day_off_request_days d
+      join absence_day_off_requests r on r.company_id = d.company_id and r.id = d.request_id
+        and r.status = 'pending' and r.type = 'create'
+      where d.company_id = $companyId and d.date = any($dates::date[])
   )
   select e.id, e.first_name as "firstName", e.last_name as "lastName", e.second_last_name as "secondLastName",
       e.image_profile_url as "imageProfileURL", off.status,
-      array_agg(distinct off.date::text order by off.date::text) as dates, bool_and(off.start_time is null) as "wholeDays",
-      ${isSeen('e.id')} as "mayBeNamed"
-    from colleagues
-    join employees e on e.company_id = $companyId and e.id = colleagues.employee_id and e.status = 'active'
-    cross join lateral (
-      select o.date, o.start_time, 'accepted' as status from absence_days_off o
-        where o.company_id = $companyId and o.employee_id = e.id and o.date = any($dates::date[])
-      union all
-      select d.date, d.start_time, 'pending' from absence_day_off_request_days d
-        join absence_day_off_requests r on r.company_id = d.company_id and r.id = d.request_id
-          and r.status = 'pending' and r.type = 'create'
-        where d.company_id = $companyId and d.employee_id = e.id and d.date = any($dates::date[])
-    ) as off
+      array_agg(distinct off.date::text order by off.date::text) as dates, bool_and(off.start_time is null) as "wholeDays"
+    from off
+    join employees e on e.company_id = $companyId and e.id = off.employee_id and e.status = 'active'
+    where (off.employee_id in (select employee_id from colleagues)) is true and e.id <> $employeeId and ${isSeen('e.id')}
     group by e.company_id, e.id, off.status
-    order by off.status, e.last_name, e.first_name, e.id`),
+    order by off.status, e.last_name, e.first_name, e.id
+    limit ${MOST_COLLEAGUES}`),
 );
 
-/** Other people of the employee's offices and departments who are off on the dates or ask to be, accepted ones first. */
+/**
+ * Other people of the employee's offices and departments in the caller's scope (I3) who are off on the dates or ask to be, accepted ones
+ * first, a hundred at most.
+ */
 export const listColleaguesOff = (scope: Asking, employeeId: string, dates: string[]): Read<ColleagueOff[]> =>
   selectColleaguesOff(scope)({ companyId: scope.companyId, employeeId, dates });
