@@ -1,49 +1,42 @@
-import { loadSharedSchedules, oncePerSchedule } from '../days/load-schedule.ts';
-import { plannedDay, type Schedule } from '../days/rules-schedule.ts';
-import { type Read, together } from '../db/statement.ts';
+import { scheduleOf } from '../days/load-schedule.ts';
+import { plannedDay } from '../days/rules-schedule.ts';
+import type { Read } from '../db/statement.ts';
 import type { CompanyId } from '../shared/ids.ts';
-import { listAway, type Unit } from './repository-coverage.ts';
-import { type CoverageDay, coverageOf, type Member } from './rules-coverage.ts';
+import { listStaff, type Staff, type Unit } from './repository-coverage.ts';
+import type { CoverageDay } from './rules-coverage.ts';
 
-export type UnitCoverage = Omit<Unit, 'employeeIds'> & { days: CoverageDay[] };
+export type UnitCoverage = Unit & { days: CoverageDay[] };
 
-const NO_DATES: ReadonlySet<string> = new Set();
-const datesOf = (dates: readonly string[] = []) => (dates.length > 0 ? new Set(dates) : NO_DATES);
+/** Adds to the coverage of each date those who work on it by their schedule. */
+function addStaff(days: ReadonlyMap<string, CoverageDay>, { people, away, ...row }: Staff): void {
+  const schedule = scheduleOf(row);
+  const awayOn = new Map(away.map((counted) => [counted.date, counted]));
+  for (const day of days.values()) {
+    if (plannedDay(day.date, schedule).dayOffSeconds === 0) continue;
+    const { off, pending } = awayOn.get(day.date) ?? { off: 0, pending: 0 };
+    day.people += people;
+    day.off += off;
+    day.pending += pending;
+  }
+}
 
-/** For each schedule, on which of some dates it has somebody work. */
-const worksOn = (dates: readonly string[]): ((schedule: Schedule) => ReadonlySet<string>) =>
-  oncePerSchedule((schedule) => new Set(dates.filter((date) => plannedDay(date, schedule).dayOffSeconds > 0)));
-
-const coverageOfUnits = (
-  units: readonly Unit[],
-  members: ReadonlyMap<string, Member>,
-  dates: readonly string[],
-  except: string | null,
-): UnitCoverage[] =>
-  units.map(({ employeeIds, ...unit }) => {
-    const own = employeeIds.flatMap((id) => members.get(id) ?? []);
-    return { ...unit, days: coverageOf(own, dates, except) };
-  });
-
-/** The coverage of some offices and departments on some dates, in order; `except` as in `coverageOf`. */
-export function loadCoverage(
+/**
+ * The coverage of some offices and departments on some dates, in order. Only those count who work on a date; an absence of part of a day
+ * counts as one. `except` is the person whose request is looked at: they work there, and what they ask for is not counted.
+ */
+export const loadCoverage = (
   companyId: CompanyId,
   units: readonly Unit[],
   { dates, except }: { dates: readonly string[]; except: string | null },
-): Read<UnitCoverage[]> {
-  const employeeIds = [...new Set(units.flatMap((unit) => unit.employeeIds))];
+): Read<UnitCoverage[]> => {
+  const unitIds = units.map(({ id }) => id);
   const period = { from: dates[0] ?? '1900-01-01', to: dates.at(-1) ?? '1900-01-01' };
-  return together(loadSharedSchedules(companyId, employeeIds, period), listAway(companyId, employeeIds, period)).map(
-    ([schedules, away]) => {
-      const worksBy = worksOn(dates);
-      const members = new Map(
-        [...schedules].map(([employeeId, schedule]) => {
-          const { off, pending } = away.get(employeeId) ?? {};
-          const works = worksBy(schedule);
-          return [employeeId, { employeeId, works, off: datesOf(off), pending: datesOf(pending) }] as const;
-        }),
-      );
-      return coverageOfUnits(units, members, dates, except);
-    },
-  );
-}
+  return listStaff(companyId, unitIds, { ...period, except }).map((staff) => {
+    const staffOf = Map.groupBy(staff, ({ unitId }) => unitId);
+    return units.map((unit) => {
+      const days = new Map(dates.map((date) => [date, { date, people: 0, off: 0, pending: 0 }]));
+      for (const alike of staffOf.get(unit.id) ?? []) addStaff(days, alike);
+      return { ...unit, days: [...days.values()] };
+    });
+  });
+};

@@ -1,35 +1,25 @@
 import { type Asking, perScope } from '../access/in-scope.ts';
+import { SCHEDULE_COLUMNS, type ScheduleRow, withSchedules } from '../days/load-schedule.ts';
 import type { Period } from '../days/rules-schedule.ts';
 import { type Read, readText } from '../db/statement.ts';
 import type { CompanyId } from '../shared/ids.ts';
 
-/** An office or department with its minimum and its active people, in and out of the caller's scope. */
+/** An office or department with its minimum. */
 export interface Unit {
   type: 'office' | 'department';
   id: string;
   name: string;
   minimum: number | null;
-  employeeIds: string[];
 }
-
-// As JSON: of thousands, arrays are read ten times slower.
-const membersOf = (table: string, column: string): string => `(
-  select coalesce(json_agg(a.employee_id), '[]') from ${table} a
-    join employees e on e.company_id = a.company_id and e.id = a.employee_id and e.status = 'active'
-    where a.company_id = u.company_id and a.${column} = u.id)`;
-
-const OFFICE_MEMBERS = membersOf('employee_office_assignations', 'office_id');
-const DEPARTMENT_MEMBERS = membersOf('employee_department_assignations', 'department_id');
 
 const has = (table: string, column: string, employee: string): string => `exists (select from ${table} a
   where a.company_id = u.company_id and a.${column} = u.id and ${employee})`;
 
 const unitsWhere = (office: string, department: string): string => `
-  select 'office' as type, u.id, u.name, u.minimum_present as minimum, ${OFFICE_MEMBERS} as "employeeIds"
+  select 'office' as type, u.id, u.name, u.minimum_present as minimum
     from offices u where u.company_id = $companyId and not u.is_deleted and ${office}
   union all
-  select 'department', u.id, u.name, u.minimum_present, ${DEPARTMENT_MEMBERS}
-    from departments u where u.company_id = $companyId and ${department}
+  select 'department', u.id, u.name, u.minimum_present from departments u where u.company_id = $companyId and ${department}
   order by 1 desc, 3, 2`;
 
 const selectUnitsOf = readText<Unit, { companyId: CompanyId; employeeId: string }>(
@@ -96,33 +86,61 @@ export const listDaysOff = (
   { from, to }: Period,
 ): Read<DayOffOfPerson[]> => selectDaysOff({ companyId, employeeIds, from, to });
 
-/** The dates of some days off of somebody. */
-export interface Away {
-  employeeId: string;
-  /** Granted. */
-  off: string[];
-  /** Asked for. */
-  pending: string[];
+/** People of a unit whose days are planned alike, in and out of the caller's scope. */
+export interface Staff extends ScheduleRow {
+  unitId: string;
+  people: number;
+  /** On each date on which somebody has a day off: who has, and how many of the others ask for one. */
+  away: { date: string; off: number; pending: number }[];
 }
 
-const dates = (condition: string) => `coalesce(array_agg(date::text) filter (where ${condition}), '{}')`;
-const selectAway = readText<Away, { companyId: CompanyId; employeeIds: readonly string[] } & Period>(`
-  select employee_id as "employeeId", ${dates('is_granted')} as off, ${dates('not is_granted')} as pending
-    from (
-      select o.employee_id, o.date, true as is_granted from absence_days_off o
-        where o.company_id = $companyId and o.employee_id = any($employeeIds::uuid[]) and o.date between $from::date and $to::date
-      union all
-      select d.employee_id, d.date, false from absence_day_off_request_days d
-        join absence_day_off_requests r on r.company_id = d.company_id and r.id = d.request_id and r.status = 'pending'
-          and r.type = 'create'
-        where d.company_id = $companyId and d.employee_id = any($employeeIds::uuid[]) and d.date between $from::date and $to::date
-    ) as days
-    group by employee_id`);
+// Counted here, since of thousands of people nothing but their number is wanted.
+const selectStaff = readText<
+  Staff,
+  { companyId: CompanyId; unitIds: readonly string[]; except: string | null } & Period
+>(`
+  with members as materialized (
+    select a.employee_id, a.office_id as unit_id from employee_office_assignations a
+      where a.company_id = $companyId and a.office_id = any($unitIds::uuid[])
+    union all
+    select a.employee_id, a.department_id from employee_department_assignations a
+      where a.company_id = $companyId and a.department_id = any($unitIds::uuid[])
+  ), ${withSchedules(`e.status = 'active' and (e.id in (select employee_id from members)) is true`)},
+  staff as materialized (
+    select members.unit_id, alike.number, members.employee_id
+      from members join (select number, unnest(employee_ids) as employee_id from schedules) alike using (employee_id)
+  ), days_off as materialized (
+    select employee_id, date, bool_or(is_granted) as is_granted
+      from (
+        select o.employee_id, o.date, true as is_granted from absence_days_off o
+          where o.company_id = $companyId and o.date between $from::date and $to::date
+        union all
+        select d.employee_id, d.date, false from absence_day_off_request_days d
+          where d.company_id = $companyId and d.date between $from::date and $to::date
+            and (d.request_id in (select r.id from absence_day_off_requests r
+              where r.company_id = $companyId and r.status = 'pending' and r.type = 'create')) is true
+      ) as each
+      where employee_id is distinct from $except::uuid
+      group by employee_id, date
+  ), away as materialized (
+    select staff.unit_id, staff.number, date, count(*) filter (where is_granted) as off,
+        count(*) filter (where not is_granted) as pending
+      from days_off join staff using (employee_id)
+      group by 1, 2, 3
+  )
+  select counted.unit_id as "unitId", counted.people, ${SCHEDULE_COLUMNS}, (
+      select coalesce(json_agg(json_build_object('date', date, 'off', off, 'pending', pending)), '[]') from away
+        where away.unit_id = counted.unit_id and away.number = counted.number
+    ) as away
+    from (select unit_id, number, count(*)::int as people from staff group by 1, 2) as counted
+    join schedules using (number)`);
 
-/** Who of some people is off in a period or asks to be, and on which dates; those who are not are missing. */
-export const listAway = (
+/**
+ * The active people of some units in a period, by what plans their days. An absence of part of a day counts as one. `except` is a person
+ * whose absences are not counted.
+ */
+export const listStaff = (
   companyId: CompanyId,
-  employeeIds: readonly string[],
-  { from, to }: Period,
-): Read<ReadonlyMap<string, Away>> =>
-  selectAway({ companyId, employeeIds, from, to }).map((rows) => new Map(rows.map((row) => [row.employeeId, row])));
+  unitIds: readonly string[],
+  { from, to, except }: Period & { except: string | null },
+): Read<Staff[]> => selectStaff({ companyId, unitIds, from, to, except });

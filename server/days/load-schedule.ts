@@ -3,7 +3,7 @@ import { type Read, readText } from '../db/statement.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { PlannedAnnex, PlannedContract, Schedule } from './rules-schedule.ts';
 
-interface ScheduleRow {
+export interface ScheduleRow {
   worksOnHolidays: boolean;
   defaultWorkDays: WorkDay[] | null;
   contracts: PlannedContract[];
@@ -66,13 +66,13 @@ export const loadSchedule = (
 type SchedulesOf = { companyId: CompanyId; employeeIds: readonly string[]; from: string; to: string };
 
 // Holidays are few and people many: they are found once for each set of offices that people have.
-const PEOPLE_WITH_HOLIDAYS = `
-  with people as materialized (
+const withHolidays = (people: string): string => `
+  people as materialized (
     select e.id, e.works_on_holidays, array(
         select a.office_id from employee_office_assignations a
           where a.company_id = e.company_id and a.employee_id = e.id order by a.office_id
       ) as office_ids
-      from employees e where e.company_id = $companyId and e.id = any($employeeIds::uuid[])
+      from employees e where e.company_id = $companyId and ${people}
   ), days as materialized (
     select h.date, array(select o.office_id from holiday_calendar_offices o
         where o.company_id = h.company_id and o.holiday_calendar_id = h.holiday_calendar_id) as office_ids
@@ -90,9 +90,12 @@ const PEOPLE_WITH_HOLIDAYS = `
       group by places.office_ids
   )`;
 
+const THESE = 'e.id = any($employeeIds::uuid[])';
+
 // By person and start together: where contracts came since the table was last analysed, an index by start alone looks as good, and reads
 // everybody's.
-const loadRows = readText<ScheduleRow & { employeeId: string }, SchedulesOf>(`${PEOPLE_WITH_HOLIDAYS}
+const loadRows = readText<ScheduleRow & { employeeId: string }, SchedulesOf>(`
+  with ${withHolidays(THESE)}
   select p.id as "employeeId", p.works_on_holidays as "worksOnHolidays", c.default_work_days as "defaultWorkDays",
     (select ${CONTRACTS} from contracts k where k.company_id = $companyId and k.employee_id = p.id
       and (k.employee_id, k.start_at) <= (p.id, $to::date) and (k.end_at is null or k.end_at >= $from::date)) as contracts,
@@ -118,7 +121,11 @@ export const loadSchedules = (
 // the same week have the same schedule however long they have been there.
 const FIRST_DAY = 'greatest(k.start_at, $from::date)';
 // Nearly everybody has one contract for the whole period and no annex: they are compared by its columns, the others by all that they have.
-const loadShared = readText<ScheduleRow & { employeeIds: string[] }, SchedulesOf>(`${PEOPLE_WITH_HOLIDAYS},
+/**
+ * For a text with `$companyId`, `$from` and `$to`: the parts behind `with` that end in `schedules`, the schedules of people in a period, each
+ * with the ids of those who share it (`employee_ids`). `people` is the condition of who they are, of an employee `e`.
+ */
+export const withSchedules = (people: string): string => `${withHolidays(people)},
   changed as materialized (
     select k.employee_id from contract_annexes x join contracts k on k.company_id = x.company_id and k.id = x.contract_id
       where x.company_id = $companyId and x.start_at <= $to::date and (x.end_at is null or x.end_at >= $from::date)
@@ -141,18 +148,38 @@ const loadShared = readText<ScheduleRow & { employeeIds: string[] }, SchedulesOf
               and x.start_at <= $to::date and (x.end_at is null or x.end_at >= $from::date)) x)::text as annexes
       from people p where p.id not in (select id from covered)
   ), alike as (
-    select json_agg(id) as employee_ids, works_on_holidays, office_ids, contracts, annexes from planned group by 2, 3, 4, 5
+    select array_agg(id) as employee_ids, works_on_holidays, office_ids, contracts, annexes from planned group by 2, 3, 4, 5
     union all
-    select json_agg(id), works_on_holidays, office_ids, (select ${CONTRACTS} from (
+    select array_agg(id), works_on_holidays, office_ids, (select ${CONTRACTS} from (
           select $from::date as id, $from::date as start_at, null as end_at, weekly_hours, work_days, flexible_days_per_week, work_times
         ) k)::text, '[]'
       from covered group by 2, 3, weekly_hours, work_days, flexible_days_per_week, work_times
-  )
-  select alike.employee_ids as "employeeIds", alike.works_on_holidays as "worksOnHolidays", c.default_work_days as "defaultWorkDays",
-      alike.contracts::json as contracts, alike.annexes::json as annexes, holidays_at.dates as holidays
-    from alike
-    join holidays_at on holidays_at.office_ids = alike.office_ids
-    join companies c on c.id = $companyId`);
+  ), schedules as materialized (
+    select row_number() over () as number, alike.employee_ids, alike.works_on_holidays as "worksOnHolidays",
+        c.default_work_days as "defaultWorkDays", alike.contracts::json as contracts, alike.annexes::json as annexes,
+        holidays_at.dates as holidays
+      from alike
+      join holidays_at on holidays_at.office_ids = alike.office_ids
+      join companies c on c.id = $companyId
+  )`;
+
+/** The columns of `schedules` that `scheduleOf` reads. */
+export const SCHEDULE_COLUMNS = '"worksOnHolidays", "defaultWorkDays", contracts, annexes, holidays';
+
+export const scheduleOf = ({
+  worksOnHolidays,
+  defaultWorkDays,
+  contracts,
+  annexes,
+  holidays,
+}: ScheduleRow): Schedule => ({
+  ...{ worksOnHolidays, defaultWorkDays, contracts, annexes },
+  holidays: new Set(holidays),
+});
+
+const loadShared = readText<ScheduleRow & { employeeIds: string[] }, SchedulesOf>(`
+  with ${withSchedules(THESE)}
+  select array_to_json(employee_ids) as "employeeIds", ${SCHEDULE_COLUMNS} from schedules`);
 
 /**
  * What plans the days of a period for thousands of people: as `loadSchedules`, but those whose days are planned alike have the same
@@ -166,9 +193,9 @@ export const loadSharedSchedules = (
   loadShared({ companyId, employeeIds, from, to }).map(
     (rows) =>
       new Map(
-        rows.flatMap(({ employeeIds: alike, ...row }) => {
-          const schedule = { ...row, holidays: new Set(row.holidays) };
-          return alike.map((id) => [id, schedule] as const);
+        rows.flatMap((row) => {
+          const schedule = scheduleOf(row);
+          return row.employeeIds.map((id) => [id, schedule] as const);
         }),
       ),
   );
