@@ -16,13 +16,14 @@ import { multiplyPeople } from './multiply-people.ts';
  * - the server's part: from the request to the last byte, of the page itself and of the slowest of its procedures, each asked for again while
  *   the browser has nothing to do, which shares the processors with the server;
  * - the browser's: from a key or click to the next picture, for the first search, sort and menu of the page.
- * The first opening of each page does not count: the process compiles what it needs for it. `--folder` keeps the company for another
+ * The first ten times of each page and call do not count: the process compiles what it needs for them. `--folder` keeps the company for another
  * run, and `--only` opens the pages whose paths have that part, or one of several with commas between them. A fixed loop of additions
  * is timed before and after, so that runs on machines of different speed can be compared.
  */
 
 const SERVER_MILLISECONDS = 300;
 const BROWSER_MILLISECONDS = 100;
+const UNCOUNTED = 10;
 const CALLS = '/api/trpc/';
 const DEMO_COMPANY = '01980000-0000-7000-8000-00000000de01';
 
@@ -56,17 +57,17 @@ async function open(page: Page, path: string): Promise<Request[]> {
 }
 
 /**
- * How long the server takes for a page or a call, the first time not counted. Asked by this process: the browser's own client carries
+ * How long the server takes for a page or a call, once it has been asked for it a few times. Asked by this process: the browser's own client carries
  * each body through two more processes.
  */
 async function timeServer(address: string, headers: Record<string, string>): Promise<number> {
   const times: number[] = [];
-  for (let round = 0; round <= rounds; round += 1) {
+  for (let round = -UNCOUNTED; round < rounds; round += 1) {
     const started = performance.now();
     const answer = await fetch(address, { headers });
     await answer.arrayBuffer();
     if (!answer.ok) throw new Error(`${address} answered ${answer.status}.`);
-    if (round > 0) times.push(performance.now() - started);
+    if (round >= 0) times.push(performance.now() - started);
   }
   return median(times);
 }
@@ -152,6 +153,10 @@ async function use(page: Page): Promise<void> {
 }
 
 const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+const medianOf = (inputs: Input[]): Input => {
+  const middle = median(inputs.map(({ milliseconds }) => milliseconds));
+  return inputs.find(({ milliseconds }) => milliseconds === middle) ?? { action: '', milliseconds: 0 };
+};
 const cell = (milliseconds: number, limit: number) =>
   `${Math.round(milliseconds)}${milliseconds > limit ? ' !' : '  '}`.padStart(9);
 
@@ -167,9 +172,14 @@ async function measure(page: Page, path: string): Promise<string> {
   const [{ name, milliseconds } = { name: '', milliseconds: 0 }] = calls.sort(
     (a, b) => b.milliseconds - a.milliseconds,
   );
-  await watchInput(page);
-  await use(page);
-  const input = await readInput(page);
+  const inputs: Input[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    if (round > 0) await open(page, path);
+    await watchInput(page);
+    await use(page);
+    inputs.push(await readInput(page));
+  }
+  const input = medianOf(inputs);
   return [
     path.replace(/[0-9a-f-]{36}/g, '[id]').padEnd(38),
     cell(opened, SERVER_MILLISECONDS),

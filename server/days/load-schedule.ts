@@ -65,20 +65,21 @@ export const loadSchedule = (
 
 type SchedulesOf = { companyId: CompanyId; employeeIds: readonly string[]; from: string; to: string };
 
-// Holidays are few and people many: they are found once for each set of offices that people have.
+// Holidays are few and people many: they are found once for each set of offices that people have. On most dates no office has one of its
+// own, and then nobody's offices are asked for.
 const withHolidays = (people: string): string => `
-  people as materialized (
-    select e.id, e.works_on_holidays, array(
-        select a.office_id from employee_office_assignations a
-          where a.company_id = e.company_id and a.employee_id = e.id order by a.office_id
-      ) as office_ids
-      from employees e where e.company_id = $companyId and ${people}
-  ), days as materialized (
+  days as materialized (
     select h.date, array(select o.office_id from holiday_calendar_offices o
         where o.company_id = h.company_id and o.holiday_calendar_id = h.holiday_calendar_id) as office_ids
       from holidays h
       join holiday_calendars hc on hc.company_id = h.company_id and hc.id = h.holiday_calendar_id and hc.deleted_at is null
       where h.company_id = $companyId and h.date between $from::date and $to::date
+  ), people as materialized (
+    select e.id, e.works_on_holidays, case when (select bool_or(office_ids <> '{}') from days) then array(
+        select a.office_id from employee_office_assignations a
+          where a.company_id = e.company_id and a.employee_id = e.id order by a.office_id
+      ) else '{}' end as office_ids
+      from employees e where e.company_id = $companyId and ${people}
   ), holidays_at as materialized (
     select places.office_ids, coalesce(json_agg(distinct days.date) filter (where days.date is not null), '[]') as dates
       from (
@@ -177,9 +178,23 @@ export const scheduleOf = ({
   holidays: new Set(holidays),
 });
 
-const loadShared = readText<ScheduleRow & { employeeIds: string[] }, SchedulesOf>(`
-  with ${withSchedules(THESE)}
-  select array_to_json(employee_ids) as "employeeIds", ${SCHEDULE_COLUMNS} from schedules`);
+export type SharedSchedule = ScheduleRow & { employeeIds: string[] };
+
+/** Ends a text that begins with `withSchedules`, for `schedulesByPerson`. */
+export const SELECT_SHARED = `
+  select array_to_json(employee_ids) as "employeeIds", ${SCHEDULE_COLUMNS} from schedules`;
+
+/** By the ids of people: those who share a schedule have the same object. */
+export const schedulesByPerson = (rows: readonly SharedSchedule[]): Map<string, Schedule> =>
+  new Map(
+    rows.flatMap((row) => {
+      const schedule = scheduleOf(row);
+      return row.employeeIds.map((id) => [id, schedule] as const);
+    }),
+  );
+
+const loadShared = readText<SharedSchedule, SchedulesOf>(`
+  with ${withSchedules(THESE)} ${SELECT_SHARED}`);
 
 /**
  * What plans the days of a period for thousands of people: as `loadSchedules`, but those whose days are planned alike have the same
@@ -189,16 +204,7 @@ export const loadSharedSchedules = (
   companyId: CompanyId,
   employeeIds: readonly string[],
   { from, to }: { from: string; to: string },
-): Read<Map<string, Schedule>> =>
-  loadShared({ companyId, employeeIds, from, to }).map(
-    (rows) =>
-      new Map(
-        rows.flatMap((row) => {
-          const schedule = scheduleOf(row);
-          return row.employeeIds.map((id) => [id, schedule] as const);
-        }),
-      ),
-  );
+): Read<Map<string, Schedule>> => loadShared({ companyId, employeeIds, from, to }).map(schedulesByPerson);
 
 /** What `make` answers for a schedule, made once for all who share it. */
 export function oncePerSchedule<Made>(make: (schedule: Schedule) => Made): (schedule: Schedule) => Made {

@@ -1,12 +1,18 @@
 import type { z } from 'zod';
-import { loadSharedSchedules, oncePerSchedule } from '../days/load-schedule.ts';
+import { oncePerSchedule } from '../days/load-schedule.ts';
 import { plannedDay } from '../days/rules-schedule.ts';
 import type { Scope } from '../db/scope.ts';
 import { inPortions } from '../in-portions.ts';
 import { datesBetween, localDateOf } from '../shared/dates.ts';
 import { BOARD_STATUSES, type BoardStatus } from './constants.ts';
-import { listBoardNames, listBoardPeople, readBoardDays } from './repository-board.ts';
-import { type DayOff, whereIs } from './rules-board.ts';
+import {
+  type BoardPerson,
+  listBoardNames,
+  listBoardPeople,
+  listBoardSchedules,
+  readBoardDays,
+} from './repository-board.ts';
+import { type Where, whereIs } from './rules-board.ts';
 import type { boardOutput, getBoardInput } from './schema.ts';
 
 type BoardRow = z.output<typeof boardOutput>['rows'][number];
@@ -25,71 +31,53 @@ export async function getBoard(
 ): Promise<z.output<typeof boardOutput>> {
   const now = scope.now();
   const dates = { from: localDateOf(now, LAST_ZONE), to: localDateOf(now, FIRST_ZONE) };
-  const [people, daysOff, lastOuts] = await scope.read(listBoardPeople(scope, filters), ...readBoardDays(scope, dates));
-  const daysOffOf = byPerson<DayOff & { date: string }>(daysOff);
-  const outsOf = byPerson<{ date: string; lastOut: string }>(lastOuts);
+  // Side by side: of thousands, plans take as long as all the rest.
+  const [[people, daysOff, lastOuts], schedules] = await Promise.all([
+    scope.read(listBoardPeople(scope, filters), ...readBoardDays(scope, dates)),
+    scope.read(listBoardSchedules(scope, filters, dates)),
+  ]);
+  const daysOffOf = Map.groupBy(daysOff, ({ employeeId }) => employeeId);
+  const outsOn = new Map(lastOuts.map((out) => [out.date, out.lastOuts]));
   const clockIn = clocks(now);
-  const lastOutOf = (id: string, date: string) => outsOf.get(id)?.find((out) => out.date === date)?.lastOut ?? null;
-  // Who is here, or was today, needs no plan to be found: by day that is most of them.
-  const planned = people.filter(
-    ({ id, workStatus, timeZone }) => workStatus === 'offline' && lastOutOf(id, clockIn(timeZone).date) === null,
-  );
-  const schedules = await scope.read(
-    loadSharedSchedules(
-      scope.companyId,
-      planned.map(({ id }) => id),
-      dates,
-    ),
-  );
   const plannedBy = oncePerSchedule((schedule) => {
     const days = datesBetween(dates.from, dates.to).map((date) => [date, plannedDay(date, schedule)] as const);
     return new Map(days);
   });
 
   const counts = Object.fromEntries(BOARD_STATUSES.map((name) => [name, 0])) as Record<BoardStatus, number>;
-  const matching: (Omit<BoardRow, 'person'> & { id: string })[] = [];
-  await inPortions(people, ({ id, workStatus, statusSince, isRemoteType, timeZone }) => {
+  const matching: { person: BoardPerson; where: Where }[] = [];
+  await inPortions(people, (person) => {
+    const { id, workStatus, statusSince, isRemoteType, timeZone } = person;
     const { date, clock } = clockIn(timeZone);
     const schedule = schedules.get(id);
-    const { plannedSeconds = 0, slots = null } = (schedule && plannedBy(schedule).get(date)) ?? {};
+    const plan = schedule && plannedBy(schedule).get(date);
     const where = whereIs({
-      ...{ workStatus, isRemoteType, statusSince, plannedSeconds, slots, clock },
-      daysOff: (daysOffOf.get(id) ?? []).filter((dayOff) => dayOff.date === date),
-      lastOut: lastOutOf(id, date),
+      workStatus,
+      isRemoteType,
+      statusSince,
+      plannedSeconds: plan?.plannedSeconds ?? 0,
+      slots: plan?.slots ?? null,
+      clock,
+      daysOff: daysOffOf.get(id)?.filter((dayOff) => dayOff.date === date) ?? [],
+      lastOut: outsOn.get(date)?.[id] ?? null,
     });
     counts[where.status] += 1;
-    if (status !== undefined && status !== where.status) return;
-    const { absence, ...known } = where;
-    const dayOff = absence && {
-      startTime: absence.startTime,
-      endTime: absence.endTime,
-      typeName: absence.typeName,
-    };
-    matching.push({ id, ...known, absence: dayOff, timeZone });
+    if (status === undefined || status === where.status) matching.push({ person, where });
   });
-  const inOrder = BOARD_STATUSES.flatMap((name) => matching.filter((row) => row.status === name));
+  const inOrder = BOARD_STATUSES.flatMap((name) => matching.filter(({ where }) => where.status === name));
   const shown = inOrder.slice(first, first + limit);
   const names = await scope.read(
     listBoardNames(
       scope,
-      shown.map(({ id }) => id),
+      shown.map(({ person }) => person.id),
     ),
   );
-  const rows = shown.flatMap(({ id, ...row }): BoardRow[] => {
+  const rows = shown.flatMap(({ person: { id, timeZone }, where: { absence, ...where } }): BoardRow[] => {
     const person = names.get(id);
-    return person ? [{ person, ...row }] : [];
+    const dayOff = absence && { startTime: absence.startTime, endTime: absence.endTime, typeName: absence.typeName };
+    return person ? [{ person, ...where, absence: dayOff, timeZone }] : [];
   });
   return { counts, total: matching.length, first, rows };
-}
-
-function byPerson<Row>(rows: readonly (Row & { employeeId: string })[]): Map<string, Row[]> {
-  const map = new Map<string, Row[]>();
-  for (const row of rows) {
-    const list = map.get(row.employeeId);
-    if (list) list.push(row);
-    else map.set(row.employeeId, [row]);
-  }
-  return map;
 }
 
 /** Date and clock of zones at a moment; each zone is looked up once. */

@@ -1,5 +1,7 @@
 import { type Asking, perScope } from '../access/in-scope.ts';
+import { SELECT_SHARED, type SharedSchedule, schedulesByPerson, withSchedules } from '../days/load-schedule.ts';
 import { JOIN_MAIN_ZONES, ZONE_OF_EACH } from '../days/repository-zone.ts';
+import type { Period, Schedule } from '../days/rules-schedule.ts';
 import { partPattern } from '../db/conditions.ts';
 import { type Read, readText } from '../db/statement.ts';
 import type { WorkStatus } from '../people/constants.ts';
@@ -20,6 +22,7 @@ export interface BoardPerson {
   id: string;
   timeZone: string;
   workStatus: WorkStatus;
+  /** Null of who is offline. */
   statusSince: string | null;
   isRemoteType: boolean;
 }
@@ -41,19 +44,22 @@ type Filters = {
   departmentId: string | null;
 };
 
+/** Who of the employees `e` of the company is on the board. */
+const isOnBoard = (isSeen: (column: string) => string): string => `e.status = 'active' and ${isSeen('e.id')}
+  and ($search::text is null or (e.first_name || ' ' || e.last_name || coalesce(' ' || e.second_last_name, '')) ilike $search)
+  and ($officeId::uuid is null or exists (select from employee_office_assignations a
+    where a.company_id = e.company_id and a.employee_id = e.id and a.office_id = $officeId))
+  and ($departmentId::uuid is null or exists (select from employee_department_assignations a
+    where a.company_id = e.company_id and a.employee_id = e.id and a.department_id = $departmentId))`;
+
 const selectPeople = perScope((isSeen) =>
   readText<BoardPerson, Filters>(`
   select e.id, ${ZONE_OF_EACH} as "timeZone", e.work_status as "workStatus",
-      ${instant('e.work_status_updated_at')} as "statusSince", coalesce(t.remote, false) as "isRemoteType"
+      case when e.work_status <> 'offline' then ${instant('e.work_status_updated_at')} end as "statusSince", coalesce(t.remote, false) as "isRemoteType"
     from employees e join companies c on c.id = e.company_id
     ${JOIN_MAIN_ZONES}
     left join work_check_types t on t.company_id = e.company_id and t.id = e.work_check_type_id
-    where e.company_id = $companyId and e.status = 'active' and ${isSeen('e.id')}
-      and ($search::text is null or (e.first_name || ' ' || e.last_name || coalesce(' ' || e.second_last_name, '')) ilike $search)
-      and ($officeId::uuid is null or exists (select from employee_office_assignations a
-        where a.company_id = e.company_id and a.employee_id = e.id and a.office_id = $officeId))
-      and ($departmentId::uuid is null or exists (select from employee_department_assignations a
-        where a.company_id = e.company_id and a.employee_id = e.id and a.department_id = $departmentId))
+    where e.company_id = $companyId and ${isOnBoard(isSeen)}
     order by e.last_name, e.first_name, e.id`),
 );
 
@@ -63,14 +69,29 @@ export interface BoardFilters {
   departmentId?: string | undefined;
 }
 
+const filtersOf = ({ companyId }: Asking, { search, officeId, departmentId }: BoardFilters): Filters => ({
+  companyId,
+  search: search === undefined ? null : partPattern(search),
+  officeId: officeId ?? null,
+  departmentId: departmentId ?? null,
+});
+
 /** Active people in scope who match, by name, with their work status. */
-export const listBoardPeople = (scope: Asking, { search, officeId, departmentId }: BoardFilters): Read<BoardPerson[]> =>
-  selectPeople(scope)({
-    companyId: scope.companyId,
-    search: search === undefined ? null : partPattern(search),
-    officeId: officeId ?? null,
-    departmentId: departmentId ?? null,
-  });
+export const listBoardPeople = (scope: Asking, filters: BoardFilters): Read<BoardPerson[]> =>
+  selectPeople(scope)(filtersOf(scope, filters));
+
+const selectSchedules = perScope((isSeen) =>
+  readText<SharedSchedule, Filters & Period>(`
+  with ${withSchedules(isOnBoard(isSeen))} ${SELECT_SHARED}`),
+);
+
+/** What plans the dates of the same people. */
+export const listBoardSchedules = (
+  scope: Asking,
+  filters: BoardFilters,
+  { from, to }: Period,
+): Read<Map<string, Schedule>> =>
+  selectSchedules(scope)({ ...filtersOf(scope, filters), from, to }).map(schedulesByPerson);
 
 const selectNames = perScope((isSeen) =>
   readText<Person, { companyId: CompanyId; ids: readonly string[] }>(`
@@ -97,13 +118,21 @@ const selectDaysOff = perScope((isSeen) =>
     order by d.date, d.start_time nulls first`),
 );
 
+/** When the last entry of a date ended, by the ids of people. */
+type LastOuts = { date: string; lastOuts: Record<string, string> };
+
+// One object for a date: thousands of rows take longer to read than to make.
 const selectLastOuts = perScope((isSeen) =>
-  readText<Own<{ date: string; lastOut: string }>, OfDates>(`
-  select w.employee_id as "employeeId", w.work_date::text as date, ${instant('max(w.ended_at)')} as "lastOut"
-    from work_entries w
-    where w.company_id = $companyId and w.work_date between $from and $to and w.deleted_at is null and w.ended_at is not null
-      and w.work_entry_type = 'work' and ${isSeen('w.employee_id')}
-    group by w.employee_id, w.work_date`),
+  readText<LastOuts, OfDates>(`
+  select w.work_date::text as date, json_object_agg(w.employee_id, w.last_out) as "lastOuts"
+    from (
+      select w.employee_id, w.work_date, ${instant('max(w.ended_at)')} as last_out
+        from work_entries w
+        where w.company_id = $companyId and w.work_date between $from and $to and w.deleted_at is null
+          and w.ended_at is not null and w.work_entry_type = 'work' and ${isSeen('w.employee_id')}
+        group by w.employee_id, w.work_date
+    ) w
+    group by w.work_date`),
 );
 
 /** What keeps the people in scope away on a few dates, and what they worked. */
