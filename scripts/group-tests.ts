@@ -13,8 +13,8 @@ const NEEDS_ITS_OWN_PROCESS =
 
 /**
  * Test files of one folder share a process and run in it one after the other, each as one test: loading and warming up the server for
- * every file took a third of the time of a whole run. Files that start processes, or change their own, keep one to themselves; they come
- * first, because they wait most. Answers the files to give to the test runner, those of groups written to the folder.
+ * every file took a third of the time of a whole run. Files that start processes, or change their own, keep one to themselves. Those wait
+ * most, and groups compute, so they take turns: the runner goes by the names of files. Answers the files to give to it, written to the folder.
  */
 export function groupTests(files: string[], folder: string): string[] {
   const alone = files.filter((file) => NEEDS_ITS_OWN_PROCESS.test(readFileSync(file, 'utf8')));
@@ -23,15 +23,28 @@ export function groupTests(files: string[], folder: string): string[] {
     (file) => dirname(file),
   );
   mkdirSync(folder, { recursive: true });
-  const groups = [...byFolder].flatMap(([place, members]) =>
-    inPortions(members).map((portion, index) => {
-      const group = join(folder, `${basename(place)}-${index + 1}.test.mjs`);
-      writeFileSync(group, textOf(portion));
-      return group;
-    }),
+  const parts = inTurns(
+    alone.map((file) => ({ name: basename(file, '.test.ts'), text: `import ${addressOf(file)};\n` })),
+    [...byFolder].flatMap(([place, members]) =>
+      inPortions(members).map((portion, index) => ({
+        name: `${basename(place)}-${index + 1}`,
+        text: textOf(portion),
+      })),
+    ),
   );
-  return [...alone, ...groups];
+  return parts.map(({ name, text }, index) => {
+    const file = join(folder, `${String(index).padStart(3, '0')}-${name}.test.mjs`);
+    writeFileSync(file, text);
+    return file;
+  });
 }
+
+/** The first of each, then the second of each, until both have ended. */
+const inTurns = <Item>(some: Item[], others: Item[]): Item[] =>
+  Array.from({ length: Math.max(some.length, others.length) }, (_, index) => [
+    ...some.slice(index, index + 1),
+    ...others.slice(index, index + 1),
+  ]).flat();
 
 function inPortions(files: string[]): string[][] {
   const count = Math.ceil(files.length / FILES_IN_GROUP);
@@ -39,13 +52,12 @@ function inPortions(files: string[]): string[][] {
   return Array.from({ length: count }, (_, index) => files.slice(index * size, (index + 1) * size));
 }
 
+const addressOf = (file: string) => JSON.stringify(pathToFileURL(file).href);
+
 // What a file declares while it is imported becomes part of the test that imports it, what runs after its tests included.
 const textOf = (files: string[]) =>
   [
     `import { test } from 'node:test';`,
-    ...files.map((file) => {
-      const [name, address] = [relative(root, file), pathToFileURL(file).href].map((text) => JSON.stringify(text));
-      return `test(${name}, () => import(${address}));`;
-    }),
+    ...files.map((file) => `test(${JSON.stringify(relative(root, file))}, () => import(${addressOf(file)}));`),
     '',
   ].join('\n');

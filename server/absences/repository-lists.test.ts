@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { listGroups, listLines, listSums } from '../leave/repository-ledger.ts';
 import { listAssignations, listDue, listPlans } from '../leave/repository-plans.ts';
 import { listAssignationsInput, listLedgerInput, listVacationConfigurationsInput } from '../leave/schema.ts';
-import { plansOf, vacuum } from '../testing/plans.ts';
+import { fill, plansOf, vacuum } from '../testing/plans.ts';
 import { createWorld } from '../testing/world.ts';
 import { listCalendars } from './repository-calendars.ts';
 import { listRequests } from './repository-requests.ts';
@@ -36,7 +36,7 @@ for (const company of [companyId, (await world.company()).companyId]) {
         author_name, created_at)
       select $1, ${id}, ${plan}, 'adjust', i::text, 0, '2026-01-01', 3600, 28800, 'system', 'Jornada', now() - i * interval '1 hour'`,
   ])
-    await world.ownerPool.query(`${text} from generate_series(1, ${PEOPLE}) i`, [company]);
+    await fill(world.ownerPool, `${text} from generate_series(1, ${PEOPLE}) i`, [company]);
 }
 await vacuum(world.ownerPool, [
   'employees',

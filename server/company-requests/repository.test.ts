@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Statement } from '../db/statement.ts';
-import { vacuum } from '../testing/plans.ts';
+import { fill, vacuum } from '../testing/plans.ts';
 import { createWorld } from '../testing/world.ts';
 import { listRequests } from './repository.ts';
 import { listRequestsInput } from './schema.ts';
@@ -24,7 +24,7 @@ for (const company of [companyId, (await world.company()).companyId]) {
         now() - i * interval '1 minute', now() - i * interval '1 minute'
       from generate_series(1, ${REQUESTS}) i`,
   ])
-    await world.ownerPool.query(text, [company]);
+    await fill(world.ownerPool, text, [company]);
 }
 await vacuum(world.ownerPool, ['employees', 'request_types', 'requests']);
 

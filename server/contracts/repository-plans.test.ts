@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { plansOf, vacuum } from '../testing/plans.ts';
+import { fill, plansOf, vacuum } from '../testing/plans.ts';
 import { createWorld } from '../testing/world.ts';
 import { listContracts } from './repository.ts';
 import { listAnnexes } from './repository-annexes.ts';
@@ -20,7 +20,6 @@ function idOf(number: number): string {
   return `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 }
 
-const sql = (text: string, values: unknown[] = []) => world.ownerPool.query(text, values);
 const id = `('00000000-0000-7000-8000-' || lpad(i::text, 12, '0'))::uuid`;
 for (const company of [companyId, otherCompanyId]) {
   const dates = `date '2020-01-01' + i % 1500`;
@@ -34,7 +33,7 @@ for (const company of [companyId, otherCompanyId]) {
     `insert into salaries (company_id, id, employee_id, pay_period, currency, gross_salary, payments, start_date, created_at, updated_at)
       select $1, ${id}, ${id}, 'yearly', 'EUR', 35000, 14, ${dates}, ${stamps}`,
   ])
-    await sql(`${text} from generate_series(1, ${PEOPLE}) i`, [company]);
+    await fill(world.ownerPool, `${text} from generate_series(1, ${PEOPLE}) i`, [company]);
 }
 await vacuum(world.ownerPool, ['employees', 'contracts', 'contract_annexes', 'salaries']);
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { plansOf, vacuum } from '../testing/plans.ts';
+import { fill, plansOf, vacuum } from '../testing/plans.ts';
 import { createWorld } from '../testing/world.ts';
 import { listAssignations } from './repository-location-assignations.ts';
 import { listLocationAssignationsInput } from './schema-locations.ts';
@@ -9,7 +9,8 @@ const world = await createWorld();
 const { scope, companyId } = await world.company();
 const ASSIGNATIONS = 12_000;
 for (const company of [companyId, (await world.company()).companyId]) {
-  await world.ownerPool.query(
+  await fill(
+    world.ownerPool,
     `with l as (
       insert into locations (company_id, id, name, latitude, longitude, radio)
         select $1, gen_random_uuid(), 'Gate ' || i, 40, -3, 50 from generate_series(1, 600) i returning id

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findDayInputs, findReach } from '../days/repository-days.ts';
 import type { Read } from '../db/statement.ts';
-import { plansOf, vacuum } from '../testing/plans.ts';
+import { fill, plansOf, vacuum } from '../testing/plans.ts';
 import { createWorld } from '../testing/world.ts';
 import { isReversed, listAllocationsOf, listHeld } from './repository-ledger.ts';
 import { listPayouts } from './repository-payouts.ts';
@@ -34,12 +34,12 @@ for (const company of [companyId, otherCompanyId]) {
         created_at, updated_at)
       select $1, ${id}, ${id}, ${id}, '2026-03-02', '2026-03-02', 60, 'total_balance', ${stamps}`,
   ])
-    await fill(text, company);
+    await write(text, company);
 }
 
 /** References are checked by plans that must know how large the table has become. */
-async function fill(text: string, company: string): Promise<void> {
-  await world.ownerPool.query(`${text} from generate_series(1, ${PEOPLE}) i`, [company]);
+async function write(text: string, company: string): Promise<void> {
+  await fill(world.ownerPool, `${text} from generate_series(1, ${PEOPLE}) i`, [company]);
   await vacuum(world.ownerPool, [/into (\w+)/.exec(text)?.[1] ?? '']);
 }
 

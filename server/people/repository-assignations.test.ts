@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { plansOf, vacuum } from '../testing/plans.ts';
+import { fill, plansOf, vacuum } from '../testing/plans.ts';
 import { createWorld } from '../testing/world.ts';
 import { officeAssignations } from './repository-assignations.ts';
 import { listOfficeAssignationsInput } from './schema-assignations.ts';
@@ -10,7 +10,8 @@ const { scope, companyId } = await world.company();
 const EMPLOYEES = 12_000;
 const OFFICES = 600;
 for (const company of [companyId, (await world.company()).companyId]) {
-  await world.ownerPool.query(
+  await fill(
+    world.ownerPool,
     `with e as (
       insert into employees (company_id, id, first_name, last_name)
         select $1, gen_random_uuid(), 'First', 'Last ' || i from generate_series(1, $2::int) i returning id

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { plansOf, vacuum } from '../testing/plans.ts';
+import { fill, plansOf, vacuum } from '../testing/plans.ts';
 import { createWorld } from '../testing/world.ts';
 import { listEmployees } from './repository-list.ts';
 import { listEmployeesInput } from './schema.ts';
@@ -9,7 +9,8 @@ const world = await createWorld();
 const { scope, companyId } = await world.company();
 const EMPLOYEES = 12_000;
 for (const company of [companyId, (await world.company()).companyId]) {
-  await world.ownerPool.query(
+  await fill(
+    world.ownerPool,
     `insert into employees (company_id, id, first_name, last_name, email, code, nid, status, created_at, updated_at)
     select $1, gen_random_uuid(), 'First ' || i * 7919 % 997, 'Last ' || i * 104729 % 4999, 'p' || i || '@example.com', i,
       i || 'Z', case when i % 10 = 0 then 'inactive' else 'active' end, now() - i * interval '1 hour', now() - i * interval '1 hour'
