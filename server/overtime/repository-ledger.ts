@@ -76,11 +76,20 @@ export function insertMovements(
   );
 }
 
+/**
+ * The movement `f` that an allocation `a` counts for: its own, or the one that its own follows. Named before it is looked up: under
+ * row-level security an expression like COALESCE is compared with each movement of the company.
+ */
+export const COUNTS_FOR = `cross join lateral (
+      select coalesce(follows_id, id) as first_id from overtime_movements
+        where company_id = $companyId and id = a.movement_id offset 0
+    ) as m
+    cross join lateral (select * from overtime_movements where company_id = $companyId and id = m.first_id offset 0) as f`;
+
 const selectCompensations = readText<Allocation, OfEmployee & { dates: readonly string[] }>(`
   select a.date, a.bucket, a.seconds from overtime_allocations a
-    join overtime_movements m on m.company_id = a.company_id and m.id = a.movement_id
-    join overtime_movements f on f.company_id = m.company_id and f.id = coalesce(m.follows_id, m.id) and f.kind = 'compensation'
-    where a.company_id = $companyId and a.employee_id = $employeeId and a.date = any($dates::date[])`);
+    ${COUNTS_FOR}
+    where a.company_id = $companyId and a.employee_id = $employeeId and a.date = any($dates::date[]) and f.kind = 'compensation'`);
 
 /** Allocations of compensations on some dates, with what was given back and put right of them. */
 export const listCompensations = (
@@ -103,8 +112,7 @@ export const HELD = `a.date, a.bucket, a.seconds, f.id as "movementId", f.kind, 
 
 const selectHeld = readText<HeldAllocation, OfEmployee & Period>(`
   select ${HELD} from overtime_allocations a
-    join overtime_movements m on m.company_id = a.company_id and m.id = a.movement_id
-    join overtime_movements f on f.company_id = m.company_id and f.id = coalesce(m.follows_id, m.id)
+    ${COUNTS_FOR}
     where a.company_id = $companyId and a.employee_id = $employeeId and a.date between $from and $to`);
 
 /** All allocations of a period, each by the movement it counts for. */

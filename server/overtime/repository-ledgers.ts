@@ -6,7 +6,7 @@ import { oneOf } from '../db/conditions.ts';
 import { type Read, readText } from '../db/statement.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import { ASKED, type AskedPeriod, type AskedPeriods, askedPeriods, IS_ASKED } from './repository-balance.ts';
-import { HELD, type Movement } from './repository-ledger.ts';
+import { COUNTS_FOR, HELD, type Movement } from './repository-ledger.ts';
 import type { Allocation } from './rules.ts';
 import type { HeldAllocation } from './rules-correction.ts';
 
@@ -23,13 +23,10 @@ export const listAllocationSums = (
   asked: readonly AskedPeriod[],
 ): Read<(Allocation & { employeeId: string })[]> => selectSumsOfMany(askedPeriods(companyId, asked));
 
-const movementAt = (id: string) =>
-  `(select * from overtime_movements where company_id = $companyId and id = ${id} offset 0)`;
 const selectHeldOfMany = readText<HeldAllocation & { employeeId: string }, AskedPeriods>(`
   select a.employee_id as "employeeId", ${HELD} from ${ASKED}
     cross join lateral (select * from overtime_allocations where company_id = $companyId and ${IS_ASKED} offset 0) as a
-    cross join lateral ${movementAt('a.movement_id')} as m
-    cross join lateral ${movementAt('coalesce(m.follows_id, m.id)')} as f`);
+    ${COUNTS_FOR}`);
 
 /** `listHeld` of many people. */
 export const listHeldOf = (

@@ -4,7 +4,8 @@ import { findDayInputs, findReach } from '../days/repository-days.ts';
 import type { Read } from '../db/statement.ts';
 import { fill, plansOf, vacuum } from '../testing/plans.ts';
 import { createWorld } from '../testing/world.ts';
-import { isReversed, listAllocationsOf, listHeld } from './repository-ledger.ts';
+import { isReversed, listAllocationsOf, listCompensations, listHeld } from './repository-ledger.ts';
+import { listHeldOf } from './repository-ledgers.ts';
 import { listPayouts } from './repository-payouts.ts';
 import { listPayoutsInput } from './schema-payouts.ts';
 
@@ -77,5 +78,19 @@ for (const [name, read, index] of READS) {
     const plans = await plansOf(scope, read);
     assert.doesNotMatch(plans, /Seq Scan/);
     assert.match(plans, new RegExp(`using ${index}`));
+  });
+}
+
+const DAY = { from: '2026-03-02', to: '2026-03-02' };
+for (const [name, read] of [
+  ['allocations', listHeld(companyId, employeeId, DAY)],
+  ['allocations of many people', listHeldOf(companyId, [{ employeeId, ...DAY }])],
+  ['compensations', listCompensations(companyId, employeeId, [DAY.from])],
+] as const) {
+  test(`${name} are read with their movements, not with those of ${PEOPLE} people`, async () => {
+    const plans = await plansOf(scope, read);
+    const looks = [...plans.matchAll(/on overtime_movements.*\n(.*)/g)].map(([, condition]) => condition);
+    assert.equal(looks.length, 2);
+    for (const condition of looks) assert.match(condition ?? '', /Index Cond: .*\(id = /);
   });
 }
