@@ -13,6 +13,7 @@ import {
   listBehind,
   listBehindAmong,
   listZones,
+  listZonesAmong,
   lockFrontier,
   moveFrontier,
   passKnownDays,
@@ -58,7 +59,7 @@ export async function listBehindNow(
   employeeIds: readonly string[],
 ): Promise<string[]> {
   const { companyId } = scope;
-  const zones = await send(listZones(companyId));
+  const zones = await send(listZonesAmong(companyId, employeeIds));
   return send(listBehindAmong(companyId, employeeIds, zones, yesterdaysOf(scope, zones)));
 }
 

@@ -121,10 +121,10 @@ export const loadSchedules = (
 // Contracts of a person do not overlap, so within the period each has a first day of its own: it is enough to name it, and people with
 // the same week have the same schedule however long they have been there.
 const FIRST_DAY = 'greatest(k.start_at, $from::date)';
-// Nearly everybody has one contract for the whole period and no annex: they are compared by its columns, the others by all that they have.
 /**
  * For a text with `$companyId`, `$from` and `$to`: the parts behind `with` that end in `schedules`, the schedules of people in a period, each
- * with the ids of those who share it (`employee_ids`). `people` is the condition of who they are, of an employee `e`.
+ * with the ids of those who share it (`employee_ids`). `people` is the condition of who they are, of an employee `e`. Nearly everybody has one
+ * contract for the whole period and no annex: they are compared by its columns, the others by all that they have.
  */
 export const withSchedules = (people: string): string => `${withHolidays(people)},
   changed as materialized (

@@ -63,15 +63,25 @@ export const moveFrontier = (
   { nextDate, cause }: Pick<Frontier, 'nextDate' | 'cause'>,
 ): Write<never[]> => moveTo({ companyId, employeeId, nextDate, cause });
 
-const selectZones = readText<{ timeZone: string }, { companyId: CompanyId }>(`
+const AMONG = ' and e.id = any($employeeIds::uuid[])';
+
+const zonesText = (among: string) => `
   select time_zone as "timeZone" from companies where id = $companyId
   union select default_employees_date_time_zone from offices
     where company_id = $companyId and default_employees_date_time_zone is not null
-  union select time_zone from employees where company_id = $companyId and time_zone is not null`);
+  union select e.time_zone from employees e where e.company_id = $companyId${among} and e.time_zone is not null`;
+const selectZones = readText<{ timeZone: string }, { companyId: CompanyId }>(zonesText(''));
+const selectZonesAmong = readText<{ timeZone: string }, { companyId: CompanyId; employeeIds: readonly string[] }>(
+  zonesText(AMONG),
+);
+const zonesOf = (rows: readonly { timeZone: string }[]) => rows.map(({ timeZone }) => timeZone);
 
 /** Every zone that an employee of the company may be in (A2). */
-export const listZones = (companyId: CompanyId): Read<string[]> =>
-  selectZones({ companyId }).map((rows) => rows.map((row) => row.timeZone));
+export const listZones = (companyId: CompanyId): Read<string[]> => selectZones({ companyId }).map(zonesOf);
+
+/** Every zone that some employees may be in. */
+export const listZonesAmong = (companyId: CompanyId, employeeIds: readonly string[]): Read<string[]> =>
+  selectZonesAmong({ companyId, employeeIds }).map(zonesOf);
 
 type LocalDates = { companyId: CompanyId; zones: readonly string[]; yesterdays: readonly string[] };
 type OfSome = LocalDates & { employeeIds: readonly string[] };
@@ -116,7 +126,7 @@ const behind = (among: string) => `
     order by cause is null, id`;
 const selectBehind = readText<{ id: string }, LocalDates>(behind(CANDIDATES));
 // A text of its own: a condition that may be left out would make a plan that looks at everybody.
-const selectBehindAmong = readText<{ id: string }, OfSome>(behind(candidates(' and e.id = any($employeeIds::uuid[])')));
+const selectBehindAmong = readText<{ id: string }, OfSome>(behind(candidates(AMONG)));
 
 /**
  * Employees with days that have ended, or a change, since their frontier, or whose zone was moved west of it. `yesterdays` are
