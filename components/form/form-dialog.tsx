@@ -38,7 +38,8 @@ export function FormDialog({ isUnsaved: isOwn = false, onClose, children, ...pro
         onClose={close}
         closeOnEscape={!isAsking && props.closeOnEscape !== false}
       >
-        {children}
+        {/* While it fades it hears nothing: a second Enter would send it again. */}
+        <div inert={!props.opened}>{children}</div>
       </Modal>
       <LeaveQuestion
         opened={isAsking}

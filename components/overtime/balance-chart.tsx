@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type PointerEvent, useMemo, useState } from 'react';
+import { memo, type PointerEvent, useMemo, useState } from 'react';
 import { formatClock, formatDuration } from '#components/ui/duration-format.ts';
 import { useLocalDate } from '#components/ui/local-date.tsx';
 import classes from './balance-chart.module.css';
@@ -21,7 +21,7 @@ const WORKED_WIDTH = 0.4;
  * The balance as a step line with its movements, over worked and expected time; any day can be read by pointer or arrow keys, and
  * all of it as a table.
  */
-export function BalanceChart({ person }: { person: PersonOvertime }) {
+export const BalanceChart = memo(function BalanceChart({ person }: { person: PersonOvertime }) {
   const t = useTranslations('overtime.chart');
   const date = useLocalDate();
   const month = useMonth();
@@ -120,7 +120,7 @@ export function BalanceChart({ person }: { person: PersonOvertime }) {
       <ChartTable chart={chart} openingSeconds={person.openingSeconds} />
     </figure>
   );
-}
+});
 
 type MarkProps = { mark: ChartMark; chart: Chart; percentOf: (seconds: number) => number };
 

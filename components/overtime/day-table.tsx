@@ -1,6 +1,6 @@
 'use client';
 
-import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Text, UnstyledButton } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { type ComponentProps, useMemo } from 'react';
 import { type Column, DataTable } from '#components/table/data-table.tsx';
@@ -142,9 +142,9 @@ function Amount({ seconds, ...duration }: ComponentProps<typeof Duration>) {
   const t = useTranslations('overtime.days');
   if (seconds !== 0) return <Duration seconds={seconds} {...duration} />;
   return (
-    <Text component="span" inherit c="dimmed">
+    <span className={classes.none}>
       <span aria-hidden>–</span>
-      <VisuallyHidden>{t('none')}</VisuallyHidden>
-    </Text>
+      <span className={classes.said}>{t('none')}</span>
+    </span>
   );
 }
