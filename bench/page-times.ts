@@ -16,14 +16,14 @@ import { multiplyPeople } from './multiply-people.ts';
  * - the server's part: from the request to the last byte, of the page itself and of the slowest of its procedures, each asked for again while
  *   the browser has nothing to do, which shares the processors with the server;
  * - the browser's: from a key or click to the next picture, for the first search, sort and menu of the page.
- * The first ten times of each page and call do not count: the process compiles what it needs for them. `--folder` keeps the company for another
+ * The first twenty times of each page and call do not count: the process compiles what it needs for them. `--folder` keeps the company for another
  * run, and `--only` opens the pages whose paths have that part, or one of several with commas between them. A fixed loop of additions
  * is timed before and after, so that runs on machines of different speed can be compared.
  */
 
 const SERVER_MILLISECONDS = 300;
 const BROWSER_MILLISECONDS = 100;
-const UNCOUNTED = 10;
+const UNCOUNTED = 20;
 const CALLS = '/api/trpc/';
 const DEMO_COMPANY = '01980000-0000-7000-8000-00000000de01';
 

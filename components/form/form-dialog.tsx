@@ -27,6 +27,7 @@ export function FormDialog({ isUnsaved: isOwn = false, onClose, children, ...pro
   }, []);
   useMark(mark, isOwn);
   useUnsaved(props.opened && isUnsaved);
+  const openings = useOpenings(props.opened);
   // After the key press that asks or answers: the listener of the other dialog hears the same Escape, and may know the new state already.
   const ask = (isAsked: boolean) => void setTimeout(() => setIsAsking(isAsked));
   const close = () => (unsaved.current.size > 0 ? ask(true) : onClose());
@@ -38,8 +39,10 @@ export function FormDialog({ isUnsaved: isOwn = false, onClose, children, ...pro
         onClose={close}
         closeOnEscape={!isAsking && props.closeOnEscape !== false}
       >
-        {/* While it fades it hears nothing: a second Enter would send it again. */}
-        <div inert={!props.opened}>{children}</div>
+        {/* While it fades it hears nothing, and what is opened before it is gone is new: a second Enter would send the same twice. */}
+        <div key={openings} inert={!props.opened}>
+          {children}
+        </div>
       </Modal>
       <LeaveQuestion
         opened={isAsking}
@@ -51,6 +54,13 @@ export function FormDialog({ isUnsaved: isOwn = false, onClose, children, ...pro
       />
     </DialogContext>
   );
+}
+
+/** How often it has been opened. */
+function useOpenings(opened: boolean): number {
+  const [seen, setSeen] = useState({ opened, count: 0 });
+  if (seen.opened !== opened) setSeen({ opened, count: seen.count + (opened ? 1 : 0) });
+  return seen.count;
 }
 
 /** For the form of a `FormDialog`: whether it holds what nobody has sent. */
