@@ -16,9 +16,9 @@ import { multiplyPeople } from './multiply-people.ts';
  * - the server's part: from the request to the last byte, of the page itself and of the slowest of its procedures, each asked for again while
  *   the browser has nothing to do, which shares the processors with the server;
  * - the browser's: from a key or click to the next picture, for the first search, sort and menu of the page.
- * The first twenty times of each page and call do not count: the process compiles what it needs for them. `--folder` keeps the company for another
- * run, and `--only` opens the pages whose paths have that part, or one of several with commas between them. A fixed loop of additions
- * is timed before and after, so that runs on machines of different speed can be compared.
+ * The first twenty times of each page and call do not count: the process compiles what it needs for them. `--folder` keeps the company
+ * for another run, and `--only` opens the pages whose paths have that part, or one of several with commas between them. A fixed loop of
+ * additions is timed before and after, so that runs on machines of different speed can be compared.
  */
 
 const SERVER_MILLISECONDS = 300;
@@ -57,8 +57,8 @@ async function open(page: Page, path: string): Promise<Request[]> {
 }
 
 /**
- * How long the server takes for a page or a call, once it has been asked for it a few times. Asked by this process: the browser's own client carries
- * each body through two more processes.
+ * How long the server takes for a page or a call, once it has been asked for it a few times. Asked by this process: the browser's own
+ * client carries each body through two more processes.
  */
 async function timeServer(address: string, headers: Record<string, string>): Promise<number> {
   const times: number[] = [];
