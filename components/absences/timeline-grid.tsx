@@ -43,7 +43,7 @@ export function TimelineGrid({ timeline, coverage, from, to, today, onOpen, onAc
   const frame = useRef<HTMLElement>(null);
   const [view, setView] = useState({ first: 0, last: SHOWN_AT_FIRST });
   const [active, setActive] = useState({ row: 0, column: Math.max(dates.indexOf(today), 0) });
-  const isMoving = useRef(false);
+  const wanted = useRef<{ row: number; column: number } | null>(null);
   const row = Math.min(active.row, total - 1);
   const rowAt = (index: number): TimelineRow | undefined => people[index - timeline.first];
   const column = Math.min(active.column, dates.length - 1);
@@ -61,18 +61,19 @@ export function TimelineGrid({ timeline, coverage, from, to, today, onOpen, onAc
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: after a key only
   useEffect(() => {
-    if (!isMoving.current) return;
+    // Also runs for what was drawn before the key, which must not take it for its own.
+    if (wanted.current?.row !== row || wanted.current.column !== column) return;
     const element = document.getElementById(cellId(rowAt(row), row, dates[column] ?? ''));
     // Scrolled away in between.
     if (!element) return setView(around(row));
-    isMoving.current = false;
+    wanted.current = null;
     element.focus({ preventScroll: true });
     element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [row, column, view]);
 
   const moveTo = (nextRow: number, nextColumn: number) => {
     const target = { row: clamp(nextRow, total), column: clamp(nextColumn, dates.length) };
-    isMoving.current = true;
+    wanted.current = target;
     setActive(target);
     // The row has to be in the document first; of a long way to it, the rows between do not.
     setView(({ first, last }) => {

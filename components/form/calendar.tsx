@@ -60,8 +60,9 @@ export function Calendar({ label, value, min, max, today, onPick }: CalendarProp
     const next = movedTo(event, shown, firstDay);
     if (next === null) return;
     event.preventDefault();
-    hasMoved.current = true;
-    setShown(clamp(next, min, max));
+    const moved = clamp(next, min, max);
+    hasMoved.current = moved !== shown;
+    setShown(moved);
   };
 
   return (

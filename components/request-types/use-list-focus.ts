@@ -8,19 +8,14 @@ import { useEffect, useRef, useState } from 'react';
  */
 export function useListFocus() {
   const list = useRef<HTMLDivElement>(null);
-  const next = useRef<string | null>(null);
-  const [said, setSaid] = useState('');
+  const [last, setLast] = useState<{ control: string; words: string } | null>(null);
   useEffect(() => {
-    if (next.current === null) return;
-    list.current?.querySelector<HTMLElement>(`[data-control="${next.current}"]`)?.focus();
-    next.current = null;
-  });
+    if (last) list.current?.querySelector<HTMLElement>(`[data-control="${last.control}"]`)?.focus();
+  }, [last]);
   return {
     list,
-    said,
-    after: (control: string, words: string) => {
-      next.current = control;
-      setSaid(words);
-    },
+    said: last?.words ?? '',
+    /** With the change of the list itself, so that both are drawn at once. */
+    after: (control: string, words: string) => setLast({ control, words }),
   };
 }
