@@ -8,6 +8,7 @@ import {
   signIn,
   signInByForm,
   test,
+  untilItListens,
 } from './fixtures/test.ts';
 
 const step = () => Math.floor(Date.now() / 30_000);
@@ -24,6 +25,7 @@ async function signOut(page: Page): Promise<void> {
   await page.locator('header').getByRole('button').last().press('Enter');
   await page.getByRole('menuitem', { name: 'Sign out' }).press('Enter');
   await expect(page).toHaveURL(/\/sign-in/);
+  await untilItListens(page);
 }
 
 async function enterPassword(page: Page, { email, password }: { email: string; password: string }): Promise<void> {

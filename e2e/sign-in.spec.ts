@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, expectAccessible, signIn, signInByForm, test } from './fixtures/test.ts';
+import { expect, expectAccessible, signIn, signInByForm, test, untilItListens } from './fixtures/test.ts';
 
 test.describe('refused sign-in', () => {
   test.use({ expectedErrors: /status of 401/ });
@@ -61,6 +61,30 @@ for (const next of [
   });
 }
 
+test('what is typed before the page listens stays, and an early Enter does not load it again', async ({
+  page,
+  baseURL,
+  demo,
+}) => {
+  const isListening = Promise.withResolvers<void>();
+  await page.route('**/_next/**/*.js', async (route) => {
+    await isListening.promise;
+    await route.continue();
+  });
+  await page.evaluate((address) => location.assign(address), `${baseURL}/sign-in`);
+  const email = page.getByLabel('Email');
+  const password = page.getByLabel('Password', { exact: true });
+  await email.fill(demo.owner.email);
+  await password.fill(demo.owner.password);
+  await password.press('Enter');
+  isListening.resolve();
+  await untilItListens(page);
+  await expect(email).toHaveValue(demo.owner.email);
+  await expect(page).toHaveURL(`${baseURL}/sign-in`);
+  await password.press('Enter');
+  await page.waitForURL('**/today');
+});
+
 const colorSchemes = ['light', 'dark'] as const;
 for (const [locale, language, other] of [
   ['en-GB', 'en', 'Deutsch'],
@@ -89,6 +113,7 @@ for (const [locale, language, other] of [
       await header.nth(1).press('Enter');
       await page.getByRole('menuitemradio', { name: other }).press('Enter');
       await expect(page.locator(`html:not([lang=${language}])`)).toBeVisible();
+      await untilItListens(page);
       await page.locator('input[type=email]').fill(demo.owner.email);
       await page.locator('input[type=password]').fill(demo.owner.password);
       await page.keyboard.press('Enter');

@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { callAuth } from '#components/account/call.ts';
 import { AuthCard } from './auth-card.tsx';
+import { AuthForm } from './auth-form.tsx';
 import { ByMail } from './by-mail.tsx';
 import { Notice } from './notice.tsx';
 import { paths } from './paths.ts';
@@ -43,7 +44,7 @@ export function ForgotPasswordForm() {
     <AuthCard title={t('title')}>
       <Stack gap="md">
         <ByMail instead={<Text>{t('noMail')}</Text>}>
-          <form onSubmit={submit} noValidate>
+          <AuthForm form={form} onSubmit={submit}>
             <Stack gap="md">
               {sentTo === null ? (
                 <Text>{t('description')}</Text>
@@ -68,7 +69,7 @@ export function ForgotPasswordForm() {
                 {t(sentTo === null ? 'submit' : 'again')}
               </Button>
             </Stack>
-          </form>
+          </AuthForm>
         </ByMail>
         <Anchor href={paths.signIn()} size="sm">
           {t('back')}

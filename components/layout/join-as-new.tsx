@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { lengthFault, PASSWORD_LENGTH, type PasswordFault } from '#server/shared/password-rules.ts';
 import { AuthCard } from './auth-card.tsx';
+import { AuthForm } from './auth-form.tsx';
 import { Invited, type Joining } from './joining.tsx';
 import { Notice } from './notice.tsx';
 
@@ -45,7 +46,7 @@ export function JoinAsNew({ invitation, join, onProblem }: Joining) {
   );
   return (
     <AuthCard title={t('title')}>
-      <form onSubmit={submit} noValidate>
+      <AuthForm form={form} onSubmit={submit}>
         <Stack gap="md">
           <Invited invitation={invitation} />
           {problem && <Notice kind="problem">{problem}</Notice>}
@@ -69,7 +70,7 @@ export function JoinAsNew({ invitation, join, onProblem }: Joining) {
             {t('create')}
           </Button>
         </Stack>
-      </form>
+      </AuthForm>
     </AuthCard>
   );
 }

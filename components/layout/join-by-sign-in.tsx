@@ -5,6 +5,7 @@ import { useForm } from '@mantine/form';
 import { useTranslations } from 'next-intl';
 import { callAuth } from '#components/account/call.ts';
 import { AuthCard } from './auth-card.tsx';
+import { AuthForm } from './auth-form.tsx';
 import { Invited, type Joining } from './joining.tsx';
 import { Notice } from './notice.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
@@ -37,7 +38,7 @@ export function JoinBySignIn({ invitation, join, onProblem, again }: Joining) {
   }
   return (
     <AuthCard title={t('title')}>
-      <form onSubmit={submit} noValidate>
+      <AuthForm form={form} onSubmit={submit}>
         <Stack gap="md">
           <Invited invitation={invitation} />
           <Text>{t('known')}</Text>
@@ -62,7 +63,7 @@ export function JoinBySignIn({ invitation, join, onProblem, again }: Joining) {
           </Button>
           <PasskeyButton disabled={pending} attempt={attempt} />
         </Stack>
-      </form>
+      </AuthForm>
     </AuthCard>
   );
 }

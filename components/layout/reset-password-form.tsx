@@ -8,6 +8,7 @@ import { type AccountProblem, callAuth } from '#components/account/call.ts';
 import type { ResetState } from '#server/auth/rules-reset.ts';
 import { lengthFault, PASSWORD_LENGTH, type PasswordFault } from '#server/shared/password-rules.ts';
 import { AuthCard } from './auth-card.tsx';
+import { AuthForm } from './auth-form.tsx';
 import { Notice } from './notice.tsx';
 import { paths } from './paths.ts';
 import { useAuthProblem } from './use-auth-problem.ts';
@@ -122,7 +123,7 @@ function PasswordForm({ secret, onEnd }: { secret: string; onEnd: (state: State)
     focus();
   }, focus);
   return (
-    <form onSubmit={submit} noValidate>
+    <AuthForm form={form} onSubmit={submit}>
       <Stack gap="md">
         {problem && <Notice kind="problem">{problem}</Notice>}
         <PasswordInput
@@ -137,6 +138,6 @@ function PasswordForm({ secret, onEnd }: { secret: string; onEnd: (state: State)
           {t('submit')}
         </Button>
       </Stack>
-    </form>
+    </AuthForm>
   );
 }

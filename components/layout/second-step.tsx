@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { callAuth } from '#components/account/call.ts';
 import { AuthCard } from './auth-card.tsx';
+import { AuthForm } from './auth-form.tsx';
 import { Notice } from './notice.tsx';
 import { useSignInProblem } from './use-sign-in-problem.ts';
 
@@ -48,7 +49,7 @@ export function SecondStep({ onDone, onStartOver }: SecondStepProps) {
   };
   return (
     <AuthCard title={t('codeTitle')}>
-      <form onSubmit={submit} noValidate>
+      <AuthForm form={form} onSubmit={submit}>
         <Stack gap="md">
           {problem && <Notice kind="problem">{problem}</Notice>}
           <TextInput
@@ -73,7 +74,7 @@ export function SecondStep({ onDone, onStartOver }: SecondStepProps) {
             </Anchor>
           </Group>
         </Stack>
-      </form>
+      </AuthForm>
     </AuthCard>
   );
 }

@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useSyncExternalStore } from 'react';
 import { callAuth } from '#components/account/call.ts';
 import { AuthCard } from './auth-card.tsx';
+import { AuthForm } from './auth-form.tsx';
 import { ByMail } from './by-mail.tsx';
 import { nextPath } from './next-path.ts';
 import { Notice } from './notice.tsx';
@@ -69,7 +70,7 @@ export function SignInForm() {
   }
   return (
     <AuthCard title={t('title')}>
-      <form onSubmit={submit} noValidate>
+      <AuthForm form={form} onSubmit={submit}>
         <Stack gap="md">
           {notice && !problem && <Notice kind="info">{t(notice)}</Notice>}
           {problem && <Notice kind="problem">{problem}</Notice>}
@@ -111,7 +112,7 @@ export function SignInForm() {
             </Anchor>
           </ByMail>
         </Stack>
-      </form>
+      </AuthForm>
     </AuthCard>
   );
 }
