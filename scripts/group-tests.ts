@@ -24,11 +24,11 @@ export function groupTests(files: string[], folder: string): string[] {
   );
   mkdirSync(folder, { recursive: true });
   const parts = inTurns(
-    alone.map((file) => ({ name: basename(file, '.test.ts'), text: `import ${addressOf(file)};\n` })),
+    alone.map((file) => ({ name: basename(file, '.test.ts'), text: textOf(file) })),
     [...byFolder].flatMap(([place, members]) =>
       inPortions(members).map((portion, index) => ({
         name: `${basename(place)}-${index + 1}`,
-        text: textOf(portion),
+        text: textOfAll(portion),
       })),
     ),
   );
@@ -53,11 +53,11 @@ function inPortions(files: string[]): string[][] {
 }
 
 const addressOf = (file: string) => JSON.stringify(pathToFileURL(file).href);
+const declarations = addressOf(join(root, 'scripts', 'declare-tests.ts'));
 
-// What a file declares while it is imported becomes part of the test that imports it, what runs after its tests included.
-const textOf = (files: string[]) =>
-  [
-    `import { test } from 'node:test';`,
-    ...files.map((file) => `test(${JSON.stringify(relative(root, file))}, () => import(${addressOf(file)}));`),
-    '',
-  ].join('\n');
+const textOf = (file: string) => `import { declareTests } from ${declarations};
+await declareTests(() => import(${addressOf(file)}));
+`;
+
+const textOfAll = (files: string[]) => `import { declareAsOne } from ${declarations};
+${files.map((file) => `declareAsOne(${JSON.stringify(relative(root, file))}, () => import(${addressOf(file)}));\n`).join('')}`;

@@ -23,11 +23,11 @@ function isInMemory(): boolean {
   return bavail * bsize >= NEEDED_BYTES;
 }
 
-/** A folder for as long as the work lasts. */
-export async function withRunFolder(work: (folder: string) => Promise<void>): Promise<void> {
+/** A folder for as long as the work lasts; answers what the work does. */
+export async function withRunFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'jornada-run-'));
   try {
-    await work(folder);
+    return await work(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
