@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setSingleSignOn } from '../access/manage-single-sign-on.ts';
+import { MEMBER_PASSWORD } from '../testing/members.ts';
 import { startProvider } from '../testing/oidc-provider.ts';
 import { CALLBACK, SITE, SsoBrowser } from '../testing/sso-browser.ts';
 import { problemOf, SECRET, ssoWorld } from '../testing/sso-world.ts';
@@ -71,7 +72,7 @@ async function passwordSession(userId: string): Promise<Response> {
   const [{ email: before }] = await query('select email from auth."user" where id = $1', [userId]);
   await query('update auth."user" set email = $2 where id = $1', [userId, email]);
   const browser = new SsoBrowser(runtime);
-  await browser.post('/api/auth/sign-in/email', { email, password: 'a password for tests only' });
+  await browser.post('/api/auth/sign-in/email', { email, password: MEMBER_PASSWORD });
   await query('update auth."user" set email = $2 where id = $1', [userId, before]);
   return new Response(null, {
     headers: browser.cookie.split('; ').map((pair): [string, string] => ['set-cookie', pair]),

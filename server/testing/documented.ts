@@ -51,11 +51,21 @@ function makeBodyCheck(route: Route, status: number): z.ZodType | undefined {
   if (!response) return undefined;
   const schema = at(resolve(response), 'content', 'application/json', 'schema');
   if (!schema) return z.undefined();
-  const definitions = at(document, 'components', 'schemas');
-  return z.fromJSONSchema(JSON.parse(localised({ ...schema, $defs: definitions })));
+  return z.fromJSONSchema(JSON.parse(localised({ ...schema, $defs: definitionsIn(schema) })));
 }
 
 const localised = (schema: Json) => JSON.stringify(schema).replaceAll('"#/components/schemas/', '"#/$defs/');
+
+/** The definitions that a schema names, and those that they name: all of them would be copied for each check. */
+function definitionsIn(schema: Json, found: Record<string, Json> = {}): Record<string, Json> {
+  for (const [, name = ''] of JSON.stringify(schema).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+    const definition = at(document, 'components', 'schemas', name);
+    if (!definition || name in found) continue;
+    found[name] = definition;
+    definitionsIn(definition, found);
+  }
+  return found;
+}
 
 function resolve(node: Json): Json {
   return typeof node.$ref === 'string' ? (at(document, ...node.$ref.slice(2).split('/')) as Json) : node;

@@ -1,11 +1,11 @@
-import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { makeSignature } from 'better-auth/crypto';
 import { insertMembership } from '../access/repository.ts';
 import { setScope } from '../access/repository-scope.ts';
 import type { MemberScope } from '../access/rules-users.ts';
-import { answerAuth, createUser } from '../auth/better-auth.ts';
+import { authOf } from '../auth/better-auth.ts';
+import { passwords } from '../auth/hash-passwords.ts';
 import { currentVisit, type Member, memberOf, memberScope } from '../auth/session.ts';
-import { addressHeader } from '../auth/sign-in-limit.ts';
 import type { DatabasePool } from '../db/pool.ts';
 import type { Scope } from '../db/scope.ts';
 import { nothing } from '../db/statement.ts';
@@ -17,7 +17,7 @@ import { answerProcedures } from '../trpc/fetch.ts';
 import type { TestCompany, World } from './world.ts';
 
 const SITE = 'http://jornada.test';
-const PASSWORD = 'a password for tests only';
+export const MEMBER_PASSWORD = 'a password for tests only';
 
 type CallKind = 'query' | 'mutation' | 'subscription';
 
@@ -28,9 +28,9 @@ export interface TestMember {
   scope: Scope;
   /** The same on other connections than requests have. */
   scopeOn(pool: DatabasePool): Scope;
-  /** Signs in, and answers the cookie that a browser then sends. */
+  /** The cookie of a session, as a browser sends it. */
   cookie(): Promise<string>;
-  /** Signs in and calls a procedure as a browser does. */
+  /** Calls a procedure as a browser does. */
   call(kind: CallKind, procedure: string, input: unknown): Promise<{ status: number; text: string }>;
   /** Follows a procedure as a browser does. */
   follow(procedure: string, input: object, signal?: AbortSignal): Promise<Response>;
@@ -44,7 +44,7 @@ export async function addMember(
 ): Promise<TestMember> {
   const userName = `${role} ${randomUUID().slice(0, 8)}`;
   const email = `${userName.replace(' ', '-')}@x.test`;
-  const userId = await createUser(world.runtime, { email, name: userName, password: PASSWORD });
+  const userId = await createAccount(world, { email, name: userName });
   const membershipId = newId();
   const listed = { all: false, departmentIds: [], officeIds: [], entityGroupIds: [], reports: false, ...sees };
   await scope.transaction(({ commit }) =>
@@ -68,11 +68,11 @@ export async function addMember(
     scope: memberScope(world.runtime, member),
     scopeOn: (pool) => memberScope({ ...world.runtime, pool }, member),
     cookie: () => {
-      cookie ??= signIn(world, email);
+      cookie ??= openCookie(world, userId);
       return cookie;
     },
     call: async (kind, procedure, input) => {
-      cookie ??= signIn(world, email);
+      cookie ??= openCookie(world, userId);
       const headers = { cookie: await cookie };
       const leaving = new AbortController();
       const asked = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`;
@@ -88,7 +88,7 @@ export async function addMember(
       return { status: response.status, text: await response.text() };
     },
     follow: async (procedure, input, signal) => {
-      cookie ??= signIn(world, email);
+      cookie ??= openCookie(world, userId);
       const address = `${SITE}/api/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`;
       const headers = { host: 'jornada.test', cookie: await cookie };
       return answerProcedures(new Request(address, { headers, ...(signal && { signal }) }));
@@ -113,6 +113,26 @@ async function firstEvent(response: Response): Promise<{ status: number; text: s
 export const currentMember = async (runtime: Runtime, headers: Headers): Promise<Member | null> =>
   memberOf(await currentVisit(runtime, headers));
 
+// Hashing takes a tenth of a second: once in a process.
+let hash: Promise<string> | undefined;
+
+/** An account that can sign in with `MEMBER_PASSWORD`; answers its id. */
+async function createAccount({ runtime }: World, user: { email: string; name: string }): Promise<string> {
+  const { internalAdapter } = await authOf(runtime).$context;
+  hash ??= passwords.hash(MEMBER_PASSWORD);
+  const { id } = await internalAdapter.createUser({ ...user, emailVerified: true }, { method: 'email-password' });
+  const credential = { userId: id, providerId: 'credential', accountId: id, password: await hash };
+  await internalAdapter.linkAccount(credential);
+  return id;
+}
+
+/** What the browser of somebody who is signed in sends. No password is compared, which takes as long as hashing one. */
+async function openCookie(world: World, userId: string): Promise<string> {
+  const { secret, authCookies } = await authOf(world.runtime).$context;
+  const token = await openSession(world, userId);
+  return `${authCookies.sessionToken.name}=${encodeURIComponent(`${token}.${await makeSignature(token, secret)}`)}`;
+}
+
 /** A session without a sign-in: its token. */
 export async function openSession({ ownerPool }: World, userId: string): Promise<string> {
   const token = randomUUID();
@@ -129,11 +149,4 @@ function post(path: string, body: unknown, headers: Record<string, string>): Req
     body: text,
     headers: { host: 'jornada.test', origin: SITE, ...base, ...headers },
   });
-}
-
-async function signIn({ runtime }: World, email: string): Promise<string> {
-  const address = { [addressHeader]: randomUUID() };
-  const response = await answerAuth(runtime, post('/api/auth/sign-in/email', { email, password: PASSWORD }, address));
-  assert.equal(response.status, 200);
-  return (response.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';
 }
