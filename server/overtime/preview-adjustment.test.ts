@@ -84,8 +84,8 @@ test('D8.8 409: preview and adjustment tell the current balance and the movement
       createdAt: '2026-03-05T12:00:00+00:00',
     },
   };
-  for (const refused of [overtime.adjustBalance(input), overtime.previewAdjustment(input)]) {
-    assert.deepEqual(await detailsOf(refused), ['compensable_balance_changed', details]);
+  for (const call of [overtime.adjustBalance, overtime.previewAdjustment]) {
+    assert.deepEqual(await detailsOf(call(input)), ['compensable_balance_changed', details]);
   }
 });
 
