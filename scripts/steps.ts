@@ -23,13 +23,14 @@ function own(name: string): string {
   return pathToFileURL(join(root, 'scripts', name)).href;
 }
 
+/** Hundreds of processes start, which would all find and compile the same files. */
+const quickImports = pathToFileURL(join(root, 'server', 'quick-imports.ts')).href;
+
 /** Node in production and development builds of dependencies tells nothing by default; tests run with the checks switched on. */
 export const testEnv = {
   NODE_ENV: 'test',
-  NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${own('quick-imports.ts')}`,
+  NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${quickImports}`,
   TMPDIR: temporaryFolder(),
-  // Hundreds of processes start, which would all compile the same files.
-  NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled-tests'),
 };
 
 /** Sends all that a server can take: whatever runs beside it would be refused what it needs. */

@@ -1,3 +1,4 @@
+import '../quick-imports.ts';
 import { readArguments, UsageError } from './arguments.ts';
 import { usage } from './usage.ts';
 
