@@ -4,15 +4,22 @@ import pg from 'pg';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** An embedded PostgreSQL for one test run, thrown away afterwards; with `JORNADA_TEST_DATABASE_URL` set, that server instead. */
-export async function withTestDatabase(work: (url: string) => Promise<void>): Promise<void> {
+/**
+ * An embedded PostgreSQL for one run, thrown away afterwards; with `JORNADA_TEST_DATABASE_URL` set, that server instead. With `keepsPlans` a
+ * statement has from the first time the plan that a long-running server settles on. PostgreSQL makes the first five for their values: nearly
+ * a third of its work where each file of tests has connections of its own.
+ */
+export async function withTestDatabase(
+  work: (url: string) => Promise<void>,
+  { keepsPlans = false }: { keepsPlans?: boolean } = {},
+): Promise<void> {
   const given = process.env.JORNADA_TEST_DATABASE_URL;
   if (given) return work(given);
   const dataDir = mkdtempSync(join(temporaryFolder(), 'jornada-test-'));
   chmodSync(dataDir, 0o755); // PostgreSQL runs under another account when we are root
   const database = await startEmbedded({ dataDir, log: () => {} });
   try {
-    await keepPlans(database.url);
+    if (keepsPlans) await keepPlans(database.url);
     await work(database.url);
   } finally {
     await database.stop();
@@ -20,10 +27,6 @@ export async function withTestDatabase(work: (url: string) => Promise<void>): Pr
   }
 }
 
-/**
- * Makes every statement use the plan that a long-running server settles on. PostgreSQL makes the first five for their values, which is most
- * of its work where each file of tests has connections of its own.
- */
 async function keepPlans(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -8,12 +8,14 @@ if (files.length === 0) {
   process.exit(2);
 }
 try {
-  await withTestDatabase((url) =>
-    run({
-      name: files.join(' '),
-      arguments: nodeTests(files),
-      env: { ...testEnv, JORNADA_TEST_DATABASE_URL: url },
-    }),
+  await withTestDatabase(
+    (url) =>
+      run({
+        name: files.join(' '),
+        arguments: nodeTests(files),
+        env: { ...testEnv, JORNADA_TEST_DATABASE_URL: url },
+      }),
+    { keepsPlans: true },
   );
 } catch (error) {
   console.error((error as Error).message);

@@ -19,10 +19,13 @@ try {
   const chromium = findChromium();
   await withRunFolder(async (folder) => {
     for (const step of [types, lint, modules, unused, unitTests(folder)]) await run(step);
-    await withTestDatabase(async (url) => {
-      await run(databaseTests(url, folder));
-      await run(overloadTest(url));
-    });
+    await withTestDatabase(
+      async (url) => {
+        await run(databaseTests(url, folder));
+        await run(overloadTest(url));
+      },
+      { keepsPlans: true },
+    );
     await run(answers(folder));
   });
   await run(browserTests(chromium));
