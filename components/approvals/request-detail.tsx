@@ -2,12 +2,12 @@
 
 import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconArrowBackUp, IconLock, IconUserShare } from '@tabler/icons-react';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Fragment } from 'react';
 import { paths } from '#components/layout/paths.ts';
 import { Instant } from '#components/ui/instant.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
+import { Link } from '#components/ui/link.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
 import { excessDays } from '#server/leave/rules-lots.ts';
 import { fullNameOf } from '#server/shared/full-name.ts';

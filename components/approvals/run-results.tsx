@@ -1,9 +1,9 @@
 'use client';
 
 import { Button, Group, Paper, Progress, Text } from '@mantine/core';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { paths } from '#components/layout/paths.ts';
+import { Link } from '#components/ui/link.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
 import { closeRun, type Run } from './decision-store.ts';
 import classes from './inbox.module.css';

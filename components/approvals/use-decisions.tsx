@@ -2,13 +2,13 @@
 
 import { Anchor, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useLayoutEffect, useMemo } from 'react';
 import { paths } from '#components/layout/paths.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText, useRefusalText } from '#components/trpc/errors.ts';
 import { finishBeforeLeaving } from '#components/ui/leaving.ts';
+import { Link } from '#components/ui/link.tsx';
 import { useUndoable } from '#components/ui/use-undoable.ts';
 import * as store from './decision-store.ts';
 import type { Decision, Named } from './inbox-transitions.ts';

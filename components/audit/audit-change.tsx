@@ -1,9 +1,9 @@
 'use client';
 
 import { Anchor, Table, Text } from '@mantine/core';
-import Link from 'next/link';
 import { paths } from '#components/layout/paths.ts';
 import { Instant } from '#components/ui/instant.tsx';
+import { Link } from '#components/ui/link.tsx';
 import classes from './audit.module.css';
 import { useAuditWords } from './audit-words.ts';
 import type { Line } from './types.ts';

@@ -1,10 +1,10 @@
 'use client';
 
 import { Text } from '@mantine/core';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { paths } from '#components/layout/paths.ts';
 import { useTableState } from '#components/table/table-state.ts';
+import { Link } from '#components/ui/link.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { CATALOGUE_NAMES } from '#server/shared/catalogues.ts';
 import { CatalogueList } from './catalogue-list.tsx';

@@ -2,12 +2,12 @@
 
 import { Anchor, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
 import { trpc } from '#components/trpc/client.ts';
 import { useLive } from '#components/trpc/use-live.ts';
+import { Link } from '#components/ui/link.tsx';
 import { type FollowedJob, followedJobs, forgetJob } from './followed-jobs.ts';
 import { useFailureText } from './use-failure-text.ts';
 

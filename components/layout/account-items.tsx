@@ -2,8 +2,8 @@
 
 import { Box, Menu, Text } from '@mantine/core';
 import { IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { Link } from '#components/ui/link.tsx';
 import type { ShellMember } from './account-menu.tsx';
 import { CompanyItems } from './company-items.tsx';
 import { paths } from './paths.ts';

@@ -1,11 +1,11 @@
 'use client';
 
 import { NavLink } from '@mantine/core';
-import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useLiveApprovals, useWaitingCount } from '#components/approvals/use-waiting-count.ts';
 import { Hint } from '#components/ui/hint.tsx';
+import { Link } from '#components/ui/link.tsx';
 import classes from './navigation.module.css';
 import { navigationPaths, pathAt } from './navigation-paths.ts';
 import { paths } from './paths.ts';

@@ -2,11 +2,11 @@
 
 import { NavLink, VisuallyHidden } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { Hint } from '#components/ui/hint.tsx';
+import { Link } from '#components/ui/link.tsx';
 import { may, rolesWith } from '#server/shared/rights.ts';
 import type { Role } from '#server/shared/roles.ts';
 import { pathAt } from './navigation-paths.ts';

@@ -2,7 +2,6 @@
 
 import { ActionIcon, Group, UnstyledButton } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2, IconSearch } from '@tabler/icons-react';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { JobNotices } from '#components/jobs/job-notices.tsx';
@@ -10,6 +9,7 @@ import { Hint } from '#components/ui/hint.tsx';
 import { KeyHint } from '#components/ui/key-hint.tsx';
 import { useKeys } from '#components/ui/keys.ts';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
+import { Link } from '#components/ui/link.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
 import { may } from '#server/shared/rights.ts';
 import { AccessChanged } from './access-changed.tsx';

@@ -4,7 +4,6 @@ import { Alert, Anchor, Button, Group, NumberInput, Select, Stack, Textarea, Tex
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { IconMapPin } from '@tabler/icons-react';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { FormDialog, useUnsavedInDialog } from '#components/form/form-dialog.tsx';
@@ -12,6 +11,7 @@ import { paths } from '#components/layout/paths.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { useShowError } from '#components/trpc/errors.ts';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
+import { Link } from '#components/ui/link.tsx';
 import { MAX_FREE_TEXT, MAX_NAME } from '#server/shared/limits.ts';
 import { OFFICES_PATH, recordPath } from './api-paths.ts';
 import { MAX_RADIUS_METERS, parsePlace, writePlace } from './fence-geometry.ts';

@@ -1,11 +1,11 @@
 'use client';
 
 import { Anchor, Group, Paper, SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/core';
-import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { paths } from '#components/layout/paths.ts';
 import { Instant } from '#components/ui/instant.tsx';
+import { Link } from '#components/ui/link.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
 import { WideTable } from '#components/ui/wide-table.tsx';
 import classes from './location-form.module.css';

@@ -1,10 +1,10 @@
 'use client';
 
 import { Anchor, Text } from '@mantine/core';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { formatClock, formatExact } from '#components/ui/duration-format.ts';
+import { Link } from '#components/ui/link.tsx';
 import type { PagePath } from '#components/ui/page-path.ts';
 import { sumOf } from '#server/overtime/rules.ts';
 import classes from './day-explanation.module.css';

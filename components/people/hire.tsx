@@ -1,12 +1,12 @@
 'use client';
 
 import { Anchor, Skeleton } from '@mantine/core';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { paths } from '#components/layout/paths.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
+import { Link } from '#components/ui/link.tsx';
 import { Page } from '#components/ui/page.tsx';
 import type { Role } from '#server/shared/roles.ts';
 import { type Hired, HireForm } from './hire-form.tsx';

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { paths } from '#components/layout/paths.ts';
+import { Link } from '#components/ui/link.tsx';
 
 /** The way to the definitions of custom fields. */
 export function ManageFields() {

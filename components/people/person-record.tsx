@@ -2,7 +2,6 @@
 
 import { Anchor, Button, Skeleton } from '@mantine/core';
 import { IconUserCheck, IconUserOff } from '@tabler/icons-react';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useQueryStates } from 'nuqs';
 import { useState } from 'react';
@@ -15,6 +14,7 @@ import { AreaTabs } from '#components/ui/area-tabs.tsx';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
+import { Link } from '#components/ui/link.tsx';
 import { NotLoaded } from '#components/ui/not-loaded.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';

@@ -1,10 +1,10 @@
 'use client';
 
 import { Anchor } from '@mantine/core';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { paths } from '#components/layout/paths.ts';
 import { trpc } from '#components/trpc/client.ts';
+import { Link } from '#components/ui/link.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
 import { Leaving } from './leaving.tsx';
 import classes from './profile.module.css';

@@ -2,7 +2,6 @@
 
 import { Anchor, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { DateRange } from '#components/form/date-range.tsx';
@@ -21,6 +20,7 @@ import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { Duration } from '#components/ui/duration.tsx';
 import { ExactToggle } from '#components/ui/exact-toggle.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
+import { Link } from '#components/ui/link.tsx';
 import { LocalDate } from '#components/ui/local-date.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Person } from '#components/ui/person.tsx';

@@ -2,7 +2,6 @@
 
 import { Anchor, SegmentedControl, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
-import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
 import { useQueryStates } from 'nuqs';
 import { useMemo } from 'react';
@@ -19,6 +18,7 @@ import { useLive } from '#components/trpc/use-live.ts';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { Duration } from '#components/ui/duration.tsx';
 import { ExactToggle } from '#components/ui/exact-toggle.tsx';
+import { Link } from '#components/ui/link.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Person } from '#components/ui/person.tsx';
 import { TIME_GROUPS, type TimeGroup, type TotalOrder } from '#server/projects/constants.ts';

@@ -1,6 +1,6 @@
 import { Anchor, Skeleton } from '@mantine/core';
-import Link from 'next/link';
 import { paths } from '#components/layout/paths.ts';
+import { Link } from '#components/ui/link.tsx';
 import classes from './users.module.css';
 
 type EmployeeLinkProps = {

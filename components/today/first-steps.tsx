@@ -2,10 +2,10 @@
 
 import { Anchor, Text, VisuallyHidden } from '@mantine/core';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { paths } from '#components/layout/paths.ts';
 import { trpc } from '#components/trpc/client.ts';
+import { Link } from '#components/ui/link.tsx';
 import type { PagePath } from '#components/ui/page-path.ts';
 import type { FirstStep } from '#server/today/constants.ts';
 import { Card } from './card.tsx';
@@ -38,7 +38,7 @@ export function FirstSteps() {
             ) : (
               <IconCircle size={18} className={classes.stepIcon} aria-hidden />
             )}
-            <Anchor component={Link} href={PAGES[step]} prefetch={false}>
+            <Anchor component={Link} href={PAGES[step]}>
               {t(`steps.${step}`)}
               {isDone && <VisuallyHidden> ({t('done')})</VisuallyHidden>}
             </Anchor>

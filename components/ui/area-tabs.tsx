@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import classes from './area-tabs.module.css';
+import { Link } from './link.tsx';
 import type { PagePath } from './page-path.ts';
 
 type AreaTabsProps = {

@@ -1,8 +1,8 @@
 'use client';
 
 import { Button, type ButtonProps } from '@mantine/core';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { Link } from './link.tsx';
 import type { PagePath } from './page-path.ts';
 
 /** A link that looks like a button, also for server components. */

@@ -1,6 +1,6 @@
 import { Avatar, Group, Text } from '@mantine/core';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { Link } from './link.tsx';
 import type { PagePath } from './page-path.ts';
 import classes from './person.module.css';
 

@@ -2,7 +2,6 @@
 
 import { ActionIcon, Anchor, Button, Skeleton } from '@mantine/core';
 import { IconDotsVertical, IconSend } from '@tabler/icons-react';
-import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { paths } from '#components/layout/paths.ts';
@@ -12,6 +11,7 @@ import { ActionMenu } from '#components/ui/action-menu.tsx';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { Hint } from '#components/ui/hint.tsx';
 import { Instant } from '#components/ui/instant.tsx';
+import { Link } from '#components/ui/link.tsx';
 import { NotLoaded } from '#components/ui/not-loaded.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { endpointPath } from './api-paths.ts';

@@ -2,10 +2,10 @@
 
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { paths } from '#components/layout/paths.ts';
 import { Instant } from '#components/ui/instant.tsx';
+import { Link } from '#components/ui/link.tsx';
 import { type Endpoint, stateOf } from './types.ts';
 
 type EndpointProblemProps = {

@@ -2,7 +2,6 @@
 
 import { Anchor, Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { paths } from '#components/layout/paths.ts';
@@ -15,6 +14,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Hint } from '#components/ui/hint.tsx';
 import { Instant } from '#components/ui/instant.tsx';
 import { useKeys } from '#components/ui/keys.ts';
+import { Link } from '#components/ui/link.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { MAX_ENDPOINTS } from '#server/webhooks/constants.ts';
 import { ENDPOINTS_PATH } from './api-paths.ts';
