@@ -56,9 +56,14 @@ test('an office is created by keyboard, changed, archived, restored and deleted'
   await expect(dialog.getByText('Enter a name.')).toBeVisible();
   await page.keyboard.type('Cádiz harbour');
   await dialog.getByLabel('Address').fill('Muelle 4, Cádiz');
-  await dialog.getByRole('combobox', { name: 'Time zone' }).fill('Atlantic/Can');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
+  // Enter in an open list does not send the form, also where nothing is found.
+  const zone = dialog.getByRole('combobox', { name: 'Time zone' });
+  await zone.fill('Atlantis');
+  await zone.press('Enter');
+  await expect(page.getByText('No time zone with this name.')).toBeVisible();
+  await zone.fill('Atlantic/Can');
+  await expect(page.getByRole('option', { name: /Canary/ })).toBeVisible();
+  await zone.press('Enter');
   await dialog.getByLabel('Coordinates').fill('somewhere');
   await dialog.getByRole('button', { name: 'Create' }).press('Enter');
   await expect(dialog.getByText('Enter latitude and longitude')).toBeVisible();

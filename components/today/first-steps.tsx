@@ -43,12 +43,7 @@ export function FirstSteps() {
               {isDone && <VisuallyHidden> ({t('done')})</VisuallyHidden>}
             </Anchor>
             {step === 'contracts' && data.withoutContract > 0 && (
-              <Anchor
-                component={Link}
-                href={paths.people({ contract: 'none' })}
-                prefetch={false}
-                className={classes.missing}
-              >
+              <Anchor component={Link} href={paths.people({ contract: 'none' })} className={classes.missing}>
                 {t('withoutContract', { count: data.withoutContract })}
               </Anchor>
             )}

@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple, rem } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
 
 const teal: MantineColorsTuple = [
   '#e9f6f4',
@@ -37,6 +38,11 @@ const dark: MantineColorsTuple = [
   '#0a0c0e',
 ];
 
+/** Enter in an open list of choices chooses, and never sends the form, even while nothing in the list matches what was typed. */
+function keepFormFromEnter(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key === 'Enter' && event.currentTarget.hasAttribute('data-expanded')) event.preventDefault();
+}
+
 export const theme = createTheme({
   primaryColor: 'teal',
   primaryShade: { light: 7, dark: 6 },
@@ -70,6 +76,8 @@ export const theme = createTheme({
     },
     // 24 px: what fingers need where something is close by.
     Radio: { defaultProps: { size: 'md' } },
+    Select: { defaultProps: { onKeyDown: keepFormFromEnter } },
+    MultiSelect: { defaultProps: { onKeyDown: keepFormFromEnter } },
     Paper: { defaultProps: { withBorder: true } },
     Modal: {
       styles: { title: { fontWeight: 600 } },
