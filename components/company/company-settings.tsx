@@ -2,6 +2,7 @@
 
 import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useTranslations } from 'next-intl';
+import { zoneWords } from '#components/form/zone-words.ts';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { languages } from '#messages/languages.ts';
 import { MAX_NAME } from '#server/shared/limits.ts';
@@ -11,13 +12,13 @@ import classes from './settings.module.css';
 import type { Settings } from './settings.ts';
 import { SettingsFrame, SettingsGroup } from './settings-frame.tsx';
 import { SettingsPage } from './settings-page.tsx';
-import { languageWords, zoneWords } from './use-setting-words.ts';
+import { languageWords } from './use-setting-words.ts';
 import { useSettingsForm } from './use-settings-form.ts';
 import { WeekFields } from './week-fields.tsx';
 
-const ZoneSelect = lazyPart(() => import('./zone-select.tsx').then((file) => file.ZoneSelect), {
+const ZoneSelect = lazyPart(() => import('#components/form/zone-select.tsx').then((file) => file.ZoneSelect), {
   waiting: ({ label, description, saved }) => (
-    <TextInput label={label} description={description} value={zoneWords(saved)} readOnly />
+    <TextInput label={label} description={description} value={zoneWords(saved ?? '')} readOnly />
   ),
 });
 const ReminderDays = lazyPart(() => import('./reminder-days.tsx').then((file) => file.ReminderDays), {

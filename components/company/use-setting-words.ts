@@ -1,6 +1,7 @@
 'use client';
 
 import { useFormatter, useTranslations } from 'next-intl';
+import { zoneWords } from '#components/form/zone-words.ts';
 import { formatDuration } from '#components/ui/duration-format.ts';
 import { useLocalDate } from '#components/ui/local-date.tsx';
 import { isLanguage, languageNames } from '#messages/languages.ts';
@@ -13,9 +14,6 @@ export function languageWords(tag: string): string {
   if (!isLanguage(language)) return tag;
   return rest.length === 0 ? languageNames[language] : `${languageNames[language]} (${rest.join('-')})`;
 }
-
-/** A time zone as it is read: `America/New York`. */
-export const zoneWords = (zone: string): string => zone.replaceAll('_', ' ');
 
 /** What a setting is set to, in a few words. */
 export function useSettingWords(): (name: SettingName, settings: Settings) => string {

@@ -1,12 +1,14 @@
 'use client';
 
-import { Alert, Anchor, Button, Group, NumberInput, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Group, NumberInput, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { IconMapPin } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { FormDialog, useUnsavedInDialog } from '#components/form/form-dialog.tsx';
+import { ZoneSelect } from '#components/form/zone-select.tsx';
+import { zoneWords } from '#components/form/zone-words.ts';
 import { paths } from '#components/layout/paths.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { useShowError } from '#components/trpc/errors.ts';
@@ -115,17 +117,14 @@ function OfficeForm({ office, viewer, onClose, onCoveredChange }: OfficeFormProp
       <Stack gap="md">
         <TextInput {...form.getInputProps('name')} data-autofocus label={t('name')} maxLength={MAX_NAME} />
         <TextInput {...form.getInputProps('address')} label={t('address')} maxLength={MAX_NAME} />
-        <Select
+        <ZoneSelect
           {...form.getInputProps('zone')}
           label={t('zone')}
-          description={t('zoneHint', { zone: viewer.timeZone.replaceAll('_', ' ') })}
-          placeholder={viewer.timeZone.replaceAll('_', ' ')}
-          data={zonesWith(zone).map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
-          searchable
+          saved={office?.defaultEmployeesDateTimeZone ?? null}
+          description={t('zoneHint', { zone: zoneWords(viewer.timeZone) })}
+          placeholder={zoneWords(viewer.timeZone)}
           clearable
           clearButtonProps={{ 'aria-label': t('zoneClear') }}
-          limit={60}
-          nothingFoundMessage={t('zoneNothing')}
           comboboxProps={{ withinPortal: false }}
           maxDropdownHeight={220}
         />
@@ -196,10 +195,4 @@ function OfficeForm({ office, viewer, onClose, onCoveredChange }: OfficeFormProp
       </Stack>
     </form>
   );
-}
-
-/** Those that this browser knows, and the one that is set already. */
-function zonesWith(zone: string | null): string[] {
-  const known = Intl.supportedValuesOf('timeZone');
-  return zone === null || known.includes(zone) ? known : [zone, ...known];
 }

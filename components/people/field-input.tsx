@@ -5,6 +5,7 @@ import type { GetInputPropsReturnType } from '@mantine/form';
 import { useLocale, useTranslations } from 'next-intl';
 import { DateField } from '#components/form/date-field.tsx';
 import { PersonPicker } from '#components/form/person-picker.tsx';
+import { ZoneSelect } from '#components/form/zone-select.tsx';
 import { languageNames, languages } from '#messages/languages.ts';
 import { COUNTRIES } from '#server/shared/countries.ts';
 import { MAX_NAME } from '#server/shared/limits.ts';
@@ -64,12 +65,12 @@ export function FieldInput({ field, choices, isFirst, input }: FieldInputProps) 
       return <MultiSelect {...common} {...many} data={countries()} />;
     case 'zone':
       return (
-        <Select
+        <ZoneSelect
           {...common}
           {...one}
+          saved={input.value}
           description={t('edit.zoneHint')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          data={Intl.supportedValuesOf('timeZone')}
         />
       );
     case 'language':
