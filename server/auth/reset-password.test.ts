@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openSession } from '../testing/members.ts';
 import { NEW, OLD, resetWorld } from '../testing/password-resets.ts';
+import { openSession } from '../testing/sign-ins.ts';
 import { setPassword } from './better-auth.ts';
 import { countSignInTry, pruneSignInRecords } from './sign-in-limit.ts';
 
@@ -10,7 +10,7 @@ const { runtime, ownerPool } = world;
 
 test('I7 a link from the mail sets a new password, once, ends all sessions, and the account hears of it', async () => {
   const { email, id } = await account();
-  await openSession(world, id);
+  await openSession(world.runtime, id);
   for (let i = 0; i < 10; i += 1) await countSignInTry(runtime, { email, address: '10.8.0.1', deviceId: null });
   const token = await askForLink(email);
   assert.deepEqual([(await choose(token)).status, (await choose(token)).status], [200, 200], 'looking uses nothing up');

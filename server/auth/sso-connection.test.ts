@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setSingleSignOn } from '../access/manage-single-sign-on.ts';
-import { MEMBER_PASSWORD } from '../testing/members.ts';
 import { startProvider } from '../testing/oidc-provider.ts';
+import { MEMBER_PASSWORD } from '../testing/sign-ins.ts';
 import { CALLBACK, SITE, SsoBrowser } from '../testing/sso-browser.ts';
 import { problemOf, SECRET, ssoWorld } from '../testing/sso-world.ts';
 

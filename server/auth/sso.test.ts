@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { setSingleSignOn } from '../access/manage-single-sign-on.ts';
 import { resetUser } from '../access/manage-users.ts';
 import { readText } from '../db/statement.ts';
-import { MEMBER_PASSWORD } from '../testing/members.ts';
+import { MEMBER_PASSWORD } from '../testing/sign-ins.ts';
 import { SsoBrowser } from '../testing/sso-browser.ts';
 import { problemOf, SECRET, ssoWorld } from '../testing/sso-world.ts';
 import { listCompanies, memberScope } from './session.ts';

@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { makeSignature } from 'better-auth/crypto';
 import { insertMembership } from '../access/repository.ts';
 import { setScope } from '../access/repository-scope.ts';
 import type { MemberScope } from '../access/rules-users.ts';
-import { authOf } from '../auth/better-auth.ts';
-import { passwords } from '../auth/hash-passwords.ts';
 import { currentVisit, type Member, memberOf, memberScope } from '../auth/session.ts';
 import type { DatabasePool } from '../db/pool.ts';
 import type { Scope } from '../db/scope.ts';
@@ -14,10 +11,10 @@ import { newId } from '../shared/ids.ts';
 import { may } from '../shared/rights.ts';
 import type { Role } from '../shared/roles.ts';
 import { answerProcedures } from '../trpc/fetch.ts';
+import { createAccount, openCookie, openSession } from './sign-ins.ts';
 import type { TestCompany, World } from './world.ts';
 
 const SITE = 'http://jornada.test';
-export const MEMBER_PASSWORD = 'a password for tests only';
 
 type CallKind = 'query' | 'mutation' | 'subscription';
 
@@ -44,7 +41,7 @@ export async function addMember(
 ): Promise<TestMember> {
   const userName = `${role} ${randomUUID().slice(0, 8)}`;
   const email = `${userName.replace(' ', '-')}@x.test`;
-  const userId = await createAccount(world, { email, name: userName });
+  const userId = await createAccount(world.runtime, { email, name: userName });
   const membershipId = newId();
   const listed = { all: false, departmentIds: [], officeIds: [], entityGroupIds: [], reports: false, ...sees };
   await scope.transaction(({ commit }) =>
@@ -53,7 +50,7 @@ export async function addMember(
       sees ? setScope(companyId, membershipId, listed) : nothing(undefined),
     ),
   );
-  const sessionToken = await openSession(world, userId);
+  const sessionToken = await openSession(world.runtime, userId);
   const ofCompany = 'select managers_see_pay as "managersSeePay" from companies where id = $1';
   const [{ managersSeePay }] = (await world.ownerPool.query(ofCompany, [companyId])).rows;
   const member: Member = {
@@ -62,18 +59,18 @@ export async function addMember(
     seesEverybody: may({ role }, 'seeEverybody') || (role !== 'employee' && (sees === undefined || sees.all === true)),
   };
   let cookie: Promise<string> | undefined;
+  const heldCookie = () => {
+    cookie ??= openCookie(world.runtime, userId).then(({ name, value }) => `${name}=${value}`);
+    return cookie;
+  };
   return {
     userId,
     membershipId,
     scope: memberScope(world.runtime, member),
     scopeOn: (pool) => memberScope({ ...world.runtime, pool }, member),
-    cookie: () => {
-      cookie ??= openCookie(world, userId);
-      return cookie;
-    },
+    cookie: heldCookie,
     call: async (kind, procedure, input) => {
-      cookie ??= openCookie(world, userId);
-      const headers = { cookie: await cookie };
+      const headers = { cookie: await heldCookie() };
       const leaving = new AbortController();
       const asked = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`;
       const response = await answerProcedures(
@@ -88,9 +85,8 @@ export async function addMember(
       return { status: response.status, text: await response.text() };
     },
     follow: async (procedure, input, signal) => {
-      cookie ??= openCookie(world, userId);
       const address = `${SITE}/api/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`;
-      const headers = { host: 'jornada.test', cookie: await cookie };
+      const headers = { host: 'jornada.test', cookie: await heldCookie() };
       return answerProcedures(new Request(address, { headers, ...(signal && { signal }) }));
     },
   };
@@ -112,34 +108,6 @@ async function firstEvent(response: Response): Promise<{ status: number; text: s
 /** The member behind the cookies of a call; null when nobody can enter. Throws `subscription_expired`. */
 export const currentMember = async (runtime: Runtime, headers: Headers): Promise<Member | null> =>
   memberOf(await currentVisit(runtime, headers));
-
-// Hashing takes a tenth of a second: once in a process.
-let hash: Promise<string> | undefined;
-
-/** An account that can sign in with `MEMBER_PASSWORD`; answers its id. */
-async function createAccount({ runtime }: World, user: { email: string; name: string }): Promise<string> {
-  const { internalAdapter } = await authOf(runtime).$context;
-  hash ??= passwords.hash(MEMBER_PASSWORD);
-  const { id } = await internalAdapter.createUser({ ...user, emailVerified: true }, { method: 'email-password' });
-  const credential = { userId: id, providerId: 'credential', accountId: id, password: await hash };
-  await internalAdapter.linkAccount(credential);
-  return id;
-}
-
-/** What the browser of somebody who is signed in sends. No password is compared, which takes as long as hashing one. */
-async function openCookie(world: World, userId: string): Promise<string> {
-  const { secret, authCookies } = await authOf(world.runtime).$context;
-  const token = await openSession(world, userId);
-  return `${authCookies.sessionToken.name}=${encodeURIComponent(`${token}.${await makeSignature(token, secret)}`)}`;
-}
-
-/** A session without a sign-in: its token. */
-export async function openSession({ ownerPool }: World, userId: string): Promise<string> {
-  const token = randomUUID();
-  const text = `insert into auth.session (id, user_id, token, expires_at) values ($1, $2, $1, now() + interval '1 day')`;
-  await ownerPool.query(text, [token, userId]);
-  return token;
-}
 
 function post(path: string, body: unknown, headers: Record<string, string>): Request {
   const text = JSON.stringify(body ?? {});

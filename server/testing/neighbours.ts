@@ -5,7 +5,7 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { passwords } from '../auth/hash-passwords.ts';
+import { hashPassword } from 'better-auth/crypto';
 import type { NeighbourOrder, NeighbourResult } from './neighbour-load.ts';
 import { type Remote, rowsOf, succeed } from './remote.ts';
 
@@ -58,7 +58,7 @@ const INSERT_ADMINISTRATOR = `
 /** The cookie of an administrator who has signed in at a server. */
 export async function signInAdministrator(url: string, databaseUrl: string, companyId: string): Promise<string> {
   const [userId, password] = [randomUUID(), 'a password for tests only'];
-  await rowsOf(databaseUrl, INSERT_ADMINISTRATOR, [companyId, userId, await passwords.hash(password)]);
+  await rowsOf(databaseUrl, INSERT_ADMINISTRATOR, [companyId, userId, await hashPassword(password)]);
   const answer = await fetch(`${url}/api/auth/sign-in/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: url },

@@ -13,6 +13,7 @@ import { createLog } from '../log.ts';
 import { type Runtime, setRuntime } from '../runtime.ts';
 import { readSettings } from '../settings.ts';
 import type { CompanyId } from '../shared/ids.ts';
+import './cheap-passwords.ts';
 import { createTestDatabase } from './database.ts';
 import { createRestClient, type RestClient } from './rest-client.ts';
 

@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import { systemScope } from '../db/scope.ts';
 import { readText, writeText } from '../db/statement.ts';
 import { REQUESTS, TYPES } from '../testing/absences.ts';
-import { openSession } from '../testing/members.ts';
 import { ADJUSTMENTS, CONTRACTS } from '../testing/overtime.ts';
+import { openSession } from '../testing/sign-ins.ts';
 import { ENTRIES } from '../testing/time.ts';
 import { ENDPOINTS, openReceiver, readMessage, webhookCompany } from '../testing/webhooks.ts';
 import { createWorld } from '../testing/world.ts';
@@ -198,7 +198,7 @@ test('a signed-in person is named as the one who acted', async () => {
   const client = await world.runtime.pool.connect();
   try {
     await client.query('begin');
-    await client.query('select * from enter_session($1)', [await openSession(world, userId)]);
+    await client.query('select * from enter_session($1)', [await openSession(world.runtime, userId)]);
     await client.query(
       `insert into employees (company_id, id, first_name, last_name) values ($1, gen_random_uuid(), 'Ana', 'Gil')`,
       [company.companyId],
