@@ -7,6 +7,7 @@ import {
   expectToFit,
   exportList,
   signIn,
+  signInByForm,
   test,
 } from './fixtures/test.ts';
 
@@ -24,8 +25,7 @@ test('a change made over the interface is found in the audit, opened, and export
   });
   expect(renamed.status).toBe(200);
 
-  await signIn(page);
-  await page.goto('/settings');
+  await signInByForm(page, '/settings');
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Audit log' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible();
   // The newest of all is the sign-in itself.
