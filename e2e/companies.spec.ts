@@ -1,8 +1,6 @@
 import { inDatabase, makeCompany } from './fixtures/companies.ts';
 import { expect, expectAccessible, expectAccessibleInBothThemes, signIn, test } from './fixtures/test.ts';
 
-// Companies are made by the operator's command, which takes its time.
-test.describe.configure({ timeout: 240_000 });
 // What is refused, or loses its session, in these journeys.
 test.use({ expectedErrors: /status of 40[14]/ });
 

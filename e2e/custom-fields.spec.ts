@@ -3,8 +3,6 @@ import { makeCompany } from './fixtures/companies.ts';
 import { post } from './fixtures/team.ts';
 import { expect, expectAccessible, expectAccessibleInBothThemes, expectToFit, signIn, test } from './fixtures/test.ts';
 
-// A company is made by the operator's command, which takes its time.
-test.describe.configure({ timeout: 240_000 });
 // A slug that another field has.
 test.use({ expectedErrors: /status of 409/ });
 

@@ -2,9 +2,6 @@ import type { Page } from '@playwright/test';
 import { makeCompany } from './fixtures/companies.ts';
 import { expect, expectAccessibleInBothThemes, expectToFit, signIn, test } from './fixtures/test.ts';
 
-// A company is made by the operator's command, which takes its time.
-test.describe.configure({ timeout: 240_000 });
-
 async function inBothSizes(page: Page): Promise<void> {
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });

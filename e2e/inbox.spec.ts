@@ -232,6 +232,8 @@ test('at 360 px in either theme the list and the detail are two views that fit, 
   await expectToFit(page);
   await page.getByRole('button', { name: 'All requests' }).click();
   await expect(request).toBeFocused();
+  // A button that the header covers in part would count as too small, depending on where in the list the request is.
+  await page.evaluate(() => scrollTo(0, 0));
   await expectAccessibleInBothThemes(page);
   await expectToFit(page);
 });

@@ -11,9 +11,6 @@ import {
   test,
 } from './fixtures/test.ts';
 
-// Companies are made by the operator's command, which takes its time.
-test.describe.configure({ timeout: 240_000 });
-
 type Api = Parameters<typeof post>[0];
 
 /** A company of its own, its owner signed in, and its interface. */

@@ -11,8 +11,6 @@ import {
   test,
 } from './fixtures/test.ts';
 
-// A company is made by the operator's command, which takes its time.
-test.describe.configure({ timeout: 240_000 });
 test.use({ expectedErrors: /status of 409/ });
 
 type Api = Parameters<typeof post>[0];

@@ -43,7 +43,7 @@ const testFiles = globSync('{server,components,messages,drizzle,scripts}/**/*.te
 /** The arguments of Node for test files. */
 export const nodeTests = (files: string[]) => [
   '--test',
-  '--test-concurrency=3',
+  '--test-concurrency=4',
   '--test-timeout=480000', // the longest may have to build the pages first
   `--import=${own('time-limit.ts')}`,
   `--test-reporter=${own('report.ts')}`,

@@ -15,7 +15,7 @@ try {
         arguments: nodeTests(files),
         env: { ...testEnv, JORNADA_TEST_DATABASE_URL: url },
       }),
-    { keepsPlans: true },
+    { isForTests: true },
   );
 } catch (error) {
   console.error((error as Error).message);

@@ -24,7 +24,7 @@ try {
         await run(databaseTests(url, folder));
         await run(overloadTest(url));
       },
-      { keepsPlans: true },
+      { isForTests: true },
     );
     await run(answers(folder));
   });
