@@ -5,8 +5,8 @@ const MARK = 'cheap:';
 const { verify } = passwords;
 const cheap = (password: string) => MARK + createHash('sha256').update(password).digest('hex');
 
-// A hash as users get it takes a core for a tenth of a second or more, which was a tenth of the time of all tests. Accounts that a process of
-// tests makes get a cheap one, and those that a server or the command has made are compared as they are.
+// A hash as users get it takes a core for a tenth of a second or more. Accounts that a process of tests makes get a cheap one, and those that a
+// server or the command has made are compared as they are.
 Object.assign(passwords, {
   hash: async (password: string) => cheap(password),
   verify: async (given: { hash: string; password: string }) =>

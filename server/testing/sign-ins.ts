@@ -6,15 +6,12 @@ import type { Runtime } from '../runtime.ts';
 
 export const MEMBER_PASSWORD = 'a password for tests only';
 
-// Hashing takes a tenth of a second: once in a process.
-let hash: Promise<string> | undefined;
-
 /** An account that can sign in with `MEMBER_PASSWORD`; answers its id. */
 export async function createAccount(runtime: Runtime, user: { email: string; name: string }): Promise<string> {
   const { internalAdapter } = await authOf(runtime).$context;
-  hash ??= passwords.hash(MEMBER_PASSWORD);
   const { id } = await internalAdapter.createUser({ ...user, emailVerified: true }, { method: 'email-password' });
-  const credential = { userId: id, providerId: 'credential', accountId: id, password: await hash };
+  const password = await passwords.hash(MEMBER_PASSWORD);
+  const credential = { userId: id, providerId: 'credential', accountId: id, password };
   await internalAdapter.linkAccount(credential);
   return id;
 }
@@ -27,10 +24,7 @@ export async function openSession({ ownerPool }: Pick<Runtime, 'ownerPool'>, use
   return token;
 }
 
-/**
- * The cookie that the browser of somebody sends who is signed in, value encoded. No password is compared, which takes as long as hashing
- * one.
- */
+/** The same as a browser sends it: its cookie, the value encoded. */
 export async function openCookie(runtime: Runtime, userId: string): Promise<{ name: string; value: string }> {
   const { secret, authCookies } = await authOf(runtime).$context;
   const token = await openSession(runtime, userId);
