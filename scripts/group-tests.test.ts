@@ -6,8 +6,8 @@ import { test } from 'node:test';
 import { groupTests } from './group-tests.ts';
 import { withRunFolder } from './temporary-folder.ts';
 
-/** Runs files with these texts as a group of tests. */
-const runGroup = (...texts: string[]) =>
+/** Runs files with these texts, in as many of the shared processes as there may be. */
+const runFiles = (processes: number, texts: string[]) =>
   withRunFolder(async (folder) => {
     const files = texts.map((text, index) => {
       const file = join(folder, `file-${index}.test.mjs`);
@@ -16,7 +16,7 @@ const runGroup = (...texts: string[]) =>
     });
     // Inside a test Node runs no tests.
     const { NODE_TEST_CONTEXT: _, ...env } = process.env;
-    const groups = groupTests(files, join(folder, 'groups'));
+    const groups = groupTests(files, join(folder, 'groups')).slice(0, processes);
     return spawnSync(process.execPath, ['--test', '--test-reporter=tap', ...groups], { env, encoding: 'utf8' });
   });
 
@@ -27,14 +27,26 @@ const said = (stdout: string) =>
     .map((line) => line.slice(7));
 const say = (word: string) => `console.log('said ${word}')`;
 
-test('files of a group run one after the other, each to its end', async () => {
-  const { status, stdout } = await runGroup(
+test('files that share a process run one after the other, each to its end', async () => {
+  const { status, stdout } = await runFiles(1, [
     `describe('one', () => { test('a', async () => { await new Promise((done) => setTimeout(done, 50)); ${say('a')}; }); });
      after(() => ${say('end of one')});`,
-    `${say('two begins')}; test('b', () => ${say('b')});`,
+    `const world = async () => { await new Promise((done) => setTimeout(done, 50)); after(() => ${say('end of two')}); };
+     ${say('two begins')}; await world(); test('b', () => ${say('b')});`,
+    `${say('three begins')}; test('c', () => ${say('c')});`,
+  ]);
+  assert.equal(status, 0, stdout);
+  assert.deepEqual(said(stdout), ['a', 'end of one', 'two begins', 'b', 'end of two', 'three begins', 'c']);
+});
+
+test('however many processes share the files, each is run once', async () => {
+  const words = ['a', 'b', 'c', 'd', 'e'];
+  const { status, stdout } = await runFiles(
+    Number.POSITIVE_INFINITY,
+    words.map((word) => `test('t', () => ${say(word)});`),
   );
   assert.equal(status, 0, stdout);
-  assert.deepEqual(said(stdout), ['a', 'end of one', 'two begins', 'b']);
+  assert.deepEqual(said(stdout).sort(), words);
 });
 
 for (const [what, text] of [
@@ -46,7 +58,7 @@ for (const [what, text] of [
   ],
 ] as const) {
   test(`${what} that nobody waited for fails the run, and is shown`, async () => {
-    const { status, stdout } = await runGroup(text);
+    const { status, stdout } = await runFiles(1, [text]);
     assert.equal(status, 1, stdout);
     assert.match(stdout, /nobody waited/);
   });

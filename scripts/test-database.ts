@@ -1,8 +1,16 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { temporaryFolder } from './temporary-folder.ts';
+
+/** Nothing has to outlive a power cut, and each database lives for seconds. */
+const FOR_TESTS = {
+  plan_cache_mode: 'force_generic_plan',
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  autovacuum: 'off',
+};
 
 /**
  * An embedded PostgreSQL for one run, thrown away afterwards; with `JORNADA_TEST_DATABASE_URL` set, that server instead. `isForTests`: it keeps
@@ -17,32 +25,11 @@ export async function withTestDatabase(
   if (given) return work(given);
   const dataDir = mkdtempSync(join(temporaryFolder(), 'jornada-test-'));
   chmodSync(dataDir, 0o755); // PostgreSQL runs under another account when we are root
-  const database = await startEmbedded({ dataDir, log: () => {} });
+  const database = await startEmbedded({ dataDir, log: () => {}, settings: isForTests ? FOR_TESTS : {} });
   try {
-    if (isForTests) await settle(database.url);
     await work(database.url);
   } finally {
     await database.stop();
     rmSync(dataDir, { recursive: true, force: true });
-  }
-}
-
-/** Nothing of it has to outlive a power cut, and each database of it lives for seconds. */
-const SETTINGS = [
-  'plan_cache_mode = force_generic_plan',
-  'fsync = off',
-  'full_page_writes = off',
-  'synchronous_commit = off',
-  'autovacuum = off',
-];
-
-async function settle(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    for (const setting of SETTINGS) await client.query(`alter system set ${setting}`);
-    await client.query('select pg_reload_conf()');
-  } finally {
-    await client.end();
   }
 }

@@ -16,8 +16,11 @@ const logLimitBytes = 5 * 1024 * 1024;
 const stopMilliseconds = 60_000;
 const pollMilliseconds = 20;
 
+/** PostgreSQL's, by name. */
+export type Settings = Record<string, string | number>;
+
 /** Settings of every start; errors of statements stay out of the log, they would carry people's data into it. */
-const settings = {
+const usualSettings: Settings = {
   listen_addresses: '127.0.0.1',
   max_connections: 100,
   shared_buffers: '128MB',
@@ -84,14 +87,18 @@ async function endsWithin(milliseconds: number, pid: number, dataFolder: string)
 
 /**
  * Starts PostgreSQL on the home's data folder and answers when it takes connections, crash recovery included. It gets a
- * process group of its own, so that Ctrl-C reaches only us. Without `port` it picks a free one.
- * Throws `start_failed` with what PostgreSQL said.
+ * process group of its own, so that Ctrl-C reaches only us. Without `port` it picks a free one. `settings` come
+ * before the usual ones. Throws `start_failed` with what PostgreSQL said.
  */
-export async function launch(bin: string, home: Home, port?: number): Promise<{ child: ChildProcess; place: Place }> {
+export async function launch(
+  bin: string,
+  home: Home,
+  { port, settings }: { port?: number; settings?: Settings | undefined },
+): Promise<{ child: ChildProcess; place: Place }> {
   const deadline = Date.now() + 15_000;
   for (;;) {
     const tried = port ?? (await freePort());
-    const { child, place, failure } = await launchOnce(bin, home, tried);
+    const { child, place, failure } = await launchOnce(bin, home, { ...usualSettings, ...settings, port: tried });
     if (place) return { child, place };
     // Connections of a killed server take a moment to end; a free port can be taken in between.
     const passing = /shared memory block .* still in use|could not bind|could not create any TCP/.test(failure);
@@ -105,12 +112,12 @@ export async function launch(bin: string, home: Home, port?: number): Promise<{ 
 async function launchOnce(
   bin: string,
   home: Home,
-  port: number,
+  settings: Settings,
 ): Promise<{ child: ChildProcess; place?: Place; failure: string }> {
   const logPath = join(home.path, 'postgres.log');
   const before = boundLog(logPath);
   const log = openSync(logPath, 'a', 0o600);
-  const all = { ...settings, port, unix_socket_directories: makeSocketFolder(home) };
+  const all = { ...settings, unix_socket_directories: makeSocketFolder(home) };
   const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const child = spawn(join(bin, 'postgres'), ['-D', home.dataFolder, ...options], {
     ...spawnSettings(home.account),

@@ -18,7 +18,15 @@ import {
   syncFolder,
 } from './embedded-home.ts';
 import { isLocked, lockHome } from './embedded-lock.ts';
-import { hasEnded, launch, type Place, runningPostmaster, stopChild, stopOrphan } from './embedded-postmaster.ts';
+import {
+  hasEnded,
+  launch,
+  type Place,
+  runningPostmaster,
+  type Settings,
+  stopChild,
+  stopOrphan,
+} from './embedded-postmaster.ts';
 
 export { EmbeddedDatabaseError } from './embedded-error.ts';
 
@@ -43,6 +51,8 @@ type StartOptions = {
   log: (message: string) => void;
   /** The folder with bin/, lib/ and share/; by default the installed package of this platform. */
   binaries?: string;
+  /** Settings of PostgreSQL that differ from the usual ones. */
+  settings?: Settings;
 };
 
 /**
@@ -52,12 +62,13 @@ type StartOptions = {
  * still tells PostgreSQL to shut down. As root PostgreSQL runs under an unprivileged account; see `openHome` for where
  * its data then is. Throws `EmbeddedDatabaseError`.
  */
-export async function startEmbedded({ dataDir, log, binaries: packaged }: StartOptions): Promise<EmbeddedDatabase> {
+export async function startEmbedded(options: StartOptions): Promise<EmbeddedDatabase> {
+  const { dataDir, log } = options;
   const home = await openHome(dataDir, log);
   const unlock = lockHome(home.path);
   try {
     removeStages(home);
-    const binaries = await prepareBinaries(packaged ?? packagedBinaries(), home);
+    const binaries = await prepareBinaries(options.binaries ?? packagedBinaries(), home);
     const password = readPassword(home);
     if (existsSync(home.dataFolder)) {
       requireSameMajor(home.dataFolder, binaries.version);
@@ -66,7 +77,7 @@ export async function startEmbedded({ dataDir, log, binaries: packaged }: StartO
       log('Making the database (once).');
       await initialise(binaries, home, password);
     }
-    return await keepRunning(binaries, home, password, unlock, log);
+    return await keepRunning(binaries, home, password, unlock, options);
   } catch (error) {
     unlock();
     throw error;
@@ -106,9 +117,9 @@ async function keepRunning(
   home: Home,
   password: string,
   unlock: () => void,
-  log: (message: string) => void,
+  { log, settings }: StartOptions,
 ): Promise<EmbeddedDatabase> {
-  const first = await launch(bin, home);
+  const first = await launch(bin, home, { settings });
   const { place } = first;
   let { child } = first;
   let stopped: Promise<void> | undefined;
@@ -122,7 +133,7 @@ async function keepRunning(
         log(`PostgreSQL ended unexpectedly (${child.signalCode ?? child.exitCode}); starting it again.`);
         try {
           await stopOrphan(bin, home.dataFolder, log);
-          ({ child } = await launch(bin, home, place.port));
+          ({ child } = await launch(bin, home, { port: place.port, settings }));
           child.unref();
         } catch (error) {
           log(error instanceof Error ? error.message : String(error));
