@@ -17,15 +17,20 @@ export async function digestOf(pool: pg.Pool, companyIds: string[]): Promise<Dig
 
 const statements = new WeakMap<pg.Pool, Promise<string>>();
 
+/** Sums of hashes: no order, and no text of what may be long. */
 async function statementOf(pool: pg.Pool): Promise<string> {
-  const { rows: tables } = await pool.query<{ name: string; key: string }>(
-    `select c.relname as name, case c.relname when 'companies' then 'id' else 'company_id' end as key
-     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`,
+  const { rows: tables } = await pool.query<{ name: string; key: string; columns: string }>(
+    `select c.relname as name, case c.relname when 'companies' then 'id' else 'company_id' end as key,
+       string_agg(format(case a.atttypid when 'json'::regtype then 't.%I::text' else 't.%I' end, a.attname), ', ')
+         filter (where a.attname <> 'last_used_at') as columns
+     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+     group by c.relname order by 1`,
   );
-  const parts = tables.map(({ name, key }) => {
-    const content = `(to_jsonb(t) - 'last_used_at')::text`;
-    return `select '${name}' as name, count(*) || ' ' || coalesce(md5(string_agg(${content}, ' ' order by ${content})), '') as state
-            from public."${name}" t where "${key}" = any ($1)`;
-  });
+  const parts = tables.map(
+    ({ name, key, columns }) => `select '${name}' as name,
+      count(*) || ' ' || coalesce(sum(hash_record_extended(row(${columns}), 0)::numeric), 0) as state
+      from public."${name}" t where "${key}" = any ($1)`,
+  );
   return parts.join(' union all ');
 }
