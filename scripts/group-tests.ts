@@ -13,7 +13,7 @@ const NEEDS_ITS_OWN_PROCESS =
 
 /**
  * Test files share a few processes, each of which takes the next file until none is left, and runs it as one test: loading the server and
- * running it before it is compiled took half the time of small files. Files that start processes, or change their own, keep one to
+ * running it before it is compiled took a third of their processor time. Files that start processes, or change their own, keep one to
  * themselves. Those wait most and the others compute, so they run beside each other. Answers the files to give to the runner, which goes by
  * their names; they are written to the folder.
  */
