@@ -1,5 +1,5 @@
 import { makeTeam } from './fixtures/team.ts';
-import { expect, expectAccessibleInBothThemes, exportedText, signIn, test } from './fixtures/test.ts';
+import { closeByEscape, expect, expectAccessibleInBothThemes, exportedText, signIn, test } from './fixtures/test.ts';
 
 test('holidays are pasted, and an absence type is made', async ({ page, api }) => {
   const { mark } = await makeTeam(api);
@@ -67,7 +67,7 @@ test('an entitlement plan is made, assigned after a preview, and changed after a
   await expectAccessibleInBothThemes(page);
   await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
   await expect(dialog.getByRole('button', { name: `Remove Ada Team${mark}` })).toBeVisible();
-  await page.keyboard.press('Escape');
+  await closeByEscape(page);
 
   await page.getByRole('button', { name: `Edit Plan ${mark}` }).click();
   const change = page.getByRole('dialog', { name: `Edit Plan ${mark}` });

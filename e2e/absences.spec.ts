@@ -7,6 +7,7 @@ import {
   expectAccessibleInBothThemes,
   expectToFit,
   exportedText,
+  letUndoPass,
   signIn,
   test,
 } from './fixtures/test.ts';
@@ -61,6 +62,7 @@ test('a summer is planned by keyboard: ask on behalf, decide in place, undo, see
   await expect(cell(page, ada, '2027-08-03')).toHaveAccessibleName(/approved/);
   await page.keyboard.press('z');
   await expect(cell(page, ada, '2027-08-03')).toHaveAccessibleName(/pending/);
+  await page.clock.install();
   await page.keyboard.press('a');
   await cell(page, bea, '2027-08-03').focus();
   await page.keyboard.press('Enter');
@@ -69,6 +71,8 @@ test('a summer is planned by keyboard: ask on behalf, decide in place, undo, see
   await expect(panel).toContainText('below the minimum of 2');
   await expectAccessibleInBothThemes(page);
   await panel.getByRole('button', { name: 'Approve' }).click();
+  await expect(cell(page, bea, '2027-08-03')).toHaveAccessibleName(/approved/);
+  await letUndoPass(page);
   await expect(coverage).toContainText(/(3 Aug|Aug 3): 1 of 3 in, below the minimum of 2/, { timeout: 15_000 });
   // R asks why; the reason goes with it.
   const { id } = await ask(cleo, ['2027-08-03']);
@@ -78,6 +82,7 @@ test('a summer is planned by keyboard: ask on behalf, decide in place, undo, see
   await page.getByLabel('Reason for rejection').fill('Two are already away');
   await page.keyboard.press('Enter');
   await expect(cell(page, cleo, '2027-08-03')).toHaveAccessibleName(/: In$/);
+  await letUndoPass(page);
   await expect(async () => {
     const { data } = await (await api(`/schedule/v1/absence-day-off-requests/${id}`)).json();
     expect([data.status, data.resolutionComment]).toEqual(['rejected', 'Two are already away']);
@@ -218,8 +223,11 @@ test('a summer is planned on a phone: ask on behalf, decide in place, undo, see 
   await expect(of('Ada').getByRole('button', { name: /approved/ })).toBeVisible();
   await page.getByRole('button', { name: /^Undo/ }).press('Enter');
   await expect(of('Ada').getByRole('button', { name: /pending/ })).toBeVisible();
+  await page.clock.install();
   await decide('Ada', 'Approve');
   await decide('Bea', 'Approve');
+  await expect(of('Bea').getByRole('button', { name: /approved/ })).toBeVisible();
+  await letUndoPass(page);
   await expect(tooFew).toContainText(/(4 Aug|Aug 4): 1 of 3 in, below the minimum of 2/, { timeout: 15_000 });
   const { id } = await ask(cleo, ['2027-08-04']);
   await expect(of('Cleo').getByRole('button', { name: /pending/ })).toBeVisible();
@@ -227,6 +235,7 @@ test('a summer is planned on a phone: ask on behalf, decide in place, undo, see 
   await panel.getByLabel('Reason for rejection').fill('Two are already away');
   await panel.getByRole('button', { name: 'Reject' }).press('Enter');
   await expect(of('Cleo')).toHaveCount(0);
+  await letUndoPass(page);
   await expect(async () => {
     const { data } = await (await api(`/schedule/v1/absence-day-off-requests/${id}`)).json();
     expect([data.status, data.resolutionComment]).toEqual(['rejected', 'Two are already away']);

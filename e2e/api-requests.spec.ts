@@ -1,4 +1,12 @@
-import { addFilter, expect, expectAccessibleInBothThemes, expectToFit, signIn, test } from './fixtures/test.ts';
+import {
+  addFilter,
+  closeByEscape,
+  expect,
+  expectAccessibleInBothThemes,
+  expectToFit,
+  signIn,
+  test,
+} from './fixtures/test.ts';
 
 test('an administrator finds a request, sees how it was answered, and copies it as a command', async ({
   page,
@@ -24,7 +32,7 @@ test('an administrator finds a request, sees how it was answered, and copies it 
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Authorization: Bearer $JORNADA_TOKEN');
   await expect(dialog).toContainText('/core/v3/employees?name=***&page=1');
-  await page.keyboard.press('Escape');
+  await closeByEscape(page);
 
   await addFilter(page, 'Show', 'Refused');
   await expect(page).toHaveURL(/show=refused/);

@@ -6,6 +6,7 @@ import {
   expectAccessibleInBothThemes,
   expectToFit,
   exportedText,
+  letUndoPass,
   signIn,
   test,
 } from './fixtures/test.ts';
@@ -112,7 +113,10 @@ for (const width of [1280, 360]) {
     await expect(request).toHaveAccessibleName(new RegExp(`For ${manager.name}, who is away`));
     if (width === 360) await request.press('Enter');
     await expect(theirs.getByText(`Away. ${owner.name} can decide for them.`)).toBeVisible();
+    await theirs.clock.install();
     await theirs.keyboard.press('a');
+    await expect(request).toHaveCount(0);
+    await letUndoPass(theirs);
     const decided = () => dataOf(api, `/request/v1/requests/${asked.id}/decisions`);
     await expect.poll(async () => (await decided()).length, { timeout: 20_000 }).toBe(1);
     const [line] = await decided();

@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectAccessibleInBothThemes, expectToFit, signIn, test } from './fixtures/test.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectToFit,
+  letUndoPass,
+  signIn,
+  test,
+} from './fixtures/test.ts';
 
 type Api = (path: string, init?: RequestInit) => Promise<Response>;
 const REQUESTS = '/schedule/v1/absence-day-off-requests';
@@ -89,6 +97,7 @@ test('by keyboard alone: find, approve, undo, approve, reject with a comment', a
 test('the palette decides the current request, not the one that was shown first', async ({ page, api }) => {
   const person = await personWithRequests(api, ['2027-06-10', '2027-06-11', '2027-06-12']);
   await openInbox(page, person.lastName, 3);
+  await page.clock.install();
   await page.keyboard.press('j');
   await page.keyboard.press('j');
   await expect(page).toHaveURL(new RegExp(`request=${person.ids[2]}`));
@@ -99,6 +108,7 @@ test('the palette decides the current request, not the one that was shown first'
   await expect(palette.locator('[data-action]')).toHaveCount(1);
   await page.keyboard.press('Enter');
   await expect(rows(page, person.lastName)).toHaveCount(2);
+  await letUndoPass(page);
   const statuses = () => Promise.all(person.ids.map((id) => person.statusOf(id)));
   await expect.poll(statuses, { timeout: 15_000 }).not.toEqual(['pending', 'pending', 'pending']);
   expect(await statuses()).toEqual(['pending', 'pending', 'accepted']);
@@ -138,8 +148,10 @@ test('a decision that comes too late says so, and the request shows its real sta
   const person = await personWithRequests(api, ['2027-06-21', '2027-06-22']);
   const [first] = person.ids;
   await openInbox(page, person.lastName, 2);
+  await page.clock.install();
   await page.keyboard.press('a');
   await api(`${REQUESTS}/${first}/reject`, { method: 'POST' });
+  await letUndoPass(page);
   const notice = page.getByRole('alert').filter({ hasText: `Couldn’t save the decision for Alba ${person.lastName}` });
   await expect(notice).toContainText('was faster and rejected this request.', { timeout: 15_000 });
   await notice.getByRole('link', { name: 'View request' }).click();
@@ -158,9 +170,11 @@ test('bulk: this page and all that match are different choices, with a result fo
   await page.getByRole('checkbox', { name: '20 on this page' }).check();
   await expect(page.getByRole('button', { name: 'Approve 20' })).toBeVisible();
   await page.getByRole('button', { name: 'Select all 22 that match' }).click();
+  await page.clock.install();
   await page.getByRole('button', { name: 'Approve 22' }).click();
   await expect(page.getByText('Nothing matches')).toBeVisible();
   await api(`${REQUESTS}/${person.ids[3]}/reject`, { method: 'POST' });
+  await letUndoPass(page);
 
   const results = page.getByRole('region', { name: 'Bulk decision' });
   await expect(results).toContainText('21 decided, 1 failed', { timeout: 20_000 });
@@ -183,8 +197,11 @@ test('a manager decides on a private absence and sees only that someone is absen
   await expect(page.getByText(`Leave ${person.lastName}`)).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Balance before and after' })).toHaveCount(0);
   await expectAccessible(page);
+  await page.clock.install();
   await page.keyboard.press('a');
-  await expect.poll(() => person.statusOf(person.ids[0]), { timeout: 15_000 }).toBe('accepted');
+  await expect(rows(page, person.lastName)).toHaveCount(0);
+  await letUndoPass(page);
+  await expect.poll(() => person.statusOf(person.ids[0])).toBe('accepted');
 });
 
 test('when everything on the last page is decided, the first page follows, not an empty list', async ({

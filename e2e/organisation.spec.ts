@@ -3,6 +3,7 @@ import { makeCompany } from './fixtures/companies.ts';
 import { post } from './fixtures/team.ts';
 import {
   addFilter,
+  closeByEscape,
   expect,
   expectAccessible,
   expectAccessibleInBothThemes,
@@ -81,7 +82,7 @@ test('an office is created by keyboard, changed, archived, restored and deleted'
   await expect(office).toContainText('1');
   await page.getByRole('button', { name: 'Actions for Cádiz harbour' }).press('Enter');
   await expect(page.getByRole('menuitem', { name: /Delete/ })).toContainText('1 person belongs to it');
-  await page.keyboard.press('Escape');
+  await closeByEscape(page);
 
   await act(page, 'Cádiz harbour', 'Edit');
   await expect(dialog.getByLabel('Coordinates')).toHaveValue('36.530000, -6.290000');
@@ -252,19 +253,19 @@ for (const { kind, path, one } of [
     await expect(dialog.getByRole('list')).toContainText('Ada Mora');
     await expect(dialog.getByText('1 member', { exact: true })).toBeVisible();
     await expectAccessibleInBothThemes(page);
-    await page.keyboard.press('Escape');
+    await closeByEscape(page);
     await expect(page.getByRole('button', { name: 'Members of Harbour: 1' })).toBeVisible();
     await inBothSizes(page);
 
     if (one === 'department') {
       await page.getByRole('button', { name: 'Actions for Harbour' }).press('Enter');
       await expect(page.getByRole('menuitem', { name: /Delete/ })).toContainText('1 person belongs to it');
-      await page.keyboard.press('Escape');
+      await closeByEscape(page);
     }
     await page.getByRole('button', { name: 'Members of Harbour: 1' }).press('Enter');
     await dialog.getByRole('button', { name: 'Remove Ada Mora' }).press('Enter');
     await expect(dialog.getByText('Nobody belongs to it yet')).toBeVisible();
-    await page.keyboard.press('Escape');
+    await closeByEscape(page);
     await act(page, 'Harbour', 'Delete');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Delete' }).press('Enter');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { makeCompany } from './fixtures/companies.ts';
 import { post } from './fixtures/team.ts';
 import {
+  closeByEscape,
   expect,
   expectAccessible,
   expectAccessibleInBothThemes,
@@ -242,8 +243,7 @@ test('two administrators who change one type, no validation, and a list with exp
   expect(await exportedText(page)).toContain('Devices,Model,1,1');
   await page.getByRole('button', { name: 'Actions for Devices' }).press('Enter');
   await expect(page.getByRole('menuitem', { name: /Delete/ })).toContainText('There are requests of this type.');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('menu')).toHaveCount(0);
+  await closeByEscape(page);
   await page.getByRole('button', { name: 'Actions for Training' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
   await expectAccessible(page);
