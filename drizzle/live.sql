@@ -1,11 +1,49 @@
--- What open pages learn of changes (server/db/change-feed.ts): a line of text per change, sent with the commit to every process that
--- listens. It says a company and a topic, or whose access to look at again, and nothing of what was changed: pages read that again, as
--- themselves. PostgreSQL sends equal lines of a transaction once. Applied after every migration, repeatable.
+-- What open pages learn of changes (server/db/change-feed.ts): a line of text per change, for every process that listens. It says a
+-- company and a topic, or whose access to look at again, and nothing of what was changed: pages read that again, as themselves.
+-- Transactions that notify commit one after the other, each with its own wait for the disk. So what changed is kept until one of those
+-- that listen has it told, some hundred milliseconds later; only what may end a page is told with the commit.
+-- Applied after every migration, repeatable.
+
+create schema if not exists live;
+-- Without a log: whoever listens lost the connection in a crash, and reads everything again.
+create unlogged table if not exists live.changes (line text not null);
 
 create or replace function tell_change() returns trigger
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  line text := coalesce(new.company_id, old.company_id) || ' ' || tg_argv[0];
+  told text := coalesce(current_setting('jornada.told', true), '');
+begin
+  -- Once in a transaction, however many rows it changes.
+  if strpos(told, line || ';') = 0 then
+    insert into live.changes values (line);
+    told := set_config('jornada.told', told || line || ';', true);
+  end if;
+  return null;
+end $$;
+
+-- Tells what was kept until now. Several may do so at once.
+create or replace function tell_changes() returns void
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  line text;
+  setting text;
+begin
+  setting := set_config('synchronous_commit', 'off', true);
+  for line in
+    delete from live.changes c where c.ctid = any (array(select k.ctid from live.changes k for update skip locked)) returning c.line
+  loop
+    perform pg_notify('jornada_changes', line);
+  end loop;
+end $$;
+
+revoke all on function tell_change(), tell_changes() from public, jornada_app, jornada_system;
+grant execute on function tell_changes() to jornada_app, jornada_system;
+
+create or replace function tell_access() returns trigger
   language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
-  perform pg_notify('jornada_changes', coalesce(new.company_id, old.company_id) || ' ' || tg_argv[0]);
+  perform pg_notify('jornada_changes', coalesce(new.company_id, old.company_id) || ' access');
   return null;
 end $$;
 
@@ -58,8 +96,8 @@ begin
     ('access', 'memberships', 'delete or update of role, scope_all, scope_reports, employee_id'),
     ('access', 'employees', 'update of status')
   loop
-    execute format('create or replace trigger tell_change after %s on public.%I for each row execute function tell_change(%L)',
-      told.column3, told.column2, told.column1);
+    execute format('create or replace trigger tell_change after %s on public.%I for each row execute function %I(%L)',
+      told.column3, told.column2, case told.column1 when 'access' then 'tell_access' else 'tell_change' end, told.column1);
   end loop;
   -- Whether somebody is in is a matter of time, and changes with every punch.
   execute format('create or replace trigger tell_people after insert or delete or update of %s on public.employees

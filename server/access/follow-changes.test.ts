@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ChangeFeed, type Follower } from '../db/change-feed.ts';
+import { ChangeFeed, type Follower, tellChanges } from '../db/change-feed.ts';
 import { prepareLogins } from '../db/logins.ts';
 import { createPool } from '../db/pool.ts';
 import { createLog } from '../log.ts';
@@ -58,6 +58,38 @@ async function otherProcess(): Promise<ChangeFeed> {
   after(() => second.close());
   return second;
 }
+
+test('a transaction that tells waits for others at its commit, so only what may end a page is told with it', async () => {
+  const { rows } = await world.ownerPool.query<{ name: string; tables: string[] }>(
+    `select p.proname::text as name, array_agg(distinct t.tgrelid::regclass::text order by t.tgrelid::regclass::text) as tables
+     from pg_proc p join pg_trigger t on t.tgfoid = p.oid where p.prosrc like '%pg_notify%' group by 1 order by 1`,
+  );
+  assert.deepEqual(
+    rows.map(({ name, tables }) => [name, tables]),
+    [
+      ['tell_access', ['employees', 'memberships']],
+      ['tell_company', ['companies']],
+      ['tell_ended_session', ['auth.session']],
+    ],
+  );
+});
+
+test('what changed while nobody listened is kept, a line for a topic and transaction, until the job that tells it', async () => {
+  const kept = async () => {
+    const { rows } = await world.ownerPool.query<{ line: string }>('select line from live.changes order by 1');
+    return rows.map(({ line }) => line);
+  };
+  await tellChanges(world.runtime);
+  const { rest, companyId } = await world.company();
+  for (const [index, name] of ['Madrid', 'Lisbon'].entries()) {
+    assert.equal((await rest.post('/core/v3/offices', { name })).status, 200);
+    assert.equal((await kept()).filter((line) => line === `${companyId} organisation`).length, index + 1);
+  }
+  await world.ownerPool.query(`update offices set updated_at = now() where company_id = $1`, [companyId]);
+  assert.equal((await kept()).filter((line) => line === `${companyId} organisation`).length, 3);
+  await tellChanges(world.runtime);
+  assert.deepEqual(await kept(), []);
+});
 
 test('every process hears of a write by REST, of its company and no other', async () => {
   const second = await otherProcess();
@@ -118,7 +150,7 @@ test('a connection that the database ends is made again, and who follows hears t
   heard.length = 0;
   const { position } = feed;
   await world.ownerPool.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen jornada_changes'`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'select tell_changes()'`,
   );
   await until(() => heard.length > 0, 10_000);
   assert.deepEqual([...new Set(heard)], TOPICS);

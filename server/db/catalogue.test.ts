@@ -38,13 +38,13 @@ const tables = await names(`${TABLES} order by name`);
 const tenantTables = tables.filter((name) => name !== 'companies');
 const keyOf = (table: string) => (table === 'companies' ? 'id' : 'company_id');
 
-test('there are tables, and all of them are in public, except sign-in and migrations', async () => {
+test('there are tables, and all of them are in public, except sign-in, migrations and what open pages are told', async () => {
   assert.ok(tables.length > 30);
   const schemas = await names(
     `select distinct n.nspname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind in ('r', 'p') and n.nspname !~ '^pg_' and n.nspname <> 'information_schema' order by 1`,
   );
-  assert.deepEqual(schemas, ['auth', 'drizzle', 'public']);
+  assert.deepEqual(schemas, ['auth', 'drizzle', 'live', 'public']);
 });
 
 test('every table of public has company_id, never null, and its primary key starts with it', async () => {
@@ -156,7 +156,7 @@ test('the application role may read and write rows and nothing else; append-only
   );
   const open = await names(
     `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace, aclexplode(c.relacl) a
-     where n.nspname in ('public', 'auth', 'drizzle') and a.grantee = 0`,
+     where n.nspname in ('public', 'auth', 'drizzle', 'live') and a.grantee = 0`,
   );
   assert.deepEqual(open, [], 'nothing is granted to everyone');
 });

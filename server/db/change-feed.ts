@@ -6,7 +6,9 @@ import { TOPICS, type Topic } from '../shared/topics.ts';
 import type { DatabasePool } from './pool.ts';
 
 const CHANNEL = 'jornada_changes';
-const CHECK_MILLISECONDS = 10_000;
+/** How long changes are kept until they are told, at most. */
+const TELL_MILLISECONDS = 250;
+const TELL = 'select tell_changes()';
 const RETRY_MILLISECONDS = [250, 500, 1000, 2000, 5000];
 /** So many changes are remembered for those that were away. */
 const REMEMBERED = 2000;
@@ -20,6 +22,11 @@ export interface Follower {
   /** Role, scope, employee or subscription may have changed. */
   onAccess(): void;
   onEnded(): void;
+}
+
+/** Has the database tell what changed where no process listens, so that it keeps little. Repeating it changes nothing. */
+export async function tellChanges({ systemPool }: { systemPool: DatabasePool }): Promise<void> {
+  await systemPool.query(TELL);
 }
 
 /**
@@ -144,11 +151,12 @@ export class ChangeFeed {
       follower.onAccess();
       follower.onChange(TOPICS);
     }
+    const ended = AbortSignal.any([signal, lost.signal]);
     while (!signal.aborted) {
-      await sleep(CHECK_MILLISECONDS, undefined, { signal: AbortSignal.any([signal, lost.signal]) }).catch(() => {});
+      await sleep(TELL_MILLISECONDS, undefined, { signal: ended }).catch(() => {});
       if (lost.signal.aborted) throw lost.signal.reason;
-      // A connection that the network has lost says nothing by itself.
-      if (!signal.aborted) await client.query('select');
+      // A connection that the network has lost says nothing by itself: this finds it too.
+      if (!signal.aborted) await client.query(TELL);
     }
   }
 

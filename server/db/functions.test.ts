@@ -89,6 +89,7 @@ const GRANTED: Record<string, { needs?: keyof typeof SECRETS; enters?: boolean; 
   record_audit_event: {},
   sees_everybody: {},
   take_requests: {},
+  tell_changes: {},
 };
 
 /** Values of each type; ids and names are those of the other company, which are no secrets. */

@@ -7,6 +7,7 @@ import { pruneRequestLog } from '../auth/request-log.ts';
 import { pruneSignInRecords } from '../auth/sign-in-limit.ts';
 import { endDueEmployments, listCompaniesLeft } from '../contracts/close-due-employments.ts';
 import { extendDays, listCompaniesBehind } from '../days/extend-days.ts';
+import { tellChanges } from '../db/change-feed.ts';
 import { foldListCounts } from '../db/fold-list-counts.ts';
 import { pruneRows } from '../imports/prune-rows.ts';
 import { listCompaniesToSettle, settleDueLeave } from '../leave/settle-leave.ts';
@@ -39,6 +40,7 @@ export const jobs: readonly Job[] = [
   { name: 'prune-idempotency-keys', everySeconds: 3600, run: pruneKeys },
   { name: 'prune-sign-in-records', everySeconds: 3600, run: pruneSignInRecords },
   { name: 'fold-list-counts', everySeconds: 300, run: foldListCounts },
+  { name: 'tell-changes', everySeconds: 60, run: tellChanges },
   { name: 'prune-request-log', everySeconds: 3600, run: pruneRequestLog },
   { name: 'prune-imported-rows', everySeconds: 3600, run: pruneRows },
   { name: 'prune-long-work', everySeconds: 3600, run: pruneJobs },
