@@ -60,7 +60,8 @@ export function limitKeyOf(address: string): string {
 
 /** An address as PostgreSQL reads it, IPv4 also when it is mapped into IPv6; null: it is none. */
 export function plainIp(address: string | null): string | null {
-  if (address === null || !ip.isValid(address)) return null;
+  if (address === null || isIPv4(address)) return address;
+  if (!ip.isValid(address)) return null;
   // Of a link-local address, without the interface that it came in by.
   return ip.process(address).toString().split('%')[0] ?? null;
 }

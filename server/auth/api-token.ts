@@ -2,6 +2,7 @@ import { hash as hashed, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { type DatabasePool, NOBODY } from '../db/pool.ts';
 import { createScope, type Scope } from '../db/scope.ts';
+import type { Entrance } from '../db/tenant.ts';
 import type { Runtime } from '../runtime.ts';
 import { DomainError, type ErrorCode } from '../shared/errors.ts';
 import type { CompanyId } from '../shared/ids.ts';
@@ -121,23 +122,6 @@ const LACKS_SCOPE = 'scope_not_granted' satisfies ErrorCode;
 const MAX_REMEMBERED = 10_000;
 const remembered = new Map<string, TokenEntry>();
 
-export interface Caller {
-  scope: Scope;
-  token: TokenIdentity;
-  tokenHash: Buffer;
-  /** The company's language, as last read. */
-  language: string;
-  /** Whether the gates were passed within this request. A token that lacks the scope has passed them. */
-  entered: boolean;
-  /**
-   * Passes the gates in a statement of its own, for a request that needs no other. Asks for the scope of the operation, or for the given
-   * one; null: for none. Throws as `authenticateToken`, and `scope_not_granted`.
-   */
-  enter(needed?: TokenScope | null): Promise<void>;
-  /** Does the work of the request; again when its first transaction was refused because the gates need the caller's address. */
-  attempt<Done>(work: () => Promise<Done>): Promise<Done>;
-}
-
 /** What a request says of its caller. */
 export interface Credentials {
   authorization: string | undefined;
@@ -149,78 +133,105 @@ export interface Credentials {
   origin: Origin;
 }
 
+/** The caller of a request: what lets it in, and the scope of what it does. */
+export class Caller implements Entrance {
+  readonly token: TokenIdentity;
+  readonly tokenHash: Buffer;
+  readonly scope: Scope;
+  /** The company's language, as last read. */
+  language: string;
+  /** Whether the gates were passed within this request. A token that lacks the scope has passed them. */
+  entered = false;
+  readonly text = ADMIT;
+  private readonly runtime: Runtime;
+  private readonly entry: TokenEntry;
+  private readonly credentials: Credentials;
+  /** The same for all that one attempt sends. */
+  private tellsAddress: boolean;
+
+  constructor(runtime: Runtime, entry: TokenEntry, tokenHash: Buffer, credentials: Credentials) {
+    const { companyId, tokenId, tokenName, language, hasNetworks } = entry;
+    this.runtime = runtime;
+    this.token = entry;
+    this.entry = entry;
+    this.tokenHash = tokenHash;
+    this.credentials = credentials;
+    this.language = language;
+    this.tellsAddress = hasNetworks;
+    this.scope = createScope({
+      companyId,
+      actor: { type: 'token', id: tokenId, name: tokenName, role: 'owner', employeeId: null },
+      pool: runtime.pool,
+      entrance: this,
+      origin: credentials.origin,
+      now: runtime.now,
+    });
+  }
+
+  get values(): readonly unknown[] {
+    return this.valuesFor(this.credentials.scope);
+  }
+
+  /** Gates 2 to 6 of the interface, in its order, and the scope. The company's language comes with the answer: it may change. */
+  admit(row: Row | undefined): void {
+    const [refusal, language] = readAdmitted(row?.admitted);
+    if (refusal === '' || refusal === LACKS_SCOPE) this.letIn(language);
+    if (refusal === 'network_not_allowed' && !this.tellsAddress) throw new AddressNeeded();
+    if (refusal !== '') throw new DomainError(refusal as ErrorCode);
+  }
+
+  letIn(language: string): void {
+    this.entered = true;
+    this.language = language;
+    this.runtime.tokenUsage.note(this.entry.tokenId);
+  }
+
+  /**
+   * Passes the gates in a statement of its own, for a request that needs no other. Asks for the scope of the operation, or for the given
+   * one; null: for none. Throws as `authenticateToken`, and `scope_not_granted`.
+   */
+  enter(needed: TokenScope | null = this.credentials.scope): Promise<void> {
+    const { pool } = this.runtime;
+    return this.attempt(async () => this.admit(await askGates(pool, this.entry.companyId, this.valuesFor(needed))));
+  }
+
+  /** Does the work of the request; again when its first transaction was refused because the gates need the caller's address. */
+  async attempt<Done>(work: () => Promise<Done>): Promise<Done> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof AddressNeeded)) throw error;
+      this.entry.hasNetworks = true;
+      // What was let in before may have done something, which must not be done twice.
+      if (this.entered) throw error;
+      this.tellsAddress = true;
+      return work();
+    }
+  }
+
+  private valuesFor(needed: TokenScope | null): unknown[] {
+    return [this.tokenHash, needed, this.tellsAddress ? this.credentials.address() : null];
+  }
+}
+
 /**
  * The caller of a request. A token seen before costs no statement here: its gates travel with the operation's own transaction, which
  * throws `scope_not_granted` too (I10). Throws `unauthorized`, `api_token_expired`, `subscription_expired`, `not_an_api_consumer`,
  * `public_api_not_enabled` or `network_not_allowed`.
  */
-export async function authenticateToken(
-  runtime: Runtime,
-  { authorization, scope, address, origin }: Credentials,
-): Promise<Caller> {
+export async function authenticateToken(runtime: Runtime, credentials: Credentials): Promise<Caller> {
+  const { authorization, scope, address } = credentials;
   const hash = readBearer(authorization);
   if (!hash) throw new DomainError('unauthorized');
   const memory = hash.toString('latin1');
   const known = remembered.get(memory);
-  const first = known ? undefined : await askWhose(runtime.pool, [hash, scope, address()]);
-  const entry = known ?? entryOf(first ?? {});
-  if (!known) {
-    if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-    remembered.set(memory, entry);
-  }
-  const { companyId, tokenId, tokenName } = entry;
-  const onEntered = (language: string) => {
-    caller.entered = true;
-    caller.language = language;
-    runtime.tokenUsage.note(tokenId);
-  };
-  // The same for all that one attempt sends.
-  let tellsAddress = entry.hasNetworks;
-  /** Gates 2 to 6 of the interface, in its order, and the scope. Answers the company's language, which may change. */
-  const admit = (row: Row | undefined): string => {
-    const [refusal, language] = readAdmitted(row?.admitted);
-    if (refusal === LACKS_SCOPE) onEntered(language);
-    if (refusal === 'network_not_allowed' && !tellsAddress) throw new AddressNeeded();
-    if (refusal !== '') throw new DomainError(refusal as ErrorCode);
-    return language;
-  };
-  const valuesFor = (needed: TokenScope | null) => [hash, needed, tellsAddress ? address() : null];
-  const caller: Caller = {
-    token: entry,
-    tokenHash: hash,
-    language: entry.language,
-    entered: false,
-    enter: (needed = scope) =>
-      caller.attempt(async () => onEntered(admit(await askGates(runtime.pool, companyId, valuesFor(needed))))),
-    attempt: async (work) => {
-      try {
-        return await work();
-      } catch (error) {
-        if (!(error instanceof AddressNeeded)) throw error;
-        entry.hasNetworks = true;
-        // What was let in before may have done something, which must not be done twice.
-        if (caller.entered) throw error;
-        tellsAddress = true;
-        return work();
-      }
-    },
-    scope: createScope({
-      companyId,
-      actor: { type: 'token', id: tokenId, name: tokenName, role: 'owner', employeeId: null },
-      pool: runtime.pool,
-      entrance: {
-        text: ADMIT,
-        get values() {
-          return valuesFor(scope);
-        },
-        admit,
-      },
-      origin,
-      now: runtime.now,
-      onEntered,
-    }),
-  };
+  if (known) return new Caller(runtime, known, hash, credentials);
+  const first = await askWhose(runtime.pool, [hash, scope, address()]);
+  const entry = entryOf(first);
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+  remembered.set(memory, entry);
+  const caller = new Caller(runtime, entry, hash, credentials);
   // A scope that is missing is refused behind the rate limit, where the gates are asked again.
-  if (first && !first.refusal) onEntered(entry.language);
+  if (!first.refusal) caller.letIn(entry.language);
   return caller;
 }

@@ -43,21 +43,17 @@ interface Batch {
 export class RequestWriting {
   /** Of which the ids of its batches are made: it stays, so a second writing of the same is recognised. */
   private readonly id = newId();
-  private readonly batches = new Map<string, Batch>();
+  /** Of each token. */
+  private readonly batches = new Map<string, Batch[]>();
   private bytes = Buffer.allocUnsafe(ROOM);
   private used = 0;
   /** How many lines it has. */
   length = 0;
 
   add(request: LoggedRequest): void {
-    const { token, method, operation, at, status, milliseconds, requestId, path, errorCode } = request;
+    const { at, milliseconds, requestId, path, errorCode } = request;
     const minute = Math.floor(at / MINUTE_MILLISECONDS);
-    const key = `${token.tokenId} ${token.tokenName} ${method} ${operation} ${status} ${minute}`;
-    let batch = this.batches.get(key);
-    if (!batch) {
-      batch = { of: request, minute, places: [], sentIds: [] };
-      this.batches.set(key, batch);
-    }
+    const batch = this.batchOf(request, minute);
     const line = `${at - minute * MINUTE_MILLISECONDS}\t${Math.round(milliseconds)}\t${requestId}\t${path ?? ''}\t${errorCode ?? ''}`;
     if (!wasMadeAt(requestId, at)) batch.sentIds.push(requestId);
     this.makeRoom();
@@ -67,9 +63,19 @@ export class RequestWriting {
     this.length += 1;
   }
 
+  private batchOf(request: LoggedRequest, minute: number): Batch {
+    const ofToken = this.batches.getOrInsertComputed(request.token.tokenId, () => []);
+    let batch = ofToken.find((one) => one.minute === minute && areAlike(one.of, request));
+    if (!batch) {
+      batch = { of: request, minute, places: [], sentIds: [] };
+      ofToken.push(batch);
+    }
+    return batch;
+  }
+
   /** The parameters of `write_api_requests`, in its order. */
   values(): unknown[] {
-    const all = [...this.batches.values()];
+    const all = [...this.batches.values()].flat();
     const days = new Set(all.map(({ minute }) => Math.floor((minute * MINUTE_MILLISECONDS) / DAY_MILLISECONDS)));
     return [
       all.map(({ of }) => of.token.companyId),
@@ -110,23 +116,23 @@ export class RequestWriting {
   }
 }
 
-/** Whether a request id was made here for a request that arrived then: a UUID v7 begins with its time. Any other was sent by the caller. */
-function wasMadeAt(requestId: string, at: number): boolean {
-  const made = timeOfId(requestId);
-  return made !== undefined && Math.abs(made - at) <= SAME_TIME_MILLISECONDS;
-}
+const areAlike = (one: LoggedRequest, other: LoggedRequest): boolean =>
+  one.operation === other.operation &&
+  one.status === other.status &&
+  one.method === other.method &&
+  one.token.tokenName === other.token.tokenName;
 
-const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+/** Whether a request id may have been made here for a request that arrived then: a UUID v7 begins with its time. Others were sent. */
+const wasMadeAt = (requestId: string, at: number): boolean =>
+  Math.abs(timeOfId(requestId) - at) <= SAME_TIME_MILLISECONDS;
 
-function timeOfId(requestId: string): number | undefined {
-  if (!UUID_V7.test(requestId)) return undefined;
-  return Number.parseInt(requestId.slice(0, 8) + requestId.slice(9, 13), 16);
-}
+/** In milliseconds since 1970. Of what is no UUID v7 some number or `NaN`, the same when it is written and when it is searched for. */
+const timeOfId = (requestId: string): number => Number.parseInt(requestId.slice(0, 8) + requestId.slice(9, 13), 16);
 
-/** The minutes, in seconds since 1970, in whose batches a request has to be whose id was made here: none or one, or two around a full minute. */
+/** The minutes, in seconds since 1970, in whose batches a request has to be if its id was made here: none or one, or two around a full minute. */
 export function minutesOfId(requestId: string): number[] {
   const made = timeOfId(requestId);
-  if (made === undefined) return [];
+  if (Number.isNaN(made)) return [];
   const around = [made - SAME_TIME_MILLISECONDS, made + SAME_TIME_MILLISECONDS];
   return [...new Set(around.map((at) => Math.floor(at / MINUTE_MILLISECONDS) * 60))];
 }

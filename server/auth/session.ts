@@ -83,7 +83,7 @@ const TEXT = 'select * from enter_session($1, asked_company => $2, only_reads =>
  * whose company is cancelled is out with the next click. What a request may do and see follows from the role, the scope and the
  * company's word on pay that it was let in with: if they have changed since, it is refused, and the next one has the new ones.
  */
-function entranceOf({ sessionToken, companyId, role, seesEverybody, managersSeePay }: Member): Entrance<void> {
+function entranceOf({ sessionToken, companyId, role, seesEverybody, managersSeePay }: Member): Entrance {
   return {
     text: TEXT,
     values: [sessionToken, companyId],

@@ -46,14 +46,13 @@ export interface Scope {
   doing(operation: string): Scope;
 }
 
-interface ScopeOptions<Entry> {
+interface ScopeOptions {
   companyId: CompanyId;
   actor: Actor;
   pool: DatabasePool;
-  entrance: Entrance<Entry>;
+  entrance: Entrance;
   origin?: Origin | undefined;
   now?: () => Temporal.Instant;
-  onEntered?: (entry: Entry) => void;
 }
 
 /** The system itself, and the author its records show. */
@@ -62,7 +61,7 @@ export const SYSTEM_ACTOR: Actor = { type: 'system', id: null, name: 'Jornada', 
 export const systemClock = (): Temporal.Instant =>
   Temporal.Instant.fromEpochMilliseconds(Math.floor(Date.now() / 1000) * 1000);
 
-export function createScope<Entry>(options: ScopeOptions<Entry>): Scope {
+export function createScope(options: ScopeOptions): Scope {
   const { origin } = options;
   const scope: Scope = {
     companyId: options.companyId,
@@ -116,7 +115,7 @@ export function within(scope: Scope, { send }: Transaction): Scope {
 function enteringAs(
   companyId: CompanyId,
   { actor = SYSTEM_ACTOR, waitsForDisk = true }: { actor?: Actor | undefined; waitsForDisk?: boolean } = {},
-): Pick<Entrance<unknown>, 'text' | 'values'> {
+): Pick<Entrance, 'text' | 'values'> {
   if (!waitsForDisk)
     return {
       text: `select e.*, set_config('synchronous_commit', 'off', true) from enter_company($1, $2) e`,

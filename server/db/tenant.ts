@@ -7,23 +7,22 @@ import { type AnswerOf, type AnswersOf, answersOf, type Part, type Read, type St
 import { type Outcome, sendTogether } from './statement-batch.ts';
 
 /** The statement that lets a caller into its company: it checks the right to be there and sets the company for the transaction. */
-export interface Entrance<Entry> {
+export interface Entrance {
   /** Its last parameter says whether the transaction only reads, which the statement tells the database. */
-  text: string;
+  readonly text: string;
   /** Without the last. */
-  values: readonly unknown[];
+  readonly values: readonly unknown[];
   /** Reads the row that the statement answered. Throws when the caller is refused. */
-  admit(row: Record<string, unknown> | undefined): Entry;
+  admit(row: Record<string, unknown> | undefined): void;
 }
 
-interface Options<Entry> {
+interface Options {
   /** On whose behalf connections are taken: they are shared fairly among companies. */
   companyId: CompanyId;
   pool: DatabasePool;
-  entrance: Entrance<Entry>;
+  entrance: Entrance;
   /** What the audit keeps with all that is written (I11). */
   origin?: Origin | undefined;
-  onEntered?: (entry: Entry) => void;
 }
 
 /** Sends statements in their order, as one message, and answers what each answers. */
@@ -51,15 +50,15 @@ export type ReadOnly = Read<unknown>;
  * One read in one round trip: the entrance and the statements, all of one moment. A refused entrance sets no company, so row-level
  * security answers the statements with nothing, and the refusal is what the caller gets. PostgreSQL refuses any that writes.
  */
-export function readInTenant<Entry, const All extends readonly ReadOnly[]>(
-  options: Options<Entry>,
+export function readInTenant<const All extends readonly ReadOnly[]>(
+  options: Options,
   statements: All,
 ): Promise<AnswersOf<All>> {
   return options.pool.repeatingStale(() => readOnce(options, statements));
 }
 
-async function readOnce<Entry, const All extends readonly ReadOnly[]>(
-  { companyId, pool, entrance, onEntered }: Options<Entry>,
+async function readOnce<const All extends readonly ReadOnly[]>(
+  { companyId, pool, entrance }: Options,
   statements: All,
 ): Promise<AnswersOf<All>> {
   const parts = partsOf(statements);
@@ -72,8 +71,7 @@ async function readOnce<Entry, const All extends readonly ReadOnly[]>(
   try {
     const outcome = await sendTogether(client, isOne ? [entering, ...parts] : [BEGIN_READ, entering, ...parts, COMMIT]);
     if (outcome.error) broken = isOne ? errorOfBroken(outcome.error) : await rollBack(client);
-    const entry = admit(entrance, outcome, isOne ? 0 : 1);
-    onEntered?.(entry);
+    admit(entrance, outcome, isOne ? 0 : 1);
     return readAnswers(statements, parts, outcome, isOne ? 1 : 2);
   } finally {
     client.release(broken);
@@ -88,10 +86,7 @@ const errorOfBroken = (error: Error): Error | undefined => (isUnavailable(error)
  * done, or with its last statements. Everything is rolled back when the work throws, the entrance refuses, or the connection is lost.
  * Work that sends nothing costs nothing.
  */
-export async function writeInTenant<T, Entry>(
-  options: Options<Entry>,
-  work: (transaction: Transaction) => Promise<T>,
-): Promise<T> {
+export async function writeInTenant<T>(options: Options, work: (transaction: Transaction) => Promise<T>): Promise<T> {
   const transaction = new OpenTransaction(options);
   try {
     const done = await work(transaction);
@@ -106,14 +101,14 @@ export async function writeInTenant<T, Entry>(
   }
 }
 
-class OpenTransaction<Entry> implements Transaction {
-  private readonly options: Options<Entry>;
+class OpenTransaction implements Transaction {
+  private readonly options: Options;
   private client: pg.PoolClient | undefined;
   private state: 'new' | 'open' | 'committed' | 'over' = 'new';
   private isSending = false;
   private broken: Error | undefined;
 
-  constructor(options: Options<Entry>) {
+  constructor(options: Options) {
     this.options = options;
   }
 
@@ -150,7 +145,7 @@ class OpenTransaction<Entry> implements Transaction {
       const ending = isLast ? [COMMIT] : [];
       const outcome = await sendTogether(this.client as pg.PoolClient, [...opening, ...parts, ...ending]);
       if (isLast && !outcome.error) this.state = 'committed';
-      if (opening.length > 0) this.enter(outcome, opening.length - 1);
+      if (opening.length > 0) admit(this.options.entrance, outcome, opening.length - 1);
       const answers = readAnswers(statements, parts, outcome, opening.length);
       // A transaction that failed unseen answers COMMIT with ROLLBACK, without an error.
       if (isLast && outcome.results.at(-1)?.command !== 'COMMIT')
@@ -159,12 +154,6 @@ class OpenTransaction<Entry> implements Transaction {
     } finally {
       this.isSending = false;
     }
-  }
-
-  private enter(outcome: Outcome, at: number): void {
-    const { entrance, onEntered } = this.options;
-    const entry = admit(entrance, outcome, at);
-    onEntered?.(entry);
   }
 
   private async open(): Promise<Part[]> {
@@ -199,19 +188,19 @@ function shorterLockWait(waitedMilliseconds: number): Part {
   return command(`set local lock_timeout = ${Math.max(left, 100)}`);
 }
 
-const readingEntrance = ({ text, values }: Entrance<unknown>): Part => ({ text, values: [...values, true] });
+const readingEntrance = ({ text, values }: Entrance): Part => ({ text, values: [...values, true] });
 
 /** Sets the origin in the same statement: it costs a parameter and no round trip. */
-const writingEntrance = ({ text, values }: Entrance<unknown>, origin: Origin | undefined): Part => ({
+const writingEntrance = ({ text, values }: Entrance, origin: Origin | undefined): Part => ({
   text: `select entered.*, set_config('jornada.origin', $${values.length + 2}, true) from (${text}) entered`,
   values: [...values, false, origin ? JSON.stringify(origin) : ''],
 });
 
-/** What the entrance answered. Throws when it refused, or was not reached. */
-function admit<Entry>({ admit }: Entrance<Entry>, { results, error }: Outcome, at: number): Entry {
+/** Has the entrance read its answer. Throws when it refuses, or was not reached. */
+function admit(entrance: Entrance, { results, error }: Outcome, at: number): void {
   const result = results[at];
   if (!result) throw error ?? new Error('The entrance was not answered.');
-  return admit(result.rows[0] as Record<string, unknown> | undefined);
+  entrance.admit(result.rows[0] as Record<string, unknown> | undefined);
 }
 
 function partsOf(statements: readonly Statement<unknown>[]): readonly Part[] {

@@ -50,12 +50,8 @@ export function json(
   return { status, headers: { 'content-type': 'application/json; charset=utf-8', ...headers }, body };
 }
 
-/** An answer to a caller that was let in, with what its company may still ask in the running minute. */
-export function withAllowance(response: RestResponse, allowance: Allowance | undefined): RestResponse {
-  return allowance ? { ...response, headers: { ...response.headers, ...allowanceHeaders(allowance) } } : response;
-}
-
-const allowanceHeaders = ({ limit, remaining, resetSeconds }: Allowance): Record<string, string> => ({
+/** What a company may still ask in the running minute. */
+export const allowanceHeaders = ({ limit, remaining, resetSeconds }: Allowance): Record<string, string> => ({
   'ratelimit-limit': String(limit),
   'ratelimit-remaining': String(remaining),
   'ratelimit-reset': String(resetSeconds),

@@ -8,7 +8,7 @@ import { localeOf } from '../shared/locale.ts';
 import { callProcedure } from '../trpc/call.ts';
 import { type Context, refusedInput } from '../trpc/init.ts';
 import { InvalidInput, type Problem, problemOf } from '../trpc/problems.ts';
-import { envelope, errorEnvelope, rateLimitEnvelope, withAllowance } from './envelope.ts';
+import { allowanceHeaders, envelope, errorEnvelope, rateLimitEnvelope } from './envelope.ts';
 import { answerOnce, idempotencyKeyOf } from './idempotency.ts';
 import { hasBody, readInput, writes } from './input.ts';
 import { loggedPath } from './logged-path.ts';
@@ -33,43 +33,52 @@ export interface RestResponse {
   headers: Record<string, string>;
   body: string | Buffer<ArrayBuffer>;
   /** Name of the operation, for logs and metrics. */
-  route?: string;
+  route?: string | undefined;
 }
 
-/** What the request log keeps of a request, as far as it is known; the rest is in the answer. */
+type Answered = Pick<RestResponse, 'status' | 'headers' | 'body'>;
+
+/** What came up while a request was answered. */
 interface Trace {
-  token?: TokenIdentity;
-  route?: Route;
-  values?: string[];
-  errorCode?: string | null;
+  token: TokenIdentity | undefined;
+  route: Route | undefined;
+  values: string[];
+  errorCode: string | null;
+  /** Of a company whose caller was let in: what it may still ask in the running minute. */
+  allowance: Allowance | undefined;
 }
 
 /** Answers one request of the public interface, with the headers that every answer carries. Never throws. */
 export async function handleRest(request: RestRequest): Promise<RestResponse> {
-  const trace: Trace = {};
+  const trace: Trace = { token: undefined, route: undefined, values: [], errorCode: null, allowance: undefined };
   const arrivedAt = Date.now();
   const started = performance.now();
-  const answer = await answerRequest(request, trace);
+  const { status, headers, body } = await answerRequest(request, trace);
   try {
-    noteRequest(request, answer, trace, { arrivedAt, milliseconds: performance.now() - started });
+    noteRequest(request, status, trace, { arrivedAt, milliseconds: performance.now() - started });
   } catch (error) {
     // What is kept of a request never costs its answer.
     getRuntime().log.error({ requestId: request.requestId, error }, 'request not noted');
   }
-  const headers = {
-    ...answer.headers,
-    'x-request-id': request.requestId,
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
+  return {
+    status,
+    headers: {
+      ...headers,
+      ...(trace.allowance && allowanceHeaders(trace.allowance)),
+      'x-request-id': request.requestId,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    },
+    body,
+    route: trace.route?.name,
   };
-  return { ...answer, headers };
 }
 
 /** Into the log of the company whose token it is. Without a token that is known, there is none. */
 function noteRequest(
   request: RestRequest,
-  { status }: RestResponse,
-  { token, route, values = [], errorCode = null }: Trace,
+  status: number,
+  { token, route, values, errorCode }: Trace,
   { arrivedAt, milliseconds }: { arrivedAt: number; milliseconds: number },
 ): void {
   if (!token || !route) return;
@@ -88,7 +97,7 @@ function noteRequest(
   });
 }
 
-async function answerRequest(request: RestRequest, trace: Trace): Promise<RestResponse> {
+async function answerRequest(request: RestRequest, trace: Trace): Promise<Answered> {
   const match = matchRoute(request.method, request.path);
   if (match.kind === 'route_not_found') return errorEnvelope(coded('route_not_found', 404));
   if (match.kind === 'method_not_allowed') {
@@ -125,7 +134,8 @@ async function answerRequest(request: RestRequest, trace: Trace): Promise<RestRe
       key === undefined ? answer(scope) : answerOnce(scope, { key, route, input }, answer),
     );
     if (!caller.entered) await caller.enter();
-    return { ...withAllowance(response, allowance), route: route.name };
+    trace.allowance = allowance;
+    return response;
   } catch (thrown) {
     // The gates come before the limit and the input, and the scope between the two: a refused caller learns nothing about what it
     // sent. A database that did not answer in time is not asked again.
@@ -141,7 +151,7 @@ async function answerRequest(request: RestRequest, trace: Trace): Promise<RestRe
     if (thrown instanceof TokenRefused) trace.token = thrown.token;
     if (error instanceof RateLimitExceeded) {
       trace.errorCode = 'rate_limit_exceeded';
-      return { ...rateLimitEnvelope(error.allowance, locale(caller)), route: route.name };
+      return rateLimitEnvelope(error.allowance, locale(caller));
     }
     const problem = problemOf(error, locale(caller));
     const undeclared = isUndeclared(route, problem);
@@ -151,11 +161,10 @@ async function answerRequest(request: RestRequest, trace: Trace): Promise<RestRe
     if (answered.status >= 500) {
       getRuntime().log.error({ requestId: request.requestId, operation: route.name, error: cause }, 'request failed');
     }
-    const response = errorEnvelope(answered, route.errorShape);
-    if (caller?.entered) return { ...withAllowance(response, allowance), route: route.name };
+    if (caller?.entered) trace.allowance = allowance;
     // What a refused caller sent does not count against the company.
-    if (caller && allowance) getRuntime().rateLimit.giveBack(caller.scope.companyId);
-    return { ...response, route: route.name };
+    else if (caller && allowance) getRuntime().rateLimit.giveBack(caller.scope.companyId);
+    return errorEnvelope(answered, route.errorShape);
   }
 }
 

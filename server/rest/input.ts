@@ -9,6 +9,7 @@ import { readForm } from './read-form.ts';
 import type { Route } from './routes.ts';
 
 const MAX_DEPTH = 32;
+const UTF_8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
  * The input of an operation for its procedure to validate: path and body, or path and query where there is no body. Throws `malformed_json`,
@@ -58,13 +59,13 @@ async function readJsonObject(route: Route, request: RestRequest): Promise<objec
   }
   // An optional field that is null counts as left out; only a PUT tells the two apart, to clear a field. What a null means in a list
   // of objects, which is replaced whole, is for their fields to say.
-  return route.method === 'POST' ? (withoutNulls(value) as object) : value;
+  return route.method === 'POST' && bytes.includes('null') ? (withoutNulls(value) as object) : value;
 }
 
 function parse(bytes: Buffer): unknown {
   let value: unknown;
   try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    value = JSON.parse(UTF_8.decode(bytes));
   } catch {
     throw new DomainError('malformed_json');
   }

@@ -58,7 +58,10 @@ const checksOf = (route: Route): Map<string, Check> =>
 
 function checkOf(schema: z.ZodType): Check {
   const order = schema.meta()?.orderBy as readonly string[] | undefined;
-  if (order) return (value) => isOrder(order, value);
+  if (order) {
+    const usual = new Set(order.flatMap((field) => [field, `${field} asc`, `${field} desc`]));
+    return (value) => usual.has(value) || isOrder(order, value);
+  }
   const single = elementOf(unwrap(schema));
   if (single instanceof z.ZodNumber) return (value) => NUMBER.test(value);
   if (single instanceof z.ZodBoolean) return (value) => value === 'true' || value === 'false';

@@ -29,13 +29,12 @@ export async function handleNodeRequest(request: IncomingMessage, response: Serv
   });
   const isGivenUp = isBegun && !request.readableEnded;
   if (isGivenUp) endWithAnswer(request.socket);
-  response.writeHead(answer.status, {
-    ...answer.headers,
-    // What was not read must not be taken for the next request.
-    ...(isGivenUp && { connection: 'close' }),
-    ...(answer.status !== 204 && { 'content-length': Buffer.byteLength(answer.body) }),
-  });
-  response.end(request.method === 'HEAD' ? undefined : answer.body);
+  const { status, headers, body } = answer;
+  // What was not read must not be taken for the next request.
+  if (isGivenUp) headers.connection = 'close';
+  if (status !== 204) headers['content-length'] = String(Buffer.byteLength(body));
+  response.writeHead(status, headers);
+  response.end(request.method === 'HEAD' ? undefined : body);
   return answer;
 }
 

@@ -116,7 +116,7 @@ const withRight = (right: Right) =>
     if (ctx.scope.actor.type === 'user' && !meta?.pages) throw new TRPCError({ code: 'NOT_FOUND' });
     if (!may(ctx.scope.actor, right)) throw new DomainError('role_not_allowed');
     const scope = ctx.scope.doing(path);
-    const call = () => next({ ctx: { ...ctx, scope } });
+    const call = () => next({ ctx: { scope } });
     return meta?.writesFile ? inTurn(scope.companyId, call) : call();
   });
 
