@@ -15,11 +15,13 @@ test('an administrator finds a request, sees how it was answered, and copies it 
   const id = `journey-${Date.now()}`;
   expect((await api('/core/v3/employees?name=Ana&page=1', { headers: { 'x-request-id': id } })).status).toBe(200);
   await signIn(page);
-  await page.goto('/settings/api');
-  await page.getByRole('link', { name: 'Requests', exact: true }).press('Enter');
-  await expect(page.getByRole('heading', { name: 'API requests' })).toBeVisible();
-  await expect(page.getByRole('row').nth(1)).toBeVisible();
   // Lines are written some seconds after the answer.
+  await expect(async () => {
+    await page.goto('/settings/api');
+    await page.getByRole('link', { name: 'Requests', exact: true }).press('Enter');
+    await expect(page.getByRole('heading', { name: 'API requests' })).toBeVisible();
+    await expect(page.getByRole('row').nth(1)).toBeVisible({ timeout: 1000 });
+  }).toPass();
   const row = page.getByRole('row', { name: new RegExp(id) });
   await expect(async () => {
     await page.goto(`/settings/api/requests?id=${id}`);
