@@ -1,7 +1,7 @@
 -- What open pages learn of changes (server/db/change-feed.ts): a line of text per change, for every process that listens. It says a
 -- company and a topic, or whose access to look at again, and nothing of what was changed: pages read that again, as themselves.
--- Transactions that notify commit one after the other, each with its own wait for the disk. So what changed is kept until one of those
--- that listen has it told, some hundred milliseconds later; only what may end a page is told with the commit.
+-- Transactions that notify commit one after the other, each with its own wait for the disk. So changes are kept until a process
+-- that listens has them sent, a quarter of a second later at most; only what may end a page is sent with the commit.
 -- Applied after every migration, repeatable.
 
 create schema if not exists live;
@@ -22,7 +22,7 @@ begin
   return null;
 end $$;
 
--- Tells what was kept until now. Several may do so at once.
+-- Sends what was kept until now. Several may do so at once.
 create or replace function tell_changes() returns void
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -59,7 +59,7 @@ async function otherProcess(): Promise<ChangeFeed> {
   return second;
 }
 
-test('a transaction that tells waits for others at its commit, so only what may end a page is told with it', async () => {
+test('only what may end a page is sent with the commit: transactions that notify wait for each other there', async () => {
   const { rows } = await world.ownerPool.query<{ name: string; tables: string[] }>(
     `select p.proname::text as name, array_agg(distinct t.tgrelid::regclass::text order by t.tgrelid::regclass::text) as tables
      from pg_proc p join pg_trigger t on t.tgfoid = p.oid where p.prosrc like '%pg_notify%' group by 1 order by 1`,
@@ -74,7 +74,7 @@ test('a transaction that tells waits for others at its commit, so only what may 
   );
 });
 
-test('what changed while nobody listened is kept, a line for a topic and transaction, until the job that tells it', async () => {
+test('while nobody listens changes are kept, one line per topic and transaction, until the job announces them', async () => {
   const kept = async () => {
     const { rows } = await world.ownerPool.query<{ line: string }>('select line from live.changes order by 1');
     return rows.map(({ line }) => line);

@@ -38,7 +38,7 @@ const tables = await names(`${TABLES} order by name`);
 const tenantTables = tables.filter((name) => name !== 'companies');
 const keyOf = (table: string) => (table === 'companies' ? 'id' : 'company_id');
 
-test('there are tables, and all of them are in public, except sign-in, migrations and what open pages are told', async () => {
+test('there are tables, and all of them are in public, except sign-in, migrations and changes on their way to open pages', async () => {
   assert.ok(tables.length > 30);
   const schemas = await names(
     `select distinct n.nspname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

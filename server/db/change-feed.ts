@@ -6,7 +6,7 @@ import { TOPICS, type Topic } from '../shared/topics.ts';
 import type { DatabasePool } from './pool.ts';
 
 const CHANNEL = 'jornada_changes';
-/** How long changes are kept until they are told, at most. */
+/** How often changes are announced. */
 const TELL_MILLISECONDS = 250;
 const TELL = 'select tell_changes()';
 const RETRY_MILLISECONDS = [250, 500, 1000, 2000, 5000];
@@ -24,7 +24,7 @@ export interface Follower {
   onEnded(): void;
 }
 
-/** Has the database tell what changed where no process listens, so that it keeps little. Repeating it changes nothing. */
+/** Announces what has changed, so that little is kept while no process listens. Repeating it changes nothing. */
 export async function tellChanges({ systemPool }: { systemPool: DatabasePool }): Promise<void> {
   await systemPool.query(TELL);
 }
