@@ -12,14 +12,11 @@ end $$;
 do $do$
 declare
   counted record;
-  -- Table, the day that its records are counted by, the column that marks deletion; '' for none. Reading them takes the same
+  -- Table, the day that its records are counted by, the column that marks deletion. Reading them takes the same
   -- line in server/db/counted-lists.ts. A table whose line changes needs its triggers dropped by a migration, to be counted again.
   lists constant text[][] := array[
-    ['work_entries', 'work_date', 'deleted_at'],
-    ['audit_lines', '', '']
+    ['work_entries', 'work_date', 'deleted_at']
   ];
-  day text;
-  live text;
   values_of text;
 begin
   for counted in
@@ -27,9 +24,7 @@ begin
     from (select array(select unnest(lists[i:i])) as l from generate_subscripts(lists, 1) i) listed
     where to_regclass('public.' || l[1]) is not null
   loop
-    day := case counted.day when '' then $day$date '-infinity'$day$ else '%1$s.' || quote_ident(counted.day) end;
-    live := case counted.deleted_at when '' then 'true' else '%1$s.' || quote_ident(counted.deleted_at) || ' is null' end;
-    values_of := format('%%1$s.company_id, %L, %s, %s', counted.name, day, live);
+    values_of := format('%%1$s.company_id, %L, %%1$s.%I, %%1$s.%I is null', counted.name, counted.day, counted.deleted_at);
     execute format($function$
       create or replace function %I() returns trigger
         language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $body$
@@ -76,6 +71,29 @@ create or replace function fold_list_counts() returns void
     select public.current_company(), list, day, live, sum(change) from taken group by list, day, live having sum(change) <> 0
   $$;
 
+-- How many lines the audit of the company that was entered has from before a day, counted once for each day that is over: a trigger would
+-- cost every write of a record more than the total is worth. The lines since that day are counted when they are asked for. A day is over
+-- an hour after its end, for lines of transactions that are still open then; what becomes visible later is missing for a day. A company
+-- with few lines has no such count, and needs none.
+create or replace function settle_audit_count() returns void
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  company constant uuid := public.current_company();
+  settled_day constant date := (clock_timestamp() - interval '1 hour') at time zone 'UTC';
+begin
+  if exists (select from public.list_counts c where c.company_id = company and c.list = 'audit_lines' and c.day >= settled_day)
+    or not exists (select from public.audit_lines l where l.company_id = company order by l.created_at, l.id offset 9999 limit 1)
+  then
+    return;
+  end if;
+  delete from public.list_counts c where c.company_id = company and c.list = 'audit_lines';
+  -- Of two at once the later finds the row of the other.
+  insert into public.list_counts (company_id, list, day, id, live, change)
+    select company, 'audit_lines', settled_day, 0, true, count(*) from public.audit_lines l
+    where l.company_id = company and l.created_at < settled_day::timestamp at time zone 'UTC'
+    on conflict do nothing;
+end $$;
+
 revoke insert, update, delete on list_counts from jornada_app;
-revoke all on function forget_list_count(), fold_list_counts() from public, jornada_app;
-grant execute on function fold_list_counts() to jornada_system;
+revoke all on function forget_list_count(), fold_list_counts(), settle_audit_count() from public, jornada_app;
+grant execute on function fold_list_counts(), settle_audit_count() to jornada_system;

@@ -3,7 +3,8 @@ import { calendarDate, tenantColumns } from './columns.ts';
 
 /**
  * How many records the large lists have, as sums of changes that triggers append (counts.sql): a day has one row for each change since
- * the last fold and one for all before it. Nothing is updated, so writers never wait for each other here.
+ * the last fold and one for all before it. Nothing is updated, so writers never wait for each other here. The audit of a company has one
+ * row, which no trigger writes.
  */
 export const listCounts = pgTable(
   'list_counts',
@@ -11,7 +12,7 @@ export const listCounts = pgTable(
     companyId: tenantColumns.companyId,
     /** The name of the table. */
     list: text('list').notNull(),
-    /** What the records are counted by; -infinity where they have no such day. */
+    /** What the records are counted by; of the audit the day before which they were written. */
     day: calendarDate('day').notNull(),
     id: bigint('id', { mode: 'number' }).generatedByDefaultAsIdentity().notNull(),
     /** Of records that are not deleted. */

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type pg from 'pg';
-import { plansOf } from '../testing/plans.ts';
+import { listAuditLines } from '../audit/repository.ts';
+import { listAuditInput } from '../audit/schema.ts';
+import { fill, plansOf } from '../testing/plans.ts';
 import { createWorld, type TestCompany } from '../testing/world.ts';
 import { listWorkEntries } from '../time/manage-entries.ts';
 import { listEntries } from '../time/repository-entries.ts';
@@ -223,4 +225,49 @@ test('a page far down has the records that belong there, in either direction, wh
       }
     }
   }
+});
+
+const auditTotal = async ({ scope, companyId }: TestCompany, query = {}) =>
+  (await scope.read(listAuditLines(companyId, listAuditInput.parse(query)))).total;
+
+const insertLines = ({ companyId }: TestCompany, { count, daysAgo }: { count: number; daysAgo: number }) =>
+  fill(
+    owner,
+    `insert into audit_lines (company_id, id, created_at, actor_type, actor_name, action, record_type)
+      select $1, gen_random_uuid(), now() - make_interval(days => $3), 'system', 'Jornada', 'update', 'tag' from generate_series(1, $2::int)`,
+    [companyId, count, daysAgo],
+  );
+
+/** The day that the lines of the audit are counted to, and how many that are. */
+const settledCount = async ({ companyId }: TestCompany) =>
+  (
+    await owner.query(
+      `select change::int, day = ((now() - interval '1 hour') at time zone 'UTC')::date as current from list_counts
+        where company_id = $1 and list = 'audit_lines'`,
+      [companyId],
+    )
+  ).rows;
+
+test('I11 the total of the audit is exact before, while and after days that are over are counted once', async () => {
+  const company = await world.company();
+  const made = await auditTotal(company);
+  await insertLines(company, { count: 9_000, daysAgo: 3 });
+  await foldListCounts(world.runtime);
+  assert.deepEqual(await settledCount(company), [], 'a company with few lines has no such count');
+  assert.equal(await auditTotal(company), made + 9_000);
+
+  await insertLines(company, { count: 2_000, daysAgo: 2 });
+  assert.equal(await auditTotal(company), made + 11_000);
+  await Promise.all([foldListCounts(world.runtime), foldListCounts(world.runtime)]);
+  assert.deepEqual(await settledCount(company), [{ change: 11_000, current: true }], 'two at once count once');
+  for (const query of [{}, { limit: 1 }, { page: 200 }]) assert.equal(await auditTotal(company, query), made + 11_000);
+
+  await company.rest.post('/project/v1/tags', { name: 'Billable' });
+  assert.equal(await auditTotal(company), made + 11_001);
+  await insertLines(company, { count: 5, daysAgo: 2 });
+  await owner.query(`update list_counts set day = day - 1 where company_id = $1 and list = 'audit_lines'`, [
+    company.companyId,
+  ]);
+  await foldListCounts(world.runtime);
+  assert.equal(await auditTotal(company), made + 11_006, 'what became visible late is found with the next day');
 });
