@@ -9,20 +9,24 @@ create or replace function append_audit_line(
   fields_after jsonb
 ) returns boolean language plpgsql as $$
 declare
-  actor constant text := coalesce(nullif(current_setting('jornada.actor', true), ''), 'system');
-  kind constant text := split_part(actor, ':', 1);
-  key constant text := nullif(substr(actor, length(kind) + 2), '');
+  -- Few expressions, here and in the triggers: PL/pgSQL prepares each of them anew in every transaction.
+  actor constant text[] := string_to_array(coalesce(nullif(current_setting('jornada.actor', true), ''), 'system'), ':');
   origin constant jsonb := nullif(current_setting('jornada.origin', true), '')::jsonb;
-  called text := 'Jornada';
+  -- Set by the entrance of a token, after its id. Who acts may have changed since.
+  called text := current_setting('jornada.actor_name', true);
 begin
-  if kind = 'token' then
-    select t.name into called from public.api_tokens t where t.company_id = company and t.id = key::uuid;
-  elsif kind = 'user' then
-    select u.name into called from auth."user" u where u.id = key;
+  if called ^@ (actor[2] || ' ') then
+    called := substr(called, length(actor[2]) + 2);
+  elsif actor[1] = 'token' then
+    select t.name into called from public.api_tokens t where t.company_id = company and t.id = actor[2]::uuid;
+  elsif actor[1] = 'user' then
+    select u.name into called from auth."user" u where u.id = actor[2];
+  else
+    called := 'Jornada';
   end if;
   insert into public.audit_lines (company_id, id, created_at, actor_type, actor_id, actor_name, way, operation, address, request_id,
     action, record_type, record_id, record_name, part_type, part_id, before, after)
-  values (company, uuidv7(), clock_timestamp(), kind, key, coalesce(called, 'unknown'), origin ->> 'way',
+  values (company, uuidv7(), clock_timestamp(), actor[1], actor[2], coalesce(called, 'unknown'), origin ->> 'way',
     origin ->> 'operation', origin ->> 'address', origin ->> 'requestId', of_action, of_type, of_id, of_name, of_part, of_part_id,
     fields_before, fields_after);
   return true;
@@ -164,6 +168,7 @@ declare
   naming text;
   company text;
   called text;
+  always_called boolean;
   updated text;
 begin
   for audited in
@@ -217,20 +222,27 @@ begin
         select parts[i][3] from generate_subscripts(parts, 1) i where parts[i][1] = audited.name));
     company := case audited.name when 'companies' then 'id' else 'company_id' end;
     -- Most records are called by a column of their own, and updates are the most frequent change: these go the short way.
-    select string_agg(format('new."%s"', a.attname), ', ' order by array_position(array['name', 'title', 'url'], a.attname::text))
-      into called from pg_attribute a
+    select string_agg(format('new."%s"', a.attname), ', ' order by array_position(array['name', 'title', 'url'], a.attname::text)),
+        bool_or(a.attnotnull)
+      into called, always_called from pg_attribute a
       where a.attrelid = audited.oid and not a.attisdropped and a.attname in ('name', 'title', 'url');
-    if audited.name = 'employees' then called := 'concat_ws('' '', new.first_name, new.last_name, new.second_last_name)'; end if;
+    if audited.name = 'employees' then
+      called := 'concat_ws('' '', new.first_name, new.last_name, new.second_last_name)';
+      always_called := true;
+    end if;
+    if always_called is not true then
+      called := concat_ws(', ', called, format('public.audit_name(new.%I, jsonb_build_object(%s))', company, naming));
+    end if;
     updated := case when arguments is null then format(
-        'public.append_audit_line(new.%I, ''update'', %L, new.id, coalesce(%spublic.audit_name(new.%I, jsonb_build_object(%s))), null, null, '
-          || 'fields_before, fields_after)', company, kind, called || ', ', company, naming)
+        'public.append_audit_line(new.%I, ''update'', %L, new.id, coalesce(%s), null, null, fields_before, fields_after)',
+        company, kind, called)
       else format('public.append_change(tg_argv, ''update'', jsonb_build_object(%s), fields_before, fields_after)', naming) end;
     execute format($function$
       create or replace function %I() returns trigger
         language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $body$
       declare
-        fields_before jsonb := '{}';
-        fields_after jsonb := '{}';
+        fields_before jsonb := '{}'::jsonb;
+        fields_after jsonb := '{}'::jsonb;
         written boolean;
       begin
         if tg_op = 'UPDATE' then

@@ -87,10 +87,11 @@ declare
   current_hash bytea;
   company_id uuid;
   token_id uuid;
+  token_name text;
   language text;
   refusal text;
 begin
-  select t.company_id, t.id, c.language,
+  select t.company_id, t.id, t.name, c.language,
     case
       when t.revoked_at is not null then 'unauthorized'
       when t.expires_at <= clock_timestamp() then 'api_token_expired'
@@ -100,7 +101,7 @@ begin
       when t.networks is not null and not coalesce(client <<= any (t.networks), false) then 'network_not_allowed'
       when needed_scope <> all (t.scopes) then 'scope_not_granted'
     end
-    into company_id, token_id, language, refusal
+    into company_id, token_id, token_name, language, refusal
     from public.api_tokens t join public.companies c on c.id = t.company_id
     where t.hash = token_hash
     limit 1;
@@ -118,7 +119,12 @@ begin
   -- Assigned: what is only performed runs as a statement of its own, which takes ten times as long.
   setting := set_config('jornada.company_id', company_id::text, true);
   setting := set_config('jornada.actor', 'token:' || token_id::text, true);
-  if only_reads then setting := set_config('transaction_read_only', 'on', true); end if;
+  if only_reads then
+    setting := set_config('transaction_read_only', 'on', true);
+  else
+    -- Lines of the audit call the actor by it.
+    setting := set_config('jornada.actor_name', token_id::text || ' ' || token_name, true);
+  end if;
   return ' ' || language;
 end $$;
 

@@ -77,6 +77,25 @@ describe('I11 a line', () => {
     assert.deepEqual([after.recordName, after.actor.name], ['Ana Sanz', 'renamed']);
   });
 
+  it('names whoever acts, also where a token has entered before', async () => {
+    const company = await world.company();
+    const owner = await addMember(world, company, { role: 'owner' });
+    const { data: tag } = await company.rest.post('/project/v1/tags', { name: 'Billable' });
+    const namesBy = async (actor: string) => {
+      await world.ownerPool.query(
+        `with acting as materialized (
+          select set_config('jornada.actor', $2, true), set_config('jornada.actor_name', $3 || ' Entered', true))
+        update tags set name = $2 from acting where id = $1`,
+        [tag.id, actor, company.tokenId],
+      );
+      return (await newest(company)).actor.name;
+    };
+    assert.equal(await namesBy(`token:${company.tokenId}`), 'Entered');
+    assert.match(await namesBy(`user:${owner.userId}`), /^owner /);
+    assert.equal(await namesBy(`token:${randomUUID()}`), 'unknown');
+    assert.equal(await namesBy('system'), 'Jornada');
+  });
+
   it('shows nothing that H4 names, no secret and no hash, whatever is done', async () => {
     const company = await world.company();
     const planted = {
