@@ -9,7 +9,7 @@ create or replace function append_audit_line(
   fields_after jsonb
 ) returns boolean language plpgsql as $$
 declare
-  -- Few expressions, here and in the triggers: PL/pgSQL prepares each of them anew in every transaction.
+  -- Few expressions, here and in the triggers: PL/pgSQL prepares each of them again in every transaction.
   actor constant text[] := string_to_array(coalesce(nullif(current_setting('jornada.actor', true), ''), 'system'), ':');
   origin constant jsonb := nullif(current_setting('jornada.origin', true), '')::jsonb;
   -- Set by the entrance of a token, after its id. Who acts may have changed since.
