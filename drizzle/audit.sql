@@ -10,78 +10,111 @@ create or replace function append_audit_line(
 ) returns boolean language plpgsql as $$
 declare
   -- Few expressions, here and in the triggers: PL/pgSQL prepares each of them again in every transaction.
-  actor constant text[] := string_to_array(coalesce(nullif(current_setting('jornada.actor', true), ''), 'system'), ':');
+  actor constant text := coalesce(nullif(current_setting('jornada.actor', true), ''), 'system');
   origin constant jsonb := nullif(current_setting('jornada.origin', true), '')::jsonb;
-  -- Set by the entrance of a token, after its id. Who acts may have changed since.
+  -- Set by the entrance of a token, after the actor. Who acts may have changed since.
   called text := current_setting('jornada.actor_name', true);
 begin
-  if called ^@ (actor[2] || ' ') then
-    called := substr(called, length(actor[2]) + 2);
-  elsif actor[1] = 'token' then
-    select t.name into called from public.api_tokens t where t.company_id = company and t.id = actor[2]::uuid;
-  elsif actor[1] = 'user' then
-    select u.name into called from auth."user" u where u.id = actor[2];
+  if called ^@ (actor || ' ') then
+    called := substr(called, length(actor) + 2);
+  elsif actor ^@ 'token:' then
+    select t.name into called from public.api_tokens t where t.company_id = company and t.id = split_part(actor, ':', 2)::uuid;
+  elsif actor ^@ 'user:' then
+    select u.name into called from auth."user" u where u.id = split_part(actor, ':', 2);
   else
     called := 'Jornada';
   end if;
   insert into public.audit_lines (company_id, id, created_at, actor_type, actor_id, actor_name, way, operation, address, request_id,
     action, record_type, record_id, record_name, part_type, part_id, before, after)
-  values (company, uuidv7(), clock_timestamp(), actor[1], actor[2], coalesce(called, 'unknown'), origin ->> 'way',
-    origin ->> 'operation', origin ->> 'address', origin ->> 'requestId', of_action, of_type, of_id, of_name, of_part, of_part_id,
-    fields_before, fields_after);
+  values (company, uuidv7(), clock_timestamp(), split_part(actor, ':', 1), nullif(split_part(actor, ':', 2), ''),
+    coalesce(called, 'unknown'), origin ->> 'way', origin ->> 'operation', origin ->> 'address', origin ->> 'requestId', of_action, of_type,
+    of_id, of_name, of_part, of_part_id, fields_before, fields_after);
   return true;
 end $$;
 
--- What a record is called: by its own name, else by that of the user or employee it belongs to.
-create or replace function audit_name(company uuid, row_of_record jsonb) returns text language plpgsql stable as $$
-declare
-  name text := coalesce(row_of_record ->> 'name', row_of_record ->> 'title', row_of_record ->> 'url');
-begin
-  if name is null and row_of_record ? 'last_name' then
-    name := concat_ws(' ', row_of_record ->> 'first_name', row_of_record ->> 'last_name', row_of_record ->> 'second_last_name');
-  elsif name is null and row_of_record ? 'invited_by_name' then
-    name := row_of_record ->> 'email';
-  elsif name is null and row_of_record ? 'user_id' then
-    select u.name into name from auth."user" u where u.id = row_of_record ->> 'user_id';
-  elsif name is null and row_of_record ? 'employee_id' then
-    select concat_ws(' ', e.first_name, e.last_name, e.second_last_name) into name from public.employees e
-      where e.company_id = company and e.id = (row_of_record ->> 'employee_id')::uuid;
-  end if;
-  return name;
-end $$;
+-- The trigger function of each table knows its columns. These give the SQL of its parts, and are dropped when it has been made. `of_row`: what
+-- the row is called in it, `new` or `old`. Columns are always quoted: one may be called like a word of PL/pgSQL.
 
--- The fields of a row that a line shows; those without a value are left out.
-create or replace function audited_fields(of_row jsonb, silent text[], covered text[]) returns jsonb language sql immutable as $$
-  select jsonb_object_agg(f.key, case when f.key = any (covered) then '"changed"' else f.value end)
-  from jsonb_each(of_row) f where f.value <> 'null' and f.key <> all (silent)
+-- What a row is called: by its own name, else by that of the user or employee it belongs to.
+create or replace function sql_of_audited_name(of_table text, of_row text) returns text language sql as $$
+  with existing as (
+    select a.attname::text as name, a.attnotnull as always from pg_attribute a
+    where a.attrelid = ('public.' || of_table)::regclass and a.attnum > 0 and not a.attisdropped
+  ), own as (
+    select name, always, array_position(array['name', 'title', 'url'], name) as place from existing where name in ('name', 'title', 'url')
+  ), owner as (
+    select 4 as place, format(o.way, of_row) as way from (values
+      (1, 'last_name', 'concat_ws('' '', %1$s.first_name, %1$s.last_name, %1$s.second_last_name)'),
+      (2, 'invited_by_name', '%1$s.email'),
+      (3, 'user_id', '(select u.name from auth."user" u where u.id = %1$s.user_id)'),
+      (4, 'employee_id', '(select concat_ws('' '', e.first_name, e.last_name, e.second_last_name) from public.employees e
+        where e.company_id = %1$s.company_id and e.id = %1$s.employee_id)')
+    ) o (place, name, way) join existing using (name) where not exists (select from own where always) order by o.place limit 1
+  )
+  select case count(*) when 0 then 'null' when 1 then min(way) else format('coalesce(%s)', string_agg(way, ', ' order by place)) end
+  from (select place, format('%s."%s"', of_row, name) as way from own union all select place, way from owner) ways
 $$;
 
--- Appends the line of a changed row. `present`: the row, at least what names it. `arguments`, those of the trigger: what the row is, columns
--- that make no line, columns whose values are not shown; of a part of a record also the record's type, the column that names it, and the
--- table in which it is called by its name, where the row itself does not tell.
-create or replace function append_change(
-  arguments text[], action text, present jsonb, fields_before jsonb, fields_after jsonb
-) returns boolean language plpgsql as $$
-declare
-  company constant uuid := coalesce(present ->> 'company_id', present ->> 'id');
-  id constant uuid := present ->> 'id';
-  whole jsonb;
-begin
-  if cardinality(arguments) = 3 then
-    return public.append_audit_line(company, action, arguments[0], id, public.audit_name(company, present), null, null, fields_before,
-      fields_after);
-  end if;
-  if arguments[5] <> '' then
-    execute format('select to_jsonb(t) from public.%I t where t.company_id = $1 and t.id = $2', arguments[5])
-      into whole using company, (present ->> arguments[4])::uuid;
-  end if;
-  return public.append_audit_line(company, action, arguments[3], (present ->> arguments[4])::uuid,
-    public.audit_name(company, coalesce(whole, present)), arguments[0], id, fields_before, fields_after);
-end $$;
+-- Statements that set the variable `fields` to what the line of a created or deleted row shows: what has no value is left out, but kept within
+-- a JSON column. Columns in `covered` are shown as changed.
+create or replace function sql_of_audited_fields(
+  fields text, of_table text, of_row text, silent text[], covered text[]
+) returns text language sql as $$
+  with documents as (
+    select a.attname::text as name from pg_attribute a where a.attrelid = ('public.' || of_table)::regclass and not a.attisdropped
+      and a.atttypid in ('json'::regtype, 'jsonb'::regtype) and a.attname <> all (silent)
+  )
+  select concat_ws(' ',
+    format('%s := jsonb_strip_nulls(to_jsonb(%s)) - %L::text[];', fields, of_row, silent || array(select name from documents)),
+    (select string_agg(format('if %1$s."%2$s"::jsonb <> ''null'' then %3$s := %3$s || jsonb_build_object(%2$L, %1$s."%2$s"); end if;',
+      of_row, name, fields), ' ') from documents),
+    (select format('if %s ?| %L then %1$s := %1$s || jsonb_strip_nulls(jsonb_build_object(%3$s)); end if;', fields, covered,
+        string_agg(format('%L, case when %s."%s" is not null then ''changed'' end', c, of_row, c), ', '))
+      from unnest(covered) c having count(*) > 0))
+$$;
+
+-- Whether a column differs between the old and the new row. The type json has no equality of its own.
+create or replace function sql_of_difference(of_table text, of_column text) returns text language sql as $$
+  select format(case when a.atttypid = 'json'::regtype then 'new."%1$s"::jsonb is distinct from old."%1$s"::jsonb'
+    else 'new."%1$s" is distinct from old."%1$s"' end, of_column)
+  from pg_attribute a where a.attrelid = ('public.' || of_table)::regclass and a.attname = of_column
+$$;
+
+-- Statements that add the columns that differ to `fields_before` and `fields_after`, each followed by `further`. Column by column: comparing two
+-- rows as JSON takes three times as long. Eight columns are asked for together first, since each `if` takes as long as several comparisons.
+create or replace function sql_of_comparison(of_table text, columns text[], covered text[], further text) returns text language sql as $$
+  select string_agg(case when of_these > 2 then format('if %s then %s end if;', differ, taken) else taken end, ' ') from (
+    select count(*) as of_these, string_agg(differs, ' or ') as differ, string_agg(format(
+        'if %s then fields_before := fields_before || jsonb_build_object(%L, %s); '
+          || 'fields_after := fields_after || jsonb_build_object(%2$L, %4$s); %5$s end if;',
+        differs, name, case when is_covered then '''changed''' else format('old."%s"', name) end,
+        case when is_covered then '''changed''' else format('new."%s"', name) end, format(further, name)), ' ') as taken
+    from (
+      select name, (place - 1) / 8 as eighth, sql_of_difference(of_table, name) as differs, name = any (covered) as is_covered
+      from unnest(columns) with ordinality c (name, place)
+    ) one group by eighth order by eighth
+  ) eight
+$$;
+
+-- The statement that writes the line of a row. `part`, of a part of a record: the record's type, the column that names it, and the table in
+-- which it is called by its name, where the row itself does not tell.
+create or replace function sql_of_line(
+  of_table text, kind text, part text[], of_row text, of_action text, fields_before text, fields_after text
+) returns text language sql as $$
+  select format('written := public.append_audit_line(%s);', concat_ws(', ',
+    format('%s."%s"', of_row, case of_table when 'companies' then 'id' else 'company_id' end), quote_literal(of_action),
+    quote_literal(coalesce(part[1], kind)), format('%s."%s"', of_row, coalesce(part[2], 'id')),
+    case when part[3] <> '' then format(
+        'coalesce((select %s from public.%I w where w.company_id = %s.company_id and w.id = %3$s."%4$s"), %5$s)',
+        sql_of_audited_name(part[3], 'w'), part[3], of_row, part[2], sql_of_audited_name(of_table, of_row))
+      else sql_of_audited_name(of_table, of_row) end,
+    case when part is null then 'null, null' else format('%L, %s.id', kind, of_row) end, fields_before, fields_after))
+$$;
 
 do $$
 declare
   audited record;
+  stale record;
   -- Tables that have no lines, and why. A table with a company that is not here is audited.
   exceptions constant text[][] := array[
     ['audit_lines', 'the audit itself'],
@@ -159,27 +192,25 @@ declare
     ['location_assignations', 'location', 'location_id', 'locations'],
     ['time_entry_tags', 'time_entry', 'time_entry_id', 'time_entries']
   ];
+  -- Of a wider table, a statement compares only the groups of columns that it sets.
+  most_at_once constant integer := 17;
+  most_of_group constant integer := 8;
   kind text;
   silent text[];
   covered text[];
-  audible text;
-  arguments text;
-  comparisons text;
-  naming text;
-  company text;
-  called text;
-  always_called boolean;
-  updated text;
+  audible text[];
+  part text[];
+  group_count integer;
+  group_size integer;
+  suffix text;
+  own text[];
+  updating text;
 begin
   for audited in
     select c.oid, c.relname::text as name from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and (c.relname = 'companies' or exists (
       select from pg_attribute a where a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped))
   loop
-    if audited.name in (select exceptions[i][1] from generate_subscripts(exceptions, 1) i) then
-      execute format('drop trigger if exists audit_line on public.%I', audited.name);
-      continue;
-    end if;
     -- Records are called by one of them.
     kind := case
       when audited.name like '%days_off' then regexp_replace(audited.name, 'days_off$', 'day_off')
@@ -195,81 +226,72 @@ begin
       select a.attname::text from pg_attribute a, generate_subscripts(unshown, 1) i
       where a.attrelid = audited.oid and not a.attisdropped and unshown[i][1] in ('*', audited.name)
         and a.attname = any (string_to_array(unshown[i][2], ',')));
-    select string_agg(quote_ident(a.attname), ', ' order by a.attnum) into audible from pg_attribute a
-      where a.attrelid = audited.oid and a.attnum > 0 and not a.attisdropped and a.attname <> all (silent);
-    -- Column by column, and only what differs is made to JSON: comparing two rows as JSON takes three times as long. Eight columns are asked
-    -- for together first, since each `if` takes as long as several comparisons. The type json has no equality of its own. Always quoted:
-    -- a column may be called like a word of PL/pgSQL.
-    select string_agg(format('if %s then %s end if;', eight.differ, eight.taken), ' ') into comparisons from (
-      select string_agg(one.differs, ' or ') as differ, string_agg(format(
-          'if %1$s then fields_before := fields_before || jsonb_build_object(%2$L, %3$s); '
-            || 'fields_after := fields_after || jsonb_build_object(%2$L, %4$s); end if;',
-          one.differs, one.name, case when one.name = any (covered) then '''changed''' else format('old."%s"', one.name) end,
-          case when one.name = any (covered) then '''changed''' else format('new."%s"', one.name) end), ' ') as taken
-      from (
-        select a.attname::text as name, (row_number() over (order by a.attnum) - 1) / 8 as eighth,
-          format(case when a.atttypid = 'json'::regtype then 'new."%1$s"::jsonb is distinct from old."%1$s"::jsonb'
-            else 'new."%1$s" is distinct from old."%1$s"' end, a.attname) as differs
-        from pg_attribute a where a.attrelid = audited.oid and a.attnum > 0 and not a.attisdropped and a.attname <> all (silent)
-      ) one group by one.eighth order by one.eighth
-    ) eight;
-    select format(', %L, %L, %L', parts[i][2], parts[i][3], parts[i][4]) into arguments
-      from generate_subscripts(parts, 1) i where parts[i][1] = audited.name;
-    -- What names a row, and the record that it is a part of.
-    select string_agg(format('%1$L, new."%1$s"', a.attname), ', ') into naming from pg_attribute a
-      where a.attrelid = audited.oid and not a.attisdropped and (a.attname in ('company_id', 'id', 'name', 'title', 'url', 'first_name',
-        'last_name', 'second_last_name', 'user_id', 'employee_id') or a.attname in (
-        select parts[i][3] from generate_subscripts(parts, 1) i where parts[i][1] = audited.name));
-    company := case audited.name when 'companies' then 'id' else 'company_id' end;
-    -- Most records are called by a column of their own, and updates are the most frequent change: these go the short way.
-    select string_agg(format('new."%s"', a.attname), ', ' order by array_position(array['name', 'title', 'url'], a.attname::text)),
-        bool_or(a.attnotnull)
-      into called, always_called from pg_attribute a
-      where a.attrelid = audited.oid and not a.attisdropped and a.attname in ('name', 'title', 'url');
-    if audited.name = 'employees' then
-      called := 'concat_ws('' '', new.first_name, new.last_name, new.second_last_name)';
-      always_called := true;
-    end if;
-    if always_called is not true then
-      called := concat_ws(', ', called, format('public.audit_name(new.%I, jsonb_build_object(%s))', company, naming));
-    end if;
-    updated := case when arguments is null then format(
-        'public.append_audit_line(new.%I, ''update'', %L, new.id, coalesce(%s), null, null, fields_before, fields_after)',
-        company, kind, called)
-      else format('public.append_change(tg_argv, ''update'', jsonb_build_object(%s), fields_before, fields_after)', naming) end;
-    execute format($function$
-      create or replace function %I() returns trigger
-        language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $body$
-      declare
-        fields_before jsonb := '{}'::jsonb;
-        fields_after jsonb := '{}'::jsonb;
-        written boolean;
-      begin
-        if tg_op = 'UPDATE' then
+    audible := array(select a.attname::text from pg_attribute a
+      where a.attrelid = audited.oid and a.attnum > 0 and not a.attisdropped and a.attname <> all (silent) order by a.attnum);
+    part := (select array[parts[i][2], parts[i][3], parts[i][4]] from generate_subscripts(parts, 1) i where parts[i][1] = audited.name);
+    group_count := case when audited.name in (select exceptions[i][1] from generate_subscripts(exceptions, 1) i) then 0
+      when cardinality(audible) > most_at_once then ceil(cardinality(audible)::numeric / most_of_group) else 1 end;
+    for stale in
+      select t.tgname, t.tgfoid::regprocedure as called from pg_trigger t
+      where t.tgrelid = audited.oid and t.tgname ~ '^audit_line(_\d+)?$' and coalesce(substring(t.tgname from '\d+$')::integer, 1) > group_count
+    loop
+      execute format('drop trigger %I on public.%I', stale.tgname, audited.name);
+      execute format('drop function %s', stale.called);
+    end loop;
+    for i in 1..group_count loop
+      suffix := case when i > 1 then '_' || i else '' end;
+      group_size := ceil(cardinality(audible)::numeric / group_count);
+      own := audible[(i - 1) * group_size + 1:i * group_size];
+      updating := format('%s if fields_after = ''{}'' then return null; end if; %s %s',
+        sql_of_comparison(audited.name, own, covered, case when group_count > 1 then 'others."%1$s" := new."%1$s";' else '' end),
+        -- What else differs was set by the same statement, so its group asks too: the first of them writes the line, with all of it.
+        case when group_count > 1 then format('others.updated_at := new.updated_at; if others *<> new then %s %s end if;',
+          (select format('if %s then return null; end if;', string_agg(sql_of_difference(audited.name, c), ' or '))
+            from unnest(audible[:(i - 1) * group_size]) c having count(*) > 0),
+          sql_of_comparison(audited.name, audible[i * group_size + 1:], covered, '')) end,
+        sql_of_line(audited.name, kind, part, 'new', 'update', 'fields_before', 'fields_after'));
+      execute format($function$
+        create or replace function %I() returns trigger
+          language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $body$
+        declare
+          fields_before jsonb := '{}'::jsonb;
+          fields_after jsonb := '{}'::jsonb;
           %s
-          if fields_after <> '{}' then
-            written := %s;
+          written boolean;
+        begin
+          if tg_op = 'UPDATE' then
+            %s
+          elsif tg_op = 'INSERT' then
+            %s
+            %s
+          -- The lines of a company go with it.
+          elsif exists (select from public.companies c where c.id = old."%s") then
+            %s
+            %s
           end if;
-        elsif tg_op = 'INSERT' then
-          written := public.append_change(tg_argv, 'create', to_jsonb(new), null,
-            public.audited_fields(to_jsonb(new), tg_argv[1]::text[], tg_argv[2]::text[]));
-        -- The lines of a company go with it.
-        elsif exists (select from public.companies c where c.id = old.%I) then
-          written := public.append_change(tg_argv, 'delete', to_jsonb(old),
-            public.audited_fields(to_jsonb(old), tg_argv[1]::text[], tg_argv[2]::text[]), null);
-        end if;
-        return null;
-      end $body$ $function$,
-      'audit_' || audited.name, comparisons, updated, company);
-    execute format('revoke all on function %I() from public', 'audit_' || audited.name);
-    -- A statement that sets none of these columns costs nothing: so does the status that a clock-in gives an employee.
-    execute format(
-      'create or replace trigger audit_line after insert or delete or update of %s on public.%I for each row execute function %I(%L, %L, %L%s)',
-      audible, audited.name, 'audit_' || audited.name, kind, silent, covered, coalesce(arguments, ''));
+          return null;
+        end $body$ $function$,
+        'audit_' || audited.name || suffix, case when group_count > 1 then 'others record := old;' else '' end, updating,
+        sql_of_audited_fields('fields_after', audited.name, 'new', silent, covered),
+        sql_of_line(audited.name, kind, part, 'new', 'create', 'null', 'nullif(fields_after, ''{}'')'),
+        case audited.name when 'companies' then 'id' else 'company_id' end,
+        sql_of_audited_fields('fields_before', audited.name, 'old', silent, covered),
+        sql_of_line(audited.name, kind, part, 'old', 'delete', 'nullif(fields_before, ''{}'')', 'null'));
+      execute format('revoke all on function %I() from public', 'audit_' || audited.name || suffix);
+      -- A statement that sets none of these columns costs nothing: so does the status that a clock-in gives an employee.
+      execute format(
+        'create or replace trigger %I after %s update of %s on public.%I for each row execute function %I(%L, %L, %L%s)',
+        'audit_line' || suffix, case when i = 1 then 'insert or delete or' else '' end,
+        (select string_agg(quote_ident(c), ', ') from unnest(own) c), audited.name, 'audit_' || audited.name || suffix, kind, silent, covered,
+        (select string_agg(format(', %L', p), '') from unnest(part) p));
+    end loop;
   end loop;
 end $$;
 
-drop function if exists record_audit();
+drop function sql_of_line(text, text, text[], text, text, text, text), sql_of_comparison(text, text[], text[], text), sql_of_difference(text, text),
+  sql_of_audited_fields(text, text, text, text[], text[]), sql_of_audited_name(text, text);
+drop function if exists record_audit(), audit_name(uuid, jsonb), append_change(text[], text, jsonb, jsonb, jsonb),
+  audited_fields(jsonb, text[], text[]);
 
 -- An event that changes no record: an export, a read of health data. Changes are recorded by the trigger alone, sign-ins by
 -- record_sign_in. Does nothing where the entrance was refused.
@@ -324,8 +346,7 @@ begin
   end loop;
 end $$;
 
-revoke all on function append_audit_line(uuid, text, text, uuid, text, text, uuid, jsonb, jsonb), audit_name(uuid, jsonb),
-  append_change(text[], text, jsonb, jsonb, jsonb), audited_fields(jsonb, text[], text[]),
+revoke all on function append_audit_line(uuid, text, text, uuid, text, text, uuid, jsonb, jsonb),
   record_audit_event(text, text, uuid, text, jsonb), record_sign_in(text, text, text, uuid, jsonb, text, text) from public, jornada_app;
 grant execute on function record_audit_event(text, text, uuid, text, jsonb) to jornada_app;
 grant execute on function record_sign_in(text, text, text, uuid, jsonb, text, text) to jornada_sign_in;

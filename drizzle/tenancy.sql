@@ -88,6 +88,7 @@ declare
   company_id uuid;
   token_id uuid;
   token_name text;
+  actor text;
   language text;
   refusal text;
 begin
@@ -118,12 +119,12 @@ begin
   if refusal is not null then return refusal || ' ' || language; end if;
   -- Assigned: what is only performed runs as a statement of its own, which takes ten times as long.
   setting := set_config('jornada.company_id', company_id::text, true);
-  setting := set_config('jornada.actor', 'token:' || token_id::text, true);
+  actor := set_config('jornada.actor', 'token:' || token_id::text, true);
   if only_reads then
     setting := set_config('transaction_read_only', 'on', true);
   else
     -- Lines of the audit call the actor by it.
-    setting := set_config('jornada.actor_name', token_id::text || ' ' || token_name, true);
+    setting := set_config('jornada.actor_name', actor || ' ' || token_name, true);
   end if;
   return ' ' || language;
 end $$;

@@ -61,7 +61,8 @@ const { rows: audited } = await world.ownerPool.query<Audited>(`
   select c.relname as name,
     (string_to_array(encode(t.tgargs, 'escape'), '\\000'))[1:t.tgnargs] as arguments,
     (select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod),
-        'watched', a.attnum = any (t.tgattr::int2[]), 'generated', a.attgenerated <> '') order by a.attname)
+        'watched', exists (select from pg_trigger g where g.tgrelid = c.oid and g.tgname ~ '^audit_line(_\\d+)?$' and g.tgenabled = 'O'
+          and a.attnum = any (g.tgattr::int2[])), 'generated', a.attgenerated <> '') order by a.attname)
       from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns
   from pg_trigger t join pg_class c on c.oid = t.tgrelid where t.tgname = 'audit_line' and t.tgenabled = 'O' order by 1`);
 

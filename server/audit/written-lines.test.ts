@@ -6,6 +6,7 @@ import { listCompaniesWhere } from '../db/list-companies.ts';
 import { writeText } from '../db/statement.ts';
 import { startQueue } from '../jobs/queue.ts';
 import { REQUESTS, TYPES } from '../testing/absences.ts';
+import { invited } from '../testing/invitations.ts';
 import { addMember } from '../testing/members.ts';
 import { CONTRACTS } from '../testing/overtime.ts';
 import { ENDPOINTS } from '../testing/webhooks.ts';
@@ -40,6 +41,37 @@ describe('I11 a line', () => {
     });
   });
 
+  it('of a wide record is one, whichever of its columns are set together, and names all that differ', async () => {
+    const company = await world.company();
+    const { data: ana } = await company.rest.post(EMPLOYEES, { ...ANA, city: 'Madrid', email: 'ana@example.com' });
+    const fieldsOf = async (set: string) => {
+      const before = (await linesOf(company)).length;
+      await world.ownerPool.query(`update employees set ${set}, updated_at = now() where id = $1`, [ana.id]);
+      const lines = await linesOf(company);
+      assert.equal(lines.length, before + 1, set);
+      return [lines[0].before, lines[0].after];
+    };
+    const everything = (
+      await world.ownerPool.query<{ columns: string }>(
+        `select string_agg(format('%1$I = %1$I', attname), ', ') as columns from pg_attribute
+          where attrelid = 'employees'::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+            and attname not in ('first_name', 'city', 'leaves_on', 'updated_at')`,
+      )
+    ).rows[0]?.columns;
+    assert.deepEqual(await fieldsOf(`${everything}, first_name = 'Eva', city = 'Madrid', leaves_on = null`), [
+      { firstName: 'Ana' },
+      { firstName: 'Eva' },
+    ]);
+    assert.deepEqual(await fieldsOf(`${everything}, first_name = 'Eva', city = 'Madrid', leaves_on = '2040-01-31'`), [
+      { leavesOn: null },
+      { leavesOn: '2040-01-31' },
+    ]);
+    assert.deepEqual(await fieldsOf(`leaves_on = null, city = 'Vigo', last_name = 'Sanz', email = null, ssn = '1'`), [
+      { lastName: 'Gil', email: 'ana@example.com', city: 'Madrid', leavesOn: '2040-01-31', ssn: 'changed' },
+      { lastName: 'Sanz', email: null, city: 'Vigo', leavesOn: null, ssn: 'changed' },
+    ]);
+  });
+
   it('shows a new record without what is empty, and a deleted one as it was', async () => {
     const company = await world.company();
     const { data: tag } = await company.rest.post('/project/v1/tags', { name: 'Billable' });
@@ -67,6 +99,19 @@ describe('I11 a line', () => {
     assert.deepEqual([holiday.recordName, holiday.after.name], ['Spain', 'Reyes']);
   });
 
+  it('of an invitation names it by its address, also when it is withdrawn', async () => {
+    const company = await invited(world);
+    await company.withdraw();
+    const lines = (await linesOf(company, 'recordType=invitation')).map((line: Record<string, unknown>) => [
+      line.action,
+      line.recordName,
+    ]);
+    assert.deepEqual(lines, [
+      ['update', company.email],
+      ['create', company.email],
+    ]);
+  });
+
   it('keeps what everything was called then', async () => {
     const company = await world.company();
     const { data: ana } = await company.rest.post(EMPLOYEES, ANA);
@@ -84,7 +129,7 @@ describe('I11 a line', () => {
     const namesBy = async (actor: string) => {
       await world.ownerPool.query(
         `with acting as materialized (
-          select set_config('jornada.actor', $2, true), set_config('jornada.actor_name', $3 || ' Entered', true))
+          select set_config('jornada.actor', $2, true), set_config('jornada.actor_name', 'token:' || $3 || ' Entered', true))
         update tags set name = $2 from acting where id = $1`,
         [tag.id, actor, company.tokenId],
       );
