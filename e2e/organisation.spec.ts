@@ -226,6 +226,7 @@ for (const { kind, path, one } of [
   test(`${kind} are created, renamed, filled and deleted`, async ({ page, baseURL }) => {
     const api = await withCompany(page, baseURL);
     await post(api, '/core/v3/employees', { firstName: 'Ada', lastName: 'Mora' });
+    await post(api, '/core/v3/employees', { firstName: 'Eva', lastName: 'Rey' });
     await page.goto(`/organisation/${path}`);
     await expect(page.getByText(`No ${kind} yet`)).toBeVisible();
     await inBothSizes(page);
@@ -249,10 +250,13 @@ for (const { kind, path, one } of [
     await expect(dialog.getByText('Nobody belongs to it yet')).toBeVisible();
     await dialog.getByRole('button', { name: 'Add', exact: true }).press('Enter');
     await expect(dialog.getByText('Choose a person.')).toBeVisible();
-    await dialog.getByRole('combobox', { name: 'Add a person' }).fill('Ada');
-    await page.getByRole('option', { name: 'Ada Mora' }).click();
-    await dialog.getByRole('button', { name: 'Add', exact: true }).press('Enter');
-    await expect(dialog.getByRole('list')).toContainText('Ada Mora');
+    const add = async (name: string) => {
+      await dialog.getByRole('combobox', { name: 'Add a person' }).fill(name);
+      await page.getByRole('option', { name }).click();
+      await dialog.getByRole('button', { name: 'Add', exact: true }).press('Enter');
+      await expect(dialog.getByRole('list')).toContainText(name);
+    };
+    await add('Ada Mora');
     await expect(dialog.getByText('1 member', { exact: true })).toBeVisible();
     await expectAccessibleInBothThemes(page);
     await closeByEscape(page);
@@ -265,8 +269,12 @@ for (const { kind, path, one } of [
       await closeByEscape(page);
     }
     await page.getByRole('button', { name: 'Members of Harbour: 1' }).press('Enter');
+    await add('Eva Rey');
     await dialog.getByRole('button', { name: 'Remove Ada Mora' }).press('Enter');
+    await expect(dialog.getByRole('button', { name: 'Remove Eva Rey' })).toBeFocused();
+    await page.keyboard.press('Enter');
     await expect(dialog.getByText('Nobody belongs to it yet')).toBeVisible();
+    await expect(dialog.getByRole('combobox', { name: 'Add a person' })).toBeFocused();
     await closeByEscape(page);
     await act(page, 'Harbour', 'Delete');
     await expectAccessible(page);

@@ -4,7 +4,7 @@ import { ActionIcon, Button, Group, Modal, Pagination, Skeleton, Stack, Text, Ti
 import { IconUserMinus } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { PersonPicker } from '#components/form/person-picker.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
@@ -48,9 +48,22 @@ export function MemberList(props: MemberListProps) {
     { ids: [...(employeeIds ?? [])] },
     { enabled: employeeIds !== undefined && employeeIds.length > 0, placeholderData: keepPreviousData },
   );
-  const people = employeeIds?.length === 0 ? [] : found.data?.filter(({ id }) => employeeIds?.includes(id));
+  const people = (employeeIds?.length === 0 ? [] : found.data)
+    ?.filter(({ id }) => employeeIds?.includes(id))
+    .toSorted((a, b) => fullNameOf(a).localeCompare(fullNameOf(b)));
   const failure = error ?? found.error;
   const pages = Math.ceil(total / MEMBERS_SHOWN);
+  const content = useRef<HTMLDivElement>(null);
+  const [leaving, setLeaving] = useState<{ id: string; place: number } | null>(null);
+  const hasLeft = leaving !== null && !isBusy && people !== undefined && !people.some(({ id }) => id === leaving.id);
+  // Their button has gone with them: the focus goes to that of who is in their place now.
+  useEffect(() => {
+    if (!hasLeft) return;
+    const buttons = content.current?.querySelectorAll<HTMLElement>('li button') ?? [];
+    const next = buttons[leaving.place] ?? buttons[leaving.place - 1];
+    (next ?? content.current?.querySelector<HTMLElement>('[data-autofocus]'))?.focus();
+    setLeaving(null);
+  }, [hasLeft, leaving]);
   const add = () => {
     if (added === null) return setProblem(t('chooseFirst'));
     if (employeeIds?.includes(added)) return setProblem(t('isMember'));
@@ -62,7 +75,7 @@ export function MemberList(props: MemberListProps) {
   };
   return (
     <Modal opened={opened} onClose={onClose} closeOnEscape={!isCovered} title={t('title', { name })} size="lg">
-      <Stack gap="md">
+      <Stack gap="md" ref={content}>
         <PersonPicker
           label={t('add')}
           data-autofocus
@@ -91,23 +104,27 @@ export function MemberList(props: MemberListProps) {
           <Text c="dimmed">{t('nobody')}</Text>
         ) : (
           <ul className={classes.members} aria-label={t('title', { name })}>
-            {people
-              .toSorted((a, b) => fullNameOf(a).localeCompare(fullNameOf(b)))
-              .map((person) => (
-                <li key={person.id}>
-                  <Person
-                    name={fullNameOf(person)}
-                    detail={person.status === 'active' ? (person.jobChargeName ?? undefined) : t('inactive')}
-                  />
-                  <ActionIcon
-                    aria-label={t('remove', { name: fullNameOf(person) })}
-                    disabled={isBusy}
-                    onClick={() => onRemove(person.id)}
-                  >
-                    <IconUserMinus size={18} aria-hidden />
-                  </ActionIcon>
-                </li>
-              ))}
+            {people.map((person, place) => (
+              <li key={person.id}>
+                <Person
+                  name={fullNameOf(person)}
+                  detail={person.status === 'active' ? (person.jobChargeName ?? undefined) : t('inactive')}
+                />
+                <ActionIcon
+                  aria-label={t('remove', { name: fullNameOf(person) })}
+                  // Disabled, it would lose the focus, even where the call fails and they stay.
+                  aria-disabled={isBusy || undefined}
+                  data-disabled={isBusy || undefined}
+                  onClick={() => {
+                    if (isBusy) return;
+                    setLeaving({ id: person.id, place });
+                    onRemove(person.id);
+                  }}
+                >
+                  <IconUserMinus size={18} aria-hidden />
+                </ActionIcon>
+              </li>
+            ))}
           </ul>
         )}
         {pages > 1 && (

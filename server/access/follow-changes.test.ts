@@ -120,8 +120,9 @@ test('pages of people, contracts and the organisation hear of theirs; who is in 
   const { rest } = company;
   assert.deepEqual(await hear(rest.put(`/core/v3/employees/${employeeId}`, { lastName: 'Gil Soto' })), ['people']);
   assert.deepEqual(await hear(rest.post('/core/v3/offices', { name: 'Madrid' })), ['organisation']);
-  const { id } = (await rest.post('/core/v3/employees', { firstName: 'Eva', lastName: 'Ruiz' })).data;
-  await sleep(50);
+  const hired = rest.post('/core/v3/employees', { firstName: 'Eva', lastName: 'Ruiz' });
+  assert.deepEqual(await hear(hired), ['people']);
+  const { id } = (await hired).data;
   const contract = { employeeId: id, startAt: '2031-01-01', weeklyHours: 20 };
   assert.ok((await hear(rest.post('/contract/v1/contracts', contract))).includes('contracts'));
   assert.deepEqual(await hear(clockIn()), ['time']);
