@@ -81,20 +81,21 @@ create or replace function sql_of_difference(of_table text, of_column text) retu
 $$;
 
 -- Statements that add the columns that differ to `fields_before` and `fields_after`, each followed by `further`. Column by column: comparing two
--- rows as JSON takes three times as long. Eight columns are asked for together first, since each `if` takes as long as several comparisons.
-create or replace function sql_of_comparison(of_table text, columns text[], covered text[], further text) returns text language sql as $$
-  select string_agg(case when of_these > 2 then format('if %s then %s end if;', differ, taken) else taken end, ' ') from (
-    select count(*) as of_these, string_agg(differs, ' or ') as differ, string_agg(format(
-        'if %s then fields_before := fields_before || jsonb_build_object(%L, %s); '
-          || 'fields_after := fields_after || jsonb_build_object(%2$L, %4$s); %5$s end if;',
-        differs, name, case when is_covered then '''changed''' else format('old."%s"', name) end,
-        case when is_covered then '''changed''' else format('new."%s"', name) end, format(further, name)), ' ') as taken
-    from (
-      select name, (place - 1) / 8 as eighth, sql_of_difference(of_table, name) as differs, name = any (covered) as is_covered
-      from unnest(columns) with ordinality c (name, place)
-    ) one group by eighth order by eighth
-  ) eight
-$$;
+-- rows as JSON takes three times as long. So many as `at_once` are asked for together first, since each `if` takes as long as several comparisons.
+create or replace function sql_of_comparison(of_table text, columns text[], covered text[], at_once integer, further text) returns text
+  language sql as $$
+    select string_agg(case when of_these > 2 then format('if %s then %s end if;', differ, taken) else taken end, ' ') from (
+      select count(*) as of_these, string_agg(differs, ' or ') as differ, string_agg(format(
+          'if %s then fields_before := fields_before || jsonb_build_object(%L, %s); '
+            || 'fields_after := fields_after || jsonb_build_object(%2$L, %4$s); %5$s end if;',
+          differs, name, case when is_covered then '''changed''' else format('old."%s"', name) end,
+          case when is_covered then '''changed''' else format('new."%s"', name) end, format(further, name)), ' ') as taken
+      from (
+        select name, (place - 1) / at_once as part, sql_of_difference(of_table, name) as differs, name = any (covered) as is_covered
+        from unnest(columns) with ordinality c (name, place)
+      ) one group by part order by part
+    ) parts
+  $$;
 
 -- The statement that writes the line of a row. `part`, of a part of a record: the record's type, the column that names it, and the table in
 -- which it is called by its name, where the row itself does not tell.
@@ -194,7 +195,7 @@ declare
   ];
   -- Of a wider table, a statement compares only the groups of columns that it sets.
   most_at_once constant integer := 17;
-  most_of_group constant integer := 8;
+  most_of_group constant integer := 13;
   kind text;
   silent text[];
   covered text[];
@@ -204,6 +205,7 @@ declare
   group_size integer;
   suffix text;
   own text[];
+  writing text;
   updating text;
 begin
   for audited in
@@ -242,23 +244,31 @@ begin
       suffix := case when i > 1 then '_' || i else '' end;
       group_size := ceil(cardinality(audible)::numeric / group_count);
       own := audible[(i - 1) * group_size + 1:i * group_size];
-      updating := format('%s if fields_after = ''{}'' then return null; end if; %s %s',
-        sql_of_comparison(audited.name, own, covered, case when group_count > 1 then 'others."%1$s" := new."%1$s";' else '' end),
+      writing := sql_of_line(audited.name, kind, part, 'new', 'update', 'fields_before', 'fields_after');
+      if group_count = 1 then
+        updating := format('%s if fields_after <> ''{}'' then %s end if;', sql_of_comparison(audited.name, own, covered, 8, ''), writing);
+      else
         -- What else differs was set by the same statement, so its group asks too: the first of them writes the line, with all of it.
-        case when group_count > 1 then format('others.updated_at := new.updated_at; if others *<> new then %s %s end if;',
+        updating := format('if %s then others := old; %s others.updated_at := new.updated_at; if others *<> new then %s %s end if; %s end if;',
+          (select string_agg(sql_of_difference(audited.name, c), ' or ') from unnest(own) c),
+          sql_of_comparison(audited.name, own, covered, 1, 'others."%1$s" := new."%1$s";'),
           (select format('if %s then return null; end if;', string_agg(sql_of_difference(audited.name, c), ' or '))
             from unnest(audible[:(i - 1) * group_size]) c having count(*) > 0),
-          sql_of_comparison(audited.name, audible[i * group_size + 1:], covered, '')) end,
-        sql_of_line(audited.name, kind, part, 'new', 'update', 'fields_before', 'fields_after'));
+          sql_of_comparison(audited.name, audible[i * group_size + 1:], covered, 8, ''), writing);
+      end if;
       execute format($function$
         create or replace function %I() returns trigger
           language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $body$
         declare
           fields_before jsonb := '{}'::jsonb;
           fields_after jsonb := '{}'::jsonb;
-          %s
+          others record;
           written boolean;
         begin
+          %s
+          return null;
+        end $body$ $function$,
+        'audit_' || audited.name || suffix, case when i > 1 then updating else format($body$
           if tg_op = 'UPDATE' then
             %s
           elsif tg_op = 'INSERT' then
@@ -269,14 +279,12 @@ begin
             %s
             %s
           end if;
-          return null;
-        end $body$ $function$,
-        'audit_' || audited.name || suffix, case when group_count > 1 then 'others record := old;' else '' end, updating,
-        sql_of_audited_fields('fields_after', audited.name, 'new', silent, covered),
-        sql_of_line(audited.name, kind, part, 'new', 'create', 'null', 'nullif(fields_after, ''{}'')'),
-        case audited.name when 'companies' then 'id' else 'company_id' end,
-        sql_of_audited_fields('fields_before', audited.name, 'old', silent, covered),
-        sql_of_line(audited.name, kind, part, 'old', 'delete', 'nullif(fields_before, ''{}'')', 'null'));
+          $body$, updating,
+          sql_of_audited_fields('fields_after', audited.name, 'new', silent, covered),
+          sql_of_line(audited.name, kind, part, 'new', 'create', 'null', 'nullif(fields_after, ''{}'')'),
+          case audited.name when 'companies' then 'id' else 'company_id' end,
+          sql_of_audited_fields('fields_before', audited.name, 'old', silent, covered),
+          sql_of_line(audited.name, kind, part, 'old', 'delete', 'nullif(fields_before, ''{}'')', 'null')) end);
       execute format('revoke all on function %I() from public', 'audit_' || audited.name || suffix);
       -- A statement that sets none of these columns costs nothing: so does the status that a clock-in gives an employee.
       execute format(
@@ -288,8 +296,8 @@ begin
   end loop;
 end $$;
 
-drop function sql_of_line(text, text, text[], text, text, text, text), sql_of_comparison(text, text[], text[], text), sql_of_difference(text, text),
-  sql_of_audited_fields(text, text, text, text[], text[]), sql_of_audited_name(text, text);
+drop function sql_of_line(text, text, text[], text, text, text, text), sql_of_comparison(text, text[], text[], integer, text),
+  sql_of_difference(text, text), sql_of_audited_fields(text, text, text, text[], text[]), sql_of_audited_name(text, text);
 drop function if exists record_audit(), audit_name(uuid, jsonb), append_change(text[], text, jsonb, jsonb, jsonb),
   audited_fields(jsonb, text[], text[]);
 

@@ -118,6 +118,17 @@ test('I11 the change of a column makes a line, unless it is bookkeeping', () => 
   ]);
 });
 
+// A column that nobody has set calls no trigger of its group, and the other groups leave the line to it.
+test('I11 nothing changes a row of a wide table before it is written, past what its statement sets', async () => {
+  const { rows } = await world.ownerPool.query<{ name: string; before: string[] }>(`
+    select tgrelid::regclass::text as name, array_agg(tgname::text) filter (where tgtype & 3 = 3 and tgtype & 16 <> 0) as before
+    from pg_trigger group by 1 having count(*) filter (where tgname ~ '^audit_line') > 1 order by 1`);
+  assert.deepEqual(rows, [
+    { name: 'contracts', before: null },
+    { name: 'employees', before: null },
+  ]);
+});
+
 test('every field and part that a line can show has words, and every word a field', () => {
   // The other languages have the keys of English (messages.test.ts).
   const words = JSON.parse(readFileSync(new URL('../../messages/en/audit.json', import.meta.url), 'utf8'));
