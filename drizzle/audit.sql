@@ -80,18 +80,18 @@ create or replace function sql_of_difference(of_table text, of_column text) retu
   from pg_attribute a where a.attrelid = ('public.' || of_table)::regclass and a.attname = of_column
 $$;
 
--- Statements that add the columns that differ to `fields_before` and `fields_after`, each followed by `further`. Column by column: comparing two
--- rows as JSON takes three times as long. So many as `at_once` are asked for together first, since each `if` takes as long as several comparisons.
-create or replace function sql_of_comparison(of_table text, columns text[], covered text[], at_once integer, further text) returns text
+-- Statements that add the columns that differ to `fields_before` and `fields_after`. Column by column: comparing two rows as JSON takes three
+-- times as long. Eight columns are asked for together first, since each `if` takes as long as several comparisons.
+create or replace function sql_of_comparison(of_table text, columns text[], covered text[]) returns text
   language sql as $$
     select string_agg(case when of_these > 2 then format('if %s then %s end if;', differ, taken) else taken end, ' ') from (
       select count(*) as of_these, string_agg(differs, ' or ') as differ, string_agg(format(
           'if %s then fields_before := fields_before || jsonb_build_object(%L, %s); '
-            || 'fields_after := fields_after || jsonb_build_object(%2$L, %4$s); %5$s end if;',
+            || 'fields_after := fields_after || jsonb_build_object(%2$L, %4$s); end if;',
           differs, name, case when is_covered then '''changed''' else format('old."%s"', name) end,
-          case when is_covered then '''changed''' else format('new."%s"', name) end, format(further, name)), ' ') as taken
+          case when is_covered then '''changed''' else format('new."%s"', name) end), ' ') as taken
       from (
-        select name, (place - 1) / at_once as part, sql_of_difference(of_table, name) as differs, name = any (covered) as is_covered
+        select name, (place - 1) / 8 as part, sql_of_difference(of_table, name) as differs, name = any (covered) as is_covered
         from unnest(columns) with ordinality c (name, place)
       ) one group by part order by part
     ) parts
@@ -115,7 +115,6 @@ $$;
 do $$
 declare
   audited record;
-  stale record;
   -- Tables that have no lines, and why. A table with a company that is not here is audited.
   exceptions constant text[][] := array[
     ['audit_lines', 'the audit itself'],
@@ -193,26 +192,21 @@ declare
     ['location_assignations', 'location', 'location_id', 'locations'],
     ['time_entry_tags', 'time_entry', 'time_entry_id', 'time_entries']
   ];
-  -- Of a wider table, a statement compares only the groups of columns that it sets.
-  most_at_once constant integer := 17;
-  most_of_group constant integer := 13;
   kind text;
   silent text[];
   covered text[];
   audible text[];
   part text[];
-  group_count integer;
-  group_size integer;
-  suffix text;
-  own text[];
-  writing text;
-  updating text;
 begin
   for audited in
     select c.oid, c.relname::text as name from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and (c.relname = 'companies' or exists (
       select from pg_attribute a where a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped))
   loop
+    if audited.name in (select exceptions[i][1] from generate_subscripts(exceptions, 1) i) then
+      execute format('drop trigger if exists audit_line on public.%I', audited.name);
+      continue;
+    end if;
     -- Records are called by one of them.
     kind := case
       when audited.name like '%days_off' then regexp_replace(audited.name, 'days_off$', 'day_off')
@@ -231,72 +225,46 @@ begin
     audible := array(select a.attname::text from pg_attribute a
       where a.attrelid = audited.oid and a.attnum > 0 and not a.attisdropped and a.attname <> all (silent) order by a.attnum);
     part := (select array[parts[i][2], parts[i][3], parts[i][4]] from generate_subscripts(parts, 1) i where parts[i][1] = audited.name);
-    group_count := case when audited.name in (select exceptions[i][1] from generate_subscripts(exceptions, 1) i) then 0
-      when cardinality(audible) > most_at_once then ceil(cardinality(audible)::numeric / most_of_group) else 1 end;
-    for stale in
-      select t.tgname, t.tgfoid::regprocedure as called from pg_trigger t
-      where t.tgrelid = audited.oid and t.tgname ~ '^audit_line(_\d+)?$' and coalesce(substring(t.tgname from '\d+$')::integer, 1) > group_count
-    loop
-      execute format('drop trigger %I on public.%I', stale.tgname, audited.name);
-      execute format('drop function %s', stale.called);
-    end loop;
-    for i in 1..group_count loop
-      suffix := case when i > 1 then '_' || i else '' end;
-      group_size := ceil(cardinality(audible)::numeric / group_count);
-      own := audible[(i - 1) * group_size + 1:i * group_size];
-      writing := sql_of_line(audited.name, kind, part, 'new', 'update', 'fields_before', 'fields_after');
-      if group_count = 1 then
-        updating := format('%s if fields_after <> ''{}'' then %s end if;', sql_of_comparison(audited.name, own, covered, 8, ''), writing);
-      else
-        -- What else differs was set by the same statement, so its group asks too: the first of them writes the line, with all of it.
-        updating := format('if %s then others := old; %s others.updated_at := new.updated_at; if others *<> new then %s %s end if; %s end if;',
-          (select string_agg(sql_of_difference(audited.name, c), ' or ') from unnest(own) c),
-          sql_of_comparison(audited.name, own, covered, 1, 'others."%1$s" := new."%1$s";'),
-          (select format('if %s then return null; end if;', string_agg(sql_of_difference(audited.name, c), ' or '))
-            from unnest(audible[:(i - 1) * group_size]) c having count(*) > 0),
-          sql_of_comparison(audited.name, audible[i * group_size + 1:], covered, 8, ''), writing);
-      end if;
-      execute format($function$
-        create or replace function %I() returns trigger
-          language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $body$
-        declare
-          fields_before jsonb := '{}'::jsonb;
-          fields_after jsonb := '{}'::jsonb;
-          others record;
-          written boolean;
-        begin
+    execute format($function$
+      create or replace function %I() returns trigger
+        language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $body$
+      declare
+        fields_before jsonb := '{}'::jsonb;
+        fields_after jsonb := '{}'::jsonb;
+        written boolean;
+      begin
+        if tg_op = 'UPDATE' then
           %s
-          return null;
-        end $body$ $function$,
-        'audit_' || audited.name || suffix, case when i > 1 then updating else format($body$
-          if tg_op = 'UPDATE' then
-            %s
-          elsif tg_op = 'INSERT' then
-            %s
-            %s
-          -- The lines of a company go with it.
-          elsif exists (select from public.companies c where c.id = old."%s") then
-            %s
+          if fields_after <> '{}' then
             %s
           end if;
-          $body$, updating,
-          sql_of_audited_fields('fields_after', audited.name, 'new', silent, covered),
-          sql_of_line(audited.name, kind, part, 'new', 'create', 'null', 'nullif(fields_after, ''{}'')'),
-          case audited.name when 'companies' then 'id' else 'company_id' end,
-          sql_of_audited_fields('fields_before', audited.name, 'old', silent, covered),
-          sql_of_line(audited.name, kind, part, 'old', 'delete', 'nullif(fields_before, ''{}'')', 'null')) end);
-      execute format('revoke all on function %I() from public', 'audit_' || audited.name || suffix);
-      -- A statement that sets none of these columns costs nothing: so does the status that a clock-in gives an employee.
-      execute format(
-        'create or replace trigger %I after %s update of %s on public.%I for each row execute function %I(%L, %L, %L%s)',
-        'audit_line' || suffix, case when i = 1 then 'insert or delete or' else '' end,
-        (select string_agg(quote_ident(c), ', ') from unnest(own) c), audited.name, 'audit_' || audited.name || suffix, kind, silent, covered,
-        (select string_agg(format(', %L', p), '') from unnest(part) p));
-    end loop;
+        elsif tg_op = 'INSERT' then
+          %s
+          %s
+        -- The lines of a company go with it.
+        elsif exists (select from public.companies c where c.id = old."%s") then
+          %s
+          %s
+        end if;
+        return null;
+      end $body$ $function$,
+      'audit_' || audited.name, sql_of_comparison(audited.name, audible, covered),
+      sql_of_line(audited.name, kind, part, 'new', 'update', 'fields_before', 'fields_after'),
+      sql_of_audited_fields('fields_after', audited.name, 'new', silent, covered),
+      sql_of_line(audited.name, kind, part, 'new', 'create', 'null', 'nullif(fields_after, ''{}'')'),
+      case audited.name when 'companies' then 'id' else 'company_id' end,
+      sql_of_audited_fields('fields_before', audited.name, 'old', silent, covered),
+      sql_of_line(audited.name, kind, part, 'old', 'delete', 'nullif(fields_before, ''{}'')', 'null'));
+    execute format('revoke all on function %I() from public', 'audit_' || audited.name);
+    -- A statement that sets none of these columns costs nothing: so does the status that a clock-in gives an employee.
+    execute format(
+      'create or replace trigger audit_line after insert or delete or update of %s on public.%I for each row execute function %I(%L, %L, %L%s)',
+      (select string_agg(quote_ident(c), ', ') from unnest(audible) c), audited.name, 'audit_' || audited.name, kind, silent, covered,
+      (select string_agg(format(', %L', p), '') from unnest(part) p));
   end loop;
 end $$;
 
-drop function sql_of_line(text, text, text[], text, text, text, text), sql_of_comparison(text, text[], text[], integer, text),
+drop function sql_of_line(text, text, text[], text, text, text, text), sql_of_comparison(text, text[], text[]),
   sql_of_difference(text, text), sql_of_audited_fields(text, text, text, text[], text[]), sql_of_audited_name(text, text);
 drop function if exists record_audit(), audit_name(uuid, jsonb), append_change(text[], text, jsonb, jsonb, jsonb),
   audited_fields(jsonb, text[], text[]);
