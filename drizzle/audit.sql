@@ -3,31 +3,19 @@
 
 revoke insert, update, delete on audit_lines from jornada_app;
 
--- Writes a line with who acts and by which way, as the entrance has set them (server/db/tenant.ts).
+-- Writes a line with its source as `act_as` has set it, else the system's (tenancy.sql).
 create or replace function append_audit_line(
   company uuid, of_action text, of_type text, of_id uuid, of_name text, of_part text, of_part_id uuid, fields_before jsonb,
   fields_after jsonb
 ) returns boolean language plpgsql as $$
 declare
   -- Few expressions, here and in the triggers: PL/pgSQL prepares each of them again in every transaction.
-  actor constant text := coalesce(nullif(current_setting('jornada.actor', true), ''), 'system');
-  origin constant jsonb := nullif(current_setting('jornada.origin', true), '')::jsonb;
-  -- Set by the entrance of a token, after the actor. Who acts may have changed since.
-  called text := current_setting('jornada.actor_name', true);
+  source constant public.audit_source := nullif(current_setting('jornada.source', true), '')::public.audit_source;
 begin
-  if called ^@ (actor || ' ') then
-    called := substr(called, length(actor) + 2);
-  elsif actor ^@ 'token:' then
-    select t.name into called from public.api_tokens t where t.company_id = company and t.id = split_part(actor, ':', 2)::uuid;
-  elsif actor ^@ 'user:' then
-    select u.name into called from auth."user" u where u.id = split_part(actor, ':', 2);
-  else
-    called := 'Jornada';
-  end if;
   insert into public.audit_lines (company_id, id, created_at, actor_type, actor_id, actor_name, way, operation, address, request_id,
     action, record_type, record_id, record_name, part_type, part_id, before, after)
-  values (company, uuidv7(), clock_timestamp(), split_part(actor, ':', 1), nullif(split_part(actor, ':', 2), ''),
-    coalesce(called, 'unknown'), origin ->> 'way', origin ->> 'operation', origin ->> 'address', origin ->> 'requestId', of_action, of_type,
+  values (company, uuidv7(), clock_timestamp(), coalesce(source.actor_type, 'system'), source.actor_id,
+    coalesce(source.actor_name, 'Jornada'), source.way, source.operation, source.address, source.request_id, of_action, of_type,
     of_id, of_name, of_part, of_part_id, fields_before, fields_after);
   return true;
 end $$;
@@ -315,9 +303,8 @@ begin
       select count(*) from public.audit_lines l
       where l.company_id = member.company_id and l.record_id = member.id and l.action = of_action
         and l.created_at > clock_timestamp() - interval '1 hour');
-    setting := set_config('jornada.actor', 'user:' || member.user_id, true);
-    setting := set_config('jornada.origin', jsonb_build_object('way', 'page', 'operation', 'auth.' || of_action, 'address', address,
-      'requestId', request_id)::text, true);
+    setting := public.act_as('user', member.user_id, member.name,
+      jsonb_build_object('way', 'page', 'operation', 'auth.' || of_action, 'address', address, 'requestId', request_id));
     written := public.append_audit_line(member.company_id, of_action, 'membership', member.id, member.name, null, null, null, details);
   end loop;
 end $$;

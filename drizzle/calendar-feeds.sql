@@ -2,7 +2,8 @@
 -- ends with their membership, their account, the employee they are, and with a role that sees nobody else; one that a token made ends with
 -- the token (I10). Refused, it sets no company.
 -- Applied after every migration, repeatable.
-create or replace function enter_calendar_feed(feed_hash bytea, only_reads boolean default false)
+drop function if exists enter_calendar_feed(bytea, boolean);
+create or replace function enter_calendar_feed(feed_hash bytea, origin jsonb default null)
   returns table (company_id uuid, feed_id uuid, refusal text)
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -26,11 +27,10 @@ begin
     return;
   end if;
   setting := set_config('jornada.company_id', company_id::text, true);
-  setting := set_config('jornada.actor', 'system', true);
   setting := set_config('jornada.member', coalesce(member::text, ''), true);
-  if only_reads then setting := set_config('transaction_read_only', 'on', true); end if;
+  setting := case when origin is null then public.read_as('system', null) else public.act_as('system', null, 'Jornada', origin) end;
   return next;
 end $$;
 
-revoke all on function enter_calendar_feed(bytea, boolean) from public, jornada_app, jornada_system;
-grant execute on function enter_calendar_feed(bytea, boolean) to jornada_app;
+revoke all on function enter_calendar_feed(bytea, jsonb) from public, jornada_app, jornada_system;
+grant execute on function enter_calendar_feed(bytea, jsonb) to jornada_app;

@@ -12,7 +12,7 @@ begin
     where d.hash = code_hash and d.code_expires_at > at and d.revoked_at is null
     limit 1 for no key update of d;
   if not found then return; end if;
-  perform set_config('jornada.actor', 'token:' || new_token_id::text, true), set_config('jornada.origin', way::text, true);
+  perform public.act_as('token', new_token_id::text, paired.name, way);
   insert into public.api_tokens (company_id, id, name, kind, hash, hint, last_used_at, created_at, updated_at)
     values (paired.company_id, new_token_id, paired.name, 'device', token_hash, token_hint, at, at, at);
   update public.api_tokens t set revoked_at = at, updated_at = at

@@ -73,14 +73,30 @@ grant select, insert, update, delete on all tables in schema auth to jornada_sig
 revoke insert on work_entry_versions from jornada_app;
 revoke delete on work_entries from jornada_app;
 
+-- Says who acts in the transaction from here on, and by which way: the source of the audit's lines (I11). Whatever lets somebody write calls
+-- this. PostgreSQL makes both functions part of the expression that calls them, so a call costs no more than its settings.
+create or replace function act_as(of_type text, of_id text, of_name text, origin jsonb) returns text language sql
+  as $$ select set_config('jornada.actor', concat_ws(':', of_type, of_id), true) || set_config('jornada.source', row(of_type, of_id,
+    coalesce(of_name, 'unknown'), origin ->> 'way', origin ->> 'operation', origin ->> 'address', origin ->> 'requestId')::text, true) $$;
+
+-- Who reads: the database refuses whatever would write.
+create or replace function read_as(of_type text, of_id text) returns text language sql
+  as $$ select set_config('jornada.actor', concat_ws(':', of_type, of_id), true) || set_config('transaction_read_only', 'on', true) $$;
+
+revoke all on function act_as(text, text, text, jsonb), read_as(text, text) from public;
+
+-- Each entrance has the origin of what is written as its last parameter; null: the transaction only reads.
+
 -- Checks a company API token and sets its company for the rest of the transaction. A refused token sets none: whatever was
 -- sent along in the same round trip then neither sees nor writes a row. The gates stand in the order of the interface. Without
 -- `needed_scope` no scope is asked for. A token with networks is refused where the caller's address is not known (I10).
 drop function if exists enter_token(bytea);
 drop function if exists enter_token(bytea, boolean);
+drop function if exists enter_token(bytea, text, inet, boolean);
+drop function if exists admit_token(bytea, text, inet, boolean);
 -- One text, the refusal and the company's language with a space in between: it is asked with every request, and a row of columns takes
 -- the database longer.
-create or replace function admit_token(token_hash bytea, needed_scope text, client inet, only_reads boolean) returns text
+create or replace function admit_token(token_hash bytea, needed_scope text, client inet, origin jsonb) returns text
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   setting text;
@@ -88,7 +104,6 @@ declare
   company_id uuid;
   token_id uuid;
   token_name text;
-  actor text;
   language text;
   refusal text;
 begin
@@ -113,29 +128,27 @@ begin
       join public.api_tokens t on t.company_id = s.company_id and t.id = s.api_token_id
       where s.hash = token_hash and s.valid_until > clock_timestamp()
       limit 1;
-    if found then return public.admit_token(current_hash, needed_scope, client, only_reads); end if;
+    if found then return public.admit_token(current_hash, needed_scope, client, origin); end if;
     return 'unauthorized ';
   end if;
   if refusal is not null then return refusal || ' ' || language; end if;
   -- Assigned: what is only performed runs as a statement of its own, which takes ten times as long.
   setting := set_config('jornada.company_id', company_id::text, true);
-  actor := set_config('jornada.actor', 'token:' || token_id::text, true);
-  if only_reads then
-    setting := set_config('transaction_read_only', 'on', true);
+  if origin is null then
+    setting := public.read_as('token', token_id::text);
   else
-    -- Lines of the audit call the actor by it.
-    setting := set_config('jornada.actor_name', actor || ' ' || token_name, true);
+    setting := public.act_as('token', token_id::text, token_name, origin);
   end if;
   return ' ' || language;
 end $$;
 
 -- The same where it is not known yet whose token it is.
 create or replace function enter_token(
-  token_hash bytea, needed_scope text default null, client inet default null, only_reads boolean default false)
+  token_hash bytea, needed_scope text default null, client inet default null, origin jsonb default null)
   returns table (company_id uuid, token_id uuid, token_name text, language text, has_networks boolean, refusal text)
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
-  admitted text := public.admit_token(token_hash, needed_scope, client, only_reads);
+  admitted text := public.admit_token(token_hash, needed_scope, client, origin);
 begin
   refusal := nullif(split_part(admitted, ' ', 1), '');
   language := nullif(split_part(admitted, ' ', 2), '');
@@ -171,8 +184,8 @@ create or replace function refusal_of_session(session_company uuid, of_company u
 drop function if exists enter_member(text);
 drop function if exists enter_session(text);
 drop function if exists enter_session(text, boolean);
-drop function if exists enter_session(text, boolean, uuid); -- the columns that it returns have changed
-create or replace function enter_session(session_token text, only_reads boolean default false, asked_company uuid default null)
+drop function if exists enter_session(text, boolean, uuid);
+create or replace function enter_session(session_token text, asked_company uuid default null, origin jsonb default null)
   returns table (company_id uuid, role text, employee_id uuid, language text, company_name text, time_zone text,
     sees_everybody boolean, managers_see_pay boolean, changed_at timestamptz, refusal text)
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -181,6 +194,7 @@ declare
   session_company uuid;
   session_has_passkey boolean;
   member record;
+  setting text;
 begin
   select s.user_id, s.company_id, s.has_passkey into member_user_id, session_company, session_has_passkey from auth.session s
     where s.token = session_token and s.expires_at > clock_timestamp();
@@ -203,9 +217,13 @@ begin
       m.created_at, m.id
     limit 1;
   if member.company_id is not null and member.refusal is null then
-    perform set_config('jornada.company_id', member.company_id::text, true),
-            set_config('jornada.actor', 'user:' || member_user_id, true), set_config('jornada.member', member.id::text, true);
-    if only_reads then perform set_config('transaction_read_only', 'on', true); end if;
+    setting := set_config('jornada.company_id', member.company_id::text, true);
+    setting := set_config('jornada.member', member.id::text, true);
+    if origin is null then
+      setting := public.read_as('user', member_user_id);
+    else
+      setting := public.act_as('user', member_user_id, (select u.name from auth."user" u where u.id = member_user_id), origin);
+    end if;
   end if;
   return query select member.company_id, member.role, member.employee_id, member.language, member.name, member.time_zone,
     member.sees_everybody, member.managers_see_pay, member.updated_at, case when member.company_id is null then 'unauthorized' else member.refusal end;
@@ -225,14 +243,29 @@ create or replace function list_session_companies(session_token text)
       order by c.name, c.id
   $$;
 
--- For the system itself: scheduled work, the operator's command, the demo company.
+-- For the system itself, or on behalf of somebody: scheduled work, the operator's command, the demo company.
 drop function if exists enter_company(uuid);
-create or replace function enter_company(id uuid, only_reads boolean default false)
+drop function if exists enter_company(uuid, boolean);
+create or replace function enter_company(id uuid, actor_type text default 'system', actor_id text default null, origin jsonb default null)
   returns table (company_id uuid, language text, refusal text)
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  setting text := set_config('jornada.company_id', enter_company.id::text, true);
+  actor_name text;
 begin
-  perform set_config('jornada.company_id', enter_company.id::text, true), set_config('jornada.actor', 'system', true);
-  if only_reads then perform set_config('transaction_read_only', 'on', true); end if;
+  if origin is null then
+    setting := public.read_as(actor_type, actor_id);
+  else
+    -- Each by itself: one statement for all would wait for tables that it does not need.
+    if actor_type = 'token' then
+      select t.name into actor_name from public.api_tokens t where t.company_id = enter_company.id and t.id = actor_id::uuid;
+    elsif actor_type = 'user' then
+      select u.name into actor_name from auth."user" u where u.id = actor_id;
+    else
+      actor_name := 'Jornada';
+    end if;
+    setting := public.act_as(actor_type, actor_id, actor_name, origin);
+  end if;
   return query select c.id, c.language, null::text from public.companies c where c.id = enter_company.id;
 end $$;
 
@@ -327,12 +360,12 @@ create or replace trigger work_entry_reason after insert or update on public.wor
 
 revoke all on function end_work_entry_reason() from public;
 
-revoke all on function enter_token(bytea, text, inet, boolean), admit_token(bytea, text, inet, boolean),
-  enter_session(text, boolean, uuid), list_session_companies(text),
-  refusal_of_membership(uuid, text, text), refusal_of_session(uuid, uuid, text), enter_company(uuid, boolean), list_company_ids(),
+revoke all on function enter_token(bytea, text, inet, jsonb), admit_token(bytea, text, inet, jsonb),
+  enter_session(text, uuid, jsonb), list_session_companies(text),
+  refusal_of_membership(uuid, text, text), refusal_of_session(uuid, uuid, text), enter_company(uuid, text, text, jsonb), list_company_ids(),
   take_requests(bytea, integer), touch_tokens(uuid[], timestamptz[]), record_work_entry_version()
   from public, jornada_app, jornada_system;
-grant execute on function enter_token(bytea, text, inet, boolean), admit_token(bytea, text, inet, boolean),
-  enter_session(text, boolean, uuid), list_session_companies(text),
+grant execute on function enter_token(bytea, text, inet, jsonb), admit_token(bytea, text, inet, jsonb),
+  enter_session(text, uuid, jsonb), list_session_companies(text),
   take_requests(bytea, integer) to jornada_app;
-grant execute on function enter_company(uuid, boolean), list_company_ids(), touch_tokens(uuid[], timestamptz[]) to jornada_system;
+grant execute on function enter_company(uuid, text, text, jsonb), list_company_ids(), touch_tokens(uuid[], timestamptz[]) to jornada_system;

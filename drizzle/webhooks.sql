@@ -8,19 +8,12 @@ create or replace function emit_webhook_event(
 ) returns void language plpgsql set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare
   event_id constant uuid := gen_random_uuid();
-  actor constant text := coalesce(nullif(current_setting('jornada.actor', true), ''), 'system');
-  kind constant text := split_part(actor, ':', 1);
-  key constant text := nullif(substr(actor, length(kind) + 2), '');
+  source constant public.audit_source := nullif(current_setting('jornada.source', true), '')::public.audit_source;
 begin
   insert into public.webhook_deliveries (company_id, id, endpoint_id, event_id, event_type, resource, resource_id, employee_id,
     resource_status, changed_columns, actor_type, actor_id, actor_name, next_attempt_at, created_at)
   select company, gen_random_uuid(), e.id, event_id, of_resource || '.' || verb, of_resource, record_id, employee,
-    record_status, columns, kind, key,
-    coalesce(
-      case kind
-        when 'token' then (select t.name from public.api_tokens t where t.company_id = company and t.id = key::uuid)
-        when 'user' then (select u.name from auth."user" u where u.id = key)
-      end, 'Jornada'),
+    record_status, columns, coalesce(source.actor_type, 'system'), source.actor_id, coalesce(source.actor_name, 'Jornada'),
     -- Due at once, also by a clock that counts whole seconds.
     date_trunc('second', now()), now()
   from public.webhook_endpoints e

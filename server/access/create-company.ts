@@ -31,7 +31,7 @@ export async function createCompany(
     pool,
     origin,
     // The transaction's company is the one it creates.
-    entrance: { text: 'select * from enter_company($1, $2)', values: [companyId], admit: () => {} },
+    entrance: { text: 'select * from enter_company($1, origin => $2)', values: [companyId], admit: () => {} },
   });
   await scope.transaction(async (tx) => {
     const policy = { companyId, id: newId(), name: 'Standard', type: 'total', isDefault: true } as const;

@@ -197,9 +197,9 @@ export async function updateCompany(
 ): Promise<boolean> {
   const { rowCount } = await ownerPool.query(
     `update companies set subscription = coalesce($2, subscription), public_api = coalesce($3, public_api), updated_at = now()
-      from (select set_config('jornada.origin', $4, true) as origin) entered
-      where id = $1 and entered.origin is not null`,
-    [id, changes.subscription ?? null, changes.publicApi ?? null, origin ? JSON.stringify(origin) : ''],
+      from (select act_as('system', null, 'Jornada', $4) as source) acting
+      where id = $1 and acting.source is not null`,
+    [id, changes.subscription ?? null, changes.publicApi ?? null, JSON.stringify(origin ?? {})],
   );
   return rowCount === 1;
 }

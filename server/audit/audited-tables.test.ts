@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { createWorld } from '../testing/world.ts';
 import { AUDIT_RECORD_TYPES } from './constants.ts';
 import { fieldOf } from './rules.ts';
 
 const world = await createWorld();
+const SERVER = new URL('../', import.meta.url);
 
 /** Tables without lines, and what keeps their history instead or why they have none: the exceptions of audit.sql. */
 const EXCEPTIONS: Record<string, string> = {
@@ -141,4 +142,22 @@ test('H4 no line shows what H4 names, a secret or a hash', () => {
       name,
     );
   }
+});
+
+test('I11 who acts is said in one way: nothing but act_as and read_as sets it', async () => {
+  // Set past them, what is written has a source that did not write it.
+  const setting = /set_config\(\s*'jornada\.(actor|source)'/;
+  const { rows } = await world.ownerPool.query<{ name: string; text: string }>(
+    `select proname as name, prosrc as text from pg_proc where pronamespace in ('public'::regnamespace, 'auth'::regnamespace) order by 1`,
+  );
+  assert.deepEqual(
+    rows.filter(({ text }) => setting.test(text)).map(({ name }) => name),
+    ['act_as', 'read_as'],
+  );
+  const sources = readdirSync(SERVER, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'));
+  assert.ok(sources.length > 500);
+  const setters = sources.filter(
+    (path) => !path.endsWith('.test.ts') && setting.test(readFileSync(new URL(path, SERVER), 'utf8')),
+  );
+  assert.deepEqual(setters, []);
 });

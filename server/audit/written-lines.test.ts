@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { runCommand } from '../cli/run-command.ts';
 import { listCompaniesWhere } from '../db/list-companies.ts';
+import { type Actor, systemScope } from '../db/scope.ts';
 import { writeText } from '../db/statement.ts';
 import { startQueue } from '../jobs/queue.ts';
 import { REQUESTS, TYPES } from '../testing/absences.ts';
@@ -122,23 +123,54 @@ describe('I11 a line', () => {
     assert.deepEqual([after.recordName, after.actor.name], ['Ana Sanz', 'renamed']);
   });
 
-  it('names whoever acts, also where a token has entered before', async () => {
+  it('names whoever acts as they are called: a token, a user, the system, and somebody who is gone', async () => {
     const company = await world.company();
     const owner = await addMember(world, company, { role: 'owner' });
-    const { data: tag } = await company.rest.post('/project/v1/tags', { name: 'Billable' });
-    const namesBy = async (actor: string) => {
-      await world.ownerPool.query(
-        `with acting as materialized (
-          select set_config('jornada.actor', $2, true), set_config('jornada.actor_name', 'token:' || $3 || ' Entered', true))
-        update tags set name = $2 from acting where id = $1`,
-        [tag.id, actor, company.tokenId],
-      );
-      return (await newest(company)).actor.name;
+    const rename = writeText<never, { name: string }>('update companies set name = $name where id = current_company()');
+    const actorOf = async (who: Pick<Actor, 'type' | 'id'>) => {
+      const actor = { ...company.scope.actor, ...who };
+      const scope = systemScope(world.runtime.systemPool, company.companyId, { actor });
+      await scope.transaction(({ commit }) => commit(rename({ name: randomUUID() })));
+      return (await newest(company)).actor;
     };
-    assert.equal(await namesBy(`token:${company.tokenId}`), 'Entered');
-    assert.match(await namesBy(`user:${owner.userId}`), /^owner /);
-    assert.equal(await namesBy(`token:${randomUUID()}`), 'unknown');
-    assert.equal(await namesBy('system'), 'Jornada');
+    const [token, user] = [
+      { type: 'token', id: company.tokenId } as const,
+      { type: 'user', id: owner.userId } as const,
+    ];
+    assert.deepEqual(await actorOf(token), { ...token, name: 'test' });
+    assert.deepEqual(await actorOf(user), { ...user, name: owner.userName });
+    assert.deepEqual(await actorOf({ type: 'system', id: null }), { type: 'system', id: null, name: 'Jornada' });
+    const gone = { type: 'token', id: randomUUID() } as const;
+    assert.deepEqual(await actorOf(gone), { ...gone, name: 'unknown' });
+  });
+
+  it('has as its source what was said last in its transaction, and in the next one the system', async () => {
+    const company = await world.company();
+    const client = await world.ownerPool.connect();
+    const rename = () =>
+      client.query('update companies set name = $2 where id = $1', [company.companyId, randomUUID()]);
+    try {
+      await client.query(`begin; select act_as('user', 'a', 'Ada', '{"way": "page"}');
+        select act_as('token', 'b', '"Punch, (\\ 1)"', '{"way": "rest", "operation": "", "address": "192.0.2.7, \\"x\\""}')`);
+      await rename();
+      await client.query('commit');
+      await rename();
+    } finally {
+      client.release();
+    }
+    const lines: Record<string, unknown>[] = await linesOf(company, 'recordType=company&action=update');
+    const sources = lines.map(({ actor, way, operation, address, requestId }) => ({
+      ...{ actor, way, operation, address, requestId },
+    }));
+    const nowhere = { way: null, operation: null, address: null, requestId: null };
+    assert.deepEqual(sources, [
+      { actor: { type: 'system', id: null, name: 'Jornada' }, ...nowhere },
+      {
+        actor: { type: 'token', id: 'b', name: '"Punch, (\\ 1)"' },
+        ...nowhere,
+        ...{ way: 'rest', operation: '', address: '192.0.2.7, "x"' },
+      },
+    ]);
   });
 
   it('shows nothing that H4 names, no secret and no hash, whatever is done', async () => {

@@ -73,7 +73,7 @@ type Row = Record<string, unknown>;
 async function askWhose(pool: DatabasePool, values: unknown[]): Promise<Row> {
   const [row] = await pool.queryFor(NOBODY, {
     name: 'enter_token',
-    text: 'select * from enter_token($1, $2, $3, true)',
+    text: 'select * from enter_token($1, $2, $3)',
     values,
   });
   return row ?? {};
@@ -83,7 +83,7 @@ const ADMIT = 'select admit_token($1, $2, $3, $4) as admitted';
 
 /** The gates of a token that is known, in a statement of their own. `values`: hash, scope and address. */
 async function askGates(pool: DatabasePool, key: string, values: unknown[]): Promise<Row | undefined> {
-  const [row] = await pool.queryFor(key, { name: 'admit_token', text: ADMIT, values: [...values, true] });
+  const [row] = await pool.queryFor(key, { name: 'admit_token', text: ADMIT, values: [...values, null] });
   return row;
 }
 

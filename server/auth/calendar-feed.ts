@@ -15,7 +15,7 @@ const TEXT = 'select * from enter_calendar_feed($1, $2)';
 
 /** The company that the address of a calendar lets its reader into, for that calendar alone. Null: it does not count, or no longer. */
 export async function enterFeed(runtime: Runtime, hash: Buffer): Promise<{ scope: Scope; feedId: string } | null> {
-  const query = { name: 'enter_calendar_feed', text: TEXT, values: [hash, true] };
+  const query = { name: 'enter_calendar_feed', text: TEXT, values: [hash, null] };
   const [row] = await runtime.pool.queryFor<Record<string, unknown>>(NOBODY, query);
   if (!row || row.refusal) return null;
   const scope = createScope({

@@ -76,7 +76,7 @@ const membershipOf = (row: Row) => ({
   accessSince: row.changed_at as Date,
 });
 
-const TEXT = 'select * from enter_session($1, asked_company => $2, only_reads => $3)';
+const TEXT = 'select * from enter_session($1, $2, $3)';
 
 /**
  * Session and membership are asked for with every transaction: whoever signs out elsewhere, is taken out of a company, whose employee becomes inactive (I9) or
@@ -120,7 +120,7 @@ export async function currentVisit(runtime: Runtime, headers: Headers): Promise<
   await noteSeen(runtime, session.session);
   const { id, name, email } = session.user;
   const sessionToken = session.session.token;
-  const query = { name: 'enter_session', text: TEXT, values: [sessionToken, askedCompany(headers, id), true] };
+  const query = { name: 'enter_session', text: TEXT, values: [sessionToken, askedCompany(headers, id), null] };
   const [row] = await runtime.pool.queryFor<Row>(NOBODY, query);
   if (!row) return { kind: 'no_access' };
   const membership = membershipOf(row);

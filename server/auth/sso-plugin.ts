@@ -197,7 +197,7 @@ async function openSession(
 async function requireAdministrator(runtime: Runtime, ctx: GenericEndpointContext, companyId: string): Promise<string> {
   const session = await getSessionFromCtx(ctx);
   if (!session) throw new SsoError('unknown_company');
-  const text = 'select role, refusal from enter_session($1, asked_company => $2, only_reads => true)';
+  const text = 'select role, refusal from enter_session($1, $2)';
   const query = { name: 'enter_session_for_test', text, values: [session.session.token, companyId] };
   const [row] = await runtime.pool.queryFor<{ role: Role; refusal: string | null }>(NOBODY, query);
   if (!row || row.refusal || !includesRole(row.role, 'administrator')) throw new SsoError('unknown_company');

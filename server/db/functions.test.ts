@@ -132,7 +132,7 @@ async function call(
   const outcomes: Outcome[] = [];
   try {
     await client.query('begin');
-    if (entered) await client.query('select from enter_token($1)', [recordOfToken(ours.token).hash]);
+    if (entered) await client.query(`select from enter_token($1, origin => '{}')`, [recordOfToken(ours.token).hash]);
     for (const { name, types } of called) {
       await client.query('savepoint before');
       const list = types.map((type, index) => `$${index + 1}::${type}`).join(', ');

@@ -118,14 +118,10 @@ function enteringAs(
 ): Pick<Entrance, 'text' | 'values'> {
   if (!waitsForDisk)
     return {
-      text: `select e.*, set_config('synchronous_commit', 'off', true) from enter_company($1, $2) e`,
+      text: `select e.*, set_config('synchronous_commit', 'off', true) from enter_company($1, origin => $2) e`,
       values: [companyId],
     };
-  if (actor.type === 'system') return { text: 'select * from enter_company($1, $2)', values: [companyId] };
-  return {
-    text: `select e.*, set_config('jornada.actor', $2, true) from enter_company($1, $3) e`,
-    values: [companyId, `${actor.type}:${actor.id}`],
-  };
+  return { text: 'select * from enter_company($1, $2, $3, $4)', values: [companyId, actor.type, actor.id] };
 }
 
 /**

@@ -44,7 +44,7 @@ test('503: a write that meets a statement from before a migration is refused and
   await write();
 });
 
-const ENTRANCES = ['enter_token(bytea, text, inet, boolean)', 'admit_token(bytea, text, inet, boolean)'];
+const ENTRANCES = ['enter_token(bytea, text, inet, jsonb)', 'admit_token(bytea, text, inet, jsonb)'];
 const { rows: entrances } = await world.ownerPool.query<{ text: string }>(
   'select pg_get_functiondef(name::regprocedure) as text from unnest($1::text[]) with ordinality as u (name, at) order by at',
   [ENTRANCES],

@@ -8,7 +8,7 @@ import { type Outcome, sendTogether } from './statement-batch.ts';
 
 /** The statement that lets a caller into its company: it checks the right to be there and sets the company for the transaction. */
 export interface Entrance {
-  /** Its last parameter says whether the transaction only reads, which the statement tells the database. */
+  /** Its last parameter is the origin of what the transaction writes, as JSON; null: it only reads, and the database refuses the rest. */
   readonly text: string;
   /** Without the last. */
   readonly values: readonly unknown[];
@@ -188,12 +188,11 @@ function shorterLockWait(waitedMilliseconds: number): Part {
   return command(`set local lock_timeout = ${Math.max(left, 100)}`);
 }
 
-const readingEntrance = ({ text, values }: Entrance): Part => ({ text, values: [...values, true] });
+const readingEntrance = ({ text, values }: Entrance): Part => ({ text, values: [...values, null] });
 
-/** Sets the origin in the same statement: it costs a parameter and no round trip. */
 const writingEntrance = ({ text, values }: Entrance, origin: Origin | undefined): Part => ({
-  text: `select entered.*, set_config('jornada.origin', $${values.length + 2}, true) from (${text}) entered`,
-  values: [...values, false, origin ? JSON.stringify(origin) : ''],
+  text,
+  values: [...values, JSON.stringify(origin ?? {})],
 });
 
 /** Has the entrance read its answer. Throws when it refuses, or was not reached. */

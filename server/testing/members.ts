@@ -20,6 +20,7 @@ type CallKind = 'query' | 'mutation' | 'subscription';
 
 export interface TestMember {
   userId: string;
+  userName: string;
   membershipId: string;
   /** Calls use cases as this person does, through the entrance of their membership. */
   scope: Scope;
@@ -65,6 +66,7 @@ export async function addMember(
   };
   return {
     userId,
+    userName,
     membershipId,
     scope: memberScope(world.runtime, member),
     scopeOn: (pool) => memberScope({ ...world.runtime, pool }, member),

@@ -198,7 +198,7 @@ test('a signed-in person is named as the one who acted', async () => {
   const client = await world.runtime.pool.connect();
   try {
     await client.query('begin');
-    await client.query('select * from enter_session($1)', [await openSession(world.runtime, userId)]);
+    await client.query(`select * from enter_session($1, origin => '{}')`, [await openSession(world.runtime, userId)]);
     await client.query(
       `insert into employees (company_id, id, first_name, last_name) values ($1, gen_random_uuid(), 'Ana', 'Gil')`,
       [company.companyId],
