@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { CLOCK_IN, LISTS, MEMORY, NEIGHBOURS } from './cases.ts';
+import { measureAudit } from './audit.ts';
+import { AUDIT, CLOCK_IN, LISTS, MEMORY, NEIGHBOURS } from './cases.ts';
 import { makeDatabase } from './database.ts';
 import { type Duration, measureClockIns, measureList, type Row } from './measure.ts';
 import { measureNeighbours } from './neighbours.ts';
@@ -29,11 +30,12 @@ import {
  * - Each request comes from another of 50 companies, so that nothing is warm for one of them alone.
  * - One more bare handler looks the token up first, in a statement of its own, as every server must that notices when a token ends.
  * - Reads beside the worst neighbours are compared with the same reads alone.
+ * - A line of the audit is measured in the database alone, against the same writes without it.
  * - Clock-ins start each round from an empty table, and every employee clocks in once.
  * Figures are printed, never asserted; the run fails only when something answered wrongly.
  */
 
-const USAGE = `npm run bench -- [--only <part of a title: job charges, requests, clock-in, neighbours>] [--rounds 5] [--seconds 4] [--no-pages]
+const USAGE = `npm run bench -- [--only <part of a title: job charges, requests, clock-in, audit, neighbours>] [--rounds 5] [--seconds 4] [--no-pages]
   --no-pages  leaves Next out, in the product's process and as a server: starts sooner, and memory says less
 JORNADA_RATE_LIMIT sets the product's limit.`;
 
@@ -56,7 +58,7 @@ function readOptions(): Options {
     });
     const { only, 'no-pages': noPages } = values;
     const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
-    if (![CLOCK_IN, NEIGHBOURS, ...LISTS].some(({ title }) => isAbout(title, only)))
+    if (![CLOCK_IN, AUDIT, NEIGHBOURS, ...LISTS].some(({ title }) => isAbout(title, only)))
       throw new Error(`Unknown: ${only}`);
     if (!(rounds >= 1 && seconds >= 1)) throw new Error('--rounds and --seconds are numbers from 1');
     return { only, rounds, seconds, hasPages: !noPages };
@@ -119,6 +121,7 @@ async function measureAll(options: Options): Promise<void> {
   );
   memory('bare, idle', idleBare);
   memory('bare, after the loads', fastify.memoryMegabytes());
+  if (isAbout(AUDIT.title, options.only)) figures.push(...(await measureAudit(database, options.rounds)));
   // Last, and in a process of its own: it makes the database larger, and the limit is part of it.
   if (isAbout(NEIGHBOURS.title, options.only)) {
     const limited = await started(startJornada(database, { ...options, env: NEIGHBOURS.env }));

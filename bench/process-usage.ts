@@ -23,6 +23,13 @@ export function processorTime(pids: number[]): ProcessorTime | undefined {
   return used;
 }
 
+/** The same of one process, user and system together, and finer than the ticks of it. */
+export function processorMicroseconds(pid: number): number | undefined {
+  const path = `/proc/${pid}/schedstat`;
+  if (!existsSync(path)) return undefined;
+  return Number(readFileSync(path, 'utf8').split(' ')[0]) / 1000;
+}
+
 /** What a process holds in memory; undefined where the system does not say. */
 export function memoryMegabytes(pid: number): number | undefined {
   if (process.platform !== 'linux') return undefined;

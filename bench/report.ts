@@ -4,7 +4,7 @@ import type { Row } from './measure.ts';
 /** A line of the table of targets. */
 export interface Figure {
   name: string;
-  unit: '' | ' ms' | ' MB';
+  unit: '' | ' ms' | ' µs' | ' MB';
   /** Undefined where the system does not say. */
   value: number | undefined;
   /** How far the rounds lie apart. */
