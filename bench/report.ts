@@ -52,9 +52,19 @@ export function ratioOf(
 }
 
 /** Undefined as soon as one of the values is. */
-export function median(values: (number | undefined)[]): number | undefined {
+function sortedOf(values: (number | undefined)[]): number[] | undefined {
   const sorted = values.filter((value) => value !== undefined).sort((a, b) => a - b);
-  if (sorted.length < values.length) return undefined;
+  return sorted.length < values.length ? undefined : sorted;
+}
+
+/** The value that a quarter of them lie below; undefined as soon as one of the values is. */
+export const lowerQuartile = (values: (number | undefined)[]): number | undefined =>
+  sortedOf(values)?.[Math.floor(values.length / 4)];
+
+/** Undefined as soon as one of the values is. */
+export function median(values: (number | undefined)[]): number | undefined {
+  const sorted = sortedOf(values);
+  if (!sorted) return undefined;
   const middle = Math.floor(sorted.length / 2);
   const [low, high] = [sorted[sorted.length % 2 === 0 ? middle - 1 : middle], sorted[middle]];
   return low === undefined || high === undefined ? undefined : (low + high) / 2;

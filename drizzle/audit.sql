@@ -3,25 +3,9 @@
 
 revoke insert, update, delete on audit_lines from jornada_app;
 
--- Writes a line with its source as `act_as` has set it, else the system's (tenancy.sql).
-create or replace function append_audit_line(
-  company uuid, of_action text, of_type text, of_id uuid, of_name text, of_part text, of_part_id uuid, fields_before jsonb,
-  fields_after jsonb
-) returns boolean language plpgsql as $$
-declare
-  -- Few expressions, here and in the triggers: PL/pgSQL prepares each of them again in every transaction.
-  source constant public.audit_source := nullif(current_setting('jornada.source', true), '')::public.audit_source;
-begin
-  insert into public.audit_lines (company_id, id, created_at, actor_type, actor_id, actor_name, way, operation, address, request_id,
-    action, record_type, record_id, record_name, part_type, part_id, before, after)
-  values (company, uuidv7(), clock_timestamp(), coalesce(source.actor_type, 'system'), source.actor_id,
-    coalesce(source.actor_name, 'Jornada'), source.way, source.operation, source.address, source.request_id, of_action, of_type,
-    of_id, of_name, of_part, of_part_id, fields_before, fields_after);
-  return true;
-end $$;
-
 -- The trigger function of each table knows its columns. These give the SQL of its parts, and are dropped when it has been made. `of_row`: what
--- the row is called in it, `new` or `old`. Columns are always quoted: one may be called like a word of PL/pgSQL.
+-- the row is called in it, `new` or `old`. Columns are always quoted: one may be called like a word of PL/pgSQL. There are few expressions,
+-- since PL/pgSQL prepares each of them again in every transaction.
 
 -- What a row is called: by its own name, else by that of the user or employee it belongs to.
 create or replace function sql_of_audited_name(of_table text, of_row text) returns text language sql as $$
@@ -43,22 +27,16 @@ create or replace function sql_of_audited_name(of_table text, of_row text) retur
   from (select place, format('%s."%s"', of_row, name) as way from own union all select place, way from owner) ways
 $$;
 
--- Statements that set the variable `fields` to what the line of a created or deleted row shows: what has no value is left out, but kept within
--- a JSON column. Columns in `covered` are shown as changed.
-create or replace function sql_of_audited_fields(
-  fields text, of_table text, of_row text, silent text[], covered text[]
-) returns text language sql as $$
-  with documents as (
-    select a.attname::text as name from pg_attribute a where a.attrelid = ('public.' || of_table)::regclass and not a.attisdropped
-      and a.atttypid in ('json'::regtype, 'jsonb'::regtype) and a.attname <> all (silent)
-  )
-  select concat_ws(' ',
-    format('%s := jsonb_strip_nulls(to_jsonb(%s)) - %L::text[];', fields, of_row, silent || array(select name from documents)),
-    (select string_agg(format('if %1$s."%2$s"::jsonb <> ''null'' then %3$s := %3$s || jsonb_build_object(%2$L, %1$s."%2$s"); end if;',
-      of_row, name, fields), ' ') from documents),
-    (select format('if %s ?| %L then %1$s := %1$s || jsonb_strip_nulls(jsonb_build_object(%3$s)); end if;', fields, covered,
-        string_agg(format('%L, case when %s."%s" is not null then ''changed'' end', c, of_row, c), ', '))
-      from unnest(covered) c having count(*) > 0))
+-- What the line of a created or deleted row shows: not what has no value, which a JSON column may hold too. Columns in `covered` are shown as
+-- changed. Only what is shown becomes JSON, since JSONB sorts all that it is given: of a wide row that is mostly empty it takes half.
+create or replace function sql_of_audited_fields(of_table text, of_row text, columns text[], covered text[]) returns text language sql as $$
+  select format('nullif(json_object(%s absent on null returning jsonb), ''{}'')', string_agg(format(
+    case
+      when a.attname = any (covered) then '%L: case when %s."%1$s" is not null then ''changed'' end'
+      when a.atttypid in ('json'::regtype, 'jsonb'::regtype) then '%L: nullif(%s."%1$s"::jsonb, ''null'')'
+      else '%L: %s."%1$s"'
+    end, a.attname, of_row), ', '))
+  from pg_attribute a where a.attrelid = ('public.' || of_table)::regclass and a.attname = any (columns)
 $$;
 
 -- Whether a column differs between the old and the new row. The type json has no equality of its own.
@@ -68,31 +46,53 @@ create or replace function sql_of_difference(of_table text, of_column text) retu
   from pg_attribute a where a.attrelid = ('public.' || of_table)::regclass and a.attname = of_column
 $$;
 
+-- Statements that make columns equal in the old and the new row.
+create or replace function sql_of_equating(of_table text, columns text[]) returns text language sql as $$
+  select string_agg(format('old."%s" := new."%1$s";', a.attname), ' ')
+  from pg_attribute a where a.attrelid = ('public.' || of_table)::regclass and a.attname = any (columns)
+$$;
+
 -- Statements that add the columns that differ to `fields_before` and `fields_after`. Column by column: comparing two rows as JSON takes three
--- times as long. Eight columns are asked for together first, since each `if` takes as long as several comparisons.
+-- times as long. Three are asked for together first: an `if` takes as long as a comparison, and one of more of them grows as it is prepared.
+-- Few updates change more than a column or two. So in a wide table, when the first that differ are taken and made equal, the others are
+-- asked for only if the rows still differ.
 create or replace function sql_of_comparison(of_table text, columns text[], covered text[]) returns text
   language sql as $$
-    select string_agg(case when of_these > 2 then format('if %s then %s end if;', differ, taken) else taken end, ' ') from (
-      select count(*) as of_these, string_agg(differs, ' or ') as differ, string_agg(format(
+    with parts as (
+      select part, count(*) as of_these, string_agg(differs, ' or ') as differ, array_agg(name) as names, string_agg(format(
           'if %s then fields_before := fields_before || jsonb_build_object(%L, %s); '
             || 'fields_after := fields_after || jsonb_build_object(%2$L, %4$s); end if;',
           differs, name, case when is_covered then '''changed''' else format('old."%s"', name) end,
           case when is_covered then '''changed''' else format('new."%s"', name) end), ' ') as taken
       from (
-        select name, (place - 1) / 8 as part, sql_of_difference(of_table, name) as differs, name = any (covered) as is_covered
+        select name, (place - 1) / 3 as part, sql_of_difference(of_table, name) as differs, name = any (covered) as is_covered
         from unnest(columns) with ordinality c (name, place)
-      ) one group by part order by part
-    ) parts
+      ) one group by part
+    )
+    select case when cardinality(columns) <= 12
+      then string_agg(case when of_these > 2 then format('if %s then %s end if;', differ, taken) else taken end, ' ' order by part)
+      else format('<<comparing>> begin %s end;', string_agg(format(
+        'if %s then %s if is_asked is null then is_asked := true; %s exit comparing when record_image_eq(old, new); end if; end if;',
+        differ, taken, sql_of_equating(of_table, names || array['updated_at'])), ' ' order by part))
+    end from parts
   $$;
 
--- The statement that writes the line of a row. `part`, of a part of a record: the record's type, the column that names it, and the table in
+-- Statements that write a line, with its source as `act_as` has set it, else the system's (tenancy.sql). `said`: from the action on.
+create or replace function sql_of_insertion(company text, said text) returns text language sql as $$
+  select format('source := nullif(current_setting(''jornada.source'', true), '''')::public.audit_source;
+    insert into public.audit_lines (company_id, id, created_at, actor_type, actor_id, actor_name, way, operation, address, request_id,
+      action, record_type, record_id, record_name, part_type, part_id, before, after)
+    values (%s, uuidv7(), clock_timestamp(), coalesce(source.actor_type, ''system''), source.actor_id,
+      coalesce(source.actor_name, ''Jornada''), source.way, source.operation, source.address, source.request_id, %s);', company, said)
+$$;
+
+-- Statements that write the line of a row. `part`, of a part of a record: the record's type, the column that names it, and the table in
 -- which it is called by its name, where the row itself does not tell.
 create or replace function sql_of_line(
   of_table text, kind text, part text[], of_row text, of_action text, fields_before text, fields_after text
 ) returns text language sql as $$
-  select format('written := public.append_audit_line(%s);', concat_ws(', ',
-    format('%s."%s"', of_row, case of_table when 'companies' then 'id' else 'company_id' end), quote_literal(of_action),
-    quote_literal(coalesce(part[1], kind)), format('%s."%s"', of_row, coalesce(part[2], 'id')),
+  select sql_of_insertion(format('%s."%s"', of_row, case of_table when 'companies' then 'id' else 'company_id' end), concat_ws(', ',
+    quote_literal(of_action), quote_literal(coalesce(part[1], kind)), format('%s."%s"', of_row, coalesce(part[2], 'id')),
     case when part[3] <> '' then format(
         'coalesce((select %s from public.%I w where w.company_id = %s.company_id and w.id = %3$s."%4$s"), %5$s)',
         sql_of_audited_name(part[3], 'w'), part[3], of_row, part[2], sql_of_audited_name(of_table, of_row))
@@ -219,7 +219,8 @@ begin
       declare
         fields_before jsonb := '{}'::jsonb;
         fields_after jsonb := '{}'::jsonb;
-        written boolean;
+        source public.audit_source;
+        is_asked boolean;
       begin
         if tg_op = 'UPDATE' then
           %s
@@ -228,21 +229,17 @@ begin
           end if;
         elsif tg_op = 'INSERT' then
           %s
-          %s
         -- The lines of a company go with it.
         elsif exists (select from public.companies c where c.id = old."%s") then
-          %s
           %s
         end if;
         return null;
       end $body$ $function$,
       'audit_' || audited.name, sql_of_comparison(audited.name, audible, covered),
       sql_of_line(audited.name, kind, part, 'new', 'update', 'fields_before', 'fields_after'),
-      sql_of_audited_fields('fields_after', audited.name, 'new', silent, covered),
-      sql_of_line(audited.name, kind, part, 'new', 'create', 'null', 'nullif(fields_after, ''{}'')'),
+      sql_of_line(audited.name, kind, part, 'new', 'create', 'null', sql_of_audited_fields(audited.name, 'new', audible, covered)),
       case audited.name when 'companies' then 'id' else 'company_id' end,
-      sql_of_audited_fields('fields_before', audited.name, 'old', silent, covered),
-      sql_of_line(audited.name, kind, part, 'old', 'delete', 'nullif(fields_before, ''{}'')', 'null'));
+      sql_of_line(audited.name, kind, part, 'old', 'delete', sql_of_audited_fields(audited.name, 'old', audible, covered), 'null'));
     execute format('revoke all on function %I() from public', 'audit_' || audited.name);
     -- A statement that sets none of these columns costs nothing: so does the status that a clock-in gives an employee.
     execute format(
@@ -250,12 +247,21 @@ begin
       (select string_agg(quote_ident(c), ', ') from unnest(audible) c), audited.name, 'audit_' || audited.name, kind, silent, covered,
       (select string_agg(format(', %L', p), '') from unnest(part) p));
   end loop;
+  execute format($function$
+    create or replace function append_audit_event(company uuid, of_action text, of_type text, of_id uuid, of_name text, details jsonb)
+      returns void language plpgsql as $body$
+    declare
+      source public.audit_source;
+    begin
+      %s
+    end $body$ $function$, sql_of_insertion('company', 'of_action, of_type, of_id, of_name, null, null, null, details'));
 end $$;
 
-drop function sql_of_line(text, text, text[], text, text, text, text), sql_of_comparison(text, text[], text[]),
-  sql_of_difference(text, text), sql_of_audited_fields(text, text, text, text[], text[]), sql_of_audited_name(text, text);
-drop function if exists record_audit(), audit_name(uuid, jsonb), append_change(text[], text, jsonb, jsonb, jsonb),
-  audited_fields(jsonb, text[], text[]);
+drop function sql_of_line(text, text, text[], text, text, text, text), sql_of_insertion(text, text),
+  sql_of_comparison(text, text[], text[]), sql_of_equating(text, text[]), sql_of_difference(text, text),
+  sql_of_audited_fields(text, text, text[], text[]), sql_of_audited_name(text, text);
+drop function if exists append_audit_line(uuid, text, text, uuid, text, text, uuid, jsonb, jsonb), record_audit(), audit_name(uuid, jsonb),
+  append_change(text[], text, jsonb, jsonb, jsonb), audited_fields(jsonb, text[], text[]);
 
 -- An event that changes no record: an export, a read of health data. Changes are recorded by the trigger alone, sign-ins by
 -- record_sign_in. Does nothing where the entrance was refused.
@@ -263,7 +269,6 @@ create or replace function record_audit_event(of_action text, of_type text, of_i
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   company constant uuid := public.current_company();
-  written boolean;
 begin
   if of_action is null or of_action not in ('read', 'export', 'erase', 'expire') then
     raise exception 'Changes and sign-ins are recorded by themselves.' using errcode = 'integrity_constraint_violation';
@@ -278,7 +283,7 @@ begin
     return;
   end if;
   if company is not null then
-    written := public.append_audit_line(company, of_action, of_type, of_id, of_name, null, null, null, details);
+    perform public.append_audit_event(company, of_action, of_type, of_id, of_name, details);
   end if;
 end $$;
 
@@ -290,7 +295,6 @@ create or replace function record_sign_in(
 declare
   member record;
   setting text;
-  written boolean;
 begin
   if of_action is null or of_action not in ('sign_in', 'sign_in_refused', 'sign_out') then
     raise exception 'This is no sign-in.' using errcode = 'integrity_constraint_violation';
@@ -305,11 +309,11 @@ begin
         and l.created_at > clock_timestamp() - interval '1 hour');
     setting := public.act_as('user', member.user_id, member.name,
       jsonb_build_object('way', 'page', 'operation', 'auth.' || of_action, 'address', address, 'requestId', request_id));
-    written := public.append_audit_line(member.company_id, of_action, 'membership', member.id, member.name, null, null, null, details);
+    perform public.append_audit_event(member.company_id, of_action, 'membership', member.id, member.name, details);
   end loop;
 end $$;
 
-revoke all on function append_audit_line(uuid, text, text, uuid, text, text, uuid, jsonb, jsonb),
+revoke all on function append_audit_event(uuid, text, text, uuid, text, jsonb),
   record_audit_event(text, text, uuid, text, jsonb), record_sign_in(text, text, text, uuid, jsonb, text, text) from public, jornada_app;
 grant execute on function record_audit_event(text, text, uuid, text, jsonb) to jornada_app;
 grant execute on function record_sign_in(text, text, text, uuid, jsonb, text, text) to jornada_sign_in;

@@ -50,7 +50,7 @@ describe('I11 the list', () => {
         values (current_company(), gen_random_uuid(), now(), 'system', 'x', 'update', 'tag')`,
       `update audit_lines set actor_name = 'x'`,
       'delete from audit_lines',
-      `select append_audit_line(current_company(), 'update', 'tag', null, null, null, null, null, null)`,
+      `select append_audit_event(current_company(), 'update', 'tag', null, null, null)`,
     ])
       await assert.rejects(
         ours.scope.transaction(({ send }) => send(writeText(text)({}))),
