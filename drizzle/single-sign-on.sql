@@ -61,7 +61,7 @@ end $$;
 create or replace function add_sso_member(of_company uuid, of_version integer, of_subject text, of_user text, of_employee uuid)
   returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
-  perform public.act_as('user', of_user, (select u.name from auth."user" u where u.id = of_user), '{"way": "page"}');
+  perform public.act_as_user(of_user, '{"way": "page"}');
   insert into public.memberships (company_id, id, user_id, role, employee_id)
     select of_company, gen_random_uuid(), found.user_id, 'employee', found.employee_id
     from auth."user" u, public.find_sso_member(of_company, of_version, of_subject, u.email, false) found
@@ -76,7 +76,7 @@ create function note_sso_entry(of_company uuid, of_subject text, of_user text) r
 declare
   is_first boolean;
 begin
-  perform public.act_as('user', of_user, (select u.name from auth."user" u where u.id = of_user), '{"way": "page"}');
+  perform public.act_as_user(of_user, '{"way": "page"}');
   insert into public.sso_identities (company_id, id, membership_id, issuer, subject)
     select m.company_id, gen_random_uuid(), m.id, s.issuer, of_subject
     from public.memberships m join public.sso_connections s on s.company_id = m.company_id
@@ -92,7 +92,7 @@ end $$;
 create or replace function note_sso_test(of_company uuid, of_version integer, of_user text, result text) returns boolean
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
-  perform public.act_as('user', of_user, (select u.name from auth."user" u where u.id = of_user), '{"way": "page"}');
+  perform public.act_as_user(of_user, '{"way": "page"}');
   update public.sso_connections s set last_tested_at = clock_timestamp(), last_test_result = result,
       failing_since = case when result <> 'passed' then s.failing_since end, failure = case when result <> 'passed' then s.failure end
     where s.company_id = of_company and s.version = of_version;

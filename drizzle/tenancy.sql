@@ -74,16 +74,25 @@ revoke insert on work_entry_versions from jornada_app;
 revoke delete on work_entries from jornada_app;
 
 -- Says who acts in the transaction from here on, and by which way: the source of the audit's lines (I11). Whatever lets somebody write calls
--- this. PostgreSQL makes both functions part of the expression that calls them, so a call costs no more than its settings.
+-- this. PostgreSQL makes it part of the expression that calls it, and `read_as` too, so a call costs no more than its settings.
 create or replace function act_as(of_type text, of_id text, of_name text, origin jsonb) returns text language sql
   as $$ select set_config('jornada.actor', concat_ws(':', of_type, of_id), true) || set_config('jornada.source', row(of_type, of_id,
     coalesce(of_name, 'unknown'), origin ->> 'way', origin ->> 'operation', origin ->> 'address', origin ->> 'requestId')::text, true) $$;
+
+-- The same for a user, by the name that they have now.
+create or replace function act_as_user(of_user text, origin jsonb) returns text language plpgsql as $$
+declare
+  user_name text;
+begin
+  select u.name into user_name from auth."user" u where u.id = of_user;
+  return public.act_as('user', of_user, user_name, origin);
+end $$;
 
 -- Who reads: the database refuses whatever would write.
 create or replace function read_as(of_type text, of_id text) returns text language sql
   as $$ select set_config('jornada.actor', concat_ws(':', of_type, of_id), true) || set_config('transaction_read_only', 'on', true) $$;
 
-revoke all on function act_as(text, text, text, jsonb), read_as(text, text) from public;
+revoke all on function act_as(text, text, text, jsonb), act_as_user(text, jsonb), read_as(text, text) from public;
 
 -- Each entrance has the origin of what is written as its last parameter; null: the transaction only reads.
 
@@ -222,7 +231,7 @@ begin
     if origin is null then
       setting := public.read_as('user', member_user_id);
     else
-      setting := public.act_as('user', member_user_id, (select u.name from auth."user" u where u.id = member_user_id), origin);
+      setting := public.act_as_user(member_user_id, origin);
     end if;
   end if;
   return query select member.company_id, member.role, member.employee_id, member.language, member.name, member.time_zone,
@@ -255,16 +264,13 @@ declare
 begin
   if origin is null then
     setting := public.read_as(actor_type, actor_id);
+  elsif actor_type = 'user' then
+    setting := public.act_as_user(actor_id, origin);
+  elsif actor_type = 'token' then
+    select t.name into actor_name from public.api_tokens t where t.company_id = enter_company.id and t.id = actor_id::uuid;
+    setting := public.act_as('token', actor_id, actor_name, origin);
   else
-    -- Each by itself: one statement for all would wait for tables that it does not need.
-    if actor_type = 'token' then
-      select t.name into actor_name from public.api_tokens t where t.company_id = enter_company.id and t.id = actor_id::uuid;
-    elsif actor_type = 'user' then
-      select u.name into actor_name from auth."user" u where u.id = actor_id;
-    else
-      actor_name := 'Jornada';
-    end if;
-    setting := public.act_as(actor_type, actor_id, actor_name, origin);
+    setting := public.act_as('system', null, 'Jornada', origin);
   end if;
   return query select c.id, c.language, null::text from public.companies c where c.id = enter_company.id;
 end $$;

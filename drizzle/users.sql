@@ -75,7 +75,7 @@ begin
   select f.company_id, f.id into opened from public.find_invitation(secret_hash, at, true) f
     join auth."user" u on u.id = joining_user_id and u.email = f.email where f.state = 'open';
   if not found then return false; end if;
-  perform public.act_as('user', joining_user_id, (select u.name from auth."user" u where u.id = joining_user_id), way);
+  perform public.act_as_user(joining_user_id, way);
   update public.invitations i set accepted_at = at, updated_at = at
     where i.company_id = opened.company_id and i.id = opened.id returning i.* into invited;
   insert into public.memberships (company_id, id, user_id, role, employee_id, scope_all, scope_reports)

@@ -1,14 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { runCommand } from '../cli/run-command.ts';
-import { listCompaniesWhere } from '../db/list-companies.ts';
-import { type Actor, systemScope } from '../db/scope.ts';
 import { writeText } from '../db/statement.ts';
-import { startQueue } from '../jobs/queue.ts';
 import { REQUESTS, TYPES } from '../testing/absences.ts';
 import { invited } from '../testing/invitations.ts';
-import { addMember } from '../testing/members.ts';
 import { CONTRACTS } from '../testing/overtime.ts';
 import { ENDPOINTS } from '../testing/webhooks.ts';
 import { createWorld, type TestCompany } from '../testing/world.ts';
@@ -123,56 +118,6 @@ describe('I11 a line', () => {
     assert.deepEqual([after.recordName, after.actor.name], ['Ana Sanz', 'renamed']);
   });
 
-  it('names whoever acts as they are called: a token, a user, the system, and somebody who is gone', async () => {
-    const company = await world.company();
-    const owner = await addMember(world, company, { role: 'owner' });
-    const rename = writeText<never, { name: string }>('update companies set name = $name where id = current_company()');
-    const actorOf = async (who: Pick<Actor, 'type' | 'id'>) => {
-      const actor = { ...company.scope.actor, ...who };
-      const scope = systemScope(world.runtime.systemPool, company.companyId, { actor });
-      await scope.transaction(({ commit }) => commit(rename({ name: randomUUID() })));
-      return (await newest(company)).actor;
-    };
-    const [token, user] = [
-      { type: 'token', id: company.tokenId } as const,
-      { type: 'user', id: owner.userId } as const,
-    ];
-    assert.deepEqual(await actorOf(token), { ...token, name: 'test' });
-    assert.deepEqual(await actorOf(user), { ...user, name: owner.userName });
-    assert.deepEqual(await actorOf({ type: 'system', id: null }), { type: 'system', id: null, name: 'Jornada' });
-    const gone = { type: 'token', id: randomUUID() } as const;
-    assert.deepEqual(await actorOf(gone), { ...gone, name: 'unknown' });
-  });
-
-  it('has as its source what was said last in its transaction, and in the next one the system', async () => {
-    const company = await world.company();
-    const client = await world.ownerPool.connect();
-    const rename = () =>
-      client.query('update companies set name = $2 where id = $1', [company.companyId, randomUUID()]);
-    try {
-      await client.query(`begin; select act_as('user', 'a', 'Ada', '{"way": "page"}');
-        select act_as('token', 'b', '"Punch, (\\ 1)"', '{"way": "rest", "operation": "", "address": "192.0.2.7, \\"x\\""}')`);
-      await rename();
-      await client.query('commit');
-      await rename();
-    } finally {
-      client.release();
-    }
-    const lines: Record<string, unknown>[] = await linesOf(company, 'recordType=company&action=update');
-    const sources = lines.map(({ actor, way, operation, address, requestId }) => ({
-      ...{ actor, way, operation, address, requestId },
-    }));
-    const nowhere = { way: null, operation: null, address: null, requestId: null };
-    assert.deepEqual(sources, [
-      { actor: { type: 'system', id: null, name: 'Jornada' }, ...nowhere },
-      {
-        actor: { type: 'token', id: 'b', name: '"Punch, (\\ 1)"' },
-        ...nowhere,
-        ...{ way: 'rest', operation: '', address: '192.0.2.7, "x"' },
-      },
-    ]);
-  });
-
   it('shows nothing that H4 names, no secret and no hash, whatever is done', async () => {
     const company = await world.company();
     const planted = {
@@ -260,92 +205,5 @@ describe('I11 no line is left by', () => {
     await assert.rejects(failing, /on purpose/);
     assert.equal((await company.rest.put(`${EMPLOYEES}/${ana.id}`, { email: 'no address' })).status, 422);
     assert.equal((await linesOf(company)).length, before);
-  });
-});
-
-describe('I11 the way', () => {
-  it('of pages is each procedure of a batch by its own name', async () => {
-    const company = await world.company();
-    const owner = await addMember(world, company, { role: 'owner' });
-    const made = await owner.call('mutation', 'access.createToken,access.createToken?batch=1', {
-      0: { name: 'one' },
-      1: { name: 'two' },
-    });
-    assert.equal(made.status, 200, made.text);
-    const { id } = JSON.parse(made.text)[0].result.data;
-    assert.equal((await owner.call('mutation', 'access.revokeToken', { id })).status, 200);
-    const lines = (await linesOf(company, `actorId=${owner.userId}&recordType=api_token`)).reverse();
-    assert.deepEqual(
-      lines.map((line: { way: string; operation: string; action: string }) => [line.way, line.operation, line.action]),
-      [
-        ['page', 'access.createToken', 'create'],
-        ['page', 'access.createToken', 'create'],
-        ['page', 'access.revokeToken', 'update'],
-      ],
-    );
-    assert.match(lines[0].actor.name, /^owner /);
-  });
-
-  it('of the operator is the command', async () => {
-    const company = await world.company();
-    const invocations = [
-      { name: 'company update', options: { id: company.companyId, 'public-api': 'on', subscription: 'cancelled' } },
-      { name: 'company update', options: { id: company.companyId, subscription: 'active' } },
-      { name: 'token create', options: { company: company.companyId, name: 'made' } },
-    ];
-    for (const invocation of invocations)
-      await runCommand(invocation as never, {
-        ...{ runtime: world.runtime, databaseUrl: world.databaseUrl },
-        say: () => {},
-      });
-    const lines = (await linesOf(company)).slice(0, 3);
-    assert.deepEqual(
-      lines.map((line: { way: string; operation: string; actor: object }) => [line.way, line.operation, line.actor]),
-      ['token create', 'company update', 'company update'].map((name) => [
-        'command',
-        name,
-        { type: 'system', id: null, name: 'Jornada' },
-      ]),
-    );
-  });
-
-  it('of what runs by itself is the job', async () => {
-    const company = await world.company();
-    const rename = writeText<never, { name: string }>('update companies set name = $name where id = current_company()');
-    const [all, one] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const stop = await startQueue(world.runtime, {
-      jobs: [
-        {
-          name: 'rename-all',
-          everySeconds: 60,
-          run: async (runtime) => {
-            await listCompaniesWhere(runtime, async (scope) => {
-              if (scope.companyId === company.companyId)
-                await scope.transaction(({ commit }) => commit(rename({ name: 'All' })));
-              return false;
-            });
-            all.resolve();
-          },
-        },
-      ],
-      companyJobs: [
-        {
-          name: 'rename-one',
-          everySeconds: 60,
-          listCompanies: async () => [company.companyId],
-          run: async (scope) => {
-            await scope.transaction(({ commit }) => commit(rename({ name: 'One' })));
-            one.resolve();
-          },
-        },
-      ],
-    });
-    await Promise.all([all.promise, one.promise]);
-    await stop();
-    const lines = await linesOf(company, 'recordType=company&action=update');
-    assert.deepEqual(lines.map((line: { way: string; operation: string }) => `${line.way} ${line.operation}`).sort(), [
-      'job rename-all',
-      'job rename-one',
-    ]);
   });
 });
