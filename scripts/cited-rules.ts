@@ -8,6 +8,8 @@ const CITED = new RegExp(String.raw`${NOT_AFTER}${ID}${STEP}(?:(?:–|-| to )\1(
 const PARENTHESES = new RegExp(String.raw`(?<=^|[\s“"'\x60])\((?:rule )?${ID}(?=[,;:).–\s])[^()\n]*\)`, 'gm');
 /** A string that is an id and nothing else is data, but for the message of an assertion. */
 const DATA = /(?<!, )(['"`])[A-Z]\d{1,2}\1|(['"`])[A-Z]\d{1,2}\2(?!\))/g;
+/** Commands of an SVG path, such as `M2 2L8 8`, in an attribute or a string. */
+const PATH_DATA = /(["'`])[Mm]\s*-?[\d.][-\d\s.,A-Za-z]*\1/g;
 const FENCED = /^```.*?^```/gms;
 const COMMENT = { ts: /(?:^|\s)\/\/.*$|^\s*(?:\{?\/)?\*.*$|\s\/\*.*$/gm, sql: /--.*$/gm };
 
@@ -21,8 +23,9 @@ export interface Citation {
 const blanked = (text: string) => text.replace(/[^\n]/g, ' ');
 
 /** The text with blanks for all that is not prose, so that positions stay. Titles of tests are prose, and so are their messages. */
-function proseOf(file: string, text: string): string {
-  if (file.endsWith('.md')) return text.replace(FENCED, blanked);
+function proseOf(file: string, source: string): string {
+  if (file.endsWith('.md')) return source.replace(FENCED, blanked);
+  const text = source.replace(PATH_DATA, blanked);
   if (/\.(test|spec)\.tsx?$/.test(file)) return text.replace(DATA, blanked);
   const parts = [...text.matchAll(file.endsWith('.sql') ? COMMENT.sql : COMMENT.ts), ...text.matchAll(PARENTHESES)];
   let prose = blanked(text);

@@ -79,6 +79,8 @@ const found: [form: string, file: string, text: string, ids: string[]][] = [
   ['no paper and no cache', 'a.md', 'An A4 page, size A5, the L3 cache, H264, V8 engine, E2E.', []],
   ['no code in a document', 'a.md', '```\nB2 = C3\n```', []],
   ['no code, no data, no path', 'a.tsx', "<path d='M0 0 H8 V2' />; f(A1, B2); ['C1']; '%E0%A4'", []],
+  ['no path of SVG in a comment', 'a.tsx', '/** The cross: `M2 2L8 8`. */ {/* <path d="M0 0 L8 8" /> (B4) */}', ['B4']],
+  ['no path of SVG in a test', 'a.test.tsx', "equal(crossOf(8), 'M2 2 L8 8'); equal(lineOf(1), 'm 0,-6 V0 H10'); // D1", ['D1']],
   ['no data of a test', 'a.test.ts', "['P77@example.com', 'C1', `{date}T08:00Z`, '%F0%9F', '2026-03-02T09']", []],
 ];
 for (const [form, file, text, ids] of found) {
